@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/style.h: the colours, hatches and sizes of annotated pictures, in one place. Sizes are in
+ * picture pixels.
+ */
+#ifndef GABARIT_DRAW_STYLE_H
+#define GABARIT_DRAW_STYLE_H
+
+#include "draw/scene.h"
+
+typedef struct Colour {
+    double red, green, blue; /**< 0 to 1 */
+} Colour;
+
+typedef enum Hatch {
+    HATCH_NONE,
+    HATCH_HORIZONTAL,
+    HATCH_VERTICAL,
+    HATCH_RISING,
+    HATCH_FALLING,
+    HATCH_CROSSED,
+    HATCH_DOTS,
+    HATCH_DASHES
+} Hatch;
+
+typedef struct InkStyle {
+    Colour colour;
+    Hatch hatch;
+} InkStyle;
+
+/** The colours of the surroundings; those of text have a contrast of at least 4.5 on `panel`. */
+typedef struct Palette {
+    Colour surround, panel, field, hairline;
+    Colour text, dim, faint, accent, chip, on_ink;
+} Palette;
+
+extern const Palette style_palette;
+
+enum {
+    STYLE_HEADING = 64,
+    STYLE_PANEL_HEAD = 34,
+    STYLE_PANEL_FOOT = 30,
+    STYLE_PANEL_ROUNDING = 10,
+    STYLE_CHIP_HEIGHT = 17,
+    STYLE_CHIP_ROUNDING = 3,
+    STYLE_CHIP_DISTANCE = 12,
+    STYLE_HATCH_STEP = 8,
+    STYLE_GRID_MAJOR = 8,      /**< every so many pixels the grid is stronger */
+    STYLE_GRID_LEAST_ZOOM = 4, /**< from here on single pixels show */
+    STYLE_TOOTH = 10,
+    STYLE_TEETH_APART = 12
+};
+
+/** How an ink looks; INK_GHOST and INK_THIN are left aside. */
+const InkStyle *style_of(unsigned ink);
+
+#endif

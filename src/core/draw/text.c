@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Words on a picture, by cairo's own text functions. */
+#include "draw/text.h"
+
+#include <math.h>
+
+/* The height of a capital letter, as a share of the size, in the faces used here. */
+static const double capital_share = 0.729;
+
+static void choose(cairo_t *cr, const TextStyle *style)
+{
+    const char *family = style->face == TEXT_CODE ? "DejaVu Sans Mono" : "DejaVu Sans";
+    cairo_select_font_face(cr, family, CAIRO_FONT_SLANT_NORMAL,
+                           style->face == TEXT_PLAIN ? CAIRO_FONT_WEIGHT_NORMAL
+                                                     : CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size(cr, style->size);
+}
+
+double text_width(cairo_t *cr, const TextStyle *style, const char *text)
+{
+    cairo_text_extents_t extents;
+    choose(cr, style);
+    cairo_text_extents(cr, text, &extents);
+    return extents.x_advance;
+}
+
+void text_draw(cairo_t *cr, const TextStyle *style, double x, double y, double align,
+               const char *text)
+{
+    double left = x - align * text_width(cr, style, text);
+    /* Whole pixels keep the stems sharp. */
+    cairo_move_to(cr, round(left), round(y + style->size * capital_share / 2));
+    cairo_set_source_rgb(cr, style->colour.red, style->colour.green, style->colour.blue);
+    cairo_show_text(cr, text);
+    /* The pen stays at the end of the text, and a later arc would be joined to it. */
+    cairo_new_path(cr);
+}

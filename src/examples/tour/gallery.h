@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* A picture of the tour: cards in columns and rows, each of which draws one kind of question. */
+#ifndef GABARIT_TOUR_GALLERY_H
+#define GABARIT_TOUR_GALLERY_H
+
+#include <draw/scene.h>
+
+typedef struct Card {
+    /* Draws the card and says what to write at the right of its title. */
+    void (*draw)(Scene *scene, char *answer, size_t room);
+    const char *call;      /* the function that is asked */
+    const char *note;      /* one line that says what is to be seen */
+    int column, row, span; /* its place in the gallery, and how many columns and rows it takes */
+    float x, y, zoom;      /* the document's point at the canvas's top left, and its scale there */
+} Card;
+
+typedef struct Gallery {
+    const char *file; /* name of the picture */
+    const char *title, *explanation;
+    int columns, rows;
+    const Card *cards;
+    size_t count;
+} Gallery;
+
+/* Draws a gallery on a scene of GALLERY_WIDTH x GALLERY_HEIGHT. */
+enum { GALLERY_WIDTH = 1280, GALLERY_HEIGHT = 800 };
+void gallery_draw(Scene *scene, const Gallery *gallery);
+
+extern const Gallery gallery_shapes, gallery_contacts, gallery_moves, gallery_scenery;
+
+#endif

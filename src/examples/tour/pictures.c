@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes the galleries as PNG files. */
+#define _POSIX_C_SOURCE 200809L
+#include "pictures.h"
+
+#include "gallery.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { MARGIN = 24, GAP = 14, TOP = 64, LONGEST_ANSWER = 64, LONGEST_PATH = 4096 };
+
+static gab_box card_frame(const Gallery *gallery, const Card *card)
+{
+    const int w = (GALLERY_WIDTH - 2 * MARGIN + GAP) / gallery->columns;
+    const int h = (GALLERY_HEIGHT - TOP - MARGIN + GAP) / gallery->rows;
+    return (gab_box){(float)(MARGIN + card->column * w), (float)(TOP + card->row * h),
+                     (float)(card->span * w - GAP), (float)(card->span * h - GAP)};
+}
+
+void gallery_draw(Scene *scene, const Gallery *gallery)
+{
+    scene_title(scene, gallery->title, gallery->explanation);
+    for (size_t i = 0; i < gallery->count; i++) {
+        const Card *card = &gallery->cards[i];
+        const ScenePanel panel = {.frame = card_frame(gallery, card),
+                                  .title = card->call,
+                                  .note = card->note,
+                                  .corner = {card->x, card->y},
+                                  .zoom = card->zoom};
+        char answer[LONGEST_ANSWER] = "";
+        scene_panel(scene, &panel);
+        card->draw(scene, answer, sizeof answer);
+        scene_panel_answer(scene, &panel, INK_ACCENT, "%s", answer);
+    }
+}
+
+static bool write_picture(const char *folder, const Gallery *gallery)
+{
+    char path[LONGEST_PATH];
+    int length = snprintf(path, sizeof path, "%s/%s", folder, gallery->file);
+    if (length < 0 || length >= LONGEST_PATH) {
+        fprintf(stderr, "tour: the name of the folder is too long\n");
+        return false;
+    }
+    Scene *scene = scene_new(GALLERY_WIDTH, GALLERY_HEIGHT);
+    cairo_status_t status = CAIRO_STATUS_NO_MEMORY;
+    if (scene != NULL) {
+        gallery_draw(scene, gallery);
+        status = scene_save(scene, path);
+    }
+    scene_free(scene);
+    if (status != CAIRO_STATUS_SUCCESS) {
+        fprintf(stderr, "tour: cannot write %s: %s\n", path, cairo_status_to_string(status));
+        return false;
+    }
+    printf("%s\n", path);
+    return true;
+}
+
+bool pictures_write(const char *folder)
+{
+    static const Gallery *const galleries[] = {&gallery_shapes, &gallery_contacts, &gallery_moves,
+                                               &gallery_scenery};
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        fprintf(stderr, "tour: cannot make %s: %s\n", folder, strerror(errno));
+        return false;
+    }
+    printf("\nPictures of it\n");
+    for (size_t i = 0; i < sizeof galleries / sizeof galleries[0]; i++)
+        if (!write_picture(folder, galleries[i]))
+            return false;
+    return true;
+}

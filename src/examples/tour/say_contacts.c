@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* The tour through gabarit/contact.h. */
+#include "say.h"
+#include "world.h"
+
+#include <math.h>
+
+static void say_contact(const char *call, const char *question, const gab_contact *contact)
+{
+    say_question(call, "%s", question);
+    say_answer("depth %.2f along %.2f,%.2f", (double)contact->depth, VEC_OF(contact->normal));
+}
+
+static void say_manifolds(void)
+{
+    gab_contact contact;
+    gab_contact_circle_circle(world_pair_circles[0], world_pair_circles[1], &contact);
+    say_contact("gab_contact_circle_circle", "how do two discs touch?", &contact);
+    gab_contact_box_box(world_pair_boxes[0], world_pair_boxes[1], &contact);
+    say_contact("gab_contact_box_box", "how do two boxes touch?", &contact);
+    gab_contact_box_circle(world_pillar, world_outside, &contact);
+    say_contact("gab_contact_box_circle", "how does a disc touch a pillar's corner?", &contact);
+    gab_contact_box_circle(world_pillar, world_inside, &contact);
+    say_contact("gab_contact_box_circle", "and one whose centre is inside?", &contact);
+    gab_contact_obox_obox(&world_pair_oboxes[0], &world_pair_oboxes[1], &contact);
+    say_contact("gab_contact_obox_obox", "how do two turned boxes touch?", &contact);
+    gab_contact_obox_circle(&world_plank, world_plank_ball, &contact);
+    say_contact("gab_contact_obox_circle", "how does a disc touch a plank?", &contact);
+}
+
+static void say_response(void)
+{
+    for (size_t i = 0; i < COUNT(world_surfaces); i++) {
+        gab_vec after = gab_bounce(world_fall, (gab_vec){0, -1}, world_surfaces[i]);
+        say_question("gab_bounce", "how does %g,%g leave a floor of %s?", VEC_OF(world_fall),
+                     world_surface_names[i]);
+        say_answer("%.2f,%.2f", VEC_OF(after));
+    }
+    gab_body a = world_bodies[0], b = world_bodies[1];
+    gab_contact contact;
+    gab_contact_circle_circle((gab_circle){a.position, world_body_radii[0]},
+                              (gab_circle){b.position, world_body_radii[1]}, &contact);
+    float blow = gab_body_collide(&a, &b, contact.normal);
+    say_question("gab_body_collide", "how fast do bodies of masses %g and %g part?",
+                 1 / (double)a.inverse_mass, round(1 / (double)b.inverse_mass));
+    say_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.velocity), VEC_OF(b.velocity));
+    say_question("gab_body_collide", "how strong is the blow between them?");
+    say_answer("%.2f", (double)blow);
+    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
+    say_question("gab_body_separate", "where do they stand once pulled apart?");
+    say_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.position), VEC_OF(b.position));
+}
+
+void say_contacts(void)
+{
+    say_heading("How they touch, and what happens then");
+    say_manifolds();
+    say_response();
+}

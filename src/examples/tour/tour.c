@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A tour of what the runtime answers: prints questions with their answers, and with -o DIR writes
+ * annotated pictures of them.
+ */
+#include "pictures.h"
+#include "say.h"
+
+#include <gabarit/base.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CALL_COLUMNS = 26, QUESTION_COLUMNS = 51 };
+
+void say_heading(const char *title)
+{
+    printf("\n%s\n", title);
+}
+
+void say_question(const char *call, const char *format, ...)
+{
+    char question[160];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(question, sizeof question, format, arguments);
+    va_end(arguments);
+    printf("  %-*s %-*s ", CALL_COLUMNS, call, QUESTION_COLUMNS, question);
+}
+
+void say_answer(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+}
+
+static void say_all(void)
+{
+    const unsigned version = gab_version();
+    printf("gabarit %u.%u.%u: a tour of what it answers. Pixels, y down; boxes are half-open, "
+           "all else is closed.\n",
+           version / 10000, version / 100 % 100, version % 100);
+    say_shapes();
+    say_contacts();
+    say_moves();
+    say_scenery();
+    say_space();
+}
+
+static int usage(FILE *out, int status)
+{
+    fputs("usage: tour [-o DIR]\n"
+          "Prints a tour of query answers; with -o, writes annotated pictures into DIR as well.\n",
+          out);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    const char *folder = NULL;
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return usage(stdout, 0);
+    if (argc == 3 && strcmp(argv[1], "-o") == 0)
+        folder = argv[2];
+    else if (argc != 1)
+        return usage(stderr, 2);
+    say_all();
+    if (fflush(stdout) != 0) {
+        perror("tour: standard output");
+        return 2;
+    }
+    return folder == NULL || pictures_write(folder) ? 0 : 2;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Points, sides and results; the contract is gabarit/base.h. */
+#include "gabarit/base.h"
+
+#include "vec_internal.h"
+
+const char *gab_result_text(gab_result result)
+{
+    switch (result) {
+    case GAB_OK:
+        return "no error";
+    case GAB_BAD_NUMBER:
+        return "a number is not finite or out of range";
+    case GAB_BAD_SIZE:
+        return "a size or count is too small";
+    case GAB_NOT_ASCENDING:
+        return "positions do not strictly increase";
+    case GAB_NOT_SIMPLE:
+        return "the polygon crosses itself or has no area";
+    case GAB_NOT_A_BANK:
+        return "this is not a sprite bank";
+    case GAB_BAD_VERSION:
+        return "the bank needs a newer library";
+    case GAB_BAD_ALIGNMENT:
+        return "the bytes do not begin at a multiple of 16";
+    case GAB_BAD_LENGTH:
+        return "the bank is cut short or too long";
+    case GAB_BAD_CHECKSUM:
+        return "bytes have changed since the bank was written";
+    case GAB_BAD_LAYOUT:
+        return "the sections are out of order";
+    case GAB_BAD_TEXT:
+        return "a string is not UTF-8 or does not end";
+    case GAB_BAD_ORDER:
+        return "elements are not sorted or stand twice";
+    case GAB_BAD_REFERENCE:
+        return "a number of something that is not there";
+    case GAB_BAD_VALUE:
+        return "a value that the format does not allow";
+    case GAB_TOO_LARGE:
+        return "more than a limit allows";
+    case GAB_NO_FILE:
+        return "the file cannot be opened or read";
+    case GAB_NO_MEMORY:
+        return "there is not enough memory";
+    }
+    return "unknown result";
+}
+
+uint32_t gab_version(void)
+{
+    return GAB_VERSION_MAJOR * 10000 + GAB_VERSION_MINOR * 100 + GAB_VERSION_PATCH;
+}
+
+gab_vec gab_vec_snap(gab_vec point)
+{
+    return narrow(snap_vec(widen(point)));
+}
+
+bool gab_vec_in_range(gab_vec point)
+{
+    return in_range(point.x) && in_range(point.y);
+}
+
+gab_side gab_line_side(gab_vec a, gab_vec b, gab_vec point)
+{
+    return det(sub(b, a), sub(point, a)) < 0 ? GAB_BACK : GAB_FRONT;
+}
+
+gab_vec gab_line_normal(gab_vec a, gab_vec b)
+{
+    return narrow(unit_or_zero(cross_axis(sub(b, a))));
+}
+
+gab_vec gab_line_normal_towards(gab_vec a, gab_vec b, gab_vec point)
+{
+    gab_vec normal = gab_line_normal(a, b);
+    if (gab_line_side(a, b, point) == GAB_FRONT)
+        return normal;
+    return narrow(negated(widen(normal)));
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One shape against many boxes; the contract is gabarit/shape.h. Boxes are tested in blocks, by
+ * plain loops without a branch that compilers turn into vector code; then the few hits are
+ * collected.
+ */
+#include "gabarit/shape.h"
+
+#include "shape_internal.h"
+#include "vec_internal.h"
+
+#include <string.h>
+
+enum { BLOCK = 64 };
+
+/* A block's answers, one byte a box: 0 or 1. */
+typedef struct Flags {
+    uint8_t hit[BLOCK];
+} Flags;
+
+/* The edges of up to BLOCK boxes. */
+typedef struct Block {
+    const float *left, *top, *right, *bottom;
+} Block;
+
+static Block block_at(const gab_boxes *boxes, uint32_t first)
+{
+    return (Block){boxes->left + first, boxes->top + first, boxes->right + first,
+                   boxes->bottom + first};
+}
+
+/* The last boxes, fewer than a block, copied to where a whole block can be read: the rest is empty.
+ */
+static Block padded_block(const gab_boxes *boxes, uint32_t first, float room[4][BLOCK])
+{
+    uint32_t count = boxes->count - first;
+    memset(room, 0, 4 * sizeof room[0]);
+    memcpy(room[0], boxes->left + first, count * sizeof(float));
+    memcpy(room[1], boxes->top + first, count * sizeof(float));
+    memcpy(room[2], boxes->right + first, count * sizeof(float));
+    memcpy(room[3], boxes->bottom + first, count * sizeof(float));
+    return (Block){room[0], room[1], room[2], room[3]};
+}
+
+static bool any_hit(const Flags *flags)
+{
+    static const Flags none;
+    return memcmp(flags, &none, sizeof none) != 0;
+}
+
+/* Where hits go. */
+typedef struct Hits {
+    uint32_t *places;
+    uint32_t room, count;
+} Hits;
+
+static void collect(const Flags *flags, uint32_t first, Hits *hits)
+{
+    for (uint32_t i = 0; i < BLOCK; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, flags->hit + i, sizeof eight);
+        if (eight == 0)
+            continue;
+        for (uint32_t k = i; k < i + 8; k++) {
+            if (hits->count < hits->room)
+                hits->places[hits->count] = first + k;
+            hits->count += flags->hit[k];
+        }
+    }
+}
+
+/* A question that is asked of block after block. */
+typedef void AskBlock(const Block *block, const void *shape, Flags *flags);
+
+static inline uint32_t ask_all(const gab_boxes *boxes, AskBlock *ask, const void *shape,
+                               uint32_t *places, uint32_t room)
+{
+    Hits hits = {places, room, 0};
+    Flags flags;
+    uint32_t whole = boxes->count - boxes->count % BLOCK;
+    for (uint32_t first = 0; first < whole; first += BLOCK) {
+        Block block = block_at(boxes, first);
+        ask(&block, shape, &flags);
+        collect(&flags, first, &hits);
+    }
+    if (whole < boxes->count) {
+        float padding[4][BLOCK];
+        Block block = padded_block(boxes, whole, padding);
+        ask(&block, shape, &flags);
+        collect(&flags, whole, &hits);
+    }
+    return hits.count;
+}
+
+void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    bool solid = box_is_solid(box.x, box.y, right, bottom);
+    boxes->left[place] = solid ? box.x : 0;
+    boxes->top[place] = solid ? box.y : 0;
+    boxes->right[place] = solid ? right : 0;
+    boxes->bottom[place] = solid ? bottom : 0;
+}
+
+static void ask_box(const Block *block, const void *shape, Flags *flags)
+{
+    const float *edges = shape;
+    const float left = edges[0], top = edges[1], right = edges[2], bottom = edges[3];
+    const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;
+    for (int i = 0; i < BLOCK; i++)
+        flags->hit[i] = (l[i] < right) & (left < r[i]) & (t[i] < bottom) & (top < b[i]) &
+                        (l[i] < r[i]) & (t[i] < b[i]);
+}
+
+uint32_t gab_boxes_meeting_box(const gab_boxes *boxes, gab_box box, uint32_t *hits, uint32_t room)
+{
+    const float edges[4] = {box.x, box.y, box.x + box.w, box.y + box.h};
+    if (!box_is_solid(edges[0], edges[1], edges[2], edges[3]))
+        return 0;
+    return ask_all(boxes, ask_box, edges, hits, room);
+}
+
+static void ask_point(const Block *block, const void *shape, Flags *flags)
+{
+    const gab_vec *point = shape;
+    const float x = point->x, y = point->y;
+    const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;
+    for (int i = 0; i < BLOCK; i++)
+        flags->hit[i] = (l[i] <= x) & (x < r[i]) & (t[i] <= y) & (y < b[i]);
+}
+
+uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits, uint32_t room)
+{
+    if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
+        return 0;
+    return ask_all(boxes, ask_point, &point, hits, room);
+}
+
+/* A circle, and what its squared radius is surely not above and not below: 2^-20 of it is more than
+ * the four roundings of a squared distance in floats, 2^-100 more than what these lose near 0. */
+typedef struct AskedCircle {
+    gab_circle circle;
+    float surely_hit, surely_missed;
+} AskedCircle;
+
+static void ask_circle_exactly(const Block *block, const gab_circle *circle, Flags *flags)
+{
+    const double x = (double)circle->centre.x, y = (double)circle->centre.y;
+    const double radius_squared = (double)circle->radius * (double)circle->radius;
+    const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;
+    double distance[BLOCK];
+    for (int i = 0; i < BLOCK; i++) {
+        double dx = positive_part(max_of((double)l[i] - x, x - (double)r[i]));
+        double dy = positive_part(max_of((double)t[i] - y, y - (double)b[i]));
+        distance[i] = dx * dx + dy * dy;
+    }
+    for (int i = 0; i < BLOCK; i++)
+        flags->hit[i] = (distance[i] <= radius_squared) & (l[i] < r[i]) & (t[i] < b[i]);
+}
+
+/* In floats, which are half the work; the exact way is for blocks where they cannot tell. */
+static void ask_circle(const Block *block, const void *shape, Flags *flags)
+{
+    const AskedCircle *asked = shape;
+    const float x = asked->circle.centre.x, y = asked->circle.centre.y;
+    const float surely_hit = asked->surely_hit, surely_missed = asked->surely_missed;
+    const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;
+    float distance[BLOCK];
+    for (int i = 0; i < BLOCK; i++) {
+        float dx = max_float(l[i] - x, x - r[i]), dy = max_float(t[i] - y, y - b[i]);
+        dx += fabsf(dx);
+        dy += fabsf(dy);
+        distance[i] = dx * dx + dy * dy;
+    }
+    for (int i = 0; i < BLOCK; i++)
+        flags->hit[i] = (distance[i] <= surely_missed) & (l[i] < r[i]) & (t[i] < b[i]);
+    if (!any_hit(flags))
+        return;
+    int unsure = 0;
+    for (int i = 0; i < BLOCK; i++)
+        unsure |= (distance[i] >= surely_hit) & (distance[i] <= surely_missed);
+    if (unsure)
+        ask_circle_exactly(block, &asked->circle, flags);
+}
+
+uint32_t gab_boxes_meeting_circle(const gab_boxes *boxes, gab_circle circle, uint32_t *hits,
+                                  uint32_t room)
+{
+    bool sound = fabsf(circle.centre.x) <= FLT_MAX && fabsf(circle.centre.y) <= FLT_MAX &&
+                 circle.radius >= 0 && circle.radius <= FLT_MAX;
+    float square = 4 * circle.radius * circle.radius;
+    AskedCircle asked = {circle, square * (1 - 0x1p-20f) - 0x1p-100f,
+                         square * (1 + 0x1p-20f) + 0x1p-100f};
+    return sound ? ask_all(boxes, ask_circle, &asked, hits, room) : 0;
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How shapes touch; the contract is gabarit/contact.h. Whether they do is decided as shape.c
+ * decides it, so that a contact exists exactly when the yes-or-no question says yes.
+ */
+#include "gabarit/contact.h"
+
+#include "contact_internal.h"
+#include "shape_internal.h"
+#include "vec_internal.h"
+
+static void set_single(gab_contact *contact, Vec normal, double depth, Vec point)
+{
+    contact->normal = narrow((Vec){normal.x + 0.0, normal.y + 0.0}); /* no negative zeros */
+    contact->depth = (float)depth;
+    contact->count = 1;
+    contact->points[0] = narrow(point);
+    contact->points[1] = (gab_vec){0, 0};
+}
+
+bool gab_contact_circle_circle(gab_circle a, gab_circle b, gab_contact *contact)
+{
+    if (!circles_meet(a, b)) {
+        *contact = no_contact;
+        return false;
+    }
+    Vec reach = sub(b.centre, a.centre), normal = {1, 0};
+    double distance = sqrt(dot(reach, reach));
+    if (distance > 0)
+        normal = (Vec){reach.x / distance, reach.y / distance};
+    double depth = (double)a.radius + (double)b.radius - distance;
+    double middle = common_middle(-(double)a.radius, (double)a.radius, distance - (double)b.radius,
+                                  distance + (double)b.radius);
+    set_single(contact, normal, depth > 0 ? depth : 0, advance(widen(a.centre), normal, middle));
+    return true;
+}
+
+/* One axis of two boxes. */
+typedef struct Span {
+    double offset; /* twice the distance of the centres, from a to b */
+    double depth;  /* half sizes minus that distance */
+} Span;
+
+static inline Span span_of(float a_least, float a_most, float b_least, float b_most)
+{
+    double a_from = (double)a_least, a_to = (double)a_most;
+    double b_from = (double)b_least, b_to = (double)b_most;
+    double offset = (b_from + b_to) - (a_from + a_to), sizes = (a_to - a_from) + (b_to - b_from);
+    return (Span){offset, (sizes - fabs(offset)) / 2};
+}
+
+bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
+{
+    Common common = common_part(a, b);
+    if (!common.meets) {
+        *contact = no_contact;
+        return false;
+    }
+    /* Which axis it is cannot be foreseen: both are computed, and factors of 0 and 1 choose. */
+    static const Vec shares[2] = {{0, 1}, {1, 0}};
+    Span x = span_of(a.x, a.x + a.w, b.x, b.x + b.w), y = span_of(a.y, a.y + a.h, b.y, b.y + b.h);
+    Vec by = shares[x.depth <= y.depth];
+    double left = (double)common.left, right = (double)common.right;
+    double top = (double)common.top, bottom = (double)common.bottom;
+    Vec middle = {(left + right) / 2 * by.x, (top + bottom) / 2 * by.y};
+    Vec normal = {copysign(by.x, x.offset + 0.0) + 0.0, copysign(by.y, y.offset + 0.0) + 0.0};
+    contact->normal = narrow(normal);
+    contact->depth = (float)(x.depth * by.x + y.depth * by.y);
+    contact->count = 2;
+    contact->points[0] = narrow((Vec){middle.x + left * by.y, middle.y + top * by.x});
+    contact->points[1] = narrow((Vec){middle.x + right * by.y, middle.y + bottom * by.x});
+    return true;
+}
+
+/* Normal, depth and point of a contact in the frame of a box that is centred there. */
+typedef struct Centred {
+    Vec normal, point;
+    double depth;
+} Centred;
+
+/*
+ * A box and a disc that meet, mirrored so that the disc's centre is to the right of the box's and
+ * below it. Neither where the centre is nor whether it is inside can be foreseen, so that nothing
+ * branches on it: the way from the nearest point of the box to the centre gets a hair towards the
+ * nearest face, which is all of it when the centre is inside and is rounded away when it is not.
+ * Along that line, from that point, the disc reaches from distance - radius to distance + radius
+ * and the box from within - run to within.
+ */
+static inline Centred mirrored_contact(Vec half, Vec centre, double radius)
+{
+    static const Vec hairs[2] = {{0, 0x1p-300}, {0x1p-300, 0}};
+    Vec room = minus(half, centre), nearest = {min_of(centre.x, half.x), min_of(centre.y, half.y)};
+    Vec hair = hairs[room.x <= room.y], inner = {positive_part(room.x), positive_part(room.y)};
+    Vec way = {inner.x - room.x + hair.x, inner.y - room.y + hair.y};
+    double distance = sqrt(dot(way, way)), within = min_of(inner.x, inner.y);
+    Vec normal = {way.x / distance, way.y / distance};
+    /* The box ends where the line leaves it, far away along an axis that the line does not follow:
+     * the powers of two are too small to change what is not 0. */
+    double run_x = (2 * half.x + 0x1p-200) / (way.x + 0x1p-700);
+    double run_y = (2 * half.y + 0x1p-200) / (way.y + 0x1p-700);
+    double least = max_of(distance - radius, within - min_of(run_x, run_y) * distance);
+    double most = min_of(distance + radius, within);
+    Centred c = {normal, advance(nearest, normal, (least + most) / 2),
+                 within + positive_part(radius - distance)};
+    return c;
+}
+
+static inline Centred centred_contact(Vec half, Vec centre, double radius)
+{
+    Vec right_below = {fabs(centre.x), fabs(centre.y)};
+    Centred c = mirrored_contact(half, right_below, radius);
+    /* Not the signs of negative zeros. */
+    double x = copysign(1, centre.x + 0.0), y = copysign(1, centre.y + 0.0);
+    c.normal = (Vec){c.normal.x * x, c.normal.y * y};
+    c.point = (Vec){c.point.x * x, c.point.y * y};
+    return c;
+}
+
+bool gab_contact_box_circle(gab_box box, gab_circle circle, gab_contact *contact)
+{
+    if (!circle_meets_box(circle, box)) {
+        *contact = no_contact;
+        return false;
+    }
+    double right = (double)(box.x + box.w), bottom = (double)(box.y + box.h);
+    Vec half = {(right - (double)box.x) / 2, (bottom - (double)box.y) / 2};
+    Vec middle = {((double)box.x + right) / 2, ((double)box.y + bottom) / 2};
+    Centred c = centred_contact(half, minus(widen(circle.centre), middle), (double)circle.radius);
+    set_single(contact, c.normal, c.depth, advance(c.point, middle, 1));
+    return true;
+}
+
+/* ---- Oriented boxes ---- */
+
+bool gab_contact_obox_circle(const gab_obox *box, gab_circle circle, gab_contact *contact)
+{
+    Framed framed = frame_circle(box, circle);
+    if (!framed.meets) {
+        *contact = no_contact;
+        return false;
+    }
+    double inverse = inverse_length(framed.unit_squared), length = framed.unit_squared * inverse;
+    Vec axis = {(double)box->axis.x * inverse, (double)box->axis.y * inverse};
+    Vec half = {(double)box->half.x * length, (double)box->half.y * length};
+    Vec centre = {framed.centre.x * inverse, framed.centre.y * inverse};
+    Centred c = centred_contact(half, centre, (double)circle.radius);
+    set_single(contact, turn_out(axis, c.normal), c.depth,
+               advance(turn_out(axis, c.point), widen(box->centre), 1));
+    return true;
+}

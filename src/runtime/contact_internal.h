@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* What the contacts of all shapes share; see gabarit/contact.h. */
+#ifndef GABARIT_CONTACT_INTERNAL_H
+#define GABARIT_CONTACT_INTERNAL_H
+
+#include "gabarit/contact.h"
+#include "vec_internal.h"
+
+static const gab_contact no_contact = {{0, 0}, 0, 0, {{0, 0}, {0, 0}}};
+
+/* The middle of what two ranges have in common. */
+static inline double common_middle(double a_least, double a_most, double b_least, double b_most)
+{
+    return (max_of(a_least, b_least) + min_of(a_most, b_most)) / 2;
+}
+
+/*
+ * 1 / length of an axis. Those that are unit vectors up to the rounding of floats are spared the
+ * square root: the next term of the series is below the rounding of doubles.
+ */
+static inline double inverse_length(double length_squared)
+{
+    double excess = length_squared - 1;
+    return fabs(excess) <= 0x1p-22 ? 1 - excess / 2 : 1 / sqrt(length_squared);
+}
+
+/* From a frame whose x axis is a unit vector to the world's directions, and back. */
+static inline Vec turn_out(Vec axis, Vec v)
+{
+    Vec out = {axis.x * v.x - axis.y * v.y, axis.y * v.x + axis.x * v.y};
+    return out;
+}
+
+static inline Vec turn_in(Vec axis, Vec v)
+{
+    Vec in = {dot(axis, v), det(axis, v)};
+    return in;
+}
+
+#endif

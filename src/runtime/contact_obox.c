@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How two oriented boxes touch; the contract is gabarit/contact.h. The box that owns the axis of
+ * least depth pushes the other one with one of its faces. Which axis, which face, which edge of the
+ * other box is against it: none of these can be foreseen, and branches that are not foreseen cost
+ * more than all of the arithmetic here. So they become places in small tables, and what remains is
+ * one case only, in the frame of the face, which is mirrored where it must be:
+ *
+ *          y
+ *   half.y +---------+  shallow        x leads out of the face, y along it, and the pushing box's
+ *          |         | /               centre is 0,0. The pushed edge is the one that is most
+ *          | pushing |/  pushed        against the face; it leads from its deep end to its shallow
+ *          |  box    /    box          one, y growing at least as fast as x. The pushed box lies
+ *        0 +--------/|--> x            on the right of it.
+ *          |   deep \|
+ *          |         \
+ *  -half.y +---------+\
+ */
+#include "gabarit/contact.h"
+
+#include "contact_internal.h"
+#include "shape_internal.h"
+
+/* The pushing box's face, and the pushed box as seen from it. */
+typedef struct Push {
+    Vec half;          /* half sizes of the pushing box */
+    Vec centre;        /* of the pushed box */
+    Vec edge;          /* direction of the pushed edge: a unit vector, 0 <= x <= y */
+    double arm, inner; /* half sizes of the pushed box along the edge, and across it */
+    Vec origin, x, y;  /* the frame in the world */
+} Push;
+
+static inline gab_vec into_world(const Push *push, double x, double y)
+{
+    return narrow(advance(advance(push->origin, push->x, x), push->y, y));
+}
+
+/* The pushed edge's deep end. */
+static inline Vec deep_end(const Push *push)
+{
+    Vec across = {push->edge.y, -push->edge.x};
+    return advance(advance(push->centre, across, -push->inner), push->edge, -push->arm);
+}
+
+/*
+ * The common part of the boxes reaches from `low` to `high` along the normal; its points are where
+ * the level in the middle of that cuts the outline. The pushed box gives up the corners beyond the
+ * face's sides: how far in, the slope of the edge says which is cut.
+ */
+static double middle_level(const Push *push)
+{
+    Vec edge = push->edge, deep = deep_end(push);
+    Vec far = {2 * push->centre.x - deep.x, 2 * push->centre.y - deep.y};
+    double rising = edge.x / edge.y, falling = edge.x > 0 ? edge.y / edge.x : 0;
+    double most_fall = 2 * push->inner * edge.y, limit = push->half.y;
+    double low = deep.x + positive_part(-limit - deep.y) * rising +
+                 min_of(most_fall, positive_part(deep.y - limit) * falling);
+    double high = far.x - positive_part(far.y - limit) * rising -
+                  min_of(most_fall, positive_part(-limit - far.y) * falling);
+    return common_middle(low, high, -push->half.x, push->half.x);
+}
+
+/* Where a corner has gone far in, or a box is thin: the ends of the common part at its middle. */
+static void add_level_points(gab_contact *contact, const Push *push)
+{
+    Vec edge = push->edge;
+    double level = middle_level(push), x = level - push->centre.x;
+    /* From side to side along the edge, and from the edge to the one opposite. */
+    double first = (-push->arm - x * edge.x) / edge.y, last = (push->arm - x * edge.x) / edge.y;
+    double least = first, most = last;
+    if (edge.x > 0) {
+        least = clamp_to((x * edge.y - push->inner) / edge.x, first, last);
+        most = clamp_to((x * edge.y + push->inner) / edge.x, first, last);
+    }
+    double limit = push->half.y;
+    least = clamp_to(push->centre.y + least, -limit, limit);
+    most = clamp_to(push->centre.y + most, -limit, limit);
+    contact->points[contact->count++] = into_world(push, level, least);
+    if (most > least)
+        contact->points[contact->count++] = into_world(push, level, most);
+}
+
+/*
+ * The usual case: the ends of the pushed edge, cut where the face ends, as far as they lie behind
+ * the face, moved halfway to it. False, without points, where one of the boxes does not reach from
+ * the one to the other, as when it is thinner than the depth.
+ */
+static bool add_edge_points(gab_contact *contact, const Push *push)
+{
+    Vec edge = push->edge, deep = deep_end(push), shallow = advance(deep, edge, 2 * push->arm);
+    double slope = edge.x / edge.y;
+    double least = max_of(deep.y, -push->half.y), most = min_of(shallow.y, push->half.y);
+    double deep_x = deep.x + (least - deep.y) * slope;
+    double shallow_x = shallow.x - (shallow.y - most) * slope;
+    double way = push->half.x - deep_x, other_way = push->half.x - shallow_x;
+    /* The pushed box ends at the edge opposite, and beside the shallow end. */
+    double reach = 2 * push->inner, side = edge.x * edge.y;
+    bool both = (other_way >= 0) & (most > least);
+    bool usual = (least <= most) & (way >= 0) & (way <= 2 * push->half.x) &
+                 (way * edge.y <= reach) & (way * side <= shallow.y - least) &
+                 (!both | (other_way * side <= shallow.y - most));
+    if (!usual)
+        return false;
+    contact->count = 1 + (uint32_t)both;
+    contact->points[0] = into_world(push, deep_x + way / 2, least);
+    gab_vec second = into_world(push, shallow_x + other_way / 2, most);
+    const gab_vec seconds[2] = {{0, 0}, second};
+    contact->points[1] = seconds[both];
+    return true;
+}
+
+/* The axis of least depth, looked up by what is less than what. */
+static inline int least_axis(const double depths[4])
+{
+    static const unsigned char axes[8] = {0, 1, 0, 1, 2, 2, 3, 3};
+    int cross_of_a = depths[1] < depths[0], cross_of_b = depths[3] < depths[2];
+    int of_b = min_of(depths[2], depths[3]) < min_of(depths[0], depths[1]);
+    return axes[cross_of_a + 2 * cross_of_b + 4 * of_b];
+}
+
+/* The frame of an axis, 0 to 3 as in Overlap, whose direction from a to b has the sign `sign`. */
+static inline Push push_along(const gab_obox *a, const gab_obox *b, const Overlap *o,
+                              const double inverse[2], int axis, double sign)
+{
+    static const Vec quarters[2] = {{1, 0}, {0, 1}};
+    static const double signs[2] = {1, -1};
+    const gab_obox *const boxes[2] = {a, b};
+    double length_a = o->unit_squared[0] * inverse[0], length_b = o->unit_squared[1] * inverse[1];
+    const double halves[2][2] = {{(double)a->half.x * length_a, (double)a->half.y * length_a},
+                                 {(double)b->half.x * length_b, (double)b->half.y * length_b}};
+    const double tilts[2] = {fabs(o->cosine), fabs(o->sine)};
+    int owner = axis / 2, other = 1 - owner, crosswise = axis % 2;
+    int steep = tilts[1] > tilts[0], facing = steep ^ crosswise;
+    double shorten = inverse[0] * inverse[1], scale = inverse[owner] * sign;
+    /* Whether y leads a quarter turn clockwise from x, or counterclockwise. */
+    double turn = copysign(1, o->cosine * o->sine) * signs[owner ^ crosswise ^ facing ^ 1];
+    Vec unit = turn_out(widen(boxes[owner]->axis), quarters[crosswise]);
+    Vec x = {unit.x * scale * signs[owner], unit.y * scale * signs[owner]};
+    Push push = {{halves[owner][crosswise], halves[owner][1 - crosswise]},
+                 {o->offset[axis] * scale, o->offset[axis ^ 1] * scale * turn * signs[crosswise]},
+                 {tilts[1 - steep] * shorten, tilts[steep] * shorten},
+                 halves[other][1 - facing],
+                 halves[other][facing],
+                 widen(boxes[owner]->centre),
+                 x,
+                 {-x.y * turn, x.x * turn}};
+    return push;
+}
+
+bool gab_contact_obox_obox(const gab_obox *a, const gab_obox *b, gab_contact *contact)
+{
+    Overlap o = obox_overlaps(a, b);
+    *contact = no_contact;
+    if (!o.meets)
+        return false;
+    const double inverse[2] = {inverse_length(o.unit_squared[0]),
+                               inverse_length(o.unit_squared[1])};
+    double depths[4];
+    for (int i = 0; i < 4; i++)
+        depths[i] = (o.reach[i] - fabs(o.offset[i])) * inverse[i / 2];
+    int least = least_axis(depths);
+    Push push = push_along(a, b, &o, inverse, least, copysign(1, o.offset[least] + 0.0));
+    double outward = 1 - 2 * (least / 2);
+    contact->normal = narrow((Vec){push.x.x * outward + 0.0, push.x.y * outward + 0.0});
+    contact->depth = (float)positive_part(depths[least]);
+    if (!add_edge_points(contact, &push))
+        add_level_points(contact, &push);
+    return true;
+}

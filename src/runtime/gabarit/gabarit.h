@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * gabarit/gabarit.h: the whole library in one include.
+ *
+ *     #include <gabarit/gabarit.h>      // cc game.c $(pkg-config --cflags --libs gabarit)
+ *
+ * base.h     points, sides, results, and the conventions that everything else obeys
+ * shape.h    which shapes meet
+ * contact.h  how they touch, and what happens then
+ * sweep.h    moving points and discs: impacts, slides, bounces
+ * scenery.h  ground, tiles, mazes, heights
+ * solid.h    boxes, balls and polygons in space
+ */
+#ifndef GABARIT_GABARIT_H
+#define GABARIT_GABARIT_H
+
+#include "base.h"
+#include "shape.h"
+#include "contact.h"
+#include "sweep.h"
+#include "scenery.h"
+#include "solid.h"
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* Flat ground and ground along a natural cubic spline; the contract is gabarit/scenery.h. */
+#include "gabarit/scenery.h"
+
+#include "vec_internal.h"
+
+/* Whether a box has something that can stand, with its bottom edge. */
+static bool has_foot(gab_box box, float *bottom)
+{
+    *bottom = box.y + box.h;
+    return box.w > 0 && box.h > 0 && fabsf(*bottom) <= FLT_MAX && fabsf(box.x + box.w) <= FLT_MAX;
+}
+
+bool gab_flat_meets_box(float altitude, gab_box box)
+{
+    float bottom;
+    return has_foot(box, &bottom) && bottom >= altitude && fabsf(altitude) <= FLT_MAX;
+}
+
+/* ---- Fitting ---- */
+
+static gab_result check_nodes(const gab_ground_node *nodes, uint32_t count)
+{
+    if (count < 2)
+        return GAB_BAD_SIZE;
+    for (uint32_t i = 0; i < count; i++)
+        if (!in_range(nodes[i].x) || !in_range(nodes[i].y))
+            return GAB_BAD_NUMBER;
+    for (uint32_t i = 1; i < count; i++)
+        if (!(nodes[i - 1].x < nodes[i].x))
+            return GAB_NOT_ASCENDING;
+    return GAB_OK;
+}
+
+static double step_between(const gab_ground_node *node)
+{
+    return (double)node[1].x - (double)node[0].x;
+}
+
+static double rise_between(const gab_ground_node *node)
+{
+    return ((double)node[1].y - (double)node[0].y) / step_between(node);
+}
+
+gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratch)
+{
+    gab_result result = check_nodes(nodes, count);
+    for (uint32_t i = 0; i < count; i++)
+        nodes[i].bend = 0;
+    if (result != GAB_OK)
+        return result;
+    /*
+     * The slopes of neighbouring pieces agree at each inner node i:
+     *   h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (rise[i] - rise[i-1])
+     * with m = 0 at both ends. Downwards, `bend` keeps the right side and `scratch` the factor of
+     * the next unknown, both divided by the diagonal, which dominates: nothing is near zero.
+     * Upwards the unknowns are put in.
+     */
+    double before = 0;
+    scratch[0] = 0;
+    for (uint32_t i = 1; i + 1 < count; i++) {
+        double left = step_between(&nodes[i - 1]), right = step_between(&nodes[i]);
+        double diagonal = 2 * (left + right) - left * scratch[i - 1];
+        double known = 6 * (rise_between(&nodes[i]) - rise_between(&nodes[i - 1]));
+        before = (known - left * before) / diagonal;
+        scratch[i] = right / diagonal;
+        nodes[i].bend = before;
+    }
+    double after = 0;
+    for (uint32_t i = count - 1; i-- > 1;) {
+        after = nodes[i].bend - scratch[i] * after;
+        nodes[i].bend = after;
+    }
+    return GAB_OK;
+}
+
+/* ---- Asking ---- */
+
+/* The first node of the piece over x, which lies within the ends. */
+static const gab_ground_node *piece_over(const gab_ground *ground, double x)
+{
+    uint32_t least = 0, most = ground->count - 1;
+    while (most - least > 1) {
+        uint32_t middle = least + (most - least) / 2;
+        if ((double)ground->nodes[middle].x <= x)
+            least = middle;
+        else
+            most = middle;
+    }
+    return &ground->nodes[least];
+}
+
+/* Altitude and slope at x; false where there is no ground, or nodes that are no numbers. */
+static bool ground_under(const gab_ground *ground, double x, double *y, double *slope)
+{
+    if (ground->nodes == NULL || ground->count < 2 || !((double)ground->nodes[0].x <= x) ||
+        !(x <= (double)ground->nodes[ground->count - 1].x))
+        return false;
+    const gab_ground_node *node = piece_over(ground, x);
+    double step = step_between(node), from = node[0].bend, to = node[1].bend;
+    /* Shares of the two nodes, 1 and 0 at the first, 0 and 1 at the second, exactly. */
+    double v = ((double)node[1].x - x) / step, u = (x - (double)node[0].x) / step;
+    double sag = from * v * (v - 1) * (v + 1) + to * u * (u - 1) * (u + 1);
+    double tilt = to * (3 * u * u - 1) - from * (3 * v * v - 1);
+    *y = (double)node[0].y * v + (double)node[1].y * u + sag * step * step / 6;
+    *slope = rise_between(node) + tilt * step / 6;
+    return fabs(*y) <= DBL_MAX && fabs(*slope) <= DBL_MAX;
+}
+
+bool gab_ground_at(const gab_ground *ground, float x, float *y, float *slope)
+{
+    double altitude, rise;
+    bool found = ground_under(ground, (double)x, &altitude, &rise);
+    if (y != NULL)
+        *y = found ? (float)altitude : 0;
+    if (slope != NULL)
+        *slope = found ? (float)rise : 0;
+    return found;
+}
+
+bool gab_ground_meets_box(const gab_ground *ground, gab_box box)
+{
+    float bottom;
+    double y, slope, middle = (double)box.x + (double)box.w / 2;
+    return has_foot(box, &bottom) && ground_under(ground, middle, &y, &slope) &&
+           (double)bottom >= y;
+}
+
+bool gab_slope_holds(float slope, float limit)
+{
+    return fabsf(slope) <= limit;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Isometric tiles: a 2x2 matrix and its inverse; the contract is gabarit/scenery.h. */
+#include "grid_internal.h"
+
+gab_iso gab_iso_diamond(gab_vec origin, float w, float h)
+{
+    return (gab_iso){origin, {w / 2, h / 2}, {-w / 2, h / 2}};
+}
+
+gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec place)
+{
+    Vec column = advance(widen(iso->origin), widen(iso->column), (double)place.x);
+    return narrow(advance(column, widen(iso->row), (double)place.y));
+}
+
+/*
+ * Both grid coordinates as fractions with one denominator above 0: x is det(reach, row) and y is
+ * det(column, reach), over det(column, row). False when there is no such grid.
+ */
+static bool grid_fractions(const gab_iso *iso, gab_vec point, Vec *numerators, double *denominator)
+{
+    Vec reach = sub(point, iso->origin), column = widen(iso->column), row = widen(iso->row);
+    double area = det(column, row);
+    *numerators = (Vec){det(reach, row), det(column, reach)};
+    if (area < 0) {
+        area = -area;
+        *numerators = negated(*numerators);
+    }
+    *denominator = area;
+    return area > 0 && area <= DBL_MAX && fabs(numerators->x) <= DBL_MAX &&
+           fabs(numerators->y) <= DBL_MAX;
+}
+
+bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *place)
+{
+    Vec numerators;
+    double denominator;
+    *place = (gab_vec){0, 0};
+    if (!grid_fractions(iso, point, &numerators, &denominator))
+        return false;
+    *place = narrow((Vec){numerators.x / denominator, numerators.y / denominator});
+    return true;
+}
+
+bool gab_iso_cell(const gab_iso *iso, gab_vec point, gab_cell *cell)
+{
+    Vec numerators;
+    double denominator;
+    *cell = (gab_cell){0, 0};
+    if (!grid_fractions(iso, point, &numerators, &denominator))
+        return false;
+    cell->column = gab_cell_number(gab_floor_quotient(numerators.x, denominator));
+    cell->row = gab_cell_number(gab_floor_quotient(numerators.y, denominator));
+    return true;
+}

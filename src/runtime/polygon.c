@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* Points in polygons, and polygons cut into triangles; the contract is gabarit/shape.h. */
+#include "gabarit/shape.h"
+
+#include "vec_internal.h"
+
+#include <string.h>
+
+/* ---- Points in polygons ---- */
+
+/* Whether a point on the line through a and b lies between them. */
+static bool is_between(gab_vec a, gab_vec b, gab_vec point)
+{
+    bool in_columns = (a.x <= point.x && point.x <= b.x) || (b.x <= point.x && point.x <= a.x);
+    bool in_rows = (a.y <= point.y && point.y <= b.y) || (b.y <= point.y && point.y <= a.y);
+    return in_columns && in_rows;
+}
+
+/* Whether a point lies in the range of all corners, in x and in y. */
+static bool in_bounds(const gab_vec *corners, size_t count, gab_vec point)
+{
+    gab_vec least = corners[0], most = corners[0];
+    for (size_t i = 1; i < count; i++) {
+        least.x = corners[i].x < least.x ? corners[i].x : least.x;
+        least.y = corners[i].y < least.y ? corners[i].y : least.y;
+        most.x = corners[i].x > most.x ? corners[i].x : most.x;
+        most.y = corners[i].y > most.y ? corners[i].y : most.y;
+    }
+    return least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y;
+}
+
+bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec point)
+{
+    if (count == 0)
+        return false;
+    double least = 0, most = 0, total = 0;
+    Vec from = sub(corners[count - 1], point);
+    for (size_t i = 0; i < count; i++) {
+        Vec to = sub(corners[i], point);
+        double turn = det(from, to);
+        least = min_of(turn, least);
+        most = max_of(turn, most);
+        total += turn;
+        from = to;
+    }
+    /* On every edge's line at once: the polygon is a segment or a point. */
+    if (most - least == 0)
+        return total == 0 && in_bounds(corners, count, point);
+    return ((least == 0) | (most == 0)) & (fabs(total) <= DBL_MAX);
+}
+
+/* What a ring says of a point. */
+typedef struct RingAnswer {
+    bool odd;     /* a ray to the right crosses the ring an odd number of times */
+    bool outline; /* the point lies on the ring */
+    bool finite;  /* all numbers of the question are */
+} RingAnswer;
+
+/* Whether a point that is on the line of an edge, of which there are few, lies on one. */
+static bool on_outline(const gab_vec *corners, size_t count, gab_vec point)
+{
+    gab_vec a = corners[count - 1];
+    for (size_t i = 0; i < count; i++) {
+        gab_vec b = corners[i];
+        if (det(sub(a, point), sub(b, point)) == 0 && is_between(a, b, point))
+            return true;
+        a = b;
+    }
+    return false;
+}
+
+static RingAnswer ask_ring(const gab_vec *corners, size_t count, gab_vec point)
+{
+    Vec from = sub(corners[count - 1], point);
+    unsigned odd = 0, was_below = from.y > 0;
+    double least = HUGE_VAL, total = 0;
+    for (size_t i = 0; i < count; i++) {
+        Vec to = sub(corners[i], point);
+        double turn = det(from, to);
+        /* Half-open in y, so that a corner on the ray is counted once or twice, as it must. Those
+         * on the left are counted, which are as odd as those on the right: a ring closes. */
+        unsigned is_below = to.y > 0, is_front = turn > 0;
+        odd ^= (was_below ^ is_below) & (is_front ^ is_below);
+        least = min_of(fabs(turn), least);
+        total += fabs(turn);
+        from = to;
+        was_below = is_below;
+    }
+    RingAnswer answer = {odd, least == 0 && on_outline(corners, count, point), total <= DBL_MAX};
+    return answer;
+}
+
+bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count, gab_vec point)
+{
+    bool odd = false, outline = false;
+    for (size_t i = 0; i < ring_count; i++) {
+        if (rings[i] == 0)
+            continue;
+        RingAnswer answer = ask_ring(corners, rings[i], point);
+        if (!answer.finite)
+            return false;
+        odd ^= answer.odd;
+        outline |= answer.outline;
+        corners += rings[i];
+    }
+    return odd || outline;
+}
+
+bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
+{
+    if (count == 0)
+        return false;
+    RingAnswer answer = ask_ring(corners, count, point);
+    return (answer.odd | answer.outline) & answer.finite;
+}
+
+/* ---- Triangles ---- */
+
+/* A polygon that ears are clipped from. */
+typedef struct Outline {
+    const gab_vec *corners;
+    uint32_t *left; /* numbers of the corners that are left, in order */
+    uint32_t count;
+    double winding; /* 1 or -1: the sign of the area */
+} Outline;
+
+/* The sign of twice the area, summed with the lost bits carried along. */
+static double winding_of(const gab_vec *corners, uint32_t count)
+{
+    double total = 0, lost = 0;
+    for (uint32_t i = 2; i < count; i++) {
+        double part = det(sub(corners[i - 1], corners[0]), sub(corners[i], corners[0]));
+        double sum = total + part;
+        lost += fabs(total) >= fabs(part) ? (total - sum) + part : (part - sum) + total;
+        total = sum;
+    }
+    total += lost;
+    return total > 0 ? 1 : total < 0 ? -1 : 0;
+}
+
+/* Three neighbouring corners of an outline: the one at a place, with those before and after it. */
+typedef struct Ear {
+    gab_vec before, tip, after;
+} Ear;
+
+static Ear ear_at(const Outline *outline, uint32_t place)
+{
+    uint32_t before = place == 0 ? outline->count - 1 : place - 1;
+    uint32_t after = place + 1 == outline->count ? 0 : place + 1;
+    return (Ear){outline->corners[outline->left[before]], outline->corners[outline->left[place]],
+                 outline->corners[outline->left[after]]};
+}
+
+static bool same_place(gab_vec a, gab_vec b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Whether a point lies in a triangle, outline included, and is none of its corners. */
+static bool spoils(const Ear *ear, double winding, gab_vec point)
+{
+    Vec before = sub(ear->before, point), tip = sub(ear->tip, point),
+        after = sub(ear->after, point);
+    if (winding * det(before, tip) < 0 || winding * det(tip, after) < 0 ||
+        winding * det(after, before) < 0)
+        return false;
+    return !same_place(point, ear->before) && !same_place(point, ear->tip) &&
+           !same_place(point, ear->after);
+}
+
+static bool is_clear(const Outline *outline, const Ear *ear)
+{
+    for (uint32_t i = 0; i < outline->count; i++)
+        if (spoils(ear, outline->winding, outline->corners[outline->left[i]]))
+            return false;
+    return true;
+}
+
+/* Writes the corner numbers of the ear at a place. */
+static void write_triangle(const Outline *outline, uint32_t place, uint32_t *triangle)
+{
+    triangle[0] = outline->left[place == 0 ? outline->count - 1 : place - 1];
+    triangle[1] = outline->left[place];
+    triangle[2] = outline->left[place + 1 == outline->count ? 0 : place + 1];
+}
+
+static void remove_corner(Outline *outline, uint32_t place)
+{
+    outline->count--;
+    memmove(outline->left + place, outline->left + place + 1,
+            (outline->count - place) * sizeof *outline->left);
+}
+
+static bool all_in_range(const gab_vec *corners, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (!gab_vec_in_range(corners[i]))
+            return false;
+    return true;
+}
+
+gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count, uint32_t *scratch,
+                                   uint32_t *triangles, uint32_t *made)
+{
+    *made = 0;
+    if (!all_in_range(corners, count))
+        return GAB_BAD_NUMBER;
+    Outline outline = {corners, scratch, count, winding_of(corners, count)};
+    if (outline.winding == 0)
+        return GAB_NOT_SIMPLE;
+    for (uint32_t i = 0; i < count; i++)
+        scratch[i] = i;
+    uint32_t place = 0, failed = 0, clipped = 0;
+    while (outline.count >= 3) {
+        Ear ear = ear_at(&outline, place);
+        double turn = outline.winding * det(sub(ear.tip, ear.before), sub(ear.after, ear.tip));
+        bool clear = turn > 0 && is_clear(&outline, &ear);
+        if (clear)
+            write_triangle(&outline, place, triangles + 3 * (size_t)clipped++);
+        if (clear || turn == 0) {
+            /* Going on past the next corner spreads the ears round the outline: fewer slivers. */
+            remove_corner(&outline, place);
+            failed = 0;
+        } else if (++failed > outline.count) {
+            return GAB_NOT_SIMPLE;
+        }
+        place = place + 1 >= outline.count ? 0 : place + 1;
+    }
+    *made = clipped;
+    return GAB_OK;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* What happens after a contact: bounces, impulses, pulling apart; see gabarit/contact.h. */
+#include "gabarit/contact.h"
+
+#include "response_internal.h"
+#include "vec_internal.h"
+
+Vec gab_bounced(Vec velocity, Vec normal, gab_surface surface)
+{
+    double into = dot(velocity, normal);
+    if (!(into < 0))
+        return velocity;
+    double kept = 1 - (double)surface.friction, back = (double)surface.restitution;
+    Vec along = advance(velocity, normal, -into);
+    return (Vec){kept * along.x - back * into * normal.x, kept * along.y - back * into * normal.y};
+}
+
+static bool is_finite(gab_vec v)
+{
+    return fabsf(v.x) <= FLT_MAX && fabsf(v.y) <= FLT_MAX;
+}
+
+gab_vec gab_bounce(gab_vec velocity, gab_vec normal, gab_surface surface)
+{
+    gab_vec after = narrow(gab_bounced(widen(velocity), widen(normal), surface));
+    return is_finite(after) ? after : velocity;
+}
+
+float gab_inverse_mass(float mass)
+{
+    float inverse = mass > 0 ? 1 / mass : 0;
+    return inverse <= FLT_MAX ? inverse : 0;
+}
+
+/* Adds an impulse along a direction: to b, and from a. */
+static void exchange(gab_body *a, gab_body *b, Vec direction, double strength)
+{
+    a->velocity =
+        narrow(advance(widen(a->velocity), direction, -strength * (double)a->inverse_mass));
+    b->velocity =
+        narrow(advance(widen(b->velocity), direction, strength * (double)b->inverse_mass));
+}
+
+/* The impulse along the surface against a sliding, at most what stops it and what friction gives.
+ */
+static double friction_impulse(double sliding, double inverse_mass, double limit)
+{
+    double stopping = -sliding / inverse_mass;
+    return stopping > limit ? limit : stopping < -limit ? -limit : stopping;
+}
+
+float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal)
+{
+    Vec n = widen(normal), relative = sub(b->velocity, a->velocity);
+    double closing = dot(relative, n);
+    double inverse_mass = (double)a->inverse_mass + (double)b->inverse_mass;
+    double restitution =
+        (double)(a->surface.restitution < b->surface.restitution ? a->surface.restitution
+                                                                 : b->surface.restitution);
+    double grip = (double)a->surface.friction * (double)b->surface.friction;
+    bool sound = closing < 0 && inverse_mass > 0 && inverse_mass <= DBL_MAX && grip >= 0 &&
+                 grip <= DBL_MAX && fabsf(a->surface.restitution) <= FLT_MAX &&
+                 fabsf(b->surface.restitution) <= FLT_MAX;
+    double strength = sound ? -(1 + restitution) * closing / inverse_mass : 0;
+    if (!(strength > 0 && strength <= (double)FLT_MAX))
+        return 0;
+    Vec along = cross_axis(n);
+    double slide = friction_impulse(dot(relative, along), inverse_mass, sqrt(grip) * strength);
+    exchange(a, b, n, strength);
+    exchange(a, b, along, slide);
+    return (float)strength;
+}
+
+void gab_body_separate(gab_body *a, gab_body *b, const gab_contact *contact, float slop,
+                       float percent)
+{
+    double inverse_mass = (double)a->inverse_mass + (double)b->inverse_mass;
+    double excess = (double)contact->depth - (double)slop;
+    if (!(excess > 0 && inverse_mass > 0))
+        return;
+    double share = excess / inverse_mass * (double)percent;
+    Vec n = widen(contact->normal);
+    gab_vec place_a = narrow(advance(widen(a->position), n, -share * (double)a->inverse_mass));
+    gab_vec place_b = narrow(advance(widen(b->position), n, share * (double)b->inverse_mass));
+    if (!is_finite(place_a) || !is_finite(place_b))
+        return;
+    a->position = place_a;
+    b->position = place_b;
+}

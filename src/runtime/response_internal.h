@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* What bounces and sweeps share; see response.c. */
+#ifndef GABARIT_RESPONSE_INTERNAL_H
+#define GABARIT_RESPONSE_INTERNAL_H
+
+#include "gabarit/contact.h"
+#include "vec_internal.h"
+
+/* gab_bounce in doubles. */
+Vec gab_bounced(Vec velocity, Vec normal, gab_surface surface);
+
+#endif

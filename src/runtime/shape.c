@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which simple shapes meet; the contract is gabarit/shape.h. Polygons are in polygon.c, one shape
+ * against many boxes in batch.c.
+ *
+ * NaN and infinities are kept out without asking for them one by one: every condition is written so
+ * that NaN fails it, and what an infinity would pass is compared with the largest finite number.
+ */
+#include "gabarit/shape.h"
+
+#include "shape_internal.h"
+#include "vec_internal.h"
+#include "wide_internal.h"
+
+/* ---- Points in shapes ---- */
+
+bool gab_box_holds(gab_box box, gab_vec point)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    return (box.x <= point.x) & (point.x < right) & (box.y <= point.y) & (point.y < bottom) &
+           (right <= FLT_MAX) & (bottom <= FLT_MAX);
+}
+
+bool gab_circle_holds(gab_circle circle, gab_vec point)
+{
+    Vec reach = sub(point, circle.centre);
+    double radius = (double)circle.radius;
+    return (dot(reach, reach) <= radius * radius) & (radius >= 0) & (radius <= (double)FLT_MAX);
+}
+
+bool gab_obox_holds(const gab_obox *box, gab_vec point)
+{
+    gab_circle dot = {point, 0};
+    return gab_obox_meets_circle(box, dot);
+}
+
+/* ---- Shapes and shapes ---- */
+
+bool gab_box_meets_box(gab_box a, gab_box b)
+{
+    return common_part(a, b).meets;
+}
+
+bool gab_circle_meets_circle(gab_circle a, gab_circle b)
+{
+    return circles_meet(a, b);
+}
+
+bool gab_circle_meets_box(gab_circle circle, gab_box box)
+{
+    return circle_meets_box(circle, box);
+}
+
+bool gab_circle_meets_line(gab_circle circle, gab_vec a, gab_vec b)
+{
+    Vec line = sub(b, a), reach = sub(circle.centre, a);
+    double height = det(line, reach), length_squared = dot(line, line);
+    double radius = (double)circle.radius;
+    if (!(fabs(height) <= DBL_MAX && radius >= 0 && radius <= (double)FLT_MAX))
+        return false;
+    if (length_squared == 0)
+        return dot(reach, reach) <= radius * radius;
+    return compare_to_radius(height, radius, length_squared) <= 0;
+}
+
+bool gab_circle_meets_segment(gab_circle circle, gab_segment segment)
+{
+    Vec line = sub(segment.b, segment.a), reach = sub(circle.centre, segment.a);
+    Vec rest = sub(circle.centre, segment.b);
+    double share = dot(line, reach), radius = (double)circle.radius;
+    double length_squared = dot(line, line), height = det(line, reach);
+    bool holds_end = min_of(dot(reach, reach), dot(rest, rest)) <= radius * radius;
+    bool beside = (share > 0) & (share < length_squared);
+    bool is_near = compare_to_radius(height, radius, length_squared) <= 0;
+    return (holds_end | (beside & is_near)) & (fabs(share) <= DBL_MAX) & (radius >= 0) &
+           (radius <= (double)FLT_MAX);
+}
+
+/* Whether the closed ranges between a and b and between c and d have a common number. */
+static bool ranges_meet(float a, float b, float c, float d)
+{
+    bool begins = min_float(a, b) <= max_float(c, d), ends = min_float(c, d) <= max_float(a, b);
+    return begins & ends;
+}
+
+/* How two segments lie to each other. */
+typedef struct Crossing {
+    double turn;     /* det(s, t) */
+    double t_a, s_a; /* det(s, from s.a to t.a), det(from s.a to t.a, t) */
+    bool meets;
+} Crossing;
+
+static inline Crossing cross_segments(gab_segment s, gab_segment t)
+{
+    Vec along_s = sub(s.b, s.a), along_t = sub(t.b, t.a), between = sub(t.a, s.a);
+    Crossing c = {det(along_s, along_t), det(along_s, between), det(between, along_t), false};
+    /* Where the other one's ends are: det(along_s, t.b - s.a) is t_a + turn, and so on. */
+    double t_b = c.t_a + c.turn, s_b = c.s_a - c.turn;
+    /* Each one's ends are on two sides of the other's line, or on it; collinear segments, whose
+     * determinants are all 0, are told apart by their ranges. */
+    bool columns_meet = ranges_meet(s.a.x, s.b.x, t.a.x, t.b.x);
+    bool rows_meet = ranges_meet(s.a.y, s.b.y, t.a.y, t.b.y);
+    c.meets = (c.t_a * t_b <= 0) & (c.s_a * s_b <= 0) & columns_meet & rows_meet &
+              (fabs(t_b) + fabs(s_b) <= DBL_MAX);
+    return c;
+}
+
+bool gab_segment_meets_segment(gab_segment s, gab_segment t)
+{
+    return cross_segments(s, t).meets;
+}
+
+bool gab_segment_meets_box(gab_segment segment, gab_box box)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    gab_vec corner = {box.x, box.y}, opposite = {right, bottom};
+    Vec line = sub(segment.b, segment.a);
+    Vec near = sub(corner, segment.a), far = sub(opposite, segment.a);
+    /* det(line, corner) over the four corners: its least and its greatest value. */
+    double x_near = line.x * near.y, x_far = line.x * far.y;
+    double y_near = line.y * near.x, y_far = line.y * far.x;
+    double least = min_of(x_near, x_far) - max_of(y_near, y_far);
+    double most = max_of(x_near, x_far) - min_of(y_near, y_far);
+    bool solid = box_is_solid(box.x, box.y, right, bottom);
+    bool columns_meet = ranges_meet(segment.a.x, segment.b.x, box.x, right);
+    bool rows_meet = ranges_meet(segment.a.y, segment.b.y, box.y, bottom);
+    return (least <= 0) & (most >= 0) & solid & columns_meet & rows_meet &
+           (fabs(least) + fabs(most) <= DBL_MAX);
+}
+
+/* ---- Oriented boxes ---- */
+
+bool gab_obox_meets_obox(const gab_obox *a, const gab_obox *b)
+{
+    return obox_overlaps(a, b).meets;
+}
+
+bool gab_obox_meets_circle(const gab_obox *box, gab_circle circle)
+{
+    return frame_circle(box, circle).meets;
+}
+
+bool gab_obox_meets_segment(const gab_obox *box, gab_segment segment)
+{
+    Vec axis = widen(box->axis);
+    double unit_squared = dot(axis, axis);
+    double half_x = (double)box->half.x * unit_squared;
+    double half_y = (double)box->half.y * unit_squared;
+    Vec from = sub(segment.a, box->centre), to = sub(segment.b, box->centre);
+    Vec p = {dot(axis, from), det(axis, from)}, q = {dot(axis, to), det(axis, to)};
+    Vec line = minus(q, p);
+    return (fabs(p.x + q.x) <= 2 * half_x + fabs(line.x)) &
+           (fabs(p.y + q.y) <= 2 * half_y + fabs(line.y)) &
+           (fabs(det(line, p)) <= half_x * fabs(line.y) + half_y * fabs(line.x)) & (half_x >= 0) &
+           (half_y >= 0) & (unit_squared > 0) &
+           (half_x + half_y + fabs(line.x) + fabs(line.y) <= DBL_MAX);
+}
+
+void gab_obox_corners(const gab_obox *box, gab_vec corners[4])
+{
+    Vec axis = widen(box->axis), centre = widen(box->centre);
+    static const signed char signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    for (int i = 0; i < 4; i++) {
+        Vec side = advance(centre, axis, signs[i][0] * (double)box->half.x);
+        corners[i] = narrow(advance(side, cross_axis(axis), signs[i][1] * (double)box->half.y));
+    }
+}
+
+gab_obox gab_obox_from_box(gab_box box)
+{
+    gab_obox obox = {{0, 0}, {-1, -1}, {1, 0}};
+    float right = box.x + box.w, bottom = box.y + box.h;
+    if (!box_is_solid(box.x, box.y, right, bottom))
+        return obox;
+    obox.half = (gab_vec){box.w / 2, box.h / 2};
+    obox.centre = (gab_vec){box.x + obox.half.x, box.y + obox.half.y};
+    return obox;
+}
+
+/* A float that is not above a value: the value itself if it is one, else one or two floats below.
+ */
+static float float_below(double value)
+{
+    double near = (double)(float)value;
+    double too_much = (near > value) * (fabs(near) * 0x1p-23 + 0x1p-149);
+    return (float)(near - too_much);
+}
+
+static float float_above(double value)
+{
+    return -float_below(-value);
+}
+
+/* A length from a left edge that reaches at least as far as `far`, as floats are added: to the
+ * float there, or where the nearest length falls short of it, one float or two beyond. */
+static float length_to(float left, double far)
+{
+    float edge = float_above(far), length = (float)((double)edge - (double)left);
+    const float lengths[2] = {length, (float)((double)length * (1 + 0x1p-23) + 0x1p-149)};
+    return lengths[left + length < edge];
+}
+
+gab_box gab_obox_bounds(const gab_obox *box)
+{
+    Vec axis = widen(box->axis), half = widen(box->half), centre = widen(box->centre);
+    double reach_x = fabs(axis.x) * half.x + fabs(axis.y) * half.y;
+    double reach_y = fabs(axis.y) * half.x + fabs(axis.x) * half.y;
+    gab_box none = {0, 0, 0, 0};
+    /* Where no float is as far or as long as that, there are no bounds; a bit is left to round. */
+    const double limit = (double)FLT_MAX * (1 - 0x1p-20);
+    bool fits = fabs(centre.x) + reach_x <= limit && fabs(centre.y) + reach_y <= limit &&
+                2 * max_of(reach_x, reach_y) <= limit;
+    bool sound = half.x >= 0 && half.y >= 0 && dot(axis, axis) > 0 && fits;
+    if (!sound)
+        return none;
+    gab_box bounds = {float_below(centre.x - reach_x), float_below(centre.y - reach_y), 0, 0};
+    bounds.w = length_to(bounds.x, centre.x + reach_x);
+    bounds.h = length_to(bounds.y, centre.y + reach_y);
+    return bounds;
+}
+
+/* ---- Places ---- */
+
+/* a + line * part / length_squared; a itself when the line is a point. NaN where a number of the
+ * question is not finite, which `part` tells. */
+static inline gab_vec place_on_line(gab_vec a, Vec line, double part, double length_squared)
+{
+    if (!(fabs(part) <= DBL_MAX))
+        return (gab_vec){NAN, NAN};
+    double share = part / (length_squared + (length_squared == 0));
+    return narrow(advance(widen(a), line, share));
+}
+
+gab_vec gab_line_nearest(gab_vec a, gab_vec b, gab_vec point)
+{
+    Vec line = sub(b, a);
+    return place_on_line(a, line, dot(line, sub(point, a)), dot(line, line));
+}
+
+gab_vec gab_segment_nearest(gab_segment segment, gab_vec point)
+{
+    Vec line = sub(segment.b, segment.a);
+    double part = dot(line, sub(point, segment.a)), length_squared = dot(line, line);
+    /* The difference to b may have been rounded, b itself may not. */
+    gab_vec nearest = place_on_line(segment.a, line, positive_part(part), length_squared);
+    const gab_vec places[2] = {nearest, segment.b};
+    return places[(part >= length_squared) & (part <= DBL_MAX)];
+}
+
+gab_vec gab_box_nearest(gab_box box, gab_vec point)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    if (!box_is_solid(box.x, box.y, right, bottom))
+        return (gab_vec){box.x, box.y};
+    return (gab_vec){clamp_float(point.x, box.x, right), clamp_float(point.y, box.y, bottom)};
+}
+
+/* ---- Crossings ---- */
+
+static double share_of(Vec line, Vec reach)
+{
+    double length_squared = dot(line, line);
+    double share = length_squared > 0 ? dot(line, reach) / length_squared : 0;
+    return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
+/* The common part of two segments on one line, at least one of which may be a point. */
+static void cross_collinear(gab_segment s, gab_segment t, gab_crossing *crossing)
+{
+    Vec line = sub(s.b, s.a);
+    bool s_is_point = dot(line, line) == 0;
+    if (s_is_point)
+        line = sub(t.b, t.a);
+    double from = dot(line, sub(t.a, s.a)), to = dot(line, sub(t.b, s.a));
+    gab_vec near = from < to ? t.a : t.b, far = from < to ? t.b : t.a;
+    double least = from < to ? from : to, most = from < to ? to : from;
+    double end = s_is_point ? 0 : dot(line, line);
+    crossing->point = least > 0 ? near : s.a;
+    crossing->end = most < end ? far : s.b;
+    bool single = crossing->point.x == crossing->end.x && crossing->point.y == crossing->end.y;
+    crossing->kind = single ? GAB_CROSS_POINT : GAB_CROSS_OVERLAP;
+    crossing->first_share = (float)share_of(sub(s.b, s.a), sub(crossing->point, s.a));
+    crossing->second_share = (float)share_of(sub(t.b, t.a), sub(crossing->point, t.a));
+}
+
+bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
+{
+    Crossing c = cross_segments(s, t);
+    if (!c.meets) {
+        *crossing = (gab_crossing){GAB_CROSS_NONE, 0, 0, {0, 0}, {0, 0}};
+        return false;
+    }
+    if (c.turn == 0) {
+        cross_collinear(s, t, crossing);
+        return true;
+    }
+    /* Neither is below 0 or above 1 but by rounding, where the numbers are off the lattice. */
+    double first = clamp_to(c.s_a / c.turn, 0, 1), second = clamp_to(-c.t_a / c.turn, 0, 1);
+    crossing->kind = GAB_CROSS_POINT;
+    crossing->first_share = (float)first;
+    crossing->second_share = (float)second;
+    crossing->point = narrow(advance(widen(s.a), sub(s.b, s.a), first));
+    crossing->end = crossing->point;
+    return true;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* What the tests of shapes and their contacts share; see gabarit/shape.h. */
+#ifndef GABARIT_SHAPE_INTERNAL_H
+#define GABARIT_SHAPE_INTERNAL_H
+
+#include "gabarit/shape.h"
+#include "vec_internal.h"
+
+/* Whether edges make a box that is not empty; false for NaN and for far edges that overflow. */
+static inline bool box_is_solid(float left, float top, float right, float bottom)
+{
+    float greatest = max_float(right, bottom);
+    return (left < right) & (top < bottom) & (greatest <= FLT_MAX);
+}
+
+/* What two boxes have in common. */
+typedef struct Common {
+    float left, top, right, bottom;
+    bool meets;
+} Common;
+
+static inline Common common_part(gab_box a, gab_box b)
+{
+    float a_right = a.x + a.w, a_bottom = a.y + a.h;
+    float b_right = b.x + b.w, b_bottom = b.y + b.h;
+    Common c = {max_float(a.x, b.x), max_float(a.y, b.y), min_float(a_right, b_right),
+                min_float(a_bottom, b_bottom), false};
+    /* Of a NaN and a number, the choices above may keep the number; the differences do not. */
+    float finite =
+        (a_right - a_right) + (a_bottom - a_bottom) + (b_right - b_right) + (b_bottom - b_bottom);
+    c.meets = (c.left < c.right) & (c.top < c.bottom) & (finite == 0);
+    return c;
+}
+
+static inline bool circles_meet(gab_circle a, gab_circle b)
+{
+    Vec reach = sub(b.centre, a.centre);
+    double radius = (double)a.radius + (double)b.radius;
+    return (dot(reach, reach) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
+           (radius <= DBL_MAX);
+}
+
+static inline bool circle_meets_box(gab_circle circle, gab_box box)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    gab_vec nearest = {clamp_float(circle.centre.x, box.x, right),
+                       clamp_float(circle.centre.y, box.y, bottom)};
+    Vec reach = sub(circle.centre, nearest);
+    double radius = (double)circle.radius;
+    float greatest = max_float(max_float(right, bottom), circle.radius);
+    bool near = dot(reach, reach) <= radius * radius;
+    return near & (circle.radius >= 0) & (box.x < right) & (box.y < bottom) & (greatest <= FLT_MAX);
+}
+
+/* A disc and an oriented box, in whose frame the unit is the axis: lengths are longer by its
+ * length. */
+typedef struct Framed {
+    Vec centre; /* of the disc */
+    double unit_squared;
+    bool meets;
+} Framed;
+
+static inline Framed frame_circle(const gab_obox *box, gab_circle circle)
+{
+    Vec axis = widen(box->axis), reach = sub(circle.centre, box->centre);
+    Framed f = {{dot(axis, reach), det(axis, reach)}, dot(axis, axis), false};
+    double half_x = (double)box->half.x * f.unit_squared, radius = (double)circle.radius;
+    double half_y = (double)box->half.y * f.unit_squared;
+    double x = positive_part(fabs(f.centre.x) - half_x);
+    double y = positive_part(fabs(f.centre.y) - half_y);
+    f.meets = (x * x + y * y <= radius * radius * f.unit_squared) & (f.unit_squared > 0) &
+              (half_x >= 0) & (half_y >= 0) & (radius >= 0) & (half_x + half_y + radius <= DBL_MAX);
+    return f;
+}
+
+/*
+ * Two oriented boxes along their four axes: a's axis, a's cross axis, b's, b's. Lengths along an
+ * axis are multiplied by the axis's own length, which saves the square roots.
+ */
+typedef struct Overlap {
+    double offset[4];       /* from a's centre to b's */
+    double reach[4];        /* half sizes of both together */
+    double unit_squared[2]; /* of a's axis and b's */
+    double cosine, sine;    /* from a's axis to b's, times both lengths */
+    bool meets;
+} Overlap;
+
+static inline Overlap obox_overlaps(const gab_obox *a, const gab_obox *b)
+{
+    Vec axis_a = widen(a->axis), axis_b = widen(b->axis), between = sub(b->centre, a->centre);
+    Vec half_a = widen(a->half), half_b = widen(b->half);
+    double unit_a = dot(axis_a, axis_a), unit_b = dot(axis_b, axis_b);
+    double cosine = dot(axis_a, axis_b), sine = det(axis_a, axis_b);
+    double along = fabs(cosine), across = fabs(sine);
+    Overlap o = {
+        {dot(axis_a, between), det(axis_a, between), dot(axis_b, between), det(axis_b, between)},
+        {half_a.x * unit_a + half_b.x * along + half_b.y * across,
+         half_a.y * unit_a + half_b.x * across + half_b.y * along,
+         half_b.x * unit_b + half_a.x * along + half_a.y * across,
+         half_b.y * unit_b + half_a.x * across + half_a.y * along},
+        {unit_a, unit_b},
+        cosine,
+        sine,
+        false};
+    bool sound = (half_a.x >= 0) & (half_a.y >= 0) & (half_b.x >= 0) & (half_b.y >= 0) &
+                 (unit_a > 0) & (unit_b > 0) &
+                 (o.reach[0] + o.reach[1] + o.reach[2] + o.reach[3] <= DBL_MAX);
+    o.meets = sound & (fabs(o.offset[0]) <= o.reach[0]) & (fabs(o.offset[1]) <= o.reach[1]) &
+              (fabs(o.offset[2]) <= o.reach[2]) & (fabs(o.offset[3]) <= o.reach[3]);
+    return o;
+}
+
+#endif

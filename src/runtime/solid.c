@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which boxes, balls and oriented boxes meet in space; the contract is gabarit/solid.h. What moves
+ * is in solid_sweep.c.
+ *
+ * NaN and infinities are kept out as in shape.c: every condition is written so that NaN fails it,
+ * and what an infinity would pass is compared with the largest finite number.
+ */
+#include "gabarit/solid.h"
+
+#include "vec3_internal.h"
+
+/* ---- Upright boxes and balls ---- */
+
+/* Whether a box has a volume, and a finite one. */
+static bool is_solid(Vec3 size)
+{
+    return (size.x > 0) & (size.y > 0) & (size.z > 0) & (size.x + size.y + size.z <= DBL_MAX);
+}
+
+/* Corners are compared by their differences, which a double holds where it may round a sum. */
+bool gab_box3_holds(gab_box3 box, gab_vec3 point)
+{
+    Vec3 offset = sub3(point, box.corner), size = widen3(box.size);
+    bool solid = is_solid(size);
+    return (offset.x >= 0) & (offset.x < size.x) & (offset.y >= 0) & (offset.y < size.y) &
+           (offset.z >= 0) & (offset.z < size.z) & solid;
+}
+
+bool gab_ball_holds(gab_ball ball, gab_vec3 point)
+{
+    gab_ball dot = {point, 0};
+    return gab_ball_meets_ball(ball, dot);
+}
+
+bool gab_box3_meets_box3(gab_box3 a, gab_box3 b)
+{
+    Vec3 offset = sub3(b.corner, a.corner), a_size = widen3(a.size), b_size = widen3(b.size);
+    bool a_solid = is_solid(a_size), b_solid = is_solid(b_size);
+    return (-b_size.x < offset.x) & (offset.x < a_size.x) & (-b_size.y < offset.y) &
+           (offset.y < a_size.y) & (-b_size.z < offset.z) & (offset.z < a_size.z) & a_solid &
+           b_solid;
+}
+
+bool gab_ball_meets_ball(gab_ball a, gab_ball b)
+{
+    Vec3 reach = sub3(b.centre, a.centre);
+    double radius = (double)a.radius + (double)b.radius;
+    return (dot3(reach, reach) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
+           (radius <= DBL_MAX);
+}
+
+/* How far a coordinate is beyond a range: 0 inside; NaN stays NaN. By sums, which are exact here:
+ * comparisons compile to jumps that no processor foresees. */
+static double beyond(double value, double least, double most)
+{
+    double below = value - least, above = value - most;
+    return ((below - fabs(below)) + (above + fabs(above))) / 2;
+}
+
+bool gab_ball_meets_box3(gab_ball ball, gab_box3 box)
+{
+    Vec3 offset = sub3(ball.centre, box.corner), size = widen3(box.size);
+    Vec3 reach = {beyond(offset.x, 0, size.x), beyond(offset.y, 0, size.y),
+                  beyond(offset.z, 0, size.z)};
+    double radius = (double)ball.radius;
+    bool solid = is_solid(size);
+    return (dot3(reach, reach) <= radius * radius) & (radius >= 0) & (radius <= (double)FLT_MAX) &
+           solid;
+}
+
+/* ---- Oriented boxes ---- */
+
+/* An oriented box in doubles; the half sizes are longer by what rounding may take from a length, so
+ * that touching boxes meet. */
+typedef struct Block {
+    Vec3 axes[3];
+    double half[3];
+} Block;
+
+/* False for half sizes with which a box meets nothing. */
+static inline bool block_from_box(const gab_obox3 *box, Block *block)
+{
+    Vec3 half = widen3(box->half);
+    double all = half.x + half.y + half.z, hair = all * 0x1p-50;
+    *block = (Block){{widen3(box->axes[0]), widen3(box->axes[1]), widen3(box->axes[2])},
+                     {half.x + hair, half.y + hair, half.z + hair}};
+    return (half.x >= 0) & (half.y >= 0) & (half.z >= 0) & (all <= DBL_MAX);
+}
+
+/* The way from space into a box's frame, in which the box's axes are the unit vectors. */
+typedef struct Frame {
+    Vec3 rows[3];
+} Frame;
+
+/*
+ * The inverse of the axes, not just the axes themselves: rounded to float, these are not quite unit
+ * vectors at right angles. False when they span no space.
+ */
+static inline bool frame_from_axes(const Vec3 axes[3], Frame *frame)
+{
+    Vec3 x = cross3(axes[1], axes[2]), y = cross3(axes[2], axes[0]), z = cross3(axes[0], axes[1]);
+    double volume = dot3(axes[0], x);
+    if (!(fabs(volume) > 0 && fabs(volume) <= DBL_MAX))
+        return false;
+    double unit = 1 / volume;
+    *frame = (Frame){{scaled3(x, unit), scaled3(y, unit), scaled3(z, unit)}};
+    return true;
+}
+
+static inline Vec3 in_frame(const Frame *frame, Vec3 v)
+{
+    Vec3 w = {dot3(frame->rows[0], v), dot3(frame->rows[1], v), dot3(frame->rows[2], v)};
+    return w;
+}
+
+bool gab_obox3_holds(const gab_obox3 *box, gab_vec3 point)
+{
+    gab_ball dot = {point, 0};
+    return gab_obox3_meets_ball(box, dot);
+}
+
+bool gab_obox3_meets_ball(const gab_obox3 *box, gab_ball ball)
+{
+    Block block;
+    Frame frame;
+    if (!block_from_box(box, &block) || !frame_from_axes(block.axes, &frame))
+        return false;
+    Vec3 centre = in_frame(&frame, sub3(ball.centre, box->centre));
+    double x = beyond(centre.x, -block.half[0], block.half[0]);
+    double y = beyond(centre.y, -block.half[1], block.half[1]);
+    double z = beyond(centre.z, -block.half[2], block.half[2]);
+    Vec3 reach = scaled3(block.axes[0], x);
+    reach = advance3(advance3(reach, block.axes[1], y), block.axes[2], z);
+    double radius = (double)ball.radius, most = radius + radius * 0x1p-50;
+    return (dot3(reach, reach) <= most * most) & (radius >= 0) & (radius <= (double)FLT_MAX);
+}
+
+/*
+ * The second of two boxes in the frame of the first, which is upright there, around 0, and whose
+ * half sizes are `host`. Which axes part two boxes is the same in every frame. In this one the
+ * products of an edge of each are made of the coordinates of the guest's edge alone: they are exact
+ * however short they are, so that edges that are almost parallel need no care, and the zero product
+ * of parallel ones parts nothing.
+ */
+typedef struct Guest {
+    Vec3 centre;
+    Vec3 axes[3], axis_sizes[3]; /* a size is a vector with all its signs taken away */
+    Vec3 normals[3], normal_sizes[3];
+    double half[3];
+} Guest;
+
+static inline Guest guest_in_frame(const Frame *frame, const Block *block, Vec3 centre)
+{
+    Guest guest = {.centre = in_frame(frame, centre)};
+    for (int i = 0; i < 3; i++) {
+        guest.axes[i] = in_frame(frame, block->axes[i]);
+        guest.axis_sizes[i] = without_signs(guest.axes[i]);
+        guest.half[i] = block->half[i];
+    }
+    return guest;
+}
+
+/* The three normals of the host's faces; true for NaN, too. */
+static inline bool host_faces_part(const Guest *guest, Vec3 host)
+{
+    Vec3 reach = advance3(host, guest->axis_sizes[0], guest->half[0]);
+    reach = advance3(reach, guest->axis_sizes[1], guest->half[1]);
+    reach = advance3(reach, guest->axis_sizes[2], guest->half[2]);
+    return !((fabs(guest->centre.x) <= reach.x) & (fabs(guest->centre.y) <= reach.y) &
+             (fabs(guest->centre.z) <= reach.z));
+}
+
+/* The three normals of the guest's faces, which this finds; true for axes that span no space. */
+static inline bool guest_faces_part(Guest *guest, Vec3 host)
+{
+    guest->normals[0] = cross3(guest->axes[1], guest->axes[2]);
+    guest->normals[1] = cross3(guest->axes[2], guest->axes[0]);
+    guest->normals[2] = cross3(guest->axes[0], guest->axes[1]);
+    double volume = fabs(dot3(guest->axes[0], guest->normals[0]));
+    bool meet = volume > 0;
+    for (int i = 0; i < 3; i++) {
+        guest->normal_sizes[i] = without_signs(guest->normals[i]);
+        double reach = dot3(host, guest->normal_sizes[i]) + guest->half[i] * volume;
+        meet = meet & (fabs(dot3(guest->normals[i], guest->centre)) <= reach);
+    }
+    return !meet;
+}
+
+/* The three products of one edge of the guest; `next` and `last` are the other two. */
+static inline bool edges_part(const Guest *guest, Vec3 host, int edge, int next, int last)
+{
+    Vec3 size = guest->axis_sizes[edge], offset = cross3(guest->axes[edge], guest->centre);
+    Vec3 reach = {host.y * size.z + host.z * size.y, host.z * size.x + host.x * size.z,
+                  host.x * size.y + host.y * size.x};
+    reach = advance3(reach, guest->normal_sizes[last], guest->half[next]);
+    reach = advance3(reach, guest->normal_sizes[next], guest->half[last]);
+    return (fabs(offset.x) > reach.x) | (fabs(offset.y) > reach.y) | (fabs(offset.z) > reach.z);
+}
+
+bool gab_obox3_meets_obox3(const gab_obox3 *a, const gab_obox3 *b)
+{
+    Block first, second;
+    Frame frame;
+    if (!block_from_box(a, &first) || !block_from_box(b, &second) ||
+        !frame_from_axes(first.axes, &frame))
+        return false;
+    Guest guest = guest_in_frame(&frame, &second, sub3(b->centre, a->centre));
+    Vec3 host = {first.half[0], first.half[1], first.half[2]};
+    if (host_faces_part(&guest, host) || guest_faces_part(&guest, host))
+        return false;
+    bool first_parts = edges_part(&guest, host, 0, 1, 2);
+    bool second_parts = edges_part(&guest, host, 1, 2, 0);
+    bool third_parts = edges_part(&guest, host, 2, 0, 1);
+    return !(first_parts | second_parts | third_parts);
+}

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A moving point or ball against a convex polygon in space, and the bounce; the contract is
+ * gabarit/solid.h. What stands still is in solid.c.
+ *
+ * On which side of the plane a place lies, and on which side of a path an edge passes, is decided
+ * by dot3_sure: polygons that share an edge agree about it, and nothing slips between them. The
+ * distance of a ball from a convex polygon is a convex function of its way along a straight path:
+ * how it changes at the start tells whether an overlap deepens, and the first place where it is the
+ * radius and falls is the impact.
+ */
+#include "vec3_internal.h"
+
+typedef struct Path3 {
+    Vec3 from, to, line;
+    double radius;
+    double from_height, to_height; /* over the polygon's plane, as height_of */
+} Path3;
+
+typedef struct Edge3 {
+    Vec3 a, b, line;
+} Edge3;
+
+/* The polygon with its plane: the normal points to the front, and its length is twice the area. */
+typedef struct Face {
+    const gab_vec3 *corners;
+    uint32_t count;
+    Vec3 normal;
+    double length;
+} Face;
+
+typedef struct Strike3 {
+    double time;
+    Vec3 normal, point;
+} Strike3;
+
+/* ---- What moves, and against what ---- */
+
+/*
+ * The sum of the triangles at the first corner is a normal that corners in a row or on top of each
+ * other do not spoil; those of a convex polygon all face the same way. False without area, and for
+ * numbers that are not finite, which leave their trace in the sum.
+ */
+static bool face_from_corners(const gab_vec3 *corners, uint32_t count, Face *face)
+{
+    *face = (Face){corners, count, {0, 0, 0}, 0};
+    for (uint32_t i = 2; i < count; i++) {
+        Vec3 triangle = cross3(sub3(corners[i - 1], corners[0]), sub3(corners[i], corners[0]));
+        face->normal = advance3(face->normal, triangle, 1);
+    }
+    face->length = length3(face->normal);
+    return face->length > 0 && face->length <= DBL_MAX;
+}
+
+static Edge3 edge_of(const Face *face, uint32_t i)
+{
+    const gab_vec3 *a = &face->corners[i];
+    const gab_vec3 *b = &face->corners[i + 1 == face->count ? 0 : i + 1];
+    return (Edge3){widen3(*a), widen3(*b), sub3(*b, *a)};
+}
+
+/* How high a place is over the plane, times the normal's length; below 0 is behind it. */
+static double height_of(const Face *face, Vec3 place)
+{
+    return dot3_sure(face->normal, minus3(place, widen3(face->corners[0])));
+}
+
+static Path3 path3_over(const Face *face, Vec3 from, Vec3 to, double radius)
+{
+    return (Path3){from,
+                   to,
+                   minus3(to, from),
+                   radius > 0 ? radius : 0,
+                   height_of(face, from),
+                   height_of(face, to)};
+}
+
+/* The unit normal on the side where a path starts, without negative zeros. */
+static Vec3 normal_towards_start(const Face *face, const Path3 *path)
+{
+    Vec3 unit = scaled3(face->normal, (path->from_height < 0 ? -1 : 1) / face->length);
+    return (Vec3){0 + unit.x, 0 + unit.y, 0 + unit.z};
+}
+
+/* Whether the line of a path passes within the outline or over it. */
+static bool line_passes(const Face *face, const Path3 *path)
+{
+    bool left = false, right = false;
+    for (uint32_t i = 0; i < face->count && !(left && right); i++) {
+        Edge3 edge = edge_of(face, i);
+        Vec3 to_a = minus3(edge.a, path->from), to_b = minus3(edge.b, path->from);
+        double turn = dot3_sure(path->line, cross3(to_a, to_b));
+        left = left || turn < 0;
+        right = right || turn > 0;
+    }
+    return !(left && right);
+}
+
+/* Whether a path changes the side of the plane within the polygon. */
+static bool crosses(const Face *face, const Path3 *path)
+{
+    return (path->from_height < 0) != (path->to_height < 0) && line_passes(face, path);
+}
+
+static double crossing_time(const Path3 *path)
+{
+    return path->from_height / (path->from_height - path->to_height);
+}
+
+/* ---- The nearest part of a polygon ---- */
+
+typedef enum Part3 { PART3_FLAT, PART3_EDGE, PART3_CORNER } Part3;
+
+typedef struct Nearest {
+    Part3 part;
+    double distance_squared;
+    Vec3 corner; /* or a corner of the edge */
+    Vec3 edge;
+} Nearest;
+
+static Nearest nearest_of_edge(const Edge3 *edge, Vec3 place)
+{
+    Vec3 reach = minus3(place, edge->a), rest = minus3(place, edge->b);
+    double share = dot3(edge->line, reach), length_squared = dot3(edge->line, edge->line);
+    if (share <= 0)
+        return (Nearest){PART3_CORNER, dot3(reach, reach), edge->a, edge->line};
+    if (share >= length_squared)
+        return (Nearest){PART3_CORNER, dot3(rest, rest), edge->b, edge->line};
+    Vec3 across = cross3(reach, edge->line);
+    return (Nearest){PART3_EDGE, dot3(across, across) / length_squared, edge->a, edge->line};
+}
+
+/* Whether a place is over or under the polygon, the outline included. */
+static bool is_over(const Face *face, Vec3 place)
+{
+    for (uint32_t i = 0; i < face->count; i++) {
+        Edge3 edge = edge_of(face, i);
+        if (dot3(cross3(face->normal, edge.line), minus3(place, edge.a)) < 0)
+            return false;
+    }
+    return true;
+}
+
+static Nearest nearest_part(const Face *face, Vec3 place, double height)
+{
+    double distance = height / face->length;
+    Nearest nearest = {PART3_FLAT, distance * distance, place, {0, 0, 0}};
+    if (is_over(face, place))
+        return nearest;
+    nearest.distance_squared = HUGE_VAL;
+    for (uint32_t i = 0; i < face->count; i++) {
+        Edge3 edge = edge_of(face, i);
+        Nearest other = nearest_of_edge(&edge, place);
+        if (other.distance_squared < nearest.distance_squared)
+            nearest = other;
+    }
+    return nearest;
+}
+
+/* ---- When a ball touches ---- */
+
+/* Whether a squared distance is below a squared radius by more than rounding makes it: a ball may
+ * roll along what it touches. */
+static bool is_below(double distance_squared, double radius_squared)
+{
+    return distance_squared < radius_squared - radius_squared * 0x1p-43;
+}
+
+/* Whether a path leads nearer to the part that is nearest to its start. */
+static bool approaches(const Face *face, const Path3 *path, const Nearest *nearest)
+{
+    Vec3 reach = minus3(path->from, nearest->corner);
+    if (nearest->part == PART3_CORNER)
+        return dot3(reach, path->line) < 0;
+    if (nearest->part == PART3_EDGE)
+        return dot3(cross3(reach, nearest->edge), cross3(path->line, nearest->edge)) < 0;
+    double turn = dot3_sure(face->normal, path->line);
+    return (path->from_height > 0 && turn < 0) || (path->from_height < 0 && turn > 0);
+}
+
+/* HUGE_VAL when it does not touch the flat part. */
+static double time_to_flat(const Face *face, const Path3 *path)
+{
+    double reach = path->radius * face->length, sign = path->from_height < 0 ? -1 : 1;
+    double from = sign * path->from_height, to = sign * path->to_height;
+    if (!(to < from && to < reach - reach * 0x1p-44))
+        return HUGE_VAL;
+    /* Nearer to the plane than the radius but beside the polygon, the gap is negative. */
+    double gap = from - reach, time = gap > 0 ? gap / (from - to) : 0;
+    return is_over(face, advance3(path->from, path->line, time)) ? time : HUGE_VAL;
+}
+
+/* A place that moves by `line` from `start` to `end`, seen from what it may touch. */
+typedef struct Pass {
+    Vec3 start, line, end;
+    double across_squared; /* of start x line */
+    double reach_squared;  /* at this distance they touch */
+} Pass;
+
+/* HUGE_VAL when the place does not come nearer than that. */
+static double time_to_reach(const Pass *pass)
+{
+    double closing = -dot3(pass->start, pass->line), speed_squared = dot3(pass->line, pass->line);
+    double full_squared = pass->reach_squared * speed_squared;
+    if (!(closing > 0 && is_below(pass->across_squared, full_squared)))
+        return HUGE_VAL;
+    if (closing >= speed_squared && !is_below(dot3(pass->end, pass->end), pass->reach_squared))
+        return HUGE_VAL;
+    double gap = dot3(pass->start, pass->start) - pass->reach_squared;
+    return gap > 0 ? gap / (closing + sqrt(full_squared - pass->across_squared)) : 0;
+}
+
+static double time_to_corner(const Path3 *path, Vec3 corner)
+{
+    Pass pass = {minus3(path->from, corner), path->line, minus3(path->to, corner), 0,
+                 path->radius * path->radius};
+    Vec3 across = cross3(pass.start, pass.line);
+    pass.across_squared = dot3(across, across);
+    return time_to_reach(&pass);
+}
+
+/* Products with an edge show what moves as seen along the edge, a quarter turn on and longer by the
+ * length of the edge. */
+static double time_to_edge(const Path3 *path, const Edge3 *edge)
+{
+    Vec3 start = minus3(path->from, edge->a), end = minus3(path->to, edge->a);
+    double length_squared = dot3(edge->line, edge->line);
+    double across = dot3_sure(edge->line, cross3(start, path->line));
+    Pass pass = {cross3(start, edge->line), cross3(path->line, edge->line), cross3(end, edge->line),
+                 across * across * length_squared, path->radius * path->radius * length_squared};
+    double time = time_to_reach(&pass);
+    if (!(time <= 1))
+        return HUGE_VAL;
+    double share = dot3(edge->line, advance3(start, path->line, time));
+    return share >= 0 && share <= length_squared ? time : HUGE_VAL;
+}
+
+/* When a ball that does not overlap the polygon begins to; HUGE_VAL when it does not. */
+static double time_to_overlap(const Face *face, const Path3 *path)
+{
+    double time = time_to_flat(face, path);
+    if (time <= 1)
+        return time;
+    for (uint32_t i = 0; i < face->count; i++) {
+        Edge3 edge = edge_of(face, i);
+        double at_edge = time_to_edge(path, &edge), at_corner = time_to_corner(path, edge.a);
+        double earlier = at_edge < at_corner ? at_edge : at_corner;
+        time = earlier < time ? earlier : time;
+    }
+    return time;
+}
+
+/* ---- Strikes ---- */
+
+static bool point_strike(const Face *face, const Path3 *path, Strike3 *strike)
+{
+    if (!crosses(face, path))
+        return false;
+    strike->time = crossing_time(path);
+    strike->normal = normal_towards_start(face, path);
+    strike->point = advance3(path->from, path->line, strike->time);
+    return true;
+}
+
+/* Where a ball whose centre is at a place touches the polygon. */
+static void set_touch(const Face *face, const Path3 *path, Vec3 place, Strike3 *strike)
+{
+    Nearest nearest = nearest_part(face, place, height_of(face, place));
+    Vec3 reach = minus3(place, nearest.corner);
+    if (nearest.part == PART3_EDGE)
+        reach = cross3(nearest.edge, cross3(reach, nearest.edge));
+    double length = length3(reach);
+    if (nearest.part != PART3_FLAT && length > 0)
+        strike->normal = scaled3(reach, 1 / length);
+    else
+        strike->normal = normal_towards_start(face, path);
+    strike->point = advance3(place, strike->normal, -sqrt(nearest.distance_squared));
+}
+
+/* When a ball that overlaps from the start is stopped: at once or never. */
+static double time_within(const Face *face, const Path3 *path, const Nearest *nearest)
+{
+    return crosses(face, path) || approaches(face, path, nearest) ? 0 : HUGE_VAL;
+}
+
+static bool ball_strike(const Face *face, const Path3 *path, Strike3 *strike)
+{
+    double reach = path->radius * face->length, from = path->from_height, to = path->to_height;
+    if ((from > reach && to > reach) || (from < -reach && to < -reach))
+        return false;
+    Nearest nearest = {PART3_FLAT, HUGE_VAL, {0, 0, 0}, {0, 0, 0}};
+    if (fabs(from) < reach)
+        nearest = nearest_part(face, path->from, from);
+    double time = is_below(nearest.distance_squared, path->radius * path->radius)
+                      ? time_within(face, path, &nearest)
+                      : time_to_overlap(face, path);
+    /* A ball so small that rounding hides when it touches is stopped as its centre is. */
+    if (time > 1 && crosses(face, path))
+        time = crossing_time(path);
+    if (!(time <= 1))
+        return false;
+    strike->time = time;
+    set_touch(face, path, advance3(path->from, path->line, time), strike);
+    return true;
+}
+
+/* ---- Where a mover stops ---- */
+
+/* Whether a mover can stand at a place, strictly on its own side. */
+static bool is_clear(const Face *face, const Path3 *path, Vec3 place)
+{
+    Path3 chord = path3_over(face, path->from, place, path->radius);
+    if (crosses(face, &chord))
+        return false;
+    if (path->radius <= 0)
+        return chord.to_height < 0 || chord.to_height > 0;
+    Nearest nearest = nearest_part(face, place, chord.to_height);
+    return nearest.distance_squared >= path->radius * path->radius;
+}
+
+static double greatest_coordinate(Vec3 place)
+{
+    Vec3 size = without_signs(place);
+    double most = size.x > size.y ? size.x : size.y;
+    return most > size.z ? most : size.z;
+}
+
+/* The step that rounding to float cannot take back, for places on a path. */
+static double hair_of(const Path3 *path)
+{
+    double from = greatest_coordinate(path->from), to = greatest_coordinate(path->to);
+    return (from > to ? from : to) * 0x1p-22;
+}
+
+static gab_vec3 stop_place(const Face *face, const Path3 *path, const Strike3 *strike)
+{
+    gab_vec3 from = narrow3(path->from);
+    if (strike->time <= 0)
+        return from;
+    double hair = hair_of(path);
+    Vec3 at = advance3(path->from, path->line, strike->time);
+    /* A point must not lie on the polygon. */
+    for (int off = path->radius > 0 ? 0 : 1; off <= 2; off++) {
+        gab_vec3 place = narrow3(advance3(at, strike->normal, off * hair));
+        if (is_clear(face, path, widen3(place)))
+            return place;
+    }
+    double length = length3(path->line), way = strike->time * length;
+    for (double back = hair; back < way; back *= 2) {
+        gab_vec3 place = narrow3(advance3(path->from, path->line, (way - back) / length));
+        if (is_clear(face, path, widen3(place)))
+            return place;
+    }
+    return from;
+}
+
+/* ---- Impacts ---- */
+
+bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t count,
+                        gab_impact3 *impact)
+{
+    Vec3 from = widen3(move->from), to = widen3(move->to);
+    double radius = (double)move->radius;
+    gab_vec3 zero = {0, 0, 0};
+    if (!is_finite3(from) || !is_finite3(to) || !(fabs(radius) <= DBL_MAX)) {
+        gab_vec3 stay = is_finite3(from) ? move->from : zero;
+        *impact = (gab_impact3){0, stay, stay, zero};
+        return false;
+    }
+    *impact = (gab_impact3){1, move->to, move->to, zero};
+    Face face;
+    if (!face_from_corners(corners, count, &face))
+        return false;
+    Path3 path = path3_over(&face, from, to, radius);
+    Strike3 strike;
+    bool struck =
+        path.radius > 0 ? ball_strike(&face, &path, &strike) : point_strike(&face, &path, &strike);
+    if (!struck)
+        return false;
+    *impact = (gab_impact3){(float)strike.time, stop_place(&face, &path, &strike),
+                            narrow3(strike.point), narrow3(strike.normal)};
+    return true;
+}
+
+/* Whether all three round to finite floats. */
+static bool fits_floats(Vec3 v)
+{
+    const double least_too_large = 0x1.ffffffp127;
+    return fabs(v.x) < least_too_large && fabs(v.y) < least_too_large &&
+           fabs(v.z) < least_too_large;
+}
+
+gab_vec3 gab_bounce3(gab_vec3 velocity, gab_vec3 normal, gab_surface surface)
+{
+    Vec3 v = widen3(velocity), n = widen3(normal);
+    double into = dot3(v, n);
+    if (!(into < 0))
+        return velocity;
+    double kept = 1 - (double)surface.friction, back = (double)surface.restitution;
+    Vec3 along = advance3(v, n, -into);
+    Vec3 after = advance3(scaled3(along, kept), n, -(back * into));
+    return fits_floats(after) ? narrow3(after) : velocity;
+}

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moving points and discs against a line, a wall and each other; the contract is gabarit/sweep.h,
+ * the difference between decisions and measures is told in sweep_internal.h. Boxes are in
+ * sweep_box.c, many walls in walls.c.
+ */
+#include "sweep_internal.h"
+
+#include "wide_internal.h"
+
+/* ---- Onto the lattice ---- */
+
+bool gab_snap_point(gab_vec point, Vec *snapped)
+{
+    *snapped = snap_vec(widen(point));
+    return fabs(snapped->x) <= (double)GAB_RANGE && fabs(snapped->y) <= (double)GAB_RANGE;
+}
+
+bool gab_path_from_move(const gab_move *move, Path *path)
+{
+    double radius = snap((double)move->radius);
+    bool sound = gab_snap_point(move->from, &path->from) && gab_snap_point(move->to, &path->to);
+    path->line = minus(path->to, path->from);
+    path->radius = radius > 0 ? radius : 0;
+    return sound && fabs(radius) <= (double)GAB_RANGE;
+}
+
+Vec gab_clamp_to_range(Vec place)
+{
+    double range = (double)GAB_RANGE;
+    double x = place.x < -range ? -range : place.x, y = place.y < -range ? -range : place.y;
+    return (Vec){x > range ? range : x, y > range ? range : y};
+}
+
+Path gab_path_to(const Path *path, Vec to)
+{
+    return (Path){path->from, to, minus(to, path->from), path->radius};
+}
+
+Bar gab_bar_between(Vec a, Vec b)
+{
+    Vec line = minus(b, a);
+    return (Bar){a, b, line, dot(line, line), false, false};
+}
+
+bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
+{
+    Vec a, b;
+    if (!gab_snap_point(wall->a, &a) || !gab_snap_point(wall->b, &b))
+        return false;
+    *bar = gab_bar_between(a, b);
+    bar->one_way = wall->blocks == GAB_BLOCKS_FRONT;
+    return true;
+}
+
+/* ---- Decisions ---- */
+
+/* On which side of a bar a place lies: det >= 0 is its front. */
+static double side_of(const Bar *bar, Vec place)
+{
+    return det(bar->line, minus(place, bar->a));
+}
+
+bool gab_path_crosses(const Path *path, const Bar *bar)
+{
+    double from = side_of(bar, path->from), to = side_of(bar, path->to);
+    if (from > 0 ? to > 0 : from < 0 ? to < 0 : to >= 0)
+        return false;
+    double a = det(path->line, minus(bar->a, path->from));
+    double b = det(path->line, minus(bar->b, path->from));
+    return bar->endless || !((a < 0 && b < 0) || (a > 0 && b > 0));
+}
+
+/* Which part of a bar is nearest to a place. */
+typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
+
+static Part nearest_part(const Bar *bar, Vec place)
+{
+    double share = dot(bar->line, minus(place, bar->a));
+    if (bar->endless || (share > 0 && share < bar->length_squared))
+        return PART_FLAT;
+    return share <= 0 ? PART_A : PART_B;
+}
+
+static Vec part_end(const Bar *bar, Part part)
+{
+    return part == PART_A ? bar->a : bar->b;
+}
+
+bool gab_is_nearer(Vec a, Vec b, double radius)
+{
+    Vec reach = minus(b, a);
+    return dot(reach, reach) < radius * radius;
+}
+
+bool gab_bar_overlaps(const Bar *bar, Vec place, double radius)
+{
+    Part part = nearest_part(bar, place);
+    if (part != PART_FLAT)
+        return gab_is_nearer(part_end(bar, part), place, radius);
+    return compare_to_radius(side_of(bar, place), radius, bar->length_squared) < 0;
+}
+
+/* Whether a path leads nearer to a bar that its start overlaps. The distance along a straight path
+ * is convex, so its start decides for all of it. */
+static bool deepens(const Bar *bar, const Path *path)
+{
+    Part part = nearest_part(bar, path->from);
+    if (part != PART_FLAT)
+        return dot(minus(path->from, part_end(bar, part)), path->line) < 0;
+    double side = side_of(bar, path->from), turn = det(bar->line, path->line);
+    return (side > 0 && turn < 0) || (side < 0 && turn > 0);
+}
+
+bool gab_path_passes_near(const Path *path, Vec point)
+{
+    Vec reach = minus(point, path->from);
+    double progress = dot(path->line, reach), length_squared = dot(path->line, path->line);
+    if (progress <= 0)
+        return gab_is_nearer(path->from, point, path->radius);
+    if (progress >= length_squared)
+        return gab_is_nearer(path->to, point, path->radius);
+    return compare_to_radius(det(path->line, reach), path->radius, length_squared) < 0;
+}
+
+/*
+ * The same for an end of a one-way bar and the part of the path that lies in front of it, up to
+ * where the path goes behind the bar's line.
+ */
+static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
+{
+    double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
+    if (!(fall > from))
+        return gab_path_passes_near(path, end);
+    Vec reach = minus(end, path->from);
+    double progress = dot(path->line, reach), length_squared = dot(path->line, path->line);
+    double height = det(path->line, reach);
+    if (progress <= 0)
+        return gab_is_nearer(path->from, end, path->radius);
+    if (compare_fractions(progress, length_squared, from, fall) < 0)
+        return compare_to_radius(height, path->radius, length_squared) < 0;
+    /* Nearest where it goes behind: on the bar's line, height / fall bar lengths from the end. */
+    return compare_scaled_to_radius(height, fall, path->radius, bar->length_squared) < 0;
+}
+
+/* Whether a disc that does not overlap a bar would come to, without crossing it. */
+static bool comes_to_overlap(const Bar *bar, const Path *path)
+{
+    if (bar->one_way)
+        return (side_of(bar, path->to) >= 0 && gab_bar_overlaps(bar, path->to, path->radius)) ||
+               passes_end_in_front(bar, path, bar->a) || passes_end_in_front(bar, path, bar->b);
+    if (gab_bar_overlaps(bar, path->to, path->radius))
+        return true;
+    return !bar->endless &&
+           (gab_path_passes_near(path, bar->a) || gab_path_passes_near(path, bar->b));
+}
+
+bool gab_path_is_still(const Path *path)
+{
+    return path->line.x == 0 && path->line.y == 0;
+}
+
+bool gab_bar_stops(const Bar *bar, const Path *path)
+{
+    if (gab_path_is_still(path) || (bar->one_way && side_of(bar, path->from) < 0))
+        return false;
+    if (path->radius <= 0)
+        return gab_path_crosses(path, bar);
+    Vec least = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
+    Vec most = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
+    if (!bar->endless && passes_by(path, least, most))
+        return false;
+    if (gab_bar_overlaps(bar, path->from, path->radius))
+        return !bar->one_way && (gab_path_crosses(path, bar) || deepens(bar, path));
+    return gab_path_crosses(path, bar) || comes_to_overlap(bar, path);
+}
+
+/* ---- Measures ---- */
+
+/* The normal of a bar's line on the side where a place is. */
+static Vec facing_normal(const Bar *bar, Vec place)
+{
+    Vec normal = unit_or_zero(cross_axis(bar->line));
+    if (side_of(bar, place) < 0)
+        return negated(normal);
+    return normal;
+}
+
+double gab_bar_distance(const Bar *bar, Vec place, Vec *normal)
+{
+    Part part = nearest_part(bar, place);
+    if (part == PART_FLAT) {
+        *normal = facing_normal(bar, place);
+        return fabs(side_of(bar, place)) / sqrt(bar->length_squared);
+    }
+    Vec reach = minus(place, part_end(bar, part));
+    double distance = sqrt(dot(reach, reach));
+    if (distance > 0)
+        *normal = (Vec){reach.x / distance, reach.y / distance};
+    else
+        *normal = bar->length_squared > 0 ? facing_normal(bar, place) : (Vec){0, -1};
+    return distance;
+}
+
+/* A point comes to a line at the fraction of its two heights over it. */
+static void point_strike(const Bar *bar, const Path *path, Strike *strike)
+{
+    double from = side_of(bar, path->from), to = side_of(bar, path->to);
+    strike->numerator = fabs(from);
+    strike->denominator = fabs(from) + fabs(to);
+    strike->time = strike->numerator / strike->denominator;
+    strike->normal = facing_normal(bar, path->from);
+    strike->point = advance(path->from, path->line, strike->time);
+}
+
+/* When a disc touches the flat part of a bar; above 1 when it does not. */
+static double flat_time(const Bar *bar, const Path *path)
+{
+    double from = fabs(side_of(bar, path->from)), turn = det(bar->line, path->line);
+    double closing = side_of(bar, path->from) < 0 ? turn : -turn;
+    double gap = from - path->radius * sqrt(bar->length_squared);
+    if (!(closing > 0))
+        return HUGE_VAL;
+    /* Between the lines but beyond the ends, the gap is negative and no place of the flat part. */
+    double time = gap > 0 ? gap / closing : 0;
+    Vec centre = advance(path->from, path->line, time);
+    double share = dot(bar->line, minus(centre, bar->a));
+    return bar->endless || (share >= 0 && share <= bar->length_squared) ? time : HUGE_VAL;
+}
+
+double gab_path_time_to_point(const Path *path, Vec point)
+{
+    Vec reach = minus(point, path->from);
+    double closing = dot(path->line, reach), height = det(path->line, reach);
+    double length_squared = dot(path->line, path->line);
+    double radius_squared = path->radius * path->radius;
+    double under = radius_squared * length_squared - height * height;
+    if (!(closing > 0 && under >= 0))
+        return HUGE_VAL;
+    double gap = dot(reach, reach) - radius_squared;
+    return gap > 0 ? gap / (closing + sqrt(under)) : 0;
+}
+
+/* When a path is nearest to a bar's ends: where a strike is that rounding hides from the others. */
+static double grazing_time(const Bar *bar, const Path *path)
+{
+    double length_squared = dot(path->line, path->line);
+    double a = dot(path->line, minus(bar->a, path->from)) / length_squared;
+    double b = dot(path->line, minus(bar->b, path->from)) / length_squared;
+    Vec to_a = minus(bar->a, advance(path->from, path->line, a));
+    Vec to_b = minus(bar->b, advance(path->from, path->line, b));
+    double time = dot(to_a, to_a) <= dot(to_b, to_b) ? a : b;
+    return time < 0 ? 0 : time > 1 ? 1 : time;
+}
+
+static void disc_strike(const Bar *bar, const Path *path, Strike *strike)
+{
+    bool overlaps = gab_bar_overlaps(bar, path->from, path->radius);
+    double time = overlaps ? 0 : flat_time(bar, path);
+    if (!overlaps && !bar->endless) {
+        double a = gab_path_time_to_point(path, bar->a), b = gab_path_time_to_point(path, bar->b);
+        time = a < time ? a : time;
+        time = b < time ? b : time;
+    }
+    if (!(time <= 1))
+        time = bar->endless ? 1 : grazing_time(bar, path);
+    Vec centre = advance(path->from, path->line, time);
+    strike->time = time;
+    strike->numerator = time;
+    strike->denominator = 1;
+    double distance = gab_bar_distance(bar, centre, &strike->normal);
+    strike->point = advance(centre, strike->normal, -distance);
+}
+
+bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike)
+{
+    if (!gab_bar_stops(bar, path))
+        return false;
+    if (path->radius > 0)
+        disc_strike(bar, path, strike);
+    else
+        point_strike(bar, path, strike);
+    return true;
+}
+
+/* ---- Where a mover stops ---- */
+
+/* Whether a mover may stand in a place after a strike: it gets there, stays on its side of a
+ * one-way bar, and does not overlap the bar. */
+static bool may_stop(const Path *path, Vec place, const Bar *struck, const Obstacles *obstacles)
+{
+    if (fabs(place.x) > (double)GAB_RANGE || fabs(place.y) > (double)GAB_RANGE)
+        return false;
+    if (struck != NULL && ((struck->one_way && side_of(struck, place) < 0) ||
+                           gab_bar_overlaps(struck, place, path->radius)))
+        return false;
+    Path chord = gab_path_to(path, place);
+    return !obstacles->stop(obstacles->set, &chord);
+}
+
+/* Tries the lattice places within two steps of a strike, the nearest first. */
+static bool stop_near(const Path *path, Vec at, const Bar *struck, const Obstacles *obstacles,
+                      Vec *place)
+{
+    enum { WIDTH = 5, PLACES = WIDTH * WIDTH };
+    const double step = (double)GAB_STEP;
+    Vec corner = snap_vec((Vec){at.x - WIDTH / 2 * step, at.y - WIDTH / 2 * step});
+    bool tried[PLACES] = {false};
+    for (int n = 0; n < PLACES; n++) {
+        int best = -1;
+        double best_square = 4 * step * step;
+        for (int i = 0; i < PLACES; i++) {
+            Vec off = minus((Vec){corner.x + i % WIDTH * step, corner.y + i / WIDTH * step}, at);
+            if (tried[i] || dot(off, off) >= best_square)
+                continue;
+            best = i;
+            best_square = dot(off, off);
+        }
+        if (best < 0)
+            return false;
+        tried[best] = true;
+        *place = (Vec){corner.x + best % WIDTH * step, corner.y + best / WIDTH * step};
+        if (may_stop(path, *place, struck, obstacles))
+            return true;
+    }
+    return false;
+}
+
+Vec gab_stop_place(const Path *path, const Strike *strike, const Bar *struck,
+                   const Obstacles *obstacles)
+{
+    const double step = (double)GAB_STEP;
+    if (strike->time <= 0)
+        return path->from;
+    Vec at = advance(path->from, path->line, strike->time), place;
+    /* A point must not lie on the wall. A step off is enough: rounding takes back at most 0.71. */
+    for (int off = path->radius > 0 ? 0 : 1; off <= 1; off++) {
+        place = snap_vec(advance(at, strike->normal, off * step));
+        if (may_stop(path, place, struck, obstacles))
+            return place;
+    }
+    if (stop_near(path, at, struck, obstacles, &place))
+        return place;
+    double length = sqrt(dot(path->line, path->line)), way = strike->time * length;
+    for (double back = step; back < way; back *= 2) {
+        place = snap_vec(advance(path->from, path->line, (way - back) / length));
+        if (may_stop(path, place, struck, obstacles))
+            return place;
+    }
+    return path->from;
+}
+
+/* ---- Impacts ---- */
+
+static void impact_none(gab_impact *impact, const Path *path)
+{
+    *impact = (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NO_WALL};
+}
+
+static void impact_stay(gab_impact *impact, const gab_move *move)
+{
+    Vec from;
+    if (!gab_snap_point(move->from, &from))
+        from = (Vec){0, 0};
+    *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NO_WALL};
+}
+
+void gab_impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
+{
+    *impact = (gab_impact){(float)strike->time, narrow(stop), narrow(strike->point),
+                           narrow(strike->normal), wall};
+}
+
+bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
+{
+    bool sound = gab_path_from_move(move, path);
+    if (sound)
+        impact_none(impact, path);
+    else
+        impact_stay(impact, move);
+    return sound;
+}
+
+static bool bar_in_set_stops(const void *set, const Path *path)
+{
+    return gab_bar_stops(set, path);
+}
+
+static bool sweep_bar(const Path *path, const Bar *bar, uint32_t wall, gab_impact *impact)
+{
+    Strike strike;
+    if (!gab_bar_strike(bar, path, &strike))
+        return false;
+    Obstacles obstacles = {bar_in_set_stops, bar};
+    gab_impact_set(impact, &strike, gab_stop_place(path, &strike, bar, &obstacles), wall);
+    return true;
+}
+
+bool gab_sweep_wall(const gab_move *move, const gab_wall *wall, gab_impact *impact)
+{
+    Path path;
+    Bar bar;
+    if (!gab_start_path(move, &path, impact) || !gab_bar_from_wall(wall, &bar))
+        return false;
+    return sweep_bar(&path, &bar, 0, impact);
+}
+
+bool gab_sweep_segment(const gab_move *move, gab_segment segment, gab_impact *impact)
+{
+    gab_wall wall = {segment.a, segment.b, GAB_BLOCKS_BOTH};
+    bool struck = gab_sweep_wall(move, &wall, impact);
+    impact->wall = GAB_NO_WALL;
+    return struck;
+}
+
+bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impact)
+{
+    gab_wall wall = {a, b, GAB_BLOCKS_BOTH};
+    Path path;
+    Bar bar;
+    if (!gab_start_path(move, &path, impact) || !gab_bar_from_wall(&wall, &bar) ||
+        bar.length_squared <= 0)
+        return false;
+    bar.endless = true;
+    return sweep_bar(&path, &bar, GAB_NO_WALL, impact);
+}
+
+/* ---- Two moving discs ---- */
+
+/* Where a disc is at the time of a strike, some steps off along a direction, in range. */
+static Vec place_at(const Path *path, double time, Vec direction, int steps)
+{
+    Vec at = advance(path->from, path->line, time);
+    Vec place = snap_vec(advance(at, direction, steps * (double)GAB_STEP));
+    return gab_clamp_to_range(place);
+}
+
+/* Two moving discs, and the same as seen from b: a moves past a post that is as thick as both. */
+typedef struct Meeting {
+    Path a, b, seen;
+    Bar post;
+} Meeting;
+
+/* Both discs where they meet, on the lattice, and a few steps apart when rounding brought them too
+ * near; at worst where they started. */
+static void part_discs(const Meeting *meeting, const Strike *strike, Vec *stop_a, Vec *stop_b)
+{
+    static const signed char steps[5][2] = {{0, 0}, {1, 0}, {1, -1}, {3, 0}, {0, -3}};
+    for (int i = 0; i < 5 && strike->time > 0; i++) {
+        *stop_a = place_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
+        *stop_b = place_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
+        Path chord = gab_path_to(&meeting->seen, minus(*stop_a, *stop_b));
+        if (!gab_bar_stops(&meeting->post, &chord))
+            return;
+    }
+    *stop_a = meeting->a.from;
+    *stop_b = meeting->b.from;
+}
+
+bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, gab_vec *stop_b)
+{
+    Meeting meeting;
+    gab_impact impact_b;
+    bool sound_a = gab_start_path(a, &meeting.a, impact),
+         sound_b = gab_start_path(b, &meeting.b, &impact_b);
+    if (stop_b != NULL)
+        *stop_b = impact_b.stop;
+    if (!sound_a || !sound_b)
+        return false;
+    Vec from = minus(meeting.a.from, meeting.b.from), to = minus(meeting.a.to, meeting.b.to);
+    meeting.seen = (Path){from, to, minus(to, from), meeting.a.radius + meeting.b.radius};
+    meeting.post = gab_bar_between((Vec){0, 0}, (Vec){0, 0});
+    Strike strike;
+    if (!gab_bar_strike(&meeting.post, &meeting.seen, &strike))
+        return false;
+    Vec place_a, place_b;
+    part_discs(&meeting, &strike, &place_a, &place_b);
+    Vec centre = advance(meeting.a.from, meeting.a.line, strike.time);
+    strike.point = advance(centre, strike.normal, -meeting.a.radius);
+    gab_impact_set(impact, &strike, place_a, GAB_NO_WALL);
+    if (stop_b != NULL)
+        *stop_b = narrow(place_b);
+    return true;
+}

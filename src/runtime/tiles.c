@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* Straight tiles and mazes with thin walls; the contract is gabarit/scenery.h. */
+#include "grid_internal.h"
+
+/* ---- Tags ---- */
+
+void gab_tags_add(gab_tags *tags, uint8_t tag)
+{
+    tags->bits[tag / 32] |= (uint32_t)1 << (tag % 32);
+}
+
+bool gab_tags_has(const gab_tags *tags, uint8_t tag)
+{
+    return tags->bits[tag / 32] >> (tag % 32) & 1;
+}
+
+/* ---- Cells ---- */
+
+double gab_floor_quotient(double value, double unit)
+{
+    double cells = round_down(value / unit);
+    /* The quotient is rounded; the products of numbers on the lattice are not. */
+    if (cells * unit > value)
+        cells -= 1;
+    else if ((cells + 1) * unit <= value)
+        cells += 1;
+    return cells;
+}
+
+/* The last cell that a range up to an open end reaches: ceil(end / unit) - 1. */
+static double last_cell(double end, double unit)
+{
+    double cells = gab_floor_quotient(end, unit);
+    return cells * unit < end ? cells : cells - 1;
+}
+
+int32_t gab_cell_number(double value)
+{
+    double limit = CELL_LIMIT;
+    return value < -limit ? -CELL_LIMIT : value > limit ? CELL_LIMIT : (int32_t)value;
+}
+
+bool gab_grid_cell(const Grid *grid, gab_vec point, gab_cell *cell)
+{
+    Vec place = sub(point, grid->origin);
+    cell->column = cell->row = 0;
+    if (!(grid->cell_w > 0 && grid->cell_h > 0 && fabs(place.x) <= DBL_MAX &&
+          fabs(place.y) <= DBL_MAX && grid->cell_w <= FLT_MAX && grid->cell_h <= FLT_MAX))
+        return false;
+    cell->column = gab_cell_number(gab_floor_quotient(place.x, (double)grid->cell_w));
+    cell->row = gab_cell_number(gab_floor_quotient(place.y, (double)grid->cell_h));
+    return true;
+}
+
+bool gab_grid_under_box(const Grid *grid, gab_box box, gab_cells *cells)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    gab_vec corner = {box.x, box.y}, end = {right, bottom};
+    cells->last = (gab_cell){0, 0};
+    if (!gab_grid_cell(grid, corner, &cells->first))
+        return false;
+    if (!box_is_solid(box.x, box.y, right, bottom)) {
+        cells->first = (gab_cell){0, 0};
+        return false;
+    }
+    Vec reach = sub(end, grid->origin);
+    cells->last.column = gab_cell_number(last_cell(reach.x, (double)grid->cell_w));
+    cells->last.row = gab_cell_number(last_cell(reach.y, (double)grid->cell_h));
+    return true;
+}
+
+/* Cuts a block of cells down to columns and rows from 0 to the ones given, both inside. The numbers
+ * may be larger than a cell's. False when nothing is left. */
+static bool clip_cells(gab_cells *cells, uint32_t last_column, uint32_t last_row)
+{
+    int32_t most_column = last_column < CELL_LIMIT ? (int32_t)last_column : CELL_LIMIT;
+    int32_t most_row = last_row < CELL_LIMIT ? (int32_t)last_row : CELL_LIMIT;
+    cells->first.column = cells->first.column < 0 ? 0 : cells->first.column;
+    cells->first.row = cells->first.row < 0 ? 0 : cells->first.row;
+    cells->last.column = cells->last.column > most_column ? most_column : cells->last.column;
+    cells->last.row = cells->last.row > most_row ? most_row : cells->last.row;
+    return cells->first.column <= cells->last.column && cells->first.row <= cells->last.row;
+}
+
+/* ---- Straight tiles ---- */
+
+static Grid grid_of_tiles(const gab_tiles *tiles)
+{
+    return (Grid){tiles->origin, tiles->cell_w, tiles->cell_h};
+}
+
+bool gab_tiles_cell(const gab_tiles *tiles, gab_vec point, gab_cell *cell)
+{
+    Grid grid = grid_of_tiles(tiles);
+    return gab_grid_cell(&grid, point, cell);
+}
+
+bool gab_tiles_under_box(const gab_tiles *tiles, gab_box box, gab_cells *cells)
+{
+    Grid grid = grid_of_tiles(tiles);
+    return gab_grid_under_box(&grid, box, cells);
+}
+
+gab_box gab_tiles_cell_box(const gab_tiles *tiles, gab_cell cell)
+{
+    double x = (double)tiles->origin.x + cell.column * (double)tiles->cell_w;
+    double y = (double)tiles->origin.y + cell.row * (double)tiles->cell_h;
+    return (gab_box){(float)x, (float)y, tiles->cell_w, tiles->cell_h};
+}
+
+static bool is_in_field(const gab_tiles *tiles, gab_cell cell)
+{
+    return cell.column >= 0 && cell.row >= 0 && (uint32_t)cell.column < tiles->columns &&
+           (uint32_t)cell.row < tiles->rows;
+}
+
+uint8_t gab_tiles_tag(const gab_tiles *tiles, gab_cell cell)
+{
+    if (!is_in_field(tiles, cell) || tiles->cells == NULL)
+        return 0;
+    return tiles->cells[(size_t)cell.row * tiles->columns + (size_t)cell.column];
+}
+
+static bool is_solid_tag(uint8_t tag, const gab_tags *solid)
+{
+    return solid != NULL ? gab_tags_has(solid, tag) : tag != 0;
+}
+
+bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_tags *solid)
+{
+    if (!is_in_field(tiles, cell))
+        return tiles->solid_outside;
+    return is_solid_tag(gab_tiles_tag(tiles, cell), solid);
+}
+
+bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_tags *solid)
+{
+    gab_cells under;
+    if (!gab_tiles_under_box(tiles, box, &under))
+        return false;
+    bool inside = is_in_field(tiles, under.first) && is_in_field(tiles, under.last);
+    if (!inside && tiles->solid_outside)
+        return true;
+    if (tiles->columns == 0 || tiles->rows == 0 ||
+        !clip_cells(&under, tiles->columns - 1, tiles->rows - 1))
+        return false;
+    if (tiles->cells == NULL)
+        return is_solid_tag(0, solid);
+    for (int32_t row = under.first.row; row <= under.last.row; row++) {
+        const uint8_t *cells = tiles->cells + (size_t)row * tiles->columns;
+        for (int32_t column = under.first.column; column <= under.last.column; column++)
+            if (is_solid_tag(cells[column], solid))
+                return true;
+    }
+    return false;
+}
+
+/* ---- Mazes ---- */
+
+/* Whether a cell has a wall bit; the row and the column past the last count as cells here. */
+static bool has_wall(const gab_maze *maze, int64_t column, int64_t row, uint8_t bit)
+{
+    if (column < 0 || row < 0 || column > (int64_t)maze->columns || row > (int64_t)maze->rows ||
+        maze->walls == NULL)
+        return false;
+    size_t stride = (size_t)maze->columns + 1;
+    return (maze->walls[(size_t)row * stride + (size_t)column] & bit) != 0;
+}
+
+/* Whether a cell lies within the maze itself. */
+static bool is_in_maze(const gab_maze *maze, gab_cell cell)
+{
+    return cell.column >= 0 && cell.row >= 0 && (uint32_t)cell.column < maze->columns &&
+           (uint32_t)cell.row < maze->rows;
+}
+
+bool gab_maze_wall_left(const gab_maze *maze, gab_cell cell)
+{
+    return is_in_maze(maze, cell) && has_wall(maze, cell.column, cell.row, GAB_MAZE_LEFT);
+}
+
+bool gab_maze_wall_right(const gab_maze *maze, gab_cell cell)
+{
+    return is_in_maze(maze, cell) &&
+           has_wall(maze, (int64_t)cell.column + 1, cell.row, GAB_MAZE_LEFT);
+}
+
+bool gab_maze_wall_top(const gab_maze *maze, gab_cell cell)
+{
+    return is_in_maze(maze, cell) && has_wall(maze, cell.column, cell.row, GAB_MAZE_TOP);
+}
+
+bool gab_maze_wall_bottom(const gab_maze *maze, gab_cell cell)
+{
+    return is_in_maze(maze, cell) &&
+           has_wall(maze, cell.column, (int64_t)cell.row + 1, GAB_MAZE_TOP);
+}
+
+static Grid grid_of_maze(const gab_maze *maze)
+{
+    return (Grid){maze->origin, maze->cell_w, maze->cell_h};
+}
+
+bool gab_maze_cell(const gab_maze *maze, gab_vec point, gab_cell *cell)
+{
+    Grid grid = grid_of_maze(maze);
+    return gab_grid_cell(&grid, point, cell);
+}
+
+bool gab_maze_meets_box(const gab_maze *maze, gab_box box)
+{
+    gab_cells block;
+    Grid grid = grid_of_maze(maze);
+    if (maze->walls == NULL || !gab_grid_under_box(&grid, box, &block))
+        return false;
+    /* A left wall is inside the block but for the block's first column, a top wall but for its
+     * first row; the maze's own right and bottom walls stand in the column and row past its last.
+     */
+    gab_cell first = block.first;
+    if (!clip_cells(&block, maze->columns, maze->rows))
+        return false;
+    for (int32_t row = block.first.row; row <= block.last.row; row++)
+        for (int32_t column = block.first.column; column <= block.last.column; column++) {
+            bool left = column > first.column && (uint32_t)row < maze->rows;
+            bool top = row > first.row && (uint32_t)column < maze->columns;
+            if ((left && has_wall(maze, column, row, GAB_MAZE_LEFT)) ||
+                (top && has_wall(maze, column, row, GAB_MAZE_TOP)))
+                return true;
+        }
+    return false;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Vectors of three doubles, in which the questions in space are computed; vec_internal.h is the
+ * same for the plane. Differences of lattice coordinates and the components of their vector product
+ * are exact in a double; a scalar product of such a product needs twice as many bits, which is what
+ * dot3_sure is for. Shared by the runtime's sources only.
+ */
+#ifndef GABARIT_VEC3_INTERNAL_H
+#define GABARIT_VEC3_INTERNAL_H
+
+#include "gabarit/solid.h"
+
+#include <float.h>
+#include <math.h>
+
+typedef struct Vec3 {
+    double x, y, z;
+} Vec3;
+
+static inline Vec3 widen3(gab_vec3 v)
+{
+    Vec3 w = {(double)v.x, (double)v.y, (double)v.z};
+    return w;
+}
+
+/* The nearest float, the largest finite one for what is larger; NaN stays NaN. */
+static inline float nearest_float(double value)
+{
+    const double most = (double)FLT_MAX;
+    return (float)(value > most ? most : value < -most ? -most : value);
+}
+
+static inline gab_vec3 narrow3(Vec3 v)
+{
+    gab_vec3 n = {nearest_float(v.x), nearest_float(v.y), nearest_float(v.z)};
+    return n;
+}
+
+/* From a to b, of public points. */
+static inline Vec3 sub3(gab_vec3 b, gab_vec3 a)
+{
+    Vec3 d = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, (double)b.z - (double)a.z};
+    return d;
+}
+
+static inline Vec3 minus3(Vec3 b, Vec3 a)
+{
+    Vec3 d = {b.x - a.x, b.y - a.y, b.z - a.z};
+    return d;
+}
+
+/* a + v * share */
+static inline Vec3 advance3(Vec3 a, Vec3 v, double share)
+{
+    Vec3 p = {a.x + v.x * share, a.y + v.y * share, a.z + v.z * share};
+    return p;
+}
+
+static inline Vec3 scaled3(Vec3 v, double factor)
+{
+    Vec3 s = {v.x * factor, v.y * factor, v.z * factor};
+    return s;
+}
+
+static inline Vec3 without_signs(Vec3 v)
+{
+    Vec3 w = {fabs(v.x), fabs(v.y), fabs(v.z)};
+    return w;
+}
+
+static inline double dot3(Vec3 u, Vec3 v)
+{
+    return u.x * v.x + u.y * v.y + u.z * v.z;
+}
+
+static inline Vec3 cross3(Vec3 u, Vec3 v)
+{
+    Vec3 c = {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+    return c;
+}
+
+static inline double length3(Vec3 v)
+{
+    return sqrt(dot3(v, v));
+}
+
+/* Whether all three are finite, for sums and differences of a few floats: theirs do not overflow.
+ */
+static inline bool is_finite3(Vec3 v)
+{
+    return fabs(v.x + v.y + v.z) <= DBL_MAX;
+}
+
+/* ---- Scalar products of twice the precision ---- */
+
+/* What rounding took from sum = a + b. */
+static inline double sum_error(double a, double b, double sum)
+{
+    double b_part = sum - a;
+    return (a - (sum - b_part)) + (b - b_part);
+}
+
+/* The upper half of a double's bits. */
+static inline double upper_half(double value)
+{
+    double shifted = 0x1.0000002p27 * value;
+    return shifted - (shifted - value);
+}
+
+/* What rounding took from product = a * b. */
+static inline double product_error(double a, double b, double product)
+{
+    double a_high = upper_half(a), b_high = upper_half(b);
+    double a_low = a - a_high, b_low = b - b_high;
+    return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+}
+
+/*
+ * The scalar product with its right sign: 0 only when it is 0. Exact in that sense when u and v
+ * are exact and their bits together number no more than 100, as those of a difference and of a
+ * vector product of differences on the lattice do.
+ */
+static inline double dot3_sure(Vec3 u, Vec3 v)
+{
+    double x = u.x * v.x, y = u.y * v.y, z = u.z * v.z;
+    double two = x + y, three = two + z;
+    if (fabs(three) > (fabs(x) + fabs(y) + fabs(z)) * 0x1p-50)
+        return three;
+    double errors = product_error(u.x, v.x, x) + product_error(u.y, v.y, y) +
+                    product_error(u.z, v.z, z) + sum_error(x, y, two) + sum_error(two, z, three);
+    return three + errors;
+}
+
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Vectors of doubles, in which the runtime computes. Differences of coordinates on the 1/256 pixel
+ * lattice within the range need 26 bits, their products 52 and a determinant or a squared length
+ * 53: all of them are exact in a double. Shared by the runtime's sources only.
+ */
+#ifndef GABARIT_VEC_INTERNAL_H
+#define GABARIT_VEC_INTERNAL_H
+
+#include "gabarit/base.h"
+
+#include <float.h>
+#include <math.h>
+
+typedef struct Vec {
+    double x, y;
+} Vec;
+
+static inline Vec widen(gab_vec v)
+{
+    Vec w = {(double)v.x, (double)v.y};
+    return w;
+}
+
+static inline gab_vec narrow(Vec v)
+{
+    gab_vec n = {(float)v.x, (float)v.y};
+    return n;
+}
+
+/* From a to b, of public points. */
+static inline Vec sub(gab_vec b, gab_vec a)
+{
+    Vec d = {(double)b.x - (double)a.x, (double)b.y - (double)a.y};
+    return d;
+}
+
+static inline Vec minus(Vec b, Vec a)
+{
+    Vec d = {b.x - a.x, b.y - a.y};
+    return d;
+}
+
+/* The opposite vector, without negative zeros. */
+static inline Vec negated(Vec v)
+{
+    Vec n = {0 - v.x, 0 - v.y};
+    return n;
+}
+
+/* a + v * share */
+static inline Vec advance(Vec a, Vec v, double share)
+{
+    Vec p = {a.x + v.x * share, a.y + v.y * share};
+    return p;
+}
+
+static inline double det(Vec u, Vec v)
+{
+    return u.x * v.y - u.y * v.x;
+}
+
+static inline double dot(Vec u, Vec v)
+{
+    return u.x * v.x + u.y * v.y;
+}
+
+/* A quarter turn clockwise on the screen: from a line's direction to its front normal. */
+static inline Vec cross_axis(Vec v)
+{
+    Vec n = {-v.y, v.x};
+    return n;
+}
+
+/* The vector made 1 long; 0,0 when it has no direction. */
+static inline Vec unit_or_zero(Vec v)
+{
+    double length = sqrt(dot(v, v));
+    Vec none = {0, 0};
+    if (!(length > 0 && length <= DBL_MAX))
+        return none;
+    Vec unit = {v.x / length, v.y / length};
+    return unit;
+}
+
+/*
+ * The smaller and the greater of two numbers; the second one when either is NaN. Written the way
+ * that compilers turn into one instruction: a question whose branches are not foreseen costs more
+ * than all of its arithmetic.
+ */
+static inline double min_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline double max_of(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline float min_float(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static inline float max_float(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+/* The value, or 0 when it is below; NaN stays NaN. */
+static inline double positive_part(double value)
+{
+    return (value + fabs(value)) / 2;
+}
+
+/* A value moved into [least, most]; NaN stays NaN. */
+static inline float clamp_float(float value, float least, float most)
+{
+    return min_float(most, max_float(least, value));
+}
+
+static inline double clamp_to(double value, double least, double most)
+{
+    return min_of(most, max_of(least, value));
+}
+
+/*
+ * The nearest multiple of 1/256. Adding and taking away 1.5 * 2^44 leaves a double just the bits
+ * down to 2^-8, rounded to nearest even; floats beyond 2^24 have no finer bits.
+ */
+static inline double snap(double value)
+{
+    const double shift = 0x1.8p44;
+    return fabs(value) < 0x1p24 ? (value + shift) - shift : value;
+}
+
+static inline Vec snap_vec(Vec point)
+{
+    Vec snapped = {snap(point.x), snap(point.y)};
+    return snapped;
+}
+
+/* floor(), without a call on machines that have no instruction for it. */
+static inline double round_down(double value)
+{
+    if (!(fabs(value) < 0x1p52))
+        return value;
+    double whole = (double)(int64_t)value;
+    return whole > value ? whole - 1 : whole;
+}
+
+/* False for NaN, too. */
+static inline bool in_range(float value)
+{
+    return fabsf(value) <= GAB_RANGE;
+}
+
+#endif

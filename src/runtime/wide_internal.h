@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Comparisons of products that a double cannot hold: first in double with an error bound, then,
+ * when it is too close to tell, in integers of twice 64 bits. Shared by the runtime's sources only.
+ */
+#ifndef GABARIT_WIDE_INTERNAL_H
+#define GABARIT_WIDE_INTERNAL_H
+
+#include "vec_internal.h"
+
+/* An unsigned number of 128 bits. */
+typedef struct Wide {
+    uint64_t high, low;
+} Wide;
+
+static inline Wide wide_product(uint64_t a, uint64_t b)
+{
+    uint64_t a_low = a & UINT32_MAX, a_high = a >> 32;
+    uint64_t b_low = b & UINT32_MAX, b_high = b >> 32;
+    uint64_t low = a_low * b_low, cross = a_high * b_low + (low >> 32);
+    uint64_t middle = a_low * b_high + (cross & UINT32_MAX);
+    Wide product = {a_high * b_high + (cross >> 32) + (middle >> 32),
+                    (middle << 32) | (low & UINT32_MAX)};
+    return product;
+}
+
+/* Below, equal, above: -1, 0, 1. */
+static inline int wide_compare(Wide a, Wide b)
+{
+    if (a.high != b.high)
+        return a.high < b.high ? -1 : 1;
+    return a.low == b.low ? 0 : a.low < b.low ? -1 : 1;
+}
+
+/* Whether a double >= 0 is a whole number that can be compared as one. */
+static inline bool is_whole(double value)
+{
+    return value <= 0x1p53 && value == round_down(value);
+}
+
+/* a * b against c * d in whole numbers; the caller has checked them with is_whole. */
+static inline int compare_whole(double a, double b, double c, double d)
+{
+    return wide_compare(wide_product((uint64_t)a, (uint64_t)b),
+                        wide_product((uint64_t)c, (uint64_t)d));
+}
+
+/* What a double says about a * b against c * d, all >= 0, and 0 when it is too close to tell. */
+static inline int compare_roughly(double ab, double cd)
+{
+    double slack = (ab + cd) * 0x1p-50;
+    return (ab > cd + slack) - (ab < cd - slack);
+}
+
+/*
+ * height / base, the distance of a point from a line, against a radius: the sign of
+ * height^2 - radius^2 * base_squared. Exact when radius is on the 1/256 lattice and the other two,
+ * a determinant and a squared length, come from points that are; else as good as double.
+ */
+static inline int compare_to_radius(double height, double radius, double base_squared)
+{
+    double left = height * height, right = radius * radius * base_squared;
+    int rough = compare_roughly(left, right);
+    if (rough != 0)
+        return rough;
+    double h = fabs(height) * 65536.0, r = radius * 256.0, b = base_squared * 65536.0;
+    if (is_whole(h) && is_whole(r * r) && is_whole(b))
+        return compare_whole(h, h, r * r, b);
+    return left < right ? -1 : left > right;
+}
+
+/* Three factors in whole numbers, most significant part first. */
+static inline void triple_product(double a, double b, double c, uint64_t product[3])
+{
+    Wide ab = wide_product((uint64_t)a, (uint64_t)b);
+    Wide low = wide_product(ab.low, (uint64_t)c), high = wide_product(ab.high, (uint64_t)c);
+    product[2] = low.low;
+    product[1] = low.high + high.low;
+    product[0] = high.high + (product[1] < high.low ? 1 : 0);
+}
+
+/*
+ * height / base * length against a radius, length and base given as length_squared and base > 0; as
+ * compare_to_radius otherwise.
+ */
+static inline int compare_scaled_to_radius(double height, double base, double radius,
+                                           double length_squared)
+{
+    double left = height * height * length_squared, right = radius * radius * base * base;
+    int rough = compare_roughly(left, right);
+    if (rough != 0)
+        return rough;
+    double h = fabs(height) * 65536.0, b = base * 65536.0, l = length_squared * 65536.0;
+    double r = radius * radius * 65536.0;
+    if (!(is_whole(h) && is_whole(b) && is_whole(l) && is_whole(r)))
+        return left < right ? -1 : left > right;
+    uint64_t first[3], second[3];
+    triple_product(h, h, l, first);
+    triple_product(b, b, r, second);
+    for (int i = 0; i < 3; i++)
+        if (first[i] != second[i])
+            return first[i] < second[i] ? -1 : 1;
+    return 0;
+}
+
+/* a / b against c / d for a, c >= 0 and b, d > 0; exact for lattice determinants. */
+static inline int compare_fractions(double a, double b, double c, double d)
+{
+    int rough = compare_roughly(a * d, c * b);
+    if (rough != 0)
+        return rough;
+    if (is_whole(a * 65536.0) && is_whole(b * 65536.0) && is_whole(c * 65536.0) &&
+        is_whole(d * 65536.0))
+        return compare_whole(a * 65536.0, d * 65536.0, c * 65536.0, b * 65536.0);
+    return a * d < c * b ? -1 : a * d > c * b;
+}
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* Pools of random shapes; see pool.h. */
+#include "pool.h"
+
+#include "check.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double pi = 3.14159265358979323846;
+
+/* A multiple of GAB_STEP. */
+static float on_lattice(double value)
+{
+    return (float)(floor(value * 256 + 0.5) / 256);
+}
+
+static float between(CheckRandom *random, double least, double most)
+{
+    return on_lattice(least + (most - least) * check_unit(random));
+}
+
+static gab_vec place(CheckRandom *random)
+{
+    gab_vec point;
+    point.x = between(random, -64, 64);
+    point.y = between(random, -64, 64);
+    return point;
+}
+
+static gab_vec polar(gab_vec centre, double radius, double angle)
+{
+    return (gab_vec){on_lattice((double)centre.x + radius * cos(angle)),
+                     on_lattice((double)centre.y + radius * sin(angle))};
+}
+
+static gab_circle circle(CheckRandom *random)
+{
+    gab_vec centre = place(random);
+    return (gab_circle){centre, between(random, 4, 32)};
+}
+
+static gab_box box(CheckRandom *random)
+{
+    gab_vec centre = place(random);
+    float w = between(random, 8, 64), h = between(random, 8, 64);
+    return (gab_box){on_lattice((double)(centre.x - w / 2)), on_lattice((double)(centre.y - h / 2)),
+                     w, h};
+}
+
+static gab_obox obox(CheckRandom *random)
+{
+    gab_obox made;
+    made.centre = place(random);
+    made.half.x = between(random, 4, 32);
+    made.half.y = between(random, 4, 32);
+    double angle = 2 * pi * check_unit(random);
+    made.axis = (gab_vec){(float)cos(angle), (float)sin(angle)};
+    return made;
+}
+
+static gab_segment segment(CheckRandom *random)
+{
+    gab_vec a = place(random);
+    return (gab_segment){a, place(random)};
+}
+
+/* A point at any angle from another. */
+static gab_vec away(CheckRandom *random, gab_vec from, double least, double most)
+{
+    double length = least + (most - least) * check_unit(random);
+    return polar(from, length, 2 * pi * check_unit(random));
+}
+
+static gab_segment wall(CheckRandom *random)
+{
+    gab_vec a = place(random);
+    return (gab_segment){a, away(random, a, 8, 24)};
+}
+
+static gab_move move(CheckRandom *random, bool is_disc)
+{
+    gab_vec from = place(random), to = away(random, from, 8, 64);
+    return (gab_move){from, to, is_disc ? between(random, 2, 16) : 0};
+}
+
+/* Corners at about equal angles, whose distances are those of `near` and `far` in turns. */
+static void turn(CheckRandom *random, gab_vec *corners, uint32_t count, double near, double far)
+{
+    gab_vec centre = place(random);
+    double size = 16 + 24 * check_unit(random), start = check_unit(random);
+    for (uint32_t i = 0; i < count; i++) {
+        double jitter = 0.6 * check_unit(random);
+        double angle = 2 * pi * (start + (i + jitter) / count);
+        corners[i] = polar(centre, size * (i % 2 == 0 ? near : far), angle);
+    }
+}
+
+static void fill_one(Pool *pool, size_t i, uint32_t corners, CheckRandom *random)
+{
+    switch (pool->kind) {
+    case POOL_POINTS:
+        pool->points[i] = place(random);
+        break;
+    case POOL_CIRCLES:
+        pool->circles[i] = circle(random);
+        break;
+    case POOL_BOXES:
+        pool->boxes[i] = box(random);
+        break;
+    case POOL_OBOXES:
+        pool->oboxes[i] = obox(random);
+        break;
+    case POOL_SEGMENTS:
+        pool->segments[i] = segment(random);
+        break;
+    case POOL_WALLS:
+        pool->segments[i] = wall(random);
+        break;
+    case POOL_CONVEX:
+        pool->convex[i].count = corners;
+        turn(random, pool->convex[i].corners, corners, 1, 1);
+        break;
+    case POOL_STARS:
+        pool->stars[i].count = corners;
+        turn(random, pool->stars[i].corners, corners, 0.4, 1.2);
+        break;
+    case POOL_POINT_MOVES:
+    case POOL_DISC_MOVES:
+        pool->moves[i] = move(random, pool->kind == POOL_DISC_MOVES);
+        break;
+    }
+}
+
+void pool_fill(Pool *pool, PoolKind kind, uint32_t corners, uint64_t seed)
+{
+    CheckRandom random = {(uint64_t)kind * 1000 + seed};
+    memset(pool, 0, sizeof(*pool));
+    pool->kind = kind;
+    for (size_t i = 0; i < POOL_SIZE; i++)
+        fill_one(pool, i, corners, &random);
+}
+
+bool pool_ask_nothing(gab_box a, gab_box b)
+{
+    (void)a, (void)b;
+    return false;
+}
+
+void pool_box_corners(gab_box shape, gab_vec corners[4])
+{
+    float left = shape.x, top = shape.y, right = shape.x + shape.w, bottom = shape.y + shape.h;
+    corners[0] = (gab_vec){left, top};
+    corners[1] = (gab_vec){right, top};
+    corners[2] = (gab_vec){right, bottom};
+    corners[3] = (gab_vec){left, bottom};
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pools of random shapes, the same on every machine: the worlds of the benchmarks. A query pairs
+ * the shapes of two pools, so that all of them stay in the processor's cache, as the shapes around
+ * a game's hero do, while the pairs are too many for their answers to be learnt by heart.
+ *
+ * All coordinates lie on the lattice of GAB_STEP within 64 pixels of the origin.
+ */
+#ifndef GABARIT_TESTS_POOL_H
+#define GABARIT_TESTS_POOL_H
+
+#include "bench.h"
+
+#include <gabarit/gabarit.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { POOL_SIZE = 256, POOL_MOST_CORNERS = 32 };
+
+typedef enum PoolKind {
+    POOL_POINTS = 0,
+    POOL_CIRCLES,     /* radius 4 to 32 */
+    POOL_BOXES,       /* sides 8 to 64 */
+    POOL_OBOXES,      /* half sides 4 to 32, any angle */
+    POOL_SEGMENTS,    /* between any two points */
+    POOL_WALLS,       /* segments 8 to 24 long */
+    POOL_CONVEX,      /* polygons of `corners` <= 8 corners on a circle, y-down clockwise */
+    POOL_STARS,       /* polygons of `corners` corners in turns near to and far from the middle */
+    POOL_POINT_MOVES, /* 8 to 64 long */
+    POOL_DISC_MOVES   /* the same, radius 2 to 16 */
+} PoolKind;
+
+typedef struct PoolConvex {
+    gab_vec corners[8];
+    uint32_t count;
+} PoolConvex;
+
+typedef struct PoolStar {
+    gab_vec corners[POOL_MOST_CORNERS];
+    uint32_t count;
+} PoolStar;
+
+typedef struct Pool {
+    PoolKind kind;
+    union {
+        gab_vec points[POOL_SIZE];
+        gab_circle circles[POOL_SIZE];
+        gab_box boxes[POOL_SIZE];
+        gab_obox oboxes[POOL_SIZE];
+        gab_segment segments[POOL_SIZE];
+        PoolConvex convex[POOL_SIZE];
+        PoolStar stars[POOL_SIZE];
+        gab_move moves[POOL_SIZE];
+    };
+} Pool;
+
+/* Two pools, from which the pairs of a query are drawn. */
+typedef struct PoolPair {
+    const Pool *a, *b;
+} PoolPair;
+
+/* In an expression of BENCH_RUN over a PoolPair: the two shapes of an input. */
+#define A(kind) (world->a->kind[pair.a])
+#define B(kind) (world->b->kind[pair.b])
+
+/* Fills a pool; `seed` tells pools of one kind apart, `corners` is for polygons. */
+void pool_fill(Pool *pool, PoolKind kind, uint32_t corners, uint64_t seed);
+
+/* Says no, without looking: what a call itself costs. */
+bool pool_ask_nothing(gab_box a, gab_box b);
+
+/* The four corners of an upright box. */
+void pool_box_corners(gab_box box, gab_vec corners[4]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

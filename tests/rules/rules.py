@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Proves the rules of the runtime library that no test of its answers can see. Speaks TAP.
+
+usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone and clean
+       rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
+       rules.py calls FOLDER SOURCE                   a test calls every public function
+
+FOLDER is the one of the public headers, LANGUAGE c or c++.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+STRICT = ['-pedantic-errors', '-Wall', '-Wextra', '-Wconversion', '-Wsign-conversion', '-Wundef',
+          '-Wshadow', '-Wcast-qual', '-Wfloat-equal', '-Wdouble-promotion', '-Werror',
+          '-fsyntax-only']
+STRICT_C = ['-Wstrict-prototypes', '-Wmissing-prototypes', '-Wold-style-definition', '-Wc++-compat']
+STRICT_CPP = ['-Wold-style-cast', '-Wzero-as-null-pointer-constant', '-Wextra-semi']
+STANDARDS = {'c': ['c11', 'c17'], 'c++': ['c++11', 'c++17']}
+
+# Arithmetic and moving of memory; nothing that allocates, prints, ends the program or looks at it.
+ALLOWED = set('''
+    memcpy memmove memset memcmp
+    sqrt sqrtf fabs fabsf floor floorf ceil ceilf rint rintf nearbyint nearbyintf trunc truncf
+    lrint llrint fmin fmax fminf fmaxf copysign copysignf nextafter nextafterf hypot
+'''.split())
+# What the compiler itself calls for: integer helpers of 32-bit machines, the stack protector, and
+# the table through which shared code finds its data.
+COMPILER_MADE = re.compile(
+    r'__(aeabi_\w+|u?(div|mod|divmod|mul|cmp|ashl|ashr|lshr|neg|fix|fixuns|float|floatun)\w*[sdt]i\w*'
+    r'|stack_chk_fail\w*|x86\.get_pc_thunk\.\w+)$|_GLOBAL_OFFSET_TABLE_$')
+WRITABLE_SECTION = re.compile(r'\.(data(?!\.rel\.ro)|bss|tdata|tbss|common)\b')
+
+DECLARATION = re.compile(r'^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(', re.MULTILINE)
+COMMENT_OR_LITERAL = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.DOTALL)
+
+
+class Tap:
+    """Counts and prints results."""
+
+    def __init__(self):
+        self.run = self.failed = 0
+
+    def result(self, good, name, why=''):
+        self.run += 1
+        self.failed += not good
+        for line in [] if good else why.rstrip().split('\n'):
+            print(f'# {line}')
+        print(f"{'ok' if good else 'not ok'} {self.run} - {name}")
+
+    def end(self):
+        print(f'1..{self.run}')
+        sys.exit(1 if self.failed or not self.run else 0)
+
+
+def public_headers(folder):
+    return sorted(pathlib.Path(folder).glob('*.h'))
+
+
+def check_headers(tap, folder, language, *compiler):
+    flags = STRICT + (STRICT_C if language == 'c' else STRICT_CPP)
+    for header in public_headers(folder):
+        # Twice: an include guard that is missing or wrong shows.
+        text = f'#include <gabarit/{header.name}>\n' * 2
+        for standard in STANDARDS[language]:
+            done = subprocess.run(
+                [*compiler, *flags, f'-std={standard}', f'-I{header.parent.parent}',
+                 '-x', language, '-'],
+                input=text, capture_output=True, text=True, check=False)
+            tap.result(done.returncode == 0, f'{header.name} alone is clean {standard}',
+                       done.stderr)
+
+
+def check_archive(tap, archive, objdump):
+    def ask(option):
+        return subprocess.run([objdump, option, archive], capture_output=True, text=True,
+                              check=True).stdout
+    # "VALUE FLAGS SECTION\tSIZE NAME"; the flags are seven columns, with blanks among them
+    symbols = re.findall(r'^[0-9a-f]+ (.{7}) (\S+)\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', ask('-t'),
+                         re.MULTILINE)
+    sections = re.findall(r'^\s*\d+ (\S+)\s+([0-9a-f]+) ', ask('-h'), re.MULTILINE)
+    defined = {name for _, section, name in symbols if section != '*UND*'}
+    wanted = {name for _, section, name in symbols if section == '*UND*'} - defined
+    alien = sorted(name for name in wanted
+                   if name not in ALLOWED and not COMPILER_MADE.match(name))
+    tap.result(bool(defined) and bool(sections), f'{len(defined)} symbols could be read',
+               f'{objdump} shows no symbols in {archive}')
+    tap.result(not alien, 'it needs nothing but arithmetic and memcpy', ' '.join(alien))
+    writable = sorted({name for name, size in sections
+                       if WRITABLE_SECTION.match(name) and int(size, 16) > 0})
+    common = sorted(name for _, section, name in symbols if section == '*COM*')
+    tap.result(not writable and not common, 'it has no writable data',
+               ' '.join(writable + common))
+    public = sorted(name for flags, section, name in symbols
+                    if 'g' in flags and section != '*UND*' and not name.startswith('gab_'))
+    tap.result(not public, 'every name that it gives to a program begins with gab_',
+               ' '.join(public))
+
+
+def check_calls(tap, folder, source):
+    with open(source, encoding='utf-8') as file:
+        code = COMMENT_OR_LITERAL.sub(' ', file.read())
+    called = set(re.findall(r'\b(gab_\w+)\s*\(', code))
+    for header in public_headers(folder):
+        text = COMMENT_OR_LITERAL.sub(' ', header.read_text(encoding='utf-8'))
+        declared = DECLARATION.findall(text)
+        if not declared:
+            continue
+        left = [name for name in declared if name not in called]
+        tap.result(not left, f'{header.name}: all {len(declared)} functions are called',
+                   'not called: ' + ' '.join(left))
+
+
+CHECKS = {'headers': check_headers, 'archive': check_archive, 'calls': check_calls}
+
+
+def main():
+    tap = Tap()
+    CHECKS[sys.argv[1]](tap, *sys.argv[2:])
+    tap.end()
+
+
+if __name__ == '__main__':
+    main()

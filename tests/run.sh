@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds everything and runs every test; installs what that needs and is missing.
+#
+#     sh tests/run.sh [ARGUMENT...]       what follows goes to `meson test`: names, --suite ...
+#
+# BUILD names another build folder than .build/tests. The last line is `N passed, N failed`, counted
+# in single cases; the exit status is 0 when none failed and at least one ran, 2 when something
+# that it needs is missing and could not be installed, else 1.
+root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
+. "$root/ui/setup.sh"
+
+need gcc=cc g++=c++ libc6-dev=stdio.h binutils=objdump meson ninja-build=ninja python3 \
+    pkg-config libcairo2-dev=cairo.pc
+claim_folder "${BUILD:-$root/.build/tests}"
+
+if ! build_folder; then
+    say "the build failed"
+    echo "0 passed, 1 failed"
+    exit 1
+fi
+rm -f "$build/meson-logs/testlog.json"
+meson test -C "$build" --no-rebuild "$@" </dev/null
+python3 "$root/tests/support/tally.py" "$build/meson-logs/testlog.json"

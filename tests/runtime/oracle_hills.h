@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random hills for the tests of curved ground: nodes of whole steps, fitted by the library, beside
+ * the spline of oracle_spline.h through the same nodes.
+ *
+ * Margin: 1e-11 of the largest bend covers sums in `double` over the few nodes of the random
+ * grounds. Their lengths differ by 2^13 at most, so that the dense system loses 26 bits of its own
+ * numbers. 1e-15 of the altitudes is what remains of hills that are straight.
+ */
+#ifndef GABARIT_TESTS_ORACLE_HILLS_H
+#define GABARIT_TESTS_ORACLE_HILLS_H
+
+#include "oracle_spline.h"
+#include "oracle_steps.h"
+
+#include <gabarit/scenery.h>
+
+#include <float.h>
+
+static const long double half_ulp = 0x1p-24L;
+
+typedef struct Hills {
+    int count;
+    int32_t x[MOST_PIECES + 1], y[MOST_PIECES + 1]; /* steps */
+    gab_ground_node nodes[MOST_PIECES + 1];
+    long double margin; /* how far a bend may be from the spline's */
+    Spline spline;
+} Hills;
+
+static inline void fit_hills(Hills *hills)
+{
+    double scratch[MOST_PIECES + 1];
+    long double x[MOST_PIECES + 1], y[MOST_PIECES + 1];
+    for (int i = 0; i < hills->count; i++) {
+        x[i] = hills->x[i] / (long double)PIXEL;
+        y[i] = hills->y[i] / (long double)PIXEL;
+        scratch[i] = NAN;
+        hills->nodes[i] = (gab_ground_node){in_pixels(hills->x[i]), in_pixels(hills->y[i]), NAN};
+    }
+    CHECK_INT(gab_ground_fit(hills->nodes, (uint32_t)hills->count, scratch), GAB_OK);
+    spline_through(&hills->spline, x, y, hills->count);
+    const long double share = 1e-11L + 1e8L * LDBL_EPSILON;
+    hills->margin = 0;
+    for (int i = 0; i < hills->count; i++)
+        hills->margin = fmaxl(hills->margin, share * fabsl(spline_bend(&hills->spline, i)));
+    for (int i = 1; i < hills->count; i++) {
+        long double h = x[i] - x[i - 1];
+        hills->margin += 1e-15L * (fabsl(y[i]) + fabsl(y[i - 1])) / (h * h);
+    }
+}
+
+static inline void random_hills(CheckRandom *random, Hills *hills, int count)
+{
+    Mood mood = random_mood(random), steep = random_mood(random);
+    int32_t x = random_steps(random, mood), least = 1, most = 5;
+    if (mood == FULL_RANGE) {
+        x = check_between(random, -FARTHEST, -FARTHEST / 2);
+        least = 4096;
+        most = (FARTHEST - x) / count;
+    } else if (mood == RANGE_ENDS) {
+        x = check_chance(random, 50) ? -FARTHEST : FARTHEST - most * (count - 1);
+    }
+    bool even = check_chance(random, 40);
+    int32_t gap = 0;
+    hills->count = count;
+    for (int i = 0; i < count; i++) {
+        hills->x[i] = x;
+        hills->y[i] = random_steps(random, steep);
+        if (i == 0 || !even)
+            gap = mood == FULL_RANGE || mood == RANGE_ENDS ? check_between(random, least, most)
+                                                           : random_size(random, mood);
+        x += gap;
+    }
+    fit_hills(hills);
+}
+
+/* f and f' on the piece, from the stored nodes: the one cubic with these ends and bends. */
+static inline long double stored_curve(const gab_ground_node *from, long double x,
+                                       long double *slope)
+{
+    long double h = (long double)from[1].x - from[0].x, d = x - from[0].x;
+    long double m0 = from[0].bend, m1 = from[1].bend;
+    long double start = ((long double)from[1].y - from[0].y) / h - h * (2 * m0 + m1) / 6;
+    *slope = start + d * (m0 + d * (m1 - m0) / (2 * h));
+    return from[0].y + d * (start + d * (m0 / 2 + d * (m1 - m0) / (6 * h)));
+}
+
+/* What the terms of f and f' amount to on a piece. */
+typedef struct Sizes {
+    long double h, y, slope;
+} Sizes;
+
+static inline Sizes sizes_of(const gab_ground_node *from)
+{
+    long double h = (long double)from[1].x - from[0].x;
+    long double bend = fmaxl(fabsl((long double)from[0].bend), fabsl((long double)from[1].bend));
+    Sizes sizes = {h, fabsl((long double)from[0].y) + fabsl((long double)from[1].y) + h * h * bend,
+                   fabsl((long double)from[1].y - from[0].y) / h + h * bend};
+    return sizes;
+}
+
+/* A random x on the ground: a node, a step beside one, on the lattice, or between its steps. */
+static inline float random_place(CheckRandom *random, const Hills *hills)
+{
+    float first = in_pixels(hills->x[0]), last = in_pixels(hills->x[hills->count - 1]);
+    float x = in_pixels(hills->x[check_between(random, 0, hills->count - 1)]);
+    if (check_chance(random, 20))
+        x += GAB_STEP * (float)check_between(random, -1, 1);
+    else if (check_chance(random, 40))
+        x = in_pixels(check_between(random, hills->x[0], hills->x[hills->count - 1]));
+    else if (check_chance(random, 60))
+        x = (float)(first + (last - first) * check_unit(random));
+    return x < first ? first : x > last ? last : x;
+}
+
+#endif

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gab_boxes_*: one shape against many boxes gives the answers of one by one, whatever the number of
+ * boxes, the place of the arrays in memory and the room for hits. What one by one answers is
+ * computed here in exact integers; the library's own single questions must agree, too.
+ */
+#include "random_shapes.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOST_BOXES = 200, GUARD = 0x5A };
+
+/* Four arrays that end where their memory ends, so that a sanitizer sees each step beyond. */
+typedef struct Pack {
+    gab_boxes boxes;
+    float *memory[4];
+} Pack;
+
+static Pack new_pack(uint32_t count, const size_t offsets[4])
+{
+    Pack pack = {{NULL, NULL, NULL, NULL, count}, {NULL, NULL, NULL, NULL}};
+    for (int i = 0; i < 4; i++)
+        pack.memory[i] = malloc((offsets[i] + count + 1) * sizeof(float) - (count > 0 ? 4 : 0));
+    pack.boxes.left = pack.memory[0] + offsets[0];
+    pack.boxes.top = pack.memory[1] + offsets[1];
+    pack.boxes.right = pack.memory[2] + offsets[2];
+    pack.boxes.bottom = pack.memory[3] + offsets[3];
+    return pack;
+}
+
+static void free_pack(Pack *pack)
+{
+    for (int i = 0; i < 4; i++)
+        free(pack->memory[i]);
+}
+
+static Pack random_pack(CheckRandom *random, uint32_t count)
+{
+    size_t offsets[4];
+    for (int i = 0; i < 4; i++)
+        offsets[i] = (size_t)check_between(random, 0, 17);
+    return new_pack(count, offsets);
+}
+
+/* ---- One by one ---- */
+
+typedef enum Kind { HOLDING, MEETING_BOX, MEETING_CIRCLE } Kind;
+
+typedef struct Query {
+    Kind kind;
+    ExactPoint point; /* or the centre */
+    Rect rect;
+    int64_t radius;
+} Query;
+
+static bool disc_meets(ExactPoint c, int64_t radius, Rect r)
+{
+    ExactPoint corners[4];
+    rect_corners(r, corners);
+    for (int i = 0; i < 4; i++)
+        if (exact_compare_distance(c, corners[i], corners[(i + 1) % 4], radius) <= 0)
+            return true;
+    return exact_polygon_holds(corners, 4, c);
+}
+
+static bool exact_answer(const Query *q, Rect r)
+{
+    if (is_empty(r))
+        return false;
+    switch (q->kind) {
+    case HOLDING:
+        return r.left <= q->point.x && q->point.x < r.right && r.top <= q->point.y &&
+               q->point.y < r.bottom;
+    case MEETING_BOX:
+        return !is_empty(q->rect) && r.left < q->rect.right && q->rect.left < r.right &&
+               r.top < q->rect.bottom && q->rect.top < r.bottom;
+    default:
+        return q->radius >= 0 && disc_meets(q->point, q->radius, r);
+    }
+}
+
+static bool single_answer(const Query *q, gab_box box)
+{
+    if (q->kind == HOLDING)
+        return gab_box_holds(box, exact_vec(q->point));
+    if (q->kind == MEETING_BOX)
+        return gab_box_meets_box(box, box_of(q->rect));
+    return gab_circle_meets_box(circle_of(q->point, q->radius), box);
+}
+
+static uint32_t ask(const Query *q, const gab_boxes *boxes, uint32_t *hits, uint32_t room)
+{
+    if (q->kind == HOLDING)
+        return gab_boxes_holding(boxes, exact_vec(q->point), hits, room);
+    if (q->kind == MEETING_BOX)
+        return gab_boxes_meeting_box(boxes, box_of(q->rect), hits, room);
+    return gab_boxes_meeting_circle(boxes, circle_of(q->point, q->radius), hits, room);
+}
+
+/* ---- Comparing ---- */
+
+/* Asks with some room; the hits must be the first `room` of the wanted ones, nothing behind. */
+static void check_room(const Query *q, const gab_boxes *boxes, const uint32_t *want, uint32_t all,
+                       uint32_t room)
+{
+    uint32_t *hits = malloc((room + 1) * sizeof(*hits));
+    hits[room] = GUARD;
+    uint32_t got = ask(q, boxes, hits, room), written = all < room ? all : room;
+    CHECK_THAT(got == all, "kind %d, %u boxes, room %u: %u hits, not %u", (int)q->kind,
+               boxes->count, room, got, all);
+    for (uint32_t i = 0; i < written; i++)
+        CHECK_THAT(hits[i] == want[i], "kind %d, %u boxes, room %u: hit %u is %u, not %u",
+                   (int)q->kind, boxes->count, room, i, hits[i], want[i]);
+    CHECK_THAT(hits[room] == GUARD, "kind %d, %u boxes, room %u: written beyond", (int)q->kind,
+               boxes->count, room);
+    free(hits);
+}
+
+static Query random_query(CheckRandom *random, const ExactGrid *grid)
+{
+    Query q = {(Kind)check_between(random, 0, 2), exact_random_point(random, grid),
+               random_rect(random, grid), exact_random_size(random, grid) / 3};
+    if (q.kind == MEETING_CIRCLE && check_chance(random, 3))
+        q.radius = -q.radius - 1;
+    return q;
+}
+
+/* The circle touches a corner of a box exactly, or all but. */
+static void let_touch(CheckRandom *random, Query *q, Rect r)
+{
+    ExactPoint corners[4], v = whole_vector(random, random_factor(random), &q->radius);
+    rect_corners(r, corners);
+    q->point = corners[check_between(random, 0, 3)];
+    q->point.x += v.x;
+    q->point.y += v.y;
+    q->radius += nudge(random);
+    if (!in_range(q->point) || q->radius > EXACT_RANGE) {
+        q->point = corners[0];
+        q->radius = 0;
+    }
+}
+
+static uint32_t fill(CheckRandom *random, const ExactGrid *grid, const gab_boxes *boxes,
+                     Rect *rects)
+{
+    for (uint32_t i = 0; i < boxes->count; i++) {
+        rects[i] = random_rect(random, grid);
+        gab_boxes_set(boxes, i, box_of(rects[i]));
+    }
+    return boxes->count;
+}
+
+static void check_query(CheckRandom *random, const Query *q, const gab_boxes *boxes,
+                        const Rect *rects)
+{
+    uint32_t want[MOST_BOXES], all = 0;
+    for (uint32_t i = 0; i < boxes->count; i++) {
+        bool is_hit = exact_answer(q, rects[i]);
+        CHECK_THAT(single_answer(q, box_of(rects[i])) == is_hit,
+                   "kind %d, " SHOW_BOX ": one by one not %d", (int)q->kind,
+                   BOX_ARGS(box_of(rects[i])), is_hit);
+        if (is_hit)
+            want[all++] = i;
+    }
+    check_room(q, boxes, want, all, boxes->count);
+    if (all > 0)
+        check_room(q, boxes, want, all, (uint32_t)check_between(random, 0, (int)all));
+    CHECK_INT(ask(q, boxes, NULL, 0), all);
+}
+
+static void test_every_count(void)
+{
+    CheckRandom random = check_random("every count");
+    size_t rounds = check_times(30);
+    for (uint32_t i = 0; i < (MOST_BOXES + 1) * rounds && !check_hopeless(); i++) {
+        Rect rects[MOST_BOXES];
+        ExactGrid grid = exact_random_grid(&random);
+        Pack pack = random_pack(&random, i % (MOST_BOXES + 1));
+        uint32_t count = fill(&random, &grid, &pack.boxes, rects);
+        for (int j = 0; j < 8; j++) {
+            Query q = random_query(&random, &grid);
+            if (q.kind == MEETING_CIRCLE && count > 0 && check_chance(&random, 50))
+                let_touch(&random, &q, rects[check_between(&random, 0, (int)count - 1)]);
+            check_query(&random, &q, &pack.boxes, rects);
+        }
+        free_pack(&pack);
+    }
+}
+
+/* Every place alone, and every place but one: no lane is left out, none is taken twice. */
+static void test_every_place(void)
+{
+    const size_t offsets[4] = {0, 1, 2, 3};
+    const Rect far_away = {-4000, -4000, -3000, -3000}, here = {0, 0, 2560, 2560};
+    const Query queries[] = {{HOLDING, {100, 100}, {0, 0, 0, 0}, 0},
+                             {MEETING_BOX, {0, 0}, {100, 100, 300, 300}, 0},
+                             {MEETING_CIRCLE, {-200, 50}, {0, 0, 0, 0}, 200}};
+    for (uint32_t count = 1; count <= 70; count++) {
+        Pack pack = new_pack(count, offsets);
+        for (uint32_t place = 0; place < 2 * count; place++) {
+            uint32_t want[MOST_BOXES], all = 0;
+            for (uint32_t i = 0; i < count; i++) {
+                bool is_here = place < count ? i == place : i != place - count;
+                gab_boxes_set(&pack.boxes, i, box_of(is_here ? here : far_away));
+                if (is_here)
+                    want[all++] = i;
+            }
+            for (size_t q = 0; q < CHECK_COUNT(queries); q++)
+                for (uint32_t room = 0; room <= all + 1; room += room < 3 || room > 16 ? 1 : 5)
+                    check_room(&queries[q], &pack.boxes, want, all, room);
+        }
+        free_pack(&pack);
+    }
+}
+
+/* ---- Edges written by hand ---- */
+
+static const struct Edges {
+    float left, top, right, bottom;
+    bool is_hit; /* by what is near 5,5 */
+} edges[] = {
+    {0, 0, 10, 10, true},   {NAN, 0, 10, 10, false},    {0, NAN, 10, 10, false},
+    {0, 0, NAN, 10, false}, {0, 0, 10, NAN, false},     {NAN, NAN, NAN, NAN, false},
+    {10, 0, 0, 10, false},  {0, 10, 10, 0, false},      {10, 10, 0, 0, false},
+    {5, 0, 5, 10, false},   {0, 5, 10, 5, false},       {5, 5, 5, 5, false},
+    {5, 5, 6, 6, true},     {-0.0f, -0.0f, 9, 9, true},
+};
+
+static void test_edges_by_hand(void)
+{
+    const size_t offsets[4] = {3, 0, 5, 1};
+    const Query queries[] = {{HOLDING, {1280, 1280}, {0, 0, 0, 0}, 0},
+                             {MEETING_BOX, {0, 0}, {1000, 1000, 1500, 1500}, 0},
+                             {MEETING_CIRCLE, {1280, 1280}, {0, 0, 0, 0}, 256}};
+    const uint32_t count = CHECK_COUNT(edges);
+    for (uint32_t turn = 0; turn < count; turn++) {
+        uint32_t want[MOST_BOXES], all = 0;
+        Pack pack = new_pack(count, offsets);
+        for (uint32_t i = 0; i < count; i++) {
+            const struct Edges *e = &edges[(i + turn) % count];
+            pack.boxes.left[i] = e->left, pack.boxes.right[i] = e->right;
+            pack.boxes.top[i] = e->top, pack.boxes.bottom[i] = e->bottom;
+            if (e->is_hit)
+                want[all++] = i;
+        }
+        for (size_t q = 0; q < CHECK_COUNT(queries); q++)
+            check_room(&queries[q], &pack.boxes, want, all, count);
+        free_pack(&pack);
+    }
+}
+
+/* ---- Setting ---- */
+
+static void test_set_leaves_other_places_alone(void)
+{
+    const size_t offsets[4] = {0, 0, 0, 0};
+    Pack pack = new_pack(9, offsets);
+    for (uint32_t place = 0; place < 9; place++) {
+        for (uint32_t i = 0; i < 9; i++)
+            pack.boxes.left[i] = pack.boxes.top[i] = pack.boxes.right[i] = pack.boxes.bottom[i] =
+                77;
+        gab_boxes_set(&pack.boxes, place, (gab_box){-3, 4, 10, 20});
+        for (uint32_t i = 0; i < 9; i++) {
+            bool is_it = i == place;
+            CHECK(pack.boxes.left[i] == (is_it ? -3.0f : 77));
+            CHECK(pack.boxes.top[i] == (is_it ? 4.0f : 77));
+            CHECK(pack.boxes.right[i] == (is_it ? 7.0f : 77));
+            CHECK(pack.boxes.bottom[i] == (is_it ? 24.0f : 77));
+        }
+    }
+    free_pack(&pack);
+}
+
+static const gab_box none[] = {
+    {1, 2, 0, 5},
+    {1, 2, 5, 0},
+    {1, 2, -3, 5},
+    {1, 2, 5, -3},
+    {1, 2, -3, -3},
+    {1, 2, -0.0f, 5},
+    {NAN, 2, 5, 5},
+    {1, NAN, 5, 5},
+    {1, 2, NAN, 5},
+    {1, 2, 5, NAN},
+    {-INFINITY, 2, 5, 5},
+    {1, -INFINITY, 5, 5},
+    {1, 2, INFINITY, 5},
+    {1, 2, 5, INFINITY},
+    {3e38f, 2, 3e38f, 5},
+    {1, 3e38f, 5, 3e38f},
+    {-INFINITY, -INFINITY, INFINITY, INFINITY},
+    {-3e38f, -3e38f, INFINITY, INFINITY},
+};
+
+static void test_set_of_empty_boxes(void)
+{
+    const size_t offsets[4] = {1, 1, 1, 1};
+    const gab_box all = {-3e38f, -3e38f, 3e38f, 3e38f}, back = {0, 0, 3e38f, 3e38f};
+    Pack pack = new_pack((uint32_t)CHECK_COUNT(none), offsets);
+    for (uint32_t i = 0; i < CHECK_COUNT(none); i++)
+        gab_boxes_set(&pack.boxes, i, none[i]);
+    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, all, NULL, 0), 0);
+    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, back, NULL, 0), 0);
+    CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, 3e38f}, NULL, 0), 0);
+    CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{1, 2}, 9}, NULL, 0), 0);
+    CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){1, 2}, NULL, 0), 0);
+    CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){0, 0}, NULL, 0), 0);
+    CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){3e38f, 3}, NULL, 0), 0);
+    free_pack(&pack);
+}
+
+/* ---- Bad questions ---- */
+
+static void test_questions_that_meet_nothing(void)
+{
+    const size_t offsets[4] = {0, 0, 0, 0};
+    const float bad[] = {NAN, INFINITY, -INFINITY};
+    Pack pack = new_pack(37, offsets);
+    for (uint32_t i = 0; i < 37; i++)
+        gab_boxes_set(&pack.boxes, i, (gab_box){-1000, -1000, 2000, 2000});
+    CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){0, 0}, NULL, 0), 37);
+    for (size_t i = 0; i < CHECK_COUNT(none); i++)
+        CHECK_THAT(gab_boxes_meeting_box(&pack.boxes, none[i], NULL, 0) == 0, "row %zu", i);
+    for (size_t i = 0; i < CHECK_COUNT(bad); i++) {
+        const float b = bad[i];
+        CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){b, 0}, NULL, 0), 0);
+        CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){0, b}, NULL, 0), 0);
+        CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{b, 0}, 5}, NULL, 0), 0);
+        CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, b}, 5}, NULL, 0), 0);
+        CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, b}, NULL, 0), 0);
+    }
+    CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, -1}, NULL, 0), 0);
+    CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, 0}, NULL, 0), 37);
+    /* The largest numbers are none of the bad ones. */
+    CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{FLT_MAX, 0}, FLT_MAX}, NULL, 0),
+              37);
+    CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, -FLT_MAX}, FLT_MAX}, NULL, 0),
+              37);
+    free_pack(&pack);
+}
+
+/* ---- Off the lattice: the same as the single questions, bit by bit ---- */
+
+static float random_float(CheckRandom *random)
+{
+    static const float special[] = {0,         1,       -1,       NAN,      INFINITY,
+                                    -INFINITY, FLT_MAX, -FLT_MAX, 0x1p-149f};
+    if (check_chance(random, 2))
+        return special[check_between(random, 0, (int)CHECK_COUNT(special) - 1)];
+    return (float)((check_unit(random) - 0.3) * ldexp(1, check_between(random, -3, 6)));
+}
+
+static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const gab_box *list)
+{
+    gab_vec p = {random_float(random), random_float(random)};
+    gab_box box = {random_float(random), random_float(random), random_float(random),
+                   random_float(random)};
+    gab_circle circle = {{random_float(random), random_float(random)}, random_float(random)};
+    uint32_t hits[3][MOST_BOXES], seen[3] = {0, 0, 0};
+    uint32_t counts[3] = {gab_boxes_holding(boxes, p, hits[0], MOST_BOXES),
+                          gab_boxes_meeting_box(boxes, box, hits[1], MOST_BOXES),
+                          gab_boxes_meeting_circle(boxes, circle, hits[2], MOST_BOXES)};
+    for (uint32_t i = 0; i < boxes->count; i++) {
+        const bool want[3] = {gab_box_holds(list[i], p), gab_box_meets_box(list[i], box),
+                              gab_circle_meets_box(circle, list[i])};
+        for (int k = 0; k < 3; k++) {
+            bool is_hit = seen[k] < counts[k] && hits[k][seen[k]] == i;
+            CHECK_THAT(is_hit == want[k], "kind %d, " SHOW_BOX ": one by one %d", k,
+                       BOX_ARGS(list[i]), want[k]);
+            seen[k] += is_hit;
+        }
+    }
+    for (int k = 0; k < 3; k++)
+        CHECK_INT(seen[k], counts[k]);
+}
+
+static void test_off_lattice(void)
+{
+    CheckRandom random = check_random("batch off the lattice");
+    for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
+        gab_box list[MOST_BOXES];
+        Pack pack = random_pack(&random, (uint32_t)check_between(&random, 0, 100));
+        for (uint32_t i = 0; i < pack.boxes.count; i++) {
+            gab_box box = {random_float(&random), random_float(&random), random_float(&random),
+                           random_float(&random)};
+            list[i] = box;
+            gab_boxes_set(&pack.boxes, i, box);
+        }
+        check_off_lattice(&random, &pack.boxes, list);
+        free_pack(&pack);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"every count from 0 to 200, arrays anywhere, any room", test_every_count},
+    {"every place alone and left out", test_every_place},
+    {"edges by hand: NaN and turned ones are empty", test_edges_by_hand},
+    {"set leaves other places alone", test_set_leaves_other_places_alone},
+    {"set of what is no box", test_set_of_empty_boxes},
+    {"questions that meet nothing", test_questions_that_meet_nothing},
+    {"off the lattice, as one by one", test_off_lattice},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Height maps of gabarit/scenery.h. The oracle finds the sample place as a fraction of whole half
+ * steps, clamps it, and interpolates in `long double`: bilinear by the four areas, bicubic by
+ * Hermite polynomials whose slopes are central differences, which is what Catmull-Rom means.
+ *
+ * Margin: an altitude is a `float`, wrong by 2^-24 of itself; 1e-12 of the altitudes covers sums
+ * of sixteen terms in `double` whose weights are below 2.
+ */
+#include "oracle_steps.h"
+
+#include <gabarit/scenery.h>
+
+#include <float.h>
+
+enum { MOST_SAMPLES = 7 };
+
+typedef struct Map {
+    int32_t x, y, cell_w, cell_h; /* steps */
+    int columns, rows, top;
+    uint8_t bytes[2 * MOST_SAMPLES * MOST_SAMPLES];
+    gab_heights view;
+} Map;
+
+static void view_map(Map *map, int32_t low, int32_t high)
+{
+    map->view = (gab_heights){
+        .origin = {in_pixels(map->x), in_pixels(map->y)},
+        .cell_w = in_pixels(map->cell_w),
+        .cell_h = in_pixels(map->cell_h),
+        .columns = (uint32_t)map->columns,
+        .rows = (uint32_t)map->rows,
+        .sample_bytes = map->top == 255 ? 1 : 2,
+        .samples = map->bytes,
+        .low = in_pixels(low),
+        .high = in_pixels(high),
+    };
+}
+
+static void random_map(CheckRandom *random, Map *map)
+{
+    Mood mood = random_mood(random), steep = random_mood(random);
+    map->x = random_steps(random, mood);
+    map->y = random_steps(random, mood);
+    map->cell_w = random_size(random, mood);
+    map->cell_h = random_size(random, mood);
+    map->columns = check_between(random, 1, MOST_SAMPLES);
+    map->rows = check_between(random, 1, MOST_SAMPLES);
+    map->top = check_chance(random, 50) ? 255 : 65535;
+    bool black_and_white = check_chance(random, 20);
+    for (size_t i = 0; i < sizeof map->bytes; i++) {
+        uint8_t byte = (uint8_t)check_next(random);
+        map->bytes[i] = black_and_white ? (byte & 1 ? 255 : 0) : byte;
+    }
+    view_map(map, random_steps(random, steep), random_steps(random, steep));
+}
+
+static int64_t sample_value(const Map *map, int64_t column, int64_t row)
+{
+    int64_t i = clamp_steps(row, 0, map->rows - 1) * map->columns +
+                clamp_steps(column, 0, map->columns - 1);
+    return map->top == 255 ? map->bytes[i] : map->bytes[2 * i] + 256 * map->bytes[2 * i + 1];
+}
+
+/* A place between samples: the one before it, and the share of the way to the next. */
+typedef struct SamplePlace {
+    int64_t before;
+    long double share;
+} SamplePlace;
+
+/* Twice the position and the origin, so that half steps are whole. */
+static SamplePlace sample_place(int64_t twice, int64_t twice_origin, int64_t cell, int count)
+{
+    int64_t above = twice - twice_origin - cell, below = 2 * cell; /* place - 1/2, as a fraction */
+    above = clamp_steps(above, 0, (count - 1) * below);
+    SamplePlace place = {above / below, (long double)(above % below) / below};
+    return place;
+}
+
+static long double hermite(const long double p[4], long double t)
+{
+    long double from = (p[2] - p[0]) / 2, to = (p[3] - p[1]) / 2;
+    return p[1] * (1 + 2 * t) * (1 - t) * (1 - t) + from * t * (1 - t) * (1 - t) +
+           p[2] * t * t * (3 - 2 * t) + to * t * t * (t - 1);
+}
+
+static long double oracle_bicubic(const Map *map, SamplePlace x, SamplePlace y)
+{
+    long double columns[4];
+    for (int i = 0; i < 4; i++) {
+        long double column[4];
+        for (int j = 0; j < 4; j++)
+            column[j] = sample_value(map, x.before + i - 1, y.before + j - 1);
+        columns[i] = hermite(column, y.share);
+    }
+    return hermite(columns, x.share);
+}
+
+static long double oracle_bilinear(const Map *map, SamplePlace x, SamplePlace y)
+{
+    return (1 - x.share) * (1 - y.share) * sample_value(map, x.before, y.before) +
+           x.share * (1 - y.share) * sample_value(map, x.before + 1, y.before) +
+           (1 - x.share) * y.share * sample_value(map, x.before, y.before + 1) +
+           x.share * y.share * sample_value(map, x.before + 1, y.before + 1);
+}
+
+static long double oracle_altitude(const Map *map, int64_t twice_x, int64_t twice_y,
+                                   gab_smooth smooth)
+{
+    SamplePlace x = sample_place(twice_x, 2 * (int64_t)map->x, map->cell_w, map->columns);
+    SamplePlace y = sample_place(twice_y, 2 * (int64_t)map->y, map->cell_h, map->rows);
+    long double value;
+    if (smooth == GAB_NEAREST)
+        value = sample_value(map, floor_divide(twice_x - 2 * (int64_t)map->x, 2 * map->cell_w),
+                             floor_divide(twice_y - 2 * (int64_t)map->y, 2 * map->cell_h));
+    else
+        value = smooth == GAB_BILINEAR ? oracle_bilinear(map, x, y) : oracle_bicubic(map, x, y);
+    return map->view.low + value / map->top * ((long double)map->view.high - map->view.low);
+}
+
+static long double margin_of(const Map *map, long double altitude)
+{
+    return fabsl(altitude) * 0x1p-24L +
+           1e-12L * (fabsl((long double)map->view.low) + fabsl((long double)map->view.high));
+}
+
+/* Twice a coordinate: the middle or the border of a cell, half a step beside one, or anywhere. */
+static int64_t random_twice(CheckRandom *random, int64_t origin, int64_t cell, int count)
+{
+    int64_t twice = 2 * origin + cell * check_between(random, -2, 2 * count + 2);
+    if (check_chance(random, 30))
+        twice += check_between(random, -2, 2);
+    else if (check_chance(random, 60))
+        twice += (int64_t)(check_unit(random) * (double)(2 * cell));
+    return twice;
+}
+
+/* ---- Altitudes ---- */
+
+static void test_heights_random(void)
+{
+    CheckRandom random = check_random("altitudes");
+    Map map;
+    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+        if (i % 4 == 0)
+            random_map(&random, &map);
+        int64_t x = random_twice(&random, map.x, map.cell_w, map.columns) / 2;
+        int64_t y = random_twice(&random, map.y, map.cell_h, map.rows) / 2;
+        if (llabs(x) > FARTHEST || llabs(y) > FARTHEST)
+            continue;
+        gab_vec point = {in_pixels(x), in_pixels(y)};
+        for (gab_smooth smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
+            long double want = oracle_altitude(&map, 2 * x, 2 * y, smooth);
+            float altitude = NAN;
+            bool found = gab_heights_at(&map.view, point, smooth, &altitude);
+            CHECK_THAT(found && fabsl(altitude - want) <= margin_of(&map, want),
+                       "smooth %d, %d x %d samples %lld %lld steps from the origin in cells of "
+                       "%d x %d: %.9g, not %.12Lg",
+                       smooth, map.columns, map.rows, (long long)x - map.x, (long long)y - map.y,
+                       map.cell_w, map.cell_h, (double)altitude, want);
+        }
+    }
+}
+
+/* In the middle of its cell a sample is met exactly, however it is smoothed. */
+static void test_heights_at_samples(void)
+{
+    CheckRandom random = check_random("samples");
+    Map map;
+    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+        random_map(&random, &map);
+        int32_t step = check_between(&random, -3, 3), low = random_steps(&random, SOME_STEPS);
+        map.x = map.y = 0;
+        map.cell_w = map.cell_h = 512;
+        view_map(&map, low, low + step * (map.top == 255 ? 255 : 65535));
+        int column = check_between(&random, 0, map.columns - 1);
+        int row = check_between(&random, 0, map.rows - 1);
+        gab_vec point = {(float)(2 * column + 1), (float)(2 * row + 1)};
+        gab_box plan = {point.x - 1, point.y - 1, 2, 2};
+        /* The altitudes are whole steps: low + value * step. */
+        int64_t want = low + sample_value(&map, column, row) * step;
+        for (gab_smooth smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
+            float altitude = NAN;
+            CHECK(gab_heights_at(&map.view, point, smooth, &altitude));
+            CHECK_THAT(altitude == in_pixels(want), "smooth %d: %.9g, not %.9g", smooth,
+                       (double)altitude, (double)in_pixels(want));
+            CHECK_THAT(gab_heights_meet_foot(&map.view, plan, in_pixels(want), smooth),
+                       "smooth %d: a foot on the ground at %lld steps", smooth, (long long)want);
+            CHECK_THAT(!gab_heights_meet_foot(&map.view, plan, in_pixels(want + 1), smooth),
+                       "smooth %d: a foot a step above %lld", smooth, (long long)want);
+        }
+    }
+}
+
+static void test_heights_every_value(void)
+{
+    for (int value = 0; value < 65536; value++) {
+        uint8_t bytes[2] = {(uint8_t)(value & 255), (uint8_t)(value >> 8)};
+        gab_heights wide = {.cell_w = 1,
+                            .cell_h = 1,
+                            .columns = 1,
+                            .rows = 1,
+                            .sample_bytes = 2,
+                            .samples = bytes,
+                            .high = 65535};
+        gab_box plan = {0, 0, 1, 1};
+        float altitude = NAN;
+        CHECK(gab_heights_at(&wide, (gab_vec){0.5f, 0.5f}, GAB_NEAREST, &altitude));
+        CHECK_THAT(altitude == (float)value, "value %d: %.9g", value, (double)altitude);
+        CHECK_THAT(gab_heights_meet_foot(&wide, plan, (float)value, GAB_NEAREST), "value %d",
+                   value);
+        gab_heights narrow = wide;
+        narrow.sample_bytes = 1;
+        narrow.high = 255;
+        CHECK(gab_heights_at(&narrow, (gab_vec){0.5f, 0.5f}, GAB_NEAREST, &altitude));
+        CHECK_THAT(altitude == (float)bytes[0], "byte %d: %.9g", bytes[0], (double)altitude);
+        CHECK_THAT(gab_heights_meet_foot(&narrow, plan, bytes[0], GAB_NEAREST), "byte %d",
+                   bytes[0]);
+    }
+}
+
+static void test_heights_continuous(void)
+{
+    CheckRandom random = check_random("continuity");
+    Map map;
+    for (size_t i = 0; i < check_times(100000) && !check_hopeless(); i++) {
+        random_map(&random, &map);
+        map.x = map.y = -700;
+        map.cell_w = map.cell_h = 4096;
+        view_map(&map, 0, 256 * PIXEL);
+        int32_t across = map.x + 2048 * check_between(&random, 0, 2 * map.columns);
+        int32_t along = map.y + check_between(&random, 0, 4096 * map.rows);
+        for (gab_smooth smooth = GAB_BILINEAR; smooth <= GAB_BICUBIC; smooth++) {
+            float before = NAN, after = NAN;
+            CHECK(gab_heights_at(&map.view, (gab_vec){in_pixels(across - 1), in_pixels(along)},
+                                 smooth, &before));
+            CHECK(gab_heights_at(&map.view, (gab_vec){in_pixels(across + 1), in_pixels(along)},
+                                 smooth, &after));
+            /* The slope is below 4 ranges a cell: 1.5 for a Hermite polynomial with such slopes at
+               its ends, twice, times 1.25 for what the other axis overshoots. */
+            CHECK_NEAR(after, before, 2.0 / 4096 * 4 * 256);
+        }
+    }
+}
+
+/* ---- Borders and slips ---- */
+
+static const uint8_t ramp[4] = {0, 100, 250, 255};
+static const gab_heights ramp_map = {.cell_w = 16,
+                                     .cell_h = 16,
+                                     .columns = 4,
+                                     .rows = 1,
+                                     .sample_bytes = 1,
+                                     .samples = ramp,
+                                     .high = 255};
+
+static float altitude_at(const gab_heights *heights, float x, gab_smooth smooth)
+{
+    float altitude = NAN;
+    CHECK(gab_heights_at(heights, (gab_vec){x, 8}, smooth, &altitude));
+    return altitude;
+}
+
+/* Tutorials put samples at integers instead of in the middle of pixels. */
+static double slip_samples_at_integers(double x)
+{
+    double place = x / 16, share = place - floor(place);
+    int before = (int)floor(place);
+    return ramp[before] + share * (ramp[before + 1] - ramp[before]);
+}
+
+/* Clamping the four indices but not the place: the border is not level. */
+static double slip_clamped_indices(double x)
+{
+    double place = x / 16 - 0.5;
+    int before = (int)floor(place);
+    long double p[4];
+    for (int i = 0; i < 4; i++)
+        p[i] = ramp[clamp_steps(before + i - 1, 0, 3)];
+    return (double)hermite(p, (long double)(place - before));
+}
+
+static void test_heights_slips(void)
+{
+    CHECK(slip_samples_at_integers(8) == 50 && altitude_at(&ramp_map, 8, GAB_BILINEAR) == 0);
+    CHECK(altitude_at(&ramp_map, 16, GAB_BILINEAR) == 50);
+    CHECK(altitude_at(&ramp_map, 24, GAB_BILINEAR) == 100);
+    CHECK(fabs(slip_clamped_indices(4)) > 1 && altitude_at(&ramp_map, 4, GAB_BICUBIC) == 0);
+    CHECK(fabs(slip_clamped_indices(60) - 255) > 0.1 &&
+          altitude_at(&ramp_map, 60, GAB_BICUBIC) == 255);
+    static const uint8_t pair[2] = {1, 2}; /* little-endian: 513; the slip: 258 */
+    gab_heights wide = {.cell_w = 16,
+                        .cell_h = 16,
+                        .columns = 1,
+                        .rows = 1,
+                        .sample_bytes = 2,
+                        .samples = pair,
+                        .high = 65535};
+    CHECK(altitude_at(&wide, 8, GAB_NEAREST) == 513);
+}
+
+static void test_heights_by_hand(void)
+{
+    static const struct {
+        float x;
+        float nearest, bilinear, bicubic;
+    } rows[] = {
+        {-1e6f, 0, 0, 0},
+        {-FLT_MAX, 0, 0, 0},
+        {FLT_MAX, 255, 255, 255},
+        {0, 0, 0, 0},
+        {16 - GAB_STEP, 0, 50 - 100.0f / 4096, NAN},
+        {16, 100, 50, 40.625f},    /* (-0 + 9*0 + 9*100 - 250) / 16 */
+        {32, 250, 175, 180.9375f}, /* (-0 + 9*100 + 9*250 - 255) / 16 */
+        {40, 250, 250, 250},
+        {48, 255, 252.5f, 261.875f}, /* (-100 + 9*250 + 9*255 - 255) / 16: overshoots */
+        {56, 255, 255, 255},
+        {64, 255, 255, 255},
+        {1e6f, 255, 255, 255},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        CHECK_NEAR(altitude_at(&ramp_map, rows[i].x, GAB_NEAREST), rows[i].nearest, 0);
+        CHECK_NEAR(altitude_at(&ramp_map, rows[i].x, GAB_BILINEAR), rows[i].bilinear, 4e-6);
+        if (!isnan(rows[i].bicubic))
+            CHECK_NEAR(altitude_at(&ramp_map, rows[i].x, GAB_BICUBIC), rows[i].bicubic, 3e-5);
+    }
+    gab_heights inverted = ramp_map;
+    inverted.low = 10;
+    inverted.high = -245;
+    CHECK_NEAR(altitude_at(&inverted, 24, GAB_BILINEAR), -90, 1e-5);
+    gab_heights largest = ramp_map; /* every number that is finite counts */
+    largest.cell_w = largest.cell_h = FLT_MAX;
+    largest.low = -FLT_MAX;
+    largest.high = FLT_MAX;
+    CHECK(altitude_at(&largest, 8, GAB_NEAREST) == -FLT_MAX);
+    CHECK(altitude_at(&largest, 8, GAB_BICUBIC) == -FLT_MAX);
+    inverted.origin.y = 1e6f; /* one row: the same everywhere */
+    CHECK_NEAR(altitude_at(&inverted, 24, GAB_BICUBIC), -90, 1e-5);
+}
+
+/* ---- Feet ---- */
+
+static void test_foot_random(void)
+{
+    CheckRandom random = check_random("feet");
+    Map map;
+    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+        if (i % 4 == 0)
+            random_map(&random, &map);
+        int64_t twice_x = random_twice(&random, map.x, map.cell_w, map.columns);
+        int64_t twice_y = random_twice(&random, map.y, map.cell_h, map.rows);
+        int64_t w = 1 + check_between(&random, 0, 9), h = 1 + check_between(&random, 0, 9);
+        int64_t x = floor_divide(twice_x - w, 2), y = floor_divide(twice_y - h, 2);
+        gab_smooth smooth = (gab_smooth)check_between(&random, GAB_NEAREST, GAB_BICUBIC);
+        long double ground = oracle_altitude(&map, 2 * x + w, 2 * y + h, smooth);
+        int64_t foot = (int64_t)clamp_steps((int64_t)floorl(ground * PIXEL), -FARTHEST, FARTHEST) +
+                       check_between(&random, -1, 2);
+        if (llabs(x) > FARTHEST - w || llabs(y) > FARTHEST - h || llabs(foot) > FARTHEST)
+            continue;
+        gab_box plan = {in_pixels(x), in_pixels(y), in_pixels(w), in_pixels(h)};
+        long double gap = ground - (long double)foot / PIXEL;
+        if (fabsl(gap) > margin_of(&map, ground))
+            CHECK_THAT(gab_heights_meet_foot(&map.view, plan, in_pixels(foot), smooth) == (gap > 0),
+                       "smooth %d: ground %.12Lg, foot %lld steps", smooth, ground,
+                       (long long)foot);
+    }
+}
+
+static void test_foot_by_hand(void)
+{
+    gab_box plan = {20, 4, 8, 8}; /* its middle is the second sample */
+    CHECK(gab_heights_meet_foot(&ramp_map, plan, 100, GAB_BILINEAR));
+    CHECK(gab_heights_meet_foot(&ramp_map, plan, 100 - GAB_STEP, GAB_BILINEAR));
+    CHECK(!gab_heights_meet_foot(&ramp_map, plan, 100 + GAB_STEP, GAB_BILINEAR));
+    CHECK(gab_heights_meet_foot(&ramp_map, plan, -1000, GAB_BICUBIC));
+    CHECK(!gab_heights_meet_foot(&ramp_map, plan, 1000, GAB_BICUBIC));
+    CHECK(gab_heights_meet_foot(&ramp_map, plan, -FLT_MAX, GAB_BICUBIC));
+    CHECK(!gab_heights_meet_foot(&ramp_map, plan, FLT_MAX, GAB_BICUBIC));
+    static const gab_box empty[] = {{20, 4, 0, 8}, {20, 4, 8, 0}, {20, 4, -8, 8}, {20, 4, 8, -8}};
+    for (size_t i = 0; i < CHECK_COUNT(empty); i++)
+        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, empty[i], -1000, GAB_NEAREST), "box %zu", i);
+    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, plan, bad_numbers[bad], GAB_NEAREST),
+                   "foot %zu", bad);
+        for (size_t place = 0; place < 4; place++) {
+            gab_box spoilt = plan;
+            set_float(&spoilt, place, bad_numbers[bad]);
+            CHECK_THAT(!gab_heights_meet_foot(&ramp_map, spoilt, -1000, GAB_NEAREST),
+                       "number %zu at %zu", bad, place);
+        }
+    }
+}
+
+/* ---- Maps that lack something ---- */
+
+static void check_no_heights(const gab_heights *heights, gab_vec point, size_t row)
+{
+    for (gab_smooth smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
+        float altitude = 9;
+        CHECK_THAT(!gab_heights_at(heights, point, smooth, &altitude) && altitude == 0,
+                   "value %zu, smooth %d: %g", row, smooth, (double)altitude);
+        if (isfinite(point.x) && isfinite(point.y))
+            CHECK_THAT(
+                !gab_heights_meet_foot(heights, (gab_box){point.x, point.y, 1, 1}, -1e6f, smooth),
+                "value %zu, smooth %d", row, smooth);
+    }
+}
+
+static void test_heights_lacking(void)
+{
+    static const float bad[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -16, -FLT_MAX};
+    gab_vec point = {20, 4};
+    for (size_t i = 0; i < CHECK_COUNT(bad); i++)
+        for (size_t place = 0; place < 6; place++) {
+            gab_heights spoilt = ramp_map;
+            float *const numbers[] = {&spoilt.origin.x, &spoilt.origin.y, &spoilt.low,
+                                      &spoilt.high,     &spoilt.cell_w,   &spoilt.cell_h};
+            *numbers[place] = bad[i];
+            if (i < 3 || place >= 4)
+                check_no_heights(&spoilt, point, 10 * place + i);
+        }
+    gab_heights lacking[] = {ramp_map, ramp_map, ramp_map, ramp_map, ramp_map, ramp_map};
+    lacking[0].samples = NULL;
+    lacking[1].columns = 0;
+    lacking[2].rows = 0;
+    lacking[3].sample_bytes = 0;
+    lacking[4].sample_bytes = 3;
+    lacking[5].sample_bytes = UINT32_MAX;
+    for (size_t i = 0; i < CHECK_COUNT(lacking); i++)
+        check_no_heights(&lacking[i], point, 100 + i);
+    for (size_t i = 0; i < CHECK_COUNT(bad_numbers); i++) {
+        check_no_heights(&ramp_map, (gab_vec){bad_numbers[i], 4}, 200 + i);
+        check_no_heights(&ramp_map, (gab_vec){20, bad_numbers[i]}, 210 + i);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"altitudes, random", test_heights_random},
+        {"altitudes are exact at the samples", test_heights_at_samples},
+        {"altitudes of every value", test_heights_every_value},
+        {"altitudes are continuous", test_heights_continuous},
+        {"samples are in the middle of cells, borders are level", test_heights_slips},
+        {"altitudes by hand", test_heights_by_hand},
+        {"feet, random", test_foot_random},
+        {"feet by hand", test_foot_by_hand},
+        {"maps that lack something have no height", test_heights_lacking},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gabarit/shape.h: random oriented boxes (tables are in test_obox.c). The oracle takes an axis as
+ * the exact fraction that its floats are, so that corners are exact integers in units of 2^-40
+ * pixel, and lets edges meet edges: no separating axis anywhere. Where the header leaves a margin,
+ * a "yes" is only required of shapes that still meet when one is moved by the margin, a "no" of
+ * shapes that are apart when one has grown by it.
+ */
+#include "random_shapes.h"
+
+#include <math.h>
+
+enum { FINE_BITS = 40, AXIS_BITS = 24, HALF_BITS = FINE_BITS - AXIS_BITS };
+
+#define SHOW_OBOX    "obox %a,%a half %a,%a axis %a,%a"
+#define OBOX_ARGS(b) (b).centre.x, (b).centre.y, (b).half.x, (b).half.y, (b).axis.x, (b).axis.y
+
+/* ---- The oracle ---- */
+
+/* A convex shape in fine units: an oriented box, a segment, or the centre of a disc. */
+typedef struct Outline {
+    ExactPoint corners[4];
+    size_t count;
+    int64_t radius;
+} Outline;
+
+static bool obox_fits(const gab_obox *b)
+{
+    return exact_fits(b->centre.x, FINE_BITS) && exact_fits(b->centre.y, FINE_BITS) &&
+           exact_fits(b->half.x, HALF_BITS) && exact_fits(b->half.y, HALF_BITS) &&
+           exact_fits(b->axis.x, AXIS_BITS) && exact_fits(b->axis.y, AXIS_BITS);
+}
+
+static Outline outline_of(const gab_obox *b)
+{
+    static const int signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    ExactPoint c = exact_point_at(b->centre, FINE_BITS), axis = exact_point_at(b->axis, AXIS_BITS);
+    ExactPoint half = exact_point_at(b->half, HALF_BITS);
+    Outline outline = {{{0, 0}}, 4, 0};
+    for (int i = 0; i < 4; i++) {
+        int64_t along = signs[i][0] * half.x, across = signs[i][1] * half.y;
+        outline.corners[i].x = c.x + along * axis.x - across * axis.y;
+        outline.corners[i].y = c.y + along * axis.y + across * axis.x;
+    }
+    return outline;
+}
+
+static Outline outline_of_disc(gab_circle circle)
+{
+    Outline outline = {{exact_point_at(circle.centre, FINE_BITS)}, 1, 0};
+    outline.radius = exact_units_at(circle.radius, FINE_BITS);
+    return outline;
+}
+
+static Outline outline_of_segment(gab_segment s)
+{
+    Outline outline = {{exact_point_at(s.a, FINE_BITS), exact_point_at(s.b, FINE_BITS)}, 2, 0};
+    return outline;
+}
+
+/* Whether a box meets a box, segment, point or disc; only the second may have a radius. */
+static bool outlines_meet(const Outline *box, const Outline *other)
+{
+    ExactPoint c = other->corners[0];
+    if (other->count > 1)
+        return exact_polygons_meet(box->corners, 4, other->corners, other->count);
+    for (int i = 0; i < 4; i++)
+        if (exact_compare_distance(c, box->corners[i], box->corners[(i + 1) % 4], other->radius) <=
+            0)
+            return true;
+    return exact_polygon_holds(box->corners, 4, c);
+}
+
+static Outline moved(const Outline *outline, int64_t dx, int64_t dy)
+{
+    Outline result = *outline;
+    for (size_t i = 0; i < result.count; i++) {
+        result.corners[i].x += dx;
+        result.corners[i].y += dy;
+    }
+    return result;
+}
+
+/* Grows a box on all sides by the margin at least. */
+static Outline grown(const gab_obox *b, int64_t margin)
+{
+    static const int signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    Outline result = outline_of(b);
+    double length = hypot((double)b->axis.x, (double)b->axis.y);
+    int64_t ux = llround((double)b->axis.x / length * (double)(margin + 2));
+    int64_t uy = llround((double)b->axis.y / length * (double)(margin + 2));
+    for (int i = 0; i < 4; i++) {
+        result.corners[i].x += signs[i][0] * ux - signs[i][1] * uy;
+        result.corners[i].y += signs[i][0] * uy + signs[i][1] * ux;
+    }
+    return result;
+}
+
+typedef enum Verdict { MUST_NOT_MEET, MAY_MEET, MUST_MEET } Verdict;
+
+/*
+ * What must be answered with a margin. The shapes that are subtracted from each other are convex:
+ * if they meet after each of the four moves, they do after every smaller one.
+ */
+static Verdict verdict(const gab_obox *b, const Outline *other, int64_t margin)
+{
+    Outline box = outline_of(b);
+    if (!outlines_meet(&box, other)) {
+        Outline larger = grown(b, margin);
+        return outlines_meet(&larger, other) ? MAY_MEET : MUST_NOT_MEET;
+    }
+    for (int i = 0; i < 4; i++) {
+        Outline beside = moved(other, i & 1 ? margin : -margin, i & 2 ? margin : -margin);
+        if (!outlines_meet(&box, &beside))
+            return MAY_MEET;
+    }
+    return MUST_MEET;
+}
+
+static double size_of(const gab_obox *b)
+{
+    return ((double)b->half.x + (double)b->half.y) * hypot((double)b->axis.x, (double)b->axis.y);
+}
+
+/* The header's "about 1e-10 of the sizes", generously, in fine units. */
+static int64_t margin_of(double sizes)
+{
+    return (int64_t)ceil(2e-10 * ldexp(sizes, FINE_BITS));
+}
+
+/* ---- Random boxes ---- */
+
+static gab_vec random_axis(CheckRandom *random)
+{
+    static const gab_vec longer[] = {{0.75f, 1},     {3, -4}, {1, 1},
+                                     {-0.5f, 0.25f}, {2, 0},  {0, -0.5f}};
+    static const gab_vec upright[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    int kind = check_between(random, 0, 99);
+    if (kind < 10)
+        return upright[check_between(random, 0, 3)];
+    if (kind < 25)
+        return longer[check_between(random, 0, (int)CHECK_COUNT(longer) - 1)];
+    double angle = check_unit(random) * 6.283185307179586;
+    if (kind < 45) /* multiples of 15 degrees, and almost upright */
+        angle = check_between(random, 0, 23) * 0.2617993877991494 + (kind < 35 ? 0 : 1e-6);
+    gab_vec axis = {(float)(round(ldexp(cos(angle), AXIS_BITS)) * 0x1p-24),
+                    (float)(round(ldexp(sin(angle), AXIS_BITS)) * 0x1p-24)};
+    return axis;
+}
+
+/* Half sizes on the lattice, or finer; zero in one of ten, as large as a level in one of twenty. */
+static float random_half(CheckRandom *random)
+{
+    if (check_chance(random, 10))
+        return 0;
+    if (check_chance(random, 5))
+        return exact_pixels(check_between(random, 1, 30000 * 256));
+    if (check_chance(random, 50))
+        return (float)check_between(random, 1, 16) * (check_chance(random, 50) ? 1 : 0.00390625f);
+    return (float)check_between(random, 1, 0xFFFFFF) * 0x1p-16f;
+}
+
+static gab_obox random_obox(CheckRandom *random)
+{
+    gab_obox b = {{0, 0}, {random_half(random), random_half(random)}, random_axis(random)};
+    return b;
+}
+
+/* A place about as far from the origin as the two sizes, so that shapes are near each other. */
+static gab_vec random_place(CheckRandom *random, double sizes)
+{
+    gab_vec v = {(float)((check_unit(random) - 0.5) * 2 * sizes),
+                 (float)((check_unit(random) - 0.5) * 2 * sizes)};
+    return check_chance(random, 50) ? gab_vec_snap(v) : v;
+}
+
+/* Puts two shapes that are near each other anywhere in the range, or leaves them at the origin. */
+static void place_near(CheckRandom *random, double sizes, gab_vec *first, gab_vec *second)
+{
+    *second = random_place(random, sizes);
+    if (check_chance(random, 60))
+        return;
+    ExactGrid everywhere = {1, EXACT_RANGE / 2, {0, 0}};
+    *first = exact_vec(exact_random_point(random, &everywhere));
+    second->x += first->x;
+    second->y += first->y;
+}
+
+/*
+ * Puts b where it just about touches a: one of its corners at one of a's faces or ends of a face,
+ * off by a random part of the sizes that goes down to 1e-12. The second centre is near the origin,
+ * where floats are fine enough for that.
+ */
+static void place_touching(CheckRandom *random, gab_obox *a, const ExactPoint *offsets,
+                           size_t offset_count, double reach, gab_vec *second)
+{
+    double length = hypot((double)a->axis.x, (double)a->axis.y);
+    double nx = (double)a->axis.x / length, ny = (double)a->axis.y / length;
+    double half = (double)a->half.x * length, across = (double)a->half.y * length, least = INFINITY;
+    if (check_chance(random, 50)) {
+        double swap = half, x = nx;
+        half = across, across = swap;
+        nx = -ny, ny = x;
+    }
+    double t = check_chance(random, 40) ? check_between(random, -1, 1) : check_unit(random) * 2 - 1;
+    double px = half * nx - t * across * ny, py = half * ny + t * across * nx, qx = 0, qy = 0;
+    for (size_t i = 0; i < offset_count; i++) {
+        double x = ldexp((double)offsets[i].x, -FINE_BITS),
+               y = ldexp((double)offsets[i].y, -FINE_BITS);
+        if (x * nx + y * ny < least)
+            least = x * nx + y * ny, qx = x, qy = y;
+    }
+    double gap =
+        (check_unit(random) - 0.5) * pow(10, -check_between(random, 1, 12)) * (size_of(a) + reach);
+    double dx = px - qx + (reach + gap) * nx, dy = py - qy + (reach + gap) * ny;
+    a->centre.x = (float)-dx;
+    a->centre.y = (float)-dy;
+    second->x = (float)(round(ldexp((double)a->centre.x + dx, FINE_BITS)) * 0x1p-40);
+    second->y = (float)(round(ldexp((double)a->centre.y + dy, FINE_BITS)) * 0x1p-40);
+}
+
+static gab_obox flip_obox(gab_obox b)
+{
+    b.centre = flip(b.centre);
+    b.axis = flip(b.axis);
+    return b;
+}
+
+static gab_obox exchange_obox(gab_obox b)
+{
+    b.centre = exchange(b.centre);
+    b.axis = exchange(b.axis);
+    return b;
+}
+
+/* How many cases of a property were sure, and how many of these were "yes". */
+typedef struct Tally {
+    size_t cases, sure, meeting;
+} Tally;
+
+/* Checks one answer and counts it; false when it is wrong. */
+static bool tally(Tally *tally, Verdict want, bool got)
+{
+    tally->cases++;
+    tally->sure += want != MAY_MEET;
+    tally->meeting += want == MUST_MEET;
+    return want == MAY_MEET || got == (want == MUST_MEET);
+}
+
+static void check_tally(const Tally *t)
+{
+    CHECK_THAT(t->sure * 10 > t->cases * 7 && t->meeting * 100 > t->cases * 15 &&
+                   (t->sure - t->meeting) * 10 > t->cases * 2,
+               "of %zu cases %zu are sure, %zu meet", t->cases, t->sure, t->meeting);
+}
+
+/* ---- Random pairs ---- */
+
+static void test_obox_meets_obox(void)
+{
+    CheckRandom random = check_random("obox meets obox");
+    Tally count = {0, 0, 0};
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        gab_obox a = random_obox(&random), b = random_obox(&random);
+        double sizes = size_of(&a) + size_of(&b);
+        Outline offsets = outline_of(&b);
+        if (check_chance(&random, 25))
+            b.axis = a.axis;
+        if (check_chance(&random, 50))
+            place_touching(&random, &a, offsets.corners, 4, 0, &b.centre);
+        else
+            place_near(&random, sizes, &a.centre, &b.centre);
+        if (!obox_fits(&a) || !obox_fits(&b))
+            continue;
+        Outline other = outline_of(&b);
+        Verdict want = verdict(&a, &other, margin_of(sizes));
+        bool got = gab_obox_meets_obox(&a, &b);
+        CHECK_THAT(tally(&count, want, got), SHOW_OBOX ", " SHOW_OBOX ": got %d", OBOX_ARGS(a),
+                   OBOX_ARGS(b), got);
+        gab_obox fa = flip_obox(a), fb = flip_obox(b), ea = exchange_obox(a), eb = exchange_obox(b);
+        CHECK_THAT(gab_obox_meets_obox(&b, &a) == got, SHOW_OBOX ", " SHOW_OBOX ": swapped not %d",
+                   OBOX_ARGS(a), OBOX_ARGS(b), got);
+        CHECK(gab_obox_meets_obox(&fa, &fb) == got && gab_obox_meets_obox(&ea, &eb) == got);
+    }
+    check_tally(&count);
+}
+
+static void test_obox_meets_circle(void)
+{
+    CheckRandom random = check_random("obox meets circle");
+    Tally count = {0, 0, 0};
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        gab_obox b = random_obox(&random);
+        gab_circle circle = {{0, 0}, random_half(&random)};
+        double reach = (double)circle.radius, sizes = size_of(&b) + reach;
+        ExactPoint origin = {0, 0};
+        if (check_chance(&random, 50))
+            place_touching(&random, &b, &origin, 1, reach, &circle.centre);
+        else
+            place_near(&random, sizes, &b.centre, &circle.centre);
+        if (!obox_fits(&b) || !exact_fits(circle.centre.x, FINE_BITS) ||
+            !exact_fits(circle.centre.y, FINE_BITS))
+            continue;
+        Outline other = outline_of_disc(circle);
+        bool got = gab_obox_meets_circle(&b, circle);
+        CHECK_THAT(tally(&count, verdict(&b, &other, margin_of(sizes)), got),
+                   SHOW_OBOX ", " SHOW_CIRCLE ": got %d", OBOX_ARGS(b), CIRCLE_ARGS(circle), got);
+        gab_obox fb = flip_obox(b), eb = exchange_obox(b);
+        CHECK(gab_obox_meets_circle(&fb, flip_circle(circle)) == got);
+        CHECK(gab_obox_meets_circle(&eb, exchange_circle(circle)) == got);
+    }
+    check_tally(&count);
+}
+
+static void test_obox_meets_segment(void)
+{
+    CheckRandom random = check_random("obox meets segment");
+    Tally count = {0, 0, 0};
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        gab_obox b = random_obox(&random);
+        gab_vec way = random_place(&random, 2 * size_of(&b)), start = {0, 0};
+        if (check_chance(&random, 20)) {
+            way.x = b.half.x * b.axis.x, way.y = b.half.x * b.axis.y; /* along the box */
+        }
+        double sizes = size_of(&b) + hypot((double)way.x, (double)way.y);
+        if (!exact_fits(way.x, FINE_BITS) || !exact_fits(way.y, FINE_BITS))
+            continue;
+        ExactPoint offsets[2] = {{0, 0}, exact_point_at(way, FINE_BITS)};
+        if (check_chance(&random, 50))
+            place_touching(&random, &b, offsets, 2, 0, &start);
+        else
+            place_near(&random, size_of(&b), &b.centre, &start);
+        gab_segment s = {start, {start.x + way.x, start.y + way.y}};
+        if (!obox_fits(&b) || !exact_fits(s.a.x, FINE_BITS) || !exact_fits(s.a.y, FINE_BITS) ||
+            !exact_fits(s.b.x, FINE_BITS) || !exact_fits(s.b.y, FINE_BITS))
+            continue;
+        Outline other = outline_of_segment(s);
+        bool got = gab_obox_meets_segment(&b, s);
+        Verdict want = verdict(&b, &other, margin_of(sizes));
+        CHECK_THAT(tally(&count, want, got), SHOW_OBOX ", " SHOW_SEGMENT ": got %d", OBOX_ARGS(b),
+                   SEGMENT_ARGS(s), got);
+        gab_segment back = {s.b, s.a};
+        gab_obox fb = flip_obox(b), eb = exchange_obox(b);
+        if (want != MAY_MEET)
+            CHECK(gab_obox_meets_segment(&b, back) == got);
+        CHECK(gab_obox_meets_segment(&fb, flip_segment(s)) == got);
+        CHECK(gab_obox_meets_segment(&eb, exchange_segment(s)) == got);
+    }
+    check_tally(&count);
+}
+
+static void test_obox_holds(void)
+{
+    CheckRandom random = check_random("obox holds");
+    Tally count = {0, 0, 0};
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        gab_obox b = random_obox(&random);
+        gab_circle point = {{0, 0}, 0};
+        ExactPoint origin = {0, 0};
+        if (check_chance(&random, 50))
+            place_touching(&random, &b, &origin, 1, 0, &point.centre);
+        else
+            place_near(&random, size_of(&b) * 0.4, &b.centre, &point.centre);
+        if (!obox_fits(&b) || !exact_fits(point.centre.x, FINE_BITS) ||
+            !exact_fits(point.centre.y, FINE_BITS))
+            continue;
+        Outline other = outline_of_disc(point);
+        bool got = gab_obox_holds(&b, point.centre);
+        CHECK_THAT(tally(&count, verdict(&b, &other, margin_of(size_of(&b))), got),
+                   SHOW_OBOX ", point %a,%a: got %d", OBOX_ARGS(b), point.centre.x, point.centre.y,
+                   got);
+        gab_obox fb = flip_obox(b), eb = exchange_obox(b);
+        CHECK(gab_obox_holds(&fb, flip(point.centre)) == got);
+        CHECK(gab_obox_holds(&eb, exchange(point.centre)) == got);
+    }
+    check_tally(&count);
+}
+
+/* ---- Upright boxes: exact, over the whole range ---- */
+
+/* The same set in one of the ways to turn it by a right angle, or to scale its axis by 2. */
+static gab_obox random_pose(CheckRandom *random, ExactPoint centre, int64_t half_x, int64_t half_y)
+{
+    static const gab_vec axes[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {0.5f, 0}, {0, -0.5f}};
+    int kind = check_between(random, 0, 5);
+    gab_obox b = {exact_vec(centre), {exact_pixels(half_x), exact_pixels(half_y)}, axes[kind]};
+    if (b.axis.x == 0)
+        b.half = exchange(b.half);
+    if (kind >= 4) {
+        b.half.x *= 2;
+        b.half.y *= 2;
+    }
+    return b;
+}
+
+typedef struct Block {
+    ExactPoint centre;
+    int64_t half_x, half_y;
+} Block;
+
+static Block random_block(CheckRandom *random, const ExactGrid *grid)
+{
+    Block b = {exact_random_point(random, grid), exact_random_size(random, grid) / 2,
+               exact_random_size(random, grid) / 2};
+    return b;
+}
+
+static int64_t distance(int64_t a, int64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+static void test_upright_oboxes(void)
+{
+    CheckRandom random = check_random("upright oboxes");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        ExactGrid grid = exact_random_grid(&random);
+        Block p = random_block(&random, &grid), q = random_block(&random, &grid);
+        if (check_chance(&random, 50)) /* side by side */
+            q.half_x = distance(p.centre.x, q.centre.x) - p.half_x + nudge(&random);
+        if (q.half_x < 0 || q.half_x > EXACT_RANGE / 2)
+            q.half_x = 0;
+        gab_obox a = random_pose(&random, p.centre, p.half_x, p.half_y);
+        gab_obox b = random_pose(&random, q.centre, q.half_x, q.half_y);
+        int64_t dx = distance(p.centre.x, q.centre.x), dy = distance(p.centre.y, q.centre.y);
+        bool want = dx <= p.half_x + q.half_x && dy <= p.half_y + q.half_y;
+        CHECK_THAT(gab_obox_meets_obox(&a, &b) == want, SHOW_OBOX ", " SHOW_OBOX ": not %d",
+                   OBOX_ARGS(a), OBOX_ARGS(b), want);
+        CHECK(gab_obox_meets_obox(&b, &a) == want);
+        want = dx <= p.half_x && dy <= p.half_y;
+        CHECK_THAT(gab_obox_holds(&a, b.centre) == want, SHOW_OBOX ", point %a,%a: not %d",
+                   OBOX_ARGS(a), b.centre.x, b.centre.y, want);
+    }
+}
+
+static void test_upright_obox_and_others(void)
+{
+    CheckRandom random = check_random("upright obox and others");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        ExactGrid grid = exact_random_grid(&random);
+        Block p = random_block(&random, &grid);
+        ExactPoint c = exact_random_point(&random, &grid), d = exact_random_point(&random, &grid);
+        gab_obox b = random_pose(&random, p.centre, p.half_x, p.half_y);
+        Rect r = {p.centre.x - p.half_x, p.centre.y - p.half_y, p.centre.x + p.half_x,
+                  p.centre.y + p.half_y};
+        Outline box = {{{0, 0}}, 4, 0};
+        rect_corners(r, box.corners);
+        if (check_chance(&random, 40))
+            d = exact_random_on_line(&random, c, box.corners[check_between(&random, 0, 3)]);
+        Outline segment = {{c, d}, 2, 0}, disc = {{c}, 1, exact_random_size(&random, &grid)};
+        if (check_chance(&random, 40)) {
+            ExactPoint v = whole_vector(&random, random_factor(&random), &disc.radius);
+            disc.corners[0].x = box.corners[0].x - v.x, disc.corners[0].y = box.corners[0].y - v.y;
+            disc.radius += nudge(&random);
+        }
+        if (!in_range(d))
+            continue;
+        gab_segment s = segment_of(c, d);
+        bool want = outlines_meet(&box, &segment);
+        CHECK_THAT(gab_obox_meets_segment(&b, s) == want, SHOW_OBOX ", " SHOW_SEGMENT ": not %d",
+                   OBOX_ARGS(b), SEGMENT_ARGS(s), want);
+        if (!in_range(disc.corners[0]) || disc.radius > EXACT_RANGE)
+            continue;
+        gab_circle circle = circle_of(disc.corners[0], disc.radius);
+        want = outlines_meet(&box, &disc);
+        CHECK_THAT(gab_obox_meets_circle(&b, circle) == want, SHOW_OBOX ", " SHOW_CIRCLE ": not %d",
+                   OBOX_ARGS(b), CIRCLE_ARGS(circle), want);
+    }
+}
+
+/* ---- Corners, bounds, boxes as oriented boxes ---- */
+
+/* Within the rounding to float, and that of a double on the way. */
+static bool is_pixel(float got, int64_t fine, double size)
+{
+    double want = ldexp((double)fine, -FINE_BITS);
+    return fabs((double)got - want) <= fabs((double)(float)want - want) + 1e-14 * size;
+}
+
+static void test_corners_and_bounds(void)
+{
+    CheckRandom random = check_random("corners and bounds");
+    for (size_t n = check_times(300000); n > 0 && !check_hopeless(); n--) {
+        gab_obox b = random_obox(&random);
+        b.centre = random_place(&random, 100);
+        if (!obox_fits(&b))
+            continue;
+        double size = size_of(&b) + 100;
+        Outline want = outline_of(&b);
+        gab_vec got[4];
+        gab_box bounds = gab_obox_bounds(&b);
+        int64_t left = INT64_MAX, top = INT64_MAX, right = INT64_MIN, bottom = INT64_MIN;
+        gab_obox_corners(&b, got);
+        for (int i = 0; i < 4; i++) {
+            ExactPoint c = want.corners[i];
+            CHECK_THAT(is_pixel(got[i].x, c.x, size) && is_pixel(got[i].y, c.y, size),
+                       SHOW_OBOX ": corner %d is %a,%a", OBOX_ARGS(b), i, got[i].x, got[i].y);
+            left = c.x < left ? c.x : left, right = c.x > right ? c.x : right;
+            top = c.y < top ? c.y : top, bottom = c.y > bottom ? c.y : bottom;
+        }
+        /* Around it, and as tight as floats allow whose sums are the far edges. */
+        double slack = size * 0x1p-21, x = (double)bounds.x, y = (double)bounds.y;
+        double far_x = (double)(bounds.x + bounds.w), far_y = (double)(bounds.y + bounds.h);
+        double beyond_left = ldexp((double)left, -FINE_BITS) - x;
+        double beyond_top = ldexp((double)top, -FINE_BITS) - y;
+        double beyond_right = far_x - ldexp((double)right, -FINE_BITS);
+        double beyond_bottom = far_y - ldexp((double)bottom, -FINE_BITS);
+        CHECK_THAT(beyond_left >= 0 && beyond_left <= slack && beyond_top >= 0 &&
+                       beyond_top <= slack && beyond_right >= 0 && beyond_right <= slack &&
+                       beyond_bottom >= 0 && beyond_bottom <= slack,
+                   SHOW_OBOX ": " SHOW_BOX " beyond by %g %g %g %g", OBOX_ARGS(b), BOX_ARGS(bounds),
+                   beyond_left, beyond_top, beyond_right, beyond_bottom);
+    }
+}
+
+static void test_from_box(void)
+{
+    CheckRandom random = check_random("obox from box");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        ExactGrid grid = exact_random_grid(&random);
+        Rect r = random_rect(&random, &grid);
+        gab_box box = box_of(r);
+        gab_obox b = gab_obox_from_box(box);
+        if (is_empty(r)) {
+            gab_vec corner = {box.x, box.y};
+            CHECK_THAT(!gab_obox_holds(&b, corner) && !gab_obox_holds(&b, b.centre) &&
+                           !gab_obox_meets_obox(&b, &b),
+                       "empty " SHOW_BOX " is " SHOW_OBOX, BOX_ARGS(box), OBOX_ARGS(b));
+            continue;
+        }
+        CHECK(b.axis.x == 1 && b.axis.y == 0);
+        /* The middle, in halves of a step, is exact within 32768 pixels. */
+        int64_t limit = 2 * 32768 * EXACT_PIXEL;
+        double slack = distance(r.left + r.right, 0) <= limit ? 0 : 0.00390625;
+        CHECK_NEAR((double)b.centre.x - (double)b.half.x, (double)box.x, slack);
+        CHECK_NEAR((double)b.centre.x + (double)b.half.x, (double)box.x + (double)box.w, slack);
+        slack = distance(r.top + r.bottom, 0) <= limit ? 0 : 0.00390625;
+        CHECK_NEAR((double)b.centre.y - (double)b.half.y, (double)box.y, slack);
+        CHECK_NEAR((double)b.centre.y + (double)b.half.y, (double)box.y + (double)box.h, slack);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"corners and bounds", test_corners_and_bounds},
+    {"from box", test_from_box},
+    {"upright: boxes and points, exact", test_upright_oboxes},
+    {"upright: circles and segments, exact", test_upright_obox_and_others},
+    {"holds", test_obox_holds},
+    {"meets obox", test_obox_meets_obox},
+    {"meets circle", test_obox_meets_circle},
+    {"meets segment", test_obox_meets_segment},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

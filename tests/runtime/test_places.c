@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gabarit/shape.h: the points that it hands back, for random shapes: the nearest of a line, of a
+ * segment and of a box, and where segments cross. Kinds and ends are exact, computed points are the
+ * nearest floats of what exact.h answers.
+ */
+#include "random_shapes.h"
+
+#include <math.h>
+
+/*
+ * Whether a float is the nearest one to the exact number, give or take the rounding of doubles on
+ * the way to it: 1e-10 pixel for coordinates of up to 2^17 pixels, which need not cancel.
+ */
+static bool is_nearest(float got, double exact, double slack)
+{
+    return fabs((double)got - exact) <= fabs((double)(float)exact - exact) + slack;
+}
+
+/* from + (to - from) * along / whole, in pixels */
+static double share_of_way(int64_t from, int64_t to, Wide along, Wide whole)
+{
+    Wide sum = wide_add(wide_multiply(wide(from), whole), wide_multiply(wide(to - from), along));
+    return wide_double(sum) / wide_double(whole) / 256;
+}
+
+static bool is_at_share(gab_vec got, ExactPoint a, ExactPoint b, Wide along, Wide whole)
+{
+    return is_nearest(got.x, share_of_way(a.x, b.x, along, whole), 1e-10) &&
+           is_nearest(got.y, share_of_way(a.y, b.y, along, whole), 1e-10);
+}
+
+static bool is_at(gab_vec got, ExactPoint p)
+{
+    gab_vec v = exact_vec(p);
+    return got.x == v.x && got.y == v.y;
+}
+
+static void test_nearest_on_lines(void)
+{
+    CheckRandom random = check_random("nearest on lines");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        DiscAndSegment d = random_disc_and_segment(&random);
+        if (!disc_in_range(&d))
+            continue;
+        gab_segment s = segment_of(d.a, d.b);
+        gab_vec p = exact_vec(d.c), on_line = gab_line_nearest(s.a, s.b, p);
+        gab_vec on_segment = gab_segment_nearest(s, p);
+        if (exact_same(d.a, d.b)) {
+            CHECK(is_at(on_line, d.a) && is_at(on_segment, d.a));
+            continue;
+        }
+        Wide along = exact_dot(d.a, d.b, d.c), whole = exact_dot(d.a, d.b, d.b);
+        CHECK_THAT(is_at_share(on_line, d.a, d.b, along, whole),
+                   "line of " SHOW_SEGMENT " point %a,%a: got %a,%a", SEGMENT_ARGS(s), p.x, p.y,
+                   on_line.x, on_line.y);
+        if (along.sign <= 0 || wide_compare(along, whole) >= 0)
+            CHECK_THAT(is_at(on_segment, along.sign <= 0 ? d.a : d.b),
+                       SHOW_SEGMENT " point %a,%a: got %a,%a, not an end", SEGMENT_ARGS(s), p.x,
+                       p.y, on_segment.x, on_segment.y);
+        else
+            CHECK_THAT(is_at_share(on_segment, d.a, d.b, along, whole),
+                       SHOW_SEGMENT " point %a,%a: got %a,%a", SEGMENT_ARGS(s), p.x, p.y,
+                       on_segment.x, on_segment.y);
+    }
+}
+
+static int64_t clamped(int64_t v, int64_t least, int64_t most)
+{
+    return v < least ? least : v > most ? most : v;
+}
+
+static void test_nearest_of_box(void)
+{
+    CheckRandom random = check_random("nearest of box");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        ExactGrid grid = exact_random_grid(&random);
+        Rect r = random_rect(&random, &grid);
+        ExactPoint p = exact_random_point(&random, &grid), want = {r.left, r.top};
+        gab_box box = box_of(r);
+        if (!is_empty(r)) {
+            want.x = clamped(p.x, r.left, r.right);
+            want.y = clamped(p.y, r.top, r.bottom);
+        }
+        gab_vec v = exact_vec(p), got = gab_box_nearest(box, v);
+        CHECK_THAT(is_at(got, want), SHOW_BOX " point %a,%a: got %a,%a", BOX_ARGS(box), v.x, v.y,
+                   got.x, got.y);
+    }
+}
+
+/* Of the ends of the common part, the one nearest to a, and the other. */
+static void overlap_ends(const FourPoints *p, ExactPoint *near, ExactPoint *far)
+{
+    Wide c = exact_dot(p->a, p->b, p->c), d = exact_dot(p->a, p->b, p->d);
+    Wide whole = exact_dot(p->a, p->b, p->b);
+    bool is_c_first = wide_compare(c, d) < 0;
+    Wide first = is_c_first ? c : d, last = is_c_first ? d : c;
+    *near = first.sign < 0 ? p->a : is_c_first ? p->c : p->d;
+    *far = wide_compare(last, whole) > 0 ? p->b : is_c_first ? p->d : p->c;
+}
+
+/* The share of p along ab, which it lies on: 0 for a point. */
+static double share_on(ExactPoint p, ExactPoint a, ExactPoint b)
+{
+    return exact_same(a, b) ? 0 : wide_double(exact_dot(a, b, p)) / wide_double(exact_dot(a, b, b));
+}
+
+static void check_overlap(const FourPoints *p, const gab_crossing *got)
+{
+    ExactPoint near, far;
+    overlap_ends(p, &near, &far);
+    CHECK_INT(got->kind, GAB_CROSS_OVERLAP);
+    CHECK(is_at(got->point, near) && is_at(got->end, far));
+    CHECK(is_nearest(got->first_share, share_on(near, p->a, p->b), 1e-14));
+    CHECK(is_nearest(got->second_share, share_on(near, p->c, p->d), 1e-14));
+}
+
+/* The only common point of segments on one line, or of which one is a point: an end of both. */
+static void check_touching_ends(const FourPoints *p, const gab_crossing *got)
+{
+    ExactPoint at = exact_on_segment(p->a, p->c, p->d) ? p->a : p->b;
+    if (exact_same(p->c, p->d))
+        at = p->c;
+    CHECK_THAT(is_at(got->point, at), "got %a,%a", got->point.x, got->point.y);
+    CHECK(is_nearest(got->first_share, share_on(at, p->a, p->b), 1e-14));
+    CHECK(is_nearest(got->second_share, share_on(at, p->c, p->d), 1e-14));
+}
+
+static void check_one_point(const FourPoints *p, const gab_crossing *got)
+{
+    Wide along, whole;
+    CHECK_INT(got->kind, GAB_CROSS_POINT);
+    CHECK(got->end.x == got->point.x && got->end.y == got->point.y);
+    if (!exact_line_share(p->a, p->b, p->c, p->d, &along, &whole)) {
+        check_touching_ends(p, got);
+        return;
+    }
+    CHECK_THAT(is_at_share(got->point, p->a, p->b, along, whole), "got %a,%a", got->point.x,
+               got->point.y);
+    CHECK(is_nearest(got->first_share, wide_double(along) / wide_double(whole), 1e-14));
+    exact_line_share(p->c, p->d, p->a, p->b, &along, &whole);
+    CHECK(is_nearest(got->second_share, wide_double(along) / wide_double(whole), 1e-14));
+}
+
+static void check_crossing(const FourPoints *p)
+{
+    static const gab_crossing nothing;
+    gab_segment s = segment_of(p->a, p->b), t = segment_of(p->c, p->d);
+    gab_crossing got;
+    memset(&got, 0x5A, sizeof(got));
+    int common = exact_common(p->a, p->b, p->c, p->d);
+    CHECK_THAT(gab_segment_cross(s, t, &got) == (common > 0),
+               SHOW_SEGMENT ", " SHOW_SEGMENT ": %d common", SEGMENT_ARGS(s), SEGMENT_ARGS(t),
+               common);
+    if (common == 0)
+        CHECK(memcmp(&got, &nothing, sizeof(got)) == 0);
+    else if (common == 1)
+        check_one_point(p, &got);
+    else
+        check_overlap(p, &got);
+}
+
+static void test_segment_cross(void)
+{
+    CheckRandom random = check_random("segment cross");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        FourPoints p = random_segments(&random);
+        check_crossing(&p);
+        FourPoints swapped = {p.c, p.d, p.a, p.b};
+        check_crossing(&swapped);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"nearest point of a line and of a segment", test_nearest_on_lines},
+    {"nearest point of a box", test_nearest_of_box},
+    {"segment cross", test_segment_cross},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

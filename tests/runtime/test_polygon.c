@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gabarit/shape.h: points in polygons: any, convex, with holes. The oracle counts turns around the
+ * point in exact integers, while the header speaks of rays and sides. Triangles are in
+ * test_triangulate.c.
+ */
+#include "exact.h"
+
+#include <gabarit/shape.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOST_CORNERS = 64 };
+
+static void vecs_of(const ExactPoint *points, size_t count, gab_vec *vecs)
+{
+    for (size_t i = 0; i < count; i++)
+        vecs[i] = exact_vec(points[i]);
+}
+
+/* ---- Tables ---- */
+
+/* An octagon with horizontal and vertical edges, and spikes whose tips lie on each other's rays. */
+static const gab_vec spiky[] = {{0, 0}, {4, 4}, {8, 0}, {8, 4}, {12, 4}, {12, 8},
+                                {8, 8}, {6, 4}, {4, 8}, {2, 4}, {0, 8}};
+
+/* A ray that counts every edge whose ends it does not lie outside of counts corners twice. */
+static bool careless_ray(const gab_vec *corners, size_t count, gab_vec p)
+{
+    bool odd = false;
+    for (size_t i = 0; i < count; i++) {
+        gab_vec a = corners[i], b = corners[(i + 1) % count];
+        float low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
+        if (low <= p.y && p.y <= high && a.y != b.y &&
+            a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) > p.x)
+            odd = !odd;
+    }
+    return odd;
+}
+
+static void test_rays_through_corners_and_along_edges(void)
+{
+    static const struct {
+        gab_vec p;
+        bool want, is_careless_wrong;
+    } rows[] = {
+        {{1, 4}, true, true},   /* the ray meets two tips, a corner and an edge */
+        {{-1, 4}, false, true}, /* the same from outside */
+        {{3, 4}, true, true},    {{5, 4}, true, true},    {{9, 5}, true, false},
+        {{9, 4}, true, false}, /* on a horizontal edge */
+        {{7, 3}, true, false},   {{-1, 0}, false, false}, {{4, 0}, false, false},
+        {{13, 4}, false, false}, {{9, 3}, false, false},  {{3, 7}, false, false},
+        {{4, 4}, true, true}, /* corners are inside */
+        {{0, 0}, true, true},    {{12, 8}, true, true},   {{9, 9}, false, false},
+        {{6, 8}, false, false},  {{3, 6}, true, false},
+    };
+    const size_t count = CHECK_COUNT(spiky);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        CHECK_THAT(gab_polygon_holds(spiky, count, rows[i].p) == rows[i].want, "row %zu", i);
+        CHECK_THAT((careless_ray(spiky, count, rows[i].p) != rows[i].want) ==
+                       rows[i].is_careless_wrong,
+                   "row %zu, careless", i);
+    }
+}
+
+static void test_polygon_that_is_run_through_twice(void)
+{
+    /* A pentagram: its middle is a hole by even-odd; so is the inner of two equal squares. */
+    const gab_vec star[] = {{0, -100}, {59, 81}, {-95, -31}, {95, -31}, {-59, 81}};
+    CHECK(!gab_polygon_holds(star, 5, (gab_vec){0, 0}));
+    CHECK(gab_polygon_holds(star, 5, (gab_vec){0, -60}));
+    CHECK(gab_polygon_holds(star, 5, (gab_vec){0, -31}));
+    const gab_vec twice[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    CHECK(!gab_polygon_holds(twice, 8, (gab_vec){2, 2}));
+    CHECK(gab_polygon_holds(twice, 8, (gab_vec){4, 2}));
+    CHECK(gab_polygon_holds(twice, 4, (gab_vec){2, 2}));
+}
+
+static void test_few_corners(void)
+{
+    const gab_vec two[] = {{0, 0}, {4, 8}}, on = {1, 2}, off = {1, 3}, beyond = {8, 16};
+    const uint32_t rings[] = {1, 0, 2};
+    const gab_vec three[] = {{9, 9}, {0, 0}, {4, 8}};
+    CHECK(!gab_polygon_holds(NULL, 0, on) && !gab_convex_holds(NULL, 0, on));
+    CHECK(!gab_rings_hold(NULL, NULL, 0, on));
+    CHECK(gab_polygon_holds(two, 1, two[0]) && !gab_polygon_holds(two, 1, on));
+    CHECK(gab_convex_holds(two, 1, two[0]) && !gab_convex_holds(two, 1, on));
+    CHECK(gab_polygon_holds(two, 2, on) && !gab_polygon_holds(two, 2, off));
+    CHECK(gab_convex_holds(two, 2, on) && !gab_convex_holds(two, 2, off));
+    CHECK(!gab_polygon_holds(two, 2, beyond) && !gab_convex_holds(two, 2, beyond));
+    CHECK(gab_rings_hold(three, rings, 3, three[0]) && gab_rings_hold(three, rings, 3, on));
+    CHECK(!gab_rings_hold(three, rings, 3, off) && !gab_rings_hold(three, rings, 2, on));
+}
+
+/* Only sides: of corners on one line every side is 0, even beyond the ends. */
+static bool sides_only(const gab_vec *corners, size_t count, gab_vec p)
+{
+    bool has_front = false, has_back = false;
+    for (size_t i = 0; i < count; i++) {
+        gab_vec a = corners[i], b = corners[(i + 1) % count];
+        float det = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+        has_front |= det > 0;
+        has_back |= det < 0;
+    }
+    return !(has_front && has_back);
+}
+
+static void test_convex_without_area(void)
+{
+    const gab_vec line[] = {{0, 0}, {2, 1}, {8, 4}, {4, 2}}, dot[] = {{3, 3}, {3, 3}, {3, 3}};
+    const gab_vec beyond = {10, 5}, before = {-2, -1}, on = {6, 3}, off = {6, 4};
+    CHECK(sides_only(line, 4, beyond) && sides_only(dot, 3, off));
+    CHECK(!gab_convex_holds(line, 4, beyond) && !gab_convex_holds(line, 4, before));
+    CHECK(gab_convex_holds(line, 4, on) && gab_convex_holds(line, 4, line[2]));
+    CHECK(!gab_convex_holds(line, 4, off));
+    CHECK(gab_convex_holds(dot, 3, dot[0]) && !gab_convex_holds(dot, 3, off));
+    CHECK(!gab_convex_holds(dot, 2, off) && !gab_convex_holds(dot, 1, off));
+}
+
+static void test_holes(void)
+{
+    /* A frame, an island in its hole, and a second part apart from it. */
+    const gab_vec corners[] = {{0, 0},   {20, 0},  {20, 20}, {0, 20}, {5, 5},
+                               {5, 15},  {15, 15}, {15, 5},  {8, 8},  {12, 8},
+                               {12, 12}, {8, 12},  {30, 0},  {40, 0}, {40, 9}};
+    const uint32_t rings[] = {4, 4, 4, 3};
+    static const struct {
+        gab_vec p;
+        bool want;
+    } rows[] = {
+        {{2, 10}, true}, {{6, 10}, false}, {{10, 10}, true}, {{5, 10}, true},   {{8, 10}, true},
+        {{38, 3}, true}, {{31, 5}, false}, {{25, 5}, false}, {{15, 15}, true},  {{6, 5}, true},
+        {{6, 8}, false}, {{0, 0}, true},   {{10, 5}, true},  {{21, 20}, false},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++)
+        CHECK_THAT(gab_rings_hold(corners, rings, 4, rows[i].p) == rows[i].want, "row %zu", i);
+    CHECK(gab_rings_hold(corners, rings, 1, (gab_vec){10, 10}));
+    CHECK(!gab_rings_hold(corners, rings, 2, (gab_vec){10, 10}));
+}
+
+/* Each two bits of `choice` put a bad number in one place, or leave it alone. */
+static void test_bad_numbers(void)
+{
+    const float bad[] = {NAN, INFINITY, -INFINITY};
+    const uint32_t rings[] = {3};
+    for (unsigned choice = 1; choice < 1u << 16; choice++) {
+        float n[8] = {0, 0, 10, 0, 10, 10, 7, 3};
+        for (int i = 0; i < 8; i++)
+            if (choice >> 2 * i & 3)
+                n[i] = bad[(choice >> 2 * i & 3) - 1];
+        const gab_vec corners[] = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}}, p = {n[6], n[7]};
+        bool holds = gab_polygon_holds(corners, 3, p) || gab_convex_holds(corners, 3, p) ||
+                     gab_rings_hold(corners, rings, 1, p);
+        CHECK_THAT(!holds, "%g,%g %g,%g %g,%g point %g,%g", n[0], n[1], n[2], n[3], n[4], n[5],
+                   n[6], n[7]);
+    }
+}
+
+static void test_bad_numbers_of_few_corners(void)
+{
+    const float bad[] = {NAN, INFINITY, -INFINITY};
+    for (unsigned choice = 1; choice < 1u << 8; choice++) {
+        float n[4] = {3, 5, 3, 5};
+        for (int i = 0; i < 4; i++)
+            if (choice >> 2 * i & 3)
+                n[i] = bad[(choice >> 2 * i & 3) - 1];
+        const gab_vec corners[] = {{n[0], n[1]}, {n[0], n[1]}}, p = {n[2], n[3]};
+        for (size_t count = 1; count <= 2; count++)
+            CHECK_THAT(!gab_polygon_holds(corners, count, p) &&
+                           !gab_convex_holds(corners, count, p),
+                       "%g,%g point %g,%g", n[0], n[1], n[2], n[3]);
+    }
+}
+
+/* ---- Random polygons ---- */
+
+/* A point of interest: anywhere, at a corner, on an edge or its line, or at a corner's height. */
+static ExactPoint random_target(CheckRandom *random, const ExactGrid *grid,
+                                const ExactPoint *corners, size_t count)
+{
+    ExactPoint p = exact_random_point(random, grid);
+    if (count == 0)
+        return p;
+    size_t i = (size_t)check_between(random, 0, (int)count - 1);
+    int kind = check_between(random, 0, 9);
+    if (kind < 3)
+        p = exact_random_on_line(random, corners[i], corners[(i + 1) % count]);
+    else if (kind < 6)
+        p.y = corners[i].y;
+    if (kind == 2)
+        p.x += check_between(random, -1, 1);
+    return p;
+}
+
+static gab_vec flipped(gab_vec v)
+{
+    v.x = -v.x;
+    return v;
+}
+
+static void test_polygon_holds(void)
+{
+    CheckRandom random = check_random("polygon holds");
+    size_t inside = 0, times = check_times(1000000);
+    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+        ExactPoint corners[12];
+        gab_vec vecs[12], mirrored[12];
+        ExactGrid grid = exact_random_grid(&random);
+        size_t count = (size_t)check_between(&random, 1, 12);
+        for (size_t i = 0; i < count; i++)
+            corners[i] = i > 0 && check_chance(&random, 10) ? corners[i - 1]
+                                                            : exact_random_point(&random, &grid);
+        ExactPoint p = random_target(&random, &grid, corners, count);
+        bool want = exact_polygon_holds(corners, count, p);
+        gab_vec v = exact_vec(p);
+        vecs_of(corners, count, vecs);
+        for (size_t i = 0; i < count; i++)
+            mirrored[count - 1 - i] = flipped(vecs[i]);
+        inside += want;
+        CHECK_THAT(gab_polygon_holds(vecs, count, v) == want, "%zu corners, %a,%a: not %d", count,
+                   v.x, v.y, want);
+        CHECK_THAT(gab_polygon_holds(mirrored, count, flipped(v)) == want, "mirrored: not %d",
+                   want);
+    }
+    CHECK_THAT(inside * 5 > times && (times - inside) * 5 > times, "%zu inside", inside);
+}
+
+static void test_rings_hold(void)
+{
+    CheckRandom random = check_random("rings hold");
+    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+        ExactPoint corners[20];
+        gab_vec vecs[20];
+        uint32_t rings[4];
+        ExactGrid grid = exact_random_grid(&random);
+        size_t ring_count = (size_t)check_between(&random, 1, 4), total = 0;
+        for (size_t r = 0; r < ring_count; r++) {
+            rings[r] = (uint32_t)check_between(&random, 0, 5);
+            for (uint32_t i = 0; i < rings[r]; i++)
+                corners[total++] = exact_random_point(&random, &grid);
+        }
+        ExactPoint p = random_target(&random, &grid, corners, total);
+        bool is_on = false, is_odd = false;
+        for (size_t r = 0, first = 0; r < ring_count; first += rings[r++]) {
+            is_on |= exact_polygon_outline(corners + first, rings[r], p);
+            is_odd ^= exact_polygon_holds(corners + first, rings[r], p);
+        }
+        vecs_of(corners, total, vecs);
+        CHECK_THAT(gab_rings_hold(vecs, rings, ring_count, exact_vec(p)) == (is_on || is_odd),
+                   "%zu rings, %zu corners: not %d", ring_count, total, is_on || is_odd);
+    }
+}
+
+/* ---- Convex polygons ---- */
+
+static int by_place(const void *first, const void *second)
+{
+    const ExactPoint *a = first, *b = second;
+    if (a->x != b->x)
+        return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+static size_t without_repeats(ExactPoint *points, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || !exact_same(points[kept - 1], points[i]))
+            points[kept++] = points[i];
+    return kept;
+}
+
+/*
+ * Wraps the points in their hull, in place: from the first by x around and back, with the points
+ * on its edges where `is_loose`. Returns how many corners it has.
+ */
+static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
+{
+    ExactPoint hull[2 * MOST_CORNERS];
+    size_t size = 0;
+    qsort(points, count, sizeof(*points), by_place);
+    count = without_repeats(points, count);
+    if (count < 3)
+        return count;
+    for (int half = 0; half < 2; half++) {
+        size_t first = size;
+        for (size_t i = 0; i < count; i++) {
+            ExactPoint p = points[half == 0 ? i : count - 1 - i];
+            while (size >= first + 2) {
+                int side = exact_side(hull[size - 2], hull[size - 1], p);
+                if (side > 0 || (side == 0 && is_loose))
+                    break;
+                size--;
+            }
+            hull[size++] = p;
+        }
+        size--;
+    }
+    for (size_t i = 0; i < size && i < MOST_CORNERS; i++)
+        points[i] = hull[i];
+    return size;
+}
+
+/* A convex polygon of either winding, with any corner first and some corners repeated. */
+static size_t random_convex(CheckRandom *random, const ExactGrid *grid, ExactPoint *corners)
+{
+    ExactPoint points[MOST_CORNERS];
+    size_t count = (size_t)check_between(random, 3, 10), made = 0;
+    for (size_t i = 0; i < count; i++)
+        points[i] = exact_random_point(random, grid);
+    size_t size = hull_of(points, count, check_chance(random, 50));
+    size_t first = (size_t)check_between(random, 0, (int)size);
+    bool is_reversed = check_chance(random, 50), is_repeating = check_chance(random, 30);
+    for (size_t i = 0; i < size; i++) {
+        size_t at = (first + (is_reversed ? size - i : i)) % size;
+        corners[made++] = points[at];
+        if (is_repeating && check_chance(random, 30))
+            corners[made++] = points[at];
+    }
+    return made;
+}
+
+static void test_convex_holds(void)
+{
+    CheckRandom random = check_random("convex holds");
+    size_t inside = 0, times = check_times(1000000);
+    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+        ExactPoint corners[2 * MOST_CORNERS];
+        gab_vec vecs[2 * MOST_CORNERS];
+        ExactGrid grid = exact_random_grid(&random);
+        size_t count = random_convex(&random, &grid, corners);
+        ExactPoint p = random_target(&random, &grid, corners, count);
+        bool want = exact_polygon_holds(corners, count, p);
+        vecs_of(corners, count, vecs);
+        inside += want;
+        CHECK_THAT(gab_convex_holds(vecs, count, exact_vec(p)) == want, "%zu corners: not %d",
+                   count, want);
+        CHECK(gab_polygon_holds(vecs, count, exact_vec(p)) == want);
+    }
+    CHECK_THAT(inside * 5 > times && (times - inside) * 5 > times, "%zu inside", inside);
+}
+
+/*
+ * Corners and points with mantissas of 24 bits at different exponents: a determinant in doubles is
+ * off by some 1e-16 of the lengths at most, so a point is tested that is off every edge's line by
+ * 1e-12 of them.
+ */
+static bool is_off_lines(const ExactPoint *corners, size_t count, ExactPoint p)
+{
+    for (size_t i = 0; i < count; i++) {
+        ExactPoint a = corners[i], b = corners[(i + 1) % count];
+        double det = wide_double(exact_det(a, b, p));
+        double reach =
+            sqrt(wide_double(exact_dot(a, b, b))) * sqrt(wide_double(exact_dot(a, p, p)));
+        if (fabs(det) <= 1e-12 * reach)
+            return false;
+    }
+    return true;
+}
+
+static void test_off_lattice(void)
+{
+    CheckRandom random = check_random("polygons off the lattice");
+    size_t sure = 0, times = check_times(200000);
+    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+        gab_vec vecs[9];
+        ExactPoint points[9];
+        size_t count = (size_t)check_between(&random, 3, 8);
+        for (size_t i = 0; i <= count; i++) {
+            vecs[i].x = (float)ldexp(check_between(&random, -0xFFFFFF, 0xFFFFFF),
+                                     check_between(&random, -26, -20));
+            vecs[i].y = (float)ldexp(check_between(&random, -0xFFFFFF, 0xFFFFFF),
+                                     check_between(&random, -26, -20));
+            points[i] = exact_point_at(vecs[i], 26);
+        }
+        ExactPoint p = points[count];
+        if (!is_off_lines(points, count, p))
+            continue;
+        bool want = exact_polygon_holds(points, count, p);
+        sure++;
+        CHECK(gab_polygon_holds(vecs, count, vecs[count]) == want);
+        if (count == 3)
+            CHECK(gab_convex_holds(vecs, count, vecs[count]) == want);
+    }
+    CHECK(sure * 10 > times * 9);
+}
+
+static const CheckCase cases[] = {
+    {"rays through corners and along edges", test_rays_through_corners_and_along_edges},
+    {"a polygon that is run through twice", test_polygon_that_is_run_through_twice},
+    {"few corners", test_few_corners},
+    {"convex without an area", test_convex_without_area},
+    {"holes and parts", test_holes},
+    {"bad numbers in any places", test_bad_numbers},
+    {"bad numbers of points and segments", test_bad_numbers_of_few_corners},
+    {"polygon holds: random", test_polygon_holds},
+    {"rings hold: random", test_rings_hold},
+    {"convex holds: random", test_convex_holds},
+    {"off the lattice", test_off_lattice},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

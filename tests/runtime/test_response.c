@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bounces, impulses and separation that can be worked out by hand, numbers that are none, and the
+ * slips of published listings, each coded beside the case that it gets wrong. Random bodies are in
+ * test_response_random.c.
+ */
+#include "oracle_response.h"
+
+static const float bad_numbers[] = {NAN, INFINITY, -INFINITY};
+
+/* ---- Bounce ---- */
+
+static void test_bounce_table(void)
+{
+    static const struct {
+        gab_vec velocity, normal;
+        gab_surface surface;
+        gab_vec after;
+    } table[] = {
+        {{3, 4}, {0, -1}, {1, 0}, {3, -4}}, /* the mirror */
+        {{3, 4}, {0, -1}, {0, 0}, {3, 0}},  /* a slide */
+        {{3, 4}, {0, -1}, {0.5f, 0}, {3, -2}},
+        {{3, 4}, {0, -1}, {1, 0.25f}, {2.25f, -4}},
+        {{3, 4}, {0, -1}, {0, 1}, {0, 0}},     /* glue */
+        {{3, 4}, {0, -1}, {1.5f, 0}, {3, -6}}, /* a bumper */
+        {{3, 4}, {0, 1}, {0, 1}, {3, 4}},      /* leaving */
+        {{3, -4}, {0, -1}, {0.5f, 0.5f}, {3, -4}},
+        {{3, 0}, {0, -1}, {0.5f, 0.5f}, {3, 0}}, /* along the surface, friction or not */
+        {{0, 0}, {0, -1}, {1, 1}, {0, 0}},
+        {{-5, 0}, {1, 0}, {1, 0}, {5, 0}},
+        {{-5, 10}, {0.6f, -0.8f}, {1, 0}, {8.2f, -7.6f}},
+        {{1e30f, 1e30f}, {0, -1}, {1, 0}, {1e30f, -1e30f}},
+        {{0, 3e38f}, {0, -1}, {1.5f, 0}, {0, 3e38f}}, /* too fast for a `float` */
+        {{1, 1}, {0, 0}, {1, 0}, {1, 1}},             /* no normal */
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        gab_vec got = gab_bounce(table[i].velocity, table[i].normal, table[i].surface);
+        gab_vec want = table[i].after;
+        double margin = 2e-7 * (fabs((double)want.x) + fabs((double)want.y));
+        CHECK_THAT(is_near(got, (double)want.x, (double)want.y, margin), "row %zu: %g,%g", i,
+                   (double)got.x, (double)got.y);
+    }
+}
+
+static void test_bounce_bad_numbers(void)
+{
+    for (int place = 0; place < 6; place++) {
+        for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+            float numbers[6] = {3, 4, 0, -1, 0.5f, 0.5f};
+            numbers[place] = bad_numbers[bad];
+            gab_vec velocity = {numbers[0], numbers[1]};
+            gab_vec got = gab_bounce(velocity, (gab_vec){numbers[2], numbers[3]},
+                                     (gab_surface){numbers[4], numbers[5]});
+            CHECK_THAT(same_vec(got, velocity), "number %d %f: %f,%f", place,
+                       (double)numbers[place], (double)got.x, (double)got.y);
+        }
+    }
+}
+
+/* ---- Inverse mass ---- */
+
+static void test_inverse_mass(void)
+{
+    static const float masses[] = {1, 2, 3, 0.1f, 1e-30f, 1e30f, FLT_MIN, FLT_MAX, 2.95e-39f};
+    for (size_t i = 0; i < CHECK_COUNT(masses); i++) {
+        float got = gab_inverse_mass(masses[i]);
+        CHECK_THAT(got == 1 / masses[i] && got > 0, "mass %g: %g", (double)masses[i], (double)got);
+    }
+    static const float infinite[] = {0,   -0.0f,  -1,       -1e-40f,  -FLT_MAX,
+                                     NAN, 1e-45f, 2.9e-39f, INFINITY, -INFINITY};
+    for (size_t i = 0; i < CHECK_COUNT(infinite); i++) {
+        float got = gab_inverse_mass(infinite[i]);
+        CHECK_THAT(got == 0 && !signbit(got), "mass %g: %g", (double)infinite[i], (double)got);
+    }
+}
+
+/* ---- Collide ---- */
+
+static gab_body body_of(gab_vec velocity, float inverse_mass, float restitution, float friction)
+{
+    return (gab_body){{0, 0}, velocity, inverse_mass, {restitution, friction}};
+}
+
+static void test_collide_table(void)
+{
+    static const gab_vec n = {1, 0};
+    static const struct {
+        gab_body a, b;
+        gab_vec a_after, b_after;
+        float impulse;
+    } table[] = {
+        /* equal masses, elastic: they exchange their speeds along the normal */
+        {{{0, 0}, {5, 1}, 1, {1, 0}}, {{9, 0}, {-3, 2}, 1, {1, 0}}, {-3, 1}, {5, 2}, 8},
+        /* equal masses, plastic: a common speed */
+        {{{0, 0}, {5, 0}, 1, {0, 0}}, {{9, 0}, {-3, 0}, 1, {0, 0}}, {1, 0}, {1, 0}, 4},
+        /* the smaller restitution counts, whichever body has it */
+        {{{0, 0}, {5, 0}, 1, {0, 0}}, {{9, 0}, {-3, 0}, 1, {1, 0}}, {1, 0}, {1, 0}, 4},
+        {{{0, 0}, {5, 0}, 1, {1, 0}}, {{9, 0}, {-3, 0}, 1, {0.5f, 0}}, {-1, 0}, {3, 0}, 6},
+        /* mass 1 runs into mass 3 */
+        {{{0, 0}, {4, 0}, 1, {1, 0}}, {{9, 0}, {0, 0}, 1 / 3.0f, {1, 0}}, {-2, 0}, {2, 0}, 6},
+        /* a wall of infinite mass, at rest and moving */
+        {{{0, 0}, {4, 3}, 0.5f, {1, 0}}, {{9, 0}, {0, 0}, 0, {1, 0}}, {-4, 3}, {0, 0}, 16},
+        {{{0, 0}, {0, 0}, 0, {1, 0}}, {{9, 0}, {-4, 3}, 0.5f, {1, 0}}, {0, 0}, {4, 3}, 16},
+        {{{0, 0}, {0, 3}, 2, {1, 0}}, {{9, 0}, {-4, 0}, 0, {1, 0}}, {-8, 3}, {-4, 0}, 4},
+        /* friction 0.5 takes half the blow's strength from the sliding, as far as there is one */
+        {{{0, 0}, {2, 9}, 1, {0, 0.5f}}, {{9, 0}, {0, 0}, 0, {0, 0.5f}}, {0, 8}, {0, 0}, 2},
+        {{{0, 0}, {2, 0.75f}, 1, {0, 0.5f}}, {{9, 0}, {0, 0}, 0, {0, 0.5f}}, {0, 0}, {0, 0}, 2},
+        {{{0, 0}, {2, -9}, 1, {0, 0.25f}}, {{9, 0}, {0, 0}, 0, {0, 1}}, {0, -8}, {0, 0}, 2},
+        {{{0, 0}, {2, 9}, 1, {0, 0}}, {{9, 0}, {0, 0}, 0, {0, 5}}, {0, 9}, {0, 0}, 2},
+        /* friction stops the sliding of both: equal masses end at the same speed across */
+        {{{0, 0}, {9, 2}, 1, {0, 1}}, {{9, 0}, {-9, -4}, 1, {0, 1}}, {0, -1}, {0, -1}, 9},
+        /* parting, and side by side */
+        {{{0, 0}, {-1, 3}, 1, {1, 1}}, {{9, 0}, {1, 0}, 1, {1, 1}}, {-1, 3}, {1, 0}, 0},
+        {{{0, 0}, {2, 3}, 1, {1, 1}}, {{9, 0}, {2, 0}, 1, {1, 1}}, {2, 3}, {2, 0}, 0},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        gab_body a = table[i].a, b = table[i].b;
+        float impulse = gab_body_collide(&a, &b, n);
+        gab_vec want_a = table[i].a_after, want_b = table[i].b_after;
+        CHECK_THAT(is_near(a.velocity, (double)want_a.x, (double)want_a.y, 1e-6) &&
+                       is_near(b.velocity, (double)want_b.x, (double)want_b.y, 1e-6),
+                   "row %zu: a %g,%g b %g,%g", i, (double)a.velocity.x, (double)a.velocity.y,
+                   (double)b.velocity.x, (double)b.velocity.y);
+        CHECK_NEAR((double)impulse, (double)table[i].impulse, 2e-6);
+    }
+}
+
+static void test_collide_bad_numbers(void)
+{
+    for (int place = 0; place < 12; place++) {
+        for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+            float wrong = bad_numbers[bad];
+            gab_body bodies[2] = {{{0, 0}, {5, 1}, 1, {0.5f, 0.5f}},
+                                  {{9, 0}, {-3, 2}, 0.5f, {0.5f, 0.5f}}};
+            gab_vec normal = {1, 0};
+            gab_body *body = &bodies[place / 5 % 2];
+            float *const places[5] = {&body->velocity.x, &body->velocity.y, &body->inverse_mass,
+                                      &body->surface.restitution, &body->surface.friction};
+            float *number = place < 10 ? places[place % 5] : place == 10 ? &normal.x : &normal.y;
+            *number = wrong;
+            gab_body before[2] = {bodies[0], bodies[1]};
+            float impulse = gab_body_collide(&bodies[0], &bodies[1], normal);
+            CHECK_THAT(impulse == 0 && same_body(&bodies[0], &before[0]) &&
+                           same_body(&bodies[1], &before[1]),
+                       "number %d %f: strength %f, a %f,%f b %f,%f", place, (double)wrong,
+                       (double)impulse, (double)bodies[0].velocity.x, (double)bodies[0].velocity.y,
+                       (double)bodies[1].velocity.x, (double)bodies[1].velocity.y);
+        }
+    }
+}
+
+/* ---- Separate ---- */
+
+static void test_separate_table(void)
+{
+    static const struct {
+        float inverse_a, inverse_b, depth, slop, percent;
+        float left, right; /* how far a goes against the normal and b along it */
+    } table[] = {
+        {1, 1, 2, 0, 1, 1, 1},
+        {1, 1, 2, 0.5f, 1, 0.75f, 0.75f},
+        {1, 1, 2, 0, 0.5f, 0.5f, 0.5f},
+        {3, 1, 2, 0, 1, 1.5f, 0.5f}, /* the lighter body goes further */
+        {1, 3, 2, 0, 1, 0.5f, 1.5f},
+        {0, 1, 2, 0, 1, 0, 2},
+        {1, 0, 2, 0, 1, 2, 0},
+        {0, 0, 2, 0, 1, 0, 0},
+        {1, 1, 0.25f, 0.5f, 1, 0, 0}, /* less than the slop */
+        {1, 1, 0.5f, 0.5f, 1, 0, 0},
+        {1, 1, 2, 0, 0, 0, 0},
+        {1, 1, 0, 0, 1, 0, 0},
+        {0.5f, 0.5f, 4.01f, GAB_SLOP, GAB_PERCENT, 0.8f, 0.8f},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        gab_body a = {{10, 20}, {1, 2}, table[i].inverse_a, {0.5f, 0.5f}}, old_a = a;
+        gab_body b = {{30, 40}, {3, 4}, table[i].inverse_b, {0.5f, 0.5f}}, old_b = b;
+        gab_contact contact = {{0, -1}, table[i].depth, 1, {{0, 0}, {0, 0}}};
+        gab_body_separate(&a, &b, &contact, table[i].slop, table[i].percent);
+        double left = (double)table[i].left, right = (double)table[i].right;
+        CHECK_THAT(is_near(a.position, 10, 20 + left, 4e-6) &&
+                       is_near(b.position, 30, 40 - right, 4e-6),
+                   "row %zu: a %g,%g b %g,%g", i, (double)a.position.x, (double)a.position.y,
+                   (double)b.position.x, (double)b.position.y);
+        CHECK(left > 0 || same_body(&a, &old_a));
+        CHECK(right > 0 || same_body(&b, &old_b));
+        a.position = old_a.position;
+        b.position = old_b.position;
+        CHECK(same_body(&a, &old_a) && same_body(&b, &old_b));
+    }
+}
+
+static void test_separate_bad_numbers(void)
+{
+    for (int place = 0; place < 11; place++) {
+        for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+            gab_body a = {{10, 20}, {1, 2}, 1, {0.5f, 0.5f}}, b = {{30, 40}, {3, 4}, 1, {0, 0}};
+            gab_contact contact = {{0, 1}, 2, 1, {{0, 0}, {0, 0}}};
+            float slop = 0.5f, percent = 0.5f;
+            float *const places[11] = {
+                &a.position.x,     &a.position.y,     &a.inverse_mass, &b.position.x,
+                &b.position.y,     &b.inverse_mass,   &slop,           &percent,
+                &contact.normal.x, &contact.normal.y, &contact.depth};
+            *places[place] = bad_numbers[bad];
+            gab_body old_a = a, old_b = b;
+            gab_body_separate(&a, &b, &contact, slop, percent);
+            CHECK_THAT(same_body(&a, &old_a) && same_body(&b, &old_b),
+                       "number %d %f: a %f,%f b %f,%f", place, (double)bad_numbers[bad],
+                       (double)a.position.x, (double)a.position.y, (double)b.position.x,
+                       (double)b.position.y);
+        }
+    }
+}
+
+/* Contact, blow and separation together: circles that overlap head on end up just touching. */
+static void test_whole_response(void)
+{
+    gab_body a = body_of((gab_vec){6, 0}, 1, 1, 0), b = body_of((gab_vec){-2, 0}, 1, 1, 0);
+    b.position = (gab_vec){8, 0};
+    gab_contact contact;
+    CHECK(gab_contact_circle_circle((gab_circle){a.position, 5}, (gab_circle){b.position, 5},
+                                    &contact));
+    CHECK_NEAR((double)gab_body_collide(&a, &b, contact.normal), 8, 1e-6);
+    CHECK(is_near(a.velocity, -2, 0, 1e-6) && is_near(b.velocity, 6, 0, 1e-6));
+    gab_body_separate(&a, &b, &contact, 0, 1);
+    CHECK(is_near(a.position, -1, 0, 1e-6) && is_near(b.position, 9, 0, 1e-6));
+    CHECK(gab_contact_circle_circle((gab_circle){a.position, 5}, (gab_circle){b.position, 5},
+                                    &contact));
+    CHECK_NEAR((double)contact.depth, 0, 1e-6);
+    gab_contact none;
+    CHECK(!gab_contact_circle_circle((gab_circle){{0, 0}, 1}, (gab_circle){{9, 0}, 1}, &none));
+    gab_body old_a = a, old_b = b;
+    gab_body_separate(&a, &b, &none, 0, 1);
+    CHECK(same_body(&a, &old_a) && same_body(&b, &old_b));
+}
+
+/* ---- Slips in circulation ---- */
+
+/* vA += imA j n, vB -= imB j n: the pair runs into each other all the faster. */
+static void test_slip_swapped_signs(void)
+{
+    gab_body a = body_of((gab_vec){4, 0}, 1, 1, 0), b = body_of((gab_vec){0, 0}, 0.5f, 1, 0);
+    float slip_a = a.velocity.x, slip_b = b.velocity.x;
+    float j = gab_body_collide(&a, &b, (gab_vec){1, 0});
+    slip_a += 1 * j, slip_b -= 0.5f * j;
+    CHECK(b.velocity.x - a.velocity.x >= 0);
+    CHECK(slip_b - slip_a < -4);
+}
+
+/* The form by mass ratios: vA loses mB / (mA + mB) of the blow, not mA / (mA + mB). */
+static void test_slip_swapped_mass_ratios(void)
+{
+    float mass_a = 1, mass_b = 3, relative = -4, blow = -(1 + 1) * relative;
+    gab_body a = body_of((gab_vec){4, 0}, gab_inverse_mass(mass_a), 1, 0);
+    gab_body b = body_of((gab_vec){0, 0}, gab_inverse_mass(mass_b), 1, 0);
+    gab_body_collide(&a, &b, (gab_vec){1, 0});
+    CHECK(is_near(a.velocity, -2, 0, 1e-6) && is_near(b.velocity, 2, 0, 1e-6));
+    float slip_a = 4 - blow * mass_a / (mass_a + mass_b);
+    float slip_b = 0 + blow * mass_b / (mass_a + mass_b);
+    CHECK(mass_a * slip_a + mass_b * slip_b > mass_a * 4 + 1);
+}
+
+/* The larger restitution, or only the first one's, is not what two surfaces agree on. */
+static void test_slip_larger_restitution(void)
+{
+    gab_body a = body_of((gab_vec){4, 0}, 1, 1, 0), b = body_of((gab_vec){0, 0}, 1, 0.25f, 0);
+    float slip = fmaxf(a.surface.restitution, b.surface.restitution) * 4;
+    gab_body_collide(&a, &b, (gab_vec){1, 0});
+    CHECK_NEAR((double)(b.velocity.x - a.velocity.x), 1, 1e-6);
+    CHECK(slip == 4);
+}
+
+/* Without the question whether they part already, the pair is pulled back together. */
+static void test_slip_parting_pair(void)
+{
+    gab_body a = body_of((gab_vec){-1, 0}, 1, 1, 0), b = body_of((gab_vec){1, 0}, 1, 1, 0);
+    float relative = b.velocity.x - a.velocity.x, j = -(1 + 1) * relative / 2;
+    float slip_a = a.velocity.x - j, slip_b = b.velocity.x + j;
+    CHECK(gab_body_collide(&a, &b, (gab_vec){1, 0}) == 0);
+    CHECK(a.velocity.x == -1 && b.velocity.x == 1);
+    CHECK(slip_b - slip_a < 0);
+}
+
+/* Mass 0 divided into 1, and two immovable bodies, give infinities and NaN. */
+static void test_slip_infinite_masses(void)
+{
+    gab_body a = body_of((gab_vec){4, 0}, gab_inverse_mass(0), 1, 0.5f), b = a;
+    b.velocity.x = -4;
+    gab_body old_a = a, old_b = b;
+    volatile float no_inverse = a.inverse_mass + b.inverse_mass;
+    float slip = -(1 + 1) * -8 / no_inverse * a.inverse_mass;
+    CHECK(isnan(slip));
+    CHECK(gab_body_collide(&a, &b, (gab_vec){1, 0}) == 0);
+    gab_contact contact = {{1, 0}, 2, 1, {{0, 0}, {0, 0}}};
+    gab_body_separate(&a, &b, &contact, 0, 1);
+    CHECK(same_body(&a, &old_a) && same_body(&b, &old_b));
+}
+
+/* A correction that is not divided by both inverse masses moves light bodies too far. */
+static void test_slip_undivided_correction(void)
+{
+    gab_body a = body_of((gab_vec){0, 0}, 4, 0, 0), b = body_of((gab_vec){0, 0}, 4, 0, 0);
+    gab_contact contact = {{1, 0}, 2, 1, {{0, 0}, {0, 0}}};
+    float slip = 2 * (a.inverse_mass + b.inverse_mass);
+    gab_body_separate(&a, &b, &contact, 0, 1);
+    CHECK_NEAR((double)(b.position.x - a.position.x), 2, 1e-6);
+    CHECK(slip == 16);
+}
+
+static const CheckCase cases[] = {
+    {"bounce: a table", test_bounce_table},
+    {"bounce: NaN and infinities", test_bounce_bad_numbers},
+    {"inverse mass", test_inverse_mass},
+    {"collide: a table", test_collide_table},
+    {"collide: NaN and infinities", test_collide_bad_numbers},
+    {"separate: a table", test_separate_table},
+    {"separate: NaN and infinities", test_separate_bad_numbers},
+    {"contact, blow and separation together", test_whole_response},
+    {"slip: swapped signs of the impulse", test_slip_swapped_signs},
+    {"slip: swapped mass ratios", test_slip_swapped_mass_ratios},
+    {"slip: the larger restitution", test_slip_larger_restitution},
+    {"slip: a parting pair", test_slip_parting_pair},
+    {"slip: infinite masses", test_slip_infinite_masses},
+    {"slip: an undivided correction", test_slip_undivided_correction},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

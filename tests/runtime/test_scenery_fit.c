@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gab_ground_fit of gabarit/scenery.h: bends and curves against oracle_spline.h; asking the ground
+ * is in test_scenery.c.
+ *
+ * Margins: an answer is a `float`, wrong by 2^-24 of itself; for the rest see oracle_hills.h.
+ */
+#include "oracle_hills.h"
+
+#include <stdlib.h>
+
+static void check_bends(const Hills *hills)
+{
+    CHECK(hills->nodes[0].bend == 0 && hills->nodes[hills->count - 1].bend == 0);
+    for (int i = 1; i + 1 < hills->count; i++) {
+        long double want = spline_bend(&hills->spline, i);
+        CHECK_THAT(fabsl(hills->nodes[i].bend - want) <= hills->margin,
+                   "bend %d of %d is %.17g, not %.17Lg", i, hills->count, hills->nodes[i].bend,
+                   want);
+    }
+}
+
+/* Against the cubic of the stored bends, which only the last rounding may change, and the spline.
+ */
+static void check_curve(const Hills *hills, float x)
+{
+    gab_ground ground = {hills->nodes, (uint32_t)hills->count};
+    int piece = spline_piece(&hills->spline, x);
+    Sizes sizes = sizes_of(hills->nodes + piece);
+    long double near_slope, near_y = stored_curve(hills->nodes + piece, x, &near_slope);
+    long double slope, y = spline_at(&hills->spline, x, &slope);
+    long double last_y = fabsl(near_y) * half_ulp * 1.001L + sizes.y * 1e-13L;
+    long double last_slope = fabsl(near_slope) * half_ulp * 1.001L + sizes.slope * 1e-13L;
+    float got_y = NAN, got_slope = NAN;
+    CHECK_THAT(gab_ground_at(&ground, x, &got_y, &got_slope), "no ground at %.9g", (double)x);
+    CHECK_NEAR(got_y, (double)near_y, (double)last_y);
+    CHECK_NEAR(got_slope, (double)near_slope, (double)last_slope);
+    CHECK_NEAR(got_y, (double)y, (double)(last_y + hills->margin * sizes.h * sizes.h));
+    CHECK_NEAR(got_slope, (double)slope, (double)(last_slope + hills->margin * sizes.h));
+}
+
+static void test_fit_random(void)
+{
+    CheckRandom random = check_random("hills");
+    Hills hills;
+    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+        int count =
+            check_chance(&random, 15) ? check_between(&random, 5, 6) : check_between(&random, 2, 4);
+        random_hills(&random, &hills, count);
+        check_bends(&hills);
+        check_curve(&hills, random_place(&random, &hills));
+    }
+}
+
+static void test_fit_many_nodes(void)
+{
+    CheckRandom random = check_random("long hills");
+    Hills hills;
+    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+        random_hills(&random, &hills, check_between(&random, 7, MOST_PIECES + 1));
+        check_bends(&hills);
+        for (int k = 0; k < 20; k++)
+            check_curve(&hills, random_place(&random, &hills));
+    }
+}
+
+static void test_fit_by_hand(void)
+{
+    /* Equal gaps h and three nodes: the one bend is 3 * (y0 - 2*y1 + y2) / (2 * h^2). */
+    gab_ground_node hill[] = {{-8, 0, 1}, {0, -16, 1}, {8, 0, 1}};
+    double scratch[4];
+    CHECK_INT(gab_ground_fit(hill, 3, scratch), GAB_OK);
+    CHECK(hill[0].bend == 0 && hill[1].bend == 0.75f && hill[2].bend == 0);
+    /* h = 1 and y = 0, 1, 0, 0: 4*m1 + m2 = -12 and m1 + 4*m2 = 6. */
+    gab_ground_node bump[] = {{0, 0, 1}, {1, 1, 1}, {2, 0, 1}, {3, 0, 1}};
+    CHECK_INT(gab_ground_fit(bump, 4, scratch), GAB_OK);
+    CHECK_NEAR(bump[1].bend, -3.6, 1e-14);
+    CHECK_NEAR(bump[2].bend, 2.4, 1e-14);
+    CHECK(bump[0].bend == 0 && bump[3].bend == 0);
+}
+
+/* Where two pieces meet their slopes are equal, also for gaps from one step to the whole range. */
+static void check_joins(const gab_ground_node *nodes, uint32_t count)
+{
+    for (uint32_t i = 1; i + 1 < count && !check_hopeless(); i++) {
+        long double before, after;
+        stored_curve(nodes + i - 1, nodes[i].x, &before);
+        stored_curve(nodes + i, nodes[i].x, &after);
+        Sizes left = sizes_of(nodes + i - 1), right = sizes_of(nodes + i);
+        long double margin = (left.slope + right.slope) * 1e-14L;
+        CHECK_THAT(fabsl(before - after) <= margin, "node %u: slope %.12Lg, then %.12Lg",
+                   (unsigned)i, before, after);
+    }
+}
+
+static void test_fit_wild_gaps(void)
+{
+    CheckRandom random = check_random("wild gaps");
+    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+        gab_ground_node nodes[8];
+        double scratch[8];
+        int32_t x = check_between(&random, -FARTHEST, 0);
+        uint32_t count = 0;
+        while (count < 8 && x <= FARTHEST) {
+            nodes[count++] = (gab_ground_node){
+                in_pixels(x), in_pixels(random_steps(&random, random_mood(&random))), NAN};
+            x += 1 + check_between(&random, 0, 1 << check_between(&random, 0, 23));
+        }
+        if (count < 2)
+            continue;
+        CHECK_INT(gab_ground_fit(nodes, count, scratch), GAB_OK);
+        CHECK(nodes[0].bend == 0 && nodes[count - 1].bend == 0);
+        check_joins(nodes, count);
+    }
+}
+
+static void test_fit_long_ground(void)
+{
+    enum { NODES = 100001 };
+    CheckRandom random = check_random("long ground");
+    gab_ground_node *nodes = malloc(NODES * sizeof *nodes);
+    double *scratch = malloc(NODES * sizeof *scratch);
+    for (int i = 0; i < NODES; i++)
+        nodes[i] = (gab_ground_node){(float)(i - NODES / 2),
+                                     in_pixels(random_steps(&random, SOME_STEPS)), NAN};
+    CHECK_INT(gab_ground_fit(nodes, NODES, scratch), GAB_OK);
+    check_joins(nodes, NODES);
+    gab_ground ground = {nodes, NODES};
+    for (int i = 0; i < 100000 && !check_hopeless(); i++) {
+        int piece = check_between(&random, 0, NODES - 2);
+        float x = nodes[piece].x + (float)check_between(&random, 0, 255) * GAB_STEP, y = NAN;
+        long double slope, want = stored_curve(nodes + piece, x, &slope);
+        CHECK(gab_ground_at(&ground, x, &y, NULL));
+        CHECK_NEAR(y, (double)want, 1e-5);
+    }
+    free(scratch);
+    free(nodes);
+}
+
+static void test_fit_refuses(void)
+{
+    static const struct {
+        gab_result want;
+        uint32_t count;
+        float x[4], y[4];
+    } rows[] = {
+        {GAB_BAD_SIZE, 0, {0}, {0}},
+        {GAB_BAD_SIZE, 1, {0}, {0}},
+        {GAB_NOT_ASCENDING, 2, {1, 1}, {0, 5}},
+        {GAB_NOT_ASCENDING, 2, {1, 0}, {0, 5}},
+        {GAB_NOT_ASCENDING, 2, {-0.0f, 0.0f}, {0, 5}},
+        {GAB_NOT_ASCENDING, 4, {0, 1, 2, 2}, {0, 5, 0, 5}},
+        {GAB_NOT_ASCENDING, 4, {0, 1, 0.5f, 2}, {0, 5, 0, 5}},
+        {GAB_NOT_ASCENDING, 4, {0, 0, 1, 2}, {0, 5, 0, 5}},
+        {GAB_BAD_NUMBER, 4, {-65536, 1, 2, 3}, {0, 5, 0, 5}},
+        {GAB_BAD_NUMBER, 4, {0, 1, 2, 65535 + GAB_STEP}, {0, 5, 0, 5}},
+        {GAB_BAD_NUMBER, 4, {0, 1, 2, 3}, {0, 5, 65536, 5}},
+        {GAB_BAD_NUMBER, 4, {0, 1, 2, 3}, {0, 5, 0, -65535 - GAB_STEP}},
+        {GAB_OK, 4, {-65535, 1, 2, 65535}, {-65535, 65535, 65535, -65535}},
+        {GAB_OK, 2, {65535 - GAB_STEP, 65535}, {-65535, 65535}},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_ground_node nodes[4];
+        double scratch[4];
+        for (int k = 0; k < 4; k++)
+            nodes[k] = (gab_ground_node){rows[i].x[k], rows[i].y[k], 7};
+        gab_result got = gab_ground_fit(nodes, rows[i].count, scratch);
+        CHECK_THAT(got == rows[i].want, "row %zu: %d, not %d", i, got, rows[i].want);
+        for (uint32_t k = 0; k < rows[i].count && got != GAB_OK; k++)
+            CHECK_THAT(nodes[k].bend == 0, "row %zu leaves bend %u", i, (unsigned)k);
+        for (uint32_t k = rows[i].count; k < 4; k++)
+            CHECK_THAT(nodes[k].bend == 7, "row %zu writes node %u", i, (unsigned)k);
+    }
+    CHECK_INT(gab_ground_fit(NULL, 0, NULL), GAB_BAD_SIZE);
+}
+
+static void test_fit_bad_numbers(void)
+{
+    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++)
+        for (size_t place = 0; place < 8; place++) {
+            gab_ground_node nodes[] = {{0, 0, 7}, {1, 5, 7}, {2, 0, 7}, {3, 5, 7}};
+            double scratch[4];
+            set_float(nodes + place / 2, place % 2, bad_numbers[bad]);
+            gab_result got = gab_ground_fit(nodes, 4, scratch);
+            CHECK_THAT(got == GAB_BAD_NUMBER, "number %zu at %zu: %d", bad, place, got);
+            for (int k = 0; k < 4; k++)
+                CHECK_THAT(nodes[k].bend == 0, "number %zu at %zu leaves bend %d", bad, place, k);
+        }
+}
+
+/* Hills that are turned by half a turn have the same bends, of the other sign. */
+static void test_ground_symmetry(void)
+{
+    CheckRandom random = check_random("turned hills");
+    Hills hills, other;
+    for (size_t i = 0; i < check_times(100000) && !check_hopeless(); i++) {
+        random_hills(&random, &hills, check_between(&random, 2, 6));
+        int64_t line = (int64_t)hills.x[0] + hills.x[hills.count - 1];
+        other.count = hills.count;
+        for (int k = 0; k < hills.count; k++) {
+            other.x[k] = (int32_t)(line - hills.x[hills.count - 1 - k]);
+            other.y[k] = -hills.y[hills.count - 1 - k];
+        }
+        fit_hills(&other);
+        for (int k = 0; k < hills.count; k++)
+            CHECK_NEAR(other.nodes[hills.count - 1 - k].bend, -hills.nodes[k].bend,
+                       (double)(2 * hills.margin));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"fit: bends by hand", test_fit_by_hand},
+        {"fit against a dense system, random", test_fit_random},
+        {"fit against a dense system, many nodes", test_fit_many_nodes},
+        {"fit: slopes are continuous over wild gaps", test_fit_wild_gaps},
+        {"fit: a long ground", test_fit_long_ground},
+        {"fit refuses", test_fit_refuses},
+        {"fit: bad numbers", test_fit_bad_numbers},
+        {"turned ground turns its bends", test_ground_symmetry},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moving balls of gabarit/solid.h (points, bad input and bounces are in test_solid_sweep.c),
+ * against oracle_face.h.
+ *
+ * Upright faces that are met from straight above or below are decided in integers, touching
+ * included. Elsewhere cases are left undecided whose distances are nearer than 1e-8 of the sizes to
+ * a change of the answer, ten times what the header allows.
+ */
+#include "oracle_face.h"
+
+/* ---- Faces, exactly ---- */
+
+/* An upright square in the plane across an axis, and the ball's heights before its front. */
+typedef struct Drop {
+    Face face;
+    int axis;
+    int64_t radius, before, after;
+    gab_move3 move;
+} Drop;
+
+static int64_t random_inside(CheckRandom *random, const Drop *drop, int axis)
+{
+    int64_t first = drop->face.origin.at[axis];
+    int64_t side = 4 * (drop->face.u.at[axis] + drop->face.v.at[axis]);
+    return first + (int64_t)(check_unit(random) * (double)(side + 1));
+}
+
+static void random_drop(CheckRandom *random, Drop *drop)
+{
+    Mood mood = random_mood(random);
+    int64_t most = mood >= FULL_RANGE ? FARTHEST / 8 : 2048;
+    Face *face = &drop->face;
+    int axis = drop->axis = check_between(random, 0, 2);
+    face->origin = face->u = face->v = (Step3){{0, 0, 0}};
+    for (int i = 0; i < 3; i++)
+        face->origin.at[i] = clamp_steps(random_steps(random, mood), -FARTHEST / 2, FARTHEST / 2);
+    face->u.at[(axis + 1) % 3] = 1 + (int64_t)(check_unit(random) * (double)most);
+    face->v.at[(axis + 2) % 3] = 1 + (int64_t)(check_unit(random) * (double)most);
+    face_fill(random, face, SQUARE_FIGURE);
+    drop->radius =
+        1 + (int64_t)(check_unit(random) * (double)(check_chance(random, 50) ? 4 : most));
+    int64_t heights[2];
+    for (int i = 0; i < 2; i++) { /* at the surface, the middle, or anywhere; on both sides */
+        int64_t height = check_chance(random, 40) ? drop->radius : 0;
+        height += check_chance(random, 60) ? check_between(random, -1, 1)
+                                           : (int64_t)(check_unit(random) * (double)(2 * most));
+        heights[i] = check_chance(random, 50) ? height : -height;
+    }
+    drop->before = heights[0];
+    drop->after = check_chance(random, 15) ? heights[0] : heights[1];
+    int front = face->normal.at[axis] > 0 ? 1 : -1;
+    Step3 from = face->origin, to = face->origin;
+    for (int i = 0; i < 3; i++) {
+        from.at[i] = i == axis ? from.at[i] + front * drop->before : random_inside(random, drop, i);
+        to.at[i] = i == axis ? to.at[i] + front * drop->after : random_inside(random, drop, i);
+    }
+    drop->move = (gab_move3){step3_in_pixels(from), step3_in_pixels(to), in_pixels(drop->radius)};
+}
+
+static void test_drop_random(void)
+{
+    CheckRandom random = check_random("drops on squares");
+    Drop drop;
+    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+        random_drop(&random, &drop);
+        /* As seen from its own side, which the plane belongs to when that is the front. */
+        int64_t start = drop.before >= 0 ? drop.before : -drop.before;
+        int64_t end = drop.before >= 0 ? drop.after : -drop.after;
+        bool overlaps = start < drop.radius;
+        bool want = overlaps ? end < start : end < drop.radius;
+        Sweep sweep = sweep_of(&drop.face, drop.move);
+        gab_impact3 impact;
+        bool struck = sweep_ask(&sweep, &impact);
+        CHECK_THAT(struck == want, "case %zu: radius %lld, height %lld to %lld: not %d", i,
+                   (long long)drop.radius, (long long)drop.before, (long long)drop.after, want);
+        if (!struck)
+            check_free(&sweep, &impact, i);
+        if (!struck || !want)
+            continue;
+        double time = overlaps ? 0 : (double)(start - drop.radius) / (double)(start - end);
+        check_struck(&sweep, &impact, time, 1e-6, i);
+        check_normal(&impact, side_normal(&sweep), 1e-6, i);
+        CHECK_THAT(time > 0 || space_distance(space_of(impact.stop), sweep.from) <= sweep.hair,
+                   "case %zu: moved from the start", i);
+        CHECK_THAT(face_side(&drop.face, impact.stop) == (drop.before < 0),
+                   "case %zu: on the other side", i);
+    }
+}
+
+/* ---- Any way ---- */
+
+/* A ball that overlaps from the start is stopped there by what leads nearer to the face. */
+static void check_overlapping(const Sweep *sweep, double start, size_t i)
+{
+    gab_impact3 impact;
+    bool struck = sweep_ask(sweep, &impact);
+    Space out = space_plus(sweep->from, plate_nearest(&sweep->plate, sweep->from), -1);
+    double way = space_length(sweep->way);
+    double leaving = way > 0 ? space_dot(out, sweep->way) / (start * way) : 1;
+    if (!struck)
+        check_free(sweep, &impact, i);
+    if (start <= 1e-8 * sweep->size || fabs(leaving) <= 1e-6)
+        return;
+    CHECK_THAT(struck == (leaving < 0), "case %zu: overlaps by %g, leaving at %g: not %d", i,
+               (double)sweep->move.radius - start, leaving, leaving < 0);
+    if (!struck || leaving > 0)
+        return;
+    check_struck(sweep, &impact, 0, 0, i);
+    check_normal(&impact, space_unit(out), 1e-6 + 1e-9 * sweep->size / start, i);
+}
+
+/*
+ * An impact is the first one when the distance there is the radius and falls. The least distance,
+ * which takes long to find, is asked where the ball was not stopped, and now and then.
+ */
+static void check_apart(const Sweep *sweep, double start, size_t i)
+{
+    gab_impact3 impact;
+    bool struck = sweep_ask(sweep, &impact);
+    double radius = (double)sweep->move.radius, way = space_length(sweep->way);
+    double margin = 1e-8 * sweep->size;
+    if (!struck)
+        check_free(sweep, &impact, i);
+    if ((struck && i % 16 == 0) || (!struck && start - way < radius)) {
+        double least = plate_least(&sweep->plate, sweep->from, sweep->way);
+        if (fabs(least - radius) > margin)
+            CHECK_THAT(struck == (least < radius), "case %zu: radius %.9g, least distance %.9g", i,
+                       radius, least);
+    }
+    if (!struck)
+        return;
+    double time = (double)impact.time;
+    Space at = space_plus(sweep->from, sweep->way, time);
+    Space out = space_plus(at, plate_nearest(&sweep->plate, at), -1);
+    double distance = space_length(out), off = margin + way * 0x1p-23;
+    CHECK_THAT(fabs(distance - radius) <= off, "case %zu: radius %.9g, distance %.9g", i, radius,
+               distance);
+    CHECK_THAT(space_dot(out, sweep->way) <= way * (off + 1e-4 * radius),
+               "case %zu: on its way out", i);
+    check_struck(sweep, &impact, time, 0x1p-22, i);
+    if (off < 0.01 * radius)
+        check_normal(&impact, space_unit(out), 1e-6 + 4 * off / radius, i);
+}
+
+static void test_ball_random(void)
+{
+    CheckRandom random = check_random("balls and faces");
+    Face face;
+    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+        bool small = check_chance(&random, 60);
+        if (small)
+            random_small_face(&random, &face);
+        else if (i % 4 == 0 || face.count == 0)
+            random_large_face(&random, &face);
+        double length = ldexp(1, check_between(&random, small ? -2 : 0, small ? 6 : 16));
+        gab_move3 move = random_move_at(&random, &face, length);
+        move.radius = in_pixels(1 + (int64_t)(check_unit(&random) * length * PIXEL));
+        Sweep sweep = sweep_of(&face, move);
+        double start = plate_distance(&sweep.plate, sweep.from);
+        double gap = start - (double)move.radius;
+        if (gap < -1e-8 * sweep.size)
+            check_overlapping(&sweep, start, i);
+        else if (gap > 1e-8 * sweep.size)
+            check_apart(&sweep, start, i);
+    }
+}
+
+/* However small it is, a ball does not get through where a point would not. */
+static void test_tiny_balls(void)
+{
+    static const float radii[] = {0x1p-149f, 1e-30f, 1e-12f, 1e-6f, GAB_STEP};
+    CheckRandom random = check_random("tiny balls");
+    Face face;
+    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+        if (check_chance(&random, 50))
+            random_small_face(&random, &face);
+        else
+            random_large_face(&random, &face);
+        gab_move3 move = random_move_at(&random, &face, ldexp(1, check_between(&random, 0, 10)));
+        move.radius = radii[check_between(&random, 0, (int)CHECK_COUNT(radii) - 1)];
+        Sweep sweep = sweep_of(&face, move);
+        gab_impact3 impact;
+        double before = plate_height(&sweep.plate, sweep.from), margin = 1e-6 * sweep.size;
+        double after = plate_height(&sweep.plate, space_plus(sweep.from, sweep.way, 1));
+        Space at = space_plus(sweep.from, sweep.way, before / (before - after));
+        bool through = (before < 0) != (after < 0) && fabs(before) > margin &&
+                       fabs(after) > margin && plate_depth(&sweep.plate, at) > margin;
+        if (!through)
+            continue;
+        CHECK_THAT(sweep_ask(&sweep, &impact), "case %zu: radius %g passes", i,
+                   (double)move.radius);
+        CHECK_THAT(face_side(&face, impact.stop) == face_side(&face, move.from),
+                   "case %zu: radius %g, on the other side", i, (double)move.radius);
+    }
+}
+
+/* ---- By hand ---- */
+
+static const gab_vec3 square[4] = {{0, 0, 0}, {8, 0, 0}, {8, 8, 0}, {0, 8, 0}};
+
+static void test_ball_by_hand(void)
+{
+    static const struct {
+        gab_move3 move;
+        bool struck;
+        float time;
+        gab_vec3 point, normal;
+    } rows[] = {
+        {{{4, 4, 20}, {4, 4, -20}, 2}, true, 0.45f, {4, 4, 0}, {0, 0, 1}},
+        {{{4, 4, -20}, {4, 4, 20}, 2}, true, 0.45f, {4, 4, 0}, {0, 0, -1}},
+        /* in the plane against an edge, against a corner, past both */
+        {{{20, 4, 0}, {0, 4, 0}, 2}, true, 0.5f, {8, 4, 0}, {1, 0, 0}},
+        {{{14, 16, 0}, {8, 8, 0}, 5}, true, 0.5f, {8, 8, 0}, {0.6f, 0.8f, 0}},
+        {{{20, 10, 0}, {-20, 10, 0}, 2}, false, 1, {-20, 10, 0}, {0, 0, 0}},
+        {{{20, 10, 0}, {-20, 10, 0}, 2.5f}, true, 0.2625f, {8, 8, 0}, {0.6f, 0.8f, 0}},
+        /* from above beside an edge, beside a corner; 3, 4, 5 and 1, 2, 2, 3 */
+        {{{11, 4, 20}, {11, 4, -20}, 5}, true, 0.4f, {8, 4, 0}, {0.6f, 0, 0.8f}},
+        {{{-1, 10, 20}, {-1, 10, -20}, 3}, true, 0.45f, {0, 8, 0}, {-1.0f / 3, 2.0f / 3, 2.0f / 3}},
+        {{{11, 4, 20}, {11, 4, -20}, 3}, false, 1, {11, 4, -20}, {0, 0, 0}},
+        {{{11, 12, 20}, {11, 12, -20}, 5}, false, 1, {11, 12, -20}, {0, 0, 0}},
+        /* a step more than the gap: met sqrt(6/256 + 1/65536) above the plane */
+        {{{11, 4, 20}, {11, 4, -20}, 3 + GAB_STEP},
+         true,
+         0.49617143f,
+         {8, 4, 0},
+         {0.99869961f, 0, 0.05098126f}},
+        /* touching from the start: along and away are free */
+        {{{4, 4, 2}, {4, 4, 9}, 2}, false, 1, {4, 4, 9}, {0, 0, 0}},
+        {{{4, 4, 2}, {-40, 9, 2}, 2}, false, 1, {-40, 9, 2}, {0, 0, 0}},
+        {{{4, 4, 2}, {4, 5, 1}, 2}, true, 0, {4, 4, 0}, {0, 0, 1}},
+        {{{4, 4, 9}, {4, 4, 2}, 2}, false, 1, {4, 4, 2}, {0, 0, 0}},
+        {{{10, 4, 0}, {10, 40, 0}, 2}, false, 1, {10, 40, 0}, {0, 0, 0}},
+        {{{10, 4, 0}, {9, 4, 0}, 2}, true, 0, {8, 4, 0}, {1, 0, 0}},
+        /* overlapping from the start */
+        {{{4, 4, 1}, {4, 4, 9}, 2}, false, 1, {4, 4, 9}, {0, 0, 0}},
+        {{{4, 4, 1}, {9, 4, 1}, 2}, false, 1, {9, 4, 1}, {0, 0, 0}},
+        {{{4, 4, 1}, {9, 4, 0}, 2}, true, 0, {4, 4, 0}, {0, 0, 1}},
+        {{{4, 4, -1}, {9, 4, 0}, 2}, true, 0, {4, 4, 0}, {0, 0, -1}},
+        {{{9, 4, 0}, {9, 4, 9}, 2}, false, 1, {9, 4, 9}, {0, 0, 0}},
+        {{{9, 4, 0}, {8, 4, 0}, 2}, true, 0, {8, 4, 0}, {1, 0, 0}},
+        {{{9, 4, 0}, {9, 4, 0}, 2}, false, 1, {9, 4, 0}, {0, 0, 0}},
+        {{{9, 9, 0}, {12, 6, 0}, 2}, false, 1, {12, 6, 0}, {0, 0, 0}},
+        {{{9, 9, 0}, {9, 9, 0}, 2}, false, 1, {9, 9, 0}, {0, 0, 0}},
+        {{{9, 9, 0}, {9.5f, 8, 0}, 2}, true, 0, {8, 8, 0}, {0.70710678f, 0.70710678f, 0}},
+        /* in the very plane, which belongs to the front: only what leads to the back is stopped */
+        {{{4, 4, 0}, {4, 4, 9}, 2}, false, 1, {4, 4, 9}, {0, 0, 0}},
+        {{{4, 4, 0}, {9, 9, 0}, 2}, false, 1, {9, 9, 0}, {0, 0, 0}},
+        {{{4, 4, 0}, {4, 4, -9}, 2}, true, 0, {4, 4, 0}, {0, 0, 1}},
+        {{{8, 4, 0}, {8, 4, 9}, 2}, false, 1, {8, 4, 9}, {0, 0, 0}},
+        {{{8, 4, 0}, {8, 4, -9}, 2}, true, 0, {8, 4, 0}, {0, 0, 1}},
+        {{{8, 8, 0}, {8, 8, -9}, 2}, true, 0, {8, 8, 0}, {0, 0, 1}},
+        {{{8, 4, 0}, {4, 4, 0}, 2}, false, 1, {4, 4, 0}, {0, 0, 0}},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_impact3 impact;
+        CHECK_THAT(gab_sweep3_polygon(&rows[i].move, square, 4, &impact) == rows[i].struck,
+                   "row %zu", i);
+        CHECK_THAT(fabsf(impact.time - rows[i].time) <= 1e-6f, "row %zu: time %.9g", i,
+                   (double)impact.time);
+        CHECK_THAT(space_distance(space_of(impact.point), space_of(rows[i].point)) <= 0.004,
+                   "row %zu: point %g %g %g", i, (double)impact.point.x, (double)impact.point.y,
+                   (double)impact.point.z);
+        double off = space_distance(space_of(impact.normal), space_of(rows[i].normal));
+        CHECK_THAT(off <= 1e-6, "row %zu: normal %g %g %g", i, (double)impact.normal.x,
+                   (double)impact.normal.y, (double)impact.normal.z);
+    }
+}
+
+/* The ball rests on a floor and rolls on over it, whatever its size and the floor's place. */
+static void test_ball_rolls(void)
+{
+    CheckRandom random = check_random("rolling");
+    Drop drop;
+    for (size_t i = 0; i < check_times(10000) && !check_hopeless(); i++) {
+        gab_impact3 impact;
+        random_drop(&random, &drop);
+        drop.before = drop.after = drop.radius;
+        int front = drop.face.normal.at[drop.axis] > 0 ? 1 : -1;
+        float height = in_pixels(drop.face.origin.at[drop.axis] + front * drop.radius);
+        set_float(&drop.move.from, (size_t)drop.axis, height);
+        set_float(&drop.move.to, (size_t)drop.axis, height);
+        Sweep along = sweep_of(&drop.face, drop.move);
+        CHECK_THAT(!sweep_ask(&along, &impact), "case %zu: stopped on its floor", i);
+        /* Dropped on it from above it stays above, and rolls from where it stands. */
+        set_float(&drop.move.from, (size_t)drop.axis, height + (float)front);
+        set_float(&drop.move.to, (size_t)drop.axis, height - (float)front);
+        Sweep down = sweep_of(&drop.face, drop.move);
+        CHECK_THAT(sweep_ask(&down, &impact), "case %zu: not stopped", i);
+        gab_move3 on = {impact.stop, impact.stop, drop.move.radius};
+        set_float(&on.to, (size_t)((drop.axis + 1) % 3),
+                  in_pixels(random_inside(&random, &drop, (drop.axis + 1) % 3)));
+        Sweep rolling = sweep_of(&drop.face, on);
+        CHECK_THAT(!sweep_ask(&rolling, &impact), "case %zu: stopped where it had landed", i);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"balls dropped on squares, exact", test_drop_random},
+        {"balls and faces, random", test_ball_random},
+        {"the tiniest balls do not get through", test_tiny_balls},
+        {"balls by hand: edges, corners, overlaps", test_ball_by_hand},
+        {"a ball rolls over its floor", test_ball_rolls},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

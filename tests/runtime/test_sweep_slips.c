@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moves against one obstacle: the slips of published versions beside the answers that they get
+ * wrong, and numbers that are no numbers. Coordinates are pixels, y grows downwards.
+ */
+#include "check.h"
+#include "oracle_sweep.h"
+
+#include <float.h>
+#include <math.h>
+
+#define STEP GAB_STEP
+
+/* The front is below the first, above the second. */
+#define FLOOR_DOWN                       \
+    {                                    \
+        {0, 0}, {10, 0}, GAB_BLOCKS_BOTH \
+    }
+#define PLATFORM                          \
+    {                                     \
+        {10, 0}, {0, 0}, GAB_BLOCKS_FRONT \
+    }
+
+/* ---- Slips: what published versions answer, beside the truth ---- */
+
+static float cross(gab_vec u, gab_vec v)
+{
+    return u.x * v.y - u.y * v.x;
+}
+
+static gab_vec minus(gab_vec a, gab_vec b)
+{
+    gab_vec d = {a.x - b.x, a.y - b.y};
+    return d;
+}
+
+/* H of the line: the signed distance, positive in front. */
+static float height(gab_vec a, gab_vec b, gab_vec p)
+{
+    gab_vec ab = minus(b, a);
+    return cross(ab, minus(p, a)) / hypotf(ab.x, ab.y);
+}
+
+/* Where a move strikes a line, by H at both ends. */
+static float share_by_height(gab_vec a, gab_vec b, const gab_move *move)
+{
+    float from = height(a, b, move->from), to = height(a, b, move->to);
+    return (from - move->radius) / (from - to);
+}
+
+static bool stops(const gab_move *move, const gab_wall *wall)
+{
+    gab_impact impact;
+    return gab_sweep_wall(move, wall, &impact);
+}
+
+static void test_slip_only_the_end_of_the_move(void)
+{
+    gab_move bullet = {{5, 900}, {5, -900}, 2};
+    gab_wall wall = FLOOR_DOWN;
+    CHECK(!(fabsf(height(wall.a, wall.b, bullet.to)) <= bullet.radius)); /* the slip: no hit */
+    CHECK(stops(&bullet, &wall));
+}
+
+static void test_slip_product_of_the_signs(void)
+{
+    gab_move sinking = {{5, 0}, {5, -4}, 0};
+    gab_wall wall = FLOOR_DOWN;
+    float product = height(wall.a, wall.b, sinking.from) * height(wall.a, wall.b, sinking.to);
+    CHECK(!(product < 0)); /* the slip: a point on the wall crosses nothing and leaks */
+    CHECK(stops(&sinking, &wall));
+}
+
+static void test_slip_touching_is_sticking(void)
+{
+    gab_move leaving = {{5, 2}, {5, 9}, 2}, rolling = {{5, 2}, {9, 2}, 2};
+    gab_wall wall = FLOOR_DOWN;
+    CHECK(fabsf(height(wall.a, wall.b, leaving.from)) <= leaving.radius); /* the slip: stopped */
+    CHECK(!stops(&leaving, &wall));
+    CHECK(!stops(&rolling, &wall));
+}
+
+static void test_slip_ends_left_out(void)
+{
+    gab_move passing = {{13, 9}, {13, -11}, 5};
+    gab_wall wall = FLOOR_DOWN;
+    float share = share_by_height(wall.a, wall.b, &passing);
+    float x = passing.from.x + share * (passing.to.x - passing.from.x);
+    CHECK(!(0 <= x && x <= 10)); /* the slip: the line is struck beside the wall */
+    CHECK(stops(&passing, &wall));
+}
+
+static void test_slip_ends_square(void)
+{
+    gab_move passing = {{14, 9}, {14, 3}, 4.5f};
+    gab_wall wall = FLOOR_DOWN;
+    float share = share_by_height(wall.a, wall.b, &passing);
+    CHECK(0 <= share && share <= 1 && passing.from.x <= 10 + passing.radius); /* slip: a hit */
+    CHECK(!stops(&passing, &wall));
+}
+
+static void test_slip_one_way_by_velocity(void)
+{
+    gab_move falling_inside = {{5, -1}, {5, 3}, 2};
+    gab_wall platform = PLATFORM;
+    gab_vec normal = gab_line_normal(platform.a, platform.b);
+    gab_vec motion = minus(falling_inside.to, falling_inside.from);
+    /* the slip: it falls, and it overlaps, so that it is held in the middle of the platform */
+    CHECK(motion.x * normal.x + motion.y * normal.y < 0);
+    CHECK(fabsf(height(platform.a, platform.b, falling_inside.from)) < falling_inside.radius);
+    CHECK(!stops(&falling_inside, &platform));
+}
+
+/* The published advance (l - e) * OP, in floats as printed. */
+static gab_vec advance_less(const gab_move *move, float share, float e)
+{
+    gab_vec way = minus(move->to, move->from);
+    gab_vec place = {move->from.x + (share - e) * way.x, move->from.y + (share - e) * way.y};
+    return place;
+}
+
+static void test_slip_advance_falls_back(void)
+{
+    /* A hair from the wall: l < e moves backwards, here through the wall behind. */
+    gab_move squeezed = {{5, 2 * STEP}, {5, -1000}, 0};
+    gab_wall floor = FLOOR_DOWN, ceiling = {{0, 4 * STEP}, {10, 4 * STEP}, GAB_BLOCKS_BOTH};
+    gab_vec slip = advance_less(&squeezed, share_by_height(floor.a, floor.b, &squeezed), 0.001f);
+    CHECK(slip.y > ceiling.a.y);
+    gab_impact impact;
+    CHECK(gab_sweep_wall(&squeezed, &floor, &impact));
+    CHECK(impact.stop.y >= 0 && impact.stop.y <= squeezed.from.y);
+}
+
+static void test_slip_advance_is_rounded(void)
+{
+    /* Far from the origin and almost along the wall, a float's rounding is more than e gives. */
+    gab_wall wall = {{40000, 50000}, {60000, 50000.5f}, GAB_BLOCKS_BOTH};
+    int leaks = 0;
+    for (int i = 0; i < 1000; i++) {
+        gab_move move = {{40001 + (float)i, 50001}, {50001 + (float)i * 9, 50000}, 0};
+        float share = share_by_height(wall.a, wall.b, &move);
+        gab_vec slip = advance_less(&move, share, 1e-5f);
+        gab_impact impact;
+        leaks += gab_line_side(wall.a, wall.b, slip) == GAB_BACK;
+        CHECK(gab_sweep_wall(&move, &wall, &impact));
+        CHECK(gab_line_side(wall.a, wall.b, impact.stop) == GAB_FRONT);
+    }
+    CHECK(leaks > 0); /* the slip: on the other side */
+}
+
+static void test_slip_slab_without_width(void)
+{
+    /* Up along the left edge of a crate: 0/0 where the slabs are intersected. */
+    gab_move climbing = {{10, 40}, {10, 0}, 0};
+    gab_box crate = {10, 10, 20, 8};
+    float way_x = climbing.to.x - climbing.from.x, way_y = climbing.to.y - climbing.from.y;
+    float enter_x = (crate.x - climbing.from.x) / way_x;
+    float enter_y = (crate.y + crate.h - climbing.from.y) / way_y;
+    float enter = enter_x > enter_y ? enter_x : enter_y;
+    gab_impact impact;
+    CHECK(isnan(enter_x) && enter >= 0 && enter <= 1); /* the slip: struck from below */
+    CHECK(!gab_sweep_box(&climbing, crate, &impact));
+}
+
+/* ---- Numbers that are none ---- */
+
+static const float poisons[] = {NAN,   INFINITY, -INFINITY, 65536,  -65536,
+                                70000, 1e30f,    -1e30f,    FLT_MAX};
+
+static bool is_zero(gab_vec v)
+{
+    return v.x == 0 && v.y == 0;
+}
+
+/* A bad move goes nowhere; from (0,0) when its start is bad. */
+static void check_nowhere(const char *what, const gab_move *move, bool bad_start, bool hit,
+                          const gab_impact *impact)
+{
+    gab_vec start = {bad_start ? 0 : move->from.x, bad_start ? 0 : move->from.y};
+    CHECK_THAT(!hit && impact->time == 0 && impact->wall == GAB_NO_WALL && is_zero(impact->normal),
+               "%s: a hit, or time %.9g", what, (double)impact->time);
+    CHECK_THAT(impact->stop.x == start.x && impact->stop.y == start.y, "%s: goes to (%g,%g)", what,
+               (double)impact->stop.x, (double)impact->stop.y);
+}
+
+static void check_passes(const char *what, const gab_move *move, bool hit, const gab_impact *impact)
+{
+    CHECK_THAT(!hit && impact->time == 1 && impact->wall == GAB_NO_WALL, "%s: a hit", what);
+    CHECK_THAT(impact->stop.x == move->to.x && impact->stop.y == move->to.y &&
+                   impact->point.x == move->to.x && impact->point.y == move->to.y &&
+                   is_zero(impact->normal),
+               "%s: stops", what);
+}
+
+static const gab_move sound_move = {{5, 6}, {5, -4}, 1};
+static const gab_wall sound_wall = FLOOR_DOWN;
+static const gab_box sound_box = {0, -1, 10, 1};
+static const gab_move sound_other = {{5, 0}, {5, 1}, 1};
+
+/* The numbers of a move: from, to, radius. */
+static float *move_number(gab_move *move, int i)
+{
+    float *numbers[] = {&move->from.x, &move->from.y, &move->to.x, &move->to.y, &move->radius};
+    return numbers[i];
+}
+
+static void test_bad_moves(void)
+{
+    for (size_t p = 0; p < CHECK_COUNT(poisons); p++) {
+        for (int i = 0; i < 5; i++) {
+            gab_move move = sound_move;
+            gab_impact impact;
+            gab_segment segment = {sound_wall.a, sound_wall.b};
+            gab_vec a = sound_wall.a, b = sound_wall.b, stop_b = {7, 7};
+            if (i == 4 && poisons[p] < 0 && isfinite(poisons[p]))
+                continue; /* a negative radius counts as 0 */
+            *move_number(&move, i) = poisons[p];
+            bool start = i < 2;
+            check_nowhere("line", &move, start, gab_sweep_line(&move, a, b, &impact), &impact);
+            check_nowhere("segment", &move, start, gab_sweep_segment(&move, segment, &impact),
+                          &impact);
+            check_nowhere("wall", &move, start, gab_sweep_wall(&move, &sound_wall, &impact),
+                          &impact);
+            check_nowhere("walls", &move, start, gab_walls_sweep(&move, &sound_wall, 1, &impact),
+                          &impact);
+            check_nowhere("box", &move, start, gab_sweep_box(&move, sound_box, &impact), &impact);
+            check_nowhere("disc", &move, start,
+                          gab_sweep_circle(&move, &sound_other, &impact, &stop_b), &impact);
+            CHECK(isfinite(stop_b.x) && isfinite(stop_b.y));
+        }
+    }
+}
+
+static void test_bad_moves_of_the_other(void)
+{
+    for (size_t p = 0; p < CHECK_COUNT(poisons); p++) {
+        for (int i = 0; i < 5; i++) {
+            gab_move other = sound_other;
+            gab_impact impact;
+            gab_vec stop_b = {7, 7};
+            if (i == 4 && poisons[p] < 0 && isfinite(poisons[p]))
+                continue;
+            *move_number(&other, i) = poisons[p];
+            CHECK(!gab_sweep_circle(&sound_move, &other, &impact, &stop_b));
+            CHECK(is_zero(impact.normal) && impact.wall == GAB_NO_WALL);
+            gab_vec start = {i < 2 ? 0 : other.from.x, i < 2 ? 0 : other.from.y};
+            CHECK(stop_b.x == start.x && stop_b.y == start.y);
+        }
+    }
+}
+
+static void test_bad_obstacles(void)
+{
+    for (size_t p = 0; p < CHECK_COUNT(poisons); p++) {
+        for (int i = 0; i < 4; i++) {
+            gab_wall wall = sound_wall;
+            gab_box box = sound_box;
+            gab_impact impact;
+            const gab_move *move = &sound_move;
+            float *numbers[] = {&wall.a.x, &wall.a.y, &wall.b.x, &wall.b.y};
+            float *sizes[] = {&box.x, &box.y, &box.w, &box.h};
+            *numbers[i] = *sizes[i] = poisons[p];
+            gab_segment segment = {wall.a, wall.b};
+            gab_wall walls[] = {wall, wall};
+            check_passes("line", move, gab_sweep_line(move, wall.a, wall.b, &impact), &impact);
+            check_passes("segment", move, gab_sweep_segment(move, segment, &impact), &impact);
+            check_passes("wall", move, gab_sweep_wall(move, &wall, &impact), &impact);
+            check_passes("walls", move, gab_walls_sweep(move, walls, 2, &impact), &impact);
+            check_passes("box", move, gab_sweep_box(move, box, &impact), &impact);
+        }
+    }
+}
+
+/* What the poisoned calls above are without the poison. */
+static void test_sound_numbers_strike(void)
+{
+    gab_impact impact;
+    gab_segment segment = {sound_wall.a, sound_wall.b};
+    CHECK(gab_sweep_line(&sound_move, sound_wall.a, sound_wall.b, &impact));
+    CHECK(gab_sweep_segment(&sound_move, segment, &impact));
+    CHECK(gab_sweep_wall(&sound_move, &sound_wall, &impact));
+    CHECK(gab_walls_sweep(&sound_move, &sound_wall, 1, &impact));
+    CHECK(gab_sweep_box(&sound_move, sound_box, &impact));
+    CHECK(gab_sweep_circle(&sound_move, &sound_other, &impact, NULL));
+}
+
+static void test_the_whole_range(void)
+{
+    gab_move across = {{-65535, -65535}, {65535, 65535}, 0};
+    gab_wall diagonal = {{-65535, 65535}, {65535, -65535}, GAB_BLOCKS_BOTH};
+    gab_impact impact;
+    CHECK(gab_sweep_wall(&across, &diagonal, &impact));
+    CHECK_NEAR((double)impact.time, 0.5, 1e-7);
+    across.radius = 65535;
+    CHECK(gab_sweep_wall(&across, &diagonal, &impact));
+    CHECK_NEAR((double)impact.time, (1.41421356237309505 - 1) / 2 / 1.41421356237309505, 1e-7);
+}
+
+static const CheckCase cases[] = {
+    {"slip: only the end of the move is tested", test_slip_only_the_end_of_the_move},
+    {"slip: the product of the signs", test_slip_product_of_the_signs},
+    {"slip: what touches sticks", test_slip_touching_is_sticking},
+    {"slip: the ends are left out", test_slip_ends_left_out},
+    {"slip: the ends are square", test_slip_ends_square},
+    {"slip: one-way by the velocity alone", test_slip_one_way_by_velocity},
+    {"slip: (l - e) leads back through a wall", test_slip_advance_falls_back},
+    {"slip: (l - e) is rounded to the other side", test_slip_advance_is_rounded},
+    {"slip: a slab without width divides by zero", test_slip_slab_without_width},
+    {"moves with bad numbers go nowhere", test_bad_moves},
+    {"bad moves of the other disc", test_bad_moves_of_the_other},
+    {"obstacles with bad numbers stop nothing", test_bad_obstacles},
+    {"the same with sound numbers strike", test_sound_numbers_strike},
+    {"the whole range", test_the_whole_range},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,603 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gab_polygon_triangulate: that the triangles cover a polygon exactly is proved for each answer in
+ * integers: every triangle is wound as the polygon, has an area, lies inside (no edge of the
+ * polygon passes through it, and its middle is inside), shares no area with another, and the areas
+ * add up to the polygon's.
+ */
+#include "random_polygons.h"
+
+#include <gabarit/shape.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The proof ---- */
+
+static int64_t det_of(ExactPoint a, ExactPoint b, ExactPoint p)
+{
+    return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+
+typedef struct Triangle {
+    ExactPoint corners[3]; /* so wound that the area is above zero */
+} Triangle;
+
+/* Whether some edge of the triangle has all of the points on it or behind. */
+static bool edge_parts(const Triangle *t, const ExactPoint *points, int count)
+{
+    for (int i = 0; i < 3; i++) {
+        int behind = 0;
+        while (behind < count &&
+               det_of(t->corners[i], t->corners[(i + 1) % 3], points[behind]) <= 0)
+            behind++;
+        if (behind == count)
+            return true;
+    }
+    return false;
+}
+
+static bool are_apart(const ExactPoint *a, int a_count, const ExactPoint *b, int b_count)
+{
+    int64_t a_least_x = INT64_MAX, a_least_y = INT64_MAX, b_least_x = INT64_MAX,
+            b_least_y = INT64_MAX;
+    int64_t a_most_x = INT64_MIN, a_most_y = INT64_MIN, b_most_x = INT64_MIN, b_most_y = INT64_MIN;
+    for (int i = 0; i < a_count; i++) {
+        a_least_x = a[i].x < a_least_x ? a[i].x : a_least_x;
+        a_least_y = a[i].y < a_least_y ? a[i].y : a_least_y;
+        a_most_x = a[i].x > a_most_x ? a[i].x : a_most_x;
+        a_most_y = a[i].y > a_most_y ? a[i].y : a_most_y;
+    }
+    for (int i = 0; i < b_count; i++) {
+        b_least_x = b[i].x < b_least_x ? b[i].x : b_least_x;
+        b_least_y = b[i].y < b_least_y ? b[i].y : b_least_y;
+        b_most_x = b[i].x > b_most_x ? b[i].x : b_most_x;
+        b_most_y = b[i].y > b_most_y ? b[i].y : b_most_y;
+    }
+    return a_most_x <= b_least_x || b_most_x <= a_least_x || a_most_y <= b_least_y ||
+           b_most_y <= a_least_y;
+}
+
+/* Convex sets share no inner point when a line along an edge of one parts them. */
+static bool triangles_overlap(const Triangle *a, const Triangle *b)
+{
+    return !are_apart(a->corners, 3, b->corners, 3) && !edge_parts(a, b->corners, 3) &&
+           !edge_parts(b, a->corners, 3);
+}
+
+static bool passes_through(const Triangle *t, ExactPoint a, ExactPoint b)
+{
+    const ExactPoint edge[2] = {a, b};
+    int front = 0, back = 0;
+    if (edge_parts(t, edge, 2))
+        return false;
+    for (int i = 0; i < 3; i++) {
+        int64_t det = det_of(a, b, t->corners[i]);
+        front += det > 0;
+        back += det < 0;
+    }
+    return front > 0 && back > 0;
+}
+
+/* The middle is a third of the corners' sum: three times as large, all is whole. */
+static bool middle_is_inside(const Polygon *polygon, const Triangle *t)
+{
+    ExactPoint tripled[POLYGON_MOST], middle = {0, 0};
+    for (int i = 0; i < 3; i++) {
+        middle.x += t->corners[i].x;
+        middle.y += t->corners[i].y;
+    }
+    for (uint32_t i = 0; i < polygon->count; i++) {
+        tripled[i].x = 3 * polygon->corners[i].x;
+        tripled[i].y = 3 * polygon->corners[i].y;
+    }
+    return exact_polygon_holds(tripled, polygon->count, middle);
+}
+
+static int64_t double_area(const Polygon *polygon)
+{
+    int64_t area = 0;
+    for (uint32_t i = 1; i + 1 < polygon->count; i++)
+        area += det_of(polygon->corners[0], polygon->corners[i], polygon->corners[i + 1]);
+    return area;
+}
+
+/* The corners of a triangle, wound to the front; false when it is not wound as the polygon. */
+static bool take_triangle(const Polygon *polygon, const uint32_t *numbers, bool is_reversed,
+                          Triangle *t)
+{
+    for (int i = 0; i < 3; i++) {
+        if (numbers[i] >= polygon->count)
+            return false;
+        t->corners[is_reversed ? 2 - i : i] = polygon->corners[numbers[i]];
+    }
+    return det_of(t->corners[0], t->corners[1], t->corners[2]) > 0;
+}
+
+static const char *fault_inside(const Polygon *polygon, const Triangle *all, uint32_t made)
+{
+    for (uint32_t i = 0; i < made; i++) {
+        if (!middle_is_inside(polygon, &all[i]))
+            return "a triangle lies outside";
+        for (uint32_t j = 0; j < polygon->count; j++)
+            if (passes_through(&all[i], polygon->corners[j],
+                               polygon->corners[(j + 1) % polygon->count]))
+                return "an edge passes through a triangle";
+        for (uint32_t j = 0; j < i; j++)
+            if (triangles_overlap(&all[i], &all[j]))
+                return "two triangles overlap";
+    }
+    return NULL;
+}
+
+/* What is wrong with an answer, or NULL. Only the first part when the polygon is not simple. */
+static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, uint32_t made,
+                            bool is_simple)
+{
+    static Triangle all[POLYGON_MOST];
+    int64_t area = double_area(polygon), sum = 0;
+    if (made > GAB_TRIANGLES(polygon->count))
+        return "too many triangles";
+    for (uint32_t i = 0; i < made; i++) {
+        if (!take_triangle(polygon, triangles + 3 * i, area < 0, &all[i]))
+            return "a corner number, the winding or the area of a triangle";
+        sum += det_of(all[i].corners[0], all[i].corners[1], all[i].corners[2]);
+    }
+    if (!is_simple)
+        return NULL;
+    if (sum != (area < 0 ? -area : area))
+        return "the areas do not add up";
+    return fault_inside(polygon, all, made);
+}
+
+/* ---- Asking ---- */
+
+#define GUARD 0xA5C3A5C3u
+
+typedef struct Answer {
+    gab_result result;
+    uint32_t made;
+    uint32_t triangles[3 * POLYGON_MOST];
+} Answer;
+
+/* Calls the library with just the room that the header asks for, and watches what lies behind. */
+static void ask(const gab_vec *corners, uint32_t count, Answer *answer)
+{
+    static uint32_t scratch[POLYGON_MOST + 1];
+    uint32_t room = 3 * GAB_TRIANGLES(count);
+    scratch[count] = answer->triangles[room] = GUARD;
+    answer->made = GUARD;
+    answer->result =
+        gab_polygon_triangulate(corners, count, scratch, answer->triangles, &answer->made);
+    CHECK(scratch[count] == GUARD && answer->triangles[room] == GUARD);
+    CHECK_THAT(answer->result == GAB_OK || answer->made == 0, "result %d with %u triangles",
+               (int)answer->result, answer->made);
+}
+
+static void show(const Polygon *polygon)
+{
+    char line[600] = "";
+    for (uint32_t i = 0; i < polygon->count && i < 16; i++) {
+        char corner[40];
+        snprintf(corner, sizeof(corner), " %lld,%lld", (long long)polygon->corners[i].x,
+                 (long long)polygon->corners[i].y);
+        strncat(line, corner, sizeof(line) - strlen(line) - 1);
+    }
+    check_note("%u corners, in steps of the lattice:%s", polygon->count, line);
+}
+
+/* Asks and proves. A polygon that is not simple may also be refused. */
+static gab_result check_polygon(const Polygon *polygon, bool is_simple)
+{
+    static Answer answer;
+    gab_vec corners[POLYGON_MOST];
+    for (uint32_t i = 0; i < polygon->count; i++)
+        corners[i] = exact_vec(polygon->corners[i]);
+    ask(corners, polygon->count, &answer);
+    const char *fault = NULL;
+    if (answer.result == GAB_OK)
+        fault = answer.made == 0 ? "no triangles"
+                                 : fault_of(polygon, answer.triangles, answer.made, is_simple);
+    else if (is_simple)
+        fault = gab_result_text(answer.result);
+    else if (answer.result != GAB_NOT_SIMPLE)
+        fault = "another result than \"not simple\"";
+    if (answer.result == GAB_OK && double_area(polygon) == 0)
+        fault = "triangles of a polygon without an area";
+    CHECK_THAT(fault == NULL, "%s", fault);
+    if (fault != NULL)
+        show(polygon);
+    return answer.result;
+}
+
+/* ---- Tables ---- */
+
+typedef struct Row {
+    const char *name;
+    uint32_t count;
+    int corners[24][2]; /* in steps of the lattice */
+} Row;
+
+static Polygon polygon_of(const Row *row)
+{
+    Polygon polygon = {row->count, {{0, 0}}};
+    for (uint32_t i = 0; i < row->count; i++) {
+        polygon.corners[i].x = row->corners[i][0];
+        polygon.corners[i].y = row->corners[i][1];
+    }
+    return polygon;
+}
+
+/* As given, from every first corner, in both windings. */
+static void check_all_ways(const Row *row, bool is_simple)
+{
+    Polygon polygon = polygon_of(row);
+    for (uint32_t i = 0; i < 2 * row->count; i++) {
+        uint32_t n = row->count;
+        for (uint32_t j = 0; j < n; j++) {
+            const int *corner = row->corners[i < n ? (i + j) % n : (2 * n - 1 - i + n - j) % n];
+            polygon.corners[j].x = corner[0];
+            polygon.corners[j].y = corner[1];
+        }
+        check_polygon(&polygon, is_simple);
+    }
+}
+
+static const Row simple_rows[] = {
+    {"triangle", 3, {{0, 0}, {1, 0}, {0, 1}}},
+    {"square", 4, {{0, 0}, {4, 0}, {4, 4}, {0, 4}}},
+    {"square, each corner twice",
+     8,
+     {{0, 0}, {0, 0}, {4, 0}, {4, 0}, {4, 4}, {4, 4}, {0, 4}, {0, 4}}},
+    {"triangle, a corner five times", 7, {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {9, 1}, {4, 7}}},
+    {"square with middles", 8, {{0, 0}, {2, 0}, {4, 0}, {4, 2}, {4, 4}, {2, 4}, {0, 4}, {0, 2}}},
+    {"triangle with a long straight edge",
+     7,
+     {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {2, 9}}},
+    {"dart", 4, {{0, 0}, {4, 2}, {0, 4}, {1, 2}}},
+    {"corner shape", 6, {{0, 0}, {4, 0}, {4, 1}, {1, 1}, {1, 4}, {0, 4}}},
+    {"an arrow whose notch lies on a diagonal", 5, {{0, 0}, {8, 0}, {8, 8}, {4, 4}, {0, 8}}},
+    {"star of four", 8, {{0, -9}, {1, -1}, {9, 0}, {1, 1}, {0, 9}, {-1, 1}, {-9, 0}, {-1, -1}}},
+    {"cross",
+     12,
+     {{1, 0},
+      {2, 0},
+      {2, 1},
+      {3, 1},
+      {3, 2},
+      {2, 2},
+      {2, 3},
+      {1, 3},
+      {1, 2},
+      {0, 2},
+      {0, 1},
+      {1, 1}}},
+    {"comb",
+     10,
+     {{0, 0}, {10, 0}, {10, 9}, {9, 1}, {8, 9}, {6, 1}, {5, 9}, {4, 1}, {2, 9}, {1, 1}}},
+    {"steps", 8, {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}, {3, 2}, {3, 3}, {0, 3}}},
+    {"sliver", 4, {{0, 0}, {5000000, 1}, {10000000, 3}, {5000000, 2}}},
+    {"needle's eye", 7, {{0, 0}, {100, 0}, {100, 9}, {1, 1}, {98, 9}, {0, 9}, {0, 3}}},
+};
+
+static void test_simple_table(void)
+{
+    for (size_t i = 0; i < CHECK_COUNT(simple_rows); i++) {
+        Polygon polygon = polygon_of(&simple_rows[i]);
+        CHECK_THAT(polygon_is_simple(&polygon), "%s is not simple", simple_rows[i].name);
+        check_all_ways(&simple_rows[i], true);
+    }
+}
+
+/* Their outlines touch themselves: a right answer is as good as none. */
+static const Row touching_rows[] = {
+    {"keyhole: a hole joined by a doubled edge",
+     10,
+     {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {3, 3}, {3, 6}, {6, 6}, {6, 3}, {3, 3}}},
+    {"keyhole in the middle of an edge",
+     12,
+     {{0, 0},
+      {4, 0},
+      {4, 3},
+      {3, 3},
+      {3, 6},
+      {6, 6},
+      {6, 3},
+      {4, 3},
+      {4, 0},
+      {9, 0},
+      {9, 9},
+      {0, 9}}},
+    {"two holes",
+     18,
+     {{0, 0},
+      {1, 1},
+      {1, 3},
+      {3, 3},
+      {3, 1},
+      {1, 1},
+      {0, 0},
+      {9, 0},
+      {9, 9},
+      {8, 8},
+      {8, 6},
+      {6, 6},
+      {6, 8},
+      {8, 8},
+      {9, 9},
+      {0, 9},
+      {0, 5},
+      {0, 2}}},
+    {"two squares at a corner",
+     8,
+     {{0, 0}, {4, 0}, {4, 4}, {8, 4}, {8, 8}, {4, 8}, {4, 4}, {0, 4}}},
+    {"a corner on an edge", 7, {{0, 0}, {8, 0}, {8, 8}, {4, 0}, {0, 8}, {-2, 8}, {-2, 0}}},
+};
+
+static void test_touching_table(void)
+{
+    for (size_t i = 0; i < CHECK_COUNT(touching_rows); i++) {
+        const Row *row = &touching_rows[i];
+        for (uint32_t first = 0; first < row->count; first++) {
+            Polygon polygon = polygon_of(row);
+            static Answer answer;
+            gab_vec corners[24];
+            for (uint32_t j = 0; j < row->count; j++) {
+                const int *corner = row->corners[(first + j) % row->count];
+                polygon.corners[j].x = corner[0];
+                polygon.corners[j].y = corner[1];
+                corners[j] = exact_vec(polygon.corners[j]);
+            }
+            ask(corners, row->count, &answer);
+            const char *fault = answer.result == GAB_OK
+                                    ? fault_of(&polygon, answer.triangles, answer.made, true)
+                                    : NULL;
+            CHECK_THAT(fault == NULL, "%s, from corner %u: %s", row->name, first, fault);
+            CHECK(answer.result == GAB_OK || answer.result == GAB_NOT_SIMPLE);
+        }
+    }
+}
+
+static const Row crossed_rows[] = {
+    {"bow tie", 4, {{0, 0}, {4, 4}, {4, 0}, {0, 4}}},
+    {"no corner", 0, {{0, 0}}},
+    {"one corner", 1, {{3, 3}}},
+    {"two corners", 2, {{0, 0}, {5, 5}}},
+    {"all one point", 5, {{7, 7}, {7, 7}, {7, 7}, {7, 7}, {7, 7}}},
+    {"all in line", 5, {{0, 0}, {2, 1}, {8, 4}, {6, 3}, {4, 2}}},
+    {"there and back", 4, {{0, 0}, {5, 3}, {9, 9}, {5, 3}}},
+    {"two corners, often", 6, {{0, 0}, {1, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}}},
+    {"a square and its opposite",
+     8,
+     {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {0, 4}, {4, 4}, {4, 0}}},
+};
+
+static void test_polygons_without_an_area(void)
+{
+    for (size_t i = 0; i < CHECK_COUNT(crossed_rows); i++) {
+        Polygon polygon = polygon_of(&crossed_rows[i]);
+        CHECK_INT(double_area(&polygon), 0);
+        CHECK_THAT(check_polygon(&polygon, false) == GAB_NOT_SIMPLE, "%s", crossed_rows[i].name);
+    }
+    uint32_t made = GUARD;
+    CHECK_INT(gab_polygon_triangulate(NULL, 0, NULL, NULL, &made), GAB_NOT_SIMPLE);
+    CHECK_INT(made, 0);
+}
+
+static void test_bad_numbers(void)
+{
+    static Answer answer;
+    const float bad[] = {NAN, INFINITY, -INFINITY, 65535.00390625f, -65535.00390625f, 1e30f};
+    for (size_t i = 0; i < CHECK_COUNT(bad) * 10; i++) {
+        float n[10] = {0, 0, 10, 0, 10, 10, 5, 15, 0, 10};
+        n[i % 10] = bad[i / 10];
+        gab_vec corners[5];
+        memcpy(corners, n, sizeof(corners));
+        ask(corners, 5, &answer);
+        CHECK_THAT(answer.result == GAB_BAD_NUMBER, "number %zu is %g: %d", i % 10, bad[i / 10],
+                   (int)answer.result);
+        ask(corners, 2, &answer);
+        CHECK(answer.result != GAB_OK);
+    }
+    const gab_vec corners[] = {{-65535, -65535}, {65535, -65535}, {65535, 65535}, {-65535, 65535}};
+    ask(corners, 4, &answer);
+    CHECK(answer.result == GAB_OK && answer.made == 2);
+}
+
+static void test_room_macro(void)
+{
+    CHECK(GAB_TRIANGLES(0) == 0 && GAB_TRIANGLES(1) == 0 && GAB_TRIANGLES(2) == 0);
+    CHECK(GAB_TRIANGLES(3) == 1 && GAB_TRIANGLES(200) == 198 && GAB_TRIANGLES(1 + 2) * 3 == 3);
+}
+
+/* ---- The published slip: an ear that other corners lie in ---- */
+
+static uint32_t clip_without_looking(const Polygon *polygon, uint32_t *triangles)
+{
+    uint32_t left[POLYGON_MOST], n = polygon->count, made = 0;
+    int64_t sign = double_area(polygon) < 0 ? -1 : 1;
+    for (uint32_t i = 0; i < n; i++)
+        left[i] = i;
+    for (uint32_t i = 0, tries = 0; n >= 3 && tries < 2 * n; i++, tries++) {
+        uint32_t a = left[i % n], b = left[(i + 1) % n], c = left[(i + 2) % n];
+        if (sign * det_of(polygon->corners[a], polygon->corners[b], polygon->corners[c]) <= 0)
+            continue;
+        triangles[3 * made] = a, triangles[3 * made + 1] = b, triangles[3 * made++ + 2] = c;
+        uint32_t gone = (i + 1) % n;
+        memmove(left + gone, left + gone + 1, (n - gone - 1) * sizeof(*left));
+        n--;
+        i = gone, tries = 0;
+    }
+    return made;
+}
+
+static void test_an_ear_holds_no_other_corner(void)
+{
+    const Row *comb = NULL;
+    for (size_t i = 0; i < CHECK_COUNT(simple_rows); i++)
+        if (strcmp(simple_rows[i].name, "comb") == 0)
+            comb = &simple_rows[i];
+    Polygon polygon = polygon_of(comb);
+    uint32_t triangles[3 * 24];
+    uint32_t made = clip_without_looking(&polygon, triangles);
+    /* It cuts off corners that others lie in, and ends with no ear left. */
+    CHECK_THAT(made > 0 && made < GAB_TRIANGLES(comb->count), "%u triangles", made);
+    CHECK(fault_of(&polygon, triangles, made, true) != NULL);
+    check_polygon(&polygon, true);
+}
+
+/* ---- Random polygons ---- */
+
+static void test_any_order(void)
+{
+    CheckRandom random = check_random("corners in any order");
+    size_t simple = 0, times = check_times(1000000);
+    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+        uint32_t count = (uint32_t)check_between(&random, 3, check_chance(&random, 70) ? 5 : 9);
+        Polygon polygon = polygon_any_order(&random, count);
+        if (check_chance(&random, 30))
+            polygon_add_idle_corners(&random, &polygon);
+        polygon_disguise(&random, &polygon);
+        bool is_simple = polygon_is_simple(&polygon);
+        simple += is_simple;
+        check_polygon(&polygon, is_simple);
+    }
+    CHECK_THAT(simple * 4 > times, "only %zu simple", simple);
+}
+
+static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t), uint32_t most,
+                       size_t full)
+{
+    CheckRandom random = check_random(name);
+    size_t simple = 0, times = check_times(full);
+    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+        uint32_t largest = check_chance(&random, 90) ? most / 8 + 3 : most;
+        Polygon polygon = make(&random, (uint32_t)check_between(&random, 3, (int)largest));
+        if (check_chance(&random, 40))
+            polygon_add_idle_corners(&random, &polygon);
+        polygon_disguise(&random, &polygon);
+        bool is_simple = polygon_is_simple(&polygon);
+        simple += is_simple;
+        check_polygon(&polygon, is_simple);
+    }
+    CHECK_THAT(simple * 10 > times * 8, "only %zu of %zu are simple", simple, times);
+}
+
+static void test_stars(void)
+{
+    check_kind("stars", polygon_star, 200, 20000);
+}
+
+static void test_spirals(void)
+{
+    check_kind("spirals", polygon_spiral, 200, 20000);
+}
+
+static void test_combs(void)
+{
+    check_kind("combs", polygon_comb, 200, 20000);
+}
+
+static void test_mazes(void)
+{
+    check_kind("mazes", polygon_maze, 190, 20000);
+}
+
+static void test_untangled(void)
+{
+    check_kind("untangled", polygon_untangled, 60, 20000);
+}
+
+/* A star with a star-shaped hole, joined from the first corner of one to that of the other. */
+static void test_random_keyholes(void)
+{
+    CheckRandom random = check_random("keyholes");
+    size_t cut = 0, times = check_times(20000);
+    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+        Polygon outer = polygon_star(&random, (uint32_t)check_between(&random, 3, 20));
+        uint32_t size = outer.count;
+        for (uint32_t i = 0; i < size; i++) {
+            outer.corners[i].x *= 4;
+            outer.corners[i].y *= 4;
+        }
+        bool is_simple = polygon_is_simple(&outer);
+        Polygon joined = outer;
+        joined.corners[joined.count++] = outer.corners[0];
+        for (uint32_t i = 0; i <= size; i++) { /* the hole runs the other way */
+            ExactPoint p = outer.corners[(size - i) % size];
+            joined.corners[joined.count].x = p.x / 4;
+            joined.corners[joined.count++].y = p.y / 4;
+        }
+        if (!is_simple || double_area(&joined) == 0)
+            continue;
+        polygon_disguise(&random, &joined);
+        static Answer answer;
+        gab_vec corners[POLYGON_MOST];
+        for (uint32_t i = 0; i < joined.count; i++)
+            corners[i] = exact_vec(joined.corners[i]);
+        ask(corners, joined.count, &answer);
+        const char *fault =
+            answer.result == GAB_OK ? fault_of(&joined, answer.triangles, answer.made, true) : NULL;
+        cut += answer.result == GAB_OK;
+        CHECK_THAT(fault == NULL, "%s", fault);
+        CHECK(answer.result == GAB_OK || answer.result == GAB_NOT_SIMPLE);
+    }
+    check_note("%zu of %zu keyholes were cut", cut, times);
+}
+
+/* Floats off the lattice: well apart from each other, so that doubles decide them alike. */
+static void test_off_lattice(void)
+{
+    CheckRandom random = check_random("triangles off the lattice");
+    for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
+        static Answer answer;
+        gab_vec corners[40];
+        int count = check_between(&random, 3, 40);
+        double area = 0, sum = 0;
+        for (int i = 0; i < count; i++) {
+            double angle = (i + 0.3 * check_unit(&random)) / count * 6.283185307179586;
+            double radius = 100 * (0.3 + 0.7 * check_unit(&random));
+            corners[i].x = (float)(radius * cos(angle));
+            corners[i].y = (float)(radius * sin(angle));
+        }
+        ask(corners, (uint32_t)count, &answer);
+        for (int i = 0; i < count; i++) {
+            gab_vec a = corners[i], b = corners[(i + 1) % count];
+            area += (double)a.x * (double)b.y - (double)a.y * (double)b.x;
+        }
+        for (uint32_t i = 0; i < answer.made; i++) {
+            gab_vec a = corners[answer.triangles[3 * i]], b = corners[answer.triangles[3 * i + 1]];
+            gab_vec c = corners[answer.triangles[3 * i + 2]];
+            double part = ((double)b.x - (double)a.x) * ((double)c.y - (double)a.y) -
+                          ((double)b.y - (double)a.y) * ((double)c.x - (double)a.x);
+            CHECK(part > 0);
+            sum += part;
+        }
+        CHECK_INT(answer.result, GAB_OK);
+        CHECK_INT(answer.made, count - 2);
+        CHECK_NEAR(sum, area, 1e-9 * area);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"simple polygons, from every corner, both ways", test_simple_table},
+    {"outlines that touch themselves", test_touching_table},
+    {"no area: not simple", test_polygons_without_an_area},
+    {"bad numbers", test_bad_numbers},
+    {"the room for triangles", test_room_macro},
+    {"an ear holds no other corner", test_an_ear_holds_no_other_corner},
+    {"random: corners in any order", test_any_order},
+    {"random: stars", test_stars},
+    {"random: spirals", test_spirals},
+    {"random: combs", test_combs},
+    {"random: mazes", test_mazes},
+    {"random: untangled", test_untangled},
+    {"random: keyholes", test_random_keyholes},
+    {"random: off the lattice", test_off_lattice},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""tally.py counts what happened: also crashes, time-outs, broken promises and skips. Speaks TAP."""
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
+import tally  # noqa: E402 (the path must be set before)
+
+GOOD = 'ok 1 - a\nok 2 - b\n1..2\n'
+
+# what, result, exit status, output, (passed, failed)
+CASES = [
+    ('all cases pass', 'OK', 0, GOOD, (2, 0)),
+    ('a case fails', 'ERROR', 1, '# x.c:3: no\nnot ok 1 - a\nok 2 - b\n1..2\n', (1, 1)),
+    ('a crash after its last good line', 'ERROR', -11, 'ok 1 - a\n', (1, 1)),
+    ('a crash after a failed case', 'ERROR', -6, 'not ok 1 - a\n', (0, 2)),
+    ('a crash in a shell', 'ERROR', 139, GOOD, (2, 1)),
+    ('out of time', 'TIMEOUT', -15, 'ok 1 - a\n', (1, 1)),
+    ('fewer cases than announced', 'ERROR', 0, '1..3\nok 1 - a\nok 2 - b\n', (2, 1)),
+    ('no cases at all', 'ERROR', 0, '1..0\n', (0, 1)),
+    ('a bad exit status in spite of good cases', 'ERROR', 1, GOOD, (2, 1)),
+    ('a skipped case', 'OK', 0, 'ok 1 - a # SKIP no display\n1..1\n', (0, 1)),
+    ('a program without TAP', 'OK', 0, 'fine\n', (1, 0)),
+    ('a program without TAP that fails', 'FAIL', 1, 'bad\n', (0, 1)),
+    ('a skipped program', 'SKIP', 77, '', (0, 1)),
+    ('a program that could not start', 'ERROR', 127, None, (0, 1)),
+]
+
+
+def main():
+    failed = 0
+    for number, (what, result, status, output, want) in enumerate(CASES, 1):
+        got = tally.count({'name': what, 'result': result, 'returncode': status, 'stdout': output})
+        if got != want:
+            print(f'# counted {got}, not {want}')
+            failed += 1
+        print(f"{'ok' if got == want else 'not ok'} {number} - {what}")
+    print(f'1..{len(CASES)}')
+    sys.exit(failed != 0)
+
+
+if __name__ == '__main__':
+    main()

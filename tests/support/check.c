@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* The test harness; see check.h. Knows nothing of the libraries under test. */
+#include "check.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_FAILURES = 10, HOPELESS_FAILURES = 100 };
+
+/* The case that runs now. */
+static size_t failures;
+
+void check_failed(const char *file, int line, const char *format, ...)
+{
+    failures++;
+    if (failures > SHOWN_FAILURES)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    printf("# %s:%d: ", file, line);
+    vprintf(format, arguments);
+    putchar('\n');
+    va_end(arguments);
+}
+
+void check_note(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("# ", stdout);
+    vprintf(format, arguments);
+    putchar('\n');
+    va_end(arguments);
+}
+
+bool check_hopeless(void)
+{
+    return failures >= HOPELESS_FAILURES;
+}
+
+void check_int(const char *file, int line, const char *what, long long got, long long want)
+{
+    if (got != want)
+        check_failed(file, line, "%s is %lld, not %lld", what, got, want);
+}
+
+void check_near(const char *file, int line, const char *what, double got, double want,
+                double margin)
+{
+    if (!(fabs(got - want) <= margin))
+        check_failed(file, line, "%s is %.17g, not %.17g (give or take %g)", what, got, want,
+                     margin);
+}
+
+void check_text(const char *file, int line, const char *what, const char *got, const char *want)
+{
+    if (got == NULL || strcmp(got, want) != 0)
+        check_failed(file, line, "%s is \"%s\", not \"%s\"", what, got ? got : "(null)", want);
+}
+
+static uint64_t environment_number(const char *name, uint64_t otherwise)
+{
+    const char *text = getenv(name);
+    return text != NULL && *text != '\0' ? strtoull(text, NULL, 0) : otherwise;
+}
+
+CheckRandom check_random(const char *word)
+{
+    uint64_t seed = environment_number("GABARIT_TEST_SEED", 1);
+    CheckRandom random = {seed};
+    for (const char *c = word; *c != '\0'; c++)
+        random.state = check_next(&random) ^ (unsigned char)*c;
+    check_note("seed %llu (GABARIT_TEST_SEED) for \"%s\"", (unsigned long long)seed, word);
+    return random;
+}
+
+uint64_t check_next(CheckRandom *random)
+{
+    uint64_t z = random->state += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+double check_unit(CheckRandom *random)
+{
+    return (double)(check_next(random) >> 11) * 0x1p-53;
+}
+
+int check_between(CheckRandom *random, int least, int most)
+{
+    uint64_t span = (uint64_t)((int64_t)most - least) + 1;
+    return (int)(least + (int64_t)(((check_next(random) >> 32) * span) >> 32));
+}
+
+bool check_chance(CheckRandom *random, int percent)
+{
+    return check_between(random, 0, 99) < percent;
+}
+
+size_t check_times(size_t full)
+{
+    uint64_t divisor = environment_number("GABARIT_TEST_DIVISOR", 1);
+    size_t times = divisor > 0 ? full / (size_t)divisor : full;
+    return times > 0 ? times : 1;
+}
+
+static bool is_chosen(const char *name, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strstr(name, argv[i]) != NULL)
+            return true;
+    return argc < 2;
+}
+
+int check_main(int argc, char **argv, const CheckCase *cases, size_t count)
+{
+    size_t run = 0, failed = 0;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    for (size_t i = 0; i < count; i++) {
+        if (!is_chosen(cases[i].name, argc, argv))
+            continue;
+        failures = 0;
+        cases[i].run();
+        if (failures > SHOWN_FAILURES)
+            check_note("... %zu failed checks in all", failures);
+        printf("%s %zu - %s\n", failures == 0 ? "ok" : "not ok", ++run, cases[i].name);
+        failed += failures != 0;
+    }
+    printf("1..%zu\n", run);
+    return failed != 0 || run == 0;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The test harness: named cases, checks that print file and line, repeatable random numbers.
+ * A test program lists its cases and ends with check_main; it speaks TAP, which meson reads.
+ *
+ *     static void test_touching(void) { CHECK(gab_circle_meets_circle(a, b)); }
+ *     static const CheckCase cases[] = {{"touching circles meet", test_touching}};
+ *     int main(int argc, char **argv) { return check_main(argc, argv, cases, CHECK_COUNT(cases)); }
+ *
+ * Environment: GABARIT_TEST_SEED (a number; another seed for all random cases) and
+ * GABARIT_TEST_DIVISOR (random cases are divided by it: 10 runs a tenth). Words on the command line
+ * run only the cases whose names contain one of them.
+ */
+#ifndef GABARIT_TESTS_CHECK_H
+#define GABARIT_TESTS_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct CheckCase {
+    const char *name;
+    void (*run)(void);
+} CheckCase;
+
+#define CHECK_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+int check_main(int argc, char **argv, const CheckCase *cases, size_t count);
+
+/* Notes a failed check of the running case; the first few of a case are printed in full. */
+void check_failed(const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Prints a line of information ("# ...") that does not count as a result. */
+void check_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Whether the running case has failed so often that going on only makes noise. */
+bool check_hopeless(void);
+
+#define CHECK(condition) \
+    ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, "%s", #condition))
+
+/* The same with more to say: CHECK_THAT(got == want, "case %d: got %d", i, got). */
+#define CHECK_THAT(condition, ...) \
+    ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, __VA_ARGS__))
+
+#define CHECK_INT(got, want) \
+    check_int(__FILE__, __LINE__, #got, (long long)(got), (long long)(want))
+#define CHECK_NEAR(got, want, margin) check_near(__FILE__, __LINE__, #got, got, want, margin)
+#define CHECK_TEXT(got, want)         check_text(__FILE__, __LINE__, #got, got, want)
+
+void check_int(const char *file, int line, const char *what, long long got, long long want);
+void check_near(const char *file, int line, const char *what, double got, double want,
+                double margin);
+void check_text(const char *file, int line, const char *what, const char *got, const char *want);
+
+/* ---- Random numbers: splitmix64, the same on every machine ---- */
+
+typedef struct CheckRandom {
+    uint64_t state;
+} CheckRandom;
+
+/* A generator for one case: its state comes from the seed of the run and a word; prints both. */
+CheckRandom check_random(const char *word);
+
+uint64_t check_next(CheckRandom *random);
+double check_unit(CheckRandom *random);                      /* [0, 1) */
+int check_between(CheckRandom *random, int least, int most); /* both inside */
+bool check_chance(CheckRandom *random, int percent);
+
+/* How many random cases to run where a normal run does `full`: full / GABARIT_TEST_DIVISOR, >= 1. */
+size_t check_times(size_t full);
+
+#endif

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Counts the single cases in logs of meson (testlog.json) and shows what tests that failed said.
+
+usage: tally.py TESTLOG...
+
+A program that speaks TAP counts once per line `ok` or `not ok`, any other program once. A program
+that crashed, ran out of time or did not say all that it announced counts as one failure more. So
+does a skipped test: this project's tests are run where everything that they need is installed.
+"""
+import json
+import re
+import sys
+
+CASE = re.compile(r'^(not )?ok\b(.*)$', re.MULTILINE)
+NOT_RUN = re.compile(r'#\s*(skip|todo)\b', re.IGNORECASE)
+PLAN = re.compile(r'^1\.\.(\d+)', re.MULTILINE)
+LONGEST_OUTPUT = 200  # lines of one failed test
+KILLED = 128          # exit statuses from here on mean a signal, as do negative ones
+
+
+def count(test):
+    """Returns (passed, failed) of one test program."""
+    output = test.get('stdout') or ''
+    cases = CASE.findall(output)
+    plan = PLAN.search(output)
+    if not cases and not plan:
+        return (1, 0) if test['result'] == 'OK' else (0, 1)
+    passed = sum(1 for bad, rest in cases if not bad and not NOT_RUN.search(rest))
+    failed = len(cases) - passed
+    complete = plan is not None and int(plan.group(1)) == len(cases)
+    status = test['returncode']
+    died = status < 0 or status >= KILLED or test['result'] in ('TIMEOUT', 'INTERRUPT')
+    silent = test['result'] != 'OK' and failed == 0
+    return passed, failed + (died or silent or not complete)
+
+
+def show(test):
+    """Prints what a failed test said."""
+    print(f"\n---- {test['name']}: {test['result']}, exit status {test.get('returncode')} ----")
+    for stream in ('stdout', 'stderr'):
+        lines = (test.get(stream) or '').rstrip().split('\n')
+        if len(lines) > LONGEST_OUTPUT:
+            print(f'... {len(lines) - LONGEST_OUTPUT} lines before')
+        print('\n'.join(lines[-LONGEST_OUTPUT:]))
+
+
+def read(path):
+    """Returns the tests of one log; a log that is missing counts as a test that failed."""
+    try:
+        with open(path, encoding='utf-8', errors='replace') as log:
+            return [json.loads(line) for line in log]
+    except FileNotFoundError:
+        return [{'name': path, 'result': 'no test was run', 'returncode': None}]
+
+
+def main():
+    passed = failed = 0
+    for path in sys.argv[1:]:
+        for test in read(path):
+            test_passed, test_failed = count(test)
+            passed += test_passed
+            failed += test_failed
+            if test_failed:
+                show(test)
+    print(f'\n{passed} passed, {failed} failed', flush=True)
+    sys.exit(0 if passed and not failed else 1)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+# What the project's scripts share: installing what is missing, and a build folder of their own.
+# To be sourced by a script that has set $root to the top of the source tree:
+#
+#     . "$root/ui/setup.sh"
+#     need gcc=cc libc6-dev=stdio.h meson libcairo2-dev=cairo.pc
+#     claim_folder "${BUILD:-$root/.build/run}"
+#     build_folder --buildtype=release || give_up "the build failed"
+#
+# Messages go to standard error; when everything is there already, there are none.
+
+say()
+{
+    printf 'gabarit: %s\n' "$*" >&2
+}
+
+# Ends the script: something is missing that it cannot mend.
+give_up()
+{
+    say "$@"
+    exit 2
+}
+
+# ---- Packages ----
+
+# is_there PACKAGE PROBE: whether a package, or the same thing from elsewhere, is on this machine.
+# The probe is a command, a header (stdio.h) or a pkg-config module (cairo.pc).
+is_there()
+{
+    case $2 in
+    *.h) echo "#include <$2>" | "${CC:-cc}" -E -x c - >/dev/null 2>&1 ;;
+    *.pc) pkg-config --exists "${2%.pc}" 2>/dev/null ;;
+    *) command -v "$2" >/dev/null 2>&1 ;;
+    esac ||
+        dpkg-query -W -f='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed
+}
+
+# need PACKAGE[=PROBE]...: installs those that are missing, or ends the script with a reason.
+need()
+{
+    missing=
+    lacking=
+    for want; do
+        package=${want%%=*}
+        probe=${want#*=}
+        is_there "$package" "$probe" && continue
+        missing="$missing $package"
+        lacking="$lacking ${probe%.pc}"
+    done
+    [ -z "$missing" ] && return
+    command -v apt-get >/dev/null 2>&1 || give_up "missing here:$lacking." \
+        "There is no apt-get to install them (Debian calls them$missing):" \
+        "please install them with this system's own tools."
+    install_packages $missing
+}
+
+install_packages()
+{
+    as_root=
+    if [ "$(id -u)" != 0 ]; then
+        # Without a terminal sudo cannot ask for a password, so it must not need one.
+        if command -v sudo >/dev/null 2>&1 && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+            as_root=sudo
+        else
+            say "these packages are missing, and only an administrator can install them:"
+            give_up "apt-get update && apt-get install --no-install-recommends $*"
+        fi
+    fi
+    say "installing $*"
+    log=$(mktemp) || exit 2
+    if ! { update_lists && run_apt install -y --no-install-recommends "$@"; } >"$log" 2>&1; then
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        give_up "could not install $*; apt-get says why above"
+    fi
+    rm -f "$log"
+}
+
+run_apt()
+{
+    $as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C \
+        apt-get -q -o DPkg::Lock::Timeout=600 "$@" </dev/null
+}
+
+# Unlike an installation, an update does not wait for another one to end, so this does. An update
+# that fails otherwise (no network) is no reason to stop: the packages may be at hand.
+update_lists()
+{
+    tries=120
+    while ! run_apt update >"$log.update" 2>&1; do
+        cat "$log.update"
+        grep -q 'Could not get lock' "$log.update" && [ $((tries -= 1)) -gt 0 ] || break
+        sleep 5
+    done
+    rm -f "$log.update"
+}
+
+# ---- The build folder ----
+
+# claim_folder FOLDER: makes a build folder this script's own until it ends or calls
+# release_folder; another run in the same folder waits. Sets $build to it.
+claim_folder()
+{
+    mkdir -p "$1" 2>/dev/null && [ -w "$1" ] ||
+        give_up "cannot write to $1; set BUILD to a folder that can be written"
+    build=$(CDPATH= cd -- "$1" && pwd)
+    [ -e "$build/.source" ] || [ -e "$build/build.ninja" ] || [ -z "$(ls -A "$build")" ] ||
+        give_up "$build holds other files; set BUILD to an empty folder or one that is not there"
+    exec 9>"$build/.lock"
+    if ! flock -n 9; then
+        say "waiting for another run in $build"
+        flock 9
+    fi
+    # A tree that was copied together with its build folder would build the original.
+    if [ -e "$build/.source" ] && [ "$(cat "$build/.source")" != "$root" ]; then
+        find "$build" -mindepth 1 -maxdepth 1 ! -name .lock -exec rm -rf {} +
+    fi
+    printf '%s\n' "$root" >"$build/.source"
+}
+
+release_folder()
+{
+    exec 9>&-
+}
+
+# build_folder [OPTION]...: sets the claimed folder up with meson, once, and compiles. Quiet, but
+# shows the end of what was said and returns 1 when that fails.
+build_folder()
+{
+    {
+        [ -e "$build/build.ninja" ] || meson setup "$build" "$root" "$@"
+    } >"$build/.log" 2>&1 </dev/null && meson compile -C "$build" >>"$build/.log" 2>&1 </dev/null ||
+        {
+            tail -n 60 "$build/.log" >&2
+            return 1
+        }
+}
