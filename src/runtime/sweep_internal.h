@@ -41,10 +41,11 @@ typedef struct Strike {
 static inline bool passes_by(const Path *path, Vec least, Vec most)
 {
     double radius = path->radius;
-    return (max_of(path->from.x, path->to.x) + radius <= least.x) |
-           (min_of(path->from.x, path->to.x) - radius >= most.x) |
-           (max_of(path->from.y, path->to.y) + radius <= least.y) |
-           (min_of(path->from.y, path->to.y) - radius >= most.y);
+    bool left = max_of(path->from.x, path->to.x) + radius <= least.x;
+    bool right = min_of(path->from.x, path->to.x) - radius >= most.x;
+    bool above = max_of(path->from.y, path->to.y) + radius <= least.y;
+    bool below = min_of(path->from.y, path->to.y) - radius >= most.y;
+    return left | right | above | below;
 }
 
 /* What may stop a path: a set of obstacles behind one decision. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every impact of a random case must be, whatever was struck: its time, stop, point and normal;
- * and that mirrors, turns and shifts of a case have the same answer.
+ * What every impact of a random case must be, whatever was struck: its time, stop, point and
+ * normal; and that mirrors, turns and shifts of a case have the same answer.
  */
 #ifndef GABARIT_TESTS_SWEEP_CHECKS_H
 #define GABARIT_TESTS_SWEEP_CHECKS_H

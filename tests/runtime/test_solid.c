@@ -146,6 +146,22 @@ static void test_empty_sizes(void)
     CHECK(!gab_ball_holds((gab_ball){{1, 1, 1}, 0}, (gab_vec3){1, 1, 1 + GAB_STEP}));
     CHECK(gab_ball_meets_ball((gab_ball){{1, 1, 1}, 0}, (gab_ball){{1, 1, 1}, 0}));
     CHECK(gab_ball_meets_box3((gab_ball){{1, 1, 1}, 0}, (gab_box3){{0, 0, 0}, {1, 1, 1}}));
+    /* Axes that lie in one plane span no box. */
+    static const gab_vec3 planes[][3] = {
+        {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 0}},
+        {{1, 0, 0}, {0, 1, 0}, {1, 0, 0}}, {{1, 0, 0}, {0, 1, 0}, {-3, 5, 0}},
+        {{0, 0, 1}, {0, 0, 1}, {0, 0, 1}},
+    };
+    const gab_obox3 cube = {{1, 1, 1}, {4, 4, 4}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    for (size_t i = 0; i < CHECK_COUNT(planes); i++) {
+        gab_obox3 flat = cube;
+        memcpy(flat.axes, planes[i], sizeof flat.axes);
+        CHECK_THAT(!gab_obox3_holds(&flat, flat.centre), "axes %zu", i);
+        CHECK_THAT(!gab_obox3_meets_ball(&flat, (gab_ball){{1, 1, 1}, 4}), "axes %zu", i);
+        CHECK_THAT(!gab_obox3_meets_obox3(&flat, &cube), "axes %zu", i);
+        CHECK_THAT(!gab_obox3_meets_obox3(&cube, &flat), "axes %zu", i);
+        CHECK_THAT(!gab_obox3_meets_obox3(&flat, &flat), "axes %zu", i);
+    }
     /* One radius below 0 is not made good by the other. */
     CHECK(!gab_ball_meets_ball((gab_ball){{0, 0, 0}, 8}, (gab_ball){{1, 0, 0}, -1}));
 }

@@ -189,12 +189,29 @@ static void test_sweep_bad_numbers(void)
             set_float(&move, place, bad_numbers[bad]);
             CHECK_THAT(!gab_sweep3_polygon(&move, square, 4, &impact), "number %zu at %zu", bad,
                        place);
-            CHECK_THAT(same_vec3(impact.normal, zero3), "number %zu at %zu: a normal", bad, place);
-            if (place >= 3)
-                CHECK_THAT(same_vec3(impact.stop, move.from), "number %zu at %zu: %g %g %g", bad,
-                           place, (double)impact.stop.x, (double)impact.stop.y,
-                           (double)impact.stop.z);
+            gab_vec3 stay = place >= 3 ? move.from : zero3;
+            CHECK_THAT(impact.time == 0 && same_vec3(impact.stop, stay) &&
+                           same_vec3(impact.normal, zero3),
+                       "number %zu at %zu: time %g, stop %g %g %g", bad, place, (double)impact.time,
+                       (double)impact.stop.x, (double)impact.stop.y, (double)impact.stop.z);
         }
+    }
+}
+
+/* A negative radius counts as 0. */
+static void test_sweep_negative_radius(void)
+{
+    CheckRandom random = check_random("negative radii");
+    Face face;
+    for (size_t i = 0; i < check_times(50000) && !check_hopeless(); i++) {
+        gab_impact3 impact, of_point;
+        random_small_face(&random, &face);
+        Sweep sweep = sweep_of(&face, random_move_at(&random, &face, 8));
+        bool struck = sweep_ask(&sweep, &of_point);
+        sweep.move.radius = check_chance(&random, 50) ? -FLT_MAX : -8 * (float)check_unit(&random);
+        CHECK_THAT(sweep_ask(&sweep, &impact) == struck &&
+                       memcmp(&impact, &of_point, sizeof impact) == 0,
+                   "case %zu: radius %g", i, (double)sweep.move.radius);
     }
 }
 
@@ -360,6 +377,7 @@ int main(int argc, char **argv)
         {"nothing walks through a face", test_walks},
         {"polygons without area stop nothing", test_polygons_without_area},
         {"sweeps: bad numbers", test_sweep_bad_numbers},
+        {"sweeps: a negative radius counts as 0", test_sweep_negative_radius},
         {"sweeps: any numbers", test_sweep_wild},
         {"bounces in space by hand", test_bounce_by_hand},
         {"bounces in space: bad numbers", test_bounce_bad_numbers},

@@ -81,7 +81,7 @@ static void test_drop_random(void)
         double time = overlaps ? 0 : (double)(start - drop.radius) / (double)(start - end);
         check_struck(&sweep, &impact, time, 1e-6, i);
         check_normal(&impact, side_normal(&sweep), 1e-6, i);
-        CHECK_THAT(time > 0 || space_distance(space_of(impact.stop), sweep.from) <= sweep.hair,
+        CHECK_THAT(!overlaps || same_vec3(impact.stop, drop.move.from),
                    "case %zu: moved from the start", i);
         CHECK_THAT(face_side(&drop.face, impact.stop) == (drop.before < 0),
                    "case %zu: on the other side", i);
@@ -106,6 +106,7 @@ static void check_overlapping(const Sweep *sweep, double start, size_t i)
                (double)sweep->move.radius - start, leaving, leaving < 0);
     if (!struck || leaving > 0)
         return;
+    CHECK_THAT(same_vec3(impact.stop, sweep->move.from), "case %zu: moved from the start", i);
     check_struck(sweep, &impact, 0, 0, i);
     check_normal(&impact, space_unit(out), 1e-6 + 1e-9 * sweep->size / start, i);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves against one obstacle, by hand: tables of what stops a mover. Coordinates are pixels, y grows
- * downwards. Slips and bad numbers are in test_sweep_slips.c, random cases in test_sweep_random.c.
+ * Moves against one obstacle, by hand: tables of what stops a mover. Coordinates are pixels, y
+ * grows downwards. Slips and bad numbers are in test_sweep_slips.c, random cases in
+ * test_sweep_random.c and test_sweep_bodies.c.
  */
 #include "check.h"
 #include "oracle_sweep.h"

@@ -181,9 +181,9 @@ static Room random_room(CheckRandom *random)
 }
 
 /*
- * Whether an outline doubles back on itself. Its tip then lies on one line only, so that a point may
- * come onto it along that line, and from it to the front of any wall of that line: for points this
- * is no closed room.
+ * Whether an outline doubles back on itself. Its tip then lies on one line only, so that a point
+ * may come onto it along that line, and from it to the front of any wall of that line: for points
+ * this is no closed room.
  */
 static bool has_spike(const Room *room)
 {
