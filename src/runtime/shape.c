@@ -181,9 +181,9 @@ gab_obox gab_obox_from_box(gab_box box)
  */
 static float float_below(double value)
 {
-    double near = (double)(float)value;
+    double near = (double)rounded(value);
     double too_much = (near > value) * (fabs(near) * 0x1p-23 + 0x1p-149);
-    return (float)(near - too_much);
+    return rounded(near - too_much);
 }
 
 static float float_above(double value)
@@ -195,7 +195,7 @@ static float float_above(double value)
  * float there, or where the nearest length falls short of it, one float or two beyond. */
 static float length_to(float left, double far)
 {
-    float edge = float_above(far), length = (float)((double)edge - (double)left);
+    float edge = float_above(far), length = rounded((double)edge - (double)left);
     const float lengths[2] = {length, (float)((double)length * (1 + 0x1p-23) + 0x1p-149)};
     return lengths[left + length < edge];
 }

@@ -9,9 +9,7 @@
 #define GABARIT_VEC3_INTERNAL_H
 
 #include "gabarit/solid.h"
-
-#include <float.h>
-#include <math.h>
+#include "vec_internal.h"
 
 typedef struct Vec3 {
     double x, y, z;
@@ -27,7 +25,7 @@ static inline Vec3 widen3(gab_vec3 v)
 static inline float nearest_float(double value)
 {
     const double most = (double)FLT_MAX;
-    return (float)(value > most ? most : value < -most ? -most : value);
+    return rounded(value > most ? most : value < -most ? -most : value);
 }
 
 static inline gab_vec3 narrow3(Vec3 v)

@@ -150,6 +150,16 @@ static inline double round_down(double value)
     return whole > value ? whole - 1 : whole;
 }
 
+/*
+ * A double rounded to a float that is then calculated with. Through memory, because gcc 12 takes two
+ * roundings side by side, as of x and y, for none when it makes vector code of them.
+ */
+static inline float rounded(double value)
+{
+    volatile float result = (float)value;
+    return result;
+}
+
 /* False for NaN, too. */
 static inline bool in_range(float value)
 {
