@@ -25,7 +25,9 @@ bool gab_circle_holds(gab_circle circle, gab_vec point)
 {
     Vec reach = sub(point, circle.centre);
     double radius = (double)circle.radius;
-    return (dot(reach, reach) <= radius * radius) & (radius >= 0) & (radius <= (double)FLT_MAX);
+    /* Negative for a negative radius, NaN for an infinite one: no distance is below. */
+    double limit = radius * fabs(radius) + (radius - radius);
+    return dot(reach, reach) <= limit;
 }
 
 bool gab_obox_holds(const gab_obox *box, gab_vec point)
