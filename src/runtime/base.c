@@ -79,3 +79,13 @@ gab_vec gab_line_normal_towards(gab_vec a, gab_vec b, gab_vec point)
         return normal;
     return narrow(negated(widen(normal)));
 }
+
+void gab_tags_add(gab_tags *tags, uint8_t tag)
+{
+    tags->bits[tag / 32] |= (uint32_t)1 << (tag % 32);
+}
+
+bool gab_tags_has(const gab_tags *tags, uint8_t tag)
+{
+    return tags->bits[tag / 32] >> (tag % 32) & 1;
+}

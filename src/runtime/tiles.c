@@ -2,18 +2,6 @@
 /* Straight tiles and mazes with thin walls; the contract is gabarit/scenery.h. */
 #include "grid_internal.h"
 
-/* ---- Tags ---- */
-
-void gab_tags_add(gab_tags *tags, uint8_t tag)
-{
-    tags->bits[tag / 32] |= (uint32_t)1 << (tag % 32);
-}
-
-bool gab_tags_has(const gab_tags *tags, uint8_t tag)
-{
-    return tags->bits[tag / 32] >> (tag % 32) & 1;
-}
-
 /* ---- Cells ---- */
 
 double gab_floor_quotient(double value, double unit)

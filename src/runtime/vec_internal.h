@@ -151,8 +151,8 @@ static inline double round_down(double value)
 }
 
 /*
- * A double rounded to a float that is then calculated with. Through memory, because gcc 12 takes two
- * roundings side by side, as of x and y, for none when it makes vector code of them.
+ * A double rounded to a float that is then calculated with. Through memory, because gcc 12 takes
+ * two roundings side by side, as of x and y, for none when it makes vector code of them.
  */
 static inline float rounded(double value)
 {

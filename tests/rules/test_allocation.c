@@ -7,6 +7,9 @@
 #define _POSIX_C_SOURCE 200112L
 #include "support/check.h"
 
+#include "bank/plain_small.h"
+#include "bank/writer.h"
+
 #include <gabarit/gabarit.h>
 
 #include <errno.h>
@@ -287,6 +290,199 @@ static void test_counter(void)
     CHECK_INT(calls - before, 3);
 }
 
+/* ---- Banks: made once, before anything is counted ---- */
+
+static gab_bank bank;
+static uint8_t *bank_bytes;
+static size_t bank_size;
+
+static void make_bank(void)
+{
+    PlainBank plain;
+    plain_small(&plain);
+    CHECK(bank_write(&plain, &bank_bytes, &bank_size, NULL));
+    plain_free(&plain);
+}
+
+static void ask_bank(void)
+{
+    gab_fault fault;
+    static gab_tags tags;
+    gab_tags_add(&tags, 3);
+    CHECK(gab_tags_has(&tags, 3));
+    CHECK_INT(gab_bank_open(&bank, bank_bytes, bank_size, NULL, &fault), GAB_OK);
+    CHECK_INT(gab_bank_verify(&bank, &fault), GAB_OK);
+    CHECK(!gab_bank_matches(&bank, 0));
+    CHECK(gab_bank_find(&bank, GAB_KIND_SPRITE, 0, "nobody") == GAB_NONE);
+    CHECK(gab_bank_tag_count(&bank) > 0 && gab_bank_role_count(&bank) > 0);
+    gab_tag tag = gab_bank_tag_at(&bank, 0);
+    CHECK(gab_bank_tag(&bank, tag.number).number == tag.number);
+    CHECK(gab_bank_tag_named(&bank, tag.name).number == tag.number);
+    CHECK(gab_bank_role(&bank, gab_bank_role_name(&bank, 0)) == 0);
+    CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "none").type == GAB_VALUE_NONE);
+    CHECK(gab_bank_property_count(&bank, GAB_KIND_TAG, GAB_NONE) == 0);
+    CHECK(gab_bank_property_at(&bank, GAB_KIND_TAG, 0, GAB_NONE).type == GAB_VALUE_NONE);
+    CHECK(gab_bank_picture(&bank, gab_bank_picture_count(&bank)).width == 0);
+}
+
+static void ask_sprites(void)
+{
+    gab_sprite sprite = gab_bank_sprite_at(&bank, gab_bank_sprite_count(&bank) - 1);
+    CHECK(gab_sprite_exists(sprite) &&
+          gab_bank_sprite(&bank, gab_sprite_name(sprite)).index == sprite.index);
+    CHECK(gab_sprite_frame_count(sprite) > 0);
+    CHECK(!gab_frame_exists(gab_sprite_frame_named(sprite, "no frame")));
+    CHECK(!gab_animation_exists(gab_sprite_animation(sprite, "no animation")));
+    gab_sprite first = gab_bank_sprite_at(&bank, 0);
+    CHECK(gab_sprite_animation_count(first) > 0);
+    gab_animation animation = gab_sprite_animation_at(first, 0);
+    uint32_t step;
+    CHECK(gab_frame_exists(gab_animation_frame(animation, 100, &step)));
+    CHECK(gab_animation_name(animation)[0] != 0 && gab_animation_length(animation) > 0);
+    CHECK(gab_animation_step_count(animation) > step &&
+          gab_frame_exists(gab_animation_step(animation, step)));
+    CHECK(gab_animation_direction(animation) <= GAB_PING_PONG);
+    CHECK(gab_animation_loop(animation) != 12345);
+}
+
+static void ask_frames(void)
+{
+    static const gab_pose pose = {.x = 100, .y = 50, .turn = {0.6f, 0.8f}};
+    gab_frame frame = gab_sprite_frame(gab_bank_sprite_at(&bank, 0), 0);
+    gab_drawing drawing;
+    gab_vec place;
+    gab_hit hit;
+    gab_blow blow;
+    float share;
+    gab_fighter fighter = {frame, pose, {NULL, NULL}};
+    gab_obox posed = gab_frame_box_posed(frame, 0, &pose);
+    CHECK(gab_frame_name(frame) != NULL && gab_frame_duration(frame) > 0);
+    CHECK(gab_frame_draw(frame, &pose, &drawing) == (drawing.picture != GAB_NONE));
+    uint32_t point = gab_frame_point_at(frame, gab_frame_point_count(frame));
+    CHECK(point == GAB_NONE && gab_bank_point(&bank, gab_bank_point_name(&bank, 0)) == 0);
+    CHECK(!gab_frame_point(frame, point, &pose, &place));
+    CHECK(!gab_frame_point_direction(frame, point, &pose, &place));
+    CHECK(gab_frame_box_at(frame, gab_frame_box_count(frame)).tag == 0);
+    CHECK(!gab_frame_hit(frame, &pose, (gab_vec){1e6f, 0}, &hit));
+    CHECK(gab_frame_hits_point(frame, &pose, (gab_vec){1e6f, 0}, NULL, NULL, 0) == 0);
+    CHECK(gab_frame_hits_circle(frame, &pose, (gab_circle){{0, 0}, 1e5f}, NULL, NULL, 0) > 0);
+    CHECK(gab_frame_hits_box(frame, &pose, (gab_box){-1e5f, -1e5f, 2e5f, 2e5f}, NULL, &hit, 1) > 0);
+    CHECK(gab_frame_hits_obox(frame, &pose, &posed, NULL, NULL, 0) > 0);
+    gab_segment way = {posed.centre, {1e5f, 0}};
+    CHECK(gab_frame_hits_segment(frame, &pose, way, NULL, NULL, 0) > 0);
+    CHECK(gab_frame_entered(frame, &pose, way, NULL, &hit, &share) && share == 0);
+    CHECK(gab_fighters_strike(&fighter, &fighter, NULL, 0) > 0);
+    CHECK(gab_fighters_touch(&fighter, &fighter, &blow));
+}
+
+static void ask_map_of(gab_map map)
+{
+    CHECK(gab_map_name(map)[0] != 0 && gab_map_width(map) > 0 && gab_map_height(map) > 0);
+    CHECK(gab_bank_map_named(&bank, gab_map_name(map)).index == map.index);
+    CHECK(gab_map_picture(map) != 12345 && gab_map_plane_count(map) > 0);
+    CHECK(gab_map_band_count(map) > 0 && gab_map_has_bands(map) && gab_map_has_distances(map));
+    gab_band band = gab_map_band_at(map, 0);
+    CHECK(gab_band_name(band) != NULL && gab_band_radius(band) > 0);
+    CHECK(gab_band_radius(gab_map_band(map, "no band")) == 0);
+    gab_vec away;
+    float clearance;
+    CHECK(gab_map_fitting(map, -1, -1) == 0 && gab_map_distance_squared(map, -1, -1) == 0);
+    CHECK(gab_map_touches(map, 0, (gab_vec){-10, -10}));
+    CHECK(gab_map_clearance(map, (gab_vec){5, 5}, &clearance, &away));
+}
+
+static void ask_maps(void)
+{
+    gab_map map = gab_bank_map_at(&bank, gab_bank_map_count(&bank) - 1);
+    ask_map_of(map);
+    gab_plane plane = gab_map_plane_at(map, 0);
+    CHECK(gab_map_plane(map, gab_plane_name(plane)).index == plane.index);
+    CHECK(gab_plane_map(plane).index == map.index && gab_plane_zone_count(plane) > 0);
+    gab_zone zone = gab_plane_zone_numbered(plane, 1);
+    CHECK(gab_zone_plane(zone).index == plane.index && gab_zone_number(zone) == 1);
+    CHECK(gab_zone_area(gab_plane_zone(plane, "no zone")) == 0 && gab_zone_name(zone) != NULL);
+    gab_vec walk;
+    gab_zone_walk(zone, &walk);
+    CHECK(gab_zone_role(zone) != 77 && gab_zone_bounds(zone).w >= 0 && gab_zone_tag(zone) != 77);
+    CHECK(gab_plane_number_at_pixel(plane, -1, 0) == 0);
+    CHECK(gab_plane_tag_at_pixel(plane, -1, 0) == 0);
+    CHECK(gab_plane_role_at_pixel(plane, -1, 0) == GAB_NO_ROLE);
+    CHECK(gab_zone_number(gab_plane_zone_at_pixel(plane, -1, 0)) == 0);
+    CHECK(gab_zone_number(gab_plane_zone_at_point(plane, (gab_vec){-1, 0})) == 0);
+    gab_tags tags, none = {{0}};
+    gab_trace trace;
+    gab_segment way = {{-5, -5}, {200, 200}};
+    gab_plane_circle_tags(plane, circle, &tags);
+    gab_plane_box_tags(plane, box, &tags);
+    gab_plane_segment_tags(plane, way, &tags);
+    CHECK(gab_plane_circle_zones(plane, (gab_circle){{0, 0}, 1e4f}, NULL, 0) > 0);
+    CHECK(gab_plane_box_zones(plane, (gab_box){-9, -9, 1e4f, 1e4f}, NULL, 0) > 0);
+    CHECK(gab_plane_segment_zones(plane, way, NULL, 0) <= 255);
+    CHECK(!gab_plane_trace(plane, (gab_segment){{-9, -9}, {-5, -5}}, &none, &trace));
+    CHECK(gab_zone_runs(zone, NULL, 0) > 0 && gab_zone_outline(zone, NULL, 0) > 0);
+}
+
+static void ask_masks(void)
+{
+    static const gab_pose pose = {.x = 1}, turned = {.turn = {0.6f, 0.8f}};
+    gab_sprite sprite = gab_bank_sprite_at(&bank, 0);
+    gab_mask mask = {0};
+    for (uint32_t i = 0; i < gab_sprite_frame_count(sprite) && mask.words == NULL; i++)
+        mask = gab_frame_mask(gab_sprite_frame(sprite, i));
+    CHECK(mask.words != NULL);
+    gab_vec pixel;
+    gab_mask_pixel common;
+    CHECK(!gab_mask_holds(&mask, &pose, (gab_vec){1e5f, 0}) && !gab_mask_solid_at(&mask, -1, 0));
+    CHECK(gab_mask_meets_box(&mask, &pose, (gab_box){-1e4f, -1e4f, 2e4f, 2e4f}));
+    CHECK(gab_mask_meets_circle(&mask, &pose, (gab_circle){{0, 0}, 1e4f}));
+    CHECK(gab_masks_meet(&mask, &pose, &mask, &pose));
+    CHECK(gab_masks_area(&mask, &pose, &mask, &pose) > 0);
+    CHECK(gab_masks_first(&mask, &pose, &mask, &pose, &pixel));
+    gab_masks_normal(&mask, &pose, &mask, &turned);
+    CHECK(gab_masks_meet_at(&mask, &mask, 0, 0, (gab_mask_flip)0));
+    CHECK(gab_masks_area_at(&mask, &mask, 0, 0, (gab_mask_flip)0) > 0);
+    CHECK(gab_masks_first_at(&mask, &mask, 0, 0, (gab_mask_flip)0, &common));
+}
+
+static void test_maps(void)
+{
+    expect_no_allocation(ask_maps);
+}
+
+static void test_masks(void)
+{
+    expect_no_allocation(ask_masks);
+}
+
+/* The doors that own bytes are the exception: one piece each, and none for a map. */
+static void test_files(void)
+{
+    gab_bank_file file;
+    size_t before = calls;
+    CHECK_INT(gab_bank_copy(&file, bank_bytes, bank_size, NULL, NULL), GAB_OK);
+    gab_bank_close(&file);
+    CHECK_INT(calls - before, 2); /* taken and given back */
+    CHECK_INT(gab_bank_load(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
+    CHECK_INT(gab_bank_map(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
+    CHECK_INT(calls - before, 2);
+}
+
+static void test_bank(void)
+{
+    make_bank();
+    expect_no_allocation(ask_bank);
+}
+
+static void test_sprites(void)
+{
+    expect_no_allocation(ask_sprites);
+}
+
+static void test_frames(void)
+{
+    expect_no_allocation(ask_frames);
+}
+
 static void test_base(void)
 {
     expect_no_allocation(ask_base);
@@ -337,6 +533,12 @@ static const CheckCase cases[] = {
     {"scenery.h: ground and tiles allocate nothing", test_ground_and_tiles},
     {"scenery.h: grids, mazes, heights allocate nothing", test_grids_and_heights},
     {"solid.h allocates nothing", test_solids},
+    {"bank.h allocates nothing", test_bank},
+    {"sprite.h: sprites and animations allocate nothing", test_sprites},
+    {"sprite.h: frames allocate nothing", test_frames},
+    {"map.h allocates nothing", test_maps},
+    {"mask.h allocates nothing", test_masks},
+    {"file.h takes one piece of memory, and gives it back", test_files},
 };
 
 int main(int argc, char **argv)

@@ -92,6 +92,15 @@ typedef enum gab_result {
     GAB_NO_MEMORY      /**< memory that was not to be had */
 } gab_result;
 
+/** A set of tags, or of other numbers from 0 to 255, one bit each; all zero is the empty set. */
+typedef struct gab_tags {
+    uint32_t bits[8]; /**< tag t is bit t % 32 of bits[t / 32] */
+} gab_tags;
+
+/** Adds a number / tells whether one is in the set. */
+GAB_API void gab_tags_add(gab_tags *tags, uint8_t tag);
+GAB_API bool gab_tags_has(const gab_tags *tags, uint8_t tag);
+
 /**
  * A result in words, for logs and error messages.
  * Returns a constant string in English, without a full stop, never NULL: unknown values are named

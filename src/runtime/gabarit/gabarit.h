@@ -10,6 +10,11 @@
  * sweep.h    moving points and discs: impacts, slides, bounces
  * scenery.h  ground, tiles, mazes, heights
  * solid.h    boxes, balls and polygons in space
+ * bank.h     the sprite bank: opening, names, tags, properties, pictures
+ * file.h     banks from files
+ * sprite.h   frames, animations, action points, boxes in the world
+ * mask.h     pixel-perfect questions
+ * map.h      zones, bands and distances of maps
  */
 #ifndef GABARIT_GABARIT_H
 #define GABARIT_GABARIT_H
@@ -20,5 +25,10 @@
 #include "sweep.h"
 #include "scenery.h"
 #include "solid.h"
+#include "bank.h"
+#include "file.h"
+#include "sprite.h"
+#include "mask.h"
+#include "map.h"
 
 #endif

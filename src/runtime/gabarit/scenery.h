@@ -76,14 +76,6 @@ GAB_API bool gab_slope_holds(float slope, float limit);
 
 /* ---- Straight tiles ---- */
 
-/** A set of tags 0 to 255, one bit each; all zero is the empty set. */
-typedef struct gab_tags {
-    uint32_t bits[8]; /**< tag t is bit t % 32 of bits[t / 32] */
-} gab_tags;
-
-GAB_API void gab_tags_add(gab_tags *tags, uint8_t tag);
-GAB_API bool gab_tags_has(const gab_tags *tags, uint8_t tag);
-
 /** A cell's place; columns grow to the right, rows downwards; both may be negative. */
 typedef struct gab_cell {
     int32_t column, row;

@@ -11,10 +11,10 @@
  *     if (gab_obox_meets_circle(&blade, ball)) parry();
  *
  * Shapes of up to 16 bytes are passed by value, larger ones by a pointer that must not be NULL.
- * Every function is symmetrical where its two arguments are of one kind, gives the same answer after
- * a mirror about a lattice line (but for points on the edges of half-open boxes), and obeys the
- * conventions of gabarit/base.h: exact on the lattice within the range, defined for every input, "no"
- * for NaN and infinities.
+ * Every function is symmetrical where its two arguments are of one kind, gives the same answer
+ * after a mirror about a lattice line (but for points on the edges of half-open boxes), and obeys
+ * the conventions of gabarit/base.h: exact on the lattice within the range, defined for every
+ * input, "no" for NaN and infinities.
  */
 #ifndef GABARIT_SHAPE_H
 #define GABARIT_SHAPE_H

@@ -22,9 +22,9 @@
  *   stopped at time 0 when it wants to the back.
  * - A **disc** is stopped when its centre would come nearer to the wall than its radius, or when
  *   its centre would be stopped as a point is. Touching (distance equal to the radius) is free, so
- *   that a disc may lie at a wall and roll along it. A disc that already overlaps (distance below the
- *   radius) is stopped, at time 0, only by a move that deepens the overlap: moving away or along is
- *   free.
+ *   that a disc may lie at a wall and roll along it. A disc that already overlaps (distance below
+ *   the radius) is stopped, at time 0, only by a move that deepens the overlap: moving away or
+ *   along is free.
  * - A **one-way** wall (GAB_BLOCKS_FRONT) stops only what comes from its front, and lets pass a
  *   mover that starts behind it or overlaps it. A disc can be stopped by its ends, too, while the
  *   centre is in front.

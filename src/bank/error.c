@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Names in messages; see error.h. */
+#include "bank/error.h"
+
+#include "bank/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Bytes of a name that are shown; each takes at most four characters, as \xNN. */
+enum { MOST_SHOWN = 40 };
+
+const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name)
+{
+    const char *from = name ? name : "";
+    char *to = quote;
+    *to++ = '"';
+    while (*from && from - (name ? name : "") < MOST_SHOWN) {
+        uint32_t point;
+        size_t length = utf8_read(from, &point);
+        bool control = point < 0x20 || (point >= 0x7F && point < 0xA0);
+        if (length == 0 || control) {
+            snprintf(to, 5, "\\x%02X", (unsigned)(unsigned char)*from);
+            to += 4;
+            from += 1;
+            for (size_t rest = 1; rest < length; rest++, to += 4)
+                snprintf(to, 5, "\\x%02X", (unsigned)(unsigned char)*from++);
+        } else if (*from == '"' || *from == '\\') {
+            *to++ = '\\';
+            *to++ = *from++;
+        } else {
+            memcpy(to, from, length);
+            to += length;
+            from += length;
+        }
+    }
+    strcpy(to, *from ? "...\"" : "\"");
+    return quote;
+}

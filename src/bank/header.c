@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The C header of a bank: every entry of its index of names becomes a constant; see header.h. First
+ * all identifiers are made, then those that stand twice are looked for, then the text is put
+ * together.
+ */
+#include "bank/header.h"
+
+#include "bank/utf8.h"
+#include "runtime/bank_layout.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A string that grows; `failed` when there was no memory once. */
+typedef struct Text {
+    char *bytes;
+    size_t size, capacity; /* without and with the zero byte */
+    bool failed;
+} Text;
+
+typedef struct Constant {
+    const uint8_t *entry; /* of NAME */
+    size_t identifier;    /* where it stands among the identifiers */
+} Constant;
+
+typedef struct Header {
+    const gab_bank *bank;
+    BankError *error;
+    char *prefix; /* an identifier, with a `_` at its end, or "" */
+    Constant *constants;
+    uint32_t count;
+    uint32_t *map_of_plane;
+    Text identifiers; /* each ends with a zero byte */
+    Text text;
+} Header;
+
+/* ---- Text ---- */
+
+static void add_bytes(Text *text, const char *bytes, size_t size)
+{
+    if (text->failed)
+        return;
+    if (size >= text->capacity - text->size) {
+        size_t capacity = 2 * text->capacity + size + 256;
+        char *grown = realloc(text->bytes, capacity);
+        if (!grown) {
+            text->failed = true;
+            return;
+        }
+        text->bytes = grown;
+        text->capacity = capacity;
+    }
+    memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+    text->bytes[text->size] = '\0';
+}
+
+static void add_text(Text *text, const char *string)
+{
+    add_bytes(text, string, strlen(string));
+}
+
+static bool fail(Header *header, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool fail(Header *header, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    header->error->kind = BANK_BROKEN_RULE;
+    snprintf(header->error->where, sizeof header->error->where, "the header");
+    vsnprintf(header->error->what, sizeof header->error->what, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool no_memory(Header *header)
+{
+    fail(header, "there is not enough memory to make the header");
+    header->error->kind = BANK_NO_MEMORY;
+    return false;
+}
+
+/* ---- What the bank says ---- */
+
+static const uint8_t *element(const Header *header, SectionId section, uint32_t index)
+{
+    const gab_section *from = &header->bank->sections[section];
+    return from->bytes + (size_t)index * from->stride;
+}
+
+static const char *string_at(const Header *header, const uint8_t *field)
+{
+    return (const char *)header->bank->sections[SECTION_STRS].bytes + read_u32(field);
+}
+
+/* Names of the things above one, outermost first; at most two. */
+typedef struct Path {
+    const char *names[2];
+    int depth;
+} Path;
+
+static Path path_of(const Header *header, const uint8_t *entry)
+{
+    uint32_t parent = read_u32(entry + NAME_PARENT);
+    switch ((gab_kind)entry[NAME_KIND]) {
+    case GAB_KIND_FRAME:
+    case GAB_KIND_ANIMATION: {
+        const uint8_t *sprite = element(header, SECTION_SPRT, parent);
+        return (Path){{string_at(header, sprite + SPRT_NAME), NULL}, 1};
+    }
+    case GAB_KIND_PLANE:
+    case GAB_KIND_BAND: {
+        const uint8_t *map = element(header, SECTION_MAPS, parent);
+        return (Path){{string_at(header, map + MAPS_NAME), NULL}, 1};
+    }
+    case GAB_KIND_ZONE: {
+        const uint8_t *plane = element(header, SECTION_PLAN, parent);
+        const uint8_t *map = element(header, SECTION_MAPS, header->map_of_plane[parent]);
+        return (Path){{string_at(header, map + MAPS_NAME), string_at(header, plane + PLAN_NAME)},
+                      2};
+    }
+    case GAB_KIND_ROLE:
+    case GAB_KIND_TAG:
+    case GAB_KIND_SPRITE:
+    case GAB_KIND_POINT:
+    case GAB_KIND_MAP:
+    case GAB_KIND_BOX:
+    case GAB_KIND_PLACED_POINT:
+        break;
+    }
+    return (Path){{NULL, NULL}, 0};
+}
+
+static uint32_t number_of(const Header *header, const uint8_t *entry)
+{
+    uint32_t index = read_u32(entry + NAME_INDEX);
+    if (entry[NAME_KIND] == GAB_KIND_TAG)
+        return read_u8(element(header, SECTION_TAGS, index) + TAGS_NUMBER);
+    return index;
+}
+
+typedef struct KindWords {
+    const char *constant, *one, *many;
+} KindWords;
+
+static const KindWords kind_words[GAB_KIND_BAND + 1] = {
+    [GAB_KIND_ROLE] = {"ROLE", "role", "Roles"},
+    [GAB_KIND_TAG] = {"TAG", "tag", "Tags, by their numbers"},
+    [GAB_KIND_SPRITE] = {"SPRITE", "sprite", "Sprites"},
+    [GAB_KIND_FRAME] = {"FRAME", "frame", "Frames"},
+    [GAB_KIND_ANIMATION] = {"ANIMATION", "animation", "Animations"},
+    [GAB_KIND_POINT] = {"POINT", "point", "Names of action points"},
+    [GAB_KIND_MAP] = {"MAP", "map", "Maps"},
+    [GAB_KIND_PLANE] = {"PLANE", "plane", "Planes"},
+    [GAB_KIND_ZONE] = {"ZONE", "zone", "Zones"},
+    [GAB_KIND_BAND] = {"BAND", "band", "Bands"},
+};
+
+/* The map of each plane, from the index of names, which has all planes. */
+static bool find_maps_of_planes(Header *header)
+{
+    uint32_t planes = header->bank->sections[SECTION_PLAN].count;
+    header->map_of_plane = calloc((size_t)planes + 1, sizeof *header->map_of_plane);
+    if (!header->map_of_plane)
+        return no_memory(header);
+    for (uint32_t i = 0; i < header->count; i++) {
+        const uint8_t *entry = element(header, SECTION_NAME, i);
+        if (entry[NAME_KIND] == GAB_KIND_PLANE)
+            header->map_of_plane[read_u32(entry + NAME_INDEX)] = read_u32(entry + NAME_PARENT);
+    }
+    return true;
+}
+
+/* ---- Identifiers ---- */
+
+static void add_separator(Text *text)
+{
+    if (!text->failed && text->size > 0 && text->bytes[text->size - 1] != '_')
+        add_bytes(text, "_", 1);
+}
+
+static void add_identifier(Text *text, const char *name)
+{
+    uint32_t point;
+    for (size_t length; *name && (length = utf8_read(name, &point)) > 0; name += length) {
+        char part[16];
+        if (point >= 'a' && point <= 'z')
+            point = point - 'a' + 'A';
+        if (point >= 0x80)
+            snprintf(part, sizeof part, "U%04lX", (unsigned long)point);
+        else
+            snprintf(part, sizeof part, "%c", (int)point);
+        if (point >= 0x80 || (point >= 'A' && point <= 'Z') || (point >= '0' && point <= '9'))
+            add_text(text, part);
+        else
+            add_separator(text);
+    }
+}
+
+static void make_identifier(Header *header, const uint8_t *entry)
+{
+    Text *to = &header->identifiers;
+    Path path = path_of(header, entry);
+    add_text(to, header->prefix);
+    add_text(to, kind_words[entry[NAME_KIND]].constant);
+    for (int i = 0; i < path.depth; i++) {
+        add_separator(to);
+        add_identifier(to, path.names[i]);
+    }
+    add_separator(to);
+    add_identifier(to, string_at(header, entry + NAME_STRING));
+    add_bytes(to, "", 1);
+}
+
+static bool make_identifiers(Header *header)
+{
+    header->constants = calloc((size_t)header->count + 1, sizeof *header->constants);
+    if (!header->constants)
+        return no_memory(header);
+    for (uint32_t i = 0; i < header->count; i++) {
+        const uint8_t *entry = element(header, SECTION_NAME, i);
+        header->constants[i] = (Constant){entry, header->identifiers.size};
+        make_identifier(header, entry);
+    }
+    return !header->identifiers.failed || no_memory(header);
+}
+
+static bool make_prefix(Header *header, const char *given)
+{
+    Text prefix = {0};
+    char quote[BANK_QUOTE_SIZE];
+    add_text(&prefix, "");
+    if (given && given[0]) {
+        add_identifier(&prefix, given);
+        add_separator(&prefix);
+    }
+    header->prefix = prefix.bytes;
+    if (prefix.failed)
+        return no_memory(header);
+    if (given && !utf8_valid(given))
+        return fail(header, "the prefix %s is not UTF-8", bank_quote(quote, given));
+    if (given && given[0] && (prefix.bytes[0] < 'A' || prefix.bytes[0] > 'Z'))
+        return fail(header, "the prefix %s does not begin with a letter", bank_quote(quote, given));
+    if (strncmp(prefix.bytes, "GAB_", 4) == 0)
+        return fail(header, "the prefix %s is the library's own", bank_quote(quote, given));
+    return true;
+}
+
+/* ---- Clashes ---- */
+
+/* One constant while they are sorted by identifier. */
+typedef struct Sorted {
+    const char *identifier;
+    const uint8_t *entry;
+} Sorted;
+
+static int compare_sorted(const void *a, const void *b)
+{
+    const Sorted *left = a, *right = b;
+    int order = strcmp(left->identifier, right->identifier);
+    return order != 0 ? order : (left->entry > right->entry) - (left->entry < right->entry);
+}
+
+/* Such as: frame "punch" of "ken". Room for three quotes. */
+static const char *describe(const Header *header, const uint8_t *entry,
+                            char words[4 * BANK_QUOTE_SIZE])
+{
+    char quote[BANK_QUOTE_SIZE];
+    Path path = path_of(header, entry);
+    int used =
+        snprintf(words, (size_t)4 * BANK_QUOTE_SIZE, "%s %s", kind_words[entry[NAME_KIND]].one,
+                 bank_quote(quote, string_at(header, entry + NAME_STRING)));
+    for (int i = path.depth - 1; i >= 0; i--)
+        used += snprintf(words + used, (size_t)(4 * BANK_QUOTE_SIZE - used), " of %s",
+                         bank_quote(quote, path.names[i]));
+    return words;
+}
+
+static bool check_sorted(Header *header, const Sorted *sorted)
+{
+    char one[4 * BANK_QUOTE_SIZE], other[4 * BANK_QUOTE_SIZE];
+    for (uint32_t i = 1; i < header->count; i++)
+        if (strcmp(sorted[i - 1].identifier, sorted[i].identifier) == 0)
+            return fail(header, "%s and %s would both be %.120s",
+                        describe(header, sorted[i - 1].entry, one),
+                        describe(header, sorted[i].entry, other), sorted[i].identifier);
+    return true;
+}
+
+static bool check_clashes(Header *header)
+{
+    Sorted *sorted = calloc((size_t)header->count + 1, sizeof *sorted);
+    if (!sorted)
+        return no_memory(header);
+    for (uint32_t i = 0; i < header->count; i++) {
+        const Constant *constant = &header->constants[i];
+        sorted[i] = (Sorted){header->identifiers.bytes + constant->identifier, constant->entry};
+    }
+    if (header->count > 0)
+        qsort(sorted, header->count, sizeof *sorted, compare_sorted);
+    bool good = check_sorted(header, sorted);
+    free(sorted);
+    return good;
+}
+
+/* ---- The text ---- */
+
+static void add_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* For short things: what comes from names is added with add_text. */
+static void add_format(Text *text, const char *format, ...)
+{
+    char line[160];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    add_text(text, line);
+}
+
+static void add_start(Header *header)
+{
+    Text *text = &header->text;
+    uint64_t digest = read_u64(element(header, SECTION_INFO, 0) + INFO_DIGEST);
+    add_text(text, "/*\n"
+                   " * Generated from a sprite bank, with its names and numbers; do not edit.\n"
+                   " * Ask gab_bank_matches(&bank, GAB_");
+    add_text(text, header->prefix);
+    add_text(text, "DIGEST) whether they are still those of a bank.\n"
+                   " */\n"
+                   "#ifndef GAB_");
+    add_text(text, header->prefix);
+    add_text(text, "NAMES_H\n#define GAB_");
+    add_text(text, header->prefix);
+    add_text(text, "NAMES_H\n\n#include <stdint.h>\n\n#define GAB_");
+    add_text(text, header->prefix);
+    add_format(text, "DIGEST UINT64_C(0x%08lX%08lX)\n", (unsigned long)(digest >> 32),
+               (unsigned long)(digest & UINT32_MAX));
+}
+
+static void add_constants(Header *header)
+{
+    Text *text = &header->text;
+    uint8_t kind = 0;
+    for (uint32_t i = 0; i < header->count; i++) {
+        const Constant *constant = &header->constants[i];
+        bool first = constant->entry[NAME_KIND] != kind;
+        if (first && kind > 0)
+            add_text(text, "\n};\n");
+        kind = constant->entry[NAME_KIND];
+        if (first)
+            add_format(text, "\n/* %s. */\nenum {\n    ", kind_words[kind].many);
+        else
+            add_text(text, ",\n    ");
+        add_text(text, header->identifiers.bytes + constant->identifier);
+        add_format(text, " = %lu", (unsigned long)number_of(header, constant->entry));
+    }
+    add_text(text, kind > 0 ? "\n};\n\n#endif\n" : "\n#endif\n");
+}
+
+static bool make_text(Header *header)
+{
+    add_start(header);
+    add_constants(header);
+    return !header->text.failed || no_memory(header);
+}
+
+bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankError *error)
+{
+    BankError unread;
+    Header header = {.bank = bank,
+                     .error = error ? error : &unread,
+                     .count = bank->sections[SECTION_NAME].count};
+    header.error->kind = BANK_NO_ERROR;
+    header.error->where[0] = header.error->what[0] = '\0';
+    *text = NULL;
+    bool good = true;
+    if (bank->sections[SECTION_INFO].count == 0)
+        good = fail(&header, "the bank is not open");
+    good = good && make_prefix(&header, prefix) && find_maps_of_planes(&header) &&
+           make_identifiers(&header) && check_clashes(&header) && make_text(&header);
+    if (good)
+        *text = header.text.bytes;
+    else
+        free(header.text.bytes);
+    free(header.identifiers.bytes);
+    free(header.map_of_plane);
+    free(header.constants);
+    free(header.prefix);
+    return good;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bank/sha256.h: SHA-256 as FIPS 180-4 has it, for the digests of pictures.
+ *
+ *     Sha256 sha;
+ *     uint8_t digest[SHA256_SIZE];
+ *     sha256_begin(&sha);
+ *     sha256_add(&sha, bytes, size);      // as often as there is something
+ *     sha256_end(&sha, digest);
+ */
+#ifndef BANK_SHA256_H
+#define BANK_SHA256_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SHA256_SIZE 32
+
+/** A digest in the making; a value, nothing to free. */
+typedef struct Sha256 {
+    uint32_t state[8];
+    uint64_t size;     /**< bytes so far */
+    uint8_t block[64]; /**< the last size % 64 of them */
+} Sha256;
+
+void sha256_begin(Sha256 *sha);
+void sha256_add(Sha256 *sha, const void *bytes, size_t size);
+/** The digest of all that was added; only sha256_begin may follow. */
+void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Strict UTF-8, after table 3-7 of the Unicode standard. */
+#include "bank/utf8.h"
+
+size_t utf8_read(const char *text, uint32_t *point)
+{
+    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *p = (const unsigned char *)text;
+    *point = 0;
+    size_t length = p[0] < 0x80 ? 1 : p[0] < 0xC0 ? 0 : p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
+    if (length == 0 || p[0] > 0xF4)
+        return 0;
+    uint32_t value = length == 1 ? p[0] : p[0] & (0x7FU >> length);
+    for (size_t i = 1; i < length; i++) {
+        /* the zero byte at the end is no continuation, so nothing behind it is read */
+        if ((p[i] & 0xC0) != 0x80)
+            return 0;
+        value = value << 6 | (p[i] & 0x3FU);
+    }
+    if (value < least[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+        return 0;
+    *point = value;
+    return length;
+}
+
+bool utf8_valid(const char *text)
+{
+    uint32_t point;
+    while (*text) {
+        size_t length = utf8_read(text, &point);
+        if (length == 0)
+            return false;
+        text += length;
+    }
+    return true;
+}

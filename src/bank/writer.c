@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The order in which a bank is written, what all its parts use (see writer_internal.h), and the
+ * smallest part: roles and tags.
+ */
+#include "bank/writer_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint32_t element_sizes[SECTION_COUNT] = {
+#define X(name, size) size,
+    BANK_SECTIONS(X)
+#undef X
+};
+
+/* ---- Failures, and where ---- */
+
+static void say_where(const Writer *w, char *where, size_t size)
+{
+    char quote[BANK_QUOTE_SIZE];
+    snprintf(where, size, "%s", w->depth == 0 ? "the bank" : "");
+    for (int i = 0; i < w->depth; i++) {
+        const Place *place = &w->places[i];
+        bool named = place->name && place->name[0];
+        size_t used = strlen(where);
+        used += (size_t)snprintf(where + used, size - used, "%s%s", i > 0 ? ", " : "", place->what);
+        if (place->number != GAB_NONE)
+            used +=
+                (size_t)snprintf(where + used, size - used, " %lu", (unsigned long)place->number);
+        if (named || place->number == GAB_NONE)
+            snprintf(where + used, size - used, " %s", bank_quote(quote, place->name));
+    }
+}
+
+bool writer_fail(Writer *w, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    w->error->kind = BANK_BROKEN_RULE;
+    say_where(w, w->error->where, sizeof w->error->where);
+    vsnprintf(w->error->what, sizeof w->error->what, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool writer_no_memory(Writer *w)
+{
+    writer_fail(w, "there is not enough memory to write the bank");
+    w->error->kind = BANK_NO_MEMORY;
+    return false;
+}
+
+void writer_enter(Writer *w, const char *what, uint32_t number, const char *name)
+{
+    w->places[w->depth++] = (Place){what, name, number};
+}
+
+void writer_leave(Writer *w)
+{
+    w->depth--;
+}
+
+/* ---- Elements ---- */
+
+static bool grow(Writer *w, Buffer *buffer, size_t least)
+{
+    size_t capacity = buffer->capacity > MOST_BYTES / 2 ? (size_t)MOST_BYTES : buffer->capacity * 2;
+    if (capacity < 256)
+        capacity = 256;
+    if (capacity < least)
+        capacity = least;
+    uint8_t *bytes = realloc(buffer->bytes, capacity);
+    if (!bytes)
+        return writer_no_memory(w);
+    buffer->bytes = bytes;
+    buffer->capacity = capacity;
+    return true;
+}
+
+uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size)
+{
+    if (size > MOST_BYTES - buffer->size) {
+        writer_fail(w, "a bank must be smaller than 2147483648 bytes; this one would not be");
+        return NULL;
+    }
+    if (size > buffer->capacity - buffer->size && !grow(w, buffer, buffer->size + size))
+        return NULL;
+    uint8_t *added = buffer->bytes + buffer->size;
+    memset(added, 0, size);
+    buffer->size += size;
+    return added;
+}
+
+uint8_t *writer_element(Writer *w, SectionId section)
+{
+    return writer_add(w, &w->sections[section], element_sizes[section]);
+}
+
+uint32_t writer_count(const Writer *w, SectionId section)
+{
+    return (uint32_t)(w->sections[section].size / element_sizes[section]);
+}
+
+void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
+                    int (*compare)(const void *, const void *))
+{
+    void *copy = count < SIZE_MAX / size ? malloc(size * (count + (size_t)1)) : NULL;
+    if (!copy) {
+        writer_no_memory(w);
+        return NULL;
+    }
+    if (count > 0) {
+        memcpy(copy, items, size * count);
+        qsort(copy, count, size, compare);
+    }
+    return copy;
+}
+
+/* ---- Checks ---- */
+
+bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag)
+{
+    if (tag > 0 && !w->has_tag[tag])
+        return writer_fail(w, "there is no tag with the number %d", tag);
+    put_u8(field, tag);
+    put_u8(field + 1, tag > 0 ? w->tag_roles[tag] : GAB_NO_ROLE);
+    return true;
+}
+
+bool writer_check_fixed(Writer *w, const char *what, int32_t value)
+{
+    if (value < -FIXED_LIMIT || value > FIXED_LIMIT)
+        return writer_fail(w, "its %s, %ld, is beyond %ld (in 1/256 pixel)", what, (long)value,
+                           (long)FIXED_LIMIT);
+    return true;
+}
+
+bool writer_check_picture(Writer *w, uint32_t picture)
+{
+    if (picture != GAB_NONE && picture >= w->bank->picture_count)
+        return writer_fail(w, "there is no picture %lu; the bank has %lu", (unsigned long)picture,
+                           (unsigned long)w->bank->picture_count);
+    return true;
+}
+
+bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
+{
+    if (width < 1 || width > MOST_SIDE || height < 1 || height > MOST_SIDE)
+        return writer_fail(w, "is %lu x %lu pixels; sides are 1 to %d", (unsigned long)width,
+                           (unsigned long)height, MOST_SIDE);
+    if ((uint64_t)width * height > MOST_AREA)
+        return writer_fail(w, "is %lu x %lu pixels; the most are %d in all", (unsigned long)width,
+                           (unsigned long)height, MOST_AREA);
+    return true;
+}
+
+/* ---- Roles and tags ---- */
+
+static bool put_roles(Writer *w)
+{
+    const PlainBank *bank = w->bank;
+    if (bank->role_count > MOST_ROLES)
+        return writer_fail(w, "has %lu roles; the most are %d", (unsigned long)bank->role_count,
+                           MOST_ROLES);
+    for (uint32_t i = 0; i < bank->role_count; i++) {
+        writer_enter(w, "role", i, bank->roles[i].name);
+        uint8_t *p = writer_element(w, SECTION_ROLE);
+        if (!p || !writer_need_name(w, SECTION_ROLE, p, bank->roles[i].name))
+            return false;
+        writer_leave(w);
+    }
+    return writer_list_names(w, (NameScope){.kind = GAB_KIND_ROLE,
+                                            .items = bank->roles,
+                                            .count = bank->role_count,
+                                            .size = sizeof *bank->roles});
+}
+
+static int compare_tags(const void *a, const void *b)
+{
+    return ((const PlainTag *)a)->number - ((const PlainTag *)b)->number;
+}
+
+static bool put_tag(Writer *w, const PlainTag *tag)
+{
+    if (tag->number == 0)
+        return writer_fail(w, "its number is 0, which stands for no tag; numbers are 1 to %d",
+                           MOST_TAGS);
+    if (w->has_tag[tag->number])
+        return writer_fail(w, "its number stands twice");
+    if (tag->role != GAB_NO_ROLE && tag->role >= w->bank->role_count)
+        return writer_fail(w, "there is no role %d; the bank has %lu", tag->role,
+                           (unsigned long)w->bank->role_count);
+    w->has_tag[tag->number] = true;
+    w->tag_roles[tag->number] = tag->role;
+    uint32_t index = writer_count(w, SECTION_TAGS);
+    uint8_t *p = writer_element(w, SECTION_TAGS);
+    if (!p || !writer_need_name(w, SECTION_TAGS, p, tag->name))
+        return false;
+    put_u8(p + TAGS_NUMBER, tag->number);
+    put_u8(p + TAGS_ROLE, tag->role);
+    memcpy(p + TAGS_COLOUR, tag->colour, sizeof tag->colour);
+    return writer_list_properties(w, GAB_KIND_TAG, index, &tag->properties);
+}
+
+static bool put_sorted_tags(Writer *w, const PlainTag *tags, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        writer_enter(w, "tag", tags[i].number, tags[i].name);
+        if (!put_tag(w, &tags[i]))
+            return false;
+        writer_leave(w);
+    }
+    return writer_list_names(
+        w, (NameScope){.kind = GAB_KIND_TAG, .items = tags, .count = count, .size = sizeof *tags});
+}
+
+static bool put_tags(Writer *w)
+{
+    const PlainBank *bank = w->bank;
+    if (bank->tag_count > MOST_TAGS)
+        return writer_fail(w, "has %lu tags; the most are %d", (unsigned long)bank->tag_count,
+                           MOST_TAGS);
+    PlainTag *tags = writer_sorted(w, bank->tags, bank->tag_count, sizeof *tags, compare_tags);
+    bool good = tags && put_sorted_tags(w, tags, bank->tag_count);
+    free(tags);
+    return good;
+}
+
+/* ---- The whole ---- */
+
+static bool put_everything(Writer *w)
+{
+    return put_roles(w) && put_tags(w) && writer_put_pictures(w) && writer_collect_point_names(w) &&
+           writer_put_sprites(w) && writer_put_maps(w) && writer_finish_strings(w);
+}
+
+static void free_buffers(Buffer *buffers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(buffers[i].bytes);
+}
+
+bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError *error)
+{
+    BankError unread;
+    Writer w = {.bank = bank, .error = error ? error : &unread};
+    w.error->kind = BANK_NO_ERROR;
+    w.error->where[0] = w.error->what[0] = '\0';
+    *bytes = NULL;
+    *size = 0;
+    bool good = put_everything(&w) && writer_make_file(&w, bytes, size);
+    free_buffers(w.sections, SECTION_COUNT);
+    free_buffers(w.names, sizeof w.names / sizeof w.names[0]);
+    free_buffers(w.properties, sizeof w.properties / sizeof w.properties[0]);
+    free(w.uses);
+    free(w.point_names);
+    return good;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Pictures of numbers cut into tiles of 64 x 64, each in the smallest form that holds it. */
+#include "bank/writer_internal.h"
+
+enum { UNIFORM = 0 };
+
+/* A tile taken out: its pixels row by row, 0 beyond the picture. */
+typedef struct Tile {
+    uint32_t pixels[TILE_PIXELS];
+    uint32_t least, most; /* of the pixels inside the picture */
+} Tile;
+
+static void add_pixel(Tile *tile, uint32_t place, uint32_t value)
+{
+    tile->pixels[place] = value;
+    tile->least = value < tile->least ? value : tile->least;
+    tile->most = value > tile->most ? value : tile->most;
+}
+
+static void take_tile(Tile *tile, const GridPixels *from, uint32_t left, uint32_t top)
+{
+    uint32_t width = from->width - left < TILE_SIDE ? from->width - left : TILE_SIDE;
+    uint32_t height = from->height - top < TILE_SIDE ? from->height - top : TILE_SIDE;
+    *tile = (Tile){.least = UINT32_MAX};
+    for (uint32_t y = 0; y < height; y++) {
+        size_t row = (size_t)(top + y) * from->width + left;
+        for (uint32_t x = 0; x < width; x++)
+            add_pixel(tile, y * TILE_SIDE + x,
+                      from->bytes ? from->bytes[row + x] : from->words[row + x]);
+    }
+}
+
+static bool put_tile(Writer *w, const Tile *tile)
+{
+    uint8_t *p = writer_element(w, SECTION_TILE);
+    if (!p)
+        return false;
+    if (tile->least == tile->most) {
+        put_u8(p + TILE_KIND, UNIFORM);
+        put_u32(p + TILE_VALUE, tile->most);
+        return true;
+    }
+    uint32_t size = tile->most <= UINT8_MAX ? 1 : tile->most <= UINT16_MAX ? 2 : 4;
+    put_u8(p + TILE_KIND, size);
+    put_u32(p + TILE_VALUE, writer_count(w, SECTION_DATA));
+    uint8_t *pixels = writer_add(w, &w->sections[SECTION_DATA], (size_t)TILE_PIXELS * size);
+    if (!pixels)
+        return false;
+    for (uint32_t i = 0; i < TILE_PIXELS; i++)
+        for (uint32_t byte = 0; byte < size; byte++)
+            *pixels++ = (uint8_t)(tile->pixels[i] >> 8 * byte);
+    return true;
+}
+
+bool writer_put_grid(Writer *w, uint8_t kind, GridPixels pixels)
+{
+    uint8_t *p = writer_element(w, SECTION_GRID);
+    if (!p)
+        return false;
+    put_u16(p + GRID_WIDTH, pixels.width);
+    put_u16(p + GRID_HEIGHT, pixels.height);
+    put_u32(p + GRID_TILE, writer_count(w, SECTION_TILE));
+    put_u8(p + GRID_KIND, kind);
+    for (uint32_t y = 0; y < pixels.height; y += TILE_SIDE) {
+        for (uint32_t x = 0; x < pixels.width; x += TILE_SIDE) {
+            Tile tile;
+            take_tile(&tile, &pixels, x, y);
+            if (!put_tile(w, &tile))
+                return false;
+        }
+    }
+    return true;
+}

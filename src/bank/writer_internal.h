@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the sources of the writer share. Each walks its part of the plain bank once and appends
+ * elements to sections; strings are noted while doing so and get their offsets at the end.
+ *
+ *     writer.c           the order of the work; elements, places, failures; tags
+ *     writer_strings.c   strings, names, properties: sorted, checked, given their offsets
+ *     writer_pictures.c  pictures and their pixels
+ *     writer_sprites.c   sprites, frames, points, boxes, animations
+ *     writer_masks.c     masks
+ *     writer_maps.c      maps, planes, zones, bands
+ *     writer_grids.c     pictures cut into tiles
+ *     writer_file.c      header, section table, checksums
+ *
+ * Functions that return bool return false after a failure, which has then been noted: the caller
+ * only passes it on.
+ */
+#ifndef BANK_WRITER_INTERNAL_H
+#define BANK_WRITER_INTERNAL_H
+
+#include "bank/writer.h"
+
+#include "runtime/bank_layout.h"
+
+/* ---- Limits that FORMAT.md states ---- */
+
+enum {
+    MOST_ROLES = 64,
+    MOST_TAGS = 255,
+    MOST_SIDE = 16384,
+    MOST_AREA = 64 << 20,
+    MOST_STRING_BYTES = 16 << 20,
+    MOST_FRAMES = 1 << 20,
+    MOST_BOXES = 4096,
+    MOST_POINTS = 65535,
+    MOST_MILLISECONDS = 1 << 24,
+    MOST_ZONES = 255,
+    MOST_BANDS = 255,
+    MOST_SQUARED_DISTANCE = 1 << 30
+};
+
+#define MOST_BYTES INT32_MAX
+
+/* ---- The state ---- */
+
+/* Bytes that grow. */
+typedef struct Buffer {
+    uint8_t *bytes;
+    size_t size, capacity;
+} Buffer;
+
+/* A field that waits for the offset of its string. */
+typedef struct StringUse {
+    const char *text;
+    const Buffer *buffer;
+    size_t position;
+} StringUse;
+
+/* One level of where the writer is: "frame", "punch", 3. */
+typedef struct Place {
+    const char *what;
+    const char *name;
+    uint32_t number;
+} Place;
+
+enum { MOST_PLACES = 6 };
+
+typedef struct Writer {
+    const PlainBank *bank;
+    BankError *error;
+
+    Buffer sections[SECTION_COUNT];
+    /* NAME and PROP by kind: each is filled in the order of owners, so that joining them sorts */
+    Buffer names[GAB_KIND_BAND + 1];
+    Buffer properties[GAB_KIND_PLACED_POINT + 1];
+
+    StringUse *uses;
+    size_t use_count, use_capacity;
+
+    const char **point_names; /* sorted, each once */
+    uint32_t point_name_count;
+
+    bool has_tag[MOST_TAGS + 1];
+    uint8_t tag_roles[MOST_TAGS + 1];
+
+    Place places[MOST_PLACES];
+    int depth;
+} Writer;
+
+/* ---- writer.c ---- */
+
+/* Notes what is wrong where the writer is, and returns false. */
+bool writer_fail(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool writer_no_memory(Writer *w);
+
+/*
+ * Goes one level down, to `what` number `number`, and back up. Things whose order means nothing
+ * have the number GAB_NONE and go by their names.
+ */
+void writer_enter(Writer *w, const char *what, uint32_t number, const char *name);
+void writer_leave(Writer *w);
+
+/* Appends zero bytes; the pointer is good until the next call for the buffer. NULL on failure. */
+uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size);
+/* Appends one element of a section. */
+uint8_t *writer_element(Writer *w, SectionId section);
+/* How many elements a section has; the sum that the next `first` must be. */
+uint32_t writer_count(const Writer *w, SectionId section);
+
+/*
+ * A sorted copy of an array, which the caller frees; NULL when there is no memory, which is noted.
+ * A copy of nothing is a pointer, too.
+ */
+void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
+                    int (*compare)(const void *, const void *));
+
+/* Whether a tag number is 0 or that of a tag; stores the tag's role, or none, behind it. */
+bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag);
+
+/* Whether a number of 1/256 pixel is within what the format can hold. */
+bool writer_check_fixed(Writer *w, const char *what, int32_t value);
+
+/* Whether a picture is GAB_NONE or one of the bank's. */
+bool writer_check_picture(Writer *w, uint32_t picture);
+
+/* Whether width and height may be those of a picture or map. */
+bool writer_check_size(Writer *w, uint32_t width, uint32_t height);
+
+/* ---- writer_strings.c ---- */
+
+/* Compares two structs that begin with a name, or two names. */
+int writer_compare_names(const void *a, const void *b);
+
+/* Notes that a field holds a string; NULL and "" leave it 0. Fails when it is not UTF-8. */
+bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text);
+/* The same for the first field of a section's last element, which names it. */
+bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name);
+/* The same, and the name must not be empty. */
+bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char *name);
+
+/* Things that begin with their names, and among which no name may stand twice. */
+typedef struct NameScope {
+    gab_kind kind;
+    uint32_t parent;
+    uint32_t first; /* number of the first thing, within its kind */
+    const void *items;
+    uint32_t count;
+    size_t size;
+} NameScope;
+
+/* Lists the names of a scope; scopes of one kind come in the order of their parents. */
+bool writer_list_names(Writer *w, NameScope scope);
+
+/* Lists the properties of a thing; things of one kind come in their order. */
+bool writer_list_properties(Writer *w, gab_kind kind, uint32_t owner,
+                            const PlainProperties *properties);
+
+/* Fills PNAM with the names of all points of all frames. */
+bool writer_collect_point_names(Writer *w);
+/* The number of a point's name, which was collected. */
+uint32_t writer_point_name(const Writer *w, const char *name);
+
+/* Joins names and properties into their sections, writes STRS and INFO, fills all fields in. */
+bool writer_finish_strings(Writer *w);
+
+/* ---- The sections ---- */
+
+bool writer_put_pictures(Writer *w);
+bool writer_put_sprites(Writer *w);
+/* The mask of the frame that is being written, whose rectangle has this size. */
+bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height);
+bool writer_put_maps(Writer *w);
+
+/* A picture to cut into tiles: one of both. */
+typedef struct GridPixels {
+    const uint8_t *bytes;
+    const uint32_t *words;
+    uint32_t width, height;
+} GridPixels;
+
+bool writer_put_grid(Writer *w, uint8_t kind, GridPixels pixels);
+
+/* ---- writer_file.c ---- */
+
+bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size);
+
+/* ---- Fields ---- */
+
+static inline void put_u8(uint8_t *p, uint32_t value)
+{
+    p[0] = (uint8_t)value;
+}
+
+static inline void put_u16(uint8_t *p, uint32_t value)
+{
+    p[0] = (uint8_t)value;
+    p[1] = (uint8_t)(value >> 8);
+}
+
+static inline void put_u32(uint8_t *p, uint32_t value)
+{
+    put_u16(p, value);
+    put_u16(p + 2, value >> 16);
+}
+
+static inline void put_u64(uint8_t *p, uint64_t value)
+{
+    put_u32(p, (uint32_t)value);
+    put_u32(p + 4, (uint32_t)(value >> 32));
+}
+
+static inline void put_i16(uint8_t *p, int32_t value)
+{
+    put_u16(p, (uint32_t)value);
+}
+
+static inline void put_i32(uint8_t *p, int32_t value)
+{
+    put_u32(p, (uint32_t)value);
+}
+
+#endif

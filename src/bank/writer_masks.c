@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Masks: the tight bounds of the solid pixels, their words in vertical strips, the span of each
+ * row. Rows of the input are as long as the caller has them; only bits inside the width count.
+ */
+#include "bank/writer_internal.h"
+
+/* The 64 pixels of a row from x on, bit 0 the leftmost; those behind the row are 0. */
+static uint64_t pixels_at(const PlainMask *mask, uint32_t y, uint32_t x)
+{
+    size_t stride = (mask->width + (size_t)7) / 8;
+    const uint8_t *row = mask->rows + y * stride;
+    unsigned skipped = x % 8;
+    uint64_t word = 0;
+    for (size_t i = 0; i < 9 && x / 8 + i < stride; i++) {
+        size_t place = x / 8 + i;
+        uint64_t byte = row[place];
+        if (place == stride - 1 && mask->width % 8 > 0)
+            byte &= (1U << mask->width % 8) - 1;
+        if (i == 0)
+            word = byte >> skipped;
+        else if (8 * i - skipped < 64)
+            word |= byte << (8 * i - skipped);
+    }
+    return word;
+}
+
+/* First solid pixel and the one after the last; 0 and 0 for a row without any. */
+typedef struct Span {
+    uint32_t first, end;
+} Span;
+
+static Span span_of(const PlainMask *mask, uint32_t y)
+{
+    Span span = {0, 0};
+    for (uint32_t x = 0; x < mask->width; x += 64) {
+        uint64_t word = pixels_at(mask, y, x);
+        if (word == 0)
+            continue;
+        uint32_t low = 0, high = 64;
+        while (!(word >> low & 1))
+            low++;
+        while (!(word >> (high - 1) & 1))
+            high--;
+        if (span.end == 0)
+            span.first = x + low;
+        span.end = x + high;
+    }
+    return span;
+}
+
+typedef struct Tight {
+    uint32_t left, top, right, bottom; /* all 0 for nothing */
+} Tight;
+
+static Tight tight_bounds(const PlainMask *mask)
+{
+    Tight tight = {0, 0, 0, 0};
+    for (uint32_t y = 0; y < mask->height; y++) {
+        Span span = span_of(mask, y);
+        if (span.end == 0)
+            continue;
+        if (tight.bottom == 0) {
+            tight.left = span.first;
+            tight.top = y;
+        }
+        tight.left = span.first < tight.left ? span.first : tight.left;
+        tight.right = span.end > tight.right ? span.end : tight.right;
+        tight.bottom = y + 1;
+    }
+    return tight;
+}
+
+static uint32_t bits_in(uint64_t word)
+{
+    uint32_t count = 0;
+    for (; word != 0; word &= word - 1)
+        count++;
+    return count;
+}
+
+/* Stores the words of the bounds and counts their pixels; false when there is no room. */
+static bool put_words(Writer *w, const PlainMask *mask, Tight tight, uint32_t *solid)
+{
+    uint32_t height = tight.bottom - tight.top;
+    uint32_t strips = (tight.right - tight.left + 63) / 64;
+    uint8_t *p = writer_add(w, &w->sections[SECTION_BITS], (size_t)strips * height * BITS_SIZE);
+    if (!p)
+        return false;
+    for (uint32_t strip = 0; strip < strips; strip++) {
+        for (uint32_t y = tight.top; y < tight.bottom; y++, p += BITS_SIZE) {
+            uint64_t word = pixels_at(mask, y, tight.left + 64 * strip);
+            *solid += bits_in(word);
+            put_u64(p, word);
+        }
+    }
+    return true;
+}
+
+static bool put_spans(Writer *w, const PlainMask *mask, Tight tight)
+{
+    for (uint32_t y = tight.top; y < tight.bottom; y++) {
+        Span span = span_of(mask, y);
+        uint8_t *p = writer_element(w, SECTION_SPAN);
+        if (!p)
+            return false;
+        if (span.end > 0) {
+            put_u16(p, span.first - tight.left);
+            put_u16(p + 2, span.end - tight.left);
+        }
+    }
+    return true;
+}
+
+bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height)
+{
+    if ((uint64_t)mask->x + mask->width > width || (uint64_t)mask->y + mask->height > height)
+        return writer_fail(w, "its mask ends at %llu, %llu; its rectangle is %lu x %lu",
+                           (unsigned long long)mask->x + mask->width,
+                           (unsigned long long)mask->y + mask->height, (unsigned long)width,
+                           (unsigned long)height);
+    if (!mask->rows && mask->width > 0 && mask->height > 0)
+        return writer_fail(w, "its mask has no pixels");
+    uint8_t *p = writer_element(w, SECTION_MASK);
+    if (!p)
+        return false;
+    Tight tight = tight_bounds(mask);
+    put_u32(p + MASK_WORD, writer_count(w, SECTION_BITS));
+    put_u32(p + MASK_SPAN, writer_count(w, SECTION_SPAN));
+    if (tight.bottom == 0)
+        return true;
+    put_u16(p + MASK_X, mask->x + tight.left);
+    put_u16(p + MASK_Y, mask->y + tight.top);
+    put_u16(p + MASK_WIDTH, tight.right - tight.left);
+    put_u16(p + MASK_HEIGHT, tight.bottom - tight.top);
+    uint32_t solid = 0;
+    if (!put_words(w, mask, tight, &solid) || !put_spans(w, mask, tight))
+        return false;
+    put_u32(p + MASK_SOLID, solid);
+    return true;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Pictures: what is known of each, and the pixels of those that are not left out. */
+#include "bank/sha256.h"
+#include "bank/writer_internal.h"
+
+#include <string.h>
+
+/* Of a PNG file: the signature, then the length and name of the first chunk, then its size. */
+enum { PNG_WIDTH = 16, PNG_HEIGHT = 20, PNG_LEAST = 24 };
+
+static uint32_t read_big_endian(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, uint8_t digest[16])
+{
+    Sha256 sha;
+    uint8_t sides[8], whole[SHA256_SIZE];
+    put_u32(sides, width);
+    put_u32(sides + 4, height);
+    sha256_begin(&sha);
+    sha256_add(&sha, sides, sizeof sides);
+    sha256_add(&sha, rgba, (size_t)width * height * 4);
+    sha256_end(&sha, whole);
+    memcpy(digest, whole, 16);
+}
+
+static bool check_png(Writer *w, const PlainPicture *picture)
+{
+    static const uint8_t start[PNG_WIDTH] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    const uint8_t *p = picture->pixels;
+    if (!p || picture->size < PNG_LEAST || memcmp(p, start, sizeof start) != 0)
+        return writer_fail(w, "its pixels are not a PNG file");
+    uint32_t width = read_big_endian(p + PNG_WIDTH), height = read_big_endian(p + PNG_HEIGHT);
+    if (width != picture->width || height != picture->height)
+        return writer_fail(w, "its PNG file is %lu x %lu pixels, not %lu x %lu",
+                           (unsigned long)width, (unsigned long)height,
+                           (unsigned long)picture->width, (unsigned long)picture->height);
+    return true;
+}
+
+static bool check_pixels(Writer *w, const PlainPicture *picture)
+{
+    uint32_t wanted = 4 * picture->width * picture->height;
+    switch (picture->kind) {
+    case GAB_PIXELS_NONE:
+        return picture->size == 0 ||
+               writer_fail(w, "its pixels are left out, and yet take %lu bytes",
+                           (unsigned long)picture->size);
+    case GAB_PIXELS_PNG:
+        return check_png(w, picture);
+    case GAB_PIXELS_RGBA:
+        return (picture->pixels && picture->size == wanted) ||
+               writer_fail(w, "its pixels take %lu bytes; RGBA of its size takes %lu",
+                           picture->pixels ? (unsigned long)picture->size : 0,
+                           (unsigned long)wanted);
+    }
+    return writer_fail(w, "there is no kind of pixels %d; kinds are 0 to 2", (int)picture->kind);
+}
+
+static bool check_picture(Writer *w, const PlainPicture *picture)
+{
+    if (picture->name && strpbrk(picture->name, "/\\"))
+        return writer_fail(w, "its base name has a folder in it");
+    if (picture->name && strlen(picture->name) > MOST_NAME_BYTES)
+        return writer_fail(w, "its base name has more than %d bytes", MOST_NAME_BYTES);
+    return writer_check_size(w, picture->width, picture->height) && check_pixels(w, picture);
+}
+
+/* All are checked before the first is copied: pixels may be many. */
+static bool check_pictures(Writer *w)
+{
+    uint64_t size = 0;
+    for (uint32_t i = 0; i < w->bank->picture_count; i++) {
+        writer_enter(w, "picture", i, w->bank->pictures[i].name);
+        if (!check_picture(w, &w->bank->pictures[i]))
+            return false;
+        size += w->bank->pictures[i].size;
+        if (size > MOST_BYTES)
+            return writer_fail(w,
+                               "the pixels up to here take %llu bytes; a bank must be smaller "
+                               "than 2147483648",
+                               (unsigned long long)size);
+        writer_leave(w);
+    }
+    return true;
+}
+
+static bool put_picture(Writer *w, const PlainPicture *picture)
+{
+    uint32_t first = writer_count(w, SECTION_PIXL);
+    uint8_t *p = writer_element(w, SECTION_PICT);
+    if (!p || !writer_put_name(w, SECTION_PICT, p, picture->name))
+        return false;
+    put_u16(p + PICT_WIDTH, picture->width);
+    put_u16(p + PICT_HEIGHT, picture->height);
+    put_u8(p + PICT_KIND, (uint32_t)picture->kind);
+    put_u32(p + PICT_FIRST, first);
+    put_u32(p + PICT_BYTES, picture->size);
+    if (picture->kind == GAB_PIXELS_RGBA)
+        bank_picture_digest(picture->width, picture->height, picture->pixels, p + PICT_DIGEST);
+    else
+        memcpy(p + PICT_DIGEST, picture->digest, sizeof picture->digest);
+    if (picture->size == 0)
+        return true;
+    uint8_t *pixels = writer_add(w, &w->sections[SECTION_PIXL], (picture->size + 3U) / 4 * 4);
+    if (!pixels)
+        return false;
+    memcpy(pixels, picture->pixels, picture->size);
+    return true;
+}
+
+bool writer_put_pictures(Writer *w)
+{
+    if (!check_pictures(w))
+        return false;
+    for (uint32_t i = 0; i < w->bank->picture_count; i++) {
+        writer_enter(w, "picture", i, w->bank->pictures[i].name);
+        if (!put_picture(w, &w->bank->pictures[i]))
+            return false;
+        writer_leave(w);
+    }
+    return true;
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Which frame an animation shows; the contract is gabarit/sprite.h. */
+#include "gabarit/sprite.h"
+
+#include "bank_internal.h"
+
+static const uint8_t *animation_bytes(gab_animation animation)
+{
+    return animation.bank != NULL ? gab_element(animation.bank, SECTION_ANIM, animation.index)
+                                  : NULL;
+}
+
+bool gab_animation_exists(gab_animation animation)
+{
+    return animation_bytes(animation) != NULL;
+}
+
+const char *gab_animation_name(gab_animation animation)
+{
+    const uint8_t *bytes = animation_bytes(animation);
+    return bytes != NULL ? gab_text(animation.bank, read_u32(bytes + ANIM_NAME)) : "";
+}
+
+gab_direction gab_animation_direction(gab_animation animation)
+{
+    const uint8_t *bytes = animation_bytes(animation);
+    return bytes != NULL ? (gab_direction)bytes[ANIM_DIRECTION] : GAB_FORWARD;
+}
+
+uint32_t gab_animation_step_count(gab_animation animation)
+{
+    const uint8_t *bytes = animation_bytes(animation);
+    return bytes != NULL ? read_u32(bytes + ANIM_STEPS) : 0;
+}
+
+uint32_t gab_animation_loop(gab_animation animation)
+{
+    const uint8_t *bytes = animation_bytes(animation);
+    return bytes != NULL ? read_u32(bytes + ANIM_LOOP) : GAB_NONE;
+}
+
+/* A step, or NULL. */
+static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
+{
+    if (step >= gab_animation_step_count(animation))
+        return NULL;
+    return gab_element(animation.bank, SECTION_STEP,
+                       read_u32(animation_bytes(animation) + ANIM_STEP) + step);
+}
+
+/* The sprite that an animation belongs to: the last whose first animation is not after it. */
+static const uint8_t *owner(gab_animation animation)
+{
+    uint32_t least = 0, end = animation.bank->sections[SECTION_SPRT].count;
+    while (end - least > 1) {
+        uint32_t middle = least + (end - least) / 2;
+        const uint8_t *sprite = gab_element(animation.bank, SECTION_SPRT, middle);
+        if (sprite != NULL && read_u32(sprite + SPRT_ANIMATION) <= animation.index)
+            least = middle;
+        else
+            end = middle;
+    }
+    return gab_element(animation.bank, SECTION_SPRT, least);
+}
+
+gab_frame gab_animation_step(gab_animation animation, uint32_t step)
+{
+    const uint8_t *bytes = step_bytes(animation, step);
+    const uint8_t *sprite = bytes != NULL ? owner(animation) : NULL;
+    if (sprite == NULL)
+        return (gab_frame){animation.bank, GAB_NONE};
+    return (gab_frame){animation.bank,
+                       read_u32(sprite + SPRT_FRAME) + read_u32(bytes + STEP_FRAME)};
+}
+
+/* When a step ends, played forward, in milliseconds. */
+static uint64_t step_end(gab_animation animation, uint32_t step)
+{
+    const uint8_t *bytes = step_bytes(animation, step);
+    return bytes != NULL ? read_u32(bytes + STEP_END) : 0;
+}
+
+static uint64_t step_start(gab_animation animation, uint32_t step)
+{
+    return step > 0 ? step_end(animation, step - 1) : 0;
+}
+
+uint32_t gab_animation_length(gab_animation animation)
+{
+    uint32_t steps = gab_animation_step_count(animation);
+    return steps > 0 ? (uint32_t)step_end(animation, steps - 1) : 0;
+}
+
+/* The step that is shown at a time before the end, played forward. */
+static uint32_t step_at(gab_animation animation, uint64_t time)
+{
+    uint32_t least = 0, end = gab_animation_step_count(animation) - 1;
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        if (time < step_end(animation, middle))
+            end = middle;
+        else
+            least = middle + 1;
+    }
+    return least;
+}
+
+/*
+ * The times of all three directions are led back to one of forward play, `time` being counted from
+ * when the whole way through has been shown once.
+ */
+static uint64_t forward_again(gab_animation animation, uint32_t loop, uint64_t time)
+{
+    uint64_t length = gab_animation_length(animation), start = step_start(animation, loop);
+    return loop == GAB_NONE ? length - 1 : start + time % (length - start);
+}
+
+static uint64_t reverse_again(gab_animation animation, uint32_t loop, uint64_t time)
+{
+    if (loop == GAB_NONE)
+        return 0;
+    uint64_t length = step_end(animation, loop);
+    return length - 1 - time % length;
+}
+
+static uint64_t ping_pong_again(gab_animation animation, uint32_t loop, uint64_t time)
+{
+    uint32_t last = gab_animation_step_count(animation) - 1;
+    uint32_t turn = loop == GAB_NONE ? 0 : loop;
+    uint64_t length = gab_animation_length(animation);
+    if (last == turn)
+        return length - 1;
+    /* From the last step but one down to the turning step, and from the one after it up again. */
+    uint64_t top = step_end(animation, last - 1), down = top - step_start(animation, turn);
+    uint64_t up = length - step_end(animation, turn);
+    if (loop == GAB_NONE && time >= down)
+        return 0;
+    uint64_t rest = time % (down + up);
+    return rest < down ? top - 1 - rest : step_end(animation, turn) + (rest - down);
+}
+
+gab_frame gab_animation_frame(gab_animation animation, uint64_t milliseconds, uint32_t *step)
+{
+    uint64_t length = gab_animation_length(animation), time = milliseconds;
+    uint32_t loop = gab_animation_loop(animation), shown = GAB_NONE;
+    gab_direction direction = gab_animation_direction(animation);
+    if (length > 0) {
+        if (time < length)
+            time = direction == GAB_REVERSE ? length - 1 - time : time;
+        else if (direction == GAB_FORWARD)
+            time = forward_again(animation, loop, time - length);
+        else if (direction == GAB_REVERSE)
+            time = reverse_again(animation, loop, time - length);
+        else
+            time = ping_pong_again(animation, loop, time - length);
+        shown = step_at(animation, time);
+    }
+    if (step != NULL)
+        *step = shown;
+    return gab_animation_step(animation, shown);
+}

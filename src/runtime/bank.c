@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opening a bank, and what can be read of it without a sprite or a map: names, tags, properties,
+ * pictures. The contract is gabarit/bank.h, the format FORMAT.md. Here header and section table are
+ * checked; bank_check.c checks what the sections hold.
+ */
+#include "gabarit/bank.h"
+
+#include "bank_internal.h"
+
+#include <string.h>
+
+_Static_assert(GAB_SECTIONS == SECTION_COUNT, "bank.h counts the sections");
+_Static_assert(HEADER_ZEROS + 28 == HEADER_SIZE && ENTRY_ZERO + 4 == ENTRY_LENGTH, "as documented");
+_Static_assert(NAME_INDEX + 4 == NAME_SIZE && INFO_ZERO + 8 == INFO_SIZE, "as documented");
+_Static_assert(ROLE_NAME + 4 == ROLE_SIZE && TAGS_COLOUR + 4 == TAGS_SIZE, "as documented");
+_Static_assert(PROP_VALUE + 8 == PROP_SIZE && PICT_DIGEST + 16 == PICT_SIZE, "as documented");
+_Static_assert(SPRT_ANIMATIONS + 4 == SPRT_SIZE && FRAM_ZERO + 4 == FRAM_SIZE, "as documented");
+_Static_assert(ANIM_ZERO + 7 == ANIM_SIZE && STEP_END + 4 == STEP_SIZE, "as documented");
+_Static_assert(PNAM_NAME + 4 == PNAM_SIZE && PNTS_TO_Y + 2 == PNTS_SIZE, "as documented");
+_Static_assert(BOXS_GROUP + 2 == BOXS_SIZE && MASK_ZERO + 4 == MASK_SIZE, "as documented");
+_Static_assert(MAPS_DISTANCE_GRID + 4 == MAPS_SIZE && PLAN_ZONES + 4 == PLAN_SIZE, "as documented");
+_Static_assert(ZONE_ZERO_END + 4 == ZONE_SIZE && BAND_RADIUS + 4 == BAND_SIZE, "as documented");
+_Static_assert(GRID_ZERO + 3 == GRID_SIZE && TILE_VALUE + 4 == TILE_SIZE, "as documented");
+
+/* Tag and element size of each section this library knows. */
+static const struct {
+    char tag[5];
+    uint32_t stride;
+} known_sections[SECTION_COUNT] = {
+#define X(name, size) {#name, size},
+    BANK_SECTIONS(X)
+#undef X
+};
+
+/* ---- Faults ---- */
+
+gab_result gab_fail(gab_fault *fault, gab_result code, SectionId id, uint32_t index)
+{
+    fault->code = code;
+    memcpy(fault->section, known_sections[id].tag, sizeof fault->section);
+    fault->index = index;
+    return code;
+}
+
+static gab_result fail_head(gab_fault *fault, gab_result code, uint32_t index)
+{
+    fault->code = code;
+    memcpy(fault->section, "HEAD", sizeof fault->section);
+    fault->index = index;
+    return code;
+}
+
+/* ---- Header and table ---- */
+
+static bool all_zero(const uint8_t *bytes, size_t size)
+{
+    uint8_t seen = 0;
+    for (size_t i = 0; i < size; i++)
+        seen |= bytes[i];
+    return seen == 0;
+}
+
+static uint32_t lower(uint32_t wanted, uint32_t most)
+{
+    return wanted > 0 && wanted < most ? wanted : most;
+}
+
+static gab_limits limits_or_own(const gab_limits *limits)
+{
+    gab_limits none = {0};
+    if (limits == NULL)
+        limits = &none;
+    return (gab_limits){
+        .size = lower(limits->size, INT32_MAX),
+        .side = lower(limits->side, 16384),
+        .area = lower(limits->area, 64u << 20),
+        .frames = lower(limits->frames, 1u << 20),
+        .boxes_a_frame = lower(limits->boxes_a_frame, 4096),
+        .strings = lower(limits->strings, 16u << 20),
+    };
+}
+
+/* The checksum of header and table, the place of the checksum itself taken as zero. */
+static uint32_t head_checksum(const uint8_t *bytes, uint32_t sections)
+{
+    static const uint8_t zero[4] = {0};
+    uint32_t crc = gab_crc32(0, bytes, HEADER_CRC);
+    crc = gab_crc32(crc, zero, sizeof zero);
+    return gab_crc32(crc, bytes + HEADER_ZEROS,
+                     HEADER_SIZE - HEADER_ZEROS + (size_t)sections * ENTRY_LENGTH);
+}
+
+static gab_result check_header(const uint8_t *bytes, size_t size, const gab_limits *limits,
+                               gab_fault *fault)
+{
+    if (size < HEADER_SIZE || memcmp(bytes, BANK_MAGIC, 8) != 0)
+        return fail_head(
+            fault, size < 8 || memcmp(bytes, BANK_MAGIC, 8) != 0 ? GAB_NOT_A_BANK : GAB_BAD_LENGTH,
+            0);
+    if (read_u16(bytes + HEADER_MAJOR) != GAB_BANK_MAJOR || read_u32(bytes + HEADER_REQUIRED) != 0)
+        return fail_head(fault, GAB_BAD_VERSION, 0);
+    if (size > limits->size)
+        return fail_head(fault, GAB_TOO_LARGE, 0);
+    uint32_t sections = read_u32(bytes + HEADER_SECTIONS);
+    if (read_u32(bytes + HEADER_FILE_SIZE) != size || sections > MOST_SECTIONS ||
+        sections * ENTRY_LENGTH > size - HEADER_SIZE)
+        return fail_head(fault, GAB_BAD_LENGTH, 0);
+    if (head_checksum(bytes, sections) != read_u32(bytes + HEADER_CRC))
+        return fail_head(fault, GAB_BAD_CHECKSUM, 0);
+    bool newer = read_u16(bytes + HEADER_MINOR) > GAB_BANK_MINOR;
+    if (read_u32(bytes + HEADER_SIZE_FIELD) != HEADER_SIZE ||
+        (!newer && read_u32(bytes + HEADER_OPTIONAL) != 0) ||
+        !all_zero(bytes + HEADER_ZEROS, HEADER_SIZE - HEADER_ZEROS))
+        return fail_head(fault, GAB_BAD_LAYOUT, 0);
+    return GAB_OK;
+}
+
+/* The known section with a tag, from one on in the order of the format; SECTION_COUNT for none. */
+static SectionId section_from(SectionId first, const uint8_t *tag)
+{
+    SectionId id = first;
+    while (id < SECTION_COUNT && memcmp(known_sections[id].tag, tag, 4) != 0)
+        id = (SectionId)(id + 1);
+    return id;
+}
+
+/* Walking along the section table. */
+typedef struct TableWalk {
+    uint32_t end;   /* of the section before, its padding included */
+    SectionId next; /* the first known section that may still come */
+    bool newer;     /* a newer minor version, which may have longer elements and more sections */
+} TableWalk;
+
+static uint32_t align_up(uint32_t offset)
+{
+    return (offset + SECTION_ALIGNMENT - 1) & ~(uint32_t)(SECTION_ALIGNMENT - 1);
+}
+
+/* Checks an entry of the table for itself and against what came before. */
+static bool entry_is_sound(const gab_bank *bank, const uint8_t *entry, const TableWalk *walk)
+{
+    uint32_t offset = read_u32(entry + ENTRY_OFFSET), size = read_u32(entry + ENTRY_SIZE);
+    uint32_t count = read_u32(entry + ENTRY_COUNT), stride = read_u32(entry + ENTRY_STRIDE);
+    if (offset != walk->end || size > bank->size - offset)
+        return false;
+    return count > 0 && stride > 0 && (uint64_t)count * stride == size &&
+           read_u32(entry + ENTRY_ZERO) == 0;
+}
+
+/* Takes a section that this library knows, or passes over one that may be ignored. */
+static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
+{
+    uint32_t stride = read_u32(entry + ENTRY_STRIDE), flags = read_u16(entry + ENTRY_FLAGS);
+    SectionId id = section_from(walk->next, entry + ENTRY_TAG);
+    if (id == SECTION_COUNT) {
+        bool known = section_from(SECTION_STRS, entry + ENTRY_TAG) != SECTION_COUNT;
+        walk->next = SECTION_COUNT;
+        return !known && walk->newer && (flags & ENTRY_MAY_IGNORE) != 0;
+    }
+    uint32_t least = known_sections[id].stride;
+    bool plain = flags == 0 && read_u16(entry + ENTRY_VERSION) == 0;
+    /* Texts and pixels have no fields that could be added to. */
+    bool may_be_longer = walk->newer && least > 1 && id != SECTION_BITS && id != SECTION_SPAN;
+    if (stride < least || (stride > least && !may_be_longer) || (!plain && !walk->newer))
+        return false;
+    bank->sections[id] = (gab_section){bank->bytes + read_u32(entry + ENTRY_OFFSET),
+                                       read_u32(entry + ENTRY_COUNT), stride};
+    walk->next = (SectionId)(id + 1);
+    return true;
+}
+
+static gab_result check_table(gab_bank *bank, gab_fault *fault)
+{
+    uint32_t count = read_u32(bank->bytes + HEADER_SECTIONS);
+    uint32_t tail = HEADER_SIZE + count * ENTRY_LENGTH;
+    TableWalk walk = {align_up(tail), SECTION_STRS, bank->minor > GAB_BANK_MINOR};
+    if (walk.end > bank->size || !all_zero(bank->bytes + tail, walk.end - tail))
+        return fail_head(fault, GAB_BAD_LAYOUT, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
+        if (!entry_is_sound(bank, entry, &walk) || !take_section(bank, entry, &walk))
+            return fail_head(fault, GAB_BAD_LAYOUT, i);
+        uint32_t end = walk.end + read_u32(entry + ENTRY_SIZE);
+        walk.end = align_up(end);
+        if (walk.end > bank->size || !all_zero(bank->bytes + end, walk.end - end))
+            return fail_head(fault, GAB_BAD_LAYOUT, i);
+    }
+    return walk.end == bank->size ? GAB_OK : fail_head(fault, GAB_BAD_LENGTH, count);
+}
+
+static gab_result open_checked(gab_bank *bank, const uint8_t *bytes, size_t size,
+                               const gab_limits *limits, gab_fault *fault)
+{
+    if ((uintptr_t)bytes % SECTION_ALIGNMENT != 0)
+        return fail_head(fault, GAB_BAD_ALIGNMENT, 0);
+    gab_result result = check_header(bytes, size, limits, fault);
+    if (result != GAB_OK)
+        return result;
+    bank->bytes = bytes;
+    bank->size = (uint32_t)size;
+    bank->major = (uint16_t)read_u16(bytes + HEADER_MAJOR);
+    bank->minor = (uint16_t)read_u16(bytes + HEADER_MINOR);
+    result = check_table(bank, fault);
+    return result == GAB_OK ? gab_check_sections(bank, limits, fault) : result;
+}
+
+gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size, const gab_limits *limits,
+                         gab_fault *fault)
+{
+    static const gab_bank empty = {0};
+    gab_fault unused;
+    gab_limits own = limits_or_own(limits);
+    if (fault == NULL)
+        fault = &unused;
+    *fault = (gab_fault){GAB_OK, "", 0};
+    *bank = empty;
+    gab_result result = open_checked(bank, bytes, size, &own, fault);
+    if (result != GAB_OK)
+        *bank = empty;
+    return result;
+}
+
+gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
+{
+    gab_fault unused;
+    if (fault == NULL)
+        fault = &unused;
+    *fault = (gab_fault){GAB_OK, "", 0};
+    uint32_t count = bank->size > 0 ? read_u32(bank->bytes + HEADER_SECTIONS) : 0;
+    /* The table is read again, so every number of it is compared again before it is used. */
+    if (count > MOST_SECTIONS || (count > 0 && count * ENTRY_LENGTH > bank->size - HEADER_SIZE))
+        return fail_head(fault, GAB_BAD_LENGTH, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
+        uint32_t offset = read_u32(entry + ENTRY_OFFSET), size = read_u32(entry + ENTRY_SIZE);
+        if (offset > bank->size || size > bank->size - offset)
+            return fail_head(fault, GAB_BAD_LENGTH, i);
+        if (gab_crc32(0, bank->bytes + offset, size) != read_u32(entry + ENTRY_CRC)) {
+            fault->code = GAB_BAD_CHECKSUM;
+            memcpy(fault->section, entry + ENTRY_TAG, 4);
+            fault->index = i;
+            return GAB_BAD_CHECKSUM;
+        }
+    }
+    return GAB_OK;
+}

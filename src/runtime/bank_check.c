@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a bank's sections must hold before any query may read them; FORMAT.md says it in words. One
+ * pass over each section, no recursion, no allocation; nothing is believed that is not compared.
+ * Sprites and maps are in bank_check_sprites.c and bank_check_maps.c.
+ */
+#include "bank_check_internal.h"
+
+#include <string.h>
+
+/* ---- Strings ---- */
+
+/* How many bytes a UTF-8 sequence has that begins with a byte; 0 for one that none begins with. */
+static unsigned sequence_length(uint8_t first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+/* Whether a sequence is well formed: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+static bool sequence_is_good(const uint8_t *bytes, unsigned length)
+{
+    static const uint8_t least[256] = {[0xE0] = 0xA0, [0xF0] = 0x90};
+    static const uint8_t most[256] = {[0xED] = 0x9F, [0xF4] = 0x8F};
+    for (unsigned i = 1; i < length; i++)
+        if ((bytes[i] & 0xC0) != 0x80)
+            return false;
+    uint8_t first = bytes[0], top = most[first];
+    return length < 2 || (bytes[1] >= least[first] && (top == 0 || bytes[1] <= top));
+}
+
+/* The length of the string at an offset, its zero included; 0 when it is not a good one. */
+static uint32_t good_string(const gab_section *strings, uint32_t offset)
+{
+    uint32_t place = offset;
+    while (place < strings->count && strings->bytes[place] != 0) {
+        unsigned length = sequence_length(strings->bytes[place]);
+        if (length == 0 || length > strings->count - place ||
+            !sequence_is_good(strings->bytes + place, length))
+            return 0;
+        place += length;
+    }
+    return place < strings->count ? place - offset + 1 : 0;
+}
+
+static gab_result check_strings(Check *check)
+{
+    const gab_section *strings = &check->bank->sections[SECTION_STRS];
+    if (strings->count > check->limits->strings)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_STRS, 0);
+    if (strings->count > 0 && strings->bytes[0] != 0)
+        return gab_fail(check->fault, GAB_BAD_TEXT, SECTION_STRS, 0);
+    uint32_t before = 0;
+    for (uint32_t offset = 1; offset < strings->count;) {
+        uint32_t length = good_string(strings, offset);
+        if (length == 0)
+            return gab_fail(check->fault, GAB_BAD_TEXT, SECTION_STRS, offset);
+        if (strcmp((const char *)strings->bytes + before, (const char *)strings->bytes + offset) >=
+            0)
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_STRS, offset);
+        before = offset;
+        offset += length;
+    }
+    return GAB_OK;
+}
+
+/* ---- Roles and tags ---- */
+
+static gab_result check_roles(Check *check)
+{
+    uint32_t count = section_count(check, SECTION_ROLE);
+    if (count > 64)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_ROLE, 64);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t name = read_u32(gab_element(check->bank, SECTION_ROLE, i) + ROLE_NAME);
+        if (name == 0 || !is_name(check, name))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ROLE, i);
+    }
+    return GAB_OK;
+}
+
+static gab_result check_tags(Check *check)
+{
+    uint32_t count = section_count(check, SECTION_TAGS), before = 0;
+    /* No element has a number above 16 bits where tag and role stand. */
+    memset(check->tag_and_role, 0xff, sizeof check->tag_and_role);
+    check->tag_and_role[0] = (uint32_t)GAB_NO_ROLE << 8;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *tag = gab_element(check->bank, SECTION_TAGS, i);
+        uint32_t name = read_u32(tag + TAGS_NAME), number = tag[TAGS_NUMBER], role = tag[TAGS_ROLE];
+        if (number <= before)
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_TAGS, i);
+        if (name == 0 || !is_name(check, name) ||
+            (role != GAB_NO_ROLE && role >= section_count(check, SECTION_ROLE)))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_TAGS, i);
+        if (read_u16(tag + TAGS_ZERO) != 0)
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TAGS, i);
+        check->tag_and_role[number] = number | role << 8;
+        before = number;
+    }
+    return GAB_OK;
+}
+
+static gab_result check_info(Check *check)
+{
+    uint32_t count = section_count(check, SECTION_INFO);
+    if (count > 1)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_INFO, 1);
+    if (count == 1 && read_u64(gab_element(check->bank, SECTION_INFO, 0) + INFO_ZERO) != 0)
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_INFO, 0);
+    return GAB_OK;
+}
+
+/* ---- Names and properties: after everything they speak of has been checked ---- */
+
+/* The section of a kind of things, SECTION_COUNT for what is no kind. */
+static SectionId section_of(uint32_t kind)
+{
+    static const uint8_t sections[] = {
+        [GAB_KIND_ROLE] = SECTION_ROLE,      [GAB_KIND_TAG] = SECTION_TAGS,
+        [GAB_KIND_SPRITE] = SECTION_SPRT,    [GAB_KIND_FRAME] = SECTION_FRAM,
+        [GAB_KIND_ANIMATION] = SECTION_ANIM, [GAB_KIND_POINT] = SECTION_PNAM,
+        [GAB_KIND_MAP] = SECTION_MAPS,       [GAB_KIND_PLANE] = SECTION_PLAN,
+        [GAB_KIND_ZONE] = SECTION_ZONE,      [GAB_KIND_BAND] = SECTION_BAND,
+        [GAB_KIND_BOX] = SECTION_BOXS,       [GAB_KIND_PLACED_POINT] = SECTION_PNTS,
+    };
+    return kind >= 1 && kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
+}
+
+/* Where a kind's parent counts its children of that kind. */
+typedef struct Parenthood {
+    SectionId section;
+    uint32_t first, count; /* fields of the parent */
+} Parenthood;
+
+static bool parent_of(uint32_t kind, Parenthood *parenthood)
+{
+    static const Parenthood parents[] = {
+        [GAB_KIND_FRAME] = {SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES},
+        [GAB_KIND_ANIMATION] = {SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS},
+        [GAB_KIND_PLANE] = {SECTION_MAPS, MAPS_PLANE, MAPS_PLANES},
+        [GAB_KIND_ZONE] = {SECTION_PLAN, PLAN_ZONE, PLAN_ZONES},
+        [GAB_KIND_BAND] = {SECTION_MAPS, MAPS_BAND, MAPS_BANDS},
+    };
+    if (kind >= sizeof parents / sizeof parents[0] || parents[kind].count == 0)
+        return false;
+    *parenthood = parents[kind];
+    return true;
+}
+
+/* Whether an entry of the index names the thing that it points to, in that thing's parent. */
+static bool names_its_thing(const Check *check, const uint8_t *entry)
+{
+    uint32_t kind = entry[NAME_KIND], index = read_u32(entry + NAME_INDEX);
+    uint32_t parent = read_u32(entry + NAME_PARENT);
+    const uint8_t *thing = gab_element(check->bank, section_of(kind), index);
+    /* The name is the first field of every element that has one. */
+    if (thing == NULL || read_u32(thing) != read_u32(entry + NAME_STRING))
+        return false;
+    Parenthood parenthood;
+    if (!parent_of(kind, &parenthood))
+        return parent == 0;
+    const uint8_t *owner = gab_element(check->bank, parenthood.section, parent);
+    return owner != NULL &&
+           index - read_u32(owner + parenthood.first) < read_u32(owner + parenthood.count);
+}
+
+/* Whether three numbers of an entry come after those of the one before. */
+static bool ascends(const uint32_t before[3], const uint32_t now[3])
+{
+    for (int i = 0; i < 3; i++)
+        if (before[i] != now[i])
+            return before[i] < now[i];
+    return false;
+}
+
+static gab_result check_names(Check *check)
+{
+    uint32_t count = section_count(check, SECTION_NAME), before[3] = {0, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *entry = gab_element(check->bank, SECTION_NAME, i);
+        uint32_t now[3] = {entry[NAME_KIND], read_u32(entry + NAME_PARENT),
+                           read_u32(entry + NAME_STRING)};
+        if (!ascends(before, now))
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_NAME, i);
+        if (now[0] == 0 || now[0] > GAB_KIND_BAND || now[2] == 0 || !names_its_thing(check, entry))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, i);
+        if ((read_u32(entry) >> 8) != 0)
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NAME, i);
+        memcpy(before, now, sizeof before);
+    }
+    /* Each entry names another thing, so that as many entries as things name them all. */
+    return count == check->named ? GAB_OK
+                                 : gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, count);
+}
+
+/* Whether the value of a property is one of its type. */
+static bool value_is_good(const Check *check, const uint8_t *property)
+{
+    uint32_t text = read_u32(property + PROP_TEXT);
+    uint64_t number = read_u64(property + PROP_VALUE);
+    const uint64_t one = 0x3FF0000000000000u, exponent = 0x7FF0000000000000u;
+    switch (property[PROP_TYPE]) {
+    case GAB_VALUE_TEXT:
+        return is_string(check, text) && number == 0;
+    case GAB_VALUE_NUMBER:
+        return text == 0 && (number & exponent) != exponent;
+    case GAB_VALUE_BOOLEAN:
+        return text == 0 && (number == 0 || number == one);
+    }
+    return false;
+}
+
+static gab_result check_properties(Check *check)
+{
+    uint32_t count = section_count(check, SECTION_PROP), before[3] = {0, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *property = gab_element(check->bank, SECTION_PROP, i);
+        uint32_t kind = property[PROP_KIND], key = read_u32(property + PROP_KEY);
+        uint32_t now[3] = {kind, read_u32(property + PROP_OWNER), key};
+        if (!ascends(before, now))
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PROP, i);
+        SectionId section = section_of(kind);
+        if (section == SECTION_COUNT || kind == GAB_KIND_ROLE || kind == GAB_KIND_POINT ||
+            now[1] >= section_count(check, section) || key == 0 || !is_string(check, key))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PROP, i);
+        if (read_u16(property + PROP_ZERO) != 0 || !value_is_good(check, property))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PROP, i);
+        memcpy(before, now, sizeof before);
+    }
+    return GAB_OK;
+}
+
+/* ---- Pictures ---- */
+
+static bool picture_size_is_good(const Check *check, const uint8_t *picture)
+{
+    uint32_t width = read_u16(picture + PICT_WIDTH), height = read_u16(picture + PICT_HEIGHT);
+    return width <= check->limits->side && height <= check->limits->side &&
+           width * height <= check->limits->area;
+}
+
+static bool pixels_are_good(const uint8_t *picture)
+{
+    uint32_t bytes = read_u32(picture + PICT_BYTES);
+    uint32_t area = read_u16(picture + PICT_WIDTH) * read_u16(picture + PICT_HEIGHT);
+    switch (picture[PICT_KIND]) {
+    case GAB_PIXELS_NONE:
+        return bytes == 0;
+    case GAB_PIXELS_PNG:
+        return bytes > 0;
+    case GAB_PIXELS_RGBA:
+        return bytes / 4 == area && bytes % 4 == 0;
+    }
+    return false;
+}
+
+/* A base name: a bank says nothing of folders. It is short, as many pictures may share a string. */
+static bool is_base_name(const Check *check, uint32_t string)
+{
+    if (!is_string(check, string))
+        return false;
+    const char *text = gab_text(check->bank, string);
+    for (int i = 0; i <= MOST_NAME_BYTES; i++) {
+        if (text[i] == 0)
+            return true;
+        if (text[i] == '/' || text[i] == '\\')
+            return false;
+    }
+    return false;
+}
+
+/*
+ * Takes a picture's bytes and the zeros that round them up to 4 out of what is left of the pixels.
+ */
+static bool take_pixels(const Check *check, const uint8_t *picture, uint32_t *sum)
+{
+    const gab_section *pixels = &check->bank->sections[SECTION_PIXL];
+    uint32_t bytes = read_u32(picture + PICT_BYTES), first = *sum;
+    if (bytes > INT32_MAX ||
+        !takes_next(sum, read_u32(picture + PICT_FIRST), (bytes + 3) & ~3u, pixels->count))
+        return false;
+    for (uint32_t i = first + bytes; i < *sum; i++)
+        if (pixels->bytes[i] != 0)
+            return false;
+    return true;
+}
+
+static gab_result check_pictures(Check *check)
+{
+    uint32_t count = section_count(check, SECTION_PICT), sum = 0;
+    if (count > 65535)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_PICT, 65535);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *picture = gab_element(check->bank, SECTION_PICT, i);
+        if (!is_base_name(check, read_u32(picture + PICT_NAME)))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PICT, i);
+        if (!picture_size_is_good(check, picture))
+            return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_PICT, i);
+        if (read_u16(picture + PICT_WIDTH) == 0 || read_u16(picture + PICT_HEIGHT) == 0 ||
+            !pixels_are_good(picture) || (read_u64(picture + PICT_KIND) >> 8) != 0)
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PICT, i);
+        if (!take_pixels(check, picture, &sum))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PICT, i);
+    }
+    return sum == section_count(check, SECTION_PIXL)
+               ? GAB_OK
+               : gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PIXL, sum);
+}
+
+/* ---- All of it ---- */
+
+gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, gab_fault *fault)
+{
+    static gab_result (*const parts[])(Check *) = {
+        check_strings,     check_info,      check_roles,    check_tags,  check_pictures,
+        gab_check_sprites, gab_check_masks, gab_check_maps, check_names, check_properties,
+    };
+    Check check = {.bank = bank, .limits = limits, .fault = fault};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        gab_result result = parts[i](&check);
+        if (result != GAB_OK)
+            return result;
+    }
+    return GAB_OK;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* What the checks of a bank's sections share; see bank_check.c. */
+#ifndef GABARIT_BANK_CHECK_INTERNAL_H
+#define GABARIT_BANK_CHECK_INTERNAL_H
+
+#include "bank_internal.h"
+
+/* A check under way. */
+typedef struct Check {
+    const gab_bank *bank;
+    const gab_limits *limits;
+    gab_fault *fault;
+    uint32_t named;             /* things that must stand in the index of names */
+    uint32_t tag_and_role[256]; /* by tag number, 0, "no tag", included: number + 256 * role */
+    uint32_t masks, words;      /* running sums */
+    uint32_t spans, points;     /* running sums */
+    uint32_t boxes, steps;      /* running sums */
+} Check;
+
+static inline uint32_t section_count(const Check *check, SectionId id)
+{
+    return check->bank->sections[id].count;
+}
+
+/* Whether a number is the offset of a string: 0, or right after a string's end. */
+static inline bool is_string(const Check *check, uint32_t string)
+{
+    const gab_section *strings = &check->bank->sections[SECTION_STRS];
+    return string == 0 || (string < strings->count && strings->bytes[string - 1] == 0);
+}
+
+/* A string that is a name, and is then listed in the index of names. */
+static inline bool is_name(Check *check, uint32_t string)
+{
+    check->named += string != 0;
+    return is_string(check, string);
+}
+
+static inline bool is_fixed(int32_t value)
+{
+    return -FIXED_LIMIT <= value && value <= FIXED_LIMIT;
+}
+
+/* Whether a running sum takes `count` more children, the first of which is `first`. */
+static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
+{
+    if (first != *sum || count > all - *sum)
+        return false;
+    *sum += count;
+    return true;
+}
+
+/* Whether a running sum took all elements of a section; a fault at the first that nothing owns. */
+gab_result gab_check_owned(Check *check, SectionId id, uint32_t sum);
+
+gab_result gab_check_sprites(Check *check);
+gab_result gab_check_masks(Check *check);
+gab_result gab_check_maps(Check *check);
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* What maps, planes, zones, bands and tiled pictures of a bank must hold; see bank_check.c. */
+#include "bank_check_internal.h"
+
+/* Running sums over all maps. */
+typedef struct MapSums {
+    uint32_t planes, zones, bands, grids, tiles, bytes;
+} MapSums;
+
+/* ---- Tiled pictures ---- */
+
+static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t place)
+{
+    return size == 1   ? pixels[place]
+           : size == 2 ? read_u16(pixels + 2 * (size_t)place)
+                       : read_u32(pixels + 4 * (size_t)place);
+}
+
+/* How much of a tile lies in its grid. */
+typedef struct Part {
+    uint32_t width, height;
+} Part;
+
+static Part part_in_grid(uint32_t width, uint32_t height, uint32_t place)
+{
+    uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
+    uint32_t right = width - place % columns * TILE_SIDE;
+    uint32_t below = height - place / columns * TILE_SIDE;
+    return (Part){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
+}
+
+/* What the pixels of a tile are like. */
+typedef struct Look {
+    uint32_t least, most; /* of those within the grid */
+    bool rest_is_zero;    /* of those beyond it */
+} Look;
+
+static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
+{
+    Look look = {UINT32_MAX, 0, true};
+    uint32_t rest = 0;
+    for (uint32_t y = 0; y < TILE_SIDE; y++) {
+        uint32_t end = y < part.height ? part.width : 0;
+        for (uint32_t x = 0; x < end; x++) {
+            uint32_t value = pixel_at(pixels, size, y * TILE_SIDE + x);
+            look.least = value < look.least ? value : look.least;
+            look.most = value > look.most ? value : look.most;
+        }
+        for (uint32_t x = end; x < TILE_SIDE; x++)
+            rest |= pixel_at(pixels, size, y * TILE_SIDE + x);
+    }
+    look.rest_is_zero = rest == 0;
+    return look;
+}
+
+/* Whether a tile holds values up to `most` only, in the smallest pixels that hold them. */
+static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t most, Part part,
+                         MapSums *sums)
+{
+    uint32_t size = tile[TILE_KIND], value = read_u32(tile + TILE_VALUE);
+    const gab_section *data = &check->bank->sections[SECTION_DATA];
+    if ((read_u32(tile) >> 8) != 0)
+        return false;
+    if (size == 0)
+        return value <= most;
+    if ((size != 1 && size != 2 && size != 4) ||
+        !takes_next(&sums->bytes, value, size * TILE_PIXELS, data->count))
+        return false;
+    Look look = look_at(data->bytes + value, size, part);
+    uint32_t too_small = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
+    return look.most <= most && look.most >= too_small && look.least < look.most &&
+           look.rest_is_zero;
+}
+
+/* Takes the next grid: of a kind, of its map's size, with values up to `most`. */
+static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, uint32_t kind,
+                             uint32_t most, MapSums *sums)
+{
+    const uint8_t *grid = gab_element(check->bank, SECTION_GRID, index);
+    if (grid == NULL || index != sums->grids)
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
+    sums->grids++;
+    uint32_t width = read_u16(grid + GRID_WIDTH), height = read_u16(grid + GRID_HEIGHT);
+    if (width != read_u16(map + MAPS_WIDTH) || height != read_u16(map + MAPS_HEIGHT) ||
+        read_u32(grid + GRID_KIND) != kind)
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_GRID, index);
+    uint32_t first = read_u32(grid + GRID_TILE);
+    uint32_t tiles = ((width + TILE_SIDE - 1) / TILE_SIDE) * ((height + TILE_SIDE - 1) / TILE_SIDE);
+    if (!takes_next(&sums->tiles, first, tiles, section_count(check, SECTION_TILE)))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
+    for (uint32_t i = first; i < first + tiles; i++)
+        if (!tile_is_good(check, gab_element(check->bank, SECTION_TILE, i), most,
+                          part_in_grid(width, height, i - first), sums))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TILE, i);
+    return GAB_OK;
+}
+
+/* ---- Zones ---- */
+
+static bool zone_bounds_are_good(const uint8_t *zone, const uint8_t *map)
+{
+    uint32_t left = read_u32(zone + ZONE_BOUNDS), top = read_u32(zone + ZONE_BOUNDS + 4);
+    uint32_t right = read_u32(zone + ZONE_BOUNDS + 8), bottom = read_u32(zone + ZONE_BOUNDS + 12);
+    uint32_t area = read_u32(zone + ZONE_AREA);
+    if (area == 0)
+        return (left | top | right | bottom) == 0;
+    return left < right && right <= read_u16(map + MAPS_WIDTH) && top < bottom &&
+           bottom <= read_u16(map + MAPS_HEIGHT) && area <= (right - left) * (bottom - top);
+}
+
+static bool walk_point_is_good(const uint8_t *zone)
+{
+    int32_t x = read_i32(zone + ZONE_WALK_X), y = read_i32(zone + ZONE_WALK_Y);
+    if (zone[ZONE_HAS_WALK] == 0)
+        return x == 0 && y == 0;
+    return zone[ZONE_HAS_WALK] == 1 && is_fixed(x) && is_fixed(y);
+}
+
+static gab_result check_zone(Check *check, uint32_t index, const uint8_t *map)
+{
+    const uint8_t *zone = gab_element(check->bank, SECTION_ZONE, index);
+    if (!is_name(check, read_u32(zone + ZONE_NAME)) ||
+        read_u16(zone + ZONE_TAG) != check->tag_and_role[zone[ZONE_TAG]])
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ZONE, index);
+    if (zone[ZONE_ZERO] != 0 || read_u32(zone + ZONE_ZERO_END) != 0 ||
+        !zone_bounds_are_good(zone, map) || !walk_point_is_good(zone))
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_ZONE, index);
+    return GAB_OK;
+}
+
+/* ---- Maps ---- */
+
+static gab_result check_plane(Check *check, uint32_t index, const uint8_t *map, MapSums *sums)
+{
+    const uint8_t *plane = gab_element(check->bank, SECTION_PLAN, index);
+    uint32_t name = read_u32(plane + PLAN_NAME), zones = read_u32(plane + PLAN_ZONES);
+    uint32_t first = read_u32(plane + PLAN_ZONE);
+    if (name == 0 || !is_name(check, name) ||
+        !takes_next(&sums->zones, first, zones, section_count(check, SECTION_ZONE)))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PLAN, index);
+    if (zones > 255)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_PLAN, index);
+    gab_result result =
+        check_grid(check, read_u32(plane + PLAN_GRID), map, GRID_ZONES, zones, sums);
+    for (uint32_t i = first; i < first + zones && result == GAB_OK; i++)
+        result = check_zone(check, i, map);
+    return result;
+}
+
+static gab_result check_bands(Check *check, uint32_t first, uint32_t count)
+{
+    int32_t before = 0;
+    for (uint32_t i = first; i < first + count; i++) {
+        const uint8_t *band = gab_element(check->bank, SECTION_BAND, i);
+        int32_t radius = read_i32(band + BAND_RADIUS);
+        if (!is_name(check, read_u32(band + BAND_NAME)))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_BAND, i);
+        if (radius <= 0 || !is_fixed(radius))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BAND, i);
+        if (radius <= before)
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_BAND, i);
+        before = radius;
+    }
+    return GAB_OK;
+}
+
+static bool map_size_is_good(const Check *check, const uint8_t *map)
+{
+    uint32_t width = read_u16(map + MAPS_WIDTH), height = read_u16(map + MAPS_HEIGHT);
+    return width <= check->limits->side && height <= check->limits->side &&
+           width * height <= check->limits->area;
+}
+
+/* The grids of bands and of distances, which a map may have. */
+static gab_result check_fields(Check *check, const uint8_t *map, MapSums *sums)
+{
+    uint32_t band_grid = read_u32(map + MAPS_BAND_GRID), bands = read_u32(map + MAPS_BANDS);
+    uint32_t distance_grid = read_u32(map + MAPS_DISTANCE_GRID);
+    gab_result result = GAB_OK;
+    if (band_grid != 0)
+        result = check_grid(check, band_grid - 1, map, GRID_BANDS, bands, sums);
+    /* No squared distance within a picture is larger. */
+    if (distance_grid != 0 && result == GAB_OK)
+        result = check_grid(check, distance_grid - 1, map, GRID_DISTANCES, 1u << 30, sums);
+    return result;
+}
+
+static gab_result check_map(Check *check, uint32_t index, MapSums *sums)
+{
+    const uint8_t *map = gab_element(check->bank, SECTION_MAPS, index);
+    uint32_t name = read_u32(map + MAPS_NAME), picture = read_u32(map + MAPS_PICTURE);
+    uint32_t plane = read_u32(map + MAPS_PLANE), planes = read_u32(map + MAPS_PLANES);
+    uint32_t band = read_u32(map + MAPS_BAND), bands = read_u32(map + MAPS_BANDS);
+    if (name == 0 || !is_name(check, name) ||
+        (picture != NO_INDEX && picture >= section_count(check, SECTION_PICT)) ||
+        !takes_next(&sums->planes, plane, planes, section_count(check, SECTION_PLAN)) ||
+        !takes_next(&sums->bands, band, bands, section_count(check, SECTION_BAND)))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MAPS, index);
+    if (!map_size_is_good(check, map) || bands > 255)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_MAPS, index);
+    if (read_u16(map + MAPS_WIDTH) == 0 || read_u16(map + MAPS_HEIGHT) == 0)
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MAPS, index);
+    gab_result result = check_bands(check, band, bands);
+    for (uint32_t i = plane; i < plane + planes && result == GAB_OK; i++)
+        result = check_plane(check, i, map, sums);
+    return result == GAB_OK ? check_fields(check, map, sums) : result;
+}
+
+gab_result gab_check_maps(Check *check)
+{
+    MapSums sums = {0};
+    gab_result result = GAB_OK;
+    for (uint32_t i = 0; i < section_count(check, SECTION_MAPS) && result == GAB_OK; i++)
+        result = check_map(check, i, &sums);
+    const struct {
+        SectionId id;
+        uint32_t sum;
+    } owned[] = {{SECTION_PLAN, sums.planes}, {SECTION_ZONE, sums.zones},
+                 {SECTION_BAND, sums.bands},  {SECTION_GRID, sums.grids},
+                 {SECTION_TILE, sums.tiles},  {SECTION_DATA, sums.bytes}};
+    for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
+        result = gab_check_owned(check, owned[i].id, owned[i].sum);
+    return result;
+}

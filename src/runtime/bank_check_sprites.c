@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What sprites, frames, animations, points, boxes and masks of a bank must hold; see bank_check.c.
+ */
+#include "bank_check_internal.h"
+
+/* ---- Points ---- */
+
+static bool direction_is_good(const uint8_t *point)
+{
+    int32_t x = read_i16(point + PNTS_TO_X), y = read_i16(point + PNTS_TO_Y);
+    if (x == 0 && y == 0)
+        return true;
+    /* Within 1 % of a unit vector, squared. */
+    int64_t square = (int64_t)x * x + (int64_t)y * y;
+    int64_t unit = (int64_t)UNIT_DIRECTION * UNIT_DIRECTION;
+    return square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201;
+}
+
+/* The points of one frame. */
+static gab_result check_points(Check *check, uint32_t first, uint32_t count)
+{
+    uint32_t least = 0;
+    for (uint32_t i = first; i < first + count; i++) {
+        const uint8_t *point = gab_element(check->bank, SECTION_PNTS, i);
+        uint32_t name = read_u32(point + PNTS_NAME);
+        if (name < least)
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PNTS, i);
+        if (name >= section_count(check, SECTION_PNAM))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PNTS, i);
+        if (!is_fixed(read_i32(point + PNTS_X)) || !is_fixed(read_i32(point + PNTS_Y)) ||
+            !direction_is_good(point))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PNTS, i);
+        least = name + 1;
+    }
+    return GAB_OK;
+}
+
+static gab_result check_point_names(Check *check)
+{
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < section_count(check, SECTION_PNAM); i++) {
+        uint32_t name = read_u32(gab_element(check->bank, SECTION_PNAM, i) + PNAM_NAME);
+        if (name <= before)
+            return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PNAM, i);
+        if (!is_name(check, name))
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PNAM, i);
+        before = name;
+    }
+    return GAB_OK;
+}
+
+/* ---- Boxes ---- */
+
+typedef struct Edges {
+    int32_t left, top, right, bottom;
+} Edges;
+
+static inline Edges read_edges(const uint8_t *bytes)
+{
+    return (Edges){read_i32(bytes), read_i32(bytes + 4), read_i32(bytes + 8), read_i32(bytes + 12)};
+}
+
+static bool same_edges(Edges a, Edges b)
+{
+    return a.left == b.left && a.top == b.top && a.right == b.right && a.bottom == b.bottom;
+}
+
+/* The smallest edges around nothing, to which boxes are added. */
+static const Edges no_edges = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+
+static inline void add_edges(Edges *all, Edges edges)
+{
+    all->left = edges.left < all->left ? edges.left : all->left;
+    all->top = edges.top < all->top ? edges.top : all->top;
+    all->right = edges.right > all->right ? edges.right : all->right;
+    all->bottom = edges.bottom > all->bottom ? edges.bottom : all->bottom;
+}
+
+/* What one box must hold, be it in a group or not. Its tag and role are compared as one number. */
+static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edges)
+{
+    bool in_range = (-FIXED_LIMIT <= edges.left) & (edges.left < edges.right) &
+                    (edges.right <= FIXED_LIMIT) & (-FIXED_LIMIT <= edges.top) &
+                    (edges.top < edges.bottom) & (edges.bottom <= FIXED_LIMIT);
+    return in_range & (read_u16(box + BOXS_TAG) == check->tag_and_role[box[BOXS_TAG]]) &&
+           is_string(check, read_u32(box + BOXS_NAME));
+}
+
+/* A group at a place of a frame's boxes: its members follow it within the frame. */
+static bool group_is_good(const Check *check, uint32_t first, uint32_t place, uint32_t count)
+{
+    const uint8_t *group = gab_element(check->bank, SECTION_BOXS, first + place);
+    uint32_t members = read_u16(group + BOXS_MEMBERS);
+    Edges around = no_edges;
+    if (members == 0 || members > count - place - 1 || group[BOXS_TAG] != 0)
+        return false;
+    for (uint32_t i = place + 1; i <= place + members; i++) {
+        const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + i);
+        Edges edges = read_edges(box + BOXS_EDGES);
+        if (!box_is_good(check, box, edges) || box[BOXS_DEPTH] != 1 || box[BOXS_IS_GROUP] != 0 ||
+            read_u16(box + BOXS_MEMBERS) != 0 || read_u16(box + BOXS_GROUP) != place)
+            return false;
+        add_edges(&around, edges);
+    }
+    return same_edges(around, read_edges(group + BOXS_EDGES));
+}
+
+/* What follows a box's tag and role when it is neither a group nor in one: no depth, no members. */
+#define PLAIN_BOX ((uint64_t)NO_GROUP << 32)
+_Static_assert(BOXS_DEPTH == BOXS_TAG + 2 && BOXS_GROUP == BOXS_DEPTH + 4, "as PLAIN_BOX has them");
+
+/* Whether a box that is not plain is a good group; members are passed over with their group. */
+static bool is_good_group(const Check *check, uint32_t first, uint32_t place, uint32_t count)
+{
+    const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + place);
+    return box[BOXS_IS_GROUP] == 1 && box[BOXS_DEPTH] == 0 &&
+           read_u16(box + BOXS_GROUP) == NO_GROUP && group_is_good(check, first, place, count);
+}
+
+/* The boxes of one frame; `around` receives the smallest edges around all of them. */
+static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edges *around)
+{
+    Edges sum = no_edges;
+    for (uint32_t place = 0; place < count; place++) {
+        const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + place);
+        Edges edges = read_edges(box + BOXS_EDGES);
+        bool is_plain = read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
+        if (!box_is_good(check, box, edges) ||
+            (!is_plain && !is_good_group(check, first, place, count)))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + place);
+        add_edges(&sum, edges);
+        place += read_u16(box + BOXS_MEMBERS);
+    }
+    const Edges none = {0, 0, 0, 0};
+    *around = count > 0 ? sum : none;
+    return GAB_OK;
+}
+
+/* ---- Frames ---- */
+
+static bool frame_picture_is_good(const Check *check, const uint8_t *frame)
+{
+    uint32_t x = read_u16(frame + FRAM_X), y = read_u16(frame + FRAM_Y);
+    uint32_t width = read_u16(frame + FRAM_WIDTH), height = read_u16(frame + FRAM_HEIGHT);
+    uint32_t number = read_u32(frame + FRAM_PICTURE);
+    if (number == NO_INDEX)
+        return (x | y | width | height) == 0;
+    const uint8_t *picture = gab_element(check->bank, SECTION_PICT, number);
+    return picture != NULL && width > 0 && height > 0 &&
+           x + width <= read_u16(picture + PICT_WIDTH) &&
+           y + height <= read_u16(picture + PICT_HEIGHT);
+}
+
+/* Whether a frame has no mask, or the next one, and that lies in the frame's rectangle. */
+static bool takes_mask(Check *check, const uint8_t *frame)
+{
+    uint32_t mask = read_u32(frame + FRAM_MASK);
+    if (mask == 0)
+        return true;
+    const uint8_t *bounds = gab_element(check->bank, SECTION_MASK, check->masks);
+    return mask == ++check->masks && bounds != NULL &&
+           read_u16(bounds + MASK_X) + read_u16(bounds + MASK_WIDTH) <=
+               read_u16(frame + FRAM_WIDTH) &&
+           read_u16(bounds + MASK_Y) + read_u16(bounds + MASK_HEIGHT) <=
+               read_u16(frame + FRAM_HEIGHT);
+}
+
+static gab_result check_frame(Check *check, uint32_t index)
+{
+    const uint8_t *frame = gab_element(check->bank, SECTION_FRAM, index);
+    uint32_t first_point = read_u32(frame + FRAM_POINT), first_box = read_u32(frame + FRAM_BOX);
+    uint32_t points = read_u16(frame + FRAM_POINTS), boxes = read_u16(frame + FRAM_BOXES);
+    uint32_t duration = read_u32(frame + FRAM_DURATION);
+    if (!is_name(check, read_u32(frame + FRAM_NAME)) || !frame_picture_is_good(check, frame) ||
+        !takes_next(&check->points, first_point, points, section_count(check, SECTION_PNTS)) ||
+        !takes_next(&check->boxes, first_box, boxes, section_count(check, SECTION_BOXS)) ||
+        !takes_mask(check, frame))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_FRAM, index);
+    if (boxes > check->limits->boxes_a_frame)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_FRAM, index);
+    Edges around = no_edges;
+    gab_result result = check_points(check, first_point, points);
+    if (result == GAB_OK)
+        result = check_boxes(check, first_box, boxes, &around);
+    if (result != GAB_OK)
+        return result;
+    if (!same_edges(around, read_edges(frame + FRAM_BOUNDS)) ||
+        !is_fixed(read_i32(frame + FRAM_LEFT)) || !is_fixed(read_i32(frame + FRAM_TOP)) ||
+        duration == 0 || duration > 1u << 24 || read_u32(frame + FRAM_ZERO) != 0)
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_FRAM, index);
+    return GAB_OK;
+}
+
+/* ---- Animations ---- */
+
+/* The steps of an animation of a sprite whose frames are `frames` from `first_frame` on. */
+static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t first_frame,
+                              uint32_t frames)
+{
+    uint32_t first = read_u32(animation + ANIM_STEP), count = read_u32(animation + ANIM_STEPS);
+    uint32_t time = 0;
+    for (uint32_t i = first; i < first + count; i++) {
+        const uint8_t *step = gab_element(check->bank, SECTION_STEP, i);
+        uint32_t frame = read_u32(step + STEP_FRAME);
+        if (frame >= frames)
+            return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_STEP, i);
+        time +=
+            read_u32(gab_element(check->bank, SECTION_FRAM, first_frame + frame) + FRAM_DURATION);
+        if (time > INT32_MAX || read_u32(step + STEP_END) != time)
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
+    }
+    return GAB_OK;
+}
+
+static gab_result check_animation(Check *check, uint32_t index, uint32_t first_frame,
+                                  uint32_t frames)
+{
+    const uint8_t *animation = gab_element(check->bank, SECTION_ANIM, index);
+    uint32_t name = read_u32(animation + ANIM_NAME), steps = read_u32(animation + ANIM_STEPS);
+    uint32_t loop = read_u32(animation + ANIM_LOOP);
+    if (name == 0 || !is_name(check, name) || steps == 0 ||
+        !takes_next(&check->steps, read_u32(animation + ANIM_STEP), steps,
+                    section_count(check, SECTION_STEP)))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ANIM, index);
+    if ((loop != NO_INDEX && loop >= steps) || animation[ANIM_DIRECTION] > 2 ||
+        (read_u64(animation + ANIM_DIRECTION) >> 8) != 0)
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_ANIM, index);
+    return check_steps(check, animation, first_frame, frames);
+}
+
+/* ---- Sprites ---- */
+
+static gab_result check_sprite(Check *check, uint32_t index, uint32_t *frame_sum,
+                               uint32_t *animation_sum)
+{
+    const uint8_t *sprite = gab_element(check->bank, SECTION_SPRT, index);
+    uint32_t first_frame = read_u32(sprite + SPRT_FRAME), frames = read_u32(sprite + SPRT_FRAMES);
+    uint32_t first = read_u32(sprite + SPRT_ANIMATION), count = read_u32(sprite + SPRT_ANIMATIONS);
+    uint32_t name = read_u32(sprite + SPRT_NAME);
+    if (name == 0 || !is_name(check, name) ||
+        !takes_next(frame_sum, first_frame, frames, section_count(check, SECTION_FRAM)) ||
+        !takes_next(animation_sum, first, count, section_count(check, SECTION_ANIM)))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_SPRT, index);
+    gab_result result = GAB_OK;
+    for (uint32_t i = first_frame; i < first_frame + frames && result == GAB_OK; i++)
+        result = check_frame(check, i);
+    for (uint32_t i = first; i < first + count && result == GAB_OK; i++)
+        result = check_animation(check, i, first_frame, frames);
+    return result;
+}
+
+gab_result gab_check_owned(Check *check, SectionId id, uint32_t sum)
+{
+    return sum == section_count(check, id) ? GAB_OK
+                                           : gab_fail(check->fault, GAB_BAD_REFERENCE, id, sum);
+}
+
+gab_result gab_check_sprites(Check *check)
+{
+    uint32_t frames = 0, animations = 0;
+    gab_result result = check_point_names(check);
+    if (section_count(check, SECTION_FRAM) > check->limits->frames)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_FRAM, check->limits->frames);
+    for (uint32_t i = 0; i < section_count(check, SECTION_SPRT) && result == GAB_OK; i++)
+        result = check_sprite(check, i, &frames, &animations);
+    const struct {
+        SectionId id;
+        uint32_t sum;
+    } owned[] = {{SECTION_FRAM, frames},       {SECTION_ANIM, animations},
+                 {SECTION_STEP, check->steps}, {SECTION_PNTS, check->points},
+                 {SECTION_BOXS, check->boxes}, {SECTION_MASK, check->masks}};
+    for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
+        result = gab_check_owned(check, owned[i].id, owned[i].sum);
+    return result;
+}
+
+/* ---- Masks ---- */
+
+static uint32_t bit_count(uint64_t word)
+{
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (uint32_t)(word * 0x0101010101010101u >> 56);
+}
+
+/* The number of a word's lowest bit that is set; the word is not 0. */
+static uint32_t lowest_bit(uint64_t word)
+{
+    return bit_count((word & (0 - word)) - 1);
+}
+
+static uint32_t highest_bit(uint64_t word)
+{
+    uint32_t bit = 63;
+    while ((word >> bit & 1) == 0)
+        bit--;
+    return bit;
+}
+
+/* The words of one mask: strip after strip, each from top to bottom. */
+typedef struct Words {
+    const uint8_t *first;
+    uint32_t strips, height;
+} Words;
+
+static uint64_t word_at(const Words *words, uint32_t strip, uint32_t row)
+{
+    return read_u64(words->first + ((size_t)strip * words->height + row) * BITS_SIZE);
+}
+
+/* The first solid pixel of a row and the one after the last; 0 and 0 for none. Counts them, too. */
+static void measure_row(const Words *words, uint32_t row, uint32_t span[2], uint32_t *solid)
+{
+    bool found = false;
+    span[0] = span[1] = 0;
+    for (uint32_t strip = 0; strip < words->strips; strip++) {
+        uint64_t word = word_at(words, strip, row);
+        if (word == 0)
+            continue;
+        if (!found)
+            span[0] = strip * 64 + lowest_bit(word);
+        span[1] = strip * 64 + highest_bit(word) + 1;
+        *solid += bit_count(word);
+        found = true;
+    }
+}
+
+/* Spans, count and tight bounds of a mask are those of its words. */
+static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t *spans)
+{
+    uint32_t width = read_u16(mask + MASK_WIDTH), solid = 0, least = UINT32_MAX, most = 0;
+    for (uint32_t row = 0; row < words->height; row++) {
+        uint32_t span[2];
+        measure_row(words, row, span, &solid);
+        bool is_outer = row == 0 || row + 1 == words->height;
+        if (span[0] != read_u16(spans + (size_t)row * SPAN_SIZE) ||
+            span[1] != read_u16(spans + (size_t)row * SPAN_SIZE + 2) || (is_outer && span[1] == 0))
+            return false;
+        if (span[1] > 0) {
+            least = span[0] < least ? span[0] : least;
+            most = span[1] > most ? span[1] : most;
+        }
+    }
+    bool tight = width == 0 || (least == 0 && most == width);
+    return tight && solid == read_u32(mask + MASK_SOLID);
+}
+
+static gab_result check_mask(Check *check, uint32_t index)
+{
+    const uint8_t *mask = gab_element(check->bank, SECTION_MASK, index);
+    uint32_t width = read_u16(mask + MASK_WIDTH), height = read_u16(mask + MASK_HEIGHT);
+    Words words = {NULL, (width + 63) / 64, height};
+    uint32_t first_word = read_u32(mask + MASK_WORD), first_span = read_u32(mask + MASK_SPAN);
+    if ((width == 0) != (height == 0) || read_u32(mask + MASK_ZERO) != 0 ||
+        (width == 0 && read_u32(mask + MASK_X) != 0))
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
+    if (!takes_next(&check->words, first_word, words.strips * height,
+                    section_count(check, SECTION_BITS)) ||
+        !takes_next(&check->spans, first_span, height, section_count(check, SECTION_SPAN)))
+        return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MASK, index);
+    if (height == 0)
+        return read_u32(mask + MASK_SOLID) == 0
+                   ? GAB_OK
+                   : gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
+    words.first = gab_element(check->bank, SECTION_BITS, first_word);
+    return mask_is_true(mask, &words, gab_element(check->bank, SECTION_SPAN, first_span))
+               ? GAB_OK
+               : gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
+}
+
+gab_result gab_check_masks(Check *check)
+{
+    gab_result result = GAB_OK;
+    for (uint32_t i = 0; i < section_count(check, SECTION_MASK) && result == GAB_OK; i++)
+        result = check_mask(check, i);
+    if (result == GAB_OK)
+        result = gab_check_owned(check, SECTION_BITS, check->words);
+    return result == GAB_OK ? gab_check_owned(check, SECTION_SPAN, check->spans) : result;
+}

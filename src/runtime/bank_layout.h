@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The bank's layout as FORMAT.md states it: the sections in their order, the size of their
+ * elements, the offset of every field. Shared by the reader and the writer; nothing else knows an
+ * offset.
+ */
+#ifndef GABARIT_BANK_LAYOUT_H
+#define GABARIT_BANK_LAYOUT_H
+
+#include "gabarit/bank.h"
+
+#include <string.h>
+
+/* ---- Header and table ---- */
+
+#define BANK_MAGIC "\x89GAB\r\n\x1a\n"
+
+enum {
+    HEADER_MAJOR = 8,
+    HEADER_MINOR = 10,
+    HEADER_SIZE_FIELD = 12,
+    HEADER_FILE_SIZE = 16,
+    HEADER_SECTIONS = 20,
+    HEADER_REQUIRED = 24,
+    HEADER_OPTIONAL = 28,
+    HEADER_CRC = 32,
+    HEADER_ZEROS = 36,
+    HEADER_SIZE = 64
+};
+
+enum {
+    ENTRY_TAG = 0,
+    ENTRY_OFFSET = 4,
+    ENTRY_SIZE = 8,
+    ENTRY_COUNT = 12,
+    ENTRY_STRIDE = 16,
+    ENTRY_VERSION = 20,
+    ENTRY_FLAGS = 22,
+    ENTRY_CRC = 24,
+    ENTRY_ZERO = 28,
+    ENTRY_LENGTH = 32
+};
+
+enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MOST_SECTIONS = 64 };
+
+/* ---- Sections, in the order in which they stand in a file ---- */
+
+/* X(name, element size) */
+#define BANK_SECTIONS(X) \
+    X(STRS, 1)           \
+    X(NAME, 16)          \
+    X(INFO, 16)          \
+    X(ROLE, 4)           \
+    X(TAGS, 12)          \
+    X(PROP, 24)          \
+    X(PICT, 40)          \
+    X(PIXL, 1)           \
+    X(SPRT, 20)          \
+    X(FRAM, 64)          \
+    X(ANIM, 24)          \
+    X(STEP, 8)           \
+    X(PNAM, 4)           \
+    X(PNTS, 16)          \
+    X(BOXS, 28)          \
+    X(MASK, 24)          \
+    X(BITS, 8)           \
+    X(SPAN, 4)           \
+    X(MAPS, 36)          \
+    X(PLAN, 16)          \
+    X(ZONE, 40)          \
+    X(BAND, 8)           \
+    X(GRID, 12)          \
+    X(TILE, 8)           \
+    X(DATA, 1)
+
+typedef enum SectionId {
+#define X(name, size) SECTION_##name,
+    BANK_SECTIONS(X)
+#undef X
+        SECTION_COUNT
+} SectionId;
+
+enum {
+#define X(name, size) name##_SIZE = size,
+    BANK_SECTIONS(X)
+#undef X
+};
+
+/* ---- Fields ---- */
+
+enum { NAME_KIND = 0, NAME_PARENT = 4, NAME_STRING = 8, NAME_INDEX = 12 };
+enum { INFO_DIGEST = 0, INFO_ZERO = 8 };
+enum { ROLE_NAME = 0 };
+enum { TAGS_NAME = 0, TAGS_NUMBER = 4, TAGS_ROLE = 5, TAGS_ZERO = 6, TAGS_COLOUR = 8 };
+enum {
+    PROP_KIND = 0,
+    PROP_TYPE = 1,
+    PROP_ZERO = 2,
+    PROP_OWNER = 4,
+    PROP_KEY = 8,
+    PROP_TEXT = 12,
+    PROP_VALUE = 16
+};
+enum {
+    PICT_NAME = 0,
+    PICT_WIDTH = 4,
+    PICT_HEIGHT = 6,
+    PICT_KIND = 8,
+    PICT_ZERO = 9,
+    PICT_FIRST = 16,
+    PICT_BYTES = 20,
+    PICT_DIGEST = 24
+};
+enum { SPRT_NAME = 0, SPRT_FRAME = 4, SPRT_FRAMES = 8, SPRT_ANIMATION = 12, SPRT_ANIMATIONS = 16 };
+enum {
+    FRAM_NAME = 0,
+    FRAM_PICTURE = 4,
+    FRAM_X = 8,
+    FRAM_Y = 10,
+    FRAM_WIDTH = 12,
+    FRAM_HEIGHT = 14,
+    FRAM_LEFT = 16,
+    FRAM_TOP = 20,
+    FRAM_DURATION = 24,
+    FRAM_POINT = 28,
+    FRAM_BOX = 32,
+    FRAM_POINTS = 36,
+    FRAM_BOXES = 38,
+    FRAM_BOUNDS = 40,
+    FRAM_MASK = 56,
+    FRAM_ZERO = 60
+};
+enum {
+    ANIM_NAME = 0,
+    ANIM_STEP = 4,
+    ANIM_STEPS = 8,
+    ANIM_LOOP = 12,
+    ANIM_DIRECTION = 16,
+    ANIM_ZERO = 17
+};
+enum { STEP_FRAME = 0, STEP_END = 4 };
+enum { PNAM_NAME = 0 };
+enum { PNTS_NAME = 0, PNTS_X = 4, PNTS_Y = 8, PNTS_TO_X = 12, PNTS_TO_Y = 14 };
+enum {
+    BOXS_EDGES = 0,
+    BOXS_NAME = 16,
+    BOXS_TAG = 20,
+    BOXS_ROLE = 21,
+    BOXS_DEPTH = 22,
+    BOXS_IS_GROUP = 23,
+    BOXS_MEMBERS = 24,
+    BOXS_GROUP = 26
+};
+enum {
+    MASK_X = 0,
+    MASK_Y = 2,
+    MASK_WIDTH = 4,
+    MASK_HEIGHT = 6,
+    MASK_WORD = 8,
+    MASK_SOLID = 12,
+    MASK_SPAN = 16,
+    MASK_ZERO = 20
+};
+enum {
+    MAPS_NAME = 0,
+    MAPS_PICTURE = 4,
+    MAPS_WIDTH = 8,
+    MAPS_HEIGHT = 10,
+    MAPS_PLANE = 12,
+    MAPS_PLANES = 16,
+    MAPS_BAND = 20,
+    MAPS_BANDS = 24,
+    MAPS_BAND_GRID = 28,
+    MAPS_DISTANCE_GRID = 32
+};
+enum { PLAN_NAME = 0, PLAN_GRID = 4, PLAN_ZONE = 8, PLAN_ZONES = 12 };
+enum {
+    ZONE_NAME = 0,
+    ZONE_TAG = 4,
+    ZONE_ROLE = 5,
+    ZONE_HAS_WALK = 6,
+    ZONE_ZERO = 7,
+    ZONE_WALK_X = 8,
+    ZONE_WALK_Y = 12,
+    ZONE_BOUNDS = 16,
+    ZONE_AREA = 32,
+    ZONE_ZERO_END = 36
+};
+enum { BAND_NAME = 0, BAND_RADIUS = 4 };
+enum { GRID_WIDTH = 0, GRID_HEIGHT = 2, GRID_TILE = 4, GRID_KIND = 8, GRID_ZERO = 9 };
+enum { TILE_KIND = 0, TILE_ZERO = 1, TILE_VALUE = 4 };
+
+/* ---- Numbers ---- */
+
+enum { NO_PICTURE_IN_FRAME = -1, TILE_SIDE = 64, TILE_PIXELS = TILE_SIDE * TILE_SIDE };
+/* Bytes of a picture's base name, as file systems have them. */
+enum { MOST_NAME_BYTES = 255 };
+enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
+
+#define FIXED_ONE      256
+#define FIXED_LIMIT    (65535 * FIXED_ONE)
+#define NO_INDEX       UINT32_MAX
+#define NO_GROUP       UINT16_MAX
+#define UNIT_DIRECTION 32767
+
+static inline uint32_t read_u8(const uint8_t *p)
+{
+    return p[0];
+}
+
+static inline uint32_t read_u16(const uint8_t *p)
+{
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8;
+}
+
+static inline uint32_t read_u32(const uint8_t *p)
+{
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static inline uint64_t read_u64(const uint8_t *p)
+{
+    return read_u32(p) | (uint64_t)read_u32(p + 4) << 32;
+}
+
+/* Two's complement, whatever a conversion from unsigned does. */
+static inline int32_t read_i32(const uint8_t *p)
+{
+    uint32_t bits = read_u32(p);
+    int32_t value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline int32_t read_i16(const uint8_t *p)
+{
+    int32_t u = (int32_t)read_u16(p);
+    return u < 32768 ? u : u - 65536;
+}
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* What a bank says without a sprite or a map: names, tags, roles, properties, pictures. */
+#include "gabarit/bank.h"
+
+#include "bank_internal.h"
+
+#include <string.h>
+
+bool gab_bank_matches(const gab_bank *bank, uint64_t digest)
+{
+    const uint8_t *info = gab_element(bank, SECTION_INFO, 0);
+    return info != NULL && read_u64(info + INFO_DIGEST) == digest;
+}
+
+/* ---- Names ---- */
+
+/* An entry of the index against a kind, a parent and a name: below 0, 0, above 0. */
+static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind kind, uint32_t parent,
+                         const char *name)
+{
+    uint32_t entry_kind = entry[NAME_KIND], entry_parent = read_u32(entry + NAME_PARENT);
+    if (entry_kind != (uint32_t)kind)
+        return entry_kind < (uint32_t)kind ? -1 : 1;
+    if (entry_parent != parent)
+        return entry_parent < parent ? -1 : 1;
+    return strcmp(gab_text(bank, read_u32(entry + NAME_STRING)), name);
+}
+
+uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
+{
+    uint32_t least = 0, end = bank->sections[SECTION_NAME].count;
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        const uint8_t *entry = gab_element(bank, SECTION_NAME, middle);
+        int order = compare_entry(bank, entry, kind, parent, name);
+        if (order == 0)
+            return read_u32(entry + NAME_INDEX);
+        if (order < 0)
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return GAB_NONE;
+}
+
+/* ---- Tags and roles ---- */
+
+uint32_t gab_bank_tag_count(const gab_bank *bank)
+{
+    return bank->sections[SECTION_TAGS].count;
+}
+
+gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_TAGS, index);
+    gab_tag tag = {"", 0, GAB_NO_ROLE, {0, 0, 0, 0}};
+    if (bytes == NULL)
+        return tag;
+    tag.name = gab_text(bank, read_u32(bytes + TAGS_NAME));
+    tag.number = bytes[TAGS_NUMBER];
+    tag.role = bytes[TAGS_ROLE];
+    memcpy(tag.colour, bytes + TAGS_COLOUR, sizeof tag.colour);
+    return tag;
+}
+
+gab_tag gab_bank_tag(const gab_bank *bank, uint8_t number)
+{
+    uint32_t least = 0, end = gab_bank_tag_count(bank);
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        uint8_t found = gab_element(bank, SECTION_TAGS, middle)[TAGS_NUMBER];
+        if (found == number)
+            return gab_bank_tag_at(bank, middle);
+        if (found < number)
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return gab_bank_tag_at(bank, GAB_NONE);
+}
+
+gab_tag gab_bank_tag_named(const gab_bank *bank, const char *name)
+{
+    return gab_bank_tag_at(bank, gab_bank_find(bank, GAB_KIND_TAG, 0, name));
+}
+
+uint32_t gab_bank_role_count(const gab_bank *bank)
+{
+    return bank->sections[SECTION_ROLE].count;
+}
+
+const char *gab_bank_role_name(const gab_bank *bank, uint8_t role)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_ROLE, role);
+    return bytes != NULL ? gab_text(bank, read_u32(bytes + ROLE_NAME)) : "";
+}
+
+uint8_t gab_bank_role(const gab_bank *bank, const char *name)
+{
+    uint32_t role = gab_bank_find(bank, GAB_KIND_ROLE, 0, name);
+    return role < GAB_NO_ROLE ? (uint8_t)role : GAB_NO_ROLE;
+}
+
+/* ---- User properties ---- */
+
+static double read_double(const uint8_t *bytes)
+{
+    uint64_t bits = read_u64(bytes);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static gab_property property_at(const gab_bank *bank, uint32_t index)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_PROP, index);
+    gab_property property = {"", GAB_VALUE_NONE, "", 0, false};
+    if (bytes == NULL)
+        return property;
+    double value = read_double(bytes + PROP_VALUE);
+    property.key = gab_text(bank, read_u32(bytes + PROP_KEY));
+    property.type = (gab_value_type)bytes[PROP_TYPE];
+    property.text = gab_text(bank, read_u32(bytes + PROP_TEXT));
+    property.number = property.type == GAB_VALUE_NUMBER ? value : 0;
+    property.boolean = property.type == GAB_VALUE_BOOLEAN && value > 0;
+    return property;
+}
+
+/* The first property that does not come before those of a thing. */
+static uint32_t first_property(const gab_bank *bank, uint32_t kind, uint64_t index)
+{
+    uint32_t least = 0, end = bank->sections[SECTION_PROP].count;
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        const uint8_t *bytes = gab_element(bank, SECTION_PROP, middle);
+        uint32_t found = bytes[PROP_KIND];
+        if (found < kind || (found == kind && read_u32(bytes + PROP_OWNER) < index))
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return least;
+}
+
+uint32_t gab_bank_property_count(const gab_bank *bank, gab_kind kind, uint32_t index)
+{
+    return first_property(bank, (uint32_t)kind, (uint64_t)index + 1) -
+           first_property(bank, (uint32_t)kind, index);
+}
+
+gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t index,
+                                  uint32_t place)
+{
+    bool found = place < gab_bank_property_count(bank, kind, index);
+    return property_at(bank,
+                       found ? first_property(bank, (uint32_t)kind, index) + place : GAB_NONE);
+}
+
+gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t index, const char *key)
+{
+    uint32_t least = first_property(bank, (uint32_t)kind, index);
+    uint32_t end = first_property(bank, (uint32_t)kind, (uint64_t)index + 1);
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        gab_property property = property_at(bank, middle);
+        int order = strcmp(property.key, key);
+        if (order == 0)
+            return property;
+        if (order < 0)
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return property_at(bank, GAB_NONE);
+}
+
+/* ---- Pictures ---- */
+
+uint32_t gab_bank_picture_count(const gab_bank *bank)
+{
+    return bank->sections[SECTION_PICT].count;
+}
+
+gab_picture gab_bank_picture(const gab_bank *bank, uint32_t index)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_PICT, index);
+    gab_picture picture = {"", 0, 0, GAB_PIXELS_NONE, NULL, 0, NULL};
+    if (bytes == NULL)
+        return picture;
+    picture.name = gab_text(bank, read_u32(bytes + PICT_NAME));
+    picture.width = read_u16(bytes + PICT_WIDTH);
+    picture.height = read_u16(bytes + PICT_HEIGHT);
+    picture.kind = (gab_pixels)bytes[PICT_KIND];
+    picture.size = read_u32(bytes + PICT_BYTES);
+    picture.digest = bytes + PICT_DIGEST;
+    if (picture.size > 0)
+        picture.pixels = gab_element(bank, SECTION_PIXL, read_u32(bytes + PICT_FIRST));
+    return picture;
+}

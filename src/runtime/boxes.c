@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which boxes of a frame are struck; the contract is gabarit/sprite.h. All questions walk the boxes
+ * in one way (the box around them all, then groups, then members) with one test for each shape.
+ */
+#include "gabarit/sprite.h"
+
+#include "pose_internal.h"
+
+static const uint8_t *frame_bytes(gab_frame frame)
+{
+    return frame.bank != NULL ? gab_element(frame.bank, SECTION_FRAM, frame.index) : NULL;
+}
+
+/* The boxes of a frame. */
+typedef struct Boxes {
+    const gab_bank *bank;
+    const uint8_t *frame; /* NULL for none */
+    uint32_t first, count;
+} Boxes;
+
+static Boxes boxes_of(gab_frame frame)
+{
+    Boxes boxes = {frame.bank, frame_bytes(frame), 0, 0};
+    if (boxes.frame != NULL) {
+        boxes.first = read_u32(boxes.frame + FRAM_BOX);
+        boxes.count = read_u16(boxes.frame + FRAM_BOXES);
+    }
+    return boxes;
+}
+
+static const uint8_t *box_bytes(const Boxes *boxes, uint32_t place)
+{
+    return place < boxes->count ? gab_element(boxes->bank, SECTION_BOXS, boxes->first + place)
+                                : NULL;
+}
+
+/* ---- Boxes as they are stored ---- */
+
+uint32_t gab_frame_box_count(gab_frame frame)
+{
+    return boxes_of(frame).count;
+}
+
+static uint32_t group_of(const uint8_t *box)
+{
+    uint32_t group = read_u16(box + BOXS_GROUP);
+    return group == NO_GROUP ? GAB_NONE : group;
+}
+
+gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t place)
+{
+    Boxes boxes = boxes_of(frame);
+    const uint8_t *bytes = box_bytes(&boxes, place);
+    gab_frame_box box = {"", 0, GAB_NO_ROLE, false, 0, GAB_NONE, {0, 0, 0, 0}};
+    if (bytes == NULL)
+        return box;
+    Edges edges = read_rectangle(bytes + BOXS_EDGES);
+    box.name = gab_text(frame.bank, read_u32(bytes + BOXS_NAME));
+    box.tag = bytes[BOXS_TAG];
+    box.role = bytes[BOXS_ROLE];
+    box.is_group = bytes[BOXS_IS_GROUP] != 0;
+    box.members = read_u16(bytes + BOXS_MEMBERS);
+    box.group = group_of(bytes);
+    box.box =
+        (gab_box){(float)edges.least.x, (float)edges.least.y, (float)(edges.most.x - edges.least.x),
+                  (float)(edges.most.y - edges.least.y)};
+    return box;
+}
+
+gab_obox gab_frame_box_posed(gab_frame frame, uint32_t place, const gab_pose *pose)
+{
+    Boxes boxes = boxes_of(frame);
+    const uint8_t *bytes = box_bytes(&boxes, place);
+    Stance stance = stance_of(pose);
+    gab_obox none = {{0, 0}, {-1, -1}, {1, 0}};
+    if (bytes == NULL || !stance.good)
+        return none;
+    Edges edges = read_rectangle(bytes + BOXS_EDGES);
+    Posed posed = stance_pose(&stance, &edges);
+    return (gab_obox){narrow(posed.centre), narrow(posed.half), narrow(posed.axis)};
+}
+
+/* ---- One box and one shape ---- */
+
+/* Whether a shape strikes a posed box. */
+typedef bool Test(const Posed *box, const void *shape);
+
+/* A place in a posed box's own frame, its centre at 0,0. */
+static Vec into_box(const Posed *box, Vec place)
+{
+    Vec reach = minus(place, box->centre);
+    return (Vec){dot(box->axis, reach), det(box->axis, reach)};
+}
+
+static bool strikes_point(const Posed *box, const void *shape)
+{
+    Vec point = *(const Vec *)shape;
+    if (box->upright)
+        return (box->least.x <= point.x) & (point.x < box->most.x) & (box->least.y <= point.y) &
+               (point.y < box->most.y);
+    Vec place = into_box(box, point);
+    return (fabs(place.x) <= box->half.x) & (fabs(place.y) <= box->half.y);
+}
+
+/* A disc. */
+typedef struct Disc {
+    Vec centre;
+    double radius;
+} Disc;
+
+static bool strikes_disc(const Posed *box, const void *shape)
+{
+    const Disc *disc = shape;
+    Vec beyond = into_box(box, disc->centre);
+    if (box->upright)
+        beyond = (Vec){max_of(box->least.x - disc->centre.x, disc->centre.x - box->most.x),
+                       max_of(box->least.y - disc->centre.y, disc->centre.y - box->most.y)};
+    else
+        beyond = (Vec){fabs(beyond.x) - box->half.x, fabs(beyond.y) - box->half.y};
+    double x = positive_part(beyond.x), y = positive_part(beyond.y);
+    return x * x + y * y <= disc->radius * disc->radius;
+}
+
+/* Interiors, upright or turned: no axis of either box parts them. */
+static bool strikes_posed(const Posed *box, const void *shape)
+{
+    const Posed *other = shape;
+    if (box->upright && other->upright) {
+        Vec least = {max_of(box->least.x, other->least.x), max_of(box->least.y, other->least.y)};
+        Vec most = {min_of(box->most.x, other->most.x), min_of(box->most.y, other->most.y)};
+        return (least.x < most.x) & (least.y < most.y);
+    }
+    double cosine = fabs(dot(box->axis, other->axis)), sine = fabs(det(box->axis, other->axis));
+    Vec there = into_box(box, other->centre), here = into_box(other, box->centre);
+    return (fabs(there.x) < box->half.x + other->half.x * cosine + other->half.y * sine) &
+           (fabs(there.y) < box->half.y + other->half.x * sine + other->half.y * cosine) &
+           (fabs(here.x) < other->half.x + box->half.x * cosine + box->half.y * sine) &
+           (fabs(here.y) < other->half.y + box->half.x * sine + box->half.y * cosine);
+}
+
+/* A segment. */
+typedef struct Line {
+    Vec from, to;
+} Line;
+
+static bool strikes_line(const Posed *box, const void *shape)
+{
+    const Line *line = shape;
+    Vec from = into_box(box, line->from), to = into_box(box, line->to), way = minus(to, from);
+    return (fabs(from.x + to.x) <= 2 * box->half.x + fabs(way.x)) &
+           (fabs(from.y + to.y) <= 2 * box->half.y + fabs(way.y)) &
+           (fabs(det(way, from)) <= box->half.x * fabs(way.y) + box->half.y * fabs(way.x));
+}
+
+/* ---- All boxes and one shape ---- */
+
+static bool passes(const gab_filter *filter, const uint8_t *box)
+{
+    if (filter == NULL)
+        return true;
+    return (filter->tags == NULL || gab_tags_has(filter->tags, box[BOXS_TAG])) &&
+           (filter->roles == NULL || gab_tags_has(filter->roles, box[BOXS_ROLE]));
+}
+
+/*
+ * A box around others, a hair larger: it only saves their tests, and must not lose one of them to
+ * the rounding of a turn.
+ */
+static Posed loosened(Posed box)
+{
+    double hair = 1e-9 * (1 + fabs(box.centre.x) + fabs(box.centre.y) + box.half.x + box.half.y);
+    Vec more = {hair, hair};
+    box.least = minus(box.least, more);
+    box.most = advance(box.most, more, 1);
+    box.half = advance(box.half, more, 1);
+    return box;
+}
+
+/* A walk over the boxes of a posed frame that a shape strikes. */
+typedef struct Walk {
+    Boxes boxes;
+    Stance stance;
+    const gab_filter *filter;
+    Test *test;
+    const void *shape;
+    uint32_t place; /* of the box that comes next */
+} Walk;
+
+/* Starts a walk; one over no box when the shape misses the box around all of them. */
+static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter, Test *test,
+                       const void *shape)
+{
+    Walk walk = {boxes_of(frame), stance_of(pose), filter, test, shape, 0};
+    if (walk.boxes.count == 0)
+        return walk;
+    Edges bounds = read_rectangle(walk.boxes.frame + FRAM_BOUNDS);
+    Posed around = loosened(stance_pose(&walk.stance, &bounds));
+    if (!walk.stance.good || !test(&around, shape))
+        walk.boxes.count = 0;
+    return walk;
+}
+
+/* The next box that is struck, and where it is in the world; NULL at the end. */
+static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
+{
+    while (walk->place < walk->boxes.count) {
+        uint32_t place = walk->place++;
+        const uint8_t *box = box_bytes(&walk->boxes, place);
+        if (box == NULL)
+            break;
+        bool is_group = box[BOXS_IS_GROUP] != 0;
+        if (!is_group && !passes(walk->filter, box))
+            continue;
+        Edges edges = read_rectangle(box + BOXS_EDGES);
+        *posed = stance_pose(&walk->stance, &edges);
+        if (is_group)
+            *posed = loosened(*posed);
+        bool struck = walk->test(posed, walk->shape);
+        if (is_group && !struck)
+            walk->place += read_u16(box + BOXS_MEMBERS);
+        if (is_group || !struck)
+            continue;
+        *hit = (gab_hit){place, group_of(box), box[BOXS_TAG], box[BOXS_ROLE]};
+        return box;
+    }
+    return NULL;
+}
+
+static const gab_hit no_hit = {GAB_NONE, GAB_NONE, 0, GAB_NO_ROLE};
+
+static uint32_t collect(Walk walk, gab_hit *hits, uint32_t room)
+{
+    uint32_t count = 0;
+    Posed posed;
+    for (gab_hit hit; walk_next(&walk, &hit, &posed) != NULL; count++)
+        if (count < room)
+            hits[count] = hit;
+    return count;
+}
+
+bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit)
+{
+    Vec place = widen(point);
+    Walk walk = walk_start(frame, pose, NULL, strikes_point, &place);
+    Posed posed;
+    if (walk_next(&walk, hit, &posed) != NULL)
+        return true;
+    *hit = no_hit;
+    return false;
+}
+
+uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
+                              const gab_filter *filter, gab_hit *hits, uint32_t room)
+{
+    Vec place = widen(point);
+    return collect(walk_start(frame, pose, filter, strikes_point, &place), hits, room);
+}
+
+uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
+                               const gab_filter *filter, gab_hit *hits, uint32_t room)
+{
+    Disc disc = {widen(circle.centre), (double)circle.radius};
+    if (!(circle.radius >= 0 && circle.radius <= FLT_MAX))
+        return 0;
+    return collect(walk_start(frame, pose, filter, strikes_disc, &disc), hits, room);
+}
+
+uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
+                             const gab_filter *filter, gab_hit *hits, uint32_t room)
+{
+    Vec given = widen(box->axis), axis = unit_or_zero(given), centre = widen(box->centre);
+    double unit = sqrt(dot(given, given));
+    Vec half = {(double)box->half.x * unit, (double)box->half.y * unit};
+    Posed posed = {minus(centre, half),      advance(centre, half, 1), centre, half, axis,
+                   axis.y == 0 && axis.x > 0};
+    bool sound = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
+    return sound ? collect(walk_start(frame, pose, filter, strikes_posed, &posed), hits, room) : 0;
+}
+
+uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
+                            const gab_filter *filter, gab_hit *hits, uint32_t room)
+{
+    Vec least = {(double)box.x, (double)box.y};
+    Vec most = {(double)(box.x + box.w), (double)(box.y + box.h)};
+    Vec half = {(most.x - least.x) / 2, (most.y - least.y) / 2};
+    Posed posed = {least, most, advance(least, half, 1), half, {1, 0}, true};
+    bool sound = half.x > 0 && half.y > 0 && most.x <= (double)FLT_MAX && most.y <= (double)FLT_MAX;
+    return sound ? collect(walk_start(frame, pose, filter, strikes_posed, &posed), hits, room) : 0;
+}
+
+uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
+                                const gab_filter *filter, gab_hit *hits, uint32_t room)
+{
+    Line line = {widen(segment.a), widen(segment.b)};
+    return collect(walk_start(frame, pose, filter, strikes_line, &line), hits, room);
+}
+
+/* ---- A moving point ---- */
+
+/* The part of a way, from 0 to 1, in which one coordinate is in a box. */
+typedef struct Stay {
+    double from, to;
+    bool from_open, to_open; /* whether the ends themselves are outside */
+} Stay;
+
+/* Cuts a stay down to where least <= coordinate < most, or <= most for turned boxes. */
+static void cut_stay(Stay *stay, double start, double way, double least, double most, bool closed)
+{
+    if (way == 0) {
+        if (!(least <= start && (closed ? start <= most : start < most)))
+            stay->to = -1;
+        return;
+    }
+    double enter = ((way > 0 ? least : most) - start) / way;
+    double leave = ((way > 0 ? most : least) - start) / way;
+    bool enter_open = way < 0 && !closed, leave_open = way > 0 && !closed;
+    if (enter > stay->from || (enter == stay->from && enter_open)) {
+        stay->from = enter;
+        stay->from_open = enter_open;
+    }
+    if (leave < stay->to || (leave == stay->to && leave_open)) {
+        stay->to = leave;
+        stay->to_open = leave_open;
+    }
+}
+
+/* When a way first is in a box: a share from 0 to 1, above 1 when it never is. */
+static double entry(const Posed *box, const Line *line)
+{
+    Vec from = line->from, to = line->to, least = box->least, most = box->most;
+    if (!box->upright) {
+        from = into_box(box, from);
+        to = into_box(box, to);
+        least = negated(box->half);
+        most = box->half;
+    }
+    Stay stay = {0, 1, false, false};
+    cut_stay(&stay, from.x, to.x - from.x, least.x, most.x, !box->upright);
+    cut_stay(&stay, from.y, to.y - from.y, least.y, most.y, !box->upright);
+    bool empty =
+        !(stay.from <= stay.to) || (stay.from == stay.to && (stay.from_open || stay.to_open));
+    return empty ? 2 : stay.from;
+}
+
+bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segment,
+                       const gab_filter *filter, gab_hit *hit, float *share)
+{
+    Line line = {widen(segment.a), widen(segment.b)};
+    Walk walk = walk_start(frame, pose, filter, strikes_line, &line);
+    double first = 2;
+    gab_hit next;
+    Posed posed;
+    *hit = no_hit;
+    while (walk_next(&walk, &next, &posed) != NULL) {
+        double time = entry(&posed, &line);
+        /* In turned boxes edges that lie on one line are entered a rounding apart. */
+        if (!(time < first - 1e-9))
+            continue;
+        first = time;
+        *hit = next;
+    }
+    *share = first <= 1 ? (float)first : 1;
+    if (first > 1)
+        *hit = no_hit;
+    return first <= 1;
+}
+
+/* ---- Two frames ---- */
+
+/* Walks over all pairs; stops at the first when `blows` has no more room and `first_only`. */
+static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows, uint32_t room,
+                       bool first_only)
+{
+    Boxes others = boxes_of(b->frame);
+    Stance stance = stance_of(&b->pose);
+    uint32_t count = 0;
+    if (others.count == 0 || !stance.good)
+        return 0;
+    Edges bounds = read_rectangle(others.frame + FRAM_BOUNDS);
+    Posed around = loosened(stance_pose(&stance, &bounds)), mine, theirs;
+    Walk walk = walk_start(a->frame, &a->pose, &a->filter, strikes_posed, &around);
+    for (gab_blow blow; walk_next(&walk, &blow.a, &mine) != NULL;) {
+        Walk inner = walk_start(b->frame, &b->pose, &b->filter, strikes_posed, &mine);
+        for (; walk_next(&inner, &blow.b, &theirs) != NULL; count++) {
+            if (count < room)
+                blows[count] = blow;
+            if (first_only)
+                return 1;
+        }
+    }
+    return count;
+}
+
+uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
+                             uint32_t room)
+{
+    return strike(a, b, blows, room, false);
+}
+
+bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow)
+{
+    *blow = (gab_blow){no_hit, no_hit};
+    return strike(a, b, blow, 1, true) > 0;
+}

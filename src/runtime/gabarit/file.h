@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * gabarit/file.h: banks from files, and from bytes that do not stay.
+ *
+ *     gab_bank_file duel;
+ *     gab_fault fault;
+ *     if (gab_bank_load(&duel, "duel.gab", NULL, &fault) != GAB_OK)
+ *         die(gab_result_text(fault.code));
+ *     gab_bank_find(&duel.bank, GAB_KIND_SPRITE, 0, "ken");
+ *     gab_bank_close(&duel);
+ *
+ * The only part of the library that allocates and that touches files; a game that has its bytes in
+ * memory leaves this source out. All doors check what gab_bank_open checks, with its limits and
+ * faults.
+ */
+#ifndef GABARIT_FILE_H
+#define GABARIT_FILE_H
+
+#include "bank.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A bank and the bytes that it owns. */
+typedef struct gab_bank_file {
+    gab_bank bank;
+    void *memory; /**< internal */
+    size_t size;  /**< internal */
+    bool mapped;  /**< internal */
+} gab_bank_file;
+
+/**
+ * Reads a file into memory and opens it there: for files of strangers, which nobody can change any
+ * more once they are read.
+ * Returns as gab_bank_open; also GAB_NO_FILE when it cannot be opened or read, or is no regular
+ * file (errno tells), and GAB_NO_MEMORY. On failure nothing is held.
+ */
+GAB_API gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits *limits,
+                                 gab_fault *fault);
+
+/**
+ * Maps a file and opens it in place: for a game's own files, which stay as they are. A file that
+ * another process shortens while it is mapped ends this process (SIGBUS); one that is overwritten
+ * may give wrong answers, even read outside. Results as gab_bank_load; GAB_NO_FILE, too, where
+ * there is no mapping.
+ */
+GAB_API gab_result gab_bank_map(gab_bank_file *file, const char *path, const gab_limits *limits,
+                                gab_fault *fault);
+
+/** Copies bytes, aligned or not, and opens the copy. Results as gab_bank_load. */
+GAB_API gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,
+                                 const gab_limits *limits, gab_fault *fault);
+
+/** Gives back what a door took. Views of the bank are dead afterwards. Safe to call twice. */
+GAB_API void gab_bank_close(gab_bank_file *file);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,570 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps, planes, zones and bands of a bank, what a pixel of them says, and the clearance between
+ * pixels. The contract is gabarit/map.h; shapes and ways over many pixels are map_field.c.
+ */
+#include "gabarit/map.h"
+
+#include "map_internal.h"
+#include "vec_internal.h"
+
+/* ---- Elements ---- */
+
+/* The bytes of what a view names; NULL for a view of nothing. */
+static const uint8_t *view_bytes(const gab_bank *bank, SectionId id, uint32_t index)
+{
+    return bank != NULL ? gab_element(bank, id, index) : NULL;
+}
+
+static const uint8_t *map_bytes(gab_map map)
+{
+    return view_bytes(map.bank, SECTION_MAPS, map.index);
+}
+
+static const uint8_t *plane_bytes(gab_plane plane)
+{
+    return view_bytes(plane.bank, SECTION_PLAN, plane.index);
+}
+
+static const uint8_t *zone_bytes(gab_zone zone)
+{
+    return view_bytes(zone.bank, SECTION_ZONE, zone.index);
+}
+
+static const uint8_t *band_bytes(gab_band band)
+{
+    return view_bytes(band.bank, SECTION_BAND, band.index);
+}
+
+static uint32_t field_or(const uint8_t *bytes, uint32_t offset, uint32_t otherwise)
+{
+    return bytes != NULL ? read_u32(bytes + offset) : otherwise;
+}
+
+static const char *name_or_empty(const gab_bank *bank, const uint8_t *bytes, uint32_t offset)
+{
+    return bytes != NULL ? gab_text(bank, read_u32(bytes + offset)) : "";
+}
+
+/* The index of the place-th child, or GAB_NONE. */
+static uint32_t child(const uint8_t *bytes, uint32_t first, uint32_t count, uint32_t place)
+{
+    if (bytes == NULL || place >= read_u32(bytes + count))
+        return GAB_NONE;
+    return read_u32(bytes + first) + place;
+}
+
+static uint32_t find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
+{
+    return bank != NULL ? gab_bank_find(bank, kind, parent, name) : GAB_NONE;
+}
+
+/*
+ * The element of a section that owns a child: the last one whose first child does not come after
+ * it. Those without children share their first with the one that follows.
+ */
+static uint32_t owner(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
+{
+    uint32_t least = 0, end = bank->sections[id].count;
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        if (read_u32(gab_element(bank, id, middle) + first) <= index)
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return least > 0 ? least - 1 : GAB_NONE;
+}
+
+/* ---- Maps ---- */
+
+uint32_t gab_bank_map_count(const gab_bank *bank)
+{
+    return bank != NULL ? bank->sections[SECTION_MAPS].count : 0;
+}
+
+gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index)
+{
+    return (gab_map){bank, index < gab_bank_map_count(bank) ? index : GAB_NONE};
+}
+
+gab_map gab_bank_map_named(const gab_bank *bank, const char *name)
+{
+    return (gab_map){bank, find(bank, GAB_KIND_MAP, 0, name)};
+}
+
+const char *gab_map_name(gab_map map)
+{
+    return name_or_empty(map.bank, map_bytes(map), MAPS_NAME);
+}
+
+uint32_t gab_map_width(gab_map map)
+{
+    const uint8_t *bytes = map_bytes(map);
+    return bytes != NULL ? read_u16(bytes + MAPS_WIDTH) : 0;
+}
+
+uint32_t gab_map_height(gab_map map)
+{
+    const uint8_t *bytes = map_bytes(map);
+    return bytes != NULL ? read_u16(bytes + MAPS_HEIGHT) : 0;
+}
+
+uint32_t gab_map_picture(gab_map map)
+{
+    return field_or(map_bytes(map), MAPS_PICTURE, GAB_NONE);
+}
+
+/* ---- Planes ---- */
+
+uint32_t gab_map_plane_count(gab_map map)
+{
+    return field_or(map_bytes(map), MAPS_PLANES, 0);
+}
+
+gab_plane gab_map_plane_at(gab_map map, uint32_t place)
+{
+    return (gab_plane){map.bank, child(map_bytes(map), MAPS_PLANE, MAPS_PLANES, place)};
+}
+
+gab_plane gab_map_plane(gab_map map, const char *name)
+{
+    return (gab_plane){map.bank, find(map.bank, GAB_KIND_PLANE, map.index, name)};
+}
+
+const char *gab_plane_name(gab_plane plane)
+{
+    return name_or_empty(plane.bank, plane_bytes(plane), PLAN_NAME);
+}
+
+gab_map gab_plane_map(gab_plane plane)
+{
+    if (plane_bytes(plane) == NULL)
+        return (gab_map){plane.bank, GAB_NONE};
+    return (gab_map){plane.bank, owner(plane.bank, SECTION_MAPS, MAPS_PLANE, plane.index)};
+}
+
+/* ---- Zones ---- */
+
+uint32_t gab_plane_zone_count(gab_plane plane)
+{
+    return field_or(plane_bytes(plane), PLAN_ZONES, 0);
+}
+
+gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
+{
+    /* Number 0 becomes a place that no plane has. */
+    return (gab_zone){plane.bank, child(plane_bytes(plane), PLAN_ZONE, PLAN_ZONES, number - 1)};
+}
+
+gab_zone gab_plane_zone(gab_plane plane, const char *name)
+{
+    return (gab_zone){plane.bank, find(plane.bank, GAB_KIND_ZONE, plane.index, name)};
+}
+
+const char *gab_zone_name(gab_zone zone)
+{
+    return name_or_empty(zone.bank, zone_bytes(zone), ZONE_NAME);
+}
+
+gab_plane gab_zone_plane(gab_zone zone)
+{
+    if (zone_bytes(zone) == NULL)
+        return (gab_plane){zone.bank, GAB_NONE};
+    return (gab_plane){zone.bank, owner(zone.bank, SECTION_PLAN, PLAN_ZONE, zone.index)};
+}
+
+uint8_t gab_zone_number(gab_zone zone)
+{
+    const uint8_t *plane = plane_bytes(gab_zone_plane(zone));
+    return plane != NULL ? (uint8_t)(zone.index - read_u32(plane + PLAN_ZONE) + 1) : 0;
+}
+
+uint8_t gab_zone_tag(gab_zone zone)
+{
+    const uint8_t *bytes = zone_bytes(zone);
+    return bytes != NULL ? bytes[ZONE_TAG] : 0;
+}
+
+uint8_t gab_zone_role(gab_zone zone)
+{
+    const uint8_t *bytes = zone_bytes(zone);
+    return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
+}
+
+/* The bounds, of which the far ones are outside; an empty block for a zone that is not there. */
+static Block zone_block(gab_zone zone)
+{
+    const uint8_t *bytes = zone_bytes(zone);
+    Block block = {{0, 0}, {-1, -1}};
+    if (bytes == NULL)
+        return block;
+    for (int axis = 0; axis < 2; axis++) {
+        block.low[axis] = read_i32(bytes + ZONE_BOUNDS + 4 * axis);
+        block.high[axis] = read_i32(bytes + ZONE_BOUNDS + 8 + 4 * axis) - 1;
+    }
+    return block;
+}
+
+gab_box gab_zone_bounds(gab_zone zone)
+{
+    Block block = zone_block(zone);
+    return (gab_box){(float)block.low[0], (float)block.low[1],
+                     (float)(block.high[0] + 1 - block.low[0]),
+                     (float)(block.high[1] + 1 - block.low[1])};
+}
+
+uint32_t gab_zone_area(gab_zone zone)
+{
+    return field_or(zone_bytes(zone), ZONE_AREA, 0);
+}
+
+/* A fixed number in pixels; all that a bank may hold fit a float. */
+static float from_fixed(const uint8_t *bytes)
+{
+    return (float)read_i32(bytes) / FIXED_ONE;
+}
+
+bool gab_zone_walk(gab_zone zone, gab_vec *point)
+{
+    const uint8_t *bytes = zone_bytes(zone);
+    bool has = bytes != NULL && bytes[ZONE_HAS_WALK] != 0;
+    if (point != NULL)
+        *point = has ? (gab_vec){from_fixed(bytes + ZONE_WALK_X), from_fixed(bytes + ZONE_WALK_Y)}
+                     : (gab_vec){0, 0};
+    return has;
+}
+
+/* ---- Pixels of a plane ---- */
+
+/* A place on a map; never inside for numbers that are not finite. */
+typedef struct Pixel {
+    int32_t x, y; /* -1, -1 beyond the numbers that a map can have */
+} Pixel;
+
+static Pixel pixel_of(gab_vec point)
+{
+    const float most = UINT16_MAX;
+    if (point.x >= 0 && point.y >= 0 && point.x <= most && point.y <= most)
+        return (Pixel){(int32_t)point.x, (int32_t)point.y};
+    return (Pixel){-1, -1};
+}
+
+static Field plane_field(gab_plane plane)
+{
+    const uint8_t *bytes = plane_bytes(plane);
+    return bytes != NULL ? gab_field(plane.bank, read_u32(bytes + PLAN_GRID)) : (Field){0};
+}
+
+uint8_t gab_plane_number_at_pixel(gab_plane plane, int32_t x, int32_t y)
+{
+    Field field = plane_field(plane);
+    return (uint8_t)field_byte(&field, x, y);
+}
+
+gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y)
+{
+    return gab_plane_zone_numbered(plane, gab_plane_number_at_pixel(plane, x, y));
+}
+
+gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point)
+{
+    Pixel pixel = pixel_of(point);
+    return gab_plane_zone_at_pixel(plane, pixel.x, pixel.y);
+}
+
+uint8_t gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
+{
+    return gab_zone_tag(gab_plane_zone_at_pixel(plane, x, y));
+}
+
+uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
+{
+    return gab_zone_role(gab_plane_zone_at_pixel(plane, x, y));
+}
+
+/* ---- Shapes over a plane ---- */
+
+/* The tags of a set of zone numbers. */
+static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
+{
+    gab_tags tags = {{0}};
+    if (has_number(numbers, 0))
+        add_number(&tags, 0);
+    uint32_t count = gab_plane_zone_count(plane);
+    for (uint32_t number = 1; number <= count; number++)
+        if (has_number(numbers, number))
+            add_number(&tags, gab_zone_tag(gab_plane_zone_numbered(plane, number)));
+    return tags;
+}
+
+/* The zones of a set of numbers, by number. */
+static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, gab_zone *zones, uint32_t room)
+{
+    uint32_t found = 0, count = gab_plane_zone_count(plane);
+    for (uint32_t number = 1; number <= count; number++) {
+        if (!has_number(numbers, number))
+            continue;
+        if (found < room)
+            zones[found] = gab_plane_zone_numbered(plane, number);
+        found++;
+    }
+    return found;
+}
+
+static gab_tags circle_numbers(gab_plane plane, gab_circle circle)
+{
+    Field field = plane_field(plane);
+    return field.width > 0 ? gab_field_circle(&field, circle) : (gab_tags){{0}};
+}
+
+static gab_tags box_numbers(gab_plane plane, gab_box box)
+{
+    Field field = plane_field(plane);
+    return field.width > 0 ? gab_field_box(&field, box) : (gab_tags){{0}};
+}
+
+static gab_tags segment_numbers(gab_plane plane, gab_segment segment)
+{
+    Field field = plane_field(plane);
+    return field.width > 0 ? gab_field_segment(&field, segment) : (gab_tags){{0}};
+}
+
+void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags)
+{
+    gab_tags numbers = circle_numbers(plane, circle);
+    *tags = tags_of(plane, &numbers);
+}
+
+void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags)
+{
+    gab_tags numbers = box_numbers(plane, box);
+    *tags = tags_of(plane, &numbers);
+}
+
+void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags)
+{
+    gab_tags numbers = segment_numbers(plane, segment);
+    *tags = tags_of(plane, &numbers);
+}
+
+uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones, uint32_t room)
+{
+    gab_tags numbers = circle_numbers(plane, circle);
+    return list_zones(plane, &numbers, zones, room);
+}
+
+uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones, uint32_t room)
+{
+    gab_tags numbers = box_numbers(plane, box);
+    return list_zones(plane, &numbers, zones, room);
+}
+
+uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone *zones,
+                                 uint32_t room)
+{
+    gab_tags numbers = segment_numbers(plane, segment);
+    return list_zones(plane, &numbers, zones, room);
+}
+
+/* ---- Along a segment ---- */
+
+typedef struct TagWish {
+    gab_plane plane;
+    const gab_tags *wanted;
+} TagWish;
+
+static bool wants_tag_of(const void *context, uint32_t number)
+{
+    const TagWish *wish = context;
+    uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(wish->plane, number));
+    return wish->wanted != NULL ? has_number(wish->wanted, tag) : tag != 0;
+}
+
+bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wanted, gab_trace *trace)
+{
+    FieldHit hit = {0, 0, 0, 1};
+    TagWish wish = {plane, wanted};
+    Field field = plane_field(plane);
+    bool found =
+        field.width > 0 && gab_field_trace(&field, segment, (FieldWish){wants_tag_of, &wish}, &hit);
+    if (trace == NULL)
+        return found;
+    Vec line = sub(segment.b, segment.a);
+    trace->time = (float)hit.time;
+    trace->point = hit.time < 1 ? narrow(advance(widen(segment.a), line, hit.time)) : segment.b;
+    trace->x = hit.x;
+    trace->y = hit.y;
+    trace->zone = gab_plane_zone_numbered(plane, hit.number);
+    trace->tag = gab_zone_tag(trace->zone);
+    return found;
+}
+
+/* ---- Bands ---- */
+
+uint32_t gab_map_band_count(gab_map map)
+{
+    return field_or(map_bytes(map), MAPS_BANDS, 0);
+}
+
+gab_band gab_map_band_at(gab_map map, uint32_t place)
+{
+    return (gab_band){map.bank, child(map_bytes(map), MAPS_BAND, MAPS_BANDS, place)};
+}
+
+gab_band gab_map_band(gab_map map, const char *name)
+{
+    return (gab_band){map.bank, find(map.bank, GAB_KIND_BAND, map.index, name)};
+}
+
+const char *gab_band_name(gab_band band)
+{
+    return name_or_empty(band.bank, band_bytes(band), BAND_NAME);
+}
+
+float gab_band_radius(gab_band band)
+{
+    const uint8_t *bytes = band_bytes(band);
+    return bytes != NULL ? from_fixed(bytes + BAND_RADIUS) : 0;
+}
+
+/* A field that a map may have, whose number is kept plus one. */
+static Field map_field(gab_map map, uint32_t offset)
+{
+    uint32_t grid = field_or(map_bytes(map), offset, 0);
+    return grid > 0 ? gab_field(map.bank, grid - 1) : (Field){0};
+}
+
+bool gab_map_has_bands(gab_map map)
+{
+    return map_field(map, MAPS_BAND_GRID).width > 0;
+}
+
+uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y)
+{
+    Field field = map_field(map, MAPS_BAND_GRID);
+    return field_byte(&field, x, y);
+}
+
+bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
+{
+    Field field = map_field(map, MAPS_BAND_GRID);
+    uint32_t place = band - field_or(map_bytes(map), MAPS_BAND, 0);
+    Pixel pixel = pixel_of(centre);
+    bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
+    return field.width > 0 && finite && place < gab_map_band_count(map) &&
+           field_byte(&field, pixel.x, pixel.y) <= place;
+}
+
+/* ---- Distances ---- */
+
+bool gab_map_has_distances(gab_map map)
+{
+    return map_field(map, MAPS_DISTANCE_GRID).width > 0;
+}
+
+uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
+{
+    Field field = map_field(map, MAPS_DISTANCE_GRID);
+    return field_pixel(&field, x, y);
+}
+
+/* A coordinate among the centres of pixels. */
+typedef struct Between {
+    int32_t before; /* pixel whose centre is the last that is not after it */
+    double share;   /* of the way to the next centre */
+    bool is_beyond; /* the outermost centres: it was moved to the nearest one */
+} Between;
+
+static Between between_centres(float coordinate, int32_t count)
+{
+    double place = (double)coordinate - 0.5, last = (double)count - 1;
+    double kept = clamp_to(place, 0, last);
+    int32_t before = (int32_t)kept;
+    return (Between){before, kept - before, place < 0 || place > last};
+}
+
+static int32_t clamp_pixel(int32_t pixel, int32_t count)
+{
+    return pixel < 0 ? 0 : pixel >= count ? count - 1 : pixel;
+}
+
+/* The clearance at a pixel's centre; beyond the field that of the nearest pixel. */
+static double centre_clearance(const Field *field, int32_t x, int32_t y)
+{
+    int32_t column = clamp_pixel(x, field->width), row = clamp_pixel(y, field->height);
+    return sqrt((double)field_pixel(field, column, row)) - 0.5;
+}
+
+/* The same after a mirror, to the bit, and for share 0 the first value itself. */
+static double mix(double a, double b, double share)
+{
+    return a * (1 - share) + b * share;
+}
+
+static double clearance_at(const Field *field, const Between *x, const Between *y)
+{
+    double row[2];
+    for (int i = 0; i < 2; i++)
+        row[i] = mix(centre_clearance(field, x->before, y->before + i),
+                     centre_clearance(field, x->before + 1, y->before + i), x->share);
+    return mix(row[0], row[1], y->share);
+}
+
+/*
+ * How fast the clearance grows along an axis (0 is x): bilinear is straight between two centres,
+ * with a bend at each. `place` has the coordinate along the axis first, then the one across.
+ */
+static double growth(const Field *field, int axis, const Between place[2])
+{
+    double row[2];
+    if (place[0].is_beyond)
+        return 0;
+    bool at_bend = !(place[0].share > 0);
+    int32_t high = place[0].before + 1, low = at_bend ? high - 2 : high - 1;
+    for (int i = 0; i < 2; i++) {
+        int32_t across = place[1].before + i;
+        row[i] = axis == 0
+                     ? centre_clearance(field, high, across) - centre_clearance(field, low, across)
+                     : centre_clearance(field, across, high) - centre_clearance(field, across, low);
+    }
+    return mix(row[0], row[1], place[1].share) / (at_bend ? 2 : 1);
+}
+
+bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *away)
+{
+    Field field = map_field(map, MAPS_DISTANCE_GRID);
+    bool found = field.width > 0 && fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX;
+    if (clearance != NULL)
+        *clearance = 0;
+    if (away != NULL)
+        *away = (gab_vec){0, 0};
+    if (!found)
+        return false;
+    Between x = between_centres(point.x, field.width);
+    Between y = between_centres(point.y, field.height);
+    if (clearance != NULL)
+        *clearance = (float)clearance_at(&field, &x, &y);
+    if (away != NULL) {
+        Vec slope = {growth(&field, 0, (const Between[2]){x, y}),
+                     growth(&field, 1, (const Between[2]){y, x})};
+        *away = narrow(unit_or_zero(slope));
+    }
+    return true;
+}
+
+/* ---- Listing zones ---- */
+
+uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t room)
+{
+    Field field = plane_field(gab_zone_plane(zone));
+    Block block = zone_block(zone);
+    return gab_field_runs(&field, gab_zone_number(zone), &block, runs, room);
+}
+
+uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t room)
+{
+    Field field = plane_field(gab_zone_plane(zone));
+    Block block = zone_block(zone);
+    return gab_field_outline(&field, gab_zone_number(zone), &block, edges, room);
+}

@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What shapes touch in a picture of numbers, and what lies along a way through it. Which pixels
+ * count is said in gabarit/map.h; how they are stored is map_internal.h.
+ *
+ * Square roots and quotients give the right pixel on the lattice within the range. An edge that is
+ * met exactly comes out exactly: root and quotient are then on the lattice themselves. Else it is
+ * missed by more than they are wrong: squares and products differ by at least 2^-16, so roots and
+ * quotients of numbers below 2^18 by at least 2^-34, and all roundings together are below 2^-35.
+ */
+#include "map_internal.h"
+
+#include "shape_internal.h"
+
+#include <string.h>
+
+/* Pixels are numbered up to this, so that neighbours and differences fit an int32_t. */
+#define PIXEL_LIMIT (1 << 30)
+
+Field gab_field(const gab_bank *bank, uint32_t grid)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_GRID, grid);
+    Field field = {bank, 0, 0, 0, 0};
+    if (bytes == NULL)
+        return field;
+    field.first = read_u32(bytes + GRID_TILE);
+    field.width = (int32_t)read_u16(bytes + GRID_WIDTH);
+    field.height = (int32_t)read_u16(bytes + GRID_HEIGHT);
+    field.across = (field.width + TILE_SIDE - 1) / TILE_SIDE;
+    return field;
+}
+
+/* The pixel of a coordinate, kept within [least, most]. */
+static int32_t pixel_within(double coordinate, int32_t least, int32_t most)
+{
+    if (!(coordinate > least))
+        return least;
+    int32_t pixel = coordinate < most ? (int32_t)coordinate : most;
+    return pixel - (pixel > coordinate);
+}
+
+/* ---- Shapes as rows of pixels ---- */
+
+/* Pixels of a row from first to last, both inside; none when last < first. */
+typedef struct Span {
+    int32_t first, last;
+} Span;
+
+/* The rows of a shape, cut to the field. */
+typedef struct Rows {
+    Span (*span)(const void *shape, int32_t y);
+    const void *shape;
+    int32_t top, bottom; /* both inside */
+    int32_t left, right; /* of all rows, both inside */
+    bool is_whole;       /* nothing was cut off, so that every row has pixels */
+} Rows;
+
+/* As many rows as lie in one row of tiles. */
+typedef struct Strip {
+    Span spans[TILE_SIDE];
+    int32_t top, bottom; /* both inside */
+    int32_t least, most; /* of all spans */
+} Strip;
+
+static void measure_strip(Strip *strip, const Rows *rows, int32_t top)
+{
+    strip->top = top;
+    strip->bottom = least_of(tile_end(top), rows->bottom);
+    strip->least = INT32_MAX;
+    strip->most = -1;
+    for (int32_t y = top; y <= strip->bottom; y++) {
+        Span span = rows->span(rows->shape, y);
+        strip->spans[y % TILE_SIDE] = span;
+        if (span.first > span.last)
+            continue;
+        strip->least = least_of(strip->least, span.first);
+        strip->most = most_of(strip->most, span.last);
+    }
+}
+
+/* Whether eight bytes are all the same number. */
+static inline bool are_eight(const uint8_t *bytes, uint32_t number)
+{
+    uint64_t eight;
+    memcpy(&eight, bytes, sizeof eight);
+    return eight == number * UINT64_C(0x0101010101010101);
+}
+
+/* Adds the numbers of bytes side by side; most of them are like the one before. */
+static void add_bytes(gab_tags *set, const uint8_t *bytes, int32_t count)
+{
+    uint32_t number = bytes[0];
+    add_number(set, number);
+    for (int32_t i = 1; i < count;) {
+        /* The last eight overlap with those before. */
+        int32_t from = least_of(i, count - 8);
+        if (from >= 0 && are_eight(bytes + from, number)) {
+            i = from + 8;
+            continue;
+        }
+        if (bytes[i] != number)
+            add_number(set, number = bytes[i]);
+        i++;
+    }
+}
+
+static void add_tile(gab_tags *set, const Field *field, const Strip *strip, int32_t left)
+{
+    FieldTile tile = field_tile(field, left, strip->top);
+    for (int32_t y = strip->top; y <= strip->bottom; y++) {
+        Span span = strip->spans[y % TILE_SIDE];
+        int32_t first = most_of(span.first, left), last = least_of(span.last, tile_end(left));
+        if (first > last)
+            continue;
+        if (tile.pixels == NULL) {
+            add_number(set, tile.value);
+            return;
+        }
+        add_bytes(set, tile.pixels + y % TILE_SIDE * TILE_SIDE + first - left, last - first + 1);
+    }
+}
+
+/* Whether all tiles around the rows in one row of tiles are of one number, and which. */
+static bool has_one_number(const Field *field, const Rows *rows, int32_t y, uint32_t *number)
+{
+    *number = field_byte(field, rows->left, y);
+    for (int32_t x = tile_start(rows->left); x <= rows->right; x += TILE_SIDE) {
+        FieldTile tile = field_tile(field, x, y);
+        if (tile.pixels != NULL || tile.value != *number)
+            return false;
+    }
+    return true;
+}
+
+static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
+{
+    Strip strip;
+    uint32_t number;
+    for (int32_t y = rows->top; y <= rows->bottom; y = tile_end(y) + 1) {
+        /* The rows need not be measured when they can only add what is known. */
+        if (has_one_number(field, rows, y, &number) &&
+            (rows->is_whole || has_number(set, number))) {
+            add_number(set, number);
+            continue;
+        }
+        measure_strip(&strip, rows, y);
+        for (int32_t x = tile_start(strip.least); x <= strip.most; x += TILE_SIDE)
+            add_tile(set, field, &strip, x);
+    }
+}
+
+/* ---- Discs ---- */
+
+typedef struct Disc {
+    Vec centre;
+    double radius;
+    int32_t width; /* of the field */
+} Disc;
+
+/*
+ * The row's strip of the plane is closed above and open below. A row below the centre, or through
+ * it, has its nearest line; one above it lacks it, and then both ends of the span are open. Pixels
+ * have their left edge only, so an open right end does not reach the pixel that begins there.
+ */
+static Span disc_span(const void *shape, int32_t y)
+{
+    const Disc *disc = shape;
+    double x = disc->centre.x, above = disc->centre.y - ((double)y + 1);
+    bool open = above >= 0;
+    double away = open ? above : positive_part((double)y - disc->centre.y);
+    double room = disc->radius * disc->radius - away * away;
+    if (!(room >= 0))
+        return (Span){0, -1};
+    double half = sqrt(room);
+    int32_t left = pixel_within(x - half, 0, disc->width);
+    int32_t right = pixel_within(x + half, -1, disc->width - 1);
+    return (Span){left, right - (open && right >= x + half)};
+}
+
+gab_tags gab_field_circle(const Field *field, gab_circle circle)
+{
+    gab_tags set = {{0}};
+    Disc disc = {widen(circle.centre), (double)circle.radius, field->width};
+    Vec least = {disc.centre.x - disc.radius, disc.centre.y - disc.radius};
+    Vec most = {disc.centre.x + disc.radius, disc.centre.y + disc.radius};
+    if (!(disc.radius >= 0 && disc.radius <= (double)FLT_MAX &&
+          fabs(disc.centre.x) <= (double)FLT_MAX && fabs(disc.centre.y) <= (double)FLT_MAX))
+        return set;
+    bool is_whole = least.x >= 0 && least.y >= 0 && most.x < field->width && most.y < field->height;
+    Rows rows = {.span = disc_span,
+                 .shape = &disc,
+                 .top = pixel_within(least.y, 0, field->height),
+                 .bottom = pixel_within(most.y, -1, field->height - 1),
+                 .left = pixel_within(least.x, 0, field->width),
+                 .right = pixel_within(most.x, -1, field->width - 1),
+                 .is_whole = is_whole};
+    if (!is_whole)
+        add_number(&set, 0);
+    add_rows(&set, field, &rows);
+    return set;
+}
+
+/* ---- Boxes ---- */
+
+static Span box_span(const void *shape, int32_t y)
+{
+    (void)y;
+    return *(const Span *)shape;
+}
+
+/* The pixels of [least, end), cut to those below `count`; notes when some are cut off. */
+static Span pixels_between(float least, float end, int32_t count, bool *cut)
+{
+    double first = round_down((double)least), last = -round_down(-(double)end) - 1;
+    *cut |= first < 0 || last >= count;
+    return (Span){pixel_within(first, 0, count), pixel_within(last, -1, count - 1)};
+}
+
+gab_tags gab_field_box(const Field *field, gab_box box)
+{
+    gab_tags set = {{0}};
+    float right = box.x + box.w, bottom = box.y + box.h;
+    bool cut = false;
+    if (!box_is_solid(box.x, box.y, right, bottom))
+        return set;
+    Span columns = pixels_between(box.x, right, field->width, &cut);
+    Span lines = pixels_between(box.y, bottom, field->height, &cut);
+    if (cut)
+        add_number(&set, 0);
+    Rows rows = {.span = box_span,
+                 .shape = &columns,
+                 .top = lines.first,
+                 .bottom = lines.last,
+                 .left = columns.first,
+                 .right = columns.last,
+                 .is_whole = !cut};
+    add_rows(&set, field, &rows);
+    return set;
+}
+
+/* ---- Ways: from pixel to pixel along a segment ---- */
+
+/* A way and the pixel that it is in. */
+typedef struct Walk {
+    double from[2], line[2]; /* line = to - from */
+    int32_t step[2];         /* -1, 0 or 1 */
+    int32_t at[2], last[2];  /* the pixel now, the pixel of the end */
+} Walk;
+
+/* False for a segment with a number that is not finite. */
+static bool start_walk(Walk *walk, gab_segment segment)
+{
+    const float a[2] = {segment.a.x, segment.a.y}, b[2] = {segment.b.x, segment.b.y};
+    for (int axis = X; axis <= Y; axis++) {
+        if (!(fabsf(a[axis]) <= FLT_MAX && fabsf(b[axis]) <= FLT_MAX))
+            return false;
+        walk->from[axis] = (double)a[axis];
+        walk->line[axis] = (double)b[axis] - (double)a[axis];
+        walk->at[axis] = pixel_within((double)a[axis], -PIXEL_LIMIT, PIXEL_LIMIT);
+        walk->last[axis] = pixel_within((double)b[axis], -PIXEL_LIMIT, PIXEL_LIMIT);
+        walk->step[axis] = (walk->line[axis] > 0) - (walk->line[axis] < 0);
+    }
+    return true;
+}
+
+static inline bool is_inside(const Walk *walk, const Field *field)
+{
+    return field_holds(field, walk->at[X], walk->at[Y]);
+}
+
+/* Whether the way leaves pixels from low to high on an axis. */
+static inline bool leaves(const Walk *walk, int axis, int32_t low, int32_t high)
+{
+    return walk->step[axis] > 0 ? walk->last[axis] > high : walk->last[axis] < low;
+}
+
+/* When it leaves them: times may be compared when multiplied by both lengths of the line. */
+static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t high)
+{
+    double edge = walk->step[axis] > 0 ? (double)high + 1 : (double)low;
+    return fabs(edge - walk->from[axis]) * fabs(walk->line[1 - axis]);
+}
+
+/*
+ * Goes to the first pixel of the way with a number on an axis, one that the way still comes to.
+ * A step up is taken at the edge, a step down just behind it. So the other axis is asked at the
+ * edge, where it has taken its own steps up; and its step down there only when both go down.
+ */
+static void go_to(Walk *walk, int axis, int32_t number)
+{
+    int other = 1 - axis;
+    double edge = (double)number + (walk->step[axis] < 0 ? 1 : 0);
+    double rise = fabs(edge - walk->from[axis]) * walk->line[other];
+    double place = walk->from[other] + rise / fabs(walk->line[axis]);
+    int32_t pixel = pixel_within(place, -PIXEL_LIMIT, PIXEL_LIMIT);
+    if (walk->step[X] < 0 && walk->step[Y] < 0 && pixel >= place)
+        pixel--;
+    /* Beyond the lattice numbers are rounded; nothing goes back or past the end for that. */
+    int32_t least = least_of(walk->at[other], walk->last[other]);
+    int32_t most = most_of(walk->at[other], walk->last[other]);
+    walk->at[other] = most_of(least, least_of(pixel, most));
+    walk->at[axis] = number;
+}
+
+/* Goes to the first pixel of the way in the field. False when it does not come there. */
+static bool enter_field(Walk *walk, const Field *field)
+{
+    const int32_t size[2] = {field->width, field->height};
+    for (int axis = X; axis <= Y; axis++) {
+        if (walk->at[axis] < 0 && walk->last[axis] >= 0)
+            go_to(walk, axis, 0);
+        else if (walk->at[axis] >= size[axis] && walk->last[axis] < size[axis])
+            go_to(walk, axis, size[axis] - 1);
+    }
+    return is_inside(walk, field);
+}
+
+/* Goes to the first pixel past a block that the way is in. False when it ends in the block. */
+static bool leave_block(Walk *walk, const Block *block)
+{
+    bool by[2];
+    for (int axis = X; axis <= Y; axis++)
+        by[axis] = leaves(walk, axis, block->low[axis], block->high[axis]);
+    if (!by[X] && !by[Y])
+        return false;
+    int axis = by[X] ? X : Y;
+    if (by[X] && by[Y]) {
+        double x = exit_time(walk, X, block->low[X], block->high[X]);
+        double y = exit_time(walk, Y, block->low[Y], block->high[Y]);
+        /* At the same time, the step up comes first; go_to sees to two alike. */
+        bool down_and_up = walk->step[X] < 0 && walk->step[Y] > 0;
+        axis = y < x || (y <= x && down_and_up) ? Y : X;
+    }
+    go_to(walk, axis, walk->step[axis] > 0 ? block->high[axis] + 1 : block->low[axis] - 1);
+    return true;
+}
+
+/* The pixels of a tile that the field holds. */
+static Block tile_block(const Walk *walk, const Field *field)
+{
+    return (Block){{tile_start(walk->at[X]), tile_start(walk->at[Y])},
+                   {least_of(tile_end(walk->at[X]), field->width - 1),
+                    least_of(tile_end(walk->at[Y]), field->height - 1)}};
+}
+
+/*
+ * Going from pixel to pixel in whole numbers, of 2^-40 within the range, which is exact on the
+ * lattice: what a step costs on each axis, and by how much the step on x comes after that on y. At
+ * the same time, steps alike are taken together, else the one up comes first.
+ */
+typedef struct Pace {
+    int64_t cost[2], late;
+    bool alike;
+    int64_t bias; /* x comes first when it is less late than this */
+} Pace;
+
+static Pace pace_of(const Walk *walk)
+{
+    double length[2] = {fabs(walk->line[X]), fabs(walk->line[Y])}, scale = 0x1p40;
+    while (max_of(length[X], length[Y]) * scale > 0x1p57) /* never within the range */
+        scale /= 2;
+    double x_time = exit_time(walk, X, walk->at[X], walk->at[X]);
+    double y_time = exit_time(walk, Y, walk->at[Y], walk->at[Y]);
+    double late = clamp_to((x_time - y_time) * scale, -0x1p60, 0x1p60);
+    return (Pace){.cost = {(int64_t)(length[Y] * scale), (int64_t)(length[X] * scale)},
+                  .late = (int64_t)late,
+                  .alike = walk->step[X] == walk->step[Y],
+                  .bias = walk->step[X] > 0};
+}
+
+/*
+ * Goes on pixel by pixel in a tile of bytes, as long as the numbers are in a set. False when the
+ * way ends there; else it is at another number, or past the tile. The direction of a step is no
+ * branch but a mask: which one comes next cannot be foreseen.
+ */
+static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, const gab_tags *set)
+{
+    const Pace pace = pace_of(walk);
+    const int64_t both = pace.cost[X] + pace.cost[Y];
+    const int32_t step_x = walk->step[X], step_y = walk->step[Y];
+    const int32_t wide = block->high[X] - block->low[X], high = block->high[Y] - block->low[Y];
+    const int32_t last_x = walk->last[X] - block->low[X], last_y = walk->last[Y] - block->low[Y];
+    int32_t x = walk->at[X] - block->low[X], y = walk->at[Y] - block->low[Y];
+    int64_t late = pace.late;
+    bool goes_on = true;
+    while (goes_on && (uint32_t)x <= (uint32_t)wide && (uint32_t)y <= (uint32_t)high &&
+           has_number(set, pixels[y * TILE_SIDE + x])) {
+        if (x == last_x || y == last_y) {
+            goes_on = x != last_x || y != last_y;
+            x += x != last_x ? step_x : 0;
+            y += y != last_y ? step_y : 0;
+        } else if (late == 0 && pace.alike) {
+            late = pace.cost[X] - pace.cost[Y];
+            x += step_x;
+            y += step_y;
+        } else {
+            int32_t by_x = late < pace.bias;
+            late += (both & -(int64_t)by_x) - pace.cost[Y];
+            x += step_x & -by_x;
+            y += step_y & (by_x - 1);
+        }
+    }
+    walk->at[X] = block->low[X] + x;
+    walk->at[Y] = block->low[Y] + y;
+    return goes_on;
+}
+
+/*
+ * Goes on to the first pixel, from the one that the way is in, whose number is not in a set. False
+ * when the way ends or leaves the field before.
+ */
+static bool find_other(Walk *walk, const Field *field, const gab_tags *set, uint32_t *number)
+{
+    while (is_inside(walk, field)) {
+        FieldTile tile = field_tile(field, walk->at[X], walk->at[Y]);
+        Block block = tile_block(walk, field);
+        uint32_t place = place_in_tile(walk->at[X], walk->at[Y]);
+        *number = tile.pixels != NULL ? tile.pixels[place] : tile.value;
+        if (!has_number(set, *number))
+            return true;
+        if (!(tile.pixels != NULL ? pass_pixels(walk, tile.pixels, &block, set)
+                                  : leave_block(walk, &block)))
+            return false;
+    }
+    return false;
+}
+
+gab_tags gab_field_segment(const Field *field, gab_segment segment)
+{
+    gab_tags set = {{0}};
+    uint32_t number;
+    Walk walk;
+    if (!start_walk(&walk, segment))
+        return set;
+    if (!is_inside(&walk, field) || !field_holds(field, walk.last[X], walk.last[Y]))
+        add_number(&set, 0);
+    enter_field(&walk, field);
+    while (find_other(&walk, field, &set, &number))
+        add_number(&set, number);
+    return set;
+}
+
+/* When the way comes to the pixel that it is in. */
+static double entry_time(const Walk *walk)
+{
+    double time = 0;
+    for (int axis = X; axis <= Y; axis++) {
+        double edge = (double)walk->at[axis] + (walk->step[axis] < 0 ? 1 : 0);
+        if (walk->step[axis] != 0)
+            time = max_of(time, (edge - walk->from[axis]) / walk->line[axis]);
+    }
+    return min_of(time, 1);
+}
+
+bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, FieldHit *hit)
+{
+    gab_tags unwanted = {{0}};
+    uint32_t number = 0;
+    Walk walk;
+    *hit = (FieldHit){0, 0, 0, 1};
+    if (!start_walk(&walk, segment))
+        return false;
+    bool outside = wish.wants(wish.context, 0);
+    if (outside && !is_inside(&walk, field)) {
+        *hit = (FieldHit){walk.at[X], walk.at[Y], 0, 0};
+        return true;
+    }
+    bool found = false;
+    if (!enter_field(&walk, field))
+        return false;
+    while (!found && find_other(&walk, field, &unwanted, &number)) {
+        found = wish.wants(wish.context, number);
+        add_number(&unwanted, number);
+    }
+    if (!found && (!outside || is_inside(&walk, field)))
+        return false;
+    *hit = (FieldHit){walk.at[X], walk.at[Y], found ? number : 0, entry_time(&walk)};
+    return true;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fields: the tiled pictures of numbers that maps are made of (GRID, TILE and DATA in FORMAT.md).
+ * map.c knows what the numbers mean, map_field.c what shapes touch, map_list.c where a number is;
+ * here is how one is read.
+ */
+#ifndef GABARIT_MAP_INTERNAL_H
+#define GABARIT_MAP_INTERNAL_H
+
+#include "bank_internal.h"
+#include "gabarit/map.h"
+
+/* A picture of numbers; 0 x 0 pixels when there is none. */
+typedef struct Field {
+    const gab_bank *bank;
+    uint32_t first; /* tile */
+    int32_t width, height;
+    int32_t across; /* tiles in a row */
+} Field;
+
+/* A block of pixels, by axis (X, Y): from low to high, both inside. */
+typedef struct Block {
+    int32_t low[2], high[2];
+} Block;
+
+typedef struct FieldTile {
+    const uint8_t *pixels; /* row by row; NULL when all are alike */
+    uint32_t size;         /* bytes of a pixel */
+    uint32_t value;        /* of all pixels, when they are alike */
+} FieldTile;
+
+/* The first pixel of a way whose number is wanted. */
+typedef struct FieldHit {
+    int32_t x, y;
+    uint32_t number;
+    double time;
+} FieldHit;
+
+/* Whether a number is wanted. */
+typedef struct FieldWish {
+    bool (*wants)(const void *context, uint32_t number);
+    const void *context;
+} FieldWish;
+
+/* The grid with an index; an empty field when there is none. */
+Field gab_field(const gab_bank *bank, uint32_t grid);
+
+/* The set of all numbers that a shape touches; 0 is among them when it leaves the field. */
+gab_tags gab_field_circle(const Field *field, gab_circle circle);
+gab_tags gab_field_box(const Field *field, gab_box box);
+gab_tags gab_field_segment(const Field *field, gab_segment segment);
+
+/* The first pixel on a way that is wished for; beyond the field all numbers are 0. */
+bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, FieldHit *hit);
+
+/* The pixels with a number within a block of a field of bytes; as in gabarit/map.h. */
+uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
+                        gab_pixel_run *runs, uint32_t room);
+uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *block,
+                           gab_segment *edges, uint32_t room);
+
+enum { X = 0, Y = 1 };
+
+static inline int32_t least_of(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t most_of(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The first and the last pixel, on an axis, of the tile of a pixel that is not negative. */
+static inline int32_t tile_start(int32_t pixel)
+{
+    return pixel & ~(TILE_SIDE - 1);
+}
+
+static inline int32_t tile_end(int32_t pixel)
+{
+    return pixel | (TILE_SIDE - 1);
+}
+
+static inline bool field_holds(const Field *field, int32_t x, int32_t y)
+{
+    return (uint32_t)x < (uint32_t)field->width && (uint32_t)y < (uint32_t)field->height;
+}
+
+/* The tile of a pixel that the field holds. */
+static inline FieldTile field_tile(const Field *field, int32_t x, int32_t y)
+{
+    uint32_t place = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
+    const uint8_t *entry = gab_element(field->bank, SECTION_TILE, field->first + place);
+    const gab_section *data = &field->bank->sections[SECTION_DATA];
+    FieldTile tile = {NULL, 0, 0};
+    if (entry == NULL)
+        return tile;
+    tile.size = entry[TILE_KIND];
+    tile.value = read_u32(entry + TILE_VALUE);
+    if (tile.size > 0 && tile.value <= data->count &&
+        tile.size * TILE_PIXELS <= data->count - tile.value)
+        tile.pixels = data->bytes + tile.value;
+    return tile;
+}
+
+/* Where a pixel lies in its tile. */
+static inline uint32_t place_in_tile(int32_t x, int32_t y)
+{
+    return (uint32_t)(y % TILE_SIDE * TILE_SIDE + x % TILE_SIDE);
+}
+
+/* The number at a pixel; 0 beyond the field. */
+static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
+{
+    if (!field_holds(field, x, y))
+        return 0;
+    FieldTile tile = field_tile(field, x, y);
+    if (tile.pixels == NULL)
+        return tile.value;
+    const uint8_t *pixel = tile.pixels + (size_t)place_in_tile(x, y) * tile.size;
+    return tile.size == 1 ? pixel[0] : tile.size == 2 ? read_u16(pixel) : read_u32(pixel);
+}
+
+/*
+ * The same for fields whose numbers are at most 255. A tile of one value is read like any other, at
+ * the first byte of the value, and chosen by a mask: on a map of both kinds nothing foresees which
+ * one comes next.
+ */
+static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
+{
+    if (!field_holds(field, x, y))
+        return 0;
+    const gab_bank *bank = field->bank;
+    uint32_t place = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
+    const uint8_t *entry = gab_element(bank, SECTION_TILE, field->first + place);
+    if (entry == NULL)
+        return 0;
+    uint32_t mixed = (uint32_t)0 - (uint32_t)(entry[TILE_KIND] > 0);
+    const gab_section *section = &bank->sections[SECTION_DATA];
+    uint32_t data = section->count > 0 ? (uint32_t)(section->bytes - bank->bytes) : 0;
+    uint32_t same = (uint32_t)(entry + TILE_VALUE - bank->bytes);
+    uint32_t other = data + read_u32(entry + TILE_VALUE) + place_in_tile(x, y);
+    uint32_t offset = same ^ ((same ^ other) & mixed);
+    return offset < bank->size ? bank->bytes[offset] : 0;
+}
+
+/* Adds a number to a set. */
+static inline void add_number(gab_tags *set, uint32_t number)
+{
+    set->bits[number / 32 % 8] |= (uint32_t)1 << (number % 32);
+}
+
+static inline bool has_number(const gab_tags *set, uint32_t number)
+{
+    return set->bits[number / 32 % 8] >> (number % 32) & 1;
+}
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where a number is in a picture of numbers, as runs of pixels or as an outline; see gabarit/map.h
+ * for what is listed in which order, and map_internal.h for how the picture is stored.
+ */
+#include "map_internal.h"
+
+/* A block cut to the field. */
+static Block cut_block(const Field *field, const Block *block)
+{
+    return (Block){
+        {most_of(block->low[X], 0), most_of(block->low[Y], 0)},
+        {least_of(block->high[X], field->width - 1), least_of(block->high[Y], field->height - 1)}};
+}
+
+/* ---- Runs ---- */
+
+/* Runs that are noted while a row is read. */
+typedef struct RunList {
+    uint32_t number;
+    gab_pixel_run *runs;
+    uint32_t room, count;
+    bool is_open;
+    gab_pixel_run open; /* the run that has begun, without its right end */
+} RunList;
+
+/* Tells whether the pixels from x on have the number. */
+static void note_run(RunList *list, bool has, int32_t x, int32_t y)
+{
+    if (has == list->is_open)
+        return;
+    list->is_open = has;
+    if (has) {
+        list->open = (gab_pixel_run){y, x, x};
+        return;
+    }
+    list->open.right = x;
+    if (list->count < list->room)
+        list->runs[list->count] = list->open;
+    list->count++;
+}
+
+/* The pixels of a row from first to last, which lie in one tile. */
+static void note_tile_row(RunList *list, const Field *field, int32_t first, int32_t last, int32_t y)
+{
+    FieldTile tile = field_tile(field, first, y);
+    if (tile.pixels == NULL) {
+        note_run(list, tile.value == list->number, first, y);
+        return;
+    }
+    const uint8_t *row = tile.pixels + y % TILE_SIDE * TILE_SIDE;
+    for (int32_t x = first; x <= last; x++)
+        note_run(list, row[x % TILE_SIDE] == list->number, x, y);
+}
+
+uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
+                        gab_pixel_run *runs, uint32_t room)
+{
+    Block cut = cut_block(field, block);
+    RunList list = {.number = number, .runs = runs, .room = room};
+    for (int32_t y = cut.low[Y]; y <= cut.high[Y]; y++) {
+        for (int32_t x = cut.low[X]; x <= cut.high[X]; x = tile_end(x) + 1)
+            note_tile_row(&list, field, x, least_of(tile_end(x), cut.high[X]), y);
+        note_run(&list, false, cut.high[X] + 1, y);
+    }
+    return list.count;
+}
+
+/* ---- Outlines ---- */
+
+/*
+ * The outline: between two rows of pixels (or two columns) lies a line; where just one of the two
+ * has the number, the line has an edge.
+ */
+typedef struct Outline {
+    const Field *field;
+    uint32_t number;
+    Block block;
+    int along; /* the axis of the lines that are looked at */
+    gab_segment *edges;
+    uint32_t room, count;
+    int32_t line;
+    int side;      /* of the piece that has begun: 1 after the line, -1 before it, 0 for none */
+    int32_t start; /* of that piece */
+} Outline;
+
+/* Pixels beside a line, those of one tile. */
+typedef struct Beside {
+    const uint8_t *pixels; /* that of the tile's first row or column; NULL when all are alike */
+    int32_t stride;
+    bool all; /* have the number */
+} Beside;
+
+static Beside beside(const Outline *outline, int32_t line, int32_t along)
+{
+    int axis = outline->along, across = 1 - axis;
+    if (line < outline->block.low[across] || line > outline->block.high[across])
+        return (Beside){NULL, 0, false};
+    FieldTile tile = axis == X ? field_tile(outline->field, along, line)
+                               : field_tile(outline->field, line, along);
+    if (tile.pixels == NULL)
+        return (Beside){NULL, 0, tile.value == outline->number};
+    int32_t stride = axis == X ? 1 : TILE_SIDE, step = axis == X ? TILE_SIDE : 1;
+    return (Beside){tile.pixels + line % TILE_SIDE * step, stride, false};
+}
+
+static int beside_has(const Beside *pixels, int32_t along, uint32_t number)
+{
+    if (pixels->pixels == NULL)
+        return pixels->all;
+    return pixels->pixels[along % TILE_SIDE * pixels->stride] == number;
+}
+
+/* Tells on which side of the line the number is from a place on. */
+static void note_edge(Outline *outline, int side, int32_t along)
+{
+    if (side == outline->side)
+        return;
+    if (outline->side != 0) {
+        float line = (float)outline->line, start = (float)outline->start, end = (float)along;
+        bool level = outline->along == X;
+        gab_vec low = level ? (gab_vec){start, line} : (gab_vec){line, start};
+        gab_vec high = level ? (gab_vec){end, line} : (gab_vec){line, end};
+        bool forward = level == (outline->side > 0);
+        if (outline->count < outline->room)
+            outline->edges[outline->count] =
+                forward ? (gab_segment){low, high} : (gab_segment){high, low};
+        outline->count++;
+    }
+    outline->side = side;
+    outline->start = along;
+}
+
+static void note_line(Outline *outline)
+{
+    int axis = outline->along;
+    int32_t end = outline->block.high[axis] + 1;
+    for (int32_t tile = outline->block.low[axis], next; tile < end; tile = next) {
+        next = least_of(tile_end(tile) + 1, end);
+        Beside before = beside(outline, outline->line - 1, tile);
+        Beside after = beside(outline, outline->line, tile);
+        bool alike = before.pixels == NULL && after.pixels == NULL;
+        for (int32_t along = tile; along < (alike ? tile + 1 : next); along++)
+            note_edge(outline,
+                      beside_has(&after, along, outline->number) -
+                          beside_has(&before, along, outline->number),
+                      along);
+    }
+    note_edge(outline, 0, end);
+}
+
+uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *block,
+                           gab_segment *edges, uint32_t room)
+{
+    Outline outline = {.field = field,
+                       .number = number,
+                       .block = cut_block(field, block),
+                       .edges = edges,
+                       .room = room};
+    for (outline.along = X; outline.along <= Y; outline.along++) {
+        int across = 1 - outline.along;
+        int32_t first = outline.block.low[across], end = outline.block.high[across] + 1;
+        for (outline.line = first; outline.line <= end; outline.line++)
+            note_line(&outline);
+    }
+    return outline.count;
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One mask: its view of a frame, and points, boxes and circles against it. Questions about whole
+ * masks are turned into the mask's own pixels, where only what lies inside its bounds is left; the
+ * others go to mask_sample.c. Two masks are in mask_overlap.c. The contract is gabarit/mask.h.
+ */
+#include "gabarit/mask.h"
+
+#include "mask_internal.h"
+
+/* ---- The view ---- */
+
+_Static_assert((int)BITS_SIZE == (int)WORD_BYTES && (int)SPAN_SIZE == (int)SPAN_BYTES,
+               "as documented");
+
+/* The number of whole pixels in a fixed number, rounded down. */
+static int32_t whole_pixels(int32_t fixed)
+{
+    return (int32_t)round_down(from_fixed(fixed));
+}
+
+gab_mask gab_frame_mask(gab_frame frame)
+{
+    gab_mask empty = {0};
+    const uint8_t *bytes = gab_element(frame.bank, SECTION_FRAM, frame.index);
+    uint32_t number = bytes != NULL ? read_u32(bytes + FRAM_MASK) : 0;
+    const uint8_t *mask = number > 0 ? gab_element(frame.bank, SECTION_MASK, number - 1) : NULL;
+    if (mask == NULL || read_u16(mask + MASK_HEIGHT) == 0)
+        return empty;
+    gab_mask view = {
+        .words = gab_element(frame.bank, SECTION_BITS, read_u32(mask + MASK_WORD)),
+        .spans = gab_element(frame.bank, SECTION_SPAN, read_u32(mask + MASK_SPAN)),
+        .width = read_u16(mask + MASK_WIDTH),
+        .height = read_u16(mask + MASK_HEIGHT),
+        .solid = read_u32(mask + MASK_SOLID),
+        .left = whole_pixels(read_i32(bytes + FRAM_LEFT)) + (int32_t)read_u16(mask + MASK_X),
+        .top = whole_pixels(read_i32(bytes + FRAM_TOP)) + (int32_t)read_u16(mask + MASK_Y),
+    };
+    return view.words != NULL && view.spans != NULL ? view : empty;
+}
+
+/* ---- Points ---- */
+
+bool gab_mask_solid_at(const gab_mask *mask, int32_t x, int32_t y)
+{
+    if (x < 0 || y < 0 || (uint32_t)x >= mask->width || (uint32_t)y >= mask->height)
+        return false;
+    return pixel_is_solid(mask, (uint32_t)x, (uint32_t)y);
+}
+
+bool gab_mask_holds(const gab_mask *mask, const gab_pose *pose, gab_vec point)
+{
+    Standing standing = standing_of(pose);
+    if (!standing.good || !(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
+        return false;
+    if (!standing.whole) {
+        Sampler sampler = gab_sampler_of(mask, &standing);
+        return sampled_at(&sampler, (double)point.x, (double)point.y);
+    }
+    Vec corner = corner_of(mask, &standing);
+    double x = round_down((double)point.x) - corner.x, y = round_down((double)point.y) - corner.y;
+    double width = (double)mask->width, height = (double)mask->height;
+    if (!((x >= 0) & (x < width) & (y >= 0) & (y < height)))
+        return false;
+    return pixel_is_solid(mask, (uint32_t)(standing.flip_x ? width - 1 - x : x),
+                          (uint32_t)(standing.flip_y ? height - 1 - y : y));
+}
+
+/* ---- Rows and rectangles of a mask's own pixels ---- */
+
+/* The bits of a strip that lie in the columns left..right-1. */
+static uint64_t strip_bits(uint32_t strip, uint32_t left, uint32_t right)
+{
+    uint32_t start = strip * WORD_PIXELS;
+    uint64_t bits = UINT64_MAX;
+    if (left > start)
+        bits &= UINT64_MAX << (left - start);
+    if (right < start + WORD_PIXELS)
+        bits &= UINT64_MAX >> (start + WORD_PIXELS - right);
+    return bits;
+}
+
+/*
+ * Whether one of some pixels, which lie in the bounds, is solid; rows in blocks, as they are read.
+ */
+static bool rectangle_solid(const gab_mask *mask, Pixels p)
+{
+    enum { BLOCK = 32 };
+    uint32_t left = (uint32_t)p.left, right = (uint32_t)p.right;
+    for (uint32_t strip = left / WORD_PIXELS; strip <= (right - 1) / WORD_PIXELS; strip++) {
+        uint64_t bits = strip_bits(strip, left, right);
+        const uint8_t *word =
+            mask->words + ((size_t)strip * mask->height + (uint32_t)p.top) * WORD_BYTES;
+        for (int32_t rows = p.bottom - p.top; rows > 0; rows -= BLOCK) {
+            uint64_t any = 0;
+            int32_t block = rows < BLOCK ? rows : BLOCK;
+            for (int32_t i = 0; i < block; i++)
+                any |= load_word(word + (size_t)i * WORD_BYTES);
+            if ((any & bits) != 0)
+                return true;
+            word += (size_t)block * WORD_BYTES;
+        }
+    }
+    return false;
+}
+
+/*
+ * Whether one of the pixels left..right-1 of a row is solid. The ends of a span are, so that only
+ * what lies between them without holding one of them is looked at word by word.
+ */
+static bool row_solid(const gab_mask *mask, int32_t row, int32_t left, int32_t right)
+{
+    if (left >= right)
+        return false;
+    if (mask->spans != NULL) {
+        uint32_t span = load_span(mask->spans + (size_t)row * SPAN_BYTES);
+        int32_t first = (int32_t)(span & UINT16_MAX), end = (int32_t)(span >> 16);
+        if (left >= end || right <= first)
+            return false;
+        if (left <= first || right >= end)
+            return true;
+    }
+    Pixels pixels = {left, row, right, row + 1};
+    return rectangle_solid(mask, pixels);
+}
+
+/* ---- Boxes ---- */
+
+/* The edges of a box that is not empty, and whether it is one. */
+typedef struct Edged {
+    Vec least, most;
+    bool good;
+} Edged;
+
+static Edged edges_of(gab_box box)
+{
+    float right = box.x + box.w, bottom = box.y + box.h;
+    Edged edged = {{(double)box.x, (double)box.y}, {(double)right, (double)bottom}, false};
+    edged.good = (box.x < right) & (box.y < bottom) & (fabsf(box.x) <= FLT_MAX) &
+                 (fabsf(box.y) <= FLT_MAX) & (right <= FLT_MAX) & (bottom <= FLT_MAX);
+    return edged;
+}
+
+/* The pixels of which a half-open stretch covers a part, among least..most-1. */
+static void covered(double from, double to, int32_t least, int32_t most, int32_t *first,
+                    int32_t *end)
+{
+    *first = (int32_t)clamp_to(round_down(from), least, most);
+    *end = (int32_t)clamp_to(0 - round_down(0 - to), least, most);
+}
+
+static Pixels covered_pixels(const Edged *edged, Pixels among)
+{
+    Pixels p;
+    covered(edged->least.x, edged->most.x, among.left, among.right, &p.left, &p.right);
+    covered(edged->least.y, edged->most.y, among.top, among.bottom, &p.top, &p.bottom);
+    return p;
+}
+
+/* From the world into the pixels of a whole mask: its corner taken away, and mirrored. */
+static Edged edges_in_mask(const gab_mask *mask, const Standing *standing, const Edged *world)
+{
+    Vec corner = corner_of(mask, standing);
+    Edged local = {minus(world->least, corner), minus(world->most, corner), true};
+    Edged mirrored = {{(double)mask->width - local.most.x, (double)mask->height - local.most.y},
+                      {(double)mask->width - local.least.x, (double)mask->height - local.least.y},
+                      true};
+    if (standing->flip_x) {
+        local.least.x = mirrored.least.x;
+        local.most.x = mirrored.most.x;
+    }
+    if (standing->flip_y) {
+        local.least.y = mirrored.least.y;
+        local.most.y = mirrored.most.y;
+    }
+    return local;
+}
+
+static Pixels bounds_of(const gab_mask *mask)
+{
+    Pixels bounds = {0, 0, (int32_t)mask->width, (int32_t)mask->height};
+    return bounds;
+}
+
+static bool sampled_meets_box(const Sampler *sampler, const Edged *world)
+{
+    Pixels p = covered_pixels(world, gab_sampler_pixels(sampler));
+    for (int32_t y = p.top; y < p.bottom; y++)
+        if (gab_sampler_row(sampler, y, p.left, p.right))
+            return true;
+    return false;
+}
+
+bool gab_mask_meets_box(const gab_mask *mask, const gab_pose *pose, gab_box box)
+{
+    Standing standing = standing_of(pose);
+    Edged world = edges_of(box);
+    if (!standing.good || !world.good)
+        return false;
+    if (!standing.whole) {
+        Sampler sampler = gab_sampler_of(mask, &standing);
+        return sampled_meets_box(&sampler, &world);
+    }
+    Edged local = edges_in_mask(mask, &standing, &world);
+    Pixels p = covered_pixels(&local, bounds_of(mask));
+    return p.left < p.right && p.top < p.bottom && rectangle_solid(mask, p);
+}
+
+/* ---- Circles ---- */
+
+/* A disc among pixels. */
+typedef struct Disc {
+    Vec centre;
+    double radius, radius_squared;
+} Disc;
+
+/* How far a coordinate is from the pixel [at,at+1]. */
+static double distance_to(double coordinate, double at)
+{
+    return positive_part(max_of(at - coordinate, coordinate - (at + 1)));
+}
+
+/* Whether a disc meets the square of a pixel, in a row that is so far away. */
+static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
+{
+    double distance = distance_to(disc->centre.x, x);
+    return distance * distance + row_squared <= disc->radius_squared;
+}
+
+/*
+ * The pixels of a row, among least..most-1, whose squares a disc meets. The root says about where
+ * they end, a few pixels too far; the comparison of squares, which is exact, has the last word.
+ * Numbers so large that no pixel makes a difference are believed as they are.
+ */
+static void disc_columns(const Disc *disc, int32_t row, int32_t least, int32_t most, int32_t *first,
+                         int32_t *end)
+{
+    enum { SLACK = 6 };
+    double distance = distance_to(disc->centre.y, row), row_squared = distance * distance;
+    double half = sqrt(positive_part(disc->radius_squared - row_squared));
+    int32_t from = (int32_t)clamp_to(round_down(disc->centre.x - half) - 2, least, most);
+    int32_t to = (int32_t)clamp_to(round_down(disc->centre.x + half) + 3, least, most);
+    for (int i = 0; i < SLACK && from < to && !disc_meets(disc, row_squared, from); i++)
+        from++;
+    for (int i = 0; i < SLACK && from < to && !disc_meets(disc, row_squared, to - 1); i++)
+        to--;
+    *first = from;
+    *end = to;
+}
+
+/* The rows that a disc may meet, among those given. */
+static void disc_rows(const Disc *disc, Pixels *among)
+{
+    int32_t top = among->top, bottom = among->bottom;
+    among->top = (int32_t)clamp_to(round_down(disc->centre.y - disc->radius) - 1, top, bottom);
+    among->bottom = (int32_t)clamp_to(round_down(disc->centre.y + disc->radius) + 2, top, bottom);
+}
+
+static bool sampled_meets_disc(const Sampler *sampler, const Disc *disc)
+{
+    Pixels p = gab_sampler_pixels(sampler);
+    disc_rows(disc, &p);
+    for (int32_t y = p.top; y < p.bottom; y++) {
+        int32_t first, end;
+        disc_columns(disc, y, p.left, p.right, &first, &end);
+        if (gab_sampler_row(sampler, y, first, end))
+            return true;
+    }
+    return false;
+}
+
+static bool mask_meets_disc(const gab_mask *mask, const Disc *disc)
+{
+    Pixels p = bounds_of(mask);
+    disc_rows(disc, &p);
+    for (int32_t y = p.top; y < p.bottom; y++) {
+        int32_t first, end;
+        disc_columns(disc, y, p.left, p.right, &first, &end);
+        if (row_solid(mask, y, first, end))
+            return true;
+    }
+    return false;
+}
+
+bool gab_mask_meets_circle(const gab_mask *mask, const gab_pose *pose, gab_circle circle)
+{
+    Standing standing = standing_of(pose);
+    Vec centre = widen(circle.centre);
+    double radius = (double)circle.radius;
+    if (!standing.good || !(fabs(centre.x) <= (double)FLT_MAX) ||
+        !(fabs(centre.y) <= (double)FLT_MAX) || !(radius >= 0 && radius <= (double)FLT_MAX))
+        return false;
+    Disc disc = {centre, radius, radius * radius};
+    if (!standing.whole) {
+        Sampler sampler = gab_sampler_of(mask, &standing);
+        return sampled_meets_disc(&sampler, &disc);
+    }
+    disc.centre = minus(centre, corner_of(mask, &standing));
+    if (standing.flip_x)
+        disc.centre.x = (double)mask->width - disc.centre.x;
+    if (standing.flip_y)
+        disc.centre.y = (double)mask->height - disc.centre.y;
+    return mask_meets_disc(mask, &disc);
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the sources of masks share: bits and words, where a posed mask stands, and masks that are
+ * sampled because they are turned or scaled. The contract is gabarit/mask.h.
+ */
+#ifndef GABARIT_MASK_INTERNAL_H
+#define GABARIT_MASK_INTERNAL_H
+
+#include "bank_layout.h"
+#include "gabarit/mask.h"
+#include "pose_internal.h"
+
+#include <string.h>
+
+enum { WORD_PIXELS = 64, WORD_BYTES = 8, SPAN_BYTES = 4 };
+
+/* ---- Bits ---- */
+
+/* Bytes to numbers in one instruction where the machine allows; loops over it are vectorised. */
+static inline uint64_t load_word(const uint8_t *bytes)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t word;
+    memcpy(&word, bytes, sizeof(word));
+    return word;
+#else
+    return read_u64(bytes);
+#endif
+}
+
+static inline uint32_t load_span(const uint8_t *bytes)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint32_t span;
+    memcpy(&span, bytes, sizeof(span));
+    return span;
+#else
+    return read_u32(bytes);
+#endif
+}
+
+static inline uint32_t bit_count(uint64_t word)
+{
+#if defined(__POPCNT__)
+    return (uint32_t)__builtin_popcountll(word);
+#else
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (uint32_t)(word * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+/* The number of the lowest and of the highest bit of a word that is not 0. */
+static inline uint32_t lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctzll(word);
+#else
+    return bit_count((word & (0 - word)) - 1);
+#endif
+}
+
+static inline uint32_t highest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return 63 - (uint32_t)__builtin_clzll(word);
+#else
+    for (unsigned shift = 1; shift < WORD_PIXELS; shift *= 2)
+        word |= word >> shift;
+    return bit_count(word >> 1);
+#endif
+}
+
+/* A pixel inside the bounds. */
+static inline bool pixel_is_solid(const gab_mask *mask, uint32_t x, uint32_t y)
+{
+    size_t word = (size_t)(x / WORD_PIXELS) * mask->height + y;
+    return mask->words[word * WORD_BYTES + x % WORD_PIXELS / 8] >> x % 8 & 1;
+}
+
+/* ---- Standing in the world ---- */
+
+/* A pose as masks take it: a hot spot on whole pixels, half turns as flips. */
+typedef struct Standing {
+    double x, y; /* the hot spot, rounded down */
+    Vec axis;
+    double scale;
+    bool flip_x, flip_y;
+    bool whole; /* pixels of the mask lie on pixels of the world */
+    bool good;
+} Standing;
+
+/* What is left to ask of a pose that is not upright at scale 1. */
+Standing gab_mask_standing_turned(const gab_pose *pose);
+
+/* Whether a pose is upright at scale 1, and its numbers are finite. */
+static inline bool is_plain(const gab_pose *pose)
+{
+    return (pose->turn.y == 0) & (pose->turn.x >= 0) & (pose->turn.x <= FLT_MAX) &
+           ((pose->scale == 0) | (pose->scale == 1)) & (fabsf(pose->x) <= FLT_MAX) &
+           (fabsf(pose->y) <= FLT_MAX);
+}
+
+static inline Standing standing_of(const gab_pose *pose)
+{
+    if (!is_plain(pose))
+        return gab_mask_standing_turned(pose);
+    Standing standing = {round_down((double)pose->x),
+                         round_down((double)pose->y),
+                         {1, 0},
+                         1,
+                         pose->flip_x,
+                         pose->flip_y,
+                         true,
+                         true};
+    return standing;
+}
+
+/* Where a whole mask begins along an axis, once it is flipped; its hot spot stands at a place. */
+static inline double edge_of(double place, int32_t from_hot_spot, uint32_t size, bool flip)
+{
+    double from = (double)from_hot_spot;
+    return place + (flip ? -from - (double)size : from);
+}
+
+static inline Vec corner_of(const gab_mask *mask, const Standing *standing)
+{
+    Vec corner = {edge_of(standing->x, mask->left, mask->width, standing->flip_x),
+                  edge_of(standing->y, mask->top, mask->height, standing->flip_y)};
+    return corner;
+}
+
+/* ---- Sampling ---- */
+
+/* Pixels of the world, or of a mask: half-open, empty when an edge is not before the other. */
+typedef struct Pixels {
+    int32_t left, top, right, bottom;
+} Pixels;
+
+/* Looks into a mask from the world, whatever its pose. */
+typedef struct Sampler {
+    const gab_mask *mask;
+    Standing standing;
+    Vec factor;  /* 1 or -1 */
+    Vec corner;  /* of the bounds, from the hot spot */
+    Vec most;    /* width and height */
+    bool coarse; /* so large that many pixels of the world in a row lie in one of the mask */
+} Sampler;
+
+Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing);
+
+/* The pixels of the world that may be solid; none beyond GAB_RANGE. */
+Pixels gab_sampler_pixels(const Sampler *sampler);
+
+/* A place of the world in the mask, from the corner of its bounds. */
+static inline Vec sampled_place(const Sampler *sampler, double x, double y)
+{
+    const Standing *standing = &sampler->standing;
+    double dx = x - standing->x, dy = y - standing->y;
+    Vec local = {standing->axis.x * dx + standing->axis.y * dy,
+                 standing->axis.x * dy - standing->axis.y * dx};
+    if (standing->scale != 1) {
+        local.x /= standing->scale;
+        local.y /= standing->scale;
+    }
+    Vec place = {local.x * sampler->factor.x - sampler->corner.x,
+                 local.y * sampler->factor.y - sampler->corner.y};
+    return place;
+}
+
+/* Whether a place of the world falls onto a solid pixel. */
+static inline bool sampled_at(const Sampler *sampler, double x, double y)
+{
+    Vec place = sampled_place(sampler, x, y);
+    if (!((place.x >= 0) & (place.x < sampler->most.x) & (place.y >= 0) &
+          (place.y < sampler->most.y)))
+        return false;
+    return pixel_is_solid(sampler->mask, (uint32_t)place.x, (uint32_t)place.y);
+}
+
+/* Whether one of the pixels of the world from `from` to the one before `to` in a row is solid. */
+bool gab_sampler_row(const Sampler *sampler, int32_t row, int32_t from, int32_t to);
+
+/* The pixels that two samplers have in common; none of the first one's place without any. */
+typedef struct Sampled {
+    uint64_t area; /* only whether there is one, when that was all that was asked */
+    int32_t x, y;  /* the first */
+} Sampled;
+
+Sampled gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area);
+
+#endif

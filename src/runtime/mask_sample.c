@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Masks that are turned or scaled: pixels of the world are looked up one by one. What two of them
+ * have in common is walked row by row, in the part of a row where both can be. A place is computed
+ * from its coordinates alone, never from its neighbour's, so that all questions agree on it; along
+ * a row it only ever moves one way, rounding included, so that the end of a run of places in one
+ * pixel of a large mask can be searched by halves.
+ */
+#include "mask_internal.h"
+
+/* Of how many pixels of the world in a row a pixel of a coarse mask has at least. */
+enum { COARSE = 8 };
+
+Standing gab_mask_standing_turned(const gab_pose *pose)
+{
+    Stance stance = stance_of(pose);
+    double scale = pose->scale == 0 ? 1 : (double)pose->scale;
+    bool half = stance.axis.y == 0 && stance.axis.x < 0;
+    Standing standing = {round_down(stance.place.x),
+                         round_down(stance.place.y),
+                         {half ? 1 : stance.axis.x, half ? 0 : stance.axis.y},
+                         scale,
+                         pose->flip_x != half,
+                         pose->flip_y != half,
+                         (half || stance.upright) && scale == 1,
+                         stance.good};
+    return standing;
+}
+
+Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing)
+{
+    Sampler sampler = {mask,
+                       *standing,
+                       {standing->flip_x ? -1 : 1, standing->flip_y ? -1 : 1},
+                       {(double)mask->left, (double)mask->top},
+                       {(double)mask->width, (double)mask->height},
+                       standing->scale >= COARSE};
+    return sampler;
+}
+
+/*
+ * The pixels that a stretch of the world touches, in the range; one more at each end for rounding.
+ */
+static void stretch_pixels(double least, double most, int32_t *first, int32_t *end)
+{
+    double range = (double)GAB_RANGE;
+    *first = (int32_t)clamp_to(round_down(least) - 1, -range, range);
+    *end = (int32_t)clamp_to(round_down(most) + 2, -range, range);
+}
+
+Pixels gab_sampler_pixels(const Sampler *sampler)
+{
+    const Standing *standing = &sampler->standing;
+    Pixels none = {0, 0, 0, 0};
+    if (sampler->mask->width == 0)
+        return none;
+    Vec near = {sampler->corner.x * standing->scale * sampler->factor.x,
+                sampler->corner.y * standing->scale * sampler->factor.y};
+    Vec far = {(sampler->corner.x + sampler->most.x) * standing->scale * sampler->factor.x,
+               (sampler->corner.y + sampler->most.y) * standing->scale * sampler->factor.y};
+    Vec least = {DBL_MAX, DBL_MAX}, most = {-DBL_MAX, -DBL_MAX};
+    for (unsigned corner = 0; corner < 4; corner++) {
+        Vec local = {corner & 1 ? far.x : near.x, corner & 2 ? far.y : near.y};
+        Vec world = {
+            standing->x + standing->axis.x * local.x - standing->axis.y * local.y,
+            standing->y + standing->axis.y * local.x + standing->axis.x * local.y,
+        };
+        least = (Vec){min_of(least.x, world.x), min_of(least.y, world.y)};
+        most = (Vec){max_of(most.x, world.x), max_of(most.y, world.y)};
+    }
+    Pixels pixels;
+    stretch_pixels(least.x, most.x, &pixels.left, &pixels.right);
+    stretch_pixels(least.y, most.y, &pixels.top, &pixels.bottom);
+    return pixels;
+}
+
+/* ---- Along a row ---- */
+
+/* The pixels from..to-1 of a row of the world. */
+typedef struct Row {
+    double y; /* of their centres */
+    int32_t from, to;
+} Row;
+
+static Vec row_place(const Sampler *sampler, const Row *row, int32_t x)
+{
+    return sampled_place(sampler, x + 0.5, row->y);
+}
+
+static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
+{
+    return sampled_at(sampler, x + 0.5, row->y);
+}
+
+/*
+ * Cuts a row down to where a coordinate, which changes evenly from `first` at its first pixel to
+ * `last` at its last, is in [0,most); one pixel more at each end, for rounding.
+ */
+static void clip_row(Row *row, double first, double last, double most)
+{
+    int32_t steps = row->to - 1 - row->from;
+    double change = last - first;
+    /* What hardly changes would make the division meaningless. */
+    if (steps < 1 || !(fabs(change) > 0.01))
+        return;
+    double zero = (0 - first) / change * steps, end = (most - first) / change * steps;
+    double enter = max_of(round_down(min_of(zero, end)) - 1, 0);
+    double leave = min_of(round_down(max_of(zero, end)) + 2, steps);
+    if (!(enter <= leave)) {
+        row->to = row->from;
+        return;
+    }
+    row->to = row->from + (int32_t)leave + 1;
+    row->from += (int32_t)enter;
+}
+
+/* Cuts a row down to where a mask's bounds can be. */
+static void clip_to_mask(Row *row, const Sampler *sampler)
+{
+    if (row->from >= row->to)
+        return;
+    Vec first = row_place(sampler, row, row->from), last = row_place(sampler, row, row->to - 1);
+    int32_t from = row->from, to = row->to;
+    clip_row(row, first.x, last.x, sampler->most.x);
+    Row second = {row->y, from, to};
+    clip_row(&second, first.y, last.y, sampler->most.y);
+    row->from = second.from > row->from ? second.from : row->from;
+    row->to = second.to < row->to ? second.to : row->to;
+}
+
+static bool same_pixel(const Sampler *sampler, const Row *row, int32_t x, Vec pixel)
+{
+    Vec place = row_place(sampler, row, x);
+    return round_down(place.x) == pixel.x && round_down(place.y) == pixel.y;
+}
+
+/* The first pixel after x in a row that may lie in another pixel of the mask. */
+static int32_t run_end(const Sampler *sampler, const Row *row, int32_t x)
+{
+    if (!sampler->coarse)
+        return x + 1;
+    Vec place = row_place(sampler, row, x);
+    Vec pixel = {round_down(place.x), round_down(place.y)};
+    int32_t step = COARSE;
+    while (step < row->to - x && same_pixel(sampler, row, x + step, pixel))
+        step *= 2;
+    int32_t inside = x, outside = step < row->to - x ? x + step : row->to;
+    while (outside - inside > 1) {
+        int32_t middle = inside + (outside - inside) / 2;
+        if (same_pixel(sampler, row, middle, pixel))
+            inside = middle;
+        else
+            outside = middle;
+    }
+    return outside;
+}
+
+bool gab_sampler_row(const Sampler *sampler, int32_t y, int32_t from, int32_t to)
+{
+    Row row = {y + 0.5, from, to};
+    clip_to_mask(&row, sampler);
+    for (int32_t x = row.from; x < row.to; x = run_end(sampler, &row, x))
+        if (row_solid(sampler, &row, x))
+            return true;
+    return false;
+}
+
+/* ---- Two masks ---- */
+
+/* Adds what two masks have in common in a row; returns at the first pixel if that is enough. */
+static void add_row(Sampled *common, const Sampler *a, const Sampler *b, const Row *row,
+                    bool whole_area)
+{
+    int32_t x = row->from;
+    while (x < row->to) {
+        if (!row_solid(a, row, x)) {
+            x = run_end(a, row, x);
+            continue;
+        }
+        int32_t end = run_end(b, row, x);
+        if (row_solid(b, row, x)) {
+            int32_t other = run_end(a, row, x);
+            end = other < end ? other : end;
+            if (common->area == 0)
+                common->x = x;
+            common->area += (uint64_t)(end - x);
+            if (!whole_area)
+                return;
+        }
+        x = end;
+    }
+}
+
+static int32_t later(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static int32_t sooner(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+Sampled gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area)
+{
+    Pixels p = gab_sampler_pixels(a), q = gab_sampler_pixels(b);
+    int32_t left = later(p.left, q.left), right = sooner(p.right, q.right);
+    int32_t top = later(p.top, q.top), bottom = sooner(p.bottom, q.bottom);
+    Sampled common = {0, 0, 0};
+    for (int32_t y = top; y < bottom && left < right; y++) {
+        uint64_t before = common.area;
+        Row row = {y + 0.5, left, right};
+        clip_to_mask(&row, a);
+        clip_to_mask(&row, b);
+        add_row(&common, a, b, &row, whole_area);
+        if (before == 0 && common.area > 0)
+            common.y = y;
+        if (common.area > 0 && !whole_area)
+            break;
+    }
+    return common;
+}

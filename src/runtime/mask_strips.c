@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Strips of two masks over each other, and their spans; see mask_strips_internal.h. The loops are
+ * made anew for each way of b to lie over a, so that nothing is decided in them, and work on as
+ * many rows at once as a vector has words. A mirrored b is reversed word by word as it is read:
+ * after the spans have ruled out what they can, that costs a third of what it saves to have no
+ * mirrored copy in memory.
+ */
+#include "mask_strips_internal.h"
+
+#if defined(__GNUC__)
+#define MADE_FOR_EACH static inline __attribute__((always_inline))
+#define KEPT_APART    static __attribute__((noinline))
+#else
+#define MADE_FOR_EACH static inline
+#define KEPT_APART    static
+#endif
+
+/* ---- Vectors ---- */
+
+/*
+ * Words and spans of rows one below the other. Compilers that know vectors have several of them in
+ * one; the same expressions do for a single one.
+ */
+#if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+typedef uint64_t Words __attribute__((vector_size(16)));
+typedef int32_t Numbers __attribute__((vector_size(16)));
+typedef uint16_t Halves __attribute__((vector_size(16)));
+
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#define HAS_HALVES 1
+#endif
+#endif
+#ifndef HAS_HALVES
+#define HAS_HALVES 0
+#endif
+
+static inline Words words_down(const uint8_t *bytes)
+{
+    Words words;
+    memcpy(&words, bytes, sizeof(words));
+    return words;
+}
+
+static inline Words words_up(const uint8_t *bytes)
+{
+    Words words = {load_word(bytes), load_word(bytes - WORD_BYTES)};
+    return words;
+}
+
+static inline Numbers spans_down(const uint8_t *bytes)
+{
+    Numbers spans;
+    memcpy(&spans, bytes, sizeof(spans));
+    return spans;
+}
+
+static inline Numbers spans_up(const uint8_t *bytes)
+{
+    Numbers s = spans_down(bytes - 3 * SPAN_BYTES);
+    Numbers spans = {s[3], s[2], s[1], s[0]};
+    return spans;
+}
+
+static inline uint64_t first_of(Words words)
+{
+    return words[0];
+}
+
+static inline uint64_t merged(Words words)
+{
+    return words[0] | words[1];
+}
+
+static inline uint64_t added(Words words)
+{
+    return words[0] + words[1];
+}
+
+static inline bool any_negative(Numbers numbers)
+{
+    return (numbers[0] | numbers[1] | numbers[2] | numbers[3]) < 0;
+}
+#else
+typedef uint64_t Words;
+typedef int32_t Numbers;
+
+#define HAS_HALVES 0
+
+static inline Words words_down(const uint8_t *bytes)
+{
+    return load_word(bytes);
+}
+
+static inline Words words_up(const uint8_t *bytes)
+{
+    return load_word(bytes);
+}
+
+static inline Numbers spans_down(const uint8_t *bytes)
+{
+    return (int32_t)load_span(bytes);
+}
+
+static inline Numbers spans_up(const uint8_t *bytes)
+{
+    return (int32_t)load_span(bytes);
+}
+
+static inline uint64_t first_of(Words words)
+{
+    return words;
+}
+
+static inline uint64_t merged(Words words)
+{
+    return words;
+}
+
+static inline uint64_t added(Words words)
+{
+    return words;
+}
+
+static inline bool any_negative(Numbers numbers)
+{
+    return numbers < 0;
+}
+#endif
+
+enum { WORDS_ABREAST = sizeof(Words) / 8, SPANS_ABREAST = sizeof(Numbers) / 4 };
+
+#define SWAP_BITS(word, by, mask) (((word) >> (by) & (mask)) | ((word) & (mask)) << (by))
+
+/* Words with their bits in the opposite order. */
+static inline Words reversed(Words w)
+{
+    w = SWAP_BITS(w, 1, UINT64_C(0x5555555555555555));
+    w = SWAP_BITS(w, 2, UINT64_C(0x3333333333333333));
+    w = SWAP_BITS(w, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
+#if HAS_HALVES
+    Halves halves = (Halves)w;
+    halves = halves >> 8 | halves << 8;
+    return (Words)__builtin_shufflevector(halves, halves, 3, 2, 1, 0, 7, 6, 5, 4);
+#else
+    w = SWAP_BITS(w, 8, UINT64_C(0x00FF00FF00FF00FF));
+    w = SWAP_BITS(w, 16, UINT64_C(0x0000FFFF0000FFFF));
+    return w >> 32 | w << 32;
+#endif
+}
+
+/* ---- Words ---- */
+
+uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row)
+{
+    ptrdiff_t along = row * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    uint64_t word = 0;
+    if ((lane->way & IN_HIGH) == 0)
+        word = load_word(lane->low + step) >> lane->shift;
+    if ((lane->way & (IN_HIGH | IN_BOTH)) != 0)
+        word |= load_word(lane->high + step) << (WORD_PIXELS - lane->shift);
+    Words words = {word};
+    if ((lane->way & MIRRORED) != 0)
+        words = reversed(words);
+    return load_word(lane->a + along) & first_of(words);
+}
+
+/* The same in a row and the ones below it. */
+MADE_FOR_EACH Words row_words(Lane lane, ptrdiff_t row)
+{
+    bool upside = (lane.way & UPSIDE) != 0;
+    ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
+    Words words = {0};
+    if ((lane.way & IN_HIGH) == 0)
+        words = (upside ? words_up(lane.low + step) : words_down(lane.low + step)) >> lane.shift;
+    if ((lane.way & (IN_HIGH | IN_BOTH)) != 0)
+        words |= (upside ? words_up(lane.high + step) : words_down(lane.high + step))
+                 << (WORD_PIXELS - lane.shift);
+    if ((lane.way & MIRRORED) != 0)
+        words = reversed(words);
+    return words_down(lane.a + along) & words;
+}
+
+MADE_FOR_EACH uint64_t merged_rows(Lane lane, ptrdiff_t from, ptrdiff_t count)
+{
+    Words any = {0};
+    for (ptrdiff_t row = from; row < from + count; row += WORDS_ABREAST)
+        any |= row_words(lane, row);
+    return merged(any);
+}
+
+/* A block at least. The last block overlaps the one before, rather than to end with single rows. */
+MADE_FOR_EACH bool blocks_meet(Lane lane, ptrdiff_t count)
+{
+    ptrdiff_t last = count - BLOCK, block = 0;
+    while (merged_rows(lane, block, BLOCK) == 0) {
+        if (block == last)
+            return false;
+        block = block + BLOCK < last ? block + BLOCK : last;
+    }
+    return true;
+}
+
+/*
+ * Two lanes side by side that both lie in two strips of b: the strip between them is read once, and
+ * reading is what takes the time.
+ */
+MADE_FOR_EACH bool twins_meet(Lane lane, const uint8_t *a, const uint8_t *high, ptrdiff_t count)
+{
+    Lane next = {a, lane.high, high, lane.shift, lane.way};
+    ptrdiff_t last = count - BLOCK, block = 0;
+    for (;;) {
+        Words any = {0};
+        for (ptrdiff_t row = block; row < block + BLOCK; row += WORDS_ABREAST)
+            any |= row_words(lane, row) | row_words(next, row);
+        if (merged(any) != 0)
+            return true;
+        if (block == last)
+            return false;
+        block = block + BLOCK < last ? block + BLOCK : last;
+    }
+}
+
+KEPT_APART bool twins_meet_down(const Lane *lane, const uint8_t *a, const uint8_t *high,
+                                ptrdiff_t count)
+{
+    Lane down = {lane->a, lane->low, lane->high, lane->shift, IN_BOTH};
+    return twins_meet(down, a, high, count);
+}
+
+KEPT_APART bool twins_meet_up(const Lane *lane, const uint8_t *a, const uint8_t *high,
+                              ptrdiff_t count)
+{
+    Lane up = {lane->a, lane->low, lane->high, lane->shift, IN_BOTH | UPSIDE};
+    return twins_meet(up, a, high, count);
+}
+
+/*
+ * Fewer rows than a block, in two parts that overlap, each as long as a power of two can be.
+ */
+MADE_FOR_EACH bool few_meet(Lane lane, ptrdiff_t count)
+{
+    ptrdiff_t part = BLOCK / 2;
+    if (count < WORDS_ABREAST)
+        return gab_lane_row(&lane, 0) != 0;
+    while (part > count)
+        part /= 2;
+    Words any = {0};
+    for (ptrdiff_t row = 0; row < part; row += WORDS_ABREAST)
+        any |= row_words(lane, row) | row_words(lane, count - part + row);
+    return merged(any) != 0;
+}
+
+/* The pixels of some rows; sixteen of at most 8 a byte are 128, so that no byte overflows. */
+MADE_FOR_EACH uint64_t part_area(Lane lane, ptrdiff_t from)
+{
+    Words sums = {0};
+    for (ptrdiff_t row = from; row < from + BLOCK / 2; row += WORDS_ABREAST) {
+        Words words = row_words(lane, row);
+        words -= words >> 1 & UINT64_C(0x5555555555555555);
+        words =
+            (words & UINT64_C(0x3333333333333333)) + (words >> 2 & UINT64_C(0x3333333333333333));
+        sums += (words + (words >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    }
+    sums = (sums & UINT64_C(0x00FF00FF00FF00FF)) + (sums >> 8 & UINT64_C(0x00FF00FF00FF00FF));
+    return added(sums) * UINT64_C(0x0001000100010001) >> 48;
+}
+
+MADE_FOR_EACH uint64_t rows_area(Lane lane, ptrdiff_t count)
+{
+    uint64_t area = 0;
+    ptrdiff_t row = 0;
+    for (; row + BLOCK / 2 <= count; row += BLOCK / 2)
+        area += part_area(lane, row);
+    for (; row < count; row++)
+        area += bit_count(gab_lane_row(&lane, row));
+    return area;
+}
+
+/* ---- Narrow masks ---- */
+
+/* One word a row each, b's shifted to the right or to the left, whichever is not 0. */
+typedef struct Narrow {
+    const uint8_t *a, *b;
+    uint64_t right, left;
+    unsigned way;
+} Narrow;
+
+MADE_FOR_EACH Words narrow_words(Narrow n, ptrdiff_t row)
+{
+    bool upside = (n.way & UPSIDE) != 0;
+    ptrdiff_t along = row * WORD_BYTES;
+    Words words = upside ? words_up(n.b - along) : words_down(n.b + along);
+    words = words >> n.right << n.left;
+    if ((n.way & MIRRORED) != 0)
+        words = reversed(words);
+    return words_down(n.a + along) & words;
+}
+
+MADE_FOR_EACH bool narrow_meets(Narrow n, ptrdiff_t count)
+{
+    ptrdiff_t last = count - BLOCK, block = 0, part = BLOCK / 2;
+    if (count < WORDS_ABREAST) {
+        Words words = {load_word(n.b)};
+        words = words >> n.right << n.left;
+        if ((n.way & MIRRORED) != 0)
+            words = reversed(words);
+        return (load_word(n.a) & first_of(words)) != 0;
+    }
+    while (part > count)
+        part /= 2;
+    /* Less than a block in two parts that overlap, each as long as a power of two can be. */
+    for (;;) {
+        Words any = {0};
+        ptrdiff_t other = count < BLOCK ? count - part : block + part;
+        for (ptrdiff_t row = 0; row < part; row += WORDS_ABREAST)
+            any |= narrow_words(n, block + row) | narrow_words(n, other + row);
+        if (merged(any) != 0)
+            return true;
+        if (block >= last)
+            return false;
+        block = block + BLOCK < last ? block + BLOCK : last;
+    }
+}
+
+#define ONE_NARROW(way)                                                                    \
+    KEPT_APART bool narrow_meets_##way(const uint8_t *a, const uint8_t *b, uint64_t right, \
+                                       uint64_t left, ptrdiff_t count)                     \
+    {                                                                                      \
+        Narrow narrow = {a, b, right, left, (way)};                                        \
+        return narrow_meets(narrow, count);                                                \
+    }
+ONE_NARROW(0)
+ONE_NARROW(1)
+ONE_NARROW(2)
+ONE_NARROW(3)
+
+bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff_t count,
+                      unsigned way)
+{
+    uint64_t to_right = right > 0 ? (uint64_t)right : 0, to_left = right < 0 ? (uint64_t)-right : 0;
+    switch (way) {
+    case 0:
+        return narrow_meets_0(a, b, to_right, to_left, count);
+    case UPSIDE:
+        return narrow_meets_1(a, b, to_right, to_left, count);
+    case MIRRORED:
+        return narrow_meets_2(a, b, to_right, to_left, count);
+    default:
+        return narrow_meets_3(a, b, to_right, to_left, count);
+    }
+}
+
+/* ---- A function for each way to lie ---- */
+
+#define ONE_WAY(type, name, way, number)                                                       \
+    KEPT_APART type name##_##number(const uint8_t *a, const uint8_t *low, const uint8_t *high, \
+                                    uint64_t shift, ptrdiff_t count)                           \
+    {                                                                                          \
+        Lane lane = {a, low, high, shift, (way)};                                              \
+        return name(lane, count);                                                              \
+    }
+#define EACH_WAY(type, name)                            \
+    ONE_WAY(type, name, IN_LOW, 0)                      \
+    ONE_WAY(type, name, IN_LOW | UPSIDE, 1)             \
+    ONE_WAY(type, name, IN_LOW | MIRRORED, 2)           \
+    ONE_WAY(type, name, IN_LOW | MIRRORED | UPSIDE, 3)  \
+    ONE_WAY(type, name, IN_HIGH, 4)                     \
+    ONE_WAY(type, name, IN_HIGH | UPSIDE, 5)            \
+    ONE_WAY(type, name, IN_HIGH | MIRRORED, 6)          \
+    ONE_WAY(type, name, IN_HIGH | MIRRORED | UPSIDE, 7) \
+    ONE_WAY(type, name, IN_BOTH, 8)                     \
+    ONE_WAY(type, name, IN_BOTH | UPSIDE, 9)            \
+    ONE_WAY(type, name, IN_BOTH | MIRRORED, 10)         \
+    ONE_WAY(type, name, IN_BOTH | MIRRORED | UPSIDE, 11)
+
+EACH_WAY(bool, blocks_meet)
+EACH_WAY(bool, few_meet)
+EACH_WAY(uint64_t, rows_area)
+
+#define TAKE_WAY(name, number) \
+    case number:               \
+        return name##_##number(a, low, high, lane->shift, count)
+#define TAKE_ITS_WAY(name)                                  \
+    switch (lane->way) {                                    \
+        TAKE_WAY(name, 0);                                  \
+        TAKE_WAY(name, 1);                                  \
+        TAKE_WAY(name, 2);                                  \
+        TAKE_WAY(name, 3);                                  \
+        TAKE_WAY(name, 4);                                  \
+        TAKE_WAY(name, 5);                                  \
+        TAKE_WAY(name, 6);                                  \
+        TAKE_WAY(name, 7);                                  \
+        TAKE_WAY(name, 8);                                  \
+        TAKE_WAY(name, 9);                                  \
+        TAKE_WAY(name, 10);                                 \
+    default:                                                \
+        return name##_11(a, low, high, lane->shift, count); \
+    }
+
+bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
+{
+    ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
+    if (count >= BLOCK) {
+        TAKE_ITS_WAY(blocks_meet)
+    }
+    TAKE_ITS_WAY(few_meet)
+}
+
+bool gab_twins_meet(const Lane *lane, const Lane *next, ptrdiff_t from, ptrdiff_t count)
+{
+    ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    Lane first = {lane->a + along, lane->low + step, lane->high + step, lane->shift, lane->way};
+    if ((lane->way & UPSIDE) != 0)
+        return twins_meet_up(&first, next->a + along, next->high + step, count);
+    return twins_meet_down(&first, next->a + along, next->high + step, count);
+}
+
+uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
+{
+    ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
+    TAKE_ITS_WAY(rows_area)
+}
+
+/* ---- Spans ---- */
+
+/* First pixels and ends of b's spans, from the first and the second half of their numbers. */
+MADE_FOR_EACH bool block_meets(const Spans *spans, ptrdiff_t from, unsigned way)
+{
+    Numbers any = {0}, x = {0};
+    x += spans->x;
+    for (ptrdiff_t row = from; row < from + BLOCK; row += SPANS_ABREAST) {
+        ptrdiff_t along = row * SPAN_BYTES;
+        Numbers a = spans_down(spans->a + along);
+        Numbers b = (way & UPSIDE) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
+        Numbers a_first = a & UINT16_MAX, a_end = a >> 16;
+        Numbers b_first = b & UINT16_MAX, b_end = b >> 16;
+        /* Both differences are below 0 where each begins before the other ends. */
+        any |= (way & MIRRORED) != 0 ? (a_first + b_first - x) & (x - b_end - a_end)
+                                     : (a_first - b_end - x) & (x + b_first - a_end);
+    }
+    return any_negative(any);
+}
+
+bool gab_spans_meet(const Spans *spans, ptrdiff_t from)
+{
+    switch (spans->way) {
+    case 0:
+        return block_meets(spans, from, 0);
+    case UPSIDE:
+        return block_meets(spans, from, UPSIDE);
+    case MIRRORED:
+        return block_meets(spans, from, MIRRORED);
+    default:
+        return block_meets(spans, from, MIRRORED | UPSIDE);
+    }
+}
+
+Columns gab_spans_columns(const Spans *spans, ptrdiff_t row)
+{
+    ptrdiff_t along = row * SPAN_BYTES;
+    uint32_t a = load_span(spans->a + along);
+    uint32_t b = load_span(spans->b + ((spans->way & UPSIDE) != 0 ? -along : along));
+    int32_t a_first = (int32_t)(a & UINT16_MAX), a_end = (int32_t)(a >> 16);
+    int32_t b_first = (int32_t)(b & UINT16_MAX), b_end = (int32_t)(b >> 16);
+    bool mirrored = (spans->way & MIRRORED) != 0;
+    int32_t first = mirrored ? spans->x - b_end : spans->x + b_first;
+    int32_t end = mirrored ? spans->x - b_first : spans->x + b_end;
+    Columns columns = {first > a_first ? first : a_first, end < a_end ? end : a_end};
+    return columns;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Poses as the queries use them; see gabarit/sprite.h. */
+#ifndef GABARIT_POSE_INTERNAL_H
+#define GABARIT_POSE_INTERNAL_H
+
+#include "bank_internal.h"
+#include "gabarit/sprite.h"
+#include "vec_internal.h"
+
+/* A pose in doubles: world = place + axis turned by (flip * scale * local). */
+typedef struct Stance {
+    Vec place;
+    Vec axis;   /* unit vector */
+    Vec factor; /* flip times scale, for x and for y */
+    bool upright;
+    bool good;
+} Stance;
+
+/* A rectangle from the hot spot, in pixels. */
+typedef struct Edges {
+    Vec least, most;
+} Edges;
+
+/* A rectangle in the world: edges while it is upright, and as an oriented box in any case. */
+typedef struct Posed {
+    Vec least, most; /* of upright ones */
+    Vec centre, half, axis;
+    bool upright;
+} Posed;
+
+static inline double from_fixed(int32_t value)
+{
+    return value / (double)FIXED_ONE;
+}
+
+static inline Stance stance_of(const gab_pose *pose)
+{
+    bool turned = !(pose->turn.x == 0 && pose->turn.y == 0);
+    double scale = pose->scale == 0 ? 1 : (double)pose->scale;
+    Vec none = {1, 0}, axis = turned ? unit_or_zero(widen(pose->turn)) : none;
+    Stance stance = {{(double)pose->x, (double)pose->y},
+                     axis,
+                     {pose->flip_x ? -scale : scale, pose->flip_y ? -scale : scale},
+                     axis.y == 0 && axis.x > 0,
+                     false};
+    stance.good = fabs(stance.place.x) <= (double)FLT_MAX &&
+                  fabs(stance.place.y) <= (double)FLT_MAX && scale > 0 &&
+                  scale <= (double)FLT_MAX && dot(axis, axis) > 0;
+    return stance;
+}
+
+/* A direction of the frame in the world. */
+static inline Vec stance_turn(const Stance *stance, Vec v)
+{
+    Vec f = {v.x * stance->factor.x, v.y * stance->factor.y};
+    Vec turned = {stance->axis.x * f.x - stance->axis.y * f.y,
+                  stance->axis.y * f.x + stance->axis.x * f.y};
+    return stance->upright ? f : turned;
+}
+
+/* A place from the hot spot in the world. */
+static inline Vec stance_place(const Stance *stance, Vec local)
+{
+    return advance(stance->place, stance_turn(stance, local), 1);
+}
+
+/* A rectangle of the frame in the world. */
+static inline Posed stance_pose(const Stance *stance, const Edges *edges)
+{
+    double x0 = edges->least.x * stance->factor.x, x1 = edges->most.x * stance->factor.x;
+    double y0 = edges->least.y * stance->factor.y, y1 = edges->most.y * stance->factor.y;
+    Vec least = {min_of(x0, x1), min_of(y0, y1)}, most = {max_of(x0, x1), max_of(y0, y1)};
+    Vec middle = {(least.x + most.x) / 2, (least.y + most.y) / 2};
+    Vec turned = {stance->axis.x * middle.x - stance->axis.y * middle.y,
+                  stance->axis.y * middle.x + stance->axis.x * middle.y};
+    Posed posed = {advance(stance->place, least, 1),
+                   advance(stance->place, most, 1),
+                   advance(stance->place, stance->upright ? middle : turned, 1),
+                   {(most.x - least.x) / 2, (most.y - least.y) / 2},
+                   stance->axis,
+                   stance->upright};
+    return posed;
+}
+
+/* The four edges of a box element, or of a frame's bounds. */
+static inline Edges read_rectangle(const uint8_t *bytes)
+{
+    Edges edges = {{from_fixed(read_i32(bytes)), from_fixed(read_i32(bytes + 4))},
+                   {from_fixed(read_i32(bytes + 8)), from_fixed(read_i32(bytes + 12))}};
+    return edges;
+}
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sprites and their frames: look-ups, drawing, action points. The contract is gabarit/sprite.h;
+ * animations are in animation.c, boxes in boxes.c.
+ */
+#include "gabarit/sprite.h"
+
+#include "pose_internal.h"
+
+/* ---- Sprites ---- */
+
+static const uint8_t *sprite_bytes(gab_sprite sprite)
+{
+    return sprite.bank != NULL ? gab_element(sprite.bank, SECTION_SPRT, sprite.index) : NULL;
+}
+
+uint32_t gab_bank_sprite_count(const gab_bank *bank)
+{
+    return bank->sections[SECTION_SPRT].count;
+}
+
+gab_sprite gab_bank_sprite_at(const gab_bank *bank, uint32_t index)
+{
+    return (gab_sprite){bank, index < gab_bank_sprite_count(bank) ? index : GAB_NONE};
+}
+
+gab_sprite gab_bank_sprite(const gab_bank *bank, const char *name)
+{
+    return (gab_sprite){bank, gab_bank_find(bank, GAB_KIND_SPRITE, 0, name)};
+}
+
+bool gab_sprite_exists(gab_sprite sprite)
+{
+    return sprite_bytes(sprite) != NULL;
+}
+
+const char *gab_sprite_name(gab_sprite sprite)
+{
+    const uint8_t *bytes = sprite_bytes(sprite);
+    return bytes != NULL ? gab_text(sprite.bank, read_u32(bytes + SPRT_NAME)) : "";
+}
+
+uint32_t gab_sprite_frame_count(gab_sprite sprite)
+{
+    const uint8_t *bytes = sprite_bytes(sprite);
+    return bytes != NULL ? read_u32(bytes + SPRT_FRAMES) : 0;
+}
+
+gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t place)
+{
+    bool found = place < gab_sprite_frame_count(sprite);
+    return (gab_frame){sprite.bank,
+                       found ? read_u32(sprite_bytes(sprite) + SPRT_FRAME) + place : GAB_NONE};
+}
+
+gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name)
+{
+    if (!gab_sprite_exists(sprite))
+        return (gab_frame){sprite.bank, GAB_NONE};
+    return (gab_frame){sprite.bank, gab_bank_find(sprite.bank, GAB_KIND_FRAME, sprite.index, name)};
+}
+
+uint32_t gab_sprite_animation_count(gab_sprite sprite)
+{
+    const uint8_t *bytes = sprite_bytes(sprite);
+    return bytes != NULL ? read_u32(bytes + SPRT_ANIMATIONS) : 0;
+}
+
+gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t place)
+{
+    bool found = place < gab_sprite_animation_count(sprite);
+    return (gab_animation){
+        sprite.bank, found ? read_u32(sprite_bytes(sprite) + SPRT_ANIMATION) + place : GAB_NONE};
+}
+
+gab_animation gab_sprite_animation(gab_sprite sprite, const char *name)
+{
+    if (!gab_sprite_exists(sprite))
+        return (gab_animation){sprite.bank, GAB_NONE};
+    return (gab_animation){sprite.bank,
+                           gab_bank_find(sprite.bank, GAB_KIND_ANIMATION, sprite.index, name)};
+}
+
+/* ---- Frames ---- */
+
+static const uint8_t *frame_bytes(gab_frame frame)
+{
+    return frame.bank != NULL ? gab_element(frame.bank, SECTION_FRAM, frame.index) : NULL;
+}
+
+bool gab_frame_exists(gab_frame frame)
+{
+    return frame_bytes(frame) != NULL;
+}
+
+const char *gab_frame_name(gab_frame frame)
+{
+    const uint8_t *bytes = frame_bytes(frame);
+    return bytes != NULL ? gab_text(frame.bank, read_u32(bytes + FRAM_NAME)) : "";
+}
+
+uint32_t gab_frame_duration(gab_frame frame)
+{
+    const uint8_t *bytes = frame_bytes(frame);
+    return bytes != NULL ? read_u32(bytes + FRAM_DURATION) : 0;
+}
+
+bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
+{
+    const uint8_t *bytes = frame_bytes(frame);
+    Stance stance = stance_of(pose);
+    *drawing = (gab_drawing){.picture = GAB_NONE};
+    if (bytes == NULL || !stance.good || read_u32(bytes + FRAM_PICTURE) == NO_INDEX)
+        return false;
+    drawing->picture = read_u32(bytes + FRAM_PICTURE);
+    drawing->x = read_u16(bytes + FRAM_X);
+    drawing->y = read_u16(bytes + FRAM_Y);
+    drawing->width = read_u16(bytes + FRAM_WIDTH);
+    drawing->height = read_u16(bytes + FRAM_HEIGHT);
+    double left = from_fixed(read_i32(bytes + FRAM_LEFT)), right = left + drawing->width;
+    double top = from_fixed(read_i32(bytes + FRAM_TOP)), bottom = top + drawing->height;
+    const Vec corners[4] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
+    for (int i = 0; i < 4; i++)
+        drawing->corners[i] = narrow(stance_place(&stance, corners[i]));
+    return true;
+}
+
+/* ---- Action points ---- */
+
+uint32_t gab_bank_point(const gab_bank *bank, const char *name)
+{
+    return gab_bank_find(bank, GAB_KIND_POINT, 0, name);
+}
+
+const char *gab_bank_point_name(const gab_bank *bank, uint32_t point)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_PNAM, point);
+    return bytes != NULL ? gab_text(bank, read_u32(bytes + PNAM_NAME)) : "";
+}
+
+uint32_t gab_frame_point_count(gab_frame frame)
+{
+    const uint8_t *bytes = frame_bytes(frame);
+    return bytes != NULL ? read_u16(bytes + FRAM_POINTS) : 0;
+}
+
+/* The i-th point of a frame, or NULL. */
+static const uint8_t *point_bytes(gab_frame frame, uint32_t place)
+{
+    if (place >= gab_frame_point_count(frame))
+        return NULL;
+    return gab_element(frame.bank, SECTION_PNTS, read_u32(frame_bytes(frame) + FRAM_POINT) + place);
+}
+
+uint32_t gab_frame_point_at(gab_frame frame, uint32_t place)
+{
+    const uint8_t *bytes = point_bytes(frame, place);
+    return bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
+}
+
+/* The point of a frame with a name's number, or NULL; they are sorted by it. */
+static const uint8_t *find_point(gab_frame frame, uint32_t point)
+{
+    uint32_t least = 0, end = gab_frame_point_count(frame);
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        const uint8_t *bytes = point_bytes(frame, middle);
+        uint32_t found = bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
+        if (found == point)
+            return bytes;
+        if (found < point)
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return NULL;
+}
+
+bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_vec *place)
+{
+    const uint8_t *bytes = find_point(frame, point);
+    Stance stance = stance_of(pose);
+    *place = (gab_vec){0, 0};
+    if (bytes == NULL || !stance.good)
+        return false;
+    Vec local = {from_fixed(read_i32(bytes + PNTS_X)), from_fixed(read_i32(bytes + PNTS_Y))};
+    *place = narrow(stance_place(&stance, local));
+    return true;
+}
+
+bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *pose,
+                               gab_vec *direction)
+{
+    const uint8_t *bytes = find_point(frame, point);
+    Stance stance = stance_of(pose);
+    *direction = (gab_vec){0, 0};
+    if (bytes == NULL || !stance.good)
+        return false;
+    Vec local = {read_i16(bytes + PNTS_TO_X), read_i16(bytes + PNTS_TO_Y)};
+    if (local.x == 0 && local.y == 0)
+        return false;
+    *direction = narrow(unit_or_zero(stance_turn(&stance, local)));
+    return true;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* The contract is expect.h. */
+#include "expect.h"
+
+#include "check.h"
+#include "judge.h"
+#include "sample.h"
+#include "walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void expect(const void *bytes, size_t size, const gab_limits *limits, gab_result code,
+            const char *section, uint32_t index, const char *what)
+{
+    gab_bank bank;
+    gab_fault fault;
+    memset(&bank, 0xAA, sizeof bank);
+    memset(&fault, 0xAA, sizeof fault);
+    gab_result result = gab_bank_open(&bank, bytes, size, limits, &fault);
+    CHECK_THAT(result == code && fault.code == code, "%s: got \"%s\", not \"%s\"", what,
+               gab_result_text(result), gab_result_text(code));
+    CHECK_THAT(memcmp(fault.section, section, strlen(section) + 1) == 0 && fault.index == index,
+               "%s: the fault is in %.4s %u, not in %s %u", what, fault.section, fault.index,
+               section, index);
+    const char *wrong = result == GAB_OK ? walk_bank(&bank) : walk_empty(&bank);
+    CHECK_THAT(wrong == NULL, "%s: %s", what, wrong);
+    CHECK_INT(gab_bank_open(&bank, bytes, size, limits, NULL), result);
+}
+
+void expect_good(const void *bytes, size_t size, const char *what)
+{
+    expect(bytes, size, NULL, GAB_OK, "", 0, what);
+    const char *broken = judge_bank(bytes, size);
+    CHECK_THAT(broken == NULL, "%s: %s", what, broken);
+}
+
+uint8_t *write_image(const Image *image, size_t *size)
+{
+    size_t most = 1 << 16;
+    for (uint32_t i = 0; i < image->part_count; i++)
+        most += (size_t)image->parts[i].count * image->parts[i].stride;
+    uint8_t *bytes = aligned_alloc(16, most / 16 * 16);
+    *size = bytes != NULL ? image_write(image, bytes, most / 16 * 16) : 0;
+    if (*size == 0)
+        abort();
+    return bytes;
+}
+
+void expect_image(const Image *image, gab_result code, const char *section, uint32_t index,
+                  const char *what)
+{
+    size_t size;
+    uint8_t *bytes = write_image(image, &size);
+    if (code == GAB_OK)
+        expect_good(bytes, size, what);
+    else
+        expect(bytes, size, NULL, code, section, index, what);
+    free(bytes);
+}
+
+Image small_image(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    Image image;
+    CHECK(image_read(&image, bytes, size));
+    free(bytes);
+    return image;
+}

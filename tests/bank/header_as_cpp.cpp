@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The generated header and the headers of src/bank as C++; that this compiles is the test.
+#include "bank/error.h"
+#include "bank/header.h"
+#include "bank/plain.h"
+#include "bank/sha256.h"
+#include "bank/small_names.h"
+#include "bank/utf8.h"
+#include "bank/writer.h"
+
+static_assert(SMALL_TAG_DOOR == 200, "constants are constant expressions");
+static_assert(GAB_SMALL_DIGEST != 0, "and so is the digest");

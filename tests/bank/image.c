@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+/* The contract is image.h; the layout is that of header and section table in FORMAT.md. */
+#define _DEFAULT_SOURCE
+#include "image.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define POISONS 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define POISONS 1
+#endif
+#endif
+#ifdef POISONS
+#include <sanitizer/asan_interface.h>
+#endif
+
+enum { HEADER = 64, ENTRY = 32, CRC_PLACE = 32 };
+
+/* ---- Numbers ---- */
+
+uint64_t load(const uint8_t *bytes, unsigned width)
+{
+    uint64_t value = 0;
+    for (unsigned i = width; i-- > 0;)
+        value = value << 8 | bytes[i];
+    return value;
+}
+
+void store(uint8_t *bytes, unsigned width, uint64_t value)
+{
+    for (unsigned i = 0; i < width; i++)
+        bytes[i] = (uint8_t)(value >> 8 * i);
+}
+
+/* Table k holds what a byte does to the checksum k bytes later. */
+static void fill_tables(uint32_t tables[8][256])
+{
+    for (uint32_t i = 0; i < 256; i++) {
+        uint32_t value = i;
+        for (int bit = 0; bit < 8; bit++)
+            value = (value & 1) != 0 ? 0xEDB88320u ^ value >> 1 : value >> 1;
+        tables[0][i] = value;
+    }
+    for (int k = 1; k < 8; k++)
+        for (uint32_t i = 0; i < 256; i++)
+            tables[k][i] = tables[0][tables[k - 1][i] & 255] ^ tables[k - 1][i] >> 8;
+}
+
+uint32_t image_crc(uint32_t crc, const uint8_t *bytes, size_t size)
+{
+    static uint32_t tables[8][256];
+    if (tables[0][1] == 0)
+        fill_tables(tables);
+    crc = ~crc;
+    for (; size >= 8; size -= 8, bytes += 8) {
+        uint32_t next = 0;
+        for (unsigned k = 0; k < 4; k++)
+            next ^= tables[7 - k][(bytes[k] ^ crc >> 8 * k) & 255] ^ tables[3 - k][bytes[4 + k]];
+        crc = next;
+    }
+    for (; size > 0; size--, bytes++)
+        crc = tables[0][(crc ^ *bytes) & 255] ^ crc >> 8;
+    return ~crc;
+}
+
+/* How many entries the table of a file has room for, of those that its header states. */
+static uint32_t entries_of(const uint8_t *bytes, size_t size)
+{
+    if (size < HEADER)
+        return 0;
+    uint64_t stated = load(bytes + 20, 4), most = (size - HEADER) / ENTRY;
+    return (uint32_t)(stated < most ? stated : most);
+}
+
+static bool lies_inside(const uint8_t *entry, size_t size)
+{
+    return load(entry + 4, 4) + load(entry + 8, 4) <= size;
+}
+
+static void seal_head(uint8_t *bytes, size_t size)
+{
+    if (size < HEADER)
+        return;
+    store(bytes + CRC_PLACE, 4, 0);
+    store(bytes + CRC_PLACE, 4,
+          image_crc(0, bytes, HEADER + ENTRY * (size_t)entries_of(bytes, size)));
+}
+
+void image_seal(uint8_t *bytes, size_t size)
+{
+    uint32_t entries = entries_of(bytes, size);
+    for (uint32_t i = 0; i < entries; i++) {
+        uint8_t *entry = bytes + HEADER + ENTRY * (size_t)i;
+        if (lies_inside(entry, size))
+            store(entry + 24, 4, image_crc(0, bytes + load(entry + 4, 4), load(entry + 8, 4)));
+    }
+    seal_head(bytes, size);
+}
+
+void image_seal_at(uint8_t *bytes, size_t size, size_t place)
+{
+    uint32_t entries = entries_of(bytes, size);
+    if (place < HEADER + ENTRY * (size_t)entries) {
+        image_seal(bytes, size);
+        return;
+    }
+    for (uint32_t i = 0; i < entries; i++) {
+        uint8_t *entry = bytes + HEADER + ENTRY * (size_t)i;
+        uint64_t offset = load(entry + 4, 4), length = load(entry + 8, 4);
+        if (lies_inside(entry, size) && place >= offset && place - offset < length)
+            store(entry + 24, 4, image_crc(0, bytes + offset, length));
+    }
+    seal_head(bytes, size);
+}
+
+/* ---- Images ---- */
+
+/* Memory or the end: a test without any has no answer to give. */
+static void *room_for(void *old, size_t size)
+{
+    void *memory = realloc(old, size > 0 ? size : 1);
+    if (memory == NULL)
+        abort();
+    return memory;
+}
+
+static bool read_part(ImagePart *part, const uint8_t *entry, const uint8_t *bytes, size_t size)
+{
+    uint64_t length = load(entry + 8, 4), count = load(entry + 12, 4), stride = load(entry + 16, 4);
+    if (!lies_inside(entry, size) || count == 0 || stride == 0 || count * stride != length)
+        return false;
+    memcpy(part->tag, entry, 4);
+    part->count = (uint32_t)count;
+    part->stride = (uint32_t)stride;
+    part->version = (uint32_t)load(entry + 20, 2);
+    part->flags = (uint32_t)load(entry + 22, 2);
+    part->bytes = room_for(NULL, length);
+    memcpy(part->bytes, bytes + load(entry + 4, 4), length);
+    return true;
+}
+
+bool image_read(Image *image, const uint8_t *bytes, size_t size)
+{
+    memset(image, 0, sizeof *image);
+    uint32_t entries = entries_of(bytes, size);
+    if (size < HEADER || entries > 64)
+        return false;
+    image->major = (uint32_t)load(bytes + 8, 2);
+    image->minor = (uint32_t)load(bytes + 10, 2);
+    image->required = (uint32_t)load(bytes + 24, 4);
+    image->optional = (uint32_t)load(bytes + 28, 4);
+    for (uint32_t i = 0; i < entries; i++) {
+        if (!read_part(&image->parts[i], bytes + HEADER + ENTRY * (size_t)i, bytes, size)) {
+            image_free(image);
+            return false;
+        }
+        image->part_count++;
+    }
+    return true;
+}
+
+void image_free(Image *image)
+{
+    for (uint32_t i = 0; i < image->part_count; i++)
+        free(image->parts[i].bytes);
+    memset(image, 0, sizeof *image);
+}
+
+static void write_entry(uint8_t *entry, const ImagePart *part, size_t offset)
+{
+    memcpy(entry, part->tag, 4);
+    store(entry + 4, 4, offset);
+    store(entry + 8, 4, (uint64_t)part->count * part->stride);
+    store(entry + 12, 4, part->count);
+    store(entry + 16, 4, part->stride);
+    store(entry + 20, 2, part->version);
+    store(entry + 22, 2, part->flags);
+}
+
+size_t image_write(const Image *image, uint8_t *room, size_t most)
+{
+    size_t size = HEADER + ENTRY * (size_t)image->part_count;
+    if (most < size)
+        return 0;
+    memset(room, 0, most);
+    for (uint32_t i = 0; i < image->part_count; i++) {
+        const ImagePart *part = &image->parts[i];
+        size_t length = (size_t)part->count * part->stride, end = (size + length + 15) / 16 * 16;
+        if (end > most)
+            return 0;
+        write_entry(room + HEADER + ENTRY * (size_t)i, part, size);
+        memcpy(room + size, part->bytes, length);
+        size = end;
+    }
+    memcpy(room, "\x89GAB\r\n\x1a\n", 8);
+    store(room + 8, 2, image->major);
+    store(room + 10, 2, image->minor);
+    store(room + 12, 4, HEADER);
+    store(room + 16, 4, size);
+    store(room + 20, 4, image->part_count);
+    store(room + 24, 4, image->required);
+    store(room + 28, 4, image->optional);
+    image_seal(room, size);
+    return size;
+}
+
+ImagePart *image_part(Image *image, const char *tag)
+{
+    for (uint32_t i = 0; i < image->part_count; i++)
+        if (memcmp(image->parts[i].tag, tag, 4) == 0)
+            return &image->parts[i];
+    return NULL;
+}
+
+ImagePart *image_add(Image *image, uint32_t place, const char *tag, uint32_t count, uint32_t stride)
+{
+    if (image->part_count == IMAGE_PARTS)
+        abort();
+    ImagePart *part = &image->parts[place];
+    memmove(part + 1, part, (image->part_count - place) * sizeof *part);
+    image->part_count++;
+    *part = (ImagePart){"", 0, stride, 0, 0, NULL};
+    memcpy(part->tag, tag, 4);
+    part_insert(part, 0, count);
+    return part;
+}
+
+void image_remove(Image *image, uint32_t place)
+{
+    ImagePart *part = &image->parts[place];
+    free(part->bytes);
+    image->part_count--;
+    memmove(part, part + 1, (image->part_count - place) * sizeof *part);
+}
+
+void part_insert(ImagePart *part, uint32_t index, uint32_t count)
+{
+    size_t stride = part->stride;
+    part->bytes = room_for(part->bytes, (part->count + (size_t)count) * stride);
+    uint8_t *place = part->bytes + index * stride;
+    memmove(place + count * stride, place, (part->count - index) * stride);
+    memset(place, 0, count * stride);
+    part->count += count;
+}
+
+void part_remove(ImagePart *part, uint32_t index, uint32_t count)
+{
+    size_t stride = part->stride;
+    uint8_t *place = part->bytes + index * stride;
+    memmove(place, place + count * stride, (part->count - index - count) * stride);
+    part->count -= count;
+}
+
+void part_stretch(ImagePart *part, uint32_t more, uint8_t value)
+{
+    size_t stride = part->stride, longer = stride + more;
+    part->bytes = room_for(part->bytes, part->count * longer);
+    for (uint32_t i = part->count; i-- > 0;) {
+        memmove(part->bytes + i * longer, part->bytes + i * stride, stride);
+        memset(part->bytes + i * longer + stride, value, more);
+    }
+    part->stride += more;
+}
+
+/* ---- Guarded memory ---- */
+
+Guarded guarded_new(size_t room)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = (room + page - 1) / page * page;
+    Guarded guarded = {NULL, inner + 2 * page, inner};
+    void *pages = mmap(NULL, guarded.length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED || mprotect((char *)pages + page, inner, PROT_READ | PROT_WRITE) != 0)
+        abort();
+    guarded.pages = pages;
+    return guarded;
+}
+
+void guarded_free(Guarded *guarded)
+{
+    guarded_place(guarded, 0);
+    munmap(guarded->pages, guarded->length);
+    *guarded = (Guarded){NULL, 0, 0};
+}
+
+uint8_t *guarded_place(Guarded *guarded, size_t size)
+{
+    uint8_t *end = guarded->pages + (guarded->length + guarded->room) / 2;
+    size_t rounded = (size + 15) / 16 * 16;
+    if (rounded > guarded->room)
+        abort();
+#ifdef POISONS
+    ASAN_UNPOISON_MEMORY_REGION(end - guarded->room, guarded->room);
+    ASAN_POISON_MEMORY_REGION(end - rounded + size, rounded - size);
+#endif
+    return end - rounded;
+}
+
+static const char *volatile report_what;
+static volatile size_t report_first, report_second;
+
+static void report_crash(int number)
+{
+    char text[160];
+    int length = snprintf(text, sizeof text, "crashed while trying %s %zu, %zu\n", report_what,
+                          report_first, report_second);
+    ssize_t written = write(2, text, (size_t)length);
+    (void)written;
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+void guarded_report(const char *what)
+{
+    report_what = what;
+#ifndef POISONS
+    signal(SIGSEGV, report_crash);
+    signal(SIGBUS, report_crash);
+#else
+    (void)report_crash;
+#endif
+}
+
+void guarded_trying(size_t first, size_t second)
+{
+    report_first = first;
+    report_second = second;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps, their planes, zones and bands, and tiled pictures; see judge.h. */
+#include "judge_internal.h"
+
+typedef struct Sums {
+    uint64_t grids, tiles, bytes;
+} Sums;
+
+/* The pixels of a tile, of which `wide` x `high` are shown. */
+static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t most, uint32_t wide,
+                                uint32_t high)
+{
+    uint32_t first = (uint32_t)load(pixels, size), greatest = 0, least = first;
+    for (uint32_t y = 0; y < 64; y++)
+        for (uint32_t x = 0; x < 64; x++) {
+            const uint8_t *place = pixels + ((size_t)y * 64 + x) * size;
+            uint32_t pixel = size == 1 ? *place : (uint32_t)load(place, size);
+            if (x >= wide || y >= high) {
+                RULE(pixel == 0, "pixels beyond a grid");
+                continue;
+            }
+            greatest = pixel > greatest ? pixel : greatest;
+            least = pixel < least ? pixel : least;
+        }
+    RULE(greatest <= most, "value of a pixel");
+    RULE(least < greatest && (size == 1 || greatest >= 1u << 4 * size), "the smallest tile");
+    return NULL;
+}
+
+/* A tile that shows `wide` x `high` pixels of its grid. */
+static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t most, uint32_t wide,
+                              uint32_t high, Sums *sums)
+{
+    uint32_t size = field(judge, TILE, i, 0, 1), value = field(judge, TILE, i, 4, 4);
+    RULE(zero_field(judge, TILE, i, 1, 3), "zeros of a tile");
+    if (size == 0) {
+        RULE(value <= most, "value of a tile");
+        return NULL;
+    }
+    RULE(size == 1 || size == 2 || size == 4, "kind of a tile");
+    RULE(value == sums->bytes && value + (uint64_t)size * 4096 <= count_of(judge, DATA),
+         "sum of tiles' pixels");
+    sums->bytes += (uint64_t)size * 4096;
+    return judge_pixels(judge->parts[DATA].bytes + value, size, most, wide, high);
+}
+
+static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint32_t kind,
+                              uint32_t most, Sums *sums)
+{
+    RULE(i == sums->grids && i < count_of(judge, GRID), "order of grids");
+    sums->grids++;
+    uint32_t width = field(judge, GRID, i, 0, 2), height = field(judge, GRID, i, 2, 2);
+    RULE(width == field(judge, MAPS, map, 8, 2) && height == field(judge, MAPS, map, 10, 2),
+         "size of a grid");
+    RULE(field(judge, GRID, i, 8, 1) == kind && zero_field(judge, GRID, i, 9, 3), "kind of a grid");
+    RULE(field(judge, GRID, i, 4, 4) == sums->tiles, "sum of tiles");
+    for (uint32_t y = 0; y < height; y += 64)
+        for (uint32_t x = 0; x < width; x += 64) {
+            RULE(sums->tiles < count_of(judge, TILE), "tiles within TILE");
+            FOLLOW(judge_tile(judge, (uint32_t)sums->tiles++, most, width - x, height - y, sums));
+        }
+    return NULL;
+}
+
+static const char *judge_zone(Judge *judge, uint32_t map, uint32_t i)
+{
+    uint64_t left = field(judge, ZONE, i, 16, 4), top = field(judge, ZONE, i, 20, 4);
+    uint64_t right = field(judge, ZONE, i, 24, 4), bottom = field(judge, ZONE, i, 28, 4);
+    uint32_t has_walk = field(judge, ZONE, i, 6, 1), area = field(judge, ZONE, i, 32, 4);
+    RULE(is_named(judge, ZONE, i, true), "name of a zone");
+    RULE(tag_and_role(judge, field(judge, ZONE, i, 4, 1), field(judge, ZONE, i, 5, 1)),
+         "tag and role of a zone");
+    RULE(zero_field(judge, ZONE, i, 7, 1) && zero_field(judge, ZONE, i, 36, 4), "zeros of a zone");
+    RULE(has_walk <= 1 && (has_walk == 1 || zero_field(judge, ZONE, i, 8, 8)), "walk-to point");
+    RULE(coordinate(whole(judge, ZONE, i, 8, 4)) && coordinate(whole(judge, ZONE, i, 12, 4)),
+         "range of a walk-to point");
+    if (area == 0) {
+        RULE(zero_field(judge, ZONE, i, 16, 16), "bounds of an empty zone");
+        return NULL;
+    }
+    RULE(left < right && right <= field(judge, MAPS, map, 8, 2) && top < bottom &&
+             bottom <= field(judge, MAPS, map, 10, 2) && area <= (right - left) * (bottom - top),
+         "bounds of a zone");
+    return NULL;
+}
+
+static const char *judge_planes(Judge *judge, uint32_t map, Sums *sums)
+{
+    uint32_t first = field(judge, MAPS, map, 12, 4), count = field(judge, MAPS, map, 16, 4);
+    for (uint32_t i = first; i < first + count; i++) {
+        uint32_t zone = field(judge, PLAN, i, 8, 4), zones = field(judge, PLAN, i, 12, 4);
+        RULE(is_named(judge, PLAN, i, false), "name of a plane");
+        RULE(zones <= 255, "number of zones");
+        FOLLOW(judge_grid(judge, map, field(judge, PLAN, i, 4, 4), 1, zones, sums));
+        for (uint32_t k = zone; k < zone + zones; k++)
+            FOLLOW(judge_zone(judge, map, k));
+    }
+    return NULL;
+}
+
+static const char *judge_bands(Judge *judge, uint32_t map)
+{
+    uint32_t first = field(judge, MAPS, map, 20, 4), count = field(judge, MAPS, map, 24, 4);
+    RULE(count <= 255, "number of bands");
+    for (uint32_t i = first; i < first + count; i++) {
+        int64_t radius = whole(judge, BAND, i, 4, 4);
+        RULE(is_named(judge, BAND, i, true), "name of a band");
+        RULE(radius > 0 && coordinate(radius), "radius of a band");
+        RULE(i == first || whole(judge, BAND, i - 1, 4, 4) < radius, "order of bands");
+    }
+    return NULL;
+}
+
+static const char *judge_map(Judge *judge, uint32_t map, Sums *sums)
+{
+    uint32_t picture = field(judge, MAPS, map, 4, 4), bands = field(judge, MAPS, map, 24, 4);
+    uint32_t width = field(judge, MAPS, map, 8, 2), height = field(judge, MAPS, map, 10, 2);
+    uint32_t band_grid = field(judge, MAPS, map, 28, 4), distances = field(judge, MAPS, map, 32, 4);
+    RULE(is_named(judge, MAPS, map, false), "name of a map");
+    RULE(picture == NO_NUMBER || picture < count_of(judge, PICT), "picture of a map");
+    RULE(width > 0 && width <= 16384 && height > 0 && height <= 16384 &&
+             width * height <= 64u << 20,
+         "size of a map");
+    FOLLOW(judge_planes(judge, map, sums));
+    FOLLOW(judge_bands(judge, map));
+    if (band_grid != 0)
+        FOLLOW(judge_grid(judge, map, band_grid - 1, 2, bands, sums));
+    if (distances != 0)
+        FOLLOW(judge_grid(judge, map, distances - 1, 3, 1u << 30, sums));
+    return NULL;
+}
+
+const char *judge_maps(Judge *judge)
+{
+    Sums sums = {0, 0, 0};
+    for (uint32_t i = 0; i < count_of(judge, MAPS); i++)
+        FOLLOW(judge_map(judge, i, &sums));
+    RULE(sums.grids == count_of(judge, GRID), "all grids owned");
+    RULE(sums.tiles == count_of(judge, TILE), "all tiles owned");
+    RULE(sums.bytes == count_of(judge, DATA), "all data owned");
+    return NULL;
+}

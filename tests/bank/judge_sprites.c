@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes, points, frames, sprites and masks; see judge.h. */
+#include "judge_internal.h"
+
+/* ---- Boxes ---- */
+
+typedef struct Bounds {
+    int64_t edges[4];
+} Bounds;
+
+static Bounds bounds_of(const Judge *judge, int part, uint32_t index, uint32_t offset)
+{
+    Bounds bounds;
+    for (uint32_t i = 0; i < 4; i++)
+        bounds.edges[i] = whole(judge, part, index, offset + 4 * i, 4);
+    return bounds;
+}
+
+/* Whether bounds are the smallest around some boxes; around none they are 0. */
+static bool fits(const Judge *judge, Bounds bounds, uint32_t first, uint32_t count)
+{
+    for (uint32_t k = 0; k < 4; k++) {
+        int64_t extreme = 0;
+        for (uint32_t i = first; i < first + count; i++) {
+            int64_t edge = bounds_of(judge, BOXS, i, 0).edges[k];
+            bool further = k < 2 ? edge < extreme : edge > extreme;
+            extreme = i == first || further ? edge : extreme;
+        }
+        if (bounds.edges[k] != extreme)
+            return false;
+    }
+    return true;
+}
+
+static const char *judge_box(const Judge *judge, uint32_t i)
+{
+    Bounds box = bounds_of(judge, BOXS, i, 0);
+    RULE(box.edges[0] < box.edges[2] && box.edges[1] < box.edges[3], "edges of a box");
+    for (uint32_t k = 0; k < 4; k++)
+        RULE(coordinate(box.edges[k]), "range of a box");
+    RULE(is_string(judge, field(judge, BOXS, i, 16, 4)), "name of a box");
+    RULE(tag_and_role(judge, field(judge, BOXS, i, 20, 1), field(judge, BOXS, i, 21, 1)),
+         "tag and role of a box");
+    RULE(field(judge, BOXS, i, 23, 1) <= 1, "group or not");
+    return NULL;
+}
+
+/* A group of a frame with `count` boxes, at a place of them. */
+static const char *judge_group(const Judge *judge, uint32_t first, uint32_t count, uint32_t place)
+{
+    uint32_t group = first + place, members = field(judge, BOXS, group, 24, 2);
+    RULE(field(judge, BOXS, group, 20, 1) == 0, "a group has no tag");
+    RULE(members >= 1 && place + members < count, "members of a group");
+    RULE(fits(judge, bounds_of(judge, BOXS, group, 0), group + 1, members), "bounds of a group");
+    return NULL;
+}
+
+/* Members belong to the group that begins last before them, everything else to none. */
+static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t count)
+{
+    uint32_t group = 0, members_left = 0;
+    for (uint32_t place = 0; place < count; place++) {
+        uint32_t i = first + place;
+        bool is_member = members_left > 0, is_group = field(judge, BOXS, i, 23, 1) == 1;
+        FOLLOW(judge_box(judge, i));
+        RULE(field(judge, BOXS, i, 22, 1) == (is_member ? 1 : 0), "depth of a box");
+        RULE(field(judge, BOXS, i, 26, 2) == (is_member ? group : 65535), "group of a box");
+        RULE(is_group || field(judge, BOXS, i, 24, 2) == 0, "members of a box");
+        RULE(!is_member || !is_group, "a group in a group");
+        if (is_group) {
+            FOLLOW(judge_group(judge, first, count, place));
+            group = place;
+            members_left = field(judge, BOXS, i, 24, 2);
+        } else if (is_member) {
+            members_left--;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Points ---- */
+
+static const char *judge_points(const Judge *judge, uint32_t first, uint32_t count)
+{
+    for (uint32_t i = first; i < first + count; i++) {
+        RULE(field(judge, PNTS, i, 0, 4) < count_of(judge, PNAM), "name of a point");
+        RULE(i == first || field(judge, PNTS, i - 1, 0, 4) < field(judge, PNTS, i, 0, 4),
+             "order of points");
+        RULE(coordinate(whole(judge, PNTS, i, 4, 4)) && coordinate(whole(judge, PNTS, i, 8, 4)),
+             "place of a point");
+        int64_t x = whole(judge, PNTS, i, 12, 2), y = whole(judge, PNTS, i, 14, 2);
+        int64_t hundred_lengths = 10000 * (x * x + y * y), unit = 32767 * (int64_t)32767;
+        RULE((x == 0 && y == 0) ||
+                 (hundred_lengths >= 99 * 99 * unit && hundred_lengths <= 101 * 101 * unit),
+             "direction of a point");
+    }
+    return NULL;
+}
+
+/* ---- Frames ---- */
+
+static const char *judge_rectangle(const Judge *judge, uint32_t i)
+{
+    uint32_t picture = field(judge, FRAM, i, 4, 4);
+    uint32_t x = field(judge, FRAM, i, 8, 2), y = field(judge, FRAM, i, 10, 2);
+    uint32_t width = field(judge, FRAM, i, 12, 2), height = field(judge, FRAM, i, 14, 2);
+    if (picture == NO_NUMBER) {
+        RULE(zero_field(judge, FRAM, i, 8, 8), "rectangle without a picture");
+        return NULL;
+    }
+    RULE(picture < count_of(judge, PICT), "picture of a frame");
+    RULE(width > 0 && height > 0 && x + width <= field(judge, PICT, picture, 4, 2) &&
+             y + height <= field(judge, PICT, picture, 6, 2),
+         "rectangle of a frame");
+    return NULL;
+}
+
+static const char *judge_frame(Judge *judge, uint32_t i, uint32_t *masks)
+{
+    uint32_t duration = field(judge, FRAM, i, 24, 4), mask = field(judge, FRAM, i, 56, 4);
+    uint32_t first = field(judge, FRAM, i, 32, 4), boxes = field(judge, FRAM, i, 38, 2);
+    RULE(is_named(judge, FRAM, i, true), "name of a frame");
+    FOLLOW(judge_rectangle(judge, i));
+    RULE(coordinate(whole(judge, FRAM, i, 16, 4)) && coordinate(whole(judge, FRAM, i, 20, 4)),
+         "corner of a frame");
+    RULE(duration >= 1 && duration <= 1u << 24, "duration of a frame");
+    RULE(boxes <= 4096 && zero_field(judge, FRAM, i, 60, 4), "number of boxes, zeros");
+    FOLLOW(judge_points(judge, field(judge, FRAM, i, 28, 4), field(judge, FRAM, i, 36, 2)));
+    FOLLOW(judge_boxes(judge, first, boxes));
+    RULE(fits(judge, bounds_of(judge, FRAM, i, 40), first, boxes), "bounds of a frame");
+    if (mask == 0)
+        return NULL;
+    RULE(mask == ++*masks && mask <= count_of(judge, MASK), "mask of a frame");
+    RULE(field(judge, MASK, mask - 1, 0, 2) + field(judge, MASK, mask - 1, 4, 2) <=
+                 field(judge, FRAM, i, 12, 2) &&
+             field(judge, MASK, mask - 1, 2, 2) + field(judge, MASK, mask - 1, 6, 2) <=
+                 field(judge, FRAM, i, 14, 2),
+         "a mask within its frame");
+    return NULL;
+}
+
+/* ---- Sprites ---- */
+
+static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_frame, uint32_t frames)
+{
+    uint32_t first = field(judge, ANIM, i, 4, 4), count = field(judge, ANIM, i, 8, 4);
+    uint32_t loop = field(judge, ANIM, i, 12, 4);
+    uint64_t time = 0;
+    RULE(is_named(judge, ANIM, i, false) && count >= 1, "name and steps of an animation");
+    RULE(loop == NO_NUMBER || loop < count, "loop of an animation");
+    RULE(field(judge, ANIM, i, 16, 1) <= 2 && zero_field(judge, ANIM, i, 17, 7),
+         "direction, zeros");
+    for (uint32_t step = first; step < first + count; step++) {
+        uint32_t frame = field(judge, STEP, step, 0, 4);
+        RULE(frame < frames, "frame of a step");
+        time += field(judge, FRAM, first_frame + frame, 24, 4);
+        RULE(time < 0x80000000u && field(judge, STEP, step, 4, 4) == time, "time of a step");
+    }
+    return NULL;
+}
+
+const char *judge_sprites(Judge *judge)
+{
+    uint32_t masks = 0;
+    for (uint32_t i = 0; i < count_of(judge, PNAM); i++)
+        RULE(is_named(judge, PNAM, i, false) &&
+                 (i == 0 || field(judge, PNAM, i - 1, 0, 4) < field(judge, PNAM, i, 0, 4)),
+             "names of points");
+    RULE(count_of(judge, FRAM) <= 1u << 20, "number of frames");
+    for (uint32_t i = 0; i < count_of(judge, FRAM); i++)
+        FOLLOW(judge_frame(judge, i, &masks));
+    RULE(masks == count_of(judge, MASK), "all masks owned");
+    for (uint32_t i = 0; i < count_of(judge, SPRT); i++) {
+        uint32_t first = field(judge, SPRT, i, 12, 4), count = field(judge, SPRT, i, 16, 4);
+        RULE(is_named(judge, SPRT, i, false), "name of a sprite");
+        for (uint32_t k = first; k < first + count; k++)
+            FOLLOW(judge_animation(judge, k, field(judge, SPRT, i, 4, 4),
+                                   field(judge, SPRT, i, 8, 4)));
+    }
+    return NULL;
+}
+
+/* ---- Masks ---- */
+
+/* One pixel of a mask, by its place in the mask's strips; also beyond its width. */
+static bool pixel_of(const Judge *judge, uint32_t i, uint32_t x, uint32_t y)
+{
+    uint32_t word = field(judge, MASK, i, 8, 4) + x / 64 * field(judge, MASK, i, 6, 2) + y;
+    return (judge->parts[BITS].bytes[8 * (size_t)word + x % 64 / 8] >> x % 8 & 1) != 0;
+}
+
+static const char *judge_rows(const Judge *judge, uint32_t i)
+{
+    uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2), solid = 0;
+    uint32_t least = width, most = 0;
+    for (uint32_t y = 0; y < height; y++) {
+        uint32_t first = 0, end = 0, span = field(judge, MASK, i, 16, 4) + y;
+        for (uint32_t x = 0; x < (width + 63) / 64 * 64; x++) {
+            if (!pixel_of(judge, i, x, y))
+                continue;
+            RULE(x < width, "bits beyond a mask");
+            first = end == 0 ? x : first;
+            end = x + 1;
+            solid++;
+        }
+        RULE(field(judge, SPAN, span, 0, 2) == first && field(judge, SPAN, span, 2, 2) == end,
+             "spans of a mask");
+        RULE(end > 0 || (y > 0 && y + 1 < height), "outer rows of a mask");
+        least = end > 0 && first < least ? first : least;
+        most = end > most ? end : most;
+    }
+    RULE(height == 0 || (least == 0 && most == width), "outer columns of a mask");
+    RULE(solid == field(judge, MASK, i, 12, 4), "solid pixels of a mask");
+    return NULL;
+}
+
+const char *judge_masks(const Judge *judge)
+{
+    uint64_t words = 0;
+    for (uint32_t i = 0; i < count_of(judge, MASK); i++) {
+        uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2);
+        RULE((width == 0) == (height == 0), "an empty mask");
+        RULE(width > 0 || zero_field(judge, MASK, i, 0, 4), "place of an empty mask");
+        RULE(zero_field(judge, MASK, i, 20, 4), "zeros of a mask");
+        RULE(field(judge, MASK, i, 8, 4) == words, "sum of words");
+        words += (uint64_t)(width + 63) / 64 * height;
+        RULE(words <= count_of(judge, BITS), "words within BITS");
+        FOLLOW(judge_rows(judge, i));
+    }
+    RULE(words == count_of(judge, BITS), "all words owned");
+    return NULL;
+}

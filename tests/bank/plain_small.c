@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* The small bank, from the bottom up; see plain_small.h. */
+#include "bank/plain_small.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char plain_small_digest[] =
+    "f5a93b90bbc15b7bad6fd16a9c5126fbfe41db58189e06b31c3de38d2b529286";
+
+enum { BODY, ATTACK, NO_ROLE = GAB_NO_ROLE };
+enum { HEAD = 3, FIST = 7, DOOR = 200 };
+enum { KEN_PICTURE, RYU_PICTURE, TOWN_PICTURE };
+enum { TOWN_WIDTH = 70, TOWN_HEIGHT = 5, TOWN_PIXELS = TOWN_WIDTH * TOWN_HEIGHT };
+
+static void *copy(PlainBank *bank, const void *from, size_t size)
+{
+    void *to = plain_alloc(bank, 1, size);
+    if (!to)
+        abort();
+    memcpy(to, from, size);
+    return to;
+}
+
+/* A list in memory of the bank; LIST_OF fills the two fields of PlainProperties. */
+#define LIST(bank, type, ...) \
+    copy(bank, (const type[]){__VA_ARGS__}, sizeof((const type[]){__VA_ARGS__}))
+#define COUNT(type, ...) (uint32_t)(sizeof((const type[]){__VA_ARGS__}) / sizeof(type))
+#define PROPERTIES(bank, ...)                                                     \
+    {                                                                             \
+        LIST(bank, PlainProperty, __VA_ARGS__), COUNT(PlainProperty, __VA_ARGS__) \
+    }
+
+static PlainProperty text(const char *key, const char *value)
+{
+    return (PlainProperty){.key = key, .type = GAB_VALUE_TEXT, .text = value};
+}
+
+static PlainProperty number(const char *key, double value)
+{
+    return (PlainProperty){.key = key, .type = GAB_VALUE_NUMBER, .number = value};
+}
+
+static PlainProperty boolean(const char *key, bool value)
+{
+    return (PlainProperty){.key = key, .type = GAB_VALUE_BOOLEAN, .boolean = value};
+}
+
+static int32_t pixels(double value)
+{
+    return (int32_t)(value * PLAIN_PIXEL);
+}
+
+/* ---- Tags and pictures ---- */
+
+static void add_tags(PlainBank *bank)
+{
+    bank->roles = LIST(bank, PlainRole, {"body"}, {"attack"});
+    bank->role_count = 2;
+    PlainTag tags[] = {
+        {.name = "door", .number = DOOR, .role = NO_ROLE, .colour = {0, 0, 255, 128}},
+        {.name = "head",
+         .number = HEAD,
+         .role = BODY,
+         .colour = {255, 0, 0, 255},
+         .properties = PROPERTIES(bank, number("damage", 2.5), boolean("weak", true))},
+        {.name = "fist", .number = FIST, .role = ATTACK, .colour = {255, 255, 0, 255}},
+    };
+    bank->tags = copy(bank, tags, sizeof tags);
+    bank->tag_count = 3;
+}
+
+/* 16 x 8 pixels, black and white. */
+static const uint8_t png[] = {
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44,
+    0x52, 0x00, 0x00, 0x00, 0x10, 0x00, 0x00, 0x00, 0x08, 0x01, 0x00, 0x00, 0x00, 0x00, 0xD8,
+    0x0D, 0x42, 0x3A, 0x00, 0x00, 0x00, 0x11, 0x49, 0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x60,
+    0x7F, 0xC0, 0x20, 0xFF, 0x83, 0x01, 0x83, 0x04, 0x00, 0x5B, 0x34, 0x07, 0xF9, 0xE3, 0x31,
+    0xDE, 0xAE, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+};
+
+static void add_pictures(PlainBank *bank)
+{
+    uint8_t rgba[4 * 3 * 2];
+    for (size_t i = 0; i < sizeof rgba; i++)
+        rgba[i] = (uint8_t)(10 * i);
+    PlainPicture pictures[] = {
+        [KEN_PICTURE] = {.name = "ken.png",
+                         .width = 16,
+                         .height = 8,
+                         .kind = GAB_PIXELS_PNG,
+                         .pixels = copy(bank, png, sizeof png),
+                         .size = sizeof png,
+                         .digest = {0x69, 0xFA, 0xA6, 0xC5, 0xB6, 0x33, 0x96, 0xAE, 0x28, 0xEF,
+                                    0x7C, 0xE2, 0x20, 0xA2, 0x5F, 0xAF}},
+        [RYU_PICTURE] = {.name = "ryu.png",
+                         .width = 3,
+                         .height = 2,
+                         .kind = GAB_PIXELS_RGBA,
+                         .pixels = copy(bank, rgba, sizeof rgba),
+                         .size = sizeof rgba},
+        [TOWN_PICTURE] = {.name = "town \xC3\xA0 midi.png",
+                          .width = TOWN_WIDTH,
+                          .height = TOWN_HEIGHT,
+                          .digest = {0x50, 0xAC, 0x81, 0xF9, 0x70, 0x32, 0x5A, 0x3E, 0x01, 0x1F,
+                                     0x24, 0x37, 0x81, 0x8A, 0xDD, 0xE4}},
+    };
+    bank->pictures = copy(bank, pictures, sizeof pictures);
+    bank->picture_count = 3;
+}
+
+/* ---- Sprites ---- */
+
+/* A head, a group of two arms, and a torso that has no tag. */
+static void add_boxes(PlainBank *bank, PlainFrame *frame)
+{
+    PlainBox arms[] = {
+        {.name = "left",
+         .tag = FIST,
+         .left = pixels(-8),
+         .top = pixels(-6),
+         .right = pixels(-4),
+         .bottom = pixels(-5),
+         .properties = PROPERTIES(bank, number("reach", -0.1))},
+        {.tag = HEAD,
+         .left = pixels(3.5),
+         .top = pixels(-6.25),
+         .right = pixels(9),
+         .bottom = pixels(-4)},
+    };
+    PlainBox boxes[] = {
+        {.name = "head",
+         .tag = HEAD,
+         .left = pixels(-2),
+         .top = pixels(-8),
+         .right = pixels(2),
+         .bottom = pixels(-6),
+         .properties = PROPERTIES(bank, text("sound", "thud"), number("damage", 30))},
+        {.name = "arms",
+         .is_group = true,
+         .members = copy(bank, arms, sizeof arms),
+         .member_count = 2,
+         .properties = PROPERTIES(bank, boolean("weak", false))},
+        {.left = pixels(-3), .top = pixels(-6), .right = pixels(3), .bottom = pixels(0)},
+    };
+    frame->boxes = copy(bank, boxes, sizeof boxes);
+    frame->box_count = 3;
+}
+
+static PlainFrame standing(PlainBank *bank)
+{
+    PlainFrame frame = {
+        .name = "stand",
+        .picture = KEN_PICTURE,
+        .x = 1,
+        .width = 12,
+        .height = 8,
+        .left = pixels(-6),
+        .top = pixels(-8),
+        .duration = 100,
+        .point_count = 2,
+        .properties = PROPERTIES(bank, text("sound", "")),
+    };
+    PlainPoint points[] = {
+        {.name = "fist",
+         .x = pixels(8.5),
+         .y = pixels(-5.5),
+         .to_x = 28377, /* 30 degrees up */
+         .to_y = -16383,
+         .properties = PROPERTIES(bank, text("sound", "woosh"))},
+        {.name = "eye", .x = pixels(0.5), .y = pixels(-7.5)},
+    };
+    /* 12 pixels a row, four bits beyond them set: the tight bounds are 3,1 to 10,3 */
+    static const uint8_t rows[8][2] = {{0, 0xF0}, {0x38, 0xF2}, {0xF0, 0xF1}};
+    PlainMask mask = {.width = 12, .height = 8, .rows = copy(bank, rows, sizeof rows)};
+    frame.points = copy(bank, points, sizeof points);
+    frame.mask = copy(bank, &mask, sizeof mask);
+    add_boxes(bank, &frame);
+    return frame;
+}
+
+/* A mask of two strips, with an empty row in the middle. */
+static PlainFrame wide(PlainBank *bank)
+{
+    static const uint8_t rows[3][9] = {
+        {0x02, 0, 0, 0, 0, 0, 0, 0, 0x80},
+        {0},
+        {0xF0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x03},
+    };
+    PlainMask mask = {.y = 1, .width = 66, .height = 3, .rows = copy(bank, rows, sizeof rows)};
+    return (PlainFrame){.name = "wide",
+                        .picture = TOWN_PICTURE,
+                        .x = 2,
+                        .y = 0,
+                        .width = 68,
+                        .height = 5,
+                        .left = pixels(-34),
+                        .top = pixels(-2.5),
+                        .duration = 50,
+                        .mask = copy(bank, &mask, sizeof mask)};
+}
+
+static PlainSprite ken(PlainBank *bank)
+{
+    PlainMask nothing = {0};
+    PlainFrame frames[] = {
+        standing(bank),
+        {.picture = GAB_NONE, .duration = 1 << 24, .mask = copy(bank, &nothing, sizeof nothing)},
+        {.name = "punch", .picture = RYU_PICTURE, .width = 3, .height = 2, .duration = 1},
+        wide(bank),
+    };
+    PlainAnimation animations[] = {
+        {.name = "walk",
+         .steps = LIST(bank, uint32_t, 0, 2, 3),
+         .step_count = 3,
+         .properties = PROPERTIES(bank, boolean("weak", true))},
+        {.name = "back",
+         .steps = LIST(bank, uint32_t, 3, 1),
+         .step_count = 2,
+         .loop = GAB_NONE,
+         .direction = PLAIN_REVERSE},
+        {.name = "sway",
+         .steps = LIST(bank, uint32_t, 0, 2),
+         .step_count = 2,
+         .loop = 1,
+         .direction = PLAIN_PING_PONG},
+    };
+    return (PlainSprite){.name = "ken",
+                         .frames = copy(bank, frames, sizeof frames),
+                         .frame_count = 4,
+                         .animations = copy(bank, animations, sizeof animations),
+                         .animation_count = 3,
+                         .properties = PROPERTIES(bank, number("weight", 1e300))};
+}
+
+static PlainSprite ryu(PlainBank *bank)
+{
+    PlainPoint eye = {.name = "eye", .x = -1, .y = pixels(-65535), .to_y = -32767};
+    PlainFrame frame = {.name = "stand",
+                        .picture = RYU_PICTURE,
+                        .x = 1,
+                        .y = 1,
+                        .width = 2,
+                        .height = 1,
+                        .duration = 40,
+                        .points = copy(bank, &eye, sizeof eye),
+                        .point_count = 1};
+    return (PlainSprite){
+        .name = "ryu", .frames = copy(bank, &frame, sizeof frame), .frame_count = 1};
+}
+
+/* ---- The map ---- */
+
+/* The door's zone is a step in the left tile; the right tile is all pond. */
+static uint8_t *door_pixels(PlainBank *bank)
+{
+    uint8_t plane[TOWN_PIXELS] = {0};
+    for (int y = 0; y < TOWN_HEIGHT; y++) {
+        memset(plane + y * TOWN_WIDTH + 10, 1, (size_t)(y >= 2 ? 20 - 3 * y : 0));
+        memset(plane + y * TOWN_WIDTH + 64, 2, TOWN_WIDTH - 64);
+    }
+    return copy(bank, plane, sizeof plane);
+}
+
+static PlainPlane doors(PlainBank *bank)
+{
+    PlainZone zones[] = {
+        {.name = "door",
+         .tag = DOOR,
+         .has_walk = true,
+         .walk_x = pixels(12.5),
+         .walk_y = pixels(4.5),
+         .properties = PROPERTIES(bank, text("key", "brass"), boolean("locked", true))},
+        {.name = "pond"},
+        {.tag = HEAD},
+    };
+    return (PlainPlane){.name = "doors",
+                        .zones = copy(bank, zones, sizeof zones),
+                        .zone_count = 3,
+                        .pixels = door_pixels(bank),
+                        .properties = PROPERTIES(bank, number("layer", 0))};
+}
+
+static PlainMap town(PlainBank *bank)
+{
+    uint8_t fits[TOWN_PIXELS], nothing[TOWN_PIXELS] = {0};
+    uint32_t squares[TOWN_PIXELS];
+    for (int i = 0; i < TOWN_PIXELS; i++) {
+        bool right = i % TOWN_WIDTH >= 64;
+        fits[i] = right ? 3 : 2;
+        squares[i] = right ? 70000 : 9;
+    }
+    PlainPlane planes[] = {
+        doors(bank),
+        {.name = "air", .pixels = copy(bank, nothing, sizeof nothing)},
+    };
+    PlainBand bands[] = {
+        {.name = "car", .radius = pixels(2.5), .properties = PROPERTIES(bank, text("key", "car"))},
+        {.radius = pixels(200)},
+        {.name = "man", .radius = 1},
+    };
+    return (PlainMap){.name = "town",
+                      .picture = TOWN_PICTURE,
+                      .width = TOWN_WIDTH,
+                      .height = TOWN_HEIGHT,
+                      .planes = copy(bank, planes, sizeof planes),
+                      .plane_count = 2,
+                      .bands = copy(bank, bands, sizeof bands),
+                      .band_count = 3,
+                      .band_pixels = copy(bank, fits, sizeof fits),
+                      .distances = copy(bank, squares, sizeof squares),
+                      .properties = PROPERTIES(bank, boolean("night", false))};
+}
+
+void plain_small(PlainBank *bank)
+{
+    memset(bank, 0, sizeof *bank);
+    add_tags(bank);
+    add_pictures(bank);
+    PlainSprite sprites[] = {ken(bank), ryu(bank)};
+    bank->sprites = copy(bank, sprites, sizeof sprites);
+    bank->sprite_count = 2;
+    PlainMap map = town(bank);
+    bank->maps = copy(bank, &map, sizeof map);
+    bank->map_count = 1;
+}

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The second opinion on written banks: the file around the sections, strings, names, properties,
+ * tags and pictures; see says.h.
+ */
+#include "bank/says.h"
+#include "bank/says_internal.h"
+
+#include "bank/sha256.h"
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *tag;
+    uint32_t element;
+} known[25] = {
+    {"STRS", 1},  {"NAME", 16}, {"INFO", 16}, {"ROLE", 4},  {"TAGS", 12},
+    {"PROP", 24}, {"PICT", 40}, {"PIXL", 1},  {"SPRT", 20}, {"FRAM", 64},
+    {"ANIM", 24}, {"STEP", 8},  {"PNAM", 4},  {"PNTS", 16}, {"BOXS", 28},
+    {"MASK", 24}, {"BITS", 8},  {"SPAN", 4},  {"MAPS", 36}, {"PLAN", 16},
+    {"ZONE", 40}, {"BAND", 8},  {"GRID", 12}, {"TILE", 8},  {"DATA", 1},
+};
+
+/* ---- Reading ---- */
+
+static uint64_t take(Says *s, size_t at, unsigned size)
+{
+    uint64_t value = 0;
+    for (unsigned i = 0; i < size; i++) {
+        if (at + i >= s->size)
+            return UINT64_MAX;
+        s->seen[at + i] = 1;
+        value |= (uint64_t)s->bytes[at + i] << 8 * i;
+    }
+    return value;
+}
+
+static size_t place(const Says *s, int section, uint32_t index, unsigned field)
+{
+    return s->sections[section].offset + (size_t)index * s->sections[section].element + field;
+}
+
+uint64_t says_take_field(Says *s, int section, uint32_t index, unsigned field, unsigned size)
+{
+    if (index >= s->sections[section].count) {
+        check_failed(__FILE__, __LINE__, "%s has no element %lu", s->sections[section].tag,
+                     (unsigned long)index);
+        return UINT64_MAX;
+    }
+    return take(s, place(s, section, index, field), size);
+}
+
+void says_want(Says *s, int section, uint32_t index, unsigned field, unsigned size, uint64_t value)
+{
+    uint64_t got = says_take_field(s, section, index, field, size);
+    if (size < 8)
+        value &= (UINT64_C(1) << 8 * size) - 1;
+    CHECK_THAT(got == value, "%s %lu +%u: got %llu, not %llu", s->sections[section].tag,
+               (unsigned long)index, field, (unsigned long long)got, (unsigned long long)value);
+}
+
+void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
+                      int64_t value)
+{
+    says_want(s, section, index, field, size, (uint64_t)value);
+}
+
+static const char *or_empty(const char *text)
+{
+    return text ? text : "";
+}
+
+/* A field that holds a string: it must begin a string of STRS, and be the given one. */
+const char *says_take_text(Says *s, int section, uint32_t index, unsigned field)
+{
+    size_t offset = (size_t)says_take_field(s, section, index, field, 4);
+    if (offset >= s->sections[STRS].count) {
+        check_failed(__FILE__, __LINE__, "%s %lu +%u: no string", s->sections[section].tag,
+                     (unsigned long)index, field);
+        return "";
+    }
+    const char *text = (const char *)s->bytes + s->sections[STRS].offset + offset;
+    CHECK(offset == 0 || text[-1] == '\0');
+    memset(s->seen + s->sections[STRS].offset + offset, 1, strlen(text) + 1);
+    return text;
+}
+
+void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text)
+{
+    const char *got = says_take_text(s, section, index, field);
+    CHECK_THAT(strcmp(got, or_empty(text)) == 0, "%s %lu +%u: got \"%s\", not \"%s\"",
+               s->sections[section].tag, (unsigned long)index, field, got, or_empty(text));
+}
+
+/* ---- Header, table, order ---- */
+
+static uint32_t crc(const uint8_t *bytes, size_t size)
+{
+    uint32_t value = UINT32_MAX;
+    for (size_t i = 0; i < size; i++) {
+        value ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            value = value >> 1 ^ (value & 1 ? 0xEDB88320 : 0);
+    }
+    return ~value;
+}
+
+static void check_header(Says *s)
+{
+    uint8_t head[64 + 32 * 25] = {0};
+    CHECK(memcmp(s->bytes, "\x89GAB\r\n\x1a\n", 8) == 0);
+    CHECK_INT(take(s, 0, 8), 0x0A1A0A0D42414789);
+    CHECK_INT(take(s, 8, 2), 1);
+    CHECK_INT(take(s, 10, 2), 0);
+    CHECK_INT(take(s, 12, 4), 64);
+    CHECK_INT(take(s, 16, 4), s->size);
+    size_t sections = (size_t)take(s, 20, 4);
+    CHECK(sections <= 25);
+    CHECK_INT(take(s, 24, 8), 0);
+    size_t length = 64 + 32 * (sections <= 25 ? sections : 25);
+    memcpy(head, s->bytes, length);
+    memset(head + 32, 0, 4);
+    CHECK_INT(take(s, 32, 4), crc(head, length));
+    for (unsigned i = 36; i < 64; i++)
+        CHECK_INT(take(s, i, 1), 0);
+}
+
+/* Known sections in their order, each at the next multiple of 16, zeros between. */
+static void check_table(Says *s)
+{
+    uint32_t entries = (uint32_t)take(s, 20, 4), entry = 0;
+    size_t end = 64 + 32 * (size_t)entries;
+    for (int i = 0; i < 25; i++) {
+        size_t at = 64 + 32 * (size_t)entry;
+        Section *section = &s->sections[i];
+        *section = (Section){.tag = known[i].tag, .element = known[i].element, .offset = s->size};
+        if (entry >= entries || memcmp(s->bytes + at, known[i].tag, 4) != 0)
+            continue;
+        take(s, at, 4);
+        for (; end % 16 != 0; end++)
+            CHECK_INT(take(s, end, 1), 0);
+        section->offset = (size_t)take(s, at + 4, 4);
+        section->size = (size_t)take(s, at + 8, 4);
+        section->count = (uint32_t)take(s, at + 12, 4);
+        CHECK_INT(section->offset, end);
+        CHECK_INT(take(s, at + 16, 4), section->element);
+        CHECK_INT(section->size, (size_t)section->count * section->element);
+        CHECK(section->count > 0);
+        CHECK_INT(take(s, at + 20, 4), 0);
+        CHECK_INT(take(s, at + 24, 4), crc(s->bytes + section->offset, section->size));
+        CHECK_INT(take(s, at + 28, 4), 0);
+        end = section->offset + section->size;
+        entry++;
+    }
+    CHECK_INT(entry, entries);
+    for (; end % 16 != 0; end++)
+        CHECK_INT(take(s, end, 1), 0);
+    CHECK_INT(end, s->size);
+}
+
+/* Ascending, no two alike; the bytes themselves are asked for by those who name a string. */
+static void check_strings(Says *s)
+{
+    const Section *section = &s->sections[STRS];
+    const char *first = (const char *)s->bytes + section->offset, *end = first + section->size;
+    CHECK(section->count > 0 && first[0] == '\0' && end[-1] == '\0');
+    take(s, section->offset, 1);
+    for (const char *text = first, *next; text + strlen(text) + 1 < end; text = next) {
+        next = text + strlen(text) + 1;
+        CHECK_THAT(strcmp(text, next) < 0, "\"%s\" before \"%s\"", text, next);
+    }
+}
+
+static int compare_entries(const Says *s, int section, uint32_t i, const unsigned fields[3],
+                           const unsigned sizes[3])
+{
+    for (int f = 0; f < 3; f++) {
+        uint64_t left = 0, right = 0;
+        for (unsigned b = 0; b < sizes[f]; b++) {
+            left |= (uint64_t)s->bytes[place(s, section, i, fields[f]) + b] << 8 * b;
+            right |= (uint64_t)s->bytes[place(s, section, i + 1, fields[f]) + b] << 8 * b;
+        }
+        if (left != right)
+            return left < right ? -1 : 1;
+    }
+    return 0;
+}
+
+/* NAME by kind, parent, string; PROP by kind, owner, key. Strings ascend, so their offsets do. */
+static void check_sorted(Says *s)
+{
+    static const unsigned sizes[3] = {1, 4, 4};
+    static const unsigned name_fields[3] = {0, 4, 8}, property_fields[3] = {0, 4, 8};
+    for (uint32_t i = 0; i + 1 < s->sections[NAME].count; i++)
+        CHECK_THAT(compare_entries(s, NAME, i, name_fields, sizes) < 0, "NAME %lu",
+                   (unsigned long)i);
+    for (uint32_t i = 0; i + 1 < s->sections[PROP].count; i++)
+        CHECK_THAT(compare_entries(s, PROP, i, property_fields, sizes) < 0, "PROP %lu",
+                   (unsigned long)i);
+}
+
+/* ---- Names and properties: each is looked for; at the end their number must be right ---- */
+
+void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index)
+{
+    if (or_empty(name)[0] == '\0')
+        return;
+    s->names++;
+    for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
+        const uint8_t *p = s->bytes + place(s, NAME, i, 0);
+        if (p[0] != kind || (p[4] | p[5] << 8 | p[6] << 16) != (int)parent ||
+            strcmp(says_take_text(s, NAME, i, 8), name) != 0)
+            continue;
+        says_want(s, NAME, i, 0, 4, kind);
+        says_want(s, NAME, i, 4, 4, parent);
+        says_want(s, NAME, i, 12, 4, index);
+        return;
+    }
+    check_failed(__FILE__, __LINE__, "no name \"%s\" of kind %u", name, kind);
+}
+
+static void want_property(Says *s, uint32_t i, unsigned kind, uint32_t owner,
+                          const PlainProperty *property)
+{
+    double number = property->type == GAB_VALUE_NUMBER    ? property->number
+                    : property->type == GAB_VALUE_BOOLEAN ? (property->boolean ? 1.0 : 0.0)
+                                                          : 0.0;
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    says_want(s, PROP, i, 0, 1, kind);
+    says_want(s, PROP, i, 1, 3, property->type);
+    says_want(s, PROP, i, 4, 4, owner);
+    says_want_text(s, PROP, i, 12, property->type == GAB_VALUE_TEXT ? property->text : "");
+    says_want(s, PROP, i, 16, 8, bits);
+}
+
+void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list)
+{
+    for (uint32_t p = 0; p < list->count; p++) {
+        uint32_t i = 0, count = s->sections[PROP].count;
+        s->properties++;
+        while (i < count && (s->bytes[place(s, PROP, i, 0)] != kind ||
+                             says_take_field(s, PROP, i, 4, 4) != owner ||
+                             strcmp(says_take_text(s, PROP, i, 8), list->items[p].key) != 0))
+            i++;
+        if (i < count)
+            want_property(s, i, kind, owner, &list->items[p]);
+        else
+            check_failed(__FILE__, __LINE__, "no property \"%s\"", list->items[p].key);
+    }
+}
+
+/* ---- Tags and pictures ---- */
+
+static void check_tags(Says *s)
+{
+    const PlainBank *plain = s->plain;
+    CHECK_INT(s->sections[ROLE].count, plain->role_count);
+    for (uint32_t i = 0; i < plain->role_count; i++) {
+        says_want_text(s, ROLE, i, 0, plain->roles[i].name);
+        says_want_name(s, ROLE_KIND, 0, plain->roles[i].name, i);
+    }
+    CHECK_INT(s->sections[TAGS].count, plain->tag_count);
+    for (uint32_t t = 0; t < plain->tag_count; t++) {
+        const PlainTag *tag = &plain->tags[t];
+        uint32_t i = 0;
+        for (uint32_t other = 0; other < plain->tag_count; other++)
+            i += plain->tags[other].number < tag->number;
+        says_want_text(s, TAGS, i, 0, tag->name);
+        says_want(s, TAGS, i, 4, 1, tag->number);
+        says_want(s, TAGS, i, 5, 1, tag->role);
+        says_want(s, TAGS, i, 6, 2, 0);
+        for (unsigned c = 0; c < 4; c++)
+            says_want(s, TAGS, i, 8 + c, 1, tag->colour[c]);
+        says_want_name(s, TAG_KIND, 0, tag->name, i);
+        says_want_properties(s, TAG_KIND, i, &tag->properties);
+    }
+}
+
+/* A tag's number and, behind it, its role. */
+void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t number)
+{
+    uint8_t role = 255;
+    for (uint32_t i = 0; i < s->plain->tag_count; i++)
+        if (s->plain->tags[i].number == number)
+            role = s->plain->tags[i].role;
+    says_want(s, section, index, field, 1, number);
+    says_want(s, section, index, field + 1, 1, role);
+}
+
+static void check_digest(Says *s, uint32_t i, const PlainPicture *picture)
+{
+    uint8_t digest[32], sides[8] = {0};
+    memcpy(digest, picture->digest, 16);
+    if (picture->kind == GAB_PIXELS_RGBA) {
+        Sha256 sha;
+        for (unsigned b = 0; b < 4; b++) {
+            sides[b] = (uint8_t)(picture->width >> 8 * b);
+            sides[4 + b] = (uint8_t)(picture->height >> 8 * b);
+        }
+        sha256_begin(&sha);
+        sha256_add(&sha, sides, 8);
+        sha256_add(&sha, picture->pixels, picture->size);
+        sha256_end(&sha, digest);
+    }
+    for (unsigned d = 0; d < 16; d++)
+        says_want(s, PICT, i, 24 + d, 1, digest[d]);
+}
+
+static void check_pictures(Says *s)
+{
+    CHECK_INT(s->sections[PICT].count, s->plain->picture_count);
+    for (uint32_t i = 0; i < s->plain->picture_count; i++) {
+        const PlainPicture *picture = &s->plain->pictures[i];
+        says_want_text(s, PICT, i, 0, picture->name);
+        says_want(s, PICT, i, 4, 2, picture->width);
+        says_want(s, PICT, i, 6, 2, picture->height);
+        says_want(s, PICT, i, 8, 8, picture->kind);
+        says_want(s, PICT, i, 16, 4, s->pixels);
+        says_want(s, PICT, i, 20, 4, picture->size);
+        check_digest(s, i, picture);
+        for (uint32_t b = 0; b < picture->size; b++)
+            says_want(s, PIXL, s->pixels++, 0, 1, picture->pixels[b]);
+        while (s->pixels % 4 != 0)
+            says_want(s, PIXL, s->pixels++, 0, 1, 0);
+    }
+    CHECK_INT(s->sections[PIXL].count, s->pixels);
+}
+
+/* ---- The whole ---- */
+
+static uint64_t fnv1a(uint64_t hash, const void *bytes, size_t size)
+{
+    for (const uint8_t *p = bytes; size > 0; size--, p++)
+        hash = (hash ^ *p) * 1099511628211U;
+    return hash;
+}
+
+static void check_info(Says *s)
+{
+    uint64_t hash = 14695981039346656037U;
+    for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
+        const uint8_t *entry = s->bytes + place(s, NAME, i, 0);
+        const char *text = says_take_text(s, NAME, i, 8);
+        uint8_t number[4];
+        memcpy(number, entry + 12, 4);
+        if (entry[0] == TAG_KIND) {
+            uint32_t index = (uint32_t)(number[0] | number[1] << 8);
+            memset(number, 0, 4);
+            number[0] = (uint8_t)says_take_field(s, TAGS, index, 4, 1);
+        }
+        hash = fnv1a(hash, entry, 1);
+        hash = fnv1a(hash, entry + 4, 4);
+        hash = fnv1a(hash, text, strlen(text) + 1);
+        hash = fnv1a(hash, number, 4);
+    }
+    CHECK_INT(s->sections[INFO].count, 1);
+    says_want(s, INFO, 0, 0, 8, hash);
+    says_want(s, INFO, 0, 8, 8, 0);
+}
+
+static void check_counts(const Says *s)
+{
+    const struct {
+        int section;
+        uint32_t count;
+    } counts[] = {
+        {FRAM, s->frames}, {ANIM, s->animations}, {STEP, s->steps}, {PNTS, s->points},
+        {BOXS, s->boxes},  {MASK, s->masks},      {BITS, s->words}, {SPAN, s->spans},
+        {PLAN, s->planes}, {ZONE, s->zones},      {BAND, s->bands}, {GRID, s->grids},
+        {TILE, s->tiles},  {DATA, s->data},       {NAME, s->names}, {PROP, s->properties},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(counts); i++)
+        CHECK_THAT(s->sections[counts[i].section].count == counts[i].count,
+                   "%s has %lu elements, not %lu", s->sections[counts[i].section].tag,
+                   (unsigned long)s->sections[counts[i].section].count,
+                   (unsigned long)counts[i].count);
+}
+
+static void check_all_seen(const Says *s)
+{
+    for (size_t i = 0; i < s->size; i++) {
+        if (s->seen[i])
+            continue;
+        check_failed(__FILE__, __LINE__, "byte %zu of %zu belongs to nothing", i, s->size);
+        return;
+    }
+}
+
+void check_says(const PlainBank *plain, const uint8_t *bytes, size_t size)
+{
+    Says s = {.plain = plain, .bytes = bytes, .size = size};
+    CHECK(size >= 64 + 32);
+    if (size < 64 + 32)
+        return;
+    s.seen = calloc(size, 1);
+    if (!s.seen)
+        abort();
+    check_header(&s);
+    check_table(&s);
+    check_strings(&s);
+    check_sorted(&s);
+    check_tags(&s);
+    check_pictures(&s);
+    says_check_sprites(&s);
+    says_check_maps(&s);
+    check_info(&s);
+    check_counts(&s);
+    check_all_seen(&s);
+    free(s.seen);
+}

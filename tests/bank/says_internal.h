@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the sources of the second opinion share; see says.h. The numbers in them are those of the
+ * tables in FORMAT.md, on purpose: nothing is shared with the library's own list of offsets.
+ */
+#ifndef TESTS_BANK_SAYS_INTERNAL_H
+#define TESTS_BANK_SAYS_INTERNAL_H
+
+#include "bank/plain.h"
+
+typedef struct Section {
+    const char *tag;
+    uint32_t element; /* size, as FORMAT.md states it */
+    size_t offset, size;
+    uint32_t count;
+} Section;
+
+typedef struct Says {
+    const PlainBank *plain;
+    const uint8_t *bytes;
+    size_t size;
+    uint8_t *seen; /* bytes that something has asked for */
+    Section sections[25];
+    /* how much of each list has been gone through */
+    uint32_t frames, animations, steps, points, boxes, masks, words, spans;
+    uint32_t planes, zones, bands, grids, tiles, data, pixels;
+    uint32_t names, properties;
+} Says;
+
+enum {
+    STRS,
+    NAME,
+    INFO,
+    ROLE,
+    TAGS,
+    PROP,
+    PICT,
+    PIXL,
+    SPRT,
+    FRAM,
+    ANIM,
+    STEP,
+    PNAM,
+    PNTS,
+    BOXS,
+    MASK,
+    BITS,
+    SPAN,
+    MAPS,
+    PLAN,
+    ZONE,
+    BAND,
+    GRID,
+    TILE,
+    DATA
+};
+
+enum {
+    ROLE_KIND = 1,
+    TAG_KIND,
+    SPRITE_KIND,
+    FRAME_KIND,
+    ANIMATION_KIND,
+    POINT_KIND,
+    MAP_KIND,
+    PLANE_KIND,
+    ZONE_KIND,
+    BAND_KIND,
+    BOX_KIND,
+    PLACED_POINT_KIND
+};
+
+/* A field of an element, little-endian; it is then accounted for. */
+uint64_t says_take_field(Says *s, int section, uint32_t index, unsigned field, unsigned size);
+
+/* A field that holds a string: it must begin a string of STRS. */
+const char *says_take_text(Says *s, int section, uint32_t index, unsigned field);
+
+/* Checks a field of an element. */
+void says_want(Says *s, int section, uint32_t index, unsigned field, unsigned size, uint64_t value);
+void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
+                      int64_t value);
+void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text);
+/* The number of a tag and, behind it, its role. */
+void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t number);
+
+/* Looks for a name in NAME, unless it is empty; for properties in PROP. */
+void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index);
+void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list);
+
+/* The sprites and the maps of the bank, with all that they own. */
+void says_check_sprites(Says *s);
+void says_check_maps(Says *s);
+
+#endif

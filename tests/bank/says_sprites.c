@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* The second opinion on sprites: frames with points, boxes and masks, animations; see says.h. */
+#include "bank/says_internal.h"
+
+#include "support/check.h"
+
+#include <string.h>
+
+/* ---- Points ---- */
+
+/* Sorted, and each is the name of some point. */
+static void check_point_names(Says *s)
+{
+    for (uint32_t i = 0; i < s->sections[PNAM].count; i++) {
+        const char *name = says_take_text(s, PNAM, i, 0);
+        uint32_t p = 0;
+        while (p < s->sections[PNTS].count && says_take_field(s, PNTS, p, 0, 4) != i)
+            p++;
+        CHECK_THAT(p < s->sections[PNTS].count, "no point has the name \"%s\"", name);
+        says_want_name(s, POINT_KIND, 0, name, i);
+        if (i > 0)
+            CHECK(strcmp(says_take_text(s, PNAM, i - 1, 0), name) < 0);
+    }
+}
+
+static void check_points(Says *s, const PlainFrame *frame)
+{
+    for (uint32_t p = 0; p < frame->point_count; p++) {
+        const PlainPoint *point = &frame->points[p];
+        uint32_t i = s->points;
+        for (uint32_t other = 0; other < frame->point_count; other++)
+            i += strcmp(frame->points[other].name, point->name) < 0;
+        says_want_text(s, PNAM, (uint32_t)says_take_field(s, PNTS, i, 0, 4), 0, point->name);
+        says_want_signed(s, PNTS, i, 4, 4, point->x);
+        says_want_signed(s, PNTS, i, 8, 4, point->y);
+        says_want_signed(s, PNTS, i, 12, 2, point->to_x);
+        says_want_signed(s, PNTS, i, 14, 2, point->to_y);
+        says_want_properties(s, PLACED_POINT_KIND, i, &point->properties);
+    }
+    s->points += frame->point_count;
+}
+
+/* ---- Boxes ---- */
+
+typedef struct Edges {
+    int32_t e[4]; /* left, top, right, bottom */
+} Edges;
+
+static Edges edges_of(const PlainBox *box)
+{
+    if (!box->is_group)
+        return (Edges){{box->left, box->top, box->right, box->bottom}};
+    Edges all = edges_of(&box->members[0]);
+    for (uint32_t m = 1; m < box->member_count; m++) {
+        Edges one = edges_of(&box->members[m]);
+        for (int i = 0; i < 4; i++)
+            if (i < 2 ? one.e[i] < all.e[i] : one.e[i] > all.e[i])
+                all.e[i] = one.e[i];
+    }
+    return all;
+}
+
+static void check_box(Says *s, const PlainBox *box, uint32_t group)
+{
+    uint32_t i = s->boxes++;
+    Edges edges = edges_of(box);
+    for (unsigned e = 0; e < 4; e++)
+        says_want_signed(s, BOXS, i, 4 * e, 4, edges.e[e]);
+    says_want_text(s, BOXS, i, 16, box->name);
+    says_want_tag(s, BOXS, i, 20, box->tag);
+    says_want(s, BOXS, i, 22, 1, group != 65535);
+    says_want(s, BOXS, i, 23, 1, box->is_group);
+    says_want(s, BOXS, i, 24, 2, box->is_group ? box->member_count : 0);
+    says_want(s, BOXS, i, 26, 2, group);
+    says_want_properties(s, BOX_KIND, i, &box->properties);
+}
+
+static void check_boxes(Says *s, const PlainFrame *frame, uint32_t index)
+{
+    uint32_t first = s->boxes;
+    PlainBox all = {.is_group = true, .members = frame->boxes, .member_count = frame->box_count};
+    Edges bounds = {{0, 0, 0, 0}};
+    if (frame->box_count > 0)
+        bounds = edges_of(&all);
+    for (unsigned e = 0; e < 4; e++)
+        says_want_signed(s, FRAM, index, 40 + 4 * e, 4, bounds.e[e]);
+    for (uint32_t b = 0; b < frame->box_count; b++) {
+        const PlainBox *box = &frame->boxes[b];
+        uint32_t group = s->boxes - first;
+        check_box(s, box, 65535);
+        for (uint32_t m = 0; m < box->member_count; m++)
+            check_box(s, &box->members[m], group);
+    }
+    says_want(s, FRAM, index, 38, 2, s->boxes - first);
+}
+
+/* ---- Masks ---- */
+
+/* In the frame's rectangle. */
+static bool is_solid(const PlainMask *mask, uint32_t x, uint32_t y)
+{
+    if (x < mask->x || y < mask->y || x - mask->x >= mask->width || y - mask->y >= mask->height)
+        return false;
+    uint32_t column = x - mask->x;
+    const uint8_t *row = mask->rows + (size_t)(y - mask->y) * ((mask->width + 7) / 8);
+    return row[column / 8] >> column % 8 & 1;
+}
+
+static void check_words(Says *s, const PlainMask *mask, const uint32_t bounds[4])
+{
+    for (uint32_t strip = bounds[0]; strip < bounds[2]; strip += 64) {
+        for (uint32_t y = bounds[1]; y < bounds[3]; y++) {
+            uint64_t word = 0;
+            for (uint32_t x = 0; x < 64; x++)
+                word |= (uint64_t)is_solid(mask, strip + x, y) << x;
+            says_want(s, BITS, s->words++, 0, 8, word);
+        }
+    }
+    for (uint32_t y = bounds[1]; y < bounds[3]; y++) {
+        uint32_t first = 0, end = 0;
+        for (uint32_t x = bounds[2]; x-- > bounds[0];)
+            first = is_solid(mask, x, y) ? x - bounds[0] : first;
+        for (uint32_t x = bounds[0]; x < bounds[2]; x++)
+            end = is_solid(mask, x, y) ? x - bounds[0] + 1 : end;
+        says_want(s, SPAN, s->spans, 0, 2, first);
+        says_want(s, SPAN, s->spans++, 2, 2, end);
+    }
+}
+
+static void check_mask(Says *s, const PlainFrame *frame)
+{
+    uint32_t i = s->masks++, bounds[4] = {UINT32_MAX, UINT32_MAX, 0, 0}, solid = 0;
+    for (uint32_t y = 0; y < frame->height; y++) {
+        for (uint32_t x = 0; x < frame->width; x++) {
+            if (!is_solid(frame->mask, x, y))
+                continue;
+            solid++;
+            bounds[0] = x < bounds[0] ? x : bounds[0];
+            bounds[1] = y < bounds[1] ? y : bounds[1];
+            bounds[2] = x + 1 > bounds[2] ? x + 1 : bounds[2];
+            bounds[3] = y + 1;
+        }
+    }
+    if (solid == 0)
+        memset(bounds, 0, sizeof bounds);
+    says_want(s, MASK, i, 0, 2, bounds[0]);
+    says_want(s, MASK, i, 2, 2, bounds[1]);
+    says_want(s, MASK, i, 4, 2, bounds[2] - bounds[0]);
+    says_want(s, MASK, i, 6, 2, bounds[3] - bounds[1]);
+    says_want(s, MASK, i, 8, 4, s->words);
+    says_want(s, MASK, i, 12, 4, solid);
+    says_want(s, MASK, i, 16, 4, s->spans);
+    says_want(s, MASK, i, 20, 4, 0);
+    check_words(s, frame->mask, bounds);
+}
+
+/* ---- Sprites ---- */
+
+static void check_frame(Says *s, const PlainFrame *frame, uint32_t sprite)
+{
+    uint32_t i = s->frames++;
+    says_want_text(s, FRAM, i, 0, frame->name);
+    says_want(s, FRAM, i, 4, 4, frame->picture);
+    says_want(s, FRAM, i, 8, 2, frame->x);
+    says_want(s, FRAM, i, 10, 2, frame->y);
+    says_want(s, FRAM, i, 12, 2, frame->width);
+    says_want(s, FRAM, i, 14, 2, frame->height);
+    says_want_signed(s, FRAM, i, 16, 4, frame->left);
+    says_want_signed(s, FRAM, i, 20, 4, frame->top);
+    says_want(s, FRAM, i, 24, 4, frame->duration);
+    says_want(s, FRAM, i, 28, 4, s->points);
+    says_want(s, FRAM, i, 32, 4, s->boxes);
+    says_want(s, FRAM, i, 36, 2, frame->point_count);
+    says_want(s, FRAM, i, 56, 4, frame->mask ? s->masks + 1 : 0);
+    says_want(s, FRAM, i, 60, 4, 0);
+    says_want_name(s, FRAME_KIND, sprite, frame->name, i);
+    says_want_properties(s, FRAME_KIND, i, &frame->properties);
+    check_points(s, frame);
+    check_boxes(s, frame, i);
+    if (frame->mask)
+        check_mask(s, frame);
+}
+
+static void check_animation(Says *s, const PlainAnimation *animation, const PlainSprite *sprite,
+                            uint32_t parent)
+{
+    uint32_t i = s->animations++, end = 0;
+    says_want_text(s, ANIM, i, 0, animation->name);
+    says_want(s, ANIM, i, 4, 4, s->steps);
+    says_want(s, ANIM, i, 8, 4, animation->step_count);
+    says_want(s, ANIM, i, 12, 4, animation->loop);
+    says_want(s, ANIM, i, 16, 8, animation->direction);
+    says_want_name(s, ANIMATION_KIND, parent, animation->name, i);
+    says_want_properties(s, ANIMATION_KIND, i, &animation->properties);
+    for (uint32_t step = 0; step < animation->step_count; step++) {
+        end += sprite->frames[animation->steps[step]].duration;
+        says_want(s, STEP, s->steps, 0, 4, animation->steps[step]);
+        says_want(s, STEP, s->steps++, 4, 4, end);
+    }
+}
+
+void says_check_sprites(Says *s)
+{
+    CHECK_INT(s->sections[SPRT].count, s->plain->sprite_count);
+    for (uint32_t i = 0; i < s->plain->sprite_count; i++) {
+        const PlainSprite *sprite = &s->plain->sprites[i];
+        says_want_text(s, SPRT, i, 0, sprite->name);
+        says_want(s, SPRT, i, 4, 4, s->frames);
+        says_want(s, SPRT, i, 8, 4, sprite->frame_count);
+        says_want(s, SPRT, i, 12, 4, s->animations);
+        says_want(s, SPRT, i, 16, 4, sprite->animation_count);
+        says_want_name(s, SPRITE_KIND, 0, sprite->name, i);
+        says_want_properties(s, SPRITE_KIND, i, &sprite->properties);
+        for (uint32_t f = 0; f < sprite->frame_count; f++)
+            check_frame(s, &sprite->frames[f], i);
+        for (uint32_t a = 0; a < sprite->animation_count; a++)
+            check_animation(s, &sprite->animations[a], sprite, i);
+    }
+    check_point_names(s);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A bank with one frame of boxes by hand, for the tests of gabarit/sprite.h.
+ *
+ *     PlainBox boxes[] = {BOX(HEAD, -2, -8, 2, -6), BOX(FIST, 2, -6, 9, -5)};
+ *     Stand stand;
+ *     stand_open(&stand, boxes, CHECK_COUNT(boxes));
+ *     ... gab_frame_hit(stand.view, ...) ...
+ *     stand_close(&stand);
+ */
+#ifndef TESTS_BANK_STAND_H
+#define TESTS_BANK_STAND_H
+
+#include "bank/opened.h"
+#include "check.h"
+
+#include <gabarit/sprite.h>
+
+enum { BODY, ATTACK };
+enum { HEAD = 3, FIST = 7, FLOOR = 40, LAST = 255 };
+
+static PlainRole roles[] = {{"body"}, {"attack"}};
+static PlainTag tags[] = {{.name = "head", .number = HEAD, .role = BODY},
+                          {.name = "fist", .number = FIST, .role = ATTACK},
+                          {.name = "floor", .number = FLOOR, .role = GAB_NO_ROLE},
+                          {.name = "last", .number = LAST, .role = BODY}};
+
+/* A box in whole pixels. */
+#define BOX(tag_, x0, y0, x1, y1)                                                  \
+    {                                                                              \
+        .tag = (tag_), .left = 256 * (x0), .top = 256 * (y0), .right = 256 * (x1), \
+        .bottom = 256 * (y1)                                                       \
+    }
+#define GROUP(list)                                                            \
+    {                                                                          \
+        .is_group = true, .members = (list), .member_count = CHECK_COUNT(list) \
+    }
+
+typedef struct Stand {
+    PlainFrame frame;
+    PlainSprite sprite;
+    PlainBank plain;
+    Opened opened;
+    gab_frame view;
+} Stand;
+
+static inline void stand_open(Stand *stand, PlainBox *boxes, size_t count)
+{
+    stand->frame = (PlainFrame){
+        .picture = GAB_NONE, .duration = 1, .boxes = boxes, .box_count = (uint32_t)count};
+    stand->sprite = (PlainSprite){.name = "s", .frames = &stand->frame, .frame_count = 1};
+    stand->plain = (PlainBank){.roles = roles,
+                               .role_count = CHECK_COUNT(roles),
+                               .tags = tags,
+                               .tag_count = CHECK_COUNT(tags),
+                               .sprites = &stand->sprite,
+                               .sprite_count = 1};
+    stand->opened = opened_from(&stand->plain);
+    stand->view = (gab_frame){&stand->opened.bank, 0};
+}
+
+static inline void stand_close(Stand *stand)
+{
+    opened_close(&stand->opened);
+}
+
+static inline bool is_empty_hit(gab_hit hit)
+{
+    return hit.box == GAB_NONE && hit.group == GAB_NONE && hit.tag == 0;
+}
+
+/* 0 head, 1 group of 2 (fist) and 3 (no tag), 4 floor, 5 group of 6 (head), 7 last: all at 0,0. */
+static inline void stand_crowd(Stand *stand)
+{
+    static PlainBox arms[] = {BOX(FIST, -5, -5, 5, 5), BOX(0, 0, 0, 20, 20)};
+    static PlainBox hats[] = {BOX(HEAD, -1, -1, 1, 1)};
+    static PlainBox boxes[] = {
+        BOX(HEAD, -2, -2, 2, 2),     GROUP(arms), BOX(FLOOR, -9, -9, 9, 9), GROUP(hats),
+        BOX(LAST, -99, -99, 99, 99),
+    };
+    stand_open(stand, boxes, CHECK_COUNT(boxes));
+}
+
+#endif

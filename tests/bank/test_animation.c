@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which frame an animation shows. The oracle is a player that somebody runs by hand: it holds a
+ * step and a direction, and moves on when the milliseconds of the step's frame are over.
+ */
+#include "bank/opened.h"
+#include "bank/plain_random.h"
+#include "bank/plain_small.h"
+#include "check.h"
+
+#include <gabarit/sprite.h>
+
+/* ---- The player ---- */
+
+enum { MOST_STEPS = 12, MOST_SHOWN = 8 * MOST_STEPS };
+
+typedef struct Player {
+    uint32_t steps, loop;
+    PlainDirection direction;
+    uint32_t step;
+    bool backwards;
+    bool is_over; /* the last frame is held from here on */
+} Player;
+
+static Player player_start(const PlainAnimation *animation)
+{
+    Player player = {
+        .steps = animation->step_count, .loop = animation->loop, .direction = animation->direction};
+    player.backwards = animation->direction == PLAIN_REVERSE;
+    player.step = player.backwards ? player.steps - 1 : 0;
+    return player;
+}
+
+/* At an end of a ping-pong: turns round, unless nothing lies between the two ends. */
+static void player_turn(Player *player, uint32_t low)
+{
+    player->backwards = !player->backwards;
+    if (player->steps - 1 > low)
+        player->step = player->backwards ? player->step - 1 : player->step + 1;
+}
+
+static void player_next(Player *player)
+{
+    bool loops = player->loop != GAB_NONE;
+    uint32_t last = player->steps - 1;
+    if (player->direction == PLAIN_PING_PONG) {
+        uint32_t low = loops ? player->loop : 0;
+        bool at_end = player->backwards ? player->step == low : player->step == last;
+        if (at_end && !loops && (player->backwards || last == 0))
+            player->is_over = true;
+        else if (at_end)
+            player_turn(player, low);
+        else
+            player->step = player->backwards ? player->step - 1 : player->step + 1;
+        return;
+    }
+    bool at_end = player->step == (player->backwards ? 0 : last);
+    if (at_end && !loops)
+        player->is_over = true;
+    else if (at_end)
+        player->step = player->loop;
+    else
+        player->step = player->backwards ? player->step - 1 : player->step + 1;
+}
+
+/* Milliseconds from the first showing to when all repeats, and of one round; 0: held for ever. */
+typedef struct Rounds {
+    uint64_t before, round;
+} Rounds;
+
+/* A round is over when the player is again where it was when a loop was first entered. */
+static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frames)
+{
+    Player seen[MOST_SHOWN], player = player_start(animation);
+    uint64_t begins[MOST_SHOWN + 1] = {0};
+    for (uint32_t shown = 0; shown < MOST_SHOWN; shown++) {
+        if (player.is_over)
+            return (Rounds){begins[shown], 0};
+        for (uint32_t i = 0; i < shown; i++)
+            if (seen[i].step == player.step && seen[i].backwards == player.backwards)
+                return (Rounds){begins[i], begins[shown] - begins[i]};
+        seen[shown] = player;
+        begins[shown + 1] = begins[shown] + frames[animation->steps[player.step]].duration;
+        player_next(&player);
+    }
+    abort();
+}
+
+/* ---- Banks of animations ---- */
+
+typedef struct Stage {
+    PlainFrame frames[8];
+    uint32_t steps[MOST_STEPS];
+    PlainAnimation animation;
+    PlainSprite sprite;
+    PlainBank plain;
+    Opened opened;
+    gab_animation view;
+} Stage;
+
+static void stage_open(Stage *stage)
+{
+    stage->animation.name = "go";
+    stage->animation.steps = stage->steps;
+    stage->sprite = (PlainSprite){.name = "one",
+                                  .frames = stage->frames,
+                                  .frame_count = 8,
+                                  .animations = &stage->animation,
+                                  .animation_count = 1};
+    stage->plain = (PlainBank){.sprites = &stage->sprite, .sprite_count = 1};
+    stage->opened = opened_from(&stage->plain);
+    stage->view = gab_sprite_animation(gab_bank_sprite(&stage->opened.bank, "one"), "go");
+}
+
+/* Frames of 1 to `most` milliseconds, any steps, every direction and loop step in turn. */
+static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uint32_t most)
+{
+    for (uint32_t i = 0; i < 8; i++)
+        stage->frames[i] = (PlainFrame){.picture = GAB_NONE,
+                                        .duration = (uint32_t)check_between(random, 1, (int)most)};
+    PlainAnimation *animation = &stage->animation;
+    *animation = (PlainAnimation){.step_count = 1 + number / 3 % MOST_STEPS,
+                                  .direction = (PlainDirection)(number % 3)};
+    for (uint32_t i = 0; i < animation->step_count; i++)
+        stage->steps[i] = (uint32_t)check_between(random, 0, 7);
+    uint32_t loop = number / (3 * MOST_STEPS) % (MOST_STEPS + 1);
+    animation->loop = loop < animation->step_count ? loop : GAB_NONE;
+    stage_open(stage);
+}
+
+static void check_shown(const Stage *stage, uint64_t time, uint32_t want)
+{
+    uint32_t step = 12345;
+    const PlainAnimation *animation = &stage->animation;
+    gab_frame frame = gab_animation_frame(stage->view, time, &step);
+    CHECK_THAT(step == want && frame.index == animation->steps[want],
+               "direction %d, %lu steps, loop %ld: after %llu ms step %lu (frame %lu), not %lu",
+               (int)animation->direction, (unsigned long)animation->step_count,
+               (long)(int32_t)animation->loop, (unsigned long long)time, (unsigned long)step,
+               (unsigned long)frame.index, (unsigned long)want);
+}
+
+/* ---- Cases ---- */
+
+/* By the millisecond, for two rounds and a bit: all directions, all loop steps, none. */
+static void test_by_the_millisecond(void)
+{
+    CheckRandom random = check_random("by the millisecond");
+    for (uint32_t number = 0; number < 3 * MOST_STEPS * (MOST_STEPS + 1); number++) {
+        Stage stage;
+        stage_random(&stage, &random, number, 5);
+        Rounds rounds = rounds_of(&stage.animation, stage.frames);
+        uint64_t until = rounds.before + 2 * rounds.round + 40;
+        Player player = player_start(&stage.animation);
+        uint32_t left = stage.frames[stage.steps[player.step]].duration;
+        for (uint64_t time = 0; time < until; time++) {
+            check_shown(&stage, time, player.step);
+            if (player.is_over || --left > 0)
+                continue;
+            player_next(&player);
+            left = stage.frames[stage.steps[player.step]].duration;
+        }
+        opened_close(&stage.opened);
+        if (check_hopeless())
+            return;
+    }
+}
+
+/* The step that a player shows at a time at which it has not repeated more than once. */
+static uint32_t played(const Stage *stage, uint64_t time)
+{
+    Player player = player_start(&stage->animation);
+    while (!player.is_over) {
+        uint32_t duration = stage->frames[stage->steps[player.step]].duration;
+        if (time < duration)
+            break;
+        time -= duration;
+        player_next(&player);
+    }
+    return player.step;
+}
+
+static uint64_t random_time(CheckRandom *random, const Rounds *rounds)
+{
+    uint64_t round = rounds->round > 0 ? rounds->round : 1;
+    switch (check_between(random, 0, 4)) {
+    case 0:
+        return UINT64_MAX - (uint64_t)check_between(random, 0, 3);
+    case 1:
+        return check_next(random);
+    case 2: /* just before, at and after the end of a late round */
+        return rounds->before + round * ((UINT64_MAX - rounds->before) / round - 1) - 1 +
+               (uint64_t)check_between(random, 0, 2);
+    case 3:
+        return check_next(random) >> check_between(random, 0, 63);
+    default:
+        return (UINT64_C(1) << check_between(random, 0, 63)) -
+               (uint64_t)check_between(random, 0, 1);
+    }
+}
+
+/* Any 64 bits of milliseconds, and frames up to the longest that a bank holds. */
+static void test_any_time(void)
+{
+    CheckRandom random = check_random("any time");
+    for (uint32_t number = 0; number < 3 * MOST_STEPS * (MOST_STEPS + 1); number++) {
+        Stage stage;
+        stage_random(&stage, &random, number, check_chance(&random, 50) ? 1 << 24 : 300);
+        Rounds rounds = rounds_of(&stage.animation, stage.frames);
+        for (size_t i = check_times(1000); i > 0; i--) {
+            uint64_t time = random_time(&random, &rounds), shown = time;
+            if (rounds.round > 0 && time >= rounds.before)
+                shown = rounds.before + (time - rounds.before) % rounds.round;
+            check_shown(&stage, time, played(&stage, shown));
+        }
+        opened_close(&stage.opened);
+        if (check_hopeless())
+            return;
+    }
+}
+
+/* All frames as long as they can be, as many steps as 31 bits of milliseconds allow. */
+static void test_longest(void)
+{
+    enum { STEPS = 127 };
+    uint32_t steps[STEPS] = {0};
+    PlainFrame frames[] = {{.picture = GAB_NONE, .duration = 1 << 24}};
+    PlainAnimation animations[3] = {{.name = "a"}, {.name = "b"}, {.name = "c"}};
+    PlainSprite sprite = {.name = "s", .frames = frames, .frame_count = 1};
+    sprite.animations = animations, sprite.animation_count = 3;
+    for (int i = 0; i < 3; i++) {
+        animations[i].steps = steps, animations[i].step_count = STEPS;
+        animations[i].direction = (PlainDirection)i, animations[i].loop = 0;
+    }
+    PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
+    Opened opened = opened_from(&plain);
+    const uint64_t one = 1 << 24;
+    uint32_t step;
+    gab_sprite view = gab_bank_sprite(&opened.bank, "s");
+    gab_animation a = gab_sprite_animation(view, "a"), b = gab_sprite_animation(view, "b");
+    gab_animation c = gab_sprite_animation(view, "c");
+    CHECK_INT(gab_animation_length(a), STEPS * one);
+    for (uint64_t i = 0; i < 4 * STEPS; i++) {
+        uint64_t to_and_fro = i % (2 * STEPS - 2);
+        gab_animation_frame(a, i * one, &step);
+        CHECK_INT(step, i % STEPS);
+        gab_animation_frame(a, i * one + one - 1, &step);
+        CHECK_INT(step, i % STEPS);
+        gab_animation_frame(b, i * one, &step);
+        CHECK_INT(step, i < STEPS ? STEPS - 1 - i : 0);
+        gab_animation_frame(c, i * one, &step);
+        CHECK_INT(step, to_and_fro < STEPS ? to_and_fro : 2 * STEPS - 2 - to_and_fro);
+    }
+    opened_close(&opened);
+}
+
+/* What the header's text says, once by hand: steps of 10 ms. */
+static void test_words(void)
+{
+    static const struct {
+        PlainDirection direction;
+        uint32_t loop;
+        const char *shown;
+    } rows[] = {
+        {PLAIN_FORWARD, GAB_NONE, "0123333333"},   {PLAIN_FORWARD, 0, "0123012301"},
+        {PLAIN_FORWARD, 2, "0123232323"},          {PLAIN_FORWARD, 3, "0123333333"},
+        {PLAIN_REVERSE, GAB_NONE, "3210000000"},   {PLAIN_REVERSE, 0, "3210000000"},
+        {PLAIN_REVERSE, 2, "3210210210"},          {PLAIN_REVERSE, 3, "3210321032"},
+        {PLAIN_PING_PONG, GAB_NONE, "0123210000"}, {PLAIN_PING_PONG, 0, "0123210123"},
+        {PLAIN_PING_PONG, 1, "0123212321"},        {PLAIN_PING_PONG, 2, "0123232323"},
+        {PLAIN_PING_PONG, 3, "0123333333"},
+    };
+    for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
+        Stage stage = {.steps = {4, 5, 6, 7}};
+        for (int i = 0; i < 8; i++)
+            stage.frames[i] = (PlainFrame){.picture = GAB_NONE, .duration = 10};
+        stage.animation =
+            (PlainAnimation){.step_count = 4, .direction = rows[r].direction, .loop = rows[r].loop};
+        stage_open(&stage);
+        for (uint32_t i = 0; i < 10; i++) {
+            check_shown(&stage, 10 * i, (uint32_t)(rows[r].shown[i] - '0'));
+            check_shown(&stage, 10 * i + 9, (uint32_t)(rows[r].shown[i] - '0'));
+        }
+        CHECK_INT(gab_animation_length(stage.view), 40);
+        CHECK_INT(gab_animation_loop(stage.view), rows[r].loop);
+        CHECK_INT(gab_animation_direction(stage.view), (int)rows[r].direction);
+        CHECK_INT(gab_animation_step_count(stage.view), 4);
+        CHECK_TEXT(gab_animation_name(stage.view), "go");
+        CHECK(gab_animation_exists(stage.view));
+        CHECK_INT(gab_animation_frame(stage.view, 0, NULL).index,
+                  stage.steps[rows[r].shown[0] - '0']);
+        opened_close(&stage.opened);
+    }
+}
+
+/* Steps count frames from the sprite's first; views count them over the whole bank. */
+static void check_views(const Opened *opened, const PlainBank *plain)
+{
+    uint32_t first = 0, index = 0;
+    for (uint32_t s = 0; s < plain->sprite_count; s++) {
+        const PlainSprite *sprite = &plain->sprites[s];
+        gab_sprite view = gab_bank_sprite_at(&opened->bank, s);
+        CHECK_INT(gab_sprite_animation_count(view), sprite->animation_count);
+        for (uint32_t a = 0; a < sprite->animation_count; a++, index++) {
+            const PlainAnimation *animation = &sprite->animations[a];
+            gab_animation got = gab_sprite_animation_at(view, a);
+            CHECK_INT(got.index, index);
+            CHECK_INT(gab_sprite_animation(view, animation->name).index, index);
+            CHECK_TEXT(gab_animation_name(got), animation->name);
+            CHECK_INT(gab_animation_step_count(got), animation->step_count);
+            CHECK_INT(gab_animation_direction(got), (int)animation->direction);
+            CHECK_INT(gab_animation_loop(got), animation->loop);
+            uint64_t length = 0;
+            for (uint32_t i = 0; i < animation->step_count; i++) {
+                CHECK_INT(gab_animation_step(got, i).index, first + animation->steps[i]);
+                length += sprite->frames[animation->steps[i]].duration;
+            }
+            CHECK_INT(gab_animation_length(got), length);
+            CHECK_INT(gab_animation_step(got, animation->step_count).index, GAB_NONE);
+            CHECK_INT(gab_animation_step(got, GAB_NONE).index, GAB_NONE);
+            uint32_t step,
+                want = animation->direction == PLAIN_REVERSE ? animation->step_count - 1 : 0;
+            CHECK_INT(gab_animation_frame(got, 0, &step).index, first + animation->steps[want]);
+            CHECK_INT(step, want);
+        }
+        first += sprite->frame_count;
+    }
+}
+
+static void test_views(void)
+{
+    CheckRandom random = check_random("views");
+    for (size_t i = check_times(300); i > 0; i--) {
+        PlainBank plain;
+        plain_random(&plain, check_next(&random), (uint32_t)check_between(&random, 1, 2));
+        Opened opened = opened_from(&plain);
+        check_views(&opened, &plain);
+        opened_close(&opened);
+        plain_free(&plain);
+    }
+}
+
+/* Indices that no animation has, up to the last of 32 bits. */
+static void test_nothing(void)
+{
+    PlainBank plain;
+    plain_small(&plain);
+    Opened opened = opened_from(&plain);
+    static const gab_bank empty;
+    const uint32_t indices[] = {3, 4, 255, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
+    for (size_t i = 0; i < 2 * CHECK_COUNT(indices); i++) {
+        gab_animation view = {i % 2 ? &opened.bank : &empty, indices[i / 2]};
+        uint32_t step = 5;
+        CHECK(!gab_animation_exists(view));
+        CHECK_TEXT(gab_animation_name(view), "");
+        CHECK_INT(gab_animation_direction(view), GAB_FORWARD);
+        CHECK_INT(gab_animation_step_count(view), 0);
+        CHECK(!gab_frame_exists(gab_animation_step(view, 0)));
+        CHECK_INT(gab_animation_length(view), 0);
+        CHECK(!gab_frame_exists(gab_animation_frame(view, 0, NULL)));
+        CHECK(!gab_frame_exists(gab_animation_frame(view, UINT64_MAX, &step)));
+        CHECK_INT(step, GAB_NONE);
+        CHECK_INT(gab_animation_loop(view), GAB_NONE);
+    }
+    gab_sprite ken = gab_bank_sprite(&opened.bank, "ken"),
+               ryu = gab_bank_sprite(&opened.bank, "ryu");
+    CHECK(gab_animation_exists(gab_sprite_animation(ken, "walk")));
+    CHECK_INT(gab_sprite_animation(ken, "wal").index, GAB_NONE);
+    CHECK_INT(gab_sprite_animation(ken, "").index, GAB_NONE);
+    CHECK_INT(gab_sprite_animation(ken, "stand").index, GAB_NONE);
+    CHECK_INT(gab_sprite_animation(ryu, "walk").index, GAB_NONE);
+    CHECK_INT(gab_sprite_animation_at(ken, 3).index, GAB_NONE);
+    CHECK_INT(gab_sprite_animation_at(ryu, 0).index, GAB_NONE);
+    CHECK_INT(gab_sprite_animation_at(ken, GAB_NONE).index, GAB_NONE);
+    opened_close(&opened);
+    plain_free(&plain);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"what the words of the header say", test_words},
+        {"every millisecond of all directions and loops", test_by_the_millisecond},
+        {"any 64-bit time", test_any_time},
+        {"the longest animations", test_longest},
+        {"views of animations", test_views},
+        {"animations that are not there", test_nothing},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

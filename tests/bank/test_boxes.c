@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which boxes of a frame are struck, in tables by hand: pixels, order, groups, filters,
+ * interiors, what is touched, pairs; and slips that circulate, each beside a case that it fails.
+ */
+#include "bank/stand.h"
+
+#include <string.h>
+
+/* Boxes by their places, as "0 2 3"; "" for none. */
+static const char *listed(const gab_hit *hits, uint32_t count)
+{
+    static char text[200];
+    int length = 0;
+    text[0] = '\0';
+    for (uint32_t i = 0; i < count && length < 180; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length, i == 0 ? "%lu" : " %lu",
+                           (unsigned long)hits[i].box);
+    return text;
+}
+
+static bool is_same(gab_hit a, gab_hit b)
+{
+    return a.box == b.box && a.group == b.group && a.tag == b.tag && a.role == b.role;
+}
+
+static gab_tags set_of(const uint8_t *numbers, size_t count)
+{
+    gab_tags set = {{0}};
+    for (size_t i = 0; i < count; i++)
+        gab_tags_add(&set, numbers[i]);
+    return set;
+}
+
+/* ---- Points ---- */
+
+/* The pixels of a box as they were drawn; a flip puts the k-th right of the hot spot k-th left. */
+typedef struct Drawn {
+    bool pixels[32][32]; /* from -16,-16 */
+} Drawn;
+
+static Drawn drawn(int left, int top, int right, int bottom, const gab_pose *pose)
+{
+    Drawn drawn = {{{false}}};
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++)
+            drawn.pixels[16 + (pose->flip_y ? -1 - y : y)][16 + (pose->flip_x ? -1 - x : x)] = true;
+    return drawn;
+}
+
+static void check_pixels(gab_frame frame, const Drawn *drawn, const gab_pose *pose)
+{
+    gab_hit hits[2], hit;
+    for (int i = 0; i < 32 * 32 * 4 * 4; i++) { /* in quarters of pixels */
+        int x = i % 128, y = i / 128;
+        gab_vec point = {pose->x - 16 + (float)x / 4, pose->y - 16 + (float)y / 4};
+        bool want = drawn->pixels[y / 4][x / 4];
+        CHECK_THAT(gab_frame_hit(frame, pose, point, &hit) == want, "point %g,%g", point.x,
+                   point.y);
+        CHECK(want ? hit.box == 0 && hit.tag == HEAD && hit.role == BODY : is_empty_hit(hit));
+        CHECK_INT(gab_frame_hits_point(frame, pose, point, NULL, hits, 2), want);
+    }
+}
+
+static void test_pixels(void)
+{
+    static const int sides[][4] = {
+        {0, 0, 1, 1}, {2, -3, 6, 0}, {-5, -7, -1, 9}, {-16, -16, 16, 16}};
+    for (size_t i = 0; i < CHECK_COUNT(sides); i++) {
+        const int *s = sides[i];
+        PlainBox box = BOX(HEAD, s[0], s[1], s[2], s[3]);
+        Stand stand;
+        stand_open(&stand, &box, 1);
+        for (int flips = 0; flips < 8; flips++) {
+            gab_pose pose = {.flip_x = flips & 1, .flip_y = flips & 2};
+            if (flips & 4)
+                pose.x = -1000, pose.y = 65000, pose.turn.x = 1, pose.scale = 1;
+            Drawn pixels = drawn(s[0], s[1], s[2], s[3], &pose);
+            check_pixels(stand.view, &pixels, &pose);
+        }
+        stand_close(&stand);
+    }
+}
+
+/* A flip of the coordinates alone takes the open edge along: wrong by one pixel at both sides. */
+static bool slip_flipped(double left, double right, double x)
+{
+    return -x >= left && -x < right;
+}
+
+static void test_flip_slip(void)
+{
+    PlainBox box = BOX(HEAD, 2, 0, 6, 4);
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    const gab_pose at = {.flip_x = true};
+    gab_hit hit;
+    CHECK(slip_flipped(2, 6, -2) && !slip_flipped(2, 6, -6));
+    CHECK(!gab_frame_hit(stand.view, &at, (gab_vec){-2, 1}, &hit));
+    CHECK(gab_frame_hit(stand.view, &at, (gab_vec){-6, 1}, &hit));
+    stand_close(&stand);
+}
+
+/* Turned boxes are closed: each quarter turn holds all of its edges and corners. */
+static void test_turned_points(void)
+{
+    PlainBox box = BOX(HEAD, 2, 1, 6, 4);
+    static const struct {
+        gab_pose pose;
+        int left, top, right, bottom;
+    } rows[] = {
+        {{.turn = {0, 1}}, -4, 2, -1, 6},
+        {{.turn = {-1, 0}}, -6, -4, -2, -1},
+        {{.turn = {0, -1}}, 1, -6, 4, -2},
+        {{.turn = {0, 1}, .flip_x = true}, -4, -6, -1, -2},
+        {{.turn = {0, 1}, .flip_y = true}, 1, 2, 4, 6},
+        {{.turn = {0, -1}, .flip_x = true, .scale = 2}, 2, 4, 8, 12},
+        {{.turn = {-1, 0}, .x = 100, .y = -50}, 94, -54, 98, -51},
+    };
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        for (int x = rows[i].left - 2; x <= rows[i].right + 2; x++)
+            for (int y = rows[i].top - 2; y <= rows[i].bottom + 2; y++) {
+                bool want = x >= rows[i].left && x <= rows[i].right && y >= rows[i].top &&
+                            y <= rows[i].bottom;
+                gab_hit hit;
+                CHECK_THAT(gab_frame_hit(stand.view, &rows[i].pose, (gab_vec){(float)x, (float)y},
+                                         &hit) == want,
+                           "row %zu: %d,%d", i, x, y);
+            }
+        gab_vec outside = {(float)rows[i].right + 1.0f / 256, (float)rows[i].top};
+        gab_hit hit;
+        CHECK(!gab_frame_hit(stand.view, &rows[i].pose, outside, &hit));
+    }
+    stand_close(&stand);
+}
+
+/* First flipped, then turned: the other way round the box lands on the opposite side. */
+static void test_pose_order(void)
+{
+    PlainBox box = BOX(HEAD, 10, 0, 14, 2);
+    const gab_pose at = {.flip_x = true, .turn = {0, 1}};
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    gab_hit hit;
+    const gab_vec right_place = {-1, -12}, slip_place = {1, 12};
+    CHECK(gab_frame_hit(stand.view, &at, right_place, &hit));
+    CHECK(!gab_frame_hit(stand.view, &at, slip_place, &hit));
+    stand_close(&stand);
+}
+
+/* ---- Order, groups, filters ---- */
+
+static void test_order(void)
+{
+    static const struct {
+        gab_vec point;
+        const char *struck;
+        gab_hit first;
+    } rows[] = {
+        {{0, 0}, "0 2 3 4 6 7", {0, GAB_NONE, HEAD, BODY}},
+        {{-1, -1}, "0 2 4 6 7", {0, GAB_NONE, HEAD, BODY}},
+        {{3, 3}, "2 3 4 7", {2, 1, FIST, ATTACK}},
+        {{6, 6}, "3 4 7", {3, 1, 0, GAB_NO_ROLE}},
+        {{10, 10}, "3 7", {3, 1, 0, GAB_NO_ROLE}},
+        {{-6, 10}, "7", {7, GAB_NONE, LAST, BODY}},
+        {{8, -8}, "4 7", {4, GAB_NONE, FLOOR, GAB_NO_ROLE}},
+        {{-4, 19}, "7", {7, GAB_NONE, LAST, BODY}}, /* in the group's box, in no member */
+        {{99, 0}, "", {GAB_NONE, GAB_NONE, 0, 0}},
+        {{-100, 0}, "", {GAB_NONE, GAB_NONE, 0, 0}},
+    };
+    const gab_pose at = {0};
+    Stand stand;
+    stand_crowd(&stand);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_hit hits[8], hit, want = rows[i].first;
+        uint32_t count = gab_frame_hits_point(stand.view, &at, rows[i].point, NULL, hits, 8);
+        CHECK_TEXT(listed(hits, count), rows[i].struck);
+        CHECK_INT(gab_frame_hit(stand.view, &at, rows[i].point, &hit), want.box != GAB_NONE);
+        CHECK(hit.box == want.box && hit.group == want.group && hit.tag == want.tag);
+        if (count > 0)
+            CHECK(hit.role == want.role && is_same(hits[0], hit));
+    }
+    stand_close(&stand);
+}
+
+/* The first `room` are written, nothing behind them, and all are counted. */
+static void test_room(void)
+{
+    const gab_pose at = {0};
+    const gab_obox square = {{0, 0}, {1, 1}, {1, 0}};
+    Stand stand;
+    stand_crowd(&stand);
+    for (uint32_t room = 0; room <= 8; room++) {
+        for (int query = 0; query < 5; query++) {
+            gab_hit hits[8], *place = room > 0 ? hits : NULL;
+            uint32_t count = 0;
+            memset(hits, 0x77, sizeof hits);
+            if (query == 0)
+                count = gab_frame_hits_point(stand.view, &at, (gab_vec){0, 0}, NULL, place, room);
+            if (query == 1)
+                count = gab_frame_hits_circle(stand.view, &at, (gab_circle){{0, 0}, 1}, NULL, place,
+                                              room);
+            if (query == 2)
+                count =
+                    gab_frame_hits_box(stand.view, &at, (gab_box){0, 0, 1, 1}, NULL, place, room);
+            if (query == 3)
+                count = gab_frame_hits_obox(stand.view, &at, &square, NULL, place, room);
+            if (query == 4)
+                count = gab_frame_hits_segment(stand.view, &at, (gab_segment){{0, 0}, {1, 1}}, NULL,
+                                               place, room);
+            CHECK_INT(count, 6);
+            CHECK(strncmp("0 2 3 4 6 7", listed(hits, room < 6 ? room : 6),
+                          room == 0 ? 0 : 2 * (room < 6 ? room : 6) - 1) == 0);
+            CHECK(room >= 8 || hits[room < 6 ? room : 6].box == 0x77777777);
+        }
+    }
+    stand_close(&stand);
+}
+
+static const uint8_t none[1], head[] = {HEAD}, untagged[] = {0}, fist_last[] = {FIST, LAST};
+static const uint8_t absent[] = {1, 2, 4, 32, 39, 41, 254},
+                     all_tags[] = {0, HEAD, FIST, FLOOR, LAST};
+static const uint8_t body[] = {BODY}, attack[] = {ATTACK}, roleless[] = {GAB_NO_ROLE};
+static const uint8_t both_roles[] = {BODY, ATTACK}, strange[] = {2, 64, 254};
+
+#define SET(list) list, sizeof(list)
+
+static const struct FilterRow {
+    const uint8_t *tags;
+    size_t tag_count;
+    const uint8_t *roles;
+    size_t role_count;
+    const char *struck;
+} filter_rows[] = {
+    {NULL, 0, NULL, 0, "0 2 3 4 6 7"},
+    {SET(head), NULL, 0, "0 6"},
+    {SET(untagged), NULL, 0, "3"},
+    {SET(fist_last), NULL, 0, "2 7"},
+    {SET(absent), NULL, 0, ""},
+    {none, 0, NULL, 0, ""},
+    {NULL, 0, none, 0, ""},
+    {NULL, 0, SET(body), "0 6 7"},
+    {NULL, 0, SET(attack), "2"},
+    {NULL, 0, SET(roleless), "3 4"},
+    {NULL, 0, SET(both_roles), "0 2 6 7"},
+    {NULL, 0, SET(strange), ""},
+    {SET(fist_last), SET(body), "7"},
+    {SET(untagged), SET(roleless), "3"},
+    {SET(head), SET(attack), ""},
+    {SET(all_tags), SET(roleless), "3 4"},
+};
+
+static void check_filter(gab_frame frame, const gab_filter *filter, const char *struck)
+{
+    const gab_pose at = {0};
+    const gab_obox square = {{0.5f, 0.5f}, {0.25f, 0.25f}, {0.6f, 0.8f}};
+    const gab_segment way = {{0.25f, 0.25f}, {0.5f, 0.75f}};
+    gab_hit hits[8], hit;
+    uint32_t count = gab_frame_hits_point(frame, &at, (gab_vec){0, 0}, filter, hits, 8);
+    CHECK_TEXT(listed(hits, count), struck);
+    count = gab_frame_hits_circle(frame, &at, (gab_circle){{0, 0}, 0.5f}, filter, hits, 8);
+    CHECK_TEXT(listed(hits, count), struck);
+    count = gab_frame_hits_box(frame, &at, (gab_box){0, 0, 1, 1}, filter, hits, 8);
+    CHECK_TEXT(listed(hits, count), struck);
+    count = gab_frame_hits_obox(frame, &at, &square, filter, hits, 8);
+    CHECK_TEXT(listed(hits, count), struck);
+    count = gab_frame_hits_segment(frame, &at, way, filter, hits, 8);
+    CHECK_TEXT(listed(hits, count), struck);
+    float share = 9;
+    CHECK_INT(gab_frame_entered(frame, &at, way, filter, &hit, &share), count > 0);
+    CHECK(count > 0 ? hit.box == hits[0].box && share == 0 : is_empty_hit(hit));
+    gab_fighter a = {frame, at, *filter}, b = {frame, at, {NULL, NULL}};
+    gab_blow blow;
+    CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), 6 * count);
+    CHECK_INT(gab_fighters_touch(&b, &a, &blow), count > 0);
+    CHECK(count > 0 ? blow.b.box == hits[0].box && blow.a.box == 0
+                    : is_empty_hit(blow.a) && is_empty_hit(blow.b));
+}
+
+static void test_filters(void)
+{
+    Stand stand;
+    stand_crowd(&stand);
+    for (size_t i = 0; i < CHECK_COUNT(filter_rows); i++) {
+        const struct FilterRow *row = &filter_rows[i];
+        gab_tags tag_set = set_of(row->tags, row->tag_count);
+        gab_tags role_set = set_of(row->roles, row->role_count);
+        gab_filter filter = {row->tags ? &tag_set : NULL, row->roles ? &role_set : NULL};
+        check_filter(stand.view, &filter, row->struck);
+    }
+    stand_close(&stand);
+}
+
+/* ---- Shapes that touch ---- */
+
+static bool strikes_box(gab_frame frame, const gab_pose *at, gab_box box)
+{
+    gab_hit hit;
+    return gab_frame_hits_box(frame, at, box, NULL, &hit, 1) == 1;
+}
+
+static bool strikes_obox(gab_frame frame, const gab_pose *at, gab_box box)
+{
+    gab_obox turned = {{box.x + box.w / 2, box.y + box.h / 2}, {box.w / 2, box.h / 2}, {1, 0}};
+    gab_hit hit;
+    bool strikes = gab_frame_hits_obox(frame, at, &turned, NULL, &hit, 1) == 1;
+    turned = (gab_obox){turned.centre, {box.h / 2, box.w / 2}, {0, -1}};
+    CHECK_INT(gab_frame_hits_obox(frame, at, &turned, NULL, &hit, 1), strikes);
+    return strikes;
+}
+
+/* The four comparisons with "or equal": what touches would be a blow. */
+static bool slip_closed(gab_box a, gab_box b)
+{
+    return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+}
+
+/* Interiors, at all quarter turns and flips: the frame's box becomes -4,-4,8,8 in each. */
+static void test_interiors(void)
+{
+    const float step = 1.0f / 256;
+    const struct {
+        gab_box box;
+        bool want;
+    } rows[] = {
+        {{4, -4, 3, 8}, false},       {{4 - step, -4, 3, 8}, true},
+        {{-9, 0, 5, 1}, false},       {{-9, 0, 5 + step, 1}, true},
+        {{0, 4, 1, 1}, false},        {{0, 4 - step, 1, 1}, true},
+        {{-1, -5, 1, 1}, false},      {{-1, -5, 1, 1 + step}, true},
+        {{4, 4, 1, 1}, false},        {{4 - step, 4 - step, 1, 1}, true},
+        {{-5, -5, 1, 1}, false},      {{-1, -1, 2, 2}, true},
+        {{-50, -50, 100, 100}, true}, {{0, 0, 0, 0}, false},
+        {{0, 0, 0, 5}, false},        {{0, 0, 5, 0}, false},
+        {{0, 0, -1, 5}, false},       {{-4, -4, 8, 8}, true},
+        {{-50, -4, 46, 8}, false},    {{0, 0, step, step}, true},
+    };
+    static const gab_vec turns[] = {{0, 0}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    PlainBox box = BOX(HEAD, -4, -4, 4, 4);
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++)
+        for (size_t t = 0; t < 4 * CHECK_COUNT(turns); t++) {
+            gab_pose at = {.flip_x = t & 1, .flip_y = t & 2, .turn = turns[t / 4]};
+            CHECK_THAT(strikes_box(stand.view, &at, rows[i].box) == rows[i].want,
+                       "row %zu, turn %g,%g", i, at.turn.x, at.turn.y);
+            CHECK_THAT(strikes_obox(stand.view, &at, rows[i].box) == rows[i].want,
+                       "row %zu, turn %g,%g", i, at.turn.x, at.turn.y);
+        }
+    CHECK(slip_closed((gab_box){-4, -4, 8, 8}, rows[0].box) && !rows[0].want);
+    stand_close(&stand);
+}
+
+/* The axis of an oriented box is taken as it is: a longer one scales it; see gabarit/shape.h. */
+static void test_longer_axis(void)
+{
+    static const gab_vec axes[] = {{2, 0}, {0, 2}, {-2, 0}, {1.2f, 1.6f}};
+    PlainBox box = BOX(HEAD, 0, 0, 4, 4);
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    for (size_t i = 0; i < 2 * CHECK_COUNT(axes); i++) {
+        gab_pose at = {.turn = {0, i % 2 ? 1.0f : 0.0f}};
+        gab_obox square = {{i % 2 ? 1.5f : -1.5f, 1}, {1, 1}, axes[i / 2]};
+        gab_hit hit;
+        CHECK_INT(gab_frame_hits_obox(stand.view, &at, &square, NULL, &hit, 1), 1);
+        square.axis = (gab_vec){axes[i / 2].x / 4, axes[i / 2].y / 4};
+        CHECK_INT(gab_frame_hits_obox(stand.view, &at, &square, NULL, &hit, 1), 0);
+    }
+    stand_close(&stand);
+}
+
+/* Discs and segments strike what they touch, at every edge and turn; the box is -4,-4,8,8. */
+static void test_touching(void)
+{
+    const float step = 1.0f / 256;
+    const struct {
+        gab_vec a, b; /* a segment; b.x 1000: a disc of the radius b.y */
+        bool want;
+    } rows[] = {
+        {{7, 0}, {1000, 3}, true},
+        {{7, 0}, {1000, 3 - step}, false},
+        {{-7, 4}, {1000, 3}, true},
+        {{-7, 4}, {1000, 3 - step}, false},
+        {{7, 8}, {1000, 5}, true},
+        {{7, 8}, {1000, 5 - step}, false},
+        {{-7, -8}, {1000, 5}, true},
+        {{-7 - step, -8}, {1000, 5}, false},
+        {{0, 9}, {1000, 5}, true},
+        {{0, 9 + step}, {1000, 5}, false},
+        {{4, 4}, {1000, 0}, true},
+        {{4 + step, 4}, {1000, 0}, false},
+        {{0, 0}, {1000, -1}, false},
+        {{1, 2}, {1000, 0}, true},
+        {{4, -9}, {4, 9}, true},
+        {{4 + step, -9}, {4 + step, 9}, false},
+        {{-9, 4}, {9, 4}, true},
+        {{0, 8}, {8, 0}, true},
+        {{0, 8 + step}, {8 + step, 0}, false},
+        {{4, 4}, {4, 4}, true},
+        {{4, 4}, {9, 9}, true},
+        {{-4, 4}, {-9, 4}, true},
+        {{9, 9}, {5, 5}, false},
+        {{-1, -1}, {1, 1}, true},
+        {{-20, 0}, {20, 0}, true},
+        {{-20, 0}, {-4, 0}, true},
+    };
+    PlainBox box = BOX(HEAD, -4, -4, 4, 4);
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    static const gab_vec turns[] = {{0, 0}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++)
+        for (size_t t = 0; t < 4 * CHECK_COUNT(turns); t++) {
+            gab_pose at = {.flip_x = t & 1, .flip_y = t & 2, .turn = turns[t / 4]};
+            gab_hit hit;
+            gab_circle circle = {rows[i].a, rows[i].b.y};
+            gab_segment segment = {rows[i].a, rows[i].b};
+            uint32_t count = rows[i].b.x == 1000
+                                 ? gab_frame_hits_circle(stand.view, &at, circle, NULL, &hit, 1)
+                                 : gab_frame_hits_segment(stand.view, &at, segment, NULL, &hit, 1);
+            CHECK_THAT((count == 1) == rows[i].want, "row %zu, turn %g,%g", i, at.turn.x,
+                       at.turn.y);
+        }
+    stand_close(&stand);
+}
+
+/* ---- Two frames ---- */
+
+static void test_pairs(void)
+{
+    static const uint32_t want[][2] = {
+        {0, 0}, {0, 2}, {0, 4}, {0, 7}, {2, 0}, {2, 2}, {2, 3}, {2, 4}, {2, 6}, {2, 7}, {3, 0},
+        {3, 2}, {3, 3}, {3, 4}, {3, 6}, {3, 7}, {4, 0}, {4, 2}, {4, 3}, {4, 4}, {4, 6}, {4, 7},
+        {6, 2}, {6, 4}, {6, 7}, {7, 0}, {7, 2}, {7, 3}, {7, 4}, {7, 6}, {7, 7}};
+    Stand stand;
+    stand_crowd(&stand);
+    gab_fighter a = {stand.view, {.x = 0}, {NULL, NULL}}, b = a;
+    b.pose.x = 3;
+    gab_blow blows[40], blow;
+    memset(blows, 0x77, sizeof blows);
+    CHECK_INT(gab_fighters_strike(&a, &b, blows, 40), CHECK_COUNT(want));
+    for (size_t i = 0; i < CHECK_COUNT(want); i++)
+        CHECK_THAT(blows[i].a.box == want[i][0] && blows[i].b.box == want[i][1],
+                   "pair %zu is %lu and %lu", i, (unsigned long)blows[i].a.box,
+                   (unsigned long)blows[i].b.box);
+    CHECK(blows[CHECK_COUNT(want)].a.box == 0x77777777);
+    CHECK(blows[4].a.group == 1 && blows[4].a.tag == FIST && blows[4].a.role == ATTACK);
+    CHECK(blows[5].b.group == 1 && blows[5].b.tag == FIST && blows[5].b.role == ATTACK);
+    CHECK(gab_fighters_touch(&a, &b, &blow) && is_same(blow.a, blows[0].a) &&
+          is_same(blow.b, blows[0].b));
+    memset(blows, 0x77, sizeof blows);
+    CHECK_INT(gab_fighters_strike(&a, &b, blows, 2), CHECK_COUNT(want));
+    CHECK(blows[1].b.box == 2 && blows[2].a.box == 0x77777777);
+    CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), CHECK_COUNT(want));
+    b.pose.x = 198;
+    CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), 0);
+    CHECK(!gab_fighters_touch(&a, &b, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
+    b.pose.x = 198 - 1.0f / 256;
+    CHECK(gab_fighters_touch(&a, &b, &blow) && blow.a.box == 7 && blow.b.box == 7);
+    stand_close(&stand);
+}
+
+/* ---- Boxes in the world ---- */
+
+static void test_posed(void)
+{
+    static const struct {
+        gab_pose pose;
+        float x, y, half_x, half_y;
+    } rows[] = {
+        {{.x = 0}, 4, 2.5f, 2, 1.5f},
+        {{.x = 10, .y = -5, .flip_x = true}, 6, -2.5f, 2, 1.5f},
+        {{.flip_y = true, .scale = 2}, 8, -5, 4, 3},
+        {{.turn = {0, 1}}, -2.5f, 4, 2, 1.5f},
+        {{.turn = {0.6f, 0.8f}, .x = 1},
+         1 + 4 * 0.6f - 2.5f * 0.8f,
+         4 * 0.8f + 2.5f * 0.6f,
+         2,
+         1.5f},
+    };
+    PlainBox box = BOX(HEAD, 2, 1, 6, 4);
+    Stand stand;
+    stand_open(&stand, &box, 1);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_obox got = gab_frame_box_posed(stand.view, 0, &rows[i].pose);
+        gab_vec turn = rows[i].pose.turn.x == 0 && rows[i].pose.turn.y == 0 ? (gab_vec){1, 0}
+                                                                            : rows[i].pose.turn;
+        CHECK_NEAR(got.centre.x, rows[i].x, 1e-6);
+        CHECK_NEAR(got.centre.y, rows[i].y, 1e-6);
+        CHECK_NEAR(got.half.x, rows[i].half_x, 1e-6);
+        CHECK_NEAR(got.half.y, rows[i].half_y, 1e-6);
+        CHECK_NEAR(got.axis.x, turn.x, 1e-7);
+        CHECK_NEAR(got.axis.y, turn.y, 1e-7);
+    }
+    const uint32_t places[] = {1, 2, 4096, 65535, 65536, GAB_NONE - 1, GAB_NONE};
+    const gab_obox all = {{0, 0}, {60000, 60000}, {1, 0}};
+    for (size_t i = 0; i < CHECK_COUNT(places); i++) {
+        gab_obox got = gab_frame_box_posed(stand.view, places[i], &rows[0].pose);
+        CHECK(!gab_obox_meets_obox(&got, &all) && !gab_obox_holds(&got, got.centre));
+    }
+    stand_close(&stand);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"points strike pixels, also in the mirror", test_pixels},
+        {"slip: flipped with the open edge", test_flip_slip},
+        {"turned boxes are closed for points", test_turned_points},
+        {"slip: turned before it is flipped", test_pose_order},
+        {"the order of testing, and groups", test_order},
+        {"room for some of the hits", test_room},
+        {"filters by tag and role", test_filters},
+        {"boxes strike by their interiors", test_interiors},
+        {"a longer axis makes a larger box", test_longer_axis},
+        {"discs and segments strike what they touch", test_touching},
+        {"all pairs of two frames", test_pairs},
+        {"boxes in the world", test_posed},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

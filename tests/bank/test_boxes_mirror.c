@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The mirror: a world that is reflected about a line between two pixels, with every frame flipped
+ * about its hot spot, must give the same answers, box by box and bit by bit. Whatever is a pixel
+ * goes from k to -1 - k; whatever is continuous goes from x to -x.
+ */
+#include "bank/random_boxes.h"
+
+#include <math.h>
+
+static Crowd crowd;
+
+/* ---- Reflections about x = line, or y = line ---- */
+
+typedef struct Mirror {
+    bool is_down; /* about y */
+    float line;
+} Mirror;
+
+static gab_vec mirrored(const Mirror *mirror, gab_vec v)
+{
+    if (mirror->is_down)
+        v.y = 2 * mirror->line - v.y;
+    else
+        v.x = 2 * mirror->line - v.x;
+    return v;
+}
+
+static gab_vec mirrored_pixel(const Mirror *mirror, gab_vec v)
+{
+    v = mirrored(mirror, v);
+    if (mirror->is_down)
+        v.y -= 1;
+    else
+        v.x -= 1;
+    return v;
+}
+
+static gab_vec mirrored_direction(const Mirror *mirror, gab_vec v)
+{
+    if (mirror->is_down)
+        v.y = -v.y;
+    else
+        v.x = -v.x;
+    return v;
+}
+
+static gab_pose mirrored_pose(const Mirror *mirror, const gab_pose *pose)
+{
+    gab_pose flipped = *pose;
+    gab_vec hot = mirrored(mirror, (gab_vec){pose->x, pose->y});
+    flipped.x = hot.x, flipped.y = hot.y;
+    flipped.flip_x = pose->flip_x != !mirror->is_down;
+    flipped.flip_y = pose->flip_y != mirror->is_down;
+    flipped.turn.y = -pose->turn.y;
+    return flipped;
+}
+
+static gab_box mirrored_box(const Mirror *mirror, gab_box box)
+{
+    gab_vec corner = mirrored(mirror, (gab_vec){box.x, box.y});
+    if (mirror->is_down)
+        return (gab_box){box.x, corner.y - box.h, box.w, box.h};
+    return (gab_box){corner.x - box.w, box.y, box.w, box.h};
+}
+
+/* ---- A world and its reflection ---- */
+
+typedef struct World {
+    const Member *member;
+    gab_pose poses[2]; /* as it is, and mirrored */
+    Mirror mirror;
+    const gab_filter *filter;
+} World;
+
+/*
+ * All numbers are whole when upright. Turned frames stand beside whole pixels, by an odd multiple
+ * of `beside`: a corner at the hot spot is where it is at every angle, and would touch other edges
+ * exactly, which nothing promises an answer for when turned.
+ */
+static World world_make(CheckRandom *random, bool is_turned, float beside)
+{
+    World world = {.member = crowd_beside(&crowd, random, WHOLE)};
+    gab_pose *pose = &world.poses[0];
+    world.mirror.is_down = check_chance(random, 50);
+    world.mirror.line = (float)check_between(random, -20, 20);
+    pose->x = (float)check_between(random, -9, 9), pose->y = (float)check_between(random, -9, 9);
+    if (is_turned) {
+        pose->x += beside * (float)(2 * check_between(random, -900, 900) + 1);
+        pose->y += beside * (float)(2 * check_between(random, -900, 900) + 1);
+    }
+    pose->flip_x = check_chance(random, 50), pose->flip_y = check_chance(random, 50);
+    pose->scale = (float)check_between(random, 0, 3);
+    if (check_chance(random, 50))
+        pose->turn = (gab_vec){1, 0};
+    double angle = check_unit(random) * 6.2831853071795864769;
+    if (is_turned)
+        pose->turn = (gab_vec){(float)cos(angle), (float)sin(angle)};
+    if (is_turned && check_chance(random, 50))
+        pose->turn = (gab_vec){0, check_chance(random, 50) ? 1.0f : -1.0f};
+    world.poses[1] = mirrored_pose(&world.mirror, pose);
+    return world;
+}
+
+static float whole(CheckRandom *random)
+{
+    return (float)check_between(random, -24, 24);
+}
+
+static gab_vec whole_vec(CheckRandom *random)
+{
+    gab_vec v = {whole(random), whole(random)};
+    return v;
+}
+
+static void check_same(const World *world, gab_hit hits[2][MOST_BOXES], const uint32_t counts[2],
+                       const char *what)
+{
+    bool same = counts[0] == counts[1];
+    for (uint32_t i = 0; same && i < counts[0]; i++)
+        same = same_hit(hits[0][i], hits[1][i]);
+    CHECK_THAT(same, "%s, frame %lu: %lu boxes, %lu in the mirror; " SHOW_POSE, what,
+               (unsigned long)world->member->view.index, (unsigned long)counts[0],
+               (unsigned long)counts[1], POSE_ARGS(world->poses[0]));
+}
+
+/* ---- Questions, both ways ---- */
+
+static void ask_point(const World *world, CheckRandom *random, bool is_pixel)
+{
+    gab_vec at[2] = {whole_vec(random)};
+    gab_hit hits[2][MOST_BOXES], first[2];
+    uint32_t counts[2];
+    at[1] = is_pixel ? mirrored_pixel(&world->mirror, at[0]) : mirrored(&world->mirror, at[0]);
+    for (int i = 0; i < 2; i++) {
+        counts[i] = gab_frame_hits_point(world->member->view, &world->poses[i], at[i],
+                                         world->filter, hits[i], MOST_BOXES);
+        gab_frame_hit(world->member->view, &world->poses[i], at[i], &first[i]);
+    }
+    check_same(world, hits, counts, "point");
+    CHECK(same_hit(first[0], first[1]));
+}
+
+static void ask_circle(const World *world, CheckRandom *random)
+{
+    gab_circle circles[2] = {{whole_vec(random), (float)check_between(random, 0, 12)}};
+    gab_hit hits[2][MOST_BOXES];
+    uint32_t counts[2];
+    circles[1] = (gab_circle){mirrored(&world->mirror, circles[0].centre), circles[0].radius};
+    for (int i = 0; i < 2; i++)
+        counts[i] = gab_frame_hits_circle(world->member->view, &world->poses[i], circles[i],
+                                          world->filter, hits[i], MOST_BOXES);
+    check_same(world, hits, counts, "circle");
+}
+
+static void ask_box(const World *world, CheckRandom *random)
+{
+    gab_vec corner = whole_vec(random), size = whole_vec(random);
+    gab_box boxes[2] = {{corner.x, corner.y, fabsf(size.x), fabsf(size.y)}};
+    gab_hit hits[2][MOST_BOXES];
+    uint32_t counts[2];
+    boxes[1] = mirrored_box(&world->mirror, boxes[0]);
+    for (int i = 0; i < 2; i++)
+        counts[i] = gab_frame_hits_box(world->member->view, &world->poses[i], boxes[i],
+                                       world->filter, hits[i], MOST_BOXES);
+    check_same(world, hits, counts, "box");
+}
+
+static void ask_obox(const World *world, CheckRandom *random)
+{
+    gab_vec half = {(float)check_between(random, 1, 12), (float)check_between(random, 1, 12)};
+    double angle = check_unit(random) * 6.2831853071795864769;
+    gab_obox boxes[2] = {{whole_vec(random), half, {(float)cos(angle), (float)sin(angle)}}};
+    gab_hit hits[2][MOST_BOXES];
+    uint32_t counts[2];
+    if (check_chance(random, 50))
+        boxes[0].axis = check_chance(random, 50) ? (gab_vec){1, 0} : (gab_vec){0, 1};
+    boxes[1] = boxes[0];
+    boxes[1].centre = mirrored(&world->mirror, boxes[0].centre);
+    boxes[1].axis = mirrored_direction(&world->mirror, boxes[0].axis);
+    for (int i = 0; i < 2; i++)
+        counts[i] = gab_frame_hits_obox(world->member->view, &world->poses[i], &boxes[i],
+                                        world->filter, hits[i], MOST_BOXES);
+    check_same(world, hits, counts, "oriented box");
+}
+
+static void ask_segment(const World *world, CheckRandom *random)
+{
+    gab_segment ways[2] = {{whole_vec(random), whole_vec(random)}};
+    gab_hit hits[2][MOST_BOXES];
+    uint32_t counts[2];
+    ways[1].a = mirrored(&world->mirror, ways[0].a);
+    ways[1].b = mirrored(&world->mirror, ways[0].b);
+    for (int i = 0; i < 2; i++)
+        counts[i] = gab_frame_hits_segment(world->member->view, &world->poses[i], ways[i],
+                                           world->filter, hits[i], MOST_BOXES);
+    check_same(world, hits, counts, "segment");
+}
+
+/*
+ * A moving point goes from the centre of a pixel to that of another, so that it neither starts nor
+ * ends on an edge. It goes an even way in one direction and an odd way in the other, so that it
+ * passes no corner of whole pixels, of which one in four is in a half-open box and three are out:
+ * dx * (2m + 1) = dy * (2n + 1) has no solution then.
+ */
+static void ask_way(const World *world, CheckRandom *random)
+{
+    gab_segment ways[2] = {{whole_vec(random), whole_vec(random)}};
+    gab_hit hits[2];
+    float shares[2] = {0, 0};
+    bool enters[2], even = check_chance(random, 50);
+    gab_vec *a = &ways[0].a, *b = &ways[0].b;
+    a->x += 0.5f, a->y += 0.5f;
+    b->x = a->x + (float)(2 * check_between(random, -12, 12) + even);
+    b->y = a->y + (float)(2 * check_between(random, -12, 12) + !even);
+    ways[1] = (gab_segment){mirrored(&world->mirror, *a), mirrored(&world->mirror, *b)};
+    for (int i = 0; i < 2; i++)
+        enters[i] = gab_frame_entered(world->member->view, &world->poses[i], ways[i], world->filter,
+                                      &hits[i], &shares[i]);
+    CHECK_THAT(enters[0] == enters[1] && same_hit(hits[0], hits[1]) && shares[0] == shares[1],
+               "way %g,%g %g,%g, frame %lu: box %ld share %a, in the mirror %ld %a; " SHOW_POSE,
+               a->x, a->y, b->x, b->y, (unsigned long)world->member->view.index,
+               (long)(int32_t)hits[0].box, shares[0], (long)(int32_t)hits[1].box, shares[1],
+               POSE_ARGS(world->poses[0]));
+}
+
+/* Both frames stand in the same mirror. */
+static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
+{
+    World other = world_make(random, is_turned, 1.0f / 8192);
+    gab_blow blows[2][MOST_PAIRS], first[2];
+    uint32_t counts[2];
+    other.mirror = world->mirror;
+    other.poses[1] = mirrored_pose(&other.mirror, &other.poses[0]);
+    for (int i = 0; i < 2; i++) {
+        gab_fighter a = {world->member->view, world->poses[i], {NULL, NULL}};
+        gab_fighter b = {other.member->view, other.poses[i], {NULL, NULL}};
+        if (world->filter != NULL)
+            a.filter = *world->filter;
+        counts[i] = gab_fighters_strike(&a, &b, blows[i], MOST_PAIRS);
+        gab_fighters_touch(&a, &b, &first[i]);
+    }
+    bool same = counts[0] == counts[1] && same_hit(first[0].a, first[1].a) &&
+                same_hit(first[0].b, first[1].b);
+    for (uint32_t i = 0; same && i < counts[0]; i++)
+        same = same_hit(blows[0][i].a, blows[1][i].a) && same_hit(blows[0][i].b, blows[1][i].b);
+    CHECK_THAT(same, "frames %lu, %lu: %lu pairs, %lu in the mirror; " SHOW_POSE "; " SHOW_POSE,
+               (unsigned long)world->member->view.index, (unsigned long)other.member->view.index,
+               (unsigned long)counts[0], (unsigned long)counts[1], POSE_ARGS(world->poses[0]),
+               POSE_ARGS(other.poses[0]));
+}
+
+/* Where things are: places are reflected, directions, too, and the corners of a picture. */
+static void ask_box_posed(const World *world)
+{
+    for (uint32_t i = 0; i < world->member->count; i++) {
+        uint32_t place = world->member->parts[i].hit.box;
+        gab_obox box = gab_frame_box_posed(world->member->view, place, &world->poses[0]);
+        gab_obox other = gab_frame_box_posed(world->member->view, place, &world->poses[1]);
+        gab_vec centre = mirrored(&world->mirror, box.centre);
+        CHECK_NEAR(other.centre.x, centre.x, 1e-5);
+        CHECK_NEAR(other.centre.y, centre.y, 1e-5);
+        CHECK(other.half.x == box.half.x && other.half.y == box.half.y);
+    }
+}
+
+static void ask_all(CheckRandom *random, bool is_turned)
+{
+    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+        World world = world_make(random, is_turned, 1.0f / 4096);
+        RandomFilter filter;
+        filter_random(&filter, random);
+        world.filter = filter.given;
+        ask_point(&world, random, !is_turned);
+        ask_circle(&world, random);
+        ask_box(&world, random);
+        ask_obox(&world, random);
+        ask_segment(&world, random);
+        ask_way(&world, random);
+        ask_frames(&world, random, is_turned);
+        ask_box_posed(&world);
+    }
+}
+
+static void test_upright(void)
+{
+    CheckRandom random = check_random("upright mirrors");
+    ask_all(&random, false);
+}
+
+static void test_turned(void)
+{
+    CheckRandom random = check_random("turned mirrors");
+    ask_all(&random, true);
+}
+
+/* Each pixel of a small frame, in both mirrors at once, too: the same boxes in the same order. */
+static void test_every_pixel(void)
+{
+    for (uint32_t i = 0; i < CROWD && !check_hopeless(); i += GRIDS) {
+        const Member *member = &crowd.members[i];
+        for (int at = 0; at < 20 * 20; at++) {
+            gab_vec pixel = {(float)(at % 20 - 10), (float)(at / 20 - 10)};
+            gab_hit hits[4][MOST_BOXES];
+            uint32_t counts[4];
+            for (int flips = 0; flips < 4; flips++) {
+                gab_pose pose = {.flip_x = flips & 1, .flip_y = flips & 2};
+                gab_vec there = {flips & 1 ? -1 - pixel.x : pixel.x,
+                                 flips & 2 ? -1 - pixel.y : pixel.y};
+                counts[flips] =
+                    gab_frame_hits_point(member->view, &pose, there, NULL, hits[flips], MOST_BOXES);
+                CHECK(counts[flips] == counts[0]);
+                for (uint32_t h = 0; h < counts[flips]; h++)
+                    CHECK(same_hit(hits[flips][h], hits[0][h]));
+            }
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"every pixel of small frames", test_every_pixel},
+        {"upright frames at whole pixels", test_upright},
+        {"turned frames", test_turned},
+    };
+    CheckRandom random = check_random("frames");
+    crowd_open(&crowd, &random);
+    int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    crowd_close(&crowd);
+    return result;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What strikes nothing: poses and shapes with numbers that are not finite, empty shapes, frames
+ * that are not there. Every query must say so, and fill what it was given.
+ */
+#include "bank/stand.h"
+
+#include <math.h>
+
+/* No query strikes anything, and each fills what it was given. */
+static void check_strikes_nothing(gab_frame frame, const gab_pose *at, const gab_pose *good)
+{
+    const gab_obox wide = {{0, 0}, {60000, 60000}, {1, 0}};
+    gab_hit hit = {7, 7, 7, 7};
+    float share = -7;
+    CHECK(!gab_frame_hit(frame, at, (gab_vec){0, 0}, &hit) && is_empty_hit(hit));
+    CHECK_INT(gab_frame_hits_point(frame, at, (gab_vec){0, 0}, NULL, &hit, 1), 0);
+    CHECK_INT(gab_frame_hits_circle(frame, at, (gab_circle){{0, 0}, 60000}, NULL, &hit, 1), 0);
+    CHECK_INT(gab_frame_hits_box(frame, at, (gab_box){-30000, -30000, 60000, 60000}, NULL, &hit, 1),
+              0);
+    CHECK_INT(gab_frame_hits_obox(frame, at, &wide, NULL, &hit, 1), 0);
+    gab_segment way = {{-60000, 0}, {60000, 0}};
+    CHECK_INT(gab_frame_hits_segment(frame, at, way, NULL, &hit, 1), 0);
+    hit.box = 7;
+    CHECK(!gab_frame_entered(frame, at, way, NULL, &hit, &share) && is_empty_hit(hit));
+    CHECK(share != -7);
+    gab_fighter a = {frame, *at, {NULL, NULL}}, b = {frame, *good, {NULL, NULL}};
+    gab_blow blow = {hit, hit};
+    blow.a.box = blow.b.box = 7;
+    CHECK_INT(gab_fighters_strike(&a, &b, &blow, 1), 0);
+    CHECK_INT(gab_fighters_strike(&b, &a, &blow, 1), 0);
+    CHECK(!gab_fighters_touch(&a, &b, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
+    CHECK(!gab_fighters_touch(&b, &a, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
+}
+
+static void test_bad_poses(void)
+{
+    const float bad[] = {NAN, INFINITY, -INFINITY};
+    const gab_pose good = {0};
+    Stand stand;
+    stand_crowd(&stand);
+    for (size_t i = 0; i < 5 * CHECK_COUNT(bad); i++) {
+        gab_pose at = {0};
+        float *const numbers[] = {&at.x, &at.y, &at.turn.x, &at.turn.y, &at.scale};
+        *numbers[i / 3] = bad[i % 3];
+        check_strikes_nothing(stand.view, &at, &good);
+        gab_obox posed = gab_frame_box_posed(stand.view, 0, &at);
+        CHECK(!gab_obox_holds(&posed, (gab_vec){0, 0}));
+    }
+    check_strikes_nothing(stand.view, &(gab_pose){.scale = -1}, &good);
+    check_strikes_nothing(stand.view, &(gab_pose){.scale = -1e-30f}, &good);
+    check_strikes_nothing(stand.view, &(gab_pose){.turn = {0.6f, 0.8f}, .scale = -2}, &good);
+    stand_close(&stand);
+}
+
+static void test_hostile_frames(void)
+{
+    static const gab_bank empty;
+    const gab_pose good = {0};
+    const uint32_t indices[] = {1, 2, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
+    Stand stand;
+    stand_crowd(&stand);
+    for (size_t i = 0; i < CHECK_COUNT(indices); i++) {
+        check_strikes_nothing((gab_frame){&stand.opened.bank, indices[i]}, &good, &good);
+        check_strikes_nothing((gab_frame){&empty, indices[i]}, &good, &good);
+        CHECK(gab_frame_box_at(stand.view, 7 + indices[i]).box.w <= 0 || 7 + indices[i] < 7);
+    }
+    check_strikes_nothing((gab_frame){&empty, 0}, &good, &good);
+    stand_close(&stand);
+    stand_open(&stand, NULL, 0);
+    check_strikes_nothing(stand.view, &good, &good);
+    stand_close(&stand);
+}
+
+/* Every number of a question in turn. */
+static void check_bad_numbers(gab_frame frame, const gab_pose *at, float bad)
+{
+    gab_hit hit;
+    float share;
+    for (int i = 0; i < 2; i++) {
+        gab_vec point = {i == 0 ? bad : 0, i == 1 ? bad : 0};
+        CHECK(!gab_frame_hit(frame, at, point, &hit) && is_empty_hit(hit));
+        CHECK_INT(gab_frame_hits_point(frame, at, point, NULL, &hit, 1), 0);
+    }
+    for (int i = 0; i < 4; i++) {
+        float n[4] = {0, 0, 1, 1};
+        n[i] = bad;
+        gab_segment way = {{n[0], n[1]}, {n[2], n[3]}};
+        CHECK_INT(gab_frame_hits_segment(frame, at, way, NULL, &hit, 1), 0);
+        CHECK(!gab_frame_entered(frame, at, way, NULL, &hit, &share) && is_empty_hit(hit));
+        gab_box box = {n[0], n[1], n[2], n[3]};
+        CHECK_INT(gab_frame_hits_box(frame, at, box, NULL, &hit, 1), 0);
+        if (i < 3)
+            CHECK_INT(
+                gab_frame_hits_circle(frame, at, (gab_circle){{n[0], n[1]}, n[2]}, NULL, &hit, 1),
+                0);
+    }
+    for (int i = 0; i < 6; i++) {
+        float n[6] = {0, 0, 1, 1, 1, 0};
+        n[i] = bad;
+        gab_obox box = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}};
+        CHECK_INT(gab_frame_hits_obox(frame, at, &box, NULL, &hit, 1), 0);
+    }
+}
+
+static void test_bad_numbers(void)
+{
+    static const gab_pose poses[] = {
+        {.x = 0}, {.turn = {0, 1}}, {.turn = {0.6f, 0.8f}, .scale = 3}};
+    const gab_obox flat = {{0, 0}, {0, 3}, {1, 0}}, inside_out = {{0, 0}, {-1, 3}, {1, 0}};
+    const gab_obox without_axis = {{0, 0}, {1, 1}, {0, 0}}, point = {{0, 0}, {0, 0}, {0, 1}};
+    Stand stand;
+    stand_crowd(&stand);
+    for (size_t i = 0; i < CHECK_COUNT(poses); i++) {
+        gab_hit hit;
+        check_bad_numbers(stand.view, &poses[i], NAN);
+        check_bad_numbers(stand.view, &poses[i], INFINITY);
+        check_bad_numbers(stand.view, &poses[i], -INFINITY);
+        CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &flat, NULL, &hit, 1), 0);
+        CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &point, NULL, &hit, 1), 0);
+        CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &inside_out, NULL, &hit, 1), 0);
+        CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &without_axis, NULL, &hit, 1), 0);
+        const float most = 3e38f;
+        CHECK_INT(
+            gab_frame_hits_box(stand.view, &poses[i], (gab_box){most, 0, most, 1}, NULL, &hit, 1),
+            0);
+    }
+    stand_close(&stand);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"poses that strike nothing", test_bad_poses},
+        {"frames that are not there", test_hostile_frames},
+        {"numbers that are not finite, and shapes that are empty", test_bad_numbers},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes that are no bank, or nearly one: after each trial the library must say what a second reader
+ * of the format says, and what opens must answer everything without reading outside. The bytes and
+ * the bank itself end at forbidden pages, so that one byte too far crashes.
+ */
+#include "check.h"
+#include "image.h"
+#include "judge.h"
+#include "sample.h"
+#include "walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+    uint8_t *bytes; /* the small bank */
+    size_t size;
+    Guarded copy, bank; /* where trials happen */
+} scene;
+
+enum { ROOM = 1 << 16 };
+
+static void set_up(void)
+{
+    if (scene.bytes != NULL)
+        return;
+    scene.bytes = sample_small(&scene.size);
+    scene.copy = guarded_new(ROOM);
+    scene.bank = guarded_new(sizeof(gab_bank));
+}
+
+static void tear_down(void)
+{
+    free(scene.bytes);
+    guarded_free(&scene.copy);
+    guarded_free(&scene.bank);
+}
+
+/* The small bank, ready to be changed in place. */
+static uint8_t *fresh_copy(void)
+{
+    set_up();
+    uint8_t *copy = guarded_place(&scene.copy, scene.size);
+    memcpy(copy, scene.bytes, scene.size);
+    return copy;
+}
+
+/* Room for a bank that ends at a forbidden page. */
+static gab_bank *bank_room(void)
+{
+    uint8_t *end = guarded_place(&scene.bank, 0);
+    return (gab_bank *)(void *)(end - sizeof(gab_bank));
+}
+
+/* ---- One trial ---- */
+
+static bool is_known(const char *section)
+{
+    static const char tags[] =
+        "STRS NAME INFO ROLE TAGS PROP PICT PIXL SPRT FRAM ANIM STEP PNAM PNTS "
+        "BOXS MASK BITS SPAN MAPS PLAN ZONE BAND GRID TILE DATA HEAD ";
+    const char *found = strlen(section) == 4 ? strstr(tags, section) : NULL;
+    return found != NULL && found[4] == ' ' && (found - tags) % 5 == 0;
+}
+
+static bool is_empty(const gab_bank *bank)
+{
+    bool empty = bank->bytes == NULL && bank->size == 0;
+    for (int i = 0; i < GAB_SECTIONS; i++)
+        empty = empty && bank->sections[i].count == 0;
+    return empty;
+}
+
+/* What a fault may say when bytes are refused. */
+static bool is_good_fault(const gab_fault *fault, gab_result result)
+{
+    return fault->code == result && result >= GAB_NOT_A_BANK && result <= GAB_TOO_LARGE &&
+           is_known(fault->section);
+}
+
+/* Opens bytes; library and judge must agree, and what opens must answer. True when it opened. */
+static bool try_bytes(const uint8_t *bytes, size_t size, size_t first, size_t second)
+{
+    gab_bank *bank = bank_room();
+    gab_fault fault;
+    guarded_trying(first, second);
+    gab_result result = gab_bank_open(bank, bytes, size, NULL, &fault);
+    const char *broken = judge_bank(bytes, size);
+    CHECK_THAT((result == GAB_OK) == (broken == NULL),
+               "%zu, %zu: the library says %s (%s %u), the judge %s", first, second,
+               gab_result_text(result), fault.section, fault.index,
+               broken != NULL ? broken : "good");
+    if (result != GAB_OK) {
+        CHECK_THAT(is_good_fault(&fault, result) && is_empty(bank), "%zu, %zu: fault %d %s %u",
+                   first, second, (int)fault.code, fault.section, fault.index);
+        return false;
+    }
+    CHECK_THAT(fault.code == GAB_OK && fault.section[0] == 0, "%zu, %zu: a fault", first, second);
+    const char *wrong = walk_bank(bank);
+    CHECK_THAT(wrong == NULL, "%zu, %zu: %s", first, second, wrong);
+    return true;
+}
+
+/* ---- Prefixes and single bytes ---- */
+
+static void test_prefixes(void)
+{
+    set_up();
+    guarded_report("a prefix of length");
+    for (size_t size = 0; size < scene.size; size++) {
+        uint8_t *copy = guarded_place(&scene.copy, size);
+        memcpy(copy, scene.bytes, size);
+        CHECK(!try_bytes(copy, size, size, 0));
+        if (size >= 64) {
+            store(copy + 16, 4, size);
+            image_seal(copy, size);
+            CHECK(!try_bytes(copy, size, size, 1));
+        }
+        if (check_hopeless())
+            return;
+    }
+}
+
+static void test_longer(void)
+{
+    set_up();
+    guarded_report("a bank with more bytes:");
+    for (size_t more = 1; more <= 64; more++) {
+        uint8_t *copy = guarded_place(&scene.copy, scene.size + more);
+        memcpy(copy, scene.bytes, scene.size);
+        memset(copy + scene.size, 0, more);
+        CHECK(!try_bytes(copy, scene.size + more, more, 0));
+        store(copy + 16, 4, scene.size + more);
+        image_seal(copy, scene.size + more);
+        CHECK(!try_bytes(copy, scene.size + more, more, 1));
+    }
+}
+
+static void note_opened(size_t tried, size_t opened)
+{
+    check_note("%zu trials, of which %zu opened", tried, opened);
+    CHECK(opened > 0 && opened < tried);
+}
+
+/* The distance between the single-byte edits that a run tries: 1, but in runs cut down. */
+static size_t edit_step(size_t all)
+{
+    size_t step = all / check_times(all);
+    return step > 1 ? step | 1 : 1;
+}
+
+static void test_edits_sealed(void)
+{
+    uint8_t *copy = fresh_copy();
+    size_t tried = 0, opened = 0, all = scene.size * 256, step = edit_step(all);
+    guarded_report("a byte at a place with a value, sealed:");
+    for (size_t i = 0; i < all && !check_hopeless(); i += step) {
+        size_t place = i / 256;
+        copy[place] = (uint8_t)i;
+        image_seal_at(copy, scene.size, place);
+        opened += try_bytes(copy, scene.size, place, i % 256);
+        tried++;
+        if (i % 256 + step > 255)
+            memcpy(copy, scene.bytes, scene.size);
+    }
+    note_opened(tried, opened);
+}
+
+/* Whether a place lies in the bytes of a section, and so is under that section's checksum. */
+static bool lies_in_section(size_t place, char tag[5])
+{
+    uint64_t entries = load(scene.bytes + 20, 4);
+    for (uint64_t i = 0; i < entries; i++) {
+        const uint8_t *entry = scene.bytes + 64 + 32 * i;
+        memcpy(tag, entry, 4);
+        if (place - load(entry + 4, 4) < load(entry + 8, 4))
+            return true;
+    }
+    return false;
+}
+
+/* A bank of which one byte has changed by accident: refused, or noticed by gab_bank_verify. */
+static bool notices(const uint8_t *copy, size_t place, size_t value)
+{
+    gab_bank *bank = bank_room();
+    gab_fault fault;
+    char tag[5] = "";
+    guarded_trying(place, value);
+    if (gab_bank_open(bank, copy, scene.size, NULL, &fault) != GAB_OK)
+        return true;
+    CHECK_THAT(gab_bank_verify(bank, &fault) == GAB_BAD_CHECKSUM && fault.code == GAB_BAD_CHECKSUM,
+               "byte %zu with the value %zu: nobody noticed", place, value);
+    CHECK_THAT(lies_in_section(place, tag) && strcmp(fault.section, tag) == 0,
+               "byte %zu with the value %zu: noticed in %s", place, value, fault.section);
+    return false;
+}
+
+static void test_edits_raw(void)
+{
+    uint8_t *copy = fresh_copy();
+    size_t tried = 0, opened = 0, all = scene.size * 256, step = edit_step(all);
+    guarded_report("a byte at a place with a value, not sealed:");
+    for (size_t i = 0; i < all && !check_hopeless(); i += step) {
+        size_t place = i / 256;
+        copy[place] = (uint8_t)i;
+        if (copy[place] != scene.bytes[place]) {
+            tried++;
+            opened += !notices(copy, place, i % 256);
+        }
+        copy[place] = scene.bytes[place];
+    }
+    note_opened(tried, opened);
+}
+
+/* ---- Boundary values in every field ---- */
+
+enum { MOST_VALUES = 256 };
+
+typedef struct Values {
+    uint64_t all[MOST_VALUES];
+    size_t count;
+} Values;
+
+/* A value and its two neighbours, each of them once. */
+static void add_values(Values *values, uint64_t middle, unsigned width)
+{
+    uint64_t mask = width == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * width) - 1;
+    for (int change = -1; change <= 1; change++) {
+        uint64_t value = (middle + (uint64_t)(int64_t)change) & mask;
+        size_t i = 0;
+        while (i < values->count && values->all[i] != value)
+            i++;
+        if (i == values->count && values->count < MOST_VALUES)
+            values->all[values->count++] = value;
+    }
+}
+
+/* What a field of a width may be given that a careless check lets pass. */
+static Values boundary_values(unsigned width)
+{
+    static const uint64_t fixed[] = {0,
+                                     16,
+                                     64,
+                                     255,
+                                     4096,
+                                     16384,
+                                     1 << 20,
+                                     1 << 24,
+                                     65535 * 256,
+                                     1 << 30,
+                                     UINT64_C(0x7FF) << 52,
+                                     UINT64_C(0x3FF) << 52};
+    Values values = {{0}, 0};
+    for (size_t i = 0; i < CHECK_COUNT(fixed); i++) {
+        add_values(&values, fixed[i], width);
+        add_values(&values, 0 - fixed[i], width);
+    }
+    for (unsigned bit = 7; bit < 8 * width; bit += 8)
+        add_values(&values, UINT64_C(1) << bit, width);
+    for (uint64_t i = 0; i < load(scene.bytes + 20, 4); i++)
+        add_values(&values, load(scene.bytes + 64 + 32 * i + 12, 4), width);
+    add_values(&values, scene.size, width);
+    return values;
+}
+
+/* Each value in one field; also its own neighbours, and its own with each sign bit turned. */
+static size_t try_field(uint8_t *copy, size_t place, unsigned width, const Values *common)
+{
+    Values values = *common;
+    uint64_t own = load(scene.bytes + place, width);
+    size_t opened = 0;
+    add_values(&values, own, width);
+    add_values(&values, own ^ UINT64_C(1) << (8 * width - 1), width);
+    for (size_t i = 0; i < values.count; i++) {
+        store(copy + place, width, values.all[i]);
+        image_seal_at(copy, scene.size, place);
+        opened += try_bytes(copy, scene.size, place, (size_t)values.all[i]);
+    }
+    memcpy(copy, scene.bytes, scene.size);
+    return opened;
+}
+
+/*
+ * Every place that a field of a width may have: each multiple of the width in header, table and
+ * elements. Texts and pixels have no fields; their bytes all had their turn above.
+ */
+static void try_fields(unsigned width)
+{
+    uint8_t *copy = fresh_copy();
+    Values values = boundary_values(width);
+    size_t tried = 0, opened = 0, head = 64 + 32 * (size_t)load(scene.bytes + 20, 4);
+    guarded_report("a field at a place with a value:");
+    for (size_t place = 0; place < head; place += width, tried++)
+        opened += try_field(copy, place, width, &values);
+    for (const uint8_t *entry = scene.bytes + 64; entry < scene.bytes + head; entry += 32) {
+        size_t first = load(entry + 4, 4), size = load(entry + 8, 4), stride = load(entry + 16, 4);
+        for (size_t i = 0; stride > 1 && i + width <= size && !check_hopeless();
+             i += width, tried++)
+            opened += try_field(copy, first + i, width, &values);
+    }
+    note_opened(tried * values.count, opened);
+}
+
+static void test_boundaries(void)
+{
+    set_up();
+    for (unsigned width = 1; width <= 8; width *= 2)
+        try_fields(width);
+}
+
+/* ---- Elements and sections that come, go, and change places ---- */
+
+/* Writes an image and tries it. */
+static bool try_image(const Image *image, size_t first, size_t second)
+{
+    static uint8_t room[ROOM];
+    size_t size = image_write(image, room, sizeof room);
+    uint8_t *copy = guarded_place(&scene.copy, size);
+    CHECK(size > 0);
+    memcpy(copy, room, size);
+    return try_bytes(copy, size, first, second);
+}
+
+/* One of the ways to spoil an element's place. */
+static void spoil_element(ImagePart *part, uint32_t index, int way)
+{
+    size_t stride = part->stride;
+    switch (way) {
+    case 0:
+        part_remove(part, index, 1);
+        break;
+    case 1: /* twice */
+        part_insert(part, index, 1);
+        memcpy(part->bytes + index * stride, part->bytes + (index + 1) * stride, stride);
+        break;
+    case 2: /* changes places with the next one */
+        for (size_t i = 0; i < stride && index + 1 < part->count; i++) {
+            uint8_t *one = part->bytes + index * stride + i, kept = *one;
+            *one = one[stride];
+            one[stride] = kept;
+        }
+        break;
+    case 3: /* an empty one before it */
+        part_insert(part, index, 1);
+        break;
+    default: /* one after the last */
+        part_insert(part, part->count, 1);
+        break;
+    }
+}
+
+static void test_elements(void)
+{
+    set_up();
+    size_t tried = 0, opened = 0;
+    guarded_report("an element of a section:");
+    for (uint32_t i = 0; i < load(scene.bytes + 20, 4); i++) {
+        uint32_t count = (uint32_t)load(scene.bytes + 64 + 32 * i + 12, 4);
+        for (uint32_t k = 0; k < count && k < 256 && !check_hopeless(); k++)
+            for (int way = 0; way < 5; way++) {
+                Image image;
+                CHECK(image_read(&image, scene.bytes, scene.size));
+                spoil_element(&image.parts[i], k, way);
+                opened += try_image(&image, i, k * 10 + (uint32_t)way);
+                image_free(&image);
+                tried++;
+            }
+    }
+    note_opened(tried, opened);
+}
+
+static void swap_parts(Image *image, uint32_t a, uint32_t b)
+{
+    ImagePart kept = image->parts[a];
+    image->parts[a] = image->parts[b];
+    image->parts[b] = kept;
+}
+
+static void test_sections(void)
+{
+    set_up();
+    guarded_report("a section that goes, comes twice, or moves:");
+    Image image;
+    uint32_t count = (uint32_t)load(scene.bytes + 20, 4);
+    for (uint32_t i = 0; i < count; i++) {
+        image_read(&image, scene.bytes, scene.size);
+        image_remove(&image, i);
+        /* The digest of the names, and properties: nothing else speaks of them. */
+        const uint8_t *tag = scene.bytes + 64 + 32 * (size_t)i;
+        CHECK_INT(try_image(&image, i, 0), !memcmp(tag, "INFO", 4) || !memcmp(tag, "PROP", 4));
+        image_free(&image);
+        for (uint32_t k = 0; k < count; k++) {
+            image_read(&image, scene.bytes, scene.size);
+            swap_parts(&image, i, k);
+            CHECK_INT(try_image(&image, i, k), i == k);
+            ImagePart *part = &image.parts[i];
+            ImagePart *twin = image_add(&image, count, part->tag, part->count, part->stride);
+            memcpy(twin->bytes, part->bytes, (size_t)part->count * part->stride);
+            CHECK(!try_image(&image, i, k + 100));
+            image_free(&image);
+        }
+    }
+}
+
+/* ---- Random damage ---- */
+
+/* A number that may mean something somewhere. */
+static uint64_t likely_value(CheckRandom *random, const uint8_t *bytes, size_t size)
+{
+    static const uint32_t round[] = {0, 1, 2, 3, 255, 65535, 0x7FFFFFFF, 0xFFFFFFFF};
+    switch (check_between(random, 0, 3)) {
+    case 0:
+        return round[check_between(random, 0, 7)];
+    case 1:
+        return (uint64_t)check_between(random, 0, 24);
+    case 2:
+        return load(bytes + check_next(random) % (size - 8) / 4 * 4, 4) +
+               (uint64_t)check_between(random, 0, 2) - 1;
+    default:
+        return check_next(random);
+    }
+}
+
+static void damage(CheckRandom *random, uint8_t *bytes, size_t size)
+{
+    int times = check_between(random, 1, 4);
+    for (int i = 0; i < times; i++) {
+        unsigned width = 1u << check_between(random, 0, 2);
+        size_t place = check_next(random) % (size / width) * width;
+        store(bytes + place, width, likely_value(random, bytes, size));
+    }
+    image_seal(bytes, size);
+}
+
+static void test_damage(void)
+{
+    set_up();
+    CheckRandom random = check_random("damage");
+    size_t times = check_times(60000), opened = 0, size = 0;
+    uint8_t *bytes = NULL;
+    guarded_report("random damage:");
+    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+        if (i % 100 == 0) {
+            free(bytes);
+            do
+                bytes = sample_random(check_next(&random), 1, &size);
+            while (size > ROOM);
+        }
+        uint8_t *copy = guarded_place(&scene.copy, size);
+        memcpy(copy, bytes, size);
+        damage(&random, copy, size);
+        opened += try_bytes(copy, size, i, 0);
+    }
+    free(bytes);
+    note_opened(times, opened);
+}
+
+/* ---- Random graphs of groups ---- */
+
+/* A bank with one frame and boxes without names or tags. */
+static void make_frame(Image *image, uint32_t boxes)
+{
+    *image = (Image){.major = 1};
+    memcpy(image_add(image, 0, "STRS", 3, 1)->bytes, "\0k", 3);
+    ImagePart *part = image_add(image, 1, "NAME", 1, 16);
+    store(part->bytes, 1, GAB_KIND_SPRITE);
+    store(part->bytes + 8, 4, 1);
+    part = image_add(image, 2, "SPRT", 1, 20);
+    store(part->bytes, 4, 1);
+    store(part->bytes + 8, 4, 1);
+    part = image_add(image, 3, "FRAM", 1, 64);
+    store(part->bytes + 4, 4, UINT32_MAX);
+    store(part->bytes + 24, 4, 1);
+    store(part->bytes + 38, 2, boxes);
+    image_add(image, 4, "BOXS", boxes, 28);
+}
+
+/* Random boxes, sorted into random groups; a group may reach beyond the frame's boxes. */
+static void fill_boxes(CheckRandom *random, ImagePart *boxes)
+{
+    uint32_t members_left = 0, group = 0;
+    for (uint32_t i = 0; i < boxes->count; i++) {
+        uint8_t *box = boxes->bytes + 28 * (size_t)i;
+        for (size_t k = 0; k < 4; k++)
+            store(box + 4 * k, 4, (uint64_t)check_between(random, -3, 0) + (k >= 2 ? 4 : 0));
+        bool is_member = members_left > 0, is_group = !is_member && check_chance(random, 40);
+        box[21] = 255;
+        box[22] = is_member;
+        box[23] = is_group;
+        store(box + 26, 2, is_member ? group : 65535);
+        members_left -= is_member;
+        if (is_group) {
+            members_left = (uint32_t)check_between(random, 1, 3);
+            group = i;
+            store(box + 24, 2, members_left);
+        }
+    }
+}
+
+/* The smallest bounds around a number of boxes, as far as there are so many. */
+static void fit_bounds(uint8_t *bounds, const ImagePart *boxes, uint64_t first, uint64_t count)
+{
+    for (size_t k = 0; k < 4; k++)
+        for (uint64_t i = first; i < first + count && i < boxes->count; i++) {
+            const uint8_t *edge = boxes->bytes + 28 * i + 4 * k;
+            int32_t now = (int32_t)load(edge, 4), all = (int32_t)load(bounds + 4 * k, 4);
+            if (i == first || (k < 2 ? now < all : now > all))
+                memmove(bounds + 4 * k, edge, 4);
+        }
+}
+
+static void fit_all(Image *image)
+{
+    ImagePart *boxes = image_part(image, "BOXS");
+    for (uint64_t i = 0; i < boxes->count; i++) {
+        uint8_t *box = boxes->bytes + 28 * i;
+        if (box[23] == 1)
+            fit_bounds(box, boxes, i + 1, load(box + 24, 2));
+    }
+    fit_bounds(image_part(image, "FRAM")->bytes + 40, boxes, 0, boxes->count);
+}
+
+static void test_groups(void)
+{
+    set_up();
+    CheckRandom random = check_random("groups");
+    size_t times = check_times(100000), opened = 0;
+    guarded_report("a graph of groups:");
+    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+        Image image;
+        make_frame(&image, (uint32_t)check_between(&random, 1, 9));
+        ImagePart *boxes = image_part(&image, "BOXS");
+        fill_boxes(&random, boxes);
+        for (int k = check_between(&random, -2, 2); k > 0; k--) {
+            /* depth, group or not, members, group */
+            uint8_t *box = boxes->bytes + 28 * (check_next(&random) % boxes->count);
+            int field = check_between(&random, 0, 3);
+            store(box + 22 + field + (field > 2), field < 2 ? 1 : 2,
+                  (uint64_t)check_between(&random, -1, 3));
+        }
+        fit_all(&image);
+        opened += try_image(&image, i, 0);
+        image_free(&image);
+    }
+    note_opened(times, opened);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"no prefix opens", test_prefixes},
+        {"nothing longer opens", test_longer},
+        {"sections that come, go and move", test_sections},
+        {"elements that come, go and move", test_elements},
+        {"boundary values in every field", test_boundaries},
+        {"random graphs of groups", test_groups},
+        {"random damage of random banks", test_damage},
+        {"every byte with every value, checksums recomputed", test_edits_sealed},
+        {"every byte with every value, as it is", test_edits_raw},
+    };
+    int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    set_up();
+    tear_down();
+    return result;
+}

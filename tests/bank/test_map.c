@@ -1,0 +1,849 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps of a bank by hand: what they are called, which pixels a shape touches where edges and corners
+ * meet, ways through corners, bands and clearances along a road, and views of nothing. Random
+ * questions are test_map_random.c.
+ */
+#include "bank/plain.h"
+#include "bank/writer.h"
+#include "check.h"
+
+#include <gabarit/map.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Banks ---- */
+
+/* A bank in the making, and then opened. */
+typedef struct Fixture {
+    PlainBank plain;
+    uint8_t *bytes;
+    gab_bank bank;
+} Fixture;
+
+static void open_fixture(Fixture *fixture)
+{
+    size_t size = 0;
+    BankError error;
+    bool good = bank_write(&fixture->plain, &fixture->bytes, &size, &error);
+    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    CHECK_INT(gab_bank_open(&fixture->bank, fixture->bytes, size, NULL, NULL), GAB_OK);
+}
+
+static void close_fixture(Fixture *fixture)
+{
+    plain_free(&fixture->plain);
+    free(fixture->bytes);
+}
+
+/* The town: 200 x 130, so that tiles are cut by its edges. */
+enum { TOWN_W = 200, TOWN_H = 130, TAG_FLOOR = 3, TAG_DOOR = 7, ROLE_GOAL = 1 };
+
+static uint8_t town_doors[TOWN_W * TOWN_H];
+static uint8_t town_rooms[TOWN_W * TOWN_H];
+
+static void paint(uint8_t *pixels, int left, int top, int right, int bottom, uint8_t number)
+{
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++)
+            pixels[y * TOWN_W + x] = number;
+}
+
+static PlainRole roles[] = {{"solid"}, {"goal"}};
+static PlainTag tags[] = {
+    {.name = "door", .number = TAG_DOOR, .role = ROLE_GOAL},
+    {.name = "floor", .number = TAG_FLOOR, .role = GAB_NO_ROLE},
+};
+static PlainProperty locked = {.key = "locked", .type = GAB_VALUE_BOOLEAN, .boolean = true};
+static PlainZone doors[] = {
+    {.name = "inn", .tag = TAG_DOOR, .has_walk = true, .walk_x = 25 * 256, .walk_y = -64},
+    {.name = "mill", .tag = TAG_DOOR, .properties = {&locked, 1}},
+    {.name = "", .tag = 0},
+    {.name = "unpainted", .tag = TAG_DOOR},
+};
+static PlainZone rooms[] = {{.name = "hall", .tag = TAG_FLOOR}};
+static PlainPlane town_planes[] = {
+    {.name = "rooms", .zones = rooms, .zone_count = 1, .pixels = town_rooms},
+    {.name = "bare", .pixels = town_rooms},
+    {.name = "doors", .zones = doors, .zone_count = 4, .pixels = town_doors},
+};
+static PlainBand bands[] = {{.name = "lorry", .radius = 4 * 256}, {.name = "", .radius = 640}};
+
+static void open_town(Fixture *fixture)
+{
+    static uint8_t nothing[TOWN_W * TOWN_H];
+    PlainMap *maps = plain_alloc(&fixture->plain, 3, sizeof *maps);
+    PlainPicture *picture = plain_alloc(&fixture->plain, 1, sizeof *picture);
+    memset(town_rooms, 1, sizeof town_rooms);
+    memset(town_doors, 0, sizeof town_doors);
+    paint(town_doors, 20, 10, 30, 20, 1);
+    paint(town_doors, 100, 60, 110, 70, 2);
+    paint(town_doors, 190, 120, 200, 130, 3);
+    *picture = (PlainPicture){.name = "town.png", .width = TOWN_W, .height = TOWN_H};
+    maps[0] = (PlainMap){.name = "void", .picture = GAB_NONE, .width = 1, .height = 1};
+    maps[1] = (PlainMap){.name = "town",
+                         .picture = 0,
+                         .width = TOWN_W,
+                         .height = TOWN_H,
+                         .planes = town_planes,
+                         .plane_count = 3,
+                         .bands = bands,
+                         .band_count = 2};
+    maps[2] = (PlainMap){.name = "after", .picture = GAB_NONE, .width = 9, .height = 9};
+    maps[2].planes = plain_alloc(&fixture->plain, 1, sizeof *maps[2].planes);
+    maps[2].planes[0] = (PlainPlane){.name = "doors", .pixels = nothing};
+    maps[2].plane_count = 1;
+    town_planes[1].pixels = nothing;
+    fixture->plain.roles = roles;
+    fixture->plain.role_count = CHECK_COUNT(roles);
+    fixture->plain.tags = tags;
+    fixture->plain.tag_count = CHECK_COUNT(tags);
+    fixture->plain.pictures = picture;
+    fixture->plain.picture_count = 1;
+    fixture->plain.maps = maps;
+    fixture->plain.map_count = 3;
+    open_fixture(fixture);
+}
+
+/* ---- Names and numbers ---- */
+
+static void test_maps(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    CHECK_INT(gab_bank_map_count(&fixture.bank), 3);
+    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    CHECK_INT(town.index, 1);
+    CHECK_TEXT(gab_map_name(town), "town");
+    CHECK_TEXT(gab_map_name(gab_bank_map_at(&fixture.bank, 2)), "after");
+    CHECK_INT(gab_map_width(town), TOWN_W);
+    CHECK_INT(gab_map_height(town), TOWN_H);
+    CHECK_INT(gab_map_picture(town), 0);
+    CHECK_INT(gab_map_picture(gab_bank_map_at(&fixture.bank, 0)), GAB_NONE);
+    CHECK_INT(gab_map_plane_count(town), 3);
+    CHECK_TEXT(gab_plane_name(gab_map_plane_at(town, 1)), "bare");
+    CHECK_INT(gab_map_plane(town, "doors").index, 2);
+    CHECK_INT(gab_map_plane(gab_bank_map_at(&fixture.bank, 2), "doors").index, 3);
+    CHECK_INT(gab_map_plane(gab_bank_map_at(&fixture.bank, 0), "doors").index, GAB_NONE);
+    const uint32_t owners[] = {1, 1, 1, 2};
+    for (uint32_t i = 0; i < 4; i++)
+        CHECK_INT(gab_plane_map((gab_plane){&fixture.bank, i}).index, owners[i]);
+    close_fixture(&fixture);
+}
+
+static void test_zones(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.bank, "town"), "doors");
+    CHECK_INT(gab_plane_zone_count(plane), 4);
+    gab_zone mill = gab_plane_zone(plane, "mill");
+    CHECK_INT(mill.index, 2);
+    CHECK_INT(gab_plane_zone_numbered(plane, 2).index, mill.index);
+    CHECK_INT(gab_plane_zone_numbered(plane, 0).index, GAB_NONE);
+    CHECK_INT(gab_plane_zone_numbered(plane, 5).index, GAB_NONE);
+    CHECK_TEXT(gab_zone_name(mill), "mill");
+    CHECK_INT(gab_zone_tag(mill), TAG_DOOR);
+    CHECK_INT(gab_zone_role(mill), ROLE_GOAL);
+    CHECK_INT(gab_zone_role(gab_plane_zone_numbered(plane, 3)), GAB_NO_ROLE);
+    CHECK_INT(gab_zone_number(mill), 2);
+    CHECK_INT(gab_zone_area(mill), 100);
+    gab_box bounds = gab_zone_bounds(mill);
+    CHECK(bounds.x == 100 && bounds.y == 60 && bounds.w == 10 && bounds.h == 10);
+    bounds = gab_zone_bounds(gab_plane_zone(plane, "unpainted"));
+    CHECK(bounds.x == 0 && bounds.y == 0 && bounds.w == 0 && bounds.h == 0);
+    gab_property property = gab_bank_property(&fixture.bank, GAB_KIND_ZONE, mill.index, "locked");
+    CHECK(property.type == GAB_VALUE_BOOLEAN && property.boolean);
+    /* The plane without zones lies between two that have some. */
+    const uint32_t owners[] = {0, 2, 2, 2, 2}, numbers[] = {1, 1, 2, 3, 4};
+    for (uint32_t i = 0; i < 5; i++) {
+        CHECK_INT(gab_zone_plane((gab_zone){&fixture.bank, i}).index, owners[i]);
+        CHECK_INT(gab_zone_number((gab_zone){&fixture.bank, i}), numbers[i]);
+    }
+    close_fixture(&fixture);
+}
+
+static void test_walk_points(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.bank, "town"), "doors");
+    gab_vec goal = {9, 9};
+    CHECK(gab_zone_walk(gab_plane_zone(plane, "inn"), &goal));
+    CHECK(goal.x == 25 && goal.y == -0.25f);
+    CHECK(gab_zone_walk(gab_plane_zone(plane, "inn"), NULL));
+    CHECK(!gab_zone_walk(gab_plane_zone(plane, "mill"), &goal));
+    CHECK(goal.x == 0 && goal.y == 0);
+    close_fixture(&fixture);
+}
+
+static void test_clicks(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
+    /* Two doors have one tag and are two zones. */
+    gab_zone inn = gab_plane_zone_at_point(plane, (gab_vec){20, 10});
+    gab_zone mill = gab_plane_zone_at_point(plane, (gab_vec){109.99f, 69.99f});
+    CHECK_TEXT(gab_zone_name(inn), "inn");
+    CHECK_TEXT(gab_zone_name(mill), "mill");
+    CHECK_INT(gab_zone_tag(inn), gab_zone_tag(mill));
+    CHECK_INT(gab_plane_zone_at_point(plane, (gab_vec){30, 10}).index, GAB_NONE);
+    CHECK_INT(gab_plane_zone_at_point(plane, (gab_vec){19.99f, 10}).index, GAB_NONE);
+    CHECK_INT(gab_plane_tag_at_pixel(plane, 29, 19), TAG_DOOR);
+    CHECK_INT(gab_plane_role_at_pixel(plane, 29, 19), ROLE_GOAL);
+    CHECK_INT(gab_plane_role_at_pixel(plane, 30, 19), GAB_NO_ROLE);
+    /* A zone without a tag is a zone all the same. */
+    CHECK_INT(gab_plane_zone_at_pixel(plane, 199, 129).index, 3);
+    CHECK_INT(gab_plane_tag_at_pixel(plane, 199, 129), 0);
+    /* Every plane has its own answer for one point. */
+    CHECK_TEXT(gab_zone_name(gab_plane_zone_at_point(hall, (gab_vec){20, 10})), "hall");
+    close_fixture(&fixture);
+}
+
+static void test_beyond_the_map(void)
+{
+    static const int32_t far[] = {INT32_MIN, INT32_MIN + 1, -65536, -200,    -1,
+                                  TOWN_W,    256,           65536,  1 << 30, INT32_MAX};
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_plane hall = gab_map_plane(gab_bank_map_named(&fixture.bank, "town"), "rooms");
+    for (size_t i = 0; i < CHECK_COUNT(far); i++) {
+        CHECK_INT(gab_plane_number_at_pixel(hall, far[i], 5), 0);
+        CHECK_INT(gab_plane_number_at_pixel(hall, 5, far[i]), 0);
+        CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){(float)far[i], 5}).index, GAB_NONE);
+        CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){5, (float)far[i]}).index, GAB_NONE);
+    }
+    /* Rounded down, not towards zero. */
+    CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){-0.5f, 5}).index, GAB_NONE);
+    CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){0, 5}).index, 0);
+    CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){-0.0f, 5}).index, 0);
+    CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){NAN, 5}).index, GAB_NONE);
+    CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){5, INFINITY}).index, GAB_NONE);
+    close_fixture(&fixture);
+}
+
+/* ---- Views of nothing ---- */
+
+static void check_no_map(gab_map map)
+{
+    float clearance = 9;
+    gab_vec away = {9, 9};
+    CHECK_TEXT(gab_map_name(map), "");
+    CHECK(gab_map_width(map) == 0 && gab_map_height(map) == 0);
+    CHECK(gab_map_picture(map) == GAB_NONE);
+    CHECK(gab_map_plane_count(map) == 0 && gab_map_band_count(map) == 0);
+    CHECK(gab_map_plane_at(map, 0).index == GAB_NONE);
+    CHECK(gab_map_plane(map, "doors").index == GAB_NONE);
+    CHECK(gab_map_band_at(map, 0).index == GAB_NONE);
+    CHECK(gab_map_band(map, "lorry").index == GAB_NONE);
+    CHECK(!gab_map_has_bands(map) && !gab_map_has_distances(map));
+    CHECK(gab_map_fitting(map, 0, 0) == 0 && gab_map_distance_squared(map, 0, 0) == 0);
+    CHECK(!gab_map_touches(map, 0, away));
+    CHECK(!gab_map_clearance(map, away, &clearance, &away));
+    CHECK(clearance == 0 && away.x == 0 && away.y == 0);
+}
+
+static bool is_empty(const gab_tags *set)
+{
+    static const gab_tags empty = {{0}};
+    return memcmp(set, &empty, sizeof empty) == 0;
+}
+
+static void check_no_plane(gab_plane plane)
+{
+    gab_tags set, all;
+    gab_zone zone;
+    gab_trace trace;
+    gab_segment segment = {{1, 1}, {2, 2}};
+    memset(&all, 0xFF, sizeof all);
+    CHECK_TEXT(gab_plane_name(plane), "");
+    CHECK(gab_plane_map(plane).index == GAB_NONE && gab_plane_zone_count(plane) == 0);
+    CHECK(gab_plane_zone_numbered(plane, 1).index == GAB_NONE);
+    CHECK(gab_plane_zone(plane, "inn").index == GAB_NONE);
+    CHECK(gab_plane_number_at_pixel(plane, 0, 0) == 0 && gab_plane_tag_at_pixel(plane, 0, 0) == 0);
+    CHECK(gab_plane_role_at_pixel(plane, 0, 0) == GAB_NO_ROLE);
+    CHECK(gab_plane_zone_at_pixel(plane, 0, 0).index == GAB_NONE);
+    CHECK(gab_plane_zone_at_point(plane, segment.a).index == GAB_NONE);
+    set = all;
+    gab_plane_circle_tags(plane, (gab_circle){{5, 5}, 9}, &set);
+    CHECK(is_empty(&set));
+    set = all;
+    gab_plane_box_tags(plane, (gab_box){0, 0, 9, 9}, &set);
+    CHECK(is_empty(&set));
+    set = all;
+    gab_plane_segment_tags(plane, segment, &set);
+    CHECK(is_empty(&set));
+    CHECK(gab_plane_circle_zones(plane, (gab_circle){{5, 5}, 9}, &zone, 1) == 0);
+    CHECK(gab_plane_box_zones(plane, (gab_box){0, 0, 9, 9}, &zone, 1) == 0);
+    CHECK(gab_plane_segment_zones(plane, segment, &zone, 1) == 0);
+    memset(&trace, 0xFF, sizeof trace);
+    CHECK(!gab_plane_trace(plane, segment, &all, &trace));
+    CHECK(trace.time == 1 && trace.point.x == 2 && trace.x == 0 && trace.y == 0);
+    CHECK(trace.tag == 0 && trace.zone.index == GAB_NONE);
+}
+
+static void check_no_zone(gab_zone zone)
+{
+    gab_pixel_run run;
+    gab_segment edge;
+    gab_vec point = {9, 9};
+    gab_box bounds = gab_zone_bounds(zone);
+    CHECK_TEXT(gab_zone_name(zone), "");
+    CHECK(gab_zone_plane(zone).index == GAB_NONE && gab_zone_number(zone) == 0);
+    CHECK(gab_zone_tag(zone) == 0 && gab_zone_role(zone) == GAB_NO_ROLE);
+    CHECK(bounds.x == 0 && bounds.y == 0 && bounds.w == 0 && bounds.h == 0);
+    CHECK(gab_zone_area(zone) == 0 && !gab_zone_walk(zone, &point) && point.x == 0);
+    CHECK(gab_zone_runs(zone, &run, 1) == 0 && gab_zone_outline(zone, &edge, 1) == 0);
+}
+
+static void test_nothing(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    static const gab_bank closed = {0};
+    static const uint32_t indices[] = {GAB_NONE, GAB_NONE - 1, 1000, 1u << 31};
+    open_town(&fixture);
+    for (size_t i = 0; i < CHECK_COUNT(indices); i++) {
+        check_no_map(gab_bank_map_at(&fixture.bank, indices[i]));
+        check_no_map((gab_map){&fixture.bank, indices[i]});
+        check_no_plane((gab_plane){&fixture.bank, indices[i]});
+        check_no_zone((gab_zone){&fixture.bank, indices[i]});
+        CHECK_TEXT(gab_band_name((gab_band){&fixture.bank, indices[i]}), "");
+        CHECK(gab_band_radius((gab_band){&fixture.bank, indices[i]}) == 0);
+    }
+    const gab_bank *banks[] = {&closed, NULL};
+    for (size_t i = 0; i < CHECK_COUNT(banks); i++) {
+        CHECK(gab_bank_map_count(banks[i]) == 0);
+        check_no_map(gab_bank_map_at(banks[i], 0));
+        check_no_map(gab_bank_map_named(banks[i], "town"));
+        check_no_map((gab_map){banks[i], 0});
+        check_no_plane((gab_plane){banks[i], 0});
+        check_no_zone((gab_zone){banks[i], 0});
+        CHECK(gab_band_radius((gab_band){banks[i], 0}) == 0);
+    }
+    check_no_map(gab_bank_map_named(&fixture.bank, "Town"));
+    close_fixture(&fixture);
+}
+
+/* ---- A map whose every pixel is a zone of its own ---- */
+
+enum { BOARD_W = 15, BOARD_H = 17 };
+
+static PlainZone board_zones[BOARD_W * BOARD_H];
+static uint8_t board_pixels[BOARD_W * BOARD_H];
+static PlainPlane board_plane = {
+    .name = "board", .zones = board_zones, .zone_count = BOARD_W * BOARD_H, .pixels = board_pixels};
+static PlainTag board_tags[BOARD_W * BOARD_H];
+
+static gab_plane open_board(Fixture *fixture)
+{
+    PlainMap *map = plain_alloc(&fixture->plain, 1, sizeof *map);
+    *map = (PlainMap){.name = "board", .picture = GAB_NONE, .width = BOARD_W, .height = BOARD_H};
+    map->planes = &board_plane;
+    map->plane_count = 1;
+    for (uint8_t i = 0; i < BOARD_W * BOARD_H; i++) {
+        char name[3] = {(char)('a' + i / 16), (char)('a' + i % 16), '\0'};
+        board_pixels[i] = (uint8_t)(i + 1);
+        board_zones[i].tag = (uint8_t)(i + 1);
+        board_tags[i].name = plain_text(&fixture->plain, name, 2);
+        board_tags[i].number = (uint8_t)(i + 1);
+        board_tags[i].role = GAB_NO_ROLE;
+    }
+    fixture->plain.tags = board_tags;
+    fixture->plain.tag_count = BOARD_W * BOARD_H;
+    fixture->plain.maps = map;
+    fixture->plain.map_count = 1;
+    open_fixture(fixture);
+    return gab_bank_map_count(&fixture->bank) == 1
+               ? gab_map_plane_at(gab_bank_map_at(&fixture->bank, 0), 0)
+               : (gab_plane){&fixture->bank, GAB_NONE};
+}
+
+typedef struct Cell {
+    int32_t x, y;
+} Cell;
+
+/* All pixels but those that were passed before are wanted: the way, pixel by pixel. */
+static uint32_t path_of(gab_plane plane, gab_segment segment, Cell *path)
+{
+    gab_tags wanted;
+    gab_trace trace;
+    uint32_t count = 0;
+    float time = 0;
+    memset(&wanted, 0xFF, sizeof wanted);
+    wanted.bits[0] &= ~1u;
+    while (gab_plane_trace(plane, segment, &wanted, &trace)) {
+        CHECK(trace.time >= time);
+        time = trace.time;
+        path[count++] = (Cell){trace.x, trace.y};
+        wanted.bits[trace.tag / 32] &= ~(1u << trace.tag % 32);
+    }
+    return count;
+}
+
+static void check_path(gab_plane plane, gab_segment segment, const Cell *want, uint32_t count)
+{
+    Cell path[BOARD_W * BOARD_H];
+    gab_zone zones[BOARD_W * BOARD_H];
+    CHECK_INT(path_of(plane, segment, path), count);
+    for (uint32_t i = 0; i < count; i++)
+        CHECK_THAT(path[i].x == want[i].x && path[i].y == want[i].y,
+                   "pixel %u of the way %g,%g to %g,%g is %d,%d, not %d,%d", (unsigned)i,
+                   (double)segment.a.x, (double)segment.a.y, (double)segment.b.x,
+                   (double)segment.b.y, (int)path[i].x, (int)path[i].y, (int)want[i].x,
+                   (int)want[i].y);
+    CHECK_INT(gab_plane_segment_zones(plane, segment, zones, BOARD_W * BOARD_H), count);
+    gab_segment back = {segment.b, segment.a};
+    CHECK_INT(path_of(plane, back, path), count);
+    for (uint32_t i = 0; i < count; i++)
+        CHECK(path[i].x == want[count - 1 - i].x && path[i].y == want[count - 1 - i].y);
+}
+
+static void test_corners(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    gab_plane plane = open_board(&fixture);
+    /* Down to the right: straight to the opposite pixel. */
+    static const Cell down_right[] = {{4, 4}, {5, 5}, {6, 6}};
+    check_path(plane, (gab_segment){{4.5f, 4.5f}, {6.5f, 6.5f}}, down_right, 3);
+    /* Up to the right: through the pixel that holds the corner. */
+    static const Cell up_right[] = {{4, 5}, {5, 5}, {5, 4}, {6, 4}, {6, 3}};
+    check_path(plane, (gab_segment){{4.5f, 5.5f}, {6.5f, 3.5f}}, up_right, 5);
+    /* From corner to corner: a corner is in one pixel alone. */
+    static const Cell from_corner[] = {{5, 5}, {6, 6}};
+    check_path(plane, (gab_segment){{5, 5}, {6, 6}}, from_corner, 2);
+    static const Cell up_from_corner[] = {{5, 6}, {5, 5}, {6, 5}};
+    check_path(plane, (gab_segment){{5, 6}, {6, 5}}, up_from_corner, 3);
+    /* Steep through corners: (5,5) and (6,7). */
+    static const Cell steep[] = {{4, 3}, {4, 4}, {5, 5}, {5, 6}, {6, 7}};
+    check_path(plane, (gab_segment){{4.25f, 3.5f}, {6.25f, 7.5f}}, steep, 5);
+    close_fixture(&fixture);
+}
+
+static void test_along_edges(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    gab_plane plane = open_board(&fixture);
+    /* A way on a line between pixels is in those right of it or below it. */
+    static const Cell level[] = {{2, 5}, {3, 5}, {4, 5}};
+    check_path(plane, (gab_segment){{2, 5}, {4, 5}}, level, 3);
+    static const Cell upright[] = {{5, 2}, {5, 3}, {5, 4}};
+    check_path(plane, (gab_segment){{5, 2}, {5, 4}}, upright, 3);
+    static const Cell single[] = {{5, 5}};
+    check_path(plane, (gab_segment){{5, 5}, {5, 5}}, single, 1);
+    check_path(plane, (gab_segment){{5, 5}, {5.996f, 5.996f}}, single, 1);
+    /* The map's far edges are beyond it, its near ones are not. */
+    check_path(plane, (gab_segment){{BOARD_W, 2}, {BOARD_W, 9}}, NULL, 0);
+    static const Cell corner[] = {{0, 0}};
+    check_path(plane, (gab_segment){{-2, 2}, {2, -2}}, corner, 1);
+    check_path(plane, (gab_segment){{-2, 1.996f}, {1.996f, -2}}, NULL, 0);
+    close_fixture(&fixture);
+}
+
+static uint32_t zones_of_disc(gab_plane plane, float x, float y, float radius)
+{
+    return gab_plane_circle_zones(plane, (gab_circle){{x, y}, radius}, NULL, 0);
+}
+
+static void test_discs(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    gab_plane plane = open_board(&fixture);
+    gab_zone zones[9];
+    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0), 1);
+    CHECK_INT(zones_of_disc(plane, 5, 5, 0), 1);
+    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.25f), 1);
+    /* It reaches the line on all four sides: the pixels right and below begin with it. */
+    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, zones, 9), 3);
+    CHECK(zones[0].index == 5 * BOARD_W + 5 && zones[1].index == 5 * BOARD_W + 6 &&
+          zones[2].index == 6 * BOARD_W + 5);
+    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.50390625f), 5);
+    /* Corners are reached by squares, not by sums: they are sqrt(1/2) away. */
+    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.703125f), 5);
+    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.70703125f), 5);
+    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.7109375f), 9);
+    /* 3, 4, 5: the circle itself passes the corners of (8,9) and (9,8), and (10,5) and (5,10). */
+    CHECK_INT(zones_of_disc(plane, 5, 5, 5) - zones_of_disc(plane, 5, 5, 4.99609375f), 4);
+    CHECK_INT(zones_of_disc(plane, 5, 5, -1), 0);
+    CHECK_INT(zones_of_disc(plane, NAN, 5, 1), 0);
+    CHECK_INT(zones_of_disc(plane, 5, 5, INFINITY), 0);
+    CHECK_INT(zones_of_disc(plane, 5, 5, 1e30f), BOARD_W * BOARD_H);
+    /* What does not fit is counted and not written. */
+    zones[1].index = 77;
+    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 1}, zones, 1), 9);
+    CHECK(zones[0].index == 4 * BOARD_W + 4 && zones[1].index == 77);
+    close_fixture(&fixture);
+}
+
+static uint32_t zones_of_box(gab_plane plane, float x, float y, float w, float h)
+{
+    return gab_plane_box_zones(plane, (gab_box){x, y, w, h}, NULL, 0);
+}
+
+static void test_boxes(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    gab_plane plane = open_board(&fixture);
+    CHECK_INT(zones_of_box(plane, 5, 5, 1, 1), 1);
+    CHECK_INT(zones_of_box(plane, 5, 5, 2, 3), 6);
+    CHECK_INT(zones_of_box(plane, 5, 5, 1.00390625f, 1), 2);
+    CHECK_INT(zones_of_box(plane, 4.99609375f, 5, 1, 1), 2);
+    CHECK_INT(zones_of_box(plane, 5, 5, 0, 1), 0);
+    CHECK_INT(zones_of_box(plane, 5, 5, -1, 1), 0);
+    CHECK_INT(zones_of_box(plane, -5, -5, 5, 5), 0);
+    CHECK_INT(zones_of_box(plane, -5, -5, 6, 6), 1);
+    CHECK_INT(zones_of_box(plane, -1e30f, -1e30f, 2e30f, 2e30f), BOARD_W * BOARD_H);
+    CHECK_INT(zones_of_box(plane, 5, 5, NAN, 1), 0);
+    CHECK_INT(zones_of_box(plane, 5, 5, 1, INFINITY), 0);
+    close_fixture(&fixture);
+}
+
+/* ---- Tags under shapes ---- */
+
+static bool touches_tag(gab_plane plane, gab_circle circle, uint8_t tag)
+{
+    gab_tags set;
+    gab_plane_circle_tags(plane, circle, &set);
+    return gab_tags_has(&set, tag);
+}
+
+static void test_tags(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
+    CHECK(touches_tag(plane, (gab_circle){{15, 15}, 5}, TAG_DOOR));
+    CHECK(!touches_tag(plane, (gab_circle){{15, 15}, 4.99f}, TAG_DOOR));
+    /* On the right, the door's last pixels end before the line. */
+    CHECK(!touches_tag(plane, (gab_circle){{35, 15}, 5}, TAG_DOOR));
+    CHECK(touches_tag(plane, (gab_circle){{35, 15}, 5.01f}, TAG_DOOR));
+    /* Nothing is tag 0: without a zone, with a zone that has no tag, and beyond the map. */
+    CHECK(touches_tag(plane, (gab_circle){{195, 125}, 1}, 0));
+    CHECK(!touches_tag(plane, (gab_circle){{25, 15}, 1}, 0));
+    CHECK(!touches_tag(hall, (gab_circle){{100, 65}, 65 - 0.00390625f}, 0));
+    CHECK(touches_tag(hall, (gab_circle){{100, 65}, 65}, 0));
+    CHECK(!touches_tag(hall, (gab_circle){{65, 65}, 64.99609375f}, 0));
+    CHECK(touches_tag(hall, (gab_circle){{-500, 65}, 1}, 0));
+    CHECK(!touches_tag(hall, (gab_circle){{-500, 65}, 499.5f}, TAG_FLOOR));
+    CHECK(touches_tag(hall, (gab_circle){{-500, 65}, 500}, TAG_FLOOR));
+    gab_tags set;
+    gab_plane_box_tags(hall, (gab_box){0, 0, TOWN_W, TOWN_H}, &set);
+    CHECK(!gab_tags_has(&set, 0) && gab_tags_has(&set, TAG_FLOOR));
+    gab_plane_box_tags(hall, (gab_box){0, 0, TOWN_W + 0.00390625f, TOWN_H}, &set);
+    CHECK(gab_tags_has(&set, 0));
+    gab_plane_segment_tags(hall, (gab_segment){{0, 0}, {TOWN_W, 5}}, &set);
+    CHECK(gab_tags_has(&set, 0) && gab_tags_has(&set, TAG_FLOOR));
+    close_fixture(&fixture);
+}
+
+/* ---- Ways over tiles ---- */
+
+static void test_traces(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
+    gab_trace trace;
+    CHECK(gab_plane_trace(plane, (gab_segment){{180, 65}, {80, 65}}, NULL, &trace));
+    CHECK(trace.x == 109 && trace.y == 65 && trace.tag == TAG_DOOR);
+    CHECK_TEXT(gab_zone_name(trace.zone), "mill");
+    CHECK_NEAR((double)trace.time, 0.7, 1e-7);
+    CHECK(trace.point.x == 110 && trace.point.y == 65);
+    /* A way that starts there has met it. */
+    CHECK(gab_plane_trace(plane, (gab_segment){{25, 15}, {99, 99}}, NULL, &trace));
+    CHECK(trace.time == 0 && trace.x == 25 && trace.point.x == 25 && trace.point.y == 15);
+    /* A zone without a tag is passed; so is the map's end, unless 0 is wanted. */
+    CHECK(!gab_plane_trace(plane, (gab_segment){{185, 125}, {210, 125}}, NULL, &trace));
+    CHECK(trace.time == 1 && trace.point.x == 210 && trace.zone.index == GAB_NONE);
+    gab_tags nothing = {{1}};
+    CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {250, 65}}, &nothing, &trace));
+    CHECK(trace.x == TOWN_W && trace.y == 65 && trace.tag == 0 && trace.time == 0.5f);
+    CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {150, -65}}, &nothing, &trace));
+    CHECK(trace.x == 150 && trace.y == -1 && trace.time == 0.5f);
+    CHECK(gab_plane_trace(hall, (gab_segment){{1e30f, -1e30f}, {5, 5}}, &nothing, &trace));
+    CHECK(trace.time == 0 && trace.x == 1 << 30 && trace.y == -(1 << 30));
+    CHECK(!gab_plane_trace(hall, (gab_segment){{5, 5}, {6, 6}}, &nothing, &trace));
+    CHECK(gab_plane_trace(hall, (gab_segment){{-1e30f, 60}, {1e30f, 60}}, NULL, &trace));
+    CHECK(trace.x == 0 && trace.y == 60);
+    CHECK(!gab_plane_trace(hall, (gab_segment){{NAN, 60}, {5, 60}}, NULL, &trace));
+    CHECK(!gab_plane_trace(hall, (gab_segment){{5, 60}, {INFINITY, 60}}, &nothing, &trace));
+    close_fixture(&fixture);
+}
+
+/* ---- A road ---- */
+
+enum { ROAD_W = 90, ROAD_H = 70, ROAD_RADII = 3 };
+
+/* A bend: a level part, an upright part, and an island. */
+static bool is_road(int x, int y)
+{
+    bool island = x >= 40 && x < 44 && y >= 20 && y < 24;
+    return ((y >= 12 && y < 32) || (x >= 60 && x < 81)) && !island;
+}
+
+typedef struct Road {
+    Fixture fixture;
+    uint32_t distances[ROAD_W * ROAD_H];
+    uint8_t fitting[ROAD_W * ROAD_H];
+    gab_map map;
+} Road;
+
+static const int32_t road_radii[ROAD_RADII] = {640, 4 * 256 + 128, 9 * 256};
+
+static uint32_t distance_by_search(int x, int y)
+{
+    uint32_t least = UINT32_MAX;
+    for (int v = 0; v < ROAD_H; v++)
+        for (int u = 0; u < ROAD_W; u++) {
+            uint32_t square = (uint32_t)((x - u) * (x - u) + (y - v) * (y - v));
+            if (!is_road(u, v) && square < least)
+                least = square;
+        }
+    return least;
+}
+
+/* How many radii are not larger than the clearance, sqrt(square) - 1/2. */
+static uint8_t fitting_radii(uint32_t square)
+{
+    uint8_t count = 0;
+    while (count < ROAD_RADII &&
+           sqrt((double)square) - 0.5 >= (double)road_radii[count] / PLAIN_PIXEL)
+        count++;
+    return count;
+}
+
+static void open_road(Road *road)
+{
+    PlainMap *map = plain_alloc(&road->fixture.plain, 2, sizeof *map);
+    PlainBand *list = plain_alloc(&road->fixture.plain, ROAD_RADII + 1, sizeof *list);
+    for (int i = 0; i < ROAD_W * ROAD_H; i++) {
+        road->distances[i] = distance_by_search(i % ROAD_W, i / ROAD_W);
+        road->fitting[i] = fitting_radii(road->distances[i]);
+    }
+    for (int i = 0; i < ROAD_RADII; i++)
+        list[i + 1].radius = road_radii[i];
+    list[1].name = "cart";
+    list[3].name = "lorry";
+    list[0].radius = 512;
+    map[0] = (PlainMap){.name = "other", .picture = GAB_NONE, .width = 3, .height = 3};
+    map[0].bands = list;
+    map[0].band_count = 1;
+    map[1] = (PlainMap){.name = "road",
+                        .picture = GAB_NONE,
+                        .width = ROAD_W,
+                        .height = ROAD_H,
+                        .bands = list + 1,
+                        .band_count = ROAD_RADII,
+                        .band_pixels = road->fitting,
+                        .distances = road->distances};
+    road->fixture.plain.maps = map;
+    road->fixture.plain.map_count = 2;
+    open_fixture(&road->fixture);
+    road->map = gab_bank_map_named(&road->fixture.bank, "road");
+}
+
+static void test_bands(void)
+{
+    static Road road;
+    road = (Road){.fixture = {.bytes = NULL}};
+    open_road(&road);
+    CHECK_INT(gab_map_band_count(road.map), ROAD_RADII);
+    CHECK(gab_map_has_bands(road.map) && gab_map_has_distances(road.map));
+    gab_band cart = gab_map_band(road.map, "cart"), lorry = gab_map_band(road.map, "lorry");
+    CHECK(cart.index == 1 && lorry.index == 3);
+    CHECK_INT(gab_map_band_at(road.map, 1).index, 2);
+    CHECK_INT(gab_map_band_at(road.map, 3).index, GAB_NONE);
+    CHECK_TEXT(gab_band_name(lorry), "lorry");
+    CHECK(gab_band_radius(cart) == 2.5f && gab_band_radius(lorry) == 9);
+    for (int y = -2; y < ROAD_H + 2; y++)
+        for (int x = -2; x < ROAD_W + 2; x++) {
+            gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
+            bool inside = x >= 0 && y >= 0 && x < ROAD_W && y < ROAD_H;
+            uint32_t fits = inside ? road.fitting[y * ROAD_W + x] : 0;
+            for (uint32_t i = 0; i < ROAD_RADII; i++)
+                CHECK(gab_map_touches(road.map, 1 + i, centre) == (fits <= i));
+        }
+    /* The other map's band, none, and a map that stores none. */
+    gab_vec off = {1, 1};
+    CHECK(gab_map_touches(road.map, 1, off));
+    CHECK(!gab_map_touches(road.map, 0, off));
+    CHECK(!gab_map_touches(road.map, 4, off));
+    CHECK(!gab_map_touches(road.map, GAB_NONE, off));
+    gab_map other = gab_bank_map_at(&road.fixture.bank, 0);
+    CHECK(!gab_map_touches(other, 0, off) && !gab_map_has_bands(other));
+    CHECK(!gab_map_touches(road.map, 1, (gab_vec){NAN, 1}));
+    CHECK(!gab_map_touches(road.map, 1, (gab_vec){1, -INFINITY}));
+    CHECK(gab_map_touches(road.map, 1, (gab_vec){-1e30f, 1e30f}));
+    close_fixture(&road.fixture);
+}
+
+/* The band of a radius is where the clearance is less than it: one answer, stored twice. */
+static void test_clearance_and_bands(void)
+{
+    static Road road;
+    road = (Road){.fixture = {.bytes = NULL}};
+    open_road(&road);
+    for (int y = 0; y < ROAD_H; y++)
+        for (int x = 0; x < ROAD_W; x++) {
+            gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
+            float clearance;
+            CHECK(gab_map_clearance(road.map, centre, &clearance, NULL));
+            CHECK(clearance == (float)(sqrt((double)road.distances[y * ROAD_W + x]) - 0.5));
+            for (uint32_t i = 0; i < ROAD_RADII; i++) {
+                gab_band band = gab_map_band_at(road.map, i);
+                CHECK(gab_map_touches(road.map, band.index, centre) ==
+                      (clearance < gab_band_radius(band)));
+            }
+        }
+    /* Half a pixel from the first road pixel's centre to the edge; off the road it is less. */
+    float clearance;
+    gab_map_clearance(road.map, (gab_vec){20.5f, 12.5f}, &clearance, NULL);
+    CHECK(clearance == 0.5f);
+    gab_map_clearance(road.map, (gab_vec){20.5f, 12}, &clearance, NULL);
+    CHECK(clearance == 0);
+    gab_map_clearance(road.map, (gab_vec){20.5f, 5.25f}, &clearance, NULL);
+    CHECK(clearance == -0.5f);
+    close_fixture(&road.fixture);
+}
+
+static gab_vec away_at(gab_map map, float x, float y)
+{
+    gab_vec away = {9, 9};
+    CHECK(gab_map_clearance(map, (gab_vec){x, y}, NULL, &away));
+    return away;
+}
+
+static void test_bounces(void)
+{
+    static Road road;
+    road = (Road){.fixture = {.bytes = NULL}};
+    open_road(&road);
+    gab_vec away = away_at(road.map, 20.25f, 14);
+    CHECK(away.x == 0 && away.y == 1);
+    away = away_at(road.map, 20, 30.5f);
+    CHECK(away.x == 0 && away.y == -1);
+    /* At a pixel's centre, too, it is the same from both sides. */
+    away = away_at(road.map, 20.5f, 14.5f);
+    CHECK(away.x == 0 && away.y == 1);
+    away = away_at(road.map, 61.5f, 50.5f);
+    CHECK(away.x == 1 && away.y == 0);
+    away = away_at(road.map, 79.5f, 50.5f);
+    CHECK(away.x == -1 && away.y == 0);
+    /* Level: in the middle of the road, between two rows and on the middle column; off the road. */
+    away = away_at(road.map, 20.125f, 22);
+    CHECK(away.x == 0 && away.y == 0);
+    away = away_at(road.map, 70.5f, 50.25f);
+    CHECK(away.x == 0 && away.y == 0);
+    away = away_at(road.map, 20, 4);
+    CHECK(away.x == 0 && away.y == 0);
+    /* Away from the island's corner along the diagonal. */
+    away = away_at(road.map, 45.5f, 25.5f);
+    CHECK_NEAR((double)away.x, sqrt(0.5), 1e-6);
+    CHECK_NEAR((double)away.y, sqrt(0.5), 1e-6);
+    /* Beyond the map as at its border, and then level across. */
+    away = away_at(road.map, -50, 14);
+    CHECK(away.x == 0 && away.y == 1);
+    CHECK(!gab_map_clearance(road.map, (gab_vec){NAN, 0}, NULL, NULL));
+    close_fixture(&road.fixture);
+}
+
+static void test_saddle(void)
+{
+    /* The slopes of both sides cancel in the middle, exactly. */
+    static const uint32_t distances[4] = {2, 7, 7, 2};
+    PlainMap map = {.name = "saddle", .picture = GAB_NONE, .width = 2, .height = 2};
+    Fixture fixture = {.plain = {.maps = &map, .map_count = 1}};
+    map.distances = distances;
+    open_fixture(&fixture);
+    gab_vec away = away_at(gab_bank_map_at(&fixture.bank, 0), 1, 1);
+    CHECK(away.x == 0 && away.y == 0);
+    close_fixture(&fixture);
+}
+
+/* A map and its mirror image give mirrored answers, to the bit. */
+static void test_mirror(void)
+{
+    enum { W = 5, H = 4 };
+    static const uint32_t distances[W * H] = {3,  11, 5, 13, 2, 7, 30, 0,  17, 1,
+                                              10, 6,  2, 29, 8, 5, 12, 41, 3,  19};
+    static uint32_t mirrored[W * H];
+    PlainMap maps[2] = {{.name = "a", .picture = GAB_NONE, .width = W, .height = H},
+                        {.name = "b", .picture = GAB_NONE, .width = W, .height = H}};
+    Fixture fixture = {.plain = {.maps = maps, .map_count = 2}};
+    for (int i = 0; i < W * H; i++)
+        mirrored[i / W * W + W - 1 - i % W] = distances[i];
+    maps[0].distances = distances;
+    maps[1].distances = mirrored;
+    open_fixture(&fixture);
+    for (int y = -8; y < H * 16 + 8; y += 3)
+        for (int x = -8; x < W * 16 + 8; x++) {
+            gab_vec here = {(float)x / 16, (float)y / 16}, there = {W - here.x, here.y};
+            float clearances[2];
+            gab_vec away[2];
+            gab_map_clearance(gab_bank_map_at(&fixture.bank, 0), here, &clearances[0], &away[0]);
+            gab_map_clearance(gab_bank_map_at(&fixture.bank, 1), there, &clearances[1], &away[1]);
+            CHECK(clearances[0] == clearances[1]);
+            CHECK(away[0].x == -away[1].x && away[0].y == away[1].y);
+        }
+    close_fixture(&fixture);
+}
+
+/* ---- Lists ---- */
+
+static void test_lists(void)
+{
+    Fixture fixture = {.bytes = NULL};
+    open_town(&fixture);
+    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_zone mill = gab_plane_zone(gab_map_plane(town, "doors"), "mill");
+    gab_zone hall = gab_plane_zone_numbered(gab_map_plane(town, "rooms"), 1);
+    gab_pixel_run runs[TOWN_H];
+    gab_segment edges[4];
+    /* One run a row, over all tiles. */
+    CHECK_INT(gab_zone_runs(hall, runs, TOWN_H), TOWN_H);
+    CHECK(runs[129].y == 129 && runs[129].left == 0 && runs[129].right == TOWN_W);
+    CHECK_INT(gab_zone_runs(mill, runs, TOWN_H), 10);
+    CHECK(runs[4].y == 64 && runs[4].left == 100 && runs[4].right == 110);
+    /* Around it with the zone in front: to the right above, to the left below, up at the left. */
+    CHECK_INT(gab_zone_outline(mill, edges, 4), 4);
+    static const gab_segment want[4] = {{{100, 60}, {110, 60}},
+                                        {{110, 70}, {100, 70}},
+                                        {{100, 70}, {100, 60}},
+                                        {{110, 60}, {110, 70}}};
+    CHECK(memcmp(edges, want, sizeof want) == 0);
+    for (int i = 0; i < 4; i++)
+        CHECK(gab_line_side(edges[i].a, edges[i].b, (gab_vec){105, 65}) == GAB_FRONT &&
+              gab_line_side(edges[i].b, edges[i].a, (gab_vec){105, 65}) == GAB_BACK);
+    CHECK_INT(gab_zone_outline(hall, edges, 4), 4);
+    close_fixture(&fixture);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"maps and planes are found and say what they are", test_maps},
+        {"zones are found and say what they are", test_zones},
+        {"walk-to points", test_walk_points},
+        {"a click reads the zone of one pixel", test_clicks},
+        {"beyond the map there is nothing", test_beyond_the_map},
+        {"views of nothing have the empty answer", test_nothing},
+        {"ways through corners pass the pixel that holds them", test_corners},
+        {"ways along edges pass the pixels right and below", test_along_edges},
+        {"discs touch half-open pixels", test_discs},
+        {"boxes that share an edge with a pixel do not touch it", test_boxes},
+        {"tags under shapes, 0 among them", test_tags},
+        {"traces over tiles and past the map", test_traces},
+        {"bands of a road", test_bands},
+        {"a band is where the clearance is less than its radius", test_clearance_and_bands},
+        {"directions to bounce", test_bounces},
+        {"a saddle is level", test_saddle},
+        {"clearances of a mirrored map are mirrored", test_mirror},
+        {"runs and outlines", test_lists},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

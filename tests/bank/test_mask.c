@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+/* gabarit/mask.h: pictures that a reader can follow, masks out of banks, and what must not matter. */
+#include "figure.h"
+#include "opened.h"
+
+#include <math.h>
+
+/* ---- Over each other ---- */
+
+/*
+ * #..     ##
+ * ###     .#
+ */
+static Figure ell(void)
+{
+    return figure_new(3, 2,
+                      "#.."
+                      "###");
+}
+
+static Figure hook(void)
+{
+    return figure_new(2, 2,
+                      "##"
+                      ".#");
+}
+
+static void test_over_each_other(void)
+{
+    static const struct {
+        int x, y;
+        gab_mask_flip flip;
+        int area, first_x, first_y;
+    } rows[] = {
+        {0, 0, GAB_MASK_UPRIGHT, 2, 0, 0},    {1, 0, GAB_MASK_UPRIGHT, 1, 2, 1},
+        {1, 1, GAB_MASK_UPRIGHT, 2, 1, 1},    {1, -1, GAB_MASK_UPRIGHT, 0, 0, 0},
+        {-1, -1, GAB_MASK_UPRIGHT, 1, 0, 0},  {1, 0, GAB_MASK_FLIP_X, 1, 1, 1},
+        {0, -1, GAB_MASK_FLIP_X, 1, 0, 0},    {-1, 0, GAB_MASK_FLIP_Y, 2, 0, 0},
+        {1, 0, GAB_MASK_FLIP_Y, 2, 1, 1},     {0, 0, GAB_MASK_FLIP_BOTH, 3, 0, 0},
+        {1, -1, GAB_MASK_FLIP_BOTH, 0, 0, 0}, {3, 0, GAB_MASK_UPRIGHT, 0, 0, 0},
+        {-2, 0, GAB_MASK_UPRIGHT, 0, 0, 0},   {0, 2, GAB_MASK_UPRIGHT, 0, 0, 0},
+    };
+    Figure a = ell(), b = hook();
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_mask_pixel pixel = {-1, -1};
+        int x = rows[i].x, y = rows[i].y;
+        bool found = gab_masks_first_at(&a.mask, &b.mask, x, y, rows[i].flip, &pixel);
+        uint64_t area = gab_masks_area_at(&a.mask, &b.mask, x, y, rows[i].flip);
+        bool meets = gab_masks_meet_at(&a.mask, &b.mask, x, y, rows[i].flip);
+        CHECK_THAT(area == (uint64_t)rows[i].area && meets == (area > 0) && found == meets,
+                   "row %zu: area %lu, meets %d, found %d", i, (unsigned long)area, meets, found);
+        CHECK_THAT(pixel.x == rows[i].first_x && pixel.y == rows[i].first_y, "row %zu: %d,%d", i,
+                   (int)pixel.x, (int)pixel.y);
+    }
+    figure_free(&a);
+    figure_free(&b);
+}
+
+static void test_pixels(void)
+{
+    Figure a = ell();
+    for (int y = -2; y < 4; y++)
+        for (int x = -2; x < 5; x++)
+            CHECK(gab_mask_solid_at(&a.mask, x, y) == figure_solid(&a, x, y));
+    CHECK(!gab_mask_solid_at(&a.mask, INT32_MIN, 0) && !gab_mask_solid_at(&a.mask, 0, INT32_MAX));
+    figure_free(&a);
+}
+
+/* One pixel far to the right and one far to the left meet across every boundary of words. */
+static void test_words(void)
+{
+    for (int at = 0; at < 200; at++) {
+        Figure a = figure_new(200, 70, NULL), b = figure_new(200, 70, NULL);
+        int row = at * 7 % 70;
+        a.pixels[row * 200 + at] = 1;
+        b.pixels[(69 - row) * 200 + 199 - at] = 1;
+        figure_seal(&a);
+        figure_seal(&b);
+        int x = 2 * at - 199, y = 2 * row - 69;
+        CHECK_INT(gab_masks_area_at(&a.mask, &b.mask, x, y, GAB_MASK_UPRIGHT), 1);
+        CHECK_INT(gab_masks_area_at(&a.mask, &b.mask, 0, 0, GAB_MASK_FLIP_BOTH), 1);
+        CHECK(gab_masks_meet_at(&a.mask, &b.mask, x, 0, GAB_MASK_FLIP_Y));
+        CHECK(gab_masks_meet_at(&a.mask, &b.mask, 0, y, GAB_MASK_FLIP_X));
+        CHECK(!gab_masks_meet_at(&a.mask, &b.mask, x + 1, y, GAB_MASK_UPRIGHT));
+        CHECK(!gab_masks_meet_at(&a.mask, &b.mask, 1, 0, GAB_MASK_FLIP_BOTH));
+        figure_free(&a);
+        figure_free(&b);
+    }
+}
+
+/* ---- In the world ---- */
+
+/* The pixel right of the hot spot becomes the one left of it; positions are rounded down. */
+static void test_flip(void)
+{
+    Figure dot = figure_new(1, 1, "#");
+    figure_place(&dot, 2, -3);
+    static const struct {
+        gab_pose pose;
+        float x, y;
+    } rows[] = {
+        {{.x = 10, .y = 20}, 12, 17},
+        {{.x = 10.99f, .y = 20.99f}, 12, 17},
+        {{.x = -0.25f, .y = -0.25f}, 1, -4},
+        {{.x = 10, .y = 20, .flip_x = true}, 7, 17},
+        {{.x = 10, .y = 20, .flip_y = true}, 12, 22},
+        {{.x = 10, .y = 20, .flip_x = true, .flip_y = true}, 7, 22},
+        {{.x = 10, .y = 20, .turn = {-1, 0}}, 7, 22},
+        {{.x = 10, .y = 20, .turn = {5, 0}, .scale = 1}, 12, 17},
+        {{.x = 10, .y = 20, .turn = {0, 1}}, 12, 22},
+        {{.x = 10, .y = 20, .turn = {0, -1}}, 7, 17},
+        {{.x = 10, .y = 20, .turn = {0, 1}, .flip_x = true}, 12, 17},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_vec pixel = {-1, -1}, none = {0, 0}, normal;
+        float x = rows[i].x, y = rows[i].y;
+        bool found = gab_masks_first(&dot.mask, &rows[i].pose, &dot.mask, &rows[i].pose, &pixel);
+        CHECK_THAT(found && pixel.x == x && pixel.y == y, "row %zu: %g,%g", i, (double)pixel.x,
+                   (double)pixel.y);
+        for (int dy = -1; dy <= 1; dy++)
+            for (int dx = -1; dx <= 1; dx++)
+                CHECK(gab_mask_holds(&dot.mask, &rows[i].pose,
+                                     (gab_vec){x + 0.5f + (float)dx, y + 0.5f + (float)dy}) ==
+                      (dx == 0 && dy == 0));
+        normal = gab_masks_normal(&dot.mask, &rows[i].pose, &dot.mask, &rows[i].pose);
+        CHECK(normal.x == none.x && normal.y == none.y);
+    }
+    figure_free(&dot);
+}
+
+/* Upright pixels are half-open, flipped or not. */
+static void test_edges_of_pixels(void)
+{
+    Figure dot = figure_new(1, 1, "#");
+    gab_pose poses[] = {{.x = 4, .y = 5}, {.x = 5, .y = 6, .flip_x = true, .flip_y = true}};
+    for (size_t i = 0; i < CHECK_COUNT(poses); i++) {
+        CHECK(gab_mask_holds(&dot.mask, &poses[i], (gab_vec){4, 5}));
+        CHECK(gab_mask_holds(&dot.mask, &poses[i], (gab_vec){4.99609375f, 5.99609375f}));
+        CHECK(!gab_mask_holds(&dot.mask, &poses[i], (gab_vec){5, 5}));
+        CHECK(!gab_mask_holds(&dot.mask, &poses[i], (gab_vec){4, 6}));
+        CHECK(!gab_mask_holds(&dot.mask, &poses[i], (gab_vec){3.99609375f, 5}));
+    }
+    figure_free(&dot);
+}
+
+/* Two squares of 10: b is pushed out over the nearer side; all the same when one is in the other. */
+static void test_normal(void)
+{
+    static const struct {
+        int x, y;
+        float normal_x, normal_y;
+    } rows[] = {
+        {8, 0, 1, 0},
+        {-8, 0, -1, 0},
+        {0, 8, 0, 1},
+        {0, -8, 0, -1},
+        {0, 0, 0, 0},
+        {10, 0, 0, 0},
+        {9, 0, 1, 0},
+        {7, 7, 0.70710678f, 0.70710678f},
+        {-7, 7, -0.70710678f, 0.70710678f},
+        /* 2 x 6 in common; one further is 1 x 6 less, or 2 x 1 less. */
+        {8, 4, 0.94868330f, 0.31622777f},
+    };
+    Figure square = figure_new(10, 10, NULL), dot = figure_new(1, 1, "#");
+    memset(square.pixels, 1, 100);
+    figure_seal(&square);
+    gab_pose p = {.x = 100, .y = 100};
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_pose q = {.x = 100 + (float)rows[i].x, .y = 100 + (float)rows[i].y};
+        gab_vec normal = gab_masks_normal(&square.mask, &p, &square.mask, &q);
+        CHECK_NEAR(normal.x, rows[i].normal_x, 1e-6);
+        CHECK_NEAR(normal.y, rows[i].normal_y, 1e-6);
+    }
+    gab_pose inside = {.x = 105, .y = 105};
+    gab_vec none = gab_masks_normal(&square.mask, &p, &dot.mask, &inside);
+    CHECK(none.x == 0 && none.y == 0);
+    figure_free(&square);
+    figure_free(&dot);
+}
+
+/* A pixel at 10,20 against shapes that touch it, or nearly. */
+static void test_shapes(void)
+{
+    static const struct {
+        gab_box box;
+        bool meets;
+    } boxes[] = {
+        {{10, 20, 1, 1}, true},
+        {{9, 19, 1, 5}, false},
+        {{11, 20, 1, 1}, false},
+        {{9, 19, 1.0625f, 2}, true},
+        {{10.9375f, 20, 1, 1}, true},
+        {{10.5f, 20.5f, 0, 1}, false},
+        {{12, 22, -5, -5}, false},
+        {{10, 21, 1, 1}, false},
+        {{10, 19, 1, 1}, false},
+        {{10, 19, 1, 1.25f}, true},
+        {{-1e9f, -1e9f, 2e9f, 2e9f}, true},
+    };
+    static const struct {
+        gab_circle circle;
+        bool meets;
+    } circles[] = {
+        {{{10.5f, 20.5f}, 0}, true},
+        {{{11, 21}, 0}, true},
+        {{{11.00390625f, 21}, 0}, false},
+        {{{14, 20.5f}, 3}, true},
+        {{{14, 20.5f}, 2.99609375f}, false},
+        {{{14, 25}, 5}, true},
+        {{{14, 25}, 4.99609375f}, false},
+        {{{7, 16}, 5}, true},
+        {{{7, 16}, 4.99609375f}, false},
+        {{{10.5f, 20.5f}, -1}, false},
+        {{{1000, 20}, 989}, true},
+        {{{1000, 20}, 988.99609375f}, false},
+        {{{0, 0}, 1e30f}, true},
+        {{{1e30f, 0}, 1e29f}, false},
+    };
+    Figure dot = figure_new(1, 1, "#");
+    gab_pose poses[] = {
+        {.x = 10, .y = 20},
+        {.x = 11, .y = 20, .flip_x = true},
+        {.x = 11, .y = 20, .turn = {0, 1}},
+        {.x = 10, .y = 20, .turn = {1, 0}, .scale = 1},
+    };
+    for (size_t k = 0; k < CHECK_COUNT(poses); k++) {
+        for (size_t i = 0; i < CHECK_COUNT(boxes); i++)
+            CHECK_THAT(gab_mask_meets_box(&dot.mask, &poses[k], boxes[i].box) == boxes[i].meets,
+                       "pose %zu, box %zu", k, i);
+        for (size_t i = 0; i < CHECK_COUNT(circles); i++)
+            CHECK_THAT(gab_mask_meets_circle(&dot.mask, &poses[k], circles[i].circle) ==
+                           circles[i].meets,
+                       "pose %zu, circle %zu", k, i);
+    }
+    figure_free(&dot);
+}
+
+/* Nothing solid between two columns: what lies there touches neither. */
+static void test_gap(void)
+{
+    Figure gate = figure_new(150, 3, NULL);
+    for (int y = 0; y < 3; y++)
+        gate.pixels[y * 150] = gate.pixels[y * 150 + 149] = 1;
+    figure_seal(&gate);
+    gab_pose pose = {.x = 0, .y = 0};
+    CHECK(!gab_mask_meets_box(&gate.mask, &pose, (gab_box){1, 0, 148, 3}));
+    CHECK(gab_mask_meets_box(&gate.mask, &pose, (gab_box){1, 0, 149, 3}));
+    CHECK(gab_mask_meets_box(&gate.mask, &pose, (gab_box){0.5f, 0, 3, 3}));
+    CHECK(!gab_mask_meets_circle(&gate.mask, &pose, (gab_circle){{75, 1.5f}, 73.5f}));
+    CHECK(gab_mask_meets_circle(&gate.mask, &pose, (gab_circle){{75, 1.5f}, 74}));
+    figure_free(&gate);
+}
+
+/* Scaled by 2, a pixel is 2 x 2; by a half, every other pixel is looked at. */
+static void test_scale(void)
+{
+    Figure board = figure_new(8, 8, NULL);
+    for (int i = 0; i < 64; i++)
+        board.pixels[i] = (i + i / 8) % 2 == 0;
+    figure_seal(&board);
+    gab_pose one = {.x = 3, .y = 4}, two = {.x = 3, .y = 4, .scale = 2};
+    gab_pose half = {.x = 3, .y = 4, .scale = 0.5f};
+    CHECK_INT(gab_masks_area(&board.mask, &one, &board.mask, &one), 32);
+    CHECK_INT(gab_masks_area(&board.mask, &two, &board.mask, &two), 128);
+    /* Centres fall onto the corners of pixels 1,1 3,3 ..., which are all solid. */
+    CHECK_INT(gab_masks_area(&board.mask, &half, &board.mask, &half), 16);
+    figure_free(&board);
+}
+
+/* ---- Out of banks ---- */
+
+static const uint8_t rows_of_pixels[] = {
+    0x00, 0x00, /* ............ */
+    0x18, 0x00, /* ...##....... */
+    0x10, 0x04, /* ....#.....#. */
+    0x00, 0x00,
+};
+
+static void test_bank(void)
+{
+    static const uint8_t nothing[] = {0, 0};
+    PlainPicture picture = {.name = "p", .width = 40, .height = 30, .kind = GAB_PIXELS_NONE};
+    PlainMask some = {2, 1, 12, 4, rows_of_pixels}, empty = {0, 0, 8, 2, nothing};
+    PlainFrame frames[] = {
+        {.picture = 0,
+         .width = 20,
+         .height = 10,
+         .left = -512,
+         .top = 768,
+         .duration = 1,
+         .mask = &some},
+        {.picture = 0, .width = 20, .height = 10, .duration = 1, .mask = &empty},
+        {.picture = 0, .width = 20, .height = 10, .duration = 1},
+        {.picture = 0,
+         .width = 20,
+         .height = 10,
+         .left = -513,
+         .top = 769,
+         .duration = 1,
+         .mask = &some},
+    };
+    PlainSprite sprite = {.name = "s", .frames = frames, .frame_count = 4};
+    PlainBank plain = {
+        .pictures = &picture, .picture_count = 1, .sprites = &sprite, .sprite_count = 1};
+    Opened opened = opened_from(&plain);
+    gab_mask mask = gab_frame_mask((gab_frame){&opened.bank, 0});
+    CHECK_INT(mask.width, 8);
+    CHECK_INT(mask.height, 2);
+    CHECK_INT(mask.solid, 4);
+    CHECK_INT(mask.left, -2 + 2 + 3);
+    CHECK_INT(mask.top, 3 + 1 + 1);
+    for (int y = -1; y < 4; y++)
+        for (int x = -1; x < 10; x++)
+            CHECK(gab_mask_solid_at(&mask, x, y) ==
+                  ((y == 0 && (x == 0 || x == 1)) || (y == 1 && (x == 1 || x == 7))));
+    gab_pose pose = {.x = 100, .y = 200};
+    CHECK(gab_mask_holds(&mask, &pose, (gab_vec){103.5f, 205.5f}));
+    /* A hot spot beside a pixel's corner: the rectangle's place is rounded down, before a flip. */
+    gab_mask beside = gab_frame_mask((gab_frame){&opened.bank, 3});
+    CHECK_INT(beside.left, mask.left - 1);
+    CHECK_INT(beside.top, mask.top);
+    /* Frames with an empty mask, without a mask, and none at all. */
+    static const uint32_t empty_ones[] = {1, 2, 4, 5, GAB_NONE};
+    for (size_t i = 0; i < CHECK_COUNT(empty_ones); i++) {
+        gab_mask none = gab_frame_mask((gab_frame){&opened.bank, empty_ones[i]});
+        CHECK(none.width == 0 && none.height == 0 && none.solid == 0);
+        CHECK(!gab_masks_meet(&none, &pose, &mask, &pose));
+        CHECK(!gab_masks_meet(&mask, &pose, &none, &pose));
+    }
+    opened_close(&opened);
+}
+
+/* ---- What must not matter ---- */
+
+static const float hostile[] = {0,        -0.0f,  1,     0.5f,     -1,        65535,   -65536,
+                                16777216, 3e7f,   -3e9f, 1e20f,    -1e30f,    3.4e38f, -3.4e38f,
+                                1e-30f,   1e-45f, NAN,   INFINITY, -INFINITY, 255,     8};
+
+static float any_number(CheckRandom *random)
+{
+    return hostile[check_between(random, 0, CHECK_COUNT(hostile) - 1)];
+}
+
+static gab_pose any_pose(CheckRandom *random)
+{
+    gab_pose pose = {any_number(random),
+                     any_number(random),
+                     check_chance(random, 50),
+                     check_chance(random, 50),
+                     {0, 0},
+                     0};
+    if (check_chance(random, 50))
+        pose.turn = (gab_vec){any_number(random), any_number(random)};
+    if (check_chance(random, 50))
+        pose.scale = any_number(random);
+    return pose;
+}
+
+static bool is_sound(const gab_pose *pose)
+{
+    return isfinite(pose->x) && isfinite(pose->y) && isfinite(pose->turn.x) &&
+           isfinite(pose->turn.y) && isfinite(pose->scale) && pose->scale >= 0;
+}
+
+static void ask_all(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q,
+                    CheckRandom *random)
+{
+    gab_vec pixel = {5, 5}, point = {any_number(random), any_number(random)};
+    gab_box box = {point.x, point.y, any_number(random), any_number(random)};
+    gab_circle circle = {point, any_number(random)};
+    bool meets = gab_masks_meet(&a->mask, p, &b->mask, q);
+    bool found = gab_masks_first(&a->mask, p, &b->mask, q, &pixel);
+    uint64_t area = gab_masks_area(&a->mask, p, &b->mask, q);
+    gab_vec normal = gab_masks_normal(&a->mask, p, &b->mask, q);
+    bool held = gab_mask_holds(&a->mask, p, point);
+    bool struck = gab_mask_meets_box(&a->mask, p, box);
+    bool met = gab_mask_meets_circle(&a->mask, p, circle);
+    CHECK(meets == (area > 0) && found == meets);
+    CHECK(found || (pixel.x == 0 && pixel.y == 0));
+    double length = hypot((double)normal.x, (double)normal.y);
+    CHECK(length == 0 || (meets && fabs(length - 1) < 1e-6));
+    CHECK(!(meets || area > 0) || (is_sound(p) && is_sound(q)));
+    CHECK(!(held || struck || met) || is_sound(p));
+    CHECK(!(held || met) || (isfinite(point.x) && isfinite(point.y)));
+    CHECK(!met || circle.radius >= 0);
+    CHECK(!struck || (box.w > 0 && box.h > 0 && isfinite(box.w) && isfinite(box.h)));
+}
+
+static void test_hostile(void)
+{
+    CheckRandom random = check_random("hostile");
+    Figure a = figure_random(&random), b = figure_random(&random);
+    for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
+        gab_pose p = any_pose(&random), q = check_chance(&random, 30) ? p : any_pose(&random);
+        ask_all(&a, &p, &b, &q, &random);
+        if (i % 8 == 0) {
+            figure_free(&a);
+            figure_free(&b);
+            a = figure_random(&random);
+            b = figure_random(&random);
+        }
+    }
+    figure_free(&a);
+    figure_free(&b);
+}
+
+/* However far away both stand, what lies between them decides. */
+static void test_far(void)
+{
+    Figure dot = figure_new(1, 1, "#");
+    static const float places[] = {0, 65535, -65536, 16777214, 1e20f, -3.4e38f};
+    for (size_t i = 0; i < CHECK_COUNT(places); i++) {
+        gab_pose p = {.x = places[i], .y = places[i]}, q = p;
+        gab_vec pixel, point = {places[i], places[i]};
+        CHECK(gab_masks_meet(&dot.mask, &p, &dot.mask, &q));
+        CHECK(gab_masks_first(&dot.mask, &p, &dot.mask, &q, &pixel) && pixel.x == places[i]);
+        CHECK(gab_mask_holds(&dot.mask, &p, point));
+        q.x = nextafterf(places[i], places[i] > 0 ? INFINITY : -INFINITY);
+        q.x = fabsf(q.x - places[i]) < 1 ? places[i] + 1 : q.x;
+        CHECK(!gab_masks_meet(&dot.mask, &p, &dot.mask, &q));
+    }
+    figure_free(&dot);
+}
+
+static void test_far_shifts(void)
+{
+    static const int32_t far[] = {INT32_MIN, INT32_MIN + 1, -16385, -3, -2, 3, 16384, INT32_MAX};
+    Figure a = ell(), b = hook();
+    for (size_t i = 0; i < CHECK_COUNT(far); i++) {
+        for (int flip = 0; flip < 4; flip++) {
+            gab_mask_pixel pixel = {7, 7};
+            gab_mask_flip as = (gab_mask_flip)flip;
+            CHECK(!gab_masks_meet_at(&a.mask, &b.mask, far[i], 0, as));
+            CHECK(!gab_masks_meet_at(&a.mask, &b.mask, 0, far[i], as));
+            CHECK(gab_masks_area_at(&a.mask, &b.mask, far[i], far[i], as) == 0);
+            CHECK(!gab_masks_first_at(&a.mask, &b.mask, far[i], 0, as, &pixel));
+            CHECK(pixel.x == 0 && pixel.y == 0);
+        }
+    }
+    figure_free(&a);
+    figure_free(&b);
+}
+
+/* Only pixels within the range count, but not one of them is lost, however large a mask is made. */
+static void test_range(void)
+{
+    Figure dot = figure_new(1, 1, "#"), board = figure_new(2, 2,
+                                                           "#.."
+                                                           "#");
+    gab_pose vast = {.x = -1e9f, .y = -1e9f, .scale = 1e12f};
+    gab_pose seen = {.x = 65534, .y = -65535}, beyond = {.x = 65535, .y = 0};
+    uint64_t side = 2 * 65535;
+    CHECK(gab_masks_meet(&dot.mask, &vast, &dot.mask, &seen));
+    CHECK(!gab_masks_meet(&dot.mask, &vast, &dot.mask, &beyond));
+    CHECK(gab_masks_area(&dot.mask, &vast, &dot.mask, &vast) == side * side);
+    gab_pose middle = {.x = 0, .y = 0, .scale = 1e12f}, other = middle;
+    figure_place(&board, -1, -1);
+    CHECK(gab_masks_area(&board.mask, &middle, &board.mask, &middle) == side * side / 2);
+    other.flip_x = true;
+    CHECK(!gab_masks_meet(&board.mask, &middle, &board.mask, &other));
+    figure_free(&dot);
+    figure_free(&board);
+}
+
+static const CheckCase cases[] = {
+    {"masks over each other", test_over_each_other},
+    {"pixels", test_pixels},
+    {"words", test_words},
+    {"flips and quarter turns", test_flip},
+    {"edges of pixels", test_edges_of_pixels},
+    {"normals", test_normal},
+    {"boxes and circles", test_shapes},
+    {"gaps", test_gap},
+    {"scales", test_scale},
+    {"masks of a bank", test_bank},
+    {"hostile numbers", test_hostile},
+    {"far places", test_far},
+    {"far shifts", test_far_shifts},
+    {"the range of turned masks", test_range},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

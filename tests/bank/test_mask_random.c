@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gabarit/mask.h against a loop over pixels: random masks under random shifts and poses. For whole
+ * masks the loop is exact. For turned and scaled ones it works in wider numbers than the library,
+ * and pixels of the world whose centre falls within a millionth of a pixel's edge are left open:
+ * the library computes with an error of less than 1e-9 there.
+ */
+#include "figure.h"
+
+#include <math.h>
+
+enum { POOL = 400 };
+
+static Figure pool[POOL];
+
+static void fill_pool(CheckRandom *random)
+{
+    for (int i = 0; i < POOL; i++)
+        pool[i] = figure_random(random);
+}
+
+static void empty_pool(void)
+{
+    for (int i = 0; i < POOL; i++)
+        figure_free(&pool[i]);
+}
+
+static const Figure *any_figure(CheckRandom *random)
+{
+    return &pool[check_between(random, 0, POOL - 1)];
+}
+
+/* ---- Over each other ---- */
+
+/* What two masks have in common, by looking at every pixel of the first. */
+typedef struct Common {
+    long area;
+    int x, y;
+} Common;
+
+static Common common_at(const Figure *a, const Figure *b, int x, int y, int flip)
+{
+    Common common = {0, 0, 0};
+    int top = y > 0 ? y : 0, bottom = y + b->height < a->height ? y + b->height : a->height;
+    int left = x > 0 ? x : 0, right = x + b->width < a->width ? x + b->width : a->width;
+    for (int j = top; j < bottom; j++) {
+        int v = flip & 2 ? b->height - 1 - (j - y) : j - y;
+        for (int i = left; i < right; i++) {
+            int u = flip & 1 ? b->width - 1 - (i - x) : i - x;
+            if (!a->pixels[j * a->width + i] || !b->pixels[v * b->width + u])
+                continue;
+            if (common.area++ == 0) {
+                common.x = i;
+                common.y = j;
+            }
+        }
+    }
+    return common;
+}
+
+static void check_at(const Figure *a, const Figure *b, int x, int y, int flip)
+{
+    Common want = common_at(a, b, x, y, flip);
+    gab_mask_flip as = (gab_mask_flip)flip;
+    gab_mask_pixel pixel = {-1, -1};
+    bool meets = gab_masks_meet_at(&a->mask, &b->mask, x, y, as);
+    uint64_t area = gab_masks_area_at(&a->mask, &b->mask, x, y, as);
+    bool found = gab_masks_first_at(&a->mask, &b->mask, x, y, as, &pixel);
+    CHECK_THAT(meets == (want.area > 0) && area == (uint64_t)want.area && found == meets &&
+                   pixel.x == want.x && pixel.y == want.y,
+               "%dx%d and %dx%d at %d,%d flipped %d: meets %d, area %lu not %ld, first %d,%d not "
+               "%d,%d",
+               a->width, a->height, b->width, b->height, x, y, flip, meets, (unsigned long)area,
+               want.area, (int)pixel.x, (int)pixel.y, want.x, want.y);
+}
+
+static void test_over_each_other(void)
+{
+    CheckRandom random = check_random("over each other");
+    fill_pool(&random);
+    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+        Figure a = *any_figure(&random), b = *any_figure(&random);
+        if (check_chance(&random, 20))
+            a.mask.spans = NULL;
+        if (check_chance(&random, 10))
+            b.mask.spans = NULL;
+        check_at(&a, &b, check_between(&random, -b.width - 1, a.width + 1),
+                 check_between(&random, -b.height - 1, a.height + 1), check_between(&random, 0, 3));
+    }
+    empty_pool();
+}
+
+/* Wider and taller than any batch of rows, where the last block overlaps the one before. */
+static void test_large(void)
+{
+    CheckRandom random = check_random("large");
+    for (size_t i = check_times(300); i > 0 && !check_hopeless(); i--) {
+        Figure a = figure_new(check_between(&random, 1, 700), check_between(&random, 1, 700), NULL);
+        Figure b = figure_new(check_between(&random, 1, 700), check_between(&random, 1, 700), NULL);
+        int dots = check_between(&random, 0, 40), most = check_between(&random, 1, 3000);
+        for (int k = 0; k < dots * 40; k++) {
+            a.pixels[check_between(&random, 0, a.width * a.height - 1)] = 1;
+            b.pixels[check_between(&random, 0, b.width * b.height - 1)] = k < most;
+        }
+        figure_seal(&a);
+        figure_seal(&b);
+        for (int k = 0; k < 10; k++)
+            check_at(&a, &b, check_between(&random, -b.width, a.width),
+                     check_between(&random, -b.height, a.height), check_between(&random, 0, 3));
+        figure_free(&a);
+        figure_free(&b);
+    }
+}
+
+/* ---- In the world ---- */
+
+/* An upright pose near the origin, on the lattice. */
+static gab_pose upright_pose(CheckRandom *random, bool whole)
+{
+    int step = whole ? 256 : 1;
+    return (gab_pose){
+        .x = (float)(check_between(random, -40 * 256, 40 * 256) / step * step) / 256,
+        .y = (float)(check_between(random, -40 * 256, 40 * 256) / step * step) / 256,
+        .flip_x = check_chance(random, 50),
+        .flip_y = check_chance(random, 50),
+    };
+}
+
+/* Whether a pixel of the world is solid: counted from the hot spot, to the right and to the left. */
+static bool world_solid(const Figure *figure, const gab_pose *pose, int x, int y)
+{
+    int right = x - (int)floor((double)pose->x), down = y - (int)floor((double)pose->y);
+    int u = pose->flip_x ? -1 - right : right, v = pose->flip_y ? -1 - down : down;
+    return figure_solid(figure, u - figure->left, v - figure->top);
+}
+
+enum { WORLD = 340 };
+
+/* Pixels from the one up to the other cover all that the poses above can reach. */
+static Common world_common(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
+{
+    Common common = {0, 0, 0};
+    for (int v = 0; v < a->height; v++) {
+        for (int u = 0; u < a->width; u++) {
+            if (!figure_solid(a, u, v))
+                continue;
+            int right = a->left + u, down = a->top + v;
+            int x = (p->flip_x ? -1 - right : right) + (int)floor((double)p->x);
+            int y = (p->flip_y ? -1 - down : down) + (int)floor((double)p->y);
+            if (!world_solid(b, q, x, y))
+                continue;
+            if (common.area++ == 0 || y < common.y || (y == common.y && x < common.x)) {
+                common.x = x;
+                common.y = y;
+            }
+        }
+    }
+    return common;
+}
+
+static gab_pose moved(gab_pose pose, float x, float y)
+{
+    pose.x += x;
+    pose.y += y;
+    return pose;
+}
+
+static void check_normal(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q,
+                         bool meets)
+{
+    gab_vec normal = gab_masks_normal(&a->mask, p, &b->mask, q);
+    double gradient[2];
+    for (int axis = 0; axis < 2; axis++) {
+        gab_pose less = moved(*q, axis == 0 ? -1 : 0, axis == 0 ? 0 : -1);
+        gab_pose more = moved(*q, axis == 0 ? 1 : 0, axis == 0 ? 0 : 1);
+        gradient[axis] =
+            (double)(world_common(a, p, b, &less).area - world_common(a, p, b, &more).area);
+    }
+    double length = hypot(gradient[0], gradient[1]);
+    bool defined = meets && length > 0;
+    CHECK_NEAR(normal.x, defined ? gradient[0] / length : 0, 1e-6);
+    CHECK_NEAR(normal.y, defined ? gradient[1] / length : 0, 1e-6);
+}
+
+static void test_posed(void)
+{
+    CheckRandom random = check_random("posed");
+    fill_pool(&random);
+    for (size_t i = check_times(200000); i > 0 && !check_hopeless(); i--) {
+        const Figure *a = any_figure(&random), *b = any_figure(&random);
+        gab_pose p = upright_pose(&random, false), q = upright_pose(&random, false);
+        Common want = world_common(a, &p, b, &q);
+        gab_vec pixel = {-1, -1};
+        bool meets = gab_masks_meet(&a->mask, &p, &b->mask, &q);
+        uint64_t area = gab_masks_area(&a->mask, &p, &b->mask, &q);
+        bool found = gab_masks_first(&a->mask, &p, &b->mask, &q, &pixel);
+        CHECK_THAT(meets == (want.area > 0) && found == meets && area == (uint64_t)want.area,
+                   "meets %d, area %lu not %ld", meets, (unsigned long)area, want.area);
+        CHECK_THAT(pixel.x == (float)want.x && pixel.y == (float)want.y,
+                   "first %g,%g not %d,%d flips %d%d %d%d", (double)pixel.x, (double)pixel.y,
+                   want.x, want.y, p.flip_x, p.flip_y, q.flip_x, q.flip_y);
+        if (i % 16 == 0)
+            check_normal(a, &p, b, &q, meets);
+    }
+    empty_pool();
+}
+
+/* The k-th pixel right of the hot spot is the k-th left of it: the world in a mirror. */
+static gab_pose in_mirror(gab_pose pose, int axis)
+{
+    if (axis == 0) {
+        pose.x = -pose.x;
+        pose.flip_x = !pose.flip_x;
+        pose.turn.y = -pose.turn.y;
+    } else {
+        pose.y = -pose.y;
+        pose.flip_y = !pose.flip_y;
+        pose.turn.y = -pose.turn.y;
+    }
+    return pose;
+}
+
+static gab_vec in_mirror_too(gab_vec v, int axis)
+{
+    return (gab_vec){axis == 0 ? 0 - v.x : v.x, axis == 0 ? v.y : 0 - v.y};
+}
+
+static gab_vec some_turn(CheckRandom *random)
+{
+    static const gab_vec known[] = {{0, 1},       {0, -1},       {-1, 0},      {0, 0},
+                                    {0.6f, 0.8f}, {-0.8f, 0.6f}, {0.6f, -0.8f}};
+    if (check_chance(random, 40))
+        return known[check_between(random, 0, 6)];
+    double angle = check_unit(random) * 6.283185307179586;
+    return (gab_vec){(float)cos(angle), (float)sin(angle)};
+}
+
+static float some_scale(CheckRandom *random)
+{
+    static const float known[] = {0, 1, 2, 0.5f, 1.5f, 3, 0.25f, 11, 9.25f};
+    if (check_chance(random, 60))
+        return known[check_between(random, 0, 8)];
+    return (float)(0.3 + 2 * check_unit(random));
+}
+
+static gab_pose any_pose(CheckRandom *random, bool whole)
+{
+    gab_pose pose = upright_pose(random, whole);
+    pose.turn = some_turn(random);
+    pose.scale = some_scale(random);
+    return pose;
+}
+
+static void test_mirror(void)
+{
+    CheckRandom random = check_random("mirror");
+    fill_pool(&random);
+    for (size_t i = check_times(60000); i > 0 && !check_hopeless(); i--) {
+        const Figure *a = any_figure(&random), *b = any_figure(&random);
+        bool turned = i % 8 == 0;
+        gab_pose p = turned ? any_pose(&random, true) : upright_pose(&random, true);
+        gab_pose q = turned ? any_pose(&random, true) : upright_pose(&random, true);
+        int axis = check_between(&random, 0, 1);
+        gab_pose r = in_mirror(p, axis), s = in_mirror(q, axis);
+        uint64_t area = gab_masks_area(&a->mask, &p, &b->mask, &q);
+        CHECK(gab_masks_area(&a->mask, &r, &b->mask, &s) == area);
+        CHECK(gab_masks_area(&b->mask, &q, &a->mask, &p) == area);
+        CHECK(gab_masks_meet(&a->mask, &r, &b->mask, &s) == (area > 0));
+        gab_vec normal = gab_masks_normal(&a->mask, &p, &b->mask, &q);
+        gab_vec mirrored = gab_masks_normal(&a->mask, &r, &b->mask, &s);
+        gab_vec there = in_mirror_too(normal, axis);
+        CHECK(mirrored.x == there.x && mirrored.y == there.y);
+        gab_vec back = gab_masks_normal(&b->mask, &q, &a->mask, &p);
+        CHECK(back.x == 0 - normal.x && back.y == 0 - normal.y);
+    }
+    empty_pool();
+}
+
+/* ---- Points, boxes, circles: whole masks, exactly, in 1/256 pixel ---- */
+
+static int64_t fixed(float value)
+{
+    return (int64_t)(value * 256);
+}
+
+static float lattice(CheckRandom *random, int most)
+{
+    return (float)check_between(random, -most * 256, most * 256) / 256;
+}
+
+static bool box_strikes(gab_box box, int x, int y)
+{
+    return fixed(box.x) < 256 * (x + 1) && fixed(box.x + box.w) > 256 * x &&
+           fixed(box.y) < 256 * (y + 1) && fixed(box.y + box.h) > 256 * y && box.w > 0 && box.h > 0;
+}
+
+static int64_t beyond(int64_t at, int64_t least)
+{
+    return at < least ? least - at : at > least + 256 ? at - least - 256 : 0;
+}
+
+static bool circle_strikes(gab_circle circle, int x, int y)
+{
+    int64_t dx = beyond(fixed(circle.centre.x), 256 * (int64_t)x);
+    int64_t dy = beyond(fixed(circle.centre.y), 256 * (int64_t)y);
+    return circle.radius >= 0 && dx * dx + dy * dy <= fixed(circle.radius) * fixed(circle.radius);
+}
+
+/* Whether one of the solid pixels is struck: of a whole mask, all of its pixels are asked. */
+static bool any_struck(const Figure *figure, const gab_pose *pose, const gab_box *box,
+                       const gab_circle *circle)
+{
+    for (int v = 0; v < figure->height; v++) {
+        for (int u = 0; u < figure->width; u++) {
+            int right = figure->left + u, down = figure->top + v;
+            int x = (pose->flip_x ? -1 - right : right) + (int)floor((double)pose->x);
+            int y = (pose->flip_y ? -1 - down : down) + (int)floor((double)pose->y);
+            if (figure_solid(figure, u, v) &&
+                (box != NULL ? box_strikes(*box, x, y) : circle_strikes(*circle, x, y)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Now and then a number that makes edges touch pixels. */
+static float rounded(CheckRandom *random, float value)
+{
+    return check_chance(random, 40) ? floorf(value) : value;
+}
+
+static void test_shapes(void)
+{
+    CheckRandom random = check_random("shapes");
+    fill_pool(&random);
+    size_t hits = 0;
+    for (size_t i = check_times(200000); i > 0 && !check_hopeless(); i--) {
+        Figure figure = *any_figure(&random);
+        gab_pose pose = upright_pose(&random, false);
+        if (check_chance(&random, 20))
+            figure.mask.spans = NULL;
+        /* Near to the mask: around the place of its bounds. */
+        float x = rounded(&random, lattice(&random, 170)),
+              y = rounded(&random, lattice(&random, 170));
+        gab_box box = {x, y, rounded(&random, lattice(&random, 30)),
+                       rounded(&random, lattice(&random, 30))};
+        bool struck = gab_mask_meets_box(&figure.mask, &pose, box);
+        CHECK_THAT(struck == any_struck(&figure, &pose, &box, NULL), "box %g %g %g %g: %d",
+                   (double)box.x, (double)box.y, (double)box.w, (double)box.h, struck);
+        gab_circle circle = {{x, y}, rounded(&random, lattice(&random, 20) + 15)};
+        bool met = gab_mask_meets_circle(&figure.mask, &pose, circle);
+        CHECK_THAT(met == any_struck(&figure, &pose, NULL, &circle), "circle %g %g %g: %d",
+                   (double)x, (double)y, (double)circle.radius, met);
+        bool held = gab_mask_holds(&figure.mask, &pose, circle.centre);
+        CHECK(held == world_solid(&figure, &pose, (int)floorf(x), (int)floorf(y)));
+        hits += (size_t)struck + met + held;
+    }
+    CHECK(hits > check_times(1000));
+    empty_pool();
+}
+
+/* ---- Turned and scaled ---- */
+
+/* What the loop says of a place: far enough from all edges, or too near to one to say. */
+typedef enum Answer { NO, YES, OPEN } Answer;
+
+static Answer sampled(const Figure *figure, const gab_pose *pose, double x, double y)
+{
+    long double c = (long double)pose->turn.x, s = (long double)pose->turn.y;
+    long double length = sqrtl(c * c + s * s),
+                scale = pose->scale == 0 ? 1 : (long double)pose->scale;
+    if (length == 0) {
+        c = 1;
+    } else {
+        c /= length;
+        s /= length;
+    }
+    long double dx = (long double)x - floorl((long double)pose->x);
+    long double dy = (long double)y - floorl((long double)pose->y);
+    long double u = (c * dx + s * dy) / scale, v = (c * dy - s * dx) / scale;
+    u = (pose->flip_x ? -u : u) - figure->left;
+    v = (pose->flip_y ? -v : v) - figure->top;
+    const long double margin = 1e-6L;
+    int solid = 0, asked = 0;
+    for (int i = -1; i <= 1; i += 2) {
+        for (int j = -1; j <= 1; j += 2) {
+            long double p = floorl(u + i * margin), q = floorl(v + j * margin);
+            bool inside = p >= 0 && q >= 0 && p < figure->width && q < figure->height;
+            solid += inside && figure_solid(figure, (int)p, (int)q);
+            asked++;
+        }
+    }
+    return solid == 0 ? NO : solid == asked ? YES : OPEN;
+}
+
+static Answer both(Answer a, Answer b)
+{
+    if (a == NO || b == NO)
+        return NO;
+    return a == YES && b == YES ? YES : OPEN;
+}
+
+/* How far from its hot spot a figure reaches. */
+static int reach_of(const Figure *figure, const gab_pose *pose)
+{
+    double x = fmax(abs(figure->left), abs(figure->left + figure->width));
+    double y = fmax(abs(figure->top), abs(figure->top + figure->height));
+    return (int)(hypot(x, y) * (pose->scale == 0 ? 1 : (double)pose->scale)) + 2;
+}
+
+/* A small figure, so that every pixel of the world around can be asked. */
+static Figure small_figure(CheckRandom *random)
+{
+    Figure figure = figure_new(check_between(random, 1, 14), check_between(random, 1, 14), NULL);
+    int kind = check_between(random, 0, 7);
+    for (int i = 0; i < figure.width * figure.height; i++)
+        figure.pixels[i] = figure_has(random, kind, figure.width, figure.height, i % figure.width,
+                                      i / figure.width);
+    figure_place(&figure, check_between(random, -14, 2), check_between(random, -14, 2));
+    figure_seal(&figure);
+    return figure;
+}
+
+typedef struct Tally {
+    long least, most;
+    int x, y;   /* the first that is certain */
+    bool clear; /* no open one comes before it */
+} Tally;
+
+/* Counts what two masks have in common, and compares each pixel with what the library says of it. */
+static Tally tally(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
+{
+    Tally t = {0, 0, 0, 0, true};
+    int reach = reach_of(a, p), x = (int)floorf(p->x), y = (int)floorf(p->y);
+    for (int j = y - reach; j < y + reach; j++) {
+        for (int i = x - reach; i < x + reach; i++) {
+            gab_vec centre = {(float)i + 0.5f, (float)j + 0.5f};
+            Answer here = sampled(a, p, i + 0.5, j + 0.5);
+            if (here == NO)
+                continue;
+            CHECK(here == OPEN || gab_mask_holds(&a->mask, p, centre));
+            Answer there = both(here, sampled(b, q, i + 0.5, j + 0.5));
+            if (there == YES && t.least++ == 0) {
+                t.x = i;
+                t.y = j;
+            }
+            t.clear = t.clear && (t.least > 0 || there != OPEN);
+            t.most += there != NO;
+        }
+    }
+    return t;
+}
+
+static void check_sampled(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
+{
+    Tally want = tally(a, p, b, q);
+    gab_vec pixel;
+    bool meets = gab_masks_meet(&a->mask, p, &b->mask, q);
+    long area = (long)gab_masks_area(&a->mask, p, &b->mask, q);
+    bool found = gab_masks_first(&a->mask, p, &b->mask, q, &pixel);
+    CHECK_THAT(area >= want.least && area <= want.most, "area %ld, not %ld to %ld", area,
+               want.least, want.most);
+    CHECK(meets == (area > 0) && found == meets);
+    if (want.least > 0 && want.clear)
+        CHECK_THAT(pixel.x == (float)want.x && pixel.y == (float)want.y, "first %g,%g not %d,%d",
+                   (double)pixel.x, (double)pixel.y, want.x, want.y);
+}
+
+static void test_sampled(void)
+{
+    CheckRandom random = check_random("sampled");
+    long certain = 0;
+    for (size_t i = check_times(6000); i > 0 && !check_hopeless(); i--) {
+        Figure a = small_figure(&random), b = small_figure(&random);
+        gab_pose p = any_pose(&random, false), q = any_pose(&random, false);
+        if (check_chance(&random, 30))
+            p.turn = (gab_vec){0, 0};
+        q.x = p.x + lattice(&random, 12);
+        q.y = p.y + lattice(&random, 12);
+        check_sampled(&a, &p, &b, &q);
+        certain += gab_masks_meet(&a.mask, &p, &b.mask, &q);
+        figure_free(&a);
+        figure_free(&b);
+    }
+    CHECK(certain > (long)check_times(6000) / 20);
+}
+
+/* Boxes and circles strike a turned mask where they strike a pixel whose centre it holds. */
+static void test_sampled_shapes(void)
+{
+    CheckRandom random = check_random("sampled shapes");
+    for (size_t i = check_times(6000); i > 0 && !check_hopeless(); i--) {
+        Figure figure = small_figure(&random);
+        gab_pose pose = any_pose(&random, false);
+        float x = rounded(&random, pose.x + lattice(&random, 25));
+        float y = rounded(&random, pose.y + lattice(&random, 25));
+        gab_box box = {x, y, rounded(&random, lattice(&random, 6) + 6), lattice(&random, 6) + 5};
+        gab_circle circle = {{x, y}, rounded(&random, lattice(&random, 5) + 4)};
+        bool struck = false, met = false;
+        int reach = reach_of(&figure, &pose), left = (int)floorf(pose.x), top = (int)floorf(pose.y);
+        for (int v = top - reach; v < top + reach; v++) {
+            for (int u = left - reach; u < left + reach; u++) {
+                gab_vec centre = {(float)u + 0.5f, (float)v + 0.5f};
+                if (!gab_mask_holds(&figure.mask, &pose, centre))
+                    continue;
+                struck = struck || box_strikes(box, u, v);
+                met = met || circle_strikes(circle, u, v);
+            }
+        }
+        CHECK(gab_mask_meets_box(&figure.mask, &pose, box) == struck);
+        CHECK(gab_mask_meets_circle(&figure.mask, &pose, circle) == met);
+        figure_free(&figure);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"masks over each other", test_over_each_other},
+    {"large masks over each other", test_large},
+    {"upright masks in the world", test_posed},
+    {"mirror and swap", test_mirror},
+    {"points, boxes and circles", test_shapes},
+    {"turned and scaled masks", test_sampled},
+    {"boxes and circles on turned masks", test_sampled_shapes},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

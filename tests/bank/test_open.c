@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opening: what a bank says once it is open, what each fault is called and where it is said to lie.
+ * That nothing wrong opens is shown in test_hostile.c.
+ */
+#include "check.h"
+#include "expect.h"
+#include "sample.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- The small bank ---- */
+
+static void test_small(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    gab_bank bank;
+    CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
+    CHECK_INT(bank.major, GAB_BANK_MAJOR);
+    CHECK_INT(bank.minor, GAB_BANK_MINOR);
+    CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
+    CHECK_INT(gab_bank_tag_count(&bank), 3);
+    CHECK_TEXT(gab_bank_tag(&bank, 7).name, "fist");
+    CHECK_INT(gab_bank_tag_named(&bank, "head").colour[0], 255);
+    CHECK_TEXT(gab_bank_role_name(&bank, gab_bank_tag(&bank, 7).role), "attack");
+    CHECK_INT(gab_bank_tag(&bank, 200).role, GAB_NO_ROLE);
+    CHECK_INT(gab_bank_picture(&bank, 1).size, 24);
+    CHECK_INT(gab_bank_picture(&bank, 1).pixels[23], 230);
+    CHECK_INT(gab_bank_picture(&bank, 2).kind, GAB_PIXELS_NONE);
+    CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
+    CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "weak").boolean);
+    CHECK_TEXT(gab_bank_property(&bank, GAB_KIND_ZONE, 0, "key").text, "brass");
+    expect_good(bytes, size, "the small bank");
+    free(bytes);
+}
+
+static void test_empty(void)
+{
+    Image image = {.major = 1};
+    expect_image(&image, GAB_OK, "", 0, "a bank without sections");
+    expect(NULL, 0, NULL, GAB_NOT_A_BANK, "HEAD", 0, "nothing");
+}
+
+static void test_alignment(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size), *room = aligned_alloc(16, size + 16);
+    for (size_t offset = 1; room != NULL && offset < 16; offset++) {
+        memcpy(room + offset, bytes, size);
+        expect(room + offset, size, NULL, GAB_BAD_ALIGNMENT, "HEAD", 0, "misaligned bytes");
+    }
+    free(room);
+    free(bytes);
+}
+
+/* ---- Faults and their names ---- */
+
+/* A field of the small bank that is given a value, and what is then said. */
+typedef struct Fault {
+    const char *tag; /* of the section; "HEAD" for the header, "TABL" for the table */
+    uint32_t element, offset;
+    unsigned width;
+    uint32_t value;
+    gab_result code;
+    const char *section;
+    uint32_t index;
+} Fault;
+
+#define FAR (65535u * 256 + 1) /* just out of the range of coordinates */
+
+static const Fault head_faults[] = {
+    {"HEAD", 0, 0, 1, 0x88, GAB_NOT_A_BANK, "HEAD", 0},
+    {"HEAD", 0, 7, 1, 0, GAB_NOT_A_BANK, "HEAD", 0},
+    {"HEAD", 0, 8, 2, 0, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 8, 2, 2, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 12, 4, 65, GAB_BAD_LAYOUT, "HEAD", 0},
+    {"HEAD", 0, 16, 4, 64, GAB_BAD_LENGTH, "HEAD", 0},
+    {"HEAD", 0, 16, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
+    {"HEAD", 0, 20, 4, 65, GAB_BAD_LENGTH, "HEAD", 0},
+    {"HEAD", 0, 20, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
+    {"HEAD", 0, 24, 4, 1, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 24, 4, 1u << 31, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 28, 4, 1, GAB_BAD_LAYOUT, "HEAD", 0},
+    {"HEAD", 0, 36, 1, 1, GAB_BAD_LAYOUT, "HEAD", 0},
+    {"HEAD", 0, 63, 1, 1, GAB_BAD_LAYOUT, "HEAD", 0},
+    {"TABL", 0, 0, 1, 'X', GAB_BAD_LAYOUT, "HEAD", 0},
+    {"TABL", 1, 0, 4, 0x5354524F, GAB_BAD_LAYOUT, "HEAD", 1},
+    {"TABL", 2, 4, 4, 0, GAB_BAD_LAYOUT, "HEAD", 2},
+    {"TABL", 2, 8, 4, 0, GAB_BAD_LAYOUT, "HEAD", 2},
+    {"TABL", 3, 12, 4, 0, GAB_BAD_LAYOUT, "HEAD", 3},
+    {"TABL", 3, 16, 4, 0, GAB_BAD_LAYOUT, "HEAD", 3},
+    {"TABL", 4, 20, 2, 1, GAB_BAD_LAYOUT, "HEAD", 4},
+    {"TABL", 4, 22, 2, 1, GAB_BAD_LAYOUT, "HEAD", 4},
+    {"TABL", 5, 28, 4, 1, GAB_BAD_LAYOUT, "HEAD", 5},
+};
+
+static const Fault section_faults[] = {
+    {"STRS", 0, 0, 1, 'a', GAB_BAD_TEXT, "STRS", 0},
+    {"STRS", 1, 0, 1, 0xFF, GAB_BAD_TEXT, "STRS", 1},
+    {"STRS", 1, 0, 1, 0xC0, GAB_BAD_TEXT, "STRS", 1},
+    {"STRS", 1, 0, 1, 0, GAB_BAD_ORDER, "STRS", 1},
+    {"STRS", 1, 0, 1, 'z', GAB_BAD_ORDER, "STRS", 5},
+    {"NAME", 0, 0, 1, 0, GAB_BAD_REFERENCE, "NAME", 0},
+    {"NAME", 22, 0, 1, 11, GAB_BAD_REFERENCE, "NAME", 22},
+    {"NAME", 3, 0, 1, 1, GAB_BAD_ORDER, "NAME", 3},
+    {"NAME", 0, 1, 1, 1, GAB_BAD_VALUE, "NAME", 0},
+    {"NAME", 0, 3, 1, 1, GAB_BAD_VALUE, "NAME", 0},
+    {"NAME", 22, 4, 4, 1, GAB_BAD_REFERENCE, "NAME", 22},
+    {"NAME", 22, 8, 4, 0, GAB_BAD_ORDER, "NAME", 22},
+    {"NAME", 0, 12, 4, 2, GAB_BAD_REFERENCE, "NAME", 0},
+    {"NAME", 0, 12, 4, UINT32_MAX, GAB_BAD_REFERENCE, "NAME", 0},
+    {"INFO", 0, 8, 4, 1, GAB_BAD_VALUE, "INFO", 0},
+    {"INFO", 0, 15, 1, 1, GAB_BAD_VALUE, "INFO", 0},
+    {"ROLE", 1, 0, 4, 0, GAB_BAD_REFERENCE, "ROLE", 1},
+    {"ROLE", 1, 0, 4, 2, GAB_BAD_REFERENCE, "ROLE", 1},
+    {"TAGS", 0, 4, 1, 0, GAB_BAD_ORDER, "TAGS", 0},
+    {"TAGS", 1, 4, 1, 3, GAB_BAD_ORDER, "TAGS", 1},
+    {"TAGS", 2, 0, 4, 0, GAB_BAD_REFERENCE, "TAGS", 2},
+    {"TAGS", 2, 0, 4, UINT32_MAX, GAB_BAD_REFERENCE, "TAGS", 2},
+    {"TAGS", 2, 5, 1, 2, GAB_BAD_REFERENCE, "TAGS", 2},
+    {"TAGS", 2, 7, 1, 1, GAB_BAD_VALUE, "TAGS", 2},
+    {"PROP", 0, 0, 1, 0, GAB_BAD_REFERENCE, "PROP", 0},
+    {"PROP", 0, 0, 1, 1, GAB_BAD_REFERENCE, "PROP", 0},
+    {"PROP", 14, 0, 1, 13, GAB_BAD_REFERENCE, "PROP", 14},
+    {"PROP", 14, 0, 1, 2, GAB_BAD_ORDER, "PROP", 14},
+    {"PROP", 14, 1, 1, 0, GAB_BAD_VALUE, "PROP", 14},
+    {"PROP", 14, 1, 1, 4, GAB_BAD_VALUE, "PROP", 14},
+    {"PROP", 14, 2, 1, 1, GAB_BAD_VALUE, "PROP", 14},
+    {"PROP", 14, 4, 4, 3, GAB_BAD_REFERENCE, "PROP", 14},
+    {"PROP", 14, 8, 4, 2, GAB_BAD_REFERENCE, "PROP", 14},
+    {"PROP", 0, 22, 2, 0x7FF0, GAB_BAD_VALUE, "PROP", 0},
+    {"PROP", 0, 22, 2, 0xFFF8, GAB_BAD_VALUE, "PROP", 0},
+    {"PICT", 0, 0, 4, 2, GAB_BAD_REFERENCE, "PICT", 0},
+    {"PICT", 1, 4, 2, 0, GAB_BAD_VALUE, "PICT", 1},
+    {"PICT", 1, 6, 2, 0, GAB_BAD_VALUE, "PICT", 1},
+    {"PICT", 1, 4, 2, 16385, GAB_TOO_LARGE, "PICT", 1},
+    {"PICT", 1, 6, 2, 16385, GAB_TOO_LARGE, "PICT", 1},
+    {"PICT", 1, 8, 1, 3, GAB_BAD_VALUE, "PICT", 1},
+    {"PICT", 1, 9, 1, 1, GAB_BAD_VALUE, "PICT", 1},
+    {"PICT", 1, 16, 4, 0, GAB_BAD_REFERENCE, "PICT", 1},
+    {"PICT", 1, 20, 4, 25, GAB_BAD_VALUE, "PICT", 1},
+    {"PICT", 0, 20, 4, 0, GAB_BAD_VALUE, "PICT", 0},
+    {"PICT", 0, 20, 4, UINT32_MAX, GAB_BAD_REFERENCE, "PICT", 0},
+    {"PICT", 2, 20, 4, 1, GAB_BAD_VALUE, "PICT", 2},
+    {"SPRT", 0, 0, 4, 0, GAB_BAD_REFERENCE, "SPRT", 0},
+    {"SPRT", 0, 4, 4, 1, GAB_BAD_REFERENCE, "SPRT", 0},
+    {"SPRT", 0, 8, 4, 6, GAB_BAD_REFERENCE, "SPRT", 0},
+    {"SPRT", 0, 8, 4, 3, GAB_BAD_REFERENCE, "STEP", 2},
+    {"SPRT", 0, 16, 4, 4, GAB_BAD_REFERENCE, "SPRT", 0},
+    {"SPRT", 0, 16, 4, 2, GAB_BAD_REFERENCE, "SPRT", 1},
+    {"SPRT", 1, 8, 4, 0, GAB_BAD_REFERENCE, "FRAM", 4},
+    {"FRAM", 0, 0, 4, 2, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 0, 4, 4, 3, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 0, 8, 2, 5, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 0, 12, 2, 65535, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 1, 14, 2, 1, GAB_BAD_REFERENCE, "FRAM", 1},
+    {"FRAM", 0, 16, 4, FAR, GAB_BAD_VALUE, "FRAM", 0},
+    {"FRAM", 0, 20, 4, 0 - FAR, GAB_BAD_VALUE, "FRAM", 0},
+    {"FRAM", 2, 24, 4, 0, GAB_BAD_VALUE, "FRAM", 2},
+    {"FRAM", 2, 24, 4, (1 << 24) + 1, GAB_BAD_VALUE, "FRAM", 2},
+    {"FRAM", 2, 24, 4, 2, GAB_BAD_VALUE, "STEP", 1},
+    {"FRAM", 2, 28, 4, 0, GAB_BAD_REFERENCE, "FRAM", 2},
+    {"FRAM", 2, 32, 4, 0, GAB_BAD_REFERENCE, "FRAM", 2},
+    {"FRAM", 0, 36, 2, 4, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 0, 38, 2, 6, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 4, 36, 2, 0, GAB_BAD_REFERENCE, "PNTS", 2},
+    {"FRAM", 0, 40, 4, 0, GAB_BAD_VALUE, "FRAM", 0},
+    {"FRAM", 1, 52, 4, 1, GAB_BAD_VALUE, "FRAM", 1},
+    {"FRAM", 0, 56, 4, 2, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 3, 56, 4, 0, GAB_BAD_REFERENCE, "MASK", 2},
+    {"FRAM", 0, 12, 2, 9, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 0, 60, 4, 1, GAB_BAD_VALUE, "FRAM", 0},
+    {"ANIM", 0, 0, 4, 0, GAB_BAD_REFERENCE, "ANIM", 0},
+    {"ANIM", 1, 4, 4, 0, GAB_BAD_REFERENCE, "ANIM", 1},
+    {"ANIM", 1, 8, 4, 0, GAB_BAD_REFERENCE, "ANIM", 1},
+    {"ANIM", 0, 8, 4, 8, GAB_BAD_REFERENCE, "ANIM", 0},
+    {"ANIM", 0, 12, 4, 3, GAB_BAD_VALUE, "ANIM", 0},
+    {"ANIM", 0, 16, 1, 3, GAB_BAD_VALUE, "ANIM", 0},
+    {"ANIM", 0, 17, 1, 1, GAB_BAD_VALUE, "ANIM", 0},
+    {"ANIM", 0, 23, 1, 1, GAB_BAD_VALUE, "ANIM", 0},
+    {"STEP", 0, 0, 4, 4, GAB_BAD_REFERENCE, "STEP", 0},
+    {"STEP", 2, 4, 4, 0, GAB_BAD_VALUE, "STEP", 2},
+    {"PNAM", 0, 0, 4, 0, GAB_BAD_ORDER, "PNAM", 0},
+    {"PNAM", 0, 0, 4, 2, GAB_BAD_REFERENCE, "PNAM", 0},
+    {"PNAM", 1, 0, 4, 1, GAB_BAD_ORDER, "PNAM", 1},
+    {"PNTS", 1, 0, 4, 2, GAB_BAD_REFERENCE, "PNTS", 1},
+    {"PNTS", 1, 0, 4, 0, GAB_BAD_ORDER, "PNTS", 1},
+    {"PNTS", 0, 4, 4, FAR, GAB_BAD_VALUE, "PNTS", 0},
+    {"PNTS", 0, 8, 4, 1u << 31, GAB_BAD_VALUE, "PNTS", 0},
+    {"PNTS", 0, 12, 2, 1, GAB_BAD_VALUE, "PNTS", 0},
+    {"PNTS", 2, 14, 2, 32768, GAB_OK, "", 0},
+    {"PNTS", 2, 14, 2, 32439, GAB_BAD_VALUE, "PNTS", 2},
+    {"PNTS", 2, 14, 2, 32440, GAB_OK, "", 0},
+    {"BOXS", 0, 0, 4, 2 * 256, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 0, 4, 4, 0 - FAR, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 4, 12, 4, FAR, GAB_BAD_VALUE, "BOXS", 4},
+    {"BOXS", 0, 16, 4, 2, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 0, 20, 1, 4, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 0, 21, 1, 255, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 0, 22, 1, 1, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 4, 23, 1, 1, GAB_BAD_VALUE, "BOXS", 4},
+    {"BOXS", 4, 23, 1, 2, GAB_BAD_VALUE, "BOXS", 4},
+    {"BOXS", 4, 24, 2, 1, GAB_BAD_VALUE, "BOXS", 4},
+    {"BOXS", 1, 24, 2, 4, GAB_BAD_VALUE, "BOXS", 1},
+    {"BOXS", 1, 24, 2, 65535, GAB_BAD_VALUE, "BOXS", 1},
+    {"BOXS", 4, 26, 2, 1, GAB_BAD_VALUE, "BOXS", 4},
+    {"BOXS", 3, 26, 2, 0, GAB_BAD_VALUE, "BOXS", 1},
+    {"MASK", 0, 0, 2, 65535, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"MASK", 0, 6, 2, 65535, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"MASK", 0, 4, 2, 0, GAB_BAD_VALUE, "MASK", 0},
+    {"MASK", 0, 8, 4, 1, GAB_BAD_REFERENCE, "MASK", 0},
+    {"MASK", 0, 12, 4, 0, GAB_BAD_VALUE, "MASK", 0},
+    {"MASK", 1, 12, 4, 1, GAB_BAD_VALUE, "MASK", 1},
+    {"MASK", 0, 16, 4, 1, GAB_BAD_REFERENCE, "MASK", 0},
+    {"MASK", 0, 20, 4, 1, GAB_BAD_VALUE, "MASK", 0},
+    {"BITS", 0, 7, 1, 0x80, GAB_BAD_VALUE, "MASK", 0},
+    {"BITS", 7, 0, 8, 0, GAB_BAD_VALUE, "MASK", 2},
+    {"SPAN", 0, 0, 4, 0, GAB_BAD_VALUE, "MASK", 0},
+    {"SPAN", 3, 2, 2, 1, GAB_BAD_VALUE, "MASK", 2},
+    {"MAPS", 0, 0, 4, 0, GAB_BAD_REFERENCE, "MAPS", 0},
+    {"MAPS", 0, 4, 4, 3, GAB_BAD_REFERENCE, "MAPS", 0},
+    {"MAPS", 0, 8, 2, 0, GAB_BAD_VALUE, "MAPS", 0},
+    {"MAPS", 0, 10, 2, 0, GAB_BAD_VALUE, "MAPS", 0},
+    {"MAPS", 0, 10, 2, 16385, GAB_TOO_LARGE, "MAPS", 0},
+    {"MAPS", 0, 8, 2, 16385, GAB_TOO_LARGE, "MAPS", 0},
+    {"MAPS", 0, 8, 2, 71, GAB_BAD_VALUE, "GRID", 0},
+    {"MAPS", 0, 12, 4, 1, GAB_BAD_REFERENCE, "MAPS", 0},
+    {"MAPS", 0, 16, 4, 3, GAB_BAD_REFERENCE, "MAPS", 0},
+    {"MAPS", 0, 20, 4, 1, GAB_BAD_REFERENCE, "MAPS", 0},
+    {"MAPS", 0, 24, 4, 4, GAB_BAD_REFERENCE, "MAPS", 0},
+    {"MAPS", 0, 24, 4, 2, GAB_BAD_VALUE, "TILE", 5},
+    {"MAPS", 0, 28, 4, 4, GAB_BAD_REFERENCE, "GRID", 3},
+    {"MAPS", 0, 28, 4, 0, GAB_BAD_REFERENCE, "GRID", 3},
+    {"MAPS", 0, 32, 4, 0, GAB_BAD_REFERENCE, "GRID", 3},
+    {"MAPS", 0, 32, 4, UINT32_MAX, GAB_BAD_REFERENCE, "GRID", UINT32_MAX - 1},
+    {"PLAN", 1, 0, 4, 0, GAB_BAD_REFERENCE, "PLAN", 1},
+    {"PLAN", 1, 4, 4, 0, GAB_BAD_REFERENCE, "GRID", 0},
+    {"PLAN", 0, 8, 4, 1, GAB_BAD_REFERENCE, "PLAN", 0},
+    {"PLAN", 0, 12, 4, 4, GAB_BAD_REFERENCE, "PLAN", 0},
+    {"PLAN", 0, 12, 4, 1, GAB_BAD_VALUE, "TILE", 1},
+    {"ZONE", 0, 0, 4, 2, GAB_BAD_REFERENCE, "ZONE", 0},
+    {"ZONE", 0, 4, 1, 4, GAB_BAD_REFERENCE, "ZONE", 0},
+    {"ZONE", 2, 5, 1, 1, GAB_BAD_REFERENCE, "ZONE", 2},
+    {"ZONE", 1, 6, 1, 2, GAB_BAD_VALUE, "ZONE", 1},
+    {"ZONE", 0, 6, 1, 0, GAB_BAD_VALUE, "ZONE", 0},
+    {"ZONE", 0, 7, 1, 1, GAB_BAD_VALUE, "ZONE", 0},
+    {"ZONE", 0, 8, 4, FAR, GAB_BAD_VALUE, "ZONE", 0},
+    {"ZONE", 0, 16, 4, 70, GAB_BAD_VALUE, "ZONE", 0},
+    {"ZONE", 0, 24, 4, 71, GAB_BAD_VALUE, "ZONE", 0},
+    {"ZONE", 2, 28, 4, 1, GAB_BAD_VALUE, "ZONE", 2},
+    {"ZONE", 0, 32, 4, 1 << 20, GAB_BAD_VALUE, "ZONE", 0},
+    {"ZONE", 0, 36, 4, 1, GAB_BAD_VALUE, "ZONE", 0},
+    {"BAND", 0, 0, 4, 2, GAB_BAD_REFERENCE, "BAND", 0},
+    {"BAND", 0, 4, 4, 0, GAB_BAD_VALUE, "BAND", 0},
+    {"BAND", 1, 4, 4, 1, GAB_BAD_ORDER, "BAND", 1},
+    {"BAND", 2, 4, 4, FAR, GAB_BAD_VALUE, "BAND", 2},
+    {"GRID", 1, 0, 2, 69, GAB_BAD_VALUE, "GRID", 1},
+    {"GRID", 1, 2, 2, 4, GAB_BAD_VALUE, "GRID", 1},
+    {"GRID", 1, 4, 4, 1, GAB_BAD_REFERENCE, "GRID", 1},
+    {"GRID", 1, 8, 1, 2, GAB_BAD_VALUE, "GRID", 1},
+    {"GRID", 1, 11, 1, 1, GAB_BAD_VALUE, "GRID", 1},
+    {"TILE", 1, 0, 1, 3, GAB_BAD_VALUE, "TILE", 1},
+    {"TILE", 1, 1, 1, 1, GAB_BAD_VALUE, "TILE", 1},
+    {"TILE", 1, 4, 4, 4, GAB_BAD_VALUE, "TILE", 1},
+    {"TILE", 0, 4, 4, 1, GAB_BAD_VALUE, "TILE", 0},
+    {"TILE", 6, 4, 4, (1u << 30) + 1, GAB_BAD_VALUE, "TILE", 6},
+    {"DATA", 0, 0, 1, 4, GAB_BAD_VALUE, "TILE", 0},
+};
+
+/* Where a table's row begins in the bytes of the small bank. */
+static uint8_t *place_of(uint8_t *bytes, const Fault *fault)
+{
+    if (strcmp(fault->tag, "HEAD") == 0)
+        return bytes + fault->offset;
+    if (strcmp(fault->tag, "TABL") == 0)
+        return bytes + 64 + 32 * (size_t)fault->element + fault->offset;
+    const uint8_t *entry = bytes + 64;
+    while (memcmp(entry, fault->tag, 4) != 0)
+        entry += 32;
+    return bytes + load(entry + 4, 4) + fault->element * load(entry + 16, 4) + fault->offset;
+}
+
+static void try_faults(const Fault *faults, size_t count)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    for (size_t i = 0; i < count; i++) {
+        const Fault *fault = &faults[i];
+        char what[64];
+        uint8_t *place = place_of(bytes, fault);
+        uint64_t kept = load(place, fault->width);
+        snprintf(what, sizeof what, "%s %u, byte %u = %u", fault->tag, fault->element,
+                 fault->offset, fault->value);
+        store(place, fault->width, fault->value);
+        image_seal(bytes, size);
+        expect(bytes, size, NULL, fault->code, fault->section, fault->index, what);
+        store(place, fault->width, kept);
+    }
+    free(bytes);
+}
+
+static void test_head_faults(void)
+{
+    try_faults(head_faults, CHECK_COUNT(head_faults));
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    for (size_t length = 0; length < 64; length += 16)
+        expect(bytes, length, NULL, length < 8 ? GAB_NOT_A_BANK : GAB_BAD_LENGTH, "HEAD", 0,
+               "a piece of a header");
+    bytes[32] ^= 1;
+    expect(bytes, size, NULL, GAB_BAD_CHECKSUM, "HEAD", 0, "a checksum that differs");
+    free(bytes);
+}
+
+/* Sections so long that their ends come round to the file's beginning again. */
+static void test_wrapping(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size), *entry = bytes + 64;
+    for (uint32_t i = 0; i < GAB_SECTIONS; i++, entry += 32) {
+        uint64_t stride = load(entry + 16, 4), least = UINT64_C(0x100000000) - load(entry + 4, 4);
+        for (uint64_t count = least / stride - 1; count * stride < UINT32_MAX; count += 7) {
+            uint8_t kept[8];
+            memcpy(kept, entry + 8, 8);
+            store(entry + 8, 4, count * stride);
+            store(entry + 12, 4, count);
+            image_seal(bytes, size);
+            expect(bytes, size, NULL, GAB_BAD_LAYOUT, "HEAD", i, "a section that wraps around");
+            memcpy(entry + 8, kept, 8);
+        }
+    }
+    free(bytes);
+}
+
+static void test_section_faults(void)
+{
+    try_faults(section_faults, CHECK_COUNT(section_faults));
+}
+
+/* ---- Tiles ---- */
+
+/* The small bank with pixels in one of the two tiles of distances: all `first`, but one `second`. */
+static Image image_with_tile(uint32_t tile, unsigned size, uint64_t first, uint64_t second)
+{
+    Image image = small_image();
+    ImagePart *data = image_part(&image, "DATA"), *tiles = image_part(&image, "TILE");
+    uint32_t place = data->count, width = tile == 6 ? 64 : 6;
+    part_insert(data, place, 4096 * size);
+    for (uint32_t i = 0; i < 5 * 64; i++)
+        if (i % 64 < width)
+            store(data->bytes + place + i * size, size, i == 3 * 64 + 2 ? second : first);
+    tiles->bytes[8 * tile] = (uint8_t)size;
+    store(tiles->bytes + 8 * tile + 4, 4, place);
+    return image;
+}
+
+/* Pixels are as small as they can be, and not all alike. */
+static void test_tile_sizes(void)
+{
+    static const struct {
+        unsigned size;
+        uint32_t first, second;
+        bool good;
+    } tiles[] = {
+        {1, 9, 10, true},          {1, 9, 0, true},
+        {1, 9, 9, false},          {1, 0, 0, false},
+        {2, 9, 255, false},        {2, 9, 256, true},
+        {2, 256, 9, true},         {2, 256, 256, false},
+        {4, 9, 65535, false},      {4, 9, 65536, true},
+        {4, 65536, 9, true},       {4, 65536, 65536, false},
+        {4, 9, 1u << 30, true},    {4, 9, (1u << 30) + 1, false},
+        {4, 9, UINT32_MAX, false}, {3, 9, 1 << 20, false},
+        {8, 9, 1 << 20, false},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(tiles); i++)
+        for (uint32_t tile = 6; tile < 8; tile++) {
+            Image image = image_with_tile(tile, tiles[i].size, tiles[i].first, tiles[i].second);
+            expect_image(&image, tiles[i].good ? GAB_OK : GAB_BAD_VALUE, "TILE", tile, "a tile");
+            image_free(&image);
+        }
+}
+
+/* Pixels to the right of a map and below it. */
+static void test_beyond_grid(void)
+{
+    static const uint32_t beyond[] = {6, 63, 4 * 64 + 6, 5 * 64, 5 * 64 + 5, 4095};
+    for (size_t i = 0; i < CHECK_COUNT(beyond); i++)
+        for (unsigned size = 1; size <= 4; size *= 2) {
+            Image image = image_with_tile(7, size, 9, UINT64_C(1) << 6 * size);
+            expect_image(&image, GAB_OK, "", 0, "a tile");
+            uint8_t *pixels = image_part(&image, "DATA")->bytes + 4096;
+            store(pixels + beyond[i] * size, size, 1);
+            expect_image(&image, GAB_BAD_VALUE, "TILE", 7, "a pixel beyond the grid");
+            image_free(&image);
+        }
+}
+
+/* ---- Bytes that change under an open bank ---- */
+
+/* Only the promise that nothing outside is read: verifying compares the table's numbers again. */
+static void test_changed_table(void)
+{
+    Image image = {.major = 1};
+    static uint8_t room[4096];
+    size_t size = image_write(&image, room, sizeof room);
+    Guarded guarded = guarded_new(size);
+    uint8_t *bytes = guarded_place(&guarded, size);
+    gab_bank bank;
+    memcpy(bytes, room, size);
+    CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
+    guarded_report("to verify with a number of sections");
+    for (uint64_t count = 1; count <= UINT32_MAX; count = count < 70 ? count + 1 : 2 * count - 70) {
+        gab_fault fault;
+        guarded_trying(count, 0);
+        store(bytes + 20, 4, count);
+        CHECK_INT(gab_bank_verify(&bank, &fault), GAB_BAD_LENGTH);
+        CHECK_TEXT(fault.section, "HEAD");
+    }
+    guarded_free(&guarded);
+}
+
+static void test_changed_entries(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    Guarded guarded = guarded_new(size);
+    uint8_t *copy = guarded_place(&guarded, size);
+    gab_bank bank;
+    memcpy(copy, bytes, size);
+    CHECK_INT(gab_bank_open(&bank, copy, size, NULL, NULL), GAB_OK);
+    guarded_report("to verify with a table's number at");
+    static const uint32_t values[] = {UINT32_MAX, 0x80000000u, 0x7FFFFFFF, 0xFFFFFFF0u};
+    for (size_t place = 64; place < 64 + 32 * (size_t)GAB_SECTIONS; place += 32)
+        for (size_t i = 0; i < 2 * CHECK_COUNT(values); i++) {
+            guarded_trying(place, i);
+            store(copy + place + 4 + 4 * (i % 2), 4, values[i / 2]);
+            CHECK_INT(gab_bank_verify(&bank, NULL), GAB_BAD_LENGTH);
+            memcpy(copy, bytes, size);
+        }
+    CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
+    guarded_free(&guarded);
+    free(bytes);
+}
+
+/* ---- Time ---- */
+
+static double seconds(void)
+{
+    struct timespec time;
+    timespec_get(&time, TIME_UTC);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void note_time(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_frames(10000, 6, &size), *copy = malloc(size);
+    gab_bank bank;
+    double best[2] = {1e9, 1e9};
+    for (int i = 0; i < 20 && copy != NULL; i++) {
+        double begin = seconds();
+        CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
+        double middle = seconds();
+        memcpy(copy, bytes, size);
+        double end = seconds();
+        best[0] = middle - begin < best[0] ? middle - begin : best[0];
+        best[1] = end - middle < best[1] ? end - middle : best[1];
+        CHECK_INT(copy[i], bytes[i]);
+    }
+    check_note("10,000 frames of 6 boxes, %zu bytes: open %.0f us, memcpy %.0f us", size,
+               best[0] * 1e6, best[1] * 1e6);
+    free(copy);
+    free(bytes);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"the small bank opens", test_small},
+        {"nothing, and a bank of nothing", test_empty},
+        {"bytes that are not aligned", test_alignment},
+        {"faults of header and table are named", test_head_faults},
+        {"sections that wrap around", test_wrapping},
+        {"faults of sections are named", test_section_faults},
+        {"tiles have the smallest pixels", test_tile_sizes},
+        {"no pixels beyond a grid", test_beyond_grid},
+        {"a number of sections that changes", test_changed_table},
+        {"a table that changes", test_changed_entries},
+        {"how long a large bank takes", note_time},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* SHA-256 against the examples of FIPS 180-4 and others that are published, and in pieces. */
+#include "bank/sha256.h"
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *hex_of(const uint8_t digest[SHA256_SIZE], char hex[2 * SHA256_SIZE + 1])
+{
+    for (int i = 0; i < SHA256_SIZE; i++)
+        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    return hex;
+}
+
+static void test_published(void)
+{
+    static const struct {
+        const char *text;
+        size_t times;
+        const char *digest;
+    } vectors[] = {
+        {"", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+        {"abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
+        {"abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmno"
+         "ijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+         1, "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"},
+        {"a", 1000000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(vectors); i++) {
+        Sha256 sha;
+        uint8_t digest[SHA256_SIZE];
+        char hex[2 * SHA256_SIZE + 1];
+        sha256_begin(&sha);
+        for (size_t n = 0; n < vectors[i].times; n++)
+            sha256_add(&sha, vectors[i].text, strlen(vectors[i].text));
+        sha256_end(&sha, digest);
+        CHECK_TEXT(hex_of(digest, hex), vectors[i].digest);
+    }
+}
+
+/* Every length up to three blocks, cut at random places: the same as in one piece. */
+static void test_pieces(void)
+{
+    CheckRandom random = check_random("sha256");
+    uint8_t bytes[192];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)check_next(&random);
+    for (size_t length = 0; length <= sizeof bytes; length++) {
+        Sha256 whole, cut;
+        uint8_t one[SHA256_SIZE], other[SHA256_SIZE];
+        sha256_begin(&whole);
+        sha256_add(&whole, bytes, length);
+        sha256_end(&whole, one);
+        sha256_begin(&cut);
+        for (size_t done = 0, piece; done < length; done += piece) {
+            piece = (size_t)check_between(&random, 1, (int)(length - done));
+            sha256_add(&cut, bytes + done, piece);
+        }
+        sha256_end(&cut, other);
+        CHECK(memcmp(one, other, sizeof one) == 0);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"published vectors", test_published},
+    {"in pieces", test_pieces},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a bank says of its sprites: look-ups compared with the plain bank that was written, where
+ * frames are drawn and where action points are, and the empty answers of what is not there.
+ */
+#include "bank/opened.h"
+#include "bank/plain_random.h"
+#include "bank/plain_small.h"
+#include "check.h"
+
+#include <gabarit/sprite.h>
+
+#include <math.h>
+#include <string.h>
+
+static const char *text_of(const char *text)
+{
+    return text ? text : "";
+}
+
+/* ---- Look-ups ---- */
+
+static void check_box(gab_frame frame, uint32_t place, const PlainBox *box, uint32_t group,
+                      const PlainBank *plain)
+{
+    gab_frame_box got = gab_frame_box_at(frame, place);
+    uint8_t role = GAB_NO_ROLE;
+    for (uint32_t i = 0; i < plain->tag_count; i++)
+        if (box->tag != 0 && plain->tags[i].number == box->tag)
+            role = plain->tags[i].role;
+    CHECK_TEXT(got.name, text_of(box->name));
+    CHECK_INT(got.tag, box->tag);
+    CHECK_INT(got.role, role);
+    CHECK_INT(got.is_group, box->is_group);
+    CHECK_INT(got.members, box->is_group ? box->member_count : 0);
+    CHECK_INT(got.group, group);
+    if (box->is_group)
+        return;
+    CHECK(got.box.x == (float)box->left / 256 && got.box.y == (float)box->top / 256);
+    double w = (double)box->right - box->left, h = (double)box->bottom - box->top;
+    CHECK(got.box.w == (float)(w / 256) && got.box.h == (float)(h / 256));
+}
+
+/* The box of a group is the smallest around its members'. */
+static void check_group(gab_frame frame, uint32_t place, const PlainBox *group)
+{
+    int32_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+    for (uint32_t i = 0; i < group->member_count; i++) {
+        const PlainBox *member = &group->members[i];
+        left = member->left < left ? member->left : left;
+        top = member->top < top ? member->top : top;
+        right = member->right > right ? member->right : right;
+        bottom = member->bottom > bottom ? member->bottom : bottom;
+    }
+    gab_box got = gab_frame_box_at(frame, place).box;
+    CHECK(got.x == (float)left / 256 && got.y == (float)top / 256);
+    CHECK(got.w == (float)(((double)right - left) / 256));
+    CHECK(got.h == (float)(((double)bottom - top) / 256));
+}
+
+static void check_boxes(gab_frame frame, const PlainFrame *plain, const PlainBank *bank)
+{
+    uint32_t place = 0;
+    for (uint32_t i = 0; i < plain->box_count; i++) {
+        const PlainBox *box = &plain->boxes[i];
+        uint32_t group = place;
+        check_box(frame, place++, box, GAB_NONE, bank);
+        if (!box->is_group)
+            continue;
+        check_group(frame, group, box);
+        for (uint32_t m = 0; m < box->member_count; m++)
+            check_box(frame, place++, &box->members[m], group, bank);
+    }
+    CHECK_INT(gab_frame_box_count(frame), place);
+    gab_frame_box beyond = gab_frame_box_at(frame, place);
+    CHECK_TEXT(beyond.name, "");
+    CHECK(beyond.box.w <= 0 && beyond.box.h <= 0 && beyond.tag == 0 && !beyond.is_group);
+}
+
+/* Flipped about the hot spot at 0,0 all places are exact, and points come in the order of names. */
+static void check_points(gab_frame frame, const PlainFrame *plain)
+{
+    const gab_pose at = {.x = 0, .flip_x = true};
+    uint32_t before = 0;
+    CHECK_INT(gab_frame_point_count(frame), plain->point_count);
+    for (uint32_t i = 0; i < plain->point_count; i++) {
+        const PlainPoint *point = &plain->points[i];
+        uint32_t number = gab_bank_point(frame.bank, point->name), listed;
+        gab_vec place = {-7, -7}, to = {-7, -7};
+        CHECK_TEXT(gab_bank_point_name(frame.bank, number), point->name);
+        CHECK(gab_frame_point(frame, number, &at, &place));
+        CHECK(place.x == -(float)point->x / 256 && place.y == (float)point->y / 256);
+        bool has = point->to_x != 0 || point->to_y != 0;
+        double length = has ? hypot(point->to_x, point->to_y) : 1;
+        CHECK_INT(gab_frame_point_direction(frame, number, &at, &to), has);
+        CHECK_NEAR(to.x, -point->to_x / length, 2e-7);
+        CHECK_NEAR(to.y, point->to_y / length, 2e-7);
+        listed = gab_frame_point_at(frame, i);
+        CHECK(i == 0 || listed > before);
+        CHECK(gab_frame_point(frame, listed, &at, &place));
+        before = listed;
+    }
+    CHECK_INT(gab_frame_point_at(frame, plain->point_count), GAB_NONE);
+}
+
+static void check_frame(gab_frame frame, const PlainFrame *plain, const PlainBank *bank)
+{
+    const gab_pose at = {.flip_y = true};
+    gab_drawing drawing;
+    CHECK(gab_frame_exists(frame));
+    CHECK_TEXT(gab_frame_name(frame), text_of(plain->name));
+    CHECK_INT(gab_frame_duration(frame), plain->duration);
+    CHECK_INT(gab_frame_draw(frame, &at, &drawing), plain->picture != GAB_NONE);
+    CHECK_INT(drawing.picture, plain->picture);
+    CHECK_INT(drawing.x, plain->x);
+    CHECK_INT(drawing.y, plain->y);
+    CHECK_INT(drawing.width, plain->width);
+    CHECK_INT(drawing.height, plain->height);
+    if (plain->picture != GAB_NONE) {
+        double left = plain->left / 256.0, bottom = plain->top / 256.0 + plain->height;
+        CHECK(drawing.corners[0].x == (float)left);
+        CHECK(drawing.corners[0].y == (float)(-plain->top / 256.0));
+        CHECK(drawing.corners[2].x == (float)(left + plain->width));
+        CHECK(drawing.corners[2].y == (float)-bottom);
+    }
+    check_points(frame, plain);
+    check_boxes(frame, plain, bank);
+}
+
+static void check_sprite(gab_sprite view, const PlainSprite *sprite, uint32_t first,
+                         const PlainBank *bank)
+{
+    CHECK(gab_sprite_exists(view));
+    CHECK_TEXT(gab_sprite_name(view), sprite->name);
+    CHECK_INT(gab_bank_sprite(view.bank, sprite->name).index, view.index);
+    CHECK_INT(gab_sprite_frame_count(view), sprite->frame_count);
+    for (uint32_t f = 0; f < sprite->frame_count; f++) {
+        const PlainFrame *frame = &sprite->frames[f];
+        CHECK_INT(gab_sprite_frame(view, f).index, first + f);
+        if (*text_of(frame->name) != '\0')
+            CHECK_INT(gab_sprite_frame_named(view, frame->name).index, first + f);
+        check_frame(gab_sprite_frame(view, f), frame, bank);
+    }
+    CHECK_INT(gab_sprite_frame(view, sprite->frame_count).index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame(view, GAB_NONE).index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame(view, GAB_NONE - first).index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame_named(view, "").index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame_named(view, "no such frame").index, GAB_NONE);
+}
+
+static void check_plain(const PlainBank *plain)
+{
+    Opened opened = opened_from(plain);
+    uint32_t first = 0;
+    CHECK_INT(gab_bank_sprite_count(&opened.bank), plain->sprite_count);
+    for (uint32_t s = 0; s < plain->sprite_count; s++) {
+        gab_sprite view = gab_bank_sprite_at(&opened.bank, s);
+        CHECK_INT(view.index, s);
+        check_sprite(view, &plain->sprites[s], first, plain);
+        first += plain->sprites[s].frame_count;
+    }
+    CHECK_INT(gab_bank_sprite_at(&opened.bank, plain->sprite_count).index, GAB_NONE);
+    CHECK_INT(gab_bank_sprite(&opened.bank, "no such sprite").index, GAB_NONE);
+    CHECK_INT(gab_bank_sprite(&opened.bank, "").index, GAB_NONE);
+    opened_close(&opened);
+}
+
+static void test_small_bank(void)
+{
+    PlainBank plain;
+    plain_small(&plain);
+    check_plain(&plain);
+    plain_free(&plain);
+}
+
+static void test_random_banks(void)
+{
+    CheckRandom random = check_random("random banks");
+    for (size_t i = check_times(500); i > 0 && !check_hopeless(); i--) {
+        PlainBank plain;
+        plain_random(&plain, check_next(&random), (uint32_t)check_between(&random, 1, 3));
+        check_plain(&plain);
+        plain_free(&plain);
+    }
+}
+
+/* ---- Poses ---- */
+
+/* One frame of 12 x 8 pixels whose corner lies at -6.5, -8, with one point and a direction. */
+typedef struct Stand {
+    PlainPicture picture;
+    PlainPoint points[2];
+    PlainFrame frame;
+    PlainSprite sprite;
+    PlainBank plain;
+    Opened opened;
+    gab_frame view;
+    uint32_t fist, eye;
+} Stand;
+
+static void stand_open(Stand *stand)
+{
+    *stand = (Stand){
+        .picture = {.name = "p.png", .width = 64, .height = 32},
+        .points = {{.name = "eye", .x = 128, .y = -1920},
+                   {.name = "fist", .x = 2176, .y = -1408, .to_x = 19660, .to_y = -26214}},
+        .frame = {.x = 3, .y = 5, .width = 12, .height = 8, .left = -1664, .top = -2048},
+    };
+    stand->frame.points = stand->points, stand->frame.point_count = 2;
+    stand->frame.duration = 1;
+    stand->sprite = (PlainSprite){.name = "s", .frames = &stand->frame, .frame_count = 1};
+    stand->plain = (PlainBank){.pictures = &stand->picture,
+                               .picture_count = 1,
+                               .sprites = &stand->sprite,
+                               .sprite_count = 1};
+    stand->opened = opened_from(&stand->plain);
+    stand->view = (gab_frame){&stand->opened.bank, 0};
+    stand->fist = gab_bank_point(&stand->opened.bank, "fist");
+    stand->eye = gab_bank_point(&stand->opened.bank, "eye");
+}
+
+/* Upright and at quarter turns everything is exact: corners 0 and 2 of the picture, and a fist. */
+static void test_exact_poses(void)
+{
+    static const struct {
+        gab_pose pose;
+        gab_vec first, third, fist;
+    } rows[] = {
+        {{.x = 0}, {-6.5f, -8}, {5.5f, 0}, {8.5f, -5.5f}},
+        {{.x = 100, .y = 50}, {93.5f, 42}, {105.5f, 50}, {108.5f, 44.5f}},
+        {{.x = 100, .y = 50, .flip_x = true}, {106.5f, 42}, {94.5f, 50}, {91.5f, 44.5f}},
+        {{.x = 100, .y = 50, .flip_y = true}, {93.5f, 58}, {105.5f, 50}, {108.5f, 55.5f}},
+        {{.flip_x = true, .flip_y = true}, {6.5f, 8}, {-5.5f, 0}, {-8.5f, 5.5f}},
+        {{.x = -3.25f, .scale = 2}, {-16.25f, -16}, {7.75f, 0}, {13.75f, -11}},
+        {{.flip_x = true, .scale = 0.5f}, {3.25f, -4}, {-2.75f, 0}, {-4.25f, -2.75f}},
+        {{.turn = {1, 0}, .scale = 1}, {-6.5f, -8}, {5.5f, 0}, {8.5f, -5.5f}},
+        {{.x = 1, .turn = {0, 1}}, {9, -6.5f}, {1, 5.5f}, {6.5f, 8.5f}},
+        {{.turn = {-1, 0}}, {6.5f, 8}, {-5.5f, 0}, {-8.5f, 5.5f}},
+        {{.turn = {0, -1}, .scale = 2}, {-16, 13}, {0, -11}, {-11, -17}},
+        {{.flip_x = true, .turn = {0, 1}}, {8, 6.5f}, {0, -5.5f}, {5.5f, -8.5f}},
+        {{.x = 65000, .y = -65000.00390625f},
+         {64993.5f, -65008.00390625f},
+         {65005.5f, -65000.00390625f},
+         {65008.5f, -65005.50390625f}},
+    };
+    Stand stand;
+    stand_open(&stand);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_drawing drawing;
+        gab_vec fist;
+        CHECK(gab_frame_draw(stand.view, &rows[i].pose, &drawing));
+        CHECK_INT(drawing.picture, 0);
+        CHECK(drawing.x == 3 && drawing.y == 5 && drawing.width == 12 && drawing.height == 8);
+        const gab_vec *c = drawing.corners;
+        CHECK_THAT(c[0].x == rows[i].first.x && c[0].y == rows[i].first.y &&
+                       c[2].x == rows[i].third.x && c[2].y == rows[i].third.y,
+                   "row %zu: corners %g,%g and %g,%g", i, c[0].x, c[0].y, c[2].x, c[2].y);
+        CHECK_THAT(c[1].x + c[3].x == c[0].x + c[2].x && c[1].y + c[3].y == c[0].y + c[2].y,
+                   "row %zu: corners %g,%g and %g,%g", i, c[1].x, c[1].y, c[3].x, c[3].y);
+        CHECK(gab_frame_point(stand.view, stand.fist, &rows[i].pose, &fist));
+        CHECK_THAT(fist.x == rows[i].fist.x && fist.y == rows[i].fist.y, "row %zu: fist %g,%g", i,
+                   fist.x, fist.y);
+    }
+    opened_close(&stand.opened);
+}
+
+typedef struct Exact {
+    long double x, y;
+} Exact;
+
+/* The header's words, one after the other: flipped, scaled, turned, placed. */
+static Exact posed(const gab_pose *pose, long double x, long double y, bool is_direction)
+{
+    long double scale = pose->scale == 0 || is_direction ? 1 : pose->scale;
+    bool upright = pose->turn.x == 0 && pose->turn.y == 0;
+    long double cosine = upright ? 1 : pose->turn.x, sine = pose->turn.y;
+    x = (pose->flip_x ? -x : x) * scale;
+    y = (pose->flip_y ? -y : y) * scale;
+    Exact turned = {x * cosine - y * sine, x * sine + y * cosine};
+    if (!is_direction)
+        turned.x += pose->x, turned.y += pose->y;
+    return turned;
+}
+
+static gab_pose any_pose(CheckRandom *random)
+{
+    double angle = check_unit(random) * 6.2831853071795864769;
+    gab_pose pose = {.x = (float)check_between(random, -1000000, 1000000) / 256,
+                     .y = (float)check_between(random, -1000, 1000),
+                     .flip_x = check_chance(random, 50),
+                     .flip_y = check_chance(random, 50)};
+    if (check_chance(random, 75))
+        pose.turn = (gab_vec){(float)cos(angle), (float)sin(angle)};
+    if (check_chance(random, 75))
+        pose.scale = (float)(0.01 + check_unit(random) * (check_chance(random, 10) ? 100 : 2));
+    return pose;
+}
+
+/*
+ * To a float's precision: half a unit in the last place of the answer, and as much of the pixels
+ * from the hot spot, because a unit vector of floats is not quite 1 long.
+ */
+static void check_place(gab_vec got, Exact want, const gab_pose *pose)
+{
+    double reach = 12 * (pose->scale == 0 ? 1 : pose->scale);
+    CHECK_NEAR(got.x, (double)want.x, 1.2e-7 * (fabs((double)want.x) + reach));
+    CHECK_NEAR(got.y, (double)want.y, 1.2e-7 * (fabs((double)want.y) + reach));
+}
+
+static void test_any_pose(void)
+{
+    CheckRandom random = check_random("any pose");
+    Stand stand;
+    stand_open(&stand);
+    for (size_t i = check_times(300000); i > 0 && !check_hopeless(); i--) {
+        gab_pose pose = any_pose(&random);
+        gab_drawing drawing;
+        gab_vec place, to;
+        CHECK(gab_frame_draw(stand.view, &pose, &drawing));
+        check_place(drawing.corners[0], posed(&pose, -6.5L, -8, false), &pose);
+        check_place(drawing.corners[1], posed(&pose, 5.5L, -8, false), &pose);
+        check_place(drawing.corners[2], posed(&pose, 5.5L, 0, false), &pose);
+        check_place(drawing.corners[3], posed(&pose, -6.5L, 0, false), &pose);
+        CHECK(gab_frame_point(stand.view, stand.eye, &pose, &place));
+        check_place(place, posed(&pose, 0.5L, -7.5L, false), &pose);
+        CHECK(gab_frame_point_direction(stand.view, stand.fist, &pose, &to));
+        const long double length = sqrtl(19660.0L * 19660 + 26214.0L * 26214);
+        Exact want = posed(&pose, 19660 / length, -26214 / length, true);
+        CHECK_NEAR(to.x, (double)want.x, 2e-7);
+        CHECK_NEAR(to.y, (double)want.y, 2e-7);
+        CHECK_NEAR(hypot(to.x, to.y), 1, 2e-7);
+    }
+    opened_close(&stand.opened);
+}
+
+/* The pixel k right of the hot spot becomes the k-th left of it: the centre of -1 - k. */
+static void test_mirrored_points(void)
+{
+    for (int k = -40; k < 40; k++) {
+        PlainPoint point = {.name = "p", .x = 256 * k + 128, .y = 256 * (3 - k) + 128};
+        PlainFrame frame = {.picture = GAB_NONE, .duration = 1, .points = &point, .point_count = 1};
+        PlainSprite sprite = {.name = "s", .frames = &frame, .frame_count = 1};
+        PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
+        Opened opened = opened_from(&plain);
+        gab_frame view = {&opened.bank, 0};
+        gab_vec place;
+        CHECK(gab_frame_point(view, 0, &(gab_pose){.x = 10, .flip_x = true}, &place));
+        CHECK_INT(floorf(place.x), 10 - 1 - k);
+        CHECK_INT(floorf(place.y), 3 - k);
+        CHECK(gab_frame_point(view, 0, &(gab_pose){.y = -5, .flip_y = true}, &place));
+        CHECK_INT(floorf(place.x), k);
+        CHECK_INT(floorf(place.y), -5 - 1 - (3 - k));
+        opened_close(&opened);
+    }
+}
+
+/* ---- Nothing ---- */
+
+static void check_no_frame(gab_frame frame)
+{
+    const gab_pose at = {.x = 1};
+    gab_drawing drawing;
+    gab_vec place = {7, 7};
+    memset(&drawing, 0x55, sizeof drawing);
+    CHECK(!gab_frame_exists(frame));
+    CHECK_TEXT(gab_frame_name(frame), "");
+    CHECK_INT(gab_frame_duration(frame), 0);
+    CHECK(!gab_frame_draw(frame, &at, &drawing));
+    CHECK_INT(drawing.picture, GAB_NONE);
+    CHECK(drawing.x == 0 && drawing.y == 0 && drawing.width == 0 && drawing.height == 0);
+    CHECK(drawing.corners[0].x == 0 && drawing.corners[3].y == 0);
+    CHECK(!gab_frame_point(frame, 0, &at, &place));
+    CHECK(place.x == 0 && place.y == 0);
+    place.x = place.y = 7;
+    CHECK(!gab_frame_point_direction(frame, 0, &at, &place));
+    CHECK(place.x == 0 && place.y == 0);
+    CHECK_INT(gab_frame_point_count(frame), 0);
+    CHECK_INT(gab_frame_point_at(frame, 0), GAB_NONE);
+    CHECK_INT(gab_frame_box_count(frame), 0);
+    CHECK_TEXT(gab_frame_box_at(frame, 0).name, "");
+    CHECK(gab_frame_box_at(frame, 0).box.w <= 0);
+}
+
+static void check_no_sprite(gab_sprite sprite)
+{
+    CHECK(!gab_sprite_exists(sprite));
+    CHECK_TEXT(gab_sprite_name(sprite), "");
+    CHECK_INT(gab_sprite_frame_count(sprite), 0);
+    check_no_frame(gab_sprite_frame(sprite, 0));
+    check_no_frame(gab_sprite_frame(sprite, GAB_NONE));
+    check_no_frame(gab_sprite_frame_named(sprite, "stand"));
+    check_no_frame(gab_sprite_frame_named(sprite, ""));
+    CHECK_INT(gab_sprite_animation_count(sprite), 0);
+    CHECK(!gab_animation_exists(gab_sprite_animation_at(sprite, 0)));
+    CHECK(!gab_animation_exists(gab_sprite_animation(sprite, "walk")));
+}
+
+static void test_nothing(void)
+{
+    static const gab_bank empty;
+    PlainBank plain;
+    plain_small(&plain);
+    Opened opened = opened_from(&plain);
+    const uint32_t indices[] = {5, 6, 64, 4096, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
+    for (size_t i = 0; i < CHECK_COUNT(indices); i++) {
+        check_no_frame((gab_frame){&opened.bank, indices[i]});
+        check_no_sprite((gab_sprite){&opened.bank, indices[i]});
+        check_no_frame((gab_frame){&empty, indices[i]});
+        check_no_sprite((gab_sprite){&empty, indices[i]});
+        CHECK_TEXT(gab_bank_point_name(&opened.bank, indices[i]), "");
+        CHECK_INT(gab_bank_sprite_at(&opened.bank, indices[i]).index, GAB_NONE);
+    }
+    check_no_sprite((gab_sprite){&opened.bank, 2});
+    check_no_sprite(gab_bank_sprite(&opened.bank, "chun-li"));
+    check_no_sprite((gab_sprite){&empty, 0});
+    check_no_frame((gab_frame){&empty, 0});
+    CHECK_INT(gab_bank_sprite_count(&empty), 0);
+    CHECK_INT(gab_bank_sprite(&empty, "ken").index, GAB_NONE);
+    CHECK_INT(gab_bank_point(&empty, "fist"), GAB_NONE);
+    CHECK_INT(gab_bank_point(&opened.bank, "toe"), GAB_NONE);
+    CHECK_INT(gab_bank_point(&opened.bank, ""), GAB_NONE);
+    CHECK_TEXT(gab_bank_point_name(&empty, 0), "");
+    opened_close(&opened);
+    plain_free(&plain);
+}
+
+/* A frame without a point differs from one at 0,0; one without a direction has none. */
+static void test_missing_points(void)
+{
+    PlainPoint points[] = {{.name = "a"}, {.name = "b", .x = 300}};
+    PlainFrame frames[] = {
+        {.picture = GAB_NONE, .duration = 1, .points = points, .point_count = 1},
+        {.picture = GAB_NONE, .duration = 1, .points = points + 1, .point_count = 1}};
+    PlainSprite sprite = {.name = "s", .frames = frames, .frame_count = 2};
+    PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
+    Opened opened = opened_from(&plain);
+    const gab_pose origin = {0}, at = {.x = 9, .y = 8};
+    gab_frame first = {&opened.bank, 0}, second = {&opened.bank, 1};
+    uint32_t a = gab_bank_point(&opened.bank, "a"), b = gab_bank_point(&opened.bank, "b");
+    const uint32_t none[] = {b, 2, 255, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
+    gab_vec place = {5, 5};
+    CHECK(gab_frame_point(first, a, &origin, &place) && place.x == 0 && place.y == 0);
+    for (size_t i = 0; i < CHECK_COUNT(none); i++) {
+        place.x = place.y = 5;
+        CHECK(!gab_frame_point(first, none[i], &at, &place) && place.x == 0 && place.y == 0);
+        place.x = place.y = 5;
+        CHECK(!gab_frame_point_direction(first, none[i], &at, &place));
+        CHECK(place.x == 0 && place.y == 0);
+        CHECK_INT(gab_frame_point_at(first, i == 0 ? 1 : none[i]), GAB_NONE);
+    }
+    place.x = place.y = 5;
+    CHECK(!gab_frame_point_direction(first, a, &at, &place) && place.x == 0 && place.y == 0);
+    CHECK(!gab_frame_point(second, a, &at, &place));
+    CHECK(gab_frame_point(second, b, &at, &place) && place.x == 10.171875f && place.y == 8);
+    CHECK_INT(gab_frame_point_at(first, 0), a);
+    CHECK_INT(gab_frame_point_at(second, 0), b);
+    opened_close(&opened);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"the small bank", test_small_bank},
+        {"random banks", test_random_banks},
+        {"exact poses", test_exact_poses},
+        {"any pose", test_any_pose},
+        {"action points are pixels, also in the mirror", test_mirrored_points},
+        {"sprites and frames that are not there", test_nothing},
+        {"points that a frame lacks", test_missing_points},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* What a reader does with banks of other versions: built from the small bank by an editor. */
+#include "check.h"
+#include "expect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void test_majors(void)
+{
+    Image image = small_image();
+    for (uint32_t major = 0; major < 65536; major = major * 3 + (major < 2)) {
+        image.major = major;
+        expect_image(&image, major == 1 ? GAB_OK : GAB_BAD_VERSION, "HEAD", 0, "a major version");
+    }
+    image.major = 1;
+    for (uint32_t minor = 0; minor < 2; minor++)
+        for (int bit = 0; bit < 32; bit++) {
+            image.minor = minor;
+            image.required = UINT32_C(1) << bit;
+            expect_image(&image, GAB_BAD_VERSION, "HEAD", 0, "a required feature");
+        }
+    image_free(&image);
+}
+
+static bool may_grow(const char *tag)
+{
+    return strstr("STRS PIXL DATA BITS SPAN", tag) == NULL;
+}
+
+/* Longer elements: a newer bank may have them, one of this version may not. */
+static void test_longer_elements(void)
+{
+    for (uint32_t i = 0; i < GAB_SECTIONS; i++)
+        for (uint32_t more = 1; more <= 33; more += 4) {
+            Image image = small_image();
+            bool good = may_grow(image.parts[i].tag);
+            part_stretch(&image.parts[i], more, 0xEE);
+            expect_image(&image, GAB_BAD_LAYOUT, "HEAD", i, "longer elements in this version");
+            image.minor = 1;
+            expect_image(&image, good ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", i, image.parts[i].tag);
+            image_free(&image);
+        }
+}
+
+/* Elements that lack their last bytes, which no version may have. */
+static void test_shorter_elements(void)
+{
+    for (uint32_t i = 0; i < GAB_SECTIONS; i++)
+        for (uint32_t minor = 0; minor < 2; minor++) {
+            Image image = small_image();
+            ImagePart *part = &image.parts[i];
+            image.minor = minor;
+            for (uint32_t k = 0; k < part->count && part->stride > 1; k++)
+                memmove(part->bytes + k * (size_t)(part->stride - 1),
+                        part->bytes + k * (size_t)part->stride, part->stride - 1);
+            part->stride -= part->stride > 1;
+            expect_image(&image, may_grow(part->tag) || part->stride > 1 ? GAB_BAD_LAYOUT : GAB_OK,
+                         "HEAD", i, "shorter elements");
+            image_free(&image);
+        }
+}
+
+static void test_all_longer(void)
+{
+    Image image = small_image();
+    for (uint32_t i = 0; i < image.part_count; i++)
+        if (may_grow(image.parts[i].tag))
+            part_stretch(&image.parts[i], 1 + i % 7, 0xFF);
+    image.minor = 65535;
+    image.optional = 0x80000001u;
+    expect_image(&image, GAB_OK, "", 0, "a newer bank");
+    size_t size;
+    uint8_t *bytes = write_image(&image, &size);
+    gab_bank bank;
+    CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
+    CHECK_INT(bank.minor, 65535);
+    CHECK_TEXT(gab_bank_tag(&bank, 200).name, "door");
+    CHECK_TEXT(gab_bank_picture(&bank, 1).name, "ryu.png");
+    CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
+    free(bytes);
+    image.minor = 0;
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", 0, "options in this version");
+    image_free(&image);
+}
+
+/* A section that is not known: only in a newer bank, only at the end, only one to be ignored. */
+static void test_unknown_sections(void)
+{
+    Image image = small_image();
+    uint32_t last = image.part_count;
+    memset(image_add(&image, last, "LEVL", 3, 7)->bytes, 0xFF, 21);
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "an unknown section");
+    image.parts[last].flags = 1;
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "an unknown section in this version");
+    image.minor = 1;
+    expect_image(&image, GAB_OK, "", 0, "an unknown section that may be ignored");
+    image_add(&image, last + 1, "ZZZZ", 1, 100)->flags = 1;
+    expect_image(&image, GAB_OK, "", 0, "two of them");
+    image.parts[last + 1].flags = 2;
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "one that may not");
+    image_remove(&image, last + 1);
+    for (uint32_t i = 0; i < 3; i++) {
+        image_add(&image, last + 1, "ZERO", i == 0 ? 0 : 4, i == 1 ? 0 : 4)->flags = 1;
+        expect_image(&image, i == 2 ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", last + 1,
+                     "one without elements, one of empty elements, a good one");
+        image_remove(&image, last + 1);
+    }
+    image_add(&image, last, "INFO", 1, 16)->flags = 1;
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section that comes too late");
+    image_remove(&image, last);
+    image.parts[last].flags = 0;
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "the first that may not");
+    image_remove(&image, last);
+    image_add(&image, last - 1, "LEVL", 1, 4)->flags = 1;
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section after it");
+    image_free(&image);
+}
+
+static void test_most_sections(void)
+{
+    Image image = small_image();
+    image.minor = 1;
+    while (image.part_count < 64)
+        image_add(&image, image.part_count, "MORE", 1, 1)->flags = 1;
+    expect_image(&image, GAB_OK, "", 0, "64 sections");
+    image_add(&image, image.part_count, "MORE", 1, 1)->flags = 1;
+    expect_image(&image, GAB_BAD_LENGTH, "HEAD", 0, "65 sections");
+    image_free(&image);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"major versions and features", test_majors},
+        {"longer elements, section by section", test_longer_elements},
+        {"shorter elements, section by section", test_shorter_elements},
+        {"a newer bank, longer everywhere", test_all_longer},
+        {"unknown sections", test_unknown_sections},
+        {"64 sections", test_most_sections},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* The contract is walk.h. One function a topic; walk_bank lists them, and more can join there. */
+#include "walk.h"
+
+#include "image.h"
+
+#include <string.h>
+
+/* Places of sections in the order of FORMAT.md, for the two lists that no accessor gives. */
+enum { STRS = 0, NAME = 1, PROP = 5 };
+
+static const uint32_t bad_indices[] = {0x7FFFFFFFu, 0x80000000u, GAB_NONE - 1, GAB_NONE};
+enum { BAD_INDICES = sizeof bad_indices / sizeof bad_indices[0], KINDS = 15 };
+
+#define MUST(condition)                     \
+    do {                                    \
+        if (!(condition))                   \
+            return "not true: " #condition; \
+    } while (0)
+#define FOLLOW(answer)              \
+    do {                            \
+        const char *wrong = answer; \
+        if (wrong != NULL)          \
+            return wrong;           \
+    } while (0)
+
+/* Reads bytes so that no compiler leaves it out. */
+static void touch(const void *bytes, size_t size)
+{
+    const uint8_t *place = bytes;
+    uint32_t sum = 0;
+    for (size_t i = 0; i < size; i++)
+        sum += place[i];
+    volatile uint32_t kept = sum;
+    (void)kept;
+}
+
+/* Whether a text is a string of the bank, or empty. */
+static bool is_text(const gab_bank *bank, const char *text)
+{
+    const gab_section *strings = &bank->sections[STRS];
+    if (text == NULL)
+        return false;
+    touch(text, strlen(text) + 1);
+    uintptr_t place = (uintptr_t)text, first = (uintptr_t)strings->bytes;
+    return text[0] == 0 || (place >= first && place - first < strings->count);
+}
+
+/* ---- Tags and roles ---- */
+
+static bool is_empty_tag(gab_tag tag)
+{
+    static const uint8_t none[4] = {0};
+    return strcmp(tag.name, "") == 0 && tag.number == 0 && tag.role == GAB_NO_ROLE &&
+           memcmp(tag.colour, none, 4) == 0;
+}
+
+static bool same_tag(gab_tag a, gab_tag b)
+{
+    return a.name == b.name && a.number == b.number && a.role == b.role &&
+           memcmp(a.colour, b.colour, 4) == 0;
+}
+
+static const char *walk_tags(const gab_bank *bank)
+{
+    uint32_t count = gab_bank_tag_count(bank), roles = gab_bank_role_count(bank), found = 0;
+    uint8_t before = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        gab_tag tag = gab_bank_tag_at(bank, i);
+        MUST(is_text(bank, tag.name) && tag.name[0] != 0);
+        MUST(tag.number > before);
+        MUST(tag.role == GAB_NO_ROLE || tag.role < roles);
+        MUST(same_tag(gab_bank_tag(bank, tag.number), tag));
+        MUST(same_tag(gab_bank_tag_named(bank, tag.name), tag));
+        MUST(gab_bank_find(bank, GAB_KIND_TAG, 0, tag.name) == i);
+        before = tag.number;
+    }
+    for (uint32_t number = 0; number < 256; number++) {
+        gab_tag tag = gab_bank_tag(bank, (uint8_t)number);
+        MUST(tag.number == number || is_empty_tag(tag));
+        found += tag.number != 0;
+    }
+    MUST(found == count);
+    MUST(is_empty_tag(gab_bank_tag_at(bank, count)) &&
+         is_empty_tag(gab_bank_tag_at(bank, count + 1)));
+    for (int i = 0; i < BAD_INDICES; i++)
+        MUST(is_empty_tag(gab_bank_tag_at(bank, bad_indices[i])));
+    MUST(is_empty_tag(gab_bank_tag_named(bank, "\xFF")) &&
+         is_empty_tag(gab_bank_tag_named(bank, "")));
+    return NULL;
+}
+
+static const char *walk_roles(const gab_bank *bank)
+{
+    uint32_t count = gab_bank_role_count(bank);
+    MUST(count <= 64);
+    for (uint32_t i = 0; i < 256; i++) {
+        const char *name = gab_bank_role_name(bank, (uint8_t)i);
+        MUST(is_text(bank, name) && (name[0] != 0) == (i < count));
+        MUST(i >= count || gab_bank_role(bank, name) == i);
+    }
+    MUST(gab_bank_role(bank, "") == GAB_NO_ROLE && gab_bank_role(bank, "\xFF") == GAB_NO_ROLE);
+    return NULL;
+}
+
+/* ---- Names ---- */
+
+static const char *walk_names(const gab_bank *bank)
+{
+    const gab_section *names = &bank->sections[NAME], *strings = &bank->sections[STRS];
+    for (uint32_t i = 0; i < names->count; i++) {
+        const uint8_t *entry = names->bytes + (size_t)i * names->stride;
+        gab_kind kind = (gab_kind)entry[0];
+        uint32_t parent = (uint32_t)load(entry + 4, 4);
+        const char *name = (const char *)strings->bytes + load(entry + 8, 4);
+        MUST(gab_bank_find(bank, kind, parent, name) == load(entry + 12, 4));
+        MUST(gab_bank_find(bank, (gab_kind)(kind + 100), parent, name) == GAB_NONE);
+        MUST(gab_bank_find(bank, kind, parent + 0x80000000u, name) == GAB_NONE);
+    }
+    for (int kind = -1; kind <= KINDS; kind++) {
+        MUST(gab_bank_find(bank, (gab_kind)kind, 0, "") == GAB_NONE);
+        MUST(gab_bank_find(bank, (gab_kind)kind, 0, "\xFF no UTF-8, no name") == GAB_NONE);
+        MUST(gab_bank_find(bank, (gab_kind)kind, GAB_NONE, "a") == GAB_NONE);
+    }
+    return NULL;
+}
+
+/* ---- Properties ---- */
+
+static bool is_no_property(gab_property property)
+{
+    return property.type == GAB_VALUE_NONE && strcmp(property.key, "") == 0 &&
+           strcmp(property.text, "") == 0 && property.number == 0 && !property.boolean;
+}
+
+static bool same_property(gab_property a, gab_property b)
+{
+    return a.key == b.key && a.type == b.type && a.text == b.text && a.number == b.number &&
+           a.boolean == b.boolean;
+}
+
+static const char *check_property(const gab_bank *bank, gab_property property)
+{
+    MUST(is_text(bank, property.key) && property.key[0] != 0 && is_text(bank, property.text));
+    MUST(property.type >= GAB_VALUE_TEXT && property.type <= GAB_VALUE_BOOLEAN);
+    MUST(property.type == GAB_VALUE_TEXT || property.text[0] == 0);
+    MUST(property.type == GAB_VALUE_NUMBER || property.number == 0);
+    MUST(property.type == GAB_VALUE_BOOLEAN || !property.boolean);
+    MUST(property.number - property.number == 0);
+    return NULL;
+}
+
+/* The properties of one thing, which may not be there; `all` counts them. */
+static const char *walk_owner(const gab_bank *bank, gab_kind kind, uint32_t index, uint64_t *all)
+{
+    uint32_t count = gab_bank_property_count(bank, kind, index);
+    const char *before = "";
+    for (uint32_t i = 0; i < count; i++) {
+        gab_property property = gab_bank_property_at(bank, kind, index, i);
+        FOLLOW(check_property(bank, property));
+        MUST(strcmp(before, property.key) < 0);
+        MUST(same_property(gab_bank_property(bank, kind, index, property.key), property));
+        before = property.key;
+    }
+    MUST(is_no_property(gab_bank_property_at(bank, kind, index, count)));
+    MUST(is_no_property(gab_bank_property_at(bank, kind, index, GAB_NONE)));
+    MUST(is_no_property(gab_bank_property(bank, kind, index, "")));
+    MUST(is_no_property(gab_bank_property(bank, kind, index, "\xFF")));
+    *all += count;
+    return NULL;
+}
+
+static const char *walk_properties(const gab_bank *bank)
+{
+    /* The section of each kind of owners, by its place in the order of sections. */
+    static const uint8_t owners[KINDS] = {
+        [GAB_KIND_TAG] = 4,          [GAB_KIND_SPRITE] = 8, [GAB_KIND_FRAME] = 9,
+        [GAB_KIND_ANIMATION] = 10,   [GAB_KIND_MAP] = 18,   [GAB_KIND_PLANE] = 19,
+        [GAB_KIND_ZONE] = 20,        [GAB_KIND_BAND] = 21,  [GAB_KIND_BOX] = 14,
+        [GAB_KIND_PLACED_POINT] = 13};
+    uint64_t all = 0, outside = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        uint32_t count = owners[kind] != 0 ? bank->sections[owners[kind]].count : 0;
+        for (uint32_t i = 0; i < count; i++)
+            FOLLOW(walk_owner(bank, (gab_kind)kind, i, &all));
+        FOLLOW(walk_owner(bank, (gab_kind)kind, count, &outside));
+        for (int i = 0; i < BAD_INDICES; i++)
+            FOLLOW(walk_owner(bank, (gab_kind)kind, bad_indices[i], &outside));
+    }
+    FOLLOW(walk_owner(bank, (gab_kind)-1, GAB_NONE, &outside));
+    MUST(all == bank->sections[PROP].count && outside == 0);
+    return NULL;
+}
+
+/* ---- Pictures ---- */
+
+static bool is_no_picture(gab_picture picture)
+{
+    return strcmp(picture.name, "") == 0 && picture.width == 0 && picture.height == 0 &&
+           picture.kind == GAB_PIXELS_NONE && picture.pixels == NULL && picture.size == 0 &&
+           picture.digest == NULL;
+}
+
+static const char *walk_pictures(const gab_bank *bank)
+{
+    uint32_t count = gab_bank_picture_count(bank);
+    for (uint32_t i = 0; i < count; i++) {
+        gab_picture picture = gab_bank_picture(bank, i);
+        MUST(is_text(bank, picture.name) && picture.digest != NULL);
+        MUST(picture.width >= 1 && picture.width <= 16384);
+        MUST(picture.height >= 1 && picture.height <= 16384);
+        MUST((picture.kind == GAB_PIXELS_NONE) == (picture.pixels == NULL));
+        MUST((picture.size == 0) == (picture.pixels == NULL));
+        MUST(picture.kind != GAB_PIXELS_RGBA || picture.size == 4 * picture.width * picture.height);
+        touch(picture.digest, 16);
+        touch(picture.pixels, picture.size);
+    }
+    MUST(is_no_picture(gab_bank_picture(bank, count)));
+    for (int i = 0; i < BAD_INDICES; i++)
+        MUST(is_no_picture(gab_bank_picture(bank, bad_indices[i])));
+    return NULL;
+}
+
+/* ---- The bank as a whole ---- */
+
+static const char *walk_whole(const gab_bank *bank)
+{
+    gab_fault fault;
+    gab_result result = gab_bank_verify(bank, &fault);
+    MUST(result == fault.code && (result == GAB_OK || result == GAB_BAD_CHECKSUM));
+    MUST((result == GAB_OK) == (fault.section[0] == 0));
+    MUST(!gab_bank_matches(bank, 0) || !gab_bank_matches(bank, 1));
+    return NULL;
+}
+
+const char *walk_bank(const gab_bank *bank)
+{
+    static const char *(*const parts[])(const gab_bank *) = {
+        walk_tags, walk_roles, walk_names, walk_properties, walk_pictures, walk_whole,
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        FOLLOW(parts[i](bank));
+    return NULL;
+}
+
+const char *walk_empty(const gab_bank *bank)
+{
+    MUST(gab_bank_tag_count(bank) == 0 && gab_bank_role_count(bank) == 0);
+    MUST(gab_bank_picture_count(bank) == 0 && bank->sections[NAME].count == 0);
+    MUST(bank->sections[PROP].count == 0 && gab_bank_verify(bank, NULL) == GAB_OK);
+    MUST(!gab_bank_matches(bank, 0));
+    return walk_bank(bank);
+}

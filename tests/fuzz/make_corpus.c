@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writes the banks with which fuzzing begins into a folder: the small one, pieces of it, and the
+ * smallest of many random ones.
+ *
+ *     make_corpus FOLDER
+ */
+#include "bank/image.h"
+#include "bank/sample.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 4096, RANDOM_BANKS = 24 };
+
+static void write_file(const char *folder, const char *name, const uint8_t *bytes, size_t size)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s.gab", folder, name);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fwrite(bytes, 1, size, file) != size || fclose(file) != 0) {
+        perror(path);
+        exit(1);
+    }
+}
+
+/* The small bank, once as it is and once as a newer version would write it. */
+static void write_small(const char *folder)
+{
+    static uint8_t room[1 << 16];
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    Image image;
+    write_file(folder, "small", bytes, size);
+    if (image_read(&image, bytes, size)) {
+        image.minor = 1;
+        part_stretch(image_part(&image, "FRAM"), 4, 1);
+        image_add(&image, image.part_count, "LEVL", 1, 8)->flags = 1;
+        size = image_write(&image, room, sizeof room);
+        write_file(folder, "newer", room, size);
+        image_free(&image);
+    }
+    image = (Image){.major = 1};
+    size = image_write(&image, room, sizeof room);
+    write_file(folder, "empty", room, size);
+    free(bytes);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
+        return 2;
+    }
+    write_small(argv[1]);
+    int written = 0;
+    for (uint64_t seed = 1; written < RANDOM_BANKS && seed < 10000; seed++) {
+        char name[32];
+        size_t size;
+        uint8_t *bytes = sample_random(seed, 1, &size);
+        snprintf(name, sizeof name, "random-%04u", (unsigned)seed);
+        if (size <= MOST) {
+            write_file(argv[1], name, bytes, size);
+            written++;
+        }
+        free(bytes);
+    }
+    return written == RANDOM_BANKS ? 0 : 1;
+}

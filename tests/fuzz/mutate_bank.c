@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How banks are changed: mostly by sections and elements, so that the change is not stopped at the
+ * first gate; sometimes byte by byte. Magic, sizes and checksums are made good afterwards.
+ */
+#include "fuzz_bank.h"
+
+#include "bank/image.h"
+
+#include <string.h>
+
+/* ---- Random numbers ---- */
+
+typedef struct Random {
+    uint64_t state;
+} Random;
+
+static uint32_t next(Random *random)
+{
+    random->state = random->state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(random->state >> 33);
+}
+
+static uint32_t below(Random *random, uint32_t end)
+{
+    return end > 0 ? next(random) % end : 0;
+}
+
+/* ---- Values ---- */
+
+static ImagePart *any_part(Image *image, Random *random)
+{
+    return &image->parts[below(random, image->part_count)];
+}
+
+/* A number that may mean something: a count, an index, a value from elsewhere, an extreme. */
+static uint64_t likely_value(Image *image, Random *random, uint64_t own)
+{
+    static const uint64_t extremes[] = {0,       1,          255,        65535,      0x7FFF,
+                                        0x8000,  0x7FFFFFFF, 0x80000000, UINT64_MAX, 4096,
+                                        1 << 24, 16384,      65535 * 256};
+    const ImagePart *part = any_part(image, random);
+    switch (below(random, 6)) {
+    case 0:
+        return extremes[below(random, sizeof extremes / sizeof extremes[0])];
+    case 1:
+        return part->count + (uint64_t)below(random, 3) - 1;
+    case 2:
+        return part->stride >= 4 && part->count > 0
+                   ? load(part->bytes + (size_t)below(random, part->count) * part->stride +
+                              below(random, part->stride / 4) * 4,
+                          4)
+                   : own;
+    case 3:
+        return own + (uint64_t)below(random, 9) - 4;
+    case 4:
+        return own ^ UINT64_C(1) << below(random, 32);
+    default:
+        return next(random);
+    }
+}
+
+static void change_field(Image *image, Random *random)
+{
+    ImagePart *part = any_part(image, random);
+    if (part->count == 0)
+        return;
+    unsigned width = 1u << below(random, 3);
+    width = width > part->stride ? 1 : width;
+    uint8_t *place = part->bytes + (size_t)below(random, part->count) * part->stride +
+                     below(random, part->stride / width) * width;
+    store(place, width, likely_value(image, random, load(place, width)));
+}
+
+/* ---- Elements and sections ---- */
+
+static void change_elements(Image *image, Random *random)
+{
+    ImagePart *part = any_part(image, random);
+    uint32_t index = below(random, part->count), other = below(random, part->count);
+    size_t stride = part->stride;
+    if (part->count == 0)
+        return;
+    switch (below(random, 4)) {
+    case 0:
+        part_remove(part, index, part->count > 1);
+        break;
+    case 1:
+        part_insert(part, index, 1);
+        memcpy(part->bytes + index * stride, part->bytes + (index + 1) * stride, stride);
+        break;
+    case 2:
+        memmove(part->bytes + index * stride, part->bytes + other * stride, stride);
+        break;
+    default:
+        part_insert(part, index, 1 + below(random, 3));
+        break;
+    }
+}
+
+static void change_sections(Image *image, Random *random)
+{
+    uint32_t place = below(random, image->part_count);
+    switch (below(random, 6)) {
+    case 0:
+        image_remove(image, place);
+        break;
+    case 1:
+        part_stretch(&image->parts[place], 1 + below(random, 8), (uint8_t)next(random));
+        break;
+    case 2:
+        image->minor = below(random, 3);
+        break;
+    case 3:
+        image->parts[place].flags = below(random, 3);
+        break;
+    case 4:
+        if (image->part_count < 64)
+            image_add(image, image->part_count, "LEVL", 1 + below(random, 4), 1 + below(random, 9))
+                ->flags = 1;
+        break;
+    default:
+        image->optional = image->minor > 0 ? next(random) : 0;
+        break;
+    }
+}
+
+/* The pixels of tiles have a section of their own, whose size no other mutation gets right. */
+static void add_tile_pixels(Image *image, Random *random)
+{
+    ImagePart *data = image_part(image, "DATA"), *tiles = image_part(image, "TILE");
+    if (data == NULL || tiles == NULL || tiles->count == 0 || tiles->stride < 8)
+        return;
+    uint32_t size = 1u << below(random, 3), first = data->count;
+    uint8_t *tile = tiles->bytes + (size_t)below(random, tiles->count) * tiles->stride;
+    part_insert(data, first, 4096 * size);
+    for (uint32_t i = below(random, 64); i < 64 * size; i += 1 + below(random, 9))
+        data->bytes[first + i] = (uint8_t)below(random, 4);
+    tile[0] = (uint8_t)size;
+    store(tile + 4, 4, first);
+}
+
+static void change_image(Image *image, Random *random)
+{
+    uint32_t times = 1 + below(random, 4);
+    for (uint32_t i = 0; i < times && image->part_count > 0; i++) {
+        uint32_t way = below(random, 16);
+        if (way < 10)
+            change_field(image, random);
+        else if (way < 14)
+            change_elements(image, random);
+        else if (way < 15)
+            change_sections(image, random);
+        else
+            add_tile_pixels(image, random);
+    }
+}
+
+/* ---- What libFuzzer calls ---- */
+
+/* Makes the gates of the head good, whatever the bytes are. */
+static size_t mend_head(uint8_t *data, size_t size)
+{
+    if (size < 64)
+        return size;
+    size = size / 16 * 16;
+    memcpy(data, "\x89GAB\r\n\x1a\n", 8);
+    store(data + 8, 2, 1);
+    store(data + 12, 4, 64);
+    store(data + 16, 4, size);
+    store(data + 24, 4, 0);
+    image_seal(data, size);
+    return size;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+{
+    Random random = {seed};
+    Image image;
+    next(&random);
+    if (below(&random, 8) == 0 || !image_read(&image, data, size))
+        return mend_head(data, LLVMFuzzerMutate(data, size, most));
+    change_image(&image, &random);
+    size_t written = image_write(&image, data, most);
+    image_free(&image);
+    return written > 0 ? written : size;
+}
+
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
+                                 size_t second_size, uint8_t *out, size_t most, unsigned seed)
+{
+    Random random = {seed};
+    Image to, from;
+    size_t written = 0;
+    next(&random);
+    if (!image_read(&to, first, first_size))
+        return 0;
+    if (image_read(&from, second, second_size) && from.part_count > 0) {
+        const ImagePart *part = any_part(&from, &random);
+        ImagePart *place = image_part(&to, part->tag);
+        if (place != NULL && place->stride == part->stride) {
+            part_remove(place, 0, place->count);
+            part_insert(place, 0, part->count);
+            memcpy(place->bytes, part->bytes, (size_t)part->count * part->stride);
+            written = image_write(&to, out, most);
+        }
+        image_free(&from);
+    }
+    image_free(&to);
+    return written;
+}
