@@ -448,7 +448,7 @@ static bool meeting_meets(const Meeting *meeting)
 bool gab_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                     const gab_pose *b_pose)
 {
-    if (is_plain_and_near(a_pose) & is_plain_and_near(b_pose)) {
+    if (is_plain_and_near(a_pose) && is_plain_and_near(b_pose)) {
         Pair pair;
         return pair_of(&pair, a, b, near_shift(a, a_pose, b, b_pose)) && pair_meets(&pair);
     }
