@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of a bank by hand: what they are called, which pixels a shape touches where edges and corners
- * meet, ways through corners, bands and clearances along a road, and views of nothing. Random
- * questions are test_map_random.c.
+ * Maps of a bank by hand: what they are called, which pixels a shape touches where edges and
+ * corners meet, ways through corners, and views of nothing. Bands and clearances are
+ * test_map_road.c, random questions test_map_random.c and test_map_ways.c.
  */
 #include "bank/plain.h"
-#include "bank/writer.h"
 #include "check.h"
+#include "opened.h"
 
 #include <gabarit/map.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Banks ---- */
@@ -19,23 +18,18 @@
 /* A bank in the making, and then opened. */
 typedef struct Fixture {
     PlainBank plain;
-    uint8_t *bytes;
-    gab_bank bank;
+    Opened opened;
 } Fixture;
 
 static void open_fixture(Fixture *fixture)
 {
-    size_t size = 0;
-    BankError error;
-    bool good = bank_write(&fixture->plain, &fixture->bytes, &size, &error);
-    CHECK_THAT(good, "%s: %s", error.where, error.what);
-    CHECK_INT(gab_bank_open(&fixture->bank, fixture->bytes, size, NULL, NULL), GAB_OK);
+    fixture->opened = opened_from(&fixture->plain);
 }
 
 static void close_fixture(Fixture *fixture)
 {
     plain_free(&fixture->plain);
-    free(fixture->bytes);
+    opened_close(&fixture->opened);
 }
 
 /* The town: 200 x 130, so that tiles are cut by its edges. */
@@ -111,33 +105,33 @@ static void open_town(Fixture *fixture)
 
 static void test_maps(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    CHECK_INT(gab_bank_map_count(&fixture.bank), 3);
-    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    CHECK_INT(gab_bank_map_count(&fixture.opened.bank), 3);
+    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
     CHECK_INT(town.index, 1);
     CHECK_TEXT(gab_map_name(town), "town");
-    CHECK_TEXT(gab_map_name(gab_bank_map_at(&fixture.bank, 2)), "after");
+    CHECK_TEXT(gab_map_name(gab_bank_map_at(&fixture.opened.bank, 2)), "after");
     CHECK_INT(gab_map_width(town), TOWN_W);
     CHECK_INT(gab_map_height(town), TOWN_H);
     CHECK_INT(gab_map_picture(town), 0);
-    CHECK_INT(gab_map_picture(gab_bank_map_at(&fixture.bank, 0)), GAB_NONE);
+    CHECK_INT(gab_map_picture(gab_bank_map_at(&fixture.opened.bank, 0)), GAB_NONE);
     CHECK_INT(gab_map_plane_count(town), 3);
     CHECK_TEXT(gab_plane_name(gab_map_plane_at(town, 1)), "bare");
     CHECK_INT(gab_map_plane(town, "doors").index, 2);
-    CHECK_INT(gab_map_plane(gab_bank_map_at(&fixture.bank, 2), "doors").index, 3);
-    CHECK_INT(gab_map_plane(gab_bank_map_at(&fixture.bank, 0), "doors").index, GAB_NONE);
+    CHECK_INT(gab_map_plane(gab_bank_map_at(&fixture.opened.bank, 2), "doors").index, 3);
+    CHECK_INT(gab_map_plane(gab_bank_map_at(&fixture.opened.bank, 0), "doors").index, GAB_NONE);
     const uint32_t owners[] = {1, 1, 1, 2};
     for (uint32_t i = 0; i < 4; i++)
-        CHECK_INT(gab_plane_map((gab_plane){&fixture.bank, i}).index, owners[i]);
+        CHECK_INT(gab_plane_map((gab_plane){&fixture.opened.bank, i}).index, owners[i]);
     close_fixture(&fixture);
 }
 
 static void test_zones(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.bank, "town"), "doors");
+    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.opened.bank, "town"), "doors");
     CHECK_INT(gab_plane_zone_count(plane), 4);
     gab_zone mill = gab_plane_zone(plane, "mill");
     CHECK_INT(mill.index, 2);
@@ -154,22 +148,23 @@ static void test_zones(void)
     CHECK(bounds.x == 100 && bounds.y == 60 && bounds.w == 10 && bounds.h == 10);
     bounds = gab_zone_bounds(gab_plane_zone(plane, "unpainted"));
     CHECK(bounds.x == 0 && bounds.y == 0 && bounds.w == 0 && bounds.h == 0);
-    gab_property property = gab_bank_property(&fixture.bank, GAB_KIND_ZONE, mill.index, "locked");
+    gab_property property =
+        gab_bank_property(&fixture.opened.bank, GAB_KIND_ZONE, mill.index, "locked");
     CHECK(property.type == GAB_VALUE_BOOLEAN && property.boolean);
     /* The plane without zones lies between two that have some. */
     const uint32_t owners[] = {0, 2, 2, 2, 2}, numbers[] = {1, 1, 2, 3, 4};
     for (uint32_t i = 0; i < 5; i++) {
-        CHECK_INT(gab_zone_plane((gab_zone){&fixture.bank, i}).index, owners[i]);
-        CHECK_INT(gab_zone_number((gab_zone){&fixture.bank, i}), numbers[i]);
+        CHECK_INT(gab_zone_plane((gab_zone){&fixture.opened.bank, i}).index, owners[i]);
+        CHECK_INT(gab_zone_number((gab_zone){&fixture.opened.bank, i}), numbers[i]);
     }
     close_fixture(&fixture);
 }
 
 static void test_walk_points(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.bank, "town"), "doors");
+    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.opened.bank, "town"), "doors");
     gab_vec goal = {9, 9};
     CHECK(gab_zone_walk(gab_plane_zone(plane, "inn"), &goal));
     CHECK(goal.x == 25 && goal.y == -0.25f);
@@ -181,9 +176,9 @@ static void test_walk_points(void)
 
 static void test_clicks(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     /* Two doors have one tag and are two zones. */
     gab_zone inn = gab_plane_zone_at_point(plane, (gab_vec){20, 10});
@@ -208,9 +203,9 @@ static void test_beyond_the_map(void)
 {
     static const int32_t far[] = {INT32_MIN, INT32_MIN + 1, -65536, -200,    -1,
                                   TOWN_W,    256,           65536,  1 << 30, INT32_MAX};
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_plane hall = gab_map_plane(gab_bank_map_named(&fixture.bank, "town"), "rooms");
+    gab_plane hall = gab_map_plane(gab_bank_map_named(&fixture.opened.bank, "town"), "rooms");
     for (size_t i = 0; i < CHECK_COUNT(far); i++) {
         CHECK_INT(gab_plane_number_at_pixel(hall, far[i], 5), 0);
         CHECK_INT(gab_plane_number_at_pixel(hall, 5, far[i]), 0);
@@ -302,17 +297,17 @@ static void check_no_zone(gab_zone zone)
 
 static void test_nothing(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     static const gab_bank closed = {0};
     static const uint32_t indices[] = {GAB_NONE, GAB_NONE - 1, 1000, 1u << 31};
     open_town(&fixture);
     for (size_t i = 0; i < CHECK_COUNT(indices); i++) {
-        check_no_map(gab_bank_map_at(&fixture.bank, indices[i]));
-        check_no_map((gab_map){&fixture.bank, indices[i]});
-        check_no_plane((gab_plane){&fixture.bank, indices[i]});
-        check_no_zone((gab_zone){&fixture.bank, indices[i]});
-        CHECK_TEXT(gab_band_name((gab_band){&fixture.bank, indices[i]}), "");
-        CHECK(gab_band_radius((gab_band){&fixture.bank, indices[i]}) == 0);
+        check_no_map(gab_bank_map_at(&fixture.opened.bank, indices[i]));
+        check_no_map((gab_map){&fixture.opened.bank, indices[i]});
+        check_no_plane((gab_plane){&fixture.opened.bank, indices[i]});
+        check_no_zone((gab_zone){&fixture.opened.bank, indices[i]});
+        CHECK_TEXT(gab_band_name((gab_band){&fixture.opened.bank, indices[i]}), "");
+        CHECK(gab_band_radius((gab_band){&fixture.opened.bank, indices[i]}) == 0);
     }
     const gab_bank *banks[] = {&closed, NULL};
     for (size_t i = 0; i < CHECK_COUNT(banks); i++) {
@@ -324,7 +319,7 @@ static void test_nothing(void)
         check_no_zone((gab_zone){banks[i], 0});
         CHECK(gab_band_radius((gab_band){banks[i], 0}) == 0);
     }
-    check_no_map(gab_bank_map_named(&fixture.bank, "Town"));
+    check_no_map(gab_bank_map_named(&fixture.opened.bank, "Town"));
     close_fixture(&fixture);
 }
 
@@ -357,9 +352,7 @@ static gab_plane open_board(Fixture *fixture)
     fixture->plain.maps = map;
     fixture->plain.map_count = 1;
     open_fixture(fixture);
-    return gab_bank_map_count(&fixture->bank) == 1
-               ? gab_map_plane_at(gab_bank_map_at(&fixture->bank, 0), 0)
-               : (gab_plane){&fixture->bank, GAB_NONE};
+    return gab_map_plane_at(gab_bank_map_at(&fixture->opened.bank, 0), 0);
 }
 
 typedef struct Cell {
@@ -404,7 +397,7 @@ static void check_path(gab_plane plane, gab_segment segment, const Cell *want, u
 
 static void test_corners(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
     /* Down to the right: straight to the opposite pixel. */
     static const Cell down_right[] = {{4, 4}, {5, 5}, {6, 6}};
@@ -425,7 +418,7 @@ static void test_corners(void)
 
 static void test_along_edges(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
     /* A way on a line between pixels is in those right of it or below it. */
     static const Cell level[] = {{2, 5}, {3, 5}, {4, 5}};
@@ -450,7 +443,7 @@ static uint32_t zones_of_disc(gab_plane plane, float x, float y, float radius)
 
 static void test_discs(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
     gab_zone zones[9];
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0), 1);
@@ -485,7 +478,7 @@ static uint32_t zones_of_box(gab_plane plane, float x, float y, float w, float h
 
 static void test_boxes(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
     CHECK_INT(zones_of_box(plane, 5, 5, 1, 1), 1);
     CHECK_INT(zones_of_box(plane, 5, 5, 2, 3), 6);
@@ -512,9 +505,9 @@ static bool touches_tag(gab_plane plane, gab_circle circle, uint8_t tag)
 
 static void test_tags(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     CHECK(touches_tag(plane, (gab_circle){{15, 15}, 5}, TAG_DOOR));
     CHECK(!touches_tag(plane, (gab_circle){{15, 15}, 4.99f}, TAG_DOOR));
@@ -544,9 +537,9 @@ static void test_tags(void)
 
 static void test_traces(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     gab_trace trace;
     CHECK(gab_plane_trace(plane, (gab_segment){{180, 65}, {80, 65}}, NULL, &trace));
@@ -575,231 +568,13 @@ static void test_traces(void)
     close_fixture(&fixture);
 }
 
-/* ---- A road ---- */
-
-enum { ROAD_W = 90, ROAD_H = 70, ROAD_RADII = 3 };
-
-/* A bend: a level part, an upright part, and an island. */
-static bool is_road(int x, int y)
-{
-    bool island = x >= 40 && x < 44 && y >= 20 && y < 24;
-    return ((y >= 12 && y < 32) || (x >= 60 && x < 81)) && !island;
-}
-
-typedef struct Road {
-    Fixture fixture;
-    uint32_t distances[ROAD_W * ROAD_H];
-    uint8_t fitting[ROAD_W * ROAD_H];
-    gab_map map;
-} Road;
-
-static const int32_t road_radii[ROAD_RADII] = {640, 4 * 256 + 128, 9 * 256};
-
-static uint32_t distance_by_search(int x, int y)
-{
-    uint32_t least = UINT32_MAX;
-    for (int v = 0; v < ROAD_H; v++)
-        for (int u = 0; u < ROAD_W; u++) {
-            uint32_t square = (uint32_t)((x - u) * (x - u) + (y - v) * (y - v));
-            if (!is_road(u, v) && square < least)
-                least = square;
-        }
-    return least;
-}
-
-/* How many radii are not larger than the clearance, sqrt(square) - 1/2. */
-static uint8_t fitting_radii(uint32_t square)
-{
-    uint8_t count = 0;
-    while (count < ROAD_RADII &&
-           sqrt((double)square) - 0.5 >= (double)road_radii[count] / PLAIN_PIXEL)
-        count++;
-    return count;
-}
-
-static void open_road(Road *road)
-{
-    PlainMap *map = plain_alloc(&road->fixture.plain, 2, sizeof *map);
-    PlainBand *list = plain_alloc(&road->fixture.plain, ROAD_RADII + 1, sizeof *list);
-    for (int i = 0; i < ROAD_W * ROAD_H; i++) {
-        road->distances[i] = distance_by_search(i % ROAD_W, i / ROAD_W);
-        road->fitting[i] = fitting_radii(road->distances[i]);
-    }
-    for (int i = 0; i < ROAD_RADII; i++)
-        list[i + 1].radius = road_radii[i];
-    list[1].name = "cart";
-    list[3].name = "lorry";
-    list[0].radius = 512;
-    map[0] = (PlainMap){.name = "other", .picture = GAB_NONE, .width = 3, .height = 3};
-    map[0].bands = list;
-    map[0].band_count = 1;
-    map[1] = (PlainMap){.name = "road",
-                        .picture = GAB_NONE,
-                        .width = ROAD_W,
-                        .height = ROAD_H,
-                        .bands = list + 1,
-                        .band_count = ROAD_RADII,
-                        .band_pixels = road->fitting,
-                        .distances = road->distances};
-    road->fixture.plain.maps = map;
-    road->fixture.plain.map_count = 2;
-    open_fixture(&road->fixture);
-    road->map = gab_bank_map_named(&road->fixture.bank, "road");
-}
-
-static void test_bands(void)
-{
-    static Road road;
-    road = (Road){.fixture = {.bytes = NULL}};
-    open_road(&road);
-    CHECK_INT(gab_map_band_count(road.map), ROAD_RADII);
-    CHECK(gab_map_has_bands(road.map) && gab_map_has_distances(road.map));
-    gab_band cart = gab_map_band(road.map, "cart"), lorry = gab_map_band(road.map, "lorry");
-    CHECK(cart.index == 1 && lorry.index == 3);
-    CHECK_INT(gab_map_band_at(road.map, 1).index, 2);
-    CHECK_INT(gab_map_band_at(road.map, 3).index, GAB_NONE);
-    CHECK_TEXT(gab_band_name(lorry), "lorry");
-    CHECK(gab_band_radius(cart) == 2.5f && gab_band_radius(lorry) == 9);
-    for (int y = -2; y < ROAD_H + 2; y++)
-        for (int x = -2; x < ROAD_W + 2; x++) {
-            gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
-            bool inside = x >= 0 && y >= 0 && x < ROAD_W && y < ROAD_H;
-            uint32_t fits = inside ? road.fitting[y * ROAD_W + x] : 0;
-            for (uint32_t i = 0; i < ROAD_RADII; i++)
-                CHECK(gab_map_touches(road.map, 1 + i, centre) == (fits <= i));
-        }
-    /* The other map's band, none, and a map that stores none. */
-    gab_vec off = {1, 1};
-    CHECK(gab_map_touches(road.map, 1, off));
-    CHECK(!gab_map_touches(road.map, 0, off));
-    CHECK(!gab_map_touches(road.map, 4, off));
-    CHECK(!gab_map_touches(road.map, GAB_NONE, off));
-    gab_map other = gab_bank_map_at(&road.fixture.bank, 0);
-    CHECK(!gab_map_touches(other, 0, off) && !gab_map_has_bands(other));
-    CHECK(!gab_map_touches(road.map, 1, (gab_vec){NAN, 1}));
-    CHECK(!gab_map_touches(road.map, 1, (gab_vec){1, -INFINITY}));
-    CHECK(gab_map_touches(road.map, 1, (gab_vec){-1e30f, 1e30f}));
-    close_fixture(&road.fixture);
-}
-
-/* The band of a radius is where the clearance is less than it: one answer, stored twice. */
-static void test_clearance_and_bands(void)
-{
-    static Road road;
-    road = (Road){.fixture = {.bytes = NULL}};
-    open_road(&road);
-    for (int y = 0; y < ROAD_H; y++)
-        for (int x = 0; x < ROAD_W; x++) {
-            gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
-            float clearance;
-            CHECK(gab_map_clearance(road.map, centre, &clearance, NULL));
-            CHECK(clearance == (float)(sqrt((double)road.distances[y * ROAD_W + x]) - 0.5));
-            for (uint32_t i = 0; i < ROAD_RADII; i++) {
-                gab_band band = gab_map_band_at(road.map, i);
-                CHECK(gab_map_touches(road.map, band.index, centre) ==
-                      (clearance < gab_band_radius(band)));
-            }
-        }
-    /* Half a pixel from the first road pixel's centre to the edge; off the road it is less. */
-    float clearance;
-    gab_map_clearance(road.map, (gab_vec){20.5f, 12.5f}, &clearance, NULL);
-    CHECK(clearance == 0.5f);
-    gab_map_clearance(road.map, (gab_vec){20.5f, 12}, &clearance, NULL);
-    CHECK(clearance == 0);
-    gab_map_clearance(road.map, (gab_vec){20.5f, 5.25f}, &clearance, NULL);
-    CHECK(clearance == -0.5f);
-    close_fixture(&road.fixture);
-}
-
-static gab_vec away_at(gab_map map, float x, float y)
-{
-    gab_vec away = {9, 9};
-    CHECK(gab_map_clearance(map, (gab_vec){x, y}, NULL, &away));
-    return away;
-}
-
-static void test_bounces(void)
-{
-    static Road road;
-    road = (Road){.fixture = {.bytes = NULL}};
-    open_road(&road);
-    gab_vec away = away_at(road.map, 20.25f, 14);
-    CHECK(away.x == 0 && away.y == 1);
-    away = away_at(road.map, 20, 30.5f);
-    CHECK(away.x == 0 && away.y == -1);
-    /* At a pixel's centre, too, it is the same from both sides. */
-    away = away_at(road.map, 20.5f, 14.5f);
-    CHECK(away.x == 0 && away.y == 1);
-    away = away_at(road.map, 61.5f, 50.5f);
-    CHECK(away.x == 1 && away.y == 0);
-    away = away_at(road.map, 79.5f, 50.5f);
-    CHECK(away.x == -1 && away.y == 0);
-    /* Level: in the middle of the road, between two rows and on the middle column; off the road. */
-    away = away_at(road.map, 20.125f, 22);
-    CHECK(away.x == 0 && away.y == 0);
-    away = away_at(road.map, 70.5f, 50.25f);
-    CHECK(away.x == 0 && away.y == 0);
-    away = away_at(road.map, 20, 4);
-    CHECK(away.x == 0 && away.y == 0);
-    /* Away from the island's corner along the diagonal. */
-    away = away_at(road.map, 45.5f, 25.5f);
-    CHECK_NEAR((double)away.x, sqrt(0.5), 1e-6);
-    CHECK_NEAR((double)away.y, sqrt(0.5), 1e-6);
-    /* Beyond the map as at its border, and then level across. */
-    away = away_at(road.map, -50, 14);
-    CHECK(away.x == 0 && away.y == 1);
-    CHECK(!gab_map_clearance(road.map, (gab_vec){NAN, 0}, NULL, NULL));
-    close_fixture(&road.fixture);
-}
-
-static void test_saddle(void)
-{
-    /* The slopes of both sides cancel in the middle, exactly. */
-    static const uint32_t distances[4] = {2, 7, 7, 2};
-    PlainMap map = {.name = "saddle", .picture = GAB_NONE, .width = 2, .height = 2};
-    Fixture fixture = {.plain = {.maps = &map, .map_count = 1}};
-    map.distances = distances;
-    open_fixture(&fixture);
-    gab_vec away = away_at(gab_bank_map_at(&fixture.bank, 0), 1, 1);
-    CHECK(away.x == 0 && away.y == 0);
-    close_fixture(&fixture);
-}
-
-/* A map and its mirror image give mirrored answers, to the bit. */
-static void test_mirror(void)
-{
-    enum { W = 5, H = 4 };
-    static const uint32_t distances[W * H] = {3,  11, 5, 13, 2, 7, 30, 0,  17, 1,
-                                              10, 6,  2, 29, 8, 5, 12, 41, 3,  19};
-    static uint32_t mirrored[W * H];
-    PlainMap maps[2] = {{.name = "a", .picture = GAB_NONE, .width = W, .height = H},
-                        {.name = "b", .picture = GAB_NONE, .width = W, .height = H}};
-    Fixture fixture = {.plain = {.maps = maps, .map_count = 2}};
-    for (int i = 0; i < W * H; i++)
-        mirrored[i / W * W + W - 1 - i % W] = distances[i];
-    maps[0].distances = distances;
-    maps[1].distances = mirrored;
-    open_fixture(&fixture);
-    for (int y = -8; y < H * 16 + 8; y += 3)
-        for (int x = -8; x < W * 16 + 8; x++) {
-            gab_vec here = {(float)x / 16, (float)y / 16}, there = {W - here.x, here.y};
-            float clearances[2];
-            gab_vec away[2];
-            gab_map_clearance(gab_bank_map_at(&fixture.bank, 0), here, &clearances[0], &away[0]);
-            gab_map_clearance(gab_bank_map_at(&fixture.bank, 1), there, &clearances[1], &away[1]);
-            CHECK(clearances[0] == clearances[1]);
-            CHECK(away[0].x == -away[1].x && away[0].y == away[1].y);
-        }
-    close_fixture(&fixture);
-}
-
 /* ---- Lists ---- */
 
 static void test_lists(void)
 {
-    Fixture fixture = {.bytes = NULL};
+    Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.bank, "town");
+    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
     gab_zone mill = gab_plane_zone(gab_map_plane(town, "doors"), "mill");
     gab_zone hall = gab_plane_zone_numbered(gab_map_plane(town, "rooms"), 1);
     gab_pixel_run runs[TOWN_H];
@@ -838,11 +613,6 @@ int main(int argc, char **argv)
         {"boxes that share an edge with a pixel do not touch it", test_boxes},
         {"tags under shapes, 0 among them", test_tags},
         {"traces over tiles and past the map", test_traces},
-        {"bands of a road", test_bands},
-        {"a band is where the clearance is less than its radius", test_clearance_and_bands},
-        {"directions to bounce", test_bounces},
-        {"a saddle is level", test_saddle},
-        {"clearances of a mirrored map are mirrored", test_mirror},
         {"runs and outlines", test_lists},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

@@ -35,7 +35,6 @@
 
 #include "bank.h"
 #include "base.h"
-#include "scenery.h"
 #include "shape.h"
 
 #ifdef __cplusplus
