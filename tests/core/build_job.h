@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A job whose callbacks keep books: memory that is counted, measured and refused at will, progress
+ * that must grow, an answer to "cancelled?" that turns to yes at will, and the thread of all calls.
+ *
+ *     Books books = {0};
+ *     BuildJob job = books_job(&books);
+ *     CHECK_INT(distance_build(&job, ...), BUILD_DONE);
+ *     books_check(&books);
+ *
+ * books_check_failures runs a builder once for every allocation that may fail and once for every
+ * time that it asks whether to stop.
+ */
+#ifndef GABARIT_TESTS_BUILD_JOB_H
+#define GABARIT_TESTS_BUILD_JOB_H
+
+#include "check.h"
+
+#include <build/job.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Books {
+    size_t fail_at;   /* the allocation that fails, from 1; 0: none */
+    size_t cancel_at; /* the question that is answered with yes, from 1; 0: none */
+    unsigned threads;
+
+    size_t allocations, live_blocks, live_bytes, peak_bytes;
+    size_t questions;
+    double progress;
+    bool went_back, asked_again, is_elsewhere;
+    pthread_t caller;
+} Books;
+
+/* Before each block; as large as its alignment asks for. */
+typedef union BooksHead {
+    size_t size;
+    max_align_t align;
+} BooksHead;
+
+static inline void books_note_thread(Books *books)
+{
+    books->is_elsewhere |= !pthread_equal(books->caller, pthread_self());
+}
+
+static inline void *books_allocate(void *user, size_t size)
+{
+    Books *books = user;
+    books_note_thread(books);
+    if (++books->allocations == books->fail_at)
+        return NULL;
+    BooksHead *head = malloc(sizeof(*head) + size);
+    if (head == NULL)
+        abort();
+    head->size = size;
+    /* What is read before it is written shows. */
+    memset(head + 1, 0xa5, size);
+    books->live_blocks++;
+    books->live_bytes += size;
+    if (books->live_bytes > books->peak_bytes)
+        books->peak_bytes = books->live_bytes;
+    return head + 1;
+}
+
+static inline void books_release(void *user, void *memory)
+{
+    Books *books = user;
+    BooksHead *head = (BooksHead *)memory - 1;
+    books_note_thread(books);
+    books->live_blocks--;
+    books->live_bytes -= head->size;
+    free(head);
+}
+
+static inline void books_progress(void *user, double share)
+{
+    Books *books = user;
+    books_note_thread(books);
+    books->went_back |= !(share >= books->progress && share <= 1);
+    books->progress = share;
+}
+
+static inline bool books_cancelled(void *user)
+{
+    Books *books = user;
+    books_note_thread(books);
+    books->questions++;
+    books->asked_again |= books->cancel_at > 0 && books->questions > books->cancel_at;
+    return books->questions == books->cancel_at;
+}
+
+static inline BuildJob books_job(Books *books)
+{
+    books->caller = pthread_self();
+    return (BuildJob){.allocate = books_allocate,
+                      .release = books_release,
+                      .progress = books_progress,
+                      .cancelled = books_cancelled,
+                      .user = books,
+                      .threads = books->threads};
+}
+
+/* What must hold after any builder whose outputs were released. */
+static inline void books_check(const Books *books)
+{
+    CHECK_INT(books->live_blocks, 0);
+    CHECK_INT(books->live_bytes, 0);
+    CHECK(!books->went_back);
+    CHECK(!books->asked_again);
+    CHECK(!books->is_elsewhere);
+}
+
+/* Runs a builder over some input with a job and releases its outputs. */
+typedef BuildResult (*BooksRun)(BuildJob *job, const void *input);
+
+/*
+ * Whatever allocation fails and whenever it is cancelled, the builder says so and leaves nothing.
+ * Returns how many allocations and questions there were.
+ */
+static inline void books_check_failures(BooksRun run, const void *input, unsigned threads,
+                                        size_t *allocations, size_t *questions)
+{
+    Books good = {.threads = threads};
+    BuildJob job = books_job(&good);
+    CHECK_INT(run(&job, input), BUILD_DONE);
+    CHECK(job.problem == NULL);
+    CHECK(good.progress >= 1);
+    books_check(&good);
+    for (size_t n = 1; n <= good.allocations; n++) {
+        Books books = {.threads = threads, .fail_at = n};
+        job = books_job(&books);
+        CHECK_THAT(run(&job, input) == BUILD_NO_MEMORY, "allocation %zu fails unnoticed", n);
+        books_check(&books);
+    }
+    /* With several threads, how often is asked depends on who does what. */
+    for (size_t n = 1; n <= good.questions && threads == 1; n++) {
+        Books books = {.threads = threads, .cancel_at = n};
+        job = books_job(&books);
+        CHECK_THAT(run(&job, input) == BUILD_CANCELLED, "question %zu is not heeded", n);
+        CHECK_INT(books.questions, n);
+        books_check(&books);
+    }
+    *allocations = good.allocations;
+    *questions = good.questions;
+}
+
+/* Bad input is refused with a reason, before anything is allocated. */
+static inline void books_check_refused(BuildResult result, const BuildJob *job, const Books *books,
+                                       const char *reason)
+{
+    CHECK_INT(result, BUILD_BAD_INPUT);
+    CHECK_TEXT(job->problem, reason);
+    CHECK_INT(books->live_blocks, 0);
+}
+
+#endif

@@ -1,0 +1,656 @@
+/* SPDX-License-Identifier: MIT */
+/* Bands of several radii, and the places where a road is too narrow for one. */
+#include "build_job.h"
+#include "oracle_land.h"
+
+#include <build/bands.h>
+#include <build/pinch.h>
+
+/* ---- Radii ---- */
+
+/* The whole part of a root, bit by bit. */
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    for (int bit = 31; bit >= 0; bit--) {
+        uint64_t more = root | UINT64_C(1) << bit;
+        if (more * more <= square)
+            root = more;
+    }
+    return root;
+}
+
+/* sqrt(squared) - 1/2 in whole 1/256: what is a whole number of them fits up to that. */
+static int64_t clearance_of(uint32_t squared)
+{
+    return (int64_t)root_of((uint64_t)squared * 65536) - 128;
+}
+
+static void test_clearance(void)
+{
+    static const struct {
+        uint32_t squared;
+        int32_t clearance; /* in 1/256 */
+    } cases[] = {{0, -128},
+                 {1, 128}, /* beside the edge: half a pixel */
+                 {2, 234}, /* 1.41421 - 0.5 = 0.91421 = 234.04 / 256 */
+                 {4, 384},
+                 {5, 444}, /* 1.73607 = 444.43 / 256 */
+                 {25, 1152},
+                 {3600, 60 * 256 - 128},
+                 {3599, 60 * 256 - 128 - 3},
+                 {2 * 16383 * 16383, 5931151},
+                 {DISTANCE_FAR, BANDS_MOST_RADIUS}};
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++)
+        CHECK_INT(bands_clearance(cases[n].squared), cases[n].clearance);
+}
+
+static void test_least(void)
+{
+    CHECK_INT(bands_least(128), 1);
+    CHECK_INT(bands_least(129), 2);
+    CHECK_INT(bands_least(234), 2);
+    CHECK_INT(bands_least(235), 3);
+    CHECK_INT(bands_least(384), 4);
+    CHECK_INT(bands_least(385), 5);
+    CHECK_INT(bands_least(14 * 256), 211); /* 14.5^2 = 210.25 */
+    CHECK_INT(bands_least(BANDS_MOST_RADIUS), 1073774593);
+    CHECK_INT(bands_least(UINT32_MAX), bands_least(BANDS_MOST_RADIUS));
+    /* No disc of any size fits off the road. */
+    CHECK_INT(bands_least(0), 1);
+}
+
+/* Exactly the radii up to the clearance fit, at every distance and just around each radius. */
+static void check_fit(uint32_t squared, uint32_t radius)
+{
+    bool want = (int64_t)radius <= clearance_of(squared);
+    CHECK_THAT((squared >= bands_least(radius)) == want, "squared %u, radius %u / 256", squared,
+               radius);
+    CHECK_INT(bands_clearance(squared), clearance_of(squared));
+}
+
+static void test_fit(void)
+{
+    CheckRandom random = check_random("fit");
+    for (uint32_t squared = 1; squared < 20000; squared++) {
+        uint32_t clearance = (uint32_t)clearance_of(squared);
+        check_fit(squared, clearance);
+        check_fit(squared, clearance + 1);
+    }
+    for (size_t n = check_times(300000); n > 0 && !check_hopeless(); n--) {
+        uint32_t root = (uint32_t)check_between(&random, 1, 23169);
+        uint32_t squared = root * root + (uint32_t)check_between(&random, -2, 2);
+        uint32_t clearance = (uint32_t)clearance_of(squared);
+        if (squared == 0 || squared > 2 * 16383 * 16383)
+            continue;
+        check_fit(squared, clearance);
+        check_fit(squared, clearance + 1);
+        check_fit(squared, (uint32_t)check_between(&random, 1, BANDS_MOST_RADIUS));
+    }
+}
+
+/* ---- Bands ---- */
+
+typedef struct Bands {
+    uint32_t *squared;
+    uint8_t *fits;
+    uint32_t radii[BANDS_MOST];
+    size_t count;
+    DistanceField field;
+    BandPicture picture;
+    size_t size;
+} Bands;
+
+enum { UNTOUCHED = 0xee };
+
+static Bands bands_new(CheckRandom *random, uint32_t width, uint32_t height)
+{
+    const size_t stride = width + (size_t)check_between(random, 0, 5);
+    Bands bands = {.size = stride * height + 1};
+    bands.squared = malloc(bands.size * sizeof(*bands.squared));
+    bands.fits = malloc(bands.size);
+    if (bands.squared == NULL || bands.fits == NULL)
+        abort();
+    memset(bands.fits, UNTOUCHED, bands.size);
+    bands.field = (DistanceField){bands.squared, stride, width, height};
+    bands.picture = (BandPicture){bands.fits, stride, width, height};
+    return bands;
+}
+
+static void bands_free(Bands *bands)
+{
+    free(bands->squared);
+    free(bands->fits);
+}
+
+static void fill_radii(Bands *bands, CheckRandom *random)
+{
+    const int most = check_chance(random, 50) ? 4 : BANDS_MOST;
+    const int step = check_chance(random, 50) ? 2 : check_chance(random, 50) ? 700 : 30000;
+    uint32_t radius = 0;
+    bands->count = (size_t)check_between(random, 1, most);
+    for (size_t n = 0; n < bands->count; n++) {
+        radius += (uint32_t)check_between(random, 1, step);
+        bands->radii[n] = radius;
+    }
+}
+
+/* Distances of any size, and those that just fit or just do not. */
+static void fill_distances(Bands *bands, CheckRandom *random)
+{
+    for (size_t n = 0; n < bands->size; n++) {
+        uint32_t *squared = &bands->squared[n];
+        const int kind = check_between(random, 0, 4);
+        size_t radius = (size_t)check_between(random, 0, (int)bands->count - 1);
+        *squared = bands_least(bands->radii[radius]) - (kind < 2);
+        if (kind == 3)
+            *squared = (uint32_t)check_between(random, 0, 2 * 16383 * 16383);
+        else if (kind == 4)
+            *squared = check_chance(random, 50) ? 0 : DISTANCE_FAR;
+    }
+}
+
+/* As a road's are: alike for a long way. */
+static void smooth_distances(Bands *bands)
+{
+    for (size_t n = 1; n < bands->size; n++)
+        if (n % 150 != 0)
+            bands->squared[n] = bands->squared[n - 1];
+}
+
+static void check_bands(const Bands *bands)
+{
+    const size_t stride = bands->field.stride;
+    size_t touched = 0;
+    for (size_t n = 0; n < bands->size && !check_hopeless(); n++) {
+        const size_t x = n % stride, y = n / stride;
+        if (x >= bands->field.width || y >= bands->field.height) {
+            touched += bands->fits[n] != UNTOUCHED;
+            continue;
+        }
+        size_t want = 0;
+        for (size_t radius = 0; radius < bands->count; radius++)
+            want += bands->squared[n] == DISTANCE_FAR ||
+                    (int64_t)bands->radii[radius] <= clearance_of(bands->squared[n]);
+        CHECK_THAT(bands->fits[n] == want, "%zu,%zu at %u: %u, not %zu", x, y, bands->squared[n],
+                   bands->fits[n], want);
+    }
+    CHECK_INT(touched, 0);
+}
+
+static void test_bands_random(void)
+{
+    CheckRandom random = check_random("bands");
+    for (size_t n = check_times(500); n > 0 && !check_hopeless(); n--) {
+        Bands bands = bands_new(&random, (uint32_t)check_between(&random, 1, 200),
+                                (uint32_t)check_between(&random, 1, 40));
+        fill_radii(&bands, &random);
+        fill_distances(&bands, &random);
+        if (check_chance(&random, 50))
+            smooth_distances(&bands);
+        CHECK_INT(bands_build(NULL, &bands.field, bands.radii, bands.count, &bands.picture),
+                  BUILD_DONE);
+        check_bands(&bands);
+        bands_free(&bands);
+    }
+}
+
+/* A street 9 wide: the middle is 5 from the nearest off-road centre, so a disc of 4.5 just fits. */
+static void test_street(void)
+{
+    uint8_t road[11], fits[11];
+    uint32_t squared[11];
+    const uint32_t radii[] = {128, 384, 4 * 256 + 127, 4 * 256 + 128, 4 * 256 + 129};
+    static const uint8_t want[11] = {0, 1, 2, 2, 2, 4, 2, 2, 2, 1, 0};
+    const DistanceMask mask = {road, 11, 11, 1};
+    const DistanceField field = {squared, 11, 11, 1};
+    const BandPicture picture = {fits, 11, 11, 1};
+    for (size_t x = 0; x < 11; x++)
+        road[x] = x > 0 && x < 10;
+    const DistanceOptions options = {.largest = bands_largest(radii, 5)};
+    CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
+    CHECK_INT(bands_build(NULL, &field, radii, 5, &picture), BUILD_DONE);
+    for (size_t x = 0; x < 11; x++)
+        CHECK_INT(fits[x], want[x]);
+}
+
+/* Distances that stop at bands_largest give the same bands as all distances. */
+static void test_largest(void)
+{
+    enum { SIDE = 90 };
+    static uint8_t road[SIDE * SIDE], all[SIDE * SIDE], some[SIDE * SIDE];
+    static uint32_t squared[SIDE * SIDE];
+    CheckRandom random = check_random("largest");
+    const DistanceMask mask = {road, SIDE, SIDE, SIDE};
+    const DistanceField field = {squared, SIDE, SIDE, SIDE};
+    for (size_t n = check_times(200); n > 0; n--) {
+        const BandPicture pictures[2] = {{all, SIDE, SIDE, SIDE}, {some, SIDE, SIDE, SIDE}};
+        Bands bands = {0};
+        do
+            fill_radii(&bands, &random);
+        while (bands.radii[bands.count - 1] > 60 * 256);
+        for (size_t place = 0; place < sizeof(road); place++)
+            road[place] = check_between(&random, 0, 400) > 0;
+        for (int limited = 0; limited < 2; limited++) {
+            const uint32_t largest = bands_largest(bands.radii, bands.count);
+            const DistanceOptions options = {.largest = limited ? largest : 0};
+            CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
+            CHECK_INT(bands_build(NULL, &field, bands.radii, bands.count, &pictures[limited]),
+                      BUILD_DONE);
+        }
+        CHECK(memcmp(all, some, sizeof(all)) == 0);
+    }
+    CHECK_INT(bands_largest(NULL, 0), 1);
+    CHECK_INT(bands_largest(&(uint32_t){1}, 1), 1);
+    CHECK_INT(bands_largest(&(uint32_t){14 * 256}, 1), 210);
+}
+
+static BuildResult run_bands(BuildJob *job, const void *input)
+{
+    const Bands *bands = input;
+    return bands_build(job, &bands->field, bands->radii, bands->count, &bands->picture);
+}
+
+static void test_bands_threads(void)
+{
+    CheckRandom random = check_random("threads of bands");
+    Bands bands = bands_new(&random, 500, 400);
+    size_t allocations, questions;
+    fill_radii(&bands, &random);
+    fill_distances(&bands, &random);
+    books_check_failures(run_bands, &bands, 1, &allocations, &questions);
+    CHECK_INT(allocations, 0);
+    CHECK_INT(questions, 1 + 25);
+    for (unsigned threads = 2; threads <= 4; threads++) {
+        memset(bands.fits, UNTOUCHED, bands.size);
+        BuildJob job = {.threads = threads};
+        CHECK_INT(run_bands(&job, &bands), BUILD_DONE);
+        check_bands(&bands);
+    }
+    bands_free(&bands);
+}
+
+static void test_bands_refused(void)
+{
+    static const char ascend[] = "the radii do not ascend from above 0 to 32768 pixels";
+    static uint32_t radii[300];
+    static const uint32_t zero[] = {0}, same[] = {7, 7}, falling[] = {7, 6};
+    static const uint32_t huge[] = {7, BANDS_MOST_RADIUS + 1};
+    static const DistanceField field = {NULL, 9, 9, 9};
+    static const BandPicture picture = {NULL, 9, 9, 9};
+    const struct {
+        const char *reason;
+        const uint32_t *radii;
+        size_t count;
+        DistanceField field;
+        BandPicture picture;
+    } cases[] = {
+        {"there are no radii", NULL, 1, field, picture},
+        {"there are no radii", radii, 0, field, picture},
+        {"there are more than 255 radii", radii, 256, field, picture},
+        {ascend, zero, 1, field, picture},
+        {ascend, same, 2, field, picture},
+        {ascend, falling, 2, field, picture},
+        {ascend, huge, 2, field, picture},
+        {"the distances and the bands have different sizes", radii, 1, field, {NULL, 9, 9, 8}},
+        {"the distances and the bands have different sizes", radii, 1, {NULL, 9, 8, 9}, picture},
+        {"a side is longer than 16384 pixels", radii, 1, {NULL, 1, 1, 16385}, {NULL, 1, 1, 16385}},
+        {"the rows overlap", radii, 1, {NULL, 8, 9, 9}, picture},
+        {"the rows overlap", radii, 1, field, {NULL, 8, 9, 9}},
+        {"there are no pixels", radii, 255, field, picture},
+    };
+    Books books = {0};
+    BuildJob job = books_job(&books);
+    for (uint32_t n = 0; n < 300; n++)
+        radii[n] = n + 1;
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++)
+        books_check_refused(
+            bands_build(&job, &cases[n].field, cases[n].radii, cases[n].count, &cases[n].picture),
+            &job, &books, cases[n].reason);
+    books_check_refused(bands_build(&job, NULL, radii, 1, &picture), &job, &books,
+                        "there is no picture");
+    books_check_refused(bands_build(&job, &field, radii, 1, NULL), &job, &books,
+                        "there is no picture");
+    const DistanceField empty = {NULL, 0, 0, 5};
+    CHECK_INT(bands_build(&job, &empty, radii, 1, &(BandPicture){NULL, 0, 0, 5}), BUILD_DONE);
+}
+
+/* ---- Pinch points ---- */
+
+enum { WIDE = 100, HIGH = 60 };
+
+typedef struct Town {
+    uint8_t road[WIDE * HIGH];
+    uint32_t squared[WIDE * HIGH];
+    DistanceField field;
+    uint32_t radius;
+} Town;
+
+static void pave(Town *town, int x, int y, int width, int height, uint8_t value)
+{
+    for (int v = y; v < y + height; v++)
+        memset(town->road + v * WIDE + x, value, (size_t)width);
+}
+
+static BuildResult measure(Town *town)
+{
+    const DistanceMask mask = {town->road, WIDE, WIDE, HIGH};
+    const DistanceOptions options = {.edge_is_off_road = true};
+    town->field = (DistanceField){town->squared, WIDE, WIDE, HIGH};
+    return distance_build(NULL, &mask, &options, &town->field);
+}
+
+/* Finds the pinch points of a town and compares them: kind, place, squared distance. */
+static void check_town(Town *town, const PinchPoint *want, size_t count, const char *name)
+{
+    PinchList list;
+    Books books = {0};
+    BuildJob job = books_job(&books);
+    CHECK_INT(measure(town), BUILD_DONE);
+    CHECK_INT(pinch_find(&job, &town->field, town->radius, &list), BUILD_DONE);
+    CHECK_THAT(list.count == count, "%s: %zu points, not %zu", name, list.count, count);
+    for (size_t n = 0; n < list.count; n++) {
+        const PinchPoint got = list.points[n];
+        const PinchPoint expected = n < count ? want[n] : (PinchPoint){0};
+        CHECK_THAT(got.kind == expected.kind && got.x == expected.x && got.y == expected.y &&
+                       got.squared == expected.squared,
+                   "%s: kind %d at %u,%u, squared %u", name, (int)got.kind, got.x, got.y,
+                   got.squared);
+        CHECK_INT(got.clearance, clearance_of(got.squared));
+    }
+    pinch_clear(&job, &list);
+    CHECK(list.points == NULL && list.count == 0);
+    books_check(&books);
+}
+
+/* Two rooms of 21 x 21 and a passage of 20 x 5 between them, for a disc of radius 4. */
+static void make_rooms(Town *town)
+{
+    memset(town, 0, sizeof(*town));
+    town->radius = 4 * 256;
+    pave(town, 10, 10, 21, 21, 1);
+    pave(town, 51, 10, 21, 21, 1);
+    pave(town, 31, 18, 20, 5, 1);
+}
+
+static void test_pinch_drawn(void)
+{
+    static Town town;
+    const PinchPoint passage = {.kind = PINCH_PASSAGE, .x = 41, .y = 20, .squared = 9};
+    make_rooms(&town);
+    check_town(&town, &passage, 1, "rooms with a passage");
+
+    town.radius = 640; /* 2.5 pixels just fit */
+    check_town(&town, NULL, 0, "a passage that is wide enough");
+    town.radius = 641;
+    check_town(&town, &passage, 1, "a passage that is a little too narrow");
+
+    make_rooms(&town);
+    pave(&town, 46, 18, 5, 5, 0);
+    check_town(&town, NULL, 0, "a dead end");
+
+    make_rooms(&town);
+    pave(&town, 51, 18, 3, 5, 0);
+    const PinchPoint corners[] = {{.kind = PINCH_PASSAGE, .x = 51, .y = 23, .squared = 1},
+                                  {.kind = PINCH_PASSAGE, .x = 50, .y = 18, .squared = 1}};
+    check_town(&town, corners, 2, "a passage around two corners");
+
+    make_rooms(&town);
+    pave(&town, 31, 17, 20, 7, 1);
+    town.road[20 * WIDE + 45] = 0;
+    const PinchPoint beside[] = {{.kind = PINCH_PASSAGE, .x = 45, .y = 22, .squared = 4},
+                                 {.kind = PINCH_PASSAGE, .x = 45, .y = 18, .squared = 4}};
+    check_town(&town, beside, 2, "a post in the passage");
+
+    make_rooms(&town);
+    town.radius = 11 * 256;
+    const PinchPoint road = {.kind = PINCH_ROAD, .x = 20, .y = 20, .squared = 121};
+    CHECK_INT(measure(&town), BUILD_DONE);
+    check_town(&town, &road, 1, "a road on which it fits nowhere");
+
+    pave(&town, 31, 18, 20, 5, 0);
+    const PinchPoint roads[] = {{.kind = PINCH_ROAD, .x = 61, .y = 20, .squared = 121},
+                                {.kind = PINCH_ROAD, .x = 20, .y = 20, .squared = 121}};
+    check_town(&town, roads, 2, "two roads on which it fits nowhere");
+
+    memset(town.road, 0, sizeof(town.road));
+    check_town(&town, NULL, 0, "no road");
+}
+
+/* A ring road that is narrow once: the land of the disc meets itself there, around the middle. */
+static void test_pinch_ring(void)
+{
+    static Town town;
+    memset(&town, 0, sizeof(town));
+    town.radius = 4 * 256;
+    pave(&town, 5, 5, 90, 50, 1);
+    pave(&town, 20, 20, 60, 20, 0);
+    check_town(&town, NULL, 0, "a ring");
+    pave(&town, 45, 9, 11, 11, 0);
+    const PinchPoint narrow = {.kind = PINCH_PASSAGE, .x = 50, .y = 6, .squared = 4};
+    town.road[8 * WIDE + 50] = 0;
+    check_town(&town, &narrow, 1, "a ring with a narrow place");
+    pave(&town, 45, 5, 11, 4, 0);
+    check_town(&town, NULL, 0, "a ring that is cut");
+}
+
+/* Several passages: the narrowest comes first. */
+static void test_pinch_order(void)
+{
+    static Town town;
+    memset(&town, 0, sizeof(town));
+    town.radius = 5 * 256;
+    pave(&town, 2, 20, 15, 15, 1);
+    pave(&town, 30, 20, 15, 15, 1);
+    pave(&town, 58, 20, 15, 15, 1);
+    pave(&town, 83, 20, 15, 15, 1);
+    pave(&town, 17, 24, 13, 5, 1);
+    pave(&town, 45, 24, 13, 7, 1);
+    pave(&town, 73, 26, 10, 1, 1);
+    const PinchPoint want[] = {{.kind = PINCH_PASSAGE, .x = 78, .y = 26, .squared = 1},
+                               {.kind = PINCH_PASSAGE, .x = 23, .y = 26, .squared = 9},
+                               {.kind = PINCH_PASSAGE, .x = 51, .y = 27, .squared = 16}};
+    check_town(&town, want, 3, "three passages");
+}
+
+/* Everywhere is farther than anything. */
+static void test_pinch_open(void)
+{
+    static uint32_t squared[40 * 30];
+    PinchList list = {.count = 9};
+    for (size_t n = 0; n < CHECK_COUNT(squared); n++)
+        squared[n] = DISTANCE_FAR;
+    const DistanceField field = {squared, 40, 40, 30};
+    CHECK_INT(pinch_find(NULL, &field, BANDS_MOST_RADIUS, &list), BUILD_DONE);
+    CHECK_INT(list.count, 0);
+    pinch_clear(NULL, &list);
+}
+
+/* ---- Pinch points of random roads ---- */
+
+/* Makes road of all that is not connected, by sides, to the picture's edge. */
+static void fill_holes(uint8_t *road, int width, int height)
+{
+    static int waiting[ORACLE_LAND_MOST];
+    int count = 0;
+    for (int place = 0; place < width * height; place++) {
+        const int x = place % width, y = place / width;
+        const bool is_edge = x == 0 || y == 0 || x == width - 1 || y == height - 1;
+        if (is_edge) {
+            road[place] = 2;
+            waiting[count++] = place;
+        }
+    }
+    while (count > 0) {
+        const int at = waiting[--count];
+        const int around[4] = {at - 1, at + 1, at - width, at + width};
+        for (int n = 0; n < 4; n++)
+            if (around[n] >= 0 && around[n] < width * height && road[around[n]] == 0) {
+                road[around[n]] = 2;
+                waiting[count++] = around[n];
+            }
+    }
+    for (int place = 0; place < width * height; place++)
+        road[place] = road[place] != 2;
+}
+
+static void fill_blobs(CheckRandom *random, uint8_t *road, int width, int height)
+{
+    memset(road, 0, (size_t)(width * height));
+    for (int count = check_between(random, 6, 24); count > 0; count--) {
+        const int x = check_between(random, 0, width), y = check_between(random, 0, height);
+        const int r = check_between(random, 3, 9);
+        for (int v = 0; v < height; v++)
+            for (int u = 0; u < width; u++)
+                if ((u - x) * (u - x) + (v - y) * (v - y) <= r * r)
+                    road[v * width + u] = 1;
+    }
+    for (int speck = check_between(random, 0, 20); speck > 0; speck--)
+        road[check_between(random, 0, width * height - 1)] ^= 1;
+}
+
+/* The passages of one distance join as many lands as the oracle sees vanish there; two at a place,
+ * or now and then three or four. */
+static void check_level(OracleLand *land, const PinchList *list, uint32_t level, uint32_t fits)
+{
+    const int lost =
+        oracle_parts(land, level + 1, fits, true) - oracle_parts(land, level, fits, true);
+    int found = 0;
+    for (size_t n = 0; n < list->count; n++)
+        found += list->points[n].kind == PINCH_PASSAGE && list->points[n].squared == level;
+    CHECK_THAT(found <= lost && lost <= 3 * found, "at %u: %d places, %d lands joined", level,
+               found, lost);
+}
+
+static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
+{
+    int roads = 0;
+    for (size_t n = 0; n < list->count; n++) {
+        const PinchPoint *point = &list->points[n];
+        const int place = (int)point->y * land->width + (int)point->x;
+        CHECK_INT(land->squared[place], point->squared);
+        CHECK(point->squared > 0 && point->squared < fits);
+        if (n > 0)
+            CHECK(list->points[n - 1].kind < point->kind ||
+                  (list->points[n - 1].kind == point->kind &&
+                   list->points[n - 1].squared <= point->squared));
+        if (point->kind != PINCH_ROAD)
+            continue;
+        roads++;
+        memset(land->seen, 0, sizeof(land->seen));
+        CHECK_INT(oracle_fill(land, place, 1), point->squared);
+    }
+    CHECK_INT(roads, oracle_parts(land, 1, fits, false));
+}
+
+/* Without holes, every passage joins lands that were apart. */
+static void test_pinch_random(void)
+{
+    static uint8_t road[ORACLE_LAND_MOST];
+    static uint32_t squared[ORACLE_LAND_MOST];
+    static OracleLand land;
+    CheckRandom random = check_random("pinch points");
+    size_t passages = 0, roads = 0;
+    for (size_t n = check_times(600); n > 0 && !check_hopeless(); n--) {
+        const int width = check_between(&random, 8, 64), height = check_between(&random, 8, 60);
+        const uint32_t radius = (uint32_t)check_between(&random, 1, 5 * 256);
+        const uint32_t fits = bands_least(radius);
+        const DistanceMask mask = {road, (size_t)width, (uint32_t)width, (uint32_t)height};
+        const DistanceField field = {squared, (size_t)width, mask.width, mask.height};
+        PinchList list;
+        fill_blobs(&random, road, width, height);
+        fill_holes(road, width, height);
+        CHECK_INT(distance_build(NULL, &mask, NULL, &field), BUILD_DONE);
+        CHECK_INT(pinch_find(NULL, &field, radius, &list), BUILD_DONE);
+        land.squared = squared;
+        land.width = width;
+        land.height = height;
+        for (uint32_t level = 1; level < fits; level++)
+            check_level(&land, &list, level, fits);
+        check_roads(&land, &list, fits);
+        for (size_t point = 0; point < list.count; point++)
+            *(list.points[point].kind == PINCH_ROAD ? &roads : &passages) += 1;
+        pinch_clear(NULL, &list);
+    }
+    check_note("%zu passages, %zu roads", passages, roads);
+    CHECK((passages > 0 && roads > 0) || check_times(600) < 600);
+}
+
+/* ---- Failures ---- */
+
+static BuildResult run_pinch(BuildJob *job, const void *input)
+{
+    const Town *town = input;
+    PinchList list;
+    BuildResult result = pinch_find(job, &town->field, town->radius, &list);
+    CHECK((list.points != NULL) == (result == BUILD_DONE));
+    pinch_clear(job, &list);
+    return result;
+}
+
+static void test_pinch_failures(void)
+{
+    static Town town;
+    size_t allocations, questions;
+    memset(&town, 0, sizeof(town));
+    town.radius = 4 * 256;
+    /* Enough points to make the list grow: small roads. */
+    for (int n = 0; n < 40; n++)
+        pave(&town, 2 + n % 10 * 9, 2 + n / 10 * 9, 5, 5, 1);
+    CHECK_INT(measure(&town), BUILD_DONE);
+    books_check_failures(run_pinch, &town, 1, &allocations, &questions);
+    CHECK_INT(allocations, 2 + 5 + 1 + 3);
+    CHECK(questions >= 3);
+}
+
+static void test_pinch_refused(void)
+{
+    static uint32_t squared[9];
+    static const DistanceField field = {squared, 3, 3, 3};
+    Books books = {0};
+    BuildJob job = books_job(&books);
+    PinchList list;
+    const struct {
+        const char *reason;
+        uint32_t radius;
+        DistanceField field;
+    } cases[] = {
+        {"the radius is not between 0 and 32768 pixels", 0, field},
+        {"the radius is not between 0 and 32768 pixels", BANDS_MOST_RADIUS + 1, field},
+        {"a side is longer than 16384 pixels", 1, {squared, 16385, 16385, 0}},
+        {"the rows overlap", 1, {squared, 2, 3, 3}},
+        {"there are no pixels", 1, {NULL, 3, 3, 3}},
+    };
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
+        list = (PinchList){.points = (PinchPoint *)squared, .count = 1};
+        books_check_refused(pinch_find(&job, &cases[n].field, cases[n].radius, &list), &job, &books,
+                            cases[n].reason);
+        CHECK(list.points == NULL && list.count == 0);
+    }
+    books_check_refused(pinch_find(&job, NULL, 1, &list), &job, &books, "there is no picture");
+    CHECK_INT(books.allocations, 0);
+    CHECK_INT(pinch_find(&job, &(DistanceField){NULL, 0, 0, 4}, 1, &list), BUILD_DONE);
+}
+
+static const CheckCase cases[] = {
+    {"clearances", test_clearance},
+    {"the least distances of radii", test_least},
+    {"radii up to the clearance fit, and no others", test_fit},
+    {"a street", test_street},
+    {"random bands", test_bands_random},
+    {"distances up to the largest are enough", test_largest},
+    {"threads and cancelling of bands", test_bands_threads},
+    {"bad bands are refused", test_bands_refused},
+    {"pinch points that can be drawn", test_pinch_drawn},
+    {"a ring road", test_pinch_ring},
+    {"the narrowest passage comes first", test_pinch_order},
+    {"no pinch without borders", test_pinch_open},
+    {"pinch points of random roads", test_pinch_random},
+    {"each allocation of pinch points fails, each question cancels", test_pinch_failures},
+    {"bad input for pinch points is refused", test_pinch_refused},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
