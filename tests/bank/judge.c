@@ -182,7 +182,7 @@ bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role)
 
 /* ---- Pictures ---- */
 
-/* Whether a string has neither of the characters that part folders. */
+/* Whether a string is short and has neither of the characters that part folders. */
 static bool is_base_name(const Judge *judge, uint32_t string)
 {
     if (!is_string(judge, string))

@@ -403,6 +403,59 @@ static void test_sections(void)
     }
 }
 
+/* Strings whose last bytes are the last of the file: with an end, without, amid a character. */
+static void test_last_string(void)
+{
+    static const struct {
+        const char *bytes;
+        bool good;
+    } ends[] = {{"a", true},         {"\xC3\xA9", true},      {"\xF0\x9F\x98\x80", true},
+                {"a!", false},       {"\xC3", false},         {"\xE2\x82", false},
+                {"\xF0\x9F", false}, {"\xF0\x9F\x98", false}, {"\xE2\x82\xAC!", false}};
+    set_up();
+    guarded_report("the end of a string:");
+    for (size_t i = 0; i < CHECK_COUNT(ends); i++) {
+        Image image = {.major = 1};
+        ImagePart *strings = image_add(&image, 0, "STRS", 32, 1);
+        /* A `!` stands for no zero after it, and so does a character that is cut. */
+        size_t length = strcspn(ends[i].bytes, "!"), zero = ends[i].good;
+        memset(strings->bytes + 1, 'a', 31);
+        memcpy(strings->bytes + 32 - zero - length, ends[i].bytes, length);
+        memset(strings->bytes + 32 - zero, 0, zero);
+        CHECK_INT(try_image(&image, i, 0), ends[i].good);
+        image_free(&image);
+    }
+}
+
+/* One string that begins with four bytes: all beginnings of characters, most of their ends. */
+static void test_characters(void)
+{
+    static const uint8_t ends[] = {0x7F, 0x80, 0xBF, 0xC0};
+    set_up();
+    Image image = {.major = 1};
+    memcpy(image_add(&image, 0, "STRS", 16, 1)->bytes + 1, "????zzzzzzzzzz", 14);
+    uint8_t bytes[256];
+    size_t size = image_write(&image, bytes, sizeof bytes), opened = 0, tried = 0;
+    uint8_t *copy = guarded_place(&scene.copy, size), *place = copy + 97;
+    size_t step = edit_step(65536 * 16);
+    memcpy(copy, bytes, size);
+    guarded_report("the beginning of a string:");
+    for (size_t i = 0; i < 65536 * 16 && !check_hopeless(); i += step) {
+        place[0] = (uint8_t)(i >> 12);
+        place[1] = (uint8_t)(i >> 4);
+        place[2] = ends[i >> 2 & 3];
+        place[3] = ends[i & 3];
+        /* Plain letters are many and all alike. */
+        if (place[0] < 0x7E && place[0] > 1)
+            continue;
+        image_seal(copy, size);
+        opened += try_bytes(copy, size, load(place, 4), 0);
+        tried++;
+    }
+    image_free(&image);
+    note_opened(tried, opened);
+}
+
 /* ---- Random damage ---- */
 
 /* A number that may mean something somewhere. */
@@ -546,15 +599,85 @@ static void test_groups(void)
     note_opened(times, opened);
 }
 
+/* ---- Random masks ---- */
+
+/* Rows of a mask: bits that are drawn with a chance, and what the format says of them. */
+static uint32_t fill_mask(CheckRandom *random, const ImagePart *mask, ImagePart *bits,
+                          ImagePart *spans)
+{
+    uint32_t width = (uint32_t)load(mask->bytes + 4, 2), solid = 0;
+    uint32_t height = (uint32_t)load(mask->bytes + 6, 2);
+    int chance = check_chance(random, 50) ? 4 : 90;
+    for (uint32_t y = 0; y < height; y++) {
+        uint32_t first = 0, end = 0;
+        for (uint32_t x = 0; x < width; x++) {
+            if (!check_chance(random, chance))
+                continue;
+            bits->bytes[8 * (x / 64 * (size_t)height + y) + x % 64 / 8] |= (uint8_t)(1 << x % 8);
+            first = end == 0 ? x : first;
+            end = x + 1;
+            solid++;
+        }
+        store(spans->bytes + 4 * (size_t)y, 2, first);
+        store(spans->bytes + 4 * (size_t)y + 2, 2, end);
+    }
+    return solid;
+}
+
+/* A bank with one frame of 200 x 8 pixels and a mask in it, good but for its bounds perhaps. */
+static void make_mask(CheckRandom *random, Image *image)
+{
+    uint32_t width = (uint32_t)check_between(random, 1, check_chance(random, 50) ? 4 : 130);
+    uint32_t height = (uint32_t)check_between(random, 1, 4);
+    make_frame(image, 0);
+    image_remove(image, image->part_count - 1);
+    ImagePart *part = image_add(image, 2, "PICT", 1, 40);
+    store(part->bytes + 4, 4, 8 << 16 | 200);
+    part = image_part(image, "FRAM");
+    store(part->bytes + 4, 4, 0);
+    store(part->bytes + 12, 4, 8 << 16 | 200);
+    store(part->bytes + 56, 4, 1);
+    uint32_t place = image->part_count;
+    ImagePart *mask = image_add(image, place, "MASK", 1, 24);
+    store(mask->bytes, 4, (uint64_t)check_between(random, 0, 72));
+    store(mask->bytes + 4, 4, height << 16 | width);
+    ImagePart *bits = image_add(image, place + 1, "BITS", (width + 63) / 64 * height, 8);
+    ImagePart *spans = image_add(image, place + 2, "SPAN", height, 4);
+    store(mask->bytes + 12, 4, fill_mask(random, mask, bits, spans));
+}
+
+static void test_masks(void)
+{
+    set_up();
+    CheckRandom random = check_random("masks");
+    size_t times = check_times(100000), opened = 0;
+    guarded_report("a mask:");
+    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+        Image image;
+        make_mask(&random, &image);
+        if (check_chance(&random, 30)) {
+            ImagePart *part = image_part(&image, check_chance(&random, 50) ? "BITS" : "MASK");
+            size_t length = (size_t)part->count * part->stride;
+            part->bytes[check_next(&random) % length] ^= 1 << check_between(&random, 0, 7);
+        }
+        opened += try_image(&image, i, 0);
+        image_free(&image);
+    }
+    note_opened(times, opened);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"no prefix opens", test_prefixes},
         {"nothing longer opens", test_longer},
         {"sections that come, go and move", test_sections},
+        {"strings that end with the file", test_last_string},
+        {"strings that begin with any four bytes", test_characters},
         {"elements that come, go and move", test_elements},
         {"boundary values in every field", test_boundaries},
         {"random graphs of groups", test_groups},
+        {"random masks", test_masks},
         {"random damage of random banks", test_damage},
         {"every byte with every value, checksums recomputed", test_edits_sealed},
         {"every byte with every value, as it is", test_edits_raw},

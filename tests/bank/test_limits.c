@@ -178,6 +178,24 @@ static void test_own_bands(void)
     image_free(&image);
 }
 
+/* Names of pictures, which are short and of no folder. */
+static void test_base_names(void)
+{
+    for (uint32_t length = 1; length < 260; length++)
+        for (int slash = 0; slash < 3; slash++) {
+            Image image = {.major = 1};
+            ImagePart *strings = image_add(&image, 0, "STRS", length + 2, 1);
+            memset(strings->bytes + 1, 'a', length);
+            strings->bytes[1 + length / 2] = (uint8_t) "a/\\"[slash];
+            ImagePart *pictures = image_add(&image, 1, "PICT", 1, 40);
+            store(pictures->bytes, 4, 1);
+            store(pictures->bytes + 4, 4, 1 << 16 | 1);
+            bool good = slash == 0 && length <= 255;
+            expect_image(&image, good ? GAB_OK : GAB_BAD_REFERENCE, "PICT", 0, "a base name");
+            image_free(&image);
+        }
+}
+
 /* ---- Time ---- */
 
 static double time_to_open(const Image *image)
@@ -222,6 +240,7 @@ int main(int argc, char **argv)
         {"boxes at the limit", test_own_boxes},
         {"roles and zones at the limit", test_own_counts},
         {"bands at the limit", test_own_bands},
+        {"names of pictures", test_base_names},
         {"a long string that many share", test_shared_string},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

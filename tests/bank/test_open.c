@@ -341,9 +341,40 @@ static void test_section_faults(void)
     try_faults(section_faults, CHECK_COUNT(section_faults));
 }
 
+/* ---- Masks ---- */
+
+/* Two rows of the small bank's third mask, which has two strips, change places. */
+static void swap_rows(Image *image, uint32_t row)
+{
+    uint8_t *words = image_part(image, "BITS")->bytes + 8 * 2, *spans;
+    spans = image_part(image, "SPAN")->bytes + 4 * 2;
+    for (uint32_t strip = 0; strip < 2; strip++) {
+        uint8_t *word = words + 8 * (size_t)(3 * strip + row);
+        uint64_t kept = load(word, 8);
+        store(word, 8, load(word + 8, 8));
+        store(word + 8, 8, kept);
+    }
+    uint64_t kept = load(spans + 4 * (size_t)row, 4);
+    store(spans + 4 * (size_t)row, 4, load(spans + 4 * (size_t)row + 4, 4));
+    store(spans + 4 * (size_t)row + 4, 4, kept);
+}
+
+/* An empty row may stand in the middle only: else the bounds are not tight. */
+static void test_outer_rows(void)
+{
+    for (uint32_t row = 0; row < 2; row++) {
+        Image image = small_image();
+        swap_rows(&image, row);
+        expect_image(&image, GAB_BAD_VALUE, "MASK", 2, "an empty outer row");
+        swap_rows(&image, row);
+        expect_image(&image, GAB_OK, "", 0, "an empty row in the middle");
+        image_free(&image);
+    }
+}
+
 /* ---- Tiles ---- */
 
-/* The small bank with pixels in one of the two tiles of distances: all `first`, but one `second`. */
+/* The small bank with pixels in a tile of its distances: all `first`, but one `second`. */
 static Image image_with_tile(uint32_t tile, unsigned size, uint64_t first, uint64_t second)
 {
     Image image = small_image();
@@ -413,7 +444,9 @@ static void test_changed_table(void)
     memcpy(bytes, room, size);
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     guarded_report("to verify with a number of sections");
-    for (uint64_t count = 1; count <= UINT32_MAX; count = count < 70 ? count + 1 : 2 * count - 70) {
+    for (uint32_t i = 1; i < 134; i++) {
+        /* Small numbers, then powers of two and what follows them. */
+        uint32_t count = i < 70 ? i : (UINT32_C(1) << (i - 70) / 2) + i % 2;
         gab_fault fault;
         guarded_trying(count, 0);
         store(bytes + 20, 4, count);
@@ -421,6 +454,29 @@ static void test_changed_table(void)
         CHECK_TEXT(fault.section, "HEAD");
     }
     guarded_free(&guarded);
+}
+
+/* One bit of a section: verifying tells the section. */
+static void test_changed_sections(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    gab_bank bank;
+    CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
+    for (uint32_t i = 0; i < GAB_SECTIONS; i++) {
+        const uint8_t *entry = bytes + 64 + 32 * (size_t)i;
+        uint64_t first = load(entry + 4, 4), length = load(entry + 8, 4);
+        for (uint64_t k = 0; k < length; k++) {
+            gab_fault fault;
+            bytes[first + k] ^= 1 << k % 8;
+            CHECK_INT(gab_bank_verify(&bank, &fault), GAB_BAD_CHECKSUM);
+            CHECK(fault.code == GAB_BAD_CHECKSUM && fault.index == i);
+            CHECK(memcmp(fault.section, entry, 4) == 0 && fault.section[4] == 0);
+            bytes[first + k] ^= 1 << k % 8;
+        }
+    }
+    CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
+    free(bytes);
 }
 
 static void test_changed_entries(void)
@@ -486,9 +542,11 @@ int main(int argc, char **argv)
         {"faults of header and table are named", test_head_faults},
         {"sections that wrap around", test_wrapping},
         {"faults of sections are named", test_section_faults},
+        {"masks have tight bounds", test_outer_rows},
         {"tiles have the smallest pixels", test_tile_sizes},
         {"no pixels beyond a grid", test_beyond_grid},
         {"a number of sections that changes", test_changed_table},
+        {"a bit of a section that changes", test_changed_sections},
         {"a table that changes", test_changed_entries},
         {"how long a large bank takes", note_time},
     };
