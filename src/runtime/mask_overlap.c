@@ -166,26 +166,44 @@ static bool next_run(Walk *walk, Run *run)
 
 /* ---- Yes or no ---- */
 
-static bool is_twin(const Lane *lane)
+/* How many lanes from one on are to be taken together: 2, 3, or 0 for none. */
+static int32_t lanes_alike(const Lanes *lanes, int32_t number)
 {
-    return (lane->way & ~(unsigned)UPSIDE) == IN_BOTH;
+    int32_t low = lanes->low + number;
+    if ((lanes->way & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
+        return 0;
+    int32_t of_b = lanes->b_strips - 1 - low, left = lanes->count - number;
+    int32_t alike = of_b < left ? of_b : left;
+    if (alike < 2)
+        return 0;
+    return alike == 2 || alike == 4 ? 2 : 3;
+}
+
+static bool alike_meet(const Lanes *lanes, int32_t number, int32_t count, Run run)
+{
+    Alike alike = {lanes->a + number * lanes->a_stride,
+                   lanes->b + (lanes->low + number) * lanes->b_stride,
+                   lanes->a_stride,
+                   lanes->b_stride,
+                   lanes->shift,
+                   count,
+                   (lanes->way & UPSIDE) != 0};
+    return gab_lanes_meet(&alike, run.from, run.end - run.from);
 }
 
 static bool run_meets(const Lanes *lanes, Run run)
 {
-    ptrdiff_t from = run.from, count = run.end - from;
-    for (int32_t i = 0; i < lanes->count; i++) {
-        Lane lane = lane_at(lanes, i);
-        if (count >= BLOCK && i + 1 < lanes->count && is_twin(&lane)) {
-            Lane next = lane_at(lanes, i + 1);
-            if (is_twin(&next)) {
-                if (gab_twins_meet(&lane, &next, from, count))
-                    return true;
-                i++;
-                continue;
-            }
+    ptrdiff_t rows = run.end - run.from;
+    for (int32_t i = 0; i < lanes->count;) {
+        int32_t alike = rows >= BLOCK ? lanes_alike(lanes, i) : 0;
+        if (alike > 0) {
+            if (alike_meet(lanes, i, alike, run))
+                return true;
+            i += alike;
+            continue;
         }
-        if (gab_lane_meets(&lane, from, count))
+        Lane lane = lane_at(lanes, i++);
+        if (gab_lane_meets(&lane, run.from, rows))
             return true;
     }
     return false;
@@ -285,17 +303,18 @@ static int32_t first_in_row(const Lanes *lanes, ptrdiff_t row, bool from_right)
     }
 }
 
-/* The first in rows that have one: they are halved until a single one is left. */
+/* The first in rows that have one; each strip is looked through as far as the ones before. */
 static gab_mask_pixel first_in_run(const Pair *pair, const Lanes *lanes, Run run, Order order)
 {
-    while (run.end - run.from > 1) {
-        ptrdiff_t middle = run.from + (run.end - run.from) / 2;
-        Run upper = {run.from, middle}, lower = {middle, run.end};
-        bool in_upper = order.from_bottom ? !run_meets(lanes, lower) : run_meets(lanes, upper);
-        run = in_upper ? upper : lower;
+    ptrdiff_t best = order.from_bottom ? run.from : run.end - 1;
+    for (int32_t i = 0; i < lanes->count; i++) {
+        Lane lane = lane_at(lanes, i);
+        ptrdiff_t from = order.from_bottom ? best : run.from;
+        ptrdiff_t end = order.from_bottom ? run.end : best + 1;
+        ptrdiff_t row = gab_lane_first(&lane, from, end - from, order.from_bottom);
+        best = row >= 0 ? row : best;
     }
-    gab_mask_pixel pixel = {first_in_row(lanes, run.from, order.from_right),
-                            pair->top + (int32_t)run.from};
+    gab_mask_pixel pixel = {first_in_row(lanes, best, order.from_right), pair->top + (int32_t)best};
     return pixel;
 }
 

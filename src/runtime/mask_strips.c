@@ -2,9 +2,8 @@
 /*
  * Strips of two masks over each other, and their spans; see mask_strips_internal.h. The loops are
  * made anew for each way of b to lie over a, so that nothing is decided in them, and work on as
- * many rows at once as a vector has words. A mirrored b is reversed word by word as it is read:
- * after the spans have ruled out what they can, that costs a third of what it saves to have no
- * mirrored copy in memory.
+ * many rows at once as a vector has words. A mirrored b is reversed as it is read, four times as
+ * slow as to compare alone: no mirrored copy is stored, and spans are asked first.
  */
 #include "mask_strips_internal.h"
 
@@ -166,7 +165,18 @@ uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row)
     return load_word(lane->a + along) & first_of(words);
 }
 
-/* The same in a row and the ones below it. */
+ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool from_bottom)
+{
+    const Lane own = *lane;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        ptrdiff_t row = from_bottom ? from + count - 1 - i : from + i;
+        if (gab_lane_row(&own, row) != 0)
+            return row;
+    }
+    return -1;
+}
+
+/* The same as gab_lane_row, in a row and the ones below it. */
 MADE_FOR_EACH Words row_words(Lane lane, ptrdiff_t row)
 {
     bool upside = (lane.way & UPSIDE) != 0;
@@ -203,17 +213,24 @@ MADE_FOR_EACH bool blocks_meet(Lane lane, ptrdiff_t count)
 }
 
 /*
- * Two lanes side by side that both lie in two strips of b: the strip between them is read once, and
- * reading is what takes the time.
+ * Two or three lanes side by side, each in two strips of b: the strips between them are read once,
+ * and reading is what takes the time.
  */
-MADE_FOR_EACH bool twins_meet(Lane lane, const uint8_t *a, const uint8_t *high, ptrdiff_t count)
+MADE_FOR_EACH bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes, unsigned way)
 {
-    Lane next = {a, lane.high, high, lane.shift, lane.way};
     ptrdiff_t last = count - BLOCK, block = 0;
+    const uint8_t *a = alike->a, *b = alike->b;
+    Lane lane[3];
+    for (int32_t i = 0; i < lanes; i++) {
+        lane[i] = (Lane){a, b, b + alike->b_stride, alike->shift, way};
+        a += alike->a_stride;
+        b += alike->b_stride;
+    }
     for (;;) {
         Words any = {0};
         for (ptrdiff_t row = block; row < block + BLOCK; row += WORDS_ABREAST)
-            any |= row_words(lane, row) | row_words(next, row);
+            for (int32_t i = 0; i < lanes; i++)
+                any |= row_words(lane[i], row);
         if (merged(any) != 0)
             return true;
         if (block == last)
@@ -222,18 +239,24 @@ MADE_FOR_EACH bool twins_meet(Lane lane, const uint8_t *a, const uint8_t *high, 
     }
 }
 
-KEPT_APART bool twins_meet_down(const Lane *lane, const uint8_t *a, const uint8_t *high,
-                                ptrdiff_t count)
+KEPT_APART bool two_lanes_meet_down(const Alike *alike, ptrdiff_t count)
 {
-    Lane down = {lane->a, lane->low, lane->high, lane->shift, IN_BOTH};
-    return twins_meet(down, a, high, count);
+    return lanes_meet(alike, count, 2, IN_BOTH);
 }
 
-KEPT_APART bool twins_meet_up(const Lane *lane, const uint8_t *a, const uint8_t *high,
-                              ptrdiff_t count)
+KEPT_APART bool three_lanes_meet_down(const Alike *alike, ptrdiff_t count)
 {
-    Lane up = {lane->a, lane->low, lane->high, lane->shift, IN_BOTH | UPSIDE};
-    return twins_meet(up, a, high, count);
+    return lanes_meet(alike, count, 3, IN_BOTH);
+}
+
+KEPT_APART bool two_lanes_meet_up(const Alike *alike, ptrdiff_t count)
+{
+    return lanes_meet(alike, count, 2, IN_BOTH | UPSIDE);
+}
+
+KEPT_APART bool three_lanes_meet_up(const Alike *alike, ptrdiff_t count)
+{
+    return lanes_meet(alike, count, 3, IN_BOTH | UPSIDE);
 }
 
 /*
@@ -409,13 +432,17 @@ bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
     TAKE_ITS_WAY(few_meet)
 }
 
-bool gab_twins_meet(const Lane *lane, const Lane *next, ptrdiff_t from, ptrdiff_t count)
+bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
 {
-    ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
-    Lane first = {lane->a + along, lane->low + step, lane->high + step, lane->shift, lane->way};
-    if ((lane->way & UPSIDE) != 0)
-        return twins_meet_up(&first, next->a + along, next->high + step, count);
-    return twins_meet_down(&first, next->a + along, next->high + step, count);
+    ptrdiff_t along = from * WORD_BYTES;
+    Alike here = *alike;
+    here.a += along;
+    here.b += alike->upside ? -along : along;
+    if (alike->upside)
+        return alike->lanes == 2 ? two_lanes_meet_up(&here, count)
+                                 : three_lanes_meet_up(&here, count);
+    return alike->lanes == 2 ? two_lanes_meet_down(&here, count)
+                             : three_lanes_meet_down(&here, count);
 }
 
 uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)

@@ -30,11 +30,17 @@ typedef struct Lane {
 /* Whether they have a pixel in common in some rows, at least one. */
 bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
 
-/*
- * The same for two lanes next to each other, IN_BOTH and not mirrored, and a block of rows at
- * least.
- */
-bool gab_twins_meet(const Lane *lane, const Lane *next, ptrdiff_t from, ptrdiff_t count);
+/* Two or three lanes next to each other, IN_BOTH and not mirrored. */
+typedef struct Alike {
+    const uint8_t *a, *b;         /* b: the first one's low strip */
+    ptrdiff_t a_stride, b_stride; /* bytes from a strip to the next */
+    uint64_t shift;
+    int32_t lanes;
+    bool upside;
+} Alike;
+
+/* The same for them, in a block of rows at least. */
+bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count);
 
 /*
  * The same for masks of one strip each, which most are, from their rows on; b's pixels are shifted
@@ -48,6 +54,9 @@ uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
 
 /* Those that they have in common in a row, as a word of a. */
 uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row);
+
+/* The first of some rows where they have one, or the last of them; -1 for none. */
+ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool from_bottom);
 
 /* The spans of two masks from a row on. */
 typedef struct Spans {

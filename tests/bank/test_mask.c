@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gabarit/mask.h: pictures that a reader can follow, masks out of banks, and what must not matter. */
+/* gabarit/mask.h: pictures that a reader can follow, masks of banks, and what must not matter. */
 #include "figure.h"
 #include "opened.h"
 
@@ -64,6 +64,15 @@ static void test_pixels(void)
             CHECK(gab_mask_solid_at(&a.mask, x, y) == figure_solid(&a, x, y));
     CHECK(!gab_mask_solid_at(&a.mask, INT32_MIN, 0) && !gab_mask_solid_at(&a.mask, 0, INT32_MAX));
     figure_free(&a);
+    /* Where the bounds end with a word, there is nothing behind them to say no. */
+    Figure full = figure_new(128, 2, NULL);
+    memset(full.pixels, 1, 256);
+    figure_seal(&full);
+    for (int y = 0; y < 2; y++)
+        CHECK(gab_mask_solid_at(&full.mask, 127, y) && !gab_mask_solid_at(&full.mask, 128, y));
+    for (int x = 0; x < 128; x++)
+        CHECK(gab_mask_solid_at(&full.mask, x, 1) && !gab_mask_solid_at(&full.mask, x, 2));
+    figure_free(&full);
 }
 
 /* One pixel far to the right and one far to the left meet across every boundary of words. */
@@ -143,7 +152,7 @@ static void test_edges_of_pixels(void)
     figure_free(&dot);
 }
 
-/* Two squares of 10: b is pushed out over the nearer side; all the same when one is in the other. */
+/* Two squares of 10: b leaves over the nearer side, and over none while it is inside. */
 static void test_normal(void)
 {
     static const struct {

@@ -126,7 +126,7 @@ static gab_pose upright_pose(CheckRandom *random, bool whole)
     };
 }
 
-/* Whether a pixel of the world is solid: counted from the hot spot, to the right and to the left. */
+/* Whether a pixel of the world is solid: counted from the hot spot, to both sides alike. */
 static bool world_solid(const Figure *figure, const gab_pose *pose, int x, int y)
 {
     int right = x - (int)floor((double)pose->x), down = y - (int)floor((double)pose->y);
@@ -134,9 +134,7 @@ static bool world_solid(const Figure *figure, const gab_pose *pose, int x, int y
     return figure_solid(figure, u - figure->left, v - figure->top);
 }
 
-enum { WORLD = 340 };
-
-/* Pixels from the one up to the other cover all that the poses above can reach. */
+/* The solid pixels of one, wherever they are in the world, that are solid in the other. */
 static Common world_common(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
 {
     Common common = {0, 0, 0};
@@ -427,7 +425,7 @@ typedef struct Tally {
     bool clear; /* no open one comes before it */
 } Tally;
 
-/* Counts what two masks have in common, and compares each pixel with what the library says of it. */
+/* Counts what two masks have in common, and asks the library about each pixel of one. */
 static Tally tally(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
 {
     Tally t = {0, 0, 0, 0, true};
