@@ -12,7 +12,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 
 need gcc-arm-linux-gnueabihf=arm-linux-gnueabihf-gcc libc6-dev-armhf-cross \
     gcc-s390x-linux-gnu=s390x-linux-gnu-gcc libc6-dev-s390x-cross qemu-user=qemu-s390x \
-    meson ninja-build=ninja python3
+    meson ninja-build=ninja python3 "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 : "${GABARIT_TEST_DIVISOR:=100}"
 export GABARIT_TEST_DIVISOR
 

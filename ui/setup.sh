@@ -24,10 +24,11 @@ give_up()
 # ---- Packages ----
 
 # is_there PACKAGE PROBE: whether a package, or the same thing from elsewhere, is on this machine.
-# The probe is a command, a header (stdio.h) or a pkg-config module (cairo.pc).
+# The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module (cairo.pc).
 is_there()
 {
     case $2 in
+    /*) [ -e "$2" ] ;;
     *.h) echo "#include <$2>" | "${CC:-cc}" -E -x c - >/dev/null 2>&1 ;;
     *.pc) pkg-config --exists "${2%.pc}" 2>/dev/null ;;
     *) command -v "$2" >/dev/null 2>&1 ;;

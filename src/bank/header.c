@@ -116,6 +116,12 @@ static Path path_of(const Header *header, const uint8_t *entry)
         const uint8_t *map = element(header, SECTION_MAPS, parent);
         return (Path){{string_at(header, map + MAPS_NAME), NULL}, 1};
     }
+    case GAB_KIND_LAYER:
+    case GAB_KIND_DOOR:
+    case GAB_KIND_MARKER: {
+        const uint8_t *level = element(header, SECTION_LEVL, parent);
+        return (Path){{string_at(header, level + LEVL_NAME), NULL}, 1};
+    }
     case GAB_KIND_ZONE: {
         const uint8_t *plane = element(header, SECTION_PLAN, parent);
         const uint8_t *map = element(header, SECTION_MAPS, header->map_of_plane[parent]);
@@ -127,8 +133,10 @@ static Path path_of(const Header *header, const uint8_t *entry)
     case GAB_KIND_SPRITE:
     case GAB_KIND_POINT:
     case GAB_KIND_MAP:
+    case GAB_KIND_LEVEL:
     case GAB_KIND_BOX:
     case GAB_KIND_PLACED_POINT:
+    case GAB_KIND_WALL:
         break;
     }
     return (Path){{NULL, NULL}, 0};
@@ -139,6 +147,8 @@ static uint32_t number_of(const Header *header, const uint8_t *entry)
     uint32_t index = read_u32(entry + NAME_INDEX);
     if (entry[NAME_KIND] == GAB_KIND_TAG)
         return read_u8(element(header, SECTION_TAGS, index) + TAGS_NUMBER);
+    if (entry[NAME_KIND] == GAB_KIND_DOOR)
+        index -= read_u32(element(header, SECTION_LEVL, read_u32(entry + NAME_PARENT)) + LEVL_DOOR);
     return index;
 }
 
@@ -146,7 +156,7 @@ typedef struct KindWords {
     const char *constant, *one, *many;
 } KindWords;
 
-static const KindWords kind_words[GAB_KIND_BAND + 1] = {
+static const KindWords kind_words[LAST_NAMED_KIND + 1] = {
     [GAB_KIND_ROLE] = {"ROLE", "role", "Roles"},
     [GAB_KIND_TAG] = {"TAG", "tag", "Tags, by their numbers"},
     [GAB_KIND_SPRITE] = {"SPRITE", "sprite", "Sprites"},
@@ -157,6 +167,10 @@ static const KindWords kind_words[GAB_KIND_BAND + 1] = {
     [GAB_KIND_PLANE] = {"PLANE", "plane", "Planes"},
     [GAB_KIND_ZONE] = {"ZONE", "zone", "Zones"},
     [GAB_KIND_BAND] = {"BAND", "band", "Bands"},
+    [GAB_KIND_LEVEL] = {"LEVEL", "level", "Levels"},
+    [GAB_KIND_LAYER] = {"LAYER", "layer", "Layers"},
+    [GAB_KIND_DOOR] = {"DOOR", "door", "Doors, by their numbers in their levels"},
+    [GAB_KIND_MARKER] = {"MARKER", "marker", "Markers"},
 };
 
 /* The map of each plane, from the index of names, which has all planes. */
@@ -200,19 +214,36 @@ static void add_identifier(Text *text, const char *name)
     }
 }
 
+/* What a kind's constants begin with, and the names of what a thing belongs to and its own. */
+static void add_names(Text *to, gab_kind kind, const char *const *names, int count)
+{
+    add_text(to, kind_words[kind].constant);
+    for (int i = 0; i < count; i++) {
+        add_separator(to);
+        add_identifier(to, names[i]);
+    }
+}
+
 static void make_identifier(Header *header, const uint8_t *entry)
 {
     Text *to = &header->identifiers;
     Path path = path_of(header, entry);
+    const char *names[] = {path.names[0], path.names[1], NULL};
+    names[path.depth] = string_at(header, entry + NAME_STRING);
     add_text(to, header->prefix);
-    add_text(to, kind_words[entry[NAME_KIND]].constant);
-    for (int i = 0; i < path.depth; i++) {
-        add_separator(to);
-        add_identifier(to, path.names[i]);
-    }
-    add_separator(to);
-    add_identifier(to, string_at(header, entry + NAME_STRING));
+    add_names(to, (gab_kind)entry[NAME_KIND], names, path.depth + 1);
     add_bytes(to, "", 1);
+}
+
+char *bank_identifier(gab_kind kind, const char *const *names, int count)
+{
+    Text text = {0};
+    add_names(&text, kind, names, count);
+    if (text.failed) {
+        free(text.bytes);
+        return NULL;
+    }
+    return text.bytes;
 }
 
 static bool make_identifiers(Header *header)

@@ -19,11 +19,13 @@
  *
  *     ROLE_name  TAG_name  SPRITE_name  FRAME_sprite_name  ANIMATION_sprite_name  POINT_name
  *     MAP_name  PLANE_map_name  ZONE_map_plane_name  BAND_map_name
+ *     LEVEL_name  LAYER_level_name  DOOR_level_name  MARKER_level_name
  *
  * Things without a name have no constant. Two things that would share one are an error.
  *
  * **What the constants are.** The number that gab_bank_find gives for the name, which counts over
- * the whole bank; but of a tag its tag number, which is what boxes, zones and walls carry.
+ * the whole bank; but of a tag its tag number, which is what boxes, zones and walls carry, and of a
+ * door its number in its level, which is what gab_blockers takes.
  * `GAB_prefix_DIGEST`, or `GAB_DIGEST` without a prefix, is the digest of the bank's names.
  */
 #ifndef BANK_HEADER_H
@@ -46,6 +48,13 @@ extern "C" {
  * is then NULL. `error` may be NULL.
  */
 bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankError *error);
+
+/**
+ * The constant of a thing of one of the kinds above, as it is without a prefix: `names` are those of
+ * what it belongs to, outermost first, then its own, in UTF-8. The caller frees it with free; NULL
+ * without memory.
+ */
+char *bank_identifier(gab_kind kind, const char *const *names, int count);
 
 #ifdef __cplusplus
 }

@@ -179,9 +179,130 @@ typedef struct PlainMap {
     uint32_t band_count;
     const uint8_t
         *band_pixels; /**< width x height: how many radii fit, from the smallest; or NULL */
-    const uint32_t *distances; /**< width x height, squared, to what is not road; or NULL */
+    /** width x height, squared, to what is not road; 2^30 where nothing is that; or NULL */
+    const uint32_t *distances;
     PlainProperties properties;
 } PlainMap;
+
+/* ---- Levels ---- */
+
+/** How a layer's walls are found. */
+typedef enum PlainPartitionKind {
+    PLAIN_NO_PARTITION = 0,
+    PLAIN_BSP,
+    PLAIN_GRID,
+    PLAIN_QUADTREE
+} PlainPartitionKind;
+
+/** Set in a child or an entry: the rest is the number of a leaf. */
+#define PLAIN_LEAF 0x80000000u
+
+/** A cut of a tree; x, y is about 16384 long, see NODE in runtime/FORMAT.md. */
+typedef struct PlainCut {
+    int16_t x, y;
+    int32_t offset;
+    uint32_t child[2]; /**< front and back: a node, or a leaf with PLAIN_LEAF */
+} PlainCut;
+
+/**
+ * A partition, as core/build makes it: nodes, leaves and table in the order of runtime/FORMAT.md.
+ * Parents, depths and the copies of walls are worked out by the writer.
+ */
+typedef struct PlainPartition {
+    PlainPartitionKind kind;
+    int32_t left, top, cell_w, cell_h; /**< of the grid or table; 0 without one */
+    uint32_t columns, rows;            /**< 0 without one */
+    uint32_t *entries;                 /**< of a tree with a table: columns x rows children */
+    PlainCut *cuts;
+    uint32_t cut_count;
+    uint32_t *leaf_ends; /**< where the walls of each leaf end in `walls` */
+    uint32_t leaf_count;
+    uint32_t *walls; /**< leaf after leaf, ascending within a leaf */
+    uint32_t wall_count;
+} PlainPartition;
+
+typedef struct PlainWall {
+    const char *name; /**< may be empty; walls of a level with one name are one door */
+    int32_t ax, ay, bx, by;
+    uint8_t tag;     /**< number of a tag, or 0 for none */
+    bool front_only; /**< one-way */
+    PlainProperties properties;
+} PlainWall;
+
+typedef struct PlainWalls {
+    PlainWall *walls;
+    uint32_t count;
+    PlainPartition partition;
+} PlainWalls;
+
+typedef struct PlainTiles {
+    bool isometric;
+    int32_t x, y;                             /**< origin */
+    int32_t cell_w, cell_h;                   /**< of straight tiles */
+    int32_t column_x, column_y, row_x, row_y; /**< edge vectors of isometric tiles */
+    uint32_t columns, rows;
+    bool solid_outside;
+    const uint8_t *cells; /**< columns x rows numbers of tags, or 0 */
+} PlainTiles;
+
+typedef struct PlainMaze {
+    int32_t x, y, cell_w, cell_h;
+    uint32_t columns, rows;
+    const uint8_t *walls; /**< (columns + 1) x (rows + 1) bytes, as gab_maze */
+} PlainMaze;
+
+typedef struct PlainGround {
+    int32_t (*nodes)[2]; /**< x and y, x strictly ascending, at least 2 */
+    uint32_t count;
+    int32_t slope_limit; /**< in 1/256, at least 0 */
+} PlainGround;
+
+typedef struct PlainHeights {
+    int32_t x, y, cell_w, cell_h;
+    uint32_t columns, rows;
+    uint32_t sample_bytes; /**< 1 or 2, little-endian */
+    const uint8_t *samples;
+    int32_t low, high;
+} PlainHeights;
+
+typedef enum PlainLayerKind {
+    PLAIN_WALLS = 1,
+    PLAIN_TILES,
+    PLAIN_MAZE,
+    PLAIN_GROUND,
+    PLAIN_HEIGHTS
+} PlainLayerKind;
+
+typedef struct PlainLayer {
+    const char *name; /**< may be empty; else once in its level */
+    PlainLayerKind kind;
+    union {
+        PlainWalls walls;
+        PlainTiles tiles;
+        PlainMaze maze;
+        PlainGround ground;
+        PlainHeights heights;
+    } as;
+    PlainProperties properties;
+} PlainLayer;
+
+typedef struct PlainMarker {
+    const char *name; /**< may be empty; else once in its level */
+    uint8_t tag;      /**< number of a tag, or 0 for none */
+    int32_t x, y;
+    int16_t to_x, to_y; /**< direction as a unit vector in 1/32767, or 0, 0 for none */
+    PlainProperties properties;
+} PlainMarker;
+
+typedef struct PlainLevel {
+    const char *name; /**< not empty, once */
+    uint32_t picture; /**< place in the list of pictures, or GAB_NONE */
+    PlainLayer *layers;
+    uint32_t layer_count;
+    PlainMarker *markers;
+    uint32_t marker_count;
+    PlainProperties properties;
+} PlainLevel;
 
 /* ---- The bank ---- */
 
@@ -196,6 +317,8 @@ typedef struct PlainBank {
     uint32_t sprite_count;
     PlainMap *maps;
     uint32_t map_count;
+    PlainLevel *levels;
+    uint32_t level_count;
     struct PlainBlock *blocks; /**< what plain_alloc gave; NULL at first */
 } PlainBank;
 

@@ -86,7 +86,8 @@ uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size)
         writer_fail(w, "a bank must be smaller than 2147483648 bytes; this one would not be");
         return NULL;
     }
-    if (size > buffer->capacity - buffer->size && !grow(w, buffer, buffer->size + size))
+    if ((!buffer->bytes || size > buffer->capacity - buffer->size) &&
+        !grow(w, buffer, buffer->size + size))
         return NULL;
     uint8_t *added = buffer->bytes + buffer->size;
     memset(added, 0, size);
@@ -136,6 +137,25 @@ bool writer_check_fixed(Writer *w, const char *what, int32_t value)
         return writer_fail(w, "its %s, %ld, is beyond %ld (in 1/256 pixel)", what, (long)value,
                            (long)FIXED_LIMIT);
     return true;
+}
+
+bool writer_put_place(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y)
+{
+    char words[2][64];
+    snprintf(words[0], sizeof words[0], "%s%sx", what, what[0] ? " " : "");
+    snprintf(words[1], sizeof words[1], "%s%sy", what, what[0] ? " " : "");
+    put_i32(field, x);
+    put_i32(field + 4, y);
+    return writer_check_fixed(w, words[0], x) && writer_check_fixed(w, words[1], y);
+}
+
+bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y)
+{
+    put_i16(field, x);
+    put_i16(field + 2, y);
+    return (x == 0 && y == 0) || direction_is_allowed(x, y) ||
+           writer_fail(w, "its direction, %ld, %ld, is not within 1 %% of %d long", (long)x,
+                       (long)y, UNIT_DIRECTION);
 }
 
 bool writer_check_picture(Writer *w, uint32_t picture)
@@ -234,7 +254,8 @@ static bool put_tags(Writer *w)
 static bool put_everything(Writer *w)
 {
     return put_roles(w) && put_tags(w) && writer_put_pictures(w) && writer_collect_point_names(w) &&
-           writer_put_sprites(w) && writer_put_maps(w) && writer_finish_strings(w);
+           writer_put_sprites(w) && writer_put_maps(w) && writer_put_levels(w) &&
+           writer_finish_strings(w);
 }
 
 static void free_buffers(Buffer *buffers, size_t count)

@@ -10,6 +10,10 @@
  *     writer_masks.c     masks
  *     writer_maps.c      maps, planes, zones, bands
  *     writer_grids.c     pictures cut into tiles
+ *     writer_levels.c    levels, their layers, doors and markers
+ *     writer_layers.c    what layers hold: tiles, mazes, ground, heights
+ *     writer_walls.c     layers of walls
+ *     writer_partition.c how their walls are found
  *     writer_file.c      header, section table, checksums
  *
  * Functions that return bool return false after a failure, which has then been noted: the caller
@@ -18,28 +22,10 @@
 #ifndef BANK_WRITER_INTERNAL_H
 #define BANK_WRITER_INTERNAL_H
 
+#include "bank/limits.h"
 #include "bank/writer.h"
 
 #include "runtime/bank_layout.h"
-
-/* ---- Limits that FORMAT.md states ---- */
-
-enum {
-    MOST_ROLES = 64,
-    MOST_TAGS = 255,
-    MOST_SIDE = 16384,
-    MOST_AREA = 64 << 20,
-    MOST_STRING_BYTES = 16 << 20,
-    MOST_FRAMES = 1 << 20,
-    MOST_BOXES = 4096,
-    MOST_POINTS = 65535,
-    MOST_MILLISECONDS = 1 << 24,
-    MOST_ZONES = 255,
-    MOST_BANDS = 255,
-    MOST_SQUARED_DISTANCE = 1 << 30
-};
-
-#define MOST_BYTES INT32_MAX
 
 /* ---- The state ---- */
 
@@ -71,8 +57,8 @@ typedef struct Writer {
 
     Buffer sections[SECTION_COUNT];
     /* NAME and PROP by kind: each is filled in the order of owners, so that joining them sorts */
-    Buffer names[GAB_KIND_BAND + 1];
-    Buffer properties[GAB_KIND_PLACED_POINT + 1];
+    Buffer names[LAST_NAMED_KIND + 1];
+    Buffer properties[LAST_KIND + 1];
 
     StringUse *uses;
     size_t use_count, use_capacity;
@@ -120,6 +106,12 @@ bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag);
 /* Whether a number of 1/256 pixel is within what the format can hold. */
 bool writer_check_fixed(Writer *w, const char *what, int32_t value);
 
+/* The same for two of them, x and y. */
+bool writer_put_place(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y);
+
+/* Whether a direction is 0, 0 or about a unit long; stores it. */
+bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y);
+
 /* Whether a picture is GAB_NONE or one of the bank's. */
 bool writer_check_picture(Writer *w, uint32_t picture);
 
@@ -130,6 +122,9 @@ bool writer_check_size(Writer *w, uint32_t width, uint32_t height);
 
 /* Compares two structs that begin with a name, or two names. */
 int writer_compare_names(const void *a, const void *b);
+
+/* Whether a string, which is not NULL, is UTF-8. */
+bool writer_check_string(Writer *w, const char *text);
 
 /* Notes that a field holds a string; NULL and "" leave it 0. Fails when it is not UTF-8. */
 bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text);
@@ -170,6 +165,22 @@ bool writer_put_sprites(Writer *w);
 /* The mask of the frame that is being written, whose rectangle has this size. */
 bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height);
 bool writer_put_maps(Writer *w);
+bool writer_put_levels(Writer *w);
+/* Layers of every kind but walls: the element that a layer speaks of, and its cells or nodes. */
+bool writer_put_tiles(Writer *w, const PlainTiles *tiles);
+bool writer_put_maze(Writer *w, const PlainMaze *maze);
+bool writer_put_ground(Writer *w, const PlainGround *ground);
+bool writer_put_heights(Writer *w, const PlainHeights *heights);
+
+/* The names of all walls of a level, sorted, each once. */
+typedef struct Doors {
+    const char **names;
+    uint32_t count;
+} Doors;
+
+bool writer_put_walls(Writer *w, const PlainWalls *walls, const Doors *doors);
+/* Into the layer of walls at the end of WALS, whose walls are the last ones of WALL. */
+bool writer_put_partition(Writer *w, const PlainWalls *walls);
 
 /* A picture to cut into tiles: one of both. */
 typedef struct GridPixels {
@@ -201,6 +212,12 @@ static inline void put_u32(uint8_t *p, uint32_t value)
 {
     put_u16(p, value);
     put_u16(p + 2, value >> 16);
+}
+
+static inline void put_u24(uint8_t *p, uint32_t value)
+{
+    put_u16(p, value);
+    put_u8(p + 2, value >> 16);
 }
 
 static inline void put_u64(uint8_t *p, uint64_t value)

@@ -53,12 +53,9 @@ static bool put_zone(Writer *w, const PlainZone *zone, const ZonePixels *pixels)
         !writer_put_tag(w, p + ZONE_TAG, zone->tag))
         return false;
     if (zone->has_walk) {
-        if (!writer_check_fixed(w, "walk-to x", zone->walk_x) ||
-            !writer_check_fixed(w, "walk-to y", zone->walk_y))
+        if (!writer_put_place(w, p + ZONE_WALK_X, "walk-to", zone->walk_x, zone->walk_y))
             return false;
         put_u8(p + ZONE_HAS_WALK, 1);
-        put_i32(p + ZONE_WALK_X, zone->walk_x);
-        put_i32(p + ZONE_WALK_Y, zone->walk_y);
     }
     put_u32(p + ZONE_BOUNDS, pixels->left);
     put_u32(p + ZONE_BOUNDS + 4, pixels->top);

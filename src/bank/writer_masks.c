@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Masks: the tight bounds of the solid pixels, their words in vertical strips, the span of each
- * row. Rows of the input are as long as the caller has them; only bits inside the width count.
+ * row, the blocks that have any. Rows of the input are as long as the caller has them; only bits inside the width count.
  */
 #include "bank/writer_internal.h"
 
@@ -112,6 +112,38 @@ static bool put_spans(Writer *w, const PlainMask *mask, Tight tight)
     return true;
 }
 
+/* Which quarters of a strip have a solid pixel in the rows of a block, bit 0 the leftmost. */
+static uint64_t quarters_at(const PlainMask *mask, Tight tight, uint32_t strip, uint32_t row)
+{
+    uint32_t end = tight.bottom - row < MASK_BLOCK ? tight.bottom : row + MASK_BLOCK;
+    uint64_t all = 0, quarters = 0;
+    for (uint32_t y = row; y < end; y++)
+        all |= pixels_at(mask, y, tight.left + MASK_STRIP * strip);
+    for (unsigned i = 0; i < OCCU_QUARTERS; i++)
+        quarters |= (uint64_t)((all >> i * MASK_BLOCK & 0xFFFF) != 0) << i;
+    return quarters;
+}
+
+static bool put_occupancy(Writer *w, const PlainMask *mask, Tight tight)
+{
+    uint32_t width = tight.right - tight.left, height = tight.bottom - tight.top;
+    uint32_t strips = (width + MASK_STRIP - 1) / MASK_STRIP;
+    size_t size = (size_t)occupancy_words(width, height) * OCCU_SIZE;
+    uint8_t *p = size > 0 ? writer_add(w, &w->sections[SECTION_OCCU], size) : NULL;
+    if (!p)
+        return size == 0;
+    for (uint32_t first = 0; first < strips; first += OCCU_STRIPS) {
+        uint32_t count = strips - first < OCCU_STRIPS ? strips - first : OCCU_STRIPS;
+        for (uint32_t y = tight.top; y < tight.bottom; y += MASK_BLOCK, p += OCCU_SIZE) {
+            uint64_t word = 0;
+            for (uint32_t i = 0; i < count; i++)
+                word |= quarters_at(mask, tight, first + i, y) << i * OCCU_QUARTERS;
+            put_u64(p, word);
+        }
+    }
+    return true;
+}
+
 bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height)
 {
     if ((uint64_t)mask->x + mask->width > width || (uint64_t)mask->y + mask->height > height)
@@ -127,6 +159,7 @@ bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t 
     Tight tight = tight_bounds(mask);
     put_u32(p + MASK_WORD, writer_count(w, SECTION_BITS));
     put_u32(p + MASK_SPAN, writer_count(w, SECTION_SPAN));
+    put_u32(p + MASK_OCCUPANCY, writer_count(w, SECTION_OCCU));
     if (tight.bottom == 0)
         return true;
     put_u16(p + MASK_X, mask->x + tight.left);
@@ -134,7 +167,8 @@ bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t 
     put_u16(p + MASK_WIDTH, tight.right - tight.left);
     put_u16(p + MASK_HEIGHT, tight.bottom - tight.top);
     uint32_t solid = 0;
-    if (!put_words(w, mask, tight, &solid) || !put_spans(w, mask, tight))
+    if (!put_words(w, mask, tight, &solid) || !put_spans(w, mask, tight) ||
+        !put_occupancy(w, mask, tight))
         return false;
     put_u32(p + MASK_SOLID, solid);
     return true;

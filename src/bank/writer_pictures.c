@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Pictures: what is known of each, and the pixels of those that are not left out. */
+#include "bank/png.h"
 #include "bank/sha256.h"
 #include "bank/writer_internal.h"
 
 #include <string.h>
-
-/* Of a PNG file: the signature, then the length and name of the first chunk, then its size. */
-enum { PNG_WIDTH = 16, PNG_HEIGHT = 20, PNG_LEAST = 24 };
-
-static uint32_t read_big_endian(const uint8_t *p)
-{
-    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
-}
 
 void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, uint8_t digest[16])
 {
@@ -28,11 +21,9 @@ void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, u
 
 static bool check_png(Writer *w, const PlainPicture *picture)
 {
-    static const uint8_t start[PNG_WIDTH] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    const uint8_t *p = picture->pixels;
-    if (!p || picture->size < PNG_LEAST || memcmp(p, start, sizeof start) != 0)
+    uint32_t width, height;
+    if (!png_size(picture->pixels, picture->size, &width, &height))
         return writer_fail(w, "its pixels are not a PNG file");
-    uint32_t width = read_big_endian(p + PNG_WIDTH), height = read_big_endian(p + PNG_HEIGHT);
     if (width != picture->width || height != picture->height)
         return writer_fail(w, "its PNG file is %lu x %lu pixels, not %lu x %lu",
                            (unsigned long)width, (unsigned long)height,
@@ -72,6 +63,9 @@ static bool check_picture(Writer *w, const PlainPicture *picture)
 static bool check_pictures(Writer *w)
 {
     uint64_t size = 0;
+    if (w->bank->picture_count > MOST_PICTURES)
+        return writer_fail(w, "has %lu pictures; the most are %d",
+                           (unsigned long)w->bank->picture_count, MOST_PICTURES);
     for (uint32_t i = 0; i < w->bank->picture_count; i++) {
         writer_enter(w, "picture", i, w->bank->pictures[i].name);
         if (!check_picture(w, &w->bank->pictures[i]))

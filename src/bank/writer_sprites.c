@@ -37,32 +37,16 @@ static uint8_t *element_at(const Writer *w, SectionId section, uint32_t index, s
 
 /* ---- Points ---- */
 
-/* The length of a direction is within 1 % of 1; none has neither x nor y. */
-static bool is_direction(int32_t x, int32_t y)
-{
-    int64_t square = 10000 * ((int64_t)x * x + (int64_t)y * y);
-    int64_t one = (int64_t)UNIT_DIRECTION * UNIT_DIRECTION;
-    return square == 0 || (square >= 99 * 99 * one && square <= 101 * 101 * one);
-}
-
 static bool put_point(Writer *w, const PlainPoint *point)
 {
     if (!point->name || !point->name[0])
         return writer_fail(w, "it has no name");
-    if (!writer_check_fixed(w, "x", point->x) || !writer_check_fixed(w, "y", point->y))
-        return false;
-    if (!is_direction(point->to_x, point->to_y))
-        return writer_fail(w, "its direction, %d, %d, is not within 1 %% of %d long", point->to_x,
-                           point->to_y, UNIT_DIRECTION);
     uint32_t index = writer_count(w, SECTION_PNTS);
     uint8_t *p = writer_element(w, SECTION_PNTS);
-    if (!p)
+    if (!p || !writer_put_place(w, p + PNTS_X, "", point->x, point->y) ||
+        !writer_put_direction(w, p + PNTS_TO_X, point->to_x, point->to_y))
         return false;
     put_u32(p + PNTS_NAME, writer_point_name(w, point->name));
-    put_i32(p + PNTS_X, point->x);
-    put_i32(p + PNTS_Y, point->y);
-    put_i16(p + PNTS_TO_X, point->to_x);
-    put_i16(p + PNTS_TO_Y, point->to_y);
     return writer_list_properties(w, GAB_KIND_PLACED_POINT, index, &point->properties);
 }
 

@@ -45,14 +45,19 @@ static bool note_use(Writer *w, StringUse use)
     return true;
 }
 
+bool writer_check_string(Writer *w, const char *text)
+{
+    char quote[BANK_QUOTE_SIZE];
+    return utf8_valid(text) ||
+           writer_fail(w, "the string %s is not UTF-8", bank_quote(quote, text));
+}
+
 bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text)
 {
     if (!text || !text[0])
         return true;
-    char quote[BANK_QUOTE_SIZE];
-    if (!utf8_valid(text))
-        return writer_fail(w, "the string %s is not UTF-8", bank_quote(quote, text));
-    return note_use(w, (StringUse){text, buffer, (size_t)(field - buffer->bytes)});
+    return writer_check_string(w, text) &&
+           note_use(w, (StringUse){text, buffer, (size_t)(field - buffer->bytes)});
 }
 
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name)
@@ -71,9 +76,9 @@ bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char
 
 static const char *kind_in_plural(gab_kind kind)
 {
-    static const char *const words[] = {"",       "roles",      "tags",   "sprites",
-                                        "frames", "animations", "points", "maps",
-                                        "planes", "zones",      "bands"};
+    static const char *const words[LAST_NAMED_KIND + 1] = {
+        "",       "roles", "tags",  "sprites", "frames", "animations", "points", "maps",
+        "planes", "zones", "bands", "levels",  "layers", "doors",      "markers"};
     return words[kind];
 }
 

@@ -2,7 +2,7 @@
 /*
  * What a bank's sections must hold before any query may read them; FORMAT.md says it in words. One
  * pass over each section, no recursion, no allocation; nothing is believed that is not compared.
- * Sprites and maps are in bank_check_sprites.c and bank_check_maps.c.
+ * Sprites, maps and levels are in bank_check_sprites.c, bank_check_maps.c, bank_check_levels.c.
  */
 #include "bank_check_internal.h"
 
@@ -125,7 +125,10 @@ static SectionId section_of(uint32_t kind)
         [GAB_KIND_ANIMATION] = SECTION_ANIM, [GAB_KIND_POINT] = SECTION_PNAM,
         [GAB_KIND_MAP] = SECTION_MAPS,       [GAB_KIND_PLANE] = SECTION_PLAN,
         [GAB_KIND_ZONE] = SECTION_ZONE,      [GAB_KIND_BAND] = SECTION_BAND,
+        [GAB_KIND_LEVEL] = SECTION_LEVL,     [GAB_KIND_LAYER] = SECTION_LAYR,
+        [GAB_KIND_DOOR] = SECTION_DOOR,      [GAB_KIND_MARKER] = SECTION_MARK,
         [GAB_KIND_BOX] = SECTION_BOXS,       [GAB_KIND_PLACED_POINT] = SECTION_PNTS,
+        [GAB_KIND_WALL] = SECTION_WALL,
     };
     return kind >= 1 && kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
 }
@@ -144,6 +147,9 @@ static bool parent_of(uint32_t kind, Parenthood *parenthood)
         [GAB_KIND_PLANE] = {SECTION_MAPS, MAPS_PLANE, MAPS_PLANES},
         [GAB_KIND_ZONE] = {SECTION_PLAN, PLAN_ZONE, PLAN_ZONES},
         [GAB_KIND_BAND] = {SECTION_MAPS, MAPS_BAND, MAPS_BANDS},
+        [GAB_KIND_LAYER] = {SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS},
+        [GAB_KIND_DOOR] = {SECTION_LEVL, LEVL_DOOR, LEVL_DOORS},
+        [GAB_KIND_MARKER] = {SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS},
     };
     if (kind >= sizeof parents / sizeof parents[0] || parents[kind].count == 0)
         return false;
@@ -186,7 +192,8 @@ static gab_result check_names(Check *check)
                            read_u32(entry + NAME_STRING)};
         if (!ascends(before, now))
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_NAME, i);
-        if (now[0] == 0 || now[0] > GAB_KIND_BAND || now[2] == 0 || !names_its_thing(check, entry))
+        if (now[0] == 0 || now[0] > LAST_NAMED_KIND || now[2] == 0 ||
+            !names_its_thing(check, entry))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, i);
         if ((read_u32(entry) >> 8) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NAME, i);
@@ -225,7 +232,8 @@ static gab_result check_properties(Check *check)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PROP, i);
         SectionId section = section_of(kind);
         if (section == SECTION_COUNT || kind == GAB_KIND_ROLE || kind == GAB_KIND_POINT ||
-            now[1] >= section_count(check, section) || key == 0 || !is_string(check, key))
+            kind == GAB_KIND_DOOR || now[1] >= section_count(check, section) || key == 0 ||
+            !is_string(check, key))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PROP, i);
         if (read_u16(property + PROP_ZERO) != 0 || !value_is_good(check, property))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PROP, i);
@@ -316,8 +324,9 @@ static gab_result check_pictures(Check *check)
 gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, gab_fault *fault)
 {
     static gab_result (*const parts[])(Check *) = {
-        check_strings,     check_info,      check_roles,    check_tags,  check_pictures,
-        gab_check_sprites, gab_check_masks, gab_check_maps, check_names, check_properties,
+        check_strings,    check_info,        check_roles,      check_tags,
+        check_pictures,   gab_check_sprites, gab_check_masks,  gab_check_maps,
+        gab_check_levels, check_names,       check_properties,
     };
     Check check = {.bank = bank, .limits = limits, .fault = fault};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {

@@ -14,6 +14,7 @@ typedef struct Check {
     uint32_t tag_and_role[256]; /* by tag number, 0, "no tag", included: number + 256 * role */
     uint32_t masks, words;      /* running sums */
     uint32_t spans, points;     /* running sums */
+    uint32_t occupancy;         /* a running sum */
     uint32_t boxes, steps;      /* running sums */
 } Check;
 
@@ -41,6 +42,15 @@ static inline bool is_fixed(int32_t value)
     return -FIXED_LIMIT <= value && value <= FIXED_LIMIT;
 }
 
+/* Whether two numbers are 0 and 0, or a unit vector within 1 %. */
+static inline bool is_direction(const uint8_t *bytes)
+{
+    int32_t x = read_i16(bytes), y = read_i16(bytes + 2);
+    int64_t square = (int64_t)x * x + (int64_t)y * y;
+    int64_t unit = (int64_t)UNIT_DIRECTION * UNIT_DIRECTION;
+    return square == 0 || (square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201);
+}
+
 /* Whether a running sum takes `count` more children, the first of which is `first`. */
 static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
 {
@@ -50,11 +60,25 @@ static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uin
     return true;
 }
 
+/* Which doors of a level have been seen at a wall. */
+typedef struct DoorsSeen {
+    uint32_t count;
+    uint32_t bits[(MOST_DOORS + 31) / 32];
+} DoorsSeen;
+
+/* Running sums over all layers of walls. */
+typedef struct WallSums {
+    uint32_t walls, entries, nodes, leaves, refs;
+} WallSums;
+
 /* Whether a running sum took all elements of a section; a fault at the first that nothing owns. */
 gab_result gab_check_owned(Check *check, SectionId id, uint32_t sum);
 
 gab_result gab_check_sprites(Check *check);
 gab_result gab_check_masks(Check *check);
 gab_result gab_check_maps(Check *check);
+gab_result gab_check_levels(Check *check);
+/* A layer of walls. */
+gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, WallSums *sums);
 
 #endif

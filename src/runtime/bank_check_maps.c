@@ -179,7 +179,7 @@ static gab_result check_fields(Check *check, const uint8_t *map, MapSums *sums)
     gab_result result = GAB_OK;
     if (band_grid != 0)
         result = check_grid(check, band_grid - 1, map, GRID_BANDS, bands, sums);
-    /* No squared distance within a picture is larger. */
+    /* All squared distances within a picture are smaller. */
     if (distance_grid != 0 && result == GAB_OK)
         result = check_grid(check, distance_grid - 1, map, GRID_DISTANCES, 1u << 30, sums);
     return result;

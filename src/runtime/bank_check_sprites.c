@@ -6,30 +6,20 @@
 
 /* ---- Points ---- */
 
-static bool direction_is_good(const uint8_t *point)
-{
-    int32_t x = read_i16(point + PNTS_TO_X), y = read_i16(point + PNTS_TO_Y);
-    if (x == 0 && y == 0)
-        return true;
-    /* Within 1 % of a unit vector, squared. */
-    int64_t square = (int64_t)x * x + (int64_t)y * y;
-    int64_t unit = (int64_t)UNIT_DIRECTION * UNIT_DIRECTION;
-    return square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201;
-}
-
 /* The points of one frame. */
 static gab_result check_points(Check *check, uint32_t first, uint32_t count)
 {
     uint32_t least = 0;
-    for (uint32_t i = first; i < first + count; i++) {
-        const uint8_t *point = gab_element(check->bank, SECTION_PNTS, i);
+    const uint8_t *point = gab_element(check->bank, SECTION_PNTS, first);
+    const size_t stride = check->bank->sections[SECTION_PNTS].stride;
+    for (uint32_t i = first; i < first + count; i++, point += stride) {
         uint32_t name = read_u32(point + PNTS_NAME);
         if (name < least)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PNTS, i);
         if (name >= section_count(check, SECTION_PNAM))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PNTS, i);
         if (!is_fixed(read_i32(point + PNTS_X)) || !is_fixed(read_i32(point + PNTS_Y)) ||
-            !direction_is_good(point))
+            !is_direction(point + PNTS_TO_X))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PNTS, i);
         least = name + 1;
     }
@@ -77,13 +67,21 @@ static inline void add_edges(Edges *all, Edges edges)
     all->bottom = edges.bottom > all->bottom ? edges.bottom : all->bottom;
 }
 
-/* What one box must hold, be it in a group or not. Its tag and role are compared as one number. */
+/* Of edges that are in order. */
+static bool is_in_range(Edges edges)
+{
+    return (-FIXED_LIMIT <= edges.left) & (edges.right <= FIXED_LIMIT) &
+           (-FIXED_LIMIT <= edges.top) & (edges.bottom <= FIXED_LIMIT);
+}
+
+/*
+ * What one box must hold, be it in a group or not; the range is left to all of a frame together.
+ * Its tag and role are compared as one number.
+ */
 static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edges)
 {
-    bool in_range = (-FIXED_LIMIT <= edges.left) & (edges.left < edges.right) &
-                    (edges.right <= FIXED_LIMIT) & (-FIXED_LIMIT <= edges.top) &
-                    (edges.top < edges.bottom) & (edges.bottom <= FIXED_LIMIT);
-    return in_range & (read_u16(box + BOXS_TAG) == check->tag_and_role[box[BOXS_TAG]]) &&
+    bool in_order = (edges.left < edges.right) & (edges.top < edges.bottom);
+    return in_order & (read_u16(box + BOXS_TAG) == check->tag_and_role[box[BOXS_TAG]]) &&
            is_string(check, read_u32(box + BOXS_NAME));
 }
 
@@ -118,20 +116,39 @@ static bool is_good_group(const Check *check, uint32_t first, uint32_t place, ui
            read_u16(box + BOXS_GROUP) == NO_GROUP && group_is_good(check, first, place, count);
 }
 
-/* The boxes of one frame; `around` receives the smallest edges around all of them. */
+/* The first of some boxes, one at least, that is out of range, or the last. */
+static uint32_t box_out_of_range(const Check *check, uint32_t first, uint32_t count)
+{
+    uint32_t i = first;
+    while (i + 1 < first + count &&
+           is_in_range(read_edges(gab_element(check->bank, SECTION_BOXS, i) + BOXS_EDGES)))
+        i++;
+    return i;
+}
+
+/*
+ * The boxes of one frame; `around` receives the smallest edges around all of them. Most of a bank
+ * is boxes, so that they are gone through without a look at the section for each.
+ */
 static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edges *around)
 {
     Edges sum = no_edges;
-    for (uint32_t place = 0; place < count; place++) {
-        const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + place);
+    const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first);
+    const size_t stride = check->bank->sections[SECTION_BOXS].stride;
+    for (uint32_t place = 0; place < count; place++, box += stride) {
         Edges edges = read_edges(box + BOXS_EDGES);
         bool is_plain = read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
         if (!box_is_good(check, box, edges) ||
             (!is_plain && !is_good_group(check, first, place, count)))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + place);
+        uint32_t members = read_u16(box + BOXS_MEMBERS);
         add_edges(&sum, edges);
-        place += read_u16(box + BOXS_MEMBERS);
+        place += members;
+        box += members * stride;
     }
+    if (count > 0 && !is_in_range(sum))
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS,
+                        box_out_of_range(check, first, count));
     const Edges none = {0, 0, 0, 0};
     *around = count > 0 ? sum : none;
     return GAB_OK;
@@ -347,25 +364,51 @@ static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t 
     return tight && solid == read_u32(mask + MASK_SOLID);
 }
 
+/* The quarters of a strip that have a solid pixel in the rows of a block, bit 0 the leftmost. */
+static uint64_t measure_quarters(const Words *words, uint32_t strip, uint32_t first)
+{
+    uint32_t end = words->height - first < MASK_BLOCK ? words->height : first + MASK_BLOCK;
+    uint64_t all = 0;
+    for (uint32_t row = first; row < end; row++)
+        all |= word_at(words, strip, row);
+    return (uint64_t)((all & 0xFFFF) != 0) | (uint64_t)((all >> 16 & 0xFFFF) != 0) << 1 |
+           (uint64_t)((all >> 32 & 0xFFFF) != 0) << 2 | (uint64_t)(all >> 48 != 0) << 3;
+}
+
+/* A bit is set where one of 16 x 16 pixels is solid. */
+static bool occupancy_is_true(const Words *words, const uint8_t *occupancy)
+{
+    for (uint32_t strip = 0; strip < words->strips; strip += OCCU_STRIPS)
+        for (uint32_t row = 0; row < words->height; row += MASK_BLOCK) {
+            uint64_t word = 0;
+            for (uint32_t i = 0; i < OCCU_STRIPS && strip + i < words->strips; i++)
+                word |= measure_quarters(words, strip + i, row) << i * OCCU_QUARTERS;
+            if (read_u64(occupancy) != word)
+                return false;
+            occupancy += OCCU_SIZE;
+        }
+    return true;
+}
+
 static gab_result check_mask(Check *check, uint32_t index)
 {
     const uint8_t *mask = gab_element(check->bank, SECTION_MASK, index);
     uint32_t width = read_u16(mask + MASK_WIDTH), height = read_u16(mask + MASK_HEIGHT);
     Words words = {NULL, (width + 63) / 64, height};
     uint32_t first_word = read_u32(mask + MASK_WORD), first_span = read_u32(mask + MASK_SPAN);
-    if ((width == 0) != (height == 0) || read_u32(mask + MASK_ZERO) != 0 ||
-        (width == 0 && read_u32(mask + MASK_X) != 0))
+    uint32_t first_block = read_u32(mask + MASK_OCCUPANCY);
+    uint32_t blocks = occupancy_words(width, height);
+    if ((width == 0) != (height == 0) || (width == 0 && read_u32(mask + MASK_X) != 0))
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
     if (!takes_next(&check->words, first_word, words.strips * height,
                     section_count(check, SECTION_BITS)) ||
-        !takes_next(&check->spans, first_span, height, section_count(check, SECTION_SPAN)))
+        !takes_next(&check->spans, first_span, height, section_count(check, SECTION_SPAN)) ||
+        !takes_next(&check->occupancy, first_block, blocks, section_count(check, SECTION_OCCU)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MASK, index);
-    if (height == 0)
-        return read_u32(mask + MASK_SOLID) == 0
-                   ? GAB_OK
-                   : gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
     words.first = gab_element(check->bank, SECTION_BITS, first_word);
-    return mask_is_true(mask, &words, gab_element(check->bank, SECTION_SPAN, first_span))
+    return mask_is_true(mask, &words, gab_element(check->bank, SECTION_SPAN, first_span)) &&
+                   (blocks == 0 ||
+                    occupancy_is_true(&words, gab_element(check->bank, SECTION_OCCU, first_block)))
                ? GAB_OK
                : gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
 }
@@ -377,5 +420,7 @@ gab_result gab_check_masks(Check *check)
         result = check_mask(check, i);
     if (result == GAB_OK)
         result = gab_check_owned(check, SECTION_BITS, check->words);
-    return result == GAB_OK ? gab_check_owned(check, SECTION_SPAN, check->spans) : result;
+    if (result == GAB_OK)
+        result = gab_check_owned(check, SECTION_SPAN, check->spans);
+    return result == GAB_OK ? gab_check_owned(check, SECTION_OCCU, check->occupancy) : result;
 }

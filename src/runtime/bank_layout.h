@@ -65,13 +65,30 @@ enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MOST_SECTIONS = 64 };
     X(MASK, 24)          \
     X(BITS, 8)           \
     X(SPAN, 4)           \
+    X(OCCU, 8)           \
     X(MAPS, 36)          \
     X(PLAN, 16)          \
     X(ZONE, 40)          \
     X(BAND, 8)           \
     X(GRID, 12)          \
     X(TILE, 8)           \
-    X(DATA, 1)
+    X(DATA, 1)           \
+    X(LEVL, 32)          \
+    X(LAYR, 12)          \
+    X(DOOR, 4)           \
+    X(MARK, 20)          \
+    X(WALS, 64)          \
+    X(WALL, 24)          \
+    X(NODE, 20)          \
+    X(LEAF, 12)          \
+    X(REFS, 20)          \
+    X(ENTR, 4)           \
+    X(TILS, 48)          \
+    X(MAZE, 28)          \
+    X(GRND, 16)          \
+    X(GNOD, 16)          \
+    X(HGHT, 36)          \
+    X(CELS, 1)
 
 typedef enum SectionId {
 #define X(name, size) SECTION_##name,
@@ -159,7 +176,7 @@ enum {
     MASK_WORD = 8,
     MASK_SOLID = 12,
     MASK_SPAN = 16,
-    MASK_ZERO = 20
+    MASK_OCCUPANCY = 20
 };
 enum {
     MAPS_NAME = 0,
@@ -189,19 +206,135 @@ enum {
 enum { BAND_NAME = 0, BAND_RADIUS = 4 };
 enum { GRID_WIDTH = 0, GRID_HEIGHT = 2, GRID_TILE = 4, GRID_KIND = 8, GRID_ZERO = 9 };
 enum { TILE_KIND = 0, TILE_ZERO = 1, TILE_VALUE = 4 };
+enum {
+    LEVL_NAME = 0,
+    LEVL_PICTURE = 4,
+    LEVL_LAYER = 8,
+    LEVL_LAYERS = 12,
+    LEVL_DOOR = 16,
+    LEVL_DOORS = 20,
+    LEVL_MARKER = 24,
+    LEVL_MARKERS = 28
+};
+enum { LAYR_NAME = 0, LAYR_KIND = 4, LAYR_ZERO = 5, LAYR_INDEX = 8 };
+enum { DOOR_NAME = 0 };
+enum {
+    MARK_NAME = 0,
+    MARK_X = 4,
+    MARK_Y = 8,
+    MARK_TO_X = 12,
+    MARK_TO_Y = 14,
+    MARK_TAG = 16,
+    MARK_ROLE = 17,
+    MARK_ZERO = 18
+};
+enum {
+    WALS_WALL = 0,
+    WALS_WALLS = 4,
+    WALS_KIND = 8,
+    WALS_ZERO = 9,
+    WALS_LEFT = 12,
+    WALS_TOP = 16,
+    WALS_CELL_W = 20,
+    WALS_CELL_H = 24,
+    WALS_COLUMNS = 28,
+    WALS_ROWS = 32,
+    WALS_ENTRY = 36,
+    WALS_NODE = 40,
+    WALS_NODES = 44,
+    WALS_LEAF = 48,
+    WALS_LEAVES = 52,
+    WALS_REF = 56,
+    WALS_REFS = 60
+};
+enum {
+    WALL_ENDS = 0,
+    WALL_DOOR = 16,
+    WALL_TAG = 20,
+    WALL_ROLE = 21,
+    WALL_BLOCKS = 22,
+    WALL_ZERO = 23
+};
+enum { NODE_X = 0, NODE_Y = 2, NODE_OFFSET = 4, NODE_CHILD = 8, NODE_PARENT = 16, NODE_DEPTH = 19 };
+enum { LEAF_REF = 0, LEAF_REFS = 4, LEAF_PARENT = 8 };
+enum { REFS_ENDS = 0, REFS_WALL = 16 };
+enum { ENTR_CHILD = 0 };
+enum {
+    TILS_ORIGIN = 0,
+    TILS_CELL_W = 8,
+    TILS_CELL_H = 12,
+    TILS_COLUMN = 16,
+    TILS_ROW = 24,
+    TILS_COLUMNS = 32,
+    TILS_ROWS = 34,
+    TILS_OUTSIDE = 36,
+    TILS_IS_ISO = 37,
+    TILS_ZERO = 38,
+    TILS_FIRST = 40,
+    TILS_ZERO_END = 44
+};
+enum {
+    MAZE_ORIGIN = 0,
+    MAZE_CELL_W = 8,
+    MAZE_CELL_H = 12,
+    MAZE_COLUMNS = 16,
+    MAZE_ROWS = 18,
+    MAZE_FIRST = 20,
+    MAZE_ZERO = 24
+};
+enum { GRND_NODE = 0, GRND_NODES = 4, GRND_LIMIT = 8, GRND_ZERO = 12 };
+enum { GNOD_X = 0, GNOD_Y = 4, GNOD_SLOPE = 8 };
+enum {
+    HGHT_ORIGIN = 0,
+    HGHT_CELL_W = 8,
+    HGHT_CELL_H = 12,
+    HGHT_COLUMNS = 16,
+    HGHT_ROWS = 18,
+    HGHT_BYTES = 20,
+    HGHT_ZERO = 21,
+    HGHT_LOW = 24,
+    HGHT_HIGH = 28,
+    HGHT_FIRST = 32
+};
 
 /* ---- Numbers ---- */
 
 enum { NO_PICTURE_IN_FRAME = -1, TILE_SIDE = 64, TILE_PIXELS = TILE_SIDE * TILE_SIDE };
+/* Pixels across a strip of a mask, and on each side of what a bit of its occupancy stands for. */
+enum { MASK_STRIP = 64, MASK_BLOCK = 16 };
+/* Bits of occupancy across a strip, and strips that a word of occupancy stands for. */
+enum { OCCU_QUARTERS = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_QUARTERS };
 /* Bytes of a picture's base name, as file systems have them. */
 enum { MOST_NAME_BYTES = 255 };
+/* In a child or entry: the rest is the number of a leaf, else that of a node. */
+#define CHILD_IS_LEAF 0x80000000u
+/* Of a cut: how long its normal is, and units of n * p (p in 1/256 pixel) in a unit of its offset. */
+enum { CUT_UNIT = 16384, CUT_OFFSET_UNIT = 4096 };
+/* The parent of a root, of the only leaf of a layer, of the cells of a grid. */
+enum { NO_PARENT = 0xFFFFFF };
 enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
+/* Of the kinds of things: those up to the first have names, those up to the second properties. */
+enum { LAST_NAMED_KIND = GAB_KIND_MARKER, LAST_KIND = GAB_KIND_WALL };
+enum { MOST_DOORS = 65535, MOST_WALLS = NO_PARENT, MOST_NODES = NO_PARENT, MOST_CELLS = NO_PARENT };
+enum { MOST_MAZE_SIDE = 65534, MOST_CUT_DEPTH = 255 };
+/* Slopes are stored in 2^-32. */
+#define SLOPE_ONE  4294967296.0
+#define MOST_SLOPE (INT64_C(1) << 59)
 
 #define FIXED_ONE      256
 #define FIXED_LIMIT    (65535 * FIXED_ONE)
 #define NO_INDEX       UINT32_MAX
 #define NO_GROUP       UINT16_MAX
 #define UNIT_DIRECTION 32767
+
+/* How many words of `OCCU` a mask has: those of one strip need none. */
+static inline uint32_t occupancy_words(uint32_t width, uint32_t height)
+{
+    const uint32_t across = MASK_STRIP * OCCU_STRIPS;
+    return width > MASK_STRIP
+               ? (width + across - 1) / across * ((height + MASK_BLOCK - 1) / MASK_BLOCK)
+               : 0;
+}
 
 static inline uint32_t read_u8(const uint8_t *p)
 {
@@ -211,6 +344,11 @@ static inline uint32_t read_u8(const uint8_t *p)
 static inline uint32_t read_u16(const uint8_t *p)
 {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8;
+}
+
+static inline uint32_t read_u24(const uint8_t *p)
+{
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16;
 }
 
 static inline uint32_t read_u32(const uint8_t *p)
@@ -228,6 +366,14 @@ static inline int32_t read_i32(const uint8_t *p)
 {
     uint32_t bits = read_u32(p);
     int32_t value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline int64_t read_i64(const uint8_t *p)
+{
+    uint64_t bits = read_u64(p);
+    int64_t value;
     memcpy(&value, &bits, sizeof value);
     return value;
 }

@@ -53,7 +53,8 @@ uint32_t gab_bank_tag_count(const gab_bank *bank)
 gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = gab_element(bank, SECTION_TAGS, index);
-    gab_tag tag = {"", 0, GAB_NO_ROLE, {0, 0, 0, 0}};
+    static const gab_tag none = {"", 0, GAB_NO_ROLE, {0, 0, 0, 0}};
+    gab_tag tag = none;
     if (bytes == NULL)
         return tag;
     tag.name = gab_text(bank, read_u32(bytes + TAGS_NAME));
@@ -101,6 +102,17 @@ uint8_t gab_bank_role(const gab_bank *bank, const char *name)
     return role < GAB_NO_ROLE ? (uint8_t)role : GAB_NO_ROLE;
 }
 
+void gab_tags_add_role(gab_tags *tags, const gab_bank *bank, uint8_t role)
+{
+    if (role == GAB_NO_ROLE)
+        gab_tags_add(tags, 0);
+    for (uint32_t i = 0; i < gab_bank_tag_count(bank); i++) {
+        const uint8_t *tag = gab_element(bank, SECTION_TAGS, i);
+        if (tag[TAGS_ROLE] == role)
+            gab_tags_add(tags, tag[TAGS_NUMBER]);
+    }
+}
+
 /* ---- User properties ---- */
 
 static double read_double(const uint8_t *bytes)
@@ -114,7 +126,8 @@ static double read_double(const uint8_t *bytes)
 static gab_property property_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = gab_element(bank, SECTION_PROP, index);
-    gab_property property = {"", GAB_VALUE_NONE, "", 0, false};
+    static const gab_property none = {"", GAB_VALUE_NONE, "", 0, false};
+    gab_property property = none;
     if (bytes == NULL)
         return property;
     double value = read_double(bytes + PROP_VALUE);
@@ -184,7 +197,8 @@ uint32_t gab_bank_picture_count(const gab_bank *bank)
 gab_picture gab_bank_picture(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = gab_element(bank, SECTION_PICT, index);
-    gab_picture picture = {"", 0, 0, GAB_PIXELS_NONE, NULL, 0, NULL};
+    static const gab_picture none = {"", 0, 0, GAB_PIXELS_NONE, NULL, 0, NULL};
+    gab_picture picture = none;
     if (bytes == NULL)
         return picture;
     picture.name = gab_text(bank, read_u32(bytes + PICT_NAME));

@@ -75,8 +75,8 @@ gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits
     return fail(fault, GAB_NO_FILE);
 }
 
-gab_result gab_bank_map(gab_bank_file *file, const char *path, const gab_limits *limits,
-                        gab_fault *fault)
+gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab_limits *limits,
+                                gab_fault *fault)
 {
     return gab_bank_load(file, path, limits, fault);
 }
@@ -159,8 +159,8 @@ gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits
     return open_file(file, path, limits, fault, read_file);
 }
 
-gab_result gab_bank_map(gab_bank_file *file, const char *path, const gab_limits *limits,
-                        gab_fault *fault)
+gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab_limits *limits,
+                                gab_fault *fault)
 {
     return open_file(file, path, limits, fault, map_file);
 }

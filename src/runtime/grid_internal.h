@@ -27,4 +27,15 @@ int32_t gab_cell_number(double value);
 bool gab_grid_cell(const Grid *grid, gab_vec point, gab_cell *cell);
 bool gab_grid_under_box(const Grid *grid, gab_box box, gab_cells *cells);
 
+/* As gab_tiles_solid. */
+static inline bool tile_is_solid(const gab_tiles *tiles, int32_t column, int32_t row,
+                                 const gab_tags *solid)
+{
+    if ((uint32_t)column >= tiles->columns || (uint32_t)row >= tiles->rows || column < 0 || row < 0)
+        return tiles->solid_outside;
+    size_t place = (size_t)row * tiles->columns + (size_t)column;
+    uint32_t tag = tiles->cells != NULL ? tiles->cells[place] : 0;
+    return solid != NULL ? (solid->bits[tag / 32] >> (tag % 32) & 1) != 0 : tag != 0;
+}
+
 #endif

@@ -2,14 +2,8 @@
 /* Flat ground and ground along a natural cubic spline; the contract is gabarit/scenery.h. */
 #include "gabarit/scenery.h"
 
+#include "ground_internal.h"
 #include "vec_internal.h"
-
-/* Whether a box has something that can stand, with its bottom edge. */
-static bool has_foot(gab_box box, float *bottom)
-{
-    *bottom = box.y + box.h;
-    return box.w > 0 && box.h > 0 && fabsf(*bottom) <= FLT_MAX && fabsf(box.x + box.w) <= FLT_MAX;
-}
 
 bool gab_flat_meets_box(float altitude, gab_box box)
 {

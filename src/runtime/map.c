@@ -7,14 +7,9 @@
 
 #include "map_internal.h"
 #include "vec_internal.h"
+#include "view_internal.h"
 
 /* ---- Elements ---- */
-
-/* The bytes of what a view names; NULL for a view of nothing. */
-static const uint8_t *view_bytes(const gab_bank *bank, SectionId id, uint32_t index)
-{
-    return bank != NULL ? gab_element(bank, id, index) : NULL;
-}
 
 static const uint8_t *map_bytes(gab_map map)
 {
@@ -36,46 +31,6 @@ static const uint8_t *band_bytes(gab_band band)
     return view_bytes(band.bank, SECTION_BAND, band.index);
 }
 
-static uint32_t field_or(const uint8_t *bytes, uint32_t offset, uint32_t otherwise)
-{
-    return bytes != NULL ? read_u32(bytes + offset) : otherwise;
-}
-
-static const char *name_or_empty(const gab_bank *bank, const uint8_t *bytes, uint32_t offset)
-{
-    return bytes != NULL ? gab_text(bank, read_u32(bytes + offset)) : "";
-}
-
-/* The index of the place-th child, or GAB_NONE. */
-static uint32_t child(const uint8_t *bytes, uint32_t first, uint32_t count, uint32_t place)
-{
-    if (bytes == NULL || place >= read_u32(bytes + count))
-        return GAB_NONE;
-    return read_u32(bytes + first) + place;
-}
-
-static uint32_t find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
-{
-    return bank != NULL ? gab_bank_find(bank, kind, parent, name) : GAB_NONE;
-}
-
-/*
- * The element of a section that owns a child: the last one whose first child does not come after
- * it. Those without children share their first with the one that follows.
- */
-static uint32_t owner(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
-{
-    uint32_t least = 0, end = bank->sections[id].count;
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
-        if (read_u32(gab_element(bank, id, middle) + first) <= index)
-            least = middle + 1;
-        else
-            end = middle;
-    }
-    return least > 0 ? least - 1 : GAB_NONE;
-}
-
 /* ---- Maps ---- */
 
 uint32_t gab_bank_map_count(const gab_bank *bank)
@@ -88,9 +43,9 @@ gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index)
     return (gab_map){bank, index < gab_bank_map_count(bank) ? index : GAB_NONE};
 }
 
-gab_map gab_bank_map_named(const gab_bank *bank, const char *name)
+gab_map gab_bank_map(const gab_bank *bank, const char *name)
 {
-    return (gab_map){bank, find(bank, GAB_KIND_MAP, 0, name)};
+    return (gab_map){bank, find_named(bank, GAB_KIND_MAP, 0, name)};
 }
 
 const char *gab_map_name(gab_map map)
@@ -124,12 +79,12 @@ uint32_t gab_map_plane_count(gab_map map)
 
 gab_plane gab_map_plane_at(gab_map map, uint32_t place)
 {
-    return (gab_plane){map.bank, child(map_bytes(map), MAPS_PLANE, MAPS_PLANES, place)};
+    return (gab_plane){map.bank, child_at(map_bytes(map), MAPS_PLANE, MAPS_PLANES, place)};
 }
 
 gab_plane gab_map_plane(gab_map map, const char *name)
 {
-    return (gab_plane){map.bank, find(map.bank, GAB_KIND_PLANE, map.index, name)};
+    return (gab_plane){map.bank, find_named(map.bank, GAB_KIND_PLANE, map.index, name)};
 }
 
 const char *gab_plane_name(gab_plane plane)
@@ -141,7 +96,7 @@ gab_map gab_plane_map(gab_plane plane)
 {
     if (plane_bytes(plane) == NULL)
         return (gab_map){plane.bank, GAB_NONE};
-    return (gab_map){plane.bank, owner(plane.bank, SECTION_MAPS, MAPS_PLANE, plane.index)};
+    return (gab_map){plane.bank, owner_of(plane.bank, SECTION_MAPS, MAPS_PLANE, plane.index)};
 }
 
 /* ---- Zones ---- */
@@ -154,12 +109,12 @@ uint32_t gab_plane_zone_count(gab_plane plane)
 gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
 {
     /* Number 0 becomes a place that no plane has. */
-    return (gab_zone){plane.bank, child(plane_bytes(plane), PLAN_ZONE, PLAN_ZONES, number - 1)};
+    return (gab_zone){plane.bank, child_at(plane_bytes(plane), PLAN_ZONE, PLAN_ZONES, number - 1)};
 }
 
 gab_zone gab_plane_zone(gab_plane plane, const char *name)
 {
-    return (gab_zone){plane.bank, find(plane.bank, GAB_KIND_ZONE, plane.index, name)};
+    return (gab_zone){plane.bank, find_named(plane.bank, GAB_KIND_ZONE, plane.index, name)};
 }
 
 const char *gab_zone_name(gab_zone zone)
@@ -171,7 +126,7 @@ gab_plane gab_zone_plane(gab_zone zone)
 {
     if (zone_bytes(zone) == NULL)
         return (gab_plane){zone.bank, GAB_NONE};
-    return (gab_plane){zone.bank, owner(zone.bank, SECTION_PLAN, PLAN_ZONE, zone.index)};
+    return (gab_plane){zone.bank, owner_of(zone.bank, SECTION_PLAN, PLAN_ZONE, zone.index)};
 }
 
 uint8_t gab_zone_number(gab_zone zone)
@@ -409,12 +364,12 @@ uint32_t gab_map_band_count(gab_map map)
 
 gab_band gab_map_band_at(gab_map map, uint32_t place)
 {
-    return (gab_band){map.bank, child(map_bytes(map), MAPS_BAND, MAPS_BANDS, place)};
+    return (gab_band){map.bank, child_at(map_bytes(map), MAPS_BAND, MAPS_BANDS, place)};
 }
 
 gab_band gab_map_band(gab_map map, const char *name)
 {
-    return (gab_band){map.bank, find(map.bank, GAB_KIND_BAND, map.index, name)};
+    return (gab_band){map.bank, find_named(map.bank, GAB_KIND_BAND, map.index, name)};
 }
 
 const char *gab_band_name(gab_band band)

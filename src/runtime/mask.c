@@ -27,11 +27,15 @@ gab_mask gab_frame_mask(gab_frame frame)
     const uint8_t *mask = number > 0 ? gab_element(frame.bank, SECTION_MASK, number - 1) : NULL;
     if (mask == NULL || read_u16(mask + MASK_HEIGHT) == 0)
         return empty;
+    uint32_t width = read_u16(mask + MASK_WIDTH), height = read_u16(mask + MASK_HEIGHT);
+    uint32_t block = read_u32(mask + MASK_OCCUPANCY);
     gab_mask view = {
         .words = gab_element(frame.bank, SECTION_BITS, read_u32(mask + MASK_WORD)),
         .spans = gab_element(frame.bank, SECTION_SPAN, read_u32(mask + MASK_SPAN)),
-        .width = read_u16(mask + MASK_WIDTH),
-        .height = read_u16(mask + MASK_HEIGHT),
+        .blocks = occupancy_words(width, height) > 0 ? gab_element(frame.bank, SECTION_OCCU, block)
+                                                     : NULL,
+        .width = width,
+        .height = height,
         .solid = read_u32(mask + MASK_SOLID),
         .left = whole_pixels(read_i32(bytes + FRAM_LEFT)) + (int32_t)read_u16(mask + MASK_X),
         .top = whole_pixels(read_i32(bytes + FRAM_TOP)) + (int32_t)read_u16(mask + MASK_Y),

@@ -72,6 +72,19 @@ static inline uint32_t highest_bit(uint64_t word)
 #endif
 }
 
+#define SWAP_BITS(word, by, mask) (((word) >> (by) & (mask)) | ((word) & (mask)) << (by))
+
+/* A word with its bits in the opposite order. */
+static inline uint64_t reversed_word(uint64_t word)
+{
+    word = SWAP_BITS(word, 1, UINT64_C(0x5555555555555555));
+    word = SWAP_BITS(word, 2, UINT64_C(0x3333333333333333));
+    word = SWAP_BITS(word, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
+    word = SWAP_BITS(word, 8, UINT64_C(0x00FF00FF00FF00FF));
+    word = SWAP_BITS(word, 16, UINT64_C(0x0000FFFF0000FFFF));
+    return word >> 32 | word << 32;
+}
+
 /* A pixel inside the bounds. */
 static inline bool pixel_is_solid(const gab_mask *mask, uint32_t x, uint32_t y)
 {

@@ -2,263 +2,12 @@
 /*
  * Mask against mask. Two whole masks are seen in a's own pixels, where b lies shifted and perhaps
  * mirrored; what lies over each strip of a is a lane, and mask_strips.c reads the words. Before
- * that, the spans of the rows say where nothing can be in common. Turned and scaled masks go to
+ * that, the blocks of both, or else the spans of the rows, say where nothing can be in common. Turned and scaled masks go to
  * mask_sample.c. The contract is gabarit/mask.h.
  */
 #include "gabarit/mask.h"
 
-#include "mask_strips_internal.h"
-
-/* ---- How two masks lie ---- */
-
-/* Where b's corner lies from a's, and how b is mirrored. */
-typedef struct Shift {
-    int32_t x, y;
-    gab_mask_flip flip;
-} Shift;
-
-/* Mask b over mask a, in a's pixels; a is neither shifted nor mirrored. */
-typedef struct Pair {
-    const gab_mask *a, *b;
-    int32_t x, y;                     /* b's corner */
-    unsigned way;                     /* MIRRORED, UPSIDE */
-    int32_t left, top, right, bottom; /* the common part of the bounds */
-} Pair;
-
-/* False when the bounds have nothing in common. */
-static inline bool pair_of(Pair *pair, const gab_mask *a, const gab_mask *b, Shift shift)
-{
-    int32_t x = shift.x, y = shift.y;
-    int32_t a_width = (int32_t)a->width, a_height = (int32_t)a->height;
-    int32_t b_width = (int32_t)b->width, b_height = (int32_t)b->height;
-    if ((x >= a_width) | (x <= -b_width) | (y >= a_height) | (y <= -b_height))
-        return false;
-    pair->a = a;
-    pair->b = b;
-    pair->x = x;
-    pair->y = y;
-    pair->way = ((shift.flip & GAB_MASK_FLIP_X) != 0 ? MIRRORED : 0) |
-                ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE : 0);
-    pair->left = x > 0 ? x : 0;
-    pair->top = y > 0 ? y : 0;
-    pair->right = x + b_width < a_width ? x + b_width : a_width;
-    pair->bottom = y + b_height < a_height ? y + b_height : a_height;
-    return (pair->left < pair->right) & (pair->top < pair->bottom);
-}
-
-/* The row of b that lies over the first common one of a. */
-static inline ptrdiff_t top_of_b(const Pair *pair)
-{
-    int32_t row = pair->top - pair->y;
-    return (pair->way & UPSIDE) != 0 ? (int32_t)pair->b->height - 1 - row : row;
-}
-
-/* ---- Strips ---- */
-
-/* The lanes of a pair: all lie the same way but for the ends, where b has no more strips. */
-typedef struct Lanes {
-    const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
-    ptrdiff_t a_stride, b_stride; /* bytes from a strip to the next */
-    int32_t strip, count;         /* a's strip in the first lane */
-    int32_t low, step;            /* b's strip there, and from lane to lane: 1, or -1 mirrored */
-    int32_t b_strips;
-    unsigned shift, way;
-} Lanes;
-
-static inline Lanes lanes_of(const Pair *pair)
-{
-    /* Far enough from 0 that the division rounds down. */
-    enum { FAR = 1 << 10 };
-    const gab_mask *a = pair->a, *b = pair->b;
-    bool mirrored = (pair->way & MIRRORED) != 0;
-    int32_t strip = pair->left / WORD_PIXELS, start = strip * WORD_PIXELS - pair->x;
-    start = mirrored ? (int32_t)b->width - WORD_PIXELS - start : start;
-    uint32_t biased = (uint32_t)(start + FAR * WORD_PIXELS);
-    Lanes lanes = {
-        .a_stride = (ptrdiff_t)a->height * WORD_BYTES,
-        .b_stride = (ptrdiff_t)b->height * WORD_BYTES,
-        .strip = strip,
-        .count = (pair->right - 1) / WORD_PIXELS - strip + 1,
-        .low = (int32_t)(biased / WORD_PIXELS) - FAR,
-        .step = mirrored ? -1 : 1,
-        .b_strips = (int32_t)((b->width + WORD_PIXELS - 1) / WORD_PIXELS),
-        .shift = biased % WORD_PIXELS,
-        .way = pair->way,
-    };
-    lanes.a = a->words + strip * lanes.a_stride + (ptrdiff_t)pair->top * WORD_BYTES;
-    lanes.b = b->words + top_of_b(pair) * WORD_BYTES;
-    return lanes;
-}
-
-static inline Lane lane_at(const Lanes *lanes, int32_t number)
-{
-    int32_t low = lanes->low + number * lanes->step;
-    bool has_low = (low >= 0) & (low < lanes->b_strips);
-    bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
-    /* A strip that b lacks is not read, but its place must be one all the same. */
-    int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
-    unsigned reach = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
-    Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
-                 lanes->b + second * lanes->b_stride, lanes->shift, reach | lanes->way};
-    return lane;
-}
-
-/* ---- Rows ---- */
-
-/* The rows from..end-1, counted from the first common one. */
-typedef struct Run {
-    ptrdiff_t from, end;
-} Run;
-
-static ptrdiff_t rows_of(const Pair *pair)
-{
-    return pair->bottom - pair->top;
-}
-
-/* The spans of a pair; without any when one mask's are not known. */
-static Spans spans_of(const Pair *pair)
-{
-    bool mirrored = (pair->way & MIRRORED) != 0;
-    Spans spans = {NULL, NULL, mirrored ? pair->x + (int32_t)pair->b->width : pair->x, pair->way};
-    if (pair->a->spans != NULL && pair->b->spans != NULL) {
-        spans.a = pair->a->spans + (size_t)pair->top * SPAN_BYTES;
-        spans.b = pair->b->spans + top_of_b(pair) * SPAN_BYTES;
-    }
-    return spans;
-}
-
-/* Going down the rows, past those whose spans do not meet. */
-typedef struct Walk {
-    Spans spans;
-    ptrdiff_t rows, row;
-    ptrdiff_t trust; /* rows that are believed to go on as the block before them */
-} Walk;
-
-enum { LEAST_TRUST = 2 * BLOCK, MOST_TRUST = 16 * BLOCK };
-
-static Walk walk_of(const Pair *pair)
-{
-    Walk walk = {spans_of(pair), rows_of(pair), 0, LEAST_TRUST};
-    return walk;
-}
-
-/*
- * The next rows whose words must be looked at; false when none is left. Where spans meet, those of
- * the next rows mostly do, too: they are asked ever less often, as that takes time as well.
- */
-static bool next_run(Walk *walk, Run *run)
-{
-    while (walk->row < walk->rows) {
-        ptrdiff_t last = walk->rows - BLOCK, left = walk->rows - walk->row;
-        bool can_ask = walk->spans.a != NULL && last >= 0;
-        if (!can_ask || gab_spans_meet(&walk->spans, walk->row < last ? walk->row : last)) {
-            run->from = walk->row;
-            walk->row += left < walk->trust ? left : walk->trust;
-            run->end = walk->row;
-            walk->trust = 3 * walk->trust < MOST_TRUST ? 3 * walk->trust : MOST_TRUST;
-            return true;
-        }
-        walk->row += BLOCK;
-        walk->trust = LEAST_TRUST;
-    }
-    return false;
-}
-
-/* ---- Yes or no ---- */
-
-/* How many lanes from one on are to be taken together: 2, 3, or 0 for none. */
-static int32_t lanes_alike(const Lanes *lanes, int32_t number)
-{
-    int32_t low = lanes->low + number;
-    if ((lanes->way & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
-        return 0;
-    int32_t of_b = lanes->b_strips - 1 - low, left = lanes->count - number;
-    int32_t alike = of_b < left ? of_b : left;
-    if (alike < 2)
-        return 0;
-    return alike == 2 || alike == 4 ? 2 : 3;
-}
-
-static bool alike_meet(const Lanes *lanes, int32_t number, int32_t count, Run run)
-{
-    Alike alike = {lanes->a + number * lanes->a_stride,
-                   lanes->b + (lanes->low + number) * lanes->b_stride,
-                   lanes->a_stride,
-                   lanes->b_stride,
-                   lanes->shift,
-                   count,
-                   (lanes->way & UPSIDE) != 0};
-    return gab_lanes_meet(&alike, run.from, run.end - run.from);
-}
-
-static bool run_meets(const Lanes *lanes, Run run)
-{
-    ptrdiff_t rows = run.end - run.from;
-    for (int32_t i = 0; i < lanes->count;) {
-        int32_t alike = rows >= BLOCK ? lanes_alike(lanes, i) : 0;
-        if (alike > 0) {
-            if (alike_meet(lanes, i, alike, run))
-                return true;
-            i += alike;
-            continue;
-        }
-        Lane lane = lane_at(lanes, i++);
-        if (gab_lane_meets(&lane, run.from, rows))
-            return true;
-    }
-    return false;
-}
-
-/*
- * Whether they meet where the spans of the middle row do: things mostly meet in the middle of what
- * their bounds have in common. One pixel tells it of what is solid there, a block of others.
- */
-static bool middle_meets(const Pair *pair, const Lanes *lanes, const Spans *spans, ptrdiff_t rows)
-{
-    ptrdiff_t row = rows / 2, top = top_of_b(pair);
-    Columns columns = gab_spans_columns(spans, row);
-    if (columns.first >= columns.end)
-        return false;
-    int32_t x = (columns.first + columns.end) / 2, over = x - pair->x;
-    over = (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - 1 - over : over;
-    top += (pair->way & UPSIDE) != 0 ? -row : row;
-    if (pixel_is_solid(pair->a, (uint32_t)x, (uint32_t)(pair->top + row)) &&
-        pixel_is_solid(pair->b, (uint32_t)over, (uint32_t)top))
-        return true;
-    Lane lane = lane_at(lanes, x / WORD_PIXELS - lanes->strip);
-    return rows >= BLOCK && gab_lane_meets(&lane, (rows - BLOCK) / 2, BLOCK);
-}
-
-/* By spans first. */
-static bool wide_meets(const Pair *pair)
-{
-    Lanes lanes = lanes_of(pair);
-    Walk walk = walk_of(pair);
-    if (walk.spans.a != NULL && middle_meets(pair, &lanes, &walk.spans, walk.rows))
-        return true;
-    Run run;
-    while (next_run(&walk, &run))
-        if (run_meets(&lanes, run))
-            return true;
-    return false;
-}
-
-/* Masks of one strip each. */
-static inline bool narrow_meets(const Pair *pair)
-{
-    int32_t right =
-        (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - WORD_PIXELS + pair->x : -pair->x;
-    return gab_narrow_meets(pair->a->words + (ptrdiff_t)pair->top * WORD_BYTES,
-                            pair->b->words + top_of_b(pair) * WORD_BYTES, right, rows_of(pair),
-                            pair->way);
-}
-
-static inline bool pair_meets(const Pair *pair)
-{
-    if ((pair->a->width <= WORD_PIXELS) & (pair->b->width <= WORD_PIXELS))
-        return narrow_meets(pair);
-    return wide_meets(pair);
-}
+#include "mask_blocks_internal.h"
 
 /* ---- How many ---- */
 
@@ -272,12 +21,68 @@ static uint64_t run_area(const Lanes *lanes, Run run)
     return area;
 }
 
+/* Some rows of a strip of blocks, and which blocks were found in each. */
+typedef struct Chunk {
+    int32_t row, rows; /* of blocks */
+    uint64_t found[STRIP_LANES], any;
+} Chunk;
+
+static Chunk chunk_of(const Blocks *blocks, int32_t row)
+{
+    int32_t left = blocks->end - row;
+    Chunk chunk = {.row = row, .rows = left < STRIP_LANES ? left : STRIP_LANES};
+    for (int32_t i = 0; i < chunk.rows; i++) {
+        chunk.found[i] = blocks_in_row(blocks, row + i, false, blocks->way);
+        chunk.any |= chunk.found[i];
+    }
+    return chunk;
+}
+
+/* One lane: rows of blocks that follow each other are taken together. */
+static uint64_t chunk_lane_area(const Pair *pair, const Chunk *chunk, const Lane *lane,
+                                uint64_t lane_bits)
+{
+    uint64_t area = 0;
+    for (int32_t i = 0; i < chunk->rows; i++) {
+        int32_t first = i;
+        while (i < chunk->rows && (chunk->found[i] & lane_bits) != 0)
+            i++;
+        if (i == first)
+            continue;
+        Run run = rows_of_blocks(pair, chunk->row + first, chunk->row + i);
+        area += gab_lane_area(lane, run.from, run.end - run.from);
+    }
+    return area;
+}
+
+static uint64_t strip_area(const Pair *pair, const Lanes *lanes, int32_t strip)
+{
+    Blocks blocks = blocks_of(pair, strip, false, pair->way);
+    uint64_t area = 0;
+    for (int32_t row = blocks.row; row < blocks.end; row += STRIP_LANES) {
+        Chunk chunk = chunk_of(&blocks, row);
+        while (chunk.any != 0) {
+            int32_t number = (int32_t)lowest_bit(chunk.any) / LANE_BLOCKS;
+            uint64_t bits = (uint64_t)((1 << LANE_BLOCKS) - 1) << number * LANE_BLOCKS;
+            Lane lane = lane_at(lanes, strip * STRIP_LANES - lanes->strip + number);
+            area += chunk_lane_area(pair, &chunk, &lane, bits);
+            chunk.any &= ~bits;
+        }
+    }
+    return area;
+}
+
 static uint64_t pair_area(const Pair *pair)
 {
     Lanes lanes = lanes_of(pair);
+    uint64_t area = 0;
+    if (have_blocks(pair)) {
+        for (int32_t strip = pair->left / STRIP_PIXELS; strip * STRIP_PIXELS < pair->right; strip++)
+            area += strip_area(pair, &lanes, strip);
+        return area;
+    }
     Walk walk = walk_of(pair);
     Run run;
-    uint64_t area = 0;
     while (next_run(&walk, &run))
         area += run_area(&lanes, run);
     return area;
@@ -318,6 +123,22 @@ static gab_mask_pixel first_in_run(const Pair *pair, const Lanes *lanes, Run run
     return pixel;
 }
 
+/* Whether blocks say that some rows have nothing. */
+static bool blocks_rule_out(const Pair *pair, Run run)
+{
+    int32_t first = (pair->top + (int32_t)run.from) / BLOCK_PIXELS;
+    int32_t last = (pair->top + (int32_t)run.end - 1) / BLOCK_PIXELS;
+    if (!have_blocks(pair))
+        return false;
+    for (int32_t strip = pair->left / STRIP_PIXELS; strip * STRIP_PIXELS < pair->right; strip++) {
+        Blocks blocks = blocks_of(pair, strip, false, pair->way);
+        for (int32_t row = first; row <= last; row++)
+            if (blocks_in_row(&blocks, row, false, pair->way) != 0)
+                return false;
+    }
+    return true;
+}
+
 static bool pair_first(const Pair *pair, Order order, gab_mask_pixel *pixel)
 {
     ptrdiff_t rows = rows_of(pair);
@@ -328,7 +149,7 @@ static bool pair_first(const Pair *pair, Order order, gab_mask_pixel *pixel)
         ptrdiff_t from = order.from_bottom ? rows - done - count : done;
         Run run = {from, from + count};
         bool live = count < BLOCK || spans.a == NULL || gab_spans_meet(&spans, from);
-        if (live && run_meets(&lanes, run)) {
+        if (live && !blocks_rule_out(pair, run) && gab_run_meets(&lanes, run)) {
             *pixel = first_in_run(pair, &lanes, run, order);
             return true;
         }

@@ -6,148 +6,7 @@
  * slow as to compare alone: no mirrored copy is stored, and spans are asked first.
  */
 #include "mask_strips_internal.h"
-
-#if defined(__GNUC__)
-#define MADE_FOR_EACH static inline __attribute__((always_inline))
-#define KEPT_APART    static __attribute__((noinline))
-#else
-#define MADE_FOR_EACH static inline
-#define KEPT_APART    static
-#endif
-
-/* ---- Vectors ---- */
-
-/*
- * Words and spans of rows one below the other. Compilers that know vectors have several of them in
- * one; the same expressions do for a single one.
- */
-#if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-typedef uint64_t Words __attribute__((vector_size(16)));
-typedef int32_t Numbers __attribute__((vector_size(16)));
-typedef uint16_t Halves __attribute__((vector_size(16)));
-
-#if defined(__has_builtin)
-#if __has_builtin(__builtin_shufflevector)
-#define HAS_HALVES 1
-#endif
-#endif
-#ifndef HAS_HALVES
-#define HAS_HALVES 0
-#endif
-
-static inline Words words_down(const uint8_t *bytes)
-{
-    Words words;
-    memcpy(&words, bytes, sizeof(words));
-    return words;
-}
-
-static inline Words words_up(const uint8_t *bytes)
-{
-    Words words = {load_word(bytes), load_word(bytes - WORD_BYTES)};
-    return words;
-}
-
-static inline Numbers spans_down(const uint8_t *bytes)
-{
-    Numbers spans;
-    memcpy(&spans, bytes, sizeof(spans));
-    return spans;
-}
-
-static inline Numbers spans_up(const uint8_t *bytes)
-{
-    Numbers s = spans_down(bytes - 3 * SPAN_BYTES);
-    Numbers spans = {s[3], s[2], s[1], s[0]};
-    return spans;
-}
-
-static inline uint64_t first_of(Words words)
-{
-    return words[0];
-}
-
-static inline uint64_t merged(Words words)
-{
-    return words[0] | words[1];
-}
-
-static inline uint64_t added(Words words)
-{
-    return words[0] + words[1];
-}
-
-static inline bool any_negative(Numbers numbers)
-{
-    return (numbers[0] | numbers[1] | numbers[2] | numbers[3]) < 0;
-}
-#else
-typedef uint64_t Words;
-typedef int32_t Numbers;
-
-#define HAS_HALVES 0
-
-static inline Words words_down(const uint8_t *bytes)
-{
-    return load_word(bytes);
-}
-
-static inline Words words_up(const uint8_t *bytes)
-{
-    return load_word(bytes);
-}
-
-static inline Numbers spans_down(const uint8_t *bytes)
-{
-    return (int32_t)load_span(bytes);
-}
-
-static inline Numbers spans_up(const uint8_t *bytes)
-{
-    return (int32_t)load_span(bytes);
-}
-
-static inline uint64_t first_of(Words words)
-{
-    return words;
-}
-
-static inline uint64_t merged(Words words)
-{
-    return words;
-}
-
-static inline uint64_t added(Words words)
-{
-    return words;
-}
-
-static inline bool any_negative(Numbers numbers)
-{
-    return numbers < 0;
-}
-#endif
-
-enum { WORDS_ABREAST = sizeof(Words) / 8, SPANS_ABREAST = sizeof(Numbers) / 4 };
-
-#define SWAP_BITS(word, by, mask) (((word) >> (by) & (mask)) | ((word) & (mask)) << (by))
-
-/* Words with their bits in the opposite order. */
-static inline Words reversed(Words w)
-{
-    w = SWAP_BITS(w, 1, UINT64_C(0x5555555555555555));
-    w = SWAP_BITS(w, 2, UINT64_C(0x3333333333333333));
-    w = SWAP_BITS(w, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
-#if HAS_HALVES
-    Halves halves = (Halves)w;
-    halves = halves >> 8 | halves << 8;
-    return (Words)__builtin_shufflevector(halves, halves, 3, 2, 1, 0, 7, 6, 5, 4);
-#else
-    w = SWAP_BITS(w, 8, UINT64_C(0x00FF00FF00FF00FF));
-    w = SWAP_BITS(w, 16, UINT64_C(0x0000FFFF0000FFFF));
-    return w >> 32 | w << 32;
-#endif
-}
+#include "mask_vectors_internal.h"
 
 /* ---- Words ---- */
 
@@ -445,6 +304,42 @@ bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
                              : three_lanes_meet_down(&here, count);
 }
 
+/*
+ * Which strips of b there are is a matter of bits, rather than of a way: places of few rows are
+ * asked for in no order, and a jump that nobody can foresee takes longer than to read them.
+ */
+MADE_FOR_EACH bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned way)
+{
+    bool upside = (way & UPSIDE) != 0;
+    Words has_low = {0}, has_high = {0}, any = {0};
+    has_low -= (lane->way & IN_HIGH) == 0;
+    has_high -= (lane->way & (IN_HIGH | IN_BOTH)) != 0;
+    uint64_t left = WORD_PIXELS - 1 - lane->shift;
+    for (ptrdiff_t row = from; row < from + LANE_ROWS; row += WORDS_ABREAST) {
+        ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
+        Words low = upside ? words_up(lane->low + step) : words_down(lane->low + step);
+        Words high = upside ? words_up(lane->high + step) : words_down(lane->high + step);
+        Words b = (low & has_low) >> lane->shift | (high & has_high) << 1 << left;
+        b = (way & MIRRORED) != 0 ? reversed(b) : b;
+        any |= words_down(lane->a + along) & b;
+    }
+    return merged(any) != 0;
+}
+
+bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from)
+{
+    switch (lane->way & (MIRRORED | UPSIDE)) {
+    case 0:
+        return sixteen_meet(lane, from, 0);
+    case UPSIDE:
+        return sixteen_meet(lane, from, UPSIDE);
+    case MIRRORED:
+        return sixteen_meet(lane, from, MIRRORED);
+    default:
+        return sixteen_meet(lane, from, MIRRORED | UPSIDE);
+    }
+}
+
 uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 {
     ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
@@ -484,18 +379,4 @@ bool gab_spans_meet(const Spans *spans, ptrdiff_t from)
     default:
         return block_meets(spans, from, MIRRORED | UPSIDE);
     }
-}
-
-Columns gab_spans_columns(const Spans *spans, ptrdiff_t row)
-{
-    ptrdiff_t along = row * SPAN_BYTES;
-    uint32_t a = load_span(spans->a + along);
-    uint32_t b = load_span(spans->b + ((spans->way & UPSIDE) != 0 ? -along : along));
-    int32_t a_first = (int32_t)(a & UINT16_MAX), a_end = (int32_t)(a >> 16);
-    int32_t b_first = (int32_t)(b & UINT16_MAX), b_end = (int32_t)(b >> 16);
-    bool mirrored = (spans->way & MIRRORED) != 0;
-    int32_t first = mirrored ? spans->x - b_end : spans->x + b_first;
-    int32_t end = mirrored ? spans->x - b_first : spans->x + b_end;
-    Columns columns = {first > a_first ? first : a_first, end < a_end ? end : a_end};
-    return columns;
 }

@@ -30,6 +30,10 @@ typedef struct Lane {
 /* Whether they have a pixel in common in some rows, at least one. */
 bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
 
+/* The same in so many rows, always as many. */
+enum { LANE_ROWS = 16 };
+bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from);
+
 /* Two or three lanes next to each other, IN_BOTH and not mirrored. */
 typedef struct Alike {
     const uint8_t *a, *b;         /* b: the first one's low strip */
@@ -75,6 +79,18 @@ typedef struct Columns {
     int32_t first, end;
 } Columns;
 
-Columns gab_spans_columns(const Spans *spans, ptrdiff_t row);
+static inline Columns spans_columns(const Spans *spans, ptrdiff_t row)
+{
+    ptrdiff_t along = row * SPAN_BYTES;
+    uint32_t a = load_span(spans->a + along);
+    uint32_t b = load_span(spans->b + ((spans->way & UPSIDE) != 0 ? -along : along));
+    int32_t a_first = (int32_t)(a & UINT16_MAX), a_end = (int32_t)(a >> 16);
+    int32_t b_first = (int32_t)(b & UINT16_MAX), b_end = (int32_t)(b >> 16);
+    bool mirrored = (spans->way & MIRRORED) != 0;
+    int32_t first = mirrored ? spans->x - b_end : spans->x + b_first;
+    int32_t end = mirrored ? spans->x - b_first : spans->x + b_end;
+    Columns columns = {first > a_first ? first : a_first, end < a_end ? end : a_end};
+    return columns;
+}
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Moving points and discs against a line, a wall and each other; the contract is gabarit/sweep.h,
- * the difference between decisions and measures is told in sweep_internal.h. Boxes are in
- * sweep_box.c, many walls in walls.c.
+ * the difference between decisions and measures is told in sweep_internal.h. Boxes that stand still
+ * are in sweep_box.c, boxes that move in sweep_mover.c, many walls in walls.c.
  */
 #include "sweep_internal.h"
 
@@ -22,6 +22,7 @@ bool gab_path_from_move(const gab_move *move, Path *path)
     bool sound = gab_snap_point(move->from, &path->from) && gab_snap_point(move->to, &path->to);
     path->line = minus(path->to, path->from);
     path->radius = radius > 0 ? radius : 0;
+    path->half = (Vec){0, 0};
     return sound && fabs(radius) <= (double)GAB_RANGE;
 }
 
@@ -34,7 +35,7 @@ Vec gab_clamp_to_range(Vec place)
 
 Path gab_path_to(const Path *path, Vec to)
 {
-    return (Path){path->from, to, minus(to, path->from), path->radius};
+    return (Path){path->from, to, minus(to, path->from), path->radius, path->half};
 }
 
 Bar gab_bar_between(Vec a, Vec b)
@@ -55,20 +56,17 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
 
 /* ---- Decisions ---- */
 
-/* On which side of a bar a place lies: det >= 0 is its front. */
-static double side_of(const Bar *bar, Vec place)
-{
-    return det(bar->line, minus(place, bar->a));
-}
-
 bool gab_path_crosses(const Path *path, const Bar *bar)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
-    if (from > 0 ? to > 0 : from < 0 ? to < 0 : to >= 0)
-        return false;
     double a = det(path->line, minus(bar->a, path->from));
     double b = det(path->line, minus(bar->b, path->from));
-    return bar->endless || !((a < 0 && b < 0) || (a > 0 && b > 0));
+    /* All at once, without branches: one side is as likely as the other. */
+    bool keeps_side =
+        ((from > 0) & (to > 0)) | ((from < 0) & (to < 0)) | ((from >= 0) & (from <= 0) & (to >= 0));
+    bool passes_beside = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
+    bool has_ends = !bar->endless;
+    return !(keeps_side | (passes_beside & has_ends));
 }
 
 /* Which part of a bar is nearest to a place. */
@@ -93,12 +91,19 @@ bool gab_is_nearer(Vec a, Vec b, double radius)
     return dot(reach, reach) < radius * radius;
 }
 
-bool gab_bar_overlaps(const Bar *bar, Vec place, double radius)
+static bool disc_overlaps(const Bar *bar, Vec place, double radius)
 {
     Part part = nearest_part(bar, place);
     if (part != PART_FLAT)
         return gab_is_nearer(part_end(bar, part), place, radius);
     return compare_to_radius(side_of(bar, place), radius, bar->length_squared) < 0;
+}
+
+bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec place)
+{
+    if (path_has_box(mover))
+        return gab_bar_overlaps_box(bar, mover->half, place);
+    return disc_overlaps(bar, place, mover->radius);
 }
 
 /* Whether a path leads nearer to a bar that its start overlaps. The distance along a straight path
@@ -147,9 +152,9 @@ static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
 static bool comes_to_overlap(const Bar *bar, const Path *path)
 {
     if (bar->one_way)
-        return (side_of(bar, path->to) >= 0 && gab_bar_overlaps(bar, path->to, path->radius)) ||
+        return (side_of(bar, path->to) >= 0 && disc_overlaps(bar, path->to, path->radius)) ||
                passes_end_in_front(bar, path, bar->a) || passes_end_in_front(bar, path, bar->b);
-    if (gab_bar_overlaps(bar, path->to, path->radius))
+    if (disc_overlaps(bar, path->to, path->radius))
         return true;
     return !bar->endless &&
            (gab_path_passes_near(path, bar->a) || gab_path_passes_near(path, bar->b));
@@ -165,28 +170,23 @@ bool gab_bar_stops(const Bar *bar, const Path *path)
     if (gab_path_is_still(path) || (bar->one_way && side_of(bar, path->from) < 0))
         return false;
     if (path->radius <= 0)
-        return gab_path_crosses(path, bar);
+        return path_has_box(path) ? gab_bar_stops_box(bar, path) : gab_path_crosses(path, bar);
     Vec least = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
     Vec most = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
-    if (!bar->endless && passes_by(path, least, most))
+    if (!bar->endless && passes_by(path, (Vec){path->radius, path->radius}, least, most))
         return false;
-    if (gab_bar_overlaps(bar, path->from, path->radius))
+    if (disc_overlaps(bar, path->from, path->radius))
         return !bar->one_way && (gab_path_crosses(path, bar) || deepens(bar, path));
     return gab_path_crosses(path, bar) || comes_to_overlap(bar, path);
 }
 
 /* ---- Measures ---- */
 
-/* The normal of a bar's line on the side where a place is. */
-static Vec facing_normal(const Bar *bar, Vec place)
-{
-    Vec normal = unit_or_zero(cross_axis(bar->line));
-    if (side_of(bar, place) < 0)
-        return negated(normal);
-    return normal;
-}
-
-double gab_bar_distance(const Bar *bar, Vec place, Vec *normal)
+/*
+ * How far a place is from a bar, and the unit vector from the bar to it: for a place on the bar its
+ * front normal, and straight up for one on a post.
+ */
+static double bar_distance(const Bar *bar, Vec place, Vec *normal)
 {
     Part part = nearest_part(bar, place);
     if (part == PART_FLAT) {
@@ -200,6 +200,13 @@ double gab_bar_distance(const Bar *bar, Vec place, Vec *normal)
     else
         *normal = bar->length_squared > 0 ? facing_normal(bar, place) : (Vec){0, -1};
     return distance;
+}
+
+double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal)
+{
+    if (path_has_box(rest))
+        return gab_bar_press_box(bar, rest, normal);
+    return rest->radius - bar_distance(bar, rest->from, normal);
 }
 
 /* A point comes to a line at the fraction of its two heights over it. */
@@ -255,7 +262,7 @@ static double grazing_time(const Bar *bar, const Path *path)
 
 static void disc_strike(const Bar *bar, const Path *path, Strike *strike)
 {
-    bool overlaps = gab_bar_overlaps(bar, path->from, path->radius);
+    bool overlaps = disc_overlaps(bar, path->from, path->radius);
     double time = overlaps ? 0 : flat_time(bar, path);
     if (!overlaps && !bar->endless) {
         double a = gab_path_time_to_point(path, bar->a), b = gab_path_time_to_point(path, bar->b);
@@ -268,7 +275,7 @@ static void disc_strike(const Bar *bar, const Path *path, Strike *strike)
     strike->time = time;
     strike->numerator = time;
     strike->denominator = 1;
-    double distance = gab_bar_distance(bar, centre, &strike->normal);
+    double distance = bar_distance(bar, centre, &strike->normal);
     strike->point = advance(centre, strike->normal, -distance);
 }
 
@@ -278,9 +285,17 @@ bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike)
         return false;
     if (path->radius > 0)
         disc_strike(bar, path, strike);
+    else if (path_has_box(path))
+        gab_bar_strike_box(bar, path, strike);
     else
         point_strike(bar, path, strike);
     return true;
+}
+
+bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
+{
+    return compare_fractions(strike->numerator, strike->denominator, other->numerator,
+                             other->denominator) < 0;
 }
 
 /* ---- Where a mover stops ---- */
@@ -291,8 +306,8 @@ static bool may_stop(const Path *path, Vec place, const Bar *struck, const Obsta
 {
     if (fabs(place.x) > (double)GAB_RANGE || fabs(place.y) > (double)GAB_RANGE)
         return false;
-    if (struck != NULL && ((struck->one_way && side_of(struck, place) < 0) ||
-                           gab_bar_overlaps(struck, place, path->radius)))
+    if (struck != NULL &&
+        ((struck->one_way && side_of(struck, place) < 0) || gab_bar_overlaps(struck, path, place)))
         return false;
     Path chord = gab_path_to(path, place);
     return !obstacles->stop(obstacles->set, &chord);
@@ -333,8 +348,9 @@ Vec gab_stop_place(const Path *path, const Strike *strike, const Bar *struck,
     if (strike->time <= 0)
         return path->from;
     Vec at = advance(path->from, path->line, strike->time), place;
+    bool may_touch = path->radius > 0 || path_has_box(path);
     /* A point must not lie on the wall. A step off is enough: rounding takes back at most 0.71. */
-    for (int off = path->radius > 0 ? 0 : 1; off <= 1; off++) {
+    for (int off = may_touch ? 0 : 1; off <= 1; off++) {
         place = snap_vec(advance(at, strike->normal, off * step));
         if (may_stop(path, place, struck, obstacles))
             return place;
@@ -468,7 +484,7 @@ bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, 
     if (!sound_a || !sound_b)
         return false;
     Vec from = minus(meeting.a.from, meeting.b.from), to = minus(meeting.a.to, meeting.b.to);
-    meeting.seen = (Path){from, to, minus(to, from), meeting.a.radius + meeting.b.radius};
+    meeting.seen = (Path){from, to, minus(to, from), meeting.a.radius + meeting.b.radius, {0, 0}};
     meeting.post = gab_bar_between((Vec){0, 0}, (Vec){0, 0});
     Strike strike;
     if (!gab_bar_strike(&meeting.post, &meeting.seen, &strike))

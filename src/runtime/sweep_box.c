@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A moving point or disc against a solid box; see gabarit/sweep.h and sweep_internal.h. */
+/* A mover against a solid box that stands still; see gabarit/sweep.h and sweep_internal.h. */
 #include "sweep_internal.h"
 
-/* A box on the lattice. */
-typedef struct Rect {
-    Vec least, most;
-} Rect;
+#include "wide_internal.h"
 
 static bool rect_from_box(gab_box box, Rect *rect)
 {
+    rect->hidden = 0;
     gab_vec corner = {box.x, box.y}, opposite = {box.x + box.w, box.y + box.h};
     return gab_snap_point(corner, &rect->least) && gab_snap_point(opposite, &rect->most) &&
            rect->least.x < rect->most.x && rect->least.y < rect->most.y;
@@ -29,9 +27,27 @@ static bool rect_has_inside(const Rect *rect, Vec place)
 
 /* ---- Decisions ---- */
 
-static bool rect_overlaps(const Rect *rect, Vec place, double radius)
+static bool disc_overlaps(const Rect *rect, Vec place, double radius)
 {
     return gab_is_nearer(rect_nearest(rect, place), place, radius) || rect_has_inside(rect, place);
+}
+
+/* What a moving box is stopped by as a point: the box that stands still, grown by it. */
+static Rect grown_by(const Rect *rect, Vec half)
+{
+    return (Rect){
+        minus(rect->least, half), {rect->most.x + half.x, rect->most.y + half.y}, rect->hidden};
+}
+
+static Path path_of_centre(const Path *path)
+{
+    return (Path){path->from, path->to, path->line, 0, {0, 0}};
+}
+
+bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec place)
+{
+    Rect grown = grown_by(rect, mover->half);
+    return disc_overlaps(&grown, place, mover->radius);
 }
 
 /* The direction out of the box from a place in it or near it, not of unit length. */
@@ -69,12 +85,10 @@ static bool path_enters(const Path *path, const Rect *rect)
     return least < 0 && most > 0;
 }
 
-static bool rect_stops(const void *set, const Path *path)
+/* For discs and points. */
+static bool rect_stops(const Rect *rect, const Path *path)
 {
-    const Rect *rect = set;
-    if (gab_path_is_still(path) || passes_by(path, rect->least, rect->most))
-        return false;
-    if (rect_overlaps(rect, path->from, path->radius))
+    if (disc_overlaps(rect, path->from, path->radius))
         return dot(way_out(rect, path->from), path->line) < 0;
     if (path_enters(path, rect))
         return true;
@@ -88,63 +102,145 @@ static bool rect_stops(const void *set, const Path *path)
     return near;
 }
 
+bool gab_rect_stops(const Rect *rect, const Path *path)
+{
+    if (gab_path_is_still(path) || passes_by(path, path_reach(path), rect->least, rect->most))
+        return false;
+    if (!path_has_box(path))
+        return rect_stops(rect, path);
+    Rect grown = grown_by(rect, path->half);
+    Path centre = path_of_centre(path);
+    return rect_stops(&grown, &centre);
+}
+
 /* ---- Measures ---- */
 
-/* When a path is first within a range of one coordinate, widened by its radius; < 0 from the start.
- */
-static double range_time(double from, double line, double least, double most)
+/* When a path comes into a range of one coordinate, as a fraction; below 0 when it is in it from
+ * the start. */
+typedef struct Entry {
+    double numerator, denominator;
+} Entry;
+
+static Entry range_entry(double from, double line, double least, double most)
 {
     if (line > 0)
-        return (least - from) / line;
-    return line < 0 ? (most - from) / line : -HUGE_VAL;
+        return (Entry){least - from, line};
+    return line < 0 ? (Entry){from - most, -line} : (Entry){-1, 1};
+}
+
+/* Whether one coordinate comes into its range later than another, or as late. */
+static bool is_no_earlier(Entry entry, Entry other)
+{
+    if (entry.numerator < 0 || other.numerator < 0)
+        return other.numerator < 0;
+    return compare_fractions(entry.numerator, entry.denominator, other.numerator,
+                             other.denominator) >= 0;
+}
+
+/* The faces that look to a path's start. */
+static bool is_hidden_x(const Rect *rect, const Path *path)
+{
+    return (rect->hidden & (path->line.x > 0 ? RECT_LEFT : RECT_RIGHT)) != 0;
+}
+
+static bool is_hidden_y(const Rect *rect, const Path *path)
+{
+    return (rect->hidden & (path->line.y > 0 ? RECT_TOP : RECT_BOTTOM)) != 0;
 }
 
 /*
- * The outer box of the box and the radius is entered first, through one of its faces; where that is
- * beside a corner of the box itself, the corner is what is struck.
+ * The outer box of the box and the radius is entered first, through one of its faces: where both
+ * are reached at once, through an upright one unless another box hides it.
  */
 static void set_entry(const Rect *rect, const Path *path, Strike *strike)
 {
-    double x = range_time(path->from.x, path->line.x, rect->least.x - path->radius,
+    Entry x = range_entry(path->from.x, path->line.x, rect->least.x - path->radius,
                           rect->most.x + path->radius);
-    double y = range_time(path->from.y, path->line.y, rect->least.y - path->radius,
+    Entry y = range_entry(path->from.y, path->line.y, rect->least.y - path->radius,
                           rect->most.y + path->radius);
-    double time = x > y ? x : y;
-    strike->time = time < 0 ? 0 : time > 1 ? 1 : time;
+    bool through_x = is_no_earlier(x, y);
+    if (through_x && is_no_earlier(y, x))
+        through_x = !is_hidden_x(rect, path) || is_hidden_y(rect, path);
+    Entry entry = through_x ? x : y;
+    strike->numerator = positive_part(entry.numerator);
+    strike->denominator = entry.denominator;
+    strike->time = min_of(strike->numerator / strike->denominator, 1);
     strike->normal =
-        x >= y ? (Vec){path->line.x > 0 ? -1 : 1, 0} : (Vec){0, path->line.y > 0 ? -1 : 1};
+        through_x ? (Vec){path->line.x > 0 ? -1 : 1, 0} : (Vec){0, path->line.y > 0 ? -1 : 1};
+}
+
+/* The normal at a corner; that of a face, where another box goes on from the corner. */
+static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
+{
+    bool is_left = corner.x <= rect->least.x, is_top = corner.y <= rect->least.y;
+    bool hidden_x = (rect->hidden & (is_left ? RECT_LEFT : RECT_RIGHT)) != 0;
+    bool hidden_y = (rect->hidden & (is_top ? RECT_TOP : RECT_BOTTOM)) != 0;
+    if (hidden_x == hidden_y)
+        return unit_or_zero(out);
+    return hidden_x ? (Vec){0, is_top ? -1 : 1} : (Vec){is_left ? -1 : 1, 0};
+}
+
+/* A disc that comes into the outer box beside a corner of the box itself strikes that corner. */
+static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
+{
+    set_entry(rect, path, strike);
     Vec at = advance(path->from, path->line, strike->time), corner = rect_nearest(rect, at);
     bool beside_corner = fabs(at.x - corner.x) > 0 && fabs(at.y - corner.y) > 0;
     double corner_time = gab_path_time_to_point(path, corner);
-    if (!beside_corner || !(corner_time <= 1) || path->radius <= 0)
-        return;
-    strike->time = corner_time;
-    strike->normal = unit_or_zero(minus(advance(path->from, path->line, corner_time), corner));
-}
-
-static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
-{
-    if (rect_overlaps(rect, path->from, path->radius)) {
-        strike->time = 0;
-        strike->normal = unit_or_zero(way_out(rect, path->from));
-    } else {
-        set_entry(rect, path, strike);
+    if (beside_corner && corner_time <= 1) {
+        Vec out = minus(advance(path->from, path->line, corner_time), corner);
+        strike->time = corner_time;
+        strike->normal = corner_normal(rect, corner, out);
     }
     strike->numerator = strike->time;
     strike->denominator = 1;
+}
+
+/* For discs and points. */
+static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
+{
+    if (!disc_overlaps(rect, path->from, path->radius)) {
+        if (path->radius > 0)
+            set_disc_entry(rect, path, strike);
+        else
+            set_entry(rect, path, strike);
+        return;
+    }
+    strike->time = 0;
+    strike->numerator = 0;
+    strike->denominator = 1;
+    strike->normal = unit_or_zero(way_out(rect, path->from));
+}
+
+bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)
+{
+    if (!gab_rect_stops(rect, path))
+        return false;
+    if (path_has_box(path)) {
+        Rect grown = grown_by(rect, path->half);
+        Path centre = path_of_centre(path);
+        rect_strike(&grown, &centre, strike);
+    } else {
+        rect_strike(rect, path, strike);
+    }
     strike->point = rect_nearest(rect, advance(path->from, path->line, strike->time));
+    return true;
+}
+
+static bool rect_in_set_stops(const void *set, const Path *path)
+{
+    return gab_rect_stops(set, path);
 }
 
 bool gab_sweep_box(const gab_move *move, gab_box box, gab_impact *impact)
 {
     Path path;
     Rect rect;
-    if (!gab_start_path(move, &path, impact) || !rect_from_box(box, &rect) ||
-        !rect_stops(&rect, &path))
-        return false;
     Strike strike;
-    rect_strike(&rect, &path, &strike);
-    Obstacles obstacles = {rect_stops, &rect};
+    if (!gab_start_path(move, &path, impact) || !rect_from_box(box, &rect) ||
+        !gab_rect_strike(&rect, &path, &strike))
+        return false;
+    Obstacles obstacles = {rect_in_set_stops, &rect};
     gab_impact_set(impact, &strike, gab_stop_place(&path, &strike, NULL, &obstacles), GAB_NO_WALL);
     return true;
 }

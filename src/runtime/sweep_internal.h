@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a moving point or disc is stopped; the rules are those of gabarit/sweep.h.
+ * How a moving point, disc or upright box is stopped; the rules are those of gabarit/sweep.h and,
+ * for boxes, gabarit/level.h.
  *
  * Two kinds of functions, kept apart on purpose. *Decisions* (gab_bar_stops, gab_path_crosses, ...)
  * are exact: signs of determinants, comparisons of squared distances and of fractions, never of
@@ -14,10 +15,11 @@
 #include "gabarit/sweep.h"
 #include "vec_internal.h"
 
-/* A move on the lattice. */
+/* A move on the lattice, of a disc, or of an upright box by its centre. */
 typedef struct Path {
     Vec from, to, line; /* line = to - from */
-    double radius;
+    double radius;      /* of a disc; 0 in a point and in a box */
+    Vec half;           /* half sizes of a box, both above 0; both 0 in a disc */
 } Path;
 
 /* A wall on the lattice. An endless one is the whole line; equal ends make a post without sides. */
@@ -34,17 +36,35 @@ typedef struct Strike {
     Vec point;  /* where they touch */
 } Strike;
 
-/*
- * Whether a path keeps to one side of an upright box, touching it at most: exact, and the answer to
- * most questions.
- */
-static inline bool passes_by(const Path *path, Vec least, Vec most)
+/* A box that stands still, on the lattice. */
+typedef struct Rect {
+    Vec least, most;
+    unsigned hidden; /* RECT_ flags: the faces against which another box lies */
+} Rect;
+
+enum { RECT_LEFT = 1, RECT_RIGHT = 2, RECT_TOP = 4, RECT_BOTTOM = 8 };
+
+/* How far a mover reaches from its centre. */
+static inline Vec path_reach(const Path *path)
 {
-    double radius = path->radius;
-    bool left = max_of(path->from.x, path->to.x) + radius <= least.x;
-    bool right = min_of(path->from.x, path->to.x) - radius >= most.x;
-    bool above = max_of(path->from.y, path->to.y) + radius <= least.y;
-    bool below = min_of(path->from.y, path->to.y) - radius >= most.y;
+    return (Vec){path->radius + path->half.x, path->radius + path->half.y};
+}
+
+static inline bool path_has_box(const Path *path)
+{
+    return path->half.x > 0;
+}
+
+/*
+ * Whether a mover that reaches so far keeps to one side of an upright box, touching it at most:
+ * exact, and the answer to most questions.
+ */
+static inline bool passes_by(const Path *path, Vec reach, Vec least, Vec most)
+{
+    bool left = max_of(path->from.x, path->to.x) + reach.x <= least.x;
+    bool right = min_of(path->from.x, path->to.x) - reach.x >= most.x;
+    bool above = max_of(path->from.y, path->to.y) + reach.y <= least.y;
+    bool below = min_of(path->from.y, path->to.y) - reach.y >= most.y;
     return left | right | above | below;
 }
 
@@ -87,20 +107,51 @@ bool gab_snap_point(gab_vec point, Vec *snapped);
 /* Whether a path leaves its side of a bar between its ends, the ends included. Exact. */
 bool gab_path_crosses(const Path *path, const Bar *bar);
 
-/* Whether a place is nearer to a bar than the radius. Exact. */
-bool gab_bar_overlaps(const Bar *bar, Vec place, double radius);
+/* On which side of a bar a place lies: det >= 0 is its front. */
+static inline double side_of(const Bar *bar, Vec place)
+{
+    return det(bar->line, minus(place, bar->a));
+}
+
+/* The unit normal of a bar's line on the side where a place is. */
+static inline Vec facing_normal(const Bar *bar, Vec place)
+{
+    Vec normal = unit_or_zero(cross_axis(bar->line));
+    double sign = 1 - 2 * (side_of(bar, place) < 0);
+    return (Vec){normal.x * sign + 0, normal.y * sign + 0};
+}
+
+/* Whether a mover of a path's size in a place overlaps a bar: a disc that is nearer than its
+ * radius, a box whose inside is on it. Exact. */
+bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec place);
 
 /*
- * How far a place is from a bar, and the unit vector from the bar to it: for a place on the bar its
- * front normal, and straight up for one on a post. A measure.
+ * How far a mover must go from where its path starts, and along which unit vector, so that it does
+ * not overlap a bar any more. A measure.
  */
-double gab_bar_distance(const Bar *bar, Vec place, Vec *normal);
+double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal);
 
 /* Whether a bar stops a path. Exact. */
 bool gab_bar_stops(const Bar *bar, const Path *path);
 
 /* The same, with the strike. */
 bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
+
+/* The same decisions and measures for boxes; see sweep_mover.c. */
+bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec place);
+bool gab_bar_stops_box(const Bar *bar, const Path *path);
+void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike);
+double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal);
+
+/* Whether a box that stands still stops a path; with the strike. Exact. */
+bool gab_rect_stops(const Rect *rect, const Path *path);
+bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike);
+
+/* Whether a mover of a path's size in a place overlaps a box. Exact. */
+bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec place);
+
+/* Whether a strike comes before another; exact where their times are fractions. */
+bool gab_strike_is_earlier(const Strike *strike, const Strike *other);
 
 /*
  * Where a mover stands after a strike: a place on the lattice, near the strike, that can be reached

@@ -116,9 +116,7 @@ static bool is_solid_tag(uint8_t tag, const gab_tags *solid)
 
 bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_tags *solid)
 {
-    if (!is_in_field(tiles, cell))
-        return tiles->solid_outside;
-    return is_solid_tag(gab_tiles_tag(tiles, cell), solid);
+    return tile_is_solid(tiles, cell.column, cell.row, solid);
 }
 
 bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_tags *solid)

@@ -7,6 +7,7 @@
 #include "sample.h"
 #include "walk.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,38 @@ void expect_image(const Image *image, gab_result code, const char *section, uint
         expect_good(bytes, size, what);
     else
         expect(bytes, size, NULL, code, section, index, what);
+    free(bytes);
+}
+
+/* Where a fault's field lies in the bytes of the small bank. */
+static uint8_t *place_of(uint8_t *bytes, const Fault *fault)
+{
+    if (strcmp(fault->tag, "HEAD") == 0)
+        return bytes + fault->offset;
+    if (strcmp(fault->tag, "TABL") == 0)
+        return bytes + 64 + 32 * (size_t)fault->element + fault->offset;
+    const uint8_t *entry = bytes + 64;
+    while (memcmp(entry, fault->tag, 4) != 0)
+        entry += 32;
+    return bytes + load(entry + 4, 4) + fault->element * load(entry + 16, 4) + fault->offset;
+}
+
+void expect_faults(const Fault *faults, size_t count)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    for (size_t i = 0; i < count; i++) {
+        const Fault *fault = &faults[i];
+        char what[64];
+        uint8_t *place = place_of(bytes, fault);
+        uint64_t kept = load(place, fault->width);
+        snprintf(what, sizeof what, "%s %u, byte %u = %u", fault->tag, fault->element,
+                 fault->offset, fault->value);
+        store(place, fault->width, fault->value);
+        image_seal(bytes, size);
+        expect(bytes, size, NULL, fault->code, fault->section, fault->index, what);
+        store(place, fault->width, kept);
+    }
     free(bytes);
 }
 

@@ -21,6 +21,22 @@ void expect_image(const Image *image, gab_result code, const char *section, uint
 /* An image in memory of its own, for free(). */
 uint8_t *write_image(const Image *image, size_t *size);
 
+/* A field of the small bank that is given a value, and what is then said. */
+typedef struct Fault {
+    const char *tag; /* of the section; "HEAD" for the header, "TABL" for the table */
+    uint32_t element, offset;
+    unsigned width;
+    uint32_t value;
+    gab_result code;
+    const char *section;
+    uint32_t index;
+} Fault;
+
+#define FAR (65535u * 256 + 1) /* just out of the range of coordinates */
+
+/* Gives fields their values, one at a time, with good checksums. */
+void expect_faults(const Fault *faults, size_t count);
+
 /* The small bank as an image. */
 Image small_image(void);
 

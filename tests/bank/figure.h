@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A mask by hand, a byte a pixel, beside the library's words and spans of it, for the tests of
- * gabarit/mask.h. Words and spans are memory of their own, without a byte to spare, so that the
- * address sanitizer sees what reads beside them.
+ * A mask by hand, a byte a pixel, beside the library's words, spans and blocks of it, for the tests
+ * of gabarit/mask.h. Each is memory of its own, without a byte to spare, so that the address
+ * sanitizer sees what reads beside it.
  *
  *     Figure ell = figure_new(3, 2, "#.."
  *                                   "###");
@@ -24,7 +24,7 @@ typedef struct Figure {
     int width, height;
     int left, top;   /* of its bounds, from the hot spot */
     uint8_t *pixels; /* 1 for solid, row by row */
-    uint8_t *words, *spans;
+    uint8_t *words, *spans, *blocks;
     gab_mask mask;
 } Figure;
 
@@ -44,14 +44,21 @@ static inline bool figure_solid(const Figure *figure, int x, int y)
            figure->pixels[y * figure->width + x] != 0;
 }
 
-/* Works out words, spans and count from the pixels. */
+static inline size_t figure_blocks_size(int width, int height)
+{
+    return (size_t)((width + 1023) / 1024 * ((height + 15) / 16)) * 8;
+}
+
+/* Works out words, spans, blocks and count from the pixels. */
 static inline void figure_seal(Figure *figure)
 {
     int w = figure->width, h = figure->height;
     memset(figure->words, 0, (size_t)((w + 63) / 64 * h) * 8);
     memset(figure->spans, 0, (size_t)h * 4);
+    memset(figure->blocks, 0, figure_blocks_size(w, h));
     figure->mask = (gab_mask){.words = figure->words,
                               .spans = figure->spans,
+                              .blocks = figure->blocks,
                               .width = (uint32_t)w,
                               .height = (uint32_t)h,
                               .left = figure->left,
@@ -62,6 +69,8 @@ static inline void figure_seal(Figure *figure)
             if (!figure_solid(figure, x, y))
                 continue;
             figure->words[(x / 64 * h + y) * 8 + x % 64 / 8] |= (uint8_t)(1 << x % 8);
+            figure->blocks[(x / 1024 * ((h + 15) / 16) + y / 16) * 8 + x / 128 % 8] |=
+                (uint8_t)(1 << x / 16 % 8);
             figure->mask.solid++;
             first = first < 0 ? x : first;
             end = x + 1;
@@ -81,6 +90,7 @@ static inline Figure figure_new(int width, int height, const char *rows)
     figure.pixels = (uint8_t *)figure_room((size_t)(width * height));
     figure.words = (uint8_t *)figure_room((size_t)((width + 63) / 64 * height) * 8);
     figure.spans = (uint8_t *)figure_room((size_t)height * 4);
+    figure.blocks = (uint8_t *)figure_room(figure_blocks_size(width, height));
     for (int i = 0; rows != NULL && i < width * height; i++)
         figure.pixels[i] = rows[i] == '#';
     figure_seal(&figure);
@@ -98,6 +108,7 @@ static inline void figure_free(Figure *figure)
     free(figure->pixels);
     free(figure->words);
     free(figure->spans);
+    free(figure->blocks);
     *figure = (Figure){0};
 }
 

@@ -25,14 +25,6 @@ enum { HEADER = 64, ENTRY = 32, CRC_PLACE = 32 };
 
 /* ---- Numbers ---- */
 
-uint64_t load(const uint8_t *bytes, unsigned width)
-{
-    uint64_t value = 0;
-    for (unsigned i = width; i-- > 0;)
-        value = value << 8 | bytes[i];
-    return value;
-}
-
 void store(uint8_t *bytes, unsigned width, uint64_t value)
 {
     for (unsigned i = 0; i < width; i++)
@@ -189,7 +181,7 @@ size_t image_write(const Image *image, uint8_t *room, size_t most)
     size_t size = HEADER + ENTRY * (size_t)image->part_count;
     if (most < size)
         return 0;
-    memset(room, 0, most);
+    memset(room, 0, size);
     for (uint32_t i = 0; i < image->part_count; i++) {
         const ImagePart *part = &image->parts[i];
         size_t length = (size_t)part->count * part->stride, end = (size + length + 15) / 16 * 16;
@@ -197,6 +189,7 @@ size_t image_write(const Image *image, uint8_t *room, size_t most)
             return 0;
         write_entry(room + HEADER + ENTRY * (size_t)i, part, size);
         memcpy(room + size, part->bytes, length);
+        memset(room + size + length, 0, end - size - length);
         size = end;
     }
     memcpy(room, "\x89GAB\r\n\x1a\n", 8);
@@ -207,7 +200,10 @@ size_t image_write(const Image *image, uint8_t *room, size_t most)
     store(room + 20, 4, image->part_count);
     store(room + 24, 4, image->required);
     store(room + 28, 4, image->optional);
-    image_seal(room, size);
+    if (image->has_no_sums)
+        seal_head(room, size);
+    else
+        image_seal(room, size);
     return size;
 }
 

@@ -31,6 +31,8 @@ typedef struct Image {
     uint32_t major, minor, required, optional;
     ImagePart parts[IMAGE_PARTS];
     uint32_t part_count;
+    /* The checksums of the parts are left 0: opening does not compare them, and they take time. */
+    bool has_no_sums;
 } Image;
 
 /* Takes bytes apart. False, with an empty image, when their table makes no sense. */
@@ -61,7 +63,14 @@ uint32_t image_crc(uint32_t crc, const uint8_t *bytes, size_t size);
 
 /* ---- Little-endian numbers of 1, 2, 4 or 8 bytes ---- */
 
-uint64_t load(const uint8_t *bytes, unsigned width);
+static inline uint64_t load(const uint8_t *bytes, unsigned width)
+{
+    uint64_t value = 0;
+    for (unsigned i = width; i-- > 0;)
+        value = value << 8 | bytes[i];
+    return value;
+}
+
 void store(uint8_t *bytes, unsigned width, uint64_t value);
 
 /* ---- Memory that ends at a page nobody may touch, so that reading beyond it crashes ---- */

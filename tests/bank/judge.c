@@ -10,11 +10,13 @@ static const struct {
     char tag[5];
     uint32_t stride;
 } known[KNOWN] = {
-    {"STRS", 1},  {"NAME", 16}, {"INFO", 16}, {"ROLE", 4},  {"TAGS", 12},
-    {"PROP", 24}, {"PICT", 40}, {"PIXL", 1},  {"SPRT", 20}, {"FRAM", 64},
-    {"ANIM", 24}, {"STEP", 8},  {"PNAM", 4},  {"PNTS", 16}, {"BOXS", 28},
-    {"MASK", 24}, {"BITS", 8},  {"SPAN", 4},  {"MAPS", 36}, {"PLAN", 16},
-    {"ZONE", 40}, {"BAND", 8},  {"GRID", 12}, {"TILE", 8},  {"DATA", 1},
+    {"STRS", 1},  {"NAME", 16}, {"INFO", 16}, {"ROLE", 4},  {"TAGS", 12}, {"PROP", 24},
+    {"PICT", 40}, {"PIXL", 1},  {"SPRT", 20}, {"FRAM", 64}, {"ANIM", 24}, {"STEP", 8},
+    {"PNAM", 4},  {"PNTS", 16}, {"BOXS", 28}, {"MASK", 24}, {"BITS", 8},  {"SPAN", 4},
+    {"OCCU", 8},  {"MAPS", 36}, {"PLAN", 16}, {"ZONE", 40}, {"BAND", 8},  {"GRID", 12},
+    {"TILE", 8},  {"DATA", 1},  {"LEVL", 32}, {"LAYR", 12}, {"DOOR", 4},  {"MARK", 20},
+    {"WALS", 64}, {"WALL", 24}, {"NODE", 20}, {"LEAF", 12}, {"REFS", 20}, {"ENTR", 4},
+    {"TILS", 48}, {"MAZE", 28}, {"GRND", 16}, {"GNOD", 16}, {"HGHT", 36}, {"CELS", 1},
 };
 
 /* ---- Header and table ---- */
@@ -59,7 +61,7 @@ static const char *judge_entry(Judge *judge, const uint8_t *entry, int *last)
     }
     RULE(part > *last, "order of sections");
     *last = part;
-    bool grows = known[part].stride > 1 && part != BITS && part != SPAN;
+    bool grows = known[part].stride > 1 && part != BITS && part != SPAN && part != OCCU;
     RULE(stride == known[part].stride || (judge->newer && grows && stride > known[part].stride),
          "size of elements");
     RULE(judge->newer || zeros(entry + 20, 4), "version and flags of a section");
@@ -249,14 +251,23 @@ static const char *judge_sums(const Judge *judge)
     RULE(packed(judge, MAPS, 12, 16, 4, PLAN), "planes of maps");
     RULE(packed(judge, MAPS, 20, 24, 4, BAND), "bands of maps");
     RULE(packed(judge, PLAN, 8, 12, 4, ZONE), "zones of planes");
+    RULE(packed(judge, LEVL, 8, 12, 4, LAYR), "layers of levels");
+    RULE(packed(judge, LEVL, 16, 20, 4, DOOR), "doors of levels");
+    RULE(packed(judge, LEVL, 24, 28, 4, MARK), "markers of levels");
+    RULE(packed(judge, WALS, 0, 4, 4, WALL), "walls of layers");
+    RULE(packed(judge, WALS, 40, 44, 4, NODE), "nodes of layers");
+    RULE(packed(judge, WALS, 48, 52, 4, LEAF), "leaves of layers");
+    RULE(packed(judge, WALS, 56, 60, 4, REFS), "references of layers");
+    RULE(packed(judge, LEAF, 0, 4, 4, REFS), "references of leaves");
+    RULE(packed(judge, GRND, 0, 4, 4, GNOD), "nodes of ground");
     return NULL;
 }
 
 /* ---- Names and properties ---- */
 
 /* The section of a kind, by its number. */
-static const int kinds[13] = {-1,   ROLE, TAGS, SPRT, FRAM, ANIM, PNAM,
-                              MAPS, PLAN, ZONE, BAND, BOXS, PNTS};
+static const int kinds[18] = {-1,   ROLE, TAGS, SPRT, FRAM, ANIM, PNAM, MAPS, PLAN,
+                              ZONE, BAND, LEVL, LAYR, DOOR, MARK, BOXS, PNTS, WALL};
 
 /* Whether a thing is among its parent's; for kinds without one, whether the parent is 0. */
 static bool is_child(const Judge *judge, uint32_t kind, uint32_t parent, uint32_t index)
@@ -264,11 +275,10 @@ static bool is_child(const Judge *judge, uint32_t kind, uint32_t parent, uint32_
     static const struct {
         int section;
         uint32_t first, count;
-    } owners[13] = {[4] = {SPRT, 4, 8},
-                    [5] = {SPRT, 12, 16},
-                    [8] = {MAPS, 12, 16},
-                    [9] = {PLAN, 8, 12},
-                    [10] = {MAPS, 20, 24}};
+    } owners[18] = {
+        [4] = {SPRT, 4, 8},    [5] = {SPRT, 12, 16}, [8] = {MAPS, 12, 16},  [9] = {PLAN, 8, 12},
+        [10] = {MAPS, 20, 24}, [12] = {LEVL, 8, 12}, [13] = {LEVL, 16, 20}, [14] = {LEVL, 24, 28},
+    };
     if (owners[kind].count == 0)
         return parent == 0;
     if (parent >= count_of(judge, owners[kind].section))
@@ -299,7 +309,7 @@ static const char *judge_names(const Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, NAME); i++) {
         uint32_t kind = field(judge, NAME, i, 0, 1), parent = field(judge, NAME, i, 4, 4);
         uint32_t string = field(judge, NAME, i, 8, 4), index = field(judge, NAME, i, 12, 4);
-        RULE(kind >= 1 && kind <= 10 && zero_field(judge, NAME, i, 1, 3), "kind of a name");
+        RULE(kind >= 1 && kind <= 14 && zero_field(judge, NAME, i, 1, 3), "kind of a name");
         RULE(string != 0 && ascends(judge, NAME, i, 4, 8), "order of names");
         RULE(index < count_of(judge, kinds[kind]), "index of a name");
         RULE(field(judge, kinds[kind], index, 0, 4) == string, "the thing of a name");
@@ -324,7 +334,7 @@ static const char *judge_properties(const Judge *judge)
 {
     for (uint32_t i = 0; i < count_of(judge, PROP); i++) {
         uint32_t kind = field(judge, PROP, i, 0, 1), key = field(judge, PROP, i, 8, 4);
-        RULE(kind >= 2 && kind <= 12 && kind != 6, "kind of an owner");
+        RULE(kind >= 2 && kind <= 17 && kind != 6 && kind != 13, "kind of an owner");
         RULE(zero_field(judge, PROP, i, 2, 2), "zeros of a property");
         RULE(field(judge, PROP, i, 4, 4) < count_of(judge, kinds[kind]), "owner of a property");
         RULE(key != 0 && is_string(judge, key), "key of a property");
@@ -346,6 +356,7 @@ const char *judge_bank(const uint8_t *bytes, size_t size)
     FOLLOW(judge_masks(&judge));
     FOLLOW(judge_sprites(&judge));
     FOLLOW(judge_maps(&judge));
+    FOLLOW(judge_levels(&judge));
     FOLLOW(judge_names(&judge));
     FOLLOW(judge_properties(&judge));
     return NULL;

@@ -29,6 +29,7 @@ enum {
     MASK,
     BITS,
     SPAN,
+    OCCU,
     MAPS,
     PLAN,
     ZONE,
@@ -36,6 +37,22 @@ enum {
     GRID,
     TILE,
     DATA,
+    LEVL,
+    LAYR,
+    DOOR,
+    MARK,
+    WALS,
+    WALL,
+    NODE,
+    LEAF,
+    REFS,
+    ENTR,
+    TILS,
+    MAZE,
+    GRND,
+    GNOD,
+    HGHT,
+    CELS,
     KNOWN
 };
 
@@ -122,5 +139,8 @@ bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role);
 const char *judge_sprites(Judge *judge);
 const char *judge_masks(const Judge *judge);
 const char *judge_maps(Judge *judge);
+const char *judge_levels(Judge *judge);
+/* A layer of walls of a level with so many doors; `entry_sum` is the sum of all tables before. */
+const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum);
 
 #endif

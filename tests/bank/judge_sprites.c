@@ -214,19 +214,46 @@ static const char *judge_rows(const Judge *judge, uint32_t i)
     return NULL;
 }
 
+/* How many words a mask has in OCCU. */
+static uint64_t words_of_blocks(uint32_t width, uint32_t height)
+{
+    return width <= 64 ? 0 : (width / 1024 + (width % 1024 > 0)) * (uint64_t)((height + 15) / 16);
+}
+
+/* Marks the block of each solid pixel in a mask of blocks, and compares that with OCCU. */
+static const char *judge_blocks(const Judge *judge, uint32_t i)
+{
+    uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2);
+    uint32_t first = field(judge, MASK, i, 20, 4), rows = (height + 15) / 16;
+    for (uint32_t k = 0; k < words_of_blocks(width, height); k++) {
+        uint64_t word = 0;
+        uint32_t left = k / rows * 1024, top = k % rows * 16;
+        for (uint32_t y = top; y < top + 16 && y < height; y++)
+            for (uint32_t x = left; x < left + 1024 && x < width; x++)
+                word |= (uint64_t)pixel_of(judge, i, x, y) << x / 16 % 64;
+        RULE(load(judge->parts[OCCU].bytes + 8 * ((size_t)first + k), 8) == word,
+             "blocks of a mask");
+    }
+    return NULL;
+}
+
 const char *judge_masks(const Judge *judge)
 {
-    uint64_t words = 0;
+    uint64_t words = 0, blocks = 0;
     for (uint32_t i = 0; i < count_of(judge, MASK); i++) {
         uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2);
         RULE((width == 0) == (height == 0), "an empty mask");
         RULE(width > 0 || zero_field(judge, MASK, i, 0, 4), "place of an empty mask");
-        RULE(zero_field(judge, MASK, i, 20, 4), "zeros of a mask");
         RULE(field(judge, MASK, i, 8, 4) == words, "sum of words");
         words += (uint64_t)(width + 63) / 64 * height;
         RULE(words <= count_of(judge, BITS), "words within BITS");
+        RULE(field(judge, MASK, i, 20, 4) == blocks, "sum of blocks");
+        blocks += words_of_blocks(width, height);
+        RULE(blocks <= count_of(judge, OCCU), "blocks within OCCU");
         FOLLOW(judge_rows(judge, i));
+        FOLLOW(judge_blocks(judge, i));
     }
+    RULE(blocks == count_of(judge, OCCU), "all blocks owned");
     RULE(words == count_of(judge, BITS), "all words owned");
     return NULL;
 }

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Switches off one condition of the bank's checks at a time, and counts how many the tests miss.
+"""Switches off one condition of the bank's checks at a time, and counts how many nobody notices.
 
-usage: kill_checks.py [--runtime FOLDER] [--list] [--from N] [--to N]
+usage: kill_checks.py [--runtime FOLDER] [--list] [--from N] [--to N] [--fuzz SECONDS]
 
-Every operand of every condition that can refuse a bank is replaced, one at a time, by the value
-with which it decides nothing (it is still evaluated, for what it adds up). The library is built
-with that, and a test of opening must fail, crash, or not end. Prints the operands whose
-absence no test notices, and the share that is noticed; fails below 95 %. What says something twice,
-so that nobody can notice, stands in REDUNDANT with the reason, and is counted apart. --runtime
-takes the library's sources from elsewhere than src/runtime; --from and --to do a part of the work.
+Every operand of every condition that can refuse a bank becomes a switch, in one build of the
+library and of the tests of opening. Switched off, it takes the value with which it decides nothing
+(it is still evaluated, for what it adds up). Then a test must fail, crash, or not end; where none
+does, a minute of fuzzing must. Prints the operands whose absence nobody notices, and the share that
+is noticed; fails below 95 %. What says something twice, so that nobody can notice, stands in
+REDUNDANT with the reason, and is counted apart. --runtime takes the library's sources from
+elsewhere than src/runtime; --from and --to do a part of the work; --fuzz 0 leaves fuzzing out.
 """
 import argparse
+import os
 import pathlib
 import re
 import shutil
@@ -20,23 +22,39 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CHECKED = ['bank.c', 'bank_check.c', 'bank_check_sprites.c', 'bank_check_maps.c',
-           'bank_check_internal.h']
-LIBRARY = ['bank.c', 'bank_check.c', 'bank_check_sprites.c', 'bank_check_maps.c', 'bank_names.c',
-           'crc32.c', 'base.c']
-HELPERS = ['tests/bank/image.c', 'tests/bank/judge.c', 'tests/bank/judge_sprites.c',
-           'tests/bank/judge_maps.c', 'tests/bank/walk.c', 'tests/bank/sample.c',
-           'tests/bank/expect.c', 'tests/bank/plain_small.c', 'tests/bank/plain_random.c',
-           'tests/support/check.c']
+CHECKED = ['bank.c', 'bank_check*.c', 'bank_check_internal.h']
+HELPERS = ['bank/image.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c', 'bank/expect.c',
+           'bank/plain_*.c', 'support/check.c']
+WRITER = ['writer*.c', 'plain.c', 'error.c', 'utf8.c', 'sha256.c', 'png.c']
+TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/judge*.c',
+          'bank/walk*.c']
 # The quickest first; each is run only when those before it noticed nothing.
-CASES = [('hostile', 'elements'), ('hostile', 'sections'), ('hostile', 'strings'), ('open', ''),
-         ('versions', ''), ('limits', ''), ('hostile', 'boundary'), ('hostile', 'prefix'),
-         ('hostile', 'longer'), ('hostile', 'graphs'), ('hostile', 'masks'), ('hostile', 'damage'),
-         ('hostile', 'recomputed')]
-LONGEST = 600
+CASES = [('open', ''), ('open_levels', 'faults'), ('hostile', 'elements'), ('versions', ''),
+         ('hostile', 'sections'), ('hostile', 'prefix'), ('hostile', 'longer'), ('limits', ''),
+         ('open_levels', 'limits'), ('open_levels', 'graphs'), ('hostile', 'strings'),
+         ('hostile', 'groups'), ('hostile', 'masks'), ('hostile', 'damage'),
+         ('hostile', 'boundary'), ('hostile', 'recomputed')]
+LONGEST = 100  # seconds
+SWITCH = '''
+extern int switched_off;
+static inline int switched(int number, int neutral, int value)
+{
+    return number == switched_off ? neutral : value;
+}
+'''
+SWITCHES = '''
+#include <stdlib.h>
+int switched_off = -1;
+__attribute__((constructor)) static void read_switch(void)
+{
+    const char *number = getenv("SWITCHED_OFF");
+    switched_off = number != NULL ? atoi(number) : -1;
+}
+'''
 # Functions that compute, and do not judge.
-NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'add_edges', 'gab_fail',
-             'fail_head', 'lower', 'limits_or_own', 'gab_bank_open', 'section_from', 'parent_of'}
+NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'measure_quarters',
+             'box_out_of_range', 'add_edges', 'gab_fail', 'fail_head', 'lower', 'limits_or_own',
+             'gab_bank_open', 'section_from', 'parent_of', 'is_tree', 'is_leaf'}
 
 # Operands that hand on what others have judged.
 PLUMBING = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check\w*|check_\w+)\(')
@@ -47,8 +65,9 @@ REDUNDANT = {
     ('check_table', 'walk.end > bank->size || !all_zero(bank->bytes + tail, walk.end - tail)', 0):
         NO_PADDING,
     ('check_table', 'walk.end > bank->size', 0): NO_PADDING,
-    ('mask_is_true', 'width == 0', 0): 'without width there is no height, and no call',
     ('gab_bank_verify', 'count > 0', 0): 'no sections need no room',
+    ('takes_child', 'leaf >= walk->layer->leaves', 0):
+        'so many nodes, each of which one names that stands before it, leave no more leaves',
     ('check_table', '!all_zero(bank->bytes + tail, walk.end - tail)', 0): NO_PADDING,
 }
 
@@ -64,15 +83,11 @@ class Operand:
     def __str__(self):
         return f'{self.file}: {self.function}: {self.text} -> {self.neutral}'
 
-    def applied(self, source):
-        old = source[self.start:self.end]
-        return f'{source[:self.start]}(({old}), {self.neutral}){source[self.end:]}'
-
 
 def blanked(source):
-    """The source with comments, preprocessor lines and literals made blank, as long as before."""
+    """As long as before: comments and preprocessor lines made blank, literals made zeros."""
     def blank(match):
-        return re.sub(r'[^\n]', ' ', match.group())
+        return re.sub(r'[^\n]', '0' if match.group()[0] in '"\'' else ' ', match.group())
     pattern = r'/\*.*?\*/|^#(?:[^\n\\]|\\\n|\\.)*|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\''
     return re.sub(pattern, blank, source, flags=re.DOTALL | re.MULTILINE)
 
@@ -163,55 +178,112 @@ def find_operands(file, source):
     return found
 
 
-class Builder:
-    """Builds the tests once, and a changed library against them again and again."""
+def with_switches(source, numbered):
+    """The source with all operands of it as switches; one may lie inside another."""
+    inserted = []
+    for number, operand in numbered:
+        size = operand.end - operand.start
+        inserted.append((operand.start, 1, -size,
+                         f'switched({number}, {operand.neutral}, !!('))
+        inserted.append((operand.end, 0, size, '))'))
+    for place, _, _, text in sorted(inserted, reverse=True):
+        source = source[:place] + text + source[place:]
+    return source
 
-    def __init__(self, runtime, folder):
-        self.runtime, self.folder = runtime, folder
-        self.flags = ['-std=c11', '-O2', '-w', f'-I{ROOT}/src', f'-I{ROOT}/tests',
-                      f'-I{ROOT}/tests/support', f'-I{runtime}']
-        shutil.copytree(runtime, folder / 'changed')
-        self.fixed = [self.compile(ROOT / name) for name in HELPERS]
-        self.fixed += [self.compile(path) for path in sorted((ROOT / 'src/bank').glob('*.c'))]
-        self.tests = {name: self.compile(ROOT / f'tests/bank/test_{name}.c')
-                      for name in {name for name, _ in CASES}}
-        self.library = {name: self.compile(runtime / name) for name in LIBRARY}
+
+class Trial:
+    """The tests and the fuzzer, built once with all switches."""
+
+    def __init__(self, runtime, folder, operands, fuzzing):
+        self.folder, self.fuzzing = folder, fuzzing
+        self.changed = folder / 'changed'
+        shutil.copytree(runtime, self.changed)
+        for name in {operand.file for operand in operands}:
+            numbered = [(i, one) for i, one in enumerate(operands) if one.file == name]
+            path = self.changed / name
+            path.write_text(with_switches(path.read_text(), numbered))
+        (folder / 'switch.h').write_text(SWITCH)
+        (folder / 'switches.c').write_text(SWITCHES)
+        self.flags = ['-std=c11', '-w', '-include', folder / 'switch.h', f'-I{ROOT}/src',
+                      f'-I{ROOT}/tests', f'-I{ROOT}/tests/support', f'-I{self.changed}']
+        self.build_tests()
+        if fuzzing > 0:
+            self.build_fuzzer()
 
     def run(self, *command):
         subprocess.run([str(word) for word in command], check=True)
 
-    def compile(self, path, name=None):
-        out = self.folder / f'{name or path.parent.name + "_" + path.stem}.o'
-        self.run('cc', *self.flags, '-c', path, '-o', out)
-        return out
+    def library(self):
+        return [*sorted(self.changed.glob('*.c')), self.folder / 'switches.c']
 
-    def build(self, operand, source):
-        changed = self.folder / 'changed' / operand.file
-        changed.write_text(operand.applied(source) if operand.start < operand.end else source)
-        objects = dict(self.library)
-        for name in LIBRARY[:4] if operand.file.endswith('.h') else [operand.file]:
-            objects[name] = self.compile(self.folder / 'changed' / name, 'changed_' + name)
-        changed.write_text(source)
-        self.objects, self.linked = objects.values(), set()
+    def files(self, patterns):
+        return [path for name in patterns for path in sorted((ROOT / 'tests').glob(name))]
 
-    def link(self, name):
-        if name not in self.linked:
-            self.run('cc', self.tests[name], *self.fixed, *self.objects, '-lm',
+    def build_tests(self):
+        objects = []
+        writer = [path for name in WRITER for path in sorted((ROOT / 'src/bank').glob(name))]
+        for path in [*self.library(), *self.files(HELPERS), *writer]:
+            objects.append(self.folder / f'{path.parent.name}_{path.stem}.o')
+            self.run('cc', '-O2', *self.flags, '-c', path, '-o', objects[-1])
+        for name in {name for name, _ in CASES}:
+            self.run('cc', '-O2', *self.flags, ROOT / f'tests/bank/test_{name}.c', *objects, '-lm',
                      '-o', self.folder / name)
-            self.linked.add(name)
 
-    def noticed_by(self):
-        """The case that fails with what was built last, or None."""
+    def build_fuzzer(self):
+        self.run('clang', '-O2', '-fsanitize=fuzzer', *self.flags, *self.library(),
+                 *self.files(TARGET), '-lm', '-o', self.folder / 'fuzzer')
+
+    def fails(self, number, longest, *command):
+        """What a program does that is wrong with a check switched off; None when nothing is."""
+        try:
+            done = subprocess.run([str(word) for word in command], capture_output=True,
+                                  timeout=longest, check=False, cwd=self.folder,
+                                  env={**os.environ, 'SWITCHED_OFF': str(number)})
+        except subprocess.TimeoutExpired:
+            return 'does not end'
+        return 'fails' if done.returncode != 0 else None
+
+    def noticed_by_tests(self, number):
         for name, words in CASES:
-            self.link(name)
-            command = [str(self.folder / name)] + ([words] if words else [])
-            try:
-                done = subprocess.run(command, capture_output=True, timeout=LONGEST, check=False)
-            except subprocess.TimeoutExpired:
-                return f'{name} {words} does not end'
-            if done.returncode != 0:
-                return f'{name} {words}'
+            wrong = self.fails(number, LONGEST, self.folder / name, *([words] if words else []))
+            if wrong:
+                return f'{name} {words} {wrong}'
         return None
+
+    def noticed_by_fuzzing(self, number):
+        """On a corpus of its own, so that no operand profits from the one before."""
+        corpus = self.folder / 'corpus'
+        shutil.rmtree(corpus, ignore_errors=True)
+        shutil.copytree(ROOT / 'tests/fuzz/corpus', corpus)
+        return self.fails(number, self.fuzzing + LONGEST, self.folder / 'fuzzer',
+                          f'-max_total_time={self.fuzzing}', '-max_len=32768', '-timeout=10',
+                          '-seed=1', corpus)
+
+
+def find_all(runtime):
+    paths = [path for name in CHECKED for path in sorted(runtime.glob(name))]
+    return [one for path in paths for one in find_operands(path.name, path.read_text())]
+
+
+def report(trial, operands, chosen):
+    """Tries the chosen operands; returns how many were noticed by tests, by fuzzing, argued."""
+    counts = {'tests': 0, 'fuzzing': 0, 'argued': 0}
+    for number, operand in chosen:
+        like = [one.text for one in operands[:number] if one.function == operand.function]
+        reason = REDUNDANT.get((operand.function, operand.text, like.count(operand.text)))
+        if trial.noticed_by_tests(number):
+            counts['tests'] += 1
+            if reason:
+                print(f'{number} noticed, and yet argued: {operand}', flush=True)
+        elif reason:
+            counts['argued'] += 1
+            print(f'{number} argued: {operand} ({reason})', flush=True)
+        elif trial.fuzzing > 0 and trial.noticed_by_fuzzing(number):
+            counts['fuzzing'] += 1
+            print(f'{number} noticed by fuzzing alone: {operand}', flush=True)
+        else:
+            print(f'{number} unnoticed: {operand}', flush=True)
+    return counts
 
 
 def main():
@@ -220,34 +292,23 @@ def main():
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--from', dest='first', type=int, default=0)
     parser.add_argument('--to', dest='end', type=int)
+    parser.add_argument('--fuzz', type=int, default=60)
     options = parser.parse_args()
-    sources = {name: (options.runtime / name).read_text() for name in CHECKED}
-    operands = [operand for name in CHECKED for operand in find_operands(name, sources[name])]
+    operands = find_all(options.runtime)
     chosen = list(enumerate(operands))[options.first:options.end]
     if options.list:
         for number, operand in chosen:
             print(number, operand)
         return 0
-    noticed = argued = 0
     with tempfile.TemporaryDirectory() as folder:
-        builder = Builder(options.runtime.resolve(), pathlib.Path(folder))
-        nothing = Operand(CHECKED[1], '', 0, 0, 'nothing', 0)
-        builder.build(nothing, sources[CHECKED[1]])
-        if builder.noticed_by():
-            print(f'{builder.noticed_by()} fails with all checks on')
+        trial = Trial(options.runtime.resolve(), pathlib.Path(folder), operands, options.fuzz)
+        if trial.noticed_by_tests(-1):
+            print(f'{trial.noticed_by_tests(-1)} with all checks on')
             return 2
-        for number, operand in chosen:
-            builder.build(operand, sources[operand.file])
-            case = builder.noticed_by()
-            like = [other.text for other in operands[:number] if other.function == operand.function]
-            reason = REDUNDANT.get((operand.function, operand.text, like.count(operand.text)))
-            noticed += case is not None
-            argued += case is None and reason is not None
-            if case is None:
-                print(f'{number} unnoticed: {operand}' + (f' ({reason})' if reason else ''),
-                      flush=True)
-    share = 100 * (noticed + argued) / len(chosen)
-    print(f'{len(chosen)} operands, {noticed} noticed, {argued} argued: {share:.1f} %')
+        counts = report(trial, operands, chosen)
+    share = 100 * (counts['tests'] + counts['fuzzing']) / max(1, len(chosen) - counts['argued'])
+    print(f'{len(chosen)} operands: {counts["tests"]} noticed by tests, {counts["fuzzing"]} by '
+          f'fuzzing, {counts["argued"]} argued; of those not argued {share:.1f} % noticed')
     return 0 if share >= 95 else 1
 
 

@@ -139,7 +139,7 @@ static inline World *new_world(CheckRandom *random)
     world->height = check_between(random, 1, small ? 9 : MOST_SIDE);
     paint(random, world);
     build(world);
-    world->map = gab_bank_map_named(&world->opened.bank, "map");
+    world->map = gab_bank_map(&world->opened.bank, "map");
     world->plane = gab_map_plane(world->map, "plane");
     return world;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 const char plain_small_digest[] =
-    "f5a93b90bbc15b7bad6fd16a9c5126fbfe41db58189e06b31c3de38d2b529286";
+    "756e0f9f70b30099c57fa8f2e17cddda4ac6fa902f6e9fab6eacfcb2f85a31e3";
 
 enum { BODY, ATTACK, NO_ROLE = GAB_NO_ROLE };
 enum { HEAD = 3, FIST = 7, DOOR = 200 };
@@ -312,6 +312,167 @@ static PlainMap town(PlainBank *bank)
                       .properties = PROPERTIES(bank, boolean("night", false))};
 }
 
+/* ---- The levels ---- */
+
+/* Four walls, of which one is a post, in a tree of three cuts with a table of two cells. */
+static PlainWalls rock(PlainBank *bank)
+{
+    PlainWall walls[] = {
+        {.name = "gate", .bx = pixels(40), .tag = DOOR, .front_only = true},
+        {.ax = pixels(40), .bx = pixels(40), .by = pixels(24.5), .tag = HEAD},
+        {.name = "arch",
+         .ax = pixels(-8),
+         .ay = pixels(30),
+         .bx = pixels(60),
+         .by = pixels(30),
+         .properties = PROPERTIES(bank, text("sound", "creak"))},
+        {.name = "gate",
+         .ax = pixels(65535),
+         .ay = pixels(-65535),
+         .bx = pixels(65535),
+         .by = pixels(-65535)},
+    };
+    PlainCut cuts[] = {
+        {.x = 16384, .offset = 40 * 1024, .child = {1, 2}},
+        {.y = 16384, .offset = 28 * 1024, .child = {PLAIN_LEAF, PLAIN_LEAF | 1}},
+        {.x = 9830, .y = 13107, .offset = -7, .child = {PLAIN_LEAF | 2, PLAIN_LEAF | 3}},
+    };
+    return (PlainWalls){
+        .walls = copy(bank, walls, sizeof walls),
+        .count = 4,
+        .partition = {.kind = PLAIN_BSP,
+                      .top = pixels(-16),
+                      .cell_w = pixels(64),
+                      .cell_h = pixels(64),
+                      .columns = 2,
+                      .rows = 1,
+                      .entries = LIST(bank, uint32_t, 0, PLAIN_LEAF | 1),
+                      .cuts = copy(bank, cuts, sizeof cuts),
+                      .cut_count = 3,
+                      .leaf_ends = LIST(bank, uint32_t, 1, 4, 7, 7),
+                      .leaf_count = 4,
+                      .walls = LIST(bank, uint32_t, 2, 0, 1, 3, 0, 1, 2),
+                      .wall_count = 7},
+    };
+}
+
+static PlainWalls posts(PlainBank *bank)
+{
+    PlainWall post = {.ax = 5, .ay = 300, .bx = 5, .by = 300, .tag = FIST};
+    return (PlainWalls){
+        .walls = copy(bank, &post, sizeof post),
+        .count = 1,
+        .partition = {.kind = PLAIN_GRID,
+                      .left = -1,
+                      .cell_w = 256,
+                      .cell_h = 512,
+                      .columns = 1,
+                      .rows = 2,
+                      .leaf_ends = LIST(bank, uint32_t, 1, 1),
+                      .leaf_count = 2,
+                      .walls = LIST(bank, uint32_t, 0),
+                      .wall_count = 1},
+    };
+}
+
+/* No walls, and a tree that is a leaf. */
+static PlainWalls nothing(PlainBank *bank)
+{
+    return (PlainWalls){.partition = {.kind = PLAIN_QUADTREE,
+                                      .leaf_ends = LIST(bank, uint32_t, 0),
+                                      .leaf_count = 1}};
+}
+
+static PlainTiles bricks(PlainBank *bank)
+{
+    return (PlainTiles){.x = pixels(-32),
+                        .y = 1,
+                        .cell_w = pixels(16),
+                        .cell_h = pixels(8.5),
+                        .columns = 3,
+                        .rows = 1,
+                        .solid_outside = true,
+                        .cells = LIST(bank, uint8_t, HEAD, 0, DOOR)};
+}
+
+static PlainTiles diamonds(PlainBank *bank)
+{
+    return (PlainTiles){.isometric = true,
+                        .column_x = pixels(32),
+                        .column_y = pixels(16),
+                        .row_x = pixels(-32),
+                        .row_y = pixels(16),
+                        .columns = 1,
+                        .rows = 2,
+                        .cells = LIST(bank, uint8_t, 0, FIST)};
+}
+
+static PlainGround hills(PlainBank *bank)
+{
+    const int32_t nodes[3][2] = {{pixels(-4), 0}, {pixels(12), pixels(7.5)}, {pixels(13), -1}};
+    return (PlainGround){.nodes = copy(bank, nodes, sizeof nodes), .count = 3, .slope_limit = 384};
+}
+
+static PlainLevel cave(PlainBank *bank)
+{
+    PlainMaze maze = {.cell_w = pixels(24),
+                      .cell_h = 1,
+                      .columns = 1,
+                      .rows = 1,
+                      .walls = LIST(bank, uint8_t, 3, 1, 2, 0)};
+    PlainHeights heights = {.x = 7,
+                            .cell_w = pixels(2),
+                            .cell_h = pixels(3),
+                            .columns = 2,
+                            .rows = 1,
+                            .sample_bytes = 2,
+                            .samples = LIST(bank, uint8_t, 0, 1, 255, 255),
+                            .low = pixels(-10),
+                            .high = pixels(65535)};
+    PlainLayer layers[] = {
+        {.name = "rock", .kind = PLAIN_WALLS, .as.walls = rock(bank)},
+        {.kind = PLAIN_WALLS, .as.walls = posts(bank)},
+        {.name = "air", .kind = PLAIN_WALLS, .as.walls = nothing(bank)},
+        {.name = "bricks",
+         .kind = PLAIN_TILES,
+         .as.tiles = bricks(bank),
+         .properties = PROPERTIES(bank, number("layer", 1))},
+        {.name = "diamonds", .kind = PLAIN_TILES, .as.tiles = diamonds(bank)},
+        {.name = "maze", .kind = PLAIN_MAZE, .as.maze = maze},
+        {.name = "hills", .kind = PLAIN_GROUND, .as.ground = hills(bank)},
+        {.kind = PLAIN_HEIGHTS, .as.heights = heights},
+    };
+    PlainMarker markers[] = {
+        {.name = "start",
+         .tag = HEAD,
+         .x = pixels(3.5),
+         .y = pixels(-65535),
+         .to_y = 32767,
+         .properties = PROPERTIES(bank, boolean("locked", false))},
+        {.y = 1},
+    };
+    return (PlainLevel){.name = "cave",
+                        .picture = TOWN_PICTURE,
+                        .layers = copy(bank, layers, sizeof layers),
+                        .layer_count = 8,
+                        .markers = copy(bank, markers, sizeof markers),
+                        .marker_count = 2,
+                        .properties = PROPERTIES(bank, text("sound", "drip"))};
+}
+
+/* A wall that is found without help, with a name that a wall of the other level has, too. */
+static PlainLevel yard(PlainBank *bank)
+{
+    PlainWall wall = {.name = "gate", .ay = pixels(-3), .bx = pixels(2)};
+    PlainLayer layer = {.name = "fence",
+                        .kind = PLAIN_WALLS,
+                        .as.walls = {.walls = copy(bank, &wall, sizeof wall), .count = 1}};
+    return (PlainLevel){.name = "yard",
+                        .picture = GAB_NONE,
+                        .layers = copy(bank, &layer, sizeof layer),
+                        .layer_count = 1};
+}
+
 void plain_small(PlainBank *bank)
 {
     memset(bank, 0, sizeof *bank);
@@ -323,4 +484,7 @@ void plain_small(PlainBank *bank)
     PlainMap map = town(bank);
     bank->maps = copy(bank, &map, sizeof map);
     bank->map_count = 1;
+    PlainLevel levels[] = {cave(bank), yard(bank)};
+    bank->levels = copy(bank, levels, sizeof levels);
+    bank->level_count = 2;
 }

@@ -15,12 +15,14 @@
 static const struct {
     const char *tag;
     uint32_t element;
-} known[25] = {
-    {"STRS", 1},  {"NAME", 16}, {"INFO", 16}, {"ROLE", 4},  {"TAGS", 12},
-    {"PROP", 24}, {"PICT", 40}, {"PIXL", 1},  {"SPRT", 20}, {"FRAM", 64},
-    {"ANIM", 24}, {"STEP", 8},  {"PNAM", 4},  {"PNTS", 16}, {"BOXS", 28},
-    {"MASK", 24}, {"BITS", 8},  {"SPAN", 4},  {"MAPS", 36}, {"PLAN", 16},
-    {"ZONE", 40}, {"BAND", 8},  {"GRID", 12}, {"TILE", 8},  {"DATA", 1},
+} known[KNOWN] = {
+    {"STRS", 1},  {"NAME", 16}, {"INFO", 16}, {"ROLE", 4},  {"TAGS", 12}, {"PROP", 24},
+    {"PICT", 40}, {"PIXL", 1},  {"SPRT", 20}, {"FRAM", 64}, {"ANIM", 24}, {"STEP", 8},
+    {"PNAM", 4},  {"PNTS", 16}, {"BOXS", 28}, {"MASK", 24}, {"BITS", 8},  {"SPAN", 4},
+    {"OCCU", 8},  {"MAPS", 36}, {"PLAN", 16}, {"ZONE", 40}, {"BAND", 8},  {"GRID", 12},
+    {"TILE", 8},  {"DATA", 1},  {"LEVL", 32}, {"LAYR", 12}, {"DOOR", 4},  {"MARK", 20},
+    {"WALS", 64}, {"WALL", 24}, {"NODE", 20}, {"LEAF", 12}, {"REFS", 20}, {"ENTR", 4},
+    {"TILS", 48}, {"MAZE", 28}, {"GRND", 16}, {"GNOD", 16}, {"HGHT", 36}, {"CELS", 1},
 };
 
 /* ---- Reading ---- */
@@ -109,7 +111,7 @@ static uint32_t crc(const uint8_t *bytes, size_t size)
 
 static void check_header(Says *s)
 {
-    uint8_t head[64 + 32 * 25] = {0};
+    uint8_t head[64 + 32 * KNOWN] = {0};
     CHECK(memcmp(s->bytes, "\x89GAB\r\n\x1a\n", 8) == 0);
     CHECK_INT(take(s, 0, 8), 0x0A1A0A0D42414789);
     CHECK_INT(take(s, 8, 2), 1);
@@ -117,9 +119,9 @@ static void check_header(Says *s)
     CHECK_INT(take(s, 12, 4), 64);
     CHECK_INT(take(s, 16, 4), s->size);
     size_t sections = (size_t)take(s, 20, 4);
-    CHECK(sections <= 25);
+    CHECK(sections <= KNOWN);
     CHECK_INT(take(s, 24, 8), 0);
-    size_t length = 64 + 32 * (sections <= 25 ? sections : 25);
+    size_t length = 64 + 32 * (sections <= KNOWN ? sections : KNOWN);
     memcpy(head, s->bytes, length);
     memset(head + 32, 0, 4);
     CHECK_INT(take(s, 32, 4), crc(head, length));
@@ -132,7 +134,7 @@ static void check_table(Says *s)
 {
     uint32_t entries = (uint32_t)take(s, 20, 4), entry = 0;
     size_t end = 64 + 32 * (size_t)entries;
-    for (int i = 0; i < 25; i++) {
+    for (int i = 0; i < KNOWN; i++) {
         size_t at = 64 + 32 * (size_t)entry;
         Section *section = &s->sections[i];
         *section = (Section){.tag = known[i].tag, .element = known[i].element, .offset = s->size};
@@ -367,10 +369,14 @@ static void check_counts(const Says *s)
         int section;
         uint32_t count;
     } counts[] = {
-        {FRAM, s->frames}, {ANIM, s->animations}, {STEP, s->steps}, {PNTS, s->points},
-        {BOXS, s->boxes},  {MASK, s->masks},      {BITS, s->words}, {SPAN, s->spans},
-        {PLAN, s->planes}, {ZONE, s->zones},      {BAND, s->bands}, {GRID, s->grids},
-        {TILE, s->tiles},  {DATA, s->data},       {NAME, s->names}, {PROP, s->properties},
+        {FRAM, s->frames},       {ANIM, s->animations},  {STEP, s->steps},   {PNTS, s->points},
+        {BOXS, s->boxes},        {MASK, s->masks},       {BITS, s->words},   {SPAN, s->spans},
+        {OCCU, s->blocks},       {PLAN, s->planes},      {ZONE, s->zones},   {BAND, s->bands},
+        {GRID, s->grids},        {TILE, s->tiles},       {DATA, s->data},    {NAME, s->names},
+        {LAYR, s->layers},       {DOOR, s->doors},       {MARK, s->markers}, {WALS, s->wall_layers},
+        {WALL, s->walls},        {NODE, s->nodes},       {LEAF, s->leaves},  {REFS, s->refs},
+        {ENTR, s->entries},      {TILS, s->tile_layers}, {MAZE, s->mazes},   {GRND, s->grounds},
+        {GNOD, s->ground_nodes}, {HGHT, s->heights},     {CELS, s->cells},   {PROP, s->properties},
     };
     for (size_t i = 0; i < CHECK_COUNT(counts); i++)
         CHECK_THAT(s->sections[counts[i].section].count == counts[i].count,
@@ -406,6 +412,7 @@ void check_says(const PlainBank *plain, const uint8_t *bytes, size_t size)
     check_pictures(&s);
     says_check_sprites(&s);
     says_check_maps(&s);
+    says_check_levels(&s);
     check_info(&s);
     check_counts(&s);
     check_all_seen(&s);

@@ -8,25 +8,7 @@
 
 #include "bank/plain.h"
 
-typedef struct Section {
-    const char *tag;
-    uint32_t element; /* size, as FORMAT.md states it */
-    size_t offset, size;
-    uint32_t count;
-} Section;
-
-typedef struct Says {
-    const PlainBank *plain;
-    const uint8_t *bytes;
-    size_t size;
-    uint8_t *seen; /* bytes that something has asked for */
-    Section sections[25];
-    /* how much of each list has been gone through */
-    uint32_t frames, animations, steps, points, boxes, masks, words, spans;
-    uint32_t planes, zones, bands, grids, tiles, data, pixels;
-    uint32_t names, properties;
-} Says;
-
+/* The sections in their order. */
 enum {
     STRS,
     NAME,
@@ -46,14 +28,53 @@ enum {
     MASK,
     BITS,
     SPAN,
+    OCCU,
     MAPS,
     PLAN,
     ZONE,
     BAND,
     GRID,
     TILE,
-    DATA
+    DATA,
+    LEVL,
+    LAYR,
+    DOOR,
+    MARK,
+    WALS,
+    WALL,
+    NODE,
+    LEAF,
+    REFS,
+    ENTR,
+    TILS,
+    MAZE,
+    GRND,
+    GNOD,
+    HGHT,
+    CELS,
+    KNOWN
 };
+
+typedef struct Section {
+    const char *tag;
+    uint32_t element; /* size, as FORMAT.md states it */
+    size_t offset, size;
+    uint32_t count;
+} Section;
+
+typedef struct Says {
+    const PlainBank *plain;
+    const uint8_t *bytes;
+    size_t size;
+    uint8_t *seen; /* bytes that something has asked for */
+    Section sections[KNOWN];
+    /* how much of each list has been gone through */
+    uint32_t frames, animations, steps, points, boxes, masks, words, spans, blocks;
+    uint32_t planes, zones, bands, grids, tiles, data, pixels;
+    uint32_t layers, doors, markers, wall_layers, walls, nodes, leaves, refs, entries;
+    uint32_t tile_layers, mazes, grounds, ground_nodes, heights, cells;
+    uint32_t names, properties;
+} Says;
 
 enum {
     ROLE_KIND = 1,
@@ -66,8 +87,13 @@ enum {
     PLANE_KIND,
     ZONE_KIND,
     BAND_KIND,
+    LEVEL_KIND,
+    LAYER_KIND,
+    DOOR_KIND,
+    MARKER_KIND,
     BOX_KIND,
-    PLACED_POINT_KIND
+    PLACED_POINT_KIND,
+    WALL_KIND
 };
 
 /* A field of an element, little-endian; it is then accounted for. */
@@ -88,8 +114,9 @@ void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t
 void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index);
 void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list);
 
-/* The sprites and the maps of the bank, with all that they own. */
+/* The sprites, maps and levels of the bank, with all that they own. */
 void says_check_sprites(Says *s);
 void says_check_maps(Says *s);
+void says_check_levels(Says *s);
 
 #endif

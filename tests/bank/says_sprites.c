@@ -127,6 +127,28 @@ static void check_words(Says *s, const PlainMask *mask, const uint32_t bounds[4]
     }
 }
 
+/* Whether one of 16 x 16 pixels is solid; only those in the bounds are looked at. */
+static bool is_occupied(const PlainMask *mask, const uint32_t bounds[4], uint32_t x, uint32_t y)
+{
+    for (uint32_t row = y; row < y + 16 && row < bounds[3]; row++)
+        for (uint32_t column = x; column < x + 16 && column < bounds[2]; column++)
+            if (is_solid(mask, column, row))
+                return true;
+    return false;
+}
+
+static void check_blocks(Says *s, const PlainMask *mask, const uint32_t bounds[4])
+{
+    for (uint32_t strip = bounds[0]; strip < bounds[2]; strip += 64 * 16) {
+        for (uint32_t y = bounds[1]; y < bounds[3]; y += 16) {
+            uint64_t word = 0;
+            for (uint32_t i = 0; i < 64; i++)
+                word |= (uint64_t)is_occupied(mask, bounds, strip + 16 * i, y) << i;
+            says_want(s, OCCU, s->blocks++, 0, 8, word);
+        }
+    }
+}
+
 static void check_mask(Says *s, const PlainFrame *frame)
 {
     uint32_t i = s->masks++, bounds[4] = {UINT32_MAX, UINT32_MAX, 0, 0}, solid = 0;
@@ -150,8 +172,10 @@ static void check_mask(Says *s, const PlainFrame *frame)
     says_want(s, MASK, i, 8, 4, s->words);
     says_want(s, MASK, i, 12, 4, solid);
     says_want(s, MASK, i, 16, 4, s->spans);
-    says_want(s, MASK, i, 20, 4, 0);
+    says_want(s, MASK, i, 20, 4, s->blocks);
     check_words(s, frame->mask, bounds);
+    if (bounds[2] - bounds[0] > 64)
+        check_blocks(s, frame->mask, bounds);
 }
 
 /* ---- Sprites ---- */

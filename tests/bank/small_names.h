@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#define GAB_SMALL_DIGEST UINT64_C(0xB55A018B09C7E2D6)
+#define GAB_SMALL_DIGEST UINT64_C(0xCF83185A8C846196)
 
 /* Roles. */
 enum {
@@ -70,6 +70,35 @@ enum {
 enum {
     SMALL_BAND_TOWN_CAR = 1,
     SMALL_BAND_TOWN_MAN = 0
+};
+
+/* Levels. */
+enum {
+    SMALL_LEVEL_CAVE = 0,
+    SMALL_LEVEL_YARD = 1
+};
+
+/* Layers. */
+enum {
+    SMALL_LAYER_CAVE_AIR = 2,
+    SMALL_LAYER_CAVE_BRICKS = 3,
+    SMALL_LAYER_CAVE_DIAMONDS = 4,
+    SMALL_LAYER_CAVE_HILLS = 6,
+    SMALL_LAYER_CAVE_MAZE = 5,
+    SMALL_LAYER_CAVE_ROCK = 0,
+    SMALL_LAYER_YARD_FENCE = 8
+};
+
+/* Doors, by their numbers in their levels. */
+enum {
+    SMALL_DOOR_CAVE_ARCH = 0,
+    SMALL_DOOR_CAVE_GATE = 1,
+    SMALL_DOOR_YARD_GATE = 0
+};
+
+/* Markers. */
+enum {
+    SMALL_MARKER_CAVE_START = 0
 };
 
 #endif

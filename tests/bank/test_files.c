@@ -18,7 +18,7 @@
 
 typedef gab_result Door(gab_bank_file *, const char *, const gab_limits *, gab_fault *);
 
-static Door *const doors[] = {gab_bank_load, gab_bank_map};
+static Door *const doors[] = {gab_bank_load, gab_bank_load_mapped};
 
 /* A folder that the test removes again, and paths in it. */
 static char folder[] = "/tmp/gabarit-files-XXXXXX";

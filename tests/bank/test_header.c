@@ -12,6 +12,8 @@
 #include "bank/writer.h"
 #include "support/check.h"
 
+#include <gabarit/level.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,8 +92,37 @@ static void test_meaning(void)
     CHECK_INT(SMALL_PLANE_TOWN_AIR, find(o, GAB_KIND_PLANE, SMALL_MAP_TOWN, "air"));
     CHECK_INT(SMALL_ZONE_TOWN_DOORS_POND, find(o, GAB_KIND_ZONE, SMALL_PLANE_TOWN_DOORS, "pond"));
     CHECK_INT(SMALL_BAND_TOWN_CAR, find(o, GAB_KIND_BAND, SMALL_MAP_TOWN, "car"));
+    CHECK_INT(SMALL_LEVEL_YARD, find(o, GAB_KIND_LEVEL, 0, "yard"));
+    CHECK_INT(SMALL_LAYER_YARD_FENCE, find(o, GAB_KIND_LAYER, SMALL_LEVEL_YARD, "fence"));
+    CHECK_INT(SMALL_MARKER_CAVE_START, find(o, GAB_KIND_MARKER, SMALL_LEVEL_CAVE, "start"));
+    gab_level cave = gab_bank_level(&opened.bank, "cave");
+    gab_level yard = gab_bank_level(&opened.bank, "yard");
+    CHECK_INT(SMALL_DOOR_CAVE_GATE, gab_level_door(cave, "gate"));
+    CHECK_INT(SMALL_DOOR_CAVE_GATE, 1);
+    CHECK_INT(SMALL_DOOR_YARD_GATE, gab_level_door(yard, "gate"));
+    CHECK_INT(SMALL_DOOR_YARD_GATE, 0);
     free(opened.bytes);
     plain_free(&plain);
+}
+
+/* Gives the level, a layer, a wall or a marker another name. */
+static void rename_in_level(PlainLevel *level, int change)
+{
+    if (change == 6)
+        level->name = "hole";
+    else if (change == 7)
+        level->layers[0].name = "stone";
+    else if (change == 8)
+        level->layers[0].as.walls.walls[2].name = "bow";
+    else
+        level->markers[0].name = "end";
+}
+
+static void untag_level(PlainLevel *level)
+{
+    static const uint8_t nothing[3];
+    level->layers[0].as.walls.walls[0].tag = 0;
+    level->layers[3].as.tiles.cells = nothing;
 }
 
 /* The digest changes with each name and each number, and with nothing else. */
@@ -107,7 +138,7 @@ static void test_digest(void)
     CHECK(gab_bank_matches(&same.bank, GAB_SMALL_DIGEST));
     free(same.bytes);
     plain_free(&plain);
-    for (int change = 0; change < 6; change++) {
+    for (int change = 0; change < 10; change++) {
         plain_small(&plain);
         PlainFrame *frames = plain.sprites[0].frames;
         if (change == 0)
@@ -121,8 +152,11 @@ static void test_digest(void)
         else if (change == 4)
             plain.maps[0].planes[0].zones[0].name = "pond",
             plain.maps[0].planes[0].zones[1].name = "door";
-        else
+        else if (change == 5)
             plain.maps[0].bands[0].radius = 1000000;
+        else
+            rename_in_level(&plain.levels[0], change);
+        untag_level(&plain.levels[0]);
         plain.maps[0].planes[0].zones[0].tag = plain.maps[0].planes[0].zones[2].tag = 0;
         for (int i = 0; i < 3; i++)
             frames[0].boxes[i].tag = 0;

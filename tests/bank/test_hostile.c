@@ -59,7 +59,8 @@ static bool is_known(const char *section)
 {
     static const char tags[] =
         "STRS NAME INFO ROLE TAGS PROP PICT PIXL SPRT FRAM ANIM STEP PNAM PNTS "
-        "BOXS MASK BITS SPAN MAPS PLAN ZONE BAND GRID TILE DATA HEAD ";
+        "BOXS MASK BITS SPAN OCCU MAPS PLAN ZONE BAND GRID TILE DATA "
+        "LEVL LAYR DOOR MARK WALS WALL NODE LEAF REFS ENTR TILS MAZE GRND GNOD HGHT CELS HEAD ";
     const char *found = strlen(section) == 4 ? strstr(tags, section) : NULL;
     return found != NULL && found[4] == ' ' && (found - tags) % 5 == 0;
 }
@@ -143,25 +144,42 @@ static void note_opened(size_t tried, size_t opened)
     CHECK(opened > 0 && opened < tried);
 }
 
-/* The distance between the single-byte edits that a run tries: 1, but in runs cut down. */
-static size_t edit_step(size_t all)
+/* The distance between the edits that a run tries of all, when a full run tries so many. */
+static size_t edit_step(size_t all, size_t full)
 {
-    size_t step = all / check_times(all);
+    size_t step = all / check_times(full);
     return step > 1 ? step | 1 : 1;
+}
+
+/* Single-byte edits, numbered by place and value: the first, and how far from one to the next. */
+typedef struct Edits {
+    size_t first, step, all;
+} Edits;
+
+/*
+ * About a million edits, at every place: of the values there every fourth or so, at neighbours other
+ * ones. Where they begin is drawn, so that runs with many seeds try all.
+ */
+static Edits edits_of_run(const char *word)
+{
+    CheckRandom random = check_random(word);
+    size_t all = scene.size * 256, step = edit_step(all, 1 << 20);
+    return (Edits){check_next(&random) % step, step, all};
 }
 
 static void test_edits_sealed(void)
 {
     uint8_t *copy = fresh_copy();
-    size_t tried = 0, opened = 0, all = scene.size * 256, step = edit_step(all);
+    Edits edits = edits_of_run("sealed edits");
+    size_t tried = 0, opened = 0;
     guarded_report("a byte at a place with a value, sealed:");
-    for (size_t i = 0; i < all && !check_hopeless(); i += step) {
+    for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
         size_t place = i / 256;
         copy[place] = (uint8_t)i;
         image_seal_at(copy, scene.size, place);
         opened += try_bytes(copy, scene.size, place, i % 256);
         tried++;
-        if (i % 256 + step > 255)
+        if (i % 256 + edits.step > 255)
             memcpy(copy, scene.bytes, scene.size);
     }
     note_opened(tried, opened);
@@ -199,9 +217,10 @@ static bool notices(const uint8_t *copy, size_t place, size_t value)
 static void test_edits_raw(void)
 {
     uint8_t *copy = fresh_copy();
-    size_t tried = 0, opened = 0, all = scene.size * 256, step = edit_step(all);
+    Edits edits = edits_of_run("edits");
+    size_t tried = 0, opened = 0;
     guarded_report("a byte at a place with a value, not sealed:");
-    for (size_t i = 0; i < all && !check_hopeless(); i += step) {
+    for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
         size_t place = i / 256;
         copy[place] = (uint8_t)i;
         if (copy[place] != scene.bytes[place]) {
@@ -437,7 +456,7 @@ static void test_characters(void)
     uint8_t bytes[256];
     size_t size = image_write(&image, bytes, sizeof bytes), opened = 0, tried = 0;
     uint8_t *copy = guarded_place(&scene.copy, size), *place = copy + 97;
-    size_t step = edit_step(65536 * 16);
+    size_t step = edit_step(65536 * 16, 65536 * 16);
     memcpy(copy, bytes, size);
     guarded_report("the beginning of a string:");
     for (size_t i = 0; i < 65536 * 16 && !check_hopeless(); i += step) {
@@ -578,7 +597,7 @@ static void test_groups(void)
 {
     set_up();
     CheckRandom random = check_random("groups");
-    size_t times = check_times(100000), opened = 0;
+    size_t times = check_times(1000000), opened = 0;
     guarded_report("a graph of groups:");
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         Image image;
@@ -624,18 +643,28 @@ static uint32_t fill_mask(CheckRandom *random, const ImagePart *mask, ImagePart 
     return solid;
 }
 
-/* A bank with one frame of 200 x 8 pixels and a mask in it, good but for its bounds perhaps. */
+/* Which blocks of a mask have a bit; it is up to 1024 pixels wide. */
+static void fill_blocks(const ImagePart *bits, uint32_t height, ImagePart *blocks)
+{
+    for (uint32_t n = 0; n < bits->count * 64; n++) {
+        uint32_t x = n / 64 / height * 64 + n % 64, y = n / 64 % height;
+        if ((bits->bytes[n / 8] >> n % 8 & 1) != 0)
+            blocks->bytes[8 * (size_t)(y / 16) + x / 128] |= (uint8_t)(1 << x / 16 % 8);
+    }
+}
+
+/* A bank with one frame of 200 x 44 pixels and a mask in it, good but for its bounds perhaps. */
 static void make_mask(CheckRandom *random, Image *image)
 {
     uint32_t width = (uint32_t)check_between(random, 1, check_chance(random, 50) ? 4 : 130);
-    uint32_t height = (uint32_t)check_between(random, 1, 4);
+    uint32_t height = (uint32_t)check_between(random, 1, check_chance(random, 80) ? 4 : 40);
     make_frame(image, 0);
     image_remove(image, image->part_count - 1);
     ImagePart *part = image_add(image, 2, "PICT", 1, 40);
-    store(part->bytes + 4, 4, 8 << 16 | 200);
+    store(part->bytes + 4, 4, 44 << 16 | 200);
     part = image_part(image, "FRAM");
     store(part->bytes + 4, 4, 0);
-    store(part->bytes + 12, 4, 8 << 16 | 200);
+    store(part->bytes + 12, 4, 44 << 16 | 200);
     store(part->bytes + 56, 4, 1);
     uint32_t place = image->part_count;
     ImagePart *mask = image_add(image, place, "MASK", 1, 24);
@@ -644,6 +673,8 @@ static void make_mask(CheckRandom *random, Image *image)
     ImagePart *bits = image_add(image, place + 1, "BITS", (width + 63) / 64 * height, 8);
     ImagePart *spans = image_add(image, place + 2, "SPAN", height, 4);
     store(mask->bytes + 12, 4, fill_mask(random, mask, bits, spans));
+    if (width > 64)
+        fill_blocks(bits, height, image_add(image, place + 3, "OCCU", (height + 15) / 16, 8));
 }
 
 static void test_masks(void)
@@ -656,7 +687,9 @@ static void test_masks(void)
         Image image;
         make_mask(&random, &image);
         if (check_chance(&random, 30)) {
-            ImagePart *part = image_part(&image, check_chance(&random, 50) ? "BITS" : "MASK");
+            static const char *const tags[] = {"BITS", "BITS", "MASK", "MASK", "OCCU"};
+            ImagePart *part = image_part(&image, tags[check_between(&random, 0, 4)]);
+            part = part != NULL ? part : image_part(&image, "BITS");
             size_t length = (size_t)part->count * part->stride;
             part->bytes[check_next(&random) % length] ^= 1 << check_between(&random, 0, 7);
         }
@@ -679,8 +712,8 @@ int main(int argc, char **argv)
         {"random graphs of groups", test_groups},
         {"random masks", test_masks},
         {"random damage of random banks", test_damage},
-        {"every byte with every value, checksums recomputed", test_edits_sealed},
-        {"every byte with every value, as it is", test_edits_raw},
+        {"every byte with many values, checksums recomputed", test_edits_sealed},
+        {"every byte with many values, as it is", test_edits_raw},
     };
     int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
     set_up();

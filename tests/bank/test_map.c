@@ -108,7 +108,7 @@ static void test_maps(void)
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
     CHECK_INT(gab_bank_map_count(&fixture.opened.bank), 3);
-    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
+    gab_map town = gab_bank_map(&fixture.opened.bank, "town");
     CHECK_INT(town.index, 1);
     CHECK_TEXT(gab_map_name(town), "town");
     CHECK_TEXT(gab_map_name(gab_bank_map_at(&fixture.opened.bank, 2)), "after");
@@ -131,7 +131,7 @@ static void test_zones(void)
 {
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.opened.bank, "town"), "doors");
+    gab_plane plane = gab_map_plane(gab_bank_map(&fixture.opened.bank, "town"), "doors");
     CHECK_INT(gab_plane_zone_count(plane), 4);
     gab_zone mill = gab_plane_zone(plane, "mill");
     CHECK_INT(mill.index, 2);
@@ -164,7 +164,7 @@ static void test_walk_points(void)
 {
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_plane plane = gab_map_plane(gab_bank_map_named(&fixture.opened.bank, "town"), "doors");
+    gab_plane plane = gab_map_plane(gab_bank_map(&fixture.opened.bank, "town"), "doors");
     gab_vec goal = {9, 9};
     CHECK(gab_zone_walk(gab_plane_zone(plane, "inn"), &goal));
     CHECK(goal.x == 25 && goal.y == -0.25f);
@@ -178,7 +178,7 @@ static void test_clicks(void)
 {
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
+    gab_map town = gab_bank_map(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     /* Two doors have one tag and are two zones. */
     gab_zone inn = gab_plane_zone_at_point(plane, (gab_vec){20, 10});
@@ -205,7 +205,7 @@ static void test_beyond_the_map(void)
                                   TOWN_W,    256,           65536,  1 << 30, INT32_MAX};
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_plane hall = gab_map_plane(gab_bank_map_named(&fixture.opened.bank, "town"), "rooms");
+    gab_plane hall = gab_map_plane(gab_bank_map(&fixture.opened.bank, "town"), "rooms");
     for (size_t i = 0; i < CHECK_COUNT(far); i++) {
         CHECK_INT(gab_plane_number_at_pixel(hall, far[i], 5), 0);
         CHECK_INT(gab_plane_number_at_pixel(hall, 5, far[i]), 0);
@@ -313,13 +313,13 @@ static void test_nothing(void)
     for (size_t i = 0; i < CHECK_COUNT(banks); i++) {
         CHECK(gab_bank_map_count(banks[i]) == 0);
         check_no_map(gab_bank_map_at(banks[i], 0));
-        check_no_map(gab_bank_map_named(banks[i], "town"));
+        check_no_map(gab_bank_map(banks[i], "town"));
         check_no_map((gab_map){banks[i], 0});
         check_no_plane((gab_plane){banks[i], 0});
         check_no_zone((gab_zone){banks[i], 0});
         CHECK(gab_band_radius((gab_band){banks[i], 0}) == 0);
     }
-    check_no_map(gab_bank_map_named(&fixture.opened.bank, "Town"));
+    check_no_map(gab_bank_map(&fixture.opened.bank, "Town"));
     close_fixture(&fixture);
 }
 
@@ -507,7 +507,7 @@ static void test_tags(void)
 {
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
+    gab_map town = gab_bank_map(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     CHECK(touches_tag(plane, (gab_circle){{15, 15}, 5}, TAG_DOOR));
     CHECK(!touches_tag(plane, (gab_circle){{15, 15}, 4.99f}, TAG_DOOR));
@@ -539,7 +539,7 @@ static void test_traces(void)
 {
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
+    gab_map town = gab_bank_map(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     gab_trace trace;
     CHECK(gab_plane_trace(plane, (gab_segment){{180, 65}, {80, 65}}, NULL, &trace));
@@ -574,7 +574,7 @@ static void test_lists(void)
 {
     Fixture fixture = {.plain = {0}};
     open_town(&fixture);
-    gab_map town = gab_bank_map_named(&fixture.opened.bank, "town");
+    gab_map town = gab_bank_map(&fixture.opened.bank, "town");
     gab_zone mill = gab_plane_zone(gab_map_plane(town, "doors"), "mill");
     gab_zone hall = gab_plane_zone_numbered(gab_map_plane(town, "rooms"), 1);
     gab_pixel_run runs[TOWN_H];

@@ -81,7 +81,7 @@ static void open_road(Road *road)
     road->plain.maps = map;
     road->plain.map_count = 2;
     road->opened = opened_from(&road->plain);
-    road->map = gab_bank_map_named(&road->opened.bank, "road");
+    road->map = gab_bank_map(&road->opened.bank, "road");
 }
 
 static void close_road(Road *road)
@@ -205,6 +205,29 @@ static void test_saddle(void)
     opened_close(&opened);
 }
 
+/* Where nothing is off the road, everything is farther than a map reaches, and level. */
+static void test_all_road(void)
+{
+    static const float places[] = {-1e30f, -1, 0, 0.5f, 1.25f, 3, 1e30f};
+    static const uint32_t distances[6] = {1u << 30, 1u << 30, 1u << 30,
+                                          1u << 30, 1u << 30, 1u << 30};
+    PlainMap map = {.name = "field", .picture = GAB_NONE, .width = 3, .height = 2};
+    PlainBank plain = {.maps = &map, .map_count = 1};
+    map.distances = distances;
+    Opened opened = opened_from(&plain);
+    gab_map field = gab_bank_map(&opened.bank, "field");
+    CHECK_INT(gab_map_distance_squared(field, 2, 1), 1 << 30);
+    CHECK_INT(gab_map_distance_squared(field, 3, 1), 0);
+    for (size_t y = 0; y < CHECK_COUNT(places); y++)
+        for (size_t x = 0; x < CHECK_COUNT(places); x++) {
+            float clearance;
+            gab_vec away = {9, 9};
+            CHECK(gab_map_clearance(field, (gab_vec){places[x], places[y]}, &clearance, &away));
+            CHECK(clearance == 32767.5f && away.x == 0 && away.y == 0);
+        }
+    opened_close(&opened);
+}
+
 /* A map and its mirror image give mirrored answers, to the bit. */
 static void test_mirror(void)
 {
@@ -240,6 +263,7 @@ int main(int argc, char **argv)
         {"a band is where the clearance is less than its radius", test_clearance_and_bands},
         {"directions to bounce", test_bounces},
         {"a saddle is level", test_saddle},
+        {"a map that is all road", test_all_road},
         {"clearances of a mirrored map are mirrored", test_mirror},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

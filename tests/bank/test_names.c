@@ -26,7 +26,9 @@ typedef struct Thing {
 typedef struct Things {
     Thing *all;
     size_t count, room;
-    uint32_t frames, animations, boxes, points, planes, zones, bands; /* counted so far */
+    /* counted so far */
+    uint32_t frames, animations, boxes, points, planes, zones, bands;
+    uint32_t layers, doors, markers, walls;
 } Things;
 
 static void add_thing(Things *things, gab_kind kind, uint32_t parent, uint32_t index,
@@ -113,14 +115,60 @@ static void list_map(Things *things, const PlainMap *map, uint32_t index)
     things->bands += map->band_count;
 }
 
+/* Adds the name of a wall to those before, in byte order; returns how many there are then. */
+static uint32_t add_door(const char **names, uint32_t count, const char *name)
+{
+    uint32_t place = 0;
+    while (place < count && strcmp(names[place], name) < 0)
+        place++;
+    if (place < count && strcmp(names[place], name) == 0)
+        return count;
+    memmove(names + place + 1, names + place, (count - place) * sizeof *names);
+    names[place] = name;
+    return count + 1;
+}
+
+/* The walls of a layer, which own properties, and whose names are doors of the level. */
+static uint32_t list_walls(Things *things, const PlainWalls *walls, const char **names,
+                           uint32_t count)
+{
+    for (uint32_t i = 0; i < walls->count; i++) {
+        const PlainWall *wall = &walls->walls[i];
+        add_thing(things, GAB_KIND_WALL, 0, things->walls++, NULL, &wall->properties);
+        if (wall->name != NULL && wall->name[0] != 0 && count < 100)
+            count = add_door(names, count, wall->name);
+    }
+    return count;
+}
+
+static void list_level(Things *things, const PlainLevel *level, uint32_t index)
+{
+    const char *names[100];
+    uint32_t count = 0;
+    add_thing(things, GAB_KIND_LEVEL, 0, index, level->name, &level->properties);
+    for (uint32_t i = 0; i < level->layer_count; i++) {
+        const PlainLayer *layer = &level->layers[i];
+        add_thing(things, GAB_KIND_LAYER, index, things->layers++, layer->name, &layer->properties);
+        if (layer->kind == PLAIN_WALLS)
+            count = list_walls(things, &layer->as.walls, names, count);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        add_thing(things, GAB_KIND_DOOR, index, things->doors++, names[i], NULL);
+    for (uint32_t i = 0; i < level->marker_count; i++)
+        add_thing(things, GAB_KIND_MARKER, index, things->markers++, level->markers[i].name,
+                  &level->markers[i].properties);
+}
+
 static Things list_things(const PlainBank *plain)
 {
-    Things things = {NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    Things things = {.all = NULL};
     list_tags(&things, plain);
     for (uint32_t i = 0; i < plain->sprite_count; i++)
         list_sprite(&things, &plain->sprites[i], i);
     for (uint32_t i = 0; i < plain->map_count; i++)
         list_map(&things, &plain->maps[i], i);
+    for (uint32_t i = 0; i < plain->level_count; i++)
+        list_level(&things, &plain->levels[i], i);
     return things;
 }
 
@@ -154,7 +202,7 @@ static void compare_names(const gab_bank *bank, const Things *things, const Thin
     size_t length = strlen(thing->name);
     if (name == NULL)
         abort();
-    for (int kind = 0; kind < 14; kind++)
+    for (int kind = 0; kind < 20; kind++)
         for (uint32_t parent = 0; parent < 3; parent++)
             compare_find(bank, things, (gab_kind)kind, parent, thing->name);
     compare_find(bank, things, thing->kind, thing->parent, thing->name);
@@ -210,6 +258,22 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     for (uint32_t i = 0; i < plain->role_count; i++) {
         CHECK_TEXT(gab_bank_role_name(bank, (uint8_t)i), plain->roles[i].name);
         CHECK_INT(gab_bank_role(bank, plain->roles[i].name), i);
+    }
+}
+
+/* The tags of each role, and of numbers that are none, added to what the set has already. */
+static void compare_roles(const gab_bank *bank, const PlainBank *plain)
+{
+    for (int role = 0; role <= GAB_NO_ROLE; role++) {
+        bool want[256] = {[0] = role == GAB_NO_ROLE, [77] = true};
+        gab_tags tags = {{0}};
+        gab_tags_add(&tags, 77);
+        gab_tags_add_role(&tags, bank, (uint8_t)role);
+        for (uint32_t i = 0; i < plain->tag_count; i++)
+            want[plain->tags[i].number] |= plain->tags[i].role == role;
+        for (int tag = 0; tag < 256; tag++)
+            CHECK_THAT(gab_tags_has(&tags, (uint8_t)tag) == want[tag], "role %d, tag %d", role,
+                       tag);
     }
 }
 
@@ -282,6 +346,7 @@ static void compare_bank(const PlainBank *plain)
     const char *wrong = walk_bank(&bank);
     CHECK_THAT(wrong == NULL, "%s", wrong);
     compare_tags(&bank, plain);
+    compare_roles(&bank, plain);
     compare_pictures(&bank, plain);
     compare_point_names(&bank, plain);
     for (size_t i = 0; i < things.count; i++) {

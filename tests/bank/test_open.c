@@ -59,19 +59,6 @@ static void test_alignment(void)
 
 /* ---- Faults and their names ---- */
 
-/* A field of the small bank that is given a value, and what is then said. */
-typedef struct Fault {
-    const char *tag; /* of the section; "HEAD" for the header, "TABL" for the table */
-    uint32_t element, offset;
-    unsigned width;
-    uint32_t value;
-    gab_result code;
-    const char *section;
-    uint32_t index;
-} Fault;
-
-#define FAR (65535u * 256 + 1) /* just out of the range of coordinates */
-
 static const Fault head_faults[] = {
     {"HEAD", 0, 0, 1, 0x88, GAB_NOT_A_BANK, "HEAD", 0},
     {"HEAD", 0, 7, 1, 0, GAB_NOT_A_BANK, "HEAD", 0},
@@ -105,7 +92,7 @@ static const Fault section_faults[] = {
     {"STRS", 1, 0, 1, 0, GAB_BAD_ORDER, "STRS", 1},
     {"STRS", 1, 0, 1, 'z', GAB_BAD_ORDER, "STRS", 5},
     {"NAME", 0, 0, 1, 0, GAB_BAD_REFERENCE, "NAME", 0},
-    {"NAME", 22, 0, 1, 11, GAB_BAD_REFERENCE, "NAME", 22},
+    {"NAME", 35, 0, 1, 15, GAB_BAD_REFERENCE, "NAME", 35},
     {"NAME", 3, 0, 1, 1, GAB_BAD_ORDER, "NAME", 3},
     {"NAME", 0, 1, 1, 1, GAB_BAD_VALUE, "NAME", 0},
     {"NAME", 0, 3, 1, 1, GAB_BAD_VALUE, "NAME", 0},
@@ -125,13 +112,14 @@ static const Fault section_faults[] = {
     {"TAGS", 2, 7, 1, 1, GAB_BAD_VALUE, "TAGS", 2},
     {"PROP", 0, 0, 1, 0, GAB_BAD_REFERENCE, "PROP", 0},
     {"PROP", 0, 0, 1, 1, GAB_BAD_REFERENCE, "PROP", 0},
-    {"PROP", 14, 0, 1, 13, GAB_BAD_REFERENCE, "PROP", 14},
-    {"PROP", 14, 0, 1, 2, GAB_BAD_ORDER, "PROP", 14},
-    {"PROP", 14, 1, 1, 0, GAB_BAD_VALUE, "PROP", 14},
-    {"PROP", 14, 1, 1, 4, GAB_BAD_VALUE, "PROP", 14},
-    {"PROP", 14, 2, 1, 1, GAB_BAD_VALUE, "PROP", 14},
-    {"PROP", 14, 4, 4, 3, GAB_BAD_REFERENCE, "PROP", 14},
-    {"PROP", 14, 8, 4, 2, GAB_BAD_REFERENCE, "PROP", 14},
+    {"PROP", 18, 0, 1, 18, GAB_BAD_REFERENCE, "PROP", 18},
+    {"PROP", 18, 0, 1, 2, GAB_BAD_ORDER, "PROP", 18},
+    {"PROP", 18, 1, 1, 0, GAB_BAD_VALUE, "PROP", 18},
+    {"PROP", 18, 1, 1, 4, GAB_BAD_VALUE, "PROP", 18},
+    {"PROP", 18, 2, 1, 1, GAB_BAD_VALUE, "PROP", 18},
+    {"PROP", 18, 4, 4, 6, GAB_BAD_REFERENCE, "PROP", 18},
+    {"PROP", 18, 8, 4, 2, GAB_BAD_REFERENCE, "PROP", 18},
+    {"PROP", 11, 0, 1, 13, GAB_BAD_REFERENCE, "PROP", 11},
     {"PROP", 0, 22, 2, 0x7FF0, GAB_BAD_VALUE, "PROP", 0},
     {"PROP", 0, 22, 2, 0xFFF8, GAB_BAD_VALUE, "PROP", 0},
     {"PICT", 0, 0, 4, 2, GAB_BAD_REFERENCE, "PICT", 0},
@@ -197,6 +185,8 @@ static const Fault section_faults[] = {
     {"PNTS", 2, 14, 2, 32440, GAB_OK, "", 0},
     {"BOXS", 0, 0, 4, 2 * 256, GAB_BAD_VALUE, "BOXS", 0},
     {"BOXS", 0, 4, 4, 0 - FAR, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 4, 0, 4, 0 - FAR, GAB_BAD_VALUE, "BOXS", 4},
+    {"BOXS", 4, 8, 4, FAR, GAB_BAD_VALUE, "BOXS", 4},
     {"BOXS", 4, 12, 4, FAR, GAB_BAD_VALUE, "BOXS", 4},
     {"BOXS", 0, 16, 4, 2, GAB_BAD_VALUE, "BOXS", 0},
     {"BOXS", 0, 20, 1, 4, GAB_BAD_VALUE, "BOXS", 0},
@@ -216,11 +206,16 @@ static const Fault section_faults[] = {
     {"MASK", 0, 12, 4, 0, GAB_BAD_VALUE, "MASK", 0},
     {"MASK", 1, 12, 4, 1, GAB_BAD_VALUE, "MASK", 1},
     {"MASK", 0, 16, 4, 1, GAB_BAD_REFERENCE, "MASK", 0},
-    {"MASK", 0, 20, 4, 1, GAB_BAD_VALUE, "MASK", 0},
+    {"MASK", 0, 20, 4, 1, GAB_BAD_REFERENCE, "MASK", 0},
+    {"MASK", 2, 20, 4, 1, GAB_BAD_REFERENCE, "MASK", 2},
     {"BITS", 0, 7, 1, 0x80, GAB_BAD_VALUE, "MASK", 0},
     {"BITS", 7, 0, 8, 0, GAB_BAD_VALUE, "MASK", 2},
     {"SPAN", 0, 0, 4, 0, GAB_BAD_VALUE, "MASK", 0},
     {"SPAN", 3, 2, 2, 1, GAB_BAD_VALUE, "MASK", 2},
+    {"OCCU", 0, 0, 1, 0x1E, GAB_BAD_VALUE, "MASK", 2},
+    {"OCCU", 0, 0, 1, 0x3F, GAB_BAD_VALUE, "MASK", 2},
+    {"OCCU", 0, 0, 1, 0x0F, GAB_BAD_VALUE, "MASK", 2},
+    {"OCCU", 0, 7, 1, 0x80, GAB_BAD_VALUE, "MASK", 2},
     {"MAPS", 0, 0, 4, 0, GAB_BAD_REFERENCE, "MAPS", 0},
     {"MAPS", 0, 4, 4, 3, GAB_BAD_REFERENCE, "MAPS", 0},
     {"MAPS", 0, 8, 2, 0, GAB_BAD_VALUE, "MAPS", 0},
@@ -271,41 +266,9 @@ static const Fault section_faults[] = {
     {"DATA", 0, 0, 1, 4, GAB_BAD_VALUE, "TILE", 0},
 };
 
-/* Where a table's row begins in the bytes of the small bank. */
-static uint8_t *place_of(uint8_t *bytes, const Fault *fault)
-{
-    if (strcmp(fault->tag, "HEAD") == 0)
-        return bytes + fault->offset;
-    if (strcmp(fault->tag, "TABL") == 0)
-        return bytes + 64 + 32 * (size_t)fault->element + fault->offset;
-    const uint8_t *entry = bytes + 64;
-    while (memcmp(entry, fault->tag, 4) != 0)
-        entry += 32;
-    return bytes + load(entry + 4, 4) + fault->element * load(entry + 16, 4) + fault->offset;
-}
-
-static void try_faults(const Fault *faults, size_t count)
-{
-    size_t size;
-    uint8_t *bytes = sample_small(&size);
-    for (size_t i = 0; i < count; i++) {
-        const Fault *fault = &faults[i];
-        char what[64];
-        uint8_t *place = place_of(bytes, fault);
-        uint64_t kept = load(place, fault->width);
-        snprintf(what, sizeof what, "%s %u, byte %u = %u", fault->tag, fault->element,
-                 fault->offset, fault->value);
-        store(place, fault->width, fault->value);
-        image_seal(bytes, size);
-        expect(bytes, size, NULL, fault->code, fault->section, fault->index, what);
-        store(place, fault->width, kept);
-    }
-    free(bytes);
-}
-
 static void test_head_faults(void)
 {
-    try_faults(head_faults, CHECK_COUNT(head_faults));
+    expect_faults(head_faults, CHECK_COUNT(head_faults));
     size_t size;
     uint8_t *bytes = sample_small(&size);
     for (size_t length = 0; length < 64; length += 16)
@@ -338,7 +301,7 @@ static void test_wrapping(void)
 
 static void test_section_faults(void)
 {
-    try_faults(section_faults, CHECK_COUNT(section_faults));
+    expect_faults(section_faults, CHECK_COUNT(section_faults));
 }
 
 /* ---- Masks ---- */
@@ -370,6 +333,22 @@ static void test_outer_rows(void)
         expect_image(&image, GAB_OK, "", 0, "an empty row in the middle");
         image_free(&image);
     }
+}
+
+/* An empty mask lies in the corner of its frame's rectangle. */
+static void test_empty_mask(void)
+{
+    Image image = small_image();
+    uint8_t *frame = image_part(&image, "FRAM")->bytes + 64, *mask;
+    mask = image_part(&image, "MASK")->bytes + 24;
+    store(frame + 4, 4, 0);
+    store(frame + 12, 4, 2 << 16 | 2);
+    expect_image(&image, GAB_OK, "", 0, "an empty mask in a rectangle");
+    store(mask, 2, 1);
+    expect_image(&image, GAB_BAD_VALUE, "MASK", 1, "an empty mask to the right");
+    store(mask, 4, 1 << 16);
+    expect_image(&image, GAB_BAD_VALUE, "MASK", 1, "an empty mask further down");
+    image_free(&image);
 }
 
 /* ---- Tiles ---- */
@@ -543,6 +522,7 @@ int main(int argc, char **argv)
         {"sections that wrap around", test_wrapping},
         {"faults of sections are named", test_section_faults},
         {"masks have tight bounds", test_outer_rows},
+        {"empty masks have no place", test_empty_mask},
         {"tiles have the smallest pixels", test_tile_sizes},
         {"no pixels beyond a grid", test_beyond_grid},
         {"a number of sections that changes", test_changed_table},

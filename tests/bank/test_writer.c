@@ -51,7 +51,7 @@ static void test_small(void)
     check_says(&plain, written.bytes, written.size);
     check_reader_takes(written);
     /* it has all sections */
-    CHECK_INT(written.bytes[20], 25);
+    CHECK_INT(written.bytes[20], GAB_SECTIONS);
     CHECK((uintptr_t)written.bytes % 16 == 0);
     free(written.bytes);
     plain_free(&plain);

@@ -1,24 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Every rule that a plain bank can break, broken once in the small bank: nothing is written, and
- * the message names the thing and the limit. The message is part of the contract with people, so it
- * is compared in full.
+ * the message names the thing and the limit. Levels are in test_writer_levels.c.
  */
-#include "bank/plain_small.h"
-#include "bank/writer.h"
-#include "support/check.h"
+#include "bank/broken.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Broken {
-    void (*break_it)(PlainBank *bank);
-    const char *where, *what;
-} Broken;
-
-static const int32_t limit = 65535 * PLAIN_PIXEL;
 
 /* Parts of the small bank. */
 static PlainFrame *frame(PlainBank *bank, int index)
@@ -46,14 +36,6 @@ static PlainPlane *plane(PlainBank *bank)
     return &town(bank)->planes[0];
 }
 
-static void *room(PlainBank *bank, size_t count, size_t size)
-{
-    void *memory = plain_alloc(bank, count, size);
-    if (!memory)
-        abort();
-    return memory;
-}
-
 static void set_byte(PlainBank *bank, const uint8_t **bytes, size_t size, size_t at, uint8_t value)
 {
     uint8_t *copy = room(bank, size, 1);
@@ -61,12 +43,6 @@ static void set_byte(PlainBank *bank, const uint8_t **bytes, size_t size, size_t
     copy[at] = value;
     *bytes = copy;
 }
-
-#define BREAK(name, ...)              \
-    static void name(PlainBank *bank) \
-    {                                 \
-        __VA_ARGS__;                  \
-    }
 
 /* ---- Roles, tags, strings ---- */
 
@@ -436,22 +412,7 @@ static const Broken broken[] = {
 
 static void test_broken(void)
 {
-    for (size_t i = 0; i < CHECK_COUNT(broken); i++) {
-        PlainBank bank;
-        BankError error;
-        uint8_t *bytes = (uint8_t *)&bank;
-        size_t size = 99;
-        plain_small(&bank);
-        broken[i].break_it(&bank);
-        CHECK_THAT(!bank_write(&bank, &bytes, &size, &error), "written: %s", broken[i].what);
-        CHECK(bytes == NULL && size == 0);
-        CHECK_INT(error.kind, BANK_BROKEN_RULE);
-        CHECK_TEXT(error.where, broken[i].where);
-        CHECK_TEXT(error.what, broken[i].what);
-        CHECK(!bank_write(&bank, &bytes, &size, NULL));
-        plain_free(&bank);
-    }
-    check_note("%zu rules", CHECK_COUNT(broken));
+    check_broken(broken, CHECK_COUNT(broken));
 }
 
 /* The longest place that there can be still fits, and ends where it should. */

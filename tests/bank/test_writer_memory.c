@@ -1,71 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The n-th allocation fails, for every n: banks and headers are then not made, the error says why,
- * and nothing that was taken stays taken. The linker puts the functions below before libc's
- * (--wrap); what libc itself allocates is not counted.
+ * and nothing that was taken stays taken.
  */
 #include "bank/header.h"
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/writer.h"
 #include "support/check.h"
+#include "support/failing_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void __real_free(void *memory);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-void __wrap_free(void *memory);
-
-static long until_failure = -1; /* allocations that still succeed; below 0, all do */
-static long taken;              /* and not given back */
-
-static bool fails(void)
-{
-    return until_failure >= 0 && until_failure-- == 0;
-}
-
-static void *counted(void *memory)
-{
-    taken += memory != NULL;
-    return memory;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : counted(__real_malloc(size));
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : counted(__real_calloc(count, size));
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    if (fails())
-        return NULL;
-    void *memory = __real_realloc(old, size);
-    return old ? memory : counted(memory);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return fails() ? NULL : counted(__real_aligned_alloc(alignment, size));
-}
-
-void __wrap_free(void *memory)
-{
-    taken -= memory != NULL;
-    __real_free(memory);
-}
 
 /* Writes with the n-th allocation failing; whether it succeeded, because there were fewer. */
 static bool write_failing(const PlainBank *plain, long n)
@@ -73,11 +19,11 @@ static bool write_failing(const PlainBank *plain, long n)
     uint8_t *bytes;
     size_t size;
     BankError error;
-    long before = taken;
-    until_failure = n;
+    long before = memory_taken;
+    memory_until_failure = n;
     bool good = bank_write(plain, &bytes, &size, &error);
-    bool reached = until_failure < 0;
-    until_failure = -1;
+    bool reached = memory_until_failure < 0;
+    memory_until_failure = -1;
     CHECK_INT(good, !reached);
     if (good) {
         free(bytes);
@@ -86,7 +32,7 @@ static bool write_failing(const PlainBank *plain, long n)
         CHECK_TEXT(error.what, "there is not enough memory to write the bank");
         CHECK(bytes == NULL && size == 0);
     }
-    CHECK_INT(taken, before);
+    CHECK_INT(memory_taken, before);
     return good;
 }
 
@@ -113,18 +59,18 @@ static void test_write(void)
         plain_free(&plain);
     }
     check_note("%ld failures", count);
-    CHECK_INT(taken, 0);
+    CHECK_INT(memory_taken, 0);
 }
 
 static bool header_failing(const gab_bank *bank, long n)
 {
     char *text;
     BankError error;
-    long before = taken;
-    until_failure = n;
+    long before = memory_taken;
+    memory_until_failure = n;
     bool good = bank_header(bank, "demo", &text, &error);
-    bool reached = until_failure < 0;
-    until_failure = -1;
+    bool reached = memory_until_failure < 0;
+    memory_until_failure = -1;
     CHECK_INT(good, !reached);
     if (!good) {
         CHECK_INT(error.kind, BANK_NO_MEMORY);
@@ -132,7 +78,7 @@ static bool header_failing(const gab_bank *bank, long n)
         CHECK(text == NULL);
     }
     free(text);
-    CHECK_INT(taken, before);
+    CHECK_INT(memory_taken, before);
     return good;
 }
 
@@ -151,7 +97,7 @@ static void test_header(void)
     CHECK(n > 5);
     free(bytes);
     plain_free(&plain);
-    CHECK_INT(taken, 0);
+    CHECK_INT(memory_taken, 0);
 }
 
 static void test_plain(void)
@@ -159,9 +105,9 @@ static void test_plain(void)
     PlainBank plain = {0};
     char *first = plain_text(&plain, "first and more", 5);
     CHECK_TEXT(first, "first");
-    until_failure = 0;
+    memory_until_failure = 0;
     CHECK(plain_alloc(&plain, 3, 100) == NULL);
-    until_failure = -1;
+    memory_until_failure = -1;
     CHECK(plain_alloc(&plain, SIZE_MAX / 8, 16) == NULL);
     CHECK(plain_alloc(&plain, SIZE_MAX, 1) == NULL);
     CHECK(plain_text(&plain, first, SIZE_MAX) == NULL);
@@ -170,10 +116,10 @@ static void test_plain(void)
     for (int i = 0; zeros && i < 300; i++)
         CHECK_INT(zeros[i], 0);
     CHECK_TEXT(first, "first");
-    CHECK_INT(taken, 3);
+    CHECK_INT(memory_taken, 3);
     plain_free(&plain);
     CHECK(plain.blocks == NULL);
-    CHECK_INT(taken, 0);
+    CHECK_INT(memory_taken, 0);
     plain_free(&plain);
     plain_free(NULL);
 }

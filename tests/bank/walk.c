@@ -3,29 +3,20 @@
 #include "walk.h"
 
 #include "image.h"
+#include "walk_internal.h"
+
+#include <gabarit/mask.h>
 
 #include <string.h>
 
-/* Places of sections in the order of FORMAT.md, for the two lists that no accessor gives. */
-enum { STRS = 0, NAME = 1, PROP = 5 };
+/* Places of sections in the order of FORMAT.md, for the lists that no accessor gives. */
+enum { STRS = 0, NAME = 1, PROP = 5, FRAM = 9, BITS = 16, SPAN = 17, OCCU = 18 };
 
-static const uint32_t bad_indices[] = {0x7FFFFFFFu, 0x80000000u, GAB_NONE - 1, GAB_NONE};
-enum { BAD_INDICES = sizeof bad_indices / sizeof bad_indices[0], KINDS = 15 };
+enum { KINDS = 20 };
 
-#define MUST(condition)                     \
-    do {                                    \
-        if (!(condition))                   \
-            return "not true: " #condition; \
-    } while (0)
-#define FOLLOW(answer)              \
-    do {                            \
-        const char *wrong = answer; \
-        if (wrong != NULL)          \
-            return wrong;           \
-    } while (0)
+const uint32_t bad_indices[BAD_INDICES] = {0x7FFFFFFFu, 0x80000000u, GAB_NONE - 1, GAB_NONE};
 
-/* Reads bytes so that no compiler leaves it out. */
-static void touch(const void *bytes, size_t size)
+void touch(const void *bytes, size_t size)
 {
     const uint8_t *place = bytes;
     uint32_t sum = 0;
@@ -35,8 +26,7 @@ static void touch(const void *bytes, size_t size)
     (void)kept;
 }
 
-/* Whether a text is a string of the bank, or empty. */
-static bool is_text(const gab_bank *bank, const char *text)
+bool is_text(const gab_bank *bank, const char *text)
 {
     const gab_section *strings = &bank->sections[STRS];
     if (text == NULL)
@@ -174,10 +164,11 @@ static const char *walk_properties(const gab_bank *bank)
 {
     /* The section of each kind of owners, by its place in the order of sections. */
     static const uint8_t owners[KINDS] = {
-        [GAB_KIND_TAG] = 4,          [GAB_KIND_SPRITE] = 8, [GAB_KIND_FRAME] = 9,
-        [GAB_KIND_ANIMATION] = 10,   [GAB_KIND_MAP] = 18,   [GAB_KIND_PLANE] = 19,
-        [GAB_KIND_ZONE] = 20,        [GAB_KIND_BAND] = 21,  [GAB_KIND_BOX] = 14,
-        [GAB_KIND_PLACED_POINT] = 13};
+        [GAB_KIND_TAG] = 4,           [GAB_KIND_SPRITE] = 8,  [GAB_KIND_FRAME] = 9,
+        [GAB_KIND_ANIMATION] = 10,    [GAB_KIND_MAP] = 19,    [GAB_KIND_PLANE] = 20,
+        [GAB_KIND_ZONE] = 21,         [GAB_KIND_BAND] = 22,   [GAB_KIND_LEVEL] = 26,
+        [GAB_KIND_LAYER] = 27,        [GAB_KIND_MARKER] = 29, [GAB_KIND_BOX] = 14,
+        [GAB_KIND_PLACED_POINT] = 13, [GAB_KIND_WALL] = 31};
     uint64_t all = 0, outside = 0;
     for (int kind = 0; kind < KINDS; kind++) {
         uint32_t count = owners[kind] != 0 ? bank->sections[owners[kind]].count : 0;
@@ -221,6 +212,50 @@ static const char *walk_pictures(const gab_bank *bank)
     return NULL;
 }
 
+/* ---- Masks ---- */
+
+bool is_inside(const gab_bank *bank, int section, const uint8_t *bytes, size_t size)
+{
+    const gab_section *whole = &bank->sections[section];
+    uintptr_t place = (uintptr_t)bytes, first = (uintptr_t)whole->bytes;
+    size_t length = (size_t)whole->count * whole->stride;
+    return place >= first && place - first <= length && size <= length - (place - first);
+}
+
+/* What a mask points at lies in its section, and it meets itself in all of its pixels. */
+static const char *walk_mask(const gab_bank *bank, const gab_mask *mask)
+{
+    size_t rows = mask->height, strips = (mask->width + (size_t)63) / 64;
+    MUST((mask->width == 0) == (rows == 0) && (mask->words == NULL) == (rows == 0));
+    if (rows > 0) {
+        MUST(is_inside(bank, BITS, mask->words, strips * rows * 8));
+        MUST(is_inside(bank, SPAN, mask->spans, rows * 4));
+        MUST((mask->blocks != NULL) == (mask->width > 64));
+        MUST(mask->blocks == NULL ||
+             is_inside(bank, OCCU, mask->blocks, (strips + 15) / 16 * ((rows + 15) / 16) * 8));
+    }
+    MUST(gab_masks_area_at(mask, mask, 0, 0, GAB_MASK_UPRIGHT) == mask->solid);
+    for (int flip = 0; flip < 4; flip++) {
+        gab_mask_pixel pixel;
+        uint64_t area = gab_masks_area_at(mask, mask, 1, -1, (gab_mask_flip)flip);
+        MUST(gab_masks_meet_at(mask, mask, 1, -1, (gab_mask_flip)flip) == (area > 0));
+        MUST(gab_masks_first_at(mask, mask, 1, -1, (gab_mask_flip)flip, &pixel) == (area > 0));
+        MUST(area == 0 || gab_mask_solid_at(mask, pixel.x, pixel.y));
+    }
+    return NULL;
+}
+
+static const char *walk_masks(const gab_bank *bank)
+{
+    uint32_t count = bank->sections[FRAM].count;
+    for (uint32_t i = 0; i <= count; i++) {
+        gab_mask mask = gab_frame_mask((gab_frame){bank, i});
+        FOLLOW(walk_mask(bank, &mask));
+        MUST(i < count || mask.solid == 0);
+    }
+    return NULL;
+}
+
 /* ---- The bank as a whole ---- */
 
 static const char *walk_whole(const gab_bank *bank)
@@ -233,13 +268,20 @@ static const char *walk_whole(const gab_bank *bank)
     return NULL;
 }
 
+static const char *(*const parts[WALK_PARTS])(const gab_bank *) = {
+    walk_tags,  walk_roles,   walk_names, walk_properties, walk_pictures,
+    walk_masks, walk_sprites, walk_maps,  walk_levels,     walk_whole,
+};
+
+const char *walk_part(const gab_bank *bank, uint32_t part)
+{
+    return parts[part % WALK_PARTS](bank);
+}
+
 const char *walk_bank(const gab_bank *bank)
 {
-    static const char *(*const parts[])(const gab_bank *) = {
-        walk_tags, walk_roles, walk_names, walk_properties, walk_pictures, walk_whole,
-    };
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        FOLLOW(parts[i](bank));
+    for (uint32_t i = 0; i < WALK_PARTS; i++)
+        FOLLOW(walk_part(bank, i));
     return NULL;
 }
 

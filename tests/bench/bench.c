@@ -64,7 +64,7 @@ Bench bench_open(const char *title, int argc, char **argv)
     return (Bench){.argc = argc, .argv = argv};
 }
 
-static bool is_chosen(const Bench *bench, const char *name)
+bool bench_chooses(const Bench *bench, const char *name)
 {
     for (int i = 1; i < bench->argc; i++)
         if (strstr(name, bench->argv[i]) != NULL)
@@ -225,13 +225,15 @@ void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *run
                    size_t runner_count)
 {
     const char *name = query->name != NULL ? query->name : runners[0].name;
-    if (!is_chosen(bench, name))
+    if (!bench_chooses(bench, name))
         return;
     double divisor = query->divisor > 0 ? query->divisor : 1, medians[BENCH_MOST_RUNNERS] = {0};
     size_t count = batch_size(query, &runners[0]);
+    count = count < query->pairs ? query->pairs : count;
     draw_pairs(query, &runners[0], count);
     measure(runners, runner_count, count, medians);
     bench->queries++;
+    bench->ns = medians[0] / divisor;
     print_ours(bench, query, name, count, medians[0] / divisor);
     if (runner_count < 2)
         printf("  %-28s %9s %6s %7s\n", "-", "-", "-", "-");

@@ -57,6 +57,7 @@ typedef struct BenchQuery {
     int hit_percent; /* how many of them are to be hits; 0: as it comes */
     float deepest;   /* hits deeper than this are not drawn; 0: any depth */
     double divisor;  /* ns are printed per call / divisor; 0 is 1 */
+    size_t pairs; /* at least so many inputs, for worlds larger than a cache; 0: as time allows */
 } BenchQuery;
 
 /*
@@ -71,12 +72,16 @@ typedef struct Bench {
     double checksum; /* of all answers, printed, so that no call can be left out */
     size_t unexplained;
     size_t queries;
+    double ns; /* what the last query's first runner took */
 } Bench;
 
 /* Prints the title, the machine and the head of the table. */
 Bench bench_open(const char *title, int argc, char **argv);
 
-/* Runs and prints one query. */
+/* Whether the command line names a query. */
+bool bench_chooses(const Bench *bench, const char *name);
+
+/* Runs and prints one query, if it is chosen. */
 void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *runners,
                    size_t runner_count);
 

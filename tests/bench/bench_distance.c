@@ -179,7 +179,7 @@ static Time shorter(Time best, Time start)
 static uint32_t search(const World *world, size_t x, size_t y)
 {
     const int64_t side = (int64_t)world->side;
-    int64_t best = (int64_t)DISTANCE_FAR;
+    int64_t best = DISTANCE_FAR;
     for (int64_t v = 0; v < side; v++) {
         const int64_t rise = (v - (int64_t)y) * (v - (int64_t)y);
         for (int64_t run = 0; rise + run * run < best; run++) {

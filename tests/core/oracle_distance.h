@@ -21,10 +21,13 @@ static inline bool oracle_is_road(const OraclePicture *picture, int x, int y)
     return picture->road[(size_t)y * picture->stride + (size_t)x] != 0;
 }
 
-/* Looks at every pixel of the picture, and of a frame around it. UINT32_MAX without any off-road. */
+/* The square without any off-road pixel. */
+enum { ORACLE_FAR = 1 << 30 };
+
+/* Looks at every pixel of the picture, and of a frame around it. */
 static inline uint32_t oracle_exhaustive(const OraclePicture *picture, int x, int y)
 {
-    int64_t best = UINT32_MAX;
+    int64_t best = ORACLE_FAR;
     for (int v = -1; v <= picture->height; v++)
         for (int u = -1; u <= picture->width; u++) {
             int64_t square = (int64_t)(u - x) * (u - x) + (int64_t)(v - y) * (v - y);
@@ -38,7 +41,7 @@ static inline uint32_t oracle_exhaustive(const OraclePicture *picture, int x, in
 static inline uint32_t oracle_rings(const OraclePicture *picture, int x, int y)
 {
     const int side = picture->width > picture->height ? picture->width : picture->height;
-    int64_t best = UINT32_MAX;
+    int64_t best = ORACLE_FAR;
     for (int64_t ring = 0; ring <= side && ring * ring <= best; ring++)
         for (int64_t step = -ring; step <= ring; step++) {
             const int r = (int)ring, s = (int)step;

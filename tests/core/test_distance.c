@@ -152,9 +152,10 @@ static void fill_somehow(Board *board, CheckRandom *random)
 
 static DistanceOptions random_options(CheckRandom *random)
 {
-    static const uint32_t largest[] = {0, 0, 1, 2, 4, 5, 25, 100, 400, 2000, UINT32_MAX};
+    static const uint32_t largest[] = {0,  0,   1,   2,    4,          5,
+                                       25, 100, 400, 2000, UINT32_MAX, DISTANCE_FAR};
     return (DistanceOptions){.edge_is_off_road = check_chance(random, 50),
-                             .largest = largest[check_between(random, 0, 10)]};
+                             .largest = largest[check_between(random, 0, 11)]};
 }
 
 /* ---- Answers ---- */
@@ -250,7 +251,7 @@ static void check_sites(uint32_t width, uint32_t height, const uint32_t sites[][
     size_t wrong = 0;
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++) {
-            uint64_t want = UINT32_MAX;
+            uint64_t want = DISTANCE_FAR;
             for (size_t n = 0; n < count; n++) {
                 int64_t u = (int64_t)x - sites[n][0], v = (int64_t)y - sites[n][1];
                 uint64_t square = (uint64_t)(u * u + v * v);

@@ -36,7 +36,7 @@ static void write_small(const char *folder)
     if (image_read(&image, bytes, size)) {
         image.minor = 1;
         part_stretch(image_part(&image, "FRAM"), 4, 1);
-        image_add(&image, image.part_count, "LEVL", 1, 8)->flags = 1;
+        image_add(&image, image.part_count, "MORE", 1, 8)->flags = 1;
         size = image_write(&image, room, sizeof room);
         write_file(folder, "newer", room, size);
         image_free(&image);

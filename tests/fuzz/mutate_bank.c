@@ -4,6 +4,7 @@
  * first gate; sometimes byte by byte. Magic, sizes and checksums are made good afterwards.
  */
 #include "fuzz_bank.h"
+#include "mutate_levels.h"
 
 #include "bank/image.h"
 
@@ -116,7 +117,7 @@ static void change_sections(Image *image, Random *random)
         break;
     case 4:
         if (image->part_count < 64)
-            image_add(image, image->part_count, "LEVL", 1 + below(random, 4), 1 + below(random, 9))
+            image_add(image, image->part_count, "MORE", 1 + below(random, 4), 1 + below(random, 9))
                 ->flags = 1;
         break;
     default:
@@ -140,19 +141,29 @@ static void add_tile_pixels(Image *image, Random *random)
     store(tile + 4, 4, first);
 }
 
+static uint32_t dice_below(void *state, uint32_t end)
+{
+    return below(state, end);
+}
+
 static void change_image(Image *image, Random *random)
 {
+    const Dice dice = {dice_below, random};
     uint32_t times = 1 + below(random, 4);
     for (uint32_t i = 0; i < times && image->part_count > 0; i++) {
-        uint32_t way = below(random, 16);
+        uint32_t way = below(random, 18);
         if (way < 10)
             change_field(image, random);
         else if (way < 14)
             change_elements(image, random);
         else if (way < 15)
             change_sections(image, random);
-        else
+        else if (way < 16)
             add_tile_pixels(image, random);
+        else if (way < 17)
+            mutate_tree(image, &dice);
+        else
+            mutate_cells(image, &dice);
     }
 }
 
@@ -181,6 +192,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     if (below(&random, 8) == 0 || !image_read(&image, data, size))
         return mend_head(data, LLVMFuzzerMutate(data, size, most));
     change_image(&image, &random);
+    image.has_no_sums = below(&random, 8) != 0;
     size_t written = image_write(&image, data, most);
     image_free(&image);
     return written > 0 ? written : size;

@@ -4,7 +4,7 @@
 
 usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone and clean
        rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
-       rules.py calls FOLDER SOURCE                   a test calls every public function
+       rules.py calls FOLDER SOURCE...                tests call every public function
 
 FOLDER is the one of the public headers, LANGUAGE c or c++.
 """
@@ -34,7 +34,8 @@ ALLOWED_FOR_FILES = set('''
 # What the compiler itself calls for: integer helpers of 32-bit machines, the stack protector, and
 # the table through which shared code finds its data.
 COMPILER_MADE = re.compile(
-    r'__(aeabi_\w+|u?(div|mod|divmod|mul|cmp|ashl|ashr|lshr|neg|fix|fixuns|float|floatun)\w*[sdt]i\w*'
+    r'__(aeabi_\w+'
+    r'|u?(div|mod|divmod|mul|cmp|ashl|ashr|lshr|neg|ctz|fix|fixuns|float|floatun)\w*[sdt]i\w*'
     r'|stack_chk_fail\w*|x86\.get_pc_thunk\.\w+)$|_GLOBAL_OFFSET_TABLE_$')
 WRITABLE_SECTION = re.compile(r'\.(data(?!\.rel\.ro)|bss|tdata|tbss|common)\b')
 
@@ -111,9 +112,9 @@ def check_archive(tap, archive, objdump):
                ' '.join(public))
 
 
-def check_calls(tap, folder, source):
-    with open(source, encoding='utf-8') as file:
-        code = COMMENT_OR_LITERAL.sub(' ', file.read())
+def check_calls(tap, folder, *sources):
+    code = ' '.join(COMMENT_OR_LITERAL.sub(' ', pathlib.Path(source).read_text(encoding='utf-8'))
+                    for source in sources)
     called = set(re.findall(r'\b(gab_\w+)\s*\(', code))
     for header in public_headers(folder):
         text = COMMENT_OR_LITERAL.sub(' ', header.read_text(encoding='utf-8'))

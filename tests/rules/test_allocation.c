@@ -7,6 +7,7 @@
 #define _POSIX_C_SOURCE 200112L
 #include "support/check.h"
 
+#include "ask_levels.h"
 #include "bank/plain_small.h"
 #include "bank/writer.h"
 
@@ -319,6 +320,8 @@ static void ask_bank(void)
     CHECK(gab_bank_tag(&bank, tag.number).number == tag.number);
     CHECK(gab_bank_tag_named(&bank, tag.name).number == tag.number);
     CHECK(gab_bank_role(&bank, gab_bank_role_name(&bank, 0)) == 0);
+    gab_tags_add_role(&tags, &bank, GAB_NO_ROLE);
+    CHECK(gab_tags_has(&tags, 0));
     CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "none").type == GAB_VALUE_NONE);
     CHECK(gab_bank_property_count(&bank, GAB_KIND_TAG, GAB_NONE) == 0);
     CHECK(gab_bank_property_at(&bank, GAB_KIND_TAG, 0, GAB_NONE).type == GAB_VALUE_NONE);
@@ -378,7 +381,7 @@ static void ask_frames(void)
 static void ask_map_of(gab_map map)
 {
     CHECK(gab_map_name(map)[0] != 0 && gab_map_width(map) > 0 && gab_map_height(map) > 0);
-    CHECK(gab_bank_map_named(&bank, gab_map_name(map)).index == map.index);
+    CHECK(gab_bank_map(&bank, gab_map_name(map)).index == map.index);
     CHECK(gab_map_picture(map) != 12345 && gab_map_plane_count(map) > 0);
     CHECK(gab_map_band_count(map) > 0 && gab_map_has_bands(map) && gab_map_has_distances(map));
     gab_band band = gab_map_band_at(map, 0);
@@ -444,6 +447,18 @@ static void ask_masks(void)
     CHECK(gab_masks_first_at(&mask, &mask, 0, 0, (gab_mask_flip)0, &common));
 }
 
+static void ask_about_levels(void)
+{
+    ask_levels(&bank);
+    ask_movers(&bank);
+    ask_partitions(&bank);
+}
+
+static void test_levels(void)
+{
+    expect_no_allocation(ask_about_levels);
+}
+
 static void test_maps(void)
 {
     expect_no_allocation(ask_maps);
@@ -463,7 +478,7 @@ static void test_files(void)
     gab_bank_close(&file);
     CHECK_INT(calls - before, 2); /* taken and given back */
     CHECK_INT(gab_bank_load(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
-    CHECK_INT(gab_bank_map(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
+    CHECK_INT(gab_bank_load_mapped(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
     CHECK_INT(calls - before, 2);
 }
 
@@ -538,6 +553,7 @@ static const CheckCase cases[] = {
     {"sprite.h: frames allocate nothing", test_frames},
     {"map.h allocates nothing", test_maps},
     {"mask.h allocates nothing", test_masks},
+    {"level.h allocates nothing", test_levels},
     {"file.h takes one piece of memory, and gives it back", test_files},
 };
 

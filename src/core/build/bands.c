@@ -21,8 +21,6 @@ uint32_t bands_least(uint32_t radius)
 
 int32_t bands_clearance(uint32_t squared)
 {
-    if (squared == DISTANCE_FAR)
-        return BANDS_MOST_RADIUS;
     /* The root of less than 2^48 is exact enough in doubles for its whole part. */
     return (int32_t)sqrt((double)squared * 65536) - 128;
 }
@@ -95,7 +93,7 @@ static const char *find_problem(const DistanceField *field, const uint32_t *radi
         return "there are more than 255 radii";
     for (size_t n = 0; n < count; n++)
         if (radii[n] <= (n > 0 ? radii[n - 1] : 0) || radii[n] > BANDS_MOST_RADIUS)
-            return "the radii do not ascend from above 0 to 32768 pixels";
+            return "the radii do not ascend from above 0 to 32767 pixels";
     if (field->width != picture->width || field->height != picture->height)
         return "the distances and the bands have different sizes";
     if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)

@@ -16,8 +16,8 @@
 
 #include "build/distance.h"
 
-/** Radii are in 1/256 pixel, from 1 to BANDS_MOST_RADIUS (32768 pixels: more than fits anywhere). */
-enum { BANDS_MOST = 255, BANDS_MOST_RADIUS = 1 << 23 };
+/** Radii are in 1/256 pixel, from 1 to BANDS_MOST_RADIUS: more than fits beside any edge. */
+enum { BANDS_MOST = 255, BANDS_MOST_RADIUS = 32767 * 256 };
 
 /** For each pixel how many of the radii fit there, from the smallest. The caller's memory. */
 typedef struct BandPicture {
@@ -34,7 +34,7 @@ uint32_t bands_least(uint32_t radius);
 
 /**
  * The clearance at a squared distance, in 1/256 pixel, rounded down, so that exactly the radii up to
- * it fit; -128 off the road. DISTANCE_FAR gives BANDS_MOST_RADIUS.
+ * it fit; -128 off the road. At DISTANCE_FAR all radii fit.
  */
 int32_t bands_clearance(uint32_t squared);
 

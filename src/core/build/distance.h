@@ -22,8 +22,9 @@
 /** The longest side of a picture; all squared distances stay below 2^30. */
 enum { DISTANCE_MOST_SIDE = 16384 };
 
-/** Farther than `largest`, or no pixel is off the road at all. */
-#define DISTANCE_FAR UINT32_MAX
+/** Farther than `largest`, or no pixel is off the road at all: more than any distance in a picture,
+ * and the most that a sprite bank stores. */
+#define DISTANCE_FAR (UINT32_C(1) << 30)
 
 /** Where the road is: a byte a pixel, 0 off the road, anything else on it. Borrowed. */
 typedef struct DistanceMask {

@@ -42,7 +42,7 @@ typedef struct gab_section {
 } gab_section;
 
 /** How many kinds of sections this library knows. */
-#define GAB_SECTIONS 25
+#define GAB_SECTIONS 42
 
 /** An opened bank. Fill it with one of the doors; read it through functions only. */
 typedef struct gab_bank {
@@ -66,7 +66,7 @@ typedef struct gab_fault {
 typedef struct gab_limits {
     uint32_t size;          /**< bytes, 2^31 - 1 */
     uint32_t side;          /**< pixels of a picture's or map's side, 16384 */
-    uint32_t area;          /**< pixels of a picture or map, 64 Mi */
+    uint32_t area;          /**< pixels of a picture or map, cells of a layer, 64 Mi */
     uint32_t frames;        /**< 2^20 */
     uint32_t boxes_a_frame; /**< 4096 */
     uint32_t strings;       /**< bytes of all strings, 16 Mi */
@@ -111,11 +111,16 @@ typedef enum gab_kind {
     GAB_KIND_ANIMATION, /**< parent: its sprite */
     GAB_KIND_POINT,     /**< the name of an action point, the same in all sprites */
     GAB_KIND_MAP,
-    GAB_KIND_PLANE,       /**< parent: its map */
-    GAB_KIND_ZONE,        /**< parent: its plane */
-    GAB_KIND_BAND,        /**< parent: its map */
-    GAB_KIND_BOX,         /**< owns properties only; not found by name */
-    GAB_KIND_PLACED_POINT /**< a point of a frame; owns properties only */
+    GAB_KIND_PLANE, /**< parent: its map */
+    GAB_KIND_ZONE,  /**< parent: its plane */
+    GAB_KIND_BAND,  /**< parent: its map */
+    GAB_KIND_LEVEL,
+    GAB_KIND_LAYER,        /**< parent: its level */
+    GAB_KIND_DOOR,         /**< parent: its level; the name of walls, which owns no properties */
+    GAB_KIND_MARKER,       /**< parent: its level */
+    GAB_KIND_BOX,          /**< owns properties only, as those below; not found by name */
+    GAB_KIND_PLACED_POINT, /**< a point of a frame */
+    GAB_KIND_WALL
 } gab_kind;
 
 /**
@@ -151,6 +156,17 @@ GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
 GAB_API const char *gab_bank_role_name(const gab_bank *bank, uint8_t role);
 /** The number of a role, or GAB_NO_ROLE. */
 GAB_API uint8_t gab_bank_role(const gab_bank *bank, const char *name);
+
+/**
+ * Adds all tags of a role to a set, so that any query that takes tags can be asked by role:
+ *
+ *     gab_tags solid = {{0}};
+ *     gab_tags_add_role(&solid, &bank, gab_bank_role(&bank, "solid"));
+ *
+ * GAB_NO_ROLE stands for the tags without one, and 0, "no tag", is among these. A role that the
+ * bank does not have adds nothing. O(tags).
+ */
+GAB_API void gab_tags_add_role(gab_tags *tags, const gab_bank *bank, uint8_t role);
 
 /* ---- User properties ---- */
 

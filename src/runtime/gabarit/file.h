@@ -45,8 +45,8 @@ GAB_API gab_result gab_bank_load(gab_bank_file *file, const char *path, const ga
  * may give wrong answers, even read outside. Results as gab_bank_load; GAB_NO_FILE, too, where
  * there is no mapping.
  */
-GAB_API gab_result gab_bank_map(gab_bank_file *file, const char *path, const gab_limits *limits,
-                                gab_fault *fault);
+GAB_API gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path,
+                                        const gab_limits *limits, gab_fault *fault);
 
 /** Copies bytes, aligned or not, and opens the copy. Results as gab_bank_load. */
 GAB_API gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,

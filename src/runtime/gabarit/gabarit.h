@@ -15,6 +15,7 @@
  * sprite.h   frames, animations, action points, boxes in the world
  * mask.h     pixel-perfect questions
  * map.h      zones, bands and distances of maps
+ * level.h    movers among walls with a partition, tiles, mazes; ground, heights, markers
  */
 #ifndef GABARIT_GABARIT_H
 #define GABARIT_GABARIT_H
@@ -30,5 +31,6 @@
 #include "sprite.h"
 #include "mask.h"
 #include "map.h"
+#include "level.h"
 
 #endif

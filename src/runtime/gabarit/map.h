@@ -3,7 +3,7 @@
  * gabarit/map.h: the maps of a sprite bank: zones that are painted over a picture, bands along the
  * edge of a road, and the distance to that edge.
  *
- *     gab_map town = gab_bank_map_named(&bank, "town");
+ *     gab_map town = gab_bank_map(&bank, "town");
  *     gab_plane doors = gab_map_plane(town, "doors");
  *     gab_zone door = gab_plane_zone_at_point(doors, click);            // one pixel is read
  *     if (gab_zone_tag(door) == TAG_DOOR && gab_zone_walk(door, &goal)) walk_to(goal);
@@ -71,7 +71,7 @@ GAB_API uint32_t gab_bank_map_count(const gab_bank *bank);
 /** The i-th map of a bank; the index of the view is `index`. */
 GAB_API gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index);
 /** The map with a name, O(log n). */
-GAB_API gab_map gab_bank_map_named(const gab_bank *bank, const char *name);
+GAB_API gab_map gab_bank_map(const gab_bank *bank, const char *name);
 
 GAB_API const char *gab_map_name(gab_map map);
 /** Pixels from left to right, 1 to 16384; 0 for a map that is not there. */
@@ -226,7 +226,7 @@ GAB_API bool gab_map_has_distances(gab_map map);
 
 /**
  * The squared distance of a pixel's centre to the nearest centre of a pixel that is not road; 0 off
- * the road and beyond the map.
+ * the road and beyond the map; 2^30, more than any distance in a map, when all of the map is road.
  */
 GAB_API uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y);
 
@@ -238,6 +238,8 @@ GAB_API uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y);
  *
  *     if (gab_map_clearance(track, car, &clearance, &away) && clearance < radius)
  *         bounce(away, radius - clearance);
+ *
+ * On a map that is all road it is 32767.5 everywhere, more than any disc on a map needs.
  *
  * `away` is the direction to bounce: the unit vector in which the clearance grows fastest, 0,0
  * where it is level. Where it has a bend (at a centre's x or y) the mean of both sides counts.

@@ -53,6 +53,13 @@ typedef struct gab_mask {
      * 0 without any. NULL when they are not known: every answer is the same, and takes longer.
      */
     const uint8_t *spans;
+    /**
+     * A bit for each 16 x 16 pixels from the corner of the bounds, 1 where one of them is solid: a
+     * mask of its own, (width + 15) / 16 wide and (height + 15) / 16 high, whose words lie in
+     * strips as above. NULL when it is not known: every answer is the same, and large masks with
+     * little in them take longer. Banks have it of masks that are more than 64 pixels wide.
+     */
+    const uint8_t *blocks;
     uint32_t width, height; /**< of its bounds, up to GAB_MASK_SIDE; 0 and 0 for an empty mask */
     uint32_t solid;         /**< how many pixels are solid */
     int32_t left,

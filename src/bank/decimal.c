@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Numbers as decimal text; see decimal.h. The shortest digits of a double are found as Steele and
+ * White did, with whole numbers of any size: exact, slow, and short. Banks hold few doubles.
+ */
+#include "bank/decimal.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Whole numbers below 2^1152; the largest here is 10 * 2^1077 ---- */
+
+enum { BIG_WORDS = 36 };
+
+typedef struct Big {
+    uint32_t words[BIG_WORDS]; /* the lowest first */
+    int count;                 /* of words up to the highest that is not 0 */
+} Big;
+
+/* value * 2^shift */
+static Big big_of(uint64_t value, int shift)
+{
+    Big big = {.count = shift / 32 + 3};
+    for (int bit = 0; bit < 64; bit++)
+        if (value >> bit & 1)
+            big.words[(bit + shift) / 32] |= UINT32_C(1) << (bit + shift) % 32;
+    while (big.words[big.count - 1] == 0)
+        big.count--;
+    return big;
+}
+
+static void big_times(Big *big, uint32_t factor)
+{
+    uint64_t carry = 0;
+    for (int i = 0; i < big->count; i++) {
+        carry += (uint64_t)big->words[i] * factor;
+        big->words[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    if (carry > 0)
+        big->words[big->count++] = (uint32_t)carry;
+}
+
+/* Powers of 0 and below leave it as it is. */
+static void big_times_ten_to(Big *big, int power)
+{
+    for (; power >= 9; power -= 9)
+        big_times(big, 1000000000);
+    for (; power > 0; power--)
+        big_times(big, 10);
+}
+
+static int big_compare(const Big *a, const Big *b)
+{
+    if (a->count != b->count)
+        return a->count < b->count ? -1 : 1;
+    for (int i = a->count - 1; i >= 0; i--)
+        if (a->words[i] != b->words[i])
+            return a->words[i] < b->words[i] ? -1 : 1;
+    return 0;
+}
+
+static Big big_sum(const Big *a, const Big *b)
+{
+    Big sum = {.count = a->count > b->count ? a->count : b->count};
+    uint64_t carry = 0;
+    for (int i = 0; i < sum.count; i++) {
+        carry += (uint64_t)a->words[i] + b->words[i];
+        sum.words[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    if (carry > 0)
+        sum.words[sum.count++] = (uint32_t)carry;
+    return sum;
+}
+
+/* What is taken off is not more than what is there. */
+static void big_subtract(Big *from, const Big *what)
+{
+    int64_t carry = 0;
+    for (int i = 0; i < from->count; i++) {
+        carry += (int64_t)from->words[i] - what->words[i];
+        from->words[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    while (from->count > 0 && from->words[from->count - 1] == 0)
+        from->count--;
+}
+
+/* ---- The shortest digits of a double ---- */
+
+/* 0.d1d2d3... * 10^exponent */
+typedef struct Digits {
+    char digits[20];
+    int count, exponent;
+} Digits;
+
+/*
+ * The number is rest / scale. Everything less than below / scale under it and less than above /
+ * scale over it reads back to it; what is just that far does, too, when the number is even.
+ */
+typedef struct Rounding {
+    Big rest, scale, below, above;
+    int power; /* the number is at least 2^(power - 1), and less than twice that */
+    bool even;
+} Rounding;
+
+static Rounding rounding_of(double number)
+{
+    int power;
+    uint64_t bits;
+    double half = frexp(number, &power); /* number = half * 2^power, half in [0.5, 1) */
+    int top = power;
+    memcpy(&bits, &(double){ldexp(half, 53)}, sizeof bits);
+    uint64_t whole = (bits & UINT64_C(0xFFFFFFFFFFFFF)) | UINT64_C(1) << 52;
+    power -= 53;
+    if (power < -1074) {
+        whole >>= -1074 - power;
+        power = -1074;
+    }
+    /* below a power of two, doubles lie twice as close */
+    int extra = whole == UINT64_C(1) << 52 && power > -1074 ? 1 : 0;
+    int up = power > 0 ? power : 0, down = power < 0 ? -power : 0;
+    return (Rounding){.rest = big_of(whole, up + 1 + extra),
+                      .scale = big_of(1, down + 1 + extra),
+                      .below = big_of(1, up),
+                      .above = big_of(1, up + extra),
+                      .power = top,
+                      .even = whole % 2 == 0};
+}
+
+static void ten_times(Rounding *r)
+{
+    big_times(&r->rest, 10);
+    big_times(&r->below, 10);
+    big_times(&r->above, 10);
+}
+
+/* Whether the next larger digit still reads back to the number. */
+static bool reaches_up(const Rounding *r)
+{
+    Big end = big_sum(&r->rest, &r->above);
+    int order = big_compare(&end, &r->scale);
+    return order > 0 || (order == 0 && r->even);
+}
+
+static bool reaches_down(const Rounding *r)
+{
+    int order = big_compare(&r->rest, &r->below);
+    return order < 0 || (order == 0 && r->even);
+}
+
+/* Brings the number into [0.1, 1), as it rounds; returns the power of ten that this took. */
+static int normalise(Rounding *r)
+{
+    /* 0.30103 is so near the logarithm of 2 that this is never too much: no power of 2 is nearer to
+     * one of 10; and it is at most two too few */
+    int exponent = (int)floor((r->power - 1) * 0.30103);
+    big_times_ten_to(&r->scale, exponent);
+    big_times_ten_to(&r->rest, -exponent);
+    big_times_ten_to(&r->below, -exponent);
+    big_times_ten_to(&r->above, -exponent);
+    while (reaches_up(r)) {
+        big_times(&r->scale, 10);
+        exponent++;
+    }
+    return exponent;
+}
+
+static Digits digits_of(double number)
+{
+    Rounding r = rounding_of(number);
+    Digits made = {.exponent = normalise(&r)};
+    for (bool last = false; !last;) {
+        char digit = '0';
+        ten_times(&r);
+        for (; big_compare(&r.rest, &r.scale) >= 0; digit++)
+            big_subtract(&r.rest, &r.scale);
+        bool down = reaches_down(&r), up = reaches_up(&r);
+        last = down || up;
+        Big twice = big_sum(&r.rest, &r.rest);
+        int half = big_compare(&twice, &r.scale);
+        if (up && (!down || half > 0 || (half == 0 && digit % 2 == 1)))
+            digit++;
+        made.digits[made.count++] = digit;
+    }
+    return made;
+}
+
+/* ---- As text ---- */
+
+/* Below 10^15 every whole number is a double. */
+enum { MOST_WHOLE_DIGITS = 15, MOST_ZEROS = 4 };
+
+static void put_plain(const Digits *d, char *to)
+{
+    if (d->exponent <= 0)
+        to += sprintf(to, "0.%.*s", -d->exponent, "00000000");
+    for (int i = 0; i < d->count || i < d->exponent; i++) {
+        if (i > 0 && i == d->exponent)
+            *to++ = '.';
+        *to++ = i < d->count ? d->digits[i] : '0';
+    }
+    *to = '\0';
+}
+
+static void put_with_exponent(const Digits *d, char *to)
+{
+    *to++ = d->digits[0];
+    if (d->count > 1)
+        to += sprintf(to, ".%.*s", d->count - 1, d->digits + 1);
+    sprintf(to, "e%d", d->exponent - 1);
+}
+
+void decimal_of_double(double number, char text[DECIMAL_SIZE])
+{
+    if (!isfinite(number)) {
+        strcpy(text, "null");
+        return;
+    }
+    if (!(number > 0 || number < 0)) {
+        strcpy(text, signbit(number) ? "-0.0" : "0");
+        return;
+    }
+    char *to = text;
+    if (number < 0)
+        *to++ = '-';
+    Digits digits = digits_of(fabs(number));
+    if (digits.exponent > MOST_WHOLE_DIGITS || digits.exponent < -MOST_ZEROS)
+        put_with_exponent(&digits, to);
+    else
+        put_plain(&digits, to);
+}
+
+/* A whole number and so many digits behind its point, without the zeros at their end. */
+static void put_parts(bool negative, long whole, long part, int digits, char *text)
+{
+    char *end = text + sprintf(text, "%s%ld.%0*ld", negative ? "-" : "", whole, digits, part);
+    while (end[-1] == '0')
+        end--;
+    if (end[-1] == '.')
+        end--;
+    *end = '\0';
+}
+
+void decimal_of_fixed(int32_t number, char text[DECIMAL_SIZE])
+{
+    int64_t size = number < 0 ? -(int64_t)number : number;
+    put_parts(number < 0, (long)(size / 256), (long)(size % 256 * 390625), 8, text);
+}
+
+void decimal_of_unit(int16_t number, char text[DECIMAL_SIZE])
+{
+    long size = number < 0 ? -(long)number : number;
+    long rounded = (long)((2 * 100000 * (int64_t)size + 32767) / (2 * 32767));
+    put_parts(number < 0, rounded / 100000, rounded % 100000, 5, text);
+}

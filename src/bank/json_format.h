@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the writer and the reader of JSON must agree on beside the keys: JSON.md states it for
+ * everybody else.
+ */
+#ifndef BANK_JSON_FORMAT_H
+#define BANK_JSON_FORMAT_H
+
+#include <stddef.h>
+
+#define JSON_FORMAT  "gabarit-bank"
+#define JSON_VERSION 1
+
+/* What is meant where a key is missing. */
+#define JSON_COLOUR      "#808080"
+#define JSON_DURATION    100
+#define JSON_SLOPE_LIMIT 256 /* 45 degrees */
+
+/* By the values of PlainDirection; the first is meant where the key is missing. */
+static const char *const json_directions[] = {"forward", "reverse", "ping-pong"};
+
+/* By the values of PlainLayerKind and PlainPartitionKind; what has the value 0 has no word. */
+static const char *const json_layers[] = {NULL, "walls", "tiles", "maze", "ground", "heights"};
+static const char *const json_partitions[] = {NULL, "bsp", "grid", "quadtree"};
+
+#endif

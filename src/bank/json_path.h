@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bank/json_path.h: where in a JSON text something stands, for messages.
+ *
+ *     JsonPath path = {0};
+ *     json_path_enter(&path, "sprites");
+ *     json_path_enter_item(&path, 3);
+ *     json_path_text(&path, where, sizeof where);          // $.sprites[3]
+ *     json_path_leave(&path);
+ *
+ * Keys that are no identifiers are quoted, in brackets, and shortened: $.properties["a b"].
+ */
+#ifndef BANK_JSON_PATH_H
+#define BANK_JSON_PATH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How deep a bank's JSON goes, and more: sprites, frames, boxes, members, properties, key. */
+#define JSON_PATH_MOST 16
+
+typedef struct JsonPath {
+    struct {
+        const char *key; /**< of an object; NULL for an item of a list */
+        size_t index;
+    } steps[JSON_PATH_MOST];
+    int depth;
+} JsonPath;
+
+/** Goes down to the value of a key, which must stay until json_path_leave / to an item. */
+void json_path_enter(JsonPath *path, const char *key);
+void json_path_enter_item(JsonPath *path, size_t index);
+void json_path_leave(JsonPath *path);
+
+/** Writes the path, cut off where there is no room, always with a zero byte. */
+void json_path_text(const JsonPath *path, char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Masks and grids from rows of runs. A row of a grid is "TIMES* RUN RUN ...", each run a value or
+ * COUNTxVALUE; a row of a mask is "TIMES* RUNRUN...", each run `.` or `#` with its count before it.
+ * TIMES says for how many rows it stands, and is 1 where it is missing. Everything is measured
+ * before there is memory for it.
+ */
+#include "bank/json_reader_internal.h"
+
+#include <string.h>
+
+/* ---- Rows ---- */
+
+typedef struct RowText {
+    const char *start, *at, *end;
+    uint32_t times;
+} RowText;
+
+static void skip_spaces(RowText *row)
+{
+    while (row->at < row->end && *row->at == ' ')
+        row->at++;
+}
+
+/* Reads a number; one that is too large becomes the largest, which no row has room for. */
+static bool read_number(RowText *row, uint32_t *number)
+{
+    const char *start = row->at;
+    uint64_t value = 0;
+    for (; row->at < row->end && *row->at >= '0' && *row->at <= '9'; row->at++) {
+        value = 10 * value + (uint64_t)(*row->at - '0');
+        value = value < UINT32_MAX ? value : UINT32_MAX;
+    }
+    *number = (uint32_t)value;
+    return row->at > start;
+}
+
+static bool read_letter(RowText *row, char letter)
+{
+    if (row->at == row->end || *row->at != letter)
+        return false;
+    row->at++;
+    return true;
+}
+
+/* Whether a run ended where the row does; else what is there is none. */
+static bool check_end(Loader *l, const RowText *row)
+{
+    return row->at == row->end ||
+           loader_fail(l, "no run begins at letter %zu", (size_t)(row->at - row->start) + 1);
+}
+
+/* The row of a value, and for how many it stands: up to `most`. */
+static bool begin_row(Loader *l, json_t *json, uint32_t most, RowText *row)
+{
+    uint32_t times;
+    if (!json_is_string(json))
+        return loader_fail(l, "is not text: a row of runs");
+    const char *text = json_string_value(json);
+    *row = (RowText){text, text, text + json_string_length(json), 1};
+    skip_spaces(row);
+    const char *start = row->at;
+    if (read_number(row, &times) && read_letter(row, '*'))
+        row->times = times;
+    else
+        row->at = start;
+    if (row->times < 1 || row->times > most)
+        return loader_fail(l, "stands for %lu rows; %lu are left", (unsigned long)row->times,
+                           (unsigned long)most);
+    return true;
+}
+
+/* ---- Masks ---- */
+
+typedef struct BitRun {
+    uint32_t count;
+    bool solid;
+} BitRun;
+
+/* The next run; false at the end of the row, and where none begins. */
+static bool next_bits(RowText *row, BitRun *run)
+{
+    skip_spaces(row);
+    const char *start = row->at;
+    if (!read_number(row, &run->count))
+        run->count = 1;
+    run->solid = read_letter(row, '#');
+    if (run->count > 0 && (run->solid || read_letter(row, '.')))
+        return true;
+    row->at = start;
+    return false;
+}
+
+static bool measure_bits(Loader *l, RowText row, uint32_t most, uint32_t *width)
+{
+    *width = 0;
+    for (BitRun run; next_bits(&row, &run); *width += run.count)
+        if (run.count > most - *width)
+            return loader_fail(l, "is wider than %lu pixels, which end its frame",
+                               (unsigned long)most);
+    return check_end(l, &row) && (*width > 0 || loader_fail(l, "has no pixels"));
+}
+
+/* The size of a mask, once its rows are sound and as wide as each other. */
+static bool measure_mask(Loader *l, json_t *list, PlainMask *mask)
+{
+    uint32_t most_width = l->frame->width - mask->x, most_height = l->frame->height - mask->y;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        RowText row;
+        uint32_t width;
+        json_path_enter_item(&l->path, i);
+        if (!begin_row(l, json_array_get(list, i), most_height - mask->height, &row) ||
+            !measure_bits(l, row, most_width, &width))
+            return false;
+        if (i > 0 && width != mask->width)
+            return loader_fail(l, "is %lu pixels wide; the first row is %lu", (unsigned long)width,
+                               (unsigned long)mask->width);
+        mask->width = width;
+        mask->height += row.times;
+        json_path_leave(&l->path);
+    }
+    return true;
+}
+
+static void fill_bits(RowText row, uint8_t *bits)
+{
+    uint32_t x = 0;
+    for (BitRun run; next_bits(&row, &run);) {
+        uint32_t end = x + run.count;
+        for (; run.solid && x < end && x % 8 > 0; x++)
+            bits[x / 8] |= (uint8_t)(1U << x % 8);
+        if (run.solid && end - x >= 8) {
+            memset(bits + x / 8, 0xFF, (end - x) / 8);
+            x = end / 8 * 8;
+        }
+        for (; run.solid && x < end; x++)
+            bits[x / 8] |= (uint8_t)(1U << x % 8);
+        x = end;
+    }
+}
+
+static bool fill_mask(Loader *l, json_t *list, const PlainMask *mask, uint8_t *rows)
+{
+    size_t stride = (mask->width + (size_t)7) / 8;
+    uint32_t left = mask->height;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        RowText row;
+        if (!begin_row(l, json_array_get(list, i), left, &row))
+            return false;
+        fill_bits(row, rows);
+        for (uint32_t copy = 1; copy < row.times; copy++)
+            memcpy(rows + copy * stride, rows, stride);
+        rows += row.times * stride;
+        left -= row.times;
+    }
+    return true;
+}
+
+bool loader_mask_rows(Loader *l, json_t *object, const char *key, PlainMask *mask)
+{
+    json_t *list;
+    if (!loader_list(l, object, key, UINT32_MAX, &list))
+        return false;
+    json_path_enter(&l->path, key);
+    if (!measure_mask(l, list, mask) ||
+        !loader_count_pixels(l, (uint64_t)mask->width * mask->height))
+        return false;
+    uint8_t *rows = loader_alloc(l, (mask->width + (size_t)7) / 8 * mask->height, 1);
+    mask->rows = rows;
+    if (!rows || !fill_mask(l, list, mask, rows))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* ---- Grids ---- */
+
+typedef struct ValueRun {
+    uint32_t count, value;
+} ValueRun;
+
+/* The next run; false at the end of the row, and where none begins. */
+static bool next_values(RowText *row, ValueRun *run)
+{
+    skip_spaces(row);
+    const char *start = row->at;
+    run->count = 1;
+    bool good = read_number(row, &run->value);
+    if (good && read_letter(row, 'x')) {
+        run->count = run->value;
+        good = run->count > 0 && read_number(row, &run->value);
+    }
+    if (good && (row->at == row->end || *row->at == ' '))
+        return true;
+    row->at = start;
+    return false;
+}
+
+/* A grid that is being filled: one of both. */
+typedef struct LoadedGrid {
+    uint8_t *bytes;
+    uint32_t *words;
+    uint32_t width, most;
+} LoadedGrid;
+
+static void fill_run(const LoadedGrid *grid, size_t place, ValueRun run)
+{
+    if (grid->bytes)
+        memset(grid->bytes + place, (int)run.value, run.count);
+    else
+        for (uint32_t i = 0; i < run.count; i++)
+            grid->words[place + i] = run.value;
+}
+
+static void copy_row(const LoadedGrid *grid, size_t from, size_t to)
+{
+    if (grid->bytes)
+        memcpy(grid->bytes + to, grid->bytes + from, grid->width);
+    else
+        memcpy(grid->words + to, grid->words + from, grid->width * sizeof *grid->words);
+}
+
+static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t place)
+{
+    uint32_t x = 0;
+    for (ValueRun run; next_values(&row, &run); x += run.count) {
+        if (run.count > grid->width - x)
+            return loader_fail(l, "is wider than the %s, which has %lu %ss in a row", l->field.of,
+                               (unsigned long)grid->width, l->field.item);
+        if (run.value > grid->most)
+            return loader_fail(l, "%s %lu is %lu; the most is %lu", l->field.item, (unsigned long)x,
+                               (unsigned long)run.value, (unsigned long)grid->most);
+        fill_run(grid, place + x, run);
+    }
+    return check_end(l, &row) &&
+           (x == grid->width ||
+            loader_fail(l, "has %lu %ss; the %s is %lu wide", (unsigned long)x, l->field.item,
+                        l->field.of, (unsigned long)grid->width));
+}
+
+static bool fill_grid(Loader *l, json_t *list, const LoadedGrid *grid)
+{
+    uint32_t y = 0, height = l->field.height;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        RowText row;
+        size_t place = (size_t)y * grid->width;
+        json_path_enter_item(&l->path, i);
+        if (!begin_row(l, json_array_get(list, i), height - y, &row) ||
+            !fill_row(l, row, grid, place))
+            return false;
+        for (uint32_t copy = 1; copy < row.times; copy++)
+            copy_row(grid, place, place + (size_t)copy * grid->width);
+        y += row.times;
+        json_path_leave(&l->path);
+    }
+    return y == height || loader_fail(l, "has %lu rows; the %s has %lu", (unsigned long)y,
+                                      l->field.of, (unsigned long)height);
+}
+
+/* Fills the grid of a key; pixels of `size` bytes are wanted. */
+static bool load_grid(Loader *l, json_t *object, const char *key, size_t size, LoadedGrid *grid)
+{
+    json_t *list;
+    size_t count = (size_t)l->field.width * l->field.height;
+    grid->width = l->field.width;
+    if (!loader_need(l, object, key) || !loader_list(l, object, key, UINT32_MAX, &list))
+        return false;
+    json_path_enter(&l->path, key);
+    void *pixels = loader_count_pixels(l, count) ? loader_alloc(l, count, size) : NULL;
+    if (!pixels)
+        return false;
+    grid->bytes = size == 1 ? pixels : NULL;
+    grid->words = size == 1 ? NULL : pixels;
+    if (!fill_grid(l, list, grid))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+uint8_t *loader_grid_bytes(Loader *l, json_t *object, const char *key, uint32_t most)
+{
+    LoadedGrid grid = {.most = most};
+    return load_grid(l, object, key, sizeof *grid.bytes, &grid) ? grid.bytes : NULL;
+}
+
+uint32_t *loader_grid_words(Loader *l, json_t *object, const char *key, uint32_t most)
+{
+    LoadedGrid grid = {.most = most};
+    return load_grid(l, object, key, sizeof *grid.words, &grid) ? grid.words : NULL;
+}

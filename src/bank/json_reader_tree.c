@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Partitions from JSON. A tree is a list of cuts and leaves as a walk meets them, each front before
+ * its back; here they get the numbers that they have in the bank. See json_writer_tree.c.
+ */
+#include "bank/json_reader_internal.h"
+
+#include "bank/json_format.h"
+#include "bank/limits.h"
+
+#include <string.h>
+
+/* ---- Leaves ---- */
+
+/* Appends the walls of a leaf to those of the leaves before it. */
+static bool load_leaf(Loader *l, json_t *list, uint32_t walls, PlainPartition *partition)
+{
+    uint32_t least = 0;
+    if (walls == 0 && json_array_size(list) > 0)
+        return loader_fail(l, "its layer has no walls");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        uint32_t *wall = &partition->walls[partition->wall_count++];
+        json_path_enter_item(&l->path, i);
+        if (!loader_whole(l, json_array_get(list, i), 0, walls - 1, wall))
+            return false;
+        if (*wall < least)
+            return loader_fail(l, "wall %lu is not above the one before", (unsigned long)*wall);
+        least = *wall + 1;
+        json_path_leave(&l->path);
+    }
+    return true;
+}
+
+/* The leaves, in the order of their numbers: the items of a list with these places, or all. */
+static bool load_leaves(Loader *l, json_t *list, const uint32_t *places, uint32_t walls,
+                        PlainPartition *partition)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        count += json_array_size(json_array_get(list, i));
+    partition->leaf_ends = loader_alloc(l, partition->leaf_count, sizeof *partition->leaf_ends);
+    partition->walls = loader_alloc(l, count, sizeof *partition->walls);
+    if (!partition->leaf_ends || !partition->walls)
+        return false;
+    for (uint32_t i = 0; i < partition->leaf_count; i++) {
+        size_t place = places ? places[i] : i;
+        json_t *leaf = json_array_get(list, place);
+        json_path_enter_item(&l->path, place);
+        if (!json_is_array(leaf))
+            return loader_fail(l, "is no leaf: a list of walls");
+        if (!load_leaf(l, leaf, walls, partition))
+            return false;
+        partition->leaf_ends[i] = partition->wall_count;
+        json_path_leave(&l->path);
+    }
+    return true;
+}
+
+/* ---- Trees ---- */
+
+/* A tree that is being read: the cuts that lack a child, and what the items have become. */
+typedef struct TreeLoad {
+    PlainPartition *partition;
+    struct {
+        uint32_t cut, depth;
+        bool has_front;
+    } open[MOST_CUT_DEPTH + 1];
+    uint32_t open_count;
+    uint32_t *numbers; /* of each item: a cut, or PLAIN_LEAF and a leaf */
+    uint32_t *places;  /* of each leaf: its item */
+} TreeLoad;
+
+static bool load_cut(Loader *l, json_t *json, PlainCut *cut)
+{
+    static const char *const keys[] = {"cut", NULL};
+    int32_t numbers[3];
+    json_t *list;
+    if (!loader_object(l, json, keys) || !loader_need(l, json, "cut") ||
+        !loader_list(l, json, "cut", 3, &list))
+        return false;
+    json_path_enter(&l->path, "cut");
+    if (json_array_size(list) != 3)
+        return loader_fail(l, "is not x, y and offset");
+    for (size_t i = 0; i < 3; i++) {
+        bool is_offset = i == 2;
+        json_path_enter_item(&l->path, i);
+        if (!loader_signed(l, json_array_get(list, i), is_offset ? INT32_MIN : -CUT_UNIT - 1,
+                           is_offset ? INT32_MAX : CUT_UNIT + 1, &numbers[i]))
+            return false;
+        json_path_leave(&l->path);
+    }
+    *cut = (PlainCut){.x = (int16_t)numbers[0], .y = (int16_t)numbers[1], .offset = numbers[2]};
+    if (!normal_is_allowed(cut->x, cut->y))
+        return loader_fail(l, "its normal is not %d long, give or take 1", CUT_UNIT);
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* Gives a child to the cut that waits for one, and returns the child's depth. */
+static uint32_t attach(TreeLoad *tree, uint32_t child)
+{
+    if (tree->open_count == 0)
+        return 0;
+    uint32_t top = tree->open_count - 1, depth = tree->open[top].depth + 1;
+    tree->partition->cuts[tree->open[top].cut].child[tree->open[top].has_front] = child;
+    tree->open_count -= tree->open[top].has_front;
+    tree->open[top].has_front = true;
+    return depth;
+}
+
+/* A cut or a leaf; leaves are named by their items until all cuts are known. */
+static bool load_item(Loader *l, json_t *json, uint32_t item, TreeLoad *tree)
+{
+    PlainPartition *partition = tree->partition;
+    if (item > 0 && tree->open_count == 0)
+        return loader_fail(l, "the tree ends before it");
+    if (json_is_array(json)) {
+        attach(tree, PLAIN_LEAF | item);
+        return true;
+    }
+    uint32_t cut = partition->cut_count, depth = attach(tree, cut);
+    if (depth > MOST_CUT_DEPTH)
+        return loader_fail(l, "is deeper in the tree than %d cuts", MOST_CUT_DEPTH);
+    if (!load_cut(l, json, &partition->cuts[cut]))
+        return false;
+    tree->numbers[item] = cut;
+    tree->open[tree->open_count].cut = cut;
+    tree->open[tree->open_count].depth = depth;
+    tree->open[tree->open_count++].has_front = false;
+    partition->cut_count++;
+    return true;
+}
+
+/* Leaves have numbers in the order of the cuts that name them. */
+static void number_leaves(TreeLoad *tree)
+{
+    PlainPartition *partition = tree->partition;
+    uint32_t next = 0;
+    if (partition->cut_count == 0)
+        tree->numbers[0] = PLAIN_LEAF;
+    for (uint32_t i = 0; i < partition->cut_count; i++)
+        for (int side = 0; side < 2; side++) {
+            uint32_t item = partition->cuts[i].child[side];
+            if ((item & PLAIN_LEAF) == 0)
+                continue;
+            item &= ~PLAIN_LEAF;
+            tree->places[next] = item;
+            tree->numbers[item] = partition->cuts[i].child[side] = PLAIN_LEAF | next++;
+        }
+}
+
+static bool load_items(Loader *l, json_t *list, TreeLoad *tree)
+{
+    uint32_t count = (uint32_t)json_array_size(list);
+    tree->partition->cuts = loader_alloc(l, count, sizeof *tree->partition->cuts);
+    tree->numbers = loader_alloc(l, count, sizeof *tree->numbers);
+    tree->places = loader_alloc(l, count, sizeof *tree->places);
+    if (!tree->partition->cuts || !tree->numbers || !tree->places)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        json_path_enter_item(&l->path, i);
+        if (!load_item(l, json_array_get(list, i), i, tree))
+            return false;
+        json_path_leave(&l->path);
+    }
+    if (count == 0 || tree->open_count > 0)
+        return loader_fail(l, "ends before its tree does");
+    number_leaves(tree);
+    tree->partition->leaf_count = tree->partition->cut_count + 1;
+    return true;
+}
+
+/* ---- Cells ---- */
+
+static bool load_cells(Loader *l, json_t *json, PlainPartition *partition)
+{
+    static const char *const needed[] = {"left",    "top",  "cell_width", "cell_height",
+                                         "columns", "rows", NULL};
+    for (const char *const *key = needed; *key; key++)
+        if (!loader_need(l, json, *key))
+            return false;
+    if (!loader_fixed(l, json, "left", &partition->left) ||
+        !loader_fixed(l, json, "top", &partition->top) ||
+        !loader_fixed(l, json, "cell_width", &partition->cell_w) ||
+        !loader_fixed(l, json, "cell_height", &partition->cell_h) ||
+        !loader_integer(l, json, "columns", 1, MOST_CELLS, &partition->columns) ||
+        !loader_integer(l, json, "rows", 1, MOST_CELLS, &partition->rows))
+        return false;
+    if (partition->cell_w <= 0 || partition->cell_h <= 0)
+        return loader_fail(l, "its cells have a side that is not above 0");
+    return (uint64_t)partition->columns * partition->rows <= MOST_CELLS ||
+           loader_fail(l, "has %lu x %lu cells; the most are %d in all",
+                       (unsigned long)partition->columns, (unsigned long)partition->rows,
+                       MOST_CELLS);
+}
+
+/* The list of a key with an item for each cell. */
+static bool load_cell_list(Loader *l, json_t *json, const char *key,
+                           const PlainPartition *partition, json_t **list)
+{
+    size_t cells = (size_t)partition->columns * partition->rows;
+    if (!loader_need(l, json, key) || !loader_list(l, json, key, MOST_CELLS, list))
+        return false;
+    return json_array_size(*list) == cells ||
+           loader_fail_at(l, key, "has %zu items; there are %zu cells", json_array_size(*list),
+                          cells);
+}
+
+static bool load_entries(Loader *l, json_t *json, const TreeLoad *tree)
+{
+    PlainPartition *partition = tree->partition;
+    uint32_t items = partition->cut_count + partition->leaf_count, place;
+    json_t *list;
+    if (!load_cells(l, json, partition) || !load_cell_list(l, json, "entries", partition, &list))
+        return false;
+    partition->entries = loader_alloc(l, json_array_size(list), sizeof *partition->entries);
+    if (!partition->entries)
+        return false;
+    json_path_enter(&l->path, "entries");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_path_enter_item(&l->path, i);
+        if (!loader_whole(l, json_array_get(list, i), 0, items - 1, &place))
+            return false;
+        partition->entries[i] = tree->numbers[place];
+        json_path_leave(&l->path);
+    }
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* ---- Partitions ---- */
+
+static bool load_grid(Loader *l, json_t *json, uint32_t walls, PlainPartition *partition)
+{
+    static const char *const keys[] = {"kind",    "left", "top",    "cell_width", "cell_height",
+                                       "columns", "rows", "leaves", NULL};
+    json_t *list;
+    if (!loader_object(l, json, keys) || !load_cells(l, json, partition) ||
+        !load_cell_list(l, json, "leaves", partition, &list))
+        return false;
+    partition->leaf_count = (uint32_t)json_array_size(list);
+    json_path_enter(&l->path, "leaves");
+    if (!load_leaves(l, list, NULL, walls, partition))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+static bool load_tree(Loader *l, json_t *json, uint32_t walls, PlainPartition *partition)
+{
+    static const char *const keys[] = {"kind",        "tree",    "left", "top",     "cell_width",
+                                       "cell_height", "columns", "rows", "entries", NULL};
+    TreeLoad tree = {.partition = partition};
+    json_t *list;
+    if (!loader_object(l, json, keys) || !loader_need(l, json, "tree") ||
+        !loader_list(l, json, "tree", 2 * MOST_NODES + 1, &list))
+        return false;
+    json_path_enter(&l->path, "tree");
+    if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.places, walls, partition))
+        return false;
+    json_path_leave(&l->path);
+    /* A table has all of its keys, or none. */
+    bool has_table = json_object_size(json) > 2;
+    return !has_table || load_entries(l, json, &tree);
+}
+
+bool loader_partition(Loader *l, json_t *layer, uint32_t walls, PlainPartition *partition)
+{
+    json_t *json = json_object_get(layer, "partition");
+    uint32_t kind;
+    if (!json)
+        return true;
+    json_path_enter(&l->path, "partition");
+    if (!loader_word(l, json, "kind", json_partitions, 4, &kind))
+        return false;
+    partition->kind = (PlainPartitionKind)kind;
+    if (!(kind == PLAIN_GRID ? load_grid(l, json, walls, partition)
+                             : load_tree(l, json, walls, partition)))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}

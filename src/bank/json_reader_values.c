@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: MIT */
+/* Values of keys, lists, names and properties of JSON, checked; see json_reader_internal.h. */
+#include "bank/json_reader_internal.h"
+
+#include "bank/decimal.h"
+#include "bank/limits.h"
+#include "runtime/bank_layout.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* From here on, not every whole number is a double. */
+#define MOST_EXACT INT64_C(9007199254740992)
+
+/* ---- Failures ---- */
+
+static void note(Loader *l, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
+
+static void note(Loader *l, const char *format, va_list arguments)
+{
+    l->error->kind = BANK_BROKEN_RULE;
+    json_path_text(&l->path, l->error->where, sizeof l->error->where);
+    vsnprintf(l->error->what, sizeof l->error->what, format, arguments);
+}
+
+bool loader_fail(Loader *l, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    note(l, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool loader_fail_at(Loader *l, const char *key, const char *format, ...)
+{
+    va_list arguments;
+    json_path_enter(&l->path, key);
+    va_start(arguments, format);
+    note(l, format, arguments);
+    va_end(arguments);
+    json_path_leave(&l->path);
+    return false;
+}
+
+bool loader_no_memory(Loader *l)
+{
+    loader_fail(l, "there is not enough memory to read the JSON");
+    l->error->kind = BANK_NO_MEMORY;
+    return false;
+}
+
+void *loader_alloc(Loader *l, size_t count, size_t size)
+{
+    void *memory = plain_alloc(l->plain, count, size);
+    if (!memory)
+        loader_no_memory(l);
+    return memory;
+}
+
+bool loader_count_pixels(Loader *l, uint64_t pixels)
+{
+    if (pixels > l->most_pixels - l->pixels)
+        return loader_fail(l, "with this, masks, maps and layers have more than %llu pixels in all",
+                           (unsigned long long)l->most_pixels);
+    l->pixels += pixels;
+    return true;
+}
+
+/* ---- Objects ---- */
+
+static const char *kind_of(json_t *json)
+{
+    switch (json_typeof(json)) {
+    case JSON_OBJECT:
+        return "an object";
+    case JSON_ARRAY:
+        return "a list";
+    case JSON_STRING:
+        return "text";
+    case JSON_INTEGER:
+    case JSON_REAL:
+        return "a number";
+    case JSON_TRUE:
+    case JSON_FALSE:
+        return "true or false";
+    case JSON_NULL:
+    default:
+        return "null";
+    }
+}
+
+static bool is_among(const char *key, const char *const *keys)
+{
+    for (; *keys; keys++)
+        if (strcmp(key, *keys) == 0)
+            return true;
+    return false;
+}
+
+/* The keys as "a, b, c", as many as there is room for. */
+static const char *list_keys(const char *const *keys, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (const char *const *key = keys; *key && used < size; key++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", key > keys ? ", " : "", *key);
+    return text;
+}
+
+bool loader_object(Loader *l, json_t *json, const char *const *keys)
+{
+    char quote[BANK_QUOTE_SIZE], known[256];
+    if (!json_is_object(json))
+        return loader_fail(l, "is %s, not an object", kind_of(json));
+    for (void *i = json_object_iter(json); i; i = json_object_iter_next(json, i)) {
+        const char *key = json_object_iter_key(i);
+        if (!is_among(key, keys))
+            return loader_fail(l, "there is no key %s here; keys are %s", bank_quote(quote, key),
+                               list_keys(keys, known, sizeof known));
+    }
+    return true;
+}
+
+bool loader_need(Loader *l, json_t *object, const char *key)
+{
+    return json_object_get(object, key) || loader_fail(l, "the key \"%s\" is missing", key);
+}
+
+/* ---- Text ---- */
+
+bool loader_text(Loader *l, json_t *object, const char *key, const char **text)
+{
+    json_t *json = json_object_get(object, key);
+    if (!json)
+        return true;
+    if (!json_is_string(json))
+        return loader_fail_at(l, key, "is %s, not text", kind_of(json));
+    *text = plain_text(l->plain, json_string_value(json), json_string_length(json));
+    return *text || loader_no_memory(l);
+}
+
+bool loader_name(Loader *l, json_t *object, const char **name)
+{
+    if (!loader_need(l, object, "name") || !loader_text(l, object, "name", name))
+        return false;
+    return **name || loader_fail_at(l, "name", "is empty");
+}
+
+/* ---- Numbers ---- */
+
+static bool to_number(Loader *l, json_t *json, double *number)
+{
+    *number = 0;
+    if (!json_is_number(json))
+        return loader_fail(l, "is %s, not a number", kind_of(json));
+    if (json_is_integer(json)) {
+        json_int_t value = json_integer_value(json);
+        if (value > MOST_EXACT || value < -MOST_EXACT)
+            return loader_fail(l, "%lld is beyond 2^53; write it with an exponent",
+                               (long long)value);
+    }
+    *number = json_number_value(json);
+    return true;
+}
+
+/* A whole number within limits, which doubles hold. */
+static bool to_whole(Loader *l, json_t *json, int64_t least, int64_t most, double *number)
+{
+    char text[DECIMAL_SIZE];
+    if (!to_number(l, json, number))
+        return false;
+    if (*number >= (double)least && *number <= (double)most && floor(*number) >= *number)
+        return true;
+    decimal_of_double(*number, text);
+    return loader_fail(l, "%s is not a whole number from %lld to %lld", text, (long long)least,
+                       (long long)most);
+}
+
+bool loader_whole(Loader *l, json_t *json, uint32_t least, uint32_t most, uint32_t *value)
+{
+    double number;
+    if (!to_whole(l, json, least, most, &number))
+        return false;
+    *value = (uint32_t)number;
+    return true;
+}
+
+bool loader_signed(Loader *l, json_t *json, int32_t least, int32_t most, int32_t *value)
+{
+    double number;
+    if (!to_whole(l, json, least, most, &number))
+        return false;
+    *value = (int32_t)number;
+    return true;
+}
+
+bool loader_integer(Loader *l, json_t *object, const char *key, uint32_t least, uint32_t most,
+                    uint32_t *value)
+{
+    json_t *json = json_object_get(object, key);
+    if (!json)
+        return true;
+    json_path_enter(&l->path, key);
+    if (!loader_whole(l, json, least, most, value))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+bool loader_to_fixed(Loader *l, double number, int32_t *value)
+{
+    char text[DECIMAL_SIZE];
+    double steps = number * FIXED_ONE;
+    if (fabs(steps) <= FIXED_LIMIT && floor(steps) >= steps) {
+        *value = (int32_t)steps;
+        return true;
+    }
+    decimal_of_double(number, text);
+    if (fabs(steps) <= FIXED_LIMIT)
+        return loader_fail(l, "%s is no multiple of 1/256", text);
+    return loader_fail(l, "%s is not a number from -%d to %d", text, FIXED_LIMIT / FIXED_ONE,
+                       FIXED_LIMIT / FIXED_ONE);
+}
+
+bool loader_fixed_item(Loader *l, json_t *json, int32_t *value)
+{
+    double number;
+    return to_number(l, json, &number) && loader_to_fixed(l, number, value);
+}
+
+bool loader_fixed(Loader *l, json_t *object, const char *key, int32_t *value)
+{
+    json_t *json = json_object_get(object, key);
+    if (!json)
+        return true;
+    json_path_enter(&l->path, key);
+    if (!loader_fixed_item(l, json, value))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+bool loader_pair(Loader *l, json_t *object, const char *key, double pair[2])
+{
+    json_t *json = json_object_get(object, key);
+    if (!json)
+        return true;
+    json_path_enter(&l->path, key);
+    if (!json_is_array(json))
+        return loader_fail(l, "is %s, not a list of two numbers", kind_of(json));
+    if (json_array_size(json) != 2)
+        return loader_fail(l, "has %zu items; two numbers are needed", json_array_size(json));
+    for (size_t i = 0; i < 2; i++) {
+        json_path_enter_item(&l->path, i);
+        if (!to_number(l, json_array_get(json, i), &pair[i]))
+            return false;
+        json_path_leave(&l->path);
+    }
+    json_path_leave(&l->path);
+    return true;
+}
+
+bool loader_place(Loader *l, json_t *object, const char *key, int32_t *x, int32_t *y)
+{
+    double place[2];
+    if (!json_object_get(object, key))
+        return true;
+    if (!loader_pair(l, object, key, place))
+        return false;
+    json_path_enter(&l->path, key);
+    if (!loader_to_fixed(l, place[0], x) || !loader_to_fixed(l, place[1], y))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* In 1/32767, as near as there is room for. */
+static int16_t to_unit(double part)
+{
+    return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
+}
+
+bool loader_direction(Loader *l, json_t *object, int16_t *x, int16_t *y)
+{
+    double to[2];
+    if (!json_object_get(object, "direction"))
+        return true;
+    if (!loader_pair(l, object, "direction", to))
+        return false;
+    *x = to_unit(to[0]);
+    *y = to_unit(to[1]);
+    /* of what has no room, only what is too long by less than 1 % is cut */
+    bool good = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
+    return (good && direction_is_allowed(*x, *y)) ||
+           loader_fail_at(l, "direction", "is not within 1 %% of 1 long");
+}
+
+bool loader_boolean(Loader *l, json_t *object, const char *key, bool *value)
+{
+    json_t *json = json_object_get(object, key);
+    if (!json)
+        return true;
+    if (!json_is_boolean(json))
+        return loader_fail_at(l, key, "is %s, not true or false", kind_of(json));
+    *value = json_is_true(json);
+    return true;
+}
+
+bool loader_word(Loader *l, json_t *object, const char *key, const char *const *words,
+                 uint32_t count, uint32_t *place)
+{
+    char known[128], quote[BANK_QUOTE_SIZE];
+    const char *text = NULL;
+    size_t used = 0;
+    if (!json_is_object(object))
+        return loader_fail(l, "is %s, not an object", kind_of(object));
+    if (!loader_need(l, object, key) || !loader_text(l, object, key, &text))
+        return false;
+    for (*place = 1; *place < count; ++*place) {
+        if (strcmp(text, words[*place]) == 0)
+            return true;
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "",
+                                 words[*place]);
+    }
+    return loader_fail_at(l, key, "%s is none of %s", bank_quote(quote, text), known);
+}
+
+bool loader_size(Loader *l, json_t *json, uint32_t *width, uint32_t *height)
+{
+    if (!loader_need(l, json, "width") || !loader_need(l, json, "height") ||
+        !loader_integer(l, json, "width", 1, MOST_SIDE, width) ||
+        !loader_integer(l, json, "height", 1, MOST_SIDE, height))
+        return false;
+    if ((uint64_t)*width * *height > MOST_AREA)
+        return loader_fail(l, "is %lu x %lu pixels; the most are %d in all", (unsigned long)*width,
+                           (unsigned long)*height, MOST_AREA);
+    return true;
+}
+
+/* ---- References ---- */
+
+bool loader_picture(Loader *l, json_t *object, uint32_t *picture)
+{
+    uint32_t count = l->plain->picture_count;
+    if (json_object_get(object, "picture") && count == 0)
+        return loader_fail_at(l, "picture", "the bank has no pictures");
+    return loader_integer(l, object, "picture", 0, count - 1, picture);
+}
+
+static int compare_tag_names(const void *a, const void *b)
+{
+    return strcmp(((const TagName *)a)->name, ((const TagName *)b)->name);
+}
+
+void loader_note_tags(Loader *l)
+{
+    l->tag_count = l->plain->tag_count;
+    for (uint32_t i = 0; i < l->tag_count; i++)
+        l->tags[i] = (TagName){l->plain->tags[i].name, l->plain->tags[i].number};
+    qsort(l->tags, l->tag_count, sizeof *l->tags, compare_tag_names);
+}
+
+bool loader_tag(Loader *l, json_t *object, uint8_t *tag)
+{
+    char quote[BANK_QUOTE_SIZE];
+    json_t *json = json_object_get(object, "tag");
+    if (!json)
+        return true;
+    if (!json_is_string(json))
+        return loader_fail_at(l, "tag", "is %s, not the name of a tag", kind_of(json));
+    TagName wanted = {.name = json_string_value(json)};
+    const TagName *found =
+        bsearch(&wanted, l->tags, l->tag_count, sizeof wanted, compare_tag_names);
+    if (!found)
+        return loader_fail_at(l, "tag", "there is no tag %s", bank_quote(quote, wanted.name));
+    *tag = found->number;
+    return true;
+}
+
+/* ---- Properties ---- */
+
+static bool load_property(Loader *l, json_t *json, PlainProperty *property)
+{
+    if (!property->key[0])
+        return loader_fail(l, "the key is empty");
+    if (json_is_string(json)) {
+        property->type = GAB_VALUE_TEXT;
+        property->text = plain_text(l->plain, json_string_value(json), json_string_length(json));
+        return property->text || loader_no_memory(l);
+    }
+    if (json_is_boolean(json)) {
+        property->type = GAB_VALUE_BOOLEAN;
+        property->boolean = json_is_true(json);
+        return true;
+    }
+    if (!json_is_number(json))
+        return loader_fail(l, "is %s, not text, a number, true or false", kind_of(json));
+    property->type = GAB_VALUE_NUMBER;
+    return to_number(l, json, &property->number);
+}
+
+static bool load_properties(Loader *l, json_t *json, PlainProperties *properties)
+{
+    if (!json_is_object(json))
+        return loader_fail(l, "is %s, not an object", kind_of(json));
+    properties->items = loader_alloc(l, json_object_size(json), sizeof *properties->items);
+    if (!properties->items)
+        return false;
+    for (void *i = json_object_iter(json); i; i = json_object_iter_next(json, i)) {
+        PlainProperty *property = &properties->items[properties->count++];
+        const char *key = json_object_iter_key(i);
+        json_path_enter(&l->path, key);
+        property->key = plain_text(l->plain, key, strlen(key));
+        if (!property->key)
+            return loader_no_memory(l);
+        if (!load_property(l, json_object_iter_value(i), property))
+            return false;
+        json_path_leave(&l->path);
+    }
+    return true;
+}
+
+bool loader_properties(Loader *l, json_t *object, PlainProperties *properties)
+{
+    json_t *json = json_object_get(object, "properties");
+    if (!json)
+        return true;
+    json_path_enter(&l->path, "properties");
+    if (!load_properties(l, json, properties))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* ---- Lists ---- */
+
+bool loader_list(Loader *l, json_t *object, const char *key, uint32_t most, json_t **list)
+{
+    *list = json_object_get(object, key);
+    if (!*list)
+        return true;
+    if (!json_is_array(*list))
+        return loader_fail_at(l, key, "is %s, not a list", kind_of(*list));
+    size_t count = json_array_size(*list);
+    return count <= most ||
+           loader_fail_at(l, key, "has %zu items; the most are %lu", count, (unsigned long)most);
+}
+
+void *loader_items(Loader *l, json_t *object, const char *key, uint32_t most, size_t size,
+                   LoadItem load, uint32_t *count)
+{
+    json_t *list;
+    if (!loader_list(l, object, key, most, &list))
+        return NULL;
+    size_t items = json_array_size(list);
+    char *array = loader_alloc(l, items, size);
+    *count = (uint32_t)items;
+    json_path_enter(&l->path, key);
+    for (size_t i = 0; array && i < items; i++) {
+        json_path_enter_item(&l->path, i);
+        if (!load(l, json_array_get(list, i), array + i * size))
+            return NULL;
+        json_path_leave(&l->path);
+    }
+    json_path_leave(&l->path);
+    return array;
+}
+
+/* ---- Names that stand twice ---- */
+
+typedef struct NameAt {
+    const char *name;
+    uint32_t index;
+} NameAt;
+
+static int compare_names(const void *a, const void *b)
+{
+    const NameAt *left = a, *right = b;
+    int order = strcmp(left->name, right->name);
+    return order != 0 ? order : (left->index > right->index) - (left->index < right->index);
+}
+
+static bool once(Loader *l, const char *key, const NameAt *sorted, uint32_t count)
+{
+    char quote[BANK_QUOTE_SIZE];
+    for (uint32_t i = 1; i < count; i++) {
+        if (strcmp(sorted[i - 1].name, sorted[i].name) != 0)
+            continue;
+        json_path_enter(&l->path, key);
+        json_path_enter_item(&l->path, sorted[i].index);
+        return loader_fail(l, "the name %s stands twice: also at %lu",
+                           bank_quote(quote, sorted[i].name), (unsigned long)sorted[i - 1].index);
+    }
+    return true;
+}
+
+bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t count, size_t size)
+{
+    uint32_t named = 0;
+    NameAt *names = malloc((count + (size_t)1) * sizeof *names);
+    if (!names)
+        return loader_no_memory(l);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *name;
+        memcpy(&name, (const char *)items + i * size, sizeof name);
+        if (name && name[0])
+            names[named++] = (NameAt){name, i};
+    }
+    qsort(names, named, sizeof *names, compare_names);
+    bool good = once(l, key, names, named);
+    free(names);
+    return good;
+}

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+/* The layout of a bank as JSON, what all parts use, and the smallest parts. */
+#include "bank/json_writer_internal.h"
+
+#include "bank/base64.h"
+#include "bank/decimal.h"
+#include "bank/json_format.h"
+#include "bank/utf8.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Failures ---- */
+
+void printer_fail(Printer *p, const char *format, ...)
+{
+    va_list arguments;
+    if (p->failed)
+        return;
+    p->failed = true;
+    p->error->kind = BANK_BROKEN_RULE;
+    json_path_text(&p->path, p->error->where, sizeof p->error->where);
+    va_start(arguments, format);
+    vsnprintf(p->error->what, sizeof p->error->what, format, arguments);
+    va_end(arguments);
+}
+
+void printer_no_memory(Printer *p)
+{
+    printer_fail(p, "there is not enough memory to write the JSON");
+    p->error->kind = BANK_NO_MEMORY;
+}
+
+/* ---- Text ---- */
+
+char *printer_add(Printer *p, size_t size)
+{
+    if (p->failed)
+        return NULL;
+    if (size >= p->capacity - p->size) {
+        if (size > SIZE_MAX / 4 - p->capacity) {
+            printer_no_memory(p);
+            return NULL;
+        }
+        size_t capacity = 2 * p->capacity + size + 4096;
+        char *grown = realloc(p->text, capacity);
+        if (!grown) {
+            printer_no_memory(p);
+            return NULL;
+        }
+        p->text = grown;
+        p->capacity = capacity;
+    }
+    char *added = p->text + p->size;
+    p->size += size;
+    return added;
+}
+
+static void put_characters(Printer *p, const char *text, size_t size)
+{
+    char *to = printer_add(p, size);
+    if (to)
+        memcpy(to, text, size);
+}
+
+void printer_put(Printer *p, const char *text)
+{
+    put_characters(p, text, strlen(text));
+}
+
+static void put_escaped(Printer *p, unsigned char c)
+{
+    char escape[8];
+    if (c == '"' || c == '\\')
+        snprintf(escape, sizeof escape, "\\%c", c);
+    else if (c == '\n' || c == '\t')
+        strcpy(escape, c == '\n' ? "\\n" : "\\t");
+    else
+        snprintf(escape, sizeof escape, "\\u%04x", (unsigned)c);
+    printer_put(p, escape);
+}
+
+static void put_quoted(Printer *p, const char *text)
+{
+    if (!utf8_valid(text))
+        printer_fail(p, "it is not UTF-8");
+    printer_put(p, "\"");
+    while (*text) {
+        const char *end = text;
+        while ((unsigned char)*end >= 0x20 && *end != '"' && *end != '\\')
+            end++;
+        put_characters(p, text, (size_t)(end - text));
+        text = end;
+        if (*text)
+            put_escaped(p, (unsigned char)*text++);
+    }
+    printer_put(p, "\"");
+}
+
+/* ---- The layout ---- */
+
+static void new_line(Printer *p)
+{
+    size_t indent = 2 * (size_t)p->depth;
+    char *to = printer_add(p, indent + 1);
+    if (!to)
+        return;
+    to[0] = '\n';
+    memset(to + 1, ' ', indent);
+}
+
+void printer_line(Printer *p)
+{
+    if (!p->first)
+        printer_put(p, ",");
+    p->first = false;
+    new_line(p);
+}
+
+void printer_key(Printer *p, const char *key)
+{
+    if (!p->on_a_line)
+        printer_line(p);
+    else if (!p->first)
+        printer_put(p, ", ");
+    p->first = false;
+    put_quoted(p, key);
+    printer_put(p, ": ");
+}
+
+void printer_begin_list(Printer *p, const char *key, bool goes_on)
+{
+    bool on_a_line = p->on_a_line;
+    p->on_a_line = goes_on;
+    printer_key(p, key);
+    p->on_a_line = on_a_line;
+    printer_put(p, "[");
+    json_path_enter(&p->path, key);
+    p->depth++;
+    p->first = true;
+}
+
+void printer_end_list(Printer *p)
+{
+    json_path_leave(&p->path);
+    p->depth--;
+    new_line(p);
+    printer_put(p, "]");
+    p->first = false;
+}
+
+void printer_list(Printer *p, const char *key, const void *items, uint32_t count, size_t size,
+                  PrintItem print)
+{
+    bool on_a_line = p->on_a_line;
+    if (count == 0)
+        return;
+    printer_begin_list(p, key, false);
+    p->on_a_line = true;
+    for (uint32_t i = 0; i < count && !p->failed; i++) {
+        json_path_enter_item(&p->path, i);
+        printer_line(p);
+        printer_put(p, "{");
+        p->depth++;
+        p->first = true;
+        print(p, (const char *)items + i * size);
+        p->depth--;
+        p->first = false;
+        printer_put(p, "}");
+        json_path_leave(&p->path);
+    }
+    printer_end_list(p);
+    p->on_a_line = on_a_line;
+}
+
+/* ---- Values ---- */
+
+void printer_whole(Printer *p, uint32_t value)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%lu", (unsigned long)value);
+    printer_put(p, text);
+}
+
+void printer_integer(Printer *p, const char *key, uint32_t value)
+{
+    printer_key(p, key);
+    printer_whole(p, value);
+}
+
+void printer_fixed(Printer *p, const char *key, int32_t value, bool optional)
+{
+    char text[DECIMAL_SIZE];
+    if (value == 0 && optional)
+        return;
+    printer_key(p, key);
+    decimal_of_fixed(value, text);
+    printer_put(p, text);
+}
+
+void printer_pair(Printer *p, const char *key, const char *x, const char *y)
+{
+    if (key)
+        printer_key(p, key);
+    printer_put(p, "[");
+    printer_put(p, x);
+    printer_put(p, ", ");
+    printer_put(p, y);
+    printer_put(p, "]");
+}
+
+void printer_place(Printer *p, const char *key, int32_t x, int32_t y)
+{
+    char x_text[DECIMAL_SIZE], y_text[DECIMAL_SIZE];
+    decimal_of_fixed(x, x_text);
+    decimal_of_fixed(y, y_text);
+    printer_pair(p, key, x_text, y_text);
+}
+
+void printer_direction(Printer *p, int16_t x, int16_t y)
+{
+    char x_text[DECIMAL_SIZE], y_text[DECIMAL_SIZE];
+    if (x == 0 && y == 0)
+        return;
+    decimal_of_unit(x, x_text);
+    decimal_of_unit(y, y_text);
+    printer_pair(p, "direction", x_text, y_text);
+}
+
+void printer_numbers(Printer *p, const int32_t *numbers, size_t count)
+{
+    char text[16];
+    printer_put(p, "[");
+    for (size_t i = 0; i < count && !p->failed; i++) {
+        snprintf(text, sizeof text, "%s%ld", i > 0 ? ", " : "", (long)numbers[i]);
+        printer_put(p, text);
+    }
+    printer_put(p, "]");
+}
+
+void printer_text(Printer *p, const char *key, const char *text)
+{
+    if (!text || !text[0])
+        return;
+    printer_key(p, key);
+    json_path_enter(&p->path, key);
+    put_quoted(p, text);
+    json_path_leave(&p->path);
+}
+
+void printer_tag(Printer *p, uint8_t tag)
+{
+    if (tag == 0)
+        return;
+    if (!p->tag_names[tag])
+        printer_fail(p, "there is no tag with the number %d", tag);
+    else
+        printer_text(p, "tag", p->tag_names[tag]);
+}
+
+void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size)
+{
+    if (!bytes || size == 0)
+        printer_fail(p, "its pixels are missing");
+    printer_key(p, key);
+    printer_put(p, "\"");
+    char *to = printer_add(p, base64_length(size));
+    if (to)
+        base64_encode(bytes, size, to);
+    printer_put(p, "\"");
+}
+
+/* ---- Properties ---- */
+
+static void put_property(Printer *p, const PlainProperty *property)
+{
+    char text[DECIMAL_SIZE];
+    switch (property->type) {
+    case GAB_VALUE_TEXT:
+        put_quoted(p, property->text ? property->text : "");
+        return;
+    case GAB_VALUE_NUMBER:
+        if (!isfinite(property->number))
+            printer_fail(p, "its number is not finite");
+        decimal_of_double(property->number, text);
+        printer_put(p, text);
+        return;
+    case GAB_VALUE_BOOLEAN:
+        printer_put(p, property->boolean ? "true" : "false");
+        return;
+    case GAB_VALUE_NONE:
+    default:
+        printer_fail(p, "there is no type of value %d", (int)property->type);
+    }
+}
+
+void printer_properties(Printer *p, const PlainProperties *properties)
+{
+    if (properties->count == 0)
+        return;
+    printer_key(p, "properties");
+    printer_put(p, "{");
+    json_path_enter(&p->path, "properties");
+    p->first = true;
+    for (uint32_t i = 0; i < properties->count; i++) {
+        const PlainProperty *property = &properties->items[i];
+        const char *key = property->key ? property->key : "";
+        json_path_enter(&p->path, key);
+        printer_key(p, key);
+        put_property(p, property);
+        json_path_leave(&p->path);
+    }
+    json_path_leave(&p->path);
+    p->first = false;
+    printer_put(p, "}");
+}
+
+/* ---- Roles and tags ---- */
+
+static void put_roles(Printer *p)
+{
+    if (p->bank->role_count == 0)
+        return;
+    printer_begin_list(p, "roles", false);
+    for (uint32_t i = 0; i < p->bank->role_count; i++) {
+        json_path_enter_item(&p->path, i);
+        printer_line(p);
+        put_quoted(p, p->bank->roles[i].name ? p->bank->roles[i].name : "");
+        json_path_leave(&p->path);
+    }
+    printer_end_list(p);
+}
+
+static void put_colour(Printer *p, const uint8_t colour[4])
+{
+    char text[16];
+    snprintf(text, sizeof text, "#%02x%02x%02x%02x", colour[0], colour[1], colour[2], colour[3]);
+    if (colour[3] == 255)
+        text[7] = '\0';
+    if (strcmp(text, JSON_COLOUR) != 0)
+        printer_text(p, "colour", text);
+}
+
+static void put_tag(Printer *p, const void *item)
+{
+    const PlainTag *tag = item;
+    printer_text(p, "name", tag->name);
+    printer_integer(p, "number", tag->number);
+    if (tag->role != GAB_NO_ROLE) {
+        if (tag->role >= p->bank->role_count)
+            printer_fail(p, "there is no role %d; the bank has %lu", tag->role,
+                         (unsigned long)p->bank->role_count);
+        else
+            printer_text(p, "role", p->bank->roles[tag->role].name);
+    }
+    put_colour(p, tag->colour);
+    printer_properties(p, &tag->properties);
+}
+
+static void note_tags(Printer *p)
+{
+    for (uint32_t i = 0; i < p->bank->tag_count; i++) {
+        const PlainTag *tag = &p->bank->tags[i];
+        p->tag_names[tag->number] = tag->name ? tag->name : "";
+    }
+}
+
+/* ---- The whole ---- */
+
+static void put_everything(Printer *p)
+{
+    const PlainBank *bank = p->bank;
+    printer_put(p, "{");
+    p->depth = 1;
+    p->first = true;
+    printer_text(p, "format", JSON_FORMAT);
+    printer_integer(p, "version", JSON_VERSION);
+    note_tags(p);
+    put_roles(p);
+    printer_list(p, "tags", bank->tags, bank->tag_count, sizeof *bank->tags, put_tag);
+    printer_put_pictures(p);
+    printer_put_sprites(p);
+    printer_put_maps(p);
+    printer_put_levels(p);
+    printer_put(p, "\n}\n");
+    char *end = printer_add(p, 1);
+    if (end)
+        *end = '\0';
+}
+
+bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error)
+{
+    BankError unread;
+    Printer p = {.bank = bank, .error = error ? error : &unread};
+    p.error->kind = BANK_NO_ERROR;
+    p.error->where[0] = p.error->what[0] = '\0';
+    put_everything(&p);
+    if (p.failed)
+        free(p.text);
+    *text = p.failed ? NULL : p.text;
+    *size = p.failed ? 0 : p.size - 1;
+    return !p.failed;
+}

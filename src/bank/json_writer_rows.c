@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Masks and grids as rows of runs, one string for a row and those below it that are the same:
+ * "12* 40 64x0" is a 40 and sixty-four zeros, in twelve rows; "30.4#" are thirty empty pixels and
+ * four solid ones. Masks that are not wide are drawn pixel by pixel, so that one sees them.
+ */
+#include "bank/json_writer_internal.h"
+
+#include <string.h>
+
+enum { WIDEST_DRAWN = 32, MOST_DIGITS = 10 };
+
+/* Writes a number and returns the place behind it. */
+static char *put_number(char *to, uint32_t number)
+{
+    char digits[MOST_DIGITS];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0)
+        *to++ = digits[--count];
+    return to;
+}
+
+/* Takes back what was added and not filled, from `end` on. */
+static void end_at(Printer *p, const char *end)
+{
+    p->size = (size_t)(end - p->text);
+}
+
+/* Begins the string of a row that stands for so many. */
+static void begin_row(Printer *p, uint32_t times)
+{
+    printer_line(p);
+    char *to = printer_add(p, 1 + MOST_DIGITS + 2);
+    if (!to)
+        return;
+    *to++ = '"';
+    if (times > 1) {
+        to = put_number(to, times);
+        *to++ = '*';
+        *to++ = ' ';
+    }
+    end_at(p, to);
+}
+
+/* ---- Masks ---- */
+
+static bool is_solid(const uint8_t *row, uint32_t x)
+{
+    return row[x / 8] >> x % 8 & 1;
+}
+
+/* The end of the run of equal pixels that begins at x. */
+static uint32_t run_of_bits(const uint8_t *row, uint32_t width, uint32_t x)
+{
+    bool solid = is_solid(row, x);
+    uint8_t same = solid ? 0xFF : 0;
+    while (x < width && is_solid(row, x) == solid)
+        x += x % 8 == 0 && width - x >= 8 && row[x / 8] == same ? 8 : 1;
+    return x;
+}
+
+static void put_runs_of_bits(Printer *p, const uint8_t *row, uint32_t width)
+{
+    for (uint32_t x = 0, end; x < width; x = end) {
+        end = run_of_bits(row, width, x);
+        char *to = printer_add(p, MOST_DIGITS + 1);
+        if (!to)
+            return;
+        if (end - x > 1)
+            to = put_number(to, end - x);
+        *to++ = is_solid(row, x) ? '#' : '.';
+        end_at(p, to);
+    }
+}
+
+static void draw_bits(Printer *p, const uint8_t *row, uint32_t width)
+{
+    char *to = printer_add(p, width);
+    for (uint32_t x = 0; to && x < width; x++)
+        to[x] = is_solid(row, x) ? '#' : '.';
+}
+
+/* Whether two rows look alike: bits behind the width mean nothing. */
+static bool same_bits(const uint8_t *a, const uint8_t *b, uint32_t width)
+{
+    unsigned rest = (1U << width % 8) - 1;
+    return memcmp(a, b, width / 8) == 0 &&
+           (rest == 0 || ((a[width / 8] ^ b[width / 8]) & rest) == 0);
+}
+
+void printer_mask_rows(Printer *p, const char *key, const PlainMask *mask)
+{
+    size_t stride = (mask->width + (size_t)7) / 8;
+    if (mask->width == 0 || mask->height == 0)
+        return;
+    if (!mask->rows) {
+        printer_fail(p, "its pixels are missing");
+        return;
+    }
+    printer_begin_list(p, key, true);
+    for (uint32_t y = 0, end; y < mask->height && !p->failed; y = end) {
+        const uint8_t *row = mask->rows + y * stride;
+        bool drawn = mask->width <= WIDEST_DRAWN;
+        for (end = y + 1; !drawn && end < mask->height; end++)
+            if (!same_bits(row, mask->rows + end * stride, mask->width))
+                break;
+        begin_row(p, end - y);
+        if (drawn)
+            draw_bits(p, row, mask->width);
+        else
+            put_runs_of_bits(p, row, mask->width);
+        printer_put(p, "\"");
+    }
+    printer_end_list(p);
+}
+
+/* ---- Grids ---- */
+
+static uint32_t run_of_bytes(const uint8_t *row, uint32_t width, uint32_t x)
+{
+    uint8_t value = row[x];
+    while (x < width && row[x] == value)
+        x++;
+    return x;
+}
+
+static uint32_t run_of_words(const uint32_t *row, uint32_t width, uint32_t x)
+{
+    uint32_t value = row[x];
+    while (x < width && row[x] == value)
+        x++;
+    return x;
+}
+
+static void put_runs(Printer *p, const PrintedGrid *grid, size_t start)
+{
+    for (uint32_t x = 0, end; x < grid->width; x = end) {
+        end = grid->bytes ? run_of_bytes(grid->bytes + start, grid->width, x)
+                          : run_of_words(grid->words + start, grid->width, x);
+        char *to = printer_add(p, 2 * MOST_DIGITS + 2);
+        if (!to)
+            return;
+        if (x > 0)
+            *to++ = ' ';
+        if (end - x > 1) {
+            to = put_number(to, end - x);
+            *to++ = 'x';
+        }
+        to = put_number(to, grid->bytes ? grid->bytes[start + x] : grid->words[start + x]);
+        end_at(p, to);
+    }
+}
+
+static bool same_row(const PrintedGrid *grid, uint32_t a, uint32_t b)
+{
+    size_t first = (size_t)a * grid->width, second = (size_t)b * grid->width;
+    return grid->bytes ? memcmp(grid->bytes + first, grid->bytes + second, grid->width) == 0
+                       : memcmp(grid->words + first, grid->words + second,
+                                grid->width * sizeof *grid->words) == 0;
+}
+
+void printer_grid_rows(Printer *p, const char *key, PrintedGrid grid)
+{
+    printer_begin_list(p, key, false);
+    for (uint32_t y = 0, end; y < grid.height && !p->failed; y = end) {
+        for (end = y + 1; end < grid.height && same_row(&grid, y, end);)
+            end++;
+        begin_row(p, end - y);
+        put_runs(p, &grid, (size_t)y * grid.width);
+        printer_put(p, "\"");
+    }
+    printer_end_list(p);
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Partitions as JSON. A tree is a list of its cuts and leaves as a walk meets them, each front
+ * before its back: nothing names a child, so that no text can name a wrong one.
+ */
+#include "bank/json_writer_internal.h"
+
+#include "bank/json_format.h"
+#include "bank/limits.h"
+
+#include <stdlib.h>
+
+/* Where cuts and leaves stand in the list. */
+typedef struct Places {
+    int32_t *of_cut, *of_leaf;
+} Places;
+
+static void put_leaf(Printer *p, const PlainPartition *partition, uint32_t leaf)
+{
+    uint32_t first = leaf > 0 ? partition->leaf_ends[leaf - 1] : 0;
+    uint32_t end = partition->leaf_ends[leaf];
+    if (end < first || end > partition->wall_count) {
+        printer_fail(p, "its leaf %lu has no walls that are there", (unsigned long)leaf);
+        return;
+    }
+    printer_put(p, "[");
+    for (uint32_t i = first; i < end && !p->failed; i++) {
+        printer_put(p, i > first ? ", " : "");
+        printer_whole(p, partition->walls[i]);
+    }
+    printer_put(p, "]");
+}
+
+static void put_cut(Printer *p, const PlainCut *cut)
+{
+    const int32_t numbers[] = {cut->x, cut->y, cut->offset};
+    printer_put(p, "{\"cut\": ");
+    printer_numbers(p, numbers, 3);
+    printer_put(p, "}");
+}
+
+/* The items of a tree; those to come are the backs of the cuts above. */
+static void put_tree(Printer *p, const PlainPartition *partition, const Places *places)
+{
+    uint32_t backs[MOST_CUT_DEPTH + 1], waiting = 0, next = 0;
+    uint32_t child = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
+    for (int32_t item = 0; !p->failed; item++) {
+        uint32_t number = child & ~PLAIN_LEAF;
+        printer_line(p);
+        if (number < partition->leaf_count && number != child) {
+            places->of_leaf[number] = item;
+            put_leaf(p, partition, number);
+            if (waiting == 0)
+                break;
+            child = backs[--waiting];
+        } else if (child == next && next < partition->cut_count && waiting <= MOST_CUT_DEPTH) {
+            const PlainCut *cut = &partition->cuts[next++];
+            places->of_cut[child] = item;
+            put_cut(p, cut);
+            backs[waiting++] = cut->child[1];
+            child = cut->child[0];
+        } else {
+            printer_fail(p, "its cuts and leaves are no tree in the order of a walk");
+        }
+    }
+    if (next != partition->cut_count)
+        printer_fail(p, "has %lu cuts, of which its tree has %lu",
+                     (unsigned long)partition->cut_count, (unsigned long)next);
+}
+
+static void put_cells(Printer *p, const PlainPartition *partition)
+{
+    printer_fixed(p, "left", partition->left, false);
+    printer_fixed(p, "top", partition->top, false);
+    printer_fixed(p, "cell_width", partition->cell_w, false);
+    printer_fixed(p, "cell_height", partition->cell_h, false);
+    printer_integer(p, "columns", partition->columns);
+    printer_integer(p, "rows", partition->rows);
+}
+
+/* Where moves enter, by the place of the cut or leaf in the list. */
+static void put_table(Printer *p, const PlainPartition *partition, const Places *places)
+{
+    put_cells(p, partition);
+    printer_begin_list(p, "entries", false);
+    for (size_t i = 0; i < (size_t)partition->columns * partition->rows && !p->failed; i++) {
+        uint32_t entry = partition->entries[i], number = entry & ~PLAIN_LEAF;
+        bool is_leaf = number != entry;
+        if (number >= (is_leaf ? partition->leaf_count : partition->cut_count)) {
+            printer_fail(p, "its entry %zu is not there", i);
+            return;
+        }
+        if (i % partition->columns == 0)
+            printer_line(p);
+        else
+            printer_put(p, ", ");
+        printer_whole(p, (uint32_t)(is_leaf ? places->of_leaf : places->of_cut)[number]);
+    }
+    printer_end_list(p);
+}
+
+static void put_tree_and_table(Printer *p, const PlainPartition *partition)
+{
+    size_t cuts = partition->cut_count, leaves = partition->leaf_count;
+    int32_t *numbers = calloc(cuts + leaves + 1, sizeof *numbers);
+    Places places = {numbers, numbers ? numbers + cuts : NULL};
+    if (!numbers)
+        printer_no_memory(p);
+    printer_begin_list(p, "tree", false);
+    put_tree(p, partition, &places);
+    printer_end_list(p);
+    if (partition->columns > 0 && !p->failed)
+        put_table(p, partition, &places);
+    free(numbers);
+}
+
+static void put_grid(Printer *p, const PlainPartition *partition)
+{
+    put_cells(p, partition);
+    printer_begin_list(p, "leaves", false);
+    for (uint32_t i = 0; i < partition->leaf_count && !p->failed; i++) {
+        printer_line(p);
+        put_leaf(p, partition, i);
+    }
+    printer_end_list(p);
+}
+
+void printer_partition(Printer *p, const PlainPartition *partition)
+{
+    if (partition->kind == PLAIN_NO_PARTITION)
+        return;
+    if (partition->kind > PLAIN_QUADTREE) {
+        printer_fail(p, "there is no kind of partition %d", (int)partition->kind);
+        return;
+    }
+    printer_key(p, "partition");
+    printer_put(p, "{");
+    json_path_enter(&p->path, "partition");
+    p->first = true;
+    printer_text(p, "kind", json_partitions[partition->kind]);
+    if (partition->kind == PLAIN_GRID)
+        put_grid(p, partition);
+    else
+        put_tree_and_table(p, partition);
+    json_path_leave(&p->path);
+    p->first = false;
+    printer_put(p, "}");
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The limits of a bank that FORMAT.md states, for whoever writes or reads plain ones. */
+#ifndef BANK_LIMITS_H
+#define BANK_LIMITS_H
+
+#include "runtime/bank_layout.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    MOST_ROLES = 64,
+    MOST_TAGS = 255,
+    MOST_PICTURES = 65535,
+    MOST_SIDE = 16384,
+    MOST_AREA = 64 << 20,
+    MOST_STRING_BYTES = 16 << 20,
+    MOST_FRAMES = 1 << 20,
+    MOST_BOXES = 4096,
+    MOST_POINTS = 65535,
+    MOST_MILLISECONDS = 1 << 24,
+    MOST_ZONES = 255,
+    MOST_BANDS = 255,
+    MOST_SQUARED_DISTANCE = 1 << 30
+};
+
+#define MOST_BYTES INT32_MAX
+
+/* Whether a vector in 1/32767 is a direction: its length is within 1 % of 1. */
+static inline bool direction_is_allowed(int32_t x, int32_t y)
+{
+    int64_t square = 10000 * ((int64_t)x * x + (int64_t)y * y);
+    int64_t one = (int64_t)UNIT_DIRECTION * UNIT_DIRECTION;
+    return square >= 99 * 99 * one && square <= 101 * 101 * one;
+}
+
+/* Whether the normal of a cut is as long as it must be. */
+static inline bool normal_is_allowed(int32_t x, int32_t y)
+{
+    const int64_t least = CUT_UNIT - 1, most = CUT_UNIT + 1;
+    int64_t square = (int64_t)x * x + (int64_t)y * y;
+    return least * least <= square && square <= most * most;
+}
+
+#endif

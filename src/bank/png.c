@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The beginning of a PNG file: its signature, then the first chunk, which states the size. */
+#include "bank/png.h"
+
+#include <string.h>
+
+enum { WIDTH = 16, HEIGHT = 20, LEAST = 24 };
+
+static uint32_t read_big_endian(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+bool png_size(const uint8_t *bytes, size_t size, uint32_t *width, uint32_t *height)
+{
+    static const uint8_t start[WIDTH] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    bool good = bytes && size >= LEAST && memcmp(bytes, start, sizeof start) == 0;
+    *width = good ? read_big_endian(bytes + WIDTH) : 0;
+    *height = good ? read_big_endian(bytes + HEIGHT) : 0;
+    return good;
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Levels of a bank and what they are made of: layers, doors, markers, walls, and the cells of tiles,
+ * mazes and height maps as views for gabarit/scenery.h. The contract is gabarit/level.h; ground is
+ * in level_ground.c.
+ */
+#include "gabarit/level.h"
+
+#include "level_element_internal.h"
+#include "vec_internal.h"
+#include "view_internal.h"
+
+/* ---- Levels ---- */
+
+static const uint8_t *level_bytes(gab_level level)
+{
+    return view_bytes(level.bank, SECTION_LEVL, level.index);
+}
+
+uint32_t gab_bank_level_count(const gab_bank *bank)
+{
+    return bank != NULL ? bank->sections[SECTION_LEVL].count : 0;
+}
+
+gab_level gab_bank_level_at(const gab_bank *bank, uint32_t index)
+{
+    return (gab_level){bank, index < gab_bank_level_count(bank) ? index : GAB_NONE};
+}
+
+gab_level gab_bank_level(const gab_bank *bank, const char *name)
+{
+    return (gab_level){bank, find_named(bank, GAB_KIND_LEVEL, 0, name)};
+}
+
+const char *gab_level_name(gab_level level)
+{
+    return name_or_empty(level.bank, level_bytes(level), LEVL_NAME);
+}
+
+uint32_t gab_level_picture(gab_level level)
+{
+    return field_or(level_bytes(level), LEVL_PICTURE, GAB_NONE);
+}
+
+/* ---- Layers ---- */
+
+static const uint8_t *layer_bytes(gab_layer layer)
+{
+    return view_bytes(layer.bank, SECTION_LAYR, layer.index);
+}
+
+uint32_t gab_level_layer_count(gab_level level)
+{
+    return field_or(level_bytes(level), LEVL_LAYERS, 0);
+}
+
+gab_layer gab_level_layer_at(gab_level level, uint32_t place)
+{
+    return (gab_layer){level.bank, child_at(level_bytes(level), LEVL_LAYER, LEVL_LAYERS, place)};
+}
+
+gab_layer gab_level_layer(gab_level level, const char *name)
+{
+    return (gab_layer){level.bank, find_named(level.bank, GAB_KIND_LAYER, level.index, name)};
+}
+
+const char *gab_layer_name(gab_layer layer)
+{
+    return name_or_empty(layer.bank, layer_bytes(layer), LAYR_NAME);
+}
+
+gab_layer_kind gab_layer_kind_of(gab_layer layer)
+{
+    const uint8_t *bytes = layer_bytes(layer);
+    return bytes != NULL ? (gab_layer_kind)bytes[LAYR_KIND] : GAB_LAYER_NONE;
+}
+
+gab_level gab_layer_level(gab_layer layer)
+{
+    bool exists = layer_bytes(layer) != NULL;
+    return (gab_level){layer.bank, exists
+                                       ? owner_of(layer.bank, SECTION_LEVL, LEVL_LAYER, layer.index)
+                                       : GAB_NONE};
+}
+
+/* ---- Doors ---- */
+
+uint32_t gab_level_door_count(gab_level level)
+{
+    return field_or(level_bytes(level), LEVL_DOORS, 0);
+}
+
+const char *gab_level_door_name(gab_level level, uint32_t door)
+{
+    uint32_t index = child_at(level_bytes(level), LEVL_DOOR, LEVL_DOORS, door);
+    return name_or_empty(level.bank, view_bytes(level.bank, SECTION_DOOR, index), DOOR_NAME);
+}
+
+uint32_t gab_level_door(gab_level level, const char *name)
+{
+    uint32_t index = find_named(level.bank, GAB_KIND_DOOR, level.index, name);
+    return index != GAB_NONE ? index - field_or(level_bytes(level), LEVL_DOOR, 0) : GAB_NONE;
+}
+
+/* ---- Markers ---- */
+
+static const uint8_t *marker_bytes(gab_marker marker)
+{
+    return view_bytes(marker.bank, SECTION_MARK, marker.index);
+}
+
+uint32_t gab_level_marker_count(gab_level level)
+{
+    return field_or(level_bytes(level), LEVL_MARKERS, 0);
+}
+
+gab_marker gab_level_marker_at(gab_level level, uint32_t place)
+{
+    return (gab_marker){level.bank, child_at(level_bytes(level), LEVL_MARKER, LEVL_MARKERS, place)};
+}
+
+gab_marker gab_level_marker(gab_level level, const char *name)
+{
+    return (gab_marker){level.bank, find_named(level.bank, GAB_KIND_MARKER, level.index, name)};
+}
+
+uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers, uint32_t room)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < gab_level_marker_count(level); i++) {
+        gab_marker marker = gab_level_marker_at(level, i);
+        if (gab_marker_tag(marker) != tag)
+            continue;
+        if (found < room)
+            markers[found] = marker;
+        found++;
+    }
+    return found;
+}
+
+const char *gab_marker_name(gab_marker marker)
+{
+    return name_or_empty(marker.bank, marker_bytes(marker), MARK_NAME);
+}
+
+gab_vec gab_marker_place(gab_marker marker)
+{
+    const uint8_t *bytes = marker_bytes(marker);
+    return bytes != NULL ? place_from_fixed(bytes + MARK_X) : (gab_vec){0, 0};
+}
+
+bool gab_marker_direction(gab_marker marker, gab_vec *to)
+{
+    const uint8_t *bytes = marker_bytes(marker);
+    Vec direction = {0, 0};
+    if (bytes != NULL)
+        direction = (Vec){read_i16(bytes + MARK_TO_X), read_i16(bytes + MARK_TO_Y)};
+    if (to != NULL)
+        *to = narrow(unit_or_zero(direction));
+    return direction.x != 0 || direction.y != 0;
+}
+
+uint8_t gab_marker_tag(gab_marker marker)
+{
+    const uint8_t *bytes = marker_bytes(marker);
+    return bytes != NULL ? bytes[MARK_TAG] : 0;
+}
+
+uint8_t gab_marker_role(gab_marker marker)
+{
+    const uint8_t *bytes = marker_bytes(marker);
+    return bytes != NULL ? bytes[MARK_ROLE] : GAB_NO_ROLE;
+}
+
+/* ---- Walls ---- */
+
+uint32_t gab_layer_wall_count(gab_layer layer)
+{
+    return field_or(held_by(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
+}
+
+bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall)
+{
+    uint32_t index = child_at(held_by(layer, GAB_LAYER_WALLS), WALS_WALL, WALS_WALLS, number);
+    const uint8_t *bytes = view_bytes(layer.bank, SECTION_WALL, index);
+    *wall = (gab_level_wall){.index = 0};
+    if (bytes == NULL)
+        return false;
+    wall->wall.a = place_from_fixed(bytes + WALL_ENDS);
+    wall->wall.b = place_from_fixed(bytes + WALL_ENDS + 8);
+    wall->wall.blocks = (gab_blocks)bytes[WALL_BLOCKS];
+    wall->index = index;
+    wall->door = read_u32(bytes + WALL_DOOR) - 1;
+    wall->tag = bytes[WALL_TAG];
+    wall->role = bytes[WALL_ROLE];
+    return true;
+}
+
+/* ---- Cells ---- */
+
+/* Bytes of a layer's cells; NULL unless `count` of them are there. */
+static const uint8_t *cells_at(const gab_bank *bank, uint32_t first, uint64_t count)
+{
+    const gab_section *cells = &bank->sections[SECTION_CELS];
+    return first <= cells->count && count <= cells->count - first ? cells->bytes + first : NULL;
+}
+
+bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso)
+{
+    const uint8_t *bytes = held_by(layer, GAB_LAYER_TILES);
+    bool oblique = bytes != NULL && bytes[TILS_IS_ISO] != 0;
+    gab_iso unused;
+    iso = iso != NULL ? iso : &unused;
+    *tiles = (gab_tiles){.columns = 0};
+    *iso = (gab_iso){.origin = {0, 0}};
+    if (is_iso != NULL)
+        *is_iso = oblique;
+    if (bytes == NULL)
+        return false;
+    tiles->columns = read_u16(bytes + TILS_COLUMNS);
+    tiles->rows = read_u16(bytes + TILS_ROWS);
+    tiles->solid_outside = bytes[TILS_OUTSIDE] != 0;
+    tiles->cells =
+        cells_at(layer.bank, read_u32(bytes + TILS_FIRST), (uint64_t)tiles->columns * tiles->rows);
+    gab_vec origin = place_from_fixed(bytes + TILS_ORIGIN);
+    if (oblique) {
+        tiles->cell_w = tiles->cell_h = 1;
+        *iso = (gab_iso){origin, place_from_fixed(bytes + TILS_COLUMN),
+                         place_from_fixed(bytes + TILS_ROW)};
+    } else {
+        tiles->origin = origin;
+        tiles->cell_w = length_from_fixed(bytes + TILS_CELL_W);
+        tiles->cell_h = length_from_fixed(bytes + TILS_CELL_H);
+    }
+    return true;
+}
+
+bool gab_layer_maze(gab_layer layer, gab_maze *maze)
+{
+    const uint8_t *bytes = held_by(layer, GAB_LAYER_MAZE);
+    *maze = (gab_maze){.columns = 0};
+    if (bytes == NULL)
+        return false;
+    maze->origin = place_from_fixed(bytes + MAZE_ORIGIN);
+    maze->cell_w = length_from_fixed(bytes + MAZE_CELL_W);
+    maze->cell_h = length_from_fixed(bytes + MAZE_CELL_H);
+    maze->columns = read_u16(bytes + MAZE_COLUMNS);
+    maze->rows = read_u16(bytes + MAZE_ROWS);
+    maze->walls = cells_at(layer.bank, read_u32(bytes + MAZE_FIRST),
+                           (uint64_t)(maze->columns + 1) * (maze->rows + 1));
+    return true;
+}
+
+bool gab_layer_heights(gab_layer layer, gab_heights *heights)
+{
+    const uint8_t *bytes = held_by(layer, GAB_LAYER_HEIGHTS);
+    *heights = (gab_heights){.columns = 0};
+    if (bytes == NULL)
+        return false;
+    heights->origin = place_from_fixed(bytes + HGHT_ORIGIN);
+    heights->cell_w = length_from_fixed(bytes + HGHT_CELL_W);
+    heights->cell_h = length_from_fixed(bytes + HGHT_CELL_H);
+    heights->columns = read_u16(bytes + HGHT_COLUMNS);
+    heights->rows = read_u16(bytes + HGHT_ROWS);
+    heights->sample_bytes = bytes[HGHT_BYTES];
+    heights->samples = cells_at(layer.bank, read_u32(bytes + HGHT_FIRST),
+                                (uint64_t)heights->columns * heights->rows * heights->sample_bytes);
+    heights->low = length_from_fixed(bytes + HGHT_LOW);
+    heights->high = length_from_fixed(bytes + HGHT_HIGH);
+    return true;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Walking the cells near a mover's way; see level_cells_internal.h. */
+#include "level_cells_internal.h"
+
+/* Rounds down. Cells of a step or more within a few ranges have numbers of less than 2^31. */
+static int32_t cell_at(double cells)
+{
+    int32_t whole = (int32_t)cells;
+    return whole - (cells < whole);
+}
+
+static int32_t moved_between(int32_t value, int32_t least, int32_t most)
+{
+    value = value < least ? least : value;
+    return value > most ? most : value;
+}
+
+/* The cells of an axis that meet a closed range of it. False when there are none. */
+static bool cells_between(const CellAxis *axis, double least, double most, int32_t *first,
+                          int32_t *last)
+{
+    int32_t low = cell_at(least * axis->cells_per_pixel);
+    int32_t high = cell_at(most * axis->cells_per_pixel);
+    *first = moved_between(low, axis->first, axis->last);
+    *last = moved_between(high, axis->first, axis->last);
+    return axis->is_endless || (high >= axis->first && low <= axis->last);
+}
+
+CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
+{
+    Vec from = minus(path->from, grid->origin), line = path->line, reach = path_reach(path);
+    CellAxis columns = {from.x,
+                        line.x,
+                        reach.x + (double)GAB_STEP,
+                        grid->cell.x,
+                        1 / grid->cell.x,
+                        grid->first.column,
+                        grid->last.column,
+                        grid->is_endless};
+    CellAxis rows = {from.y,         line.y,           reach.y + (double)GAB_STEP,
+                     grid->cell.y,   1 / grid->cell.y, grid->first.row,
+                     grid->last.row, grid->is_endless};
+    CellWalk walk = {.by_rows = fabs(line.y) * grid->cell.x > fabs(line.x) * grid->cell.y};
+    walk.along = walk.by_rows ? rows : columns;
+    walk.across = walk.by_rows ? columns : rows;
+    const CellAxis *along = &walk.along;
+    double end = along->from + along->line;
+    int32_t first, last;
+    if (!cells_between(along, min_of(along->from, end) - along->reach,
+                       max_of(along->from, end) + along->reach, &first, &last))
+        return walk;
+    walk.time_per_pixel = fabs(along->line) > 0 ? 1 / along->line : 0;
+    walk.step = along->line < 0 ? -1 : 1;
+    walk.line = along->line < 0 ? last : first;
+    walk.lines_left = last - first + 1;
+    return walk;
+}
+
+/* The times at which a mover comes to a line and leaves it; lines at the border have no end. */
+static void line_times(const CellWalk *walk, double *enters, double *leaves)
+{
+    const CellAxis *along = &walk->along;
+    *enters = 0;
+    *leaves = 1;
+    if (!(fabs(along->line) > 0))
+        return;
+    double near = walk->line * along->cell - along->reach - along->from;
+    double far = near + along->cell + 2 * along->reach;
+    near = walk->line == along->first ? -HUGE_VAL : near;
+    far = walk->line == along->last ? HUGE_VAL : far;
+    *enters = clamp_to((along->line > 0 ? near : far) * walk->time_per_pixel, 0, 1);
+    *leaves = clamp_to((along->line > 0 ? far : near) * walk->time_per_pixel, 0, 1);
+}
+
+bool gab_cell_walk_next(CellWalk *walk, CellLine *line)
+{
+    const CellAxis *across = &walk->across;
+    for (; walk->lines_left > 0; walk->lines_left--, walk->line += walk->step) {
+        double leaves;
+        line_times(walk, &line->time, &leaves);
+        double a = across->from + across->line * line->time;
+        double b = across->from + across->line * leaves;
+        line->line = walk->line;
+        if (!cells_between(across, min_of(a, b) - across->reach, max_of(a, b) + across->reach,
+                           &line->first, &line->last))
+            continue;
+        walk->lines_left--;
+        walk->line += walk->step;
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* From a view of a layer to the bytes of what it holds. */
+#ifndef GABARIT_LEVEL_ELEMENT_INTERNAL_H
+#define GABARIT_LEVEL_ELEMENT_INTERNAL_H
+
+#include "gabarit/level.h"
+#include "view_internal.h"
+
+/* What a layer of a kind holds, an element of that kind's section; NULL for any other layer. */
+static inline const uint8_t *held_by(gab_layer layer, gab_layer_kind kind)
+{
+    static const SectionId sections[] = {
+        [GAB_LAYER_WALLS] = SECTION_WALS,   [GAB_LAYER_TILES] = SECTION_TILS,
+        [GAB_LAYER_MAZE] = SECTION_MAZE,    [GAB_LAYER_GROUND] = SECTION_GRND,
+        [GAB_LAYER_HEIGHTS] = SECTION_HGHT,
+    };
+    const uint8_t *bytes = view_bytes(layer.bank, SECTION_LAYR, layer.index);
+    if (bytes == NULL || bytes[LAYR_KIND] != (uint32_t)kind)
+        return NULL;
+    return gab_element(layer.bank, sections[kind], read_u32(bytes + LAYR_INDEX));
+}
+
+/* Numbers of 1/256 pixel up to the limit of the format are floats without rounding. */
+static inline float length_from_fixed(const uint8_t *bytes)
+{
+    return (float)read_i32(bytes) / FIXED_ONE;
+}
+
+static inline gab_vec place_from_fixed(const uint8_t *pair)
+{
+    return (gab_vec){length_from_fixed(pair), length_from_fixed(pair + 4)};
+}
+
+#endif

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Movers among all layers of a level; the contract is gabarit/level.h. Each layer answers for
+ * itself: walls in level_walls.c, tiles in level_tiles.c, mazes in level_maze.c; here the answers
+ * of the layers are put together, and travel.c goes on with them.
+ */
+#include "level_internal.h"
+#include "level_tiles_internal.h"
+#include "level_walls_internal.h"
+#include "travel_internal.h"
+
+/* ---- Movers ---- */
+
+gab_mover gab_mover_disc(gab_vec from, gab_vec to, float radius)
+{
+    return (gab_mover){from, to, radius, {0, 0}};
+}
+
+gab_mover gab_mover_box(gab_box box, gab_vec by)
+{
+    gab_vec half = gab_vec_snap((gab_vec){box.w / 2, box.h / 2});
+    gab_vec corner = gab_vec_snap((gab_vec){box.x, box.y});
+    gab_vec from = {corner.x + half.x, corner.y + half.y};
+    return (gab_mover){from, {from.x + by.x, from.y + by.y}, 0, half};
+}
+
+bool gab_path_from_mover(const gab_mover *mover, Path *path)
+{
+    gab_move move = {mover->from, mover->to, mover->radius};
+    Vec half = snap_vec(widen(mover->half));
+    bool is_box = half.x > 0 && half.y > 0;
+    move.radius = is_box ? 0 : move.radius;
+    bool sound = gab_path_from_move(&move, path);
+    path->half = is_box ? half : (Vec){0, 0};
+    return sound && fabs(half.x) <= (double)GAB_RANGE && fabs(half.y) <= (double)GAB_RANGE;
+}
+
+/* ---- The layers of a question ---- */
+
+/* A layer that takes part in a question; of another kind than these it stops nothing. */
+typedef struct OpenLayer {
+    gab_layer layer;
+    gab_layer_kind kind;
+    union {
+        LayerWalls walls;
+        LayerTiles tiles;
+        LayerMaze maze;
+    } as;
+} OpenLayer;
+
+/* The first layers stay open for the whole question; a level seldom has more that stop movers. */
+enum { MOST_OPEN = 4 };
+
+typedef struct Question {
+    gab_level level;
+    const gab_blockers *blockers;
+    uint32_t first, end; /* places of the layers that are asked */
+    OpenLayer *open;     /* of these the first MOST_OPEN */
+} Question;
+
+static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blockers)
+{
+    open->layer = layer;
+    open->kind = gab_layer_kind_of(layer);
+    bool stops = true;
+    if (open->kind == GAB_LAYER_WALLS)
+        gab_layer_walls_open(&open->as.walls, layer, blockers);
+    else if (open->kind == GAB_LAYER_TILES)
+        stops = gab_layer_tiles_open(&open->as.tiles, layer, blockers);
+    else if (open->kind == GAB_LAYER_MAZE)
+        stops = gab_layer_maze_open(&open->as.maze, layer, blockers);
+    open->kind = stops ? open->kind : GAB_LAYER_NONE;
+}
+
+/* A layer by its place: one that is open, or else `spare`, which is opened. */
+static OpenLayer *layer_at(const Question *question, uint32_t place, OpenLayer *spare)
+{
+    if (place - question->first < MOST_OPEN)
+        return &question->open[place - question->first];
+    open_layer(spare, gab_level_layer_at(question->level, place), question->blockers);
+    return spare;
+}
+
+void gab_level_asked(gab_level level, const gab_blockers *blockers, uint32_t *first, uint32_t *end)
+{
+    *first = 0;
+    *end = gab_level_layer_count(level);
+    if (blockers == NULL || blockers->only.bank == NULL)
+        return;
+    uint32_t start = gab_level_layer_at(level, 0).index, index = blockers->only.index;
+    bool is_here =
+        blockers->only.bank == level.bank && *end > 0 && index >= start && index - start < *end;
+    *first = is_here ? index - start : 0;
+    *end = is_here ? *first + 1 : 0;
+}
+
+static Question question_about(gab_level level, const gab_blockers *blockers,
+                               OpenLayer open[MOST_OPEN])
+{
+    Question question = {level, blockers, 0, 0, open};
+    gab_level_asked(level, blockers, &question.first, &question.end);
+    for (uint32_t i = 0; i < MOST_OPEN && question.first + i < question.end; i++)
+        open_layer(&open[i], gab_level_layer_at(level, question.first + i), blockers);
+    return question;
+}
+
+/* ---- All layers as surroundings ---- */
+
+static bool layer_first(OpenLayer *open, const Path *path, Strike *strike, Struck *struck)
+{
+    switch (open->kind) {
+    case GAB_LAYER_WALLS:
+        struck->is_rect = false;
+        struck->column = struck->row = 0;
+        return gab_layer_walls_first(&open->as.walls, path, strike, &struck->bar, &struck->wall);
+    case GAB_LAYER_TILES:
+        return gab_layer_tiles_first(&open->as.tiles, path, strike, struck);
+    case GAB_LAYER_MAZE:
+        return gab_layer_maze_first(&open->as.maze, path, strike, struck);
+    default:
+        return false;
+    }
+}
+
+static bool first_in_layers(const void *set, const Path *path, Strike *strike, Struck *struck)
+{
+    const Question *question = set;
+    bool found = false;
+    OpenLayer spare;
+    /* A single layer, which is what most questions are about, writes its answer where it belongs. */
+    if (question->end - question->first == 1) {
+        found = layer_first(&question->open[0], path, strike, struck);
+        struck->layer = question->first;
+        return found;
+    }
+    for (uint32_t place = question->first; place < question->end; place++) {
+        Strike other;
+        Struck what;
+        if (!layer_first(layer_at(question, place, &spare), path, &other, &what) ||
+            (found && !gab_strike_is_earlier(&other, strike)))
+            continue;
+        found = true;
+        *strike = other;
+        *struck = what;
+        struck->layer = place;
+    }
+    return found;
+}
+
+static bool layer_stops(OpenLayer *open, const Path *path)
+{
+    switch (open->kind) {
+    case GAB_LAYER_WALLS:
+        return gab_layer_walls_stop(&open->as.walls, path);
+    case GAB_LAYER_TILES:
+        return gab_layer_tiles_stop(&open->as.tiles, path);
+    case GAB_LAYER_MAZE:
+        return gab_layer_maze_stop(&open->as.maze, path);
+    default:
+        return false;
+    }
+}
+
+static bool any_layer_stops(const void *set, const Path *path)
+{
+    const Question *question = set;
+    OpenLayer spare;
+    for (uint32_t place = question->first; place < question->end; place++)
+        if (layer_stops(layer_at(question, place, &spare), path))
+            return true;
+    return false;
+}
+
+/* What is looked for among walls. */
+typedef struct WallSearch {
+    const Path *path;
+    Presses *presses;
+    bool found;
+} WallSearch;
+
+static bool press_wall(void *context, const Bar *bar, uint32_t number)
+{
+    WallSearch *search = context;
+    (void)number;
+    if (bar->one_way || !gab_bar_overlaps(bar, search->path, search->path->from))
+        return true;
+    Vec normal;
+    double missing = gab_bar_press(bar, search->path, &normal);
+    gab_presses_show(search->presses, normal, missing);
+    return true;
+}
+
+static void press_layers(const void *set, const Path *rest, Presses *presses)
+{
+    const Question *question = set;
+    WallSearch search = {rest, presses, false};
+    OpenLayer spare;
+    for (uint32_t place = question->first; place < question->end; place++) {
+        OpenLayer *open = layer_at(question, place, &spare);
+        if (open->kind == GAB_LAYER_WALLS)
+            gab_layer_walls_visit(&open->as.walls, rest, press_wall, &search);
+        else if (open->kind == GAB_LAYER_TILES)
+            gab_layer_tiles_press(&open->as.tiles, rest, presses);
+        else if (open->kind == GAB_LAYER_MAZE)
+            gab_layer_maze_press(&open->as.maze, rest, presses);
+    }
+}
+
+static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
+{
+    WallSearch *search = context;
+    (void)number;
+    search->found = !bar->one_way && gab_path_crosses(search->path, bar);
+    return !search->found;
+}
+
+/* What is inside of tiles may leave them any way. */
+static bool layer_parts(OpenLayer *open, const Path *centre)
+{
+    WallSearch search = {centre, NULL, false};
+    switch (open->kind) {
+    case GAB_LAYER_WALLS:
+        gab_layer_walls_visit(&open->as.walls, centre, part_by_wall, &search);
+        return search.found;
+    case GAB_LAYER_TILES:
+        return !gab_layer_tiles_overlap(&open->as.tiles, centre) &&
+               gab_layer_tiles_stop(&open->as.tiles, centre);
+    case GAB_LAYER_MAZE:
+        return gab_layer_maze_stop(&open->as.maze, centre);
+    default:
+        return false;
+    }
+}
+
+static bool layers_part(const void *set, const Path *centre)
+{
+    const Question *question = set;
+    OpenLayer spare;
+    for (uint32_t place = question->first; place < question->end; place++)
+        if (layer_parts(layer_at(question, place, &spare), centre))
+            return true;
+    return false;
+}
+
+static Surroundings surroundings_of(const Question *question)
+{
+    return (Surroundings){{any_layer_stops, question}, first_in_layers, press_layers, layers_part};
+}
+
+/* ---- Impacts ---- */
+
+static gab_level_impact no_impact(gab_vec place, float time)
+{
+    return (gab_level_impact){.at = {time, place, place, {0, 0}, GAB_NO_WALL},
+                              .layer = {NULL, GAB_NONE},
+                              .door = GAB_NONE,
+                              .role = GAB_NO_ROLE};
+}
+
+/* What is said about a mover that nothing stops. */
+static gab_level_impact unhindered(const gab_mover *mover, const Path *path, bool is_sound)
+{
+    Vec from;
+    if (is_sound)
+        return no_impact(narrow(path->to), 1);
+    bool has_place = gab_snap_point(mover->from, &from);
+    return no_impact(has_place ? narrow(from) : (gab_vec){0, 0}, 0);
+}
+
+/* Adds to an impact what was struck. */
+static void name_struck(const Question *question, const Struck *struck, gab_level_impact *impact)
+{
+    impact->layer = gab_level_layer_at(question->level, struck->layer);
+    impact->cell = (gab_cell){struck->column, struck->row};
+    impact->door = GAB_NONE;
+    impact->tag = 0;
+    impact->role = GAB_NO_ROLE;
+    gab_level_wall wall;
+    gab_tiles tiles;
+    if (gab_layer_wall(impact->layer, struck->wall, &wall)) {
+        impact->door = wall.door;
+        impact->tag = wall.tag;
+        impact->role = wall.role;
+    } else if (gab_layer_tiles(impact->layer, &tiles, NULL, NULL)) {
+        impact->tag = gab_tiles_tag(&tiles, impact->cell);
+        impact->role =
+            impact->tag > 0 ? gab_bank_tag(question->level.bank, impact->tag).role : GAB_NO_ROLE;
+    }
+}
+
+bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                     gab_level_impact *impact)
+{
+    OpenLayer open[MOST_OPEN];
+    Question question = question_about(level, blockers, open);
+    Surroundings around = surroundings_of(&question);
+    Path path;
+    Struck struck;
+    bool is_sound = gab_path_from_mover(mover, &path);
+    if (impact == NULL)
+        return is_sound && any_layer_stops(&question, &path);
+    *impact = unhindered(mover, &path, is_sound);
+    if (!is_sound || !gab_first_impact(&around, &path, &impact->at, &struck))
+        return false;
+    name_struck(&question, &struck, impact);
+    return true;
+}
+
+bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                      gab_surface surface, gab_level_travel *travel)
+{
+    OpenLayer open[MOST_OPEN];
+    Question question = question_about(level, blockers, open);
+    Surroundings around = surroundings_of(&question);
+    Path path;
+    Struck struck;
+    bool is_sound = gab_path_from_mover(mover, &path);
+    *travel = (gab_level_travel){.count = 0};
+    for (int i = 0; i < GAB_MOST_IMPACTS; i++)
+        travel->impacts[i] = no_impact((gab_vec){0, 0}, 0);
+    travel->end = unhindered(mover, &path, is_sound).at.stop;
+    if (!is_sound)
+        return false;
+    Journey journey = gab_journey_along(&path, sub(mover->to, mover->from), surface);
+    gab_level_impact *next = travel->impacts;
+    for (; gab_journey_next(&journey, &around, &next->at, &struck); next++)
+        name_struck(&question, &struck, next);
+    travel->count = journey.impacts;
+    travel->end = narrow(journey.end);
+    travel->motion = narrow(journey.motion);
+    return travel->count > 0;
+}
+
+bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                     gab_level_travel *travel)
+{
+    gab_surface smooth = {0, 0};
+    return gab_level_bounce(level, mover, blockers, smooth, travel);
+}
+
+/* ---- Overlaps ---- */
+
+static bool overlaps_wall(void *context, const Bar *bar, uint32_t number)
+{
+    WallSearch *search = context;
+    (void)number;
+    search->found = gab_bar_overlaps(bar, search->path, search->path->from);
+    return !search->found;
+}
+
+static bool overlaps_layer(OpenLayer *open, const Path *rest)
+{
+    WallSearch search = {rest, NULL, false};
+    switch (open->kind) {
+    case GAB_LAYER_WALLS:
+        gab_layer_walls_visit(&open->as.walls, rest, overlaps_wall, &search);
+        return search.found;
+    case GAB_LAYER_TILES:
+        return gab_layer_tiles_overlap(&open->as.tiles, rest);
+    case GAB_LAYER_MAZE:
+        return gab_layer_maze_overlap(&open->as.maze, rest);
+    default:
+        return false;
+    }
+}
+
+/* A mover that stays where it starts. */
+static bool rest_of_mover(const gab_mover *mover, Path *rest)
+{
+    gab_mover still = {mover->from, mover->from, mover->radius, mover->half};
+    return gab_path_from_mover(&still, rest);
+}
+
+bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_blockers *blockers)
+{
+    OpenLayer open[MOST_OPEN], spare;
+    Question question = question_about(level, blockers, open);
+    Path rest;
+    if (!rest_of_mover(mover, &rest))
+        return false;
+    for (uint32_t place = question.first; place < question.end; place++)
+        if (overlaps_layer(layer_at(&question, place, &spare), &rest))
+            return true;
+    return false;
+}
+
+bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                        gab_vec *free_place)
+{
+    OpenLayer open[MOST_OPEN];
+    Question question = question_about(level, blockers, open);
+    Surroundings around = surroundings_of(&question);
+    Path rest;
+    bool is_sound = rest_of_mover(mover, &rest);
+    *free_place = unhindered(mover, &rest, is_sound).at.stop;
+    if (!is_sound || !gab_free_mover(&around, &rest))
+        return false;
+    *free_place = narrow(rest.from);
+    return true;
+}

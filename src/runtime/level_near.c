@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* What is near a place or in a box; the contract is gabarit/level.h. */
+#include "gabarit/level.h"
+
+#include "level_internal.h"
+#include "level_things_internal.h"
+#include "level_walls_internal.h"
+
+/* ---- The nearest thing ---- */
+
+/* No two places in the range are farther apart, in pixels. */
+#define FARTHEST 262144.0
+
+/* A search around a place. */
+typedef struct Nearest {
+    Vec place;
+    bool found;
+    double distance;
+    Vec point;
+    ThingName name;
+} Nearest;
+
+static Vec nearest_of_bar(const Bar *bar, Vec place)
+{
+    double share = dot(bar->line, minus(place, bar->a));
+    if (share <= 0)
+        return bar->a;
+    return share < bar->length_squared ? advance(bar->a, bar->line, share / bar->length_squared)
+                                       : bar->b;
+}
+
+static Vec nearest_of_tile(const Thing *tile, Vec place)
+{
+    return (Vec){clamp_to(place.x, tile->least.x, tile->most.x),
+                 clamp_to(place.y, tile->least.y, tile->most.y)};
+}
+
+static bool take_nearer(void *context, const Thing *thing)
+{
+    Nearest *nearest = context;
+    Vec point = thing->is_tile ? nearest_of_tile(thing, nearest->place)
+                               : nearest_of_bar(&thing->bar, nearest->place);
+    Vec reach = minus(point, nearest->place);
+    double distance = sqrt(dot(reach, reach));
+    if (nearest->found &&
+        (distance > nearest->distance ||
+         (distance >= nearest->distance && gab_compare_names(&thing->name, &nearest->name) > 0)))
+        return true;
+    nearest->found = true;
+    nearest->distance = distance;
+    nearest->point = point;
+    nearest->name = thing->name;
+    return true;
+}
+
+/* Looks around a place, farther and farther: what is found within the radius is the nearest. */
+static bool look_around(gab_level level, const gab_blockers *blockers, double most,
+                        Nearest *nearest)
+{
+    enum { FIRST_RADIUS = 64, TIMES = 4 };
+    Path path = {.from = nearest->place, .to = nearest->place};
+    double radius = FIRST_RADIUS;
+    for (;; radius *= TIMES) {
+        path.radius = min_of(min_of(radius, most), FARTHEST);
+        gab_level_visit(level, blockers, &path, take_nearer, nearest);
+        if ((nearest->found && nearest->distance <= path.radius) || path.radius < radius)
+            return nearest->found && nearest->distance <= most;
+    }
+}
+
+bool gab_level_nearest(gab_level level, gab_vec point, float most, const gab_blockers *blockers,
+                       gab_nearest *nearest)
+{
+    Nearest search = {.found = false};
+    *nearest = (gab_nearest){.layer = {NULL, GAB_NONE}, .wall = GAB_NO_WALL};
+    if (!gab_snap_point(point, &search.place) || !(most >= 0) ||
+        !look_around(level, blockers, (double)most, &search))
+        return false;
+    *nearest = (gab_nearest){
+        .distance = (float)search.distance,
+        .point = narrow(search.point),
+        .layer = search.name.layer,
+        .wall = search.name.wall,
+        .cell = search.name.cell,
+        .tag = gab_thing_tag(&search.name),
+    };
+    return true;
+}
+
+/* ---- Walls in a box ---- */
+
+/* Walls that meet a box. */
+typedef struct InBox {
+    gab_box box;
+    gab_layer layer;
+    gab_wall_ref *walls;
+    uint32_t count, room;
+} InBox;
+
+static bool list_wall(void *context, const Bar *bar, uint32_t number)
+{
+    InBox *in_box = context;
+    gab_segment segment = {narrow(bar->a), narrow(bar->b)};
+    if (!gab_segment_meets_box(segment, in_box->box))
+        return true;
+    if (in_box->count < in_box->room)
+        in_box->walls[in_box->count] = (gab_wall_ref){in_box->layer, number};
+    return in_box->count++ < in_box->room;
+}
+
+/* A mover that stands still and covers a box, as far as walls can be. False when it is nowhere. */
+static bool cover_box(gab_box box, Path *cover)
+{
+    double most = (double)GAB_RANGE + 1, step = (double)GAB_STEP;
+    double left = (double)box.x, right = left + (double)box.w;
+    double top = (double)box.y, bottom = top + (double)box.h;
+    if (!(left <= most && right >= -most && top <= most && bottom >= -most))
+        return false;
+    left = clamp_to(left, -most, most), right = clamp_to(right, -most, most);
+    top = clamp_to(top, -most, most), bottom = clamp_to(bottom, -most, most);
+    *cover = (Path){.from = {(left + right) / 2, (top + bottom) / 2},
+                    .half = {max_of((right - left) / 2, step), max_of((bottom - top) / 2, step)}};
+    cover->to = cover->from;
+    return true;
+}
+
+uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
+                                gab_wall_ref *walls, uint32_t room)
+{
+    InBox in_box = {.box = box, .walls = walls, .room = room};
+    Path cover;
+    if (!cover_box(box, &cover))
+        return 0;
+    uint32_t place, end;
+    for (gab_level_asked(level, blockers, &place, &end); place < end; place++) {
+        LayerWalls layer;
+        in_box.layer = gab_level_layer_at(level, place);
+        gab_layer_walls_open(&layer, in_box.layer, blockers);
+        if (in_box.count <= room)
+            gab_layer_walls_visit(&layer, &cover, list_wall, &in_box);
+    }
+    return in_box.count;
+}

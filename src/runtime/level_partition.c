@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stored partition of a layer of walls, to be drawn and looked at; the contract is
+ * gabarit/level.h, what is stored is told in FORMAT.md.
+ */
+#include "gabarit/level.h"
+
+#include "level_element_internal.h"
+#include "level_internal.h"
+#include "level_walk_internal.h"
+
+/* The elements of a layer's partition; none for another layer. */
+static Elements part_of(gab_layer layer, SectionId id, uint32_t field)
+{
+    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    return wals != NULL ? elements_of(layer.bank, id, wals, field) : (Elements){NULL, 0, 0};
+}
+
+static const uint8_t *node_bytes(gab_layer layer, uint32_t node)
+{
+    Elements nodes = part_of(layer, SECTION_NODE, WALS_NODE);
+    return node < nodes.count ? element_at(&nodes, node) : NULL;
+}
+
+static const uint8_t *leaf_bytes(gab_layer layer, uint32_t leaf)
+{
+    Elements leaves = part_of(layer, SECTION_LEAF, WALS_LEAF);
+    return leaf < leaves.count ? element_at(&leaves, leaf) : NULL;
+}
+
+/* ---- Figures ---- */
+
+static gab_box box_between(int32_t left, int32_t top, int32_t right, int32_t bottom)
+{
+    const float step = GAB_STEP;
+    return (gab_box){(float)left * step, (float)top * step, (float)(right - left) * step,
+                     (float)(bottom - top) * step};
+}
+
+static int32_t lesser(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t greater(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static gab_box bounds_of_walls(const Elements *walls)
+{
+    int32_t least[2] = {INT32_MAX, INT32_MAX}, most[2] = {INT32_MIN, INT32_MIN};
+    for (uint32_t i = 0; i < 4 * walls->count; i += 2) {
+        const uint8_t *end = element_at(walls, i / 4) + 4 * (size_t)(i % 4);
+        for (int axis = 0; axis < 2; axis++) {
+            least[axis] = lesser(least[axis], read_i32(end + 4 * axis));
+            most[axis] = greater(most[axis], read_i32(end + 4 * axis));
+        }
+    }
+    return walls->count > 0 ? box_between(least[0], least[1], most[0], most[1])
+                            : box_between(0, 0, 0, 0);
+}
+
+static gab_box bounds_of_cells(const uint8_t *wals)
+{
+    double w = read_i32(wals + WALS_CELL_W) * (double)GAB_STEP;
+    double h = read_i32(wals + WALS_CELL_H) * (double)GAB_STEP;
+    return (gab_box){length_from_fixed(wals + WALS_LEFT), length_from_fixed(wals + WALS_TOP),
+                     (float)(w * read_u32(wals + WALS_COLUMNS)),
+                     (float)(h * read_u32(wals + WALS_ROWS))};
+}
+
+gab_partition_info gab_layer_partition(gab_layer layer)
+{
+    gab_partition_info info = {.kind = GAB_PARTITION_NONE};
+    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    if (wals == NULL)
+        return info;
+    Elements walls = part_of(layer, SECTION_WALL, WALS_WALL);
+    Elements nodes = part_of(layer, SECTION_NODE, WALS_NODE);
+    info.kind = (gab_partition)wals[WALS_KIND];
+    info.nodes = nodes.count;
+    info.leaves = read_u32(wals + WALS_LEAVES);
+    for (uint32_t i = 0; i < nodes.count; i++) {
+        uint32_t depth = element_at(&nodes, i)[NODE_DEPTH];
+        info.depth = depth > info.depth ? depth : info.depth;
+    }
+    info.entries = read_u32(wals + WALS_REFS);
+    info.bounds = info.kind == GAB_PARTITION_GRID ? bounds_of_cells(wals) : bounds_of_walls(&walls);
+    info.cell = place_from_fixed(wals + WALS_CELL_W);
+    info.columns = read_u32(wals + WALS_COLUMNS);
+    info.rows = read_u32(wals + WALS_ROWS);
+    return info;
+}
+
+/* ---- Nodes and leaves ---- */
+
+/* A node's number as it is stored in three or four bytes. */
+static uint32_t parent_at(const uint8_t *bytes)
+{
+    uint32_t parent = read_u32(bytes) & NO_PARENT;
+    return parent != NO_PARENT ? parent : GAB_NONE;
+}
+
+bool gab_layer_cut(gab_layer layer, uint32_t node, gab_cut *cut)
+{
+    const uint8_t *bytes = node_bytes(layer, node);
+    *cut = (gab_cut){.parent = bytes != NULL ? parent_at(bytes + NODE_PARENT) : 0};
+    if (bytes == NULL)
+        return false;
+    cut->normal = (gab_vec){(float)read_i16(bytes + NODE_X) / CUT_UNIT,
+                            (float)read_i16(bytes + NODE_Y) / CUT_UNIT};
+    cut->offset =
+        (float)(read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT / CUT_UNIT / FIXED_ONE);
+    cut->depth = bytes[NODE_DEPTH];
+    for (int side = 0; side < 2; side++) {
+        uint32_t child = read_u32(bytes + NODE_CHILD + 4 * side);
+        cut->child[side] = child & ~CHILD_IS_LEAF;
+        cut->child_is_leaf[side] = child >= CHILD_IS_LEAF;
+    }
+    return true;
+}
+
+uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf)
+{
+    const uint8_t *bytes = leaf_bytes(layer, leaf);
+    return bytes != NULL ? parent_at(bytes + LEAF_PARENT) : GAB_NONE;
+}
+
+uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls, uint32_t room)
+{
+    const uint8_t *bytes = leaf_bytes(layer, leaf);
+    uint32_t first = bytes != NULL ? read_u32(bytes + LEAF_REF) : 0;
+    uint32_t count = bytes != NULL ? read_u32(bytes + LEAF_REFS) : 0;
+    for (uint32_t i = 0; i < count && i < room; i++) {
+        const uint8_t *ref = gab_element(layer.bank, SECTION_REFS, first + i);
+        walls[i] = ref != NULL ? read_u32(ref + REFS_WALL) : GAB_NONE;
+    }
+    return count;
+}
+
+/* ---- Outlines ---- */
+
+/* A box has four corners, and each cut adds at most one. */
+enum { MOST_CORNERS = 4 + 256 };
+
+typedef struct Outline {
+    Vec corners[MOST_CORNERS];
+    uint32_t count;
+} Outline;
+
+/* A half of the plane: where dot(normal, place) >= offset. */
+typedef struct Half {
+    Vec normal;
+    double offset;
+} Half;
+
+static void add_corner(Outline *outline, Vec corner)
+{
+    if (outline->count < MOST_CORNERS)
+        outline->corners[outline->count++] = corner;
+}
+
+/* Leaves what lies in a half. */
+static void keep_half(Outline *outline, Half half)
+{
+    Outline rest;
+    rest.count = 0;
+    for (uint32_t i = 0; i < outline->count; i++) {
+        Vec a = outline->corners[i], b = outline->corners[(i + 1) % outline->count];
+        double over_a = dot(half.normal, a) - half.offset;
+        double over_b = dot(half.normal, b) - half.offset;
+        if (over_a >= 0)
+            add_corner(&rest, a);
+        if ((over_a > 0 && over_b < 0) || (over_a < 0 && over_b > 0))
+            add_corner(&rest, advance(a, minus(b, a), over_a / (over_a - over_b)));
+    }
+    *outline = rest;
+}
+
+static void start_outline(Outline *outline, gab_box within)
+{
+    double left = (double)within.x, right = left + (double)within.w;
+    double top = (double)within.y, bottom = top + (double)within.h;
+    bool solid = left < right && top < bottom && right - left <= DBL_MAX && bottom - top <= DBL_MAX;
+    outline->count = 0;
+    if (!solid)
+        return;
+    add_corner(outline, (Vec){left, top});
+    add_corner(outline, (Vec){right, top});
+    add_corner(outline, (Vec){right, bottom});
+    add_corner(outline, (Vec){left, bottom});
+}
+
+/* Leaves what lies on the side of a child, and of all its parents. */
+static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint32_t parent)
+{
+    const uint8_t *bytes;
+    for (int depth = 0; depth < MOST_CORNERS && (bytes = node_bytes(layer, parent)) != NULL;
+         depth++) {
+        double sign = read_u32(bytes + NODE_CHILD) == child ? 1 : -1;
+        double offset = (double)read_i32(bytes + NODE_OFFSET) * CUT_OFFSET_UNIT / FIXED_ONE;
+        Vec normal = {sign * read_i16(bytes + NODE_X), sign * read_i16(bytes + NODE_Y)};
+        keep_half(outline, (Half){normal, sign * offset});
+        child = parent;
+        parent = parent_at(bytes + NODE_PARENT);
+    }
+}
+
+/* Leaves what lies in a cell of a grid; cells at the border reach beyond it. */
+static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
+{
+    uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
+    uint32_t column = cell % columns, row = cell / columns;
+    gab_vec origin = place_from_fixed(wals + WALS_LEFT),
+            size = place_from_fixed(wals + WALS_CELL_W);
+    double left = (double)origin.x + column * (double)size.x;
+    double top = (double)origin.y + row * (double)size.y;
+    if (column > 0)
+        keep_half(outline, (Half){{1, 0}, left});
+    if (row > 0)
+        keep_half(outline, (Half){{0, 1}, top});
+    if (column + 1 < columns)
+        keep_half(outline, (Half){{-1, 0}, -(left + (double)size.x)});
+    if (row + 1 < rows)
+        keep_half(outline, (Half){{0, -1}, -(top + (double)size.y)});
+}
+
+/* Writes corners, unless they enclose nothing. */
+static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t room)
+{
+    double area = 0;
+    for (uint32_t i = 2; i < outline->count; i++)
+        area += det(minus(outline->corners[i - 1], outline->corners[0]),
+                    minus(outline->corners[i], outline->corners[0]));
+    if (!(area > 0))
+        return 0;
+    for (uint32_t i = 0; i < outline->count && i < room; i++)
+        corners[i] = narrow(outline->corners[i]);
+    return outline->count;
+}
+
+uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within, gab_vec *corners,
+                                uint32_t room)
+{
+    const uint8_t *bytes = node_bytes(layer, node);
+    if (bytes == NULL)
+        return 0;
+    Outline outline;
+    start_outline(&outline, within);
+    keep_region(&outline, layer, node, parent_at(bytes + NODE_PARENT));
+    return put_outline(&outline, corners, room);
+}
+
+uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, gab_vec *corners,
+                                uint32_t room)
+{
+    const uint8_t *bytes = leaf_bytes(layer, leaf), *wals = held_by(layer, GAB_LAYER_WALLS);
+    if (bytes == NULL)
+        return 0;
+    Outline outline;
+    start_outline(&outline, within);
+    if (wals[WALS_KIND] == GAB_PARTITION_GRID)
+        keep_cell(&outline, wals, leaf);
+    else
+        keep_region(&outline, layer, leaf | CHILD_IS_LEAF, parent_at(bytes + LEAF_PARENT));
+    return put_outline(&outline, corners, room);
+}
+
+/* ---- Where a place is, and where a way leads ---- */
+
+uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
+{
+    WallStore store;
+    gab_wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
+    if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
+        return GAB_NONE;
+    Vec place = snap_vec(widen(point));
+    return gab_leaf_at(&store, (Vec){place.x * FIXED_ONE, place.y * FIXED_ONE});
+}
+
+typedef struct LeafList {
+    uint32_t *leaves;
+    uint32_t count, room;
+} LeafList;
+
+static bool list_leaf(Walk *walk, uint32_t leaf)
+{
+    LeafList *list = walk->context;
+    if (list->count < list->room)
+        list->leaves[list->count] = leaf;
+    list->count++;
+    return true;
+}
+
+uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_t *leaves,
+                                uint32_t room)
+{
+    LeafList list = {leaves, 0, room};
+    WallStore store;
+    Path path;
+    gab_wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
+    Walk walk = {.store = &store, .enter = list_leaf, .context = &list, .limit = 1};
+    if (gab_path_from_mover(mover, &path))
+        gab_walk(&walk, &path);
+    return list.count;
+}

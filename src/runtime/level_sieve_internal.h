@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The sieve before the decisions: which of four walls may matter to a mover, without a division and
+ * without a branch. A wall falls through only when one of four directions tells the two apart (the
+ * axes, the normal of the way, the normal of the wall) by more than SIEVE_SLACK; so it falls
+ * through rightly for every other way, too, that keeps within three steps of this one.
+ *
+ * Everything is in 1/256 pixel and doubled, so that middles are whole: q is from the way's middle
+ * to the wall's, l and w are the way and the wall. In floats, ends are exact, q, l and w are off by
+ * 4, 2 and 2 at most, and the determinants by less than 20 steps' worth altogether.
+ */
+#ifndef GABARIT_LEVEL_SIEVE_INTERNAL_H
+#define GABARIT_LEVEL_SIEVE_INTERNAL_H
+
+#include "bank_layout.h"
+#include "vec_internal.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+typedef __m128 Lanes;
+typedef __m128i WholeLanes;
+#else
+typedef double Lanes;
+typedef double WholeLanes;
+#endif
+
+/* In 1/256 pixel. */
+enum { SIEVE_SLACK = 24 };
+
+/* The place of the lowest bit of a word that is not 0. */
+static inline uint32_t lowest_bit(uint32_t word)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctz(word);
+#else
+    uint32_t place = 0;
+    while ((word >> place & 1) == 0)
+        place++;
+    return place;
+#endif
+}
+
+typedef struct Sieve {
+    WholeLanes sum_x, sum_y; /* of the ends of the way */
+    Lanes line_x, line_y;
+    Lanes box_x, box_y;         /* how far doubled middles may be apart, a wall's size aside */
+    Lanes line_slack;           /* of the determinant with the way */
+    Lanes wall_slack, wall_tip; /* of that with a wall: shares of |wx| + |wy| and ||wx| - |wy|| */
+} Sieve;
+
+/* At least a vector's length and at most 9 % more: these shares of |x| + |y| and ||x| - |y||. */
+#define LENGTH_OF_SUM        0.70711
+#define LENGTH_OF_DIFFERENCE 0.29290
+
+#if defined(__SSE2__)
+
+/*
+ * The same as min_of and max_of. Of these a compiler makes branches where one of both is a constant
+ * and the result is converted.
+ */
+static inline double lesser_of(double a, double b)
+{
+    return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b)));
+}
+
+static inline double greater_of(double a, double b)
+{
+    return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b)));
+}
+
+static inline Lanes in_all(double value)
+{
+    return _mm_set1_ps((float)value);
+}
+
+static inline WholeLanes whole_in_all(double value)
+{
+    return _mm_set1_epi32((int32_t)value);
+}
+
+static inline Lanes size_of(Lanes value)
+{
+    return _mm_andnot_ps(_mm_set1_ps(-0.0f), value);
+}
+
+static inline Lanes times(Lanes a, Lanes b)
+{
+    return _mm_mul_ps(a, b);
+}
+
+/* The four ends, ax ay bx by, of each of four walls, turned into four of each. */
+static inline void ends_of_four(const uint8_t *const walls[4], __m128i ends[4])
+{
+    __m128i w0 = _mm_loadu_si128((const __m128i *)(const void *)walls[0]);
+    __m128i w1 = _mm_loadu_si128((const __m128i *)(const void *)walls[1]);
+    __m128i w2 = _mm_loadu_si128((const __m128i *)(const void *)walls[2]);
+    __m128i w3 = _mm_loadu_si128((const __m128i *)(const void *)walls[3]);
+    __m128i a01 = _mm_unpacklo_epi32(w0, w1), b01 = _mm_unpackhi_epi32(w0, w1);
+    __m128i a23 = _mm_unpacklo_epi32(w2, w3), b23 = _mm_unpackhi_epi32(w2, w3);
+    ends[0] = _mm_unpacklo_epi64(a01, a23);
+    ends[1] = _mm_unpackhi_epi64(a01, a23);
+    ends[2] = _mm_unpacklo_epi64(b01, b23);
+    ends[3] = _mm_unpackhi_epi64(b01, b23);
+}
+
+/* A bit for each of four walls that may matter. */
+static inline uint32_t sieve_four(const Sieve *sieve, const uint8_t *const walls[4])
+{
+    __m128i ends[4];
+    ends_of_four(walls, ends);
+    Lanes wx = _mm_cvtepi32_ps(_mm_sub_epi32(ends[2], ends[0]));
+    Lanes wy = _mm_cvtepi32_ps(_mm_sub_epi32(ends[3], ends[1]));
+    Lanes qx = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[0], ends[2]), sieve->sum_x));
+    Lanes qy = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[1], ends[3]), sieve->sum_y));
+    Lanes width = size_of(wx), height = size_of(wy);
+    Lanes beside = _mm_cmpgt_ps(size_of(qx), _mm_add_ps(width, sieve->box_x));
+    Lanes above = _mm_cmpgt_ps(size_of(qy), _mm_add_ps(height, sieve->box_y));
+    Lanes area = size_of(_mm_sub_ps(times(sieve->line_x, wy), times(sieve->line_y, wx)));
+    Lanes off_way = _mm_sub_ps(times(sieve->line_x, qy), times(sieve->line_y, qx));
+    Lanes off_wall = _mm_sub_ps(times(wx, qy), times(wy, qx));
+    Lanes wall_slack = _mm_add_ps(times(sieve->wall_slack, _mm_add_ps(width, height)),
+                                  times(sieve->wall_tip, size_of(_mm_sub_ps(width, height))));
+    Lanes past_way = _mm_cmpgt_ps(size_of(off_way), _mm_add_ps(area, sieve->line_slack));
+    Lanes past_wall = _mm_cmpgt_ps(size_of(off_wall), _mm_add_ps(area, wall_slack));
+    Lanes apart = _mm_or_ps(_mm_or_ps(beside, above), _mm_or_ps(past_way, past_wall));
+    return (uint32_t)_mm_movemask_ps(apart) ^ 15;
+}
+
+#else
+
+static inline double lesser_of(double a, double b)
+{
+    return min_of(a, b);
+}
+
+static inline double greater_of(double a, double b)
+{
+    return max_of(a, b);
+}
+
+static inline Lanes in_all(double value)
+{
+    return value;
+}
+
+static inline WholeLanes whole_in_all(double value)
+{
+    return value;
+}
+
+static inline bool may_matter(const Sieve *sieve, const uint8_t *wall)
+{
+    double ax = read_i32(wall), ay = read_i32(wall + 4);
+    double bx = read_i32(wall + 8), by = read_i32(wall + 12);
+    Vec w = {bx - ax, by - ay}, l = {sieve->line_x, sieve->line_y};
+    Vec q = {ax + bx - sieve->sum_x, ay + by - sieve->sum_y};
+    double width = fabs(w.x), height = fabs(w.y), area = fabs(det(l, w));
+    double wall_slack =
+        sieve->wall_slack * (width + height) + sieve->wall_tip * fabs(width - height);
+    return !((fabs(q.x) > width + sieve->box_x) | (fabs(q.y) > height + sieve->box_y) |
+             (fabs(det(l, q)) > area + sieve->line_slack) | (fabs(det(w, q)) > area + wall_slack));
+}
+
+static inline uint32_t sieve_four(const Sieve *sieve, const uint8_t *const walls[4])
+{
+    uint32_t some = 0;
+    for (uint32_t i = 0; i < 4; i++)
+        some |= (uint32_t)may_matter(sieve, walls[i]) << i;
+    return some;
+}
+
+#endif
+
+/*
+ * The sieve for a way. `half` is half the size of an upright box around the mover, `radius` that of
+ * a disc around it; all in 1/256 pixel, as `from` and `line`.
+ */
+static inline Sieve sieve_for(Vec from, Vec line, Vec half, double radius)
+{
+    const double slack = SIEVE_SLACK;
+    double width = fabs(line.x), height = fabs(line.y), reach = 2 * (radius + slack);
+    double length = LENGTH_OF_SUM * (width + height) + LENGTH_OF_DIFFERENCE * fabs(width - height);
+    return (Sieve){
+        .sum_x = whole_in_all(2 * from.x + line.x),
+        .sum_y = whole_in_all(2 * from.y + line.y),
+        .line_x = in_all(line.x),
+        .line_y = in_all(line.y),
+        .box_x = in_all(width + 2 * (half.x + slack)),
+        .box_y = in_all(height + 2 * (half.y + slack)),
+        .line_slack = in_all(length * reach),
+        .wall_slack = in_all(LENGTH_OF_SUM * reach),
+        .wall_tip = in_all(LENGTH_OF_DIFFERENCE * reach),
+    };
+}
+
+#endif

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Straight tiles as obstacles of movers; see level_tiles_internal.h. The solid region is the union
+ * of the solid cells. For what has a size it is enough to ask each cell alone: whatever lies
+ * between two cells that touch overlaps one of them. A point could slip through, so that the seams
+ * between solid cells and the corners in which two of them touch stop it, too.
+ */
+#include "level_tiles_internal.h"
+
+#include "grid_internal.h"
+#include "level_cells_internal.h"
+
+/* Farther from the origin than any mover reaches. */
+#define FAR_OUTSIDE (3 * 65536.0)
+
+bool gab_layer_tiles_open(LayerTiles *tiles, gab_layer layer, const gab_blockers *blockers)
+{
+    bool is_iso;
+    tiles->solid = blockers != NULL ? blockers->tags : NULL;
+    tiles->cost = blockers != NULL ? blockers->cost : NULL;
+    return gab_layer_tiles(layer, &tiles->tiles, &is_iso, NULL) && !is_iso;
+}
+
+/* ---- Cells ---- */
+
+static bool is_solid(const LayerTiles *tiles, int32_t column, int32_t row)
+{
+    return tile_is_solid(&tiles->tiles, column, row, tiles->solid);
+}
+
+/* The box of a cell; one beside the field reaches outwards without end. */
+static Rect rect_of(const LayerTiles *tiles, gab_cell cell)
+{
+    const gab_tiles *field = &tiles->tiles;
+    double w = (double)field->cell_w, h = (double)field->cell_h;
+    double x = (double)field->origin.x + cell.column * w;
+    double y = (double)field->origin.y + cell.row * h;
+    return (Rect){{cell.column < 0 ? -FAR_OUTSIDE : x, cell.row < 0 ? -FAR_OUTSIDE : y},
+                  {cell.column >= (int32_t)field->columns ? FAR_OUTSIDE : x + w,
+                   cell.row >= (int32_t)field->rows ? FAR_OUTSIDE : y + h},
+                  0};
+}
+
+/* The faces of a cell behind which another solid cell lies. */
+static unsigned hidden_faces(const LayerTiles *tiles, gab_cell cell)
+{
+    return (is_solid(tiles, cell.column - 1, cell.row) ? RECT_LEFT : 0u) |
+           (is_solid(tiles, cell.column + 1, cell.row) ? RECT_RIGHT : 0u) |
+           (is_solid(tiles, cell.column, cell.row - 1) ? RECT_TOP : 0u) |
+           (is_solid(tiles, cell.column, cell.row + 1) ? RECT_BOTTOM : 0u);
+}
+
+/* A walk over the solid cells near a way. */
+typedef struct SolidWalk {
+    const LayerTiles *tiles;
+    CellWalk cells;
+    CellLine line;
+    int32_t next; /* place in the line */
+} SolidWalk;
+
+static SolidWalk walk_near(const LayerTiles *tiles, const Path *path)
+{
+    const gab_tiles *field = &tiles->tiles;
+    int32_t beyond = field->solid_outside ? 1 : 0;
+    CellGrid grid = {
+        widen(field->origin),
+        {(double)field->cell_w, (double)field->cell_h},
+        {-beyond, -beyond},
+        {(int32_t)field->columns - 1 + beyond, (int32_t)field->rows - 1 + beyond},
+        field->solid_outside,
+    };
+    return (SolidWalk){tiles, gab_cell_walk(&grid, path), {0, 0, -1, 0}, 0};
+}
+
+static bool next_solid(SolidWalk *walk, gab_cell *cell)
+{
+    gab_cost *cost = walk->tiles->cost;
+    for (;;) {
+        if (walk->next > walk->line.last) {
+            if (!gab_cell_walk_next(&walk->cells, &walk->line))
+                return false;
+            walk->next = walk->line.first;
+            if (cost != NULL)
+                cost->leaves += (uint32_t)(walk->line.last - walk->line.first + 1);
+        }
+        *cell = cell_in_line(&walk->cells, &walk->line, walk->next++);
+        if (!is_solid(walk->tiles, cell->column, cell->row))
+            continue;
+        if (cost != NULL)
+            cost->walls++;
+        return true;
+    }
+}
+
+/* ---- Seams and corners, for points ---- */
+
+/* A point that comes onto a place on its way, or at its end. */
+static bool comes_onto(const Path *path, Vec place, Strike *strike)
+{
+    Vec reach = minus(place, path->from), line = path->line;
+    bool by_x = fabs(line.x) > 0;
+    double numerator = by_x ? reach.x : reach.y, denominator = by_x ? line.x : line.y;
+    numerator = denominator < 0 ? -numerator : numerator;
+    denominator = fabs(denominator);
+    if (fabs(det(line, reach)) > 0 || !(numerator > 0 && numerator <= denominator))
+        return false;
+    Vec normal = {(double)((reach.x < 0) - (reach.x > 0)), (double)((reach.y < 0) - (reach.y > 0))};
+    *strike =
+        (Strike){numerator / denominator, numerator, denominator, unit_or_zero(normal), place};
+    return true;
+}
+
+/* Whether two solid cells touch in a corner of one of them, without a third. */
+static bool is_pinched(const LayerTiles *tiles, gab_cell cell, int32_t to_x, int32_t to_y)
+{
+    return is_solid(tiles, cell.column + to_x, cell.row + to_y) &&
+           !is_solid(tiles, cell.column + to_x, cell.row) &&
+           !is_solid(tiles, cell.column, cell.row + to_y);
+}
+
+/* A point that moves along an edge, from its outside into the open part between two ends. */
+static bool enters_seam(double from, double to, double least, double most)
+{
+    return (from <= least && to > least) || (from >= most && to < most);
+}
+
+/* A point on its way along the right or lower edge of a cell, behind which another is solid. */
+static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *rect, gab_cell cell,
+                        Strike *strike)
+{
+    Vec from = path->from, line = path->line, to = path->to;
+    bool upright = fabs(line.x) <= 0 && from.x == rect->most.x &&
+                   enters_seam(from.y, to.y, rect->least.y, rect->most.y) &&
+                   is_solid(tiles, cell.column + 1, cell.row);
+    bool level = fabs(line.y) <= 0 && from.y == rect->most.y &&
+                 enters_seam(from.x, to.x, rect->least.x, rect->most.x) &&
+                 is_solid(tiles, cell.column, cell.row + 1);
+    if (!upright && !level)
+        return false;
+    double numerator = upright ? (line.y > 0 ? rect->least.y - from.y : from.y - rect->most.y)
+                               : (line.x > 0 ? rect->least.x - from.x : from.x - rect->most.x);
+    double denominator = fabs(line.x) + fabs(line.y);
+    strike->numerator = numerator;
+    strike->denominator = denominator;
+    strike->time = numerator / denominator;
+    strike->normal = negated(unit_or_zero(line));
+    strike->point = advance(from, line, strike->time);
+    return true;
+}
+
+/* The first seam or corner of a cell that stops a point. */
+static bool gap_strike(const LayerTiles *tiles, const Path *path, const Rect *rect, gab_cell cell,
+                       Strike *strike)
+{
+    bool found = seam_strike(tiles, path, rect, cell, strike);
+    for (int i = 0; i < 4; i++) {
+        int32_t to_x = i % 2 == 0 ? -1 : 1, to_y = i < 2 ? -1 : 1;
+        Vec corner = {to_x < 0 ? rect->least.x : rect->most.x,
+                      to_y < 0 ? rect->least.y : rect->most.y};
+        Strike other;
+        if (!comes_onto(path, corner, &other) || !is_pinched(tiles, cell, to_x, to_y) ||
+            (found && !gab_strike_is_earlier(&other, strike)))
+            continue;
+        found = true;
+        *strike = other;
+    }
+    return found;
+}
+
+/* ---- Questions ---- */
+
+static bool is_point(const Path *path)
+{
+    return path->radius <= 0 && !path_has_box(path);
+}
+
+/* Whether a solid cell stops a path, by itself or together with its neighbours. */
+static bool cell_strike(const LayerTiles *tiles, const Path *path, gab_cell cell, Strike *strike,
+                        Rect *rect)
+{
+    *rect = rect_of(tiles, cell);
+    if (gab_rect_stops(rect, path)) {
+        rect->hidden = hidden_faces(tiles, cell);
+        return gab_rect_strike(rect, path, strike);
+    }
+    return is_point(path) && gap_strike(tiles, path, rect, cell, strike);
+}
+
+bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
+                           Struck *struck)
+{
+    bool found = false;
+    gab_cell cell, lowest = {0, 0};
+    for (SolidWalk walk = walk_near(tiles, path); next_solid(&walk, &cell);) {
+        Strike other;
+        Rect rect;
+        if (found && strike->time < walk.line.time - LINE_TIME_SLACK)
+            break;
+        if (!cell_strike(tiles, path, cell, &other, &rect))
+            continue;
+        bool is_later = found && !gab_strike_is_earlier(&other, strike);
+        if (is_later && (gab_strike_is_earlier(strike, &other) || !is_lower_cell(cell, lowest)))
+            continue;
+        found = true;
+        lowest = cell;
+        *strike = other;
+        *struck = (Struck){.is_rect = true,
+                           .rect = rect,
+                           .wall = GAB_NO_WALL,
+                           .column = cell.column,
+                           .row = cell.row};
+    }
+    return found;
+}
+
+bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path)
+{
+    gab_cell cell;
+    Strike strike;
+    for (SolidWalk walk = walk_near(tiles, path); next_solid(&walk, &cell);) {
+        Rect rect = rect_of(tiles, cell);
+        if (gab_rect_stops(&rect, path) ||
+            (is_point(path) && gap_strike(tiles, path, &rect, cell, &strike)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Overlaps and the ways out ---- */
+
+static bool holds(const Rect *rect, Vec place)
+{
+    return rect->least.x <= place.x && place.x <= rect->most.x && rect->least.y <= place.y &&
+           place.y <= rect->most.y;
+}
+
+/* Whether a point is inside the solid cells: all around it is solid. */
+static bool is_inside(const LayerTiles *tiles, Vec place)
+{
+    const gab_tiles *field = &tiles->tiles;
+    gab_cell cell;
+    if (!gab_tiles_cell(field, narrow(place), &cell))
+        return false;
+    Rect rect = rect_of(tiles, cell);
+    int32_t first_column = cell.column - (place.x <= rect.least.x);
+    int32_t first_row = cell.row - (place.y <= rect.least.y);
+    bool solid = true;
+    for (int32_t row = first_row; row <= cell.row; row++)
+        for (int32_t column = first_column; column <= cell.column; column++)
+            solid = solid && is_solid(tiles, column, row);
+    return solid;
+}
+
+bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest)
+{
+    gab_cell cell;
+    if (is_point(rest))
+        return is_inside(tiles, rest->from);
+    for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
+        Rect rect = rect_of(tiles, cell);
+        if (gab_rect_overlaps(&rect, rest, rest->from))
+            return true;
+    }
+    return false;
+}
+
+/* How many cells the way out leads through at most. */
+enum { MOST_CELLS_OUT = 64 };
+
+static const Vec sides[4] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
+
+/* How far a mover must go to one side to be out of a box. */
+static double way_past(const Rect *rect, const Path *rest, Vec side)
+{
+    Vec reach = path_reach(rest), from = rest->from;
+    if (side.y != 0)
+        return reach.y + (side.y < 0 ? from.y - rect->least.y : rect->most.y - from.y);
+    return reach.x + (side.x < 0 ? from.x - rect->least.x : rect->most.x - from.x);
+}
+
+/* The same, and out of the solid cells that lie behind. Infinite when there are too many. */
+static double way_to_side(const LayerTiles *tiles, const Path *rest, gab_cell cell, Vec side)
+{
+    int32_t to_x = (int32_t)side.x, to_y = (int32_t)side.y;
+    for (int i = 0; is_solid(tiles, cell.column + to_x, cell.row + to_y); i++) {
+        if (i >= MOST_CELLS_OUT)
+            return HUGE_VAL;
+        cell.column += to_x;
+        cell.row += to_y;
+    }
+    Rect rect = rect_of(tiles, cell);
+    return way_past(&rect, rest, side);
+}
+
+/* The way out of a cell through its nearest face. One that is hidden is left to the cell behind it:
+ * then `missing` is infinite. */
+static Press nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell cell,
+                          const Rect *rect)
+{
+    Press outer = {{0, -1}, HUGE_VAL};
+    double least = HUGE_VAL;
+    for (int i = 0; i < 4; i++) {
+        double missing = way_past(rect, rest, sides[i]);
+        least = min_of(missing, least);
+        if (missing < outer.missing &&
+            !is_solid(tiles, cell.column + (int32_t)sides[i].x, cell.row + (int32_t)sides[i].y))
+            outer = (Press){sides[i], missing};
+    }
+    return outer.missing <= least ? outer : (Press){{0, -1}, HUGE_VAL};
+}
+
+/* How a mover overlaps a cell: a disc whose centre is outside leaves from the nearest point of the
+ * cell, everything else through a face. */
+static Press press_of(const LayerTiles *tiles, const Path *rest, gab_cell cell, const Rect *rect)
+{
+    Vec from = rest->from;
+    if (rest->radius <= 0 || holds(rect, from))
+        return nearest_face(tiles, rest, cell, rect);
+    Vec nearest = {clamp_to(from.x, rect->least.x, rect->most.x),
+                   clamp_to(from.y, rect->least.y, rect->most.y)};
+    Vec out = minus(from, nearest);
+    return (Press){unit_or_zero(out), rest->radius - sqrt(dot(out, out))};
+}
+
+/* Whether a mover overlaps a cell; a point inside the solid cells all that it touches. */
+static bool is_pressed(const Path *rest, const Rect *rect)
+{
+    return is_point(rest) ? holds(rect, rest->from) : gab_rect_overlaps(rect, rest, rest->from);
+}
+
+/* The shortest way out, for a mover that is not near to an outer face of anything it overlaps. */
+static void press_deep(const LayerTiles *tiles, const Path *rest, Presses *presses)
+{
+    Press best = {{0, -1}, HUGE_VAL};
+    gab_cell cell;
+    for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
+        Rect rect = rect_of(tiles, cell);
+        if (!is_pressed(rest, &rect))
+            continue;
+        for (int i = 0; i < 4; i++) {
+            double missing = way_to_side(tiles, rest, cell, sides[i]);
+            best = missing < best.missing ? (Press){sides[i], missing} : best;
+        }
+    }
+    gab_presses_show(presses, best.normal, best.missing);
+}
+
+void gab_layer_tiles_press(const LayerTiles *tiles, const Path *rest, Presses *presses)
+{
+    if (!gab_layer_tiles_overlap(tiles, rest))
+        return;
+    bool is_deep = true;
+    gab_cell cell;
+    for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
+        Rect rect = rect_of(tiles, cell);
+        if (!is_pressed(rest, &rect))
+            continue;
+        Press press = press_of(tiles, rest, cell, &rect);
+        if (!(press.missing < HUGE_VAL))
+            continue;
+        is_deep = false;
+        gab_presses_show(presses, press.normal, press.missing);
+    }
+    if (is_deep)
+        press_deep(tiles, rest, presses);
+}

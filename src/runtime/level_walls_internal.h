@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The walls of a layer, asked through the partition that is stored with them: what a mover strikes
+ * first, whether anything stops it, which walls are near. Which wall stops a path, and where, is
+ * decided by sweep_internal.h alone; a partition only chooses the walls that are decided about. So
+ * the answers are those of asking every wall; where a stored partition lies, walls are missed.
+ */
+#ifndef GABARIT_LEVEL_WALLS_INTERNAL_H
+#define GABARIT_LEVEL_WALLS_INTERNAL_H
+
+#include "gabarit/level.h"
+#include "level_walk_internal.h"
+#include "sweep_internal.h"
+
+enum { MOST_REMEMBERED = 16 };
+
+/*
+ * The walls of a layer that block in a question. It remembers what it met on the last way that was
+ * asked for a strike, so that the ways to places where the mover might stop cost next to nothing:
+ * keep it open from gab_layer_walls_first to the gab_layer_walls_stop that follow.
+ */
+typedef struct LayerWalls {
+    WallStore store;
+    const gab_blockers *blockers; /* or NULL */
+    bool picks;                   /* whether the blockers leave walls out, perhaps */
+    bool remembers;
+    uint32_t met_count;
+    uint32_t met[MOST_REMEMBERED]; /* the walls near the way until the strike */
+    Path way;                      /* until the strike */
+} LayerWalls;
+
+/* Opens a layer for a question. No walls in anything but a layer of walls. `blockers` may be NULL,
+ * and must live as long. */
+void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers);
+
+/*
+ * The first wall that stops a path: of equal times, compared exactly, the lower number. Returns
+ * whether there is one; the outputs mean nothing else.
+ */
+bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, Bar *bar,
+                           uint32_t *number);
+
+/* Whether any wall stops a path. */
+bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path);
+
+/* Is shown a wall. Returns false to end the visit. */
+typedef bool WallVisit(void *context, const Bar *bar, uint32_t number);
+
+/*
+ * Shows every wall that a mover comes nearer to on its path than three steps, and perhaps others,
+ * by ascending number. The path may be still.
+ */
+void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
+                           void *context);
+
+/* The same in no order; one may come twice. Costs less, most of all where the visit ends soon. */
+void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *visit,
+                          void *context);
+
+/* The wall with a number, below the number of walls, as a bar. False when it does not block. */
+bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar);
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The blocks of two masks over each other: where, by steps of 16 pixels, both may be solid. Blocks
+ * of b mostly lie between those of a, each over up to four of them. What is found is a matter of
+ * speed only: the words decide.
+ */
+#ifndef GABARIT_MASK_BLOCKS_INTERNAL_H
+#define GABARIT_MASK_BLOCKS_INTERNAL_H
+
+#include "mask_pair_internal.h"
+#include "mask_vectors_internal.h"
+
+enum {
+    BLOCK_PIXELS = 16,
+    LANE_BLOCKS = WORD_PIXELS / BLOCK_PIXELS, /* from left to right in a strip of the mask */
+    STRIP_LANES = WORD_PIXELS / LANE_BLOCKS,  /* strips of the mask in a strip of blocks */
+    STRIP_PIXELS = WORD_PIXELS * BLOCK_PIXELS
+};
+
+static inline bool have_blocks(const Pair *pair)
+{
+    return (pair->a->blocks != NULL) & (pair->b->blocks != NULL);
+}
+
+/* A strip of a's blocks, and those of b that lie over it. */
+typedef struct Blocks {
+    const uint8_t *a, *b; /* row 0 of the strip; of b in the first strip that reaches it */
+    ptrdiff_t stride;     /* of b: bytes from a strip to the next */
+    int32_t y, last;      /* of b: the row of a in which it begins, its last row */
+    int32_t from, strips; /* of b: its block over the first one of a, how many strips reach a */
+    bool beside, below;   /* b's blocks lie between those of a */
+    int32_t row, end;     /* common rows */
+    uint64_t among;       /* common blocks of a row */
+    unsigned way;         /* MIRRORED, UPSIDE */
+} Blocks;
+
+/* Rounded down, also below 0. */
+static inline int32_t divided(int32_t number, int32_t by)
+{
+    enum { FAR = 1 << 16 };
+    return (int32_t)((uint32_t)(number + FAR * by) / (uint32_t)by) - FAR;
+}
+
+/* The bits first..last of a word, as far as it has them. */
+static inline uint64_t bits_between(int32_t first, int32_t last)
+{
+    uint64_t from_first = first > 0 ? UINT64_MAX << first : UINT64_MAX;
+    return last < 63 ? from_first & UINT64_MAX >> (63 - last) : from_first;
+}
+
+/* The strips of b that reach a strip of a, when one of both has several. */
+MADE_FOR_EACH void take_strips(Blocks *blocks, const Pair *pair, int32_t strip)
+{
+    int32_t rows = blocks->last + 1;
+    int32_t strips = (int32_t)(pair->b->width + STRIP_PIXELS - 1) / STRIP_PIXELS;
+    int32_t from = blocks->from + strip * WORD_PIXELS;
+    int32_t first = divided(from - blocks->beside, WORD_PIXELS);
+    int32_t last = divided(from + WORD_PIXELS - 1, WORD_PIXELS);
+    bool mirrored = (blocks->way & MIRRORED) != 0;
+    first = first > 0 ? first : 0;
+    last = last < strips ? last : strips - 1;
+    blocks->from = from - first * WORD_PIXELS;
+    blocks->strips = last - first + 1;
+    blocks->stride = (mirrored ? -rows : rows) * (ptrdiff_t)WORD_BYTES;
+    blocks->b += (ptrdiff_t)(mirrored ? strips - 1 - first : first) * rows * WORD_BYTES;
+    blocks->a +=
+        strip * (ptrdiff_t)((pair->a->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS) * WORD_BYTES;
+    blocks->among = bits_between(pair->left / BLOCK_PIXELS - strip * WORD_PIXELS,
+                                 (pair->right - 1) / BLOCK_PIXELS - strip * WORD_PIXELS);
+}
+
+MADE_FOR_EACH Blocks blocks_of(const Pair *pair, int32_t strip, bool single, unsigned way)
+{
+    const gab_mask *b = pair->b;
+    int32_t rows = (int32_t)((b->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS), x = pair->x;
+    Blocks blocks = {.a = pair->a->blocks, .b = b->blocks, .last = rows - 1, .strips = 1};
+    /* Mirrored, b begins with what its last blocks have beyond it. */
+    if ((way & MIRRORED) != 0)
+        x -= (int32_t)((STRIP_PIXELS - b->width % STRIP_PIXELS) % STRIP_PIXELS);
+    int32_t y = pair->y;
+    if ((way & UPSIDE) != 0) {
+        y -= rows * BLOCK_PIXELS - (int32_t)b->height;
+        blocks.b += (rows - 1) * WORD_BYTES;
+    }
+    blocks.y = divided(y, BLOCK_PIXELS);
+    blocks.from = -divided(x, BLOCK_PIXELS);
+    blocks.beside = -blocks.from * BLOCK_PIXELS < x;
+    blocks.below = blocks.y * BLOCK_PIXELS < y;
+    blocks.row = pair->top / BLOCK_PIXELS;
+    blocks.end = (pair->bottom - 1) / BLOCK_PIXELS + 1;
+    blocks.way = way;
+    if (single)
+        blocks.among = bits_between(pair->left / BLOCK_PIXELS, (pair->right - 1) / BLOCK_PIXELS);
+    else
+        take_strips(&blocks, pair, strip);
+    return blocks;
+}
+
+/*
+ * A word of b's blocks over a's, where b's block `from`, -63 to 64, lies over a's first; what lies
+ * between blocks is shifted once more by one. Nothing is lost at the ends on the way.
+ */
+static inline uint64_t laid_over(uint64_t word, int32_t from, bool beside)
+{
+    if (from > 0) {
+        word >>= from - beside;
+        return word | word >> beside;
+    }
+    word <<= -from;
+    return word | word << beside;
+}
+
+/*
+ * The blocks of a common row of a that are not empty, and over which one of b's lies that is not.
+ */
+MADE_FOR_EACH uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool single, unsigned way)
+{
+    int32_t own = row - blocks->y, above = own - blocks->below;
+    ptrdiff_t step = (way & UPSIDE) != 0 ? -WORD_BYTES : WORD_BYTES;
+    const uint8_t *b = blocks->b + (own < blocks->last ? own : blocks->last) * step;
+    const uint8_t *before = blocks->b + (above > 0 ? above : 0) * step;
+    uint64_t all = 0;
+    for (int32_t i = 0; i < (single ? 1 : blocks->strips); i++) {
+        ptrdiff_t along = single ? 0 : i * blocks->stride;
+        uint64_t word = load_word(b + along) | load_word(before + along);
+        word = (way & MIRRORED) != 0 ? reversed_word(word) : word;
+        all |= laid_over(word, blocks->from - i * WORD_PIXELS, blocks->beside);
+    }
+    return load_word(blocks->a + row * WORD_BYTES) & all & blocks->among;
+}
+
+/* The common rows of rows of blocks. */
+static inline Run rows_of_blocks(const Pair *pair, int32_t from, int32_t end)
+{
+    int32_t first = from * BLOCK_PIXELS - pair->top, rows = pair->bottom - pair->top;
+    int32_t behind = end * BLOCK_PIXELS - pair->top;
+    Run run = {first > 0 ? first : 0, behind < rows ? behind : rows};
+    return run;
+}
+
+#endif

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether two whole masks have a pixel in common. What lies over each strip of a is a lane, and
+ * mask_strips.c reads the words. Before that, the blocks of both, or else the spans of the rows,
+ * say where nothing can be in common.
+ */
+#include "mask_blocks_internal.h"
+#include "mask_vectors_internal.h"
+
+/* ---- Yes or no ---- */
+
+/* How many lanes from one on are to be taken together: 2, 3, or 0 for none. */
+static int32_t lanes_alike(const Lanes *lanes, int32_t number)
+{
+    int32_t low = lanes->low + number;
+    if ((lanes->way & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
+        return 0;
+    int32_t of_b = lanes->b_strips - 1 - low, left = lanes->count - number;
+    int32_t alike = of_b < left ? of_b : left;
+    if (alike < 2)
+        return 0;
+    return alike == 2 || alike == 4 ? 2 : 3;
+}
+
+static bool alike_meet(const Lanes *lanes, int32_t number, int32_t count, Run run)
+{
+    Alike alike = {lanes->a + number * lanes->a_stride,
+                   lanes->b + (lanes->low + number) * lanes->b_stride,
+                   lanes->a_stride,
+                   lanes->b_stride,
+                   lanes->shift,
+                   count,
+                   (lanes->way & UPSIDE) != 0};
+    return gab_lanes_meet(&alike, run.from, run.end - run.from);
+}
+
+bool gab_run_meets(const Lanes *lanes, Run run)
+{
+    ptrdiff_t rows = run.end - run.from;
+    for (int32_t i = 0; i < lanes->count;) {
+        int32_t alike = rows >= BLOCK ? lanes_alike(lanes, i) : 0;
+        if (alike > 0) {
+            if (alike_meet(lanes, i, alike, run))
+                return true;
+            i += alike;
+            continue;
+        }
+        Lane lane = lane_at(lanes, i++);
+        if (gab_lane_meets(&lane, run.from, rows))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Whether they meet in the middle of the spans of the middle row: things mostly meet in the middle
+ * of what their bounds have in common.
+ */
+static inline bool middle_meets(const Pair *pair, const Spans *spans)
+{
+    ptrdiff_t row = rows_of(pair) / 2, top = top_of_b(pair);
+    Columns columns = spans_columns(spans, row);
+    if (columns.first >= columns.end)
+        return false;
+    int32_t x = (columns.first + columns.end) / 2, over = x - pair->x;
+    over = (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - 1 - over : over;
+    top += (pair->way & UPSIDE) != 0 ? -row : row;
+    return pixel_is_solid(pair->a, (uint32_t)x, (uint32_t)(pair->top + row)) &
+           pixel_is_solid(pair->b, (uint32_t)over, (uint32_t)top);
+}
+
+/* The lanes that lie in a strip of blocks. */
+static Lanes lanes_within(const Lanes *lanes, int32_t strip)
+{
+    int32_t first = strip * STRIP_LANES - lanes->strip, end = first + STRIP_LANES;
+    Lanes part = *lanes;
+    first = first > 0 ? first : 0;
+    end = end < lanes->count ? end : lanes->count;
+    part.a += first * lanes->a_stride;
+    part.strip += first;
+    part.low += first * lanes->step;
+    part.count = end - first;
+    return part;
+}
+
+/*
+ * The lanes of the blocks that were found, in the rows of the blocks. There are 16 of these, with
+ * some more at the top and at the bottom, as always the same number is quickest.
+ */
+static inline bool found_meet(const Lanes *lanes, int32_t first, uint64_t found, ptrdiff_t from,
+                              ptrdiff_t rows)
+{
+    const uint64_t lane_bits = (1 << LANE_BLOCKS) - 1;
+    ptrdiff_t last = rows - LANE_ROWS;
+    while (found != 0) {
+        uint32_t number = lowest_bit(found) / LANE_BLOCKS;
+        Lane lane = lane_at(lanes, first + (int32_t)number);
+        if (last >= 0 ? gab_lane_meets_rows(&lane, from < last ? from : last)
+                      : gab_lane_meets(&lane, 0, rows))
+            return true;
+        found &= ~(lane_bits << number * LANE_BLOCKS);
+    }
+    return false;
+}
+
+/* Whether spans say that a row of blocks has nothing; they are asked about a block of rows. */
+static bool is_ruled_out(const Spans *spans, ptrdiff_t from, ptrdiff_t rows)
+{
+    ptrdiff_t last = rows - BLOCK;
+    return spans->a != NULL && last >= 0 && !gab_spans_meet(spans, from < last ? from : last);
+}
+
+/*
+ * The rows after one whose blocks had nothing in common. Where most blocks of a row are found,
+ * those of the next rows mostly are, too: words are then compared without asking, for ever more
+ * rows. Where few are, spans are asked as well.
+ */
+KEPT_APART bool rest_meets(const Pair *pair, const Lanes *lanes, const Blocks *blocks,
+                           int32_t strip, int32_t row)
+{
+    enum { LEAST = 4, MOST = 36 };
+    uint32_t most = bit_count(blocks->among) / 2;
+    Spans spans = spans_of(pair);
+    int32_t trust = LEAST, step = 1;
+    for (; row < blocks->end; row += step) {
+        uint64_t found = blocks_in_row(blocks, row, false, blocks->way);
+        bool dense = bit_count(found) > most;
+        step = dense ? trust : 1;
+        trust = !dense ? LEAST : 3 * trust < MOST ? 3 * trust : MOST;
+        Run run = rows_of_blocks(pair, row, row + step);
+        if (dense) {
+            Lanes part = lanes_within(lanes, strip);
+            if (gab_run_meets(&part, run))
+                return true;
+        } else if (found != 0 && !is_ruled_out(&spans, run.from, rows_of(pair)) &&
+                   found_meet(lanes, strip * STRIP_LANES - lanes->strip, found, run.from,
+                              rows_of(pair))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A strip of blocks. Most masks that meet do so in the first row of blocks that are found. */
+MADE_FOR_EACH bool strip_meets(const Pair *pair, int32_t strip, bool single, unsigned way)
+{
+    Blocks blocks = blocks_of(pair, strip, single, way);
+    int32_t row = blocks.row;
+    uint64_t found;
+    while ((found = blocks_in_row(&blocks, row, single, way)) == 0)
+        if (++row == blocks.end)
+            return false;
+    Lanes lanes = lanes_of(pair);
+    if ((found == blocks.among) & (pair->right - pair->left >= 2 * WORD_PIXELS))
+        return rest_meets(pair, &lanes, &blocks, strip, row);
+    Run run = rows_of_blocks(pair, row, row + 1);
+    return found_meet(&lanes, strip * STRIP_LANES - lanes.strip, found, run.from, rows_of(pair)) ||
+           rest_meets(pair, &lanes, &blocks, strip, row + 1);
+}
+
+/* One strip of blocks each, as nearly all masks have. */
+static bool strips_meet(const Pair *pair)
+{
+    switch (pair->way) {
+    case 0:
+        return strip_meets(pair, 0, true, 0);
+    case UPSIDE:
+        return strip_meets(pair, 0, true, UPSIDE);
+    case MIRRORED:
+        return strip_meets(pair, 0, true, MIRRORED);
+    default:
+        return strip_meets(pair, 0, true, MIRRORED | UPSIDE);
+    }
+}
+
+static bool many_strips_meet(const Pair *pair)
+{
+    int32_t last = (pair->right - 1) / STRIP_PIXELS;
+    for (int32_t strip = pair->left / STRIP_PIXELS; strip <= last; strip++)
+        if (strip_meets(pair, strip, false, pair->way))
+            return true;
+    return false;
+}
+
+/* By blocks, or else by spans first. */
+bool gab_wide_meets(const Pair *pair)
+{
+    Spans spans = spans_of(pair);
+    if (spans.a != NULL && middle_meets(pair, &spans))
+        return true;
+    bool are_strips = (pair->a->width <= STRIP_PIXELS) & (pair->b->width <= STRIP_PIXELS);
+    if (have_blocks(pair))
+        return are_strips ? strips_meet(pair) : many_strips_meet(pair);
+    Lanes lanes = lanes_of(pair);
+    Walk walk = walk_of(pair);
+    Run run;
+    while (next_run(&walk, &run))
+        if (gab_run_meets(&lanes, run))
+            return true;
+    return false;
+}

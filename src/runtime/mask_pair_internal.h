@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Two whole masks, seen in the first one's own pixels: how they lie, which strips lie over each
+ * other, and which rows they have in common.
+ */
+#ifndef GABARIT_MASK_PAIR_INTERNAL_H
+#define GABARIT_MASK_PAIR_INTERNAL_H
+
+#include "mask_strips_internal.h"
+
+/* ---- How two masks lie ---- */
+
+/* Where b's corner lies from a's, and how b is mirrored. */
+typedef struct Shift {
+    int32_t x, y;
+    gab_mask_flip flip;
+} Shift;
+
+/* Mask b over mask a, in a's pixels; a is neither shifted nor mirrored. */
+typedef struct Pair {
+    const gab_mask *a, *b;
+    int32_t x, y;                     /* b's corner */
+    unsigned way;                     /* MIRRORED, UPSIDE */
+    int32_t left, top, right, bottom; /* the common part of the bounds */
+} Pair;
+
+/* False when the bounds have nothing in common. */
+static inline bool pair_of(Pair *pair, const gab_mask *a, const gab_mask *b, Shift shift)
+{
+    int32_t x = shift.x, y = shift.y;
+    int32_t a_width = (int32_t)a->width, a_height = (int32_t)a->height;
+    int32_t b_width = (int32_t)b->width, b_height = (int32_t)b->height;
+    if ((x >= a_width) | (x <= -b_width) | (y >= a_height) | (y <= -b_height))
+        return false;
+    pair->a = a;
+    pair->b = b;
+    pair->x = x;
+    pair->y = y;
+    pair->way = ((shift.flip & GAB_MASK_FLIP_X) != 0 ? MIRRORED : 0) |
+                ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE : 0);
+    pair->left = x > 0 ? x : 0;
+    pair->top = y > 0 ? y : 0;
+    pair->right = x + b_width < a_width ? x + b_width : a_width;
+    pair->bottom = y + b_height < a_height ? y + b_height : a_height;
+    return (pair->left < pair->right) & (pair->top < pair->bottom);
+}
+
+/* The row of b that lies over the first common one of a. */
+static inline ptrdiff_t top_of_b(const Pair *pair)
+{
+    int32_t row = pair->top - pair->y;
+    return (pair->way & UPSIDE) != 0 ? (int32_t)pair->b->height - 1 - row : row;
+}
+
+/* ---- Strips ---- */
+
+/* The lanes of a pair: all lie the same way but for the ends, where b has no more strips. */
+typedef struct Lanes {
+    const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
+    ptrdiff_t a_stride, b_stride; /* bytes from a strip to the next */
+    int32_t strip, count;         /* a's strip in the first lane */
+    int32_t low, step;            /* b's strip there, and from lane to lane: 1, or -1 mirrored */
+    int32_t b_strips;
+    unsigned shift, way;
+} Lanes;
+
+static inline Lanes lanes_of(const Pair *pair)
+{
+    /* Far enough from 0 that the division rounds down. */
+    enum { FAR = 1 << 10 };
+    const gab_mask *a = pair->a, *b = pair->b;
+    bool mirrored = (pair->way & MIRRORED) != 0;
+    int32_t strip = pair->left / WORD_PIXELS, start = strip * WORD_PIXELS - pair->x;
+    start = mirrored ? (int32_t)b->width - WORD_PIXELS - start : start;
+    uint32_t biased = (uint32_t)(start + FAR * WORD_PIXELS);
+    Lanes lanes = {
+        .a_stride = (ptrdiff_t)a->height * WORD_BYTES,
+        .b_stride = (ptrdiff_t)b->height * WORD_BYTES,
+        .strip = strip,
+        .count = (pair->right - 1) / WORD_PIXELS - strip + 1,
+        .low = (int32_t)(biased / WORD_PIXELS) - FAR,
+        .step = mirrored ? -1 : 1,
+        .b_strips = (int32_t)((b->width + WORD_PIXELS - 1) / WORD_PIXELS),
+        .shift = biased % WORD_PIXELS,
+        .way = pair->way,
+    };
+    lanes.a = a->words + strip * lanes.a_stride + (ptrdiff_t)pair->top * WORD_BYTES;
+    lanes.b = b->words + top_of_b(pair) * WORD_BYTES;
+    return lanes;
+}
+
+static inline Lane lane_at(const Lanes *lanes, int32_t number)
+{
+    int32_t low = lanes->low + number * lanes->step;
+    bool has_low = (low >= 0) & (low < lanes->b_strips);
+    bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
+    /* A strip that b lacks is not read, but its place must be one all the same. */
+    int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
+    unsigned reach = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
+    Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
+                 lanes->b + second * lanes->b_stride, lanes->shift, reach | lanes->way};
+    return lane;
+}
+
+/* ---- Rows ---- */
+
+/* The rows from..end-1, counted from the first common one. */
+typedef struct Run {
+    ptrdiff_t from, end;
+} Run;
+
+static inline ptrdiff_t rows_of(const Pair *pair)
+{
+    return pair->bottom - pair->top;
+}
+
+/* The spans of a pair; without any when one mask's are not known. */
+static inline Spans spans_of(const Pair *pair)
+{
+    bool mirrored = (pair->way & MIRRORED) != 0;
+    Spans spans = {NULL, NULL, mirrored ? pair->x + (int32_t)pair->b->width : pair->x, pair->way};
+    if (pair->a->spans != NULL && pair->b->spans != NULL) {
+        spans.a = pair->a->spans + (size_t)pair->top * SPAN_BYTES;
+        spans.b = pair->b->spans + top_of_b(pair) * SPAN_BYTES;
+    }
+    return spans;
+}
+
+/* Going down the rows, past those whose spans do not meet. */
+typedef struct Walk {
+    Spans spans;
+    ptrdiff_t rows, row;
+    ptrdiff_t trust; /* rows that are believed to go on as the block before them */
+} Walk;
+
+enum { LEAST_TRUST = 2 * BLOCK, MOST_TRUST = 16 * BLOCK };
+
+static inline Walk walk_of(const Pair *pair)
+{
+    Walk walk = {spans_of(pair), rows_of(pair), 0, LEAST_TRUST};
+    return walk;
+}
+
+/*
+ * The next rows whose words must be looked at; false when none is left. Where spans meet, those of
+ * the next rows mostly do, too: they are asked ever less often, as that takes time as well.
+ */
+static inline bool next_run(Walk *walk, Run *run)
+{
+    while (walk->row < walk->rows) {
+        ptrdiff_t last = walk->rows - BLOCK, left = walk->rows - walk->row;
+        bool can_ask = walk->spans.a != NULL && last >= 0;
+        if (!can_ask || gab_spans_meet(&walk->spans, walk->row < last ? walk->row : last)) {
+            run->from = walk->row;
+            walk->row += left < walk->trust ? left : walk->trust;
+            run->end = walk->row;
+            walk->trust = 3 * walk->trust < MOST_TRUST ? 3 * walk->trust : MOST_TRUST;
+            return true;
+        }
+        walk->row += BLOCK;
+        walk->trust = LEAST_TRUST;
+    }
+    return false;
+}
+
+/* ---- Yes or no ---- */
+
+/* Whether masks have a pixel in common, at least one of which has more than one strip. */
+bool gab_wide_meets(const Pair *pair);
+
+/* The same for masks of one strip each. */
+static inline bool narrow_meets(const Pair *pair)
+{
+    int32_t right =
+        (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - WORD_PIXELS + pair->x : -pair->x;
+    return gab_narrow_meets(pair->a->words + (ptrdiff_t)pair->top * WORD_BYTES,
+                            pair->b->words + top_of_b(pair) * WORD_BYTES, right, rows_of(pair),
+                            pair->way);
+}
+
+static inline bool pair_meets(const Pair *pair)
+{
+    if ((pair->a->width <= WORD_PIXELS) & (pair->b->width <= WORD_PIXELS))
+        return narrow_meets(pair);
+    return gab_wide_meets(pair);
+}
+
+/* Whether lanes have a pixel in common in some rows, at least one. */
+bool gab_run_meets(const Lanes *lanes, Run run);
+
+#endif

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A moving upright box against a bar. The centres of boxes that overlap a bar are the inside of a
+ * hexagon: the bar, grown by the box. It is the common part of three strips, across the x axis,
+ * across the y axis and along the bar; so every question is one about the sides of strips.
+ */
+#include "sweep_internal.h"
+
+#include "wide_internal.h"
+
+/* ---- The strips ---- */
+
+/* The strips of a bar grown by a box. */
+typedef struct Hexagon {
+    Vec least, most; /* of the upright strips */
+    double width;    /* half the width of the strip along the bar, times the bar's length */
+} Hexagon;
+
+/* How far a box of these half sizes reaches across a line, times the line's length. */
+static double reach_across(Vec line, Vec half)
+{
+    return fabs(line.x) * half.y + fabs(line.y) * half.x;
+}
+
+static Hexagon hexagon_of(const Bar *bar, Vec half)
+{
+    return (Hexagon){
+        {min_of(bar->a.x, bar->b.x) - half.x, min_of(bar->a.y, bar->b.y) - half.y},
+        {max_of(bar->a.x, bar->b.x) + half.x, max_of(bar->a.y, bar->b.y) + half.y},
+        reach_across(bar->line, half),
+    };
+}
+
+static bool is_post(const Bar *bar)
+{
+    return bar->length_squared <= 0;
+}
+
+/* ---- Decisions ---- */
+
+bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec place)
+{
+    Hexagon hexagon = hexagon_of(bar, half);
+    return hexagon.least.x < place.x && place.x < hexagon.most.x && hexagon.least.y < place.y &&
+           place.y < hexagon.most.y && (is_post(bar) || fabs(side_of(bar, place)) < hexagon.width);
+}
+
+/* Whether a path has a point in the hexagon: no line parts them, neither one of the strips' nor the
+ * path's own. Of the upright strips the caller knows it. */
+static bool path_enters(const Bar *bar, const Path *path)
+{
+    double from = side_of(bar, path->from), to = side_of(bar, path->to);
+    double width = reach_across(bar->line, path->half);
+    if (!is_post(bar) && ((from >= width && to >= width) || (from <= -width && to <= -width)))
+        return false;
+    double a = det(path->line, minus(bar->a, path->from));
+    double b = det(path->line, minus(bar->b, path->from));
+    double reach = reach_across(path->line, path->half);
+    return min_of(a, b) < reach && max_of(a, b) > -reach;
+}
+
+/* When a coordinate comes into an open range, as a fraction; below 0 when it is there already. */
+typedef struct Entry {
+    double numerator, denominator;
+} Entry;
+
+static Entry range_entry(double from, double line, double least, double most)
+{
+    if (line > 0 && from <= least)
+        return (Entry){least - from, line};
+    if (line < 0 && from >= most)
+        return (Entry){from - most, -line};
+    return (Entry){-1, 1};
+}
+
+static bool is_before(Entry entry, Entry other)
+{
+    return entry.numerator < 0 || compare_fractions(entry.numerator, entry.denominator,
+                                                    other.numerator, other.denominator) < 0;
+}
+
+/* Whether a path that enters the hexagon of a one-way bar does so before it goes behind its
+ * line. */
+static bool enters_in_front(const Bar *bar, const Path *path)
+{
+    double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
+    if (!(fall > from))
+        return true;
+    Hexagon hexagon = hexagon_of(bar, path->half);
+    Entry behind = {from, fall};
+    return is_before(range_entry(path->from.x, path->line.x, hexagon.least.x, hexagon.most.x),
+                     behind) &&
+           is_before(range_entry(path->from.y, path->line.y, hexagon.least.y, hexagon.most.y),
+                     behind);
+}
+
+/* The sides of a hexagon, those of the strip along the bar first. */
+typedef enum Side {
+    SIDE_FRONT,
+    SIDE_BACK,
+    SIDE_LEFT,
+    SIDE_RIGHT,
+    SIDE_ABOVE,
+    SIDE_BELOW,
+    SIDES
+} Side;
+
+/* The direction out of a side; a unit vector but for the sides along the bar. */
+static Vec way_out(const Bar *bar, Side side)
+{
+    static const Vec upright[SIDES] = {{0, 0}, {0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    if (side > SIDE_BACK)
+        return upright[side];
+    return side == SIDE_FRONT ? cross_axis(bar->line) : negated(cross_axis(bar->line));
+}
+
+/* How far a place in the hexagon is from each side; along the bar times the bar's length. */
+static void find_depths(const Bar *bar, Vec half, Vec place, double depth[SIDES])
+{
+    Hexagon hexagon = hexagon_of(bar, half);
+    double side = side_of(bar, place);
+    depth[SIDE_FRONT] = hexagon.width - side;
+    depth[SIDE_BACK] = hexagon.width + side;
+    depth[SIDE_LEFT] = place.x - hexagon.least.x;
+    depth[SIDE_RIGHT] = hexagon.most.x - place.x;
+    depth[SIDE_ABOVE] = place.y - hexagon.least.y;
+    depth[SIDE_BELOW] = hexagon.most.y - place.y;
+}
+
+/* Which sides of the hexagon are the nearest ones of a place in it, one flag a side. */
+static unsigned nearest_sides(const Bar *bar, Vec half, Vec place)
+{
+    double depth[SIDES];
+    find_depths(bar, half, place, depth);
+    double along = min_of(depth[SIDE_FRONT], depth[SIDE_BACK]);
+    double upright = min_of(min_of(depth[SIDE_LEFT], depth[SIDE_RIGHT]),
+                            min_of(depth[SIDE_ABOVE], depth[SIDE_BELOW]));
+    int order = is_post(bar) ? 1 : compare_to_radius(along, upright, bar->length_squared);
+    unsigned nearest = 0;
+    for (Side side = SIDE_FRONT; side < SIDES; side++) {
+        bool is_along = side <= SIDE_BACK;
+        if ((is_along ? order <= 0 : order >= 0) && depth[side] <= (is_along ? along : upright))
+            nearest |= 1u << side;
+    }
+    return nearest;
+}
+
+/* Whether a path leads away from all the nearest sides of a hexagon that its start is in. */
+static bool deepens(const Bar *bar, const Path *path)
+{
+    unsigned nearest = nearest_sides(bar, path->half, path->from);
+    for (Side side = SIDE_FRONT; side < SIDES; side++)
+        if ((nearest >> side & 1) && dot(way_out(bar, side), path->line) >= 0)
+            return false;
+    return true;
+}
+
+bool gab_bar_stops_box(const Bar *bar, const Path *path)
+{
+    Vec least = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
+    Vec most = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
+    if (passes_by(path, path->half, least, most) || !path_enters(bar, path))
+        return false;
+    if (gab_bar_overlaps_box(bar, path->half, path->from))
+        return !bar->one_way && (gab_path_crosses(path, bar) || deepens(bar, path));
+    return !bar->one_way || enters_in_front(bar, path);
+}
+
+/* ---- Measures ---- */
+
+/* Where a box touches a bar: at one of its corners, at an end of the bar, or along the bar. */
+static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side side)
+{
+    Vec out = way_out(bar, side);
+    if (side <= SIDE_BACK && fabs(out.x) > 0 && fabs(out.y) > 0)
+        return (Vec){centre.x + (out.x > 0 ? -path->half.x : path->half.x),
+                     centre.y + (out.y > 0 ? -path->half.y : path->half.y)};
+    if (fabs(bar->line.x) > 0 && fabs(bar->line.y) > 0)
+        return dot(out, bar->line) < 0 ? bar->a : bar->b;
+    return (Vec){
+        clamp_to(centre.x, min_of(bar->a.x, bar->b.x), max_of(bar->a.x, bar->b.x)),
+        clamp_to(centre.y, min_of(bar->a.y, bar->b.y), max_of(bar->a.y, bar->b.y)),
+    };
+}
+
+/* The side through which a path comes into the hexagon last, and when. */
+static Side entered_side(const Bar *bar, const Path *path, Entry *last)
+{
+    Hexagon hexagon = hexagon_of(bar, path->half);
+    Vec from = path->from, line = path->line;
+    double side = side_of(bar, from), turn = side_of(bar, path->to) - side;
+    Entry entries[3] = {
+        range_entry(side, turn, -hexagon.width, hexagon.width),
+        range_entry(from.x, line.x, hexagon.least.x, hexagon.most.x),
+        range_entry(from.y, line.y, hexagon.least.y, hexagon.most.y),
+    };
+    const Side sides[3] = {turn < 0 ? SIDE_FRONT : SIDE_BACK, line.x > 0 ? SIDE_LEFT : SIDE_RIGHT,
+                           line.y > 0 ? SIDE_ABOVE : SIDE_BELOW};
+    int best = is_post(bar) ? 1 : 0;
+    for (int i = best + 1; i < 3; i++)
+        if (entries[i].numerator >= 0 &&
+            (entries[best].numerator < 0 || is_before(entries[best], entries[i])))
+            best = i;
+    *last = entries[best];
+    return sides[best];
+}
+
+/* The side to name when a box that overlaps is stopped: a nearest one that it leads away from, or
+ * the one where the centre is, when that would cross the bar. */
+static Side pressed_side(const Bar *bar, const Path *path)
+{
+    unsigned nearest = nearest_sides(bar, path->half, path->from);
+    for (Side side = SIDE_FRONT; side < SIDES; side++)
+        if ((nearest >> side & 1) && dot(way_out(bar, side), path->line) < 0)
+            return side;
+    return side_of(bar, path->from) < 0 ? SIDE_BACK : SIDE_FRONT;
+}
+
+/* The point of a bar that is nearest to a place. */
+static Vec nearest_point(const Bar *bar, Vec place)
+{
+    if (is_post(bar))
+        return bar->a;
+    double share = dot(bar->line, minus(place, bar->a)) / bar->length_squared;
+    return advance(bar->a, bar->line, clamp_to(share, 0, 1));
+}
+
+void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
+{
+    Entry entry = {0, 1};
+    bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
+    Side side = overlaps ? pressed_side(bar, path) : entered_side(bar, path, &entry);
+    strike->numerator = entry.numerator;
+    strike->denominator = entry.denominator;
+    strike->time = entry.numerator / entry.denominator;
+    strike->normal = unit_or_zero(way_out(bar, side));
+    Vec centre = advance(path->from, path->line, strike->time);
+    strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);
+}
+
+double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal)
+{
+    double depth[SIDES], least = HUGE_VAL, length = sqrt(bar->length_squared);
+    find_depths(bar, rest->half, rest->from, depth);
+    for (Side side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
+        double missing = side <= SIDE_BACK ? depth[side] / length : depth[side];
+        Vec out = unit_or_zero(way_out(bar, side));
+        Path way = gab_path_to(rest, advance(rest->from, out, missing));
+        if (missing >= least || gab_path_crosses(&way, bar))
+            continue;
+        least = missing;
+        *normal = out;
+    }
+    return least;
+}

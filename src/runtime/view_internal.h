@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* How views of things in a bank are answered, also views of nothing; see gabarit/bank.h. */
+#ifndef GABARIT_VIEW_INTERNAL_H
+#define GABARIT_VIEW_INTERNAL_H
+
+#include "bank_internal.h"
+
+/* The bytes of what a view names; NULL for a view of nothing. */
+static inline const uint8_t *view_bytes(const gab_bank *bank, SectionId id, uint32_t index)
+{
+    return bank != NULL ? gab_element(bank, id, index) : NULL;
+}
+
+static inline uint32_t field_or(const uint8_t *bytes, uint32_t offset, uint32_t otherwise)
+{
+    return bytes != NULL ? read_u32(bytes + offset) : otherwise;
+}
+
+static inline const char *name_or_empty(const gab_bank *bank, const uint8_t *bytes, uint32_t offset)
+{
+    return bytes != NULL ? gab_text(bank, read_u32(bytes + offset)) : "";
+}
+
+/* The index of the place-th child, or GAB_NONE. */
+static inline uint32_t child_at(const uint8_t *bytes, uint32_t first, uint32_t count,
+                                uint32_t place)
+{
+    if (bytes == NULL || place >= read_u32(bytes + count))
+        return GAB_NONE;
+    return read_u32(bytes + first) + place;
+}
+
+static inline uint32_t find_named(const gab_bank *bank, gab_kind kind, uint32_t parent,
+                                  const char *name)
+{
+    return bank != NULL ? gab_bank_find(bank, kind, parent, name) : GAB_NONE;
+}
+
+/*
+ * The element of a section that owns a child: the last one whose first child does not come after
+ * it. Those without children share their first with the one that follows.
+ */
+static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
+{
+    uint32_t least = 0, end = bank->sections[id].count;
+    while (least < end) {
+        uint32_t middle = least + (end - least) / 2;
+        if (read_u32(gab_element(bank, id, middle) + first) <= index)
+            least = middle + 1;
+        else
+            end = middle;
+    }
+    return least > 0 ? least - 1 : GAB_NONE;
+}
+
+#endif

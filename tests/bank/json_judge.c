@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* The judge of texts; see json_judge.h. */
+#include "bank/json_judge.h"
+
+#include "bank/json_reader.h"
+#include "bank/json_writer.h"
+#include "bank/reader.h"
+#include "bank/utf8.h"
+#include "bank/writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PIXELS = 1 << 16 };
+
+static bool is_readable(const char *text)
+{
+    uint32_t point;
+    bool any = *text != '\0';
+    for (size_t length; *text; text += length) {
+        length = utf8_read(text, &point);
+        if (length == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
+            return false;
+    }
+    return any;
+}
+
+static const char *check_refusal(const PlainBank *plain, const BankError *error)
+{
+    static const PlainBank nothing;
+    if (memcmp(plain, &nothing, sizeof nothing) != 0)
+        return "a refused text leaves something behind";
+    if (error->kind != BANK_BROKEN_RULE)
+        return "a refusal without a broken rule";
+    if (!is_readable(error->where) || !is_readable(error->what))
+        return "a refusal that cannot be read";
+    return NULL;
+}
+
+/* The text of a plain bank, read again and written. */
+static const char *check_text(const PlainBank *plain, const uint8_t *bytes, size_t size)
+{
+    PlainBank again = {0};
+    char *text = NULL, *second = NULL;
+    uint8_t *other = NULL;
+    size_t length, second_length, other_size;
+    const char *wrong = NULL;
+    if (!bank_write_json(plain, &text, &length, NULL))
+        wrong = "a bank has no text";
+    else if (!bank_read_json(text, length, MOST_PIXELS, &again, NULL))
+        wrong = "the text of a bank is refused";
+    else if (!bank_write(&again, &other, &other_size, NULL) || other_size != size ||
+             memcmp(bytes, other, size) != 0)
+        wrong = "the text of a bank has other bytes";
+    else if (!bank_write_json(&again, &second, &second_length, NULL) || strcmp(text, second) != 0)
+        wrong = "the text of a bank has another text";
+    free(text);
+    free(second);
+    free(other);
+    plain_free(&again);
+    return wrong;
+}
+
+static const char *check_bank(const PlainBank *plain)
+{
+    PlainBank back = {0};
+    BankError error;
+    gab_bank bank;
+    uint8_t *bytes;
+    size_t size;
+    const char *wrong = NULL;
+    if (!bank_write(plain, &bytes, &size, &error)) {
+        fprintf(stderr, "%s: %s\n", error.where, error.what);
+        return "a text is taken that is no bank";
+    }
+    if (gab_bank_open(&bank, bytes, size, NULL, NULL) != GAB_OK)
+        wrong = "the bank of a text does not open";
+    else if (!bank_read(&bank, MOST_PIXELS, &back, NULL))
+        wrong = "the bank of a text cannot be read back";
+    if (!wrong)
+        wrong = check_text(plain, bytes, size);
+    if (!wrong)
+        wrong = check_text(&back, bytes, size);
+    plain_free(&back);
+    free(bytes);
+    return wrong;
+}
+
+const char *json_contradiction(const char *text, size_t size, bool *taken)
+{
+    PlainBank plain;
+    BankError error;
+    *taken = bank_read_json(text, size, MOST_PIXELS, &plain, &error);
+    if (!*taken)
+        return check_refusal(&plain, &error);
+    const char *wrong = check_bank(&plain);
+    plain_free(&plain);
+    return wrong;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels, layers, doors, markers, tiles, mazes, ground, heights; see judge.h. */
+#include "judge_internal.h"
+
+enum { WALLS = 1, TILES, MAZES, GROUND, HEIGHTS };
+
+static const int sections[6] = {0, WALS, TILS, MAZE, GRND, HGHT};
+
+typedef struct Sums {
+    uint64_t of_kind[6]; /* layers */
+    uint64_t entries, bytes;
+} Sums;
+
+static bool is_place(const Judge *judge, int part, uint32_t i, uint32_t offset)
+{
+    return coordinate(whole(judge, part, i, offset, 4)) &&
+           coordinate(whole(judge, part, i, offset + 4, 4));
+}
+
+static bool is_size(const Judge *judge, int part, uint32_t i, uint32_t offset)
+{
+    return is_place(judge, part, i, offset) && whole(judge, part, i, offset, 4) > 0 &&
+           whole(judge, part, i, offset + 4, 4) > 0;
+}
+
+/* Columns, rows, and where the bytes of a layer begin. */
+static const char *judge_bytes(const Judge *judge, uint64_t columns, uint64_t rows, uint64_t first,
+                               uint64_t size, Sums *sums)
+{
+    RULE(columns > 0 && rows > 0 && columns * rows <= 64u << 20, "number of cells");
+    RULE(first == sums->bytes && first + size <= count_of(judge, CELS), "sum of cells");
+    sums->bytes += size;
+    return NULL;
+}
+
+/* ---- What layers hold ---- */
+
+static bool is_tag(const Judge *judge, uint32_t tag)
+{
+    for (uint32_t i = 0; i < count_of(judge, TAGS); i++)
+        if (field(judge, TAGS, i, 4, 1) == tag)
+            return true;
+    return tag == 0;
+}
+
+static const char *judge_tiles(const Judge *judge, uint32_t i, Sums *sums)
+{
+    uint32_t columns = field(judge, TILS, i, 32, 2), rows = field(judge, TILS, i, 34, 2);
+    uint32_t first = field(judge, TILS, i, 40, 4), is_iso = field(judge, TILS, i, 37, 1);
+    RULE(is_place(judge, TILS, i, 0), "origin of tiles");
+    if (is_iso != 0) {
+        RULE(is_iso == 1 && zero_field(judge, TILS, i, 8, 8), "isometric tiles");
+        RULE(is_place(judge, TILS, i, 16) && is_place(judge, TILS, i, 24), "edges of tiles");
+        RULE(whole(judge, TILS, i, 16, 4) * whole(judge, TILS, i, 28, 4) !=
+                 whole(judge, TILS, i, 20, 4) * whole(judge, TILS, i, 24, 4),
+             "determinant of tiles");
+    } else {
+        RULE(is_size(judge, TILS, i, 8) && zero_field(judge, TILS, i, 16, 16), "size of tiles");
+    }
+    RULE(field(judge, TILS, i, 36, 1) <= 1 && zero_field(judge, TILS, i, 38, 2) &&
+             zero_field(judge, TILS, i, 44, 4),
+         "end of tiles");
+    FOLLOW(judge_bytes(judge, columns, rows, first, (uint64_t)columns * rows, sums));
+    for (uint32_t k = 0; k < columns * rows; k++)
+        RULE(is_tag(judge, judge->parts[CELS].bytes[first + k]), "tag of a cell");
+    return NULL;
+}
+
+static const char *judge_maze(const Judge *judge, uint32_t i, Sums *sums)
+{
+    uint32_t columns = field(judge, MAZE, i, 16, 2), rows = field(judge, MAZE, i, 18, 2);
+    uint32_t first = field(judge, MAZE, i, 20, 4);
+    RULE(is_place(judge, MAZE, i, 0) && is_size(judge, MAZE, i, 8), "place of a maze");
+    RULE(columns < 65535 && rows < 65535 && zero_field(judge, MAZE, i, 24, 4), "end of a maze");
+    FOLLOW(judge_bytes(judge, columns, rows, first, (columns + UINT64_C(1)) * (rows + 1), sums));
+    const uint8_t *place = judge->parts[CELS].bytes + first;
+    for (uint32_t y = 0; y <= rows; y++)
+        for (uint32_t x = 0; x <= columns; x++, place++) {
+            RULE(*place <= 3, "walls of a cell");
+            RULE((*place & 1) == 0 || y < rows, "a left wall in the last row");
+            RULE((*place & 2) == 0 || x < columns, "a top wall in the last column");
+        }
+    return NULL;
+}
+
+static const char *judge_ground(const Judge *judge, uint32_t i)
+{
+    uint32_t first = field(judge, GRND, i, 0, 4), count = field(judge, GRND, i, 4, 4);
+    RULE(count >= 2 && whole(judge, GRND, i, 8, 4) >= 0, "number of nodes, slope");
+    RULE(coordinate(whole(judge, GRND, i, 8, 4)) && zero_field(judge, GRND, i, 12, 4), "ground");
+    for (uint32_t n = first; n < first + count; n++) {
+        int64_t slope = (int64_t)field(judge, GNOD, n, 8, 4) +
+                        whole(judge, GNOD, n, 12, 4) * (INT64_C(1) << 32);
+        RULE(is_place(judge, GNOD, n, 0), "place of a node");
+        RULE(n == first || whole(judge, GNOD, n - 1, 0, 4) < whole(judge, GNOD, n, 0, 4),
+             "order of nodes of ground");
+        RULE(slope >= -(INT64_C(1) << 59) && slope <= INT64_C(1) << 59, "slope of a node");
+    }
+    return NULL;
+}
+
+static const char *judge_heights(const Judge *judge, uint32_t i, Sums *sums)
+{
+    uint32_t columns = field(judge, HGHT, i, 16, 2), rows = field(judge, HGHT, i, 18, 2);
+    uint32_t bytes = field(judge, HGHT, i, 20, 1);
+    RULE(is_place(judge, HGHT, i, 0) && is_size(judge, HGHT, i, 8), "place of heights");
+    RULE((bytes == 1 || bytes == 2) && zero_field(judge, HGHT, i, 21, 3), "bytes of a sample");
+    RULE(is_place(judge, HGHT, i, 24), "altitudes");
+    return judge_bytes(judge, columns, rows, field(judge, HGHT, i, 32, 4),
+                       (uint64_t)columns * rows * bytes, sums);
+}
+
+static const char *judge_layer(Judge *judge, uint32_t i, uint32_t doors, Sums *sums)
+{
+    uint32_t kind = field(judge, LAYR, i, 4, 1), held = field(judge, LAYR, i, 8, 4);
+    RULE(is_named(judge, LAYR, i, true), "name of a layer");
+    RULE(kind >= WALLS && kind <= HEIGHTS && zero_field(judge, LAYR, i, 5, 3), "kind of a layer");
+    RULE(held == sums->of_kind[kind] && held < count_of(judge, sections[kind]), "sum of a kind");
+    sums->of_kind[kind]++;
+    switch (kind) {
+    case WALLS:
+        return judge_wall_layer(judge, held, doors, &sums->entries);
+    case TILES:
+        return judge_tiles(judge, held, sums);
+    case MAZES:
+        return judge_maze(judge, held, sums);
+    case GROUND:
+        return judge_ground(judge, held);
+    default:
+        return judge_heights(judge, held, sums);
+    }
+}
+
+/* ---- Levels ---- */
+
+/* Whether a wall of a layer has a door. */
+static bool has_door(const Judge *judge, uint32_t layer, uint32_t door)
+{
+    if (field(judge, LAYR, layer, 4, 1) != WALLS)
+        return false;
+    uint32_t held = field(judge, LAYR, layer, 8, 4), wall = field(judge, WALS, held, 0, 4);
+    for (uint32_t i = wall; i < wall + field(judge, WALS, held, 4, 4); i++)
+        if (field(judge, WALL, i, 16, 4) == door + 1)
+            return true;
+    return false;
+}
+
+static const char *judge_doors(Judge *judge, uint32_t level)
+{
+    uint32_t first = field(judge, LEVL, level, 16, 4), count = field(judge, LEVL, level, 20, 4);
+    uint32_t layer = field(judge, LEVL, level, 8, 4), layers = field(judge, LEVL, level, 12, 4);
+    RULE(count <= 65535, "number of doors");
+    for (uint32_t i = first; i < first + count; i++) {
+        bool used = false;
+        RULE(is_named(judge, DOOR, i, false), "name of a door");
+        RULE(i == first || field(judge, DOOR, i - 1, 0, 4) < field(judge, DOOR, i, 0, 4),
+             "order of doors");
+        for (uint32_t k = layer; k < layer + layers && !used; k++)
+            used = has_door(judge, k, i - first);
+        RULE(used, "a door without a wall");
+    }
+    return NULL;
+}
+
+static const char *judge_marker(Judge *judge, uint32_t i)
+{
+    int64_t x = whole(judge, MARK, i, 12, 2), y = whole(judge, MARK, i, 14, 2);
+    int64_t square = x * x + y * y, least = 32767 * 99, most = 32767 * 101;
+    RULE(is_named(judge, MARK, i, true) && is_place(judge, MARK, i, 4), "name, place of a marker");
+    RULE(square == 0 || (square * 10000 >= least * least && square * 10000 <= most * most),
+         "direction of a marker");
+    RULE(tag_and_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
+         "tag of a marker");
+    RULE(zero_field(judge, MARK, i, 18, 2), "end of a marker");
+    return NULL;
+}
+
+static const char *judge_level(Judge *judge, uint32_t level, Sums *sums)
+{
+    uint32_t picture = field(judge, LEVL, level, 4, 4), layer = field(judge, LEVL, level, 8, 4);
+    uint32_t marker = field(judge, LEVL, level, 24, 4);
+    RULE(is_named(judge, LEVL, level, false), "name of a level");
+    RULE(picture == NO_NUMBER || picture < count_of(judge, PICT), "picture of a level");
+    for (uint32_t i = layer; i < layer + field(judge, LEVL, level, 12, 4); i++)
+        FOLLOW(judge_layer(judge, i, field(judge, LEVL, level, 20, 4), sums));
+    FOLLOW(judge_doors(judge, level));
+    for (uint32_t i = marker; i < marker + field(judge, LEVL, level, 28, 4); i++)
+        FOLLOW(judge_marker(judge, i));
+    return NULL;
+}
+
+const char *judge_levels(Judge *judge)
+{
+    Sums sums = {{0}, 0, 0};
+    for (uint32_t i = 0; i < count_of(judge, LEVL); i++)
+        FOLLOW(judge_level(judge, i, &sums));
+    for (uint32_t kind = WALLS; kind <= HEIGHTS; kind++)
+        RULE(sums.of_kind[kind] == count_of(judge, sections[kind]), "all of a kind owned");
+    RULE(sums.entries == count_of(judge, ENTR), "all entries owned");
+    RULE(sums.bytes == count_of(judge, CELS), "all cells owned");
+    return NULL;
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boxes that move past single walls, decided by an oracle in integers: whether they are stopped,
+ * when, where, and that they can go there.
+ */
+#include "check.h"
+#include "level_stage.h"
+#include "oracle_mover.h"
+#include "runtime/sweep_cases.h"
+
+#include <math.h>
+
+/* ---- Random cases ---- */
+
+typedef struct BoxCase {
+    SweepWall wall;
+    BoxMove move;
+} BoxCase;
+
+static const char *describe(const BoxCase *c)
+{
+    static char text[300];
+    snprintf(
+        text, sizeof text,
+        "box (%lld,%lld) half from (%lld,%lld) to (%lld,%lld), %s wall (%lld,%lld)-(%lld,%lld)",
+        (long long)c->move.half.x, (long long)c->move.half.y, (long long)c->move.from.x,
+        (long long)c->move.from.y, (long long)c->move.to.x, (long long)c->move.to.y,
+        c->wall.one_way ? "one-way" : "plain", (long long)c->wall.a.x, (long long)c->wall.a.y,
+        (long long)c->wall.b.x, (long long)c->wall.b.y);
+    return text;
+}
+
+static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid)
+{
+    SweepWall wall = {sweep_point(random, grid), sweep_point(random, grid),
+                      check_chance(random, 30)};
+    if (check_chance(random, 15))
+        wall.b.x = wall.a.x;
+    if (check_chance(random, 15))
+        wall.b.y = wall.a.y;
+    return wall;
+}
+
+static int64_t clamp_range(int64_t value, int64_t most)
+{
+    return value < 1 ? 1 : value > most ? most : value;
+}
+
+/* Moves the start so that the box just touches the wall from one side: by an end or by a corner. */
+static void make_touching(CheckRandom *random, BoxCase *c)
+{
+    ExactPoint end = check_chance(random, 50) ? c->wall.a : c->wall.b;
+    int64_t sign_x = check_chance(random, 50) ? 1 : -1, sign_y = check_chance(random, 50) ? 1 : -1;
+    int kind = check_between(random, 0, 2);
+    if (kind != 1)
+        c->move.from.x = end.x + sign_x * c->move.half.x;
+    if (kind != 0)
+        c->move.from.y = end.y + sign_y * c->move.half.y;
+    c->move.from = sweep_jittered(random, c->move.from, check_chance(random, 50) ? 0 : 1);
+}
+
+static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall wall)
+{
+    BoxCase c = {.wall = wall};
+    int64_t most = SWEEP_LIMIT;
+    c.move.half.x = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), most);
+    c.move.half.y = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), most);
+    c.move.from = sweep_point(random, grid);
+    c.move.to = sweep_point(random, grid);
+    if (check_chance(random, 40))
+        make_touching(random, &c);
+    if (check_chance(random, 15))
+        c.move.to.x = c.move.from.x;
+    if (check_chance(random, 15))
+        c.move.to.y = c.move.from.y;
+    if (check_chance(random, 10)) { /* along the wall */
+        int64_t times = check_between(random, -2, 2);
+        c.move.to =
+            sweep_moved(c.move.from, times * (wall.b.x - wall.a.x), times * (wall.b.y - wall.a.y));
+    }
+    return c;
+}
+
+/* ---- What every answer must be ---- */
+
+static long double way_length(const BoxMove *move)
+{
+    return sqrtl((long double)sweep_square(move->from, move->to));
+}
+
+static void check_stop(const BoxCase *c, const gab_impact *impact, long double time)
+{
+    ExactPoint stop;
+    if (!sweep_place(impact->stop, &stop)) {
+        check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(c));
+        return;
+    }
+    BoxMove chord = {c->move.from, stop, c->move.half};
+    CHECK_THAT(oracle_box_wall(&chord, &c->wall) != SWEEP_STOPPED, "chord is stopped: %s",
+               describe(c));
+    CHECK_THAT(time == 0 || !oracle_box_overlaps(stop, c->move.half, c->wall.a, c->wall.b),
+               "stop overlaps: %s", describe(c));
+    CHECK_THAT(!c->wall.one_way || sweep_is_front(c->wall.a, c->wall.b, stop), "stop is behind: %s",
+               describe(c));
+    SweepSpot want = sweep_along(c->move.from, c->move.to, time);
+    SweepSpot got = {(long double)stop.x, (long double)stop.y};
+    CHECK_THAT(sweep_distance(want, got) <= 2.01L, "stop is %.3Lf steps off: %s",
+               sweep_distance(want, got), describe(c));
+}
+
+static void check_touch(const BoxCase *c, const gab_impact *impact, long double time)
+{
+    double length = hypot((double)impact->normal.x, (double)impact->normal.y);
+    double x = (double)(c->move.to.x - c->move.from.x), y = (double)(c->move.to.y - c->move.from.y);
+    CHECK_THAT(fabs(length - 1) < 1e-6, "normal is %g long: %s", length, describe(c));
+    CHECK_THAT((double)impact->normal.x * x + (double)impact->normal.y * y <= 1e-7 * hypot(x, y),
+               "normal leads along the way: %s", describe(c));
+    SweepSpot point = {(long double)impact->point.x * 256, (long double)impact->point.y * 256};
+    SweepShape wall = sweep_shape_segment(c->wall.a, c->wall.b, false);
+    SweepSpot nearest = sweep_nearest(&wall, point);
+    /* The float of the largest coordinate is half a step off. */
+    CHECK_THAT(sweep_distance(point, nearest) < 1.5L, "point is off the wall by %.3Lf: %s",
+               sweep_distance(point, nearest), describe(c));
+    SweepSpot centre = sweep_along(c->move.from, c->move.to, time);
+    long double off = fmaxl(fabsl(point.x - centre.x) - (long double)c->move.half.x,
+                            fabsl(point.y - centre.y) - (long double)c->move.half.y);
+    CHECK_THAT(time == 0 || fabsl(off) < 1.5L, "point is off the box by %.3Lf: %s", off,
+               describe(c));
+}
+
+typedef struct Tally {
+    size_t free, stopped, either;
+} Tally;
+
+static void check_case(gab_level level, const BoxCase *c, Tally *tally)
+{
+    gab_mover mover = stage_mover(c->move.from, c->move.to, 0, c->move.half);
+    gab_level_impact impact;
+    bool struck = gab_level_sweep(level, &mover, NULL, &impact);
+    SweepAnswer want = oracle_box_wall(&c->move, &c->wall);
+    tally->either += want == SWEEP_EITHER;
+    tally->stopped += want == SWEEP_STOPPED;
+    tally->free += want == SWEEP_FREE;
+    CHECK_THAT(want == SWEEP_EITHER || struck == (want == SWEEP_STOPPED), "%s: %s",
+               struck ? "stopped" : "free", describe(c));
+    CHECK_THAT(gab_level_sweep(level, &mover, NULL, NULL) == struck, "without output: %s",
+               describe(c));
+    if (!struck) {
+        ExactPoint stop;
+        CHECK_THAT(sweep_place(impact.at.stop, &stop) && exact_same(stop, c->move.to) &&
+                       impact.at.time == 1 && impact.at.wall == GAB_NO_WALL,
+                   "end of %s", describe(c));
+        return;
+    }
+    bool overlapping = oracle_box_overlaps(c->move.from, c->move.half, c->wall.a, c->wall.b);
+    long double time = overlapping ? 0 : oracle_box_time(&c->move, c->wall.a, c->wall.b);
+    if (time > 1) /* grazes it, for less time than a long double can tell */
+        return;
+    CHECK_THAT(fabsl((long double)impact.at.time - time) * way_length(&c->move) <=
+                   1e-3L + way_length(&c->move) * 6e-8L,
+               "time %.9g, not %.9Lg: %s", (double)impact.at.time, time, describe(c));
+    check_stop(c, &impact.at, time);
+    check_touch(c, &impact.at, time);
+}
+
+static void test_random(void)
+{
+    static Stage stage;
+    static SweepGrid grids[STAGE_LEVELS];
+    static SweepWall walls[STAGE_LEVELS];
+    static PlainWall plain[STAGE_LEVELS];
+    CheckRandom random = check_random("boxes and walls");
+    Tally tally = {0, 0, 0};
+    size_t cases = check_times(1000000);
+    while (cases > 0 && !check_hopeless()) {
+        stage_clear(&stage);
+        for (int i = 0; i < STAGE_LEVELS; i++) {
+            grids[i] = sweep_grid(&random);
+            walls[i] = random_wall(&random, &grids[i]);
+            plain[i] = stage_wall(walls[i].a, walls[i].b, walls[i].one_way);
+            PlainLayer layer = stage_walls(&plain[i], 1);
+            stage_add(&stage, &layer, 1);
+        }
+        stage_open(&stage);
+        for (int i = 0; i < STAGE_LEVELS; i++) {
+            gab_level level = stage_level(&stage, (uint32_t)i);
+            for (int n = 0; n < 64 && cases > 0; n++, cases--) {
+                BoxCase c = random_case(&random, &grids[i], walls[i]);
+                check_case(level, &c, &tally);
+            }
+        }
+        stage_close(&stage);
+    }
+    check_note("%zu free, %zu stopped, %zu of either kind", tally.free, tally.stopped,
+               tally.either);
+    CHECK(tally.either * 100 < tally.stopped);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"random boxes and walls", test_random},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

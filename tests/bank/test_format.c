@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The example at the end of FORMAT.md: its rows, read out of the document, are to the byte what the
+ * writer makes of the same content, and a bank that says what the text beside them says.
+ */
+#include "bank/plain.h"
+#include "bank/writer.h"
+#include "check.h"
+
+#include <gabarit/sprite.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *document_path = "src/runtime/FORMAT.md";
+
+enum { MOST_BYTES = 4096, MOST_LINE = 400 };
+
+/* ---- The content ---- */
+
+static PlainTag tags[] = {
+    {.name = "head", .number = 3, .role = GAB_NO_ROLE, .colour = {255, 128, 0, 255}}};
+static PlainPoint points[] = {
+    {.name = "fist", .x = 4 * 256 + 128, .y = -2 * 256 - 128, .to_x = 32767, .to_y = 0}};
+static PlainBox boxes[] = {
+    {.tag = 3, .left = -2 * 256, .top = -8 * 256, .right = 3 * 256, .bottom = -5 * 256}};
+static PlainFrame frames[] = {{.name = "stand",
+                               .picture = GAB_NONE,
+                               .duration = 100,
+                               .points = points,
+                               .point_count = 1,
+                               .boxes = boxes,
+                               .box_count = 1}};
+static PlainSprite sprites[] = {{.name = "ken", .frames = frames, .frame_count = 1}};
+static const PlainBank content = {
+    .tags = tags, .tag_count = 1, .sprites = sprites, .sprite_count = 1};
+
+/* ---- The document ---- */
+
+typedef struct Example {
+    _Alignas(16) uint8_t bytes[MOST_BYTES];
+    size_t size;
+    int rows;
+} Example;
+
+/*
+ * Adds a row: its offset, its bytes as pairs of digits with one space before each, and after more
+ * space a text. False for a line that is none.
+ */
+static bool add_row(Example *example, const char *line)
+{
+    char *end;
+    unsigned long offset = strtoul(line, &end, 16);
+    if (end != line + 4)
+        return false;
+    CHECK_THAT(offset == example->size, "a row at %lx, after %zx bytes", offset, example->size);
+    const char *text = end;
+    unsigned byte;
+    int length;
+    while (example->size < MOST_BYTES && text[0] == ' ' && text[1] != ' ' &&
+           sscanf(text, " %2x%n", &byte, &length) == 1 && length == 3) {
+        example->bytes[example->size++] = (uint8_t)byte;
+        text += length;
+    }
+    CHECK_THAT(strspn(text, " ") >= 2 && text[strspn(text, " ")] != '\n', "says nothing: %s", line);
+    example->rows++;
+    return text > end;
+}
+
+/* All rows of the document that stand between fences. */
+static Example read_example(void)
+{
+    Example example = {.size = 0};
+    char line[MOST_LINE];
+    FILE *file = fopen(document_path, "r");
+    bool inside = false;
+    CHECK_THAT(file != NULL, "cannot read %s", document_path);
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        if (strncmp(line, "```", 3) == 0)
+            inside = !inside;
+        else if (inside)
+            CHECK_THAT(add_row(&example, line), "no row: %s", line);
+    if (file != NULL)
+        fclose(file);
+    return example;
+}
+
+static void test_bytes(void)
+{
+    Example example = read_example();
+    uint8_t *bytes = NULL;
+    size_t size = 0, same = 0;
+    BankError error;
+    CHECK_THAT(bank_write(&content, &bytes, &size, &error), "%s: %s", error.where, error.what);
+    CHECK(example.rows > 30);
+    CHECK_INT(example.size, size);
+    while (same < size && same < example.size && bytes[same] == example.bytes[same])
+        same++;
+    CHECK_THAT(same == size, "differs at %zx", same);
+    free(bytes);
+}
+
+static void test_answers(void)
+{
+    Example example = read_example();
+    gab_bank bank;
+    gab_fault fault;
+    gab_vec fist;
+    gab_result result = gab_bank_open(&bank, example.bytes, example.size, NULL, &fault);
+    CHECK_THAT(result == GAB_OK, "%s in %s %" PRIu32, gab_result_text(result), fault.section,
+               fault.index);
+    CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
+    CHECK_INT(gab_bank_tag_named(&bank, "head").number, 3);
+    CHECK_INT(gab_bank_tag(&bank, 3).colour[1], 128);
+    gab_frame stand = gab_sprite_frame_named(gab_bank_sprite(&bank, "ken"), "stand");
+    CHECK_INT(gab_frame_duration(stand), 100);
+    const gab_pose pose = {.x = 10, .y = 20, .scale = 1};
+    CHECK(gab_frame_point(stand, gab_bank_point(&bank, "fist"), &pose, &fist));
+    CHECK(fist.x == 14.5f && fist.y == 17.5f);
+    gab_hit hit;
+    CHECK(gab_frame_hit(stand, &pose, (gab_vec){8, 12}, &hit) && hit.tag == 3);
+    CHECK(!gab_frame_hit(stand, &pose, (gab_vec){13, 12}, &hit));
+}
+
+/* usage: test_format PATH-OF-FORMAT.MD [WORD...] */
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"the example is what the writer makes", test_bytes},
+        {"the example opens and answers", test_answers},
+    };
+    if (argc > 1) {
+        document_path = argv[1];
+        argv[1] = argv[0];
+        argc--;
+        argv++;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Banks to JSON and back: the same bytes, and the same text. That a plain bank and its bytes are
+ * the same is said by another test; here both ways are held against each other and, for the small
+ * bank, against a text by hand.
+ */
+#include "bank/json_reader.h"
+#include "bank/json_writer.h"
+#include "bank/opened.h"
+#include "bank/plain_random.h"
+#include "bank/plain_small.h"
+#include "bank/reader.h"
+#include "check.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct Bytes {
+    uint8_t *bytes;
+    size_t size;
+} Bytes;
+
+typedef struct Text {
+    char *text;
+    size_t size;
+} Text;
+
+static Bytes bytes_of(const PlainBank *plain, const char *what)
+{
+    Bytes made = {NULL, 0};
+    BankError error;
+    CHECK_THAT(bank_write(plain, &made.bytes, &made.size, &error), "%s: %s: %s", what, error.where,
+               error.what);
+    return made;
+}
+
+static Text text_of(const PlainBank *plain, const char *what)
+{
+    Text made = {NULL, 0};
+    BankError error;
+    CHECK_THAT(bank_write_json(plain, &made.text, &made.size, &error), "%s: %s: %s", what,
+               error.where, error.what);
+    CHECK_INT(strlen(made.text ? made.text : ""), made.size);
+    return made;
+}
+
+static void check_bytes(Bytes got, Bytes want, const char *what)
+{
+    CHECK_THAT(got.bytes && got.size == want.size && memcmp(got.bytes, want.bytes, got.size) == 0,
+               "%s: other bytes: %zu, not %zu of them", what, got.size, want.size);
+}
+
+/* The bytes and the text of what a text says. */
+static void check_says_bytes(Text text, Bytes want)
+{
+    PlainBank plain;
+    BankError error;
+    if (!text.text)
+        return;
+    bool good = bank_read_json(text.text, text.size, 0, &plain, &error);
+    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    Bytes bytes = bytes_of(&plain, "from JSON");
+    Text again = text_of(&plain, "from JSON");
+    check_bytes(bytes, want, "from JSON");
+    CHECK_THAT(again.text && strcmp(again.text, text.text) == 0, "other text");
+    free(bytes.bytes);
+    free(again.text);
+    plain_free(&plain);
+}
+
+/* plain -> bytes -> plain -> bytes, and both plain banks -> text -> plain -> bytes and text */
+static void check_ways(const PlainBank *plain)
+{
+    PlainBank back;
+    BankError error;
+    Opened opened = opened_from(plain);
+    Bytes bytes = {opened.bytes, opened.bank.size};
+    bool good = bank_read(&opened.bank, 0, &back, &error);
+    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    Bytes again = bytes_of(&back, "read back");
+    Text first = text_of(plain, "as made"), second = text_of(&back, "read back");
+    check_bytes(again, bytes, "read back");
+    check_says_bytes(first, bytes);
+    check_says_bytes(second, bytes);
+    free(again.bytes);
+    free(first.text);
+    free(second.text);
+    plain_free(&back);
+    opened_close(&opened);
+}
+
+static void test_small(void)
+{
+    PlainBank plain;
+    plain_small(&plain);
+    check_ways(&plain);
+    plain_free(&plain);
+    plain = (PlainBank){0};
+    check_ways(&plain);
+}
+
+static void test_random(void)
+{
+    CheckRandom random = check_random("ways");
+    size_t count = check_times(4000);
+    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+        PlainBank plain;
+        uint64_t seed = check_next(&random);
+        plain_random(&plain, seed, i % 100 == 0 ? 4 : 1);
+        check_ways(&plain);
+        plain_free(&plain);
+    }
+    check_note("%zu banks", count);
+}
+
+/* ---- How it looks ---- */
+
+static void check_looks(const PlainBank *plain, const char *rest)
+{
+    static const char head[] = "{\n  \"format\": \"gabarit-bank\",\n  \"version\": 1,\n";
+    Text text = text_of(plain, "looks");
+    CHECK(text.text && strncmp(text.text, head, strlen(head)) == 0);
+    CHECK_TEXT(text.text ? text.text + strlen(head) : "", rest);
+    free(text.text);
+    check_ways(plain);
+}
+
+static void test_text(void)
+{
+    PlainRole role = {"\"\\/\n\t\r\x01\x1F\x7F\xC3\xA9\xE2\x80\xA8"};
+    PlainPicture picture = {.width = 1, .height = 2, .digest = {[15] = 1}};
+    PlainBank plain = {.roles = &role, .role_count = 1, .pictures = &picture, .picture_count = 1};
+    check_looks(&plain, "  \"roles\": [\n"
+                        "    \"\\\"\\\\/\\n\\t\\u000d\\u0001\\u001f\x7F\xC3\xA9\xE2\x80\xA8\"\n"
+                        "  ],\n"
+                        "  \"pictures\": [\n"
+                        "    {\"width\": 1, \"height\": 2, "
+                        "\"digest\": \"00000000000000000000000000000001\"}\n"
+                        "  ]\n}\n");
+}
+
+/* Bits behind the width mean nothing; those in the last byte before it count. */
+static void test_masks(void)
+{
+    static const uint8_t narrow[2][4] = {{0xFF, 0xFF, 0xFF, 0xFF}, {1, 0, 0, 0x80}};
+    static const uint8_t wide[4][5] = {{0xFF, 0xFF, 0xFF, 0xFF, 1},
+                                       {0xFF, 0xFF, 0xFF, 0xFF, 0xF1},
+                                       {0xFF, 0xFF, 0xFF, 0xFF, 0},
+                                       {0, 0, 0x01, 0, 0}};
+    PlainMask masks[] = {{.width = 32, .height = 2, .rows = narrow[0]},
+                         {.x = 1, .width = 33, .height = 4, .rows = wide[0]},
+                         {.x = 2, .y = 1, .width = 0, .height = 1}};
+    PlainPicture picture = {.width = 40, .height = 4};
+    PlainFrame frames[3];
+    for (size_t i = 0; i < CHECK_COUNT(frames); i++)
+        frames[i] = (PlainFrame){.width = 40, .height = 4, .duration = 1, .mask = &masks[i]};
+    PlainSprite sprite = {.name = "s", .frames = frames, .frame_count = CHECK_COUNT(frames)};
+    PlainBank plain = {
+        .pictures = &picture, .picture_count = 1, .sprites = &sprite, .sprite_count = 1};
+#define RECTANGLE \
+    "        {\"picture\": 0, \"x\": 0, \"y\": 0, \"width\": 40, \"height\": 4, \"duration\": 1"
+    check_looks(&plain, "  \"pictures\": [\n    {\"width\": 40, \"height\": 4}\n  ],\n"
+                        "  \"sprites\": [\n"
+                        "    {\"name\": \"s\",\n"
+                        "      \"frames\": [\n" RECTANGLE ",\n"
+                        "          \"mask\": {\"rows\": [\n"
+                        "            \"################################\",\n"
+                        "            \"#..............................#\"\n"
+                        "          ]}},\n" RECTANGLE ",\n"
+                        "          \"mask\": {\"x\": 1, \"rows\": [\n"
+                        "            \"2* 33#\",\n"
+                        "            \"32#.\",\n"
+                        "            \"16.#16.\"\n"
+                        "          ]}},\n" RECTANGLE ",\n"
+                        "          \"mask\": {\"x\": 2, \"y\": 1}}\n"
+                        "      ]}\n"
+                        "  ]\n}\n");
+#undef RECTANGLE
+}
+
+/* The directions that are just within 1 % of 1: five digits must not push them out. */
+static void test_directions(void)
+{
+    enum { STEP = 13 };
+    static PlainPoint points[4 * (INT16_MAX / STEP + 2)];
+    static char names[CHECK_COUNT(points)][12];
+    static const double lengths[] = {0.99, 1.01};
+    uint32_t count = 0;
+    for (int32_t x = 0; x <= INT16_MAX; x += STEP) {
+        for (int i = 0; i < 2; i++) {
+            double most = 32767 * lengths[i], square = most * most - (double)x * x;
+            double y = i == 0 ? ceil(sqrt(fmax(square, 0))) : floor(sqrt(fmax(square, 0)));
+            if (square < 0 || y > INT16_MAX)
+                continue;
+            snprintf(names[count], sizeof names[count], "p%lu", (unsigned long)count);
+            points[count] = (PlainPoint){
+                .name = names[count], .to_x = (int16_t)-x, .to_y = (int16_t)(i ? y : -y)};
+            count++;
+        }
+    }
+    CHECK(count > 1000);
+    PlainFrame frame = {.picture = GAB_NONE, .duration = 1, .points = points, .point_count = count};
+    PlainSprite sprite = {.name = "s", .frames = &frame, .frame_count = 1};
+    PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
+    check_ways(&plain);
+}
+
+/* ---- Many frames ---- */
+
+enum { MANY_FRAMES = 10000, BOXES_EACH = 6, TRIES = 5, MOST_RATIO = 4 };
+
+static void make_many(PlainBank *plain)
+{
+    static PlainTag tag = {.name = "body", .number = 1, .role = GAB_NO_ROLE};
+    PlainSprite *sprite = plain_alloc(plain, 1, sizeof *sprite);
+    PlainFrame *frames = plain_alloc(plain, MANY_FRAMES, sizeof *frames);
+    PlainBox *boxes = plain_alloc(plain, (size_t)MANY_FRAMES * BOXES_EACH, sizeof *boxes);
+    for (int i = 0; i < MANY_FRAMES * BOXES_EACH; i++)
+        boxes[i] = (PlainBox){.tag = 1, .left = -i, .top = -256 * i, .right = 256, .bottom = i + 1};
+    for (int i = 0; i < MANY_FRAMES; i++)
+        frames[i] = (PlainFrame){.picture = GAB_NONE,
+                                 .duration = 1,
+                                 .boxes = boxes + (size_t)i * BOXES_EACH,
+                                 .box_count = BOXES_EACH};
+    *sprite = (PlainSprite){.name = "many", .frames = frames, .frame_count = MANY_FRAMES};
+    plain->tags = &tag;
+    plain->tag_count = 1;
+    plain->sprites = sprite;
+    plain->sprite_count = 1;
+}
+
+static clock_t time_of_jansson(Text text)
+{
+    clock_t start = clock();
+    json_decref(json_loadb(text.text, text.size, JSON_REJECT_DUPLICATES, NULL));
+    return clock() - start;
+}
+
+static clock_t time_of_reader(Text text)
+{
+    PlainBank plain;
+    clock_t start = clock();
+    CHECK(bank_read_json(text.text, text.size, 0, &plain, NULL));
+    plain_free(&plain);
+    return clock() - start;
+}
+
+/* Reading is little more than what jansson takes, of which it is a part. */
+static void test_many(void)
+{
+    PlainBank plain = {0};
+    clock_t jansson = 0, reader = 0;
+    make_many(&plain);
+    check_ways(&plain);
+    Text text = text_of(&plain, "many");
+    for (int i = 0; i < TRIES; i++) {
+        clock_t alone = time_of_jansson(text), all = time_of_reader(text);
+        jansson = i == 0 || alone < jansson ? alone : jansson;
+        reader = i == 0 || all < reader ? all : reader;
+    }
+    check_note("%zu bytes: jansson alone takes %.0f %% of it", text.size,
+               100.0 * (double)jansson / (double)reader);
+    CHECK_THAT(reader <= MOST_RATIO * jansson, "%ld against %ld", (long)reader, (long)jansson);
+    free(text.text);
+    plain_free(&plain);
+}
+
+static const CheckCase cases[] = {
+    {"the small bank and an empty one", test_small},
+    {"random banks", test_random},
+    {"text", test_text},
+    {"masks", test_masks},
+    {"directions of all lengths", test_directions},
+    {"ten thousand frames", test_many},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

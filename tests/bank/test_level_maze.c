@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Movers in mazes, beside an oracle that asks every thin wall: whether they are stopped, when, by
+ * which wall, and where they stand then.
+ */
+#include "check.h"
+#include "level_stage.h"
+#include "oracle_mover.h"
+#include "runtime/sweep_cases.h"
+
+#include <math.h>
+
+enum { MOST_SIDE = 6, MOST_BARS = 2 * (MOST_SIDE + 1) * (MOST_SIDE + 1) };
+
+/* A thin wall and the cell that it is stored with. */
+typedef struct ThinWall {
+    SweepWall wall;
+    int column, row;
+    bool is_left;
+} ThinWall;
+
+typedef struct MazeCase {
+    int columns, rows;
+    ExactPoint origin, cell;
+    uint8_t walls[(MOST_SIDE + 1) * (MOST_SIDE + 1)];
+    ThinWall bars[MOST_BARS]; /* by number */
+    size_t count;
+} MazeCase;
+
+typedef struct MazeMover {
+    SweepMove move;
+    ExactPoint half; /* of a box, else 0,0 */
+} MazeMover;
+
+static void add_bar(MazeCase *maze, int column, int row, bool is_left)
+{
+    ExactPoint corner = {maze->origin.x + column * maze->cell.x,
+                         maze->origin.y + row * maze->cell.y};
+    ExactPoint below = {corner.x, corner.y + maze->cell.y};
+    ExactPoint right = {corner.x + maze->cell.x, corner.y};
+    SweepWall wall = {is_left ? below : corner, is_left ? corner : right, false};
+    maze->bars[maze->count++] = (ThinWall){wall, column, row, is_left};
+}
+
+static MazeCase random_maze(CheckRandom *random)
+{
+    static const int64_t sizes[] = {1, 2, 16, 100, 256, 400};
+    MazeCase maze = {.columns = check_between(random, 1, MOST_SIDE),
+                     .rows = check_between(random, 1, MOST_SIDE)};
+    maze.cell.x = sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
+    maze.cell.y = check_chance(random, 50)
+                      ? maze.cell.x
+                      : sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
+    maze.origin = (ExactPoint){check_between(random, -800, 800), check_between(random, -800, 800)};
+    int share = check_between(random, 1, 8) * 10;
+    for (int row = 0; row <= maze.rows; row++)
+        for (int column = 0; column <= maze.columns; column++) {
+            uint8_t *bits = &maze.walls[row * (maze.columns + 1) + column];
+            if (row < maze.rows && check_chance(random, share)) {
+                *bits |= GAB_MAZE_LEFT;
+                add_bar(&maze, column, row, true);
+            }
+            if (column < maze.columns && check_chance(random, share)) {
+                *bits |= GAB_MAZE_TOP;
+                add_bar(&maze, column, row, false);
+            }
+        }
+    return maze;
+}
+
+static PlainLayer maze_layer(const MazeCase *maze)
+{
+    return (PlainLayer){.kind = PLAIN_MAZE,
+                        .as.maze = {.x = (int32_t)maze->origin.x,
+                                    .y = (int32_t)maze->origin.y,
+                                    .cell_w = (int32_t)maze->cell.x,
+                                    .cell_h = (int32_t)maze->cell.y,
+                                    .columns = (uint32_t)maze->columns,
+                                    .rows = (uint32_t)maze->rows,
+                                    .walls = maze->walls}};
+}
+
+/* ---- Movers ---- */
+
+typedef enum MoverKind { A_POINT, A_DISC, A_BOX } MoverKind;
+
+static ExactPoint random_place(CheckRandom *random, const MazeCase *maze)
+{
+    return (ExactPoint){
+        stage_coordinate(random, maze->origin.x, maze->cell.x, maze->columns),
+        stage_coordinate(random, maze->origin.y, maze->cell.y, maze->rows),
+    };
+}
+
+static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKind kind)
+{
+    MazeMover mover = {{random_place(random, maze), random_place(random, maze), 0}, {0, 0}};
+    if (kind == A_BOX) {
+        mover.half =
+            (ExactPoint){stage_half(random, maze->cell.x), stage_half(random, maze->cell.y)};
+        if (check_chance(random, 40))
+            mover.move.from = sweep_moved(maze->origin, mover.half.x, mover.half.y);
+    } else if (kind == A_DISC) {
+        mover.move.radius = stage_half(random, maze->cell.x);
+    }
+    if (check_chance(random, 20))
+        mover.move.to.x = mover.move.from.x;
+    if (check_chance(random, 20))
+        mover.move.to.y = mover.move.from.y;
+    if (check_chance(random, 20)) {
+        int64_t times = check_between(random, -4, 4);
+        mover.move.to = sweep_moved(mover.move.from, maze->cell.x * times, maze->cell.y * times);
+    }
+    return mover;
+}
+
+static const char *describe(const MazeCase *maze, const MazeMover *mover)
+{
+    static char text[500];
+    int n =
+        snprintf(text, sizeof text,
+                 "half (%lld,%lld) radius %lld from (%lld,%lld) to (%lld,%lld); cells "
+                 "%lldx%lld at (%lld,%lld):",
+                 (long long)mover->half.x, (long long)mover->half.y, (long long)mover->move.radius,
+                 (long long)mover->move.from.x, (long long)mover->move.from.y,
+                 (long long)mover->move.to.x, (long long)mover->move.to.y, (long long)maze->cell.x,
+                 (long long)maze->cell.y, (long long)maze->origin.x, (long long)maze->origin.y);
+    for (int i = 0; i < (maze->columns + 1) * (maze->rows + 1); i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "%s%d",
+                      i % (maze->columns + 1) == 0 ? " " : "", maze->walls[i]);
+    return text;
+}
+
+/* ---- Answers ---- */
+
+/* Whether a bar lies altogether to one side of what a mover sweeps over on one axis. */
+static bool is_beyond(int64_t from, int64_t to, int64_t reach, int64_t a, int64_t b)
+{
+    int64_t least = (from < to ? from : to) - reach, most = (from > to ? from : to) + reach;
+    return (a < least && b < least) || (a > most && b > most);
+}
+
+static SweepAnswer bar_stops(const MazeMover *mover, const SweepWall *wall)
+{
+    const SweepMove *move = &mover->move;
+    if (is_beyond(move->from.x, move->to.x, mover->half.x + move->radius, wall->a.x, wall->b.x) ||
+        is_beyond(move->from.y, move->to.y, mover->half.y + move->radius, wall->a.y, wall->b.y))
+        return SWEEP_FREE;
+    if (mover->half.x == 0)
+        return sweep_wall(&mover->move, wall);
+    BoxMove box = {mover->move.from, mover->move.to, mover->half};
+    return oracle_box_wall(&box, wall);
+}
+
+static bool bar_overlaps(const MazeMover *mover, ExactPoint place, const SweepWall *wall)
+{
+    if (mover->half.x == 0)
+        return mover->move.radius > 0 && sweep_is_near(place, wall->a, wall->b, mover->move.radius);
+    return oracle_box_overlaps(place, mover->half, wall->a, wall->b);
+}
+
+static bool overlaps_any(const MazeCase *maze, const MazeMover *mover, ExactPoint place)
+{
+    for (size_t i = 0; i < maze->count; i++)
+        if (bar_overlaps(mover, place, &maze->bars[i].wall))
+            return true;
+    return false;
+}
+
+/* When a bar that stops a mover is struck: between these shares. */
+static SweepWhen bar_time(const MazeMover *mover, const SweepWall *wall)
+{
+    if (mover->half.x == 0) {
+        SweepShape shape = sweep_shape_segment(wall->a, wall->b, false);
+        return sweep_when(&mover->move, &shape);
+    }
+    BoxMove box = {mover->move.from, mover->move.to, mover->half};
+    long double time =
+        bar_overlaps(mover, mover->move.from, wall) ? 0 : oracle_box_time(&box, wall->a, wall->b);
+    return (SweepWhen){time - 1e-15L, time + 1e-15L, false};
+}
+
+/* The number of the bar that an impact names. */
+static size_t bar_named(const MazeCase *maze, const gab_level_impact *impact)
+{
+    bool is_left = impact->at.normal.y == 0;
+    for (size_t i = 0; i < maze->count; i++) {
+        const ThinWall *bar = &maze->bars[i];
+        if (bar->column == impact->cell.column && bar->row == impact->cell.row &&
+            bar->is_left == is_left)
+            return i;
+    }
+    return maze->count;
+}
+
+static void check_stop(const MazeCase *maze, const MazeMover *mover, const gab_impact *impact)
+{
+    ExactPoint stop;
+    if (!sweep_place(impact->stop, &stop)) {
+        check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(maze, mover));
+        return;
+    }
+    MazeMover chord = *mover;
+    chord.move.to = stop;
+    for (size_t i = 0; i < maze->count; i++)
+        CHECK_THAT(bar_stops(&chord, &maze->bars[i].wall) != SWEEP_STOPPED,
+                   "chord to (%lld,%lld) is stopped: %s", (long long)stop.x, (long long)stop.y,
+                   describe(maze, mover));
+    CHECK_THAT(overlaps_any(maze, mover, mover->move.from) || !overlaps_any(maze, mover, stop),
+               "stop (%lld,%lld) overlaps: %s", (long long)stop.x, (long long)stop.y,
+               describe(maze, mover));
+}
+
+static void check_struck(const MazeCase *maze, const MazeMover *mover,
+                         const gab_level_impact *impact)
+{
+    SweepWhen first = {2, 2, false};
+    for (size_t i = 0; i < maze->count; i++) {
+        if (bar_stops(mover, &maze->bars[i].wall) != SWEEP_STOPPED)
+            continue;
+        SweepWhen when = bar_time(mover, &maze->bars[i].wall);
+        first.earliest = fminl(first.earliest, when.earliest);
+        first.latest = fminl(first.latest, when.latest);
+    }
+    long double got = (long double)impact->at.time;
+    CHECK_THAT(got >= first.earliest - 1e-7L && got <= first.latest + 1e-7L,
+               "time %.9Lg, not %.9Lg to %.9Lg: %s", got, first.earliest, first.latest,
+               describe(maze, mover));
+    check_stop(maze, mover, &impact->at);
+    if (mover->move.radius > 0 || mover->half.x > 0)
+        return;
+    size_t struck = bar_named(maze, impact), want = maze->count;
+    for (size_t i = 0; i < maze->count; i++)
+        if (sweep_wall(&mover->move, &maze->bars[i].wall) == SWEEP_STOPPED &&
+            (want == maze->count ||
+             sweep_compare_times(&mover->move, &maze->bars[i].wall, &maze->bars[want].wall) < 0))
+            want = i;
+    CHECK_THAT(struck == want, "bar %zu, not %zu: %s", struck, want, describe(maze, mover));
+}
+
+static void check_mover(gab_level level, const MazeCase *maze, const MazeMover *mover)
+{
+    gab_mover asked =
+        stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
+    gab_level_impact impact;
+    bool struck = gab_level_sweep(level, &asked, NULL, &impact), must = false, may = false;
+    for (size_t i = 0; i < maze->count; i++) {
+        SweepAnswer answer = bar_stops(mover, &maze->bars[i].wall);
+        must = must || answer == SWEEP_STOPPED;
+        may = may || answer != SWEEP_FREE;
+    }
+    CHECK_THAT(struck ? may : !must, "%s: %s", struck ? "stopped" : "free", describe(maze, mover));
+    CHECK_THAT(gab_level_overlaps(level, &asked, NULL) ==
+                   overlaps_any(maze, mover, mover->move.from),
+               "overlap: %s", describe(maze, mover));
+    if (struck && must)
+        check_struck(maze, mover, &impact);
+}
+
+static void test_kind(const char *word, MoverKind kind, size_t full)
+{
+    static Stage stage;
+    static MazeCase mazes[STAGE_LEVELS];
+    CheckRandom random = check_random(word);
+    size_t cases = check_times(full);
+    while (cases > 0 && !check_hopeless()) {
+        stage_clear(&stage);
+        for (int i = 0; i < STAGE_LEVELS; i++) {
+            mazes[i] = random_maze(&random);
+            PlainLayer layer = maze_layer(&mazes[i]);
+            stage_add(&stage, &layer, 1);
+        }
+        stage_open(&stage);
+        for (int i = 0; i < STAGE_LEVELS; i++) {
+            gab_level level = stage_level(&stage, (uint32_t)i);
+            for (int n = 0; n < 64 && cases > 0; n++, cases--) {
+                MazeMover mover = random_mover(&random, &mazes[i], kind);
+                check_mover(level, &mazes[i], &mover);
+            }
+        }
+        stage_close(&stage);
+    }
+}
+
+static void test_points(void)
+{
+    test_kind("points in mazes", A_POINT, 300000);
+}
+
+static void test_discs(void)
+{
+    test_kind("discs in mazes", A_DISC, 200000);
+}
+
+static void test_boxes(void)
+{
+    test_kind("boxes in mazes", A_BOX, 500000);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"random points in mazes", test_points},
+        {"random discs in mazes", test_discs},
+        {"random boxes in mazes", test_boxes},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

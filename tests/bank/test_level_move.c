@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What movers in levels are for: a small platform game, seams that do not catch, gaps as wide as
+ * the mover, corners, doors and tags, layers that answer together. Exactness is tested elsewhere.
+ */
+#include "check.h"
+#include "level_drawing.h"
+
+#include <math.h>
+
+static Stage stage;
+
+/* ---- A platform game ---- */
+
+typedef struct Hero {
+    gab_box box;
+    gab_vec speed;
+    bool stands;
+} Hero;
+
+/* A frame of the game: gravity, a move that slides, and what it says about the ground. */
+static void step(gab_level level, Hero *hero)
+{
+    gab_level_travel travel;
+    hero->speed.y += 0.5f;
+    gab_mover mover = gab_mover_box(hero->box, hero->speed);
+    gab_level_slide(level, &mover, NULL, &travel);
+    hero->box.x += travel.end.x - mover.from.x;
+    hero->box.y += travel.end.y - mover.from.y;
+    hero->speed = travel.motion;
+    hero->stands = false;
+    for (uint32_t i = 0; i < travel.count; i++)
+        hero->stands = hero->stands || travel.impacts[i].at.normal.y < -0.5f;
+}
+
+static void run(gab_level level, Hero *hero, int frames, float speed)
+{
+    for (int i = 0; i < frames; i++) {
+        hero->speed.x = speed;
+        step(level, hero);
+    }
+}
+
+static void test_platform_game(void)
+{
+    static uint8_t cells[10 * 6];
+    PlainWall platform = wall(112, 48, 48, 48); /* its front is above, as it leads to the left */
+    platform.front_only = true;
+    PlainLayer layers[2] = {tiles("1........1"
+                                  "1........1"
+                                  "1........1"
+                                  "1........1"
+                                  "1........1"
+                                  "1111111111",
+                                  10, cells),
+                            stage_walls(&platform, 1)};
+    gab_level level = open_level(&stage, layers, 2);
+    Hero hero = {.box = {20, 40, 12, 24}};
+
+    run(level, &hero, 30, 0); /* falls onto the floor, whose top is at 80 */
+    CHECK(hero.stands && hero.box.y == 56 && hero.box.x == 20 && hero.speed.y == 0);
+
+    run(level, &hero, 20, 1.25f); /* walks over the seams of the floor, below the platform */
+    CHECK(hero.stands && hero.box.y == 56 && hero.box.x == 45);
+
+    hero.speed.y = -7; /* jumps up through the platform */
+    run(level, &hero, 10, 1);
+    CHECK(hero.box.y + 24 < 48 && !hero.stands);
+    run(level, &hero, 20, 0); /* and lands on it */
+    CHECK(hero.stands && hero.box.y == 24 && hero.speed.y == 0);
+
+    run(level, &hero, 75, 1); /* walks off its end, falls, and goes on as far as the wall at 144 */
+    CHECK(hero.stands && hero.box.y == 56);
+    run(level, &hero, 100, 3);
+    CHECK(hero.stands && hero.box.x == 144 - 12 && hero.speed.x == 0 && hero.box.y == 56);
+
+    run(level, &hero, 10, -2.5f); /* and back */
+    CHECK(hero.box.x == 144 - 12 - 25);
+    stage_close(&stage);
+}
+
+/* ---- Seams ---- */
+
+enum { PIECES = 32 };
+
+/* A straight floor that has its open side above, below, on the left or on the right. */
+typedef struct Floor {
+    int turn, cell_w, cell_h;
+    bool is_level;
+    int64_t length, place; /* how long it is, and its height or its x */
+    uint8_t cells[(PIECES + 1) * (PIECES + 1)];
+    PlainWall walls[PIECES];
+} Floor;
+
+static Floor random_floor(CheckRandom *random)
+{
+    Floor floor = {.turn = check_between(random, 0, 3),
+                   .cell_w = check_between(random, 1, check_chance(random, 50) ? 3 : 20 * PIXEL)};
+    bool square = check_chance(random, 50);
+    floor.cell_h = square ? floor.cell_w : check_between(random, 1, 20 * PIXEL);
+    floor.is_level = floor.turn < 2;
+    floor.length = PIECES * (floor.is_level ? floor.cell_w : floor.cell_h);
+    floor.place = floor.turn % 2 == 0 ? 0 : 2 * (floor.is_level ? floor.cell_h : floor.cell_w);
+    return floor;
+}
+
+static PlainLayer floor_of_tiles(Floor *floor)
+{
+    memset(floor->cells, 1, sizeof floor->cells);
+    return (PlainLayer){.kind = PLAIN_TILES,
+                        .as.tiles = {.cell_w = floor->cell_w,
+                                     .cell_h = floor->cell_h,
+                                     .columns = floor->is_level ? PIECES : 2,
+                                     .rows = floor->is_level ? 2 : PIECES,
+                                     .cells = floor->cells}};
+}
+
+static PlainLayer floor_of_thin_walls(Floor *floor)
+{
+    uint32_t columns = floor->is_level ? PIECES : 2, rows = floor->is_level ? 2 : PIECES;
+    memset(floor->cells, 0, sizeof floor->cells);
+    for (uint32_t i = 0; i < PIECES; i++) {
+        uint32_t far = floor->place > 0 ? 2 : 0;
+        if (floor->is_level)
+            floor->cells[far * (columns + 1) + i] = GAB_MAZE_TOP;
+        else
+            floor->cells[i * (columns + 1) + far] = GAB_MAZE_LEFT;
+    }
+    return (PlainLayer){.kind = PLAIN_MAZE,
+                        .as.maze = {.cell_w = floor->cell_w,
+                                    .cell_h = floor->cell_h,
+                                    .columns = columns,
+                                    .rows = rows,
+                                    .walls = floor->cells}};
+}
+
+static PlainLayer floor_of_walls(CheckRandom *random, Floor *floor)
+{
+    for (int i = 0; i < PIECES; i++) {
+        int64_t piece = floor->length / PIECES, near = i * piece, far = near + piece;
+        bool turned = check_chance(random, 50);
+        int64_t a = turned ? far : near, b = turned ? near : far, place = floor->place;
+        floor->walls[i] = floor->is_level
+                              ? stage_wall((ExactPoint){a, place}, (ExactPoint){b, place}, false)
+                              : stage_wall((ExactPoint){place, a}, (ExactPoint){place, b}, false);
+    }
+    return stage_walls(floor->walls, PIECES);
+}
+
+/* A mover that touches a floor, is pressed to it, and glides to another place along it. */
+static void glide(CheckRandom *random, gab_level level, const Floor *floor)
+{
+    ExactPoint half = {check_between(random, 1, 5000), check_between(random, 1, 5000)};
+    int64_t radius = check_chance(random, 50) ? half.x : 0;
+    half.y = radius > 0 ? half.x : half.y;
+    int sign = floor->turn % 2 == 0 ? 1 : -1;
+    int64_t away = floor->place - sign * (floor->is_level ? half.y : half.x);
+    int64_t along = check_between(random, 0, (int)floor->length);
+    int64_t end = check_between(random, 0, (int)floor->length);
+    int64_t press = sign * check_between(random, 0, 2000);
+    bool is_level = floor->is_level;
+    ExactPoint from = is_level ? (ExactPoint){along, away} : (ExactPoint){away, along};
+    ExactPoint to = is_level ? (ExactPoint){end, away + press} : (ExactPoint){away + press, end};
+    gab_vec want = exact_vec(is_level ? (ExactPoint){end, away} : (ExactPoint){away, end});
+    gab_mover mover = stage_mover(from, to, radius, radius > 0 ? (ExactPoint){0, 0} : half);
+    gab_level_travel travel;
+    gab_level_slide(level, &mover, NULL, &travel);
+    CHECK_THAT(
+        travel.end.x == want.x && travel.end.y == want.y && travel.count == (press != 0 ? 1 : 0),
+        "turn %d, cell %dx%d, radius %lld, half (%lld,%lld), along %lld to %lld, press "
+        "%lld: end (%g,%g), not (%g,%g), %u impacts",
+        floor->turn, floor->cell_w, floor->cell_h, (long long)radius, (long long)half.x,
+        (long long)half.y, (long long)along, (long long)end, (long long)press, (double)travel.end.x,
+        (double)travel.end.y, (double)want.x, (double)want.y, travel.count);
+}
+
+static void test_seams(void)
+{
+    CheckRandom random = check_random("seams");
+    for (size_t n = check_times(500); n > 0 && !check_hopeless(); n--) {
+        Floor floor = random_floor(&random);
+        int kind = check_between(&random, 0, 2);
+        PlainLayer layer = kind == 0   ? floor_of_tiles(&floor)
+                           : kind == 1 ? floor_of_thin_walls(&floor)
+                                       : floor_of_walls(&random, &floor);
+        gab_level level = open_level(&stage, &layer, 1);
+        for (int i = 0; i < 40; i++)
+            glide(&random, level, &floor);
+        stage_close(&stage);
+    }
+}
+
+/* A disc that comes down just where two tiles meet has the floor's normal. */
+static void test_down_on_a_seam(void)
+{
+    static uint8_t cells[8];
+    PlainLayer layer = tiles("1111"
+                             "1111",
+                             4, cells);
+    layer.as.tiles.x = -32 * PIXEL; /* a seam at 0, beside which doubles are finest */
+    gab_level level = open_level(&stage, &layer, 1);
+    CheckRandom random = check_random("down on a seam");
+    for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
+        int64_t seam = PIXEL * 16 * check_between(&random, -1, 1);
+        int64_t radius = check_between(&random, 1, 5000);
+        int before = check_between(&random, 1, 60), after = check_between(&random, 1, 60);
+        int by_x = check_between(&random, -90, 90), by_y = check_between(&random, 1, 90);
+        ExactPoint from = {seam - by_x * before, -radius - by_y * before};
+        ExactPoint to = {seam + by_x * after, -radius + by_y * after};
+        gab_mover mover = stage_mover(from, to, radius, (ExactPoint){0, 0});
+        gab_level_impact impact;
+        CHECK(gab_level_sweep(level, &mover, NULL, &impact));
+        CHECK_THAT(impact.at.normal.x == 0 && impact.at.normal.y == -1,
+                   "radius %lld at %lld, by (%d,%d), %d and %d: normal (%g,%g)", (long long)radius,
+                   (long long)seam, by_x, by_y, before, after, (double)impact.at.normal.x,
+                   (double)impact.at.normal.y);
+        CHECK(impact.at.stop.y == exact_pixels(-radius));
+    }
+    stage_close(&stage);
+}
+
+/* Along the thin walls of a maze, from either side of a corridor that is as wide as the box. */
+static void test_corridor_of_a_maze(void)
+{
+    static uint8_t walls[11 * 2];
+    for (int i = 0; i < 10; i++)
+        walls[i] = walls[11 + i] = GAB_MAZE_TOP;
+    PlainLayer maze = {
+        .kind = PLAIN_MAZE,
+        .as.maze = {
+            .cell_w = 8 * PIXEL, .cell_h = 10 * PIXEL, .columns = 10, .rows = 1, .walls = walls}};
+    gab_level level = open_level(&stage, &maze, 1);
+    gab_level_travel travel;
+    for (int press = -3; press <= 3; press++) {
+        gab_mover mover = box_at(1, 0, 6, 10, 70, (float)press);
+        gab_level_slide(level, &mover, NULL, &travel);
+        CHECK(travel.end.x == mover.from.x + 70 && travel.end.y == mover.from.y);
+        CHECK_INT(travel.count, press != 0);
+    }
+    gab_mover wide = box_at(-20, -0.25f, 6, 10.5f, 70, 0);
+    gab_level_slide(level, &wide, NULL, &travel);
+    CHECK_NEAR(travel.end.x, -3, 0); /* its right edge at the first wall's end */
+    stage_close(&stage);
+}
+
+/* ---- Gaps and corners ---- */
+
+static void test_gap_as_wide_as_the_box(void)
+{
+    static uint8_t cells[5 * 4];
+    PlainLayer layer = tiles("....."
+                             "11.11"
+                             "11.11"
+                             "11111",
+                             5, cells);
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_level_travel travel;
+    gab_mover falls = box_at(32, 0, 16, 16, 0, 100);
+    gab_level_slide(level, &falls, NULL, &travel);
+    CHECK(travel.end.x == 40 && travel.end.y == 40 && travel.count == 1);
+    gab_mover presses = box_at(32, 20, 16, 10, 5, 100);
+    gab_level_slide(level, &presses, NULL, &travel);
+    CHECK(travel.end.x == 40 && travel.end.y == 43 && travel.count == 2);
+    gab_mover beside = box_at(31.75f, 0, 16, 16, 0, 100);
+    gab_level_slide(level, &beside, NULL, &travel);
+    CHECK(travel.end.y == 8);
+    gab_mover over = box_at(0, 0, 16, 16, 64, 0); /* does not fall in when nothing draws it down */
+    CHECK(!gab_level_slide(level, &over, NULL, &travel) && travel.end.x == 72);
+    /* Drawn down as it goes, it crosses the gap in one move: it is over it for no time at all. */
+    gab_mover drawn = box_at(0, 0, 16, 16, 64, 2);
+    gab_level_slide(level, &drawn, NULL, &travel);
+    CHECK(travel.end.x == 72 && travel.end.y == 8);
+    stage_close(&stage);
+}
+
+static void test_corner_holds(void)
+{
+    static uint8_t cells[3 * 3];
+    PlainLayer layer = tiles("..1"
+                             "..1"
+                             "111",
+                             3, cells);
+    gab_level level = open_level(&stage, &layer, 1);
+    for (int disc = 0; disc < 2; disc++) {
+        gab_mover mover = box_at(20, 20, 8, 8, 100, 70);
+        if (disc)
+            mover = gab_mover_disc(mover.from, mover.to, 4);
+        gab_level_travel travel;
+        CHECK(gab_level_slide(level, &mover, NULL, &travel));
+        CHECK(travel.end.x == 28 && travel.end.y == 28);
+        CHECK(travel.motion.x == 0 && travel.motion.y == 0);
+        mover.from = travel.end;
+        mover.to = (gab_vec){60, 60};
+        CHECK(gab_level_slide(level, &mover, NULL, &travel));
+        CHECK(travel.end.x == 28 && travel.end.y == 28);
+    }
+    stage_close(&stage);
+}
+
+/* One bounce can hide another: off a wall, and right onto the next. */
+static void test_second_bounce(void)
+{
+    PlainWall walls[2] = {wall(0, 40, 100, 40), wall(60, 0, 60, 100)};
+    PlainLayer layer = stage_walls(walls, 2);
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_mover mover = box_at(40, 20, 10, 10, 20, 20); /* down onto 40, then right onto 60 */
+    gab_level_travel travel;
+    gab_surface mirror = {1, 0};
+    CHECK(gab_level_bounce(level, &mover, NULL, mirror, &travel));
+    CHECK_INT(travel.count, 2);
+    CHECK(travel.end.x == 45 && travel.end.y == 25);
+    CHECK(travel.motion.x == -20 && travel.motion.y == -20);
+    stage_close(&stage);
+}
+
+/* A box on a slope: its corner glides along the wall. */
+static void test_slope(void)
+{
+    PlainWall slope = wall(0, 0, 100, 50);
+    PlainLayer layer = stage_walls(&slope, 1);
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_mover mover = box_at(20, -20, 10, 10, 0, 60);
+    gab_level_impact impact;
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact));
+    CHECK_NEAR(impact.at.stop.y, 5, 0.01); /* the lower left corner, 20 to the right, 10 down */
+    CHECK_NEAR(impact.at.point.x, 20, 0.01);
+    CHECK_NEAR(impact.at.point.y, 10, 0.01);
+    CHECK_NEAR(impact.at.normal.x, 1 / sqrt(5), 1e-6);
+    CHECK_NEAR(impact.at.normal.y, -2 / sqrt(5), 1e-6);
+    gab_level_travel travel;
+    gab_level_slide(level, &mover, NULL, &travel);
+    CHECK(travel.end.x > mover.from.x + 5 && travel.end.y > impact.at.stop.y);
+    CHECK_NEAR((travel.end.x - 5) / 2 - (travel.end.y + 5), 0, 0.02);
+    stage_close(&stage);
+}
+
+/* ---- Where boxes are on the lattice ---- */
+
+static void test_mover_box(void)
+{
+    gab_mover mover = gab_mover_box((gab_box){10.001f, 20, 3, 5}, (gab_vec){0.5f, -1});
+    CHECK(mover.from.x == 11.5f && mover.from.y == 22.5f && mover.to.x == 12 &&
+          mover.to.y == 21.5f);
+    CHECK(mover.half.x == 1.5f && mover.half.y == 2.5f && mover.radius == 0);
+    mover = gab_mover_box((gab_box){0, 0, 3 * GAB_STEP, 5}, (gab_vec){0, 0});
+    CHECK(mover.half.x == 2 * GAB_STEP); /* one and a half, to the even one */
+    mover = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 5);
+    CHECK(mover.from.x == 1 && mover.to.y == 4 && mover.radius == 5 && mover.half.x == 0);
+}
+
+/* ---- What blocks ---- */
+
+static PlainLayer gates(void)
+{
+    static PlainWall walls[4];
+    for (int i = 0; i < 4; i++)
+        walls[i] = wall(20 * (i + 1), 0, 20 * (i + 1), 50);
+    walls[0].tag = 2;
+    walls[1].name = "gate";
+    walls[1].tag = 1;
+    walls[2].name = "hatch";
+    walls[3].name = "gate";
+    return stage_walls(walls, 4);
+}
+
+static void test_tags_and_doors(void)
+{
+    PlainLayer layer = gates();
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_mover mover = box_at(0, 10, 10, 10, 200, 0);
+    gab_level_impact impact;
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact));
+    CHECK(impact.at.wall == 0 && impact.tag == 2 && impact.role == 0 && impact.door == GAB_NONE);
+    gab_tags tags = {{1u << 0 | 1u << 1}};
+    gab_blockers blockers = {.tags = &tags};
+    CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
+    CHECK(impact.at.wall == 1 && impact.tag == 1 && impact.role == 0);
+    CHECK_INT(impact.door, gab_level_door(level, "gate"));
+    uint32_t open = 1u << gab_level_door(level, "gate");
+    blockers = (gab_blockers){.tags = &tags, .open = &open, .open_words = 1};
+    CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
+    CHECK(impact.at.wall == 2 && impact.tag == 0 && impact.role == GAB_NO_ROLE);
+    CHECK_INT(impact.door, gab_level_door(level, "hatch"));
+    open |= 1u << gab_level_door(level, "hatch");
+    CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
+    CHECK(impact.at.time == 1 && impact.at.stop.x == mover.to.x && impact.layer.bank == NULL);
+    CHECK(impact.door == GAB_NONE && impact.at.wall == GAB_NO_WALL);
+    blockers.open_words = 0;
+    CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
+    stage_close(&stage);
+}
+
+/* Six layers, so that not all of them stay open for a question: a tie is the first one's. */
+static void test_layers_together(void)
+{
+    static uint8_t cells[10];
+    static uint8_t thin[2 * 2] = {GAB_MAZE_LEFT, 0, 0, 0};
+    PlainWall same = wall(40, 0, 40, 16), nearer = wall(30, 0, 30, 16),
+              farther = wall(50, 0, 50, 16);
+    PlainLayer maze = {.kind = PLAIN_MAZE,
+                       .as.maze = {.x = 40 * PIXEL,
+                                   .cell_w = 16 * PIXEL,
+                                   .cell_h = 16 * PIXEL,
+                                   .columns = 1,
+                                   .rows = 1,
+                                   .walls = thin}};
+    PlainLayer field = tiles("....", 4, cells);
+    field.as.tiles.x = -24 * PIXEL; /* columns from -24, -8, 8, 24 to 40; solid beyond */
+    field.as.tiles.solid_outside = true;
+    field.as.tiles.y = 0;
+    PlainLayer layers[6] = {stage_walls(&farther, 1), maze,
+                            stage_walls(&same, 1),    field,
+                            stage_walls(&farther, 1), stage_walls(&nearer, 1)};
+    gab_level level = open_level(&stage, layers, 6);
+    gab_mover mover = box_at(0, 4, 8, 8, 100, 0);
+    gab_level_impact impact;
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact));
+    CHECK(impact.layer.index == 5 && impact.at.stop.x == 26);
+    for (uint32_t only = 0; only < 6; only++) {
+        gab_blockers blockers = {.only = gab_level_layer_at(level, only)};
+        CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
+        CHECK_INT(impact.layer.index, only);
+        CHECK(impact.at.wall == (only == 1 || only == 3 ? GAB_NO_WALL : 0));
+    }
+    gab_blockers no_layer = {.only = {&stage.opened.bank, GAB_NONE}};
+    CHECK(!gab_level_sweep(level, &mover, &no_layer, &impact));
+    mover.from.x = 32 + 2; /* past the nearest */
+    mover.half.x = 2;
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact));
+    CHECK(impact.layer.index == 1 && impact.cell.column == 0 && impact.cell.row == 0);
+    stage_close(&stage);
+}
+
+static void test_tiles_named(void)
+{
+    static uint8_t cells[8];
+    PlainLayer layer = tiles("..3..."
+                             "..",
+                             4, cells);
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_mover mover = box_at(0, 2, 8, 8, 100, 0);
+    gab_level_impact impact;
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact));
+    CHECK(impact.cell.column == 2 && impact.cell.row == 0 && impact.tag == 3 && impact.role == 0);
+    CHECK(impact.at.stop.x == 28 && impact.at.point.x == 32 && impact.at.point.y == 6);
+    mover.radius = NAN; /* is not looked at in a box */
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact) && impact.at.stop.x == 28);
+    mover.radius = 100;
+    CHECK(gab_level_sweep(level, &mover, NULL, &impact) && impact.at.stop.x == 28);
+    gab_tags none = {{0}};
+    gab_blockers blockers = {.tags = &none};
+    CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
+    stage_close(&stage);
+}
+
+static void test_cost(void)
+{
+    static uint8_t cells[64];
+    char drawing[65];
+    memset(drawing, '.', 64);
+    drawing[64] = 0;
+    drawing[63] = '1';
+    PlainLayer layer = tiles(drawing, 64, cells);
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_cost cost = {0, 0, 0};
+    gab_blockers blockers = {.cost = &cost};
+    gab_mover mover = box_at(4, 4, 8, 8, 20, 0);
+    CHECK(!gab_level_sweep(level, &mover, &blockers, NULL));
+    CHECK(cost.leaves >= 2 && cost.leaves <= 4 && cost.walls == 0);
+    mover = box_at(4, 4, 8, 8, 2000, 0);
+    CHECK(gab_level_sweep(level, &mover, &blockers, NULL));
+    CHECK(cost.leaves >= 64 && cost.walls == 1);
+    stage_close(&stage);
+}
+
+/* ---- What is not there, and what is not sound ---- */
+
+static void test_nothing(void)
+{
+    gab_level none = {NULL, GAB_NONE};
+    gab_mover mover = box_at(0, 0, 8, 8, 5, 5);
+    gab_level_impact impact;
+    gab_level_travel travel;
+    gab_vec place;
+    CHECK(!gab_level_sweep(none, &mover, NULL, &impact) && impact.at.stop.x == 9);
+    CHECK(!gab_level_slide(none, &mover, NULL, &travel) && travel.end.x == 9 && travel.count == 0);
+    CHECK(!gab_level_overlaps(none, &mover, NULL));
+    CHECK(gab_level_push_out(none, &mover, NULL, &place) && place.x == 4);
+    static uint8_t cells[1];
+    PlainLayer layer = tiles("1", 1, cells);
+    gab_level level = open_level(&stage, &layer, 1);
+    float bad[] = {NAN, INFINITY, 70000, -70000};
+    for (size_t i = 0; i < CHECK_COUNT(bad); i++) {
+        gab_mover wrong = box_at(-20, 0, 8, 8, 50, 0);
+        wrong.to.x = bad[i];
+        CHECK(!gab_level_sweep(level, &wrong, NULL, &impact));
+        CHECK(impact.at.time == 0 && impact.at.stop.x == -16 && impact.layer.bank == NULL);
+        CHECK(!gab_level_slide(level, &wrong, NULL, &travel) && travel.end.x == -16);
+        wrong.from.y = bad[i];
+        CHECK(!gab_level_sweep(level, &wrong, NULL, NULL));
+        CHECK(!gab_level_push_out(level, &wrong, NULL, &place) && place.x == 0 && place.y == 0);
+        wrong = box_at(0, 0, 8, 8, 0, 0);
+        wrong.half.y = bad[i];
+        CHECK(!gab_level_overlaps(level, &wrong, NULL) || bad[i] < 0);
+    }
+    stage_close(&stage);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"a platform game", test_platform_game},
+        {"seams catch nothing", test_seams},
+        {"down on a seam", test_down_on_a_seam},
+        {"a corridor of a maze", test_corridor_of_a_maze},
+        {"a gap as wide as the box", test_gap_as_wide_as_the_box},
+        {"a corner holds", test_corner_holds},
+        {"a second bounce", test_second_bounce},
+        {"a slope", test_slope},
+        {"movers of boxes", test_mover_box},
+        {"tags and doors", test_tags_and_doors},
+        {"layers together", test_layers_together},
+        {"tiles have names", test_tiles_named},
+        {"what a question costs", test_cost},
+        {"nothing, and numbers that are none", test_nothing},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

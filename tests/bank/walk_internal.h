@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the walks through a bank share; see walk.h. */
+#ifndef TESTS_BANK_WALK_INTERNAL_H
+#define TESTS_BANK_WALK_INTERNAL_H
+
+#include <gabarit/bank.h>
+#include <gabarit/level.h>
+
+#include <stdbool.h>
+
+#define MUST(condition)                     \
+    do {                                    \
+        if (!(condition))                   \
+            return "not true: " #condition; \
+    } while (0)
+#define FOLLOW(answer)              \
+    do {                            \
+        const char *wrong = answer; \
+        if (wrong != NULL)          \
+            return wrong;           \
+    } while (0)
+
+enum { BAD_INDICES = 4 };
+
+/* Indices that no list has. */
+extern const uint32_t bad_indices[BAD_INDICES];
+
+/* Reads bytes so that no compiler leaves it out. */
+void touch(const void *bytes, size_t size);
+
+/* Whether a text is a string of the bank, or empty. */
+bool is_text(const gab_bank *bank, const char *text);
+
+/* Whether bytes lie in a section, by its place in the order of sections. */
+bool is_inside(const gab_bank *bank, int section, const uint8_t *bytes, size_t size);
+
+/* Sprites, and what their frames are struck by. */
+const char *walk_sprites(const gab_bank *bank);
+/* Maps: pixels, shapes, zones, bands. */
+const char *walk_maps(const gab_bank *bank);
+/* Levels, with all that they hold. */
+const char *walk_levels(const gab_bank *bank);
+/* What stops movers and meets lines in a level, and how its walls are found. */
+const char *walk_level_queries(gab_level level);
+
+#endif

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels, layers, doors, markers and what layers hold; see walk.h. */
+#include "walk_internal.h"
+
+#include <gabarit/level.h>
+
+#include <math.h>
+#include <string.h>
+
+/* The place of CELS in the order of sections. */
+enum { CELS = 41 };
+
+static bool is_coordinate(float value)
+{
+    return fabsf(value) <= GAB_RANGE && value * 256 == floorf(value * 256);
+}
+
+static bool is_place(gab_vec place)
+{
+    return is_coordinate(place.x) && is_coordinate(place.y);
+}
+
+static bool is_cell_size(float w, float h)
+{
+    return w > 0 && h > 0 && is_coordinate(w) && is_coordinate(h);
+}
+
+/* Whether a role is that of a tag. */
+static bool is_role_of(const gab_bank *bank, uint8_t tag, uint8_t role)
+{
+    return gab_bank_tag(bank, tag).number == tag && gab_bank_tag(bank, tag).role == role;
+}
+
+/* ---- What layers hold ---- */
+
+static const char *walk_walls(gab_layer layer)
+{
+    uint32_t count = gab_layer_wall_count(layer);
+    uint32_t doors = gab_level_door_count(gab_layer_level(layer));
+    gab_level_wall wall;
+    for (uint32_t i = 0; i < count; i++) {
+        MUST(gab_layer_wall(layer, i, &wall));
+        MUST(is_place(wall.wall.a) && is_place(wall.wall.b));
+        MUST(wall.wall.blocks == GAB_BLOCKS_BOTH || wall.wall.blocks == GAB_BLOCKS_FRONT);
+        MUST(wall.door == GAB_NONE || wall.door < doors);
+        MUST(is_role_of(layer.bank, wall.tag, wall.role));
+    }
+    MUST(!gab_layer_wall(layer, count, &wall) && wall.index == 0 && wall.tag == 0);
+    MUST(!gab_layer_wall(layer, GAB_NONE, &wall));
+    return NULL;
+}
+
+static const char *walk_tiles(gab_layer layer, const gab_tiles *tiles)
+{
+    gab_tiles same;
+    gab_iso iso;
+    bool is_iso;
+    MUST(tiles->columns > 0 && tiles->rows > 0);
+    MUST(is_inside(layer.bank, CELS, tiles->cells, (size_t)tiles->columns * tiles->rows));
+    touch(tiles->cells, (size_t)tiles->columns * tiles->rows);
+    MUST(gab_layer_tiles(layer, &same, &is_iso, &iso) && same.cells == tiles->cells);
+    MUST(is_cell_size(tiles->cell_w, tiles->cell_h) && is_place(tiles->origin));
+    double determinant =
+        (double)iso.column.x * (double)iso.row.y - (double)iso.column.y * (double)iso.row.x;
+    MUST(is_iso == (determinant != 0) && is_place(iso.origin));
+    MUST(!is_iso || (tiles->cell_w == 1 && tiles->origin.x == 0 && tiles->origin.y == 0));
+    return NULL;
+}
+
+static const char *walk_maze(gab_layer layer, const gab_maze *maze)
+{
+    size_t count = ((size_t)maze->columns + 1) * (maze->rows + 1);
+    MUST(maze->columns > 0 && maze->rows > 0 && is_place(maze->origin));
+    MUST(is_cell_size(maze->cell_w, maze->cell_h) &&
+         is_inside(layer.bank, CELS, maze->walls, count));
+    touch(maze->walls, count);
+    return NULL;
+}
+
+static const char *walk_heights(gab_layer layer, const gab_heights *heights)
+{
+    size_t count = (size_t)heights->columns * heights->rows * heights->sample_bytes;
+    float altitude;
+    MUST(heights->sample_bytes == 1 || heights->sample_bytes == 2);
+    MUST(is_inside(layer.bank, CELS, heights->samples, count));
+    touch(heights->samples, count);
+    MUST(is_cell_size(heights->cell_w, heights->cell_h) && is_place(heights->origin));
+    MUST(is_coordinate(heights->low) && is_coordinate(heights->high));
+    MUST(gab_heights_at(heights, heights->origin, GAB_BICUBIC, &altitude));
+    return NULL;
+}
+
+static const char *walk_ground(gab_layer layer)
+{
+    uint32_t count = gab_layer_ground_count(layer);
+    float y, slope, before = -GAB_RANGE - 1;
+    MUST(count >= 2 && gab_layer_slope_limit(layer) >= 0);
+    for (uint32_t i = 0; i < count; i++) {
+        gab_vec node = gab_layer_ground_node(layer, i);
+        MUST(is_place(node) && node.x > before);
+        MUST(gab_layer_ground_at(layer, node.x, &y, &slope) && y == node.y);
+        MUST(fabsf(slope) <= 0x1p27f);
+        gab_box box = {node.x - 1, node.y, 2, 1};
+        MUST(gab_layer_ground_meets_box(layer, box));
+        before = node.x;
+    }
+    MUST(!gab_layer_ground_at(layer, before + 1, &y, &slope) && y == 0 && slope == 0);
+    MUST(!gab_layer_ground_at(layer, -GAB_RANGE - 1, NULL, NULL));
+    MUST(!gab_layer_ground_at(layer, (float)NAN, NULL, NULL));
+    MUST(gab_layer_ground_node(layer, count).x == 0 && gab_layer_ground_node(layer, count).y == 0);
+    return NULL;
+}
+
+/* Each view of what a layer holds is there exactly when the layer is of that kind. */
+static const char *walk_held(gab_layer layer)
+{
+    gab_layer_kind kind = gab_layer_kind_of(layer);
+    gab_tiles tiles;
+    gab_maze maze;
+    gab_heights heights;
+    bool has_tiles = gab_layer_tiles(layer, &tiles, NULL, NULL);
+    bool has_maze = gab_layer_maze(layer, &maze), has_heights = gab_layer_heights(layer, &heights);
+    MUST(has_tiles == (kind == GAB_LAYER_TILES) && (tiles.cells != NULL) == has_tiles);
+    MUST(has_maze == (kind == GAB_LAYER_MAZE) && (maze.walls != NULL) == has_maze);
+    MUST(has_heights == (kind == GAB_LAYER_HEIGHTS) && (heights.samples != NULL) == has_heights);
+    MUST((gab_layer_ground_count(layer) > 0) == (kind == GAB_LAYER_GROUND));
+    MUST(kind == GAB_LAYER_WALLS || gab_layer_wall_count(layer) == 0);
+    FOLLOW(walk_walls(layer));
+    if (has_tiles)
+        FOLLOW(walk_tiles(layer, &tiles));
+    if (has_maze)
+        FOLLOW(walk_maze(layer, &maze));
+    if (has_heights)
+        FOLLOW(walk_heights(layer, &heights));
+    return kind == GAB_LAYER_GROUND ? walk_ground(layer) : NULL;
+}
+
+/* ---- Layers, doors, markers ---- */
+
+static const char *walk_layer(gab_level level, uint32_t place)
+{
+    gab_layer layer = gab_level_layer_at(level, place);
+    const char *name = gab_layer_name(layer);
+    MUST(layer.index != GAB_NONE && gab_layer_level(layer).index == level.index);
+    MUST(gab_layer_kind_of(layer) >= GAB_LAYER_WALLS);
+    MUST(gab_layer_kind_of(layer) <= GAB_LAYER_HEIGHTS);
+    MUST(is_text(level.bank, name));
+    MUST(gab_level_layer(level, name).index == (name[0] != 0 ? layer.index : GAB_NONE));
+    return walk_held(layer);
+}
+
+static const char *walk_doors(gab_level level)
+{
+    uint32_t count = gab_level_door_count(level);
+    const char *before = "";
+    for (uint32_t i = 0; i < count; i++) {
+        const char *name = gab_level_door_name(level, i);
+        MUST(is_text(level.bank, name) && strcmp(before, name) < 0);
+        MUST(gab_level_door(level, name) == i);
+        before = name;
+    }
+    MUST(gab_level_door_name(level, count)[0] == 0);
+    MUST(gab_level_door_name(level, GAB_NONE)[0] == 0);
+    MUST(gab_level_door(level, "") == GAB_NONE && gab_level_door(level, "\xFF") == GAB_NONE);
+    return NULL;
+}
+
+static const char *walk_marker(gab_level level, uint32_t place)
+{
+    gab_marker marker = gab_level_marker_at(level, place);
+    const char *name = gab_marker_name(marker);
+    gab_vec to;
+    bool looks = gab_marker_direction(marker, &to);
+    MUST(is_text(level.bank, name));
+    MUST(gab_level_marker(level, name).index == (name[0] != 0 ? marker.index : GAB_NONE));
+    MUST(is_place(gab_marker_place(marker)));
+    MUST(fabsf(to.x * to.x + to.y * to.y - (looks ? 1 : 0)) < 1e-6f);
+    MUST(is_role_of(level.bank, gab_marker_tag(marker), gab_marker_role(marker)));
+    return NULL;
+}
+
+static const char *walk_markers(gab_level level)
+{
+    uint32_t count = gab_level_marker_count(level), found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        gab_marker first = {NULL, 0};
+        uint8_t tag = gab_marker_tag(gab_level_marker_at(level, i));
+        FOLLOW(walk_marker(level, i));
+        MUST(gab_level_markers_tagged(level, tag, &first, 1) >= 1);
+        MUST(first.index <= gab_level_marker_at(level, i).index);
+    }
+    for (int tag = 0; tag < 256; tag++)
+        found += gab_level_markers_tagged(level, (uint8_t)tag, NULL, 0);
+    MUST(found == count && gab_level_marker_at(level, count).index == GAB_NONE);
+    return NULL;
+}
+
+/* ---- Views of nothing ---- */
+
+static const char *walk_no_layer(gab_layer layer)
+{
+    MUST(gab_layer_name(layer)[0] == 0 && gab_layer_kind_of(layer) == GAB_LAYER_NONE);
+    MUST(gab_layer_level(layer).index == GAB_NONE && gab_layer_slope_limit(layer) == 0);
+    return walk_held(layer);
+}
+
+static const char *walk_no_marker(gab_marker marker)
+{
+    gab_vec to = {1, 1}, place = gab_marker_place(marker);
+    MUST(gab_marker_name(marker)[0] == 0 && place.x == 0 && place.y == 0);
+    MUST(!gab_marker_direction(marker, &to) && to.x == 0 && to.y == 0);
+    MUST(gab_marker_tag(marker) == 0 && gab_marker_role(marker) == GAB_NO_ROLE);
+    return NULL;
+}
+
+static const char *walk_no_level(gab_level level)
+{
+    MUST(gab_level_name(level)[0] == 0 && gab_level_picture(level) == GAB_NONE);
+    MUST(gab_level_layer_count(level) == 0 && gab_level_door_count(level) == 0);
+    MUST(gab_level_marker_count(level) == 0);
+    MUST(gab_level_layer(level, "rock").index == GAB_NONE);
+    MUST(gab_level_marker(level, "start").index == GAB_NONE);
+    FOLLOW(walk_doors(level));
+    FOLLOW(walk_markers(level));
+    FOLLOW(walk_no_marker(gab_level_marker_at(level, 0)));
+    FOLLOW(walk_level_queries(level));
+    return walk_no_layer(gab_level_layer_at(level, 0));
+}
+
+const char *walk_levels(const gab_bank *bank)
+{
+    uint32_t count = gab_bank_level_count(bank);
+    for (uint32_t i = 0; i < count; i++) {
+        gab_level level = gab_bank_level_at(bank, i);
+        const char *name = gab_level_name(level);
+        uint32_t picture = gab_level_picture(level);
+        MUST(is_text(bank, name) && name[0] != 0 && gab_bank_level(bank, name).index == i);
+        MUST(picture == GAB_NONE || picture < gab_bank_picture_count(bank));
+        for (uint32_t k = 0; k < gab_level_layer_count(level); k++)
+            FOLLOW(walk_layer(level, k));
+        FOLLOW(walk_no_layer(gab_level_layer_at(level, gab_level_layer_count(level))));
+        FOLLOW(walk_doors(level));
+        FOLLOW(walk_markers(level));
+        FOLLOW(walk_level_queries(level));
+    }
+    MUST(gab_bank_level_at(bank, count).index == GAB_NONE);
+    for (int i = 0; i < BAD_INDICES; i++) {
+        FOLLOW(walk_no_level((gab_level){bank, bad_indices[i]}));
+        FOLLOW(walk_no_layer((gab_layer){bank, bad_indices[i]}));
+        FOLLOW(walk_no_marker((gab_marker){bank, bad_indices[i]}));
+    }
+    FOLLOW(walk_no_layer((gab_layer){NULL, 0}));
+    FOLLOW(walk_no_marker((gab_marker){NULL, 0}));
+    return walk_no_level((gab_level){NULL, 0});
+}

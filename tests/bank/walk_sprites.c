@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* Sprites, animations, frames and their boxes, asked under several poses; see walk.h. */
+#include "walk_internal.h"
+
+#include <gabarit/mask.h>
+#include <gabarit/sprite.h>
+
+#include <math.h>
+#include <string.h>
+
+enum { ROOM = 8, MOST_TESTED = 64 };
+
+static const gab_pose poses[] = {
+    {.x = 0, .y = 0},
+    {.x = 7.5f, .y = -3.25f, .flip_x = true},
+    {.x = -20, .y = 4, .flip_y = true, .turn = {0.6f, 0.8f}, .scale = 2},
+    {.x = NAN, .y = 0},
+    {.x = 1e30f, .y = -1e30f, .turn = {-1, 0}, .scale = 1e-6f},
+};
+enum { POSES = sizeof poses / sizeof poses[0] };
+
+/* ---- Animations ---- */
+
+static const char *walk_animation(gab_sprite sprite, gab_animation animation)
+{
+    static const uint64_t times[] = {0, 1, 99, 1000, 1u << 31, UINT64_MAX};
+    uint32_t steps = gab_animation_step_count(animation);
+    MUST(gab_animation_exists(animation) && steps > 0 && gab_animation_length(animation) > 0);
+    MUST(is_text(sprite.bank, gab_animation_name(animation)));
+    MUST(gab_animation_loop(animation) < steps || gab_animation_loop(animation) == GAB_NONE);
+    for (uint32_t i = 0; i < steps && i < MOST_TESTED; i++)
+        MUST(gab_frame_exists(gab_animation_step(animation, i)));
+    MUST(!gab_frame_exists(gab_animation_step(animation, steps)));
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        uint32_t step;
+        gab_frame frame = gab_animation_frame(animation, times[i], &step);
+        MUST(step < steps && gab_animation_step(animation, step).index == frame.index);
+    }
+    return NULL;
+}
+
+/* ---- Frames ---- */
+
+static bool is_hit(gab_frame frame, const gab_hit *hit)
+{
+    gab_frame_box box = gab_frame_box_at(frame, hit->box);
+    return hit->box < gab_frame_box_count(frame) && !box.is_group && box.tag == hit->tag &&
+           box.role == hit->role && box.group == hit->group;
+}
+
+static const char *check_hits(gab_frame frame, const gab_hit *hits, uint32_t count)
+{
+    MUST(count <= gab_frame_box_count(frame));
+    for (uint32_t i = 0; i < count && i < ROOM; i++)
+        MUST(is_hit(frame, &hits[i]) && (i == 0 || hits[i].box > hits[i - 1].box));
+    return NULL;
+}
+
+static const char *walk_hits(gab_frame frame, const gab_pose *pose)
+{
+    gab_hit hits[ROOM], first;
+    gab_box box = {-9, -9, 30, 30};
+    gab_circle circle = {{2, 2}, 12};
+    gab_segment segment = {{-40, -7}, {40, 9}};
+    gab_obox turned = {{1, 1}, {5, 3}, {0.8f, 0.6f}};
+    gab_vec point = {pose->x + 1, pose->y + 1};
+    float share;
+    uint32_t count = gab_frame_hits_point(frame, pose, point, NULL, hits, ROOM);
+    FOLLOW(check_hits(frame, hits, count));
+    bool any = gab_frame_hit(frame, pose, point, &first);
+    MUST(any == (count > 0) && (!any || first.box == hits[0].box));
+    FOLLOW(check_hits(frame, hits, gab_frame_hits_circle(frame, pose, circle, NULL, hits, ROOM)));
+    FOLLOW(check_hits(frame, hits, gab_frame_hits_box(frame, pose, box, NULL, hits, ROOM)));
+    FOLLOW(check_hits(frame, hits, gab_frame_hits_obox(frame, pose, &turned, NULL, hits, ROOM)));
+    FOLLOW(check_hits(frame, hits, gab_frame_hits_segment(frame, pose, segment, NULL, hits, ROOM)));
+    if (gab_frame_entered(frame, pose, segment, NULL, &first, &share))
+        MUST(is_hit(frame, &first) && share >= 0 && share <= 1);
+    return NULL;
+}
+
+static const char *walk_points(gab_frame frame, const gab_pose *pose)
+{
+    uint32_t count = gab_frame_point_count(frame);
+    gab_vec place, direction;
+    for (uint32_t i = 0; i < count && i < MOST_TESTED; i++) {
+        uint32_t point = gab_frame_point_at(frame, i);
+        MUST(gab_bank_point(frame.bank, gab_bank_point_name(frame.bank, point)) == point);
+        MUST(gab_frame_point(frame, point, pose, &place) || !isfinite(pose->x));
+        gab_frame_point_direction(frame, point, pose, &direction);
+    }
+    MUST(gab_frame_point_at(frame, count) == GAB_NONE);
+    MUST(!gab_frame_point(frame, GAB_NONE, pose, &place) && place.x == 0 && place.y == 0);
+    return NULL;
+}
+
+static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
+{
+    uint32_t count = gab_frame_box_count(frame);
+    for (uint32_t i = 0; i < count && i < MOST_TESTED; i++) {
+        gab_frame_box box = gab_frame_box_at(frame, i);
+        MUST(is_text(frame.bank, box.name) && box.box.w > 0 && box.box.h > 0);
+        MUST(box.group == GAB_NONE || box.group < i);
+        MUST(!box.is_group || (box.members > 0 && box.members < count - i));
+        gab_frame_box_posed(frame, i, pose);
+    }
+    MUST(gab_frame_box_at(frame, count).box.w == 0);
+    return NULL;
+}
+
+/* A blow between a frame and itself elsewhere is the same from both sides. */
+static const char *walk_blows(gab_frame frame, const gab_pose *pose)
+{
+    gab_fighter a = {frame, poses[0], {NULL, NULL}}, b = {frame, *pose, {NULL, NULL}};
+    gab_blow blows[ROOM], first;
+    uint32_t count = gab_fighters_strike(&a, &b, blows, ROOM);
+    MUST(count == gab_fighters_strike(&b, &a, NULL, 0));
+    MUST(gab_fighters_touch(&a, &b, &first) == (count > 0));
+    for (uint32_t i = 0; i < count && i < ROOM; i++)
+        MUST(is_hit(frame, &blows[i].a) && is_hit(frame, &blows[i].b));
+    return NULL;
+}
+
+static const char *walk_posed_mask(gab_frame frame, const gab_pose *pose)
+{
+    gab_mask mask = gab_frame_mask(frame);
+    /* What is scaled up by much, or large, is slow, as it says. */
+    if (mask.width > 256 || mask.height > 256)
+        return NULL;
+    gab_mask_holds(&mask, pose, (gab_vec){pose->x, pose->y});
+    gab_mask_meets_box(&mask, pose, (gab_box){-5, -5, 12, 12});
+    gab_mask_meets_circle(&mask, pose, (gab_circle){{0, 0}, 6});
+    bool meet = gab_masks_meet(&mask, pose, &mask, &poses[0]);
+    MUST(meet == (gab_masks_area(&mask, pose, &mask, &poses[0]) > 0));
+    gab_vec at;
+    MUST(gab_masks_first(&mask, pose, &mask, &poses[0], &at) == meet);
+    gab_masks_normal(&mask, pose, &mask, &poses[0]);
+    return NULL;
+}
+
+static const char *walk_frame(gab_frame frame, const gab_pose *pose)
+{
+    gab_drawing drawing;
+    MUST(gab_frame_exists(frame) && gab_frame_duration(frame) > 0);
+    MUST(is_text(frame.bank, gab_frame_name(frame)));
+    gab_frame_draw(frame, pose, &drawing);
+    MUST(drawing.picture == GAB_NONE || drawing.picture < gab_bank_picture_count(frame.bank));
+    FOLLOW(walk_boxes(frame, pose));
+    FOLLOW(walk_points(frame, pose));
+    if (gab_frame_box_count(frame) <= MOST_TESTED)
+        FOLLOW(walk_blows(frame, pose));
+    FOLLOW(walk_posed_mask(frame, pose));
+    return walk_hits(frame, pose);
+}
+
+/* ---- All ---- */
+
+static const char *walk_sprite(gab_sprite sprite)
+{
+    uint32_t frames = gab_sprite_frame_count(sprite);
+    uint32_t animations = gab_sprite_animation_count(sprite);
+    MUST(gab_bank_sprite(sprite.bank, gab_sprite_name(sprite)).index == sprite.index);
+    for (uint32_t i = 0; i < frames && i < MOST_TESTED; i++)
+        FOLLOW(walk_frame(gab_sprite_frame(sprite, i), &poses[i % POSES]));
+    if (frames > 0)
+        for (int i = 0; i < POSES; i++)
+            FOLLOW(walk_frame(gab_sprite_frame(sprite, frames - 1), &poses[i]));
+    MUST(!gab_frame_exists(gab_sprite_frame(sprite, frames)));
+    for (uint32_t i = 0; i < animations && i < MOST_TESTED; i++)
+        FOLLOW(walk_animation(sprite, gab_sprite_animation_at(sprite, i)));
+    MUST(!gab_animation_exists(gab_sprite_animation_at(sprite, animations)));
+    return NULL;
+}
+
+const char *walk_sprites(const gab_bank *bank)
+{
+    uint32_t count = gab_bank_sprite_count(bank);
+    for (uint32_t i = 0; i < count; i++)
+        FOLLOW(walk_sprite(gab_bank_sprite_at(bank, i)));
+    gab_sprite none = gab_bank_sprite_at(bank, count);
+    MUST(!gab_sprite_exists(none) && gab_sprite_frame_count(none) == 0);
+    MUST(gab_sprite_name(none)[0] == 0);
+    return NULL;
+}

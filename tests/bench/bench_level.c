@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moves through levels, by each partition side by side, beside Chipmunk and Box2D: short and long
+ * moves of points, discs of radius 8 and boxes of 16 x 16, in the worlds of tests/level/worlds.h.
+ *
+ * Before a world is timed, its partitions are compared: to the bit with one another, and on some
+ * moves with the exact oracle. Moves that start on something are left out, as every library means
+ * something else by them. Below each world stand what a move visits and what a wall takes; at the
+ * end, how the time grows from 1,000 walls to 1,000,000.
+ */
+#include "level/stage.h"
+#include "peer_level.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The moves themselves stay in the processor's second cache; what they ask about does not. */
+enum { MOVES = 16384, LEAST_PAIRS = 32768, CHECKED_BY_ORACLE = 300 };
+
+/* Chipmunk in its two ways, Box2D, and our kinds. */
+enum { PEER_RADIUS = 8 };
+
+typedef enum Shape { POINT, DISC, BOX, SHAPES } Shape;
+
+static const char *const shape_names[SHAPES] = {"point", "disc", "box"};
+static const char *const length_names[2] = {"short", "long"};
+
+typedef struct BenchWorld {
+    const char *name;
+    uint32_t soup;   /* walls, or 0 for a map */
+    const char *map; /* of freedoom2.wad */
+    bool solid_only;
+    Shape shapes; /* points only, or up to discs, or all */
+    bool box2d;   /* its answers take long in the largest */
+} BenchWorld;
+
+static const BenchWorld worlds[] = {
+    {"soup1k", 1000, NULL, false, BOX, true},     {"soup10k", 10000, NULL, false, BOX, true},
+    {"soup100k", 100000, NULL, false, BOX, true}, {"soup1M", 1000000, NULL, false, DISC, false},
+    {"MAP12a", 0, "MAP12", false, BOX, true},     {"MAP12s", 0, "MAP12", true, DISC, true},
+    {"MAP28a", 0, "MAP28", false, BOX, true},     {"MAP28s", 0, "MAP28", true, DISC, true},
+};
+enum { WORLDS = sizeof(worlds) / sizeof(worlds[0]) };
+
+/* Our form of a question. */
+typedef struct Ours {
+    gab_level level;
+    const gab_mover *moves;
+} Ours;
+
+/* A world under way. */
+typedef struct Arena {
+    const BenchWorld *form;
+    World world;
+    Stage stage;
+    StageKind kinds[STAGE_KINDS]; /* the fastest first */
+    size_t kind_count;
+    gab_segment *segments; /* for the peers */
+    OracleMover *movers;
+    gab_mover *moves;
+} Arena;
+
+/* ---- Ours ---- */
+
+static inline float time_of(gab_level level, const gab_mover *move)
+{
+    gab_level_impact impact;
+    bool struck = gab_level_sweep(level, move, NULL, &impact);
+    bench_keep(&impact);
+    return bench_depth(struck, impact.at.time);
+}
+
+BENCH_NUMBER(sweep, Ours, time_of(world->level, &world->moves[pair.a]))
+
+/* ---- Worlds and moves ---- */
+
+static void *must_allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL) {
+        fputs("not enough memory\n", stderr);
+        exit(2);
+    }
+    return memory;
+}
+
+static void open_arena(Arena *arena, const BenchWorld *form)
+{
+    static const StageKind kinds[] = {STAGE_BSP, STAGE_FEW_CUTS, STAGE_GRID, STAGE_QUADTREE,
+                                      STAGE_NONE};
+    *arena = (Arena){.form = form};
+    if (form->soup > 0)
+        arena->world = world_soup(form->soup);
+    else if (!world_doom(GABARIT_WAD, form->map, form->solid_only, &arena->world)) {
+        fprintf(stderr, "no %s in %s: is the package freedoom installed?\n", form->map,
+                GABARIT_WAD);
+        exit(2);
+    }
+    unsigned set = 0;
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+        if (kinds[i] != STAGE_NONE || arena->world.count <= 1000) {
+            arena->kinds[arena->kind_count++] = kinds[i];
+            set |= STAGE_BIT(kinds[i]);
+        }
+    stage_open(&arena->stage, &arena->world, set);
+    arena->segments = must_allocate(arena->world.count, sizeof(*arena->segments));
+    for (uint32_t i = 0; i < arena->world.count; i++) {
+        arena->segments[i].a = exact_vec(arena->world.walls[i].a);
+        arena->segments[i].b = exact_vec(arena->world.walls[i].b);
+    }
+    arena->movers = must_allocate(MOVES, sizeof(*arena->movers));
+    arena->moves = must_allocate(MOVES, sizeof(*arena->moves));
+}
+
+static void close_arena(Arena *arena)
+{
+    stage_close(&arena->stage);
+    world_free(&arena->world);
+    free(arena->segments);
+    free(arena->movers);
+    free(arena->moves);
+}
+
+static void draw_moves(Arena *arena, Shape shape, bool is_long)
+{
+    CheckRandom random = {2};
+    for (uint32_t i = 0; i < MOVES; i++) {
+        OracleMover *mover = &arena->movers[i];
+        do {
+            *mover = (OracleMover){world_next_move(&arena->world, &random, is_long), {0, 0}};
+            if (shape == DISC)
+                mover->move.radius = PEER_RADIUS * EXACT_PIXEL;
+            if (shape == BOX)
+                mover->half = (ExactPoint){PEER_RADIUS * EXACT_PIXEL, PEER_RADIUS * EXACT_PIXEL};
+            arena->moves[i] = oracle_gab_mover(mover);
+        } while (gab_level_overlaps(arena->stage.levels[STAGE_BSP], &arena->moves[i], NULL));
+    }
+}
+
+/* ---- Proof before time ---- */
+
+static bool is_same(const gab_level_impact *a, const gab_level_impact *b)
+{
+    return a->at.wall == b->at.wall && memcmp(&a->at.time, &b->at.time, sizeof(a->at.time)) == 0 &&
+           memcmp(&a->at.stop, &b->at.stop, sizeof(a->at.stop)) == 0;
+}
+
+/* The partitions agree with one another, and with the oracle. */
+static void prove(const Arena *arena)
+{
+    const OracleFilter everything = {NULL, {0}};
+    for (uint32_t i = 0; i < MOVES; i++) {
+        gab_level_impact first, other;
+        bool struck =
+            gab_level_sweep(arena->stage.levels[arena->kinds[0]], &arena->moves[i], NULL, &first);
+        if (i < CHECKED_BY_ORACLE)
+            oracle_check(&arena->world, &arena->movers[i], &everything, struck, &first.at, "bsp");
+        for (size_t k = 1; k < arena->kind_count; k++)
+            CHECK_THAT(gab_level_sweep(arena->stage.levels[arena->kinds[k]], &arena->moves[i], NULL,
+                                       &other) == struck &&
+                           is_same(&first, &other),
+                       "%s, move %lu", stage_name(arena->kinds[k]), (unsigned long)i);
+    }
+}
+
+/* ---- Peers ---- */
+
+static const char rounds[] = "rounds";
+static const char no_radius[] = "its tree ignores the radius";
+static const char ends[] = "misses some ends";
+static const char skins[] = "rounds, with a skin of 0.01";
+
+static size_t add_chipmunk(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
+                           LevelQuestion questions[2])
+{
+#ifdef BENCH_CHIPMUNK
+    questions[0] = (LevelQuestion){arena->moves, NULL};
+    questions[1] = questions[0];
+    questions[0].level = chipmunk_level(arena->segments, arena->world.count, 0);
+    runners[count++] = (BenchRunner){"cpSpaceSegmentQueryFirst", shape == DISC ? no_radius : rounds,
+                                     chipmunk_level_cast, &questions[0]};
+    if (shape == DISC) {
+        questions[1].level = chipmunk_level(arena->segments, arena->world.count, PEER_RADIUS);
+        runners[count++] =
+            (BenchRunner){"the same, walls 8 thick", ends, chipmunk_level_cast_thin, &questions[1]};
+    }
+#else
+    (void)arena, (void)shape, (void)runners, (void)questions;
+#endif
+    return count;
+}
+
+static size_t add_box2d(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
+                        LevelQuestion *question)
+{
+#ifdef BENCH_BOX2D
+    const gab_vec margin = {PEER_RADIUS, PEER_RADIUS};
+    *question = (LevelQuestion){arena->moves, NULL};
+    question->level = box2d_level(arena->segments, arena->world.count, margin);
+    runners[count++] =
+        shape == POINT
+            ? (BenchRunner){"b2World::RayCast", rounds, box2d_level_ray, question}
+            : (BenchRunner){"b2ShapeCast in its tree", skins, box2d_level_shape, question};
+#else
+    (void)arena, (void)shape, (void)runners, (void)question;
+#endif
+    return count;
+}
+
+static void free_peers(const LevelQuestion questions[3])
+{
+#ifdef BENCH_CHIPMUNK
+    for (int i = 0; i < 2; i++)
+        if (questions[i].level != NULL)
+            chipmunk_level_free(questions[i].level);
+#endif
+#ifdef BENCH_BOX2D
+    if (questions[2].level != NULL)
+        box2d_level_free(questions[2].level);
+#endif
+    (void)questions;
+}
+
+/* ---- Tables ---- */
+
+static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
+{
+    BenchRunner runners[BENCH_MOST_RUNNERS];
+    Ours ours[STAGE_KINDS];
+    LevelQuestion questions[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
+    size_t count = 0;
+    for (; count < arena->kind_count; count++) {
+        StageKind kind = arena->kinds[count];
+        ours[count] = (Ours){arena->stage.levels[kind], arena->moves};
+        runners[count] = (BenchRunner){stage_name(kind), NULL, sweep, &ours[count]};
+    }
+    if (shape != BOX)
+        count = add_chipmunk(arena, shape, runners, count, questions);
+    if (arena->form->box2d)
+        count = add_box2d(arena, shape, runners, count, &questions[2]);
+    const BenchQuery query = {.name = name,
+                              .answer = BENCH_IS_DEPTH,
+                              .margin = 0.001f,
+                              .a = MOVES,
+                              .b = 1,
+                              .pairs = LEAST_PAIRS};
+    bench_compare(bench, &query, runners, count);
+    free_peers(questions);
+}
+
+static void print_costs(const Arena *arena)
+{
+    for (size_t k = 0; k < arena->kind_count; k++) {
+        StageKind kind = arena->kinds[k];
+        gab_cost cost = {0, 0, 0};
+        gab_blockers blockers = {.cost = &cost};
+        for (uint32_t i = 0; i < MOVES; i++)
+            gab_level_sweep(arena->stage.levels[kind], &arena->moves[i], &blockers, NULL);
+        printf("    %-16s a move: %.2f nodes, %.2f leaves, %.2f walls; %.1f bytes a wall\n",
+               stage_name(kind), (double)cost.nodes / MOVES, (double)cost.leaves / MOVES,
+               (double)cost.walls / MOVES, arena->stage.bytes[kind]);
+    }
+}
+
+static void run_world(Bench *bench, const BenchWorld *form, double ns[SHAPES][2])
+{
+    Arena arena = {.form = NULL};
+    for (Shape shape = POINT; shape <= form->shapes; shape++)
+        for (int is_long = 0; is_long < 2; is_long++) {
+            char name[64];
+            snprintf(name, sizeof(name), "%s %s %s", form->name, length_names[is_long],
+                     shape_names[shape]);
+            if (!bench_chooses(bench, name))
+                continue;
+            if (arena.form == NULL)
+                open_arena(&arena, form);
+            draw_moves(&arena, shape, is_long == 1);
+            prove(&arena);
+            compare(bench, &arena, shape, name);
+            print_costs(&arena);
+            ns[shape][is_long] = bench->ns;
+        }
+    if (arena.form != NULL)
+        close_arena(&arena);
+}
+
+static void print_growth(double ns[WORLDS][SHAPES][2])
+{
+    enum { SMALLEST = 0, LARGEST = 3 };
+    for (Shape shape = POINT; shape < SHAPES; shape++)
+        for (int is_long = 0; is_long < 2; is_long++)
+            if (ns[SMALLEST][shape][is_long] > 0 && ns[LARGEST][shape][is_long] > 0)
+                printf("growth from 1,000 to 1,000,000 walls, %s %s: %.2f\n", length_names[is_long],
+                       shape_names[shape],
+                       ns[LARGEST][shape][is_long] / ns[SMALLEST][shape][is_long]);
+}
+
+static Bench bench;
+static double times[WORLDS][SHAPES][2];
+
+static void run_all(void)
+{
+    for (size_t i = 0; i < WORLDS; i++)
+        run_world(&bench, &worlds[i], times[i]);
+}
+
+int main(int argc, char **argv)
+{
+    bench = bench_open("Moves through levels", argc, argv);
+    const CheckCase cases[] = {{"partitions and oracle agree", run_all}};
+    int differ = check_main(1, argv, cases, 1);
+    print_growth(times);
+    return bench_close(&bench) | differ;
+}

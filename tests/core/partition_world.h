@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Walls to make partitions of, most of them nasty: on one raster so that they meet, cross, repeat
+ * and lie in one line, through one point, without length, nested, far apart, or nearly alike.
+ *
+ *     WallWorld world = wall_world(&random, WORLD_FAN, 300);
+ *     ... world.walls, world.count ...
+ *     free(world.walls);
+ */
+#ifndef GABARIT_TESTS_PARTITION_WORLD_H
+#define GABARIT_TESTS_PARTITION_WORLD_H
+
+#include "check.h"
+
+#include <build/partition.h>
+
+#include <stdlib.h>
+
+enum { WORLD_LIMIT = 65535 * 256 };
+
+typedef enum WorldKind {
+    WORLD_SOUP = 0, /* short walls anywhere */
+    WORLD_RASTER,   /* between few places: many are alike, in one line, without length */
+    WORLD_MAZE,     /* upright and level, on the lines of a grid */
+    WORLD_FAN,      /* through one point */
+    WORLD_NESTED,   /* squares around each other */
+    WORLD_SAME,     /* one wall, again and again */
+    WORLD_ISLANDS,  /* dense heaps in a void */
+    WORLD_VAST,     /* of any length in the whole range */
+    WORLD_POSTS,    /* without length */
+    WORLD_CRUMBS,   /* within a pixel */
+    WORLD_KINDS
+} WorldKind;
+
+static const char *const world_names[WORLD_KINDS] = {"soup", "raster",  "maze", "fan",   "nested",
+                                                     "same", "islands", "vast", "posts", "crumbs"};
+
+typedef struct WallWorld {
+    PartitionSegment *walls;
+    uint32_t count;
+} WallWorld;
+
+static inline PartitionSegment wall_near(CheckRandom *random, int x, int y, int most)
+{
+    return (PartitionSegment){x, y, x + check_between(random, -most, most),
+                              y + check_between(random, -most, most)};
+}
+
+static inline PartitionSegment wall_of_maze(CheckRandom *random, int side)
+{
+    const int cell = 64 * 256, x = check_between(random, 0, side) * cell;
+    const int y = check_between(random, 0, side) * cell,
+              length = check_between(random, 1, 3) * cell;
+    if (check_chance(random, 50))
+        return (PartitionSegment){x, y, x + length, y};
+    return (PartitionSegment){x, y + length, x, y};
+}
+
+/* Squares, the n-th about n pixels in size, wall by wall. */
+static inline PartitionSegment wall_of_square(uint32_t n)
+{
+    const int size = (int)(n / 4 + 1) * 512;
+    switch (n % 4) {
+    case 0:
+        return (PartitionSegment){-size, -size, size, -size};
+    case 1:
+        return (PartitionSegment){size, -size, size, size};
+    case 2:
+        return (PartitionSegment){size, size, -size, size};
+    default:
+        return (PartitionSegment){-size, size, -size, -size};
+    }
+}
+
+static inline PartitionSegment wall_of(CheckRandom *random, WorldKind kind, uint32_t n,
+                                       uint32_t count)
+{
+    int side = 8;
+    while ((uint32_t)(side * side) < count)
+        side++;
+    const int x = check_between(random, 0, side * 12800),
+              y = check_between(random, 0, side * 12800);
+    const int heap = check_between(random, 1, 4), raster = 1 << check_between(random, 6, 14);
+    switch (kind) {
+    case WORLD_SOUP:
+        return wall_near(random, x, y, 8000);
+    case WORLD_RASTER:
+        return (PartitionSegment){
+            check_between(random, -6, 6) * raster, check_between(random, -6, 6) * raster,
+            check_between(random, -6, 6) * raster, check_between(random, -6, 6) * raster};
+    case WORLD_MAZE:
+        return wall_of_maze(random, side);
+    case WORLD_FAN:
+        return wall_near(random, 77777, -3333, 100000);
+    case WORLD_NESTED:
+        return wall_of_square(n);
+    case WORLD_SAME:
+        return (PartitionSegment){-1000, 2000, 90000, 40000};
+    case WORLD_ISLANDS:
+        return wall_near(random, heap * heap * 900000 + x / 64, -heap * 3000000 + y / 64, 500);
+    case WORLD_VAST:
+        return (PartitionSegment){check_between(random, -WORLD_LIMIT, WORLD_LIMIT),
+                                  check_between(random, -WORLD_LIMIT, WORLD_LIMIT),
+                                  check_between(random, -WORLD_LIMIT, WORLD_LIMIT),
+                                  check_between(random, -WORLD_LIMIT, WORLD_LIMIT)};
+    case WORLD_POSTS:
+        return (PartitionSegment){x, y, x, y};
+    default:
+        return wall_near(random, x % 256, y % 256, 100);
+    }
+}
+
+static inline WallWorld wall_world(CheckRandom *random, WorldKind kind, uint32_t count)
+{
+    WallWorld world = {malloc(((size_t)count + 1) * sizeof(PartitionSegment)), count};
+    if (world.walls == NULL)
+        abort();
+    for (uint32_t n = 0; n < count; n++) {
+        world.walls[n] = wall_of(random, kind, n, count);
+        /* The corners of the range belong to it. */
+        if (kind == WORLD_VAST && n == 0)
+            world.walls[n] =
+                (PartitionSegment){-WORLD_LIMIT, -WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
+    }
+    return world;
+}
+
+#endif

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/* Partitions: how they are put together, and that every leaf lists the walls that touch it. */
+#include "build_job.h"
+#include "oracle_partition.h"
+#include "partition_world.h"
+
+#include <math.h>
+
+enum { NO_PARENT = UINT32_MAX };
+
+static PlainPartition build(const WallWorld *world, const PartitionSettings *settings,
+                            PartitionFigures *figures)
+{
+    Books books = {.threads = 1};
+    BuildJob job = books_job(&books);
+    PlainPartition partition;
+    CHECK_INT(partition_build(&job, world->walls, world->count, settings, &partition, figures),
+              BUILD_DONE);
+    /* A copy in plain memory, so that the books can be closed. */
+    PlainPartition copy = partition;
+#define COPY(field, number)                                         \
+    do {                                                            \
+        const size_t size = (size_t)(number) * sizeof(*copy.field); \
+        copy.field = malloc(size + 1);                              \
+        if (copy.field == NULL)                                     \
+            abort();                                                \
+        if (size > 0)                                               \
+            memcpy(copy.field, partition.field, size);              \
+    } while (0)
+    COPY(cuts, partition.cut_count);
+    COPY(leaf_ends, partition.leaf_count);
+    COPY(walls, partition.wall_count);
+    COPY(entries, partition.entries != NULL ? (size_t)partition.columns * partition.rows : 0);
+#undef COPY
+    partition_release(&job, &partition);
+    books_check(&books);
+    return copy;
+}
+
+/* ---- How it is put together ---- */
+
+/* Checks a subtree in the order of a walk; returns how many nodes it has. */
+static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t depth,
+                            uint32_t most)
+{
+    const PlainCut *cut = &tree->cuts[node];
+    const int64_t square = (int64_t)cut->x * cut->x + (int64_t)cut->y * cut->y;
+    uint32_t next = node + 1;
+    CHECK_THAT(square >= INT64_C(16383) * 16383 && square <= INT64_C(16385) * 16385,
+               "node %u: normal %d, %d", node, cut->x, cut->y);
+    CHECK_THAT(depth <= most, "node %u is %u deep", node, depth);
+    for (unsigned side = 0; side < 2 && !check_hopeless(); side++) {
+        if ((cut->child[side] & PLAIN_LEAF) != 0)
+            continue;
+        CHECK_THAT(cut->child[side] == next, "node %u has child %u, not %u", node, cut->child[side],
+                   next);
+        if (cut->child[side] != next || next >= tree->cut_count)
+            return next - node;
+        next += check_order(tree, next, depth + 1, most);
+    }
+    return next - node;
+}
+
+static void check_leaf_numbers(const PlainPartition *tree)
+{
+    uint32_t leaf = 0;
+    for (uint32_t node = 0; node < tree->cut_count; node++)
+        for (unsigned side = 0; side < 2; side++)
+            if ((tree->cuts[node].child[side] & PLAIN_LEAF) != 0)
+                CHECK_INT(tree->cuts[node].child[side] & ~PLAIN_LEAF, leaf++);
+    CHECK_INT(tree->leaf_count, tree->cut_count + 1);
+}
+
+static void check_lists(const PlainPartition *partition, uint32_t count)
+{
+    uint32_t at = 0;
+    for (uint32_t leaf = 0; leaf < partition->leaf_count; leaf++) {
+        CHECK_THAT(partition->leaf_ends[leaf] >= at, "leaf %u ends before it starts", leaf);
+        for (uint32_t before = NO_PARENT; at < partition->leaf_ends[leaf]; at++) {
+            const uint32_t wall = partition->walls[at];
+            CHECK_THAT(wall < count && (before == NO_PARENT || wall > before),
+                       "leaf %u has wall %u after %u", leaf, wall, before);
+            before = wall;
+        }
+    }
+    CHECK_INT(at, partition->wall_count);
+}
+
+/* Whether a cell's closed box, or that of a border cell without end, is on one side of a cut. */
+static bool is_cell_on_side(const PlainPartition *tree, uint32_t cell, const PlainCut *cut,
+                            unsigned side)
+{
+    const int64_t far = INT64_C(1) << 30;
+    const uint32_t column = cell % tree->columns, row = cell / tree->columns;
+    const int64_t left = tree->left + (int64_t)column * tree->cell_w;
+    const int64_t top = tree->top + (int64_t)row * tree->cell_h;
+    const int64_t x[2] = {column == 0 ? -far : left,
+                          column + 1 == tree->columns ? far : left + tree->cell_w};
+    const int64_t y[2] = {row == 0 ? -far : top, row + 1 == tree->rows ? far : top + tree->cell_h};
+    bool is_there = true;
+    for (unsigned corner = 0; corner < 4; corner++) {
+        const int64_t front = oracle_front(cut, x[corner & 1], y[corner >> 1]);
+        is_there &= side == 0 ? front >= 0 : front <= 0;
+    }
+    return is_there;
+}
+
+static uint32_t *find_parents(const PlainPartition *tree, uint32_t **of_leaves)
+{
+    uint32_t *parents = malloc(((size_t)tree->cut_count + tree->leaf_count) * sizeof(*parents));
+    if (parents == NULL)
+        abort();
+    *of_leaves = parents + tree->cut_count;
+    (*of_leaves)[0] = NO_PARENT;
+    if (tree->cut_count > 0)
+        parents[0] = NO_PARENT;
+    for (uint32_t node = 0; node < tree->cut_count; node++)
+        for (unsigned side = 0; side < 2; side++) {
+            const uint32_t child = tree->cuts[node].child[side];
+            if ((child & PLAIN_LEAF) != 0)
+                (*of_leaves)[child & ~PLAIN_LEAF] = node;
+            else
+                parents[child] = node;
+        }
+    return parents;
+}
+
+/* A cell lies in the region of its entry, and in none of a child of that. */
+static void check_table(const PlainPartition *tree)
+{
+    uint32_t *of_leaves;
+    uint32_t *parents = find_parents(tree, &of_leaves);
+    const uint32_t cells = tree->columns * tree->rows;
+    for (uint32_t cell = 0; cell < cells && !check_hopeless(); cell++) {
+        uint32_t at = tree->entries[cell];
+        const bool is_leaf = (at & PLAIN_LEAF) != 0;
+        CHECK_THAT(is_leaf ? (at & ~PLAIN_LEAF) < tree->leaf_count : at < tree->cut_count,
+                   "cell %u enters at %x", cell, at);
+        for (unsigned side = 0; side < 2 && !is_leaf; side++)
+            CHECK_THAT(!is_cell_on_side(tree, cell, &tree->cuts[at], side),
+                       "cell %u could enter below %u", cell, at);
+        uint32_t up = is_leaf ? of_leaves[at & ~PLAIN_LEAF] : parents[at];
+        while (up != NO_PARENT) {
+            const unsigned side = tree->cuts[up].child[1] == at;
+            CHECK_THAT(is_cell_on_side(tree, cell, &tree->cuts[up], side),
+                       "cell %u is not below %u", cell, up);
+            at = up;
+            up = parents[at];
+        }
+    }
+    free(parents);
+}
+
+static void check_structure(const PlainPartition *partition, const PartitionSettings *settings,
+                            uint32_t count)
+{
+    const uint32_t deepest = settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH;
+    CHECK_INT(partition->kind, settings->kind);
+    check_lists(partition, count);
+    if (partition->kind == PLAIN_GRID) {
+        CHECK_INT(partition->cut_count, 0);
+        CHECK_INT(partition->leaf_count, partition->columns * partition->rows);
+        CHECK(partition->cell_w > 0 && partition->cell_h > 0);
+        return;
+    }
+    if (partition->cut_count > 0)
+        CHECK_INT(check_order(partition, 0, 0, deepest), partition->cut_count);
+    check_leaf_numbers(partition);
+    if (partition->columns > 0 && !check_hopeless())
+        check_table(partition);
+}
+
+/* ---- What it lists ---- */
+
+typedef struct Tally {
+    const PlainPartition *partition;
+    uint32_t wall;
+    uint64_t listed, missing;
+} Tally;
+
+static void tally(void *user, uint32_t leaf)
+{
+    Tally *found = user;
+    if (oracle_is_listed(found->partition, leaf, found->wall))
+        found->listed++;
+    else
+        found->missing++;
+}
+
+static Tally tally_all(const PlainPartition *partition, const WallWorld *world, int grow)
+{
+    Tally found = {.partition = partition};
+    for (uint32_t n = 0; n < world->count; n++) {
+        found.wall = n;
+        oracle_visit(&(OracleVisit){.partition = partition,
+                                    .wall = &world->walls[n],
+                                    .grow = grow,
+                                    .touches = tally,
+                                    .user = &found});
+    }
+    return found;
+}
+
+/* Every wall is in each leaf that it touches, and in none that is more than two units away. */
+static void check_listing(const PlainPartition *partition, const WallWorld *world)
+{
+    const Tally touching = tally_all(partition, world, 0);
+    CHECK_THAT(touching.missing == 0, "%llu walls are missing in leaves",
+               (unsigned long long)touching.missing);
+    CHECK_INT(tally_all(partition, world, 2).listed, partition->wall_count);
+}
+
+static void partition_free(PlainPartition *partition)
+{
+    free(partition->cuts);
+    free(partition->leaf_ends);
+    free(partition->walls);
+    free(partition->entries);
+}
+
+static void check_world(const WallWorld *world, const PartitionSettings *settings)
+{
+    PartitionFigures figures;
+    PlainPartition partition = build(world, settings, &figures);
+    check_structure(&partition, settings, world->count);
+    if (!check_hopeless())
+        check_listing(&partition, world);
+    CHECK_INT(figures.leaves, partition.leaf_count);
+    CHECK_INT(figures.nodes, partition.cut_count);
+    partition_free(&partition);
+}
+
+static const PartitionSettings settings_of_all[] = {
+    {.kind = PLAIN_BSP},
+    {.kind = PLAIN_BSP, .few_cuts = 0.25},
+    {.kind = PLAIN_BSP, .few_cuts = 0.5},
+    {.kind = PLAIN_BSP, .few_cuts = 1},
+    {.kind = PLAIN_BSP, .most_walls = 1},
+    {.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2, .most_depth = 6},
+    {.kind = PLAIN_QUADTREE},
+    {.kind = PLAIN_QUADTREE, .most_walls = 1},
+    {.kind = PLAIN_QUADTREE, .most_walls = 3, .most_depth = 1},
+    {.kind = PLAIN_GRID},
+    {.kind = PLAIN_GRID, .columns = 7, .rows = 3},
+    {.kind = PLAIN_GRID, .columns = 1, .rows = 40}};
+
+static void test_worlds(void)
+{
+    static const uint32_t counts[] = {1, 2, 17, 150, 900, 3000};
+    CheckRandom random = check_random("worlds");
+    for (int kind = 0; kind < WORLD_KINDS; kind++)
+        for (size_t n = 0; n < CHECK_COUNT(counts); n++) {
+            /* Long walls are in all cells of a row: less of them do. */
+            const bool is_vast = kind == WORLD_VAST || kind == WORLD_NESTED;
+            const uint32_t count = is_vast && counts[n] > 400 ? 400 : counts[n];
+            WallWorld world = wall_world(&random, (WorldKind)kind, count);
+            for (size_t s = 0; s < CHECK_COUNT(settings_of_all) && !check_hopeless(); s++)
+                check_world(&world, &settings_of_all[s]);
+            if (check_hopeless())
+                check_note("the last world was %s %u", world_names[kind], count);
+            free(world.walls);
+        }
+}
+
+static void test_large_world(void)
+{
+    CheckRandom random = check_random("large");
+    WallWorld world = wall_world(&random, WORLD_SOUP, 120000);
+    static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_QUADTREE},
+                                                 {.kind = PLAIN_GRID}};
+    for (size_t s = 0; s < CHECK_COUNT(settings); s++)
+        check_world(&world, &settings[s]);
+    free(world.walls);
+}
+
+static void test_no_walls(void)
+{
+    for (size_t s = 0; s < CHECK_COUNT(settings_of_all); s++) {
+        PartitionSettings settings = settings_of_all[s];
+        settings.columns = settings.rows = 0;
+        PlainPartition partition;
+        PartitionFigures figures;
+        CHECK_INT(partition_build(NULL, NULL, 0, &settings, &partition, &figures), BUILD_DONE);
+        CHECK_INT(partition.cut_count, 0);
+        CHECK_INT(partition.leaf_count, 1);
+        CHECK_INT(partition.leaf_ends[0], 0);
+        CHECK_INT(partition.wall_count, 0);
+        CHECK_INT(partition.columns, settings.kind == PLAIN_GRID);
+        CHECK_INT(figures.leaves, 1);
+        CHECK_NEAR(figures.entries_per_wall, 1, 0);
+        CHECK_NEAR(figures.cut_ratio, 1, 0);
+        partition_release(NULL, &partition);
+        CHECK(partition.leaf_ends == NULL && partition.leaf_count == 0);
+        partition_release(NULL, &partition);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"no walls make one empty leaf", test_no_walls},
+    {"every leaf lists what touches it, in nasty worlds", test_worlds},
+    {"and among many walls", test_large_world},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

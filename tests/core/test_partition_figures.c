@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: MIT */
+/* Partitions: their figures, their limits, and how the builder behaves as a job. */
+#include "build_job.h"
+#include "oracle_partition.h"
+#include "partition_world.h"
+
+#include <math.h>
+
+/* Builds and measures; what is built is given back at once. */
+static PartitionFigures measure(const WallWorld *world, const PartitionSettings *settings)
+{
+    PlainPartition partition;
+    PartitionFigures figures;
+    CHECK_INT(partition_build(NULL, world->walls, world->count, settings, &partition, &figures),
+              BUILD_DONE);
+    partition_release(NULL, &partition);
+    return figures;
+}
+
+/* ---- Figures ---- */
+
+static void test_figures_by_hand(void)
+{
+    /* Two far heaps of two walls each: one cut between them. */
+    PartitionSegment walls[] = {{0, 0, 2560, 0},
+                                {0, 2560, 2560, 2560},
+                                {256000, 0, 258560, 0},
+                                {256000, 2560, 258560, 2560}};
+    WallWorld world = {walls, 4};
+    PartitionFigures figures =
+        measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2});
+    CHECK_INT(figures.nodes, 1);
+    CHECK_INT(figures.leaves, 2);
+    CHECK_INT(figures.deepest, 0);
+    CHECK_INT(figures.fullest, 2);
+    CHECK_NEAR(figures.mean_depth, 1, 0);
+    CHECK_NEAR(figures.walls_per_leaf, 2, 0);
+    CHECK_NEAR(figures.entries_per_wall, 1, 0);
+    CHECK_NEAR(figures.cut_ratio, 1, 0);
+    CHECK_NEAR(figures.bytes, 20 + 2 * 12 + 4 * 20, 0);
+    /* A grid of 4 x 1 over one long wall cuts it in four; posts do not count. */
+    PartitionSegment crossing[] = {{0, 0, 10240, 0}, {512, 512, 512, 512}};
+    world = (WallWorld){crossing, 2};
+    figures = measure(&world, &(PartitionSettings){.kind = PLAIN_GRID, .columns = 4, .rows = 1});
+    CHECK_INT(figures.leaves, 4);
+    CHECK_INT(figures.fullest, 2);
+    CHECK_NEAR(figures.entries_per_wall, 2.5, 0);
+    CHECK_NEAR(figures.cut_ratio, 4, 0);
+    CHECK_NEAR(figures.mean_depth, 0, 0);
+    CHECK_NEAR(figures.bytes, 4 * 12 + 5 * 20, 0);
+}
+
+static void count_leaf(void *user, uint32_t leaf)
+{
+    (void)leaf;
+    ++*(uint32_t *)user;
+}
+
+typedef struct Compared {
+    const PlainPartition *partition;
+    uint64_t walls;
+} Compared;
+
+static void compare_leaf(void *user, uint32_t leaf)
+{
+    Compared *compared = user;
+    compared->walls +=
+        compared->partition->leaf_ends[leaf] - oracle_leaf_start(compared->partition, leaf);
+}
+
+/* Walls compared in a random move of 32 pixels around the walls, by counting. */
+static double count_compared(CheckRandom *random, const PlainPartition *partition, int32_t side)
+{
+    enum { MOVES = 20000, LENGTH = 32 * 256 };
+    Compared compared = {.partition = partition};
+    for (int n = 0; n < MOVES; n++) {
+        const double angle = check_unit(random) * 6.283185307179586;
+        const int x = check_between(random, 0, side), y = check_between(random, 0, side);
+        const PartitionSegment move = {x, y, x + (int)lround(LENGTH * cos(angle)),
+                                       y + (int)lround(LENGTH * sin(angle))};
+        oracle_visit(&(OracleVisit){
+            .partition = partition, .wall = &move, .touches = compare_leaf, .user = &compared});
+    }
+    return (double)compared.walls / MOVES;
+}
+
+/* The pieces of all walls: parts that are properly inside a leaf, of each wall at least one. */
+static double count_pieces(const PlainPartition *partition, const WallWorld *world)
+{
+    uint64_t pieces = 0;
+    for (uint32_t n = 0; n < world->count; n++) {
+        uint32_t leaves = 0;
+        oracle_visit(&(OracleVisit){.partition = partition,
+                                    .wall = &world->walls[n],
+                                    .grow = -3,
+                                    .touches = count_leaf,
+                                    .user = &leaves});
+        pieces += leaves > 1 ? leaves : 1;
+    }
+    return (double)pieces / world->count;
+}
+
+static void test_figures_by_counting(void)
+{
+    static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_QUADTREE},
+                                                 {.kind = PLAIN_GRID}};
+    static const WorldKind kinds[] = {WORLD_SOUP, WORLD_MAZE};
+    CheckRandom random = check_random("counting");
+    for (size_t k = 0; k < CHECK_COUNT(kinds); k++) {
+        WallWorld world = wall_world(&random, kinds[k], 20000);
+        for (size_t s = 0; s < CHECK_COUNT(settings); s++) {
+            PlainPartition partition;
+            PartitionFigures figures;
+            CHECK_INT(
+                partition_build(NULL, world.walls, world.count, &settings[s], &partition, &figures),
+                BUILD_DONE);
+            const int32_t side = kinds[k] == WORLD_SOUP ? 142 * 12800 : 142 * 64 * 256;
+            const double compared = count_compared(&random, &partition, side);
+            const double pieces = count_pieces(&partition, &world);
+            CHECK_THAT(fabs(figures.tests_per_move / compared - 1) < 0.08,
+                       "%s, settings %zu: %.2f walls a move, not %.2f", world_names[kinds[k]], s,
+                       compared, figures.tests_per_move);
+            /* Parts of walls along cuts are inside no leaf. */
+            CHECK_THAT(figures.cut_ratio > pieces * 0.98 && figures.cut_ratio < pieces * 1.05,
+                       "%s, settings %zu: cut ratio %.3f, not %.3f", world_names[kinds[k]], s,
+                       pieces, figures.cut_ratio);
+            CHECK_NEAR(figures.entries_per_wall, (double)partition.wall_count / world.count, 1e-12);
+            CHECK_NEAR(figures.walls_per_leaf, (double)partition.wall_count / partition.leaf_count,
+                       1e-12);
+            partition_release(NULL, &partition);
+        }
+        free(world.walls);
+    }
+}
+
+/* ---- How good they are ---- */
+
+static void test_quality(void)
+{
+    CheckRandom random = check_random("quality");
+    WallWorld soup = wall_world(&random, WORLD_SOUP, 20000);
+    PartitionFigures fast = measure(&soup, &(PartitionSettings){.kind = PLAIN_BSP});
+    PartitionFigures few = measure(&soup, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1});
+    CHECK_THAT(fast.bytes <= 40.0 * soup.count, "%.1f bytes a wall", fast.bytes / soup.count);
+    CHECK_THAT(fast.deepest <= 20 && fast.fullest <= 16, "%u deep, %u full", fast.deepest,
+               fast.fullest);
+    CHECK_THAT(few.cut_ratio < 1.1 && few.cut_ratio < fast.cut_ratio, "cut ratio %.3f",
+               few.cut_ratio);
+    CHECK_THAT(few.mean_depth < 12.5, "mean depth %.2f", few.mean_depth);
+    free(soup.walls);
+}
+
+/* What no cut separates stays together, and does not become an endless tree. */
+static void test_traps(void)
+{
+    static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 0.25},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_BSP, .most_walls = 1},
+                                                 {.kind = PLAIN_QUADTREE},
+                                                 {.kind = PLAIN_QUADTREE, .most_walls = 1}};
+    CheckRandom random = check_random("traps");
+    for (size_t s = 0; s < CHECK_COUNT(settings); s++)
+        for (int kind = 0; kind < WORLD_KINDS; kind++) {
+            WallWorld world = wall_world(&random, (WorldKind)kind, 2000);
+            const PartitionFigures figures = measure(&world, &settings[s]);
+            CHECK_THAT(figures.deepest <= 80, "%s, settings %zu: %u deep", world_names[kind], s,
+                       figures.deepest);
+            CHECK_THAT(figures.entries_per_wall + (double)figures.nodes / world.count < 6.1,
+                       "%s, settings %zu: %.1f entries a wall, %u nodes", world_names[kind], s,
+                       figures.entries_per_wall, figures.nodes);
+            if (kind == WORLD_SAME)
+                CHECK_THAT(figures.fullest == world.count && figures.entries_per_wall <= 4.1,
+                           "settings %zu: %u alike in a leaf, %.1f entries", s, figures.fullest,
+                           figures.entries_per_wall);
+            free(world.walls);
+        }
+    /* Alike walls are worth no cut of a bsp at all. */
+    WallWorld same = wall_world(&random, WORLD_SAME, 5000);
+    PartitionFigures figures =
+        measure(&same, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1});
+    CHECK_INT(figures.nodes, 0);
+    CHECK_INT(figures.fullest, 5000);
+    free(same.walls);
+}
+
+/* A heap of posts at one place, and one far away: quads do not close in on the heap for ever. */
+static void test_heap(void)
+{
+    enum { POSTS = 100 };
+    PartitionSegment posts[POSTS + 1];
+    for (int n = 0; n < POSTS; n++)
+        posts[n] = (PartitionSegment){1285, 1285, 1285, 1285};
+    posts[POSTS] = (PartitionSegment){WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
+    const WallWorld world = {posts, POSTS + 1};
+    const PartitionFigures figures = measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE});
+    CHECK_THAT(figures.deepest <= 20 && figures.fullest == POSTS, "%u deep, %u in a leaf",
+               figures.deepest, figures.fullest);
+}
+
+static void test_settings(void)
+{
+    CheckRandom random = check_random("settings");
+    WallWorld world = wall_world(&random, WORLD_SOUP, 4000);
+    for (uint32_t most = 1; most <= 64; most *= 2) {
+        PartitionFigures bsp = measure(
+            &world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = most});
+        PartitionFigures quad =
+            measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .most_walls = most});
+        /* Walls that touch a border are not counted when a leaf is cut. */
+        CHECK_THAT(most < 8 || bsp.fullest <= most + 2, "%u of %u", bsp.fullest, most);
+        CHECK_THAT(most < 8 || quad.fullest <= most + 2, "%u of %u", quad.fullest, most);
+    }
+    for (uint32_t depth = 1; depth < 8; depth++) {
+        CHECK_INT(
+            measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .most_depth = depth}).deepest,
+            depth);
+        CHECK_INT(measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .most_depth = depth})
+                      .deepest,
+                  depth);
+    }
+    uint32_t columns, rows;
+    partition_propose_grid(world.walls, world.count, &columns, &rows);
+    CHECK_THAT(columns * rows <= world.count && columns * rows > world.count / 2 &&
+                   columns < rows + 5 && rows < columns + 5,
+               "%u x %u cells", columns, rows);
+    PartitionFigures grid = measure(&world, &(PartitionSettings){.kind = PLAIN_GRID});
+    CHECK_INT(grid.leaves, columns * rows);
+    partition_propose_grid(NULL, 0, &columns, &rows);
+    CHECK_INT(columns, 1);
+    CHECK_INT(rows, 1);
+    free(world.walls);
+}
+
+/* ---- As a job ---- */
+
+static uint64_t digest(uint64_t state, const void *data, size_t size)
+{
+    const uint8_t *bytes = data;
+    for (size_t n = 0; n < size; n++)
+        state = (state ^ bytes[n]) * UINT64_C(0x100000001b3);
+    return state;
+}
+
+static uint64_t digest_all(const PlainPartition *partition)
+{
+    const int32_t head[] = {(int32_t)partition->kind, partition->left,
+                            partition->top,           partition->cell_w,
+                            partition->cell_h,        (int32_t)partition->columns,
+                            (int32_t)partition->rows, (int32_t)partition->cut_count};
+    uint64_t state = digest(UINT64_C(0xcbf29ce484222325), head, sizeof(head));
+    for (uint32_t n = 0; n < partition->cut_count; n++) {
+        const PlainCut cut = partition->cuts[n];
+        const int32_t numbers[] = {cut.x, cut.y, cut.offset, (int32_t)cut.child[0],
+                                   (int32_t)cut.child[1]};
+        state = digest(state, numbers, sizeof(numbers));
+    }
+    state = digest(state, partition->leaf_ends, partition->leaf_count * sizeof(uint32_t));
+    state = digest(state, partition->walls, partition->wall_count * sizeof(uint32_t));
+    if (partition->entries != NULL)
+        state = digest(state, partition->entries,
+                       (size_t)partition->columns * partition->rows * sizeof(uint32_t));
+    return state;
+}
+
+/* The same walls and settings give the same partition, whatever the threads. */
+static void test_same(void)
+{
+    static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 0.25},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_QUADTREE},
+                                                 {.kind = PLAIN_GRID}};
+    CheckRandom random = check_random("same");
+    for (int kind = 0; kind < WORLD_KINDS; kind++)
+        for (size_t s = 0; s < CHECK_COUNT(settings); s++) {
+            WallWorld world = wall_world(&random, (WorldKind)kind, 300);
+            uint64_t first = 0;
+            for (unsigned threads = 1; threads <= 4; threads++) {
+                BuildJob job = {.threads = threads};
+                PlainPartition partition;
+                CHECK_INT(
+                    partition_build(&job, world.walls, world.count, &settings[s], &partition, NULL),
+                    BUILD_DONE);
+                const uint64_t next = digest_all(&partition);
+                first = threads == 1 ? next : first;
+                CHECK_INT(next, first);
+                partition_release(&job, &partition);
+            }
+            free(world.walls);
+        }
+}
+
+/* And on every machine: digests of one world, and of how it is cut. */
+static void test_golden(void)
+{
+    static const struct {
+        PartitionSettings settings;
+        uint64_t digest;
+    } cases[] = {{{.kind = PLAIN_BSP}, UINT64_C(0x6fcac6d8d13dc89f)},
+                 {{.kind = PLAIN_BSP, .few_cuts = 0.25}, UINT64_C(0xcafc6f2c00c1d301)},
+                 {{.kind = PLAIN_BSP, .few_cuts = 1}, UINT64_C(0xf24e8360e2484667)},
+                 {{.kind = PLAIN_QUADTREE}, UINT64_C(0x3f92fa0c07303cdf)},
+                 {{.kind = PLAIN_GRID}, UINT64_C(0xbb71d1ba8f400eb9)}};
+    CheckRandom random = {UINT64_C(20260704)};
+    WallWorld world = wall_world(&random, WORLD_SOUP, 5000);
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
+        PlainPartition partition;
+        CHECK_INT(
+            partition_build(NULL, world.walls, world.count, &cases[n].settings, &partition, NULL),
+            BUILD_DONE);
+        CHECK_THAT(digest_all(&partition) == cases[n].digest, "settings %zu: digest 0x%016llx", n,
+                   (unsigned long long)digest_all(&partition));
+        partition_release(NULL, &partition);
+    }
+    free(world.walls);
+}
+
+typedef struct Task {
+    WallWorld world;
+    PartitionSettings settings;
+} Task;
+
+static BuildResult run_task(BuildJob *job, const void *input)
+{
+    const Task *task = input;
+    PlainPartition partition;
+    PartitionFigures figures;
+    BuildResult result = partition_build(job, task->world.walls, task->world.count, &task->settings,
+                                         &partition, &figures);
+    if (result != BUILD_DONE) {
+        static const PlainPartition none;
+        CHECK(memcmp(&partition, &none, sizeof(none)) == 0);
+        CHECK(figures.leaves == 0 && figures.nodes == 0 && figures.bytes == 0);
+    }
+    partition_release(job, &partition);
+    return result;
+}
+
+static void test_failures(void)
+{
+    static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
+                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_QUADTREE},
+                                                 {.kind = PLAIN_GRID}};
+    static const size_t least_questions[] = {7, 15, 5, 9};
+    CheckRandom random = check_random("failures");
+    for (size_t s = 0; s < CHECK_COUNT(settings); s++)
+        for (unsigned threads = 1; threads <= 2; threads++) {
+            Task task = {wall_world(&random, WORLD_SOUP, 20000), settings[s]};
+            size_t allocations, questions;
+            books_check_failures(run_task, &task, threads, &allocations, &questions);
+            CHECK_THAT(allocations >= 3 && questions >= least_questions[s],
+                       "settings %zu: %zu allocations, %zu questions", s, allocations, questions);
+            free(task.world.walls);
+        }
+}
+
+/* How far progress comes at once. */
+typedef struct Steps {
+    double last, largest;
+} Steps;
+
+static void note_step(void *user, double share)
+{
+    Steps *steps = user;
+    steps->largest = share - steps->last > steps->largest ? share - steps->last : steps->largest;
+    steps->last = share;
+}
+
+/* Progress comes in small steps, and memory stays within what the depth of the tree needs. */
+static void test_patience(void)
+{
+    CheckRandom random = check_random("patience");
+    WallWorld world = wall_world(&random, WORLD_SOUP, 20000);
+    const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1};
+    Steps steps = {0};
+    BuildJob job = {.progress = note_step, .user = &steps};
+    PlainPartition partition;
+    CHECK_INT(partition_build(&job, world.walls, world.count, &settings, &partition, NULL),
+              BUILD_DONE);
+    CHECK_THAT(steps.largest < 0.4, "a step of %.2f", steps.largest);
+    partition_release(&job, &partition);
+    Books books = {.threads = 1};
+    job = books_job(&books);
+    CHECK_INT(partition_build(&job, world.walls, world.count, &settings, &partition, NULL),
+              BUILD_DONE);
+    CHECK_THAT(books.peak_bytes < 256 * (size_t)world.count, "%zu bytes a wall",
+               books.peak_bytes / world.count);
+    partition_release(&job, &partition);
+    books_check(&books);
+    free(world.walls);
+}
+
+static void test_refusals(void)
+{
+    static const PartitionSegment good = {0, 0, 256, 256};
+    static const PartitionSegment beyond[] = {{WORLD_LIMIT + 1, 0, 0, 0},
+                                              {0, -WORLD_LIMIT - 1, 0, 0},
+                                              {0, 0, -WORLD_LIMIT - 1, 0},
+                                              {0, 0, 0, INT32_MAX}};
+    static const struct {
+        PartitionSettings settings;
+        const char *reason;
+    } cases[] = {
+        {{.kind = PLAIN_NO_PARTITION}, "there is no such kind of partition"},
+        {{.kind = (PlainPartitionKind)4}, "there is no such kind of partition"},
+        {{.kind = PLAIN_BSP, .few_cuts = -0.01}, "the weight of few cuts is not from 0 to 1"},
+        {{.kind = PLAIN_BSP, .few_cuts = 1.01}, "the weight of few cuts is not from 0 to 1"},
+        {{.kind = PLAIN_BSP, .few_cuts = (double)NAN}, "the weight of few cuts is not from 0 to 1"},
+        {{.kind = PLAIN_BSP, .most_depth = 256}, "the tree may be deeper than 255"},
+        {{.kind = PLAIN_GRID, .columns = 4},
+         "the grid has columns and no rows, or rows and no columns"},
+        {{.kind = PLAIN_GRID, .rows = 4},
+         "the grid has columns and no rows, or rows and no columns"},
+        {{.kind = PLAIN_GRID, .columns = 4096, .rows = 4096},
+         "the grid has more than 2^24 - 1 cells"},
+        {{.kind = PLAIN_GRID, .columns = UINT32_MAX, .rows = UINT32_MAX},
+         "the grid has more than 2^24 - 1 cells"}};
+    Books books = {.threads = 1};
+    BuildJob job = books_job(&books);
+    PlainPartition partition;
+    PartitionFigures figures;
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++)
+        books_check_refused(
+            partition_build(&job, &good, 1, &cases[n].settings, &partition, &figures), &job, &books,
+            cases[n].reason);
+    const PartitionSettings settings = {.kind = PLAIN_BSP};
+    for (size_t n = 0; n < CHECK_COUNT(beyond); n++)
+        books_check_refused(partition_build(&job, &beyond[n], 1, &settings, &partition, &figures),
+                            &job, &books, "a wall ends beyond 65535 pixels");
+    books_check_refused(
+        partition_build(&job, &good, PARTITION_MOST_WALLS + 1, &settings, &partition, &figures),
+        &job, &books, "there are more than 2^24 - 1 walls");
+    books_check_refused(partition_build(&job, NULL, 1, &settings, &partition, &figures), &job,
+                        &books, "there are no walls");
+    CHECK_INT(books.allocations, 0);
+}
+
+/* More references than a bank can number. */
+static void test_too_fine(void)
+{
+    enum { WALLS = 400 };
+    WallWorld world = {malloc(WALLS * sizeof(PartitionSegment)), WALLS};
+    if (world.walls == NULL)
+        abort();
+    for (uint32_t n = 0; n < WALLS; n++)
+        world.walls[n] = (PartitionSegment){-WORLD_LIMIT, (int32_t)n, WORLD_LIMIT, (int32_t)n};
+    Books books = {.threads = 1};
+    BuildJob job = books_job(&books);
+    const PartitionSettings settings = {.kind = PLAIN_GRID, .columns = 12000000, .rows = 1};
+    PlainPartition partition;
+    books_check_refused(
+        partition_build(&job, world.walls, world.count, &settings, &partition, NULL), &job, &books,
+        "the grid is too fine for walls of such lengths");
+    books_check(&books);
+    free(world.walls);
+}
+
+static const CheckCase cases[] = {
+    {"figures, worked out by hand", test_figures_by_hand},
+    {"figures, counted", test_figures_by_counting},
+    {"few cuts, small trees", test_quality},
+    {"what cannot be cut ends", test_traps},
+    {"a heap of posts", test_heap},
+    {"settings are heeded", test_settings},
+    {"any number of threads, one partition", test_same},
+    {"any machine, one partition", test_golden},
+    {"memory and patience that end", test_failures},
+    {"small steps, little memory", test_patience},
+    {"bad input", test_refusals},
+    {"a grid that is too fine", test_too_fine},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A road on its whole way: distances and bands are built from its pixels, written into a bank, and
+ * asked by the library, which must say what was built. Each builder is compared with its oracles in
+ * a test of its own.
+ */
+#include "check.h"
+
+#include <bank/writer.h>
+#include <build/bands.h>
+#include <gabarit/map.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_SIDE = 150, RADII = 4 };
+
+static const uint32_t radii[RADII] = {128, 3 * 256, 20 * 256, BANDS_MOST_RADIUS};
+
+typedef struct Road {
+    uint32_t width, height;
+    uint8_t pixels[MOST_SIDE * MOST_SIDE];
+    uint32_t squared[MOST_SIDE * MOST_SIDE];
+    uint8_t fits[MOST_SIDE * MOST_SIDE];
+    uint8_t *bytes; /* of the bank */
+    gab_bank bank;
+    gab_map map;
+} Road;
+
+static void build_road(Road *road, const DistanceOptions *options)
+{
+    const uint32_t width = road->width, height = road->height;
+    const DistanceMask mask = {road->pixels, width, width, height};
+    const DistanceField field = {road->squared, width, width, height};
+    const BandPicture picture = {road->fits, width, width, height};
+    CHECK_INT(distance_build(NULL, &mask, options, &field), BUILD_DONE);
+    CHECK_INT(bands_build(NULL, &field, radii, RADII, &picture), BUILD_DONE);
+}
+
+static void write_road(Road *road)
+{
+    PlainBand bands[RADII];
+    PlainMap map = {.name = "road",
+                    .picture = GAB_NONE,
+                    .width = road->width,
+                    .height = road->height,
+                    .bands = bands,
+                    .band_count = RADII,
+                    .band_pixels = road->fits,
+                    .distances = road->squared};
+    PlainBank plain = {.maps = &map, .map_count = 1};
+    size_t size = 0;
+    BankError error = {0};
+    gab_fault fault;
+    for (size_t i = 0; i < RADII; i++)
+        bands[i] = (PlainBand){.radius = (int32_t)radii[i]};
+    CHECK_THAT(bank_write(&plain, &road->bytes, &size, &error), "%s: %s", error.where, error.what);
+    CHECK_THAT(gab_bank_open(&road->bank, road->bytes, size, NULL, &fault) == GAB_OK, "%s in %s %u",
+               gab_result_text(fault.code), fault.section, fault.index);
+    road->map = gab_bank_map(&road->bank, "road");
+}
+
+/* The library's answers at the centre of each pixel. */
+static void compare_road(const Road *road)
+{
+    for (uint32_t i = 0; i < road->width * road->height && !check_hopeless(); i++) {
+        const int32_t x = (int32_t)(i % road->width), y = (int32_t)(i / road->width);
+        const gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
+        float clearance;
+        CHECK_INT(gab_map_distance_squared(road->map, x, y), road->squared[i]);
+        CHECK(gab_map_clearance(road->map, centre, &clearance, NULL));
+        for (uint32_t k = 0; k < RADII; k++) {
+            bool too_large = clearance < (float)radii[k] / 256;
+            CHECK_THAT(gab_map_touches(road->map, k, centre) == too_large,
+                       "%d,%d: clearance %g, radius %u / 256", x, y, (double)clearance, radii[k]);
+        }
+    }
+}
+
+static void try_road(Road *road, const DistanceOptions *options)
+{
+    build_road(road, options);
+    write_road(road);
+    compare_road(road);
+    free(road->bytes);
+}
+
+static void test_random(void)
+{
+    static Road road;
+    CheckRandom random = check_random("roads");
+    for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
+        static const int chances[] = {0, 1, 50, 99, 100};
+        const int chance = chances[check_between(&random, 0, 4)];
+        const DistanceOptions options = {.edge_is_off_road = check_chance(&random, 30),
+                                         .largest = check_chance(&random, 30) ? 30 * 30 : 0};
+        road.width = (uint32_t)check_between(&random, 1, MOST_SIDE);
+        road.height = (uint32_t)check_between(&random, 1, MOST_SIDE);
+        memset(road.pixels, 1, sizeof road.pixels);
+        for (size_t i = 0; i < MOST_SIDE * MOST_SIDE / 8; i++)
+            if (!check_chance(&random, chance))
+                road.pixels[check_next(&random) % sizeof road.pixels] = 0;
+        try_road(&road, &options);
+    }
+}
+
+/* Without an edge there is room for every disc. */
+static void test_all_road(void)
+{
+    static Road road = {.width = 100, .height = 70};
+    memset(road.pixels, 1, sizeof road.pixels);
+    build_road(&road, NULL);
+    write_road(&road);
+    compare_road(&road);
+    for (uint32_t k = 0; k < RADII; k++)
+        CHECK(!gab_map_touches(road.map, k, (gab_vec){99.5f, 0.5f}));
+    free(road.bytes);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"random roads", test_random},
+        {"a map that is all road", test_all_road},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

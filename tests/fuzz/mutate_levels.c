@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A tree says everything twice, and cells of layers lie in one section without gaps: a fuzzer that
+ * changes fields one by one never gets past the first check of either. Here both are changed as a
+ * whole, and made good; what is wrong with them comes from changes of fields that follow.
+ */
+#include "mutate_levels.h"
+
+#include <string.h>
+
+enum { MOST_NODES = 40, NONE_ABOVE = 0xFFFFFF };
+
+static uint32_t roll(const Dice *dice, uint32_t end)
+{
+    return dice->below(dice->state, end);
+}
+
+/* Whether a section is there with elements of the size that this version has. */
+static ImagePart *part_of(Image *image, const char *tag, uint32_t stride)
+{
+    ImagePart *part = image_part(image, tag);
+    return part != NULL && part->stride == stride && part->count > 0 ? part : NULL;
+}
+
+/* Adds to a number of each element from one on. */
+static void add_to(ImagePart *part, uint32_t from, uint32_t field, uint32_t more)
+{
+    for (uint32_t i = from; i < part->count; i++) {
+        uint8_t *place = part->bytes + (size_t)i * part->stride + field;
+        store(place, 4, load(place, 4) + more);
+    }
+}
+
+/* ---- Trees ---- */
+
+typedef struct Tree {
+    uint8_t *nodes, *leaves;
+    const Dice *dice;
+} Tree;
+
+/* A tree of so many nodes from a number on, in the order of a walk. */
+static void grow(const Tree *tree, uint32_t first, uint32_t count, uint32_t parent, uint32_t depth)
+{
+    static const int16_t normals[][2] = {{16384, 0}, {0, 16384}, {-11585, 11585}};
+    uint32_t front = roll(tree->dice, count), back = count - 1 - front;
+    const int16_t *normal = normals[roll(tree->dice, 3)];
+    uint8_t *node = tree->nodes + 20 * (size_t)first;
+    store(node, 2, (uint16_t)normal[0]);
+    store(node + 2, 2, (uint16_t)normal[1]);
+    store(node + 4, 4, roll(tree->dice, 100000));
+    store(node + 8, 4, front > 0 ? first + 1 : UINT32_MAX);
+    store(node + 12, 4, back > 0 ? first + 1 + front : UINT32_MAX);
+    store(node + 16, 3, parent);
+    store(node + 19, 1, depth);
+    if (front > 0)
+        grow(tree, first + 1, front, first, depth + 1);
+    if (back > 0)
+        grow(tree, first + 1 + front, back, first, depth + 1);
+}
+
+static void number_leaves(const Tree *tree, uint32_t nodes)
+{
+    uint32_t leaf = 0;
+    store(tree->leaves + 8, 4, NONE_ABOVE);
+    for (uint32_t i = 0; i < 2 * nodes; i++) {
+        uint8_t *child = tree->nodes + 20 * (size_t)(i / 2) + 8 + 4 * (i % 2);
+        if (load(child, 4) != UINT32_MAX)
+            continue;
+        store(child, 4, 0x80000000u | leaf);
+        store(tree->leaves + 12 * (size_t)leaf + 8, 4, i / 2);
+        leaf++;
+    }
+}
+
+/* Puts so many elements in the place of others. */
+static void replace(ImagePart *part, uint32_t first, uint32_t old, uint32_t count)
+{
+    part_remove(part, first, old);
+    part_insert(part, first, count);
+}
+
+void mutate_tree(Image *image, const Dice *dice)
+{
+    ImagePart *layers = part_of(image, "WALS", 64), *nodes = part_of(image, "NODE", 20);
+    ImagePart *leaves = part_of(image, "LEAF", 12);
+    if (layers == NULL || nodes == NULL || leaves == NULL)
+        return;
+    uint32_t index = roll(dice, layers->count), count = 1 + roll(dice, MOST_NODES);
+    uint8_t *layer = layers->bytes + 64 * (size_t)index;
+    uint64_t node = load(layer + 40, 4), old = load(layer + 44, 4);
+    uint64_t leaf = load(layer + 48, 4), old_leaves = load(layer + 52, 4);
+    if ((layer[8] & 1) == 0 || node + old > nodes->count || leaf + old_leaves > leaves->count ||
+        leaf >= leaves->count || old_leaves == 0)
+        return;
+    /* All references become the first leaf's; whether they ascend then is left to luck. */
+    uint64_t first_ref = load(leaves->bytes + 12 * leaf, 4), refs = load(layer + 60, 4);
+    replace(nodes, (uint32_t)node, (uint32_t)old, count);
+    replace(leaves, (uint32_t)leaf, (uint32_t)old_leaves, count + 1);
+    Tree tree = {nodes->bytes + 20 * node, leaves->bytes + 12 * leaf, dice};
+    grow(&tree, 0, count, NONE_ABOVE, 0);
+    number_leaves(&tree, count);
+    for (uint32_t i = 0; i <= count; i++)
+        store(tree.leaves + 12 * (size_t)i, 4, first_ref + (i > 0 ? refs : 0));
+    store(tree.leaves + 4, 4, refs);
+    store(layer + 44, 4, count);
+    store(layer + 52, 4, count + 1);
+    add_to(layers, index + 1, 40, count - (uint32_t)old);
+    add_to(layers, index + 1, 48, count + 1 - (uint32_t)old_leaves);
+}
+
+/* ---- Cells ---- */
+
+/* Adds to where the cells begin of all layers whose cells come after a place. */
+static void move_cells(Image *image, uint64_t after, uint32_t more)
+{
+    static const struct {
+        const char *tag;
+        uint32_t stride, field;
+    } kinds[] = {{"TILS", 48, 40}, {"MAZE", 28, 20}, {"HGHT", 36, 32}};
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        ImagePart *part = part_of(image, kinds[k].tag, kinds[k].stride);
+        for (uint32_t i = 0; part != NULL && i < part->count; i++) {
+            uint8_t *first = part->bytes + (size_t)i * part->stride + kinds[k].field;
+            if (load(first, 4) > after)
+                store(first, 4, load(first, 4) + more);
+        }
+    }
+}
+
+void mutate_cells(Image *image, const Dice *dice)
+{
+    static const char tags[3][5] = {"TILS", "MAZE", "HGHT"};
+    static const uint32_t strides[3] = {48, 28, 36}, sizes[3] = {32, 16, 16},
+                          firsts[3] = {40, 20, 32};
+    uint32_t kind = roll(dice, 3);
+    ImagePart *part = part_of(image, tags[kind], strides[kind]), *cells = part_of(image, "CELS", 1);
+    if (part == NULL || cells == NULL)
+        return;
+    uint8_t *layer = part->bytes + (size_t)roll(dice, part->count) * strides[kind];
+    uint64_t columns = load(layer + sizes[kind], 2), rows = load(layer + sizes[kind] + 2, 2);
+    uint64_t first = load(layer + firsts[kind], 4);
+    uint64_t row = kind == 1 ? columns + 1 : kind == 2 ? columns * layer[20] : columns;
+    uint32_t more = 1 + roll(dice, 4);
+    if (first > cells->count || row * more > 4096)
+        return;
+    part_insert(cells, (uint32_t)first, (uint32_t)row * more);
+    store(layer + sizes[kind] + 2, 2, rows + more);
+    move_cells(image, first, (uint32_t)row * more);
+}

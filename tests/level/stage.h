@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A world as levels of an opened bank, once for each way to find its walls, so that all of them can
+ * be asked the same.
+ *
+ *     Stage stage = stage_open(&world, STAGE_ALL);
+ *     gab_level_impact impact;
+ *     bool struck = stage_sweep(&stage, STAGE_BSP, &mover, &filter, &impact);
+ *     stage_close(&stage);
+ */
+#ifndef GABARIT_TESTS_STAGE_H
+#define GABARIT_TESTS_STAGE_H
+
+#include "bank/opened.h"
+#include "oracle_level.h"
+
+typedef enum StageKind {
+    STAGE_NONE = 0, /* every wall is asked */
+    STAGE_BSP,      /* the fastest */
+    STAGE_FEW_CUTS,
+    STAGE_GRID,
+    STAGE_QUADTREE,
+    STAGE_LAYERS, /* the walls are shared out to four layers, one of each kind */
+    STAGE_KINDS
+} StageKind;
+
+/* A set of kinds. */
+#define STAGE_BIT(kind) (1u << (kind))
+#define STAGE_ALL       ((1u << STAGE_KINDS) - 1)
+
+enum { STAGE_MOST_LAYERS = 4 };
+
+typedef struct Stage {
+    const World *world; /* the caller's */
+    Opened opened;
+    gab_level levels[STAGE_KINDS];     /* of nothing when they were not asked for */
+    uint32_t first[STAGE_MOST_LAYERS]; /* wall of each layer of STAGE_LAYERS */
+    uint32_t doors[WORLD_MOST_DOORS];  /* the library's numbers of the world's doors */
+    double bytes[STAGE_KINDS];         /* a wall, for partition and entries */
+} Stage;
+
+/* Builds and opens; the bank is where it was put: a stage must not be copied. What cannot be built
+ * ends the program with a message. */
+void stage_open(Stage *stage, const World *world, unsigned kinds);
+void stage_close(Stage *stage);
+
+const char *stage_name(StageKind kind);
+
+/* The filter in the library's form; `blockers` refers to `open` and to the filter. */
+gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint32_t *open);
+
+/* Room for stage_blockers. */
+enum { STAGE_OPEN_WORDS = (WORLD_MOST_DOORS + 31) / 32 };
+
+/* The world's number of a wall that was struck; GAB_NO_WALL of none. */
+uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall);
+
+#endif

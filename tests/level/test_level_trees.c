@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Partitions that no builder made: honest ones change no answer, lying ones cost no more than a few
+ * times what asking every wall costs.
+ */
+#include "hand_made.h"
+#include "oracle_level.h"
+
+#include <string.h>
+
+enum { WALLS = 60, MOVES = 400 };
+
+static OracleMover any_mover(CheckRandom *random, const World *world)
+{
+    OracleMover mover = {world_random_move(random, world), {0, 0}};
+    int shape = check_between(random, 0, 2);
+    if (shape == 1)
+        mover.move.radius = 1 + world_random_radius(random, world, &mover.move);
+    if (shape == 2) {
+        mover.half.x = 1 + world_random_radius(random, world, &mover.move);
+        mover.half.y = 1 + world_random_radius(random, world, &mover.move);
+    }
+    return mover;
+}
+
+static bool same_travel(const gab_level_travel *a, const gab_level_travel *b)
+{
+    bool same = a->count == b->count && memcmp(&a->end, &b->end, sizeof a->end) == 0 &&
+                memcmp(&a->motion, &b->motion, sizeof a->motion) == 0;
+    for (uint32_t i = 0; same && i < a->count; i++)
+        same = memcmp(&a->impacts[i].at, &b->impacts[i].at, sizeof a->impacts[i].at) == 0;
+    return same;
+}
+
+/* ---- Honest partitions ---- */
+
+static void compare_answers(const HandMade *made, const World *world, const OracleMover *oracle)
+{
+    gab_mover mover = oracle_gab_mover(oracle);
+    OracleFilter filter = {NULL, {0}};
+    gab_level_impact all, some;
+    bool want = gab_level_sweep(made->every, &mover, NULL, &all);
+    bool got = gab_level_sweep(made->level, &mover, NULL, &some);
+    CHECK_THAT(want == got && memcmp(&all.at, &some.at, sizeof all.at) == 0,
+               "struck %d, wall %u; by asking all %d, wall %u\n%s", got, (unsigned)some.at.wall,
+               want, (unsigned)all.at.wall, oracle_describe(world, oracle, &filter));
+    gab_level_travel slide, same_slide;
+    gab_level_slide(made->every, &mover, NULL, &slide);
+    gab_level_slide(made->level, &mover, NULL, &same_slide);
+    CHECK_THAT(same_travel(&slide, &same_slide), "another slide\n%s",
+               oracle_describe(world, oracle, &filter));
+    CHECK(gab_level_overlaps(made->every, &mover, NULL) ==
+          gab_level_overlaps(made->level, &mover, NULL));
+    gab_vec free_place, same_place;
+    bool is_free = gab_level_push_out(made->every, &mover, NULL, &free_place);
+    CHECK(is_free == gab_level_push_out(made->level, &mover, NULL, &same_place));
+    CHECK_THAT(memcmp(&free_place, &same_place, sizeof free_place) == 0, "pushed elsewhere\n%s",
+               oracle_describe(world, oracle, &filter));
+}
+
+static void test_honest(void)
+{
+    CheckRandom random = check_random("honest partitions");
+    size_t rounds = check_times(600);
+    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+        World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
+        world_mark(&random, &world);
+        HandMade made;
+        hand_made_open(&made, &random, &world, (HandKind)(i / WORLD_KINDS % HAND_LYING_TREE));
+        for (int k = 0; k < MOVES && !check_hopeless(); k++) {
+            OracleMover mover = any_mover(&random, &world);
+            compare_answers(&made, &world, &mover);
+        }
+        hand_made_close(&made);
+        world_free(&world);
+    }
+}
+
+/* ---- Lying partitions ---- */
+
+static uint64_t cost_of(const gab_cost *cost)
+{
+    return (uint64_t)cost->nodes + cost->leaves + cost->walls;
+}
+
+/* One walk costs twice what asking every wall costs, a leaf, every wall, and a little; leaves that
+ * are listed come from one walk. */
+static void check_costs(const HandMade *made, const gab_mover *mover, uint32_t walls)
+{
+    enum { LITTLE = 1024, WALKS = 48 };
+    uint64_t most = 4 * (uint64_t)walls + LITTLE;
+    gab_cost cost = {0, 0, 0};
+    gab_blockers blockers = {.cost = &cost};
+    gab_level_visible(made->level, mover->from, mover->to, &blockers);
+    CHECK_THAT(cost_of(&cost) <= most, "a look costs %lu", (unsigned long)cost_of(&cost));
+    CHECK(gab_layer_leaves_along(made->layer, mover, NULL, 0) <= most);
+    gab_level_impact impact;
+    cost = (gab_cost){0, 0, 0};
+    gab_level_sweep(made->level, mover, &blockers, &impact);
+    CHECK_THAT(cost_of(&cost) <= WALKS * most, "a sweep costs %lu", (unsigned long)cost_of(&cost));
+}
+
+static void ask_everything(const HandMade *made, const gab_mover *mover)
+{
+    gab_level_travel travel;
+    gab_vec place;
+    gab_nearest nearest;
+    gab_wall_ref refs[8];
+    gab_box box = {mover->from.x, mover->from.y, 100, 100};
+    gab_level_slide(made->level, mover, NULL, &travel);
+    gab_level_push_out(made->level, mover, NULL, &place);
+    gab_level_nearest(made->level, mover->from, 1e9f, NULL, &nearest);
+    CHECK(gab_level_walls_in_box(made->level, box, NULL, refs, 8) <= 9);
+    CHECK(gab_layer_leaf_at(made->layer, mover->to) < gab_layer_partition(made->layer).leaves);
+}
+
+static void test_lies(void)
+{
+    CheckRandom random = check_random("lying partitions");
+    size_t rounds = check_times(300);
+    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+        World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
+        HandMade made;
+        HandKind kind = (HandKind)(HAND_LYING_TREE + (int)(i / WORLD_KINDS % 3));
+        hand_made_open(&made, &random, &world, kind);
+        for (int k = 0; k < MOVES / 4 && !check_hopeless(); k++) {
+            OracleMover oracle = any_mover(&random, &world);
+            gab_mover mover = oracle_gab_mover(&oracle);
+            if (check_chance(&random, 10)) {
+                mover.half = (gab_vec){0, 0};
+                mover.radius = GAB_RANGE;
+            }
+            check_costs(&made, &mover, world.count);
+            ask_everything(&made, &mover);
+        }
+        hand_made_close(&made);
+        world_free(&world);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"random trees, tables and grids give the answers of asking every wall", test_honest},
+        {"lying ones cost no more than a few times that", test_lies},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

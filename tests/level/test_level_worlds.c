@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tests' own ground: worlds are the published ones to the bit, damaged WAD files are refused,
+ * and the oracle agrees with gab_walls_sweep, which asks every wall, on worlds of every kind.
+ */
+#include "oracle_box.h"
+#include "wad.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t CASES = 200000;
+
+/* ---- Worlds ---- */
+
+static void test_soups(void)
+{
+    World world = world_soup(1000);
+    CHECK_INT(world.count, 1000);
+    CHECK_THAT(world_digest(&world) == 0x38fdc76801494781u, "the digest is 0x%llx",
+               (unsigned long long)world_digest(&world));
+    CHECK_NEAR(world.side, 1600, 1e-9);
+    world_free(&world);
+}
+
+static void test_maps(void)
+{
+    static const struct {
+        const char *map;
+        bool solid_only;
+        uint32_t count;
+    } maps[] = {{"MAP12", false, 10884},
+                {"MAP12", true, 4969},
+                {"MAP28", false, 6865},
+                {"MAP28", true, 3368}};
+    for (size_t i = 0; i < CHECK_COUNT(maps); i++) {
+        World world;
+        bool found = world_doom(GABARIT_WAD, maps[i].map, maps[i].solid_only, &world);
+        CHECK_THAT(found, "no %s in %s: is the package freedoom installed?", maps[i].map,
+                   GABARIT_WAD);
+        if (!found)
+            return;
+        CHECK_INT(world.count, maps[i].count);
+        world_free(&world);
+    }
+}
+
+/* Every random world stays in the range, as a whole. */
+static void test_random_worlds(void)
+{
+    CheckRandom random = check_random("random worlds");
+    for (int i = 0; i < 600; i++) {
+        World world = world_random(&random, i, 1 + (uint32_t)check_between(&random, 0, 200));
+        CHECK(world.count > 0 && world.low.x >= -SWEEP_LIMIT && world.low.y >= -SWEEP_LIMIT &&
+              world.high.x <= SWEEP_LIMIT && world.high.y <= SWEEP_LIMIT);
+        world_mark(&random, &world);
+        for (int k = 0; k < 50; k++) {
+            SweepMove move = world_random_move(&random, &world);
+            CHECK(world_random_radius(&random, &world, &move) >= 0);
+            CHECK(llabs(move.to.x) <= SWEEP_LIMIT && llabs(move.to.y) <= SWEEP_LIMIT &&
+                  llabs(move.from.x) <= SWEEP_LIMIT && llabs(move.from.y) <= SWEEP_LIMIT);
+        }
+        world_free(&world);
+    }
+}
+
+/* ---- WAD files ---- */
+
+/* A map of two lines between three vertices; the second line has no length. */
+static const uint8_t small_wad[] = {
+    'P',  'W',  'A', 'D', 3,  0, 0, 0,    52,  0,   0,   0,               /* header */
+    0,    0,    1,   0,   1,  0, 0, 0,    0,   0,   0,   0,   0xff, 0xff, /* 12: line 0-1 */
+    2,    0,    2,   0,   1,  0, 0, 0,    0,   0,   0,   0,   1,    0,    /* 26: line 2-2 */
+    0xfe, 0xff, 3,   0,   5,  0, 0, 0x80, 9,   0,   9,   0,               /* 40: three vertices */
+    12,   0,    0,   0,   0,  0, 0, 0,    'M', 'A', 'P', '0', '1',  0,
+    0,    0, /* 52: the directory */
+    12,   0,    0,   0,   28, 0, 0, 0,    'L', 'I', 'N', 'E', 'D',  'E',
+    'F',  'S', /* 68 */
+    40,   0,    0,   0,   12, 0, 0, 0,    'V', 'E', 'R', 'T', 'E',  'X',
+    'E',  'S', /* 84 */
+};
+
+static void test_small_wad(void)
+{
+    WadMap map;
+    CHECK(wad_parse(small_wad, sizeof small_wad, "MAP01", &map));
+    CHECK_INT(map.count, 1);
+    CHECK(map.lines[0].ax == -2 && map.lines[0].ay == 3 && map.lines[0].bx == 5 &&
+          map.lines[0].by == -32768 && !map.lines[0].two_sided && map.lines[0].blocks);
+    wad_free(&map);
+    CHECK(!wad_parse(small_wad, sizeof small_wad, "MAP02", &map));
+    CHECK(!wad_read("/nowhere/at.all", "MAP01", &map));
+}
+
+/* Every prefix and every changed byte, in memory of just that size: an answer, and no reading
+ * outside, which the builds with sanitizers notice. */
+static void test_damaged_wads(void)
+{
+    int refused = 0;
+    for (size_t size = 0; size <= sizeof small_wad; size++)
+        for (size_t place = 0; place < size; place++) {
+            uint8_t *bytes = malloc(size);
+            WadMap map;
+            if (bytes == NULL)
+                abort();
+            memcpy(bytes, small_wad, size);
+            bytes[place] ^= (uint8_t)(1u << (size + place) % 8);
+            refused += !wad_parse(bytes, size, "MAP01", &map);
+            wad_free(&map);
+            free(bytes);
+        }
+    CHECK(refused > 4000);
+}
+
+/* ---- The oracle beside gab_walls_sweep ---- */
+
+static const OracleFilter everything = {NULL, {0}};
+
+static gab_wall *library_walls(const World *world)
+{
+    gab_wall *walls = calloc(world->count, sizeof *walls);
+    if (walls == NULL)
+        abort();
+    for (uint32_t i = 0; i < world->count; i++)
+        walls[i] = sweep_gab_wall(&world->walls[i]);
+    return walls;
+}
+
+static void compare(CheckRandom *random, const World *world, const gab_wall *walls, bool disc)
+{
+    OracleMover mover = {world_random_move(random, world), {0, 0}};
+    if (disc)
+        mover.move.radius = world_random_radius(random, world, &mover.move);
+    gab_move move = sweep_gab_move(&mover.move);
+    gab_impact impact;
+    bool struck = gab_walls_sweep(&move, walls, world->count, &impact);
+    oracle_check(world, &mover, &everything, struck, &impact, "gab_walls_sweep");
+}
+
+static void compare_worlds(const char *word, bool disc)
+{
+    CheckRandom random = check_random(word);
+    size_t times = check_times(CASES);
+    enum { EACH = 500 };
+    for (size_t done = 0; done < times && !check_hopeless(); done += EACH) {
+        int kind = (int)(done / EACH);
+        World world = world_random(&random, kind, (uint32_t)check_between(&random, 1, 120));
+        if (kind / WORLD_KINDS % 2 == 1)
+            world_mark(&random, &world);
+        gab_wall *walls = library_walls(&world);
+        for (size_t i = 0; i < EACH && i < times - done; i++)
+            compare(&random, &world, walls, disc);
+        free(walls);
+        world_free(&world);
+    }
+}
+
+static void test_points(void)
+{
+    compare_worlds("points", false);
+}
+
+static void test_discs(void)
+{
+    compare_worlds("discs", true);
+}
+
+/* ---- The oracle's boxes ---- */
+
+/* Whether the open box around a place meets a wall, by clipping it: in long doubles, which are
+ * exact here, as are the quotients but for their last bit. Decides nothing within a hair. */
+static int clipped(ExactPoint half, long double x, long double y, const SweepWall *wall)
+{
+    long double first = 0, last = 1;
+    const long double starts[2] = {(long double)wall->a.x - x, (long double)wall->a.y - y};
+    const long double steps[2] = {(long double)(wall->b.x - wall->a.x),
+                                  (long double)(wall->b.y - wall->a.y)};
+    const long double reach[2] = {(long double)half.x, (long double)half.y};
+    for (int i = 0; i < 2; i++) {
+        if (steps[i] == 0) {
+            if (fabsl(starts[i]) >= reach[i])
+                return -1;
+            continue;
+        }
+        long double in = (-reach[i] - starts[i]) / steps[i],
+                    out = (reach[i] - starts[i]) / steps[i];
+        first = fmaxl(first, fminl(in, out));
+        last = fminl(last, fmaxl(in, out));
+    }
+    const long double hair = 1e-9L;
+    return last > first + hair ? 1 : last < first - hair ? -1 : 0;
+}
+
+/* A move is tried place by place; where it is free or stopped, and when, fits the decision. */
+static void check_box(const OracleMover *mover, const SweepWall *wall)
+{
+    enum { PLACES = 64 };
+    SweepWall two_sided = {wall->a, wall->b, false};
+    SweepAnswer answer = box_stops(mover, &two_sided);
+    bool overlaps = box_overlaps(mover->half, mover->move.from, wall);
+    Fraction time = answer == SWEEP_FREE ? (Fraction){1, 1} : box_time(mover, &two_sided);
+    long double share = (long double)time.along / (long double)time.whole;
+    int start = clipped(mover->half, (long double)mover->move.from.x,
+                        (long double)mover->move.from.y, wall);
+    CHECK(start == 0 || (start > 0) == overlaps);
+    if (overlaps)
+        return;
+    CHECK(answer != SWEEP_STOPPED || (share >= 0 && share < 1));
+    for (int i = 0; i <= PLACES; i++) {
+        long double at = (long double)i / PLACES;
+        SweepSpot spot = sweep_along(mover->move.from, mover->move.to, at);
+        int inside = clipped(mover->half, spot.x, spot.y, wall);
+        CHECK_THAT(inside <= 0 || (answer != SWEEP_FREE && share <= at + 1e-9L),
+                   "inside at %d/%d, but answer %d at %Lg", i, PLACES, answer, share);
+    }
+    if (answer != SWEEP_STOPPED)
+        return;
+    /* Just after its time the box is on the wall, if it stays there long enough to be seen. */
+    long double after[2] = {share + 1e-6L, share - 1e-6L};
+    for (int i = 0; i < 2; i++) {
+        SweepSpot spot = sweep_along(mover->move.from, mover->move.to, after[i]);
+        CHECK(i == 0 || after[i] < 0 || clipped(mover->half, spot.x, spot.y, wall) <= 0);
+    }
+}
+
+static void test_boxes(void)
+{
+    CheckRandom random = check_random("boxes of the oracle");
+    for (size_t i = check_times(CASES); i > 0 && !check_hopeless(); i--) {
+        World world = world_random(&random, check_between(&random, 1, WORLD_KINDS - 1), 4);
+        OracleMover mover = {world_random_move(&random, &world), {0, 0}};
+        mover.half = world_random_half(&random, &world, &mover.move);
+        check_box(&mover, &world.walls[0]);
+        world_free(&world);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"soups are the published ones", test_soups},
+    {"maps are the published ones", test_maps},
+    {"random worlds and moves stay in the range", test_random_worlds},
+    {"a small WAD file is read", test_small_wad},
+    {"damaged WAD files are refused or read", test_damaged_wads},
+    {"the oracle and gab_walls_sweep agree about points", test_points},
+    {"the oracle and gab_walls_sweep agree about discs", test_discs},
+    {"the oracle's boxes come onto walls when they seem to", test_boxes},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* Moves among worlds of walls; see worlds.h. */
+#include "worlds.h"
+
+#include <math.h>
+
+/* ---- Of the benchmarks ---- */
+
+SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
+{
+    const double two_pi = 6.283185307179586;
+    double x, y;
+    if (world->side > 0) {
+        x = check_unit(random) * world->side;
+        y = check_unit(random) * world->side;
+    } else {
+        uint64_t place = ((check_next(random) >> 32) * world->count) >> 32;
+        const SweepWall *wall = &world->walls[place];
+        double line_x = (double)(wall->b.x - wall->a.x), line_y = (double)(wall->b.y - wall->a.y);
+        double share = check_unit(random);
+        double away = 1 + 63 * check_unit(random);
+        double length = sqrt(line_x * line_x + line_y * line_y);
+        x = ((double)wall->a.x + share * line_x) / 256 - away * line_y / length;
+        y = ((double)wall->a.y + share * line_y) / 256 + away * line_x / length;
+    }
+    double angle = check_unit(random) * two_pi;
+    double unit = check_unit(random);
+    double length = is_long ? 1000 + 1000 * unit : 8 + 56 * unit;
+    ExactPoint from = {llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
+    ExactPoint to = {llrint((double)(float)(x + length * cos(angle)) * 256),
+                     llrint((double)(float)(y + length * sin(angle)) * 256)};
+    SweepMove move = {sweep_moved(from, 0, 0), sweep_moved(to, 0, 0), 0};
+    return move;
+}
+
+/* ---- Nasty ones ---- */
+
+static const SweepWall *any_wall(CheckRandom *random, const World *world)
+{
+    return &world->walls[check_between(random, 0, (int)world->count - 1)];
+}
+
+/* Up to so many units away, which are mostly few. */
+static ExactPoint beside(CheckRandom *random, ExactPoint p, int most_bits)
+{
+    int reach = 1 << check_between(random, 0, most_bits);
+    return sweep_jittered(random, p, reach);
+}
+
+static ExactPoint between(CheckRandom *random, ExactPoint low, ExactPoint high)
+{
+    low.x += (int64_t)(check_unit(random) * (double)(high.x - low.x + 1));
+    low.y += (int64_t)(check_unit(random) * (double)(high.y - low.y + 1));
+    return low;
+}
+
+static ExactPoint random_place(CheckRandom *random, const World *world)
+{
+    const SweepWall *wall = any_wall(random, world);
+    switch (check_between(random, 0, 9)) {
+    case 0:
+    case 1: /* an end */
+        return check_chance(random, 50) ? wall->a : wall->b;
+    case 2: /* on a wall, or in line with it */
+        return exact_random_on_line(random, wall->a, wall->b);
+    case 3:
+    case 4: /* near a wall's line */
+        return beside(random, exact_random_on_line(random, wall->a, wall->b), 14);
+    case 5: /* anywhere, sometimes beyond all walls */
+        return beside(random, between(random, world->low, world->high), 16);
+    default: /* near an end */
+        return beside(random, check_chance(random, 50) ? wall->a : wall->b, 15);
+    }
+}
+
+SweepMove world_random_move(CheckRandom *random, const World *world)
+{
+    SweepMove move = {{0, 0}, {0, 0}, 0};
+    move.from = random_place(random, world);
+    int kind = check_between(random, 0, 9);
+    if (kind < 2) { /* along a wall, perhaps past it */
+        const SweepWall *wall = any_wall(random, world);
+        int64_t times = check_between(random, -2, 2);
+        move.from = exact_random_on_line(random, wall->a, wall->b);
+        move.to = sweep_moved(move.from, times * (wall->b.x - wall->a.x),
+                              times * (wall->b.y - wall->a.y));
+    } else if (kind < 4) {
+        move.to = random_place(random, world);
+    } else if (kind < 5) { /* through a place, as far again */
+        ExactPoint through = random_place(random, world);
+        move.to = sweep_moved(through, through.x - move.from.x, through.y - move.from.y);
+    } else {
+        move.to = beside(random, move.from, 17);
+    }
+    return move;
+}
+
+int64_t world_random_radius(CheckRandom *random, const World *world, const SweepMove *move)
+{
+    int kind = check_between(random, 0, 9);
+    if (kind < 4) {
+        const SweepWall *wall = any_wall(random, world);
+        SweepShape shape = sweep_shape_segment(wall->a, wall->b, false);
+        int64_t radius = sweep_touching_radius(random, move, &shape);
+        if (radius < 64 * EXACT_PIXEL)
+            return radius;
+    }
+    int64_t most = (int64_t)1 << check_between(random, 2, 14);
+    return 1 + (int64_t)(check_unit(random) * (double)most);
+}
+
+static int64_t distance_or_one(int64_t a, int64_t b)
+{
+    return a == b ? 1 : a < b ? b - a : a - b;
+}
+
+ExactPoint world_random_half(CheckRandom *random, const World *world, const SweepMove *move)
+{
+    static const int64_t rasters[] = {1, 16, 128, 256};
+    const SweepWall *wall = any_wall(random, world);
+    ExactPoint place = check_chance(random, 50) ? move->from : move->to, half;
+    int64_t raster = rasters[check_between(random, 0, (int)CHECK_COUNT(rasters) - 1)];
+    half.x = raster * check_between(random, 1, 12);
+    half.y = raster * check_between(random, 1, 12);
+    if (check_chance(random, 40)) {
+        half.x = world_random_radius(random, world, move) + 1;
+        half.y = world_random_radius(random, world, move) + 1;
+    }
+    int64_t x = distance_or_one(place.x, wall->a.x), y = distance_or_one(place.y, wall->b.y);
+    if (check_chance(random, 40) && x < 64 * EXACT_PIXEL)
+        half.x = x;
+    if (check_chance(random, 40) && y < 64 * EXACT_PIXEL)
+        half.y = y;
+    return half;
+}
+
+SweepMove world_grazing_move(CheckRandom *random, const World *world, ExactPoint half)
+{
+    const SweepWall *wall = any_wall(random, world);
+    ExactPoint end = check_chance(random, 50) ? wall->a : wall->b;
+    int64_t x = check_between(random, -60, 60);
+    int64_t y = check_between(random, -60, 60);
+    int64_t before = check_between(random, 0, 200);
+    int64_t after = check_between(random, 0, 200);
+    /* The corner that is farthest to one side of the way. */
+    bool turned = check_chance(random, 50);
+    int64_t corner_x = (y < 0) != turned ? -half.x : half.x;
+    int64_t corner_y = (x < 0) != turned ? half.y : -half.y;
+    ExactPoint centre = sweep_moved(end, -corner_x, -corner_y);
+    SweepMove move = {sweep_moved(centre, -before * x, -before * y),
+                      sweep_moved(centre, after * x, after * y), 0};
+    return move;
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Worlds of walls; see worlds.h. The moves among them are in world_moves.c. */
+#include "worlds.h"
+
+#include "wad.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Making and ending ---- */
+
+static void *must_allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count + 1, size);
+    if (memory == NULL) {
+        puts("Bail out! no memory for a world");
+        exit(EXIT_FAILURE);
+    }
+    return memory;
+}
+
+World world_empty(const char *name, uint32_t room)
+{
+    World world = {.count = 0};
+    snprintf(world.name, sizeof world.name, "%s", name);
+    world.walls = must_allocate(room, sizeof *world.walls);
+    world.marks = must_allocate(room, sizeof *world.marks);
+    return world;
+}
+
+void world_add(World *world, ExactPoint a, ExactPoint b)
+{
+    world->walls[world->count++] = (SweepWall){a, b, false};
+}
+
+static void embrace(World *world, ExactPoint p)
+{
+    world->low.x = p.x < world->low.x ? p.x : world->low.x;
+    world->low.y = p.y < world->low.y ? p.y : world->low.y;
+    world->high.x = p.x > world->high.x ? p.x : world->high.x;
+    world->high.y = p.y > world->high.y ? p.y : world->high.y;
+}
+
+void world_finish(World *world)
+{
+    if (world->count > 0)
+        world->low = world->high = world->walls[0].a;
+    for (uint32_t i = 0; i < world->count; i++) {
+        embrace(world, world->walls[i].a);
+        embrace(world, world->walls[i].b);
+    }
+}
+
+void world_free(World *world)
+{
+    free(world->walls);
+    free(world->marks);
+    *world = (World){.count = 0};
+}
+
+uint64_t world_digest(const World *world)
+{
+    CheckRandom mixer = {world->count};
+    for (uint32_t i = 0; i < world->count; i++) {
+        const SweepWall *wall = &world->walls[i];
+        const int64_t numbers[5] = {wall->a.x, wall->a.y, wall->b.x, wall->b.y, wall->one_way};
+        for (int k = 0; k < 5; k++)
+            mixer.state = check_next(&mixer) ^ (uint64_t)numbers[k];
+    }
+    return check_next(&mixer);
+}
+
+/* ---- Those that numbers are published for ---- */
+
+static ExactPoint rounded(double x, double y)
+{
+    return (ExactPoint){llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
+}
+
+World world_soup(uint32_t count)
+{
+    const double two_pi = 6.283185307179586;
+    CheckRandom random = {1};
+    char name[24];
+    snprintf(name, sizeof name, "soup%lu", (unsigned long)count);
+    World world = world_empty(name, count);
+    world.side = 16000 * sqrt(count / 1e5);
+    for (uint32_t i = 0; i < count; i++) {
+        double x = check_unit(&random) * world.side;
+        double y = check_unit(&random) * world.side;
+        double angle = check_unit(&random) * two_pi;
+        double half = (10 + 50 * check_unit(&random)) / 2;
+        double half_x = half * cos(angle), half_y = half * sin(angle);
+        world_add(&world, rounded(x - half_x, y - half_y), rounded(x + half_x, y + half_y));
+    }
+    world_finish(&world);
+    return world;
+}
+
+bool world_doom(const char *path, const char *map, bool solid_only, World *world)
+{
+    WadMap lines;
+    char name[24];
+    if (!wad_read(path, map, &lines))
+        return false;
+    snprintf(name, sizeof name, "%.8s%c", map, solid_only ? 's' : 'a');
+    *world = world_empty(name, lines.count);
+    for (uint32_t i = 0; i < lines.count; i++) {
+        const WadLine *line = &lines.lines[i];
+        ExactPoint a = {line->ax * EXACT_PIXEL, -line->ay * EXACT_PIXEL};
+        ExactPoint b = {line->bx * EXACT_PIXEL, -line->by * EXACT_PIXEL};
+        if (line->blocks || !solid_only)
+            world_add(world, a, b);
+    }
+    world_finish(world);
+    wad_free(&lines);
+    return true;
+}
+
+/* ---- Nasty ones ---- */
+
+/* Statements of their own, here and below: the order of calls within an expression is the
+ * compiler's. */
+
+static ExactPoint anywhere(CheckRandom *random, int64_t reach)
+{
+    ExactPoint p;
+    p.x = check_between(random, (int)-reach, (int)reach);
+    p.y = check_between(random, (int)-reach, (int)reach);
+    return p;
+}
+
+static ExactPoint mirrored(ExactPoint middle, ExactPoint p)
+{
+    return sweep_moved(middle, middle.x - p.x, middle.y - p.y);
+}
+
+World world_fan(CheckRandom *random, uint32_t count)
+{
+    World world = world_empty("fan", count);
+    ExactPoint middle = anywhere(random, SWEEP_LIMIT / 4);
+    int64_t reach = EXACT_PIXEL << check_between(random, 0, 10);
+    while (world.count < count) {
+        ExactPoint around = anywhere(random, reach);
+        ExactPoint tip = sweep_moved(middle, around.x, around.y);
+        ExactPoint other = check_chance(random, 30) ? mirrored(middle, tip) : middle;
+        if (world.count > 0 && check_chance(random, 10)) {
+            tip = world.walls[check_between(random, 0, (int)world.count - 1)].a;
+            other = middle;
+        }
+        if (check_chance(random, 50))
+            world_add(&world, tip, other);
+        else
+            world_add(&world, other, tip);
+    }
+    world_finish(&world);
+    return world;
+}
+
+World world_rubbish(CheckRandom *random, uint32_t count)
+{
+    static const int64_t steps[] = {1, 1, 3, 16, 256, 256, 2048};
+    World world = world_empty("rubbish", count);
+    SweepGrid grid = {.origin = {0, 0}, .cells = check_between(random, 2, 12)};
+    grid.step = steps[check_between(random, 0, (int)CHECK_COUNT(steps) - 1)];
+    grid.jitter = check_chance(random, 25) ? 1 : 0;
+    if (check_chance(random, 50))
+        grid.origin = anywhere(random, SWEEP_LIMIT - 2 * grid.step * grid.cells);
+    while (world.count < count) {
+        ExactPoint a = sweep_point(random, &grid);
+        ExactPoint b = sweep_point(random, &grid);
+        if (world.count > 0 && check_chance(random, 40))
+            a = world.walls[check_between(random, 0, (int)world.count - 1)].b;
+        ExactPoint near = anywhere(random, 1);
+        if (check_chance(random, 30)) /* short: to a neighbour */
+            b = sweep_moved(a, grid.step * near.x, grid.step * near.y);
+        if (world.count > 0 && check_chance(random, 8)) {
+            const SweepWall *twin = &world.walls[check_between(random, 0, (int)world.count - 1)];
+            a = twin->b;
+            b = twin->a;
+        }
+        world_add(&world, a, check_chance(random, 4) ? a : b);
+    }
+    world_finish(&world);
+    return world;
+}
+
+World world_vast(CheckRandom *random, uint32_t count)
+{
+    World world = world_empty("vast", count);
+    while (world.count < count) {
+        ExactPoint a = anywhere(random, SWEEP_LIMIT);
+        ExactPoint by = anywhere(random, (int64_t)1 << check_between(random, 0, 24));
+        if (check_chance(random, 3)) /* a corner of everything */
+            a = (ExactPoint){a.x < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT,
+                             a.y < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT};
+        world_add(&world, a, sweep_moved(a, by.x, by.y));
+    }
+    world_finish(&world);
+    return world;
+}
+
+World world_islands(CheckRandom *random, uint32_t count)
+{
+    World world = world_empty("islands", count);
+    ExactPoint middle = {0, 0};
+    int64_t reach = EXACT_PIXEL;
+    while (world.count < count) {
+        if (world.count == 0 || check_chance(random, 3)) {
+            middle = anywhere(random, SWEEP_LIMIT / 2);
+            reach = EXACT_PIXEL << check_between(random, 0, 5);
+        }
+        ExactPoint at = anywhere(random, reach);
+        ExactPoint by = anywhere(random, reach / 2);
+        ExactPoint a = sweep_moved(middle, at.x, at.y);
+        world_add(&world, a, sweep_moved(a, by.x, by.y));
+    }
+    world_finish(&world);
+    return world;
+}
+
+World world_maze(CheckRandom *random, uint32_t columns, uint32_t rows)
+{
+    World world = world_empty("maze", 2 * (columns + 1) * (rows + 1));
+    int64_t cell = EXACT_PIXEL * check_between(random, 8, 64);
+    int density = check_between(random, 30, 60);
+    for (uint32_t row = 0; row <= rows; row++)
+        for (uint32_t column = 0; column <= columns; column++) {
+            ExactPoint at = {column * cell, row * cell};
+            bool top = row == 0 || row == rows || check_chance(random, density);
+            bool left = column == 0 || column == columns || check_chance(random, density);
+            if (top && column < columns)
+                world_add(&world, at, sweep_moved(at, cell, 0));
+            if (left && row < rows)
+                world_add(&world, sweep_moved(at, 0, cell), at);
+        }
+    world_finish(&world);
+    return world;
+}
+
+World world_random(CheckRandom *random, int kind, uint32_t count)
+{
+    uint32_t side = (uint32_t)lround(sqrt(count));
+    switch (kind % WORLD_KINDS) {
+    case 0:
+        return world_soup(count);
+    case 1:
+        return world_fan(random, count);
+    case 2:
+        return world_rubbish(random, count);
+    case 3:
+        return world_vast(random, count);
+    case 4:
+        return world_islands(random, count);
+    default:
+        return world_maze(random, side, side);
+    }
+}
+
+void world_mark(CheckRandom *random, World *world)
+{
+    for (uint32_t i = 0; i < world->count; i++) {
+        world->walls[i].one_way = check_chance(random, 20);
+        world->marks[i].tag = (uint8_t)check_between(random, 0, WORLD_TAGS);
+        if (check_chance(random, 30))
+            world->marks[i].door = (uint16_t)check_between(random, 1, WORLD_MOST_DOORS);
+    }
+}
