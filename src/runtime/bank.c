@@ -134,6 +134,15 @@ static SectionId section_from(SectionId first, const uint8_t *tag)
     return id;
 }
 
+/* Whether a tag is four capital letters or digits, so that a fault can always name its section. */
+static bool is_tag(const uint8_t *tag)
+{
+    for (int i = 0; i < 4; i++)
+        if (!('A' <= tag[i] && tag[i] <= 'Z') && !('0' <= tag[i] && tag[i] <= '9'))
+            return false;
+    return true;
+}
+
 /* Walking along the section table. */
 typedef struct TableWalk {
     uint32_t end;   /* of the section before, its padding included */
@@ -165,7 +174,8 @@ static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
     if (id == SECTION_COUNT) {
         bool known = section_from(SECTION_STRS, entry + ENTRY_TAG) != SECTION_COUNT;
         walk->next = SECTION_COUNT;
-        return !known && walk->newer && (flags & ENTRY_MAY_IGNORE) != 0;
+        return !known && walk->newer && (flags & ENTRY_MAY_IGNORE) != 0 &&
+               is_tag(entry + ENTRY_TAG);
     }
     uint32_t least = known_sections[id].stride;
     bool plain = flags == 0 && read_u16(entry + ENTRY_VERSION) == 0;

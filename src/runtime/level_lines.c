@@ -42,7 +42,7 @@ static bool parallel_meets(const Path *path, const Bar *bar, Share *share)
 /* Whether a line has a point in common with a bar, and the first one. */
 static bool line_meets_bar(const Path *path, const Bar *bar, Share *share)
 {
-    if (gab_path_is_still(path))
+    if (path_is_still(path))
         return place_meets(path, bar, share);
     double area = det(path->line, bar->line), turn = area < 0 ? -1 : 1;
     if (!(fabs(area) > 0))

@@ -4,6 +4,7 @@
  * itself: walls in level_walls.c, tiles in level_tiles.c, mazes in level_maze.c; here the answers
  * of the layers are put together, and travel.c goes on with them.
  */
+#include "level_element_internal.h"
 #include "level_internal.h"
 #include "level_tiles_internal.h"
 #include "level_walls_internal.h"
@@ -24,7 +25,8 @@ gab_mover gab_mover_box(gab_box box, gab_vec by)
     return (gab_mover){from, {from.x + by.x, from.y + by.y}, 0, half};
 }
 
-bool gab_path_from_mover(const gab_mover *mover, Path *path)
+/* Of what is out of range, perhaps. */
+static bool path_from_afar(const gab_mover *mover, Path *path)
 {
     gab_move move = {mover->from, mover->to, mover->radius};
     Vec half = snap_vec(widen(mover->half));
@@ -33,6 +35,24 @@ bool gab_path_from_mover(const gab_mover *mover, Path *path)
     bool sound = gab_path_from_move(&move, path);
     path->half = is_box ? half : (Vec){0, 0};
     return sound && fabs(half.x) <= (double)GAB_RANGE && fabs(half.y) <= (double)GAB_RANGE;
+}
+
+bool gab_path_from_mover(const gab_mover *mover, Path *path)
+{
+    bool is_near = in_range(mover->from.x) && in_range(mover->from.y) && in_range(mover->to.x) &&
+                   in_range(mover->to.y) && in_range(mover->radius) && in_range(mover->half.x) &&
+                   in_range(mover->half.y);
+    if (!is_near)
+        return path_from_afar(mover, path);
+    Vec half = snap_in_range(mover->half);
+    Vec radius = snap_in_range((gab_vec){mover->radius, 0});
+    bool is_box = half.x > 0 && half.y > 0;
+    path->from = snap_in_range(mover->from);
+    path->to = snap_in_range(mover->to);
+    path->line = minus(path->to, path->from);
+    path->radius = is_box ? 0 : positive_part(radius.x);
+    path->half = is_box ? half : (Vec){0, 0};
+    return true;
 }
 
 /* ---- The layers of a question ---- */
@@ -127,7 +147,7 @@ static bool first_in_layers(const void *set, const Path *path, Strike *strike, S
     const Question *question = set;
     bool found = false;
     OpenLayer spare;
-    /* A single layer, which is what most questions are about, writes its answer where it belongs. */
+    /* A single layer writes its answer where it belongs. */
     if (question->end - question->first == 1) {
         found = layer_first(&question->open[0], path, strike, struck);
         struck->layer = question->first;
@@ -210,7 +230,7 @@ static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
 {
     WallSearch *search = context;
     (void)number;
-    search->found = !bar->one_way && gab_path_crosses(search->path, bar);
+    search->found = !bar->one_way && path_crosses(search->path, bar);
     return !search->found;
 }
 
@@ -249,22 +269,27 @@ static Surroundings surroundings_of(const Question *question)
 
 /* ---- Impacts ---- */
 
-static gab_level_impact no_impact(gab_vec place, float time)
+static inline void clear_impact(gab_level_impact *impact, gab_vec place, float time)
 {
-    return (gab_level_impact){.at = {time, place, place, {0, 0}, GAB_NO_WALL},
-                              .layer = {NULL, GAB_NONE},
-                              .door = GAB_NONE,
-                              .role = GAB_NO_ROLE};
+    impact->at = (gab_impact){time, place, place, {0, 0}, GAB_NO_WALL};
+    impact->layer = (gab_layer){NULL, GAB_NONE};
+    impact->cell = (gab_cell){0, 0};
+    impact->door = GAB_NONE;
+    impact->tag = 0;
+    impact->role = GAB_NO_ROLE;
 }
 
 /* What is said about a mover that nothing stops. */
-static gab_level_impact unhindered(const gab_mover *mover, const Path *path, bool is_sound)
+static void let_pass(const gab_mover *mover, const Path *path, bool is_sound,
+                     gab_level_impact *impact)
 {
     Vec from;
     if (is_sound)
-        return no_impact(narrow(path->to), 1);
-    bool has_place = gab_snap_point(mover->from, &from);
-    return no_impact(has_place ? narrow(from) : (gab_vec){0, 0}, 0);
+        clear_impact(impact, narrow(path->to), 1);
+    else if (gab_snap_point(mover->from, &from))
+        clear_impact(impact, narrow(from), 0);
+    else
+        clear_impact(impact, (gab_vec){0, 0}, 0);
 }
 
 /* Adds to an impact what was struck. */
@@ -288,8 +313,48 @@ static void name_struck(const Question *question, const Struck *struck, gab_leve
     }
 }
 
-bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                     gab_level_impact *impact)
+/* ---- One layer of walls, and nothing else: what is asked most ---- */
+
+static bool stop_at_walls(const void *set, const Path *path)
+{
+    return gab_layer_walls_stop(set, path);
+}
+
+static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mover,
+                        gab_level_impact *impact)
+{
+    Path path;
+    Strike strike;
+    Bar bar;
+    uint32_t number;
+    bool is_sound = gab_path_from_mover(mover, &path);
+    if (impact == NULL)
+        return is_sound && gab_layer_walls_stop(walls, &path);
+    if (!is_sound || !gab_layer_walls_first(walls, &path, &strike, &bar, &number)) {
+        let_pass(mover, &path, is_sound, impact);
+        return false;
+    }
+    const uint8_t *wall = element_at(&walls->store.walls, number);
+    Obstacles others = {stop_at_walls, walls};
+    gab_impact_set(&impact->at, &strike, gab_stop_place(&path, &strike, &bar, &others), number);
+    impact->layer = layer;
+    impact->cell = (gab_cell){0, 0};
+    impact->door = read_u32(wall + WALL_DOOR) - 1;
+    impact->tag = wall[WALL_TAG];
+    impact->role = wall[WALL_ROLE];
+    return true;
+}
+
+/* The layer of a level that has no other; nothing otherwise. */
+static inline gab_layer only_layer(gab_level level)
+{
+    const uint8_t *bytes = view_bytes(level.bank, SECTION_LEVL, level.index);
+    bool is_alone = bytes != NULL && read_u32(bytes + LEVL_LAYERS) == 1;
+    return (gab_layer){level.bank, is_alone ? read_u32(bytes + LEVL_LAYER) : GAB_NONE};
+}
+
+static bool sweep_layers(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                         gab_level_impact *impact)
 {
     OpenLayer open[MOST_OPEN];
     Question question = question_about(level, blockers, open);
@@ -299,11 +364,23 @@ bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers
     bool is_sound = gab_path_from_mover(mover, &path);
     if (impact == NULL)
         return is_sound && any_layer_stops(&question, &path);
-    *impact = unhindered(mover, &path, is_sound);
+    let_pass(mover, &path, is_sound, impact);
     if (!is_sound || !gab_first_impact(&around, &path, &impact->at, &struck))
         return false;
     name_struck(&question, &struck, impact);
     return true;
+}
+
+bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                     gab_level_impact *impact)
+{
+    gab_layer layer = only_layer(level);
+    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    if (wals == NULL || (blockers != NULL && blockers->only.bank != NULL))
+        return sweep_layers(level, mover, blockers, impact);
+    LayerWalls walls;
+    layer_walls_open(&walls, level.bank, wals, blockers);
+    return sweep_walls(&walls, layer, mover, impact);
 }
 
 bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
@@ -316,9 +393,10 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
     Struck struck;
     bool is_sound = gab_path_from_mover(mover, &path);
     *travel = (gab_level_travel){.count = 0};
+    let_pass(mover, &path, is_sound, &travel->impacts[0]);
+    travel->end = travel->impacts[0].at.stop;
     for (int i = 0; i < GAB_MOST_IMPACTS; i++)
-        travel->impacts[i] = no_impact((gab_vec){0, 0}, 0);
-    travel->end = unhindered(mover, &path, is_sound).at.stop;
+        clear_impact(&travel->impacts[i], (gab_vec){0, 0}, 0);
     if (!is_sound)
         return false;
     Journey journey = gab_journey_along(&path, sub(mover->to, mover->from), surface);
@@ -392,7 +470,9 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
     Surroundings around = surroundings_of(&question);
     Path rest;
     bool is_sound = rest_of_mover(mover, &rest);
-    *free_place = unhindered(mover, &rest, is_sound).at.stop;
+    gab_level_impact none;
+    let_pass(mover, &rest, is_sound, &none);
+    *free_place = none.at.stop;
     if (!is_sound || !gab_free_mover(&around, &rest))
         return false;
     *free_place = narrow(rest.from);

@@ -272,7 +272,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
 uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
 {
     WallStore store;
-    gab_wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
+    wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
     if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return GAB_NONE;
     Vec place = snap_vec(widen(point));
@@ -299,7 +299,7 @@ uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_
     LeafList list = {leaves, 0, room};
     WallStore store;
     Path path;
-    gab_wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
+    wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
     Walk walk = {.store = &store, .enter = list_leaf, .context = &list, .limit = 1};
     if (gab_path_from_mover(mover, &path))
         gab_walk(&walk, &path);

@@ -48,7 +48,15 @@ typedef struct WallStore {
 } WallStore;
 
 /* Fills a store with what the element of a layer of walls says; no walls for NULL. */
-void gab_wall_store_open(WallStore *store, const gab_bank *bank, const uint8_t *wals);
+static inline void wall_store_open(WallStore *store, const gab_bank *bank, const uint8_t *wals)
+{
+    store->bank = bank;
+    store->wals = wals;
+    store->in_order = false;
+    store->walls.count = 0;
+    if (wals != NULL)
+        store->walls = elements_of(bank, SECTION_WALL, wals, WALS_WALL);
+}
 
 /* What is done on a walk. */
 typedef struct Walk Walk;

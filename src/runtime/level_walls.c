@@ -7,16 +7,14 @@
 #include "level_walls_internal.h"
 
 #include "level_element_internal.h"
+#include "level_tour_internal.h"
 #include "wide_internal.h"
 
 /* ---- Which walls block ---- */
 
 void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers)
 {
-    gab_wall_store_open(&walls->store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
-    walls->blockers = blockers;
-    walls->picks = blockers != NULL && (blockers->tags != NULL || blockers->open != NULL);
-    walls->remembers = false;
+    layer_walls_open(walls, layer.bank, held_by(layer, GAB_LAYER_WALLS), blockers);
 }
 
 static bool is_open(const gab_blockers *blockers, uint32_t door)
@@ -32,43 +30,65 @@ static bool is_picked(const gab_blockers *blockers, const uint8_t *wall)
     return has_tag && (door == 0 || !is_open(blockers, door - 1));
 }
 
-/* A wall as a bar, from its ends wherever they lie. False when it does not block. */
-static inline bool bar_between(const LayerWalls *walls, uint32_t number, const uint8_t *ends,
-                               Bar *bar)
+/* A wall as a bar, from its ends wherever they lie; of both sides. */
+INTO_THE_LOOP Bar bar_between(const uint8_t *ends)
 {
     const double step = (double)GAB_STEP;
+    Vec a = {read_i32(ends) * step, read_i32(ends + 4) * step};
+    Vec b = {read_i32(ends + 8) * step, read_i32(ends + 12) * step};
+    Vec line = minus(b, a);
+    return (Bar){a, b, line, dot(line, line), false, false};
+}
+
+/* Whether a wall blocks, and how. */
+INTO_THE_LOOP bool blocks(const LayerWalls *walls, uint32_t number, bool *one_way)
+{
     if (number >= walls->store.walls.count)
         return false;
     const uint8_t *wall = element_at(&walls->store.walls, number);
-    if (walls->picks && !is_picked(walls->blockers, wall))
-        return false;
-    bar->a = (Vec){read_i32(ends) * step, read_i32(ends + 4) * step};
-    bar->b = (Vec){read_i32(ends + 8) * step, read_i32(ends + 12) * step};
-    bar->line = minus(bar->b, bar->a);
-    bar->length_squared = dot(bar->line, bar->line);
-    bar->one_way = wall[WALL_BLOCKS] != GAB_BLOCKS_BOTH;
-    bar->endless = false;
-    return true;
+    *one_way = wall[WALL_BLOCKS] != GAB_BLOCKS_BOTH;
+    return !walls->picks || is_picked(walls->blockers, wall);
 }
 
 bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar)
 {
-    return bar_between(walls, number, element_at(&walls->store.walls, number), bar);
+    if (number >= walls->store.walls.count)
+        return false;
+    *bar = bar_between(element_at(&walls->store.walls, number));
+    return blocks(walls, number, &bar->one_way);
+}
+
+/* The same for a wall that stops a point; what most of them are not is asked first. */
+INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const Path *path, uint32_t number, Bar *bar)
+{
+    return path_crosses(path, bar) && blocks(walls, number, &bar->one_way) &&
+           !(bar->one_way && side_of(bar, path->from) < 0);
+}
+
+INTO_THE_LOOP bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number, Bar *bar)
+{
+    return path_is_point(path) ? stops_point(walls, path, number, bar)
+                               : blocks(walls, number, &bar->one_way) && gab_bar_stops(bar, path);
 }
 
 /* ---- Walks ---- */
 
-static void walk_along(const LayerWalls *walls, const WallStore *store, const Path *path,
-                       bool (*meet)(Walk *walk, uint32_t number, const uint8_t *ends),
-                       void *context)
+static inline Walk walk_among(const LayerWalls *walls, void *context)
 {
-    Walk walk = {
-        .store = store,
-        .meet = meet,
+    return (Walk){
+        .store = &walls->store,
         .context = context,
         .limit = 1,
         .cost = walls->blockers != NULL ? walls->blockers->cost : NULL,
     };
+}
+
+static void show_walls(const LayerWalls *walls, const WallStore *store, const Path *path,
+                       MeetWall *meet, void *context)
+{
+    Walk walk = walk_among(walls, context);
+    walk.store = store;
+    walk.meet = meet;
     gab_walk(&walk, path);
 }
 
@@ -78,47 +98,71 @@ typedef struct Search {
     const Path *path;
     bool found;
     uint32_t number;
-    Strike *strike;
+    Strike *strike; /* of a point no more than the time until the search is over */
     Bar *bar;
 } Search;
 
-static void remember(LayerWalls *walls, uint32_t number)
+INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
 {
     if (walls->met_count < MOST_REMEMBERED)
-        walls->met[walls->met_count++] = number;
+        walls->met[walls->met_count++] = (MetWall){ends, number};
     else
         walls->remembers = false;
 }
 
-/* Whether a strike at a wall comes before what was found. */
-static bool comes_first(const Search *search, const Strike *strike, uint32_t number)
+/* Whether a strike comes before what was found; by its time as a fraction. */
+INTO_THE_LOOP bool comes_first(const Search *search, double numerator, double denominator,
+                               uint32_t number)
 {
-    int order = compare_fractions(strike->numerator, strike->denominator, search->strike->numerator,
+    if (!search->found)
+        return true;
+    int order = compare_fractions(numerator, denominator, search->strike->numerator,
                                   search->strike->denominator);
     return order != 0 ? order < 0 : number < search->number;
 }
 
-/* What was found lies in the caller's outputs, and is written there at once. */
+INTO_THE_LOOP void take(Search *search, Walk *walk, const Bar *bar, uint32_t number, double time)
+{
+    *search->bar = *bar;
+    search->found = true;
+    search->number = number;
+    walk->limit = time;
+}
+
 static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Search *search = walk->context;
-    Bar other_bar, *bar = search->found ? &other_bar : search->bar;
-    Strike other_strike, *strike = search->found ? &other_strike : search->strike;
-    if ((search->found && number == search->number) ||
-        !bar_between(search->walls, number, ends, bar))
+    if (search->found && number == search->number)
         return true;
-    remember(search->walls, number);
-    if (!gab_bar_strike(bar, search->path, strike))
+    Bar bar = bar_between(ends);
+    Strike strike;
+    remember(search->walls, number, ends);
+    if (!blocks(search->walls, number, &bar.one_way) ||
+        !gab_bar_strike(&bar, search->path, &strike) ||
+        !comes_first(search, strike.numerator, strike.denominator, number))
         return true;
-    if (search->found) {
-        if (!comes_first(search, strike, number))
-            return true;
-        *search->bar = *bar;
-        *search->strike = *strike;
-    }
-    search->found = true;
-    search->number = number;
-    walk->limit = search->strike->time;
+    *search->strike = strike;
+    take(search, walk, &bar, number, strike.time);
+    return true;
+}
+
+/* The same for a point: only the time is measured. */
+static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *ends)
+{
+    Search *search = walk->context;
+    if (search->found && number == search->number)
+        return true;
+    Bar bar = bar_between(ends);
+    remember(search->walls, number, ends);
+    if (!stops_point(search->walls, search->path, number, &bar))
+        return true;
+    double from = fabs(side_of(&bar, search->path->from));
+    double whole = from + fabs(side_of(&bar, search->path->to));
+    if (!comes_first(search, from, whole, number))
+        return true;
+    search->strike->numerator = from;
+    search->strike->denominator = whole;
+    take(search, walk, &bar, number, from / whole);
     return true;
 }
 
@@ -126,14 +170,21 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
                            uint32_t *number)
 {
     Search search = {walls, path, false, GAB_NO_WALL, strike, bar};
-    walls->remembers = !gab_path_is_still(path);
+    Walk walk = walk_among(walls, &search);
+    walls->remembers = !path_is_still(path);
     walls->met_count = 0;
     if (!walls->remembers)
         return false;
-    walk_along(walls, &walls->store, path, strike_wall, &search);
+    if (path_is_point(path))
+        walk_along(&walk, strike_wall_by_point, path, true);
+    else
+        walk_along(&walk, strike_wall, path, false);
+    walls->way = *path;
     if (!search.found)
         return false;
-    walls->way = gab_path_to(path, advance(path->from, path->line, strike->time));
+    if (path_is_point(path))
+        gab_point_strike(bar, path, strike);
+    walls->way = path_to(path, advance(path->from, path->line, strike->time));
     *number = search.number;
     return true;
 }
@@ -149,9 +200,8 @@ typedef struct Stopping {
 static bool ask_whether_stops(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Stopping *stopping = walk->context;
-    Bar bar;
-    stopping->stops =
-        bar_between(stopping->walls, number, ends, &bar) && gab_bar_stops(&bar, stopping->path);
+    Bar bar = bar_between(ends);
+    stopping->stops = stops_mover(stopping->walls, stopping->path, number, &bar);
     return !stopping->stops;
 }
 
@@ -175,16 +225,18 @@ static bool is_remembered(const LayerWalls *walls, const Path *path)
 
 bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
 {
-    Bar bar;
+    if (path_is_still(path))
+        return false;
     if (is_remembered(walls, path)) {
-        for (uint32_t i = 0; i < walls->met_count; i++)
-            if (gab_layer_walls_bar(walls, walls->met[i], &bar) && gab_bar_stops(&bar, path))
+        for (uint32_t i = 0; i < walls->met_count; i++) {
+            Bar bar = bar_between(walls->met[i].ends);
+            if (stops_mover(walls, path, walls->met[i].number, &bar))
                 return true;
+        }
         return false;
     }
     Stopping stopping = {walls, path, false};
-    if (!gab_path_is_still(path))
-        walk_along(walls, &walls->store, path, ask_whether_stops, &stopping);
+    show_walls(walls, &walls->store, path, ask_whether_stops, &stopping);
     return stopping.stops;
 }
 
@@ -226,8 +278,8 @@ typedef struct Visit {
 static bool show_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     const Visit *visit = walk->context;
-    Bar bar;
-    return !bar_between(visit->walls, number, ends, &bar) ||
+    Bar bar = bar_between(ends);
+    return !blocks(visit->walls, number, &bar.one_way) ||
            visit->visit(visit->context, &bar, number);
 }
 
@@ -235,7 +287,7 @@ void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *
                           void *context)
 {
     Visit all = {walls, visit, context};
-    walk_along(walls, &walls->store, path, show_wall, &all);
+    show_walls(walls, &walls->store, path, show_wall, &all);
 }
 
 void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
@@ -245,7 +297,7 @@ void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit 
     Gathered gathered;
     gathered.count = 0;
     gathered.overflows = false;
-    walk_along(walls, &walls->store, path, gather_wall, &gathered);
+    show_walls(walls, &walls->store, path, gather_wall, &gathered);
     Bar bar;
     if (!gathered.overflows) {
         for (uint32_t i = 0; i < gathered.count; i++)
@@ -256,5 +308,5 @@ void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit 
     }
     WallStore in_order = walls->store;
     in_order.in_order = true;
-    walk_along(walls, &in_order, path, show_wall, &all);
+    show_walls(walls, &in_order, path, show_wall, &all);
 }

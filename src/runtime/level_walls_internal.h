@@ -14,6 +14,12 @@
 
 enum { MOST_REMEMBERED = 16 };
 
+/* A wall that was met: its ends as they are stored somewhere, and its number. */
+typedef struct MetWall {
+    const uint8_t *ends;
+    uint32_t number;
+} MetWall;
+
 /*
  * The walls of a layer that block in a question. It remembers what it met on the last way that was
  * asked for a strike, so that the ways to places where the mover might stop cost next to nothing:
@@ -25,13 +31,23 @@ typedef struct LayerWalls {
     bool picks;                   /* whether the blockers leave walls out, perhaps */
     bool remembers;
     uint32_t met_count;
-    uint32_t met[MOST_REMEMBERED]; /* the walls near the way until the strike */
-    Path way;                      /* until the strike */
+    MetWall met[MOST_REMEMBERED]; /* the walls near the way until the strike */
+    Path way;                     /* until the strike */
 } LayerWalls;
 
 /* Opens a layer for a question. No walls in anything but a layer of walls. `blockers` may be NULL,
  * and must live as long. */
 void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers);
+
+/* The same of a layer's element of WALS; no walls for NULL. */
+static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank, const uint8_t *wals,
+                                    const gab_blockers *blockers)
+{
+    wall_store_open(&walls->store, bank, wals);
+    walls->blockers = blockers;
+    walls->picks = blockers != NULL && (blockers->tags != NULL || blockers->open != NULL);
+    walls->remembers = false;
+}
 
 /*
  * The first wall that stops a path: of equal times, compared exactly, the lower number. Returns

@@ -33,11 +33,6 @@ Vec gab_clamp_to_range(Vec place)
     return (Vec){x > range ? range : x, y > range ? range : y};
 }
 
-Path gab_path_to(const Path *path, Vec to)
-{
-    return (Path){path->from, to, minus(to, path->from), path->radius, path->half};
-}
-
 Bar gab_bar_between(Vec a, Vec b)
 {
     Vec line = minus(b, a);
@@ -56,23 +51,10 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
 
 /* ---- Decisions ---- */
 
-bool gab_path_crosses(const Path *path, const Bar *bar)
-{
-    double from = side_of(bar, path->from), to = side_of(bar, path->to);
-    double a = det(path->line, minus(bar->a, path->from));
-    double b = det(path->line, minus(bar->b, path->from));
-    /* All at once, without branches: one side is as likely as the other. */
-    bool keeps_side =
-        ((from > 0) & (to > 0)) | ((from < 0) & (to < 0)) | ((from >= 0) & (from <= 0) & (to >= 0));
-    bool passes_beside = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
-    bool has_ends = !bar->endless;
-    return !(keeps_side | (passes_beside & has_ends));
-}
-
 /* Which part of a bar is nearest to a place. */
 typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
 
-static Part nearest_part(const Bar *bar, Vec place)
+static inline Part nearest_part(const Bar *bar, Vec place)
 {
     double share = dot(bar->line, minus(place, bar->a));
     if (bar->endless || (share > 0 && share < bar->length_squared))
@@ -80,7 +62,7 @@ static Part nearest_part(const Bar *bar, Vec place)
     return share <= 0 ? PART_A : PART_B;
 }
 
-static Vec part_end(const Bar *bar, Part part)
+static inline Vec part_end(const Bar *bar, Part part)
 {
     return part == PART_A ? bar->a : bar->b;
 }
@@ -91,7 +73,7 @@ bool gab_is_nearer(Vec a, Vec b, double radius)
     return dot(reach, reach) < radius * radius;
 }
 
-static bool disc_overlaps(const Bar *bar, Vec place, double radius)
+static inline bool disc_overlaps(const Bar *bar, Vec place, double radius)
 {
     Part part = nearest_part(bar, place);
     if (part != PART_FLAT)
@@ -160,24 +142,19 @@ static bool comes_to_overlap(const Bar *bar, const Path *path)
            (gab_path_passes_near(path, bar->a) || gab_path_passes_near(path, bar->b));
 }
 
-bool gab_path_is_still(const Path *path)
-{
-    return path->line.x == 0 && path->line.y == 0;
-}
-
 bool gab_bar_stops(const Bar *bar, const Path *path)
 {
-    if (gab_path_is_still(path) || (bar->one_way && side_of(bar, path->from) < 0))
+    if (path_is_still(path) || (bar->one_way && side_of(bar, path->from) < 0))
         return false;
     if (path->radius <= 0)
-        return path_has_box(path) ? gab_bar_stops_box(bar, path) : gab_path_crosses(path, bar);
+        return path_has_box(path) ? gab_bar_stops_box(bar, path) : path_crosses(path, bar);
     Vec least = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
     Vec most = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
     if (!bar->endless && passes_by(path, (Vec){path->radius, path->radius}, least, most))
         return false;
     if (disc_overlaps(bar, path->from, path->radius))
-        return !bar->one_way && (gab_path_crosses(path, bar) || deepens(bar, path));
-    return gab_path_crosses(path, bar) || comes_to_overlap(bar, path);
+        return !bar->one_way && (path_crosses(path, bar) || deepens(bar, path));
+    return path_crosses(path, bar) || comes_to_overlap(bar, path);
 }
 
 /* ---- Measures ---- */
@@ -210,7 +187,7 @@ double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal)
 }
 
 /* A point comes to a line at the fraction of its two heights over it. */
-static void point_strike(const Bar *bar, const Path *path, Strike *strike)
+void gab_point_strike(const Bar *bar, const Path *path, Strike *strike)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
     strike->numerator = fabs(from);
@@ -288,7 +265,7 @@ bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike)
     else if (path_has_box(path))
         gab_bar_strike_box(bar, path, strike);
     else
-        point_strike(bar, path, strike);
+        gab_point_strike(bar, path, strike);
     return true;
 }
 
@@ -306,10 +283,10 @@ static bool may_stop(const Path *path, Vec place, const Bar *struck, const Obsta
 {
     if (fabs(place.x) > (double)GAB_RANGE || fabs(place.y) > (double)GAB_RANGE)
         return false;
-    if (struck != NULL &&
-        ((struck->one_way && side_of(struck, place) < 0) || gab_bar_overlaps(struck, path, place)))
+    if (struck != NULL && ((struck->one_way && side_of(struck, place) < 0) ||
+                           (!path_is_point(path) && gab_bar_overlaps(struck, path, place))))
         return false;
-    Path chord = gab_path_to(path, place);
+    Path chord = path_to(path, place);
     return !obstacles->stop(obstacles->set, &chord);
 }
 
@@ -465,7 +442,7 @@ static void part_discs(const Meeting *meeting, const Strike *strike, Vec *stop_a
     for (int i = 0; i < 5 && strike->time > 0; i++) {
         *stop_a = place_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
         *stop_b = place_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
-        Path chord = gab_path_to(&meeting->seen, minus(*stop_a, *stop_b));
+        Path chord = path_to(&meeting->seen, minus(*stop_a, *stop_b));
         if (!gab_bar_stops(&meeting->post, &chord))
             return;
     }

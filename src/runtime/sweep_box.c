@@ -104,7 +104,7 @@ static bool rect_stops(const Rect *rect, const Path *path)
 
 bool gab_rect_stops(const Rect *rect, const Path *path)
 {
-    if (gab_path_is_still(path) || passes_by(path, path_reach(path), rect->least, rect->most))
+    if (path_is_still(path) || passes_by(path, path_reach(path), rect->least, rect->most))
         return false;
     if (!path_has_box(path))
         return rect_stops(rect, path);

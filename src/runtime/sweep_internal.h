@@ -3,7 +3,7 @@
  * How a moving point, disc or upright box is stopped; the rules are those of gabarit/sweep.h and,
  * for boxes, gabarit/level.h.
  *
- * Two kinds of functions, kept apart on purpose. *Decisions* (gab_bar_stops, gab_path_crosses, ...)
+ * Two kinds of functions, kept apart on purpose. *Decisions* (gab_bar_stops, path_crosses, ...)
  * are exact: signs of determinants, comparisons of squared distances and of fractions, never of
  * rounded lengths. *Measures* (a strike's time, point and normal) are doubles. A place where a
  * mover stops is measured first, rounded to the lattice, and then decided about like any other
@@ -55,6 +55,11 @@ static inline bool path_has_box(const Path *path)
     return path->half.x > 0;
 }
 
+static inline bool path_is_point(const Path *path)
+{
+    return path->half.x <= 0 && path->radius <= 0;
+}
+
 /*
  * Whether a mover that reaches so far keeps to one side of an upright box, touching it at most:
  * exact, and the answer to most questions.
@@ -87,7 +92,10 @@ Bar gab_bar_between(Vec a, Vec b);
 bool gab_is_nearer(Vec a, Vec b, double radius);
 
 /* Whether a path leads nowhere. */
-bool gab_path_is_still(const Path *path);
+static inline bool path_is_still(const Path *path)
+{
+    return path->line.x == 0 && path->line.y == 0;
+}
 
 /* When a disc touches a point on its path; above 1 when it does not. A measure. */
 double gab_path_time_to_point(const Path *path, Vec point);
@@ -99,18 +107,34 @@ bool gab_path_passes_near(const Path *path, Vec point);
 Vec gab_clamp_to_range(Vec place);
 
 /* The same path to another place on the lattice. */
-Path gab_path_to(const Path *path, Vec to);
+static inline Path path_to(const Path *path, Vec to)
+{
+    return (Path){path->from, to, minus(to, path->from), path->radius, path->half};
+}
 
 /* Rounds a point to the lattice. False when it is not finite or then out of range. */
 bool gab_snap_point(gab_vec point, Vec *snapped);
-
-/* Whether a path leaves its side of a bar between its ends, the ends included. Exact. */
-bool gab_path_crosses(const Path *path, const Bar *bar);
 
 /* On which side of a bar a place lies: det >= 0 is its front. */
 static inline double side_of(const Bar *bar, Vec place)
 {
     return det(bar->line, minus(place, bar->a));
+}
+
+/*
+ * Whether a path leaves its side of a bar between its ends, the ends included. Exact. All at once,
+ * without branches: one side is as likely as the other.
+ */
+static inline bool path_crosses(const Path *path, const Bar *bar)
+{
+    double from = side_of(bar, path->from), to = side_of(bar, path->to);
+    double a = det(path->line, minus(bar->a, path->from));
+    double b = det(path->line, minus(bar->b, path->from));
+    bool keeps_side =
+        ((from > 0) & (to > 0)) | ((from < 0) & (to < 0)) | ((from >= 0) & (from <= 0) & (to >= 0));
+    bool passes_beside = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
+    bool has_ends = !bar->endless;
+    return !(keeps_side | (passes_beside & has_ends));
 }
 
 /* The unit normal of a bar's line on the side where a place is. */
@@ -136,6 +160,9 @@ bool gab_bar_stops(const Bar *bar, const Path *path);
 
 /* The same, with the strike. */
 bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
+
+/* The strike of a point at a bar that stops it. */
+void gab_point_strike(const Bar *bar, const Path *path, Strike *strike);
 
 /* The same decisions and measures for boxes; see sweep_mover.c. */
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec place);

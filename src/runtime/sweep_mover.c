@@ -162,7 +162,7 @@ bool gab_bar_stops_box(const Bar *bar, const Path *path)
     if (passes_by(path, path->half, least, most) || !path_enters(bar, path))
         return false;
     if (gab_bar_overlaps_box(bar, path->half, path->from))
-        return !bar->one_way && (gab_path_crosses(path, bar) || deepens(bar, path));
+        return !bar->one_way && (path_crosses(path, bar) || deepens(bar, path));
     return !bar->one_way || enters_in_front(bar, path);
 }
 
@@ -245,8 +245,8 @@ double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal)
     for (Side side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
         double missing = side <= SIDE_BACK ? depth[side] / length : depth[side];
         Vec out = unit_or_zero(way_out(bar, side));
-        Path way = gab_path_to(rest, advance(rest->from, out, missing));
-        if (missing >= least || gab_path_crosses(&way, bar))
+        Path way = path_to(rest, advance(rest->from, out, missing));
+        if (missing >= least || path_crosses(&way, bar))
             continue;
         least = missing;
         *normal = out;

@@ -36,7 +36,7 @@ static bool still_stops(const Struck *struck, const Path *path)
 static Vec next_target(const Struck *struck, const Path *at, Vec rest, Vec normal)
 {
     Vec target = gab_clamp_to_range(snap_vec(advance(at->from, rest, 1)));
-    Path chord = gab_path_to(at, target);
+    Path chord = path_to(at, target);
     if (still_stops(struck, &chord))
         target = gab_clamp_to_range(
             snap_vec(advance(advance(at->from, rest, 1), normal, (double)GAB_STEP)));
@@ -68,8 +68,8 @@ static bool turn_at(Journey *journey, const Struck *struck, const Strike *strike
         return false;
     }
     Vec target = next_target(struck, &journey->path, rest, strike->normal);
-    journey->path = gab_path_to(&journey->path, target);
-    return !gab_path_is_still(&journey->path);
+    journey->path = path_to(&journey->path, target);
+    return !path_is_still(&journey->path);
 }
 
 Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface)
@@ -78,7 +78,7 @@ Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface)
                      .motion = motion,
                      .end = path->to,
                      .surface = surface,
-                     .is_over = gab_path_is_still(path)};
+                     .is_over = path_is_still(path)};
 }
 
 bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *impact,

@@ -141,6 +141,14 @@ static inline Vec snap_vec(Vec point)
     return snapped;
 }
 
+/* The same for a point in range. */
+static inline Vec snap_in_range(gab_vec point)
+{
+    const double shift = 0x1.8p44;
+    Vec snapped = {((double)point.x + shift) - shift, ((double)point.y + shift) - shift};
+    return snapped;
+}
+
 /* floor(), without a call on machines that have no instruction for it. */
 static inline double round_down(double value)
 {

@@ -101,7 +101,7 @@ static bool walls_part(const void *set, const Path *centre)
     Reach reach = reach_between(centre->from, centre->to, 0);
     Bar bar;
     for (uint32_t i = 0; next_bar(set, &reach, &i, &bar); i++)
-        if (!bar.one_way && gab_path_crosses(centre, &bar))
+        if (!bar.one_way && path_crosses(centre, &bar))
             return true;
     return false;
 }

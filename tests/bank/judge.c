@@ -57,6 +57,9 @@ static const char *judge_entry(Judge *judge, const uint8_t *entry, int *last)
     if (part == KNOWN) {
         *last = KNOWN;
         RULE(judge->newer && (load(entry + 22, 2) & 1) != 0, "an unknown section");
+        for (int i = 0; i < 4; i++)
+            RULE(strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", entry[i]) && entry[i] != 0,
+                 "letters of a tag");
         return NULL;
     }
     RULE(part > *last, "order of sections");

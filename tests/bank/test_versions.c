@@ -106,6 +106,14 @@ static void test_unknown_sections(void)
                      "one without elements, one of empty elements, a good one");
         image_remove(&image, last + 1);
     }
+    static const char *const tags[] = {"more", "A B1", "\x01WAL", "ÜA", ""};
+    for (size_t i = 0; i < CHECK_COUNT(tags); i++) {
+        image_add(&image, last + 1, "ZERO", 4, 4)->flags = 1;
+        memset(image.parts[last + 1].tag, 0, 4);
+        memcpy(image.parts[last + 1].tag, tags[i], strlen(tags[i]));
+        expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "a tag of other letters");
+        image_remove(&image, last + 1);
+    }
     image_add(&image, last, "INFO", 1, 16)->flags = 1;
     expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section that comes too late");
     image_remove(&image, last);

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Along a path through the table, the tree and the leaves of a layer of walls, for gab_walk in
+ * level_walk_internal.h and for the questions that are asked most: these give what they do with a
+ * wall as a constant, and all of it becomes one function.
+ *
+ * A leaf lists the walls that touch its closed region, so a mover has to enter all leaves whose
+ * regions it touches. It is taken for a disc at cuts and for an upright box at cells, both LEEWAY
+ * larger than it is: that outweighs what rounding does to times here, and the little that measured
+ * times of strikes are off.
+ *
+ * What a query costs here is branches that nothing foresees, more than arithmetic. There is one
+ * where a leaf holds a candidate, and one where the way ends; sides, directions and the ends of
+ * lists are numbers and masks.
+ */
+#ifndef GABARIT_LEVEL_TOUR_INTERNAL_H
+#define GABARIT_LEVEL_TOUR_INTERNAL_H
+
+#include "level_walk_internal.h"
+#include "pair_internal.h"
+
+#if defined(__GNUC__)
+#define INTO_THE_LOOP static inline __attribute__((always_inline))
+#define KEPT_APART    static __attribute__((noinline))
+#else
+#define INTO_THE_LOOP static inline
+#define KEPT_APART    static
+#endif
+
+/* In 1/256 pixel. */
+enum { LEEWAY = 8 };
+
+/* A walk given up costs at most this many times asking every wall, and a little more. */
+enum { GIVE_UP_TIMES = 2, GIVE_UP_LEAST = 256 };
+
+/* A validated tree is at most this deep. */
+enum { MOST_WAITING = 256 };
+
+typedef enum Outcome { GO_ON, STOP, GIVE_UP } Outcome;
+
+/* Is shown a wall, as `meet` of a walk. */
+typedef bool MeetWall(Walk *walk, uint32_t number, const uint8_t *ends);
+
+/* A walk under way. */
+typedef struct Tour {
+    Sieve sieve;
+    Walk *walk;
+    Elements leaves, refs; /* refs of all layers: leaves count from the first of all */
+    Vec from, line;        /* of the path, in 1/256 pixel */
+    Vec half;              /* of the mover, in 1/256 pixel */
+    double reach;          /* of the mover as a disc, at cuts with a normal of CUT_UNIT */
+    bool is_point;
+    uint32_t last_leaf;
+    int64_t patience; /* what the walk may still cost */
+    gab_cost cost;
+} Tour;
+
+/* A part of the tree that comes later, and when the way touches it. */
+typedef struct Later {
+    uint32_t child;
+    double start, end;
+} Later;
+
+/* ---- Leaves ---- */
+
+/* All bits, or none. */
+static inline size_t mask_if(bool condition)
+{
+    return (size_t)0 - condition;
+}
+
+/* The sieve for the next eight walls, all of which can be read; a bit for each. */
+INTO_THE_LOOP uint32_t sieve_eight(const Sieve *sieve, bool is_point, const uint8_t *bytes,
+                                   size_t stride)
+{
+    const uint8_t *next = bytes + 4 * stride;
+    const uint8_t *const first[4] = {bytes, bytes + stride, bytes + 2 * stride, bytes + 3 * stride};
+    const uint8_t *const second[4] = {next, next + stride, next + 2 * stride, next + 3 * stride};
+    return sieve_four(sieve, is_point, first) | sieve_four(sieve, is_point, second) << 4;
+}
+
+/* The same where only some of them can be: the others are the first one once more. */
+KEPT_APART uint32_t sieve_last(const Sieve *sieve, bool is_point, const uint8_t *bytes,
+                               size_t stride, uint32_t rest)
+{
+    uint32_t some = 0;
+    for (uint32_t i = 0; i < rest; i++) {
+        const uint8_t *const alone[4] = {bytes + i * stride, bytes, bytes, bytes};
+        some |= (sieve_four(sieve, is_point, alone) & 1) << i;
+    }
+    return some;
+}
+
+/*
+ * Shows the walls of one list that the sieve keeps. Most lists are short: that eight are asked at a
+ * time, up to what belongs to the next list, spares a branch.
+ */
+INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, const Elements *list, bool is_copy,
+                                uint32_t first, uint32_t count)
+{
+    size_t stride = list->stride;
+    for (uint32_t end = first + count; first < end; first += 8) {
+        const uint8_t *bytes = element_at(list, first);
+        uint32_t rest = end - first < 8 ? end - first : 8;
+        uint32_t some = list->count - first >= 8
+                            ? sieve_eight(&tour->sieve, tour->is_point, bytes, stride)
+                            : sieve_last(&tour->sieve, tour->is_point, bytes, stride, rest);
+        for (some &= (1u << rest) - 1; some != 0; some &= some - 1) {
+            uint32_t place = lowest_bit(some);
+            const uint8_t *ends = bytes + place * stride;
+            if (!meet(tour->walk, is_copy ? read_u32(ends + REFS_WALL) : first + place, ends))
+                return STOP;
+        }
+    }
+    return GO_ON;
+}
+
+INTO_THE_LOOP Outcome ask_leaf(Tour *tour, MeetWall *meet, uint32_t leaf)
+{
+    tour->cost.leaves++;
+    if (leaf == tour->last_leaf)
+        return GO_ON;
+    if (leaf >= tour->leaves.count)
+        return GIVE_UP;
+    const uint8_t *bytes = element_at(&tour->leaves, leaf);
+    uint32_t first = read_u32(bytes + LEAF_REF), count = read_u32(bytes + LEAF_REFS);
+    if ((uint64_t)first + count > tour->refs.count)
+        return GIVE_UP;
+    tour->last_leaf = leaf;
+    tour->patience -= count;
+    tour->cost.walls += count;
+    if (tour->walk->enter != NULL)
+        return tour->walk->enter(tour->walk, leaf) ? GO_ON : STOP;
+    return ask_walls(tour, meet, &tour->refs, true, first, count);
+}
+
+KEPT_APART void ask_every_wall(Tour *tour, MeetWall *meet, const Elements *walls)
+{
+    tour->cost.walls += walls->count;
+    ask_walls(tour, meet, walls, false, 0, walls->count);
+}
+
+/* ---- The tree ---- */
+
+/* A cut as the way meets it: how far in front it starts, and comes, along the normal. */
+typedef struct Approach {
+    double start, rise;
+} Approach;
+
+static inline Approach approach(const uint8_t *node, Vec from, Vec line)
+{
+    double x = read_i16(node + NODE_X), y = read_i16(node + NODE_Y);
+    double offset = (double)read_i32(node + NODE_OFFSET) * CUT_OFFSET_UNIT;
+    return (Approach){x * from.x + y * from.y - offset, x * line.x + y * line.y};
+}
+
+static inline uint32_t child_of(const uint8_t *node, uint32_t side)
+{
+    return read_u32(node + NODE_CHILD + 4 * (size_t)side);
+}
+
+/*
+ * Divides a piece of a way that touches both sides of a cut: shortens it to the part on the side
+ * where it starts, which is returned, and fills the later part. A rise of 0 divides nothing: min_of
+ * and max_of pass over the NaN.
+ */
+static inline uint32_t divide(const Tour *tour, const uint8_t *node, Approach at, double start,
+                              double *end, Later *later)
+{
+    bool to_front = at.rise > 0;
+    double height = to_front ? at.start : -at.start, slope = fabs(at.rise);
+    later->child = child_of(node, !to_front);
+    later->start = max_of((-tour->reach - height) / slope, start);
+    later->end = *end;
+    *end = min_of((tour->reach - height) / slope, *end);
+    return child_of(node, to_front);
+}
+
+/*
+ * Asks the leaves below a child that a piece of the way touches. At a node one comparison tells
+ * whether both sides are touched; if not, the side is an index and no branch.
+ */
+KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double start, double end)
+{
+    const WallStore *store = tour->walk->store;
+    Elements nodes = elements_of(store->bank, SECTION_NODE, store->wals, WALS_NODE);
+    Later later[MOST_WAITING];
+    uint32_t waiting = 0;
+    for (;;) {
+        while (child < CHILD_IS_LEAF) {
+            if (child >= nodes.count || waiting == MOST_WAITING)
+                return GIVE_UP;
+            const uint8_t *node = element_at(&nodes, child);
+            tour->cost.nodes++;
+            tour->patience--;
+            Approach at = approach(node, tour->from, tour->line);
+            double middle = at.start + at.rise * ((start + end) * 0.5);
+            if (fabs(middle) > fabs(at.rise) * ((end - start) * 0.5) + tour->reach)
+                child = child_of(node, middle < 0);
+            else
+                child = divide(tour, node, at, start, &end, &later[waiting++]);
+        }
+        Outcome outcome = ask_leaf(tour, meet, child - CHILD_IS_LEAF);
+        if (outcome != GO_ON)
+            return outcome;
+        if (tour->patience < 0)
+            return GIVE_UP;
+        do {
+            if (waiting == 0)
+                return GO_ON;
+            waiting--;
+        } while (later[waiting].start > tour->walk->limit);
+        child = later[waiting].child;
+        start = later[waiting].start;
+        end = later[waiting].end;
+    }
+}
+
+/* ---- The table ---- */
+
+/*
+ * One axis of the table, and of the way along it, in cells; turned so that the way leads to higher
+ * cells. A mover touches cell i from (i - near) * inverse until (i + 1 - far) * inverse. Without a
+ * line these are infinite or NaN, and the clamps at 0 and 1 pass over them.
+ */
+typedef struct Axis {
+    double near, far, line;  /* the mover's front and back at the start */
+    double inverse;          /* 1 / line */
+    double most;             /* the last cell */
+    ptrdiff_t start, stride; /* the place of cell 0, and from one cell to the next */
+} Axis;
+
+/* Larger than any number of cells: those at the border have no end. */
+enum { NO_END = 1 << 26 };
+
+INTO_THE_LOOP int32_t cell_at(const Axis *axis, double place)
+{
+    return (int32_t)lesser_of(greater_of(place, 0), axis->most);
+}
+
+/* The last cell that the mover touches until a time. */
+INTO_THE_LOOP int32_t last_until(const Axis *axis, double time)
+{
+    return cell_at(axis, axis->near + axis->line * time);
+}
+
+/* The first that it touches from a time on. */
+INTO_THE_LOOP int32_t first_from(const Axis *axis, double time)
+{
+    return cell_at(axis, axis->far + axis->line * time);
+}
+
+/* Both axes, and the first and the last cell that the mover touches along each. */
+typedef struct Axes {
+    Axis x, y;
+    int32_t first[2], last[2];
+} Axes;
+
+/* From the front, the back, the way and the last cell along both. */
+INTO_THE_LOOP Axes axes_of(Pair near, Pair far, Pair line, Pair most)
+{
+    Vec fronts = pair_parts(near), backs = pair_parts(far);
+    Vec lines = pair_parts(line), ends = pair_parts(most);
+    Axes axes;
+    axes.x.near = fronts.x;
+    axes.y.near = fronts.y;
+    axes.x.far = backs.x;
+    axes.y.far = backs.y;
+    axes.x.line = lines.x;
+    axes.y.line = lines.y;
+    axes.x.most = ends.x;
+    axes.y.most = ends.y;
+    axes.x.inverse = 1 / lines.x;
+    axes.y.inverse = 1 / lines.y;
+    pair_whole(far, most, axes.first);
+    pair_whole(pair_plus(near, line), most, axes.last);
+    return axes;
+}
+
+/* Of the table and the way of a tour. */
+INTO_THE_LOOP Axes axes_along(const Tour *tour)
+{
+    const uint8_t *wals = tour->walk->store->wals;
+    uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
+    size_t left = mask_if(tour->line.x < 0), up = mask_if(tour->line.y < 0);
+    Pair line = pair_of(tour->line), count = pair_stored(wals + WALS_COLUMNS);
+    Pair one = pair_of((Vec){1, 1}), leeway = pair_of((Vec){LEEWAY, LEEWAY});
+    Pair scale = pair_over(one, pair_stored(wals + WALS_CELL_W));
+    Pair from = pair_minus(pair_of(tour->from), pair_stored(wals + WALS_LEFT));
+    Pair reach = pair_times(pair_plus(pair_of(tour->half), leeway), scale);
+    Pair place = pair_plus(pair_times(from, pair_turned(scale, line)), pair_kept(count, line));
+    Axes axes = axes_of(pair_plus(place, reach), pair_minus(place, reach),
+                        pair_times(pair_size(line), scale), pair_minus(count, one));
+    axes.x.start = (ptrdiff_t)((columns - 1) & left);
+    axes.y.start = (ptrdiff_t)((rows - 1) * (size_t)columns & up);
+    axes.x.stride = (ptrdiff_t)(1 | left);
+    axes.y.stride = (ptrdiff_t)((columns ^ up) - up);
+    return axes;
+}
+
+/* When the mover comes to touch a cell that is not the first. */
+INTO_THE_LOOP double time_into(const Axis *axis, int32_t cell)
+{
+    return greater_of((cell - axis->near) * axis->inverse, 0);
+}
+
+/* When it has left a cell; never the last. */
+INTO_THE_LOOP double time_out_of(const Axis *axis, int32_t cell, int32_t last)
+{
+    return lesser_of((cell + 1 + NO_END * (cell >= last) - axis->far) * axis->inverse, 1);
+}
+
+/* Asks below a node for a cell. */
+KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, int32_t column,
+                               int32_t row)
+{
+    const Axes axes = axes_along(tour);
+    double start = 0, end = 1;
+    if (column > axes.first[0])
+        start = time_into(&axes.x, column);
+    if (row > axes.first[1])
+        start = greater_of(time_into(&axes.y, row), start);
+    end = lesser_of(time_out_of(&axes.x, column, axes.last[0]),
+                    time_out_of(&axes.y, row, axes.last[1]));
+    return ask_below(tour, meet, node, start, greater_of(start, end));
+}
+
+/*
+ * Asks the cells that the mover touches, column by column, and in each the rows that it touches
+ * while it is in that column. All in one loop, whose end is the one thing that is not foreseen.
+ */
+INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, const uint8_t *entries,
+                                size_t entry_stride)
+{
+    const Axes axes = axes_along(tour);
+    const Axis x = axes.x, y = axes.y;
+    int32_t column = axes.first[0], row = axes.first[1];
+    int32_t other_cells = (column ^ axes.last[0]) | (row ^ axes.last[1]);
+    for (;;) {
+        size_t cell = (size_t)(x.start + y.start + column * x.stride + row * y.stride);
+        uint32_t entry = CHILD_IS_LEAF + (uint32_t)cell;
+        if (entries != NULL)
+            entry = read_u32(entries + cell * entry_stride);
+        Outcome outcome = entry >= CHILD_IS_LEAF ? ask_leaf(tour, meet, entry - CHILD_IS_LEAF)
+                                                 : ask_in_cell(tour, meet, entry, column, row);
+        if (outcome != GO_ON || other_cells == 0)
+            return outcome;
+        if (--tour->patience < 0)
+            return GIVE_UP;
+        double limit = tour->walk->limit;
+        int32_t last_column = last_until(&x, limit);
+        double in_column = lesser_of(time_out_of(&x, column, last_column), limit);
+        int32_t column_ends = row >= last_until(&y, in_column);
+        if (column_ends & (column >= last_column))
+            return GO_ON;
+        column += column_ends;
+        int32_t next = first_from(&y, time_into(&x, column));
+        row += 1 + ((next - row - 1) & -column_ends);
+    }
+}
+
+/* ---- Walks ---- */
+
+INTO_THE_LOOP Outcome ask_partition(Tour *tour, MeetWall *meet)
+{
+    const WallStore *store = tour->walk->store;
+    uint32_t kind = store->wals[WALS_KIND];
+    if (kind == GAB_PARTITION_NONE || store->in_order)
+        return GIVE_UP;
+    if (read_u32(store->wals + WALS_COLUMNS) == 0)
+        return ask_below(tour, meet, tour->leaves.count > 1 ? 0 : CHILD_IS_LEAF, 0, 1);
+    const gab_section *entries = &store->bank->sections[SECTION_ENTR];
+    uint32_t entry = read_u32(store->wals + WALS_ENTRY);
+    bool is_grid = kind == GAB_PARTITION_GRID;
+    return ask_table(tour, meet, is_grid ? NULL : entries->bytes + (size_t)entry * entries->stride,
+                     entries->stride);
+}
+
+/* What gab_walk does, of a point or of anything, with what is shown a wall. */
+INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool is_point)
+{
+    const double fine = FIXED_ONE;
+    const WallStore *store = walk->store;
+    if (store->walls.count == 0)
+        return;
+    Vec half = {0, 0};
+    double radius = 0;
+    if (!is_point) {
+        half = path_reach(path);
+        radius = path_has_box(path) ? sqrt(dot(half, half)) : path->radius;
+    }
+    Tour tour;
+    tour.walk = walk;
+    tour.leaves = elements_of(store->bank, SECTION_LEAF, store->wals, WALS_LEAF);
+    const gab_section *refs = &store->bank->sections[SECTION_REFS];
+    tour.refs = (Elements){refs->bytes, refs->stride, refs->count};
+    tour.from = (Vec){path->from.x * fine, path->from.y * fine};
+    tour.line = (Vec){path->line.x * fine, path->line.y * fine};
+    tour.half = (Vec){half.x * fine, half.y * fine};
+    tour.reach = (CUT_UNIT + 1) * (radius * fine + LEEWAY);
+    tour.is_point = is_point;
+    tour.sieve = is_point ? point_sieve_for(tour.from, tour.line)
+                          : sieve_for(tour.from, tour.line, tour.half, radius * fine);
+    tour.last_leaf = GAB_NONE;
+    tour.patience = GIVE_UP_TIMES * (int64_t)store->walls.count + GIVE_UP_LEAST;
+    tour.cost = (gab_cost){0, 0, 0};
+    Outcome outcome = ask_partition(&tour, meet);
+    if (outcome == GIVE_UP && walk->enter == NULL)
+        ask_every_wall(&tour, meet, &store->walls);
+    if (walk->cost != NULL) {
+        walk->cost->nodes += tour.cost.nodes;
+        walk->cost->leaves += tour.cost.leaves;
+        walk->cost->walls += tour.cost.walls;
+    }
+}
+
+#endif
