@@ -10,9 +10,10 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need gcc=cc g++=c++ libc6-dev=stdio.h binutils=objdump meson ninja-build=ninja python3 \
-    pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc \
-    locales=/usr/share/i18n/locales/tr_TR "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+need gcc=cc g++=c++ libc6-dev=stdio.h binutils=objdump meson ninja-build=ninja make python3 \
+    pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc \
+    libpng-dev=libpng.pc locales=/usr/share/i18n/locales/tr_TR \
+    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 claim_folder "${BUILD:-$root/.build/tests}"
 
 if ! build_folder; then

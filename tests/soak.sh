@@ -1,25 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The long runs, which no commit waits for: fuzzing, the switched-off checks, the tests on other
-# machines and at many seeds, moves through levels. Prints figures as they come. It may be interrupted at any time: what
-# fuzzing has learnt stays in the build folder, and a crash in tests/fuzz/crashers, where the normal
-# tests find it.
+# machines and at many seeds, saving on full and failing disks, moves through levels. Prints figures
+# as they come. It may be interrupted at any time: what fuzzing has learnt stays in the build folder,
+# and a crash in tests/fuzz/crashers, where the normal tests find it.
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
-# SOAK names the parts to run, of "fuzz json kill cross traces seeds"; all by default. JOBS is the
-# number of fuzzers and tests at once, JSON_SECONDS for how long those of JSON run (one hour), TRACES
-# how many moves through levels are compared with the oracle (100,000,000), BUILD another folder than
-# .build/soak. The status is 0 when nothing was found.
+# SOAK names the parts to run, of "fuzz json png project save kill cross traces seeds"; all by
+# default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS and
+# PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects and journals run
+# (one hour each); TRACES is how many moves through levels are compared with the oracle
+# (100,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need clang libclang-rt-14-dev gcc=cc libc6-dev=stdio.h meson \
-    ninja-build=ninja python3 pkg-config libjansson-dev=jansson.pc \
-    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+need clang libclang-rt-14-dev gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3 \
+    pkg-config libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc \
+    libcairo2-dev=cairo.pc "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 executions=${1:-1000000000}
 seeds=${2:-100}
-parts=${SOAK:-fuzz json kill cross traces seeds}
+parts=${SOAK:-fuzz json png project save kill cross traces seeds}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
 soak=$build
@@ -100,29 +101,76 @@ if runs fuzz; then
     note "the corpus has $(ls "$soak/corpus" | wc -l) files"
 fi
 
+# fuzz_for NAME SECONDS LENGTH [OPTION]: $soak/fuzz_NAME, from what is in tests/fuzz/NAME. A crash is
+# kept there, where the normal tests find it.
+fuzz_for()
+{
+    note "fuzzing: $1, $jobs x $2 seconds"
+    mkdir -p "$soak/$1" "$soak/$1.logs"
+    (cd "$soak/$1.logs" && "$soak/fuzz_$1" -jobs="$jobs" -workers="$jobs" -max_total_time="$2" \
+        -max_len="$3" -print_final_stats=1 ${4:+"$4"} -artifact_prefix="$root/tests/fuzz/$1/" \
+        "$soak/$1" "$root/tests/fuzz/$1") >"$soak/fuzz_$1.log" 2>&1 || return
+    note "$1: $(awk '/^stat::number_of_executed_units/ { n += $2 } END { print n }' \
+        "$soak/$1.logs"/fuzz-[0-9]*.log) executions done"
+}
+
 # fuzz_json SECONDS: jansson is the system's, and not looked into.
 fuzz_json()
 {
-    mkdir -p "$soak/json"
     sources=$(ls "$root"/src/bank/*.c | grep -v /header.c)
     clang -std=c11 -g -O2 -ffp-contract=off -fsanitize=fuzzer,address,undefined \
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/bank" -I"$root/src/runtime" \
         -I"$root/tests" "$root/tests/fuzz/fuzz_json.c" "$root/tests/bank/json_judge.c" $sources \
         "$root"/src/runtime/*.c $(pkg-config --cflags --libs jansson) -lm -o "$soak/fuzz_json" ||
         return
-    note "fuzzing: JSON, $jobs x $1 seconds"
-    # A crash is kept where the normal tests find it, beside the texts that fuzzing begins with.
-    (cd "$soak" && ./fuzz_json -jobs="$jobs" -workers="$jobs" -max_total_time="$1" -max_len=16384 \
-        -print_final_stats=1 -dict="$root/tests/fuzz/json.dict" \
-        -artifact_prefix="$root/tests/fuzz/json/" "$soak/json" "$root/tests/fuzz/json") \
-        >"$soak/fuzz_json.log" 2>&1 || return
-    note "JSON: $(awk '/^stat::number_of_executed_units/ { n += $2 } END { print n }' \
-        "$soak"/fuzz-[0-9]*.log) executions done"
+    fuzz_for json "$1" 16384 -dict="$root/tests/fuzz/json.dict"
 }
 
 if runs json; then
     fuzz_json "${JSON_SECONDS:-3600}" ||
-        { status=1; note "fuzzing of JSON fails, see $soak/fuzz_json.log and fuzz-*.log"; }
+        { status=1; note "fuzzing of JSON fails, see $soak/fuzz_json.log and json.logs"; }
+fi
+
+# fuzz_png SECONDS: libpng is the system's, too.
+fuzz_png()
+{
+    sources=$(ls "$root"/src/bank/*.c | grep -v json)
+    clang -std=c11 -D_GNU_SOURCE -g -O2 -ffp-contract=off -fsanitize=fuzzer,address,undefined \
+        -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
+        -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
+        "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
+        "$root/tests/support/check.c" "$root"/src/core/art/p*.c "$root"/src/core/model/*.c \
+        $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng) -lm \
+        -o "$soak/fuzz_png" || return
+    fuzz_for png "$1" 8192
+}
+
+if runs png; then
+    fuzz_png "${PNG_SECONDS:-3600}" ||
+        { status=1; note "fuzzing of PNG files fails, see $soak/fuzz_png.log and png.logs"; }
+fi
+
+# fuzz_document NAME SECONDS LONGEST: what reads projects, or journals
+fuzz_document()
+{
+    clang -std=c11 -D_GNU_SOURCE -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION -g -O1 \
+        -ffp-contract=off -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
+        -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" -I"$root/tests/fuzz" \
+        "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/file/*.c "$root"/src/core/model/*.c \
+        "$root"/src/bank/decimal.c "$root"/src/bank/base64.c "$root"/src/bank/sha256.c \
+        $(pkg-config --cflags --libs gio-2.0 jansson) -lm -o "$soak/fuzz_$1" || return
+    fuzz_for "$1" "$2" "$3"
+}
+
+if runs project; then
+    for name in project journal; do
+        fuzz_document $name "${PROJECT_SECONDS:-3600}" 16384 ||
+            { status=1; note "fuzzing of ${name}s fails, see $soak/fuzz_$name.log"; }
+    done
+fi
+
+if runs save; then
+    BUILD=$soak/save sh "$root/tests/faults/disks.sh" || status=1
 fi
 
 if runs kill; then

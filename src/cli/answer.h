@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * cli/answer.h: lines of JSON, written piece by piece into one growing text.
+ *
+ *     answer_open(out, NULL, '{');
+ *     answer_bool(out, "hit", true);
+ *     answer_vec(out, "point", point);         // "point":[12.5,3]
+ *     answer_close(out, '}');
+ *
+ * A key of NULL stands for an item of a list. Commas come by themselves. Numbers are written in the
+ * shortest way that reads back to the same float, whatever the locale; what is not finite is null.
+ */
+#ifndef GABARIT_CLI_ANSWER_H
+#define GABARIT_CLI_ANSWER_H
+
+#include <gabarit/shape.h>
+
+#include <glib.h>
+
+/** Begins an object, '{', or a list, '['; ends it with '}' or ']'. */
+void answer_open(GString *out, const char *key, char bracket);
+void answer_close(GString *out, char bracket);
+
+void answer_null(GString *out, const char *key);
+void answer_bool(GString *out, const char *key, bool value);
+void answer_count(GString *out, const char *key, uint64_t value);
+void answer_int(GString *out, const char *key, int64_t value);
+void answer_number(GString *out, const char *key, float value);
+void answer_double(GString *out, const char *key, double value);
+/** Text of any bytes; what is not UTF-8 is replaced. */
+void answer_text(GString *out, const char *key, const char *text);
+/** Text, or null for "". */
+void answer_name(GString *out, const char *key, const char *name);
+/** A number that is an index: null for GAB_NONE. */
+void answer_index(GString *out, const char *key, uint32_t index);
+/** [x,y] */
+void answer_vec(GString *out, const char *key, gab_vec vec);
+/** [x,y,w,h] */
+void answer_box(GString *out, const char *key, gab_box box);
+/** [ax,ay,bx,by] */
+void answer_segment(GString *out, const char *key, gab_segment segment);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Options and messages that all subcommands share; the contract is command.h. */
+#include "cli/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Messages ---- */
+
+/* What a file or a name says must not move the terminal's cursor. */
+static void print_line(const char *text)
+{
+    char *valid = g_utf8_make_valid(text, -1);
+    for (char *at = valid; *at != 0; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    fprintf(stderr, "gab: %s\n", valid);
+    g_free(valid);
+}
+
+void say(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    print_line(text);
+    g_free(text);
+}
+
+int say_wrong_use(const Command *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    say("%s: %s (see gab %s --help)", command->name, text, command->name);
+    g_free(text);
+    return STATUS_WRONG;
+}
+
+int say_error(const char *prefix, GError **error)
+{
+    say("%s%s%s", prefix, prefix[0] != 0 ? ": " : "", (*error)->message);
+    g_clear_error(error);
+    return STATUS_WRONG;
+}
+
+/* ---- Options ---- */
+
+/* The words that are read. */
+typedef struct Reading {
+    const Command *command;
+    char **words;
+    int count, next;
+} Reading;
+
+static const Option *find_option(const Option *options, const char *word, const char **value)
+{
+    const char *equals = strchr(word, '=');
+    size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    *value = NULL;
+    for (const Option *option = options; option->name != NULL; option++) {
+        if (word[1] == '-' && strlen(option->name) == length - 2 &&
+            strncmp(option->name, word + 2, length - 2) == 0) {
+            *value = equals != NULL ? equals + 1 : NULL;
+            return option;
+        }
+        if (word[1] != '-' && option->letter == word[1]) {
+            *value = word[2] != 0 ? word + 2 : NULL;
+            return option;
+        }
+    }
+    return NULL;
+}
+
+static bool read_option(Reading *reading, const Option *options, const char *word)
+{
+    const char *value;
+    const Option *option = find_option(options, word, &value);
+    if (option == NULL) {
+        say_wrong_use(reading->command, "there is no option %s", word);
+        return false;
+    }
+    if (option->type == OPTION_FLAG) {
+        if (value != NULL)
+            say_wrong_use(reading->command, "--%s takes no value", option->name);
+        *(bool *)option->value = true;
+        return value == NULL;
+    }
+    if (value == NULL && reading->next < reading->count)
+        value = reading->words[reading->next++];
+    if (value == NULL) {
+        say_wrong_use(reading->command, "--%s needs a value", option->name);
+        return false;
+    }
+    if (option->type == OPTION_TEXT)
+        *(const char **)option->value = value;
+    else
+        g_ptr_array_add(option->value, (gpointer)value);
+    return true;
+}
+
+static bool read_words(Reading *reading, const Option *options, Arguments *arguments)
+{
+    bool behind_options = false;
+    while (reading->next < reading->count) {
+        const char *word = reading->words[reading->next++];
+        if (behind_options || word[0] != '-' || word[1] == 0)
+            arguments->words[arguments->count++] = word;
+        else if (strcmp(word, "--") == 0)
+            behind_options = true;
+        else if (!read_option(reading, options, word))
+            return false;
+    }
+    if (arguments->count < arguments->least)
+        say_wrong_use(reading->command, "something is missing behind it");
+    else if (arguments->count > arguments->most)
+        say_wrong_use(reading->command, "what is %s for?", arguments->words[arguments->most]);
+    return arguments->least <= arguments->count && arguments->count <= arguments->most;
+}
+
+bool arguments_read(const Command *command, int count, char **words, const Option *options,
+                    Arguments *arguments)
+{
+    Reading reading = {.command = command, .words = words, .count = count};
+    arguments->words = g_new0(const char *, (size_t)count + 1);
+    arguments->count = 0;
+    if (read_words(&reading, options, arguments))
+        return true;
+    g_clear_pointer(&arguments->words, g_free);
+    return false;
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* gab check: what is probably wrong with projects and banks. */
+#include "check/check.h"
+#include "cli/command.h"
+#include "cli/doors.h"
+
+#include <stdio.h>
+
+static void print_problem(const char *path, const char *text, const Rule *rule)
+{
+    char *name = g_filename_display_name(path), *valid = g_utf8_make_valid(text, -1);
+    for (char *at = valid; *at != 0; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    printf("%s: %s", name, valid);
+    if (rule != NULL)
+        printf(" [%s, %s]", rule->id, severity_word(rule->severity));
+    putchar('\n');
+    g_free(valid);
+    g_free(name);
+}
+
+/* ---- Projects ---- */
+
+static int check_project(const char *path, const GPtrArray *roots, const CheckOptions *options)
+{
+    OpenProject open;
+    if (!project_open(path, roots, &open))
+        return STATUS_WRONG;
+    int status = STATUS_GOOD;
+    Problems *problems = project_check(open.project, open.store, options);
+    for (uint32_t i = 0; i < problems->count; i++) {
+        const Problem *problem = &problems->items[i];
+        print_problem(path, problem->text, problem->rule);
+        if (problem->rule->severity != SEVERITY_HINT)
+            status = STATUS_PROBLEMS;
+    }
+    problems_free(problems);
+    project_close(&open);
+    return status;
+}
+
+/* ---- Banks ---- */
+
+static int check_bank(const char *path, GBytes *bytes)
+{
+    OpenBank open;
+    gab_fault fault;
+    char *problem;
+    int status = bank_try(bytes, &open, &problem);
+    if (status == STATUS_GOOD && gab_bank_verify(&open.bank, &fault) != GAB_OK) {
+        status = STATUS_PROBLEMS;
+        problem = g_strdup_printf("section %s: %s", fault.section, gab_result_text(fault.code));
+    }
+    if (problem != NULL)
+        print_problem(path, problem, NULL);
+    g_free(problem);
+    bank_close(&open);
+    return status;
+}
+
+/* ---- The command ---- */
+
+static int check_file(const char *path, const GPtrArray *roots, const CheckOptions *options)
+{
+    GBytes *bytes = file_get(path);
+    if (bytes == NULL)
+        return STATUS_WRONG;
+    int status = file_kind(bytes) == FILE_IS_PROJECT ? check_project(path, roots, options)
+                                                     : check_bank(path, bytes);
+    g_bytes_unref(bytes);
+    return status;
+}
+
+static int print_rules(void)
+{
+    uint32_t count;
+    const Rule *rules = rules_all(&count);
+    for (uint32_t i = 0; i < count; i++)
+        printf("%s (%s): %s. %s\n", rules[i].id, severity_word(rules[i].severity), rules[i].title,
+               rules[i].help);
+    return STATUS_GOOD;
+}
+
+static bool rules_exist(const GPtrArray *skip)
+{
+    for (guint i = 0; i < skip->len; i++)
+        if (rule_with_id(g_ptr_array_index(skip, i)) == NULL) {
+            say_wrong_use(&check_command, "there is no rule %s",
+                          (const char *)g_ptr_array_index(skip, i));
+            return false;
+        }
+    return true;
+}
+
+static int check_files(const Arguments *files, const GPtrArray *roots, GPtrArray *skip)
+{
+    int status = STATUS_GOOD;
+    if (!rules_exist(skip))
+        return STATUS_WRONG;
+    g_ptr_array_add(skip, NULL);
+    CheckOptions options = {.skip = (const char *const *)skip->pdata};
+    for (int i = 0; i < files->count; i++) {
+        int found = check_file(files->words[i], roots, &options);
+        status = MAX(status, found);
+    }
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    bool rules = false;
+    GPtrArray *roots = g_ptr_array_new(), *skip = g_ptr_array_new();
+    const Option options[] = {{"root", 0, OPTION_TEXTS, roots},
+                              {"skip", 0, OPTION_TEXTS, skip},
+                              {"rules", 0, OPTION_FLAG, &rules},
+                              {NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 0, .most = G_MAXINT};
+    int status = STATUS_WRONG;
+    if (arguments_read(&check_command, count, words, options, &files)) {
+        if (rules)
+            status = print_rules();
+        else if (files.count == 0)
+            say_wrong_use(&check_command, "it takes files");
+        else
+            status = check_files(&files, roots, skip);
+    }
+    g_ptr_array_unref(roots);
+    g_ptr_array_unref(skip);
+    g_free(files.words);
+    return status;
+}
+
+const Command check_command = {
+    "check",
+    "what is probably wrong with projects and banks",
+    "Usage: gab check FILE... [--skip RULE]... [--root FOLDER]...\n"
+    "       gab check --rules\n"
+    "\n"
+    "Prints a line for each problem, as `file: where: what [rule, severity]`: of projects\n"
+    "everything that a rule knows, of banks whether they are whole and undamaged. The exit status "
+    "is\n"
+    "1 when there are errors or warnings; hints may well be meant so.\n"
+    "\n"
+    "  --skip RULE    a rule that does not count\n"
+    "  --root FOLDER  pictures outside a project's folder may be read below this one\n"
+    "  --rules        lists the rules\n"
+    "\n"
+    "Examples:\n"
+    "  gab check duel.gabarit town.gabarit\n"
+    "  gab check duel.gabarit --skip tag-unused\n"
+    "  gab check build/*.gab\n",
+    run,
+};

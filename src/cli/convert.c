@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* gab convert: banks from bytes to JSON and back. */
+#include "bank/json_writer.h"
+#include "bank/reader.h"
+#include "cli/command.h"
+#include "cli/doors.h"
+
+#include <stdlib.h>
+
+static GBytes *json_of(const char *path, const OpenBank *open)
+{
+    PlainBank plain;
+    BankError error;
+    char *text = NULL;
+    size_t size;
+    bool good =
+        bank_read(&open->bank, 0, &plain, &error) && bank_write_json(&plain, &text, &size, &error);
+    plain_free(&plain);
+    if (good)
+        return g_bytes_new_with_free_func(text, size, free, text);
+    say("%s: %s: %s", path, error.where, error.what);
+    return NULL;
+}
+
+static int convert(const char *from, const char *to)
+{
+    if (file_is_same(from, to)) {
+        say("%s: it would be overwritten; nothing was written", to);
+        return STATUS_WRONG;
+    }
+    GBytes *bytes = file_get(from), *made = NULL;
+    if (bytes == NULL)
+        return STATUS_WRONG;
+    OpenBank open;
+    int status = STATUS_PROBLEMS;
+    if (file_kind(bytes) == FILE_IS_PROJECT)
+        say("%s: this is no bank; gab export makes one of a project", from);
+    else
+        status = bank_open(from, bytes, &open);
+    if (status == STATUS_GOOD) {
+        made = file_kind(bytes) == FILE_IS_BANK ? json_of(from, &open)
+                                                : g_bytes_new(open.bytes, open.size);
+        status = made != NULL && file_put(to, made) ? STATUS_GOOD : STATUS_WRONG;
+        bank_close(&open);
+    }
+    g_clear_pointer(&made, g_bytes_unref);
+    g_bytes_unref(bytes);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 2, .most = 2};
+    if (!arguments_read(&convert_command, count, words, options, &files))
+        return STATUS_WRONG;
+    int status = convert(files.words[0], files.words[1]);
+    g_free(files.words);
+    return status;
+}
+
+const Command convert_command = {
+    "convert",
+    "a bank to JSON, or back",
+    "Usage: gab convert FROM TO\n"
+    "\n"
+    "Makes JSON of a sprite bank (*.gab), or a sprite bank of JSON (*.gab.json); which of both it\n"
+    "is, is told by what FROM holds. To JSON and back gives the same bytes.\n"
+    "\n"
+    "Examples:\n"
+    "  gab convert duel.gab duel.gab.json\n"
+    "  gab convert duel.gab.json duel.gab\n",
+    run,
+};

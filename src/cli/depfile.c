@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* Depfiles; the contract is depfile.h. */
+#include "cli/depfile.h"
+
+#include "cli/command.h"
+
+#include <string.h>
+
+/* A path as make and ninja both read it. False where they cannot. */
+static bool append_path(GString *text, const char *path)
+{
+    for (; *path != 0; path++) {
+        if ((unsigned char)*path < ' ')
+            return false;
+        if (*path == ' ' || *path == '#' || *path == '\\')
+            g_string_append_c(text, '\\');
+        else if (*path == '$')
+            g_string_append_c(text, '$');
+        g_string_append_c(text, *path);
+    }
+    return true;
+}
+
+GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures)
+{
+    GPtrArray *inputs = g_ptr_array_new_with_free_func(g_free);
+    char *folder = g_path_get_dirname(open->path);
+    bool here = strcmp(folder, ".") == 0 && strncmp(open->path, "./", 2) != 0;
+    g_ptr_array_add(inputs, g_strdup(open->path));
+    const char *palette = open->project->palette;
+    char *path = here ? g_strdup(palette) : g_build_filename(folder, palette, NULL);
+    if (palette[0] != 0 && g_file_test(path, G_FILE_TEST_EXISTS))
+        g_ptr_array_add(inputs, g_strdup(path));
+    g_free(path);
+    for (guint i = 0; i < pictures->len; i++) {
+        const Picture *picture = g_ptr_array_index(pictures, i);
+        bool as_it_is = here || g_path_is_absolute(picture->path);
+        g_ptr_array_add(inputs, as_it_is ? g_strdup(picture->path)
+                                         : g_build_filename(folder, picture->path, NULL));
+    }
+    g_free(folder);
+    return inputs;
+}
+
+GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray *pictures)
+{
+    GPtrArray *inputs = depfile_inputs(open, pictures);
+    GString *text = g_string_new(NULL);
+    const char *bad = append_path(text, target) ? NULL : target;
+    g_string_append_c(text, ':');
+    for (guint i = 0; i < inputs->len; i++) {
+        g_string_append_c(text, ' ');
+        if (!append_path(text, g_ptr_array_index(inputs, i)))
+            bad = g_ptr_array_index(inputs, i);
+    }
+    g_string_append_c(text, '\n');
+    for (guint i = 0; i < inputs->len; i++) {
+        append_path(text, g_ptr_array_index(inputs, i));
+        g_string_append(text, ":\n");
+    }
+    if (bad != NULL)
+        say("%s: such a path cannot stand in a depfile", bad);
+    g_ptr_array_unref(inputs);
+    GBytes *bytes = g_string_free_to_bytes(text);
+    if (bad != NULL)
+        g_clear_pointer(&bytes, g_bytes_unref);
+    return bytes;
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Files in and out, and progress; the contract is doors.h. */
+#include "cli/doors.h"
+
+#include "bank/json_reader.h"
+#include "bank/writer.h"
+#include "cli/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Projects ---- */
+
+bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
+{
+    GError *error = NULL;
+    *open = (OpenProject){.path = path};
+    open->project = project_load(path, &open->mark, &error);
+    if (open->project == NULL) {
+        say_error("", &error);
+        return false;
+    }
+    char **folders = g_new0(char *, roots->len + 1);
+    for (guint i = 0; i < roots->len; i++)
+        folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
+    char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
+    open->store = picture_store_new(folder, (const char *const *)folders, NULL);
+    g_strfreev(folders);
+    g_free(dirname);
+    g_free(folder);
+    return true;
+}
+
+void project_close(OpenProject *open)
+{
+    picture_store_unref(open->store);
+    node_unref(open->project);
+    *open = (OpenProject){.path = NULL};
+}
+
+/* ---- Any file ---- */
+
+GBytes *file_get(const char *path)
+{
+    FileMark mark;
+    GError *error = NULL;
+    GBytes *bytes = file_read(path, INT32_MAX, &mark, &error);
+    if (bytes == NULL)
+        say_error("", &error);
+    return bytes;
+}
+
+/* What stands behind the first "format": key of a JSON text; NULL without one. */
+static const char *format_of(const char *text, size_t size)
+{
+    static const char key[] = "\"format\"";
+    const char *end = text + size, *at = memmem(text, size, key, sizeof key - 1);
+    if (at == NULL)
+        return NULL;
+    at += sizeof key - 1;
+    while (at < end && strchr(" \t\r\n:", *at) != NULL && *at != 0)
+        at++;
+    return at < end ? at : NULL;
+}
+
+FileKind file_kind(GBytes *bytes)
+{
+    static const char bank_format[] = "\"gabarit-bank\"";
+    size_t size;
+    const char *data = g_bytes_get_data(bytes, &size);
+    if (size > 0 && (unsigned char)data[0] == 0x89)
+        return FILE_IS_BANK;
+    const char *format = size > 0 ? format_of(data, size) : NULL;
+    bool is_bank = format != NULL && (size_t)(data + size - format) >= sizeof bank_format - 1 &&
+                   memcmp(format, bank_format, sizeof bank_format - 1) == 0;
+    return is_bank ? FILE_IS_JSON_BANK : FILE_IS_PROJECT;
+}
+
+bool file_is_same(const char *a, const char *b)
+{
+    struct stat first, second;
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+bool file_put(const char *path, GBytes *bytes)
+{
+    GError *error = NULL;
+    const SaveOptions options = {.no_backup = true};
+    size_t size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    if (!file_write(path, data, size, NULL, &options, &error))
+        say_error("", &error);
+    else
+        return true;
+    return false;
+}
+
+/* ---- Banks ---- */
+
+static int bank_of_json(GBytes *json, OpenBank *open, char **problem)
+{
+    PlainBank plain;
+    BankError error;
+    uint8_t *made = NULL;
+    size_t size;
+    const char *text = g_bytes_get_data(json, &size);
+    bool good = bank_read_json(text, size, 0, &plain, &error) &&
+                bank_write(&plain, &made, &open->size, &error);
+    plain_free(&plain);
+    open->bytes = made;
+    if (good)
+        return STATUS_GOOD;
+    *problem = g_strdup_printf("%s: %s", error.where, error.what);
+    return error.kind == BANK_NO_MEMORY ? STATUS_WRONG : STATUS_PROBLEMS;
+}
+
+static int bank_of_bytes(GBytes *bytes, OpenBank *open, char **problem)
+{
+    const void *data = g_bytes_get_data(bytes, &open->size);
+    if (posix_memalign(&open->bytes, 16, open->size + 1) != 0) {
+        open->bytes = NULL;
+        *problem = g_strdup("there is not enough memory");
+        return STATUS_WRONG;
+    }
+    if (open->size > 0)
+        memcpy(open->bytes, data, open->size);
+    return STATUS_GOOD;
+}
+
+int bank_try(GBytes *bytes, OpenBank *open, char **problem)
+{
+    gab_fault fault;
+    *open = (OpenBank){.bytes = NULL};
+    *problem = NULL;
+    int status = file_kind(bytes) == FILE_IS_JSON_BANK ? bank_of_json(bytes, open, problem)
+                                                       : bank_of_bytes(bytes, open, problem);
+    if (status == STATUS_GOOD &&
+        gab_bank_open(&open->bank, open->bytes, open->size, NULL, &fault) != GAB_OK) {
+        *problem = g_strdup_printf("section %s, element %u: %s", fault.section, fault.index,
+                                   gab_result_text(fault.code));
+        status = STATUS_PROBLEMS;
+    }
+    if (status != STATUS_GOOD)
+        bank_close(open);
+    return status;
+}
+
+int bank_open(const char *path, GBytes *bytes, OpenBank *open)
+{
+    char *problem;
+    int status = bank_try(bytes, open, &problem);
+    if (status != STATUS_GOOD)
+        say("%s: %s", path, problem);
+    g_free(problem);
+    return status;
+}
+
+void bank_close(OpenBank *open)
+{
+    free(open->bytes);
+    *open = (OpenBank){.bytes = NULL};
+}
+
+/* ---- Progress ---- */
+
+enum { SHOW_EVERY = 100000 }; /* microseconds */
+
+static void show_progress(void *user, double share)
+{
+    Progress *progress = user;
+    gint64 now = g_get_monotonic_time();
+    if (!progress->on_terminal || now < progress->next)
+        return;
+    progress->next = now + SHOW_EVERY;
+    progress->shown = true;
+    fprintf(stderr, "\r%s: %3d %%", progress->what, (int)(share * 100));
+    fflush(stderr);
+}
+
+BuildJob progress_begin(Progress *progress, const char *what)
+{
+    *progress = (Progress){
+        .what = what, .on_terminal = isatty(STDERR_FILENO) != 0, .next = g_get_monotonic_time()};
+    return (BuildJob){.progress = show_progress, .user = progress};
+}
+
+void progress_end(Progress *progress)
+{
+    if (progress->shown)
+        fprintf(stderr, "\r%*s\r", (int)strlen(progress->what) + 8, "");
+    progress->shown = false;
+}

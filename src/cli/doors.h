@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * cli/doors.h: the ways in and out that subcommands share: projects with their pictures, banks as
+ * bytes or as JSON, files that are written whole, progress on a terminal. All of them say what
+ * fails.
+ *
+ *     OpenProject open;
+ *     if (!project_open(path, roots, &open))
+ *         return STATUS_WRONG;
+ *     ...
+ *     project_close(&open);
+ */
+#ifndef GABARIT_CLI_DOORS_H
+#define GABARIT_CLI_DOORS_H
+
+#include "art/picture.h"
+#include "build/job.h"
+#include "file/save.h"
+
+#include <gabarit/bank.h>
+
+/** A project and where its pictures come from. */
+typedef struct OpenProject {
+    const char *path;
+    Project *project;
+    PictureStore *store;
+    FileMark mark; /**< of the project file, for saving it again */
+} OpenProject;
+
+/** Opens a project file. Pictures outside its folder are read only below `roots` (const char *). */
+bool project_open(const char *path, const GPtrArray *roots, OpenProject *open);
+void project_close(OpenProject *open);
+
+/** What a file is, by its content. */
+typedef enum FileKind { FILE_IS_PROJECT, FILE_IS_BANK, FILE_IS_JSON_BANK } FileKind;
+FileKind file_kind(GBytes *bytes);
+
+/** The bytes of a file, of at most 2 GiB; NULL when it cannot be read. */
+GBytes *file_get(const char *path);
+
+/** A bank over bytes of its own. */
+typedef struct OpenBank {
+    gab_bank bank;
+    void *bytes; /**< aligned, of malloc */
+    size_t size;
+} OpenBank;
+
+/** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. Returns
+ * STATUS_GOOD, STATUS_PROBLEMS for bytes that are no good bank, STATUS_WRONG without memory. */
+int bank_open(const char *path, GBytes *bytes, OpenBank *open);
+/** The same, without a word: `*problem` is NULL or what is wrong, to be freed with g_free. */
+int bank_try(GBytes *bytes, OpenBank *open, char **problem);
+void bank_close(OpenBank *open);
+
+/** Whether two paths lead to one file that is there. */
+bool file_is_same(const char *a, const char *b);
+
+/** Writes a whole file, or nothing. */
+bool file_put(const char *path, GBytes *bytes);
+
+/** Shows how far a job is, on standard error, where that is a terminal. */
+typedef struct Progress {
+    const char *what; /**< "exporting" */
+    bool on_terminal;
+    bool shown;
+    gint64 next; /**< when to show it again */
+} Progress;
+
+/** A job that shows its progress; good as long as `progress`. */
+BuildJob progress_begin(Progress *progress, const char *what);
+/** Wipes the line. */
+void progress_end(Progress *progress);
+
+#endif

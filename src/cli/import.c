@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* gab import: pictures into a project, and changed art into one that has it. */
+#include "import/import.h"
+#include "cli/command.h"
+#include "cli/doors.h"
+#include "import/again.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What the words say. */
+typedef struct ImportTask {
+    const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
+    bool islands, skip_empty, again, dry_run;
+    ImportOptions options;
+    OpenProject open;
+    char **paths; /* as the project keeps them */
+} ImportTask;
+
+/* ---- What the words mean ---- */
+
+/* Whole numbers with a letter between them, as 48x64 or 3,4. */
+static bool read_numbers(const char *option, const char *word, char between, int32_t *first,
+                         int32_t *second)
+{
+    const char *at = word;
+    int32_t *const numbers[] = {first, second};
+    for (int i = 0; i < 2 && numbers[i] != NULL; i++) {
+        char *end;
+        gint64 value = g_ascii_strtoll(at, &end, 10);
+        bool last = i == 1 || second == NULL;
+        if (end == at || *end != (last ? 0 : between) || value < 0 || value > DOCUMENT_MOST_SIDE) {
+            say_wrong_use(&import_command, "--%s is not %s", option, word);
+            return false;
+        }
+        *numbers[i] = (int32_t)value;
+        at = end + 1;
+    }
+    return true;
+}
+
+static bool read_key(ImportTask *task)
+{
+    SheetCut *cut = &task->options.cut;
+    const char *key = task->key;
+    if (key == NULL)
+        return true;
+    if (strcmp(key, "corner") == 0) {
+        cut->key_kind = KEY_CORNER;
+        return true;
+    }
+    cut->key_kind = KEY_GIVEN;
+    cut->key[3] = 255;
+    for (int i = 0; i < 6; i++)
+        if (!g_ascii_isxdigit(key[i]) || (i == 5 && key[6] != 0)) {
+            say_wrong_use(&import_command, "--key is RRGGBB or corner, not %s", key);
+            return false;
+        }
+    for (int i = 0; i < 3; i++)
+        cut->key[i] =
+            (uint8_t)(g_ascii_xdigit_value(key[2 * i]) * 16 + g_ascii_xdigit_value(key[2 * i + 1]));
+    return true;
+}
+
+static bool read_kind(ImportTask *task)
+{
+    static const char *const words[] = {"sprite", "map", "level"};
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (task->as == NULL || strcmp(task->as, words[i]) == 0) {
+            task->options.as = (ImportAs)i;
+            return true;
+        }
+    say_wrong_use(&import_command, "--as is sprite, map or level, not %s", task->as);
+    return false;
+}
+
+static bool read_cut(ImportTask *task)
+{
+    SheetCut *cut = &task->options.cut;
+    int32_t gap = 0;
+    task->options.name = task->name;
+    cut->skip_empty = task->skip_empty;
+    cut->kind = task->grid != NULL ? CUT_GRID : task->islands ? CUT_ISLANDS : CUT_WHOLE;
+    if (task->grid != NULL && task->islands) {
+        say_wrong_use(&import_command, "--grid and --islands exclude each other");
+        return false;
+    }
+    const struct {
+        const char *option, *word;
+        char between;
+        int32_t *first, *second;
+    } numbers[] = {{"grid", task->grid, 'x', &cut->cell_w, &cut->cell_h},
+                   {"margin", task->margin, 0, &cut->margin, NULL},
+                   {"spacing", task->spacing, 0, &cut->spacing, NULL},
+                   {"offset", task->offset, ',', &cut->offset_x, &cut->offset_y},
+                   {"gap", task->gap, 0, &gap, NULL},
+                   {"tolerance", task->tolerance, 0, &cut->tolerance, NULL}};
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (numbers[i].word != NULL &&
+            !read_numbers(numbers[i].option, numbers[i].word, numbers[i].between, numbers[i].first,
+                          numbers[i].second))
+            return false;
+    cut->gap = (uint32_t)gap;
+    return read_kind(task) && read_key(task);
+}
+
+/* ---- Paths ---- */
+
+/* A path as seen from a folder, both absolute. */
+static char *path_from(const char *folder, const char *path)
+{
+    char **above = g_strsplit(folder, "/", -1), **below = g_strsplit(path, "/", -1);
+    guint same = 0;
+    while (above[same] != NULL && below[same] != NULL && strcmp(above[same], below[same]) == 0)
+        same++;
+    GString *relative = g_string_new(NULL);
+    for (guint i = same; above[i] != NULL; i++)
+        if (above[i][0] != 0)
+            g_string_append(relative, "../");
+    char *rest = g_strjoinv("/", below + same);
+    g_string_append(relative, rest);
+    g_free(rest);
+    g_strfreev(above);
+    g_strfreev(below);
+    return g_string_free(relative, FALSE);
+}
+
+/* The pictures as the project keeps them: relative to its folder. */
+static char **project_paths(const char *project, const char *const *words, int count)
+{
+    char **paths = g_new0(char *, (size_t)count + 1);
+    char *dirname = g_path_get_dirname(project), *folder = g_canonicalize_filename(dirname, NULL);
+    for (int i = 0; i < count; i++) {
+        char *path = g_canonicalize_filename(words[i], NULL);
+        paths[i] = path_from(folder, path);
+        g_free(path);
+    }
+    g_free(folder);
+    g_free(dirname);
+    return paths;
+}
+
+/* ---- The work ---- */
+
+static int save(ImportTask *task, Project *after)
+{
+    GError *error = NULL;
+    bool good = project_save(after, task->open.path, &task->open.mark, NULL, &error);
+    node_unref(after);
+    return good ? STATUS_GOOD : say_error("", &error);
+}
+
+static int import_new(ImportTask *task)
+{
+    ImportDone done;
+    GError *error = NULL;
+    Project *after = import_files(task->open.project, task->open.store,
+                                  (const char *const *)task->paths, &task->options, &done, &error);
+    if (after == NULL)
+        return say_error(task->open.path, &error);
+    int status = save(task, after);
+    if (status == STATUS_GOOD && task->options.as == IMPORT_SPRITE)
+        printf("%u new frames, %u new animations\n", done.frames, done.animations);
+    else if (status == STATUS_GOOD)
+        printf("%u new %s\n", done.assets, task->options.as == IMPORT_MAP ? "maps" : "levels");
+    return status;
+}
+
+static int import_changed(ImportTask *task)
+{
+    GError *error = NULL;
+    const char *const *paths = (const char *const *)task->paths;
+    ImportPlan *plan = import_again_plan(task->open.project, task->open.store,
+                                         paths[0] != NULL ? paths : NULL, &task->options, &error);
+    if (plan == NULL)
+        return say_error(task->open.path, &error);
+    char *report = import_plan_text(plan);
+    Project *after = task->dry_run ? NULL : import_again(task->open.project, plan, &error);
+    int status = STATUS_GOOD;
+    if (after != NULL)
+        status = save(task, after);
+    else if (!task->dry_run)
+        status = say_error(task->open.path, &error);
+    if (status == STATUS_GOOD)
+        fputs(report, stdout);
+    g_free(report);
+    import_plan_free(plan);
+    return status;
+}
+
+static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
+{
+    if (task->dry_run && !task->again)
+        return say_wrong_use(&import_command, "--dry-run goes with --again");
+    if (files->count < 2 && !task->again)
+        return say_wrong_use(&import_command, "which pictures?");
+    if (!read_cut(task) || !project_open(files->words[0], roots, &task->open))
+        return STATUS_WRONG;
+    task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
+    int status = task->again ? import_changed(task) : import_new(task);
+    g_strfreev(task->paths);
+    project_close(&task->open);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    ImportTask task = {.as = NULL};
+    GPtrArray *roots = g_ptr_array_new();
+    const Option options[] = {{"as", 0, OPTION_TEXT, &task.as},
+                              {"name", 0, OPTION_TEXT, &task.name},
+                              {"grid", 0, OPTION_TEXT, &task.grid},
+                              {"margin", 0, OPTION_TEXT, &task.margin},
+                              {"spacing", 0, OPTION_TEXT, &task.spacing},
+                              {"offset", 0, OPTION_TEXT, &task.offset},
+                              {"skip-empty", 0, OPTION_FLAG, &task.skip_empty},
+                              {"islands", 0, OPTION_FLAG, &task.islands},
+                              {"gap", 0, OPTION_TEXT, &task.gap},
+                              {"key", 0, OPTION_TEXT, &task.key},
+                              {"tolerance", 0, OPTION_TEXT, &task.tolerance},
+                              {"again", 0, OPTION_FLAG, &task.again},
+                              {"dry-run", 0, OPTION_FLAG, &task.dry_run},
+                              {"root", 0, OPTION_TEXTS, roots},
+                              {NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 1, .most = G_MAXINT};
+    int status = STATUS_WRONG;
+    if (arguments_read(&import_command, count, words, options, &files))
+        status = import_pictures(&task, &files, roots);
+    g_ptr_array_unref(roots);
+    g_free(files.words);
+    return status;
+}
+
+const Command import_command = {
+    "import",
+    "pictures into a project",
+    "Usage: gab import PROJECT.gabarit PICTURE... [--as sprite|map|level] [--name NAME]\n"
+    "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]]\n"
+    "                  [--islands [--gap N]] [--key RRGGBB|corner [--tolerance N]]\n"
+    "                  [--root FOLDER]...\n"
+    "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
+    "\n"
+    "Adds PNG pictures. As a sprite, each is a frame, or is cut into frames; files whose names "
+    "differ\n"
+    "in a number only (walk_01.png, walk_02.png) are an animation.\n"
+    "\n"
+    "  --as KIND      a sprite (if nothing is said), maps or levels\n"
+    "  --name NAME    of what is new; without it, after the first file\n"
+    "  --grid WxH     cuts sheets into cells of this size\n"
+    "  --margin M     pixels around all cells;  --spacing S  between two;  --offset X,Y  before "
+    "them\n"
+    "  --skip-empty   leaves out cells without art\n"
+    "  --islands      cuts sheets into what hangs together, over gaps of --gap N pixels\n"
+    "  --key COLOUR   what is not art on sheets without alpha: RRGGBB, or that of the corner;\n"
+    "                 --tolerance N for colours nearly like it\n"
+    "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
+    "                 with the art; prints what was matched, moved, new and gone\n"
+    "  --dry-run      prints that, and changes nothing\n"
+    "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
+    "\n"
+    "Examples:\n"
+    "  gab import duel.gabarit art/ken/*.png --name ken\n"
+    "  gab import duel.gabarit art/ryu.png --grid 48x64 --skip-empty\n"
+    "  gab import duel.gabarit art/town.png --as map\n"
+    "  gab import duel.gabarit --again --dry-run\n",
+    run,
+};

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* gab info: what is inside a project, a bank or a JSON bank. */
+#include "cli/info.h"
+#include "cli/command.h"
+#include "cli/doors.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- As text ---- */
+
+/* A name on a line of its own, whatever is in it. */
+static const char *shown(const char *name, char line[192])
+{
+    if (name[0] == 0)
+        return "(no name)";
+    g_utf8_strncpy(line, name, (gsize)MIN(g_utf8_strlen(name, -1), 40));
+    for (char *at = line; *at != 0; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    if (strlen(line) < strlen(name))
+        g_strlcat(line, "...", 192);
+    return line;
+}
+
+static const char *name_of(const json_t *item, char line[192])
+{
+    return shown(json_string_value(json_object_get(item, "name")), line);
+}
+
+static const char *const one_of[][2] = {
+    {"frames", "frame"},   {"boxes", "box"},      {"points", "point"}, {"masks", "mask"},
+    {"markers", "marker"}, {"zones", "zone"},     {"walls", "wall"},   {"leaves", "leaf"},
+    {"nodes", "node"},     {"columns", "column"}, {"rows", "row"},     {"steps", "step"},
+};
+
+/* "8 frames", "1 frame", "width 64". */
+static void print_count(const char *key, json_int_t count)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(one_of); i++)
+        if (strcmp(one_of[i][0], key) == 0) {
+            printf("%" JSON_INTEGER_FORMAT " %s", count, one_of[i][count == 1]);
+            return;
+        }
+    printf("%s %" JSON_INTEGER_FORMAT, key, count);
+}
+
+/* The values of a thing, those in lists apart. */
+static void print_values(json_t *item)
+{
+    const char *key, *before = " ";
+    json_t *value;
+    json_object_foreach(item, key, value)
+    {
+        if (json_is_array(value) || strcmp(key, "name") == 0)
+            continue;
+        if (json_is_string(value) && json_string_length(value) == 0)
+            continue;
+        fputs(before, stdout);
+        before = ", ";
+        if (json_is_integer(value))
+            print_count(key, json_integer_value(value));
+        else if (json_is_real(value))
+            printf("%s %.10g", key, json_real_value(value));
+        else
+            printf("%s %s", key, json_string_value(value));
+    }
+    putchar('\n');
+}
+
+static void print_things(const json_t *info, const char *key, const char *word, int depth)
+{
+    const json_t *list = json_object_get(info, key);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        static const char *const inner[][2] = {{"animations", "animation"},
+                                               {"planes", "plane"},
+                                               {"bands", "band"},
+                                               {"layers", "layer"}};
+        json_t *item = json_array_get(list, i);
+        char line[192];
+        printf("%*s%s %s:", 2 * depth, "", word, name_of(item, line));
+        print_values(item);
+        for (size_t k = 0; depth == 0 && k < G_N_ELEMENTS(inner); k++)
+            print_things(item, inner[k][0], inner[k][1], 1);
+    }
+}
+
+static void print_text(const char *path, const json_t *info)
+{
+    static const char *const things[][2] = {{"tags", "tag"},
+                                            {"pictures", "picture"},
+                                            {"sprites", "sprite"},
+                                            {"maps", "map"},
+                                            {"levels", "level"}};
+    char *name = g_filename_display_name(path);
+    printf("%s: %s, %" JSON_INTEGER_FORMAT " bytes\n", name,
+           json_string_value(json_object_get(info, "kind")),
+           json_integer_value(json_object_get(info, "bytes")));
+    for (size_t i = 0; i < G_N_ELEMENTS(things); i++)
+        print_things(info, things[i][0], things[i][1], 0);
+    g_free(name);
+}
+
+/* ---- The command ---- */
+
+static int add_bank(const char *path, GBytes *bytes, json_t *info)
+{
+    OpenBank open;
+    int status = bank_open(path, bytes, &open);
+    if (status == STATUS_GOOD) {
+        info_add_bank(info, &open.bank);
+        bank_close(&open);
+    }
+    return status;
+}
+
+static int add_project(const char *path, GBytes *bytes, json_t *info)
+{
+    GError *error = NULL;
+    Project *project =
+        project_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &error);
+    if (project == NULL)
+        return say_error(path, &error);
+    info_add_project(info, project);
+    node_unref(project);
+    return STATUS_GOOD;
+}
+
+static int print_info(const char *path, bool as_json)
+{
+    static const char *const kinds[] = {"project", "bank", "JSON bank"};
+    GBytes *bytes = file_get(path);
+    if (bytes == NULL)
+        return STATUS_WRONG;
+    FileKind kind = file_kind(bytes);
+    json_t *info = json_object();
+    info_text(info, "kind", kinds[kind]);
+    info_count(info, "bytes", g_bytes_get_size(bytes));
+    int status =
+        kind == FILE_IS_PROJECT ? add_project(path, bytes, info) : add_bank(path, bytes, info);
+    if (status == STATUS_GOOD && as_json) {
+        char *text = json_dumps(info, JSON_COMPACT | JSON_REAL_PRECISION(10));
+        puts(text);
+        free(text);
+    } else if (status == STATUS_GOOD) {
+        print_text(path, info);
+    }
+    json_decref(info);
+    g_bytes_unref(bytes);
+    return status == STATUS_GOOD ? STATUS_GOOD : STATUS_WRONG;
+}
+
+static int run(int count, char **words)
+{
+    bool as_json = false;
+    const Option options[] = {{"json", 0, OPTION_FLAG, &as_json}, {NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 1, .most = 1};
+    if (!arguments_read(&info_command, count, words, options, &files))
+        return STATUS_WRONG;
+    int status = print_info(files.words[0], as_json);
+    g_free(files.words);
+    return status;
+}
+
+const Command info_command = {
+    "info",
+    "what is inside a file",
+    "Usage: gab info FILE [--json]\n"
+    "\n"
+    "Lists what a project (*.gabarit), a sprite bank (*.gab) or a JSON bank (*.gab.json) holds.\n"
+    "\n"
+    "  --json    as one line of JSON\n"
+    "\n"
+    "Examples:\n"
+    "  gab info duel.gabarit\n"
+    "  gab info duel.gab --json\n",
+    run,
+};

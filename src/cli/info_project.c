@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* What a project holds, for gab info; see info.h. */
+#include "cli/info.h"
+
+static void add_tags(json_t *info, const Project *project)
+{
+    json_t *roles = info_list(info, "roles"), *tags = info_list(info, "tags");
+    ListIter iter = list_iter(project->roles);
+    for (const Role *role; (role = list_next(&iter)) != NULL;)
+        json_array_append_new(roles, json_string(role->name));
+    iter = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
+        json_t *item = info_append(tags, tag->name);
+        info_count(item, "number", (uint64_t)tag->number);
+        info_text(item, "role", tag->role);
+    }
+}
+
+static void add_pictures(json_t *info, const Project *project)
+{
+    json_t *pictures = info_list(info, "pictures");
+    ListIter iter = list_iter(project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+        json_t *item = info_append(pictures, picture->path);
+        info_count(item, "width", (uint64_t)picture->width);
+        info_count(item, "height", (uint64_t)picture->height);
+    }
+}
+
+static void add_animations(json_t *item, const Sprite *sprite)
+{
+    json_t *animations = info_list(item, "animations");
+    ListIter iter = list_iter(sprite->animations);
+    for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
+        info_count(info_append(animations, animation->name), "steps",
+                   node_ids_count(animation->frames));
+}
+
+static void add_sprites(json_t *info, const Project *project)
+{
+    json_t *sprites = info_list(info, "sprites");
+    ListIter iter = list_iter(project->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
+        json_t *item = info_append(sprites, sprite->name);
+        uint64_t boxes = 0, points = 0, masks = 0;
+        ListIter frames = list_iter(sprite->frames);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+            boxes += list_count(frame->boxes);
+            points += list_count(frame->points);
+            masks += frame->mask != NULL;
+        }
+        info_count(item, "frames", list_count(sprite->frames));
+        info_count(item, "boxes", boxes);
+        info_count(item, "points", points);
+        info_count(item, "masks", masks);
+        add_animations(item, sprite);
+    }
+}
+
+static void add_maps(json_t *info, const Project *project)
+{
+    json_t *maps = info_list(info, "maps");
+    ListIter iter = list_iter(project->maps), things;
+    for (const Map *map; (map = list_next(&iter)) != NULL;) {
+        json_t *item = info_append(maps, map->name);
+        info_count(item, "width", (uint64_t)map->width);
+        info_count(item, "height", (uint64_t)map->height);
+        json_t *planes = info_list(item, "planes"), *bands = info_list(item, "bands");
+        things = list_iter(map->planes);
+        for (const Plane *plane; (plane = list_next(&things)) != NULL;)
+            info_count(info_append(planes, plane->name), "zones", list_count(plane->zones));
+        things = list_iter(map->bands);
+        for (const Band *band; (band = list_next(&things)) != NULL;)
+            json_object_set_new(info_append(bands, band->name), "radius",
+                                json_real(band->radius / 256.0));
+    }
+}
+
+static void add_cells(json_t *item, const Tiles *tiles, uint32_t border)
+{
+    info_count(item, "columns", tiles_width(tiles) - MIN(border, tiles_width(tiles)));
+    info_count(item, "rows", tiles_height(tiles) - MIN(border, tiles_height(tiles)));
+}
+
+static void add_layer(json_t *layers, const Layer *layer)
+{
+    json_t *item = info_append(layers, layer->name);
+    info_text(item, "kind",
+              layer->walls != NULL    ? "walls"
+              : layer->tiles != NULL  ? "tiles"
+              : layer->maze != NULL   ? "maze"
+              : layer->ground != NULL ? "ground"
+                                      : "heights");
+    if (layer->walls != NULL)
+        info_count(item, "walls", list_count(layer->walls->walls));
+    else if (layer->tiles != NULL)
+        add_cells(item, layer->tiles->cells, 0);
+    else if (layer->maze != NULL)
+        add_cells(item, layer->maze->walls, 1);
+    else if (layer->ground != NULL)
+        info_count(item, "nodes", list_count(layer->ground->nodes));
+}
+
+static void add_levels(json_t *info, const Project *project)
+{
+    json_t *levels = info_list(info, "levels");
+    ListIter iter = list_iter(project->levels);
+    for (const Level *level; (level = list_next(&iter)) != NULL;) {
+        json_t *item = info_append(levels, level->name), *layers = info_list(item, "layers");
+        ListIter things = list_iter(level->layers);
+        for (const Layer *layer; (layer = list_next(&things)) != NULL;)
+            add_layer(layers, layer);
+        info_count(item, "markers", list_count(level->markers));
+    }
+}
+
+void info_add_project(json_t *info, const Project *project)
+{
+    add_tags(info, project);
+    add_pictures(info, project);
+    add_sprites(info, project);
+    add_maps(info, project);
+    add_levels(info, project);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gab, the command-line tool: finds the subcommand, shows help. Each subcommand has a file of its
+ * own; see command.h. The locale is never set, so that numbers are written and read in one way.
+ */
+#include "cli/command.h"
+
+#include <gabarit/base.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const Command *const commands[] = {
+    &new_command,    &import_command, &convert_command, &check_command,
+    &export_command, &info_command,   &query_command,
+};
+
+static const Command *find_command(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int print_overview(void)
+{
+    puts("gab: collision meaning for pictures: projects in, sprite banks out.\n");
+    puts("Usage: gab COMMAND ...\n");
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    puts("\nMore: gab COMMAND --help, and man gab.");
+    puts("Exit status: 0 good, 1 problems found, 2 wrong use or unreadable input.");
+    return STATUS_GOOD;
+}
+
+static int print_help(const Command *command)
+{
+    fputs(command->help, stdout);
+    return STATUS_GOOD;
+}
+
+static int print_version(void)
+{
+    printf("gab %d.%d.%d\n", GAB_VERSION_MAJOR, GAB_VERSION_MINOR, GAB_VERSION_PATCH);
+    return STATUS_GOOD;
+}
+
+/* Whether --help stands among words, before a -- that ends options. */
+static bool asks_for_help(int count, char **words)
+{
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
+        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+static int unknown(const char *word)
+{
+    say("there is no command %s (see gab --help)", word);
+    return STATUS_WRONG;
+}
+
+static int run(int count, char **words)
+{
+    if (count == 0) {
+        say("which command? (see gab --help)");
+        return STATUS_WRONG;
+    }
+    if (strcmp(words[0], "--version") == 0)
+        return print_version();
+    bool help = strcmp(words[0], "help") == 0;
+    if (strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0 || (help && count == 1))
+        return print_overview();
+    const Command *command = find_command(words[help]);
+    if (command == NULL)
+        return unknown(words[help]);
+    if (help || asks_for_help(count - 1, words + 1))
+        return print_help(command);
+    return command->run(count - 1, words + 1);
+}
+
+int main(int argc, char **argv)
+{
+    int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
+    errno = 0;
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        say("the results cannot be written: %s", g_strerror(errno));
+        return STATUS_WRONG;
+    }
+    return status;
+}

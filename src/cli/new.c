@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* gab new: an empty project. */
+#include "cli/command.h"
+#include "cli/doors.h"
+
+static int run(int count, char **words)
+{
+    const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 1, .most = 1};
+    if (!arguments_read(&new_command, count, words, options, &files))
+        return STATUS_WRONG;
+    GError *error = NULL;
+    /* A mark of nothing: whatever is there already stays. */
+    FileMark mark = {.exists = false};
+    Project *project = project_new();
+    int status = STATUS_GOOD;
+    if (g_file_test(files.words[0], G_FILE_TEST_EXISTS)) {
+        say("%s: there is such a file already, and it was left alone", files.words[0]);
+        status = STATUS_WRONG;
+    } else if (!project_save(project, files.words[0], &mark, NULL, &error)) {
+        status = say_error("", &error);
+    }
+    node_unref(project);
+    g_free(files.words);
+    return status;
+}
+
+const Command new_command = {
+    "new",
+    "an empty project",
+    "Usage: gab new PROJECT.gabarit\n"
+    "\n"
+    "Makes a project without assets, with the roles and tags that most games use. A file that is\n"
+    "there already is left alone.\n"
+    "\n"
+    "Examples:\n"
+    "  gab new duel.gabarit\n",
+    run,
+};

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gab query: questions to a bank, one by the command line or one a line from standard input. See
+ * query.h; the words are described in the help below and in the man page.
+ */
+#include "cli/query.h"
+#include "cli/command.h"
+#include "cli/doors.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MOST = 1 << 16, BLOCK = 1 << 16 };
+
+/* ---- Verbs and options ---- */
+
+static const Verb verbs[] = {
+    {"hit", "FRAME X,Y", QUERY_POSE, query_hit},
+    {"hits", "FRAME SHAPE", QUERY_POSE | QUERY_FILTER, query_hits},
+    {"entered", "FRAME X,Y X,Y", QUERY_POSE | QUERY_FILTER, query_entered},
+    {"touch", "FRAME FRAME", QUERY_POSE | QUERY_FILTER, query_touch},
+    {"strike", "FRAME FRAME", QUERY_POSE | QUERY_FILTER, query_strike},
+    {"point", "FRAME NAME", QUERY_POSE, query_point},
+    {"points", "FRAME", QUERY_POSE, query_points},
+    {"boxes", "FRAME", QUERY_POSE, query_boxes},
+    {"draw", "FRAME", QUERY_POSE, query_draw},
+    {"frame", "FRAME", 0, query_frame},
+    {"animation", "SPRITE ANIMATION MILLISECONDS", 0, query_animation},
+    {"solid", "FRAME X,Y|circle X,Y,R|box X,Y,W,H", QUERY_POSE, query_solid},
+    {"masks", "FRAME FRAME", QUERY_POSE, query_masks},
+    {"mask", "FRAME", 0, query_mask},
+    {"zone", "MAP PLANE X,Y", 0, query_zone},
+    {"zones", "MAP PLANE SHAPE", 0, query_zones},
+    {"on", "MAP PLANE SHAPE", 0, query_on},
+    {"trace", "MAP PLANE X,Y X,Y", QUERY_FILTER, query_trace},
+    {"band", "MAP X,Y", 0, query_band},
+    {"touches", "MAP BAND X,Y", 0, query_touches},
+    {"clearance", "MAP X,Y", 0, query_clearance},
+    {"runs", "MAP PLANE ZONE", 0, query_runs},
+    {"outline", "MAP PLANE ZONE", 0, query_outline},
+    {"sweep", "LEVEL X,Y X,Y", QUERY_MOVER, query_sweep},
+    {"slide", "LEVEL X,Y X,Y", QUERY_MOVER, query_slide},
+    {"bounce", "LEVEL X,Y X,Y", QUERY_MOVER | QUERY_RESTITUTION | QUERY_FRICTION, query_bounce},
+    {"overlaps", "LEVEL X,Y", QUERY_MOVER, query_overlaps},
+    {"free", "LEVEL X,Y", QUERY_MOVER, query_free},
+    {"crossed", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_crossed},
+    {"visible", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_visible},
+    {"nearest", "LEVEL X,Y", QUERY_BLOCKERS | QUERY_MOST, query_nearest},
+    {"walls", "LEVEL box X,Y,W,H", QUERY_BLOCKERS, query_walls},
+    {"marker", "LEVEL MARKER", 0, query_marker},
+    {"markers", "LEVEL", QUERY_FILTER, query_markers},
+    {"ground", "LEVEL LAYER X", 0, query_ground},
+    {"height", "LEVEL LAYER X,Y", QUERY_SMOOTH, query_height},
+    {"cell", "LEVEL LAYER X,Y", 0, query_cell},
+    {"leaf", "LEVEL LAYER X,Y", 0, query_leaf},
+    {"list", "sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE", 0, query_list},
+    {"properties", "sprite|frame|map|plane|zone|level|layer|marker NAME...", 0, query_properties},
+};
+
+static const struct {
+    const char *name;
+    unsigned bit;
+    bool has_value;
+} option_names[] = {
+    {"--at", QUERY_AT, true},
+    {"--flip-x", QUERY_FLIP_X, false},
+    {"--flip-y", QUERY_FLIP_Y, false},
+    {"--turn", QUERY_TURN, true},
+    {"--scale", QUERY_SCALE, true},
+    {"--tag", QUERY_TAG, true},
+    {"--role", QUERY_ROLE, true},
+    {"--radius", QUERY_RADIUS, true},
+    {"--size", QUERY_SIZE, true},
+    {"--open", QUERY_OPEN, true},
+    {"--layer", QUERY_LAYER, true},
+    {"--most", QUERY_MOST, true},
+    {"--restitution", QUERY_RESTITUTION, true},
+    {"--friction", QUERY_FRICTION, true},
+    {"--smooth", QUERY_SMOOTH, true},
+};
+
+static const Verb *find_verb(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(verbs); i++)
+        if (strcmp(verbs[i].name, name) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+static const char *option_name(unsigned bit)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(option_names); i++)
+        if (option_names[i].bit == bit)
+            return option_names[i].name;
+    return "this option";
+}
+
+/* ---- A question ---- */
+
+static bool add_option(Query *q, const char *name, const char **next, bool *took_next)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(option_names); i++) {
+        if (strcmp(option_names[i].name, name) != 0)
+            continue;
+        *took_next = option_names[i].has_value;
+        if (*took_next && *next == NULL)
+            return query_fail(q, "%s needs a value", name);
+        if (q->option_count == QUERY_MOST_OPTIONS)
+            return query_fail(q, "there are more than %d options", QUERY_MOST_OPTIONS);
+        q->options[q->option_count++] = (QueryOption){option_names[i].bit, *next, q->count};
+        return true;
+    }
+    return query_fail(q, "there is no option %s", name);
+}
+
+/* Sorts words from options; `words` end with NULL. */
+static bool sort_words(Query *q, const char **words)
+{
+    q->count = q->next = q->option_count = 0;
+    for (const char **word = words; *word != NULL; word++) {
+        bool took_next = false;
+        if ((*word)[0] == '-' && (*word)[1] == '-') {
+            if (!add_option(q, *word, word + 1, &took_next))
+                return false;
+            word += took_next;
+        } else if (q->count == QUERY_MOST_WORDS) {
+            return query_fail(q, "there are more than %d words", QUERY_MOST_WORDS);
+        } else {
+            q->words[q->count++] = *word;
+        }
+    }
+    return true;
+}
+
+static bool ask(Query *q, const char **words)
+{
+    const char *name;
+    if (!sort_words(q, words) || !query_take(q, "the question", &name))
+        return false;
+    const Verb *verb = find_verb(name);
+    if (verb == NULL)
+        return query_fail(q, "there is no question \"%s\"", name);
+    for (unsigned i = 0; i < q->option_count; i++)
+        if ((q->options[i].bit & verb->options) == 0)
+            return query_fail(q, "%s does not take %s", name, option_name(q->options[i].bit));
+    return verb->answer(q);
+}
+
+/* Asks, and ends the line. Returns false after a problem, which then is the answer. */
+static bool answer_line(Query *q, const char **words)
+{
+    size_t begin = q->out->len;
+    g_string_truncate(q->problem, 0);
+    bool good = ask(q, words);
+    if (!good) {
+        g_string_truncate(q->out, begin);
+        answer_open(q->out, NULL, '{');
+        answer_text(q->out, "error", q->problem->str);
+        answer_close(q->out, '}');
+    }
+    g_string_append_c(q->out, '\n');
+    return good;
+}
+
+/* ---- Lines ---- */
+
+/* Cuts a line into words, in place: blanks part them, but not between double quotes, in which a
+ * backslash takes the next letter as it is. False with too many words or an open quote. */
+static bool cut_line(Query *q, char *line, const char **words)
+{
+    unsigned count = 0;
+    char *to = line;
+    while (*line != 0) {
+        while (*line == ' ' || *line == '\t' || *line == '\r')
+            line++;
+        if (*line == 0)
+            break;
+        if (count == QUERY_MOST_WORDS + 2 * QUERY_MOST_OPTIONS)
+            return query_fail(q, "there are too many words");
+        words[count++] = to;
+        bool quoted = false;
+        for (; *line != 0 && (quoted || (*line != ' ' && *line != '\t' && *line != '\r')); line++) {
+            if (*line == '"')
+                quoted = !quoted;
+            else
+                *to++ = quoted && *line == '\\' && line[1] != 0 ? *++line : *line;
+        }
+        if (quoted)
+            return query_fail(q, "a quote is not closed");
+        line += *line != 0;
+        *to++ = 0;
+    }
+    words[count] = NULL;
+    return true;
+}
+
+static bool answer_text_line(Query *q, char *line, size_t length)
+{
+    const char *words[QUERY_MOST_WORDS + 2 * QUERY_MOST_OPTIONS + 1];
+    g_string_truncate(q->problem, 0);
+    if (memchr(line, 0, length) != NULL)
+        query_fail(q, "there is a zero byte in the line");
+    else if (cut_line(q, line, words))
+        return answer_line(q, words);
+    answer_open(q->out, NULL, '{');
+    answer_text(q->out, "error", q->problem->str);
+    answer_close(q->out, '}');
+    g_string_append_c(q->out, '\n');
+    return false;
+}
+
+/* Lines as they come in. */
+typedef struct Lines {
+    char *bytes;
+    size_t size;
+    bool too_long; /* the rest of the line is passed over */
+} Lines;
+
+/* Answers every line that is complete, or with `last` the rest as well. Blank lines have no
+ * answer. */
+static bool answer_lines(Query *q, Lines *lines, bool last)
+{
+    bool good = true;
+    size_t begin = 0;
+    while (begin < lines->size) {
+        char *line = lines->bytes + begin;
+        char *end = memchr(line, '\n', lines->size - begin);
+        if (end == NULL && !last)
+            break;
+        size_t length = end != NULL ? (size_t)(end - line) : lines->size - begin;
+        line[length] = 0;
+        if (!lines->too_long && strspn(line, " \t\r") < length)
+            good &= answer_text_line(q, line, length);
+        lines->too_long = false;
+        begin += length + 1;
+    }
+    lines->size = begin < lines->size ? lines->size - begin : 0;
+    memmove(lines->bytes, lines->bytes + begin, lines->size);
+    if (lines->size < LINE_MOST)
+        return good;
+    lines->size = 0;
+    if (!lines->too_long)
+        g_string_append(q->out, "{\"error\":\"the line is longer than 65535 bytes\"}\n");
+    lines->too_long = true;
+    return false;
+}
+
+static void print_answers(Query *q)
+{
+    fwrite(q->out->str, 1, q->out->len, stdout);
+    fflush(stdout);
+    g_string_truncate(q->out, 0);
+}
+
+/* Whatever has come in is answered before more is waited for, so that a program may talk with
+ * it. */
+static int answer_input(Query *q)
+{
+    Lines lines = {.bytes = g_malloc(LINE_MOST + BLOCK + 1)};
+    bool good = true;
+    ssize_t got = 1;
+    while (got != 0 && ferror(stdout) == 0) {
+        got = read(STDIN_FILENO, lines.bytes + lines.size, BLOCK);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            break;
+        lines.size += (size_t)got;
+        good &= answer_lines(q, &lines, got == 0);
+        print_answers(q);
+    }
+    g_free(lines.bytes);
+    if (got < 0) {
+        say("the questions cannot be read: %s", g_strerror(errno));
+        return STATUS_WRONG;
+    }
+    return good ? STATUS_GOOD : STATUS_PROBLEMS;
+}
+
+/* ---- The command ---- */
+
+static int answer_words(Query *q, const char **words)
+{
+    bool good = ask(q, words);
+    if (good) {
+        g_string_append_c(q->out, '\n');
+        print_answers(q);
+        return STATUS_GOOD;
+    }
+    return say_wrong_use(&query_command, "%s", q->problem->str);
+}
+
+static int ask_bank(const char *path, const char **words)
+{
+    OpenBank open;
+    GBytes *bytes = file_get(path);
+    if (bytes == NULL)
+        return STATUS_WRONG;
+    int status = bank_open(path, bytes, &open);
+    g_bytes_unref(bytes);
+    if (status != STATUS_GOOD)
+        return STATUS_WRONG;
+    Query *q = g_new0(Query, 1);
+    q->bank = &open.bank;
+    q->out = g_string_sized_new(2 * BLOCK);
+    q->problem = g_string_new(NULL);
+    status =
+        strcmp(words[0], "-") == 0 && words[1] == NULL ? answer_input(q) : answer_words(q, words);
+    g_string_free(q->out, true);
+    g_string_free(q->problem, true);
+    g_free(q);
+    bank_close(&open);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    if (count < 2)
+        return say_wrong_use(&query_command, "it takes a bank and a question, or - for questions");
+    return ask_bank(words[0], (const char **)words + 1);
+}
+
+const Command query_command = {
+    "query",
+    "questions to a bank, answered as JSON",
+    "Usage: gab query BANK QUESTION\n"
+    "       gab query BANK -           questions from standard input, one a line\n"
+    "\n"
+    "Asks the game's own library about a sprite bank (*.gab or *.gab.json). An answer is one line "
+    "of\n"
+    "JSON. In lines, words with blanks stand in double quotes; a line that is no question is\n"
+    "answered with {\"error\":...}, and the exit status is 1 then.\n"
+    "\n"
+    "Frames: FRAME is SPRITE NAME, or SPRITE NUMBER, or SPRITE ANIMATION STEP\n"
+    "  hit FRAME X,Y                     the box that a point strikes\n"
+    "  hits FRAME SHAPE                  all boxes that a shape strikes\n"
+    "  entered FRAME X,Y X,Y             the box that a moving point enters first\n"
+    "  touch FRAME FRAME                 the first two boxes that overlap\n"
+    "  strike FRAME FRAME                all that do\n"
+    "  point FRAME NAME, points FRAME    action points\n"
+    "  boxes FRAME, draw FRAME           where boxes are, where the picture goes\n"
+    "  frame FRAME                       name, duration, counts\n"
+    "  animation SPRITE ANIMATION MS     the frame that is shown\n"
+    "  solid FRAME X,Y | circle X,Y,R | box X,Y,W,H\n"
+    "  masks FRAME FRAME                 pixels in common: how many, where, which way apart\n"
+    "  mask FRAME                        bounds of the solid pixels, from the hot spot\n"
+    "Options behind a frame say how it stands: --at X,Y --flip-x --flip-y --turn DEGREES --scale "
+    "S;\n"
+    "--tag TAG and --role ROLE, which may be repeated, which of its boxes count.\n"
+    "\n"
+    "Maps: SHAPE is X,Y or circle X,Y,R or box X,Y,W,H or segment X,Y X,Y (of frames also\n"
+    "obox X,Y,W,H,DEGREES, about its centre)\n"
+    "  zone MAP PLANE X,Y                the zone at a point\n"
+    "  zones MAP PLANE SHAPE             those that a shape touches\n"
+    "  on MAP PLANE SHAPE                their tags; null for no zone or no tag\n"
+    "  trace MAP PLANE X,Y X,Y           the first pixel with a --tag or --role on the way\n"
+    "  band MAP X,Y                      how many radii fit\n"
+    "  touches MAP BAND X,Y              whether a disc touches the edge of the road\n"
+    "  clearance MAP X,Y                 how far that edge is, and the way away from it\n"
+    "  runs MAP PLANE ZONE, outline MAP PLANE ZONE\n"
+    "\n"
+    "Levels: --radius R or --size W,H of what moves; --open DOOR, --layer LAYER, --tag, --role\n"
+    "  sweep LEVEL X,Y X,Y               the first impact of a move\n"
+    "  slide LEVEL X,Y X,Y, bounce ...   a whole move; --restitution S --friction S\n"
+    "  overlaps LEVEL X,Y, free LEVEL X,Y   whether it is stuck, and where it would not be\n"
+    "  crossed LEVEL X,Y X,Y, visible LEVEL X,Y X,Y, nearest LEVEL X,Y [--most D]\n"
+    "  walls LEVEL box X,Y,W,H\n"
+    "  markers LEVEL, marker LEVEL NAME\n"
+    "  ground LEVEL LAYER X, height LEVEL LAYER X,Y [--smooth nearest|bilinear|bicubic]\n"
+    "  cell LEVEL LAYER X,Y, leaf LEVEL LAYER X,Y\n"
+    "\n"
+    "  list sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE\n"
+    "  properties sprite|frame|map|plane|zone|level|layer|marker NAME...\n"
+    "\n"
+    "A name that looks like a number is written with a = before it.\n"
+    "\n"
+    "Examples:\n"
+    "  gab query duel.gab hit ken punch 3 120,45 --at 320,200 --flip-x\n"
+    "  gab query duel.gab strike ken punch 3 --at 100,80 --role attack ryu stand --at 130,80 "
+    "--flip-x\n"
+    "  gab query duel.gab slide cave 40,40 90,60 --radius 8 --open gate\n"
+    "  printf 'zone town doors 10,20\\nzone town doors 11,20\\n' | gab query town.gab -\n",
+    run,
+};

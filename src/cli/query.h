@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the sources of gab query share. A question is a line of words: a verb, what it is about, and
+ * options; the words are those of the runtime's functions.
+ *
+ *     query.c           the lines: words, options, the table of verbs
+ *     query_words.c     what words stand for: numbers, shapes, frames under poses, tags
+ *     query_sprites.c   frames: drawing, points, boxes, blows
+ *     query_masks.c     pixels of frames
+ *     query_maps.c      zones, bands, distances
+ *     query_levels.c    movers and lines among walls, tiles and mazes
+ *     query_things.c    markers, ground, heights, cells; lists; properties
+ *
+ * A verb takes its words in order, then answers. Functions that return bool return false when a
+ * word is missing or stands for nothing, which has then been noted in `problem`.
+ */
+#ifndef GABARIT_CLI_QUERY_H
+#define GABARIT_CLI_QUERY_H
+
+#include "cli/answer.h"
+
+#include <gabarit/level.h>
+#include <gabarit/map.h>
+#include <gabarit/mask.h>
+#include <gabarit/sprite.h>
+
+enum {
+    QUERY_MOST_WORDS = 64,
+    QUERY_MOST_OPTIONS = 32,
+    QUERY_MOST_LISTED = 1024, /* of hits, crossings, walls in an answer */
+    QUERY_MOST_DOOR_WORDS = 2048
+};
+
+/* Options, as bits: each verb says which it takes. */
+enum {
+    QUERY_AT = 1,
+    QUERY_FLIP_X = 2,
+    QUERY_FLIP_Y = 4,
+    QUERY_TURN = 8,
+    QUERY_SCALE = 16,
+    QUERY_POSE = 31,
+    QUERY_TAG = 32,
+    QUERY_ROLE = 64,
+    QUERY_FILTER = QUERY_TAG | QUERY_ROLE,
+    QUERY_RADIUS = 128,
+    QUERY_SIZE = 256,
+    QUERY_OPEN = 512,
+    QUERY_LAYER = 1024,
+    QUERY_BLOCKERS = QUERY_TAG | QUERY_ROLE | QUERY_OPEN | QUERY_LAYER,
+    QUERY_MOVER = QUERY_BLOCKERS | QUERY_RADIUS | QUERY_SIZE,
+    QUERY_MOST = 2048,
+    QUERY_RESTITUTION = 4096,
+    QUERY_FRICTION = 8192,
+    QUERY_SMOOTH = 16384
+};
+
+typedef struct QueryOption {
+    unsigned bit;
+    const char *value;
+    unsigned position; /* words before it */
+} QueryOption;
+
+typedef struct Query {
+    const gab_bank *bank;
+    const char *words[QUERY_MOST_WORDS];
+    unsigned count, next;
+    QueryOption options[QUERY_MOST_OPTIONS];
+    unsigned option_count;
+    GString *out;     /* the answer is appended to it */
+    GString *problem; /* empty while there is none */
+    /* What blockers point at. */
+    gab_tags tags;
+    uint32_t open[QUERY_MOST_DOOR_WORDS];
+} Query;
+
+/* A verb. */
+typedef struct Verb {
+    const char *name;
+    const char *words; /* for the help: what follows */
+    unsigned options;
+    bool (*answer)(Query *q);
+} Verb;
+
+/* ---- query_words.c ---- */
+
+/* Notes what is wrong. Returns false. */
+bool query_fail(Query *q, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/* The next word; the second fails when there is none. */
+const char *query_peek(const Query *q);
+bool query_take(Query *q, const char *what, const char **word);
+/* Whether all words were taken. */
+bool query_end(Query *q);
+
+/* A word as a name: without the = that makes a name of something that looks like a number. */
+const char *query_name(const char *word);
+/* Whether a word is a whole number without a sign. */
+bool query_whole(const char *word, uint32_t *number);
+/* Numbers between commas, `least` to `most` of them; returns how many, 0 after a failure. */
+int query_numbers(Query *q, const char *word, const char *what, int least, int most,
+                  float *numbers);
+
+bool query_take_number(Query *q, const char *what, float *number);
+bool query_take_vec(Query *q, gab_vec *vec);
+bool query_take_segment(Query *q, gab_segment *segment);
+
+typedef enum QueryShapeKind {
+    QUERY_POINT = 0,
+    QUERY_CIRCLE,
+    QUERY_BOX,
+    QUERY_OBOX,
+    QUERY_SEGMENT
+} QueryShapeKind;
+
+/* X,Y | circle X,Y,R | box X,Y,W,H | obox X,Y,W,H,DEGREES | segment X,Y X,Y */
+typedef struct QueryShape {
+    QueryShapeKind kind;
+    gab_vec point;
+    gab_circle circle;
+    gab_box box;
+    gab_obox obox;
+    gab_segment segment;
+} QueryShape;
+
+bool query_take_shape(Query *q, QueryShape *shape);
+
+/* The value of an option that stands once or not at all; NULL without it. */
+const char *query_option(const Query *q, unsigned bit);
+/* The same as a number; `standard` without it. */
+bool query_option_number(Query *q, unsigned bit, float standard, float *number);
+
+/* A frame with the pose and the filter that follow it. */
+typedef struct QueryStand {
+    gab_sprite sprite;
+    gab_fighter fighter;
+    gab_tags tags, roles;
+    unsigned from; /* its first word */
+} QueryStand;
+
+/* SPRITE FRAME | SPRITE NUMBER | SPRITE ANIMATION STEP */
+bool query_take_frame(Query *q, QueryStand *stand);
+/* Once all words are taken: the options up to those of the next frame, or all. */
+bool query_pose(Query *q, QueryStand *stand, const QueryStand *next);
+/* Both, for verbs with one and with two frames and nothing behind. */
+bool query_one_frame(Query *q, QueryStand *stand);
+bool query_two_frames(Query *q, QueryStand *a, QueryStand *b);
+
+/* The tags and roles of all options as one set; NULL in `*given` without any. */
+bool query_tags(Query *q, gab_tags *tags, const gab_tags **given);
+
+bool query_take_sprite(Query *q, gab_sprite *sprite);
+bool query_take_map(Query *q, gab_map *map);
+bool query_take_plane(Query *q, gab_map *map, gab_plane *plane);
+bool query_take_zone(Query *q, gab_zone *zone);
+bool query_take_level(Query *q, gab_level *level);
+bool query_take_layer(Query *q, gab_level *level, gab_layer *layer);
+
+/* What tag and role a number stands for: "tag" and "role", names or null. */
+void query_answer_tag(Query *q, uint8_t tag, uint8_t role);
+
+/* "cell":[column,row] */
+void query_answer_cell(Query *q, gab_cell cell);
+
+/* ---- The verbs ---- */
+
+bool query_draw(Query *q);
+bool query_frame(Query *q);
+bool query_animation(Query *q);
+bool query_point(Query *q);
+bool query_points(Query *q);
+bool query_boxes(Query *q);
+bool query_hit(Query *q);
+bool query_hits(Query *q);
+bool query_entered(Query *q);
+bool query_touch(Query *q);
+bool query_strike(Query *q);
+
+bool query_mask(Query *q);
+bool query_solid(Query *q);
+bool query_masks(Query *q);
+
+bool query_zone(Query *q);
+bool query_zones(Query *q);
+bool query_on(Query *q);
+bool query_trace(Query *q);
+bool query_band(Query *q);
+bool query_touches(Query *q);
+bool query_clearance(Query *q);
+bool query_runs(Query *q);
+bool query_outline(Query *q);
+
+bool query_sweep(Query *q);
+bool query_slide(Query *q);
+bool query_bounce(Query *q);
+bool query_overlaps(Query *q);
+bool query_free(Query *q);
+bool query_crossed(Query *q);
+bool query_visible(Query *q);
+bool query_nearest(Query *q);
+bool query_walls(Query *q);
+
+bool query_marker(Query *q);
+bool query_markers(Query *q);
+bool query_ground(Query *q);
+bool query_height(Query *q);
+bool query_cell(Query *q);
+bool query_leaf(Query *q);
+bool query_list(Query *q);
+bool query_properties(Query *q);
+
+#endif

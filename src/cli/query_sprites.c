@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions about frames: drawing, points, boxes, blows; see query.h and gabarit/sprite.h. */
+#include "cli/query.h"
+
+/* ---- Frames and animations ---- */
+
+/* "frame", its name, and its place in its sprite. */
+static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
+{
+    gab_frame first = gab_sprite_frame(sprite, 0);
+    answer_count(q->out, "frame", frame.index - first.index);
+    answer_name(q->out, "name", gab_frame_name(frame));
+}
+
+bool query_frame(Query *q)
+{
+    QueryStand stand;
+    if (!query_one_frame(q, &stand))
+        return false;
+    gab_frame frame = stand.fighter.frame;
+    gab_mask mask = gab_frame_mask(frame);
+    answer_open(q->out, NULL, '{');
+    answer_frame(q, stand.sprite, frame);
+    answer_count(q->out, "duration", gab_frame_duration(frame));
+    answer_count(q->out, "points", gab_frame_point_count(frame));
+    answer_count(q->out, "boxes", gab_frame_box_count(frame));
+    answer_count(q->out, "solid", mask.solid);
+    answer_close(q->out, '}');
+    return true;
+}
+
+bool query_animation(Query *q)
+{
+    gab_sprite sprite;
+    const char *name, *word;
+    uint32_t time, step;
+    if (!query_take_sprite(q, &sprite) || !query_take(q, "an animation", &name) ||
+        !query_take(q, "MILLISECONDS", &word) || !query_end(q))
+        return false;
+    gab_animation animation = gab_sprite_animation(sprite, query_name(name));
+    if (!gab_animation_exists(animation))
+        return query_fail(q, "there is no animation \"%s\"", name);
+    if (!query_whole(word, &time))
+        return query_fail(q, "\"%s\" should be milliseconds", word);
+    gab_frame frame = gab_animation_frame(animation, time, &step);
+    answer_open(q->out, NULL, '{');
+    answer_frame(q, sprite, frame);
+    answer_index(q->out, "step", step);
+    answer_close(q->out, '}');
+    return true;
+}
+
+bool query_draw(Query *q)
+{
+    QueryStand stand;
+    gab_drawing drawing;
+    if (!query_one_frame(q, &stand))
+        return false;
+    bool drawn = gab_frame_draw(stand.fighter.frame, &stand.fighter.pose, &drawing);
+    gab_picture picture = gab_bank_picture(q->bank, drawing.picture);
+    answer_open(q->out, NULL, '{');
+    answer_bool(q->out, "drawn", drawn);
+    if (drawn) {
+        answer_text(q->out, "picture", picture.name);
+        answer_box(q->out, "part",
+                   (gab_box){(float)drawing.x, (float)drawing.y, (float)drawing.width,
+                             (float)drawing.height});
+        answer_open(q->out, "corners", '[');
+        for (int i = 0; i < 4; i++)
+            answer_vec(q->out, NULL, drawing.corners[i]);
+        answer_close(q->out, ']');
+    }
+    answer_close(q->out, '}');
+    return true;
+}
+
+/* ---- Action points ---- */
+
+static void answer_place(Query *q, const QueryStand *stand, uint32_t point)
+{
+    gab_vec place, to;
+    const gab_pose *pose = &stand->fighter.pose;
+    bool there = gab_frame_point(stand->fighter.frame, point, pose, &place);
+    answer_text(q->out, "point", gab_bank_point_name(q->bank, point));
+    if (there)
+        answer_vec(q->out, "at", place);
+    else
+        answer_null(q->out, "at");
+    if (gab_frame_point_direction(stand->fighter.frame, point, pose, &to))
+        answer_vec(q->out, "to", to);
+}
+
+bool query_point(Query *q)
+{
+    QueryStand stand;
+    const char *name;
+    if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &name) ||
+        !query_end(q) || !query_pose(q, &stand, NULL))
+        return false;
+    uint32_t point = gab_bank_point(q->bank, query_name(name));
+    if (point == GAB_NONE)
+        return query_fail(q, "no frame has a point \"%s\"", name);
+    answer_open(q->out, NULL, '{');
+    answer_place(q, &stand, point);
+    answer_close(q->out, '}');
+    return true;
+}
+
+bool query_points(Query *q)
+{
+    QueryStand stand;
+    if (!query_one_frame(q, &stand))
+        return false;
+    answer_open(q->out, NULL, '[');
+    for (uint32_t i = 0; i < gab_frame_point_count(stand.fighter.frame); i++) {
+        answer_open(q->out, NULL, '{');
+        answer_place(q, &stand, gab_frame_point_at(stand.fighter.frame, i));
+        answer_close(q->out, '}');
+    }
+    answer_close(q->out, ']');
+    return true;
+}
+
+/* ---- Boxes ---- */
+
+static void answer_posed_box(Query *q, const QueryStand *stand, uint32_t place)
+{
+    gab_obox posed = gab_frame_box_posed(stand->fighter.frame, place, &stand->fighter.pose);
+    answer_vec(q->out, "centre", posed.centre);
+    answer_vec(q->out, "half", posed.half);
+    answer_vec(q->out, "axis", posed.axis);
+}
+
+bool query_boxes(Query *q)
+{
+    QueryStand stand;
+    if (!query_one_frame(q, &stand))
+        return false;
+    answer_open(q->out, NULL, '[');
+    for (uint32_t i = 0; i < gab_frame_box_count(stand.fighter.frame); i++) {
+        gab_frame_box box = gab_frame_box_at(stand.fighter.frame, i);
+        answer_open(q->out, NULL, '{');
+        answer_count(q->out, "box", i);
+        answer_name(q->out, "name", box.name);
+        query_answer_tag(q, box.tag, box.role);
+        answer_index(q->out, "group", box.group);
+        answer_bool(q->out, "is_group", box.is_group);
+        answer_posed_box(q, &stand, i);
+        answer_close(q->out, '}');
+    }
+    answer_close(q->out, ']');
+    return true;
+}
+
+static void answer_hit(Query *q, gab_frame frame, const gab_hit *hit)
+{
+    answer_count(q->out, "box", hit->box);
+    answer_name(q->out, "name", gab_frame_box_at(frame, hit->box).name);
+    query_answer_tag(q, hit->tag, hit->role);
+    if (hit->group != GAB_NONE)
+        answer_name(q->out, "group", gab_frame_box_at(frame, hit->group).name);
+}
+
+bool query_hit(Query *q)
+{
+    QueryStand stand;
+    gab_vec point;
+    gab_hit hit;
+    if (!query_take_frame(q, &stand) || !query_take_vec(q, &point) || !query_end(q) ||
+        !query_pose(q, &stand, NULL))
+        return false;
+    const gab_fighter *fighter = &stand.fighter;
+    bool struck = gab_frame_hit(fighter->frame, &fighter->pose, point, &hit);
+    answer_open(q->out, NULL, '{');
+    answer_bool(q->out, "hit", struck);
+    if (struck)
+        answer_hit(q, fighter->frame, &hit);
+    answer_close(q->out, '}');
+    return true;
+}
+
+static uint32_t hits_of(const gab_fighter *f, const QueryShape *shape, gab_hit *hits)
+{
+    const uint32_t room = QUERY_MOST_LISTED;
+    switch (shape->kind) {
+    case QUERY_CIRCLE:
+        return gab_frame_hits_circle(f->frame, &f->pose, shape->circle, &f->filter, hits, room);
+    case QUERY_BOX:
+        return gab_frame_hits_box(f->frame, &f->pose, shape->box, &f->filter, hits, room);
+    case QUERY_OBOX:
+        return gab_frame_hits_obox(f->frame, &f->pose, &shape->obox, &f->filter, hits, room);
+    case QUERY_SEGMENT:
+        return gab_frame_hits_segment(f->frame, &f->pose, shape->segment, &f->filter, hits, room);
+    default:
+        return gab_frame_hits_point(f->frame, &f->pose, shape->point, &f->filter, hits, room);
+    }
+}
+
+bool query_hits(Query *q)
+{
+    QueryStand stand;
+    QueryShape shape;
+    gab_hit hits[QUERY_MOST_LISTED];
+    if (!query_take_frame(q, &stand) || !query_take_shape(q, &shape) || !query_end(q) ||
+        !query_pose(q, &stand, NULL))
+        return false;
+    uint32_t count = hits_of(&stand.fighter, &shape, hits);
+    answer_open(q->out, NULL, '{');
+    answer_count(q->out, "count", count);
+    answer_open(q->out, "hits", '[');
+    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++) {
+        answer_open(q->out, NULL, '{');
+        answer_hit(q, stand.fighter.frame, &hits[i]);
+        answer_close(q->out, '}');
+    }
+    answer_close(q->out, ']');
+    answer_close(q->out, '}');
+    return true;
+}
+
+bool query_entered(Query *q)
+{
+    QueryStand stand;
+    gab_segment segment;
+    gab_hit hit;
+    float share;
+    if (!query_take_frame(q, &stand) || !query_take_segment(q, &segment) || !query_end(q) ||
+        !query_pose(q, &stand, NULL))
+        return false;
+    const gab_fighter *f = &stand.fighter;
+    bool entered = gab_frame_entered(f->frame, &f->pose, segment, &f->filter, &hit, &share);
+    answer_open(q->out, NULL, '{');
+    answer_bool(q->out, "hit", entered);
+    answer_number(q->out, "share", share);
+    if (entered)
+        answer_hit(q, f->frame, &hit);
+    answer_close(q->out, '}');
+    return true;
+}
+
+/* ---- Blows ---- */
+
+static void answer_blow(Query *q, const QueryStand *a, const QueryStand *b, const gab_blow *blow)
+{
+    answer_open(q->out, "a", '{');
+    answer_hit(q, a->fighter.frame, &blow->a);
+    answer_close(q->out, '}');
+    answer_open(q->out, "b", '{');
+    answer_hit(q, b->fighter.frame, &blow->b);
+    answer_close(q->out, '}');
+}
+
+bool query_touch(Query *q)
+{
+    QueryStand a, b;
+    gab_blow blow;
+    if (!query_two_frames(q, &a, &b))
+        return false;
+    bool touch = gab_fighters_touch(&a.fighter, &b.fighter, &blow);
+    answer_open(q->out, NULL, '{');
+    answer_bool(q->out, "hit", touch);
+    if (touch)
+        answer_blow(q, &a, &b, &blow);
+    answer_close(q->out, '}');
+    return true;
+}
+
+bool query_strike(Query *q)
+{
+    QueryStand a, b;
+    gab_blow blows[QUERY_MOST_LISTED];
+    if (!query_two_frames(q, &a, &b))
+        return false;
+    uint32_t count = gab_fighters_strike(&a.fighter, &b.fighter, blows, QUERY_MOST_LISTED);
+    answer_open(q->out, NULL, '{');
+    answer_count(q->out, "count", count);
+    answer_open(q->out, "blows", '[');
+    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++) {
+        answer_open(q->out, NULL, '{');
+        answer_blow(q, &a, &b, &blows[i]);
+        answer_close(q->out, '}');
+    }
+    answer_close(q->out, ']');
+    answer_close(q->out, '}');
+    return true;
+}

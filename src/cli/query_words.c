@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+/* What the words of a question stand for; see query.h. */
+#include "cli/query.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Words ---- */
+
+bool query_fail(Query *q, const char *format, ...)
+{
+    if (q->problem->len > 0)
+        return false;
+    va_list arguments;
+    va_start(arguments, format);
+    g_string_append_vprintf(q->problem, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+const char *query_peek(const Query *q)
+{
+    return q->next < q->count ? q->words[q->next] : NULL;
+}
+
+bool query_take(Query *q, const char *what, const char **word)
+{
+    *word = query_peek(q);
+    if (*word == NULL)
+        return query_fail(q, "%s is missing", what);
+    q->next++;
+    return true;
+}
+
+bool query_end(Query *q)
+{
+    const char *word = query_peek(q);
+    return word == NULL || query_fail(q, "what is \"%s\" for?", word);
+}
+
+const char *query_name(const char *word)
+{
+    return word[0] == '=' ? word + 1 : word;
+}
+
+bool query_whole(const char *word, uint32_t *number)
+{
+    uint64_t value = 0;
+    if (word == NULL || word[0] == 0)
+        return false;
+    for (; *word != 0; word++) {
+        if (*word < '0' || *word > '9' || value > GAB_NONE)
+            return false;
+        value = value * 10 + (uint64_t)(*word - '0');
+    }
+    *number = value < GAB_NONE ? (uint32_t)value : GAB_NONE;
+    return true;
+}
+
+/* ---- Numbers ---- */
+
+/* A plain decimal number with few digits, exactly: a quotient of two doubles that are exact. NULL
+ * where it is something else. */
+static const char *short_decimal(const char *text, double *number)
+{
+    static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
+    bool negative = *text == '-';
+    int64_t digits = 0;
+    int count = 0, behind = 0;
+    bool point = false;
+    for (text += negative; (*text >= '0' && *text <= '9') || (*text == '.' && !point); text++) {
+        if (*text == '.') {
+            point = true;
+            continue;
+        }
+        digits = digits * 10 + (*text - '0');
+        behind += point;
+        if (++count > 15 || behind > 10)
+            return NULL;
+    }
+    if (count == 0 || *text == 'e' || *text == 'E')
+        return NULL;
+    *number = (double)digits / powers[behind];
+    if (negative)
+        *number = -*number;
+    return text;
+}
+
+/* A number at the start of a text; NULL when there is none. */
+static const char *read_number(const char *text, float *number)
+{
+    double value;
+    const char *end = short_decimal(text, &value);
+    if (end == NULL) {
+        char *after;
+        value = g_ascii_strtod(text, &after);
+        end = after != text ? after : NULL;
+    }
+    *number = end != NULL ? (float)value : 0;
+    return end;
+}
+
+int query_numbers(Query *q, const char *word, const char *what, int least, int most, float *numbers)
+{
+    const char *at = word;
+    int count = 0;
+    bool good = true;
+    while (good && count < most) {
+        at = read_number(at, &numbers[count]);
+        good = at != NULL && (*at == ',' || *at == 0);
+        count += good;
+        if (!good || *at == 0)
+            break;
+        at++;
+    }
+    if (good && count >= least && *at == 0 && at > word && at[-1] != ',')
+        return count;
+    query_fail(q, "\"%s\" should be %s", word, what);
+    return 0;
+}
+
+bool query_take_number(Query *q, const char *what, float *number)
+{
+    const char *word;
+    return query_take(q, what, &word) && query_numbers(q, word, what, 1, 1, number) > 0;
+}
+
+bool query_take_vec(Query *q, gab_vec *vec)
+{
+    const char *word;
+    float numbers[2];
+    if (!query_take(q, "X,Y", &word) || query_numbers(q, word, "X,Y", 2, 2, numbers) == 0)
+        return false;
+    *vec = (gab_vec){numbers[0], numbers[1]};
+    return true;
+}
+
+bool query_take_segment(Query *q, gab_segment *segment)
+{
+    return query_take_vec(q, &segment->a) && query_take_vec(q, &segment->b);
+}
+
+/* ---- Shapes ---- */
+
+static gab_vec turn_of(float degrees)
+{
+    /* Quarter turns are exact. */
+    static const gab_vec quarters[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    double rest = fmod((double)degrees, 360);
+    if (fmod(rest, 90) == 0)
+        return quarters[((int)(rest / 90) + 4) % 4];
+    double radians = rest * (acos(-1.0) / 180);
+    return (gab_vec){(float)cos(radians), (float)sin(radians)};
+}
+
+static bool take_numbered_shape(Query *q, QueryShape *shape)
+{
+    static const struct {
+        const char *name, *words;
+        QueryShapeKind kind;
+        int count;
+    } kinds[] = {{"circle", "circle X,Y,R", QUERY_CIRCLE, 3},
+                 {"box", "box X,Y,W,H", QUERY_BOX, 4},
+                 {"obox", "obox X,Y,W,H,DEGREES", QUERY_OBOX, 5}};
+    const char *name = q->words[q->next++], *word;
+    size_t i = name[0] == 'c' ? 0 : name[0] == 'b' ? 1 : 2;
+    float n[5];
+    if (!query_take(q, kinds[i].words, &word) ||
+        query_numbers(q, word, kinds[i].words, kinds[i].count, kinds[i].count, n) == 0)
+        return false;
+    shape->kind = kinds[i].kind;
+    shape->circle = (gab_circle){{n[0], n[1]}, n[2]};
+    shape->box = (gab_box){n[0], n[1], n[2], i > 0 ? n[3] : 0};
+    if (shape->kind == QUERY_OBOX)
+        shape->obox = (gab_obox){{n[0], n[1]}, {n[2] / 2, n[3] / 2}, turn_of(n[4])};
+    return true;
+}
+
+bool query_take_shape(Query *q, QueryShape *shape)
+{
+    const char *word = query_peek(q);
+    if (word == NULL)
+        return query_fail(q, "a shape is missing: X,Y, circle, box, obox or segment");
+    if (strcmp(word, "circle") == 0 || strcmp(word, "box") == 0 || strcmp(word, "obox") == 0)
+        return take_numbered_shape(q, shape);
+    shape->kind = QUERY_POINT;
+    if (strcmp(word, "segment") != 0)
+        return query_take_vec(q, &shape->point);
+    q->next++;
+    shape->kind = QUERY_SEGMENT;
+    return query_take_segment(q, &shape->segment);
+}
+
+/* ---- Options ---- */
+
+const char *query_option(const Query *q, unsigned bit)
+{
+    const char *value = NULL;
+    for (unsigned i = 0; i < q->option_count; i++)
+        if (q->options[i].bit == bit)
+            value = q->options[i].value;
+    return value;
+}
+
+bool query_option_number(Query *q, unsigned bit, float standard, float *number)
+{
+    const char *value = query_option(q, bit);
+    *number = standard;
+    return value == NULL || query_numbers(q, value, "a number", 1, 1, number) > 0;
+}
+
+/* Adds a tag by its name or number. */
+static bool add_tag(Query *q, const char *word, gab_tags *tags)
+{
+    uint32_t number;
+    if (query_whole(word, &number) && number <= 255) {
+        gab_tags_add(tags, (uint8_t)number);
+        return true;
+    }
+    gab_tag tag = gab_bank_tag_named(q->bank, query_name(word));
+    if (tag.number == 0)
+        return query_fail(q, "there is no tag \"%s\"", word);
+    gab_tags_add(tags, tag.number);
+    return true;
+}
+
+static bool find_role(Query *q, const char *word, uint8_t *role)
+{
+    *role = gab_bank_role(q->bank, query_name(word));
+    return *role != GAB_NO_ROLE || strcmp(word, "none") == 0 ||
+           query_fail(q, "there is no role \"%s\"", word);
+}
+
+bool query_tags(Query *q, gab_tags *tags, const gab_tags **given)
+{
+    *tags = (gab_tags){{0}};
+    *given = NULL;
+    for (unsigned i = 0; i < q->option_count; i++) {
+        const QueryOption *option = &q->options[i];
+        uint8_t role;
+        if ((option->bit & QUERY_FILTER) == 0)
+            continue;
+        *given = tags;
+        if (option->bit == QUERY_TAG && !add_tag(q, option->value, tags))
+            return false;
+        if (option->bit == QUERY_ROLE) {
+            if (!find_role(q, option->value, &role))
+                return false;
+            gab_tags_add_role(tags, q->bank, role);
+        }
+    }
+    return true;
+}
+
+/* ---- Frames ---- */
+
+bool query_take_sprite(Query *q, gab_sprite *sprite)
+{
+    const char *word;
+    if (!query_take(q, "the name of a sprite", &word))
+        return false;
+    *sprite = gab_bank_sprite(q->bank, query_name(word));
+    return gab_sprite_exists(*sprite) || query_fail(q, "there is no sprite \"%s\"", word);
+}
+
+/* Behind a sprite: FRAME | NUMBER | ANIMATION STEP */
+static bool take_frame_of(Query *q, gab_sprite sprite, gab_frame *frame)
+{
+    const char *word;
+    uint32_t number;
+    if (!query_take(q, "a frame", &word))
+        return false;
+    if (query_whole(word, &number)) {
+        *frame = gab_sprite_frame(sprite, number);
+    } else if (query_whole(query_peek(q), &number)) {
+        gab_animation animation = gab_sprite_animation(sprite, query_name(word));
+        if (!gab_animation_exists(animation))
+            return query_fail(q, "there is no animation \"%s\"", word);
+        word = q->words[q->next++];
+        *frame = gab_animation_step(animation, number);
+    } else {
+        *frame = gab_sprite_frame_named(sprite, query_name(word));
+    }
+    return gab_frame_exists(*frame) || query_fail(q, "there is no frame \"%s\"", word);
+}
+
+bool query_take_frame(Query *q, QueryStand *stand)
+{
+    *stand = (QueryStand){.from = q->next};
+    return query_take_sprite(q, &stand->sprite) &&
+           take_frame_of(q, stand->sprite, &stand->fighter.frame);
+}
+
+static bool apply_option(Query *q, QueryStand *stand, const QueryOption *option)
+{
+    gab_pose *pose = &stand->fighter.pose;
+    float n[2];
+    uint8_t role;
+    switch (option->bit) {
+    case QUERY_AT:
+        if (query_numbers(q, option->value, "X,Y", 2, 2, n) == 0)
+            return false;
+        pose->x = n[0];
+        pose->y = n[1];
+        return true;
+    case QUERY_FLIP_X:
+        pose->flip_x = true;
+        return true;
+    case QUERY_FLIP_Y:
+        pose->flip_y = true;
+        return true;
+    case QUERY_TURN:
+        if (query_numbers(q, option->value, "degrees", 1, 1, n) == 0)
+            return false;
+        pose->turn = n[0] != 0 ? turn_of(n[0]) : (gab_vec){0, 0};
+        return true;
+    case QUERY_SCALE:
+        return query_numbers(q, option->value, "a number", 1, 1, &pose->scale) > 0;
+    case QUERY_TAG:
+        stand->fighter.filter.tags = &stand->tags;
+        return add_tag(q, option->value, &stand->tags);
+    case QUERY_ROLE:
+        if (!find_role(q, option->value, &role))
+            return false;
+        stand->fighter.filter.roles = &stand->roles;
+        gab_tags_add(&stand->roles, role);
+        return true;
+    default:
+        return true;
+    }
+}
+
+bool query_pose(Query *q, QueryStand *stand, const QueryStand *next)
+{
+    for (unsigned i = 0; i < q->option_count; i++) {
+        const QueryOption *option = &q->options[i];
+        bool before = stand->from > 1 && option->position <= stand->from;
+        bool behind = next != NULL && option->position > next->from;
+        if (!before && !behind && !apply_option(q, stand, option))
+            return false;
+    }
+    return true;
+}
+
+bool query_one_frame(Query *q, QueryStand *stand)
+{
+    return query_take_frame(q, stand) && query_end(q) && query_pose(q, stand, NULL);
+}
+
+bool query_two_frames(Query *q, QueryStand *a, QueryStand *b)
+{
+    return query_take_frame(q, a) && query_take_frame(q, b) && query_end(q) &&
+           query_pose(q, a, b) && query_pose(q, b, NULL);
+}
+
+/* ---- Maps and levels ---- */
+
+bool query_take_map(Query *q, gab_map *map)
+{
+    const char *word;
+    if (!query_take(q, "the name of a map", &word))
+        return false;
+    *map = gab_bank_map(q->bank, query_name(word));
+    return map->index != GAB_NONE || query_fail(q, "there is no map \"%s\"", word);
+}
+
+bool query_take_plane(Query *q, gab_map *map, gab_plane *plane)
+{
+    const char *word;
+    if (!query_take_map(q, map) || !query_take(q, "the name of a plane", &word))
+        return false;
+    *plane = gab_map_plane(*map, query_name(word));
+    return plane->index != GAB_NONE || query_fail(q, "there is no plane \"%s\"", word);
+}
+
+bool query_take_zone(Query *q, gab_zone *zone)
+{
+    const char *word;
+    gab_map map;
+    gab_plane plane;
+    uint32_t number;
+    if (!query_take_plane(q, &map, &plane) || !query_take(q, "a zone", &word))
+        return false;
+    *zone = query_whole(word, &number) ? gab_plane_zone_numbered(plane, number)
+                                       : gab_plane_zone(plane, query_name(word));
+    return zone->index != GAB_NONE || query_fail(q, "there is no zone \"%s\"", word);
+}
+
+bool query_take_level(Query *q, gab_level *level)
+{
+    const char *word;
+    if (!query_take(q, "the name of a level", &word))
+        return false;
+    *level = gab_bank_level(q->bank, query_name(word));
+    return level->index != GAB_NONE || query_fail(q, "there is no level \"%s\"", word);
+}
+
+bool query_take_layer(Query *q, gab_level *level, gab_layer *layer)
+{
+    const char *word;
+    uint32_t number;
+    if (!query_take_level(q, level) || !query_take(q, "a layer", &word))
+        return false;
+    *layer = query_whole(word, &number) ? gab_level_layer_at(*level, number)
+                                        : gab_level_layer(*level, query_name(word));
+    return layer->index != GAB_NONE || query_fail(q, "there is no layer \"%s\"", word);
+}
+
+void query_answer_tag(Query *q, uint8_t tag, uint8_t role)
+{
+    answer_name(q->out, "tag", tag != 0 ? gab_bank_tag(q->bank, tag).name : "");
+    answer_name(q->out, "role", role != GAB_NO_ROLE ? gab_bank_role_name(q->bank, role) : "");
+}
+
+void query_answer_cell(Query *q, gab_cell cell)
+{
+    answer_open(q->out, "cell", '[');
+    answer_int(q->out, NULL, cell.column);
+    answer_int(q->out, NULL, cell.row);
+    answer_close(q->out, ']');
+}

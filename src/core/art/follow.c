@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Following a patch: both pictures are halved until the patch is small, every place of the window
+ * is tried there, and the best few are followed back to full size. The contract is follow.h.
+ */
+#include "art/follow.h"
+
+#include <string.h>
+
+enum {
+    LEVELS = 8,
+    SMALL_PATCH = 32 * 32,
+    SMALL_REACH = 64,
+    LEAST_PATCH = 8,
+    KEPT = 6,
+    LEAST_WEIGHT = 8
+};
+
+/* Premultiplied RGBA with a border of nothing, that of a frame or of it halved. */
+typedef struct Scaled {
+    int32_t width, height;
+    uint8_t *pixels;
+} Scaled;
+
+/* A place that a patch may have gone to, and how much differs there: 0 to 1. */
+typedef struct Place {
+    int32_t dx, dy;
+    double cost;
+} Place;
+
+typedef struct Search {
+    Scaled from[LEVELS], to[LEVELS];
+    int levels;
+    PixelRect patch;          /* in `from` */
+    int32_t shift_x, shift_y; /* standing still */
+    int32_t reach;
+    Place kept[KEPT];
+    int kept_count;
+    double second; /* the least cost that is not close to the best, where all places were tried */
+} Search;
+
+/* ---- Levels ---- */
+
+static Scaled level_new(int32_t width, int32_t height)
+{
+    return (Scaled){width, height, g_malloc0((gsize)4 * (gsize)width * (gsize)height)};
+}
+
+static uint8_t *level_pixel(const Scaled *level, int32_t x, int32_t y)
+{
+    return level->pixels + 4 * ((size_t)y * (size_t)level->width + (size_t)x);
+}
+
+static Scaled level_of(const FollowFrame *frame)
+{
+    const Frame *f = frame->frame;
+    Scaled level = level_new(f->w, f->h);
+    int32_t width = (int32_t)frame->art->width - f->x, height = (int32_t)frame->art->height - f->y;
+    for (int32_t y = 0; y < MIN(height, f->h); y++)
+        for (int32_t x = 0; x < MIN(width, f->w); x++) {
+            const uint8_t *from = frame->art->rgba +
+                                  4 * ((size_t)(f->y + y) * frame->art->width + (size_t)(f->x + x));
+            uint8_t *to = level_pixel(&level, x, y);
+            for (int c = 0; c < 3; c++)
+                to[c] = (uint8_t)(from[c] * from[3] / 255);
+            to[3] = from[3];
+        }
+    return level;
+}
+
+static Scaled level_halved(const Scaled *full)
+{
+    Scaled half = level_new((full->width + 1) / 2, (full->height + 1) / 2);
+    for (int32_t y = 0; y < full->height; y++)
+        for (int32_t x = 0; x < full->width; x++)
+            for (int c = 0; c < 4; c++)
+                level_pixel(&half, x / 2, y / 2)[c] =
+                    (uint8_t)(level_pixel(&half, x / 2, y / 2)[c] +
+                              (level_pixel(full, x, y)[c] + 2 * (x & y & 1)) / 4);
+    return half;
+}
+
+static PixelRect rect_halved(PixelRect rect, int level)
+{
+    int32_t up = (1 << level) - 1;
+    return (PixelRect){rect.left >> level, rect.top >> level, (rect.right + up) >> level,
+                       (rect.bottom + up) >> level};
+}
+
+static void build_levels(Search *search, const FollowFrame *from, const FollowFrame *to)
+{
+    PixelRect patch = search->patch;
+    int32_t width = patch.right - patch.left, height = patch.bottom - patch.top;
+    int32_t reach = search->reach;
+    search->from[0] = level_of(from);
+    search->to[0] = level_of(to);
+    search->levels = 1;
+    while (search->levels < LEVELS && MAX(width, height) > LEAST_PATCH &&
+           (width * height > SMALL_PATCH || reach > SMALL_REACH)) {
+        search->from[search->levels] = level_halved(&search->from[search->levels - 1]);
+        search->to[search->levels] = level_halved(&search->to[search->levels - 1]);
+        search->levels++;
+        width = (width + 1) / 2;
+        height = (height + 1) / 2;
+        reach /= 2;
+    }
+}
+
+/* ---- Cost ---- */
+
+/* How much a pixel of the patch differs, by its opacity: what is transparent counts a little, so
+ * that edges are told from the inside. */
+static uint32_t pixel_cost(const uint8_t *a, const uint8_t *b)
+{
+    int differs = 0;
+    for (int c = 0; c < 4; c++)
+        differs += ABS(a[c] - b[c]);
+    return (uint32_t)differs * (LEAST_WEIGHT + (uint32_t)a[3]);
+}
+
+static uint64_t row_cost(const Search *search, int level, PixelRect patch, int32_t y, int32_t dx,
+                         int32_t dy)
+{
+    static const uint8_t nothing[4];
+    const Scaled *from = &search->from[level], *to = &search->to[level];
+    bool inside = y + dy >= 0 && y + dy < to->height;
+    uint64_t cost = 0;
+    for (int32_t x = patch.left; x < patch.right; x++) {
+        bool there = inside && x + dx >= 0 && x + dx < to->width;
+        cost +=
+            pixel_cost(level_pixel(from, x, y), there ? level_pixel(to, x + dx, y + dy) : nothing);
+    }
+    return cost;
+}
+
+/* What a patch weighs where everything differs. */
+static uint64_t most_cost(const Search *search, int level, PixelRect patch)
+{
+    uint64_t weight = 0;
+    for (int32_t y = patch.top; y < patch.bottom; y++)
+        for (int32_t x = patch.left; x < patch.right; x++)
+            weight += LEAST_WEIGHT + (uint64_t)level_pixel(&search->from[level], x, y)[3];
+    return weight * 4 * 255;
+}
+
+/* Stops once it is clear that the cost is above `enough`. */
+static double patch_cost(const Search *search, int level, PixelRect patch, double most,
+                         double enough, int32_t dx, int32_t dy)
+{
+    uint64_t cost = 0;
+    for (int32_t y = patch.top; y < patch.bottom && (double)cost <= enough * most; y++)
+        cost += row_cost(search, level, patch, y, dx, dy);
+    return (double)cost / most;
+}
+
+/* ---- Searching ---- */
+
+static bool is_better(const Place *a, const Place *b, int32_t shift_x, int32_t shift_y)
+{
+    if (a->cost < b->cost || a->cost > b->cost)
+        return a->cost < b->cost;
+    int64_t ax = a->dx - shift_x, ay = a->dy - shift_y, bx = b->dx - shift_x, by = b->dy - shift_y;
+    return ax * ax + ay * ay < bx * bx + by * by;
+}
+
+static void keep_place(Search *search, Place place, int32_t shift_x, int32_t shift_y)
+{
+    int at = search->kept_count;
+    while (at > 0 && is_better(&place, &search->kept[at - 1], shift_x, shift_y))
+        at--;
+    if (at == KEPT)
+        return;
+    int moved = MIN(search->kept_count, KEPT - 1) - at;
+    memmove(&search->kept[at + 1], &search->kept[at], sizeof place * (size_t)moved);
+    search->kept[at] = place;
+    search->kept_count = MIN(search->kept_count + 1, KEPT);
+}
+
+/* Every place of the window, on the smallest level. */
+static void search_all(Search *search)
+{
+    int level = search->levels - 1;
+    PixelRect patch = rect_halved(search->patch, level);
+    double most = (double)most_cost(search, level, patch);
+    int32_t reach = (search->reach >> level) + (level > 0), side = 2 * reach + 1;
+    int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
+    double *costs = g_new(double, (gsize)side *(gsize)side);
+    for (int32_t i = 0; i < side * side; i++) {
+        Place place = {shift_x + i % side - reach, shift_y + i / side - reach, 0};
+        costs[i] = place.cost = patch_cost(search, level, patch, most, 1, place.dx, place.dy);
+        keep_place(search, place, shift_x, shift_y);
+    }
+    const Place *best = &search->kept[0];
+    search->second = 1;
+    for (int32_t i = 0; i < side * side; i++) {
+        int32_t far_x = ABS(shift_x + i % side - reach - best->dx);
+        int32_t far_y = ABS(shift_y + i / side - reach - best->dy);
+        if (MAX(far_x, far_y) > 2)
+            search->second = MIN(search->second, costs[i]);
+    }
+    g_free(costs);
+}
+
+/* The kept places, doubled, with those around them. */
+static void search_finer(Search *search, int level)
+{
+    PixelRect patch = rect_halved(search->patch, level);
+    double most = (double)most_cost(search, level, patch);
+    int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
+    int32_t reach = level == 0 ? search->reach : (search->reach >> level) + 1;
+    Place coarse[KEPT];
+    int count = search->kept_count;
+    memcpy(coarse, search->kept, sizeof coarse);
+    search->kept_count = 0;
+    for (int i = 0; i < 25 * count; i++) {
+        Place place = {2 * coarse[i / 25].dx + i % 5 - 2, 2 * coarse[i / 25].dy + i % 25 / 5 - 2,
+                       0};
+        bool full = search->kept_count == KEPT;
+        if (ABS(place.dx - shift_x) > reach || ABS(place.dy - shift_y) > reach)
+            continue;
+        place.cost = patch_cost(search, level, patch, most, full ? search->kept[KEPT - 1].cost : 1,
+                                place.dx, place.dy);
+        keep_place(search, place, shift_x, shift_y);
+    }
+}
+
+/* ---- Answers ---- */
+
+static void stand_still(Search *search, const Frame *from, const Frame *to)
+{
+    if (!from->has_hot_spot || !to->has_hot_spot)
+        return;
+    search->shift_x = (to->hot_x - from->hot_x + DOCUMENT_PIXEL / 2) >> 8;
+    search->shift_y = (to->hot_y - from->hot_y + DOCUMENT_PIXEL / 2) >> 8;
+}
+
+static bool is_transparent(const Scaled *level, PixelRect patch)
+{
+    for (int32_t y = patch.top; y < patch.bottom; y++)
+        for (int32_t x = patch.left; x < patch.right; x++)
+            if (level_pixel(level, x, y)[3] != 0)
+                return false;
+    return true;
+}
+
+/* How sure the best place is: how much better than the next one that is not beside it, and how much
+ * like the patch. What was lost by halving blurs both, so that the exact cost counts as much. */
+static double confidence_of(const Search *search, double coarse_best)
+{
+    double best = (MIN(coarse_best, search->second) + search->kept[0].cost) / 2;
+    if (search->second <= best || search->second <= 0)
+        return 0;
+    return CLAMP((search->second - best) / search->second * (1 - search->kept[0].cost), 0, 1);
+}
+
+static Followed search_levels(Search *search)
+{
+    Followed followed = {search->shift_x, search->shift_y, 0};
+    search_all(search);
+    double coarse_best = search->kept[0].cost;
+    for (int level = search->levels - 2; level >= 0; level--)
+        search_finer(search, level);
+    if (search->kept_count == 0)
+        return followed;
+    followed.confidence = confidence_of(search, coarse_best);
+    if (followed.confidence > 0) {
+        followed.dx = search->kept[0].dx;
+        followed.dy = search->kept[0].dy;
+    }
+    return followed;
+}
+
+Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach)
+{
+    Search search = {.reach = CLAMP(reach, 0, FOLLOW_MOST_REACH)};
+    const Frame *here = from->frame;
+    search.patch = (PixelRect){MAX(rect.left, 0), MAX(rect.top, 0), MIN(rect.right, here->w),
+                               MIN(rect.bottom, here->h)};
+    stand_still(&search, here, to->frame);
+    Followed followed = {search.shift_x, search.shift_y, 0};
+    bool empty = search.patch.right <= search.patch.left || search.patch.bottom <= search.patch.top;
+    if (from->art == NULL || to->art == NULL || empty)
+        return followed;
+    build_levels(&search, from, to);
+    if (!is_transparent(&search.from[0], search.patch))
+        followed = search_levels(&search);
+    for (int i = 0; i < search.levels; i++) {
+        g_free(search.from[i].pixels);
+        g_free(search.to[i].pixels);
+    }
+    return followed;
+}
+
+Followed follow_point(const FollowFrame *from, const FollowFrame *to, int32_t x, int32_t y,
+                      int32_t reach)
+{
+    int32_t column = x >> 8, row = y >> 8;
+    PixelRect rect = {column - FOLLOW_POINT_PATCH, row - FOLLOW_POINT_PATCH,
+                      column + FOLLOW_POINT_PATCH + 1, row + FOLLOW_POINT_PATCH + 1};
+    return follow_rect(from, to, rect, reach);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * art/picture.h: the pixels of picture files, and where they may be read from.
+ *
+ *     PictureLimits limits = {0};
+ *     Pixels *art = pixels_from_png(bytes, size, &limits, &error);
+ *     PictureStore *store = picture_store_new(folder, NULL, &limits);
+ *     Pixels *sheet = picture_store_get(store, project_picture(project, id), &error);
+ *
+ * Pictures are taken as they are stored: gamma and colour profiles are not applied. Whatever a file
+ * holds (1 to 16 bits, grey, palette, tRNS, interlaced) becomes 8-bit RGBA, not premultiplied.
+ */
+#ifndef GABARIT_ART_PICTURE_H
+#define GABARIT_ART_PICTURE_H
+
+#include "model/document.h"
+
+#include <gio/gio.h>
+
+/** An 8-bit RGBA picture, row by row without gaps. Immutable, reference-counted, for any thread. */
+typedef struct Pixels {
+    gint refs;
+    uint32_t width, height;
+    uint8_t *rgba;
+    uint8_t digest[16]; /**< see bank_picture_digest */
+} Pixels;
+
+Pixels *pixels_ref(Pixels *pixels);
+/** NULL is allowed. */
+void pixels_unref(Pixels *pixels);
+/** Takes `rgba` (g_malloc) over and works the digest out. */
+Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba);
+
+/** What is refused before it is decoded, and what is kept. A 0 stands for what its line says. */
+typedef struct PictureLimits {
+    uint32_t side; /**< pixels: 16384 */
+    uint32_t area; /**< pixels: 64 Mi, which take 256 MiB */
+    size_t file;   /**< bytes: 512 MiB */
+    uint64_t kept; /**< bytes of pixels that a store keeps: 512 MiB */
+} PictureLimits;
+
+#define PICTURE_ERROR (picture_error_quark())
+GQuark picture_error_quark(void);
+typedef enum PictureError {
+    PICTURE_MISSING,      /**< no file there */
+    PICTURE_NOT_READABLE, /**< the system says why */
+    PICTURE_OUTSIDE,      /**< its path leads out of the folders that were allowed */
+    PICTURE_NOT_REGULAR,  /**< a folder, a pipe, a device */
+    PICTURE_NOT_PNG,
+    PICTURE_BROKEN, /**< cut short or damaged */
+    PICTURE_TOO_LARGE
+} PictureError;
+
+/**
+ * The pixels of a PNG file's bytes. What the limits refuse, and files too short to hold the size
+ * that they state, cost no memory: their header tells. A file that is damaged anywhere is
+ * PICTURE_BROKEN, whatever could have been read of it; what follows its end is left alone. `limits`
+ * may be NULL. NULL with an error.
+ */
+Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits,
+                        GError **error);
+/** The size that the first bytes of a PNG file state. False with an error, and 0 x 0. */
+bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
+                          GError **error);
+
+/** A PNG file of pixels: the same bytes for the same pixels. `palette` (1 to 256 colours, RGBA) and
+ * one byte a pixel, each below `colours`, make an indexed picture instead. NULL with an error. */
+GBytes *pixels_to_png(const Pixels *pixels, GError **error);
+GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
+                       const uint8_t *palette, uint32_t colours, GError **error);
+
+/* ---- Where pictures are read from ---- */
+
+/**
+ * Opens a file below a folder for reading: a relative path that never leads out of it, neither by
+ * `..` nor by a link nor absolutely; regular files only, and nothing else is even opened: no pipe
+ * is waited for. Tries `roots` (folders, ends with NULL; may be NULL) for absolute paths and those
+ * that leave the folder. `folder` may be NULL when there are roots. The descriptor is the caller's;
+ * -1 with an error that shows the path.
+ */
+int picture_open(const char *folder, const char *const *roots, const char *path, GError **error);
+
+/**
+ * The decoded pictures of a project, kept while there is room: those that were not asked for the
+ * longest go first. One store serves one project and may be used by several threads, which wait for
+ * each other only where they want the same picture.
+ */
+typedef struct PictureStore PictureStore;
+
+/** `folder` is the project file's (NULL: the project was never saved, only absolute paths below
+ * roots are found); `limits` may be NULL. */
+PictureStore *picture_store_new(const char *folder, const char *const *roots,
+                                const PictureLimits *limits);
+PictureStore *picture_store_ref(PictureStore *store);
+void picture_store_unref(PictureStore *store);
+
+/** The pixels of a project's picture, decoded or kept, to be unreffed. NULL with an error. */
+Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error);
+/** The file's bytes as they are, which are not kept; the caller's. NULL with an error. */
+GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error);
+/** Whether there is a file where a picture is said to be, whatever is in it. */
+bool picture_store_has(PictureStore *store, const Picture *picture);
+/** Forgets what is kept of a path, or with NULL everything: the file has changed. */
+void picture_store_forget(PictureStore *store, const char *path);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of picture.h share. */
+#ifndef GABARIT_ART_PICTURE_INTERNAL_H
+#define GABARIT_ART_PICTURE_INTERNAL_H
+
+#include "art/picture.h"
+
+/* Limits with every 0 replaced by what it stands for; NULL: all of them are. */
+PictureLimits picture_limits(const PictureLimits *limits);
+
+/* A descriptor (O_PATH) or -1 and errno for a path below a folder: EXDEV where it leads out. By the
+ * kernel; where that cannot, ENOSYS or EPERM. */
+int resolve_by_kernel(int folder, const char *path, int flags);
+
+/* The same, one component after the other: for kernels before 5.6, and sandboxes that forbid the
+ * call. */
+int resolve_by_walking(int folder, const char *path, int flags);
+
+#endif

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* A project's pictures, decoded once and kept while there is room; the contract is picture.h. */
+#include "art/picture_internal.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A picture that is kept, or that a thread is reading. */
+typedef struct Kept {
+    Pixels *pixels; /* NULL while it is read */
+    bool forgotten; /* while it was read */
+    uint64_t used;  /* when it was last asked for */
+} Kept;
+
+struct PictureStore {
+    gint refs;
+    char *folder, **roots;
+    PictureLimits limits;
+    GMutex lock; /* of all below */
+    GCond done;
+    GHashTable *kept; /* by path */
+    uint64_t clock, bytes;
+};
+
+static void kept_free(void *item)
+{
+    Kept *kept = item;
+    pixels_unref(kept->pixels);
+    g_free(kept);
+}
+
+PictureStore *picture_store_new(const char *folder, const char *const *roots,
+                                const PictureLimits *limits)
+{
+    PictureStore *store = g_new0(PictureStore, 1);
+    store->refs = 1;
+    store->folder = g_strdup(folder);
+    store->roots = g_strdupv((char **)roots);
+    store->limits = picture_limits(limits);
+    store->kept = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, kept_free);
+    g_mutex_init(&store->lock);
+    g_cond_init(&store->done);
+    return store;
+}
+
+PictureStore *picture_store_ref(PictureStore *store)
+{
+    g_atomic_int_inc(&store->refs);
+    return store;
+}
+
+void picture_store_unref(PictureStore *store)
+{
+    if (store == NULL || !g_atomic_int_dec_and_test(&store->refs))
+        return;
+    g_hash_table_unref(store->kept);
+    g_mutex_clear(&store->lock);
+    g_cond_clear(&store->done);
+    g_strfreev(store->roots);
+    g_free(store->folder);
+    g_free(store);
+}
+
+/* ---- Reading ---- */
+
+/* All bytes of an open file, at most as many as it had when it was asked. */
+static GBytes *read_all(int file, size_t size, const char *path, GError **error)
+{
+    uint8_t *bytes = g_try_malloc(size + 1);
+    size_t got = 0;
+    ssize_t count = 1;
+    int problem = bytes == NULL ? ENOMEM : 0;
+    while (problem == 0 && got < size && count != 0) {
+        count = read(file, bytes + got, size - got);
+        if (count > 0)
+            got += (size_t)count;
+        else if (count < 0 && errno != EINTR)
+            problem = errno;
+    }
+    if (problem == 0)
+        return g_bytes_new_take(bytes, got);
+    g_free(bytes);
+    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, "%s: %s", path, g_strerror(problem));
+    return NULL;
+}
+
+bool picture_store_has(PictureStore *store, const Picture *picture)
+{
+    GError *error = NULL;
+    int file =
+        picture_open(store->folder, (const char *const *)store->roots, picture->path, &error);
+    bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
+    g_clear_error(&error);
+    if (file >= 0)
+        close(file);
+    return !missing;
+}
+
+GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error)
+{
+    struct stat info;
+    GBytes *bytes = NULL;
+    int file = picture_open(store->folder, (const char *const *)store->roots, picture->path, error);
+    if (file < 0)
+        return NULL;
+    if (fstat(file, &info) != 0)
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, "%s: %s", picture->path,
+                    g_strerror(errno));
+    else if ((uint64_t)info.st_size > store->limits.file)
+        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    "%s: it has %" G_GUINT64_FORMAT " bytes; the limit is %" G_GSIZE_FORMAT,
+                    picture->path, (uint64_t)info.st_size, store->limits.file);
+    else
+        bytes = read_all(file, (size_t)info.st_size, picture->path, error);
+    close(file);
+    return bytes;
+}
+
+static Pixels *read_pixels(PictureStore *store, const Picture *picture, GError **error)
+{
+    GBytes *bytes = picture_store_bytes(store, picture, error);
+    if (bytes == NULL)
+        return NULL;
+    size_t size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    Pixels *pixels = pixels_from_png(data, size, &store->limits, error);
+    if (pixels == NULL)
+        g_prefix_error(error, "%s: ", picture->path);
+    g_bytes_unref(bytes);
+    return pixels;
+}
+
+/* ---- Keeping ---- */
+
+static uint64_t bytes_of(const Pixels *pixels)
+{
+    return (uint64_t)4 * pixels->width * pixels->height;
+}
+
+static void drop(PictureStore *store, const char *path)
+{
+    Kept *kept = g_hash_table_lookup(store->kept, path);
+    if (kept != NULL)
+        kept->forgotten = true;
+    if (kept == NULL || kept->pixels == NULL)
+        return;
+    store->bytes -= bytes_of(kept->pixels);
+    g_hash_table_remove(store->kept, path);
+}
+
+/* The path that was not asked for the longest, but for those that are being read. */
+static const char *oldest(PictureStore *store)
+{
+    GHashTableIter iter;
+    void *path, *item;
+    const char *found = NULL;
+    uint64_t used = UINT64_MAX;
+    g_hash_table_iter_init(&iter, store->kept);
+    while (g_hash_table_iter_next(&iter, &path, &item)) {
+        const Kept *kept = item;
+        if (kept->pixels == NULL || kept->used >= used)
+            continue;
+        used = kept->used;
+        found = path;
+    }
+    return found;
+}
+
+static void keep(PictureStore *store, Kept *kept, Pixels *pixels)
+{
+    kept->pixels = pixels_ref(pixels);
+    store->bytes += bytes_of(pixels);
+    while (store->bytes > store->limits.kept)
+        drop(store, oldest(store));
+}
+
+/* What is kept of a path; NULL when the caller is to read it, and others wait for that. */
+static Pixels *kept_or_claimed(PictureStore *store, const char *path)
+{
+    Kept *kept;
+    while ((kept = g_hash_table_lookup(store->kept, path)) != NULL && kept->pixels == NULL)
+        g_cond_wait(&store->done, &store->lock);
+    if (kept == NULL) {
+        g_hash_table_insert(store->kept, g_strdup(path), g_new0(Kept, 1));
+        return NULL;
+    }
+    kept->used = ++store->clock;
+    return pixels_ref(kept->pixels);
+}
+
+Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error)
+{
+    g_mutex_lock(&store->lock);
+    Pixels *pixels = kept_or_claimed(store, picture->path);
+    g_mutex_unlock(&store->lock);
+    if (pixels != NULL)
+        return pixels;
+    pixels = read_pixels(store, picture, error);
+    g_mutex_lock(&store->lock);
+    Kept *kept = g_hash_table_lookup(store->kept, picture->path);
+    kept->used = ++store->clock;
+    if (pixels != NULL && !kept->forgotten)
+        keep(store, kept, pixels);
+    else
+        g_hash_table_remove(store->kept, picture->path);
+    g_cond_broadcast(&store->done);
+    g_mutex_unlock(&store->lock);
+    return pixels;
+}
+
+void picture_store_forget(PictureStore *store, const char *path)
+{
+    g_mutex_lock(&store->lock);
+    GList *paths = path != NULL ? g_list_prepend(NULL, g_strdup(path)) : NULL;
+    GHashTableIter iter;
+    void *key;
+    g_hash_table_iter_init(&iter, store->kept);
+    while (path == NULL && g_hash_table_iter_next(&iter, &key, NULL))
+        paths = g_list_prepend(paths, g_strdup(key));
+    for (const GList *item = paths; item != NULL; item = item->next)
+        drop(store, item->data);
+    g_list_free_full(paths, g_free);
+    g_mutex_unlock(&store->lock);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * PNG files to pixels, by libpng, whose errors jump: all that a jump must not lose stands in a
+ * struct outside of the function that is jumped out of. The contract is picture.h.
+ */
+#include "art/picture_internal.h"
+
+#include "bank/png.h"
+
+#include <png.h>
+#include <string.h>
+
+enum { DEFLATE_MOST_RATIO = 1032, CHUNK_MOST = 1 << 20, MESSAGE_MOST = 96 };
+
+/* ---- What the header tells ---- */
+
+bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
+                          GError **error)
+{
+    if (!png_size(bytes, size, width, height)) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_PNG, "it is not a PNG file");
+        return false;
+    }
+    if (*width != 0 && *height != 0 && *width <= INT32_MAX && *height <= INT32_MAX)
+        return true;
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                "it is damaged: its size would be %" G_GUINT32_FORMAT " x %" G_GUINT32_FORMAT,
+                *width, *height);
+    *width = *height = 0;
+    return false;
+}
+
+/* Bits of a pixel as a header states them; 0 for combinations that do not exist, which libpng
+ * refuses. */
+static uint64_t stated_bits(const uint8_t *bytes, size_t size)
+{
+    enum { DEPTH = 24, COLOUR = 25 };
+    static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4};
+    if (size <= COLOUR || bytes[COLOUR] >= sizeof channels)
+        return 0;
+    return (uint64_t)bytes[DEPTH] * channels[bytes[COLOUR]];
+}
+
+/* Refuses what is too large, and what is too small to be what it says: no data is compressed
+ * further than deflate can. */
+static bool check_header(const void *bytes, size_t size, const PictureLimits *limits,
+                         uint32_t *width, uint32_t *height, GError **error)
+{
+    if (size > limits->file) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    "it has %" G_GSIZE_FORMAT " bytes; the limit is %" G_GSIZE_FORMAT, size,
+                    limits->file);
+        return false;
+    }
+    if (!pixels_size_from_png(bytes, size, width, height, error))
+        return false;
+    uint64_t area = (uint64_t)*width * *height;
+    if (*width > limits->side || *height > limits->side || area > limits->area) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    "it has %" G_GUINT32_FORMAT " x %" G_GUINT32_FORMAT
+                    " pixels; the limit is %" G_GUINT32_FORMAT " a side and %" G_GUINT32_FORMAT
+                    " in all",
+                    *width, *height, limits->side, limits->area);
+        return false;
+    }
+    if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                    "it is cut short: %" G_GSIZE_FORMAT " bytes cannot hold %" G_GUINT32_FORMAT
+                    " x %" G_GUINT32_FORMAT " pixels",
+                    size, *width, *height);
+        return false;
+    }
+    return true;
+}
+
+/* ---- Decoding ---- */
+
+typedef struct Decoding {
+    const uint8_t *bytes;
+    size_t size, at;
+    const PictureLimits *limits;
+    uint32_t width, height;
+    png_structp png;
+    png_infop info;
+    uint8_t *rgba;
+    bool indexed, no_memory;
+    char message[MESSAGE_MOST];
+} Decoding;
+
+static void fail_decoding(png_structp png, png_const_charp message)
+{
+    Decoding *decoding = png_get_error_ptr(png);
+    g_strlcpy(decoding->message, message, sizeof decoding->message);
+    png_longjmp(png, 1);
+}
+
+/* What libpng warns of it puts right without a loss of pixels; what loses some is an error. */
+static void pass_warning(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message;
+}
+
+static void take_bytes(png_structp png, png_bytep to, size_t count)
+{
+    Decoding *decoding = png_get_io_ptr(png);
+    if (count > decoding->size - decoding->at)
+        png_error(png, "it is cut short");
+    memcpy(to, decoding->bytes + decoding->at, count);
+    decoding->at += count;
+}
+
+static void set_limits(const Decoding *decoding)
+{
+    png_structp png = decoding->png;
+    png_set_user_limits(png, decoding->limits->side, decoding->limits->side);
+    png_set_chunk_malloc_max(png, CHUNK_MOST);
+    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    /* Only what says what the pixels are: no profiles, no texts, which may unpack to anything. */
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+}
+
+/* Whatever is stored becomes 8-bit RGBA, but for palettes, which are looked up here: libpng takes
+ * colours that are not there for black. */
+static void set_transformations(const Decoding *decoding)
+{
+    png_structp png = decoding->png;
+    if (decoding->indexed) {
+        png_set_packing(png);
+        return;
+    }
+    png_set_expand(png);
+    png_set_scale_16(png);
+    png_set_gray_to_rgb(png);
+    png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+}
+
+static void read_rows(Decoding *decoding)
+{
+    png_structp png = decoding->png;
+    size_t stride = (size_t)4 * decoding->width;
+    /* Numbers of colours stand at the end of each row, where their colours come last. */
+    size_t start = decoding->indexed ? (size_t)3 * decoding->width : 0;
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, decoding->info);
+    if (png_get_rowbytes(png, decoding->info) != stride - start)
+        png_error(png, "its pixels are of an unknown kind");
+    decoding->rgba = g_try_malloc(stride * decoding->height);
+    if (decoding->rgba == NULL) {
+        decoding->no_memory = true;
+        png_error(png, "there is not enough memory");
+    }
+    for (int pass = 0; pass < passes; pass++)
+        for (uint32_t y = 0; y < decoding->height; y++)
+            png_read_row(png, decoding->rgba + y * stride + start, NULL);
+}
+
+static void take_palette(const Decoding *decoding, uint8_t colours[256][4], int *count)
+{
+    png_colorp palette = NULL;
+    png_bytep alphas = NULL;
+    int transparent = 0;
+    png_get_PLTE(decoding->png, decoding->info, &palette, count);
+    png_get_tRNS(decoding->png, decoding->info, &alphas, &transparent, NULL);
+    for (int i = 0; i < *count; i++) {
+        const uint8_t alpha = i < transparent ? alphas[i] : 0xff;
+        memcpy(colours[i], (uint8_t[]){palette[i].red, palette[i].green, palette[i].blue, alpha},
+               4);
+    }
+}
+
+static void look_colours_up(Decoding *decoding)
+{
+    uint8_t colours[256][4];
+    int count = 0;
+    take_palette(decoding, colours, &count);
+    for (uint32_t y = 0; y < decoding->height; y++) {
+        uint8_t *row = decoding->rgba + (size_t)4 * decoding->width * y;
+        const uint8_t *indices = row + (size_t)3 * decoding->width;
+        for (uint32_t x = 0; x < decoding->width; x++) {
+            if (indices[x] >= count)
+                png_error(decoding->png, "a pixel has a colour that its palette lacks");
+            memcpy(row + (size_t)4 * x, colours[indices[x]], 4);
+        }
+    }
+}
+
+static bool decode(Decoding *decoding)
+{
+    decoding->png =
+        png_create_read_struct(PNG_LIBPNG_VER_STRING, decoding, fail_decoding, pass_warning);
+    if (decoding->png != NULL)
+        decoding->info = png_create_info_struct(decoding->png);
+    decoding->no_memory = decoding->info == NULL;
+    if (decoding->no_memory || setjmp(png_jmpbuf(decoding->png)) != 0)
+        return false;
+    set_limits(decoding);
+    png_set_read_fn(decoding->png, decoding, take_bytes);
+    png_read_info(decoding->png, decoding->info);
+    decoding->indexed = png_get_color_type(decoding->png, decoding->info) == PNG_COLOR_TYPE_PALETTE;
+    set_transformations(decoding);
+    read_rows(decoding);
+    png_read_end(decoding->png, decoding->info);
+    if (decoding->indexed)
+        look_colours_up(decoding);
+    return true;
+}
+
+Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits, GError **error)
+{
+    PictureLimits filled = picture_limits(limits);
+    Decoding decoding = {.bytes = bytes, .size = size, .limits = &filled};
+    if (!check_header(bytes, size, &filled, &decoding.width, &decoding.height, error))
+        return NULL;
+    bool done = decode(&decoding);
+    png_destroy_read_struct(&decoding.png, &decoding.info, NULL);
+    if (done)
+        return pixels_take(decoding.width, decoding.height, decoding.rgba);
+    g_free(decoding.rgba);
+    if (decoding.no_memory)
+        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE, "there is not enough memory for it");
+    else
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, "it is damaged: %s", decoding.message);
+    return NULL;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pixels to PNG files: no times, no texts, one level of compression, so that the same pixels are
+ * the same bytes. The contract is picture.h.
+ */
+#include "art/picture_internal.h"
+
+#include <png.h>
+
+enum { LEVEL = 6, MESSAGE_MOST = 96, MOST_COLOURS = 256 };
+
+typedef struct Encoding {
+    uint32_t width, height;
+    int channels; /* bytes a pixel: 4, or 1 of a palette */
+    const uint8_t *pixels;
+    const uint8_t *palette;
+    uint32_t colours;
+    png_structp png;
+    png_infop info;
+    GByteArray *bytes;
+    char message[MESSAGE_MOST];
+} Encoding;
+
+static void fail_encoding(png_structp png, png_const_charp message)
+{
+    Encoding *encoding = png_get_error_ptr(png);
+    g_strlcpy(encoding->message, message, sizeof encoding->message);
+    png_longjmp(png, 1);
+}
+
+static void pass_warning(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message;
+}
+
+static void append_bytes(png_structp png, png_bytep bytes, size_t count)
+{
+    Encoding *encoding = png_get_io_ptr(png);
+    g_byte_array_append(encoding->bytes, bytes, (guint)count);
+}
+
+static void keep_bytes(png_structp png)
+{
+    (void)png;
+}
+
+static void write_palette(const Encoding *encoding)
+{
+    png_color colours[MOST_COLOURS] = {{0}};
+    png_byte alphas[MOST_COLOURS] = {0};
+    int transparent = 0;
+    for (uint32_t i = 0; i < encoding->colours; i++) {
+        const uint8_t *entry = encoding->palette + (size_t)4 * i;
+        colours[i] = (png_color){entry[0], entry[1], entry[2]};
+        alphas[i] = entry[3];
+        if (entry[3] != 0xff)
+            transparent = (int)i + 1;
+    }
+    png_set_PLTE(encoding->png, encoding->info, colours, (int)encoding->colours);
+    if (transparent > 0)
+        png_set_tRNS(encoding->png, encoding->info, alphas, transparent, NULL);
+}
+
+static bool encode(Encoding *encoding)
+{
+    encoding->png =
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, encoding, fail_encoding, pass_warning);
+    if (encoding->png != NULL)
+        encoding->info = png_create_info_struct(encoding->png);
+    if (encoding->info == NULL || setjmp(png_jmpbuf(encoding->png)) != 0)
+        return false;
+    bool indexed = encoding->palette != NULL;
+    png_set_write_fn(encoding->png, encoding, append_bytes, keep_bytes);
+    png_set_compression_level(encoding->png, LEVEL);
+    png_set_IHDR(encoding->png, encoding->info, encoding->width, encoding->height, 8,
+                 indexed ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (indexed)
+        write_palette(encoding);
+    png_write_info(encoding->png, encoding->info);
+    size_t stride = (size_t)encoding->width * (size_t)encoding->channels;
+    for (uint32_t y = 0; y < encoding->height; y++)
+        png_write_row(encoding->png, encoding->pixels + y * stride);
+    png_write_end(encoding->png, NULL);
+    return true;
+}
+
+static GBytes *encoded(Encoding *encoding, GError **error)
+{
+    encoding->bytes = g_byte_array_new();
+    g_strlcpy(encoding->message, "there is not enough memory", sizeof encoding->message);
+    bool done = encode(encoding);
+    png_destroy_write_struct(&encoding->png, &encoding->info);
+    if (done)
+        return g_byte_array_free_to_bytes(encoding->bytes);
+    g_byte_array_unref(encoding->bytes);
+    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                "no PNG file of %" G_GUINT32_FORMAT " x %" G_GUINT32_FORMAT
+                " pixels can be made: %s",
+                encoding->width, encoding->height, encoding->message);
+    return NULL;
+}
+
+GBytes *pixels_to_png(const Pixels *pixels, GError **error)
+{
+    Encoding encoding = {
+        .width = pixels->width, .height = pixels->height, .channels = 4, .pixels = pixels->rgba};
+    return encoded(&encoding, error);
+}
+
+static bool colours_known(const uint8_t *indices, size_t count, uint32_t colours)
+{
+    uint8_t most = 0;
+    for (size_t i = 0; i < count; i++)
+        most = MAX(most, indices[i]);
+    return colours >= 1 && colours <= MOST_COLOURS && most < colours;
+}
+
+GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
+                       const uint8_t *palette, uint32_t colours, GError **error)
+{
+    Encoding encoding = {.width = width,
+                         .height = height,
+                         .channels = 1,
+                         .pixels = indices,
+                         .palette = palette,
+                         .colours = colours};
+    if (colours_known(indices, (size_t)width * height, colours))
+        return encoded(&encoding, error);
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                "a pixel has a colour that the palette of %" G_GUINT32_FORMAT " lacks", colours);
+    return NULL;
+}

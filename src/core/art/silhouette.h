@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * art/silhouette.h: what a frame's solid pixels tell: their bounds, hot spots, boxes.
+ *
+ *     Silhouette *ken = silhouette_of(frame, sheet);
+ *     PixelRect body;
+ *     int32_t x, y;
+ *     if (silhouette_bounds(ken, &body) && silhouette_place(ken, PLACE_FEET, &x, &y))
+ *         after = edit_set_hot_spot(before, &scope, x, y, &error);
+ *     silhouette_free(ken);
+ *
+ * Coordinates count from the frame's top left corner, as in the document: rectangles in whole
+ * pixels, places fixed (1/256 pixel). Everything here only proposes; edits are made in edit/.
+ */
+#ifndef GABARIT_ART_SILHOUETTE_H
+#define GABARIT_ART_SILHOUETTE_H
+
+#include "art/picture.h"
+
+/** The solid pixels of a frame. */
+typedef struct Silhouette {
+    uint32_t width, height; /**< of the frame */
+    uint8_t *solid;         /**< 1 or 0 a pixel, row by row */
+} Silhouette;
+
+/**
+ * A frame's solid pixels by its mask settings, the art and the corrections: a byte a pixel, 1 or 0,
+ * g_malloc'ed, w * h of the frame. A pixel is solid from the threshold of alpha on, or where a
+ * channel differs from the colour key by more than the tolerance and alpha is not 0; in a frame
+ * without settings, from alpha 1 on. What lies beyond the art is not solid. NULL art: nothing is
+ * solid but what corrections say.
+ */
+uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art);
+
+/** The silhouette of a frame, whose picture's pixels are `art` or NULL. The caller frees it. */
+Silhouette *silhouette_of(const Frame *frame, const Pixels *art);
+/** NULL is allowed. */
+void silhouette_free(Silhouette *silhouette);
+
+/** The smallest rectangle around the solid pixels; false, and an empty one, when there are none. */
+bool silhouette_bounds(const Silhouette *silhouette, PixelRect *bounds);
+
+/** Places that serve as hot spots: the nine anchors of the bounds, and two of the solid pixels. */
+typedef enum SilhouettePlace {
+    PLACE_TOP_LEFT = 0,
+    PLACE_TOP,
+    PLACE_TOP_RIGHT,
+    PLACE_LEFT,
+    PLACE_MIDDLE,
+    PLACE_RIGHT,
+    PLACE_BOTTOM_LEFT,
+    PLACE_BOTTOM,
+    PLACE_BOTTOM_RIGHT,
+    PLACE_FEET,    /**< the lower edge of the bounds, below the centre of mass */
+    PLACE_CENTROID /**< the centre of mass */
+} SilhouettePlace;
+
+/** A place, fixed, on the nearest pixel's corner (left and up of two), where pictures are drawn
+ * without a shift. False, and 0,0, when nothing is solid. */
+bool silhouette_place(const Silhouette *silhouette, SilhouettePlace place, int32_t *x, int32_t *y);
+/** The same of any rectangle, for the nine anchors. */
+void rect_anchor(PixelRect rect, SilhouettePlace place, int32_t *x, int32_t *y);
+
+enum { SILHOUETTE_MOST_BOXES = 16 };
+
+/**
+ * Boxes that cover every solid pixel, at most `most` (1 to SILHOUETTE_MOST_BOXES), with the least
+ * area that straight cuts through and through give. Fewer come where more would gain nothing. They
+ * do not overlap, and stand from top to bottom, then left to right. Returns their number, 0 when
+ * nothing is solid.
+ */
+uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t most, PixelRect *boxes);
+
+#endif

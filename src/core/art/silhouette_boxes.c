@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boxes that cover a silhouette, by dynamic programming: a region is one box around what is solid
+ * in it, or is cut in two along one of a few lines. Over all regions between lines, and all numbers
+ * of boxes, that finds the least area there is; then lines close to the chosen cuts are tried,
+ * until nothing gets better. Where a silhouette has no more lines than are tried, it is the best of
+ * all. The contract is silhouette.h.
+ */
+#include "art/silhouette.h"
+
+#include <string.h>
+
+enum {
+    LINES = 17, /* on an axis, with both edges of the bounds */
+    CELLS = LINES - 1,
+    MOST = SILHOUETTE_MOST_BOXES,
+    ROUNDS = 12
+};
+
+/* What is best for a region with at most so many boxes: their area, and the cut. */
+typedef struct Choice {
+    uint32_t area;
+    uint8_t cut;   /* number of a line; 0: one box */
+    uint8_t first; /* boxes before the cut */
+    bool across;   /* the line lies, y is cut */
+} Choice;
+
+typedef struct Axis {
+    int32_t lines[LINES];
+    int count;
+    uint32_t *edges; /* of each place: pixels that differ from the one before */
+} Axis;
+
+typedef struct Cover {
+    const Silhouette *silhouette;
+    PixelRect bounds;
+    Axis x, y;
+    int most;
+    PixelRect *cells; /* [y][x], bounds of what is solid between lines */
+    Choice *choices;  /* [left][right][top][bottom][boxes - 1], by lines */
+    PixelRect *found; /* boxes, as they are collected */
+    uint32_t found_count;
+} Cover;
+
+/* ---- Lines ---- */
+
+static void count_edges(Cover *cover)
+{
+    const Silhouette *s = cover->silhouette;
+    cover->x.edges = g_new0(uint32_t, s->width + 1);
+    cover->y.edges = g_new0(uint32_t, s->height + 1);
+    for (int32_t y = cover->bounds.top; y < cover->bounds.bottom; y++) {
+        const uint8_t *row = s->solid + (size_t)y * s->width;
+        const uint8_t *above = y > cover->bounds.top ? row - s->width : row;
+        for (int32_t x = cover->bounds.left; x < cover->bounds.right; x++) {
+            cover->x.edges[x] += x > cover->bounds.left && row[x] != row[x - 1];
+            cover->y.edges[y] += row[x] != above[x];
+        }
+    }
+}
+
+/* Puts a line among the others; false when it is there, or outside, or there is no room. */
+static bool add_line(Axis *axis, int32_t line)
+{
+    int at = axis->count;
+    if (at == LINES || line < axis->lines[0] || line > axis->lines[at - 1])
+        return false;
+    while (axis->lines[at - 1] > line)
+        at--;
+    if (axis->lines[at - 1] == line)
+        return false;
+    memmove(&axis->lines[at + 1], &axis->lines[at], sizeof(int32_t) * (size_t)(axis->count - at));
+    axis->lines[at] = line;
+    axis->count++;
+    return true;
+}
+
+static void begin_lines(Axis *axis, int32_t low, int32_t high)
+{
+    axis->lines[0] = low;
+    axis->lines[1] = high;
+    axis->count = 2;
+}
+
+/* The place with the most edges that is not close to a line; 0 when there is none. */
+static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t distance)
+{
+    int32_t best = 0;
+    for (int32_t i = low + 1; i < high; i++) {
+        bool free = axis->edges[i] > (best != 0 ? axis->edges[best] : 0);
+        for (int k = 0; k < axis->count && free; k++)
+            free = ABS(axis->lines[k] - i) >= distance;
+        if (free)
+            best = i;
+    }
+    return best;
+}
+
+/* Lines to begin with: where most pixels change, at first far from each other. */
+static void choose_lines(Axis *axis, int32_t low, int32_t high)
+{
+    begin_lines(axis, low, high);
+    for (int32_t distance = MAX((high - low) / CELLS, 1); distance >= 1; distance /= 2)
+        for (int32_t line;
+             axis->count < LINES && (line = strongest(axis, low, high, distance)) != 0;)
+            add_line(axis, line);
+}
+
+/* The lines that were cut along, and as many beside them as there is room. */
+static void refine_lines(Axis *axis, const bool used[LINES])
+{
+    Axis old = *axis;
+    begin_lines(axis, old.lines[0], old.lines[old.count - 1]);
+    for (int i = 1; i + 1 < old.count; i++)
+        if (used[i])
+            add_line(axis, old.lines[i]);
+    for (int32_t distance = 1; axis->count < LINES && distance < DOCUMENT_RANGE; distance *= 2)
+        for (int i = 0; i < old.count; i++)
+            if (used[i] || i == 0 || i + 1 == old.count) {
+                add_line(axis, old.lines[i] - distance);
+                add_line(axis, old.lines[i] + distance);
+            }
+}
+
+/* ---- Regions ---- */
+
+static PixelRect solid_bounds(const Silhouette *s, PixelRect in)
+{
+    PixelRect found = {INT32_MAX, INT32_MAX, 0, 0};
+    size_t width = (size_t)(in.right - in.left);
+    for (int32_t y = in.top; y < in.bottom; y++) {
+        const uint8_t *row = s->solid + (size_t)y * s->width + in.left;
+        const uint8_t *first = memchr(row, 1, width), *last = memrchr(row, 1, width);
+        if (first == NULL)
+            continue;
+        found.left = MIN(found.left, in.left + (int32_t)(first - row));
+        found.right = MAX(found.right, in.left + (int32_t)(last - row) + 1);
+        found.top = MIN(found.top, y);
+        found.bottom = y + 1;
+    }
+    return found;
+}
+
+static PixelRect joined(PixelRect a, PixelRect b)
+{
+    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                       MAX(a.bottom, b.bottom)};
+}
+
+static uint32_t area_of(PixelRect rect)
+{
+    return rect.right <= rect.left
+               ? 0
+               : (uint32_t)(rect.right - rect.left) * (uint32_t)(rect.bottom - rect.top);
+}
+
+/* A region, from line to line. */
+typedef struct Region {
+    int left, top, right, bottom;
+} Region;
+
+static Choice *choices_of(const Cover *cover, Region r)
+{
+    size_t place = (((size_t)r.left * LINES + (size_t)r.right) * LINES + (size_t)r.top) * LINES +
+                   (size_t)r.bottom;
+    return cover->choices + place * (size_t)cover->most;
+}
+
+static PixelRect bounds_of(const Cover *cover, Region r)
+{
+    PixelRect bounds = {INT32_MAX, INT32_MAX, 0, 0};
+    for (int y = r.top; y < r.bottom; y++)
+        for (int x = r.left; x < r.right; x++)
+            bounds = joined(bounds, cover->cells[y * CELLS + x]);
+    return bounds;
+}
+
+/* Tries a cut with every number of boxes on either side. */
+static void try_cut(const Cover *cover, Choice *best, const Choice *one, const Choice *other,
+                    int cut, bool across)
+{
+    for (int boxes = 2; boxes <= cover->most; boxes++)
+        for (int first = 1; first < boxes; first++) {
+            uint32_t area = one[first - 1].area + other[boxes - first - 1].area;
+            if (area < best[boxes - 1].area)
+                best[boxes - 1] = (Choice){area, (uint8_t)cut, (uint8_t)first, across};
+        }
+}
+
+static void choose(const Cover *cover, Region r)
+{
+    Choice *best = choices_of(cover, r);
+    uint32_t area = area_of(bounds_of(cover, r));
+    for (int i = 0; i < cover->most; i++)
+        best[i] = (Choice){.area = area};
+    if (area == 0)
+        return;
+    for (int x = r.left + 1; x < r.right; x++)
+        try_cut(cover, best, choices_of(cover, (Region){r.left, r.top, x, r.bottom}),
+                choices_of(cover, (Region){x, r.top, r.right, r.bottom}), x, false);
+    for (int y = r.top + 1; y < r.bottom; y++)
+        try_cut(cover, best, choices_of(cover, (Region){r.left, r.top, r.right, y}),
+                choices_of(cover, (Region){r.left, y, r.right, r.bottom}), y, true);
+    /* More boxes that gain nothing are not wanted. */
+    for (int i = 1; i < cover->most; i++)
+        if (best[i].area >= best[i - 1].area)
+            best[i] = best[i - 1];
+}
+
+static void fill_cells(const Cover *cover)
+{
+    for (int y = 0; y + 1 < cover->y.count; y++)
+        for (int x = 0; x + 1 < cover->x.count; x++)
+            cover->cells[y * CELLS + x] = solid_bounds(
+                cover->silhouette, (PixelRect){cover->x.lines[x], cover->y.lines[y],
+                                               cover->x.lines[x + 1], cover->y.lines[y + 1]});
+}
+
+static void choose_size(const Cover *cover, int width, int height)
+{
+    for (int left = 0; left + width < cover->x.count; left++)
+        for (int top = 0; top + height < cover->y.count; top++)
+            choose(cover, (Region){left, top, left + width, top + height});
+}
+
+/* The least area, once all smaller regions are known before larger ones. */
+static uint32_t solve(const Cover *cover)
+{
+    fill_cells(cover);
+    for (int width = 1; width < cover->x.count; width++)
+        for (int height = 1; height < cover->y.count; height++)
+            choose_size(cover, width, height);
+    Region whole = {0, 0, cover->x.count - 1, cover->y.count - 1};
+    return choices_of(cover, whole)[cover->most - 1].area;
+}
+
+/* ---- What was chosen ---- */
+
+/* Collects the boxes of a region, and notes the lines that they were cut along. */
+static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool used_y[LINES])
+{
+    const Choice *choice = &choices_of(cover, r)[boxes - 1];
+    PixelRect bounds = bounds_of(cover, r);
+    if (choice->cut == 0) {
+        if (area_of(bounds) > 0)
+            cover->found[cover->found_count++] = bounds;
+        return;
+    }
+    Region one = r, other = r;
+    if (choice->across)
+        one.bottom = other.top = choice->cut;
+    else
+        one.right = other.left = choice->cut;
+    (choice->across ? used_y : used_x)[choice->cut] = true;
+    /* Where fewer boxes do as well, the choice is that of fewer. */
+    int second = boxes - choice->first;
+    collect(cover, one, choice->first, used_x, used_y);
+    collect(cover, other, second, used_x, used_y);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const PixelRect *one = a, *other = b;
+    return one->top != other->top ? one->top - other->top : one->left - other->left;
+}
+
+static uint32_t cover_best(Cover *cover)
+{
+    uint32_t least = UINT32_MAX;
+    uint32_t count = 0;
+    PixelRect found[MOST];
+    for (int round = 0; round < ROUNDS; round++) {
+        bool used_x[LINES] = {false}, used_y[LINES] = {false};
+        uint32_t area = solve(cover);
+        if (area >= least)
+            break;
+        least = area;
+        cover->found_count = 0;
+        collect(cover, (Region){0, 0, cover->x.count - 1, cover->y.count - 1}, cover->most, used_x,
+                used_y);
+        count = cover->found_count;
+        memcpy(found, cover->found, sizeof *found * count);
+        refine_lines(&cover->x, used_x);
+        refine_lines(&cover->y, used_y);
+    }
+    memcpy(cover->found, found, sizeof *found * count);
+    qsort(cover->found, count, sizeof *cover->found, by_place);
+    return count;
+}
+
+uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t most, PixelRect *boxes)
+{
+    Cover cover = {.silhouette = silhouette, .found = boxes};
+    if (!silhouette_bounds(silhouette, &cover.bounds))
+        return 0;
+    cover.most = (int)CLAMP(most, 1, MOST);
+    cover.cells = g_new(PixelRect, CELLS * CELLS);
+    cover.choices = g_new(Choice, (gsize)LINES * LINES * LINES * LINES * (gsize)cover.most);
+    count_edges(&cover);
+    choose_lines(&cover.x, cover.bounds.left, cover.bounds.right);
+    choose_lines(&cover.y, cover.bounds.top, cover.bounds.bottom);
+    uint32_t count = cover_best(&cover);
+    g_free(cover.x.edges);
+    g_free(cover.y.edges);
+    g_free(cover.cells);
+    g_free(cover.choices);
+    return count;
+}

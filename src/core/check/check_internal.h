@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the sources of check.h share:
+ *
+ *     check.c              the walk through the document, and the list of what was found
+ *     rules.c              the table of rules, and of their mends
+ *     rules_….c            what is looked for, a file for each topic, with the mends
+ *     pieces.c             connected pieces of a picture of bytes
+ *     wall_pairs.c         walls that are near each other
+ *
+ * A look is called for each node of its kind, in the order of the document, and reports what it
+ * finds with check_found.
+ */
+#ifndef GABARIT_CHECK_CHECK_INTERNAL_H
+#define GABARIT_CHECK_CHECK_INTERNAL_H
+
+#include "check/check.h"
+
+typedef enum RuleNumber {
+    RULE_TAG_UNUSED = 0,
+    RULE_TAGS_ALIKE,
+    RULE_NAMES_CLASH,
+    RULE_NAMES_BY_CASE,
+    RULE_PICTURE_MISSING,
+    RULE_PICTURE_BROKEN,
+    RULE_PICTURE_SIZE,
+    RULE_PICTURE_CHANGED,
+    RULE_PICTURE_UNUSED,
+    RULE_SPRITE_EMPTY,
+    RULE_FRAME_UNUSED,
+    RULE_FRAME_WITHOUT_HOT_SPOT,
+    RULE_FRAME_ZERO_DURATION,
+    RULE_FRAME_BEYOND_PICTURE,
+    RULE_FRAME_BLANK,
+    RULE_BOX_WITHOUT_TAG,
+    RULE_BOX_OUTSIDE,
+    RULE_BOX_BEYOND,
+    RULE_BOX_TWICE,
+    RULE_BOX_EMPTY,
+    RULE_POINT_OUTSIDE,
+    RULE_ATTACK_UNCOVERED,
+    RULE_ATTACK_WITHOUT_BODY,
+    RULE_ANIMATION_EMPTY,
+    RULE_BOX_JUMPS,
+    RULE_POINT_JUMPS,
+    RULE_POINT_GAP,
+    RULE_MAP_EMPTY,
+    RULE_MAP_PICTURE_SIZE,
+    RULE_BANDS_WITHOUT_ROAD,
+    RULE_BAND_TOO_LARGE,
+    RULE_BAND_TOO_WIDE,
+    RULE_PLANE_ISLANDS,
+    RULE_ZONE_WITHOUT_PIXELS,
+    RULE_ZONE_SPECKS,
+    RULE_WALK_POINT_OUTSIDE,
+    RULE_SHAPE_EMPTY,
+    RULE_LEVEL_EMPTY,
+    RULE_LAYER_EMPTY,
+    RULE_WALL_ZERO_LENGTH,
+    RULE_WALL_TWICE,
+    RULE_WALLS_OVERLAP,
+    RULE_WALLS_CROSS,
+    RULE_WALL_ENDS_NEAR,
+    RULE_WALL_END_NEAR_WALL,
+    RULE_WALLS_DENSE,
+    RULE_DOOR_NAME_ALIKE,
+    RULE_MARKERS_TOGETHER,
+    RULE_MARKER_OUTSIDE,
+    RULE_COUNT
+} RuleNumber;
+
+/* A node on the way through the document. */
+typedef struct Spot {
+    const void *node;
+    const struct Spot *above; /* NULL for the project */
+    Path path;                /* by ids, as problems have it */
+    Path way;                 /* the same by places, which is faster to put into words */
+} Spot;
+
+/* A spot one step further down: the item at a place of a list, or a child. */
+Spot spot_item(const Spot *above, const char *key, uint32_t index, const void *node);
+Spot spot_child(const Spot *above, const char *key, const void *node);
+
+typedef struct Check {
+    const Project *project;
+    PictureStore *store; /* or NULL */
+    const CheckOptions *options;
+    bool wanted[RULE_COUNT];
+    uint32_t found[RULE_COUNT]; /* in the asset that is looked at */
+    GArray *problems;           /* what was found, with its places */
+    bool stopped;               /* cancelled */
+    uint64_t art_id;            /* the picture that was asked for last */
+    Pixels *art;                /* or NULL */
+    const Frame *solid_frame;   /* the frame whose solid pixels these are */
+    uint8_t *solid;
+    const Sprite *numbered; /* the sprite whose frames these are the numbers of */
+    GHashTable *numbers;
+} Check;
+
+/* Whether a rule is asked for, and has not been found too often yet. */
+bool check_wants(const Check *c, RuleNumber rule);
+/* Whether to give up, because the user cancelled. */
+bool check_stopped(Check *c);
+/* Lists a problem: the text is the place in words, a colon and what is given. */
+void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
+                 ...) __attribute__((format(printf, 5, 6)));
+
+/* The pixels of a picture, borrowed until the next call; NULL when they cannot be had. */
+const Pixels *check_art(Check *c, uint64_t picture);
+/* The solid pixels of a frame with a picture, as frame_solid_pixels has them; borrowed likewise. */
+const uint8_t *check_solid(Check *c, const Frame *frame);
+
+/* Whether a rectangle of the frame, whose width is given, has a solid pixel. */
+bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
+/* The places of a sprite's frames (as GUINT_TO_POINTER) by their ids; borrowed likewise. */
+GHashTable *check_frame_numbers(Check *c, const Sprite *sprite);
+
+static const PixelRect no_area = {0, 0, 0, 0};
+bool rect_is_empty(PixelRect rect);
+PixelRect rect_common(PixelRect a, PixelRect b);
+PixelRect box_rect(const Box *box);
+PixelRect frame_rect(const Frame *frame); /* in its own coordinates: 0,0 to w,h */
+/* The pixel of a place, fixed. */
+PixelRect pixel_at(int32_t x, int32_t y);
+/* Whether a tag has a role. */
+bool tag_has_role(const Project *project, int32_t number, const char *role);
+
+/* ---- Looks: by the kind of node that they are called for ---- */
+
+typedef void (*LookFunction)(Check *c, const Spot *spot);
+void look_at_tags(Check *c, const Spot *spot);      /* project */
+void look_at_names(Check *c, const Spot *spot);     /* project */
+void look_at_pictures(Check *c, const Spot *spot);  /* project */
+void look_at_sprite(Check *c, const Spot *spot);    /* sprite */
+void look_at_fighter(Check *c, const Spot *spot);   /* sprite */
+void look_at_frame(Check *c, const Spot *spot);     /* frame */
+void look_at_boxes(Check *c, const Spot *spot);     /* frame */
+void look_at_animation(Check *c, const Spot *spot); /* animation */
+void look_at_map(Check *c, const Spot *spot);       /* map */
+void look_at_band(Check *c, const Spot *spot);      /* band */
+void look_at_plane(Check *c, const Spot *spot);     /* plane */
+void look_at_level(Check *c, const Spot *spot);     /* level */
+void look_at_layer(Check *c, const Spot *spot);     /* layer */
+void look_at_walls(Check *c, const Spot *spot);     /* layer */
+
+/* ---- Mends: `project` has what the problem's path leads to ---- */
+
+typedef struct Mend {
+    const Project *project;
+    PictureStore *store; /* or NULL */
+    const Problem *problem;
+    const void *node; /* what the path leads to */
+} Mend;
+
+typedef Project *(*MendFunction)(const Mend *mend, GError **error);
+MendFunction mend_of(const Rule *rule);
+const Rule *rule_numbered(RuleNumber number);
+
+/* The node of a kind that the path of a problem goes through, or NULL. */
+const void *mend_above(const Mend *mend, const NodeKind *kind);
+/* Sets CHECK_NO_MEND, and returns NULL. */
+Project *mend_fails(GError **error, const char *why);
+
+Project *mend_remove(const Mend *mend, GError **error);       /* a box, a wall: an item of a list */
+Project *mend_remove_asset(const Mend *mend, GError **error); /* and what refers to it */
+Project *mend_tag_unused(const Mend *mend, GError **error);
+Project *mend_tags_alike(const Mend *mend, GError **error);
+Project *mend_picture(const Mend *mend, GError **error);
+Project *mend_hot_spot(const Mend *mend, GError **error);
+Project *mend_duration(const Mend *mend, GError **error);
+Project *mend_frame_beyond_picture(const Mend *mend, GError **error);
+Project *mend_box_beyond(const Mend *mend, GError **error);
+Project *mend_map_size(const Mend *mend, GError **error);
+Project *mend_zone_without_pixels(const Mend *mend, GError **error);
+Project *mend_specks(const Mend *mend, GError **error);
+Project *mend_islands(const Mend *mend, GError **error);
+Project *mend_walk_point(const Mend *mend, GError **error);
+Project *mend_zero_length(const Mend *mend, GError **error);
+Project *mend_wall_twice(const Mend *mend, GError **error);
+Project *mend_walls_cross(const Mend *mend, GError **error);
+Project *mend_ends_near(const Mend *mend, GError **error);
+Project *mend_end_near_wall(const Mend *mend, GError **error);
+
+#endif

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Connected pieces, by their runs: a row's runs join the pieces of the runs above them. After each
+ * row, pieces that no run of it belongs to are done, and the others get new numbers, so that no
+ * more of them are kept than runs stand in a row. See pieces.h.
+ */
+#include "check/pieces.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* Pixels of one value in a row, half-open. */
+typedef struct Run {
+    int32_t left, right;
+    uint32_t piece;
+} Run;
+
+typedef struct Open {
+    Piece piece;
+    uint32_t parent; /* the piece that it was found to be one with, or itself */
+    uint32_t number; /* in the next row */
+} Open;
+
+typedef struct Search {
+    GArray *above, *here; /* of Run */
+    GArray *open, *next;  /* of Open: of the row above and this one, and those that go on */
+    PieceFunction take;
+    void *user;
+    bool stopped;
+} Search;
+
+static Open *open_at(const Search *search, uint32_t number)
+{
+    return &g_array_index(search->open, Open, number);
+}
+
+static uint32_t root_of(const Search *search, uint32_t number)
+{
+    while (open_at(search, number)->parent != number) {
+        uint32_t up = open_at(search, number)->parent;
+        open_at(search, number)->parent = open_at(search, up)->parent;
+        number = up;
+    }
+    return number;
+}
+
+static void add_bounds(PixelRect *bounds, PixelRect other)
+{
+    bounds->left = MIN(bounds->left, other.left);
+    bounds->top = MIN(bounds->top, other.top);
+    bounds->right = MAX(bounds->right, other.right);
+    bounds->bottom = MAX(bounds->bottom, other.bottom);
+}
+
+static void join(const Search *search, uint32_t a, uint32_t b)
+{
+    a = root_of(search, a);
+    b = root_of(search, b);
+    if (a == b)
+        return;
+    Piece *into = &open_at(search, a)->piece, *from = &open_at(search, b)->piece;
+    into->area += from->area;
+    add_bounds(&into->bounds, from->bounds);
+    if (from->y < into->y || (from->y == into->y && from->x < into->x)) {
+        into->x = from->x;
+        into->y = from->y;
+    }
+    open_at(search, b)->parent = a;
+}
+
+static void begin_run(Search *search, int32_t left, int32_t right, int32_t y, uint8_t value)
+{
+    Run run = {left, right, search->open->len};
+    Piece piece = {value, (uint64_t)(right - left), {left, y, right, y + 1}, left, y};
+    Open open = {piece, run.piece, UINT32_MAX};
+    g_array_append_val(search->open, open);
+    g_array_append_val(search->here, run);
+}
+
+static void read_runs(Search *search, const uint8_t *row, int32_t width, int32_t y)
+{
+    for (int32_t left = 0, right; left < width; left = right) {
+        for (right = left + 1; right < width && row[right] == row[left];)
+            right++;
+        begin_run(search, left, right, y, row[left]);
+    }
+}
+
+/* Joins the runs of two rows that touch and have one value. */
+static void join_rows(const Search *search)
+{
+    guint a = 0, b = 0;
+    while (a < search->above->len && b < search->here->len) {
+        const Run *above = &g_array_index(search->above, Run, a);
+        const Run *here = &g_array_index(search->here, Run, b);
+        bool touch = above->left < here->right && here->left < above->right;
+        if (touch &&
+            open_at(search, above->piece)->piece.value == open_at(search, here->piece)->piece.value)
+            join(search, above->piece, here->piece);
+        if (above->right <= here->right)
+            a++;
+        if (here->right <= above->right)
+            b++;
+    }
+}
+
+/* Reports the pieces that end here, and numbers the others anew. */
+static void settle_row(Search *search)
+{
+    g_array_set_size(search->next, 0);
+    for (guint i = 0; i < search->here->len; i++) {
+        Run *run = &g_array_index(search->here, Run, i);
+        Open *root = open_at(search, root_of(search, run->piece));
+        if (root->number == UINT32_MAX) {
+            root->number = search->next->len;
+            Open kept = {root->piece, root->number, UINT32_MAX};
+            g_array_append_val(search->next, kept);
+        }
+        run->piece = root->number;
+    }
+    for (guint i = 0; i < search->open->len && !search->stopped; i++)
+        if (open_at(search, i)->parent == i && open_at(search, i)->number == UINT32_MAX)
+            search->stopped = !search->take(search->user, &open_at(search, i)->piece);
+    GArray *old = search->open, *runs = search->above;
+    search->open = search->next;
+    search->next = old;
+    search->above = search->here;
+    search->here = runs;
+    g_array_set_size(search->here, 0);
+}
+
+void pieces_find(const Tiles *tiles, PieceFunction take, void *user)
+{
+    int32_t width = (int32_t)tiles_width(tiles), height = (int32_t)tiles_height(tiles);
+    Search search = {.above = g_array_new(false, false, sizeof(Run)),
+                     .here = g_array_new(false, false, sizeof(Run)),
+                     .open = g_array_new(false, false, sizeof(Open)),
+                     .next = g_array_new(false, false, sizeof(Open)),
+                     .take = take,
+                     .user = user};
+    uint8_t *row = g_malloc((gsize)width + 1);
+    for (int32_t y = 0; y < height && !search.stopped; y++) {
+        tiles_read(tiles, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
+        read_runs(&search, row, width, y);
+        join_rows(&search);
+        settle_row(&search);
+    }
+    if (!search.stopped)
+        settle_row(&search);
+    g_free(row);
+    g_array_unref(search.above);
+    g_array_unref(search.here);
+    g_array_unref(search.open);
+    g_array_unref(search.next);
+}
+
+/* ---- One small piece ---- */
+
+static const int32_t beside[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
+
+static bool is_inside(const Tiles *tiles, PixelPlace at)
+{
+    return at.x >= 0 && at.y >= 0 && at.x < (int32_t)tiles_width(tiles) &&
+           at.y < (int32_t)tiles_height(tiles);
+}
+
+static bool is_among(const PixelPlace *places, uint32_t count, PixelPlace at)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (places[i].x == at.x && places[i].y == at.y)
+            return true;
+    return false;
+}
+
+uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPlace *places, uint32_t most)
+{
+    uint32_t count = 1;
+    uint8_t value = tiles_get(tiles, x, y);
+    places[0] = (PixelPlace){x, y};
+    for (uint32_t i = 0; i < count; i++)
+        for (int k = 0; k < 4; k++) {
+            PixelPlace at = {places[i].x + beside[k][0], places[i].y + beside[k][1]};
+            if (!is_inside(tiles, at) || tiles_get(tiles, at.x, at.y) != value ||
+                is_among(places, count, at))
+                continue;
+            if (count == most)
+                return 0;
+            places[count++] = at;
+        }
+    return count;
+}
+
+int piece_surroundings(const Tiles *tiles, const PixelPlace *places, uint32_t count)
+{
+    uint32_t votes[256] = {0};
+    uint8_t value = tiles_get(tiles, places[0].x, places[0].y);
+    int best = -1;
+    for (uint32_t i = 0; i < count; i++)
+        for (int k = 0; k < 4; k++) {
+            PixelPlace at = {places[i].x + beside[k][0], places[i].y + beside[k][1]};
+            if (is_inside(tiles, at))
+                votes[tiles_get(tiles, at.x, at.y)]++;
+        }
+    votes[value] = 0;
+    for (int i = 0; i < 256; i++)
+        if (votes[i] > (best >= 0 ? votes[best] : 0))
+            best = i;
+    return best;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about levels: empty ones, layers that hold nothing, markers, names of doors. Walls as lines
+ * are in rules_walls.c. */
+#include "check/check_internal.h"
+
+#include <string.h>
+
+/* More names of doors than this are not compared with each other. */
+enum { MOST_DOOR_NAMES = 4096, LEAST_ALIKE_LENGTH = 4 };
+
+/* ---- Layers ---- */
+
+static bool is_blank(const Tiles *tiles)
+{
+    bool values[256];
+    tiles_values(tiles, NULL, values);
+    for (int i = 1; i < 256; i++)
+        if (values[i])
+            return false;
+    return true;
+}
+
+/* What a layer lacks to be of any use, or NULL. */
+static const char *lack_of(const Layer *layer)
+{
+    if (layer->walls != NULL && layer->walls->walls == NULL)
+        return "it has no walls";
+    if (layer->tiles != NULL && is_blank(layer->tiles->cells))
+        return "all its cells are empty";
+    if (layer->maze != NULL && is_blank(layer->maze->walls))
+        return "its maze has no walls";
+    if (layer->ground != NULL && list_count(layer->ground->nodes) < 2)
+        return "its ground has fewer than two nodes";
+    if (layer->heights != NULL && layer->heights->picture == 0)
+        return "its heights have no picture";
+    return NULL;
+}
+
+void look_at_layer(Check *c, const Spot *spot)
+{
+    const char *lack = lack_of(spot->node);
+    if (lack != NULL)
+        check_found(c, RULE_LAYER_EMPTY, spot, no_area, "%s", lack);
+}
+
+/* ---- Markers ---- */
+
+static guint place_hash(gconstpointer key)
+{
+    const Marker *marker = key;
+    return (guint)marker->x * 31 + (guint)marker->y;
+}
+
+static gboolean same_place(gconstpointer a, gconstpointer b)
+{
+    const Marker *left = a, *right = b;
+    return left->x == right->x && left->y == right->y;
+}
+
+static void look_at_markers(Check *c, const Spot *spot)
+{
+    const Level *level = spot->node;
+    GHashTable *places = g_hash_table_new(place_hash, same_place);
+    PixelRect all = {0, 0, level->width, level->height};
+    ListIter iter = list_iter(level->markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, "markers", iter.next - 1, marker);
+        PixelRect pixel = pixel_at(marker->x, marker->y);
+        if (!g_hash_table_add(places, (gpointer)marker))
+            check_found(c, RULE_MARKERS_TOGETHER, &below, pixel,
+                        "another marker is at the same place");
+        if (rect_is_empty(rect_common(pixel, all)))
+            check_found(c, RULE_MARKER_OUTSIDE, &below, pixel,
+                        "it lies outside the level, at %d, %d", (int)pixel.left, (int)pixel.top);
+    }
+    g_hash_table_unref(places);
+}
+
+/* ---- Doors ---- */
+
+/* The walls of one name. */
+typedef struct Door {
+    const Wall *wall; /* the first one */
+    const Layer *layer;
+    uint32_t layer_number, number;
+    uint32_t walls;
+    size_t length; /* of its name, bytes */
+} Door;
+
+static void note_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, uint32_t number)
+{
+    ListIter iter = list_iter(layer->walls->walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+        if (wall->name[0] == 0)
+            continue;
+        Door *door = g_hash_table_lookup(doors, wall->name);
+        if (door == NULL) {
+            door = g_new(Door, 1);
+            *door = (Door){wall, layer, number, iter.next - 1, 0, strlen(wall->name)};
+            g_hash_table_insert(doors, wall->name, door);
+            g_ptr_array_add(order, door);
+        }
+        door->walls++;
+    }
+}
+
+/* Whether one name becomes the other by leaving a letter out; numbers and what a name ends with
+ * tell doors apart on purpose. */
+static bool lacks_a_letter(const Door *longer, const Door *shorter)
+{
+    const char *more = longer->wall->name, *less = shorter->wall->name;
+    if (longer->length != shorter->length + 1)
+        return false;
+    size_t same = 0;
+    while (more[same] == less[same] && less[same] != 0)
+        same++;
+    return less[same] != 0 && g_ascii_isalpha(more[same]) &&
+           strcmp(more + same + 1, less + same) == 0;
+}
+
+/* Whether names differ by two letters that stand the wrong way round. */
+static bool are_swapped(const Door *a, const Door *b)
+{
+    const char *left = a->wall->name, *right = b->wall->name;
+    size_t same = 0;
+    if (a->length != b->length)
+        return false;
+    while (left[same] == right[same] && left[same] != 0)
+        same++;
+    return left[same] != 0 && left[same + 1] != 0 && left[same] == right[same + 1] &&
+           left[same + 1] == right[same] && g_ascii_isalpha(left[same]) &&
+           g_ascii_isalpha(left[same + 1]) && strcmp(left + same + 2, right + same + 2) == 0;
+}
+
+static bool are_alike(const Door *a, const Door *b)
+{
+    if (MIN(a->length, b->length) < LEAST_ALIKE_LENGTH)
+        return false;
+    return lacks_a_letter(a, b) || lacks_a_letter(b, a) || are_swapped(a, b) ||
+           (a->length == b->length && g_ascii_strcasecmp(a->wall->name, b->wall->name) == 0);
+}
+
+static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, guint index)
+{
+    const Door *door = doors->pdata[index];
+    for (guint i = 0; i < doors->len && door->walls == 1; i++) {
+        const Door *other = doors->pdata[i];
+        bool is_less = other->walls > 1 || i < index;
+        if (i == index || !is_less || !are_alike(door, other))
+            continue;
+        Spot layer = spot_item(level, "layers", door->layer_number, door->layer);
+        Spot walls = spot_child(&layer, "walls", door->layer->walls);
+        Spot below = spot_item(&walls, "walls", door->number, door->wall);
+        check_found(c, RULE_DOOR_NAME_ALIKE, &below, no_area,
+                    "only this wall has the name %s, which is nearly %s", door->wall->name,
+                    other->wall->name);
+        return;
+    }
+}
+
+static void compare_doors(Check *c, const Spot *spot)
+{
+    const Level *level = spot->node;
+    GHashTable *doors = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    GPtrArray *order = g_ptr_array_new();
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+        if (layer->walls != NULL)
+            note_doors(doors, order, layer, iter.next - 1);
+    for (guint i = 0; i < order->len && order->len <= MOST_DOOR_NAMES && !check_stopped(c); i++)
+        compare_door(c, spot, order, i);
+    g_ptr_array_unref(order);
+    g_hash_table_unref(doors);
+}
+
+void look_at_level(Check *c, const Spot *spot)
+{
+    const Level *level = spot->node;
+    bool has_something = level->markers != NULL;
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; !has_something && (layer = list_next(&iter)) != NULL;)
+        has_something = lack_of(layer) == NULL;
+    if (!has_something)
+        check_found(c, RULE_LEVEL_EMPTY, spot, no_area, "it has nothing in it");
+    look_at_markers(c, spot);
+    if (check_wants(c, RULE_DOOR_NAME_ALIKE))
+        compare_doors(c, spot);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about maps and their bands; planes and zones are in rules_planes.c. */
+#include "check/check_internal.h"
+
+#include "build/bands.h"
+#include "build/pinch.h"
+#include "edit/maps.h"
+#include "export/compile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PINCHES = 20 }; /* of a band */
+
+/* ---- Maps ---- */
+
+static bool has_zones(const Map *map)
+{
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+        if (plane->zones != NULL)
+            return true;
+    return false;
+}
+
+static void compare_with_picture(Check *c, const Spot *spot)
+{
+    const Map *map = spot->node;
+    const Picture *picture = project_picture(c->project, map->picture);
+    if (picture != NULL && (picture->width != map->width || picture->height != map->height))
+        check_found(c, RULE_MAP_PICTURE_SIZE, spot, no_area,
+                    "it is %d x %d pixels, its picture %d x %d", (int)map->width, (int)map->height,
+                    (int)picture->width, (int)picture->height);
+}
+
+/* ---- Bands ---- */
+
+/* What is worked out of a map's road for one band. */
+typedef struct Road {
+    Check *check;
+    const Map *map;
+    uint8_t *pixels;
+    uint32_t *squared;
+    DistanceField field;
+    BuildJob job;
+} Road;
+
+static bool is_cancelled(void *user)
+{
+    return check_stopped(user);
+}
+
+static void open_road(Road *road, Check *c, const Map *map)
+{
+    size_t count = (size_t)map->width * (size_t)map->height;
+    *road = (Road){.check = c,
+                   .map = map,
+                   .pixels = map_road_pixels(map),
+                   .squared = g_try_new(uint32_t, count),
+                   .job = {.cancelled = is_cancelled, .user = c}};
+    road->field = (DistanceField){.squared = road->squared,
+                                  .stride = (size_t)map->width,
+                                  .width = (uint32_t)map->width,
+                                  .height = (uint32_t)map->height};
+}
+
+static void close_road(Road *road)
+{
+    g_free(road->pixels);
+    g_free(road->squared);
+}
+
+static bool has_pixels(const Map *map, const uint8_t *road)
+{
+    return memchr(road, 1, (size_t)map->width * (size_t)map->height) != NULL;
+}
+
+static bool find_pinches(Road *road, uint32_t radius, PinchList *list)
+{
+    DistanceMask mask = {.pixels = road->pixels,
+                         .stride = road->field.stride,
+                         .width = road->field.width,
+                         .height = road->field.height};
+    DistanceOptions options = {.edge_is_off_road = !road->map->edge_is_road,
+                               .largest = bands_largest(&radius, 1)};
+    return road->squared != NULL &&
+           distance_build(&road->job, &mask, &options, &road->field) == BUILD_DONE &&
+           pinch_find(&road->job, &road->field, radius, list) == BUILD_DONE;
+}
+
+static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
+{
+    for (size_t i = 0; i < list->count && i < MOST_PINCHES; i++) {
+        const PinchPoint *point = &list->points[i];
+        PixelRect area = {(int32_t)point->x, (int32_t)point->y, (int32_t)point->x + 1,
+                          (int32_t)point->y + 1};
+        const char *what = point->kind == PINCH_PASSAGE ? "passage is too narrow"
+                                                        : "road is too narrow everywhere";
+        check_found(c, RULE_BAND_TOO_WIDE, spot, area,
+                    "the %s: at %u, %u a radius of %.4g would fit", what, (unsigned)point->x,
+                    (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
+    }
+    if (list->count > MOST_PINCHES)
+        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area, "and %u more places are too narrow",
+                    (unsigned)(list->count - MOST_PINCHES));
+}
+
+/* A band that a plane is painted as fits where somebody said so. */
+static bool is_painted(const Map *map, const Band *band)
+{
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+        if (plane->band == band->id)
+            return true;
+    return false;
+}
+
+static void find_lack_of_road(Check *c, const Spot *spot)
+{
+    const Map *map = spot->node;
+    ListIter iter = list_iter(map->bands);
+    const Band *band;
+    while ((band = list_next(&iter)) != NULL && is_painted(map, band))
+        continue;
+    if (band == NULL || !check_wants(c, RULE_BANDS_WITHOUT_ROAD))
+        return;
+    uint8_t *road = map_road_pixels(map);
+    if (!has_pixels(map, road))
+        check_found(c, RULE_BANDS_WITHOUT_ROAD, spot, no_area,
+                    "it has bands, but no pixel with a tag that is road");
+    g_free(road);
+}
+
+void look_at_map(Check *c, const Spot *spot)
+{
+    const Map *map = spot->node;
+    if (!has_zones(map))
+        check_found(c, RULE_MAP_EMPTY, spot, no_area, "it has no zones");
+    compare_with_picture(c, spot);
+    find_lack_of_road(c, spot);
+}
+
+void look_at_band(Check *c, const Spot *spot)
+{
+    const Band *band = spot->node;
+    const Map *map = spot->above->node;
+    if (band->radius > BANDS_MOST_RADIUS) {
+        check_found(c, RULE_BAND_TOO_LARGE, spot, no_area, "its radius is above %d pixels",
+                    BANDS_MOST_RADIUS / 256);
+        return;
+    }
+    if (is_painted(map, band) || !check_wants(c, RULE_BAND_TOO_WIDE))
+        return;
+    Road road;
+    PinchList list = {0};
+    open_road(&road, c, map);
+    if (has_pixels(map, road.pixels) && find_pinches(&road, (uint32_t)band->radius, &list))
+        report_pinches(c, spot, &list);
+    pinch_clear(&road.job, &list);
+    close_road(&road);
+}
+
+/* ---- Mends ---- */
+
+Project *mend_map_size(const Mend *mend, GError **error)
+{
+    const Map *map = mend->node;
+    const Picture *picture = project_picture(mend->project, map->picture);
+    if (picture == NULL)
+        return mend_fails(error, "the map has no picture now");
+    return edit_resize_map(mend->project, map->id, picture->width, picture->height, 0, 0, error);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about animations: boxes and points that jump from one frame to the next, or are missing in
+ * between. Places are relative to the hot spot, or to the corner where a frame has none. */
+#include "check/check_internal.h"
+
+#include "edit/scope.h"
+
+#include <string.h>
+
+enum { LEAST_JUMP = 16 }; /* pixels; nor less than half of the frame's longer side */
+
+/* Two frames that follow each other. */
+typedef struct Pair {
+    const Frame *from, *to;
+    uint32_t from_number, to_number; /* in the sprite */
+} Pair;
+
+/* An animation and its frames in the order in which they play, with their places in the sprite. */
+typedef struct Motion {
+    Check *check;
+    const Spot *sprite;
+    const Animation *animation;
+    const Frame **frames;
+    uint32_t *numbers;
+    uint32_t count;
+} Motion;
+
+static void find_frames(Motion *motion, const Sprite *sprite)
+{
+    uint32_t count = node_ids_count(motion->animation->frames);
+    GHashTable *numbers = check_frame_numbers(motion->check, sprite);
+    motion->frames = g_new(const Frame *, count + 1);
+    motion->numbers = g_new(uint32_t, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t id = node_ids_get(motion->animation->frames, i);
+        gpointer number;
+        if (!g_hash_table_lookup_extended(numbers, &id, NULL, &number))
+            continue;
+        motion->numbers[motion->count] = GPOINTER_TO_UINT(number);
+        motion->frames[motion->count++] = list_get(sprite->frames, GPOINTER_TO_UINT(number));
+    }
+}
+
+/* ---- Jumps ---- */
+
+/* How far a place went, in pixels, as the larger of both directions; fixed places. */
+static int64_t way_of(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
+{
+    const Frame *from = pair->from, *to = pair->to;
+    if (from->has_hot_spot && to->has_hot_spot) {
+        x0 -= from->hot_x;
+        y0 -= from->hot_y;
+        x1 -= to->hot_x;
+        y1 -= to->hot_y;
+    }
+    return MAX(ABS(x1 - x0), ABS(y1 - y0)) / DOCUMENT_PIXEL;
+}
+
+static bool is_jump(const Pair *pair, int64_t way)
+{
+    int64_t side = MAX(MAX(pair->from->w, pair->from->h), MAX(pair->to->w, pair->to->h));
+    return way > MAX(LEAST_JUMP, side / 2);
+}
+
+static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair, const char *key,
+                        uint32_t place, const void *node, PixelRect area, int64_t way)
+{
+    Spot frame = spot_item(motion->sprite, "frames", pair->to_number, pair->to);
+    Spot spot = spot_item(&frame, key, place, node);
+    check_found(motion->check, rule, &spot, area,
+                "it jumps %d pixels from frame %u to here in animation %s", (int)way,
+                (unsigned)pair->from_number + 1, motion->animation->name);
+}
+
+static void compare_boxes(const Motion *motion, const Pair *pair)
+{
+    ListIter iter = list_iter(pair->from->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+        uint32_t place = box_twin(pair->from, iter.next - 1, pair->to);
+        const Box *twin = place != UINT32_MAX ? list_get(pair->to->boxes, place) : NULL;
+        if (twin == NULL)
+            continue;
+        int64_t way =
+            way_of(pair, (box->x * 2 + (int64_t)box->w) * 128, (box->y * 2 + (int64_t)box->h) * 128,
+                   (twin->x * 2 + (int64_t)twin->w) * 128, (twin->y * 2 + (int64_t)twin->h) * 128);
+        if (is_jump(pair, way))
+            report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", place, twin, box_rect(twin), way);
+    }
+}
+
+static void compare_points(const Motion *motion, const Pair *pair)
+{
+    ListIter iter = list_iter(pair->from->points);
+    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+        uint32_t place;
+        const Point *twin = list_find_name(pair->to->points, point->name, &place);
+        if (twin == NULL || point->name[0] == 0)
+            continue;
+        int64_t way = way_of(pair, point->x, point->y, twin->x, twin->y);
+        if (is_jump(pair, way))
+            report_jump(motion, RULE_POINT_JUMPS, pair, "points", place, twin,
+                        pixel_at(twin->x, twin->y), way);
+    }
+}
+
+/* Whether a pair of frames stands earlier in the animation already. */
+static bool is_new_pair(GHashTable *seen, const Pair *pair)
+{
+    uint64_t key = (uint64_t)pair->from_number << 32 | pair->to_number;
+    return g_hash_table_add(seen, g_memdup2(&key, sizeof key));
+}
+
+/* The frame that a loop comes back to follows the last one. */
+static bool pair_at(const Motion *motion, uint32_t i, Pair *pair)
+{
+    int32_t loop = motion->animation->loop;
+    uint32_t next = i + 1;
+    if (next == motion->count)
+        next = loop >= 0 && motion->animation->direction != ANIMATION_PING_PONG ? (uint32_t)loop
+                                                                                : next;
+    if (next >= motion->count)
+        return false;
+    *pair =
+        (Pair){motion->frames[i], motion->frames[next], motion->numbers[i], motion->numbers[next]};
+    return pair->from != pair->to;
+}
+
+static void find_jumps(const Motion *motion)
+{
+    Check *c = motion->check;
+    GHashTable *seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    for (uint32_t i = 0; i < motion->count && !check_stopped(c); i++) {
+        Pair pair;
+        if (!pair_at(motion, i, &pair) || !is_new_pair(seen, &pair))
+            continue;
+        if (check_wants(c, RULE_BOX_JUMPS))
+            compare_boxes(motion, &pair);
+        if (check_wants(c, RULE_POINT_JUMPS))
+            compare_points(motion, &pair);
+    }
+    g_hash_table_unref(seen);
+}
+
+/* ---- Gaps ---- */
+
+/* Points that the frames before and after have, and the one between has not. */
+static void find_gaps_at(const Motion *motion, uint32_t i)
+{
+    const Frame *left = motion->frames[i - 1], *here = motion->frames[i],
+                *right = motion->frames[i + 1];
+    ListIter iter = list_iter(left->points);
+    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+        if (point->name[0] == 0 || list_find_name(right->points, point->name, NULL) == NULL ||
+            list_find_name(here->points, point->name, NULL) != NULL)
+            continue;
+        Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], here);
+        check_found(motion->check, RULE_POINT_GAP, &spot, no_area,
+                    "point %s is missing here, and not before and after in animation %s",
+                    point->name, motion->animation->name);
+    }
+}
+
+void look_at_animation(Check *c, const Spot *spot)
+{
+    Motion motion = {.check = c, .sprite = spot->above, .animation = spot->node};
+    if (node_ids_count(motion.animation->frames) == 0)
+        check_found(c, RULE_ANIMATION_EMPTY, spot, no_area, "it has no frames");
+    find_frames(&motion, spot->above->node);
+    find_jumps(&motion);
+    for (uint32_t i = 1; i + 1 < motion.count && check_wants(c, RULE_POINT_GAP); i++)
+        find_gaps_at(&motion, i);
+    g_free(motion.frames);
+    g_free(motion.numbers);
+}

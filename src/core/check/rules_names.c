@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rules about names: those that become one constant of the C header, by the header's own rule, and
+ * those that differ by case only where no header has them: names of boxes, paths of pictures.
+ */
+#include "check/check_internal.h"
+
+#include "bank/header.h"
+
+#include <stdlib.h>
+
+/* The constants so far, with the words for what has them. */
+typedef struct Names {
+    Check *check;
+    GHashTable *constants; /* identifier (malloc): words */
+    GHashTable *points;    /* names of action points */
+} Names;
+
+/* Notes that a thing has a constant. `names` are those of what it belongs to, and its own. */
+static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
+                          const char *const *parts, int count)
+{
+    char *constant = bank_identifier(kind, parts, count);
+    if (constant == NULL)
+        return;
+    Path *first = g_hash_table_lookup(names->constants, constant);
+    if (first == NULL) {
+        g_hash_table_insert(names->constants, constant, g_memdup2(&spot->way, sizeof spot->way));
+        return;
+    }
+    char *other = path_text(names->check->project, first);
+    check_found(names->check, RULE_NAMES_CLASH, spot, no_area,
+                "its name and that of %s both become %s", other, constant);
+    g_free(other);
+    free(constant);
+}
+
+/* The things of a list that have names, and what they belong to. */
+static void note_list(const Names *names, const Spot *spot, const char *key, gab_kind kind,
+                      const List *list, const char *outer, const char *inner)
+{
+    ListIter iter = list_iter(list);
+    for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
+        const char *parts[3] = {outer, inner, NULL};
+        int count = (outer != NULL) + (inner != NULL);
+        parts[count] = node_name(item);
+        if (parts[count][0] == 0)
+            continue;
+        Spot below = spot_item(spot, key, iter.next - 1, item);
+        note_constant(names, &below, kind, parts, count + 1);
+    }
+}
+
+/* ---- Sprites ---- */
+
+static void note_points(const Names *names, const Spot *spot)
+{
+    ListIter iter = list_iter(((const Frame *)spot->node)->points);
+    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+        if (point->name[0] == 0 || !g_hash_table_add(names->points, point->name))
+            continue;
+        Spot below = spot_item(spot, "points", iter.next - 1, point);
+        const char *part = point->name;
+        note_constant(names, &below, GAB_KIND_POINT, &part, 1);
+    }
+}
+
+/* The name that was met and is the same without case, or NULL. Each name comes once. */
+static const char *other_case(GHashTable *met, const char *name)
+{
+    char *folded = g_utf8_casefold(name, -1);
+    const char *first = g_hash_table_lookup(met, folded);
+    if (first == NULL) {
+        g_hash_table_insert(met, folded, (gpointer)name);
+        return NULL;
+    }
+    g_free(folded);
+    return first;
+}
+
+static GHashTable *names_met(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+/* Each name of boxes is looked at once a sprite. */
+static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met, GHashTable *seen)
+{
+    ListIter iter = list_iter(((const Frame *)spot->node)->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+        if (box->name[0] == 0 || !g_hash_table_add(seen, box->name))
+            continue;
+        const char *other = other_case(met, box->name);
+        Spot below = spot_item(spot, "boxes", iter.next - 1, box);
+        if (other != NULL)
+            check_found(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
+                        "its name differs from %s by case only", other);
+    }
+}
+
+static void note_sprite(const Names *names, const Spot *spot)
+{
+    const Sprite *sprite = spot->node;
+    GHashTable *met = names_met(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    note_list(names, spot, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
+    note_list(names, spot, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name,
+              NULL);
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; !check_stopped(names->check) && (frame = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, "frames", iter.next - 1, frame);
+        note_points(names, &below);
+        compare_boxes(names, &below, met, seen);
+    }
+    g_hash_table_unref(seen);
+    g_hash_table_unref(met);
+}
+
+/* ---- Maps and levels ---- */
+
+static void note_map(const Names *names, const Spot *spot)
+{
+    const Map *map = spot->node;
+    note_list(names, spot, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
+    note_list(names, spot, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, "planes", iter.next - 1, plane);
+        note_list(names, &below, "zones", GAB_KIND_ZONE, plane->zones, map->name, plane->name);
+    }
+}
+
+/* Walls with one name are one door. */
+static void note_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *seen)
+{
+    const Walls *walls = spot->node;
+    ListIter iter = list_iter(walls->walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+        if (wall->name[0] == 0 || !g_hash_table_add(seen, wall->name))
+            continue;
+        const char *parts[] = {level->name, wall->name};
+        Spot below = spot_item(spot, "walls", iter.next - 1, wall);
+        note_constant(names, &below, GAB_KIND_DOOR, parts, 2);
+    }
+}
+
+static void note_level(const Names *names, const Spot *spot)
+{
+    const Level *level = spot->node;
+    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    note_list(names, spot, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, "layers", iter.next - 1, layer);
+        Spot walls = spot_child(&below, "walls", layer->walls);
+        if (layer->walls != NULL)
+            note_doors(names, &walls, level, seen);
+    }
+    note_list(names, spot, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
+    g_hash_table_unref(seen);
+}
+
+/* ---- The project ---- */
+
+static void each_asset(const Names *names, const Spot *spot, const char *key, const List *list,
+                       void (*note)(const Names *, const Spot *))
+{
+    ListIter iter = list_iter(list);
+    for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, key, iter.next - 1, item);
+        note(names, &below);
+    }
+}
+
+static void compare_paths(Check *c, const Spot *spot)
+{
+    GHashTable *met = names_met();
+    ListIter iter = list_iter(c->project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+        const char *other = other_case(met, picture->path);
+        Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
+        if (other != NULL)
+            check_found(c, RULE_NAMES_BY_CASE, &below, no_area,
+                        "its path %s differs from %s by case only", picture->path, other);
+    }
+    g_hash_table_unref(met);
+}
+
+void look_at_names(Check *c, const Spot *spot)
+{
+    if (!check_wants(c, RULE_NAMES_CLASH) && !check_wants(c, RULE_NAMES_BY_CASE))
+        return;
+    const Project *project = c->project;
+    Names names = {c, g_hash_table_new_full(g_str_hash, g_str_equal, free, g_free),
+                   g_hash_table_new(g_str_hash, g_str_equal)};
+    note_list(&names, spot, "roles", GAB_KIND_ROLE, project->roles, NULL, NULL);
+    note_list(&names, spot, "tags", GAB_KIND_TAG, project->tags, NULL, NULL);
+    compare_paths(c, spot);
+    note_list(&names, spot, "sprites", GAB_KIND_SPRITE, project->sprites, NULL, NULL);
+    each_asset(&names, spot, "sprites", project->sprites, note_sprite);
+    note_list(&names, spot, "maps", GAB_KIND_MAP, project->maps, NULL, NULL);
+    each_asset(&names, spot, "maps", project->maps, note_map);
+    note_list(&names, spot, "levels", GAB_KIND_LEVEL, project->levels, NULL, NULL);
+    each_asset(&names, spot, "levels", project->levels, note_level);
+    g_hash_table_unref(names.points);
+    g_hash_table_unref(names.constants);
+}

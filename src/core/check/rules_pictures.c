@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about picture files: missing, broken, changed, of another size, not used. */
+#include "check/check_internal.h"
+
+#include "edit/edit.h"
+#include "edit/rewrite.h"
+
+#include <string.h>
+
+/* ---- Whether the files are as they were taken in ---- */
+
+static bool digest_is_known(const Picture *picture)
+{
+    static const uint8_t none[sizeof picture->digest] = {0};
+    return memcmp(picture->digest, none, sizeof none) != 0;
+}
+
+static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
+{
+    const Picture *picture = spot->node;
+    bool same_size =
+        art->width == (uint32_t)picture->width && art->height == (uint32_t)picture->height;
+    if (!same_size)
+        check_found(c, RULE_PICTURE_SIZE, spot, no_area,
+                    "the file is %u x %u pixels now and was %d x %d", (unsigned)art->width,
+                    (unsigned)art->height, (int)picture->width, (int)picture->height);
+    else if (digest_is_known(picture) &&
+             memcmp(art->digest, picture->digest, sizeof picture->digest) != 0)
+        check_found(c, RULE_PICTURE_CHANGED, spot, no_area,
+                    "the file has changed since it was taken in");
+}
+
+static void open_picture(Check *c, const Spot *spot)
+{
+    GError *error = NULL;
+    Pixels *art = picture_store_get(c->store, spot->node, &error);
+    if (art != NULL) {
+        compare_picture(c, spot, art);
+        pixels_unref(art);
+        return;
+    }
+    bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
+    check_found(c, missing ? RULE_PICTURE_MISSING : RULE_PICTURE_BROKEN, spot, no_area, "%s",
+                error->message);
+    g_error_free(error);
+}
+
+static bool wants_files(const Check *c)
+{
+    return c->store != NULL &&
+           (check_wants(c, RULE_PICTURE_MISSING) || check_wants(c, RULE_PICTURE_BROKEN) ||
+            check_wants(c, RULE_PICTURE_SIZE) || check_wants(c, RULE_PICTURE_CHANGED));
+}
+
+/* ---- Which are shown ---- */
+
+static void note_pictures(void *user, const void *node)
+{
+    const NodeKind *kind = ((const Node *)node)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        if (field->type == FIELD_REFERENCE && field->kind == &picture_kind)
+            g_hash_table_add(user, (gpointer)node_field_const(node, field, uint64_t));
+    }
+}
+
+/* The ids of all pictures that something shows. */
+static GHashTable *pictures_shown(const Project *project)
+{
+    GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
+    node_visit(project, note_pictures, shown);
+    return shown;
+}
+
+void look_at_pictures(Check *c, const Spot *spot)
+{
+    GHashTable *shown = pictures_shown(c->project);
+    ListIter iter = list_iter(c->project->pictures);
+    for (const Picture *picture; !check_stopped(c) && (picture = list_next(&iter)) != NULL;) {
+        if (c->options->only != 0 && c->options->only != picture->id)
+            continue;
+        Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
+        if (wants_files(c))
+            open_picture(c, &below);
+        if (!g_hash_table_contains(shown, &picture->id))
+            check_found(c, RULE_PICTURE_UNUSED, &below, no_area, "nothing shows %s", picture->path);
+    }
+    g_hash_table_unref(shown);
+}
+
+/* ---- Mends ---- */
+
+/* Takes a picture in as it is now. */
+Project *mend_picture(const Mend *mend, GError **error)
+{
+    const Picture *picture = mend->node;
+    if (mend->store == NULL)
+        return mend_fails(error, "the picture's file cannot be read here");
+    picture_store_forget(mend->store, picture->path);
+    Pixels *art = picture_store_get(mend->store, picture, error);
+    if (art == NULL)
+        return NULL;
+    Picture *now = node_copy(picture);
+    now->width = (int32_t)art->width;
+    now->height = (int32_t)art->height;
+    memcpy(now->digest, art->digest, sizeof now->digest);
+    pixels_unref(art);
+    return edit_put(mend->project, &mend->problem->path, now, error);
+}

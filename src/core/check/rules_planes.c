@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about planes: zones without pixels, specks, islands that no zone has, shapes that fill
+ * nothing, walk-to points off the map. */
+#include "check/check_internal.h"
+
+#include "check/pieces.h"
+#include "edit/maps.h"
+#include "edit/shapes.h"
+
+/* A piece of a zone with fewer pixels than this is a speck, where the zone has a larger one; a
+ * piece that no zone has, with fewer than this and away from the map's edge, is an island. */
+enum { SPECK = 8, ISLAND = 64 };
+
+/* The pieces of a plane, by values. */
+typedef struct PlanePieces {
+    Check *check; /* or NULL */
+    const Plane *plane;
+    const Tiles *shown; /* with the shapes filled in */
+    uint64_t pixels[256];
+    uint64_t largest[256];
+    uint32_t specks[256];
+    PixelRect first[256]; /* speck, or island */
+    GArray *small;        /* of PixelPlace: the first pixel of each speck and island; or NULL */
+} PlanePieces;
+
+/* Whether a small piece is all paint, which a mend can change: its pixels in `places`. */
+static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece, PixelPlace *places)
+{
+    uint32_t count = piece_pixels(pieces->shown, piece->x, piece->y, places, ISLAND);
+    for (uint32_t i = 0; i < count; i++)
+        if (tiles_get(pieces->plane->pixels, places[i].x, places[i].y) != piece->value)
+            return 0;
+    return count;
+}
+
+static bool touches_edge(const Tiles *tiles, PixelRect rect)
+{
+    return rect.left == 0 || rect.top == 0 || rect.right == (int32_t)tiles_width(tiles) ||
+           rect.bottom == (int32_t)tiles_height(tiles);
+}
+
+static bool note_piece(void *user, const Piece *piece)
+{
+    PlanePieces *pieces = user;
+    PixelPlace places[ISLAND];
+    uint8_t value = piece->value;
+    pieces->pixels[value] += piece->area;
+    pieces->largest[value] = MAX(pieces->largest[value], piece->area);
+    bool is_small = value != 0
+                        ? piece->area < SPECK
+                        : piece->area < ISLAND && !touches_edge(pieces->shown, piece->bounds);
+    if (is_small && painted_pixels(pieces, piece, places) > 0) {
+        PixelPlace at = {piece->x, piece->y};
+        if (pieces->specks[value]++ == 0)
+            pieces->first[value] = piece->bounds;
+        if (pieces->small != NULL)
+            g_array_append_val(pieces->small, at);
+    }
+    return pieces->check == NULL || !check_stopped(pieces->check);
+}
+
+/* ---- Looking ---- */
+
+static void report_zone(Check *c, const Spot *spot, const PlanePieces *pieces)
+{
+    const Zone *zone = spot->node;
+    uint32_t specks = pieces->specks[zone->number];
+    if (pieces->pixels[zone->number] == 0)
+        check_found(c, RULE_ZONE_WITHOUT_PIXELS, spot, no_area, "it has no pixels");
+    if (specks > 0 && pieces->largest[zone->number] >= SPECK)
+        check_found(c, RULE_ZONE_SPECKS, spot, pieces->first[zone->number],
+                    "%u %s of it %s fewer than %d pixels", (unsigned)specks,
+                    specks == 1 ? "piece" : "pieces", specks == 1 ? "has" : "have", SPECK);
+}
+
+static void look_at_walk_point(Check *c, const Spot *spot, const Map *map)
+{
+    const Zone *zone = spot->node;
+    PixelRect pixel = pixel_at(zone->walk_x, zone->walk_y);
+    PixelRect all = {0, 0, map->width, map->height};
+    if (zone->has_walk && rect_is_empty(rect_common(pixel, all)))
+        check_found(c, RULE_WALK_POINT_OUTSIDE, spot, pixel,
+                    "its walk-to point lies outside the map, at %d, %d", (int)pixel.left,
+                    (int)pixel.top);
+}
+
+static void find_empty_shapes(Check *c, const Spot *spot)
+{
+    const Plane *plane = spot->node;
+    ListIter iter = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
+        ShapeOutline outline;
+        shape_outline(shape, &outline);
+        Spot below = spot_item(spot, "shapes", iter.next - 1, shape);
+        if (outline.rings == 0)
+            check_found(c, RULE_SHAPE_EMPTY, &below, no_area,
+                        "it has too few corners to fill anything");
+        shape_outline_clear(&outline);
+    }
+}
+
+void look_at_plane(Check *c, const Spot *spot)
+{
+    const Plane *plane = spot->node;
+    Tiles *shown = plane_with_shapes(plane);
+    PlanePieces pieces = {.check = c, .plane = plane, .shown = shown};
+    if (plane->zones != NULL)
+        pieces_find(shown, note_piece, &pieces);
+    tiles_unref(shown);
+    if (c->stopped)
+        return;
+    if (pieces.specks[0] > 0)
+        check_found(c, RULE_PLANE_ISLANDS, spot, pieces.first[0], "%u small %s inside %s no zone",
+                    (unsigned)pieces.specks[0], pieces.specks[0] == 1 ? "place" : "places",
+                    pieces.specks[0] == 1 ? "has" : "have");
+    ListIter iter = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, "zones", iter.next - 1, zone);
+        report_zone(c, &below, &pieces);
+        look_at_walk_point(c, &below, spot->above->node);
+    }
+    find_empty_shapes(c, spot);
+}
+
+/* ---- Mends ---- */
+
+Project *mend_zone_without_pixels(const Mend *mend, GError **error)
+{
+    const Map *map = mend_above(mend, &map_kind);
+    const Plane *plane = mend_above(mend, &plane_kind);
+    const Zone *zone = mend->node;
+    bool values[256];
+    Tiles *shown = plane_with_shapes(plane);
+    tiles_values(shown, NULL, values);
+    tiles_unref(shown);
+    if (values[zone->number])
+        return mend_fails(error, "the zone has pixels now");
+    return edit_replace_zone(mend->project, map->id, plane->id, zone->number, 0, error);
+}
+
+/* Gives the small pieces of a value what surrounds each of them most. */
+static Tiles *without_small(const Plane *plane, uint8_t value)
+{
+    Tiles *shown = plane_with_shapes(plane);
+    PlanePieces pieces = {
+        .plane = plane, .shown = shown, .small = g_array_new(false, false, sizeof(PixelPlace))};
+    pieces_find(shown, note_piece, &pieces);
+    if (value != 0 && pieces.largest[value] < SPECK)
+        g_array_set_size(pieces.small, 0);
+    TilesEdit *edit = tiles_edit(plane->pixels);
+    for (guint i = 0; i < pieces.small->len; i++) {
+        PixelPlace at = g_array_index(pieces.small, PixelPlace, i), places[ISLAND];
+        if (tiles_get(shown, at.x, at.y) != value)
+            continue;
+        uint32_t count = piece_pixels(shown, at.x, at.y, places, ISLAND);
+        int by = piece_surroundings(shown, places, count);
+        for (uint32_t k = 0; k < count && by >= 0; k++)
+            tiles_edit_row(edit, places[k].y, places[k].x, places[k].x + 1, (uint8_t)by);
+    }
+    g_array_unref(pieces.small);
+    tiles_unref(shown);
+    return tiles_edit_end(edit);
+}
+
+static Project *mend_small(const Mend *mend, uint8_t value, GError **error)
+{
+    const Map *map = mend_above(mend, &map_kind);
+    const Plane *plane = mend_above(mend, &plane_kind);
+    Path path = path_plane(map->id, plane->id);
+    return edit_set_tiles(mend->project, &path, "pixels", without_small(plane, value), error);
+}
+
+Project *mend_specks(const Mend *mend, GError **error)
+{
+    return mend_small(mend, (uint8_t)((const Zone *)mend->node)->number, error);
+}
+
+Project *mend_islands(const Mend *mend, GError **error)
+{
+    return mend_small(mend, 0, error);
+}
+
+/* To the nearest pixel of the map. */
+Project *mend_walk_point(const Mend *mend, GError **error)
+{
+    const Map *map = mend_above(mend, &map_kind);
+    Zone *zone = node_copy(mend->node);
+    zone->walk_x = CLAMP(zone->walk_x, 0, map->width * DOCUMENT_PIXEL - DOCUMENT_PIXEL / 2);
+    zone->walk_y = CLAMP(zone->walk_y, 0, map->height * DOCUMENT_PIXEL - DOCUMENT_PIXEL / 2);
+    return edit_put(mend->project, &mend->problem->path, zone, error);
+}

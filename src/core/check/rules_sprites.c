@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about sprites and their frames, one by one; boxes are in rules_boxes.c, what concerns
+ * frames that follow each other in rules_motion.c. */
+#include "check/check_internal.h"
+
+#include "art/silhouette.h"
+#include "edit/sprites.h"
+
+/* ---- Sprites ---- */
+
+/* The ids of all frames that an animation shows. */
+static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
+{
+    GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(sprite->animations);
+    for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
+        for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
+            uint64_t id = node_ids_get(animation->frames, i);
+            g_array_append_val(ids, id);
+        }
+    for (guint i = 0; i < ids->len; i++)
+        g_hash_table_add(shown, &g_array_index(ids, uint64_t, i));
+    return shown;
+}
+
+/* A sprite without animations is a set of pictures. */
+static void find_unused(Check *c, const Spot *spot)
+{
+    const Sprite *sprite = spot->node;
+    if (sprite->animations == NULL || !check_wants(c, RULE_FRAME_UNUSED))
+        return;
+    GArray *ids = g_array_new(false, false, sizeof(uint64_t));
+    GHashTable *shown = frames_shown(sprite, ids);
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+        if (g_hash_table_contains(shown, &frame->id))
+            continue;
+        Spot below = spot_item(spot, "frames", iter.next - 1, frame);
+        check_found(c, RULE_FRAME_UNUSED, &below, no_area, "no animation shows it");
+    }
+    g_hash_table_unref(shown);
+    g_array_unref(ids);
+}
+
+void look_at_sprite(Check *c, const Spot *spot)
+{
+    const Sprite *sprite = spot->node;
+    if (sprite->frames == NULL)
+        check_found(c, RULE_SPRITE_EMPTY, spot, no_area, "it has no frames");
+    find_unused(c, spot);
+}
+
+/* ---- Frames ---- */
+
+static void compare_with_picture(Check *c, const Spot *spot)
+{
+    const Frame *frame = spot->node;
+    bool wants = check_wants(c, RULE_FRAME_BEYOND_PICTURE) || check_wants(c, RULE_FRAME_BLANK);
+    const Pixels *art = wants ? check_art(c, frame->picture) : NULL;
+    if (art == NULL)
+        return;
+    if (frame->x + frame->w > (int32_t)art->width || frame->y + frame->h > (int32_t)art->height)
+        check_found(c, RULE_FRAME_BEYOND_PICTURE, spot, no_area,
+                    "it reaches beyond its picture, which is %u x %u pixels now",
+                    (unsigned)art->width, (unsigned)art->height);
+    const uint8_t *solid = check_wants(c, RULE_FRAME_BLANK) ? check_solid(c, frame) : NULL;
+    if (solid != NULL && !solid_in(solid, frame->w, frame_rect(frame)))
+        check_found(c, RULE_FRAME_BLANK, spot, no_area, "no pixel of it is solid");
+}
+
+static void find_points_outside(Check *c, const Spot *spot)
+{
+    const Frame *frame = spot->node;
+    ListIter iter = list_iter(frame->points);
+    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+        PixelRect pixel = pixel_at(point->x, point->y);
+        if (!rect_is_empty(rect_common(pixel, frame_rect(frame))))
+            continue;
+        Spot below = spot_item(spot, "points", iter.next - 1, point);
+        check_found(c, RULE_POINT_OUTSIDE, &below, pixel, "it lies outside the frame, at %d, %d",
+                    (int)pixel.left, (int)pixel.top);
+    }
+}
+
+void look_at_frame(Check *c, const Spot *spot)
+{
+    const Frame *frame = spot->node;
+    if (!frame->has_hot_spot)
+        check_found(c, RULE_FRAME_WITHOUT_HOT_SPOT, spot, no_area, "it has no hot spot");
+    if (frame->duration == 0)
+        check_found(c, RULE_FRAME_ZERO_DURATION, spot, no_area, "it lasts 0 ms");
+    compare_with_picture(c, spot);
+    find_points_outside(c, spot);
+}
+
+/* ---- Mends ---- */
+
+/* Where a frame's hot spot goes: the feet of what is solid, else of the frame. */
+static void find_feet(const Mend *mend, const Frame *frame, int32_t *x, int32_t *y)
+{
+    const Picture *picture = project_picture(mend->project, frame->picture);
+    Pixels *art = NULL;
+    if (mend->store != NULL && picture != NULL)
+        art = picture_store_get(mend->store, picture, NULL);
+    Silhouette *silhouette = silhouette_of(frame, art);
+    if (!silhouette_place(silhouette, PLACE_FEET, x, y))
+        rect_anchor(frame_rect(frame), PLACE_BOTTOM, x, y);
+    silhouette_free(silhouette);
+    pixels_unref(art);
+}
+
+Project *mend_hot_spot(const Mend *mend, GError **error)
+{
+    const Frame *frame = mend->node;
+    const Sprite *sprite = mend_above(mend, &sprite_kind);
+    if (frame->has_hot_spot)
+        return mend_fails(error, "the frame has a hot spot now");
+    int32_t x, y;
+    find_feet(mend, frame, &x, &y);
+    Scope scope = {.reach = SCOPE_FRAME, .sprite = sprite->id, .frame = frame->id};
+    return edit_set_hot_spot(mend->project, &scope, x, y, error);
+}
+
+Project *mend_duration(const Mend *mend, GError **error)
+{
+    return edit_set_number(mend->project, &mend->problem->path, "duration", 100, error);
+}
+
+/* Cuts a frame to its picture as it is now; what is annotated keeps its place. */
+Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
+{
+    const Frame *frame = mend->node;
+    const Picture *picture = project_picture(mend->project, frame->picture);
+    if (mend->store == NULL || picture == NULL)
+        return mend_fails(error, "the frame's picture cannot be read here");
+    Pixels *art = picture_store_get(mend->store, picture, error);
+    if (art == NULL)
+        return NULL;
+    int32_t w = MIN(frame->w, (int32_t)art->width - frame->x);
+    int32_t h = MIN(frame->h, (int32_t)art->height - frame->y);
+    pixels_unref(art);
+    if (w < 1 || h < 1)
+        return mend_fails(error, "nothing of the frame lies in its picture any more");
+    Frame *cut = node_copy(frame);
+    cut->w = w;
+    cut->h = h;
+    if (frame->mask != NULL && frame->mask->corrections != NULL) {
+        Mask *mask = node_copy(frame->mask);
+        node_set_tiles(&mask->corrections, tiles_resize(frame->mask->corrections, (uint32_t)w,
+                                                        (uint32_t)h, 0, 0, MASK_AS_ART));
+        node_set_child(&cut->mask, mask);
+    }
+    return edit_put(mend->project, &mend->problem->path, cut, error);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about tags: those that nothing has, and those whose colours look alike. */
+#include "check/check_internal.h"
+
+#include "edit/assets.h"
+#include "edit/tags.h"
+
+/* Below this two colours are easily taken for each other; above 20 they never are. */
+enum { ALIKE_BELOW = 6 };
+
+/* A palette that is shared has tags for other projects, a new project those that are to come. */
+static void find_unused(Check *c, const Spot *spot)
+{
+    const Project *project = c->project;
+    bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
+    if (project->palette[0] != 0 || !has_assets || !check_wants(c, RULE_TAG_UNUSED))
+        return;
+    uint32_t uses[256];
+    tags_count_uses(project, uses);
+    ListIter iter = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, "tags", iter.next - 1, tag);
+        if (uses[tag->number] == 0)
+            check_found(c, RULE_TAG_UNUSED, &below, no_area, "nothing has it");
+    }
+}
+
+/* The first tag before another whose colour is nearly the same, or NULL. */
+static const Tag *tag_like(const Project *project, const Tag *tag)
+{
+    ListIter iter = list_iter(project->tags);
+    for (const Tag *other; (other = list_next(&iter)) != tag;)
+        if (colour_difference(other->colour, tag->colour) < ALIKE_BELOW)
+            return other;
+    return NULL;
+}
+
+static void find_alike(Check *c, const Spot *spot)
+{
+    ListIter iter = list_iter(c->project->tags);
+    for (const Tag *tag; check_wants(c, RULE_TAGS_ALIKE) && (tag = list_next(&iter)) != NULL;) {
+        const Tag *other = tag_like(c->project, tag);
+        Spot below = spot_item(spot, "tags", iter.next - 1, tag);
+        if (other != NULL)
+            check_found(c, RULE_TAGS_ALIKE, &below, no_area, "its colour is nearly that of tag %s",
+                        other->name);
+    }
+}
+
+void look_at_tags(Check *c, const Spot *spot)
+{
+    find_unused(c, spot);
+    find_alike(c, spot);
+}
+
+/* ---- Mends ---- */
+
+Project *mend_tag_unused(const Mend *mend, GError **error)
+{
+    const Tag *tag = mend->node;
+    uint32_t uses[256];
+    tags_count_uses(mend->project, uses);
+    if (uses[tag->number] > 0)
+        return mend_fails(error, "the tag is used now");
+    return edit_replace_tag(mend->project, tag->number, 0, error);
+}
+
+/* Takes the colour that a new tag would get. */
+Project *mend_tags_alike(const Mend *mend, GError **error)
+{
+    int32_t number;
+    char *name = asset_free_name(mend->project->tags, "new");
+    Project *trial = edit_add_tag(mend->project, name, "", NULL, &number, NULL);
+    g_free(name);
+    if (trial == NULL)
+        return mend_fails(error, "there are too many tags to find a colour of its own");
+    const Tag *fresh = project_tag(trial, number);
+    Project *after =
+        edit_set_colour(mend->project, &mend->problem->path, "colour", fresh->colour, error);
+    node_unref(trial);
+    return after;
+}

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules about walls: without length, twice, one over the other, crossing, nearly touching. */
+#include "check/check_internal.h"
+
+#include "check/wall_pairs.h"
+#include "edit/levels.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Fixed: what is nearer than this was to touch; how far rounding moves what lies on a wall. */
+enum { NEAR = DOCUMENT_PIXEL, ROUNDING = 2 };
+
+/* Pairs of walls whose boxes meet that are looked at in a layer. */
+enum { MOST_PAIRS = 1 << 22 };
+
+static bool has_length(const Wall *wall)
+{
+    return wall->ax != wall->bx || wall->ay != wall->by;
+}
+
+static PixelRect wall_rect(const Wall *wall)
+{
+    PixelRect a = pixel_at(wall->ax, wall->ay), b = pixel_at(wall->bx, wall->by);
+    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                       MAX(a.bottom, b.bottom)};
+}
+
+/* ---- Twice ---- */
+
+/* The same line; from both sides it does not matter which end is first. */
+static bool same_line(const Wall *a, const Wall *b)
+{
+    bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
+    bool turned = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
+    return same || (turned && a->blocks == WALL_BOTH);
+}
+
+static gboolean same_wall(gconstpointer x, gconstpointer y)
+{
+    const Wall *a = x, *b = y;
+    return a->tag == b->tag && a->blocks == b->blocks && a->properties == b->properties &&
+           g_str_equal(a->name, b->name) && same_line(a, b);
+}
+
+static guint wall_hash(gconstpointer key)
+{
+    const Wall *wall = key;
+    guint a = (guint)wall->ax * 31 + (guint)wall->ay, b = (guint)wall->bx * 31 + (guint)wall->by;
+    return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
+}
+
+/* The walls of a list that an earlier one equals (`twice`), or that have no length (not). */
+static GArray *walls_to_remove(const List *walls, bool twice)
+{
+    GHashTable *seen = g_hash_table_new(wall_hash, same_wall);
+    GArray *numbers = g_array_new(false, false, sizeof(uint32_t));
+    ListIter iter = list_iter(walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+        uint32_t number = iter.next - 1;
+        bool found =
+            twice ? has_length(wall) && !g_hash_table_add(seen, (gpointer)wall) : !has_length(wall);
+        if (found)
+            g_array_append_val(numbers, number);
+    }
+    g_hash_table_unref(seen);
+    return numbers;
+}
+
+/* ---- Places of walls to each other ---- */
+
+typedef struct Place {
+    int64_t x, y;
+} Place;
+
+static Place end_of(const Wall *wall, int end)
+{
+    return end == 0 ? (Place){wall->ax, wall->ay} : (Place){wall->bx, wall->by};
+}
+
+static int64_t squared_distance(Place a, Place b)
+{
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+/* Positive on one side of a wall, negative on the other; the wall's length times the distance. */
+static int64_t side_of(const Wall *wall, Place at)
+{
+    return ((int64_t)wall->bx - wall->ax) * (at.y - wall->ay) -
+           ((int64_t)wall->by - wall->ay) * (at.x - wall->ax);
+}
+
+/* How far along a wall a place is, times the wall's length. */
+static int64_t along(const Wall *wall, Place at)
+{
+    return ((int64_t)wall->bx - wall->ax) * (at.x - wall->ax) +
+           ((int64_t)wall->by - wall->ay) * (at.y - wall->ay);
+}
+
+static double length_of(const Wall *wall)
+{
+    return sqrt((double)squared_distance(end_of(wall, 0), end_of(wall, 1)));
+}
+
+/* How far a place is from the inside of a wall; -1 where an end of the wall is as near. */
+static double distance_to(const Wall *wall, Place at)
+{
+    int64_t far = along(wall, end_of(wall, 1)), share = along(wall, at);
+    return share <= 0 || share >= far ? -1 : fabs((double)side_of(wall, at)) / length_of(wall);
+}
+
+/* Whether an end was to touch a wall, but not at one of its ends. */
+static bool end_is_near(const Wall *wall, Place at)
+{
+    double distance = distance_to(wall, at);
+    return distance > ROUNDING && distance <= NEAR &&
+           squared_distance(at, end_of(wall, 0)) > (int64_t)NEAR * NEAR &&
+           squared_distance(at, end_of(wall, 1)) > (int64_t)NEAR * NEAR;
+}
+
+static bool differ_in_sign(int64_t a, int64_t b)
+{
+    return (a > 0 && b < 0) || (a < 0 && b > 0);
+}
+
+static bool walls_cross(const Wall *a, const Wall *b)
+{
+    return differ_in_sign(side_of(a, end_of(b, 0)), side_of(a, end_of(b, 1))) &&
+           differ_in_sign(side_of(b, end_of(a, 0)), side_of(b, end_of(a, 1)));
+}
+
+/* Whether an end of one wall lies on the other, as well as rounding lets it: they are joined. */
+static bool walls_join(const Wall *a, const Wall *b)
+{
+    for (int i = 0; i < 2; i++) {
+        double to_a = distance_to(a, end_of(b, i)), to_b = distance_to(b, end_of(a, i));
+        if ((to_a >= 0 && to_a <= ROUNDING) || (to_b >= 0 && to_b <= ROUNDING))
+            return true;
+    }
+    return false;
+}
+
+/* Whether walls lie on one line and have more than a point in common. Two that block from one side
+ * each, back to back, belong together. */
+static bool walls_overlap(const Wall *a, const Wall *b)
+{
+    if (side_of(a, end_of(b, 0)) != 0 || side_of(a, end_of(b, 1)) != 0)
+        return false;
+    int64_t from = along(a, end_of(b, 0)), to = along(a, end_of(b, 1)),
+            far = along(a, end_of(a, 1));
+    bool back_to_back = a->blocks == WALL_FRONT && b->blocks == WALL_FRONT && from > to;
+    return MIN(from, to) < far && MAX(from, to) > 0 && !back_to_back;
+}
+
+/* ---- Pairs ---- */
+
+typedef struct PairCheck {
+    Check *check;
+    const Spot *walls;
+    uint32_t asked;
+} PairCheck;
+
+static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *at,
+                        const WallLine *other, PixelRect area, const char *what)
+{
+    if (!check_wants(pair->check, rule))
+        return;
+    Spot spot = spot_item(pair->walls, "walls", at->number, at->wall);
+    check_found(pair->check, rule, &spot, area, "%s wall %u", what, (unsigned)other->number + 1);
+}
+
+/* Ends that were to be at one place. */
+static bool find_near_ends(const PairCheck *pair, const WallLine *first, const WallLine *second)
+{
+    for (int i = 0; i < 4; i++) {
+        Place a = end_of(first->wall, i / 2), b = end_of(second->wall, i % 2);
+        int64_t squared = squared_distance(a, b);
+        if (squared == 0 || squared > (int64_t)NEAR * NEAR)
+            continue;
+        report_pair(pair, RULE_WALL_ENDS_NEAR, second, first, pixel_at((int32_t)b.x, (int32_t)b.y),
+                    "an end of it nearly meets one of");
+        return true;
+    }
+    return false;
+}
+
+static bool find_near_end(const PairCheck *pair, const WallLine *wall, const WallLine *of)
+{
+    bool found = false;
+    for (int i = 0; i < 2; i++) {
+        Place at = end_of(of->wall, i);
+        if (!end_is_near(wall->wall, at))
+            continue;
+        found = true;
+        report_pair(pair, RULE_WALL_END_NEAR_WALL, of, wall, pixel_at((int32_t)at.x, (int32_t)at.y),
+                    "an end of it nearly touches");
+    }
+    return found;
+}
+
+static bool wants_pairs(const Check *c)
+{
+    return check_wants(c, RULE_WALLS_OVERLAP) || check_wants(c, RULE_WALLS_CROSS) ||
+           check_wants(c, RULE_WALL_ENDS_NEAR) || check_wants(c, RULE_WALL_END_NEAR_WALL);
+}
+
+static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
+{
+    PairCheck *pair = user;
+    const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
+    if (pair->asked++ == MOST_PAIRS || (pair->asked % 4096 == 0 && check_stopped(pair->check)))
+        return false;
+    if (walls_overlap(first->wall, second->wall)) {
+        report_pair(pair, RULE_WALLS_OVERLAP, second, first, wall_rect(second->wall),
+                    "it lies over");
+    } else if (!find_near_ends(pair, first, second) && !walls_join(first->wall, second->wall)) {
+        bool near = find_near_end(pair, first, second);
+        near = find_near_end(pair, second, first) || near;
+        if (!near && walls_cross(first->wall, second->wall))
+            report_pair(pair, RULE_WALLS_CROSS, second, first, wall_rect(second->wall),
+                        "it crosses");
+    }
+    return wants_pairs(pair->check);
+}
+
+static void compare_walls(Check *c, const Spot *spot, const GArray *twice)
+{
+    const Walls *walls = spot->node;
+    WallLine *lines = g_new(WallLine, (gsize)list_count(walls->walls) + 1);
+    uint32_t count = 0;
+    guint next = 0;
+    ListIter iter = list_iter(walls->walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+        uint32_t number = iter.next - 1;
+        bool is_twice = next < twice->len && g_array_index(twice, uint32_t, next) == number;
+        next += is_twice;
+        if (has_length(wall) && !is_twice)
+            lines[count++] = (WallLine){wall, number};
+    }
+    PairCheck pair = {c, spot, 0};
+    if (wants_pairs(c))
+        wall_pairs_find(lines, count, NEAR, compare_pair, &pair);
+    if (pair.asked > MOST_PAIRS)
+        check_found(c, RULE_WALLS_DENSE, spot->above, no_area,
+                    "not all of its walls were compared, so many are near each other");
+    g_free(lines);
+}
+
+static void report_walls(Check *c, const Spot *spot, RuleNumber rule, const GArray *numbers,
+                         const char *what)
+{
+    const Walls *walls = spot->node;
+    for (guint i = 0; i < numbers->len && check_wants(c, rule); i++) {
+        uint32_t number = g_array_index(numbers, uint32_t, i);
+        const Wall *wall = list_get(walls->walls, number);
+        Spot below = spot_item(spot, "walls", number, wall);
+        check_found(c, rule, &below, wall_rect(wall), "%s", what);
+    }
+}
+
+void look_at_walls(Check *c, const Spot *spot)
+{
+    const Walls *walls = ((const Layer *)spot->node)->walls;
+    if (walls == NULL)
+        return;
+    Spot below = spot_child(spot, "walls", walls);
+    GArray *points = walls_to_remove(walls->walls, false);
+    GArray *twice = walls_to_remove(walls->walls, true);
+    report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, "it has no length");
+    report_walls(c, &below, RULE_WALL_TWICE, twice, "an earlier wall is the same");
+    compare_walls(c, &below, twice);
+    g_array_unref(points);
+    g_array_unref(twice);
+}
+
+/* ---- Mends ---- */
+
+static LayerPlace layer_of(const Mend *mend)
+{
+    return (LayerPlace){node_id(mend_above(mend, &level_kind)),
+                        node_id(mend_above(mend, &layer_kind))};
+}
+
+static Project *remove_walls(const Mend *mend, bool twice, GError **error)
+{
+    const Walls *walls = mend_above(mend, &walls_kind);
+    LayerPlace place = layer_of(mend);
+    GArray *numbers = walls_to_remove(walls->walls, twice);
+    Project *after = numbers->len > 0 ? edit_remove_walls(mend->project, &place,
+                                                          (const uint32_t *)(void *)numbers->data,
+                                                          numbers->len, error)
+                                      : mend_fails(error, "there are no such walls now");
+    g_array_unref(numbers);
+    return after;
+}
+
+Project *mend_zero_length(const Mend *mend, GError **error)
+{
+    return remove_walls(mend, false, error);
+}
+
+Project *mend_wall_twice(const Mend *mend, GError **error)
+{
+    return remove_walls(mend, true, error);
+}
+
+Project *mend_walls_cross(const Mend *mend, GError **error)
+{
+    LayerPlace place = layer_of(mend);
+    return edit_split_crossings(mend->project, &place, error);
+}
+
+Project *mend_ends_near(const Mend *mend, GError **error)
+{
+    LayerPlace place = layer_of(mend);
+    return edit_merge_vertices(mend->project, &place, NEAR, error);
+}
+
+/* The nearest place on a wall, rounded. */
+static Place nearest_on(const Wall *wall, Place at)
+{
+    double share = (double)along(wall, at) / (double)along(wall, end_of(wall, 1));
+    return (Place){wall->ax + (int64_t)llround(share * ((double)wall->bx - wall->ax)),
+                   wall->ay + (int64_t)llround(share * ((double)wall->by - wall->ay))};
+}
+
+/* Moves all ends at a place to another. */
+static Project *move_ends(const Mend *mend, const List *walls, Place from, Place to, GError **error)
+{
+    GArray *ends = g_array_new(false, false, sizeof(WallEnd));
+    ListIter iter = list_iter(walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        for (int i = 0; i < 2; i++) {
+            WallEnd end = {iter.next - 1, i};
+            if (squared_distance(end_of(wall, i), from) == 0)
+                g_array_append_val(ends, end);
+        }
+    LayerPlace place = layer_of(mend);
+    Project *after =
+        edit_move_wall_ends(mend->project, &place, (WallEnd *)(void *)ends->data, ends->len,
+                            (int32_t)(to.x - from.x), (int32_t)(to.y - from.y), error);
+    g_array_unref(ends);
+    return after;
+}
+
+Project *mend_end_near_wall(const Mend *mend, GError **error)
+{
+    const Walls *walls = mend_above(mend, &walls_kind);
+    ListIter iter = list_iter(walls->walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        for (int i = 0; i < 2 && wall != mend->node && has_length(wall); i++) {
+            Place at = end_of(mend->node, i);
+            if (end_is_near(wall, at))
+                return move_ends(mend, walls->walls, at, nearest_on(wall, at), error);
+        }
+    return mend_fails(error, "no end of the wall is near another one now");
+}

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT */
+/* Sprites, maps, levels and pictures as a whole; the contract is assets.h. */
+#include "edit/assets.h"
+
+#include "edit/assets_internal.h"
+#include "edit/rewrite.h"
+#include "edit/tags.h"
+
+#include <string.h>
+
+/* ---- Names ---- */
+
+/* A name without the number at its end. */
+static char *stem_of(const char *name)
+{
+    size_t length = strlen(name);
+    while (length > 0 && g_ascii_isdigit(name[length - 1]))
+        length--;
+    bool numbered = length > 0 && length < strlen(name) && name[length - 1] == ' ';
+    return g_strndup(name, numbered ? length - 1 : strlen(name));
+}
+
+char *asset_free_name(const List *list, const char *wanted)
+{
+    if (list_find_name(list, wanted, NULL) == NULL)
+        return g_strdup(wanted);
+    char *stem = stem_of(wanted), *name = NULL;
+    for (unsigned i = 2; name == NULL || list_find_name(list, name, NULL) != NULL; i++) {
+        g_free(name);
+        name = g_strdup_printf("%s %u", stem, i);
+    }
+    g_free(stem);
+    return name;
+}
+
+static void set_free_name(char **field, const List *list, const char *wanted)
+{
+    char *name = asset_free_name(list, wanted);
+    node_set_text(field, name);
+    g_free(name);
+}
+
+/* ---- New ones ---- */
+
+Project *edit_add_sprite(const Project *before, const char *name, uint64_t *id, GError **error)
+{
+    Sprite *sprite = node_new(&sprite_kind);
+    Path top = path_project();
+    *id = sprite->id = edit_new_id();
+    set_free_name(&sprite->name, before->sprites, name);
+    return edit_insert(before, &top, "sprites", UINT32_MAX, sprite, error);
+}
+
+Project *edit_add_map(const Project *before, const char *name, uint64_t picture, int32_t width,
+                      int32_t height, uint64_t *id, GError **error)
+{
+    Map *map = node_new(&map_kind);
+    Plane *plane = node_new(&plane_kind);
+    Path top = path_project();
+    *id = map->id = edit_new_id();
+    set_free_name(&map->name, before->maps, name);
+    map->picture = picture;
+    map->width = width;
+    map->height = height;
+    plane->id = edit_new_id();
+    node_set_text(&plane->name, "zones");
+    bool fits = width >= 1 && width <= TILES_MOST_SIDE && height >= 1 && height <= TILES_MOST_SIDE;
+    plane->pixels = tiles_new(fits ? (uint32_t)width : 0, fits ? (uint32_t)height : 0, 0);
+    node_set_list(&map->planes, list_append(NULL, plane));
+    return edit_insert(before, &top, "maps", UINT32_MAX, map, error);
+}
+
+Project *edit_add_level(const Project *before, const char *name, int32_t width, int32_t height,
+                        uint64_t *id, GError **error)
+{
+    Level *level = node_new(&level_kind);
+    Layer *layer = node_new(&layer_kind);
+    Path top = path_project();
+    *id = level->id = edit_new_id();
+    set_free_name(&level->name, before->levels, name);
+    level->width = width;
+    level->height = height;
+    layer->id = edit_new_id();
+    node_set_text(&layer->name, "walls");
+    layer->walls = node_new(&walls_kind);
+    node_set_list(&level->layers, list_append(NULL, layer));
+    return edit_insert(before, &top, "levels", UINT32_MAX, level, error);
+}
+
+/* The picture with a path, and its place. */
+static const Picture *picture_at(const Project *project, const char *path, uint32_t *place)
+{
+    ListIter iter = list_iter(project->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL) {
+        *place = iter.next - 1;
+        if (strcmp(picture->path, path) == 0)
+            return picture;
+    }
+    return NULL;
+}
+
+Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
+                          const uint8_t digest[16], uint64_t *id, GError **error)
+{
+    uint32_t place = 0;
+    const Picture *old = picture_at(before, path, &place);
+    Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
+    if (old == NULL)
+        picture->id = edit_new_id();
+    *id = picture->id;
+    node_set_text(&picture->path, path);
+    picture->width = width;
+    picture->height = height;
+    memcpy(picture->digest, digest, sizeof picture->digest);
+    Project *after = node_copy(before);
+    node_set_list(&after->pictures, old != NULL ? list_set(before->pictures, place, picture)
+                                                : list_append(before->pictures, picture));
+    return edit_finish(before, after, error);
+}
+
+Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
+                        const char *name, uint64_t *id, GError **error)
+{
+    Path path = path_sprite(sprite);
+    const Sprite *owner = path_get(before, &path);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Frame *frame = node_new(&frame_kind);
+    *id = frame->id = edit_new_id();
+    frame->picture = picture;
+    frame->x = rect.left;
+    frame->y = rect.top;
+    frame->w = rect.right - rect.left;
+    frame->h = rect.bottom - rect.top;
+    frame->mask = node_new(&mask_kind);
+    if (name[0] != 0)
+        set_free_name(&frame->name, owner->frames, name);
+    return edit_insert(before, &path, "frames", UINT32_MAX, frame, error);
+}
+
+/* ---- Copies ---- */
+
+/* Ids that were given new ones. */
+typedef struct Renewal {
+    GHashTable *ids; /* old to new, both uint64_t * */
+} Renewal;
+
+static uint64_t renewed(const Renewal *renewal, uint64_t id)
+{
+    const uint64_t *to = g_hash_table_lookup(renewal->ids, &id);
+    return to != NULL ? *to : id;
+}
+
+static void note_id(void *user, const void *node)
+{
+    Renewal *renewal = user;
+    uint64_t id = node_id(node), to = edit_new_id();
+    if (id != 0)
+        g_hash_table_insert(renewal->ids, g_memdup2(&id, sizeof id), g_memdup2(&to, sizeof to));
+}
+
+static void renew_row(const Renewal *renewal, NodeIds **field)
+{
+    uint32_t count = node_ids_count(*field);
+    if (count == 0)
+        return;
+    uint64_t *ids = g_new(uint64_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        ids[i] = renewed(renewal, node_ids_get(*field, i));
+    node_set_ids(field, node_ids_new(ids, count));
+    g_free(ids);
+}
+
+static void *renew_ids(void *user, const void *node)
+{
+    const Renewal *renewal = user;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    void *copy = NULL;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        bool refers = field->type == FIELD_REFERENCE || field->type == FIELD_REFERENCES;
+        if (field->type != FIELD_ID && !refers)
+            continue;
+        if (copy == NULL)
+            copy = node_copy(node);
+        if (field->type == FIELD_REFERENCES)
+            renew_row(renewal, node_field(copy, field, NodeIds *));
+        else
+            *node_field(copy, field, uint64_t) =
+                renewed(renewal, *node_field(copy, field, uint64_t));
+    }
+    return copy;
+}
+
+/* A deep copy with new ids, within which references lead to the copies. */
+static void *copy_with_new_ids(const void *node)
+{
+    Renewal renewal = {g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free)};
+    node_visit(node, note_id, &renewal);
+    void *copy = node_rewrite(node, renew_ids, &renewal);
+    g_hash_table_unref(renewal.ids);
+    return copy;
+}
+
+static char **name_of(void *node)
+{
+    const Field *field = node_kind_field(((Node *)node)->kind, "name");
+    return node_field(node, field, char *);
+}
+
+Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, GError **error)
+{
+    const void *original = path_get(before, path);
+    Path above = path_above(path);
+    const void *owner = path_get(before, &above);
+    *id = 0;
+    if (original == NULL || path->depth == 0)
+        return edit_finish(before, NULL, error);
+    const Field *field = path->steps[path->depth - 1].field;
+    const List *siblings = *node_field_const(owner, field, List *);
+    void *copy = copy_with_new_ids(original);
+    *id = node_id(copy);
+    if (node_name(copy)[0] != 0)
+        set_free_name(name_of(copy), siblings, node_name(original));
+    return edit_insert(before, &above, field->key, path_index(before, path) + 1, copy, error);
+}
+
+/* ---- Removing ---- */
+
+static void note_picture(void *user, const void *node)
+{
+    GHashTable *used = user;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        if (field->type == FIELD_REFERENCE && field->kind == &picture_kind)
+            g_hash_table_add(used, (gpointer)node_field_const(node, field, uint64_t));
+    }
+}
+
+void drop_unused_pictures(Project *project)
+{
+    GHashTable *used = g_hash_table_new(g_int64_hash, g_int64_equal);
+    node_visit(project, note_picture, used);
+    for (uint32_t i = list_count(project->pictures); i > 0; i--) {
+        const Picture *picture = list_get(project->pictures, i - 1);
+        if (!g_hash_table_contains(used, &picture->id))
+            node_set_list(&project->pictures, list_remove(project->pictures, i - 1));
+    }
+    g_hash_table_unref(used);
+}
+
+/* An animation without a frame; its loop stays at the same step as far as there is one. */
+static void drop_step(Animation *animation, uint64_t frame)
+{
+    uint32_t count = node_ids_count(animation->frames), kept = 0;
+    uint64_t *ids = g_new(uint64_t, count + 1);
+    int32_t loop = animation->loop;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t id = node_ids_get(animation->frames, i);
+        if (id != frame)
+            ids[kept++] = id;
+        else if ((int32_t)i < animation->loop)
+            loop--;
+    }
+    if (loop >= (int32_t)kept)
+        loop = kept > 0 ? (int32_t)kept - 1 : 0;
+    animation->loop = loop;
+    node_set_ids(&animation->frames, node_ids_new(ids, kept));
+    g_free(ids);
+}
+
+static void *forget_id(void *user, const void *node)
+{
+    const uint64_t *id = user;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    if (kind == &animation_kind) {
+        Animation *copy = node_copy(node);
+        drop_step(copy, *id);
+        return copy;
+    }
+    if (kind == &plane_kind && ((const Plane *)node)->band == *id) {
+        Plane *copy = node_copy(node);
+        copy->band = 0;
+        return copy;
+    }
+    return NULL;
+}
+
+Project *edit_remove_asset(const Project *before, const Path *path, GError **error)
+{
+    const void *node = path_get(before, path);
+    if (node == NULL || path->depth == 0)
+        return edit_finish(before, NULL, error);
+    Path above = path_above(path);
+    const PathStep *step = &path->steps[path->depth - 1];
+    const void *owner = path_get(before, &above);
+    List *rest =
+        list_remove(*node_field_const(owner, step->field, List *), path_index(before, path));
+    void *copy = node_copy(owner);
+    node_set_list(node_field(copy, step->field, List *), rest);
+    uint64_t id = node_id(node);
+    void *forgotten = node_rewrite(copy, forget_id, &id);
+    node_unref(copy);
+    Project *after = path_put(before, &above, forgotten), *mine = node_copy(after);
+    node_unref(after);
+    drop_unused_pictures(mine);
+    return edit_finish(before, mine, error);
+}
+
+/* ---- From another project ---- */
+
+/* How things of one project are called in another. */
+typedef struct Transfer {
+    const Project *source;
+    Project *target; /* grows tags and pictures */
+    int32_t tags[256];
+    char *(*picture_path)(void *user, const char *path);
+    void *user;
+    GError **error;
+    bool failed;
+} Transfer;
+
+/* Makes a version the target, or notes the failure. */
+static bool advance(Transfer *transfer, Project *next)
+{
+    transfer->failed |= next == NULL;
+    if (next == NULL)
+        return false;
+    node_unref(transfer->target);
+    transfer->target = next;
+    return true;
+}
+
+static int32_t transfer_tag(Transfer *transfer, int32_t number)
+{
+    if (number == 0 || transfer->tags[number] != 0 || transfer->failed)
+        return transfer->tags[number];
+    const Tag *tag = project_tag(transfer->source, number);
+    const Tag *twin = project_tag_named(transfer->target, tag->name);
+    int32_t to = twin != NULL ? twin->number : 0;
+    if (twin == NULL)
+        advance(transfer, edit_add_tag(transfer->target, tag->name, tag->role, tag->colour, &to,
+                                       transfer->error));
+    return transfer->tags[number] = to;
+}
+
+static uint64_t transfer_picture(Transfer *transfer, uint64_t id)
+{
+    const Picture *picture = project_picture(transfer->source, id);
+    if (picture == NULL || transfer->failed)
+        return 0;
+    char *path = transfer->picture_path != NULL
+                     ? transfer->picture_path(transfer->user, picture->path)
+                     : g_strdup(picture->path);
+    uint64_t to = 0;
+    advance(transfer, edit_add_picture(transfer->target, path, picture->width, picture->height,
+                                       picture->digest, &to, transfer->error));
+    g_free(path);
+    return to;
+}
+
+static void transfer_tags(Transfer *transfer, uint32_t tags[8])
+{
+    uint32_t to[8] = {0};
+    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++) {
+        if ((tags[i / 32] >> (i % 32) & 1) == 0)
+            continue;
+        int32_t tag = transfer_tag(transfer, i);
+        to[tag / 32] |= 1u << (tag % 32);
+    }
+    memcpy(tags, to, sizeof to);
+}
+
+static void transfer_cells(Transfer *transfer, Tiles **cells)
+{
+    bool used[256];
+    uint8_t map[256];
+    tiles_values(*cells, NULL, used);
+    for (int i = 0; i < 256; i++)
+        map[i] = used[i] ? (uint8_t)transfer_tag(transfer, i) : 0;
+    TilesEdit *edit = tiles_edit(*cells);
+    tiles_edit_map(edit, map);
+    node_set_tiles(cells, tiles_edit_end(edit));
+}
+
+static void transfer_field(Transfer *transfer, void *node, const Field *field)
+{
+    if (field->type == FIELD_TAG) {
+        int32_t *tag = node_field(node, field, int32_t);
+        *tag = transfer_tag(transfer, *tag);
+    } else if (field->type == FIELD_TAGS) {
+        transfer_tags(transfer, node_field(node, field, uint32_t));
+    } else if (field->type == FIELD_REFERENCE && field->kind == &picture_kind) {
+        uint64_t *picture = node_field(node, field, uint64_t);
+        *picture = transfer_picture(transfer, *picture);
+    } else if (((Node *)node)->kind == &tile_field_kind && field->type == FIELD_TILES) {
+        transfer_cells(transfer, node_field(node, field, Tiles *));
+    }
+}
+
+static void *transfer_node(void *user, const void *node)
+{
+    void *copy = node_copy(node);
+    const NodeKind *kind = ((const Node *)node)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        transfer_field(user, copy, &kind->fields[i]);
+    return copy;
+}
+
+Project *edit_copy_from(const Project *before, const Project *source, const Path *path,
+                        char *(*picture_path)(void *user, const char *path), void *user,
+                        uint64_t *id, GError **error)
+{
+    const void *original = path_get(source, path);
+    *id = 0;
+    if (original == NULL || path->depth != 1)
+        return edit_finish(before, NULL, error);
+    Transfer transfer = {.source = source,
+                         .target = node_ref(before),
+                         .picture_path = picture_path,
+                         .user = user,
+                         .error = error};
+    void *fresh = copy_with_new_ids(original);
+    void *copy = node_rewrite(fresh, transfer_node, &transfer);
+    node_unref(fresh);
+    *id = node_id(copy);
+    Path top = path_project();
+    const char *key = path->steps[0].field->key;
+    const List *siblings = *node_field_const(transfer.target, path->steps[0].field, List *);
+    set_free_name(name_of(copy), siblings, node_name(original));
+    Project *after = NULL;
+    if (transfer.failed)
+        node_unref(copy);
+    else
+        after = edit_insert(transfer.target, &top, key, UINT32_MAX, copy, error);
+    node_unref(transfer.target);
+    return after;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* What differs between two versions; the contract is changes.h. */
+#include "edit/changes.h"
+
+#include "model/node_internal.h"
+
+#include <string.h>
+
+/* Where the comparison is, and what it found. */
+typedef struct Compare {
+    GArray *things;
+    uint64_t asset, part;
+} Compare;
+
+static ChangedThing *note(Compare *compare, ChangeType type, const NodeKind *kind)
+{
+    ChangedThing thing = {
+        .type = type, .kind = kind, .asset = compare->asset, .part = compare->part};
+    g_array_append_val(compare->things, thing);
+    return &g_array_index(compare->things, ChangedThing, compare->things->len - 1);
+}
+
+/* Whether nodes of a kind are told apart in changes. */
+static bool is_a_thing(const NodeKind *kind)
+{
+    return kind->fields[0].type == FIELD_ID || kind == &tag_kind;
+}
+
+static bool are_same_thing(const void *a, const void *b)
+{
+    if (((const Node *)a)->kind == &tag_kind)
+        return ((const Tag *)a)->number == ((const Tag *)b)->number;
+    return node_id(a) == node_id(b);
+}
+
+/* Goes down to a thing; the returned place is to be gone back to. */
+static Compare enter(Compare *compare, const void *node)
+{
+    Compare here = *compare;
+    uint64_t id = node_id(node);
+    if (id != 0 && compare->asset == 0)
+        compare->asset = id;
+    else if (id != 0)
+        compare->part = id;
+    return here;
+}
+
+static void leave(Compare *compare, Compare here)
+{
+    compare->asset = here.asset;
+    compare->part = here.part;
+}
+
+static void compare_nodes(Compare *compare, const void *before, const void *after);
+
+static void note_thing(Compare *compare, ChangeType type, const void *node)
+{
+    Compare here = enter(compare, node);
+    const NodeKind *kind = ((const Node *)node)->kind;
+    ChangedThing *thing = note(compare, type, kind);
+    thing->tag = kind == &tag_kind ? ((const Tag *)node)->number : 0;
+    leave(compare, here);
+}
+
+/* The same thing among the rest of another list, from a place where it probably is. */
+static const void *same_thing(const void *node, uint32_t place, const ListRest *others)
+{
+    if (place < others->count && are_same_thing(node, others->items[place].item))
+        return others->items[place].item;
+    for (uint32_t i = 0; i < others->count; i++)
+        if (are_same_thing(node, others->items[i].item))
+            return others->items[i].item;
+    return NULL;
+}
+
+/* Whether lists differ by more than changed things in their places. */
+static bool order_differs(const List *before, const List *after, const ListRest *gone,
+                          const ListRest *come)
+{
+    if (list_count(before) != list_count(after) || gone->count != come->count)
+        return true;
+    for (uint32_t i = 0; i < gone->count; i++)
+        if (gone->items[i].index != come->items[i].index ||
+            !are_same_thing(gone->items[i].item, come->items[i].item))
+            return true;
+    if (gone->count > 0)
+        return false;
+    ListIter a = list_iter(before), b = list_iter(after);
+    const void *item;
+    while ((item = list_next(&a)) != NULL)
+        if (item != list_next(&b))
+            return true;
+    return false;
+}
+
+/* Compares lists of things; tells whether the node that holds them changed itself. */
+static bool compare_things(Compare *compare, const List *before, const List *after)
+{
+    ListRest gone, come;
+    list_differ(before, after, &gone, &come);
+    for (uint32_t i = 0; i < gone.count; i++)
+        if (same_thing(gone.items[i].item, i, &come) == NULL)
+            note_thing(compare, CHANGE_REMOVED, gone.items[i].item);
+    for (uint32_t i = 0; i < come.count; i++) {
+        const void *old = same_thing(come.items[i].item, i, &gone);
+        if (old == NULL)
+            note_thing(compare, CHANGE_ADDED, come.items[i].item);
+        else
+            compare_nodes(compare, old, come.items[i].item);
+    }
+    bool reordered = order_differs(before, after, &gone, &come);
+    list_rest_clear(&gone);
+    list_rest_clear(&come);
+    return reordered;
+}
+
+static PixelRect joined(PixelRect a, PixelRect b)
+{
+    if (a.right <= a.left || b.right <= b.left)
+        return a.right <= a.left ? b : a;
+    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                       MAX(a.bottom, b.bottom)};
+}
+
+/* Where pixels differ; empty where that cannot be said, or they do not. */
+static PixelRect pixels_between(const Tiles *before, const Tiles *after)
+{
+    PixelRect none = {0, 0, 0, 0};
+    if (before == NULL || after == NULL || tiles_width(before) != tiles_width(after) ||
+        tiles_height(before) != tiles_height(after))
+        return none;
+    return tiles_difference(before, after);
+}
+
+/* Children without ids count as a part of the thing that holds them: walls, masks. */
+static PixelRect child_pixels(const void *before, const void *after)
+{
+    PixelRect pixels = {0, 0, 0, 0};
+    if (before == NULL || after == NULL)
+        return pixels;
+    const NodeKind *kind = ((const Node *)after)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        if (field->type == FIELD_TILES)
+            pixels = joined(pixels, pixels_between(*node_field_const(before, field, Tiles *),
+                                                   *node_field_const(after, field, Tiles *)));
+    }
+    return pixels;
+}
+
+/* Compares one field; tells whether it is the node's own that changed. */
+static bool compare_fields(Compare *compare, const void *before, const void *after,
+                           const Field *field, ChangeType *type, PixelRect *pixels)
+{
+    if (field->type == FIELD_LIST && is_a_thing(field->kind)) {
+        const List *old = *node_field_const(before, field, List *);
+        const List *new = *node_field_const(after, field, List *);
+        bool reordered = old != new &&compare_things(compare, old, new);
+        if (reordered)
+            *type = CHANGE_ORDER;
+        return reordered;
+    }
+    if (field_equal(before, after, field))
+        return false;
+    const void *old = NULL, *new = NULL;
+    if (field_has_child(field)) {
+        old = *node_field_const(before, field, void *);
+        new = *node_field_const(after, field, void *);
+    }
+    if (field->type == FIELD_TILES)
+        *pixels = joined(*pixels, pixels_between(old, new));
+    if (field->type == FIELD_CHILD)
+        *pixels = joined(*pixels, child_pixels(old, new));
+    return true;
+}
+
+static void compare_nodes(Compare *compare, const void *before, const void *after)
+{
+    if (before == after)
+        return;
+    Compare here = enter(compare, after);
+    const NodeKind *kind = ((const Node *)after)->kind;
+    ChangeType type = CHANGE_FIELDS;
+    PixelRect pixels = {0, 0, 0, 0};
+    uint32_t fields = 0;
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if (compare_fields(compare, before, after, &kind->fields[i], &type, &pixels))
+            fields |= 1u << i;
+    if (fields != 0) {
+        ChangedThing *thing = note(compare, type, kind);
+        thing->fields = fields;
+        thing->pixels = pixels;
+        thing->tag = kind == &tag_kind ? ((const Tag *)after)->number : 0;
+    }
+    leave(compare, here);
+}
+
+Changes *changes_between(const Project *before, const Project *after)
+{
+    Compare compare = {.things = g_array_new(false, false, sizeof(ChangedThing))};
+    compare_nodes(&compare, before, after);
+    Changes *changes = g_new0(Changes, 1);
+    changes->count = compare.things->len;
+    changes->items = (ChangedThing *)(void *)g_array_free(compare.things, false);
+    return changes;
+}
+
+void changes_free(Changes *changes)
+{
+    if (changes == NULL)
+        return;
+    g_free(changes->items);
+    g_free(changes);
+}
+
+bool changes_touch_asset(const Changes *changes, uint64_t asset)
+{
+    for (uint32_t i = 0; i < changes->count; i++)
+        if (changes->items[i].asset == asset)
+            return true;
+    return false;
+}
+
+bool changes_touch_kind(const Changes *changes, const NodeKind *kind)
+{
+    for (uint32_t i = 0; i < changes->count; i++)
+        if (changes->items[i].kind == kind)
+            return true;
+    return false;
+}

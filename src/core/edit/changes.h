@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * edit/changes.h: what differs between two versions, for views that redraw only that.
+ *
+ *     Changes *changes = changes_between(before, after);
+ *     for (uint32_t i = 0; i < changes->count; i++)
+ *         if (changes->items[i].kind == &plane_kind)
+ *             redraw(changes->items[i].asset, changes->items[i].pixels);
+ *     changes_free(changes);
+ *
+ * Costs what changed, not what the document holds: parts that both versions share are not looked at.
+ */
+#ifndef GABARIT_EDIT_CHANGES_H
+#define GABARIT_EDIT_CHANGES_H
+
+#include "model/document.h"
+
+typedef enum ChangeType {
+    CHANGE_ADDED = 1,
+    CHANGE_REMOVED,
+    CHANGE_FIELDS, /**< fields, children or small parts without ids */
+    CHANGE_ORDER   /**< a list was reordered, or grew or shrank: of the node that holds the list */
+} ChangeType;
+
+/** One thing that changed. */
+typedef struct ChangedThing {
+    ChangeType type;
+    const NodeKind
+        *kind;        /**< of the innermost node with an id that changed, or of a tag, a role, the
+                               export settings, the project */
+    uint64_t asset;   /**< sprite, map, level or picture; 0 above them */
+    uint64_t part;    /**< frame, animation, plane, shape, band, layer; 0 for the asset itself */
+    int32_t tag;      /**< of a tag: its number */
+    uint32_t fields;  /**< CHANGE_FIELDS: a bit for each field of the kind that differs */
+    PixelRect pixels; /**< where pixels of it changed, to whole tiles; empty for none or all */
+} ChangedThing;
+
+typedef struct Changes {
+    ChangedThing *items;
+    uint32_t count;
+} Changes;
+
+/** The caller frees it. Equal versions have no changes. */
+Changes *changes_between(const Project *before, const Project *after);
+/** NULL is allowed. */
+void changes_free(Changes *changes);
+
+/** Whether anything of an asset changed, it being added or removed included. */
+bool changes_touch_asset(const Changes *changes, uint64_t asset);
+/** Whether anything of a kind changed. */
+bool changes_touch_kind(const Changes *changes, const NodeKind *kind);
+
+#endif

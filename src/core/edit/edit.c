@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* The edits that things of every kind have; the contract is edit.h. */
+#include "edit/edit.h"
+
+#include <string.h>
+
+uint64_t edit_new_id(void)
+{
+    uint64_t id = 0;
+    while (id == 0)
+        id = (uint64_t)g_random_int() << 32 | g_random_int();
+    return id;
+}
+
+Project *edit_finish(const Project *before, Project *after, GError **error)
+{
+    if (after == NULL) {
+        if (error != NULL && *error == NULL)
+            g_set_error_literal(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND,
+                                "what was to be changed is not in the project any more");
+        return NULL;
+    }
+    if (!project_validate(after, before, error)) {
+        node_unref(after);
+        return NULL;
+    }
+    if (node_equal(before, after)) {
+        node_unref(after);
+        return node_ref(before);
+    }
+    return after;
+}
+
+/* ---- Nodes and lists ---- */
+
+Project *edit_put(const Project *before, const Path *path, void *node, GError **error)
+{
+    return edit_finish(before, path_put(before, path, node), error);
+}
+
+Project *edit_put_list(const Project *before, const Path *path, const char *key, List *list,
+                       GError **error)
+{
+    return edit_finish(before, path_put_list(before, path, key, list), error);
+}
+
+/* The list with a key of what is at a path, borrowed; NULL for an empty one. False when the path
+ * leads nowhere. */
+static bool list_at(const Project *project, const Path *path, const char *key, const List **list)
+{
+    const void *node = path_get(project, path);
+    if (node == NULL)
+        return false;
+    *list = *node_field_const(node, node_kind_field(path_kind(path), key), List *);
+    return true;
+}
+
+Project *edit_insert(const Project *before, const Path *path, const char *key, uint32_t index,
+                     void *item, GError **error)
+{
+    const List *list;
+    if (!list_at(before, path, key, &list)) {
+        node_unref(item);
+        return edit_finish(before, NULL, error);
+    }
+    uint32_t place = MIN(index, list_count(list));
+    return edit_put_list(before, path, key, list_insert(list, place, item), error);
+}
+
+/* Whether a path leads to an item of a list that is there; tells the list, its place, its owner. */
+static bool item_at(const Project *project, const Path *path, Path *above, const List **list,
+                    uint32_t *index)
+{
+    *above = path_above(path);
+    *index = path_index(project, path);
+    return *index != UINT32_MAX &&
+           list_at(project, above, path->steps[path->depth - 1].field->key, list);
+}
+
+Project *edit_remove(const Project *before, const Path *path, GError **error)
+{
+    Path above;
+    const List *list;
+    uint32_t index;
+    if (path->depth > 0 && path->steps[path->depth - 1].field->type == FIELD_CHILD)
+        return edit_put(before, path, NULL, error);
+    if (!item_at(before, path, &above, &list, &index))
+        return edit_finish(before, NULL, error);
+    return edit_put_list(before, &above, path->steps[path->depth - 1].field->key,
+                         list_remove(list, index), error);
+}
+
+Project *edit_move(const Project *before, const Path *path, uint32_t to, GError **error)
+{
+    Path above;
+    const List *list;
+    uint32_t index;
+    if (!item_at(before, path, &above, &list, &index))
+        return edit_finish(before, NULL, error);
+    uint32_t place = MIN(to, list_count(list) - 1);
+    return edit_put_list(before, &above, path->steps[path->depth - 1].field->key,
+                         list_move(list, index, place), error);
+}
+
+/* ---- Fields ---- */
+
+/* A copy of what is at a path, for one field to be changed. NULL when it is not there. */
+static void *copy_at(const Project *project, const Path *path, const char *key, const Field **field)
+{
+    const void *node = path_get(project, path);
+    *field = node_kind_field(path_kind(path), key);
+    g_assert(*field != NULL);
+    return node != NULL ? node_copy(node) : NULL;
+}
+
+static void store_number(void *node, const Field *field, double value)
+{
+    switch (field->type) {
+    case FIELD_NUMBER:
+        *node_field(node, field, double) = value;
+        break;
+    case FIELD_BOOLEAN:
+        *node_field(node, field, bool) = value != 0;
+        break;
+    case FIELD_WORD:
+        *node_field(node, field, int) = (int)value;
+        break;
+    default:
+        g_assert(field->type == FIELD_INTEGER || field->type == FIELD_FIXED ||
+                 field->type == FIELD_TAG);
+        *node_field(node, field, int32_t) = (int32_t)value;
+        break;
+    }
+}
+
+Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
+                         GError **error)
+{
+    const Field *field;
+    void *node = copy_at(before, path, key, &field);
+    bool fits = field->type == FIELD_NUMBER || (value >= INT32_MIN && value <= INT32_MAX);
+    if (!fits) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, "%s is %g, which is too large",
+                    key, value);
+        node_unref(node);
+        return NULL;
+    }
+    if (node != NULL)
+        store_number(node, field, value);
+    return node != NULL ? edit_put(before, path, node, error) : edit_finish(before, NULL, error);
+}
+
+Project *edit_set_text(const Project *before, const Path *path, const char *key, const char *value,
+                       GError **error)
+{
+    const Field *field;
+    void *node = copy_at(before, path, key, &field);
+    if (node == NULL)
+        return edit_finish(before, NULL, error);
+    node_set_text(node_field(node, field, char *), value);
+    return edit_put(before, path, node, error);
+}
+
+Project *edit_set_reference(const Project *before, const Path *path, const char *key, uint64_t id,
+                            GError **error)
+{
+    const Field *field;
+    void *node = copy_at(before, path, key, &field);
+    if (node == NULL)
+        return edit_finish(before, NULL, error);
+    *node_field(node, field, uint64_t) = id;
+    return edit_put(before, path, node, error);
+}
+
+Project *edit_set_colour(const Project *before, const Path *path, const char *key,
+                         const uint8_t colour[4], GError **error)
+{
+    const Field *field;
+    void *node = copy_at(before, path, key, &field);
+    if (node == NULL)
+        return edit_finish(before, NULL, error);
+    memcpy(node_field(node, field, uint8_t), colour, 4);
+    return edit_put(before, path, node, error);
+}
+
+Project *edit_set_tiles(const Project *before, const Path *path, const char *key, Tiles *tiles,
+                        GError **error)
+{
+    const Field *field;
+    void *node = copy_at(before, path, key, &field);
+    if (node == NULL) {
+        tiles_unref(tiles);
+        return edit_finish(before, NULL, error);
+    }
+    node_set_tiles(node_field(node, field, Tiles *), tiles);
+    return edit_put(before, path, node, error);
+}
+
+/* ---- User properties ---- */
+
+static Property *property_new(const char *key, PropertyType type)
+{
+    Property *property = node_new(&property_kind);
+    node_set_text(&property->key, key);
+    property->type = (int)type;
+    return property;
+}
+
+Property *property_text(const char *key, const char *text)
+{
+    Property *property = property_new(key, PROPERTY_TEXT);
+    node_set_text(&property->text, text);
+    return property;
+}
+
+Property *property_number(const char *key, double number)
+{
+    Property *property = property_new(key, PROPERTY_NUMBER);
+    property->number = number;
+    return property;
+}
+
+Property *property_boolean(const char *key, bool boolean)
+{
+    Property *property = property_new(key, PROPERTY_BOOLEAN);
+    property->boolean = boolean;
+    return property;
+}
+
+/* Where a key is among sorted properties, or where it would be. */
+static uint32_t place_of_key(const List *properties, const char *key, bool *found)
+{
+    ListIter iter = list_iter(properties);
+    const Property *property;
+    while ((property = list_next(&iter)) != NULL) {
+        int order = strcmp(property->key, key);
+        if (order >= 0) {
+            *found = order == 0;
+            return iter.next - 1;
+        }
+    }
+    *found = false;
+    return list_count(properties);
+}
+
+Project *edit_set_property(const Project *before, const Path *path, const char *key,
+                           const Property *value, GError **error)
+{
+    const List *list;
+    if (!list_at(before, path, "properties", &list))
+        return edit_finish(before, NULL, error);
+    bool found;
+    uint32_t place = place_of_key(list, key, &found);
+    Property *copy = node_copy(value);
+    node_set_text(&copy->key, key);
+    return edit_put_list(before, path, "properties",
+                         found ? list_set(list, place, copy) : list_insert(list, place, copy),
+                         error);
+}
+
+Project *edit_remove_property(const Project *before, const Path *path, const char *key,
+                              GError **error)
+{
+    const List *list;
+    bool found = false;
+    uint32_t place = 0;
+    if (list_at(before, path, "properties", &list))
+        place = place_of_key(list, key, &found);
+    if (!found)
+        return edit_finish(before, NULL, error);
+    return edit_put_list(before, path, "properties", list_remove(list, place), error);
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* Versions of a document in their order; the contract is history.h. */
+#include "edit/history.h"
+
+/* A version, with the step that led to it. */
+typedef struct Version {
+    Project *project;
+    char *label;       /* of the step; NULL for the oldest */
+    size_t bytes;      /* what its predecessor holds and it does not */
+    const void *group; /* that the step belongs to */
+} Version;
+
+struct History {
+    GArray *versions;
+    uint32_t now;
+    size_t most_bytes;
+    Project *saved;
+    bool group_is_open;
+    HistoryListener listener;
+    void *user;
+};
+
+static Version *version_at(const History *history, uint32_t place)
+{
+    return &g_array_index(history->versions, Version, place);
+}
+
+static void clear_version(void *memory)
+{
+    Version *version = memory;
+    node_unref(version->project);
+    g_free(version->label);
+}
+
+History *history_new(const Project *project, size_t most_bytes)
+{
+    History *history = g_new0(History, 1);
+    history->versions = g_array_new(false, true, sizeof(Version));
+    g_array_set_clear_func(history->versions, clear_version);
+    Version first = {.project = node_ref(project)};
+    g_array_append_val(history->versions, first);
+    history->most_bytes = most_bytes;
+    history->saved = node_ref(project);
+    return history;
+}
+
+void history_free(History *history)
+{
+    if (history == NULL)
+        return;
+    g_array_unref(history->versions);
+    node_unref(history->saved);
+    g_free(history);
+}
+
+const Project *history_now(const History *history)
+{
+    return version_at(history, history->now)->project;
+}
+
+void history_listen(History *history, HistoryListener listener, void *user)
+{
+    history->listener = listener;
+    history->user = user;
+}
+
+static void tell(const History *history, const Project *before)
+{
+    const Project *after = history_now(history);
+    if (history->listener == NULL || before == after)
+        return;
+    Changes *changes = changes_between(before, after);
+    history->listener(history->user, before, after, changes);
+    changes_free(changes);
+}
+
+size_t history_bytes(const History *history)
+{
+    size_t bytes = 0;
+    for (uint32_t i = 1; i < history->versions->len; i++)
+        bytes += version_at(history, i)->bytes;
+    return bytes;
+}
+
+/* Forgets the oldest versions while the rest is above the limit; the current one always stays. */
+static void keep_within_limit(History *history)
+{
+    size_t bytes = history_bytes(history);
+    uint32_t forgotten = 0;
+    while (history->most_bytes != 0 && bytes > history->most_bytes && forgotten < history->now)
+        bytes -= version_at(history, ++forgotten)->bytes;
+    if (forgotten == 0)
+        return;
+    g_array_remove_range(history->versions, 0, forgotten);
+    history->now -= forgotten;
+    Version *oldest = version_at(history, 0);
+    g_clear_pointer(&oldest->label, g_free);
+    oldest->bytes = 0;
+}
+
+/* Makes the newest version one of an open group be replaced by a later one of it. */
+static bool joins_group(const History *history, const void *group)
+{
+    return group != NULL && history->group_is_open && history->now > 0 &&
+           version_at(history, history->now)->group == group;
+}
+
+void history_push(History *history, Project *version, const char *label, const void *group)
+{
+    const Project *now = history_now(history);
+    if (version == now) {
+        node_unref(version);
+        return;
+    }
+    Project *before = node_ref(now);
+    bool joins = joins_group(history, group);
+    uint32_t place = history->now + (joins ? 0 : 1);
+    g_array_set_size(history->versions, place);
+    const Project *base = version_at(history, place - 1)->project;
+    Version next = {version, g_strdup(label), node_own_bytes(base, version), group};
+    g_array_append_val(history->versions, next);
+    history->now = place;
+    history->group_is_open = group != NULL;
+    keep_within_limit(history);
+    tell(history, before);
+    node_unref(before);
+}
+
+void history_end_group(History *history)
+{
+    history->group_is_open = false;
+}
+
+/* ---- Going ---- */
+
+bool history_can_undo(const History *history)
+{
+    return history->now > 0;
+}
+
+bool history_can_redo(const History *history)
+{
+    return history->now + 1 < history->versions->len;
+}
+
+bool history_go(History *history, uint32_t place)
+{
+    if (place >= history->versions->len)
+        return false;
+    const Project *before = history_now(history);
+    history->now = place;
+    history->group_is_open = false;
+    tell(history, before);
+    return true;
+}
+
+bool history_undo(History *history)
+{
+    return history_can_undo(history) && history_go(history, history->now - 1);
+}
+
+bool history_redo(History *history)
+{
+    return history_can_redo(history) && history_go(history, history->now + 1);
+}
+
+uint32_t history_steps(const History *history)
+{
+    return history->versions->len - 1;
+}
+
+uint32_t history_place(const History *history)
+{
+    return history->now;
+}
+
+const char *history_label(const History *history, uint32_t step)
+{
+    return step < history_steps(history) ? version_at(history, step + 1)->label : NULL;
+}
+
+/* ---- Saving ---- */
+
+void history_saved(History *history, const Project *version)
+{
+    Project *saved = node_ref(version);
+    node_unref(history->saved);
+    history->saved = saved;
+}
+
+bool history_is_modified(const History *history)
+{
+    return !node_equal(history_now(history), history->saved);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Layers, markers, cells and ground of levels; the contract is levels.h. Walls are in walls.c, what
+ * compares walls with walls in wall_joints.c.
+ */
+#include "edit/levels_internal.h"
+
+#include "edit/assets.h"
+
+#include <string.h>
+
+/* ---- Layers ---- */
+
+LayerKind layer_kind_of(const Layer *layer)
+{
+    if (layer->tiles != NULL)
+        return LAYER_TILES;
+    if (layer->maze != NULL)
+        return LAYER_MAZE;
+    if (layer->ground != NULL)
+        return LAYER_GROUND;
+    return layer->heights != NULL ? LAYER_HEIGHTS : LAYER_WALLS;
+}
+
+static GroundNode *ground_node(int32_t x, int32_t y)
+{
+    GroundNode *node = node_new(&ground_node_kind);
+    node->x = x;
+    node->y = y;
+    return node;
+}
+
+/* Ground from one side of a level to the other, three quarters down. */
+static Ground *flat_ground(const Level *level)
+{
+    Ground *ground = node_new(&ground_kind);
+    int32_t y = level->height / 4 * 3 * DOCUMENT_PIXEL;
+    void *nodes[2] = {ground_node(0, y), ground_node(level->width * DOCUMENT_PIXEL, y)};
+    ground->nodes = list_from(nodes, 2);
+    return ground;
+}
+
+static void fill_layer(Layer *layer, const Level *level, LayerKind kind)
+{
+    enum { COLUMNS = 20, ROWS = 15 };
+    switch (kind) {
+    case LAYER_WALLS:
+        layer->walls = node_new(&walls_kind);
+        break;
+    case LAYER_TILES:
+        layer->tiles = node_new(&tile_field_kind);
+        layer->tiles->cells = tiles_new(COLUMNS, ROWS, 0);
+        break;
+    case LAYER_MAZE:
+        layer->maze = node_new(&maze_kind);
+        layer->maze->walls = tiles_new(COLUMNS + 1, ROWS + 1, 0);
+        break;
+    case LAYER_GROUND:
+        layer->ground = flat_ground(level);
+        break;
+    case LAYER_HEIGHTS:
+        layer->heights = node_new(&heights_kind);
+        break;
+    }
+}
+
+Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, const char *name,
+                        uint64_t *id, GError **error)
+{
+    const Level *owner = project_level(before, level);
+    *id = 0;
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Layer *layer = node_new(&layer_kind);
+    *id = layer->id = edit_new_id();
+    char *free_name = asset_free_name(owner->layers, name);
+    node_set_text(&layer->name, name[0] != 0 ? free_name : "");
+    g_free(free_name);
+    fill_layer(layer, owner, kind);
+    Path path = path_level(level);
+    return edit_insert(before, &path, "layers", UINT32_MAX, layer, error);
+}
+
+/* ---- Markers ---- */
+
+Project *edit_add_marker(const Project *before, uint64_t level, const char *name, int32_t tag,
+                         int32_t x, int32_t y, GError **error)
+{
+    const Level *owner = project_level(before, level);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Marker *marker = node_new(&marker_kind);
+    char *free_name = asset_free_name(owner->markers, name);
+    node_set_text(&marker->name, name[0] != 0 ? free_name : "");
+    g_free(free_name);
+    marker->tag = tag;
+    marker->x = x;
+    marker->y = y;
+    Path path = path_level(level);
+    return edit_insert(before, &path, "markers", UINT32_MAX, marker, error);
+}
+
+/* ---- Cells ---- */
+
+/* The way to a layer's child with cells, its field, and the cells; false when it has none. */
+static bool cells_at(const Project *project, const LayerPlace *place, Path *path, const char **key,
+                     const Tiles **cells)
+{
+    Path layer_path = path_layer(place->level, place->layer);
+    const Layer *layer = path_get(project, &layer_path);
+    if (layer == NULL || (layer->tiles == NULL && layer->maze == NULL))
+        return false;
+    bool maze = layer->maze != NULL;
+    *path = path_child(&layer_path, maze ? "maze" : "tiles");
+    *key = maze ? "walls" : "cells";
+    *cells = maze ? layer->maze->walls : layer->tiles->cells;
+    return true;
+}
+
+/* A maze without walls beyond its last column and row but those that bound it. */
+static Tiles *trimmed_maze(Tiles *walls)
+{
+    int32_t width = (int32_t)tiles_width(walls), height = (int32_t)tiles_height(walls);
+    TilesEdit *edit = tiles_edit(walls);
+    for (int32_t y = 0; y < height; y++)
+        tiles_edit_row(edit, y, width - 1, width, tiles_get(walls, width - 1, y) & 1);
+    for (int32_t x = 0; x < width; x++)
+        tiles_edit_row(edit, height - 1, x, x + 1, tiles_get(walls, x, height - 1) & 2);
+    tiles_edit_row(edit, height - 1, width - 1, width, 0);
+    tiles_unref(walls);
+    return tiles_edit_end(edit);
+}
+
+Project *edit_resize_cells(const Project *before, const LayerPlace *place, int32_t columns,
+                           int32_t rows, GError **error)
+{
+    Path path;
+    const char *key;
+    const Tiles *cells;
+    if (!cells_at(before, place, &path, &key, &cells))
+        return edit_finish(before, NULL, error);
+    if (columns < 1 || columns > DOCUMENT_MOST_SIDE - 1 || rows < 1 ||
+        rows > DOCUMENT_MOST_SIDE - 1) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
+                    "a field is from 1 x 1 to %d x %d cells, not %d x %d", DOCUMENT_MOST_SIDE - 1,
+                    DOCUMENT_MOST_SIDE - 1, (int)columns, (int)rows);
+        return NULL;
+    }
+    bool maze = strcmp(key, "walls") == 0;
+    uint32_t more = maze ? 1 : 0;
+    Tiles *resized = tiles_resize(cells, (uint32_t)columns + more, (uint32_t)rows + more, 0, 0, 0);
+    return edit_set_tiles(before, &path, key, maze ? trimmed_maze(resized) : resized, error);
+}
+
+Project *edit_toggle_maze_wall(const Project *before, const LayerPlace *place, int32_t column,
+                               int32_t row, int side, GError **error)
+{
+    Path path;
+    const char *key;
+    const Tiles *cells;
+    if (!cells_at(before, place, &path, &key, &cells) || strcmp(key, "walls") != 0)
+        return edit_finish(before, NULL, error);
+    TilesEdit *edit = tiles_edit(cells);
+    tiles_edit_row(edit, row, column, column + 1,
+                   (uint8_t)(tiles_get(cells, column, row) ^ (side & 3)));
+    return edit_set_tiles(before, &path, key, trimmed_maze(tiles_edit_end(edit)), error);
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+/* Opens the wall between a cell and its neighbour in a direction: right, down, left, up. */
+static void open_wall(uint8_t *walls, int32_t stride, int32_t x, int32_t y, int way)
+{
+    if (way == 0 || way == 2)
+        walls[(size_t)y * (size_t)stride + (size_t)(way == 0 ? x + 1 : x)] &= 2;
+    else
+        walls[(size_t)(way == 1 ? y + 1 : y) * (size_t)stride + (size_t)x] &= 1;
+}
+
+/* Walks at random into cells that were not visited, and back from where there are none. */
+static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
+{
+    static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
+    uint8_t *visited = g_malloc0((size_t)columns * (size_t)rows);
+    GArray *way_back = g_array_new(false, false, sizeof(int32_t));
+    int32_t cell = 0;
+    visited[0] = 1;
+    while (true) {
+        int32_t x = cell % columns, y = cell / columns;
+        int first = (int)(next_random(&seed) % 4), way = -1;
+        for (int i = 0; i < 4 && way < 0; i++) {
+            int32_t to_x = x + step_x[(first + i) % 4], to_y = y + step_y[(first + i) % 4];
+            if (to_x >= 0 && to_y >= 0 && to_x < columns && to_y < rows &&
+                !visited[(size_t)to_y * (size_t)columns + (size_t)to_x])
+                way = (first + i) % 4;
+        }
+        if (way >= 0) {
+            open_wall(walls, columns + 1, x, y, way);
+            g_array_append_val(way_back, cell);
+            cell = (y + step_y[way]) * columns + x + step_x[way];
+            visited[cell] = 1;
+        } else if (way_back->len > 0) {
+            cell = g_array_index(way_back, int32_t, way_back->len - 1);
+            g_array_set_size(way_back, way_back->len - 1);
+        } else {
+            break;
+        }
+    }
+    g_array_unref(way_back);
+    g_free(visited);
+}
+
+Project *edit_generate_maze(const Project *before, const LayerPlace *place, uint64_t seed,
+                            GError **error)
+{
+    Path path;
+    const char *key;
+    const Tiles *cells;
+    if (!cells_at(before, place, &path, &key, &cells) || strcmp(key, "walls") != 0)
+        return edit_finish(before, NULL, error);
+    int32_t width = (int32_t)tiles_width(cells), height = (int32_t)tiles_height(cells);
+    uint8_t *walls = g_malloc((size_t)width * (size_t)height);
+    memset(walls, 3, (size_t)width * (size_t)height);
+    carve(walls, width - 1, height - 1, seed);
+    TilesEdit *edit = tiles_edit(cells);
+    tiles_edit_write(edit, (PixelRect){0, 0, width, height}, walls, (size_t)width);
+    g_free(walls);
+    return edit_set_tiles(before, &path, key, trimmed_maze(tiles_edit_end(edit)), error);
+}
+
+/* ---- Ground ---- */
+
+static const Ground *ground_at(const Project *project, const LayerPlace *place, Path *path)
+{
+    Path layer = path_layer(place->level, place->layer);
+    *path = path_child(&layer, "ground");
+    return path_get(project, path);
+}
+
+Project *edit_add_ground_node(const Project *before, const LayerPlace *place, int32_t x, int32_t y,
+                              GError **error)
+{
+    Path path;
+    const Ground *ground = ground_at(before, place, &path);
+    if (ground == NULL)
+        return edit_finish(before, NULL, error);
+    uint32_t at = 0;
+    const GroundNode *next;
+    while ((next = list_get(ground->nodes, at)) != NULL && next->x < x)
+        at++;
+    bool taken = next != NULL && next->x == x;
+    GroundNode *node = ground_node(x, y);
+    return edit_put_list(
+        before, &path, "nodes",
+        taken ? list_set(ground->nodes, at, node) : list_insert(ground->nodes, at, node), error);
+}
+
+Project *edit_move_ground_node(const Project *before, const LayerPlace *place, uint32_t node,
+                               int32_t x, int32_t y, GError **error)
+{
+    Path path;
+    const Ground *ground = ground_at(before, place, &path);
+    if (ground == NULL || node >= list_count(ground->nodes))
+        return edit_finish(before, NULL, error);
+    const GroundNode *left = node > 0 ? list_get(ground->nodes, node - 1) : NULL;
+    const GroundNode *right = list_get(ground->nodes, node + 1);
+    if (left != NULL)
+        x = MAX(x, left->x + 1);
+    if (right != NULL)
+        x = MIN(x, right->x - 1);
+    return edit_put_list(before, &path, "nodes", list_set(ground->nodes, node, ground_node(x, y)),
+                         error);
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* Planes, zones, shapes and bands; the contract is maps.h. */
+#include "edit/maps.h"
+
+#include "edit/assets.h"
+#include "edit/rewrite.h"
+#include "edit/shapes.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Planes and zones ---- */
+
+Project *edit_add_plane(const Project *before, uint64_t map, const char *name, uint64_t *id,
+                        GError **error)
+{
+    const Map *owner = project_map(before, map);
+    *id = 0;
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Plane *plane = node_new(&plane_kind);
+    *id = plane->id = edit_new_id();
+    char *free_name = asset_free_name(owner->planes, name);
+    node_set_text(&plane->name, free_name);
+    g_free(free_name);
+    plane->pixels = tiles_new((uint32_t)owner->width, (uint32_t)owner->height, 0);
+    Path path = path_map(map);
+    return edit_insert(before, &path, "planes", UINT32_MAX, plane, error);
+}
+
+/* A copy of a plane to be changed, and the way to it; NULL when it is not there. */
+static Plane *open_plane(const Project *before, uint64_t map, uint64_t plane, Path *path)
+{
+    *path = path_plane(map, plane);
+    const Plane *found = path_get(before, path);
+    return found != NULL ? node_copy(found) : NULL;
+}
+
+Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, const char *name,
+                       int32_t tag, int32_t *number, GError **error)
+{
+    Path path = path_plane(map, plane);
+    const Plane *owner = path_get(before, &path);
+    *number = 1;
+    while (owner != NULL && plane_zone(owner, *number) != NULL)
+        ++*number;
+    if (*number > DOCUMENT_MOST_ZONES) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
+                    "the plane %s has %d zones already, which is the most", owner->name,
+                    DOCUMENT_MOST_ZONES);
+        return NULL;
+    }
+    Zone *zone = node_new(&zone_kind);
+    zone->number = *number;
+    zone->tag = tag;
+    if (owner != NULL && name[0] != 0) {
+        char *free_name = asset_free_name(owner->zones, name);
+        node_set_text(&zone->name, free_name);
+        g_free(free_name);
+    }
+    return edit_insert(before, &path, "zones", UINT32_MAX, zone, error);
+}
+
+/* The shapes of a plane with those of a zone given to another, or left out. */
+static List *shapes_with_zone(const List *shapes, int32_t number, int32_t by)
+{
+    List *result = list_ref(shapes);
+    for (uint32_t i = list_count(shapes); i > 0; i--) {
+        const Shape *shape = list_get(shapes, i - 1);
+        if (shape->zone != number)
+            continue;
+        if (by == 0) {
+            node_set_list(&result, list_remove(result, i - 1));
+            continue;
+        }
+        Shape *copy = node_copy(shape);
+        copy->zone = by;
+        node_set_list(&result, list_set(result, i - 1, copy));
+    }
+    return result;
+}
+
+Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, int32_t number,
+                           int32_t by, GError **error)
+{
+    Path zone = path_zone(before, map, plane, number), path;
+    uint32_t place = path_index(before, &zone);
+    Plane *now = open_plane(before, map, plane, &path);
+    if (now == NULL || place == UINT32_MAX) {
+        node_unref(now);
+        return edit_finish(before, NULL, error);
+    }
+    uint8_t values[256];
+    for (int i = 0; i < 256; i++)
+        values[i] = (uint8_t)(i == number ? by : i);
+    TilesEdit *edit = tiles_edit(now->pixels);
+    tiles_edit_map(edit, values);
+    node_set_tiles(&now->pixels, tiles_edit_end(edit));
+    node_set_list(&now->shapes, shapes_with_zone(now->shapes, number, by));
+    node_set_list(&now->zones, list_remove(now->zones, place));
+    return edit_put(before, &path, now, error);
+}
+
+/* ---- Bands ---- */
+
+Project *edit_add_band(const Project *before, uint64_t map, const char *name, int32_t radius,
+                       uint64_t *id, GError **error)
+{
+    static const uint8_t colours[3][4] = {
+        {0xe8, 0x45, 0x3c, 255}, {0xf5, 0x8a, 0x2c, 255}, {0xf6, 0xd1, 0x3f, 255}};
+    const Map *owner = project_map(before, map);
+    *id = 0;
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Band *band = node_new(&band_kind);
+    *id = band->id = edit_new_id();
+    node_set_text(&band->name, name);
+    band->radius = radius;
+    memcpy(band->colour, colours[list_count(owner->bands) % 3], sizeof band->colour);
+    uint32_t place = 0;
+    while (place < list_count(owner->bands) &&
+           ((const Band *)list_get(owner->bands, place))->radius < radius)
+        place++;
+    Path path = path_map(map);
+    return edit_insert(before, &path, "bands", place, band, error);
+}
+
+Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error)
+{
+    const Map *owner = project_map(before, map);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Map *now = node_copy(owner);
+    memcpy(now->road, road, sizeof now->road);
+    Path path = path_map(map);
+    return edit_put(before, &path, now, error);
+}
+
+/* ---- Shapes ---- */
+
+static int32_t fixed_of(double pixels)
+{
+    return (int32_t)lrint(CLAMP(pixels, -DOCUMENT_RANGE, DOCUMENT_RANGE) * DOCUMENT_PIXEL);
+}
+
+static Shape *new_shape(ShapeKind kind, int32_t zone, const PaintPoint *nodes, uint32_t count,
+                        double width)
+{
+    Shape *shape = node_new(&shape_kind);
+    void **items = g_new(void *, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        ShapeNode *node = node_new(&shape_node_kind);
+        node->x = fixed_of(nodes[i].x);
+        node->y = fixed_of(nodes[i].y);
+        node->width = kind == SHAPE_TRACK ? fixed_of(width) : 0;
+        items[i] = node;
+    }
+    shape->id = edit_new_id();
+    shape->kind = (int)kind;
+    shape->zone = zone;
+    node_set_list(&shape->nodes, list_from(items, count));
+    g_free(items);
+    return shape;
+}
+
+Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, ShapeKind kind,
+                        int32_t zone, const PaintPoint *nodes, uint32_t count, double width,
+                        uint64_t *id, GError **error)
+{
+    Shape *shape = new_shape(kind, zone, nodes, count, width);
+    *id = shape->id;
+    Path path = path_plane(map, plane);
+    return edit_insert(before, &path, "shapes", UINT32_MAX, shape, error);
+}
+
+Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
+                             GError **error)
+{
+    Path path;
+    Plane *now = open_plane(before, map, plane, &path);
+    uint32_t place;
+    const Shape *found = now != NULL ? list_find_id(now->shapes, shape, &place) : NULL;
+    if (found == NULL) {
+        node_unref(now);
+        return edit_finish(before, NULL, error);
+    }
+    TilesEdit *edit = tiles_edit(now->pixels);
+    paint_shape(edit, found, (uint8_t)found->zone);
+    node_set_tiles(&now->pixels, tiles_edit_end(edit));
+    node_set_list(&now->shapes, list_remove(now->shapes, place));
+    return edit_put(before, &path, now, error);
+}
+
+/* Polygons of a zone under way. */
+typedef struct Traced {
+    Plane *plane;
+    int32_t zone;
+} Traced;
+
+static void take_outline(void *user, const PaintPoint *points, uint32_t count)
+{
+    Traced *traced = user;
+    Shape *shape = new_shape(SHAPE_POLYGON, traced->zone, points, count, 0);
+    node_set_list(&traced->plane->shapes, list_append(traced->plane->shapes, shape));
+}
+
+Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
+                              double tolerance, GError **error)
+{
+    Path path;
+    Plane *now = open_plane(before, map, plane, &path);
+    if (now == NULL)
+        return edit_finish(before, NULL, error);
+    /* Holes would be filled by polygons of their own, so they become part of the piece first. */
+    TilesEdit *filled = tiles_edit(now->pixels);
+    paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
+    Tiles *whole = tiles_edit_end(filled);
+    Traced traced = {now, zone};
+    uint8_t values[256];
+    for (int i = 0; i < 256; i++)
+        values[i] = (uint8_t)(i == zone ? 0 : i);
+    tiles_trace(whole, (uint8_t)zone, tolerance, take_outline, &traced);
+    tiles_unref(whole);
+    TilesEdit *edit = tiles_edit(now->pixels);
+    tiles_edit_map(edit, values);
+    node_set_tiles(&now->pixels, tiles_edit_end(edit));
+    return edit_put(before, &path, now, error);
+}
+
+/* ---- Another size ---- */
+
+typedef struct Shift {
+    int32_t width, height, dx, dy;
+} Shift;
+
+static void *shift_node(void *user, const void *node)
+{
+    const Shift *shift = user;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    int32_t dx = shift->dx * DOCUMENT_PIXEL, dy = shift->dy * DOCUMENT_PIXEL;
+    if (kind == &shape_node_kind) {
+        ShapeNode *copy = node_copy(node);
+        copy->x += dx;
+        copy->y += dy;
+        return copy;
+    }
+    if (kind == &zone_kind && ((const Zone *)node)->has_walk) {
+        Zone *copy = node_copy(node);
+        copy->walk_x += dx;
+        copy->walk_y += dy;
+        return copy;
+    }
+    if (kind == &plane_kind) {
+        Plane *copy = node_copy(node);
+        node_set_tiles(&copy->pixels,
+                       tiles_resize(copy->pixels, (uint32_t)shift->width, (uint32_t)shift->height,
+                                    shift->dx, shift->dy, 0));
+        return copy;
+    }
+    return NULL;
+}
+
+Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
+                         int32_t dx, int32_t dy, GError **error)
+{
+    const Map *owner = project_map(before, map);
+    bool fits = width >= 1 && width <= DOCUMENT_MOST_SIDE && height >= 1 &&
+                height <= DOCUMENT_MOST_SIDE && ABS(dx) <= DOCUMENT_MOST_SIDE &&
+                ABS(dy) <= DOCUMENT_MOST_SIDE;
+    if (owner != NULL && !fits) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
+                    "a map is from 1 x 1 to %d x %d pixels, not %d x %d", DOCUMENT_MOST_SIDE,
+                    DOCUMENT_MOST_SIDE, (int)width, (int)height);
+        return NULL;
+    }
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Shift shift = {width, height, dx, dy};
+    void *shifted = node_rewrite(owner, shift_node, &shift);
+    Map *now = node_copy(shifted);
+    node_unref(shifted);
+    now->width = width;
+    now->height = height;
+    Path path = path_map(map);
+    return edit_put(before, &path, now, error);
+}

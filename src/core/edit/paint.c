@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* Brushes, lines, ellipses and polygons; the contract is paint.h. Fills are in paint_fill.c. */
+#include "edit/paint.h"
+
+#include <glib.h>
+#include <math.h>
+
+/* ---- Brushes ---- */
+
+/* The first pixel whose middle is at or right of a place. */
+static int32_t first_from(double x)
+{
+    return (int32_t)ceil(CLAMP(x, -1e8, 1e8) - 0.5);
+}
+
+/* The middle of a brush: a pixel's middle for odd sizes, a corner for even ones. */
+static double brush_middle(const Brush *brush, double at)
+{
+    double place = CLAMP(at, -1e8, 1e8);
+    return brush->size % 2 != 0 ? floor(place) + 0.5 : floor(place + 0.5);
+}
+
+/* Half of a brush's width in a row of pixels, `dy` from its middle; negative outside. */
+static double half_width(const Brush *brush, double dy)
+{
+    double radius = brush->size / 2.0;
+    if (!brush->round)
+        return fabs(dy) < radius ? radius : -1;
+    double square = radius * radius - dy * dy;
+    return square > 0 ? sqrt(square) : -1;
+}
+
+uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MOST + 1])
+{
+    double middle_x = brush_middle(brush, x), middle_y = brush_middle(brush, y);
+    double radius = brush->size / 2.0;
+    uint32_t count = 0;
+    for (int32_t row = first_from(middle_y - radius); row < first_from(middle_y + radius); row++) {
+        double half = half_width(brush, row + 0.5 - middle_y);
+        int32_t left = first_from(middle_x - half), right = first_from(middle_x + half);
+        if (half > 0 && left < right)
+            spans[count++] = (PaintSpan){row, left, right};
+    }
+    return count;
+}
+
+void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t value)
+{
+    PaintSpan spans[BRUSH_MOST + 1];
+    uint32_t count = brush_spans(brush, x, y, spans);
+    for (uint32_t i = 0; i < count; i++)
+        tiles_edit_row(edit, spans[i].y, spans[i].left, spans[i].right, value);
+}
+
+/* ---- Lines ---- */
+
+/* Whether a row's middle is crossed by an edge, and where. */
+static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
+{
+    if ((a.y <= y) == (b.y <= y))
+        return false;
+    *x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
+    return true;
+}
+
+/* The part of the picture's rows that a shape reaches. */
+static PixelRect rows_of(const TilesEdit *edit, double top, double bottom)
+{
+    int32_t height = (int32_t)tiles_height(tiles_edit_now(edit));
+    return (PixelRect){0, MAX(first_from(top), 0), 0, MIN(first_from(bottom), height)};
+}
+
+/* The band between two dabs: for a round brush a rectangle along the line, for a square one what its
+ * corners sweep. */
+static void paint_sweep(TilesEdit *edit, const Brush *brush, PaintPoint a, PaintPoint b,
+                        uint8_t value)
+{
+    double radius = brush->size / 2.0, dx = b.x - a.x, dy = b.y - a.y;
+    PaintPoint side;
+    if (brush->round) {
+        double length = sqrt(dx * dx + dy * dy);
+        side = (PaintPoint){-dy / length * radius, dx / length * radius};
+    } else {
+        side = (PaintPoint){dy < 0 ? radius : -radius, dx < 0 ? -radius : radius};
+        if (dx == 0)
+            side.y = 0;
+        if (dy == 0)
+            side.x = 0;
+    }
+    PaintPoint corners[4] = {{a.x + side.x, a.y + side.y},
+                             {b.x + side.x, b.y + side.y},
+                             {b.x - side.x, b.y - side.y},
+                             {a.x - side.x, a.y - side.y}};
+    paint_polygon(edit, corners, 4, value);
+}
+
+void paint_line(TilesEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
+                uint8_t value)
+{
+    paint_dab(edit, brush, x0, y0, value);
+    PaintPoint a = {brush_middle(brush, x0), brush_middle(brush, y0)};
+    PaintPoint b = {brush_middle(brush, x1), brush_middle(brush, y1)};
+    if (a.x == b.x && a.y == b.y)
+        return;
+    paint_dab(edit, brush, x1, y1, value);
+    if (brush->size > 2) {
+        paint_sweep(edit, brush, a, b, value);
+        return;
+    }
+    /* Thin brushes: a step is one pixel along the longer side. */
+    double steps = ceil(MAX(fabs(b.x - a.x), fabs(b.y - a.y)));
+    for (double i = 1; i < steps; i++)
+        paint_dab(edit, brush, a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps, value);
+}
+
+/* ---- Areas ---- */
+
+void paint_ellipse(TilesEdit *edit, PixelRect rect, uint8_t value)
+{
+    double middle_x = ((double)rect.left + rect.right) / 2;
+    double middle_y = ((double)rect.top + rect.bottom) / 2;
+    double half_w = ((double)rect.right - rect.left) / 2;
+    double half_h = ((double)rect.bottom - rect.top) / 2;
+    PixelRect rows = rows_of(edit, rect.top, rect.bottom);
+    for (int32_t y = rows.top; y < rows.bottom && half_w > 0; y++) {
+        double share = (y + 0.5 - middle_y) / half_h, square = 1 - share * share;
+        double half = square > 0 ? half_w * sqrt(square) : 0;
+        tiles_edit_row(edit, y, first_from(middle_x - half), first_from(middle_x + half), value);
+    }
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value)
+{
+    double top = INFINITY, bottom = -INFINITY;
+    for (uint32_t i = 0; i < count; i++) {
+        top = MIN(top, corners[i].y);
+        bottom = MAX(bottom, corners[i].y);
+    }
+    if (!(top < bottom))
+        return;
+    double *places = g_new(double, count);
+    PixelRect rows = rows_of(edit, top, bottom);
+    for (int32_t y = rows.top; y < rows.bottom; y++) {
+        uint32_t found = 0;
+        for (uint32_t i = 0; i < count; i++)
+            found += edge_crosses(corners[i], corners[(i + 1) % count], y + 0.5, &places[found]);
+        qsort(places, found, sizeof places[0], compare_places);
+        for (uint32_t i = 0; i + 1 < found; i += 2)
+            tiles_edit_row(edit, y, first_from(places[i]), first_from(places[i + 1]), value);
+    }
+    g_free(places);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * edit/paint.h: painting in pictures of bytes: the zones of a plane, the cells of tiles, the
+ * corrections of a mask.
+ *
+ *     TilesEdit *stroke = tiles_edit(plane->pixels);
+ *     Brush brush = {.round = true, .size = 24};
+ *     paint_line(stroke, &brush, x0, y0, x1, y1, zone);        // as the pointer goes on
+ *     Project *after = edit_set_tiles(before, &path, "pixels", tiles_edit_end(stroke), &error);
+ *
+ * Coordinates are pixels; pixel (i,j) is painted when its middle lies in what is drawn. Everything is
+ * clipped to the picture.
+ */
+#ifndef GABARIT_EDIT_PAINT_H
+#define GABARIT_EDIT_PAINT_H
+
+#include "model/tiles.h"
+
+enum { BRUSH_MOST = 512 };
+
+/** What is dragged over the picture. A brush of an even size is centred on a pixel's corner, one of
+ * an odd size on a pixel's middle. */
+typedef struct Brush {
+    bool round;
+    int32_t size; /**< pixels across, 1 to BRUSH_MOST */
+} Brush;
+
+/** A dab at a place / along a line, without gaps whatever its length. */
+void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t value);
+void paint_line(TilesEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
+                uint8_t value);
+
+/** Where a brush paints around a place: spans of rows, for cursors. Returns their number. */
+typedef struct PaintSpan {
+    int32_t y, left, right;
+} PaintSpan;
+uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MOST + 1]);
+
+/** The ellipse that touches a rectangle from inside. */
+void paint_ellipse(TilesEdit *edit, PixelRect rect, uint8_t value);
+
+/** The inside of a polygon by even and odd crossings; corners in pixels. */
+typedef struct PaintPoint {
+    double x, y;
+} PaintPoint;
+void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value);
+
+/** Fills from a pixel: all pixels with its value that are connected with it by edges, or all in the
+ * picture. Returns the number of pixels that changed. */
+uint64_t paint_fill(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value);
+
+/** The same over pixels that something else says are alike with the first: a picture's colours.
+ * `alike` is asked about each pixel once or twice. */
+typedef bool (*PaintAlike)(void *user, int32_t x, int32_t y);
+uint64_t paint_fill_where(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, PaintAlike alike,
+                          void *user, uint8_t value);
+
+/** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`: specks.
+ * Holes in a value are specks of what is inside. Returns the number of pieces. */
+uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uint8_t by);
+/** Fills pieces of other values that a value surrounds and that have fewer pixels than `least`. */
+uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least);
+
+/** Grows a value by n pixels over `over` (or everything, with -1), by Euclidean distance; a negative n
+ * shrinks it, and what it leaves becomes `by`. */
+void paint_grow(TilesEdit *edit, uint8_t value, int32_t n, int over, uint8_t by);
+
+#endif

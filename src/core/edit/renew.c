@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Changed art in annotated frames; the contract is renew.h. */
+#include "edit/renew.h"
+
+#include "edit/assets.h"
+#include "edit/assets_internal.h"
+
+#include <string.h>
+
+/* ---- Pictures ---- */
+
+typedef struct Renewal {
+    Project *project;     /* the version that is being made */
+    GHashTable *pictures; /* ids by paths */
+} Renewal;
+
+static void note_picture(Renewal *renewal, const Picture *picture)
+{
+    g_hash_table_insert(renewal->pictures, g_strdup(picture->path),
+                        g_memdup2(&picture->id, sizeof picture->id));
+}
+
+static Renewal renewal_begin(const Project *before)
+{
+    Renewal renewal = {node_copy(before),
+                       g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
+    ListIter iter = list_iter(before->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL)
+        note_picture(&renewal, picture);
+    return renewal;
+}
+
+static void renew_picture(Renewal *renewal, const RenewedPicture *now)
+{
+    List **list = &renewal->project->pictures;
+    const uint64_t *id = g_hash_table_lookup(renewal->pictures, now->path);
+    uint32_t place = 0;
+    const Picture *old = id != NULL ? list_find_id(*list, *id, &place) : NULL;
+    Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
+    if (old == NULL)
+        picture->id = now->id != 0 ? now->id : edit_new_id();
+    node_set_text(&picture->path, now->path);
+    picture->width = now->width;
+    picture->height = now->height;
+    memcpy(picture->digest, now->digest, sizeof picture->digest);
+    if (old == NULL)
+        note_picture(renewal, picture);
+    node_set_list(list,
+                  old != NULL ? list_set(*list, place, picture) : list_append(*list, picture));
+}
+
+/* ---- What stands on the art ---- */
+
+static List *moved_points(const List *points, int32_t dx, int32_t dy)
+{
+    List *moved = list_ref(points);
+    for (uint32_t i = 0; i < list_count(points); i++) {
+        Point *point = node_copy(list_get(points, i));
+        point->x += dx * DOCUMENT_PIXEL;
+        point->y += dy * DOCUMENT_PIXEL;
+        node_set_list(&moved, list_set(moved, i, point));
+    }
+    return moved;
+}
+
+static List *moved_boxes(const List *boxes, int32_t dx, int32_t dy)
+{
+    List *moved = list_ref(boxes);
+    for (uint32_t i = 0; i < list_count(boxes); i++) {
+        Box *box = node_copy(list_get(boxes, i));
+        box->x += dx;
+        box->y += dy;
+        node_set_list(&moved, list_set(moved, i, box));
+    }
+    return moved;
+}
+
+/* Corrections keep the frame's size, and go with the art. */
+static void move_corrections(Frame *frame, int32_t dx, int32_t dy)
+{
+    const Tiles *old = frame->mask != NULL ? frame->mask->corrections : NULL;
+    uint32_t width = (uint32_t)frame->w, height = (uint32_t)frame->h;
+    bool same = old != NULL && tiles_width(old) == width && tiles_height(old) == height;
+    if (old == NULL || (same && dx == 0 && dy == 0))
+        return;
+    Mask *mask = node_copy(frame->mask);
+    node_set_tiles(&mask->corrections, tiles_resize(old, width, height, dx, dy, MASK_AS_ART));
+    node_set_child(&frame->mask, mask);
+}
+
+static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
+{
+    move_corrections(frame, dx, dy);
+    if (dx == 0 && dy == 0)
+        return;
+    node_set_list(&frame->points, moved_points(frame->points, dx, dy));
+    node_set_list(&frame->boxes, moved_boxes(frame->boxes, dx, dy));
+    if (frame->has_hot_spot) {
+        frame->hot_x += dx * DOCUMENT_PIXEL;
+        frame->hot_y += dy * DOCUMENT_PIXEL;
+    }
+}
+
+/* ---- Frames ---- */
+
+/* Gives a frame its picture; without one it keeps its size. False when there is no such picture. */
+static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now)
+{
+    const uint64_t *picture =
+        now->path != NULL ? g_hash_table_lookup(renewal->pictures, now->path) : NULL;
+    frame->picture = picture != NULL ? *picture : 0;
+    frame->x = frame->y = 0;
+    if (picture == NULL)
+        return now->path == NULL;
+    frame->x = now->rect.left;
+    frame->y = now->rect.top;
+    frame->w = now->rect.right - now->rect.left;
+    frame->h = now->rect.bottom - now->rect.top;
+    memcpy(frame->art, now->art, sizeof frame->art);
+    frame->art_x = now->art_x;
+    frame->art_y = now->art_y;
+    return true;
+}
+
+/* An edited sprite goes where it was; the old one is let go. */
+static void put_sprite(Renewal *renewal, uint32_t place, Sprite *sprite)
+{
+    node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, place, sprite));
+}
+
+static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
+{
+    uint32_t place, at;
+    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &place);
+    const Frame *frame = old != NULL ? list_find_id(old->frames, now->frame, &at) : NULL;
+    if (frame == NULL)
+        return false;
+    Frame *mine = node_copy(frame);
+    Sprite *sprite = node_copy(old);
+    bool found = set_art(renewal, mine, now);
+    move_annotations(mine, now->dx, now->dy);
+    node_set_list(&sprite->frames, list_set(sprite->frames, at, mine));
+    put_sprite(renewal, place, sprite);
+    return found;
+}
+
+static void append_step(Sprite *sprite, const char *name, uint64_t frame)
+{
+    uint32_t at;
+    const Animation *old = list_find_name(sprite->animations, name, &at);
+    if (old == NULL)
+        return;
+    Animation *animation = node_copy(old);
+    uint32_t count = node_ids_count(old->frames);
+    uint64_t *ids = g_new(uint64_t, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        ids[i] = node_ids_get(old->frames, i);
+    ids[count] = frame;
+    node_set_ids(&animation->frames, node_ids_new(ids, count + 1));
+    g_free(ids);
+    node_set_list(&sprite->animations, list_set(sprite->animations, at, animation));
+}
+
+/* Gives a name that no other has; an empty one stays so. */
+static void set_free_name(char **field, const List *others, const char *wanted)
+{
+    char *name = wanted != NULL && wanted[0] != 0 ? asset_free_name(others, wanted) : g_strdup("");
+    node_set_text(field, name);
+    g_free(name);
+}
+
+static bool add_frame(Renewal *renewal, const RenewedFrame *now)
+{
+    uint32_t place, at;
+    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &place);
+    if (old == NULL)
+        return false;
+    Frame *frame = node_new(&frame_kind);
+    Sprite *sprite = node_copy(old);
+    frame->id = edit_new_id();
+    frame->mask = now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind);
+    node_set_tiles(&frame->mask->corrections, NULL);
+    set_free_name(&frame->name, old->frames, now->name);
+    bool found = set_art(renewal, frame, now);
+    if (list_find_id(old->frames, now->before, &at) == NULL)
+        at = list_count(old->frames);
+    if (now->animation != NULL)
+        append_step(sprite, now->animation, frame->id);
+    node_set_list(&sprite->frames, list_insert(sprite->frames, at, frame));
+    put_sprite(renewal, place, sprite);
+    return found;
+}
+
+Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
+                        uint32_t picture_count, const RenewedFrame *frames, uint32_t frame_count,
+                        GError **error)
+{
+    Renewal renewal = renewal_begin(before);
+    bool found = true;
+    for (uint32_t i = 0; i < picture_count; i++)
+        renew_picture(&renewal, &pictures[i]);
+    for (uint32_t i = 0; i < frame_count && found; i++)
+        found = frames[i].frame != 0 ? renew_frame(&renewal, &frames[i])
+                                     : add_frame(&renewal, &frames[i]);
+    g_hash_table_unref(renewal.pictures);
+    drop_unused_pictures(renewal.project);
+    if (!found)
+        g_clear_pointer(&renewal.project, node_unref);
+    return edit_finish(before, renewal.project, error);
+}
+
+Project *edit_add_drawn_sprite(const Project *before, const RenewedPicture *pictures,
+                               uint32_t picture_count, Sprite *sprite, GError **error)
+{
+    Renewal renewal = renewal_begin(before);
+    char *wanted = g_strdup(sprite->name);
+    for (uint32_t i = 0; i < picture_count; i++)
+        renew_picture(&renewal, &pictures[i]);
+    set_free_name(&sprite->name, before->sprites, wanted);
+    node_set_list(&renewal.project->sprites, list_append(before->sprites, sprite));
+    g_hash_table_unref(renewal.pictures);
+    g_free(wanted);
+    return edit_finish(before, renewal.project, error);
+}

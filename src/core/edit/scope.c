@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* How far edits of frames reach; the contract is scope.h. */
+#include "edit/scope.h"
+
+#include <string.h>
+
+/* ---- Frames ---- */
+
+static bool is_selected(const Scope *scope, uint64_t frame)
+{
+    for (uint32_t i = 0; i < scope->selected_count; i++)
+        if (scope->selected[i] == frame)
+            return true;
+    return false;
+}
+
+/* Notes the frames of an animation, from a frame on where one is given. */
+static void note_steps(const Animation *animation, uint64_t from, GHashTable *wanted)
+{
+    bool on = from == 0;
+    for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
+        uint64_t id = node_ids_get(animation->frames, i);
+        on |= id == from;
+        if (on)
+            g_hash_table_add(wanted, g_memdup2(&id, sizeof id));
+    }
+}
+
+/* Whether a frame that comes at or after the worked-on one is wanted, without an animation. */
+static bool reaches(const Scope *scope, uint64_t frame, bool here_was_passed, GHashTable *steps)
+{
+    if (frame == scope->frame || scope->reach == SCOPE_SPRITE)
+        return true;
+    switch (scope->reach) {
+    case SCOPE_SELECTED:
+        return is_selected(scope, frame);
+    case SCOPE_FROM_HERE:
+        return steps != NULL ? g_hash_table_contains(steps, &frame) : here_was_passed;
+    case SCOPE_ANIMATION:
+        return steps == NULL || g_hash_table_contains(steps, &frame);
+    default:
+        return false;
+    }
+}
+
+uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *count)
+{
+    const Sprite *sprite = project_sprite(project, scope->sprite);
+    *count = 0;
+    if (sprite == NULL || sprite_frame(sprite, scope->frame) == NULL)
+        return NULL;
+    const Animation *animation = sprite_animation(sprite, scope->animation);
+    GHashTable *steps = NULL;
+    if (animation != NULL) {
+        steps = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+        note_steps(animation, scope->reach == SCOPE_FROM_HERE ? scope->frame : 0, steps);
+    }
+    uint64_t *frames = g_new(uint64_t, list_count(sprite->frames));
+    ListIter iter = list_iter(sprite->frames);
+    const Frame *frame;
+    bool passed = false;
+    while ((frame = list_next(&iter)) != NULL) {
+        passed |= frame->id == scope->frame;
+        if (reaches(scope, frame->id, passed, steps))
+            frames[(*count)++] = frame->id;
+    }
+    if (steps != NULL)
+        g_hash_table_unref(steps);
+    return frames;
+}
+
+void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y)
+{
+    PixelRect bounds;
+    *x = *y = 0;
+    if (scope->reference == REFERENCE_HOT_SPOT && frame->has_hot_spot) {
+        *x = frame->hot_x;
+        *y = frame->hot_y;
+    } else if (scope->reference == REFERENCE_SILHOUETTE && scope->silhouette != NULL &&
+               scope->silhouette(scope->user, frame, &bounds)) {
+        *x = bounds.left * DOCUMENT_PIXEL;
+        *y = bounds.top * DOCUMENT_PIXEL;
+    }
+}
+
+/* ---- Boxes that correspond ---- */
+
+static bool are_alike(const Box *a, const Box *b)
+{
+    if (a->name[0] != 0 || b->name[0] != 0)
+        return strcmp(a->name, b->name) == 0;
+    return a->tag == b->tag;
+}
+
+/* How many boxes before a place are like one. */
+static uint32_t rank_of(const Frame *frame, uint32_t place, const Box *like)
+{
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < place; i++)
+        rank += are_alike(list_get(frame->boxes, i), like);
+    return rank;
+}
+
+uint32_t box_twin(const Frame *from, uint32_t box, const Frame *to)
+{
+    const Box *like = list_get(from->boxes, box);
+    if (like == NULL)
+        return UINT32_MAX;
+    uint32_t rank = rank_of(from, box, like);
+    for (uint32_t i = 0; i < list_count(to->boxes); i++)
+        if (are_alike(list_get(to->boxes, i), like) && rank-- == 0)
+            return i;
+    return UINT32_MAX;
+}

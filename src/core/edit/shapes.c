@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* Shapes as outlines and back; the contract is shapes.h. */
+#include "edit/shapes.h"
+
+#include "build/curve.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Outlines of shapes ---- */
+
+static CurveNode curve_node(const Shape *shape, const ShapeNode *node)
+{
+    return (CurveNode){.x = node->x / (double)DOCUMENT_PIXEL,
+                       .y = node->y / (double)DOCUMENT_PIXEL,
+                       .width =
+                           shape->kind == SHAPE_TRACK ? node->width / (double)DOCUMENT_PIXEL : 0,
+                       .sharp = shape->kind == SHAPE_POLYGON || node->sharp};
+}
+
+/* One side of a shape's curve; empty where there is none. */
+static CurveLine curve_of(const Shape *shape, CurveSide side)
+{
+    uint32_t count = list_count(shape->nodes);
+    CurveNode *nodes = g_new(CurveNode, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        nodes[i] = curve_node(shape, list_get(shape->nodes, i));
+    CurveTrack track = {
+        .nodes = nodes, .count = count, .closed = !(shape->kind == SHAPE_TRACK && shape->open)};
+    CurveLine line = {0};
+    curve_build(NULL, &track, side, 0, &line);
+    g_free(nodes);
+    return line;
+}
+
+static void append_line(GArray *points, const CurveLine *line, bool backwards)
+{
+    for (size_t i = 0; i < line->count; i++) {
+        CurvePoint at = line->points[backwards ? line->count - 1 - i : i];
+        PaintPoint point = {at.x, at.y};
+        g_array_append_val(points, point);
+    }
+}
+
+static void end_ring(GArray *points, GArray *ends)
+{
+    uint32_t end = points->len;
+    uint32_t begin = ends->len > 0 ? g_array_index(ends, uint32_t, ends->len - 1) : 0;
+    if (end > begin)
+        g_array_append_val(ends, end);
+}
+
+void shape_outline(const Shape *shape, ShapeOutline *outline)
+{
+    GArray *points = g_array_new(false, false, sizeof(PaintPoint));
+    GArray *ends = g_array_new(false, false, sizeof(uint32_t));
+    bool track = shape->kind == SHAPE_TRACK;
+    CurveLine first = curve_of(shape, track ? CURVE_FRONT : CURVE_CENTRE), second = {0};
+    append_line(points, &first, false);
+    if (track) {
+        second = curve_of(shape, CURVE_BACK);
+        if (!shape->open)
+            end_ring(points, ends);
+        append_line(points, &second, true);
+    }
+    end_ring(points, ends);
+    curve_clear(NULL, &first);
+    curve_clear(NULL, &second);
+    outline->rings = ends->len;
+    outline->points = (PaintPoint *)(void *)g_array_free(points, false);
+    outline->ends = (uint32_t *)(void *)g_array_free(ends, false);
+}
+
+void shape_outline_clear(ShapeOutline *outline)
+{
+    g_free(outline->points);
+    g_free(outline->ends);
+    *outline = (ShapeOutline){NULL, NULL, 0};
+}
+
+/* Rings joined to one polygon: a bridge that is gone forth and back encloses nothing. */
+static GArray *joined_rings(const ShapeOutline *outline)
+{
+    GArray *all = g_array_new(false, false, sizeof(PaintPoint));
+    uint32_t begin = 0;
+    for (uint32_t i = 0; i < outline->rings; i++) {
+        g_array_append_vals(all, outline->points + begin, outline->ends[i] - begin);
+        g_array_append_vals(all, outline->points + begin, 1);
+        if (i > 0)
+            g_array_append_vals(all, outline->points, 1);
+        begin = outline->ends[i];
+    }
+    return all;
+}
+
+void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value)
+{
+    ShapeOutline outline;
+    shape_outline(shape, &outline);
+    GArray *all = joined_rings(&outline);
+    paint_polygon(edit, (const PaintPoint *)(void *)all->data, all->len, value);
+    g_array_unref(all);
+    shape_outline_clear(&outline);
+}
+
+Tiles *plane_with_shapes(const Plane *plane)
+{
+    TilesEdit *edit = tiles_edit(plane->pixels);
+    ListIter iter = list_iter(plane->shapes);
+    const Shape *shape;
+    while ((shape = list_next(&iter)) != NULL)
+        paint_shape(edit, shape, (uint8_t)shape->zone);
+    return tiles_edit_end(edit);
+}
+
+/* ---- Tracing ---- */
+
+/* Corners of pixels at which an outline may go on, and which ways were gone. */
+typedef struct Trace {
+    const uint8_t *inside; /* width + 2 by height + 2, with a border of zeros */
+    uint8_t *done;         /* a bit for each way out of a corner */
+    int32_t width;         /* of a row of `inside` */
+} Trace;
+
+enum { RIGHT = 0, DOWN, LEFT, UP };
+static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
+
+static bool is_in(const Trace *trace, int32_t x, int32_t y)
+{
+    return trace->inside[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)] != 0;
+}
+
+/* Whether an edge of a pixel, from a corner into a direction, has the inside on its right. */
+static bool is_edge(const Trace *trace, int32_t x, int32_t y, int way)
+{
+    static const int8_t right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
+    static const int8_t left_x[4] = {0, 0, -1, -1}, left_y[4] = {-1, 0, 0, -1};
+    return is_in(trace, x + right_x[way], y + right_y[way]) &&
+           !is_in(trace, x + left_x[way], y + left_y[way]);
+}
+
+static uint8_t *done_at(const Trace *trace, int32_t x, int32_t y)
+{
+    return &trace->done[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)];
+}
+
+/* Follows an outline from a corner; turns to the right where two ways are open, so that pieces that
+ * touch at a corner stay apart. */
+static GArray *follow(const Trace *trace, int32_t x, int32_t y, int way)
+{
+    GArray *points = g_array_new(false, false, sizeof(PaintPoint));
+    int before = -1;
+    while ((*done_at(trace, x, y) & 1 << way) == 0) {
+        *done_at(trace, x, y) |= (uint8_t)(1 << way);
+        PaintPoint corner = {x, y};
+        if (way != before)
+            g_array_append_val(points, corner);
+        before = way;
+        x += step_x[way];
+        y += step_y[way];
+        for (int turn = 1; turn >= -1; turn--)
+            if (is_edge(trace, x, y, (way + turn + 4) % 4)) {
+                way = (way + turn + 4) % 4;
+                break;
+            }
+    }
+    return points;
+}
+
+static double distance_to_line(PaintPoint p, PaintPoint a, PaintPoint b)
+{
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    if (length == 0)
+        return hypot(p.x - a.x, p.y - a.y);
+    return fabs(dx * (p.y - a.y) - dy * (p.x - a.x)) / length;
+}
+
+/* Marks the corners of a chain that must stay, without recursion: a stack of pieces. */
+static void keep_corners(const PaintPoint *points, uint32_t count, double tolerance, bool *keep)
+{
+    GArray *pieces = g_array_new(false, false, sizeof(uint32_t[2]));
+    uint32_t whole[2] = {0, count - 1};
+    g_array_append_val(pieces, whole);
+    while (pieces->len > 0) {
+        uint32_t piece[2];
+        memcpy(piece, pieces->data + (pieces->len - 1) * sizeof piece, sizeof piece);
+        g_array_set_size(pieces, pieces->len - 1);
+        double most = tolerance;
+        uint32_t farthest = 0;
+        for (uint32_t i = piece[0] + 1; i < piece[1]; i++) {
+            double away = distance_to_line(points[i], points[piece[0]], points[piece[1]]);
+            if (away > most) {
+                most = away;
+                farthest = i;
+            }
+        }
+        if (farthest == 0)
+            continue;
+        keep[farthest] = true;
+        uint32_t halves[2][2] = {{piece[0], farthest}, {farthest, piece[1]}};
+        g_array_append_vals(pieces, halves, 2);
+    }
+    g_array_unref(pieces);
+}
+
+/* A ring without the corners that a tolerance allows to leave out. */
+static void simplify(GArray *ring, double tolerance)
+{
+    uint32_t count = ring->len;
+    PaintPoint *points = (PaintPoint *)(void *)ring->data;
+    if (tolerance <= 0 || count < 4)
+        return;
+    /* Two ends of a ring: the first corner and the one farthest from it. */
+    uint32_t far = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (hypot(points[i].x - points[0].x, points[i].y - points[0].y) >
+            hypot(points[far].x - points[0].x, points[far].y - points[0].y))
+            far = i;
+    bool *keep = g_new0(bool, count + 1);
+    PaintPoint *second = g_new(PaintPoint, count - far + 1);
+    memcpy(second, points + far, (count - far) * sizeof *points);
+    second[count - far] = points[0];
+    keep[0] = keep[far] = true;
+    keep_corners(points, far + 1, tolerance, keep);
+    keep_corners(second, count - far + 1, tolerance, keep + far);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (keep[i])
+            points[kept++] = points[i];
+    if (kept >= 3)
+        g_array_set_size(ring, kept);
+    g_free(second);
+    g_free(keep);
+}
+
+void tiles_trace(const Tiles *tiles, uint8_t value, double tolerance, TracedOutline take,
+                 void *user)
+{
+    int32_t width = (int32_t)tiles_width(tiles), height = (int32_t)tiles_height(tiles);
+    size_t size = ((size_t)width + 2) * ((size_t)height + 2);
+    uint8_t *inside = g_malloc(size);
+    tiles_read(tiles, (PixelRect){-1, -1, width + 1, height + 1}, inside, (size_t)width + 2);
+    for (int32_t y = -1; y <= height; y++)
+        for (int32_t x = -1; x <= width; x++) {
+            uint8_t *pixel = &inside[(size_t)(y + 1) * ((size_t)width + 2) + (size_t)(x + 1)];
+            *pixel = x >= 0 && y >= 0 && x < width && y < height && *pixel == value;
+        }
+    Trace trace = {inside, g_malloc0(size), width + 2};
+    for (int32_t y = 0; y <= height; y++)
+        for (int32_t x = 0; x <= width; x++) {
+            if ((*done_at(&trace, x, y) & 1 << RIGHT) != 0 || !is_edge(&trace, x, y, RIGHT))
+                continue;
+            GArray *ring = follow(&trace, x, y, RIGHT);
+            simplify(ring, tolerance);
+            take(user, (const PaintPoint *)(void *)ring->data, ring->len);
+            g_array_unref(ring);
+        }
+    g_free(trace.done);
+    g_free(inside);
+}

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes of frames under a scope, and what copies or mirrors a whole frame; see sprites.h. */
+#include "edit/sprites_internal.h"
+
+#include <string.h>
+
+/* An edit of some boxes of the worked-on frame. */
+typedef struct BoxEdit {
+    const Scope *scope;
+    const uint32_t *boxes;
+    uint32_t count;
+    const Box *box;
+    const char *text;
+    PixelRect by; /* how much each edge moves */
+    int32_t tag;
+    bool locked;
+} BoxEdit;
+
+/* The places of the twins of an edit's boxes in a frame; to be freed. All are found before any is
+ * changed, because they are found by what is changed. */
+static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
+{
+    uint32_t *twins = g_new(uint32_t, edit->count + 1);
+    for (uint32_t i = 0; i < edit->count; i++)
+        twins[i] = frame->id == here->id ? edit->boxes[i] : box_twin(here, edit->boxes[i], frame);
+    return twins;
+}
+
+/* Calls a function for the twin of each box of an edit that is not locked, opened to be changed. */
+static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here,
+                      void (*change)(const BoxEdit *, Box *), bool locked_too)
+{
+    uint32_t *twins = twins_of(edit, frame, here);
+    for (uint32_t i = 0; i < edit->count; i++) {
+        const Box *box = list_get(frame->boxes, twins[i]);
+        if (box != NULL && (locked_too || !box->locked))
+            change(edit, list_open(&frame->boxes, twins[i]));
+    }
+    g_free(twins);
+}
+
+/* ---- Adding and moving ---- */
+
+static void add_box(void *user, Frame *frame, const Frame *here)
+{
+    const BoxEdit *edit = user;
+    Box *box = node_copy(edit->box);
+    int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
+    place_in_frame(edit->scope, here, frame, &x, &y);
+    box->x = whole_pixels(x);
+    box->y = whole_pixels(y);
+    node_set_list(&frame->boxes, list_append(frame->boxes, box));
+}
+
+Project *edit_add_box(const Project *before, const Scope *scope, const Box *box, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .box = box};
+    return edit_frames(before, scope, add_box, &edit, error);
+}
+
+static void move_edges(const BoxEdit *edit, Box *box)
+{
+    int32_t right = box->x + box->w + edit->by.right, bottom = box->y + box->h + edit->by.bottom;
+    box->x += edit->by.left;
+    box->y += edit->by.top;
+    box->w = MAX(right - box->x, 1);
+    box->h = MAX(bottom - box->y, 1);
+}
+
+static void move_boxes(void *user, Frame *frame, const Frame *here)
+{
+    each_twin(user, frame, here, move_edges, false);
+}
+
+Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                         uint32_t count, int32_t dx, int32_t dy, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .by = {dx, dy, dx, dy}};
+    return edit_frames(before, scope, move_boxes, &edit, error);
+}
+
+Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t box, PixelRect rect,
+                           GError **error)
+{
+    Path path = path_box(scope->sprite, scope->frame, box);
+    const Box *old = path_get(before, &path);
+    if (old == NULL)
+        return edit_finish(before, NULL, error);
+    PixelRect by = {rect.left - old->x, rect.top - old->y, rect.right - old->x - old->w,
+                    rect.bottom - old->y - old->h};
+    BoxEdit edit = {.scope = scope, .boxes = &box, .count = 1, .by = by};
+    return edit_frames(before, scope, move_boxes, &edit, error);
+}
+
+/* ---- Removing ---- */
+
+static void remove_boxes(void *user, Frame *frame, const Frame *here)
+{
+    const BoxEdit *edit = user;
+    uint32_t *twins = twins_of(edit, frame, here);
+    bool *goes = g_new0(bool, list_count(frame->boxes) + 1);
+    for (uint32_t i = 0; i < edit->count; i++) {
+        const Box *box = list_get(frame->boxes, twins[i]);
+        if (box != NULL && !box->locked)
+            goes[twins[i]] = true;
+    }
+    for (uint32_t i = list_count(frame->boxes); i > 0; i--)
+        if (goes[i - 1])
+            node_set_list(&frame->boxes, list_remove(frame->boxes, i - 1));
+    g_free(goes);
+    g_free(twins);
+}
+
+Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                           uint32_t count, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count};
+    return edit_frames(before, scope, remove_boxes, &edit, error);
+}
+
+/* ---- What boxes mean ---- */
+
+static void set_tag(const BoxEdit *edit, Box *box)
+{
+    box->tag = edit->tag;
+}
+
+static void set_tags(void *user, Frame *frame, const Frame *here)
+{
+    each_twin(user, frame, here, set_tag, false);
+}
+
+Project *edit_set_boxes_tag(const Project *before, const Scope *scope, const uint32_t *boxes,
+                            uint32_t count, int32_t tag, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .tag = tag};
+    return edit_frames(before, scope, set_tags, &edit, error);
+}
+
+static void set_name(const BoxEdit *edit, Box *box)
+{
+    node_set_text(&box->name, edit->text);
+}
+
+static void set_names(void *user, Frame *frame, const Frame *here)
+{
+    each_twin(user, frame, here, set_name, false);
+}
+
+Project *edit_rename_box(const Project *before, const Scope *scope, uint32_t box, const char *name,
+                         GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = &box, .count = 1, .text = name};
+    return edit_frames(before, scope, set_names, &edit, error);
+}
+
+static void set_lock(const BoxEdit *edit, Box *box)
+{
+    box->locked = edit->locked;
+}
+
+static void set_locks(void *user, Frame *frame, const Frame *here)
+{
+    each_twin(user, frame, here, set_lock, true);
+}
+
+Project *edit_lock_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                         uint32_t count, bool locked, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .locked = locked};
+    return edit_frames(before, scope, set_locks, &edit, error);
+}
+
+/* ---- Groups ---- */
+
+static void set_group(const BoxEdit *edit, Box *box)
+{
+    node_set_text(&box->group, edit->text);
+}
+
+/* Moves the boxes of each group right behind its first one, in their order. */
+static void gather_groups(Frame *frame)
+{
+    uint32_t count = list_count(frame->boxes);
+    for (uint32_t i = 0; i < count; i++) {
+        const Box *first = list_get(frame->boxes, i);
+        uint32_t end = i + 1;
+        for (uint32_t k = i + 1; k < count && first->group[0] != 0; k++) {
+            const Box *box = list_get(frame->boxes, k);
+            if (strcmp(box->group, first->group) == 0)
+                node_set_list(&frame->boxes, list_move(frame->boxes, k, end++));
+        }
+        i = end - 1;
+    }
+}
+
+static void group_boxes(void *user, Frame *frame, const Frame *here)
+{
+    each_twin(user, frame, here, set_group, false);
+    gather_groups(frame);
+}
+
+Project *edit_group_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                          uint32_t count, const char *group, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .text = group};
+    return edit_frames(before, scope, group_boxes, &edit, error);
+}
+
+/* ---- Copies of a whole frame's annotations ---- */
+
+typedef struct PropagateEdit {
+    const Scope *scope;
+    bool boxes, points, hot_spot;
+} PropagateEdit;
+
+/* The boxes of a frame, as they lie in another. */
+static List *boxes_for(const Scope *scope, const Frame *here, const Frame *frame)
+{
+    List *boxes = list_ref(here->boxes);
+    for (uint32_t i = 0; i < list_count(boxes); i++) {
+        Box *box = list_open(&boxes, i);
+        int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
+        place_in_frame(scope, here, frame, &x, &y);
+        box->x = whole_pixels(x);
+        box->y = whole_pixels(y);
+    }
+    return boxes;
+}
+
+static List *points_for(const Scope *scope, const Frame *here, const Frame *frame)
+{
+    List *points = list_ref(here->points);
+    for (uint32_t i = 0; i < list_count(points); i++) {
+        Point *point = list_open(&points, i);
+        place_in_frame(scope, here, frame, &point->x, &point->y);
+    }
+    return points;
+}
+
+static void propagate(void *user, Frame *frame, const Frame *here)
+{
+    const PropagateEdit *edit = user;
+    if (frame->id == here->id)
+        return;
+    /* First, because what follows may be relative to it. */
+    if (edit->hot_spot && here->has_hot_spot) {
+        int32_t x = here->hot_x, y = here->hot_y;
+        Scope by_art = *edit->scope;
+        if (by_art.reference == REFERENCE_HOT_SPOT)
+            by_art.reference = REFERENCE_PICTURE;
+        place_in_frame(&by_art, here, frame, &x, &y);
+        frame->has_hot_spot = true;
+        frame->hot_x = x;
+        frame->hot_y = y;
+    }
+    if (edit->boxes)
+        node_set_list(&frame->boxes, boxes_for(edit->scope, here, frame));
+    if (edit->points)
+        node_set_list(&frame->points, points_for(edit->scope, here, frame));
+}
+
+Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, bool points,
+                        bool hot_spot, GError **error)
+{
+    PropagateEdit edit = {scope, boxes, points, hot_spot};
+    return edit_frames(before, scope, propagate, &edit, error);
+}
+
+/* ---- Mirrors ---- */
+
+typedef struct Pair {
+    const char *left, *right;
+} Pair;
+
+static const Pair mirror_words[] = {{"left", "right"}, {"Left", "Right"}, {"LEFT", "RIGHT"}};
+static const Pair mirror_ends[] = {{"_l", "_r"}, {"_L", "_R"}, {".l", ".r"}, {".L", ".R"},
+                                   {" l", " r"}, {" L", " R"}, {"-l", "-r"}, {"-L", "-R"}};
+
+/* A text with one part replaced by another; NULL when it does not have it. */
+static char *replaced(const char *text, const char *part, const char *by)
+{
+    const char *at = strstr(text, part);
+    if (at == NULL)
+        return NULL;
+    return g_strdup_printf("%.*s%s%s", (int)(at - text), text, by, at + strlen(part));
+}
+
+char *mirrored_name(const char *name)
+{
+    char *result = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(mirror_words) && result == NULL; i++) {
+        result = replaced(name, mirror_words[i].left, mirror_words[i].right);
+        if (result == NULL)
+            result = replaced(name, mirror_words[i].right, mirror_words[i].left);
+    }
+    size_t length = strlen(name);
+    for (size_t i = 0; i < G_N_ELEMENTS(mirror_ends) && result == NULL && length > 2; i++) {
+        const Pair *ends = &mirror_ends[i];
+        if (g_str_has_suffix(name, ends->left))
+            result = g_strdup_printf("%.*s%s", (int)length - 2, name, ends->right);
+        else if (g_str_has_suffix(name, ends->right))
+            result = g_strdup_printf("%.*s%s", (int)length - 2, name, ends->left);
+    }
+    return result != NULL ? result : g_strdup(name);
+}
+
+static void mirror_name(char **field)
+{
+    char *name = mirrored_name(*field);
+    node_set_text(field, name);
+    g_free(name);
+}
+
+static Tiles *mirrored_tiles(const Tiles *tiles)
+{
+    uint32_t width = tiles_width(tiles);
+    Tiles *blank = tiles_new(width, tiles_height(tiles), MASK_AS_ART);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_unref(blank);
+    for (int32_t y = 0; y < (int32_t)tiles_height(tiles); y++)
+        for (int32_t x = 0; x < (int32_t)width; x++) {
+            uint8_t value = tiles_get(tiles, x, y);
+            int32_t to = (int32_t)width - 1 - x;
+            if (value != MASK_AS_ART)
+                tiles_edit_row(edit, y, to, to + 1, value);
+        }
+    return tiles_edit_end(edit);
+}
+
+static void mirror_mask(Frame *frame)
+{
+    if (frame->mask == NULL || frame->mask->corrections == NULL)
+        return;
+    Mask *mask = node_copy(frame->mask);
+    node_set_tiles(&mask->corrections, mirrored_tiles(frame->mask->corrections));
+    node_set_child(&frame->mask, mask);
+}
+
+static void mirror_frame(void *user, Frame *frame, const Frame *here)
+{
+    bool names = *(const bool *)user;
+    (void)here;
+    if (frame->has_hot_spot)
+        frame->hot_x = frame->w * DOCUMENT_PIXEL - frame->hot_x;
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
+        Box *box = list_open(&frame->boxes, i);
+        box->x = frame->w - box->x - box->w;
+        if (names)
+            mirror_name(&box->name);
+    }
+    for (uint32_t i = 0; i < list_count(frame->points); i++) {
+        Point *point = list_open(&frame->points, i);
+        point->x = frame->w * DOCUMENT_PIXEL - point->x;
+        point->to_x = -point->to_x;
+        if (names)
+            mirror_name(&point->name);
+    }
+    mirror_mask(frame);
+}
+
+Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error)
+{
+    return edit_frames(before, scope, mirror_frame, &names, error);
+}

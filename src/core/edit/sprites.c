@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Frames under a scope: the way through its frames, hot spots, action points, masks, animations; the
+ * contract is sprites.h. Boxes are in sprite_boxes.c.
+ */
+#include "edit/sprites_internal.h"
+
+#include <string.h>
+
+/* ---- Through a scope ---- */
+
+void *list_open(List **list, uint32_t place)
+{
+    void *copy = node_copy(list_get(*list, place));
+    node_set_list(list, list_set(*list, place, copy));
+    return copy;
+}
+
+static GHashTable *places_of(const List *frames)
+{
+    GHashTable *places = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(frames);
+    const Frame *frame;
+    while ((frame = list_next(&iter)) != NULL)
+        g_hash_table_insert(places, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next - 1));
+    return places;
+}
+
+Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
+                     GError **error)
+{
+    uint32_t count;
+    uint64_t *ids = scope_frames(before, scope, &count);
+    if (ids == NULL)
+        return edit_finish(before, NULL, error);
+    const Sprite *sprite = project_sprite(before, scope->sprite);
+    const Frame *here = sprite_frame(sprite, scope->frame);
+    GHashTable *places = places_of(sprite->frames);
+    List *frames = list_ref(sprite->frames);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t place = GPOINTER_TO_UINT(g_hash_table_lookup(places, &ids[i]));
+        edit(user, list_open(&frames, place), here);
+    }
+    g_hash_table_unref(places);
+    g_free(ids);
+    Path path = path_sprite(scope->sprite);
+    return edit_put_list(before, &path, "frames", frames, error);
+}
+
+void place_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
+                    int32_t *y)
+{
+    int32_t from_x, from_y, to_x, to_y;
+    scope_origin(scope, here, &from_x, &from_y);
+    scope_origin(scope, frame, &to_x, &to_y);
+    *x += to_x - from_x;
+    *y += to_y - from_y;
+}
+
+/* ---- Hot spots ---- */
+
+typedef struct HotSpotEdit {
+    const Scope *scope;
+    int32_t x, y;
+} HotSpotEdit;
+
+static void set_hot_spot(void *user, Frame *frame, const Frame *here)
+{
+    const HotSpotEdit *edit = user;
+    int32_t x = edit->x, y = edit->y;
+    bool moves = edit->scope->reference == REFERENCE_HOT_SPOT;
+    if (moves && here->has_hot_spot && frame->has_hot_spot) {
+        x += frame->hot_x - here->hot_x;
+        y += frame->hot_y - here->hot_y;
+    } else if (!moves) {
+        place_in_frame(edit->scope, here, frame, &x, &y);
+    }
+    frame->has_hot_spot = true;
+    frame->hot_x = x;
+    frame->hot_y = y;
+}
+
+Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
+                           GError **error)
+{
+    HotSpotEdit edit = {scope, x, y};
+    return edit_frames(before, scope, set_hot_spot, &edit, error);
+}
+
+static void remove_hot_spot(void *user, Frame *frame, const Frame *here)
+{
+    (void)user;
+    (void)here;
+    frame->has_hot_spot = false;
+    frame->hot_x = frame->hot_y = 0;
+}
+
+Project *edit_remove_hot_spot(const Project *before, const Scope *scope, GError **error)
+{
+    return edit_frames(before, scope, remove_hot_spot, NULL, error);
+}
+
+/* ---- Action points ---- */
+
+typedef struct PointEdit {
+    const Scope *scope;
+    const char *name, *to;
+    int32_t x, y;
+} PointEdit;
+
+/* The point with a name, to be changed; NULL when a frame has none. */
+static Point *open_point(Frame *frame, const char *name)
+{
+    uint32_t place;
+    return list_find_name(frame->points, name, &place) != NULL ? list_open(&frame->points, place)
+                                                               : NULL;
+}
+
+static void place_point(void *user, Frame *frame, const Frame *here)
+{
+    const PointEdit *edit = user;
+    Point *point = open_point(frame, edit->name);
+    if (point == NULL) {
+        point = node_new(&point_kind);
+        node_set_text(&point->name, edit->name);
+        node_set_list(&frame->points, list_append(frame->points, point));
+    }
+    point->x = edit->x;
+    point->y = edit->y;
+    place_in_frame(edit->scope, here, frame, &point->x, &point->y);
+}
+
+Project *edit_place_point(const Project *before, const Scope *scope, const char *name, int32_t x,
+                          int32_t y, GError **error)
+{
+    PointEdit edit = {.scope = scope, .name = name, .x = x, .y = y};
+    return edit_frames(before, scope, place_point, &edit, error);
+}
+
+static void direct_point(void *user, Frame *frame, const Frame *here)
+{
+    const PointEdit *edit = user;
+    (void)here;
+    Point *point = open_point(frame, edit->name);
+    if (point == NULL)
+        return;
+    point->to_x = edit->x;
+    point->to_y = edit->y;
+}
+
+Project *edit_direct_point(const Project *before, const Scope *scope, const char *name,
+                           int32_t to_x, int32_t to_y, GError **error)
+{
+    PointEdit edit = {.scope = scope, .name = name, .x = to_x, .y = to_y};
+    return edit_frames(before, scope, direct_point, &edit, error);
+}
+
+static void rename_point(void *user, Frame *frame, const Frame *here)
+{
+    const PointEdit *edit = user;
+    (void)here;
+    Point *point = open_point(frame, edit->name);
+    if (point != NULL)
+        node_set_text(&point->name, edit->to);
+}
+
+Project *edit_rename_point(const Project *before, const Scope *scope, const char *name,
+                           const char *to, GError **error)
+{
+    PointEdit edit = {.scope = scope, .name = name, .to = to};
+    return edit_frames(before, scope, rename_point, &edit, error);
+}
+
+static void remove_point(void *user, Frame *frame, const Frame *here)
+{
+    const PointEdit *edit = user;
+    (void)here;
+    uint32_t place;
+    if (list_find_name(frame->points, edit->name, &place) != NULL)
+        node_set_list(&frame->points, list_remove(frame->points, place));
+}
+
+Project *edit_remove_point(const Project *before, const Scope *scope, const char *name,
+                           GError **error)
+{
+    PointEdit edit = {.scope = scope, .name = name};
+    return edit_frames(before, scope, remove_point, &edit, error);
+}
+
+/* ---- Masks ---- */
+
+static Mask *open_mask(Frame *frame)
+{
+    Mask *mask = frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
+    node_set_child(&frame->mask, mask);
+    return mask;
+}
+
+static void set_mask(void *user, Frame *frame, const Frame *here)
+{
+    const Mask *settings = user;
+    (void)here;
+    Mask *mask = open_mask(frame);
+    mask->source = settings->source;
+    mask->threshold = settings->threshold;
+    mask->tolerance = settings->tolerance;
+    memcpy(mask->key, settings->key, sizeof mask->key);
+}
+
+Project *edit_set_mask(const Project *before, const Scope *scope, const Mask *settings,
+                       GError **error)
+{
+    return edit_frames(before, scope, set_mask, (void *)settings, error);
+}
+
+Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t frame,
+                           const MaskRun *runs, uint32_t count, uint8_t value, GError **error)
+{
+    Path path = path_frame(sprite, frame);
+    const Frame *old = path_get(before, &path);
+    if (old == NULL)
+        return edit_finish(before, NULL, error);
+    Frame *now = node_copy(old);
+    Mask *mask = open_mask(now);
+    if (mask->corrections == NULL)
+        mask->corrections = tiles_new((uint32_t)now->w, (uint32_t)now->h, MASK_AS_ART);
+    TilesEdit *edit = tiles_edit(mask->corrections);
+    for (uint32_t i = 0; i < count; i++)
+        tiles_edit_row(edit, runs[i].y, runs[i].left, runs[i].right, value);
+    node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+    return edit_put(before, &path, now, error);
+}
+
+/* ---- Frames and animations ---- */
+
+static void set_duration(void *user, Frame *frame, const Frame *here)
+{
+    (void)here;
+    frame->duration = *(const int32_t *)user;
+}
+
+Project *edit_set_duration(const Project *before, const Scope *scope, int32_t milliseconds,
+                           GError **error)
+{
+    return edit_frames(before, scope, set_duration, &milliseconds, error);
+}
+
+static void set_state(void *user, Frame *frame, const Frame *here)
+{
+    (void)here;
+    frame->state = *(const int *)user;
+}
+
+Project *edit_set_state(const Project *before, const Scope *scope, FrameState state, GError **error)
+{
+    int value = (int)state;
+    return edit_frames(before, scope, set_state, &value, error);
+}
+
+Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
+                            const uint64_t *frames, uint32_t count, uint64_t *id, GError **error)
+{
+    Animation *animation = node_new(&animation_kind);
+    Path path = path_sprite(sprite);
+    *id = animation->id = edit_new_id();
+    node_set_text(&animation->name, name);
+    node_set_ids(&animation->frames, node_ids_new(frames, count));
+    return edit_insert(before, &path, "animations", UINT32_MAX, animation, error);
+}
+
+Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
+                        const uint64_t *frames, uint32_t count, GError **error)
+{
+    Path path = path_animation(sprite, animation);
+    const Animation *old = path_get(before, &path);
+    if (old == NULL)
+        return edit_finish(before, NULL, error);
+    Animation *now = node_copy(old);
+    node_set_ids(&now->frames, node_ids_new(frames, count));
+    if (now->loop >= (int32_t)count)
+        now->loop = count > 0 ? (int32_t)count - 1 : 0;
+    return edit_put(before, &path, now, error);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * edit/sprites.h: what an artist does to frames: hot spots, action points, boxes, masks, under a
+ * scope (see edit/scope.h); and frames and animations themselves.
+ *
+ *     Project *after = edit_set_hot_spot(before, &scope, 32 * 256, 60 * 256, &error);
+ *
+ * Coordinates are those of the frame that is worked on; in others they are at the same place
+ * relative to the scope's reference. Numbers of boxes and points are those of that frame, too; in
+ * others the boxes that correspond, and the points of the same name. A frame that lacks one is left
+ * as it is. Boxes stay on whole pixels.
+ */
+#ifndef GABARIT_EDIT_SPRITES_H
+#define GABARIT_EDIT_SPRITES_H
+
+#include "edit/scope.h"
+
+/* ---- Hot spots ---- */
+
+/** Puts the hot spot to a place, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as this
+ * one's does, or come to the same place of the picture where this or they had none. */
+Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
+                           GError **error);
+Project *edit_remove_hot_spot(const Project *before, const Scope *scope, GError **error);
+
+/* ---- Action points ---- */
+
+/** Places a point, fixed: a new one, or the one with that name moves; its direction stays. */
+Project *edit_place_point(const Project *before, const Scope *scope, const char *name, int32_t x,
+                          int32_t y, GError **error);
+/** Turns a point to a place seen from it, fixed; 0,0: it has no direction. */
+Project *edit_direct_point(const Project *before, const Scope *scope, const char *name,
+                           int32_t to_x, int32_t to_y, GError **error);
+Project *edit_rename_point(const Project *before, const Scope *scope, const char *name,
+                           const char *to, GError **error);
+Project *edit_remove_point(const Project *before, const Scope *scope, const char *name,
+                           GError **error);
+
+/* ---- Boxes ---- */
+
+/** Adds a box on top; `box` is copied. */
+Project *edit_add_box(const Project *before, const Scope *scope, const Box *box, GError **error);
+/** Moves boxes by whole pixels. Locked boxes stay, here and below. */
+Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                         uint32_t count, int32_t dx, int32_t dy, GError **error);
+/** Gives a box another rectangle; in other frames its edges move by as much as they do here. */
+Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t box, PixelRect rect,
+                           GError **error);
+Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                           uint32_t count, GError **error);
+Project *edit_set_boxes_tag(const Project *before, const Scope *scope, const uint32_t *boxes,
+                            uint32_t count, int32_t tag, GError **error);
+Project *edit_rename_box(const Project *before, const Scope *scope, uint32_t box, const char *name,
+                         GError **error);
+/** Puts boxes in one group, right after one another; NULL ungroups them. */
+Project *edit_group_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                          uint32_t count, const char *group, GError **error);
+Project *edit_lock_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                         uint32_t count, bool locked, GError **error);
+
+/* ---- Masks ---- */
+
+/** Gives frames the mask settings of another mask; corrections stay. */
+Project *edit_set_mask(const Project *before, const Scope *scope, const Mask *settings,
+                       GError **error);
+/** Paints corrections of one frame: rows of pixels become MASK_SOLID, MASK_EMPTY or MASK_AS_ART. */
+typedef struct MaskRun {
+    int32_t y, left, right;
+} MaskRun;
+Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t frame,
+                           const MaskRun *runs, uint32_t count, uint8_t value, GError **error);
+
+/* ---- Frames and animations ---- */
+
+Project *edit_set_duration(const Project *before, const Scope *scope, int32_t milliseconds,
+                           GError **error);
+Project *edit_set_state(const Project *before, const Scope *scope, FrameState state,
+                        GError **error);
+/** An animation of frames in their order, at the end of the sprite's. */
+Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
+                            const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);
+Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
+                        const uint64_t *frames, uint32_t count, GError **error);
+
+/** Copies annotations (boxes, points, hot spot, mask settings) of the frame that is worked on to the
+ * others of the scope, instead of theirs. */
+Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, bool points,
+                        bool hot_spot, GError **error);
+
+/** Mirrors what a scope's frames hold about their middle, and exchanges left and right in the names
+ * of boxes and points where `names` says so. The art stays. */
+Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error);
+
+/** "left arm" for "right arm", and the other way round; the name itself when it has neither. */
+char *mirrored_name(const char *name);
+
+#endif

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Tags and roles; the contract is tags.h. */
+#include "edit/tags.h"
+
+#include "edit/rewrite.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Uses ---- */
+
+static const Field *field_of_type(const NodeKind *kind, FieldType type)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if (kind->fields[i].type == type)
+            return &kind->fields[i];
+    return NULL;
+}
+
+static void count_cells(const Tiles *cells, uint32_t uses[256])
+{
+    bool used[256];
+    tiles_values(cells, NULL, used);
+    for (int i = 1; i < 256; i++)
+        uses[i] += used[i];
+}
+
+static void count_uses(void *user, const void *node)
+{
+    uint32_t *uses = user;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    const Field *tag = field_of_type(kind, FIELD_TAG), *tags = field_of_type(kind, FIELD_TAGS);
+    if (tag != NULL)
+        uses[*node_field_const(node, tag, int32_t) & 255]++;
+    for (uint32_t i = 1; tags != NULL && i < 256; i++)
+        uses[i] += node_field_const(node, tags, uint32_t)[i / 32] >> (i % 32) & 1;
+    if (kind == &tile_field_kind && ((const TileField *)node)->cells != NULL)
+        count_cells(((const TileField *)node)->cells, uses);
+}
+
+void tags_count_uses(const Project *project, uint32_t uses[256])
+{
+    memset(uses, 0, 256 * sizeof uses[0]);
+    node_visit(project, count_uses, uses);
+}
+
+/* ---- Replacing ---- */
+
+typedef struct Replace {
+    int32_t number, by;
+} Replace;
+
+static Tiles *replace_cells(const Tiles *cells, const Replace *replace)
+{
+    uint8_t map[256];
+    for (int i = 0; i < 256; i++)
+        map[i] = (uint8_t)(i == replace->number ? replace->by : i);
+    TilesEdit *edit = tiles_edit(cells);
+    tiles_edit_map(edit, map);
+    return tiles_edit_end(edit);
+}
+
+static void *replace_in_cells(const TileField *field, const Replace *replace)
+{
+    if (field->cells == NULL)
+        return NULL;
+    Tiles *cells = replace_cells(field->cells, replace);
+    if (cells == field->cells) {
+        tiles_unref(cells);
+        return NULL;
+    }
+    TileField *copy = node_copy(field);
+    node_set_tiles(&copy->cells, cells);
+    return copy;
+}
+
+static void *replace_in_set(const void *node, const Field *field, const Replace *replace)
+{
+    uint32_t word = (uint32_t)replace->number / 32, bit = 1u << (replace->number % 32);
+    if ((node_field_const(node, field, uint32_t)[word] & bit) == 0)
+        return NULL;
+    void *copy = node_copy(node);
+    uint32_t *tags = node_field(copy, field, uint32_t);
+    tags[word] &= ~bit;
+    if (replace->by != 0)
+        tags[replace->by / 32] |= 1u << (replace->by % 32);
+    return copy;
+}
+
+static void *replace_tag(void *user, const void *node)
+{
+    const Replace *replace = user;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    if (kind == &tile_field_kind)
+        return replace_in_cells(node, replace);
+    const Field *tags = field_of_type(kind, FIELD_TAGS);
+    if (tags != NULL)
+        return replace_in_set(node, tags, replace);
+    const Field *tag = field_of_type(kind, FIELD_TAG);
+    if (tag == NULL || *node_field_const(node, tag, int32_t) != replace->number)
+        return NULL;
+    void *copy = node_copy(node);
+    *node_field(copy, tag, int32_t) = replace->by;
+    return copy;
+}
+
+Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GError **error)
+{
+    Path path = path_tag(before, number);
+    uint32_t place = path_index(before, &path);
+    if (place == UINT32_MAX || number == by)
+        return edit_finish(before, number == by ? node_ref(before) : NULL, error);
+    Replace replace = {number, by};
+    Project *after = node_rewrite(before, replace_tag, &replace);
+    Project *without = node_copy(after);
+    node_unref(after);
+    node_set_list(&without->tags, list_remove(without->tags, place));
+    return edit_finish(before, without, error);
+}
+
+/* ---- Colours ---- */
+
+typedef struct Lab {
+    double l, a, b;
+} Lab;
+
+static double linear(uint8_t value)
+{
+    double v = value / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static double lab_part(double t)
+{
+    return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
+}
+
+static Lab lab_of(const double rgb[3])
+{
+    double x = 0.4124564 * rgb[0] + 0.3575761 * rgb[1] + 0.1804375 * rgb[2];
+    double y = 0.2126729 * rgb[0] + 0.7151522 * rgb[1] + 0.0721750 * rgb[2];
+    double z = 0.0193339 * rgb[0] + 0.1191920 * rgb[1] + 0.9503041 * rgb[2];
+    double fx = lab_part(x / 0.95047), fy = lab_part(y), fz = lab_part(z / 1.08883);
+    return (Lab){116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
+}
+
+/* How people see who lack none, the first, the second, the third kind of cones. */
+static const double sights[4][3][3] = {
+    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    {{0.152286, 1.052583, -0.204868},
+     {0.114503, 0.786281, 0.099216},
+     {-0.003882, -0.048116, 1.051998}},
+    {{0.367322, 0.860646, -0.227968},
+     {0.280085, 0.672501, 0.047413},
+     {-0.011820, 0.042940, 0.968881}},
+    {{1.255528, -0.076749, -0.178779},
+     {-0.078411, 0.930809, 0.147602},
+     {0.004733, 0.691367, 0.303900}},
+};
+
+static Lab seen(const uint8_t colour[4], const double sight[3][3])
+{
+    double in[3] = {linear(colour[0]), linear(colour[1]), linear(colour[2])}, out[3];
+    for (int i = 0; i < 3; i++)
+        out[i] = CLAMP(sight[i][0] * in[0] + sight[i][1] * in[1] + sight[i][2] * in[2], 0, 1);
+    return lab_of(out);
+}
+
+double colour_difference(const uint8_t a[4], const uint8_t b[4])
+{
+    double least = G_MAXDOUBLE;
+    for (int i = 0; i < 4; i++) {
+        Lab p = seen(a, sights[i]), q = seen(b, sights[i]);
+        double l = p.l - q.l, x = p.a - q.a, y = p.b - q.b;
+        least = MIN(least, sqrt(l * l + x * x + y * y));
+    }
+    return least;
+}
+
+/* How different a colour is from the nearest one that a tag has, up to what is plenty. */
+static double freshness(const Project *project, const uint8_t colour[4])
+{
+    double least = 100;
+    ListIter iter = list_iter(project->tags);
+    const Tag *tag;
+    while ((tag = list_next(&iter)) != NULL)
+        least = MIN(least, colour_difference(tag->colour, colour));
+    return least;
+}
+
+/* Of a coarse set of colours that carry black text, the one that differs most from those in use. */
+static void fresh_colour(const Project *project, uint8_t colour[4])
+{
+    double best = -1;
+    for (int i = 0; i < 6 * 6 * 6; i++) {
+        uint8_t one[4] = {(uint8_t)(i / 36 * 51), (uint8_t)(i / 6 % 6 * 51), (uint8_t)(i % 6 * 51),
+                          255};
+        double light = seen(one, sights[0]).l, value = freshness(project, one);
+        if (light < 50 || light > 85 || value <= best)
+            continue;
+        best = value;
+        memcpy(colour, one, 4);
+    }
+}
+
+/* ---- Adding ---- */
+
+static int32_t free_number(const Project *project)
+{
+    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++)
+        if (project_tag(project, i) == NULL)
+            return i;
+    return 0;
+}
+
+static void append_role(Project *project, const char *name)
+{
+    Role *role = node_new(&role_kind);
+    node_set_text(&role->name, name);
+    node_set_list(&project->roles, list_append(project->roles, role));
+}
+
+Project *edit_add_tag(const Project *before, const char *name, const char *role,
+                      const uint8_t colour[4], int32_t *number, GError **error)
+{
+    *number = free_number(before);
+    if (*number == 0) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
+                    "there are %d tags already, which is the most", DOCUMENT_MOST_TAGS);
+        return NULL;
+    }
+    Tag *tag = node_new(&tag_kind);
+    tag->number = *number;
+    node_set_text(&tag->name, name);
+    node_set_text(&tag->role, role);
+    if (colour != NULL)
+        memcpy(tag->colour, colour, sizeof tag->colour);
+    else
+        fresh_colour(before, tag->colour);
+    Project *after = node_copy(before);
+    node_set_list(&after->tags, list_append(before->tags, tag));
+    if (tag->role[0] != 0 && list_find_name(before->roles, tag->role, NULL) == NULL)
+        append_role(after, tag->role);
+    return edit_finish(before, after, error);
+}
+
+/* ---- Roles ---- */
+
+Project *edit_add_role(const Project *before, const char *name, GError **error)
+{
+    Project *after = node_copy(before);
+    append_role(after, name);
+    return edit_finish(before, after, error);
+}
+
+/* A version in which tags with a role have another, or none. */
+static Project *with_role_of_tags(const Project *before, const char *role, const char *to)
+{
+    Project *after = node_copy(before);
+    for (uint32_t i = 0; i < list_count(before->tags); i++) {
+        const Tag *tag = list_get(before->tags, i);
+        if (strcmp(tag->role, role) != 0)
+            continue;
+        Tag *copy = node_copy(tag);
+        node_set_text(&copy->role, to);
+        node_set_list(&after->tags, list_set(after->tags, i, copy));
+    }
+    return after;
+}
+
+Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error)
+{
+    uint32_t place;
+    const Role *role = list_find_name(before->roles, name, &place);
+    if (role == NULL)
+        return edit_finish(before, NULL, error);
+    Project *after = with_role_of_tags(before, name, to);
+    Role *copy = node_copy(role);
+    node_set_text(&copy->name, to);
+    node_set_list(&after->roles, list_set(before->roles, place, copy));
+    return edit_finish(before, after, error);
+}
+
+Project *edit_remove_role(const Project *before, const char *name, GError **error)
+{
+    uint32_t place;
+    if (list_find_name(before->roles, name, &place) == NULL)
+        return edit_finish(before, NULL, error);
+    Project *after = with_role_of_tags(before, name, "");
+    node_set_list(&after->roles, list_remove(before->roles, place));
+    return edit_finish(before, after, error);
+}

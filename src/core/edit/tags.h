@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * edit/tags.h: tags and roles, and all that refers to them: boxes, zones, walls, markers, cells of
+ * tiles, the roads of maps.
+ *
+ *     int32_t fist;
+ *     Project *after = edit_add_tag(before, "fist", "attack", NULL, &fist, &error);
+ *     Project *merged = edit_replace_tag(after, fist, arm, &error);     // what was fist is arm
+ */
+#ifndef GABARIT_EDIT_TAGS_H
+#define GABARIT_EDIT_TAGS_H
+
+#include "edit/edit.h"
+
+/** Adds a tag at the end, with the lowest number that no tag has. `colour` NULL: one that differs from
+ * the others as much as it can, also for colour-blind people. A role that is not there is added. */
+Project *edit_add_tag(const Project *before, const char *name, const char *role,
+                      const uint8_t colour[4], int32_t *number, GError **error);
+
+/** Removes a tag; its uses become those of another, or with 0 of none. */
+Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GError **error);
+
+/** How often each tag is used, by number; [0] is how many boxes, zones and walls have none. */
+void tags_count_uses(const Project *project, uint32_t uses[256]);
+
+/** Adds a role / gives one another name, in the tags that have it, too / removes one from them. */
+Project *edit_add_role(const Project *before, const char *name, GError **error);
+Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error);
+Project *edit_remove_role(const Project *before, const char *name, GError **error);
+
+/** How different two colours look to people whose sight differs from the most, at worst: 0 the same,
+ * above 20 easily told apart. */
+double colour_difference(const uint8_t a[4], const uint8_t b[4]);
+
+#endif

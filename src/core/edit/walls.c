@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* Walls of levels, one by one or some together; the contract is levels.h. */
+#include "edit/levels_internal.h"
+
+#include "edit/shapes.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- The way to walls ---- */
+
+const Walls *walls_at(const Project *project, const LayerPlace *place)
+{
+    Path path = path_walls(place->level, place->layer);
+    return path_get(project, &path);
+}
+
+Project *put_walls(const Project *before, const LayerPlace *place, List *list, GError **error)
+{
+    Path path = path_walls(place->level, place->layer);
+    return edit_put_list(before, &path, "walls", list, error);
+}
+
+int32_t fixed_within(double fixed)
+{
+    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)lrint(CLAMP(fixed, -most, most));
+}
+
+Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)
+{
+    Wall *wall = node_new(&wall_kind);
+    wall->ax = a.x;
+    wall->ay = a.y;
+    wall->bx = b.x;
+    wall->by = b.y;
+    wall->tag = style->tag;
+    wall->blocks = (int)style->blocks;
+    node_set_text(&wall->name, style->name);
+    return wall;
+}
+
+/* ---- New walls ---- */
+
+/* A list with walls from point to point at its end. */
+static List *with_line(const List *walls, const WallPoint *points, uint32_t count, bool closed,
+                       const WallStyle *style)
+{
+    List *list = list_ref(walls);
+    uint32_t lines = count < 2 ? 0 : closed && count > 2 ? count : count - 1;
+    for (uint32_t i = 0; i < lines; i++) {
+        Wall *wall = wall_between(points[i], points[(i + 1) % count], style);
+        node_set_list(&list, list_append(list, wall));
+    }
+    return list;
+}
+
+Project *edit_draw_walls(const Project *before, const LayerPlace *place, const WallPoint *points,
+                         uint32_t count, bool closed, const WallStyle *style, GError **error)
+{
+    const Walls *walls = walls_at(before, place);
+    if (walls == NULL)
+        return edit_finish(before, NULL, error);
+    return put_walls(before, place, with_line(walls->walls, points, count, closed, style), error);
+}
+
+/* Walls along outlines under way. */
+typedef struct Outlines {
+    List *list;
+    const WallStyle *style;
+} Outlines;
+
+static void take_outline(void *user, const PaintPoint *points, uint32_t count)
+{
+    Outlines *outlines = user;
+    WallPoint *corners = g_new(WallPoint, count);
+    /* Outlines have their inside on the right, which is a wall's front: backwards, they look away. */
+    for (uint32_t i = 0; i < count; i++) {
+        const PaintPoint *point = &points[count - 1 - i];
+        corners[i] = (WallPoint){fixed_within(point->x * DOCUMENT_PIXEL),
+                                 fixed_within(point->y * DOCUMENT_PIXEL)};
+    }
+    List *longer = with_line(outlines->list, corners, count, true, outlines->style);
+    node_set_list(&outlines->list, longer);
+    g_free(corners);
+}
+
+Project *edit_walls_from_zone(const Project *before, const LayerPlace *place, uint64_t map,
+                              uint64_t plane, int32_t zone, double tolerance,
+                              const WallStyle *style, GError **error)
+{
+    const Walls *walls = walls_at(before, place);
+    Path path = path_plane(map, plane);
+    const Plane *source = path_get(before, &path);
+    if (walls == NULL || source == NULL)
+        return edit_finish(before, NULL, error);
+    Outlines outlines = {list_ref(walls->walls), style};
+    Tiles *pixels = plane_with_shapes(source);
+    tiles_trace(pixels, (uint8_t)zone, tolerance, take_outline, &outlines);
+    tiles_unref(pixels);
+    return put_walls(before, place, outlines.list, error);
+}
+
+/* ---- Some walls together ---- */
+
+/* An edit of some walls of a layer. */
+typedef struct WallEdit {
+    int32_t tag;
+    WallBlocks blocks;
+    const char *name;
+    const WallTransform *transform;
+    int32_t dx, dy;
+} WallEdit;
+
+typedef void (*WallChange)(const WallEdit *edit, Wall *wall);
+
+static Project *change_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                             uint32_t count, WallChange change, const WallEdit *edit,
+                             GError **error)
+{
+    const Walls *owner = walls_at(before, place);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    List *list = list_ref(owner->walls);
+    for (uint32_t i = 0; i < count; i++) {
+        const Wall *wall = list_get(list, walls[i]);
+        if (wall == NULL)
+            continue;
+        Wall *copy = node_copy(wall);
+        change(edit, copy);
+        node_set_list(&list, list_set(list, walls[i], copy));
+    }
+    return put_walls(before, place, list, error);
+}
+
+static void set_tag(const WallEdit *edit, Wall *wall)
+{
+    wall->tag = edit->tag;
+}
+
+static void set_blocks(const WallEdit *edit, Wall *wall)
+{
+    wall->blocks = (int)edit->blocks;
+}
+
+static void set_name(const WallEdit *edit, Wall *wall)
+{
+    node_set_text(&wall->name, edit->name);
+}
+
+static void flip(const WallEdit *edit, Wall *wall)
+{
+    (void)edit;
+    int32_t x = wall->ax, y = wall->ay;
+    wall->ax = wall->bx;
+    wall->ay = wall->by;
+    wall->bx = x;
+    wall->by = y;
+}
+
+static void transform_point(const WallTransform *t, int32_t *x, int32_t *y)
+{
+    double dx = *x - t->cx, dy = *y - t->cy;
+    *x = fixed_within(t->cx + t->xx * dx + t->xy * dy);
+    *y = fixed_within(t->cy + t->yx * dx + t->yy * dy);
+}
+
+static void transform(const WallEdit *edit, Wall *wall)
+{
+    const WallTransform *t = edit->transform;
+    transform_point(t, &wall->ax, &wall->ay);
+    transform_point(t, &wall->bx, &wall->by);
+    if (t->xx * t->yy - t->xy * t->yx < 0)
+        flip(edit, wall);
+}
+
+Project *edit_set_walls_tag(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                            uint32_t count, int32_t tag, GError **error)
+{
+    WallEdit edit = {.tag = tag};
+    return change_walls(before, place, walls, count, set_tag, &edit, error);
+}
+
+Project *edit_set_walls_blocks(const Project *before, const LayerPlace *place,
+                               const uint32_t *walls, uint32_t count, WallBlocks blocks,
+                               GError **error)
+{
+    WallEdit edit = {.blocks = blocks};
+    return change_walls(before, place, walls, count, set_blocks, &edit, error);
+}
+
+Project *edit_name_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                         uint32_t count, const char *name, GError **error)
+{
+    WallEdit edit = {.name = name};
+    return change_walls(before, place, walls, count, set_name, &edit, error);
+}
+
+Project *edit_flip_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                         uint32_t count, GError **error)
+{
+    WallEdit edit = {0};
+    return change_walls(before, place, walls, count, flip, &edit, error);
+}
+
+Project *edit_transform_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                              uint32_t count, const WallTransform *wanted, GError **error)
+{
+    WallEdit edit = {.transform = wanted};
+    return change_walls(before, place, walls, count, transform, &edit, error);
+}
+
+Project *edit_move_wall_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
+                             uint32_t count, int32_t dx, int32_t dy, GError **error)
+{
+    const Walls *owner = walls_at(before, place);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    List *list = list_ref(owner->walls);
+    for (uint32_t i = 0; i < count; i++) {
+        const Wall *wall = list_get(list, ends[i].wall);
+        if (wall == NULL)
+            continue;
+        Wall *copy = node_copy(wall);
+        *(ends[i].end == 0 ? &copy->ax : &copy->bx) += dx;
+        *(ends[i].end == 0 ? &copy->ay : &copy->by) += dy;
+        node_set_list(&list, list_set(list, ends[i].wall, copy));
+    }
+    return put_walls(before, place, list, error);
+}
+
+/* ---- Copies and removal ---- */
+
+static int compare_numbers(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+Project *edit_remove_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                           uint32_t count, GError **error)
+{
+    const Walls *owner = walls_at(before, place);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    uint32_t *sorted = g_memdup2(walls, count * sizeof walls[0]);
+    if (count > 0)
+        qsort(sorted, count, sizeof sorted[0], compare_numbers);
+    List *list = list_ref(owner->walls);
+    for (uint32_t i = count; i > 0; i--) {
+        bool again = i < count && sorted[i] == sorted[i - 1];
+        if (!again && sorted[i - 1] < list_count(list))
+            node_set_list(&list, list_remove(list, sorted[i - 1]));
+    }
+    g_free(sorted);
+    return put_walls(before, place, list, error);
+}
+
+Project *edit_duplicate_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+                              uint32_t count, int32_t dx, int32_t dy, GError **error)
+{
+    const Walls *owner = walls_at(before, place);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    List *list = list_ref(owner->walls);
+    for (uint32_t i = 0; i < count; i++) {
+        const Wall *wall = list_get(owner->walls, walls[i]);
+        if (wall == NULL)
+            continue;
+        Wall *copy = node_copy(wall);
+        copy->ax += dx;
+        copy->bx += dx;
+        copy->ay += dy;
+        copy->by += dy;
+        node_set_list(&list, list_append(list, copy));
+    }
+    return put_walls(before, place, list, error);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* The way into the compiler, and what its parts share; the contract is compile.h. */
+#include "export/compile_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_QUARK(gabarit - compile - error, compile_error)
+
+/* ---- Failures and notes ---- */
+
+bool compile_fail(Compiler *c, CompileError code, const char *place, const char *what)
+{
+    if (!c->noted)
+        g_set_error(c->error, COMPILE_ERROR, (int)code, "%s%s%s", place, place[0] != 0 ? ": " : "",
+                    what);
+    c->noted = true;
+    return false;
+}
+
+bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what)
+{
+    char *place = path_text(c->project, &path);
+    compile_fail(c, code, place, what);
+    g_free(place);
+    return false;
+}
+
+void compile_note(Compiler *c, Path path, const char *what)
+{
+    if (c->options.notes == NULL)
+        return;
+    char *place = path_text(c->project, &path);
+    g_ptr_array_add(c->options.notes, g_strdup_printf("%s: %s", place, what));
+    g_free(place);
+}
+
+bool compile_built(Compiler *c, BuildResult result, Path path)
+{
+    switch (result) {
+    case BUILD_DONE:
+        c->done += c->share;
+        return true;
+    case BUILD_CANCELLED:
+        return compile_fail(c, COMPILE_CANCELLED, "", "it was cancelled");
+    case BUILD_NO_MEMORY:
+        return compile_fail_at(c, COMPILE_NO_MEMORY, path, "there is not enough memory");
+    default:
+        return compile_fail_at(c, COMPILE_LIMIT, path,
+                               c->builder.problem != NULL ? c->builder.problem
+                                                          : build_result_text(result));
+    }
+}
+
+void *compile_alloc(Compiler *c, size_t count, size_t size)
+{
+    void *memory = plain_alloc(c->bank, count, size);
+    if (memory == NULL)
+        compile_fail(c, COMPILE_NO_MEMORY, "", "there is not enough memory");
+    return memory;
+}
+
+/* ---- Progress ---- */
+
+static void tell(const Compiler *c, double done)
+{
+    const BuildJob *job = c->options.job;
+    if (job != NULL && job->progress != NULL)
+        job->progress(job->user, done < c->work ? done / c->work : 1);
+}
+
+static bool is_cancelled(void *user)
+{
+    const Compiler *c = user;
+    const BuildJob *job = c->options.job;
+    return job != NULL && job->cancelled != NULL && job->cancelled(job->user);
+}
+
+static void tell_part(void *user, double share)
+{
+    const Compiler *c = user;
+    tell(c, c->done + share * c->share);
+}
+
+bool compile_advance(Compiler *c, double work)
+{
+    c->done += work;
+    tell(c, c->done);
+    return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", "it was cancelled");
+}
+
+BuildJob *compile_job(Compiler *c, double work)
+{
+    c->share = work;
+    c->builder = (BuildJob){.progress = tell_part, .cancelled = is_cancelled, .user = c};
+    if (c->options.job != NULL)
+        c->builder.threads = c->options.job->threads;
+    return &c->builder;
+}
+
+static double all_work(const Compiler *c)
+{
+    double work = 1;
+    ListIter iter = list_iter(c->project->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
+        work += compile_wants(c, sprite->id) ? list_count(sprite->frames) : 0;
+    iter = list_iter(c->project->maps);
+    for (const Map *map; (map = list_next(&iter)) != NULL;)
+        work += compile_wants(c, map->id) ? compile_work_map(map) : 0;
+    iter = list_iter(c->project->levels);
+    for (const Level *level; (level = list_next(&iter)) != NULL;)
+        work += compile_wants(c, level->id) ? compile_work_level(level) : 0;
+    return work;
+}
+
+/* ---- What the parts share ---- */
+
+bool compile_wants(const Compiler *c, uint64_t id)
+{
+    return c->options.only == 0 || c->options.only == id;
+}
+
+bool compile_wanted(Compiler *c, const List *list, size_t size, void *items, uint32_t *count)
+{
+    ListIter iter = list_iter(list);
+    for (const void *item; (item = list_next(&iter)) != NULL;)
+        *count += compile_wants(c, node_id(item));
+    void *memory = compile_alloc(c, *count, size);
+    *(void **)items = memory;
+    return memory != NULL;
+}
+
+bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain)
+{
+    static const gab_value_type types[] = {GAB_VALUE_TEXT, GAB_VALUE_NUMBER, GAB_VALUE_BOOLEAN};
+    uint32_t count = list_count(properties);
+    if (count == 0)
+        return true;
+    plain->items = compile_alloc(c, count, sizeof *plain->items);
+    if (plain->items == NULL)
+        return false;
+    plain->count = count;
+    PlainProperty *item = plain->items;
+    ListIter iter = list_iter(properties);
+    for (const Property *property; (property = list_next(&iter)) != NULL; item++)
+        *item = (PlainProperty){.key = property->key,
+                                .type = types[property->type],
+                                .text = property->text,
+                                .number = property->number,
+                                .boolean = property->boolean};
+    return true;
+}
+
+static int16_t unit(double part)
+{
+    return (int16_t)(part * 32767 + (part < 0 ? -0.5 : 0.5));
+}
+
+void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y)
+{
+    double length = sqrt((double)x * x + (double)y * y);
+    *to_x = length > 0 ? unit(x / length) : 0;
+    *to_y = length > 0 ? unit(y / length) : 0;
+}
+
+/* ---- Tags and roles ---- */
+
+static bool compile_roles(Compiler *c)
+{
+    PlainRole *role = compile_alloc(c, list_count(c->project->roles), sizeof *role);
+    if (role == NULL)
+        return false;
+    c->bank->roles = role;
+    c->bank->role_count = list_count(c->project->roles);
+    ListIter iter = list_iter(c->project->roles);
+    for (const Role *from; (from = list_next(&iter)) != NULL; role++)
+        role->name = from->name;
+    return true;
+}
+
+static bool compile_tag(Compiler *c, const Tag *from, PlainTag *tag)
+{
+    uint32_t role = GAB_NO_ROLE;
+    if (from->role[0] != 0)
+        list_find_name(c->project->roles, from->role, &role);
+    tag->name = from->name;
+    tag->number = (uint8_t)from->number;
+    tag->role = (uint8_t)role;
+    memcpy(tag->colour, from->colour, sizeof tag->colour);
+    return compile_properties(c, from->properties, &tag->properties);
+}
+
+static bool compile_tags(Compiler *c)
+{
+    PlainTag *tag = compile_alloc(c, list_count(c->project->tags), sizeof *tag);
+    bool good = tag != NULL;
+    c->bank->tags = tag;
+    c->bank->tag_count = good ? list_count(c->project->tags) : 0;
+    ListIter iter = list_iter(c->project->tags);
+    for (const Tag *from; good && (from = list_next(&iter)) != NULL; tag++)
+        good = compile_tag(c, from, tag);
+    return good;
+}
+
+/* ---- The whole ---- */
+
+bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
+                     PlainBank *bank, GError **error)
+{
+    Compiler c = {.project = project, .store = store, .bank = bank, .error = error};
+    if (options != NULL)
+        c.options = *options;
+    c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
+    c.work = all_work(&c);
+    bool good = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
+                compile_sprites(&c) && compile_maps(&c) && compile_levels(&c) &&
+                compile_advance(&c, c.work - c.done);
+    g_hash_table_unref(c.pictures);
+    return good;
+}

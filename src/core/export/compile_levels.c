@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels: walls and how they are found, tiles, mazes, ground, heights, markers. */
+#include "build/partition.h"
+#include "export/compile_internal.h"
+
+#include <gabarit/scenery.h>
+
+#include <string.h>
+
+enum { WORK_WALLS = 16 }; /* of a partition, in the time that a frame takes */
+
+/* The layer that is compiled. */
+typedef struct LayerWork {
+    Compiler *c;
+    const Layer *layer;
+    PlainLayer *plain;
+    Path path;
+} LayerWork;
+
+static double work_of_walls(const Walls *walls)
+{
+    return (double)list_count(walls->walls) / WORK_WALLS;
+}
+
+double compile_work_level(const Level *level)
+{
+    double work = 1;
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+        work += layer->walls != NULL ? work_of_walls(layer->walls) : 0;
+    return work;
+}
+
+/* ---- Walls ---- */
+
+static void *copy_of(Compiler *c, const void *items, size_t count, size_t size)
+{
+    void *copy = compile_alloc(c, count, size);
+    if (copy != NULL && count > 0)
+        memcpy(copy, items, count * size);
+    return copy;
+}
+
+/* A partition of the builder's memory in memory of the bank. */
+static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartition *kept)
+{
+    size_t entries = built->entries != NULL ? (size_t)built->columns * built->rows : 0;
+    *kept = *built;
+    kept->entries = copy_of(c, built->entries, entries, sizeof *built->entries);
+    kept->cuts = copy_of(c, built->cuts, built->cut_count, sizeof *built->cuts);
+    kept->leaf_ends = copy_of(c, built->leaf_ends, built->leaf_count, sizeof *built->leaf_ends);
+    kept->walls = copy_of(c, built->walls, built->wall_count, sizeof *built->walls);
+    return kept->entries != NULL && kept->cuts != NULL && kept->leaf_ends != NULL &&
+           kept->walls != NULL;
+}
+
+static bool build_partition(const LayerWork *work, const PartitionSegment *segments,
+                            PlainWalls *plain)
+{
+    static const PlainPartitionKind kinds[] = {PLAIN_BSP, PLAIN_GRID, PLAIN_QUADTREE,
+                                               PLAIN_NO_PARTITION};
+    const Walls *walls = work->layer->walls;
+    bool has_grid = walls->columns > 0 && walls->rows > 0;
+    PartitionSettings settings = {.kind = kinds[walls->partition],
+                                  .few_cuts = walls->few_cuts,
+                                  .most_walls = (uint32_t)walls->most_walls,
+                                  .most_depth = (uint32_t)walls->most_depth,
+                                  .columns = has_grid ? (uint32_t)walls->columns : 0,
+                                  .rows = has_grid ? (uint32_t)walls->rows : 0};
+    if (settings.kind == PLAIN_NO_PARTITION)
+        return true;
+    PlainPartition built;
+    BuildJob *job = compile_job(work->c, work_of_walls(walls));
+    BuildResult result = partition_build(job, segments, plain->count, &settings, &built, NULL);
+    bool good = compile_built(work->c, result, work->path) &&
+                keep_partition(work->c, &built, &plain->partition);
+    partition_release(job, &built);
+    return good;
+}
+
+static bool compile_wall(Compiler *c, const Wall *wall, PlainWall *plain, PartitionSegment *segment)
+{
+    *segment = (PartitionSegment){wall->ax, wall->ay, wall->bx, wall->by};
+    plain->name = wall->name;
+    plain->ax = wall->ax;
+    plain->ay = wall->ay;
+    plain->bx = wall->bx;
+    plain->by = wall->by;
+    plain->tag = (uint8_t)wall->tag;
+    plain->front_only = wall->blocks == WALL_FRONT;
+    return compile_properties(c, wall->properties, &plain->properties);
+}
+
+static bool compile_walls(const LayerWork *work)
+{
+    const List *walls = work->layer->walls->walls;
+    PlainWalls *plain = &work->plain->as.walls;
+    PartitionSegment *segments = g_try_new(PartitionSegment, list_count(walls) + 1);
+    work->plain->kind = PLAIN_WALLS;
+    plain->walls = compile_alloc(work->c, list_count(walls), sizeof *plain->walls);
+    bool good = plain->walls != NULL &&
+                (segments != NULL || compile_built(work->c, BUILD_NO_MEMORY, work->path));
+    ListIter iter = list_iter(walls);
+    for (const Wall *wall; good && (wall = list_next(&iter)) != NULL; plain->count++)
+        good = compile_wall(work->c, wall, &plain->walls[plain->count], &segments[plain->count]);
+    good = good && build_partition(work, segments, plain);
+    g_free(segments);
+    return good;
+}
+
+/* ---- Fields of cells ---- */
+
+/* All cells, row by row; NULL after a failure. */
+static uint8_t *read_cells(Compiler *c, const Tiles *tiles)
+{
+    uint32_t width = tiles_width(tiles), height = tiles_height(tiles);
+    uint8_t *cells = compile_alloc(c, (size_t)width * height, 1);
+    if (cells != NULL)
+        tiles_read(tiles, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, cells, width);
+    return cells;
+}
+
+static bool compile_tiles(const LayerWork *work)
+{
+    const TileField *field = work->layer->tiles;
+    PlainTiles *plain = &work->plain->as.tiles;
+    work->plain->kind = PLAIN_TILES;
+    *plain = (PlainTiles){.isometric = field->isometric,
+                          .x = field->x,
+                          .y = field->y,
+                          .columns = tiles_width(field->cells),
+                          .rows = tiles_height(field->cells),
+                          .solid_outside = field->solid_outside,
+                          .cells = read_cells(work->c, field->cells)};
+    if (field->isometric) {
+        plain->column_x = field->cell_w / 2;
+        plain->column_y = field->cell_h / 2;
+        plain->row_x = -(field->cell_w / 2);
+        plain->row_y = field->cell_h / 2;
+    } else {
+        plain->cell_w = field->cell_w;
+        plain->cell_h = field->cell_h;
+    }
+    return plain->cells != NULL;
+}
+
+static bool compile_maze(const LayerWork *work)
+{
+    const Maze *maze = work->layer->maze;
+    uint32_t width = tiles_width(maze->walls), height = tiles_height(maze->walls);
+    uint8_t *walls = read_cells(work->c, maze->walls);
+    if (walls == NULL)
+        return false;
+    /* What stands in the last column and row beyond the field is no wall of a cell. */
+    for (uint32_t y = 0; y < height; y++)
+        walls[(size_t)y * width + width - 1] &= GAB_MAZE_LEFT;
+    for (uint32_t x = 0; x < width; x++)
+        walls[(size_t)(height - 1) * width + x] &= GAB_MAZE_TOP;
+    work->plain->kind = PLAIN_MAZE;
+    work->plain->as.maze = (PlainMaze){.x = maze->x,
+                                       .y = maze->y,
+                                       .cell_w = maze->cell_w,
+                                       .cell_h = maze->cell_h,
+                                       .columns = width - 1,
+                                       .rows = height - 1,
+                                       .walls = walls};
+    return true;
+}
+
+/* ---- Ground and heights ---- */
+
+static bool compile_ground(const LayerWork *work)
+{
+    const Ground *ground = work->layer->ground;
+    PlainGround *plain = &work->plain->as.ground;
+    work->plain->kind = PLAIN_GROUND;
+    plain->slope_limit = ground->slope_limit;
+    plain->nodes = compile_alloc(work->c, list_count(ground->nodes), sizeof *plain->nodes);
+    if (plain->nodes == NULL)
+        return false;
+    ListIter iter = list_iter(ground->nodes);
+    for (const GroundNode *node; (node = list_next(&iter)) != NULL; plain->count++) {
+        plain->nodes[plain->count][0] = node->x;
+        plain->nodes[plain->count][1] = node->y;
+    }
+    return true;
+}
+
+/* The brightness of colours: of greys, their value. */
+static void read_greys(const Pixels *pixels, uint8_t *greys)
+{
+    size_t count = (size_t)pixels->width * pixels->height;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *rgba = pixels->rgba + 4 * i;
+        greys[i] = (uint8_t)((77 * rgba[0] + 150 * rgba[1] + 29 * rgba[2] + 128) >> 8);
+    }
+}
+
+static bool compile_heights(const LayerWork *work)
+{
+    const Heights *heights = work->layer->heights;
+    Pixels *pixels = compile_pixels(work->c, heights->picture, work->path);
+    if (pixels == NULL)
+        return false;
+    uint8_t *samples = compile_alloc(work->c, (size_t)pixels->width * pixels->height, 1);
+    if (samples != NULL)
+        read_greys(pixels, samples);
+    work->plain->kind = PLAIN_HEIGHTS;
+    work->plain->as.heights = (PlainHeights){.x = heights->x,
+                                             .y = heights->y,
+                                             .cell_w = heights->cell_w,
+                                             .cell_h = heights->cell_h,
+                                             .columns = pixels->width,
+                                             .rows = pixels->height,
+                                             .sample_bytes = 1,
+                                             .samples = samples,
+                                             .low = heights->low,
+                                             .high = heights->high};
+    pixels_unref(pixels);
+    return samples != NULL;
+}
+
+/* ---- Layers ---- */
+
+/* Why a layer has nothing that a bank could hold; NULL when it has. */
+static const char *lack_of(const Layer *layer)
+{
+    const TileField *tiles = layer->tiles;
+    const Maze *maze = layer->maze;
+    if (tiles != NULL && (tiles_width(tiles->cells) == 0 || tiles_height(tiles->cells) == 0))
+        return "it is left out, as it has no cells";
+    if (tiles != NULL && tiles->isometric && (tiles->cell_w < 2 || tiles->cell_h < 2))
+        return "it is left out, as its cells are too small to have halves";
+    if (maze != NULL && (tiles_width(maze->walls) < 2 || tiles_height(maze->walls) < 2))
+        return "it is left out, as it has no cells";
+    if (layer->ground != NULL && list_count(layer->ground->nodes) < 2)
+        return "it is left out, as it has fewer than two nodes";
+    if (layer->heights != NULL && layer->heights->picture == 0)
+        return "it is left out, as it has no picture";
+    return NULL;
+}
+
+static bool compile_layer(const LayerWork *work)
+{
+    const Layer *layer = work->layer;
+    bool good = false;
+    work->plain->name = layer->name;
+    if (layer->walls != NULL)
+        good = compile_walls(work);
+    else if (layer->tiles != NULL)
+        good = compile_tiles(work);
+    else if (layer->maze != NULL)
+        good = compile_maze(work);
+    else if (layer->ground != NULL)
+        good = compile_ground(work);
+    else
+        good = compile_heights(work);
+    return good && compile_properties(work->c, layer->properties, &work->plain->properties);
+}
+
+static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
+{
+    plain->layers = compile_alloc(c, list_count(level->layers), sizeof *plain->layers);
+    bool good = plain->layers != NULL;
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;) {
+        Path path = path_layer(level->id, layer->id);
+        const char *lack = lack_of(layer);
+        if (lack != NULL) {
+            compile_note(c, path, lack);
+            continue;
+        }
+        LayerWork work = {
+            .c = c, .layer = layer, .plain = &plain->layers[plain->layer_count++], .path = path};
+        good = compile_layer(&work);
+    }
+    return good;
+}
+
+/* ---- Levels ---- */
+
+static bool compile_markers(Compiler *c, const Level *level, PlainLevel *plain)
+{
+    PlainMarker *marker = compile_alloc(c, list_count(level->markers), sizeof *marker);
+    bool good = marker != NULL;
+    plain->markers = marker;
+    plain->marker_count = good ? list_count(level->markers) : 0;
+    ListIter iter = list_iter(level->markers);
+    for (const Marker *from; good && (from = list_next(&iter)) != NULL; marker++) {
+        marker->name = from->name;
+        marker->tag = (uint8_t)from->tag;
+        marker->x = from->x;
+        marker->y = from->y;
+        compile_direction(from->to_x, from->to_y, &marker->to_x, &marker->to_y);
+        good = compile_properties(c, from->properties, &marker->properties);
+    }
+    return good;
+}
+
+static bool compile_level(Compiler *c, const Level *level, PlainLevel *plain)
+{
+    plain->name = level->name;
+    plain->picture = compile_picture_number(c, level->picture);
+    return compile_properties(c, level->properties, &plain->properties) &&
+           compile_layers(c, level, plain) && compile_markers(c, level, plain) &&
+           compile_advance(c, 1);
+}
+
+bool compile_levels(Compiler *c)
+{
+    uint32_t count = 0;
+    const List *levels = c->project->levels;
+    PlainLevel *plain;
+    bool good = compile_wanted(c, levels, sizeof *plain, &plain, &count);
+    c->bank->levels = plain;
+    c->bank->level_count = good ? count : 0;
+    ListIter iter = list_iter(levels);
+    for (const Level *level; good && (level = list_next(&iter)) != NULL;)
+        if (compile_wants(c, level->id))
+            good = compile_level(c, level, plain++);
+    return good;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps: planes with their shapes, and what is derived from the road: distances and bands. */
+#include "build/bands.h"
+#include "edit/shapes.h"
+#include "export/compile_internal.h"
+
+#include <stdlib.h>
+
+enum { WORK_PIXELS = 1 << 14 }; /* of a map, in the time that a frame takes */
+
+/* The map that is compiled. */
+typedef struct MapWork {
+    Compiler *c;
+    const Map *map;
+    PlainMap *plain;
+    Path path;
+    size_t pixels;
+} MapWork;
+
+double compile_work_map(const Map *map)
+{
+    return 1 + (double)map->width * map->height / WORK_PIXELS * (1 + list_count(map->planes));
+}
+
+/* ---- The road ---- */
+
+/* Sets the pixels whose zones are road; the others stay. */
+static void add_road(const Map *map, const Plane *plane, uint8_t *road)
+{
+    bool is_road[256] = {false};
+    ListIter iter = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+        is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
+    Tiles *tiles = plane_with_shapes(plane);
+    PixelRect row = {0, 0, map->width, 1};
+    uint8_t *line = g_malloc((size_t)map->width);
+    for (; row.top < map->height; row.top++, row.bottom++, road += map->width) {
+        tiles_read(tiles, row, line, (size_t)map->width);
+        for (int32_t x = 0; x < map->width; x++)
+            road[x] |= is_road[line[x]];
+    }
+    g_free(line);
+    tiles_unref(tiles);
+}
+
+uint8_t *plane_road_pixels(const Map *map, const Plane *plane)
+{
+    uint8_t *road = g_malloc0((size_t)map->width * (size_t)map->height);
+    add_road(map, plane, road);
+    return road;
+}
+
+uint8_t *map_road_pixels(const Map *map)
+{
+    uint8_t *road = g_malloc0((size_t)map->width * (size_t)map->height);
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+        if (plane->band == 0)
+            add_road(map, plane, road);
+    return road;
+}
+
+/* ---- Planes ---- */
+
+static bool compile_zones(Compiler *c, const Plane *plane, PlainPlane *plain)
+{
+    ListIter iter = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+        plain->zone_count = MAX(plain->zone_count, (uint32_t)zone->number);
+    plain->zones = compile_alloc(c, plain->zone_count, sizeof *plain->zones);
+    bool good = plain->zones != NULL;
+    iter = list_iter(plane->zones);
+    for (const Zone *from; good && (from = list_next(&iter)) != NULL;) {
+        PlainZone *zone = &plain->zones[from->number - 1];
+        zone->name = from->name;
+        zone->tag = (uint8_t)from->tag;
+        zone->has_walk = from->has_walk;
+        zone->walk_x = from->walk_x;
+        zone->walk_y = from->walk_y;
+        good = compile_properties(c, from->properties, &zone->properties);
+    }
+    return good;
+}
+
+static bool compile_plane(const MapWork *work, const Plane *plane, PlainPlane *plain)
+{
+    uint8_t *pixels = compile_alloc(work->c, work->pixels, 1);
+    if (pixels == NULL)
+        return false;
+    Tiles *tiles = plane_with_shapes(plane);
+    tiles_read(tiles, (PixelRect){0, 0, work->map->width, work->map->height}, pixels,
+               (size_t)work->map->width);
+    tiles_unref(tiles);
+    plain->name = plane->name;
+    plain->pixels = pixels;
+    return compile_zones(work->c, plane, plain) &&
+           compile_advance(work->c, (double)work->pixels / WORK_PIXELS);
+}
+
+static bool compile_planes(const MapWork *work)
+{
+    const List *planes = work->map->planes;
+    PlainPlane *plain = compile_alloc(work->c, list_count(planes), sizeof *plain);
+    bool good = plain != NULL;
+    work->plain->planes = plain;
+    work->plain->plane_count = good ? list_count(planes) : 0;
+    ListIter iter = list_iter(planes);
+    for (const Plane *plane; good && (plane = list_next(&iter)) != NULL;)
+        good = compile_plane(work, plane, plain++);
+    return good;
+}
+
+/* ---- Bands ---- */
+
+/* Bands by their radii. */
+typedef struct BandOrder {
+    const Band *bands[DOCUMENT_MOST_BANDS];
+    uint32_t radii[DOCUMENT_MOST_BANDS];
+    uint32_t count;
+} BandOrder;
+
+static int compare_radii(const void *a, const void *b)
+{
+    int32_t left = (*(const Band *const *)a)->radius, right = (*(const Band *const *)b)->radius;
+    return (left > right) - (left < right);
+}
+
+static BandOrder order_bands(const Map *map)
+{
+    BandOrder order = {.count = 0};
+    ListIter iter = list_iter(map->bands);
+    for (const Band *band; (band = list_next(&iter)) != NULL;)
+        order.bands[order.count++] = band;
+    qsort(order.bands, order.count, sizeof *order.bands, compare_radii);
+    for (uint32_t i = 0; i < order.count; i++)
+        order.radii[i] = (uint32_t)order.bands[i]->radius;
+    return order;
+}
+
+static bool compile_band_list(const MapWork *work, const BandOrder *order)
+{
+    PlainBand *plain = compile_alloc(work->c, order->count, sizeof *plain);
+    if (plain == NULL)
+        return false;
+    work->plain->bands = plain;
+    work->plain->band_count = order->count;
+    for (uint32_t i = 0; i < order->count; i++) {
+        plain[i] = (PlainBand){.name = order->bands[i]->name, .radius = order->bands[i]->radius};
+        if (order->radii[i] > BANDS_MOST_RADIUS)
+            return compile_fail_at(work->c, COMPILE_LIMIT,
+                                   path_band(work->map->id, order->bands[i]->id),
+                                   "its radius is above 32767 pixels");
+    }
+    return true;
+}
+
+/* The places at which a band was painted to fit, or not to. */
+static void obey_plane(const MapWork *work, const Plane *plane, uint8_t band, uint8_t *fits)
+{
+    uint8_t *painted = plane_road_pixels(work->map, plane);
+    for (size_t i = 0; i < work->pixels; i++) {
+        if (painted[i] != 0 && fits[i] <= band)
+            fits[i] = (uint8_t)(band + 1);
+        else if (painted[i] == 0 && fits[i] > band)
+            fits[i] = band;
+    }
+    g_free(painted);
+}
+
+/* From the largest on, so that the smaller bands have the last word. */
+static void obey_planes(const MapWork *work, const BandOrder *order, uint8_t *fits)
+{
+    for (uint32_t band = order->count; band-- > 0;) {
+        ListIter iter = list_iter(work->map->planes);
+        for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+            if (plane->band == order->bands[band]->id)
+                obey_plane(work, plane, (uint8_t)band, fits);
+    }
+}
+
+static bool compile_bands(const MapWork *work, const BandOrder *order, const DistanceField *field)
+{
+    if (order->count == 0)
+        return true;
+    uint8_t *fits = compile_alloc(work->c, work->pixels, 1);
+    if (fits == NULL)
+        return false;
+    BandPicture picture = {
+        .fits = fits, .stride = field->stride, .width = field->width, .height = field->height};
+    BuildJob *job = compile_job(work->c, 0);
+    if (!compile_built(work->c, bands_build(job, field, order->radii, order->count, &picture),
+                       work->path))
+        return false;
+    obey_planes(work, order, fits);
+    work->plain->band_pixels = fits;
+    return true;
+}
+
+static bool build_distances(const MapWork *work, const BandOrder *order, DistanceField *field)
+{
+    const Map *map = work->map;
+    DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
+    if (!map->store_distances)
+        options.largest = bands_largest(order->radii, order->count);
+    uint8_t *road = map_road_pixels(map);
+    DistanceMask mask = {
+        .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
+    BuildJob *job = compile_job(work->c, (double)work->pixels / WORK_PIXELS);
+    bool good = compile_built(work->c, distance_build(job, &mask, &options, field), work->path);
+    g_free(road);
+    return good;
+}
+
+/* What follows from the road: distances are kept where they are wanted. */
+static bool compile_road(const MapWork *work)
+{
+    const Map *map = work->map;
+    BandOrder order = order_bands(map);
+    if (!compile_band_list(work, &order))
+        return false;
+    if (order.count == 0 && !map->store_distances)
+        return true;
+    uint32_t *squared = compile_alloc(work->c, work->pixels, sizeof *squared);
+    if (squared == NULL)
+        return false;
+    DistanceField field = {.squared = squared,
+                           .stride = (size_t)map->width,
+                           .width = (uint32_t)map->width,
+                           .height = (uint32_t)map->height};
+    work->plain->distances = map->store_distances ? squared : NULL;
+    return build_distances(work, &order, &field) && compile_bands(work, &order, &field);
+}
+
+/* ---- Maps ---- */
+
+static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
+{
+    MapWork work = {.c = c,
+                    .map = map,
+                    .plain = plain,
+                    .path = path_map(map->id),
+                    .pixels = (size_t)map->width * (size_t)map->height};
+    plain->name = map->name;
+    plain->picture = compile_picture_number(c, map->picture);
+    plain->width = (uint32_t)map->width;
+    plain->height = (uint32_t)map->height;
+    return compile_properties(c, map->properties, &plain->properties) && compile_planes(&work) &&
+           compile_road(&work) && compile_advance(c, 1);
+}
+
+bool compile_maps(Compiler *c)
+{
+    uint32_t count = 0;
+    const List *maps = c->project->maps;
+    PlainMap *plain;
+    bool good = compile_wanted(c, maps, sizeof *plain, &plain, &count);
+    c->bank->maps = plain;
+    c->bank->map_count = good ? count : 0;
+    ListIter iter = list_iter(maps);
+    for (const Map *map; good && (map = list_next(&iter)) != NULL;)
+        if (compile_wants(c, map->id))
+            good = compile_map(c, map, plain++);
+    return good;
+}

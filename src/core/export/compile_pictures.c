@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Which pictures a bank has, their pixels and digests; see compile_internal.h. */
+#include "export/compile_internal.h"
+
+#include <string.h>
+
+/* Of reading a picture, in the time that a frame takes. */
+enum { PICTURE_WORK = 8 };
+
+/* ---- Which ones ---- */
+
+static UsedPicture *used_picture(const Compiler *c, uint64_t id)
+{
+    return g_hash_table_lookup(c->pictures, &id);
+}
+
+static void list_pictures(Compiler *c)
+{
+    ListIter iter = list_iter(c->project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+        UsedPicture *used = g_new0(UsedPicture, 1);
+        used->picture = picture;
+        g_hash_table_insert(c->pictures, (gpointer)&picture->id, used);
+    }
+}
+
+static void show_picture(Compiler *c, uint64_t id)
+{
+    UsedPicture *used = used_picture(c, id);
+    if (used == NULL || used->shown)
+        return;
+    used->shown = true;
+    c->bank->picture_count++;
+}
+
+static void show_all(Compiler *c)
+{
+    ListIter iter = list_iter(c->project->sprites), frames;
+    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
+        frames = list_iter(compile_wants(c, sprite->id) ? sprite->frames : NULL);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+            show_picture(c, frame->picture);
+    }
+    iter = list_iter(c->project->maps);
+    for (const Map *map; (map = list_next(&iter)) != NULL;)
+        show_picture(c, compile_wants(c, map->id) ? map->picture : 0);
+    iter = list_iter(c->project->levels);
+    for (const Level *level; (level = list_next(&iter)) != NULL;)
+        show_picture(c, compile_wants(c, level->id) ? level->picture : 0);
+}
+
+uint32_t compile_picture_number(const Compiler *c, uint64_t id)
+{
+    const UsedPicture *used = used_picture(c, id);
+    return used != NULL ? used->number : GAB_NONE;
+}
+
+/* ---- Their pixels ---- */
+
+static Pixels *read_pixels(Compiler *c, const Picture *picture, Path path)
+{
+    GError *problem = NULL;
+    Pixels *pixels = picture_store_get(c->store, picture, &problem);
+    if (pixels == NULL) {
+        compile_fail_at(c, COMPILE_PICTURE, path, problem->message);
+        g_clear_error(&problem);
+        return NULL;
+    }
+    if (pixels->width == (uint32_t)picture->width && pixels->height == (uint32_t)picture->height)
+        return pixels;
+    char *what =
+        g_strdup_printf("%s is %u x %u pixels, and was %d x %d when it was imported", picture->path,
+                        pixels->width, pixels->height, picture->width, picture->height);
+    compile_fail_at(c, COMPILE_PICTURE, path, what);
+    g_free(what);
+    pixels_unref(pixels);
+    return NULL;
+}
+
+Pixels *compile_pixels(Compiler *c, uint64_t id, Path path)
+{
+    UsedPicture *used = used_picture(c, id);
+    Pixels *pixels = read_pixels(c, used->picture, path);
+    if (pixels == NULL || used->read)
+        return pixels;
+    used->read = true;
+    if (c->options.pictures != NULL)
+        g_ptr_array_add(c->options.pictures, (gpointer)used->picture);
+    if (used->shown)
+        memcpy(c->bank->pictures[used->number].digest, pixels->digest, sizeof pixels->digest);
+    return pixels;
+}
+
+static bool keep_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size_t size, Path path)
+{
+    if (size > INT32_MAX)
+        return compile_fail_at(c, COMPILE_LIMIT, path,
+                               "its pixels take more than 2147483647 bytes");
+    uint8_t *copy = compile_alloc(c, size, 1);
+    if (copy == NULL)
+        return false;
+    memcpy(copy, bytes, size);
+    plain->pixels = copy;
+    plain->size = (uint32_t)size;
+    return true;
+}
+
+static bool keep_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
+{
+    GError *problem = NULL;
+    GBytes *bytes = picture_store_bytes(c->store, picture, &problem);
+    if (bytes == NULL) {
+        compile_fail_at(c, COMPILE_PICTURE, path, problem->message);
+        g_clear_error(&problem);
+        return false;
+    }
+    bool good = keep_bytes(c, plain, g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), path);
+    plain->kind = GAB_PIXELS_PNG;
+    g_bytes_unref(bytes);
+    return good;
+}
+
+static bool keep_pixels(Compiler *c, const Picture *picture, PlainPicture *plain)
+{
+    if (c->options.pixels == EXPORT_NO_PIXELS)
+        return true;
+    Path path = path_picture(picture->id);
+    Pixels *pixels = compile_pixels(c, picture->id, path);
+    if (pixels == NULL)
+        return false;
+    bool good;
+    if (c->options.pixels == EXPORT_PNG) {
+        good = keep_png(c, picture, plain, path);
+    } else {
+        size_t size = (size_t)4 * pixels->width * pixels->height;
+        good = keep_bytes(c, plain, pixels->rgba, size, path);
+        plain->kind = GAB_PIXELS_RGBA;
+    }
+    pixels_unref(pixels);
+    return good && compile_advance(c, PICTURE_WORK);
+}
+
+/* ---- All of them ---- */
+
+/* Where the name of a file begins in its path. */
+static const char *base_name(const char *path)
+{
+    const char *name = path;
+    for (const char *at = path; *at != 0; at++)
+        if (*at == '/' || *at == '\\')
+            name = at + 1;
+    return name;
+}
+
+static void fill_picture(const Picture *picture, PlainPicture *plain)
+{
+    plain->name = base_name(picture->path);
+    plain->width = (uint32_t)picture->width;
+    plain->height = (uint32_t)picture->height;
+    memcpy(plain->digest, picture->digest, sizeof plain->digest);
+}
+
+bool compile_pictures(Compiler *c)
+{
+    list_pictures(c);
+    show_all(c);
+    uint32_t number = 0;
+    if (c->options.pixels != EXPORT_NO_PIXELS)
+        c->work += (double)c->bank->picture_count * PICTURE_WORK;
+    c->bank->pictures = compile_alloc(c, c->bank->picture_count, sizeof *c->bank->pictures);
+    bool good = c->bank->pictures != NULL;
+    ListIter iter = list_iter(c->project->pictures);
+    for (const Picture *picture; good && (picture = list_next(&iter)) != NULL;) {
+        UsedPicture *used = used_picture(c, picture->id);
+        if (!used->shown)
+            continue;
+        used->number = number++;
+        fill_picture(picture, &c->bank->pictures[used->number]);
+        good = keep_pixels(c, picture, &c->bank->pictures[used->number]);
+    }
+    return good;
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Sprites: frames from their hot spots, boxes in groups, masks from the art, animations. */
+#include "art/silhouette.h"
+#include "build/mask.h"
+#include "export/compile_internal.h"
+
+#include <string.h>
+
+/* The frame that is compiled. */
+typedef struct FrameWork {
+    Compiler *c;
+    const Frame *frame;
+    PlainFrame *plain;
+    Path path;
+    int32_t hot_x, hot_y;
+} FrameWork;
+
+/* ---- Points ---- */
+
+static bool compile_points(const FrameWork *work)
+{
+    const List *points = work->frame->points;
+    PlainPoint *plain = compile_alloc(work->c, list_count(points), sizeof *plain);
+    bool good = plain != NULL;
+    work->plain->points = plain;
+    work->plain->point_count = good ? list_count(points) : 0;
+    ListIter iter = list_iter(points);
+    for (const Point *point; good && (point = list_next(&iter)) != NULL; plain++) {
+        plain->name = point->name;
+        plain->x = point->x - work->hot_x;
+        plain->y = point->y - work->hot_y;
+        compile_direction(point->to_x, point->to_y, &plain->to_x, &plain->to_y);
+        good = compile_properties(work->c, point->properties, &plain->properties);
+    }
+    return good;
+}
+
+/* ---- Boxes ---- */
+
+static bool compile_box(const FrameWork *work, const Box *box, PlainBox *plain)
+{
+    plain->name = box->name;
+    plain->tag = (uint8_t)box->tag;
+    plain->left = box->x * PLAIN_PIXEL - work->hot_x;
+    plain->top = box->y * PLAIN_PIXEL - work->hot_y;
+    plain->right = plain->left + box->w * PLAIN_PIXEL;
+    plain->bottom = plain->top + box->h * PLAIN_PIXEL;
+    return compile_properties(work->c, box->properties, &plain->properties);
+}
+
+/* The boxes of a group, from the first of them on. */
+static bool compile_group(const FrameWork *work, const char *name, ListIter rest, PlainBox *group)
+{
+    ListIter iter = rest;
+    for (const Box *box; (box = list_next(&iter)) != NULL;)
+        group->member_count += strcmp(box->group, name) == 0;
+    group->is_group = true;
+    group->name = name;
+    group->members = compile_alloc(work->c, group->member_count, sizeof *group->members);
+    PlainBox *member = group->members;
+    bool good = member != NULL;
+    for (const Box *box; good && (box = list_next(&rest)) != NULL;)
+        if (strcmp(box->group, name) == 0)
+            good = compile_box(work, box, member++);
+    return good;
+}
+
+static bool compile_boxes(const FrameWork *work)
+{
+    const List *boxes = work->frame->boxes;
+    PlainBox *plain = compile_alloc(work->c, list_count(boxes), sizeof *plain);
+    bool good = plain != NULL;
+    work->plain->boxes = plain;
+    GHashTable *groups = g_hash_table_new(g_str_hash, g_str_equal);
+    ListIter iter = list_iter(boxes), here = iter;
+    for (const Box *box; good && (box = list_next(&iter)) != NULL; here = iter) {
+        if (box->group[0] == 0)
+            good = compile_box(work, box, plain++);
+        else if (g_hash_table_add(groups, box->group))
+            good = compile_group(work, box->group, here, plain++);
+    }
+    g_hash_table_unref(groups);
+    work->plain->box_count = good ? (uint32_t)(plain - work->plain->boxes) : 0;
+    return good;
+}
+
+/* ---- Masks ---- */
+
+/* Words in strips as rows of bits. */
+static void unpack_mask(const BitMask *bits, uint8_t *rows)
+{
+    size_t stride = (bits->width + 7) / 8;
+    for (size_t strip = 0; strip * 8 < stride; strip++)
+        for (size_t y = 0; y < bits->height; y++) {
+            uint64_t word = bits->words[strip * bits->height + y];
+            for (size_t i = 0; i < 8 && strip * 8 + i < stride; i++)
+                rows[y * stride + strip * 8 + i] = (uint8_t)(word >> 8 * i);
+        }
+}
+
+static bool keep_mask(const FrameWork *work, const BitMask *bits)
+{
+    PlainMask *mask = compile_alloc(work->c, 1, sizeof *mask);
+    uint8_t *rows = compile_alloc(work->c, (bits->width + 7) / 8, bits->height);
+    if (mask == NULL || rows == NULL)
+        return false;
+    unpack_mask(bits, rows);
+    *mask = (PlainMask){
+        .x = bits->x, .y = bits->y, .width = bits->width, .height = bits->height, .rows = rows};
+    work->plain->mask = mask;
+    return true;
+}
+
+static bool compile_mask(const FrameWork *work)
+{
+    Compiler *c = work->c;
+    const Frame *frame = work->frame;
+    const Mask *mask = frame->mask;
+    if (mask == NULL || (mask->source == MASK_NONE && mask->corrections == NULL))
+        return true;
+    if (frame->picture == 0) {
+        compile_note(c, work->path, "its mask is left out, as it has no picture");
+        return true;
+    }
+    Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, work->path) : NULL;
+    if (mask->source != MASK_NONE && art == NULL)
+        return false;
+    uint8_t *solid = frame_solid_pixels(frame, art);
+    MaskPicture picture = {.pixels = solid,
+                           .stride = (size_t)frame->w,
+                           .width = (uint32_t)frame->w,
+                           .height = (uint32_t)frame->h};
+    BitMask bits;
+    BuildJob *job = compile_job(c, 0);
+    bool good = compile_built(c, mask_from_bytes(job, &picture, &bits), work->path) &&
+                keep_mask(work, &bits);
+    mask_clear(job, &bits);
+    g_free(solid);
+    pixels_unref(art);
+    return good;
+}
+
+/* ---- Frames ---- */
+
+static void place_frame(const FrameWork *work)
+{
+    const Frame *frame = work->frame;
+    PlainFrame *plain = work->plain;
+    plain->picture = compile_picture_number(work->c, frame->picture);
+    if (plain->picture == GAB_NONE)
+        return;
+    plain->x = (uint32_t)frame->x;
+    plain->y = (uint32_t)frame->y;
+    plain->width = (uint32_t)frame->w;
+    plain->height = (uint32_t)frame->h;
+    plain->left = -work->hot_x;
+    plain->top = -work->hot_y;
+}
+
+static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame, PlainFrame *plain)
+{
+    FrameWork work = {.c = c,
+                      .frame = frame,
+                      .plain = plain,
+                      .path = path_frame(sprite->id, frame->id),
+                      .hot_x = frame->has_hot_spot ? frame->hot_x : 0,
+                      .hot_y = frame->has_hot_spot ? frame->hot_y : 0};
+    plain->name = frame->name;
+    plain->duration = frame->duration > 0 ? (uint32_t)frame->duration : 1;
+    if (frame->duration == 0)
+        compile_note(c, work.path, "it lasts 0 ms, and 1 ms in the bank");
+    place_frame(&work);
+    return compile_properties(c, frame->properties, &plain->properties) && compile_points(&work) &&
+           compile_boxes(&work) && compile_mask(&work) && compile_advance(c, 1);
+}
+
+/* ---- Animations ---- */
+
+/* Where the frames of a sprite are in their list, + 1, by id. */
+static GHashTable *places_of_frames(const Sprite *sprite)
+{
+    GHashTable *places = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        g_hash_table_insert(places, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next));
+    return places;
+}
+
+static bool compile_animation(Compiler *c, const Animation *animation, GHashTable *places,
+                              PlainAnimation *plain)
+{
+    static const PlainDirection directions[] = {PLAIN_FORWARD, PLAIN_REVERSE, PLAIN_PING_PONG};
+    uint32_t count = node_ids_count(animation->frames);
+    plain->name = animation->name;
+    plain->direction = directions[animation->direction];
+    plain->loop = animation->loop >= 0 ? (uint32_t)animation->loop : GAB_NONE;
+    plain->steps = compile_alloc(c, count, sizeof *plain->steps);
+    if (plain->steps == NULL)
+        return false;
+    plain->step_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t id = node_ids_get(animation->frames, i);
+        plain->steps[i] = GPOINTER_TO_UINT(g_hash_table_lookup(places, &id)) - 1;
+    }
+    return compile_properties(c, animation->properties, &plain->properties);
+}
+
+static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *plain)
+{
+    plain->animations = compile_alloc(c, list_count(sprite->animations), sizeof *plain->animations);
+    bool good = plain->animations != NULL;
+    GHashTable *places = places_of_frames(sprite);
+    ListIter iter = list_iter(sprite->animations);
+    for (const Animation *animation; good && (animation = list_next(&iter)) != NULL;) {
+        if (node_ids_count(animation->frames) > 0)
+            good = compile_animation(c, animation, places,
+                                     &plain->animations[plain->animation_count++]);
+        else
+            compile_note(c, path_animation(sprite->id, animation->id),
+                         "it is left out, as it has no frames");
+    }
+    g_hash_table_unref(places);
+    return good;
+}
+
+/* ---- Sprites ---- */
+
+static bool compile_sprite(Compiler *c, const Sprite *sprite, PlainSprite *plain)
+{
+    plain->name = sprite->name;
+    plain->frames = compile_alloc(c, list_count(sprite->frames), sizeof *plain->frames);
+    bool good = plain->frames != NULL;
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; good && (frame = list_next(&iter)) != NULL;)
+        good = compile_frame(c, sprite, frame, &plain->frames[plain->frame_count++]);
+    return good && compile_properties(c, sprite->properties, &plain->properties) &&
+           compile_animations(c, sprite, plain);
+}
+
+bool compile_sprites(Compiler *c)
+{
+    uint32_t count = 0;
+    const List *sprites = c->project->sprites;
+    PlainSprite *plain;
+    bool good = compile_wanted(c, sprites, sizeof *plain, &plain, &count);
+    c->bank->sprites = plain;
+    c->bank->sprite_count = good ? count : 0;
+    ListIter iter = list_iter(sprites);
+    for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;)
+        if (compile_wants(c, sprite->id))
+            good = compile_sprite(c, sprite, plain++);
+    return good;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* The bytes of exported files, all from the one bank; the contract is export.h. */
+#include "export/export.h"
+
+#include "bank/header.h"
+#include "bank/json_writer.h"
+#include "bank/reader.h"
+#include "bank/writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool fail(GError **error, const BankError *problem)
+{
+    bool memory = problem->kind == BANK_NO_MEMORY;
+    g_set_error(error, COMPILE_ERROR, memory ? COMPILE_NO_MEMORY : COMPILE_LIMIT, "%s: %s",
+                problem->where, problem->what);
+    return false;
+}
+
+static GBytes *take(void *memory, size_t size)
+{
+    return g_bytes_new_with_free_func(memory, size, free, memory);
+}
+
+static bool export_bank(const PlainBank *plain, Exports *exports, GError **error)
+{
+    uint8_t *bytes;
+    size_t size;
+    BankError problem;
+    if (!bank_write(plain, &bytes, &size, &problem))
+        return fail(error, &problem);
+    exports->bank = take(bytes, size);
+    return true;
+}
+
+/* The JSON is made of the bank, not of what was compiled, so that it is the text that any other way
+ * from the bank to JSON gives. */
+static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
+{
+    PlainBank plain;
+    BankError problem;
+    char *text = NULL;
+    size_t size;
+    bool good = bank_read(bank, UINT64_MAX, &plain, &problem) &&
+                bank_write_json(&plain, &text, &size, &problem);
+    plain_free(&plain);
+    if (!good)
+        return fail(error, &problem);
+    exports->json = take(text, size);
+    return true;
+}
+
+static bool export_header(const gab_bank *bank, const char *prefix, Exports *exports,
+                          GError **error)
+{
+    char *text;
+    BankError problem;
+    if (!bank_header(bank, prefix, &text, &problem))
+        return fail(error, &problem);
+    exports->header = take(text, strlen(text));
+    return true;
+}
+
+static bool export_companions(const ExportWishes *wishes, Exports *exports, GError **error)
+{
+    gab_bank bank;
+    gab_fault fault;
+    size_t size;
+    const void *bytes = g_bytes_get_data(exports->bank, &size);
+    if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK) {
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, "the bank cannot be opened: %s (%s %u)",
+                    gab_result_text(fault.code), fault.section, fault.index);
+        return false;
+    }
+    return (!wishes->json || export_json(&bank, exports, error)) &&
+           (!wishes->header || export_header(&bank, wishes->prefix, exports, error));
+}
+
+bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
+                    const ExportWishes *wishes, Exports *exports, GError **error)
+{
+    PlainBank plain = {0};
+    *exports = (Exports){NULL, NULL, NULL};
+    bool good = project_compile(project, store, options, &plain, error) &&
+                export_bank(&plain, exports, error);
+    plain_free(&plain);
+    good = good && (wishes == NULL || export_companions(wishes, exports, error));
+    if (!good)
+        exports_clear(exports);
+    return good;
+}
+
+void exports_clear(Exports *exports)
+{
+    g_clear_pointer(&exports->bank, g_bytes_unref);
+    g_clear_pointer(&exports->json, g_bytes_unref);
+    g_clear_pointer(&exports->header, g_bytes_unref);
+}

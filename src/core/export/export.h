@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * export/export.h: the files that a project is exported as.
+ *
+ *     Exports exports;
+ *     ExportWishes wishes = {.json = true, .header = true, .prefix = "duel"};
+ *     if (project_export(project, store, &options, &wishes, &exports, &error))
+ *         file_write("duel.gab", g_bytes_get_data(exports.bank, NULL), ...);
+ *     exports_clear(&exports);
+ */
+#ifndef GABARIT_EXPORT_EXPORT_H
+#define GABARIT_EXPORT_EXPORT_H
+
+#include "export/compile.h"
+
+/** What is wanted beside the bank. */
+typedef struct ExportWishes {
+    bool json;
+    bool header;
+    const char *prefix; /**< of the header's constants; NULL or "": none */
+} ExportWishes;
+
+/** The bytes of files; NULL for those that were not wished for. */
+typedef struct Exports {
+    GBytes *bank;   /**< *.gab */
+    GBytes *json;   /**< *.gab.json, the text that the bank has as JSON */
+    GBytes *header; /**< C, with the bank's names as constants; see bank/header.h */
+} Exports;
+
+/** Compiles a project and makes the bytes. `options` and `wishes` may be NULL. False with an error
+ * of COMPILE_ERROR, which names the place, and nothing to clear. */
+bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
+                    const ExportWishes *wishes, Exports *exports, GError **error);
+
+/** Frees the bytes. */
+void exports_clear(Exports *exports);
+
+#endif

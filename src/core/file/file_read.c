@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading files whole, and telling later whether they are still the same; the contract is save.h.
+ */
+#include "bank/sha256.h"
+#include "file/save_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A change so shortly after another can bear the same time: clocks of file systems tick up to two
+ * seconds apart. */
+enum { TICK_SECONDS = 2 };
+
+/* ---- Saying what went wrong ---- */
+
+bool file_fails(GError **error, FileError code, const char *path, const char *what)
+{
+    char *shown = g_filename_display_name(path);
+    g_set_error(error, FILE_ERROR, (int)code, "%s: %s", shown, what);
+    g_free(shown);
+    return false;
+}
+
+bool file_fails_errno(GError **error, FileError code, const char *path, const char *what)
+{
+    char *text = g_strdup_printf("%s: %s", what, g_strerror(errno));
+    file_fails(error, code, path, text);
+    g_free(text);
+    return false;
+}
+
+/* ---- Reading ---- */
+
+int file_open(const char *path, int flags, unsigned mode)
+{
+    int file;
+    do
+        file = open(path, flags | O_CLOEXEC, mode);
+    while (file < 0 && errno == EINTR);
+    return file;
+}
+
+void file_digest(const void *bytes, size_t size, uint8_t digest[16])
+{
+    Sha256 sha;
+    uint8_t whole[SHA256_SIZE];
+    sha256_begin(&sha);
+    sha256_add(&sha, bytes, size);
+    sha256_end(&sha, whole);
+    memcpy(digest, whole, 16);
+}
+
+FileMark file_mark_of(const struct stat *status)
+{
+    int64_t now = g_get_real_time() / G_USEC_PER_SEC;
+    return (FileMark){.exists = true,
+                      .recent = status->st_mtim.tv_sec > now - TICK_SECONDS,
+                      .device = (uint64_t)status->st_dev,
+                      .inode = (uint64_t)status->st_ino,
+                      .size = status->st_size,
+                      .seconds = status->st_mtim.tv_sec,
+                      .nanoseconds = status->st_mtim.tv_nsec};
+}
+
+bool file_marks_equal(const FileMark *a, const FileMark *b)
+{
+    return a->exists == b->exists && a->device == b->device && a->inode == b->inode &&
+           a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
+}
+
+static bool read_fully(int file, char *bytes, size_t size, size_t *got)
+{
+    *got = 0;
+    while (*got < size) {
+        ssize_t now = read(file, bytes + *got, size - *got);
+        if (now < 0 && errno == EINTR)
+            continue;
+        if (now < 0)
+            return false;
+        if (now == 0)
+            break;
+        *got += (size_t)now;
+    }
+    return true;
+}
+
+/* Whether an opened file is what it was when its mark was made. */
+static bool is_as_marked(int file, const FileMark *mark)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        return false;
+    FileMark now = file_mark_of(&status);
+    return file_marks_equal(&now, mark);
+}
+
+/* Reads an opened file as large as its mark says. */
+static GBytes *read_opened(int file, const char *path, const FileMark *mark, GError **error)
+{
+    /* One byte more tells whether it grew meanwhile. */
+    size_t size = (size_t)mark->size, got;
+    char *bytes = g_try_malloc(size + 1);
+    if (bytes == NULL) {
+        file_fails(error, FILE_TOO_LARGE, path, "there is not enough memory to read it");
+        return NULL;
+    }
+    bool good = read_fully(file, bytes, size + 1, &got);
+    if (!good)
+        file_fails_errno(error, FILE_NOT_READABLE, path, "it cannot be read");
+    else if (got != size || !is_as_marked(file, mark))
+        good = file_fails(error, FILE_NOT_READABLE, path, "it changed while it was read");
+    if (good)
+        return g_bytes_new_take(bytes, size);
+    g_free(bytes);
+    return NULL;
+}
+
+/* Opens a regular file: pipes would wait and devices notice, so the kind is looked at before. */
+static int open_regular(const char *path, struct stat *status, GError **error)
+{
+    if (stat(path, status) == 0 && !S_ISREG(status->st_mode)) {
+        file_fails(error, FILE_NOT_READABLE, path, "it is not a regular file");
+        return -1;
+    }
+    int file = file_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
+    if (file < 0 || fstat(file, status) != 0)
+        file_fails_errno(error, FILE_NOT_READABLE, path, "it cannot be opened");
+    else if (!S_ISREG(status->st_mode))
+        file_fails(error, FILE_NOT_READABLE, path, "it is not a regular file");
+    else
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
+{
+    struct stat status;
+    FileMark own = {.exists = false};
+    GBytes *bytes = NULL;
+    int file = open_regular(path, &status, error);
+    if (file >= 0 && (uint64_t)status.st_size > most)
+        file_fails(error, FILE_TOO_LARGE, path, "it is larger than what can be read");
+    else if (file >= 0) {
+        own = file_mark_of(&status);
+        bytes = read_opened(file, path, &own, error);
+    }
+    if (bytes != NULL)
+        file_digest(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), own.digest);
+    if (mark != NULL)
+        *mark = bytes != NULL ? own : (FileMark){.exists = false};
+    if (file >= 0)
+        close(file);
+    return bytes;
+}
+
+/* ---- Whether a file is what it was ---- */
+
+bool file_is_unchanged(const char *path, const FileMark *mark)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return !mark->exists && errno == ENOENT;
+    FileMark now = file_mark_of(&status);
+    if (file_marks_equal(&now, mark) && !mark->recent)
+        return true;
+    if (!mark->exists || now.size != mark->size)
+        return false;
+    /* Copied, restored, touched, or too young to tell: what counts is the content. */
+    GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &now, NULL);
+    bool same = bytes != NULL && memcmp(now.digest, mark->digest, sizeof now.digest) == 0;
+    if (bytes != NULL)
+        g_bytes_unref(bytes);
+    return same;
+}

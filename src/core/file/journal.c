@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sessions of the recovery journal: folders, locks, what is left of crashed ones; the contract is
+ * journal.h. A session's folder holds `lock`, which its holder keeps locked, and `journal`.
+ */
+#include "file/journal_internal.h"
+#include "file/save.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* When a journal is begun anew: by its bytes on disk, and by what its versions keep in memory. */
+enum { DAYS_KEPT = 14, REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
+#define MOST_JOURNAL_BYTES ((size_t)1 << 31)
+
+struct Journal {
+    char *folder;
+    char *path; /* of the project's file, or NULL */
+    int lock, file;
+    Numbers numbers;
+    size_t bytes, base_bytes;
+    uint32_t commands; /* since the last save */
+    bool dirty;
+    bool broken; /* what is in the file cannot be relied on: it is begun anew */
+};
+
+static bool fail(GError **error, const char *path, const char *what)
+{
+    int reason = errno;
+    char *shown = g_filename_display_name(path);
+    g_set_error(error, FILE_ERROR, FILE_NOT_SAVED, "%s: %s: %s", shown, what, g_strerror(reason));
+    g_free(shown);
+    return false;
+}
+
+/* ---- Where sessions are ---- */
+
+static char *sessions_folder(const char *folder)
+{
+    return folder != NULL ? g_strdup(folder)
+                          : g_build_filename(g_get_user_state_dir(), "gabarit", "sessions", NULL);
+}
+
+static char *part_of(const char *folder, const char *name)
+{
+    return g_build_filename(folder, name, NULL);
+}
+
+/* Holds a session's lock; -1 with errno when somebody else does, or it cannot be had. */
+static int hold(const char *session)
+{
+    char *path = part_of(session, "lock");
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    g_free(path);
+    if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0)
+        return lock;
+    int reason = errno;
+    close(lock);
+    errno = reason;
+    return -1;
+}
+
+static void remove_session(const char *session)
+{
+    static const char *const parts[] = {"journal", "journal.new", "discarded", "lock"};
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        char *path = part_of(session, parts[i]);
+        unlink(path);
+        g_free(path);
+    }
+    rmdir(session);
+}
+
+/* ---- Writing ---- */
+
+static bool write_fully(int file, const uint8_t *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t now = write(file, bytes, size);
+        if (now < 0 && errno == EINTR)
+            continue;
+        if (now < 0)
+            return false;
+        bytes += now;
+        size -= (size_t)now;
+    }
+    return true;
+}
+
+static bool flush_folder(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool good = folder >= 0 && fsync(folder) == 0;
+    if (folder >= 0)
+        close(folder);
+    return good;
+}
+
+/* Begins the journal anew with one version, in a new file that takes the old one's place. */
+static bool write_base(Journal *journal, const Project *project, const char *label, GError **error)
+{
+    char *fresh = part_of(journal->folder, "journal.new"),
+         *path = part_of(journal->folder, "journal");
+    GByteArray *out = g_byte_array_new();
+    Numbers numbers;
+    numbers_begin(&numbers);
+    g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
+    journal_put_info(&numbers, out, journal->path, journal->commands);
+    journal_put_version(&numbers, out, project, label);
+    int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    bool there = file >= 0 && write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
+                 rename(fresh, path) == 0;
+    bool good = there && flush_folder(journal->folder);
+    if (good) {
+        if (journal->file >= 0)
+            close(journal->file);
+        numbers_clear(&journal->numbers);
+        journal->file = file;
+        journal->numbers = numbers;
+        journal->bytes = journal->base_bytes = out->len;
+        journal->dirty = journal->broken = false;
+    } else {
+        journal->broken |= there; /* the old file is no longer the one that is found */
+        fail(error, path, "the recovery journal cannot be written");
+        unlink(fresh);
+        if (file >= 0)
+            close(file);
+        numbers_clear(&numbers);
+    }
+    g_byte_array_unref(out);
+    g_free(fresh);
+    g_free(path);
+    return good;
+}
+
+/* Holds a new session's lock, which somebody who lists sessions may have for a moment, and may then
+ * have put aside what was empty. */
+static bool hold_own(Journal *journal)
+{
+    for (int tries = 0; tries < 100 && journal->lock < 0; tries++) {
+        journal->lock = hold(journal->folder);
+        if (journal->lock < 0 && errno != EWOULDBLOCK)
+            return false;
+        if (journal->lock < 0)
+            g_usleep(10000);
+    }
+    char *discarded = part_of(journal->folder, "discarded");
+    int reason = errno;
+    unlink(discarded);
+    g_free(discarded);
+    errno = reason;
+    return journal->lock >= 0;
+}
+
+Journal *journal_begin(const char *folder, const Project *project, const char *path, GError **error)
+{
+    Journal *journal = g_new0(Journal, 1);
+    char *sessions = sessions_folder(folder);
+    char *name = g_strdup_printf("%" G_GINT64_FORMAT "-%08x", g_get_real_time(), g_random_int());
+    journal->folder = part_of(sessions, name);
+    journal->path = g_strdup(path);
+    journal->file = journal->lock = -1;
+    bool good = g_mkdir_with_parents(journal->folder, 0700) == 0;
+    if (good)
+        good = hold_own(journal);
+    if (!good)
+        fail(error, journal->folder, "no session of the recovery journal can be made");
+    good = good && write_base(journal, project, "", error);
+    if (good)
+        flush_folder(sessions);
+    g_free(sessions);
+    g_free(name);
+    if (good)
+        return journal;
+    journal_end(journal, true);
+    return NULL;
+}
+
+/* Takes back a record that was written in part: it would hide what follows. */
+static void take_back(Journal *journal, const Numbers *before)
+{
+    journal->numbers.next = before->next;
+    journal->numbers.sequence = before->sequence;
+    g_hash_table_remove_all(journal->numbers.known);
+    journal->broken = ftruncate(journal->file, (off_t)journal->bytes) != 0 ||
+                      lseek(journal->file, (off_t)journal->bytes, SEEK_SET) < 0;
+}
+
+/* Appends a version to the journal. */
+static bool append(Journal *journal, const Project *version, const char *label, GError **error)
+{
+    GByteArray *out = g_byte_array_new();
+    Numbers before = journal->numbers;
+    journal_put_version(&journal->numbers, out, version, label);
+    bool good = write_fully(journal->file, out->data, out->len);
+    if (good)
+        journal->bytes += out->len;
+    else {
+        fail(error, journal->folder, "the recovery journal cannot be written");
+        take_back(journal, &before);
+    }
+    g_byte_array_unref(out);
+    journal->dirty |= good;
+    return good;
+}
+
+bool journal_record(Journal *journal, const Project *version, const char *label, GError **error)
+{
+    size_t limit = MAX((size_t)REBASE_BYTES, 2 * journal->base_bytes);
+    bool is_due = journal->bytes > limit || journal->numbers.held > REBASE_HELD;
+    journal->commands++;
+    bool good = (is_due || journal->broken) && write_base(journal, version, label, NULL);
+    if (!good && journal->broken)
+        good = fail(error, journal->folder, "the recovery journal cannot be written");
+    else if (!good)
+        good = append(journal, version, label, error);
+    journal->commands -= !good;
+    return good;
+}
+
+bool journal_flush(Journal *journal, GError **error)
+{
+    if (!journal->dirty)
+        return true;
+    journal->dirty = false;
+    journal->broken |= fdatasync(journal->file) != 0;
+    /* What failed once must not be flushed again: the system has forgotten what was not written. */
+    return !journal->broken ||
+           fail(error, journal->folder, "the recovery journal cannot be flushed");
+}
+
+bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error)
+{
+    char *copy = g_strdup(path);
+    g_free(journal->path);
+    journal->path = copy;
+    journal->commands = 0;
+    return write_base(journal, saved, "", error);
+}
+
+size_t journal_bytes(const Journal *journal)
+{
+    return journal->bytes;
+}
+
+void journal_end(Journal *journal, bool remove)
+{
+    if (journal == NULL)
+        return;
+    if (journal->file >= 0)
+        close(journal->file);
+    if (remove)
+        remove_session(journal->folder);
+    if (journal->lock >= 0)
+        close(journal->lock);
+    numbers_clear(&journal->numbers);
+    g_free(journal->folder);
+    g_free(journal->path);
+    g_free(journal);
+}
+
+/* ---- What is left ---- */
+
+static GBytes *journal_of(const char *session, GError **error)
+{
+    FileMark mark;
+    char *path = part_of(session, "journal");
+    GBytes *bytes = file_read(path, MOST_JOURNAL_BYTES, &mark, error);
+    g_free(path);
+    return bytes;
+}
+
+/* Looks at a session that nobody holds; false when there is nothing to restore. */
+static bool look_at(const char *session, JournalEntry *entry)
+{
+    GBytes *bytes = journal_of(session, NULL);
+    if (bytes == NULL)
+        return false;
+    JournalSummary summary;
+    journal_summary(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &summary);
+    g_bytes_unref(bytes);
+    *entry = (JournalEntry){.folder = g_strdup(session),
+                            .path = summary.path,
+                            .label = summary.label,
+                            .commands = summary.commands,
+                            .seconds = summary.seconds};
+    return entry->commands > 0;
+}
+
+static void clear_entry(JournalEntry *entry)
+{
+    g_free(entry->folder);
+    g_free(entry->path);
+    g_free(entry->label);
+}
+
+static gint newest_first(gconstpointer a, gconstpointer b)
+{
+    int64_t x = ((const JournalEntry *)a)->seconds, y = ((const JournalEntry *)b)->seconds;
+    return (x < y) - (x > y);
+}
+
+static bool is_discarded(const char *session)
+{
+    char *path = part_of(session, "discarded");
+    bool there = g_file_test(path, G_FILE_TEST_EXISTS);
+    g_free(path);
+    return there;
+}
+
+/* Whether a session was put aside long ago. */
+static bool is_stale(const char *session)
+{
+    struct stat status;
+    char *path = part_of(session, "discarded");
+    int64_t now = g_get_real_time() / G_USEC_PER_SEC;
+    bool stale =
+        stat(path, &status) == 0 && now - status.st_mtim.tv_sec > (int64_t)DAYS_KEPT * 24 * 60 * 60;
+    g_free(path);
+    return stale;
+}
+
+static void list_session(const char *session, GArray *entries)
+{
+    JournalEntry entry = {0};
+    int lock = hold(session);
+    if (lock < 0)
+        return;
+    if (is_stale(session))
+        remove_session(session);
+    else if (!is_discarded(session) && look_at(session, &entry))
+        g_array_append_val(entries, entry);
+    else {
+        /* Nothing to restore, or nothing that can be read: it goes the way of discarded ones. */
+        clear_entry(&entry);
+        if (!is_discarded(session))
+            journal_discard(session, NULL);
+    }
+    close(lock);
+}
+
+JournalList *journal_list(const char *folder)
+{
+    char *sessions = sessions_folder(folder);
+    GDir *dir = g_dir_open(sessions, 0, NULL);
+    GArray *entries = g_array_new(false, false, sizeof(JournalEntry));
+    const char *name;
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        char *session = part_of(sessions, name);
+        list_session(session, entries);
+        g_free(session);
+    }
+    if (dir != NULL)
+        g_dir_close(dir);
+    g_free(sessions);
+    g_array_sort(entries, newest_first);
+    JournalList *list = g_new0(JournalList, 1);
+    list->count = entries->len;
+    list->items = (JournalEntry *)(void *)g_array_free(entries, false);
+    return list;
+}
+
+void journal_list_free(JournalList *list)
+{
+    if (list == NULL)
+        return;
+    for (uint32_t i = 0; i < list->count; i++)
+        clear_entry(&list->items[i]);
+    g_free(list->items);
+    g_free(list);
+}
+
+Project *journal_restore(const char *session, GError **error)
+{
+    GBytes *bytes = journal_of(session, error);
+    if (bytes == NULL)
+        return NULL;
+    Project *project =
+        journal_last_version(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), error);
+    g_bytes_unref(bytes);
+    return project;
+}
+
+bool journal_discard(const char *session, GError **error)
+{
+    char *path = part_of(session, "discarded");
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    bool good = file >= 0 || fail(error, path, "the session cannot be put aside");
+    if (file >= 0)
+        close(file);
+    g_free(path);
+    return good;
+}

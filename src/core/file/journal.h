@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * file/journal.h: what was not saved yet, kept on disk from the first change on, so that a crash
+ * costs at most the last command.
+ *
+ *     Journal *journal = journal_begin(NULL, project, "/home/me/duel.gabarit", &error);
+ *     journal_record(journal, version, "Move box", &error);       // after every command
+ *     journal_end(journal, true);                                 // saved or discarded: removed
+ *
+ *     JournalList *left = journal_list(NULL);                     // at the next start
+ *     Project *back = journal_restore(left->items[0].folder, &error);
+ *
+ * One folder a session below $XDG_STATE_HOME/gabarit/sessions. A session is alive while it holds
+ * the lock in its folder. Records are the nodes that a version has and earlier ones had not,
+ * each once, by digest; a version costs what changed.
+ */
+#ifndef GABARIT_FILE_JOURNAL_H
+#define GABARIT_FILE_JOURNAL_H
+
+#include "file/text.h"
+
+typedef struct Journal Journal;
+
+/** Begins a session. `folder` is where sessions are kept; NULL: the usual place. `path` is the
+ * project's file, or NULL for one that was never saved. */
+Journal *journal_begin(const char *folder, const Project *project, const char *path,
+                       GError **error);
+
+/** Records a version as the current one: one write, which survives the death of the process.
+ * Undo and redo are recorded like every other version. */
+bool journal_record(Journal *journal, const Project *version, const char *label, GError **error);
+
+/** Flushes to the disk what was recorded; cheap when nothing was. To be called each second. */
+bool journal_flush(Journal *journal, GError **error);
+
+/** After a save: what is on disk from now on is in the file. */
+bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error);
+
+/** Bytes on disk; above 8 MB a rebase is due, which record does by itself. */
+size_t journal_bytes(const Journal *journal);
+
+/** Ends a session: removes its folder, or leaves it to be restored. NULL is allowed. */
+void journal_end(Journal *journal, bool remove);
+
+/** A session that nobody holds. */
+typedef struct JournalEntry {
+    char *folder;
+    char *path;        /**< the project's file, or "" */
+    char *label;       /**< of the last command */
+    uint32_t commands; /**< since the last save */
+    int64_t seconds;   /**< when the last one was, since 1970 */
+} JournalEntry;
+
+typedef struct JournalList {
+    JournalEntry *items;
+    uint32_t count;
+} JournalList;
+
+/** Sessions without a holder and with commands that were not saved, newest first. A broken one
+ * never blocks the others. The caller frees the list. */
+JournalList *journal_list(const char *folder);
+void journal_list_free(JournalList *list);
+
+/** The last version of a session as far as its records are good; NULL with an error when none
+ * is. */
+Project *journal_restore(const char *session, GError **error);
+/** Puts a session aside; it is removed after 14 days. */
+bool journal_discard(const char *session, GError **error);
+
+#endif

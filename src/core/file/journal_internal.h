@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records of a journal: documents taken apart into objects that are written once and referred to by
+ * number. journal_write.c takes versions apart, journal_read.c puts them together, journal.c looks
+ * after the sessions. The format is described in FORMAT.md beside this header.
+ */
+#ifndef GABARIT_FILE_JOURNAL_INTERNAL_H
+#define GABARIT_FILE_JOURNAL_INTERNAL_H
+
+#include "file/journal.h"
+
+#define JOURNAL_MAGIC "gabarit journal 1\n"
+
+/* What a record holds. */
+typedef enum RecordType {
+    RECORD_INFO = 1, /* path of the project's file, and how many commands the base stands for */
+    RECORD_TILE,     /* runs of a tile's pixels */
+    RECORD_TILES,    /* width, height, then a tile or a value for each place */
+    RECORD_BLOCK,    /* of a list: leaf, then the children's numbers */
+    RECORD_NODE,     /* kind, then fields by their keys */
+    RECORD_VERSION   /* number of the project, digest, time, label */
+} RecordType;
+
+/* In a picture: this place has the value in the low byte, else it is the number of a tile. */
+#define SLOT_UNIFORM 0x80000000u
+
+/* ---- Writing ---- */
+
+/* Which objects stand in the journal already, by where they are in memory. */
+typedef struct Numbers {
+    GHashTable *known; /* to their numbers */
+    GPtrArray *alive;  /* versions that keep them there */
+    uint32_t next;
+    uint32_t sequence; /* of records */
+    size_t held;       /* bytes of memory that only these versions keep, about */
+} Numbers;
+
+void numbers_begin(Numbers *numbers);
+void numbers_clear(Numbers *numbers);
+
+/* Appends the records of a version: what is not there yet, and the version itself. */
+void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
+                         const char *label);
+void journal_put_info(Numbers *numbers, GByteArray *out, const char *path, uint32_t commands);
+
+/* ---- Reading ---- */
+
+/* What a look at a journal's bytes finds. */
+typedef struct JournalSummary {
+    char *path;
+    char *label;       /* of the last good version */
+    uint32_t versions; /* good ones, the base included */
+    uint32_t commands; /* since the last save */
+    int64_t seconds;
+} JournalSummary;
+
+/* Reads the records as far as they are good, without putting documents together. */
+void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary);
+
+/* The last version whose records are good and whose digest is right. */
+Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error);
+
+/* The check of a record: its number, type and payload. */
+uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size);
+
+#endif

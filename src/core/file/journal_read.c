@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Putting versions together from a journal; see journal_internal.h. The bytes may be anything: they
+ * are read as far as they are good, and what they say is checked like a file of a stranger.
+ */
+#include "file/journal_internal.h"
+#include "file/text_internal.h"
+#include "model/node_internal.h"
+
+#include <string.h>
+
+/* ---- Bytes ---- */
+
+/* A part of the bytes that is read from its begin; what is not there reads as 0 and spoils it. */
+typedef struct Input {
+    const uint8_t *at;
+    size_t left;
+    bool spoilt;
+} Input;
+
+static const uint8_t *take(Input *in, size_t size)
+{
+    if (in->spoilt || size > in->left) {
+        in->spoilt = true;
+        return NULL;
+    }
+    const uint8_t *bytes = in->at;
+    in->at += size;
+    in->left -= size;
+    return bytes;
+}
+
+static uint32_t take_u32(Input *in)
+{
+    const uint8_t *p = take(in, 4);
+    if (p == NULL)
+        return 0;
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static uint64_t take_u64(Input *in)
+{
+    uint64_t low = take_u32(in);
+    return low | (uint64_t)take_u32(in) << 32;
+}
+
+/* A text, for the caller; NULL when it is not there or not UTF-8. */
+static char *take_text(Input *in)
+{
+    uint32_t length = take_u32(in);
+    const uint8_t *bytes = take(in, length);
+    if (bytes == NULL || !g_utf8_validate((const char *)bytes, (gssize)length, NULL)) {
+        in->spoilt = true;
+        return NULL;
+    }
+    return g_strndup((const char *)bytes, length);
+}
+
+/* ---- Records ---- */
+
+typedef struct Record {
+    RecordType type;
+    Input payload;
+} Record;
+
+/* The next record; false at the end, and at one that is not whole or not right. */
+static bool next_record(Input *in, uint32_t sequence, Record *record)
+{
+    uint32_t size = take_u32(in);
+    const uint8_t *type = take(in, 1), *payload = take(in, size);
+    uint32_t check = take_u32(in);
+    if (in->spoilt || check != record_check(sequence, *type, payload, size))
+        return false;
+    *record = (Record){(RecordType)*type, {payload, size, false}};
+    return true;
+}
+
+static bool skip_magic(Input *in)
+{
+    size_t length = strlen(JOURNAL_MAGIC);
+    const uint8_t *magic = take(in, length);
+    return magic != NULL && memcmp(magic, JOURNAL_MAGIC, length) == 0;
+}
+
+void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
+{
+    Input in = {bytes, size, false};
+    Record record;
+    *summary = (JournalSummary){.path = g_strdup(""), .label = g_strdup("")};
+    if (!skip_magic(&in))
+        return;
+    for (uint32_t sequence = 0; next_record(&in, sequence, &record); sequence++) {
+        Input *payload = &record.payload;
+        if (record.type == RECORD_INFO) {
+            char *path = take_text(payload);
+            g_free(summary->path);
+            summary->path = path != NULL ? path : g_strdup("");
+            summary->commands = take_u32(payload);
+        } else if (record.type == RECORD_VERSION) {
+            take(payload, 4 + NODE_DIGEST);
+            summary->seconds = (int64_t)take_u64(payload);
+            char *label = take_text(payload);
+            g_free(summary->label);
+            summary->label = label != NULL ? label : g_strdup("");
+            summary->commands += summary->versions++ > 0;
+        }
+    }
+}
+
+/* ---- Objects ---- */
+
+/* What a hostile journal may ask for at most: objects are shared, so that few bytes can stand for
+ * more things than there is memory or time for. */
+enum { MOST_HEIGHT = 12, MOST_PIXEL_TILES = 1 << 20, MOST_TRIES = 8 };
+#define MOST_WEIGHT ((uint64_t)1 << 26)
+
+/* One that was read: at most one of pixels, tiles, block and node. */
+typedef struct Object {
+    uint8_t *pixels;
+    Tiles *tiles;
+    List *block;
+    Node *node;
+    Input slots;           /* of tiles: what they were read from */
+    const NodeKind *items; /* of a block: what all its items are */
+    uint32_t height;       /* of a block: how many lie below one another */
+    uint64_t weight; /* of a block or node: how many nodes it is, shared ones as often as met */
+} Object;
+
+typedef struct Reader {
+    GArray *objects;        /* Object, the first has number 1 */
+    uint32_t pixel_tiles;   /* that were written into pictures */
+    uint32_t last_tiles[4]; /* numbers of the pictures read last, or 0 */
+} Reader;
+
+static void clear_object(void *memory)
+{
+    Object *object = memory;
+    g_free(object->pixels);
+    tiles_unref(object->tiles);
+    list_unref(object->block);
+    node_unref(object->node);
+}
+
+static const Object *object_at(const Reader *reader, uint32_t number)
+{
+    static const Object none;
+    return number >= 1 && number <= reader->objects->len
+               ? &g_array_index(reader->objects, Object, number - 1)
+               : &none;
+}
+
+static bool read_tile(Input *in, Object *object)
+{
+    object->pixels = g_malloc(TILES_PIXELS);
+    return tile_from_runs(in->at, in->left, object->pixels);
+}
+
+static bool put_slot(Reader *reader, TilesEdit *edit, uint32_t column, uint32_t row, uint32_t slot)
+{
+    if ((slot & SLOT_UNIFORM) != 0) {
+        tiles_edit_uniform(edit, column, row, (uint8_t)slot);
+        return true;
+    }
+    const uint8_t *pixels = object_at(reader, slot)->pixels;
+    int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
+    if (pixels == NULL || ++reader->pixel_tiles > MOST_PIXEL_TILES)
+        return false;
+    tiles_edit_write(edit, (PixelRect){left, top, left + TILES_SIDE, top + TILES_SIDE}, pixels,
+                     TILES_SIDE);
+    return true;
+}
+
+/* How many slots of two pictures of one size are the same. */
+static uint32_t slots_in_common(Input a, Input b)
+{
+    uint32_t common = 0;
+    while (a.left > 0)
+        common += take_u32(&a) == take_u32(&b);
+    return common;
+}
+
+/* The picture of the last ones read that has most in common with a new one: what they share is then
+ * in memory once, as it was in the versions that were recorded. Or none. */
+static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t height, Input slots)
+{
+    const Object *best = object_at(reader, 0);
+    uint32_t most = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(reader->last_tiles); i++) {
+        const Object *other = object_at(reader, reader->last_tiles[i]);
+        if (other->tiles == NULL || tiles_width(other->tiles) != width ||
+            tiles_height(other->tiles) != height)
+            continue;
+        uint32_t common = slots_in_common(slots, other->slots);
+        best = common > most ? other : best;
+        most = MAX(most, common);
+    }
+    return best;
+}
+
+static bool put_slots(Reader *reader, TilesEdit *edit, Input slots, Input before)
+{
+    const Tiles *now = tiles_edit_now(edit);
+    uint32_t columns = tiles_columns(now), rows = tiles_rows(now);
+    bool is_new = before.at == NULL, good = true;
+    for (uint32_t row = 0; row < rows; row++)
+        for (uint32_t column = 0; column < columns && good; column++) {
+            uint32_t slot = take_u32(&slots), old = is_new ? SLOT_UNIFORM : take_u32(&before);
+            if (slot != old)
+                good = put_slot(reader, edit, column, row, slot);
+        }
+    return good;
+}
+
+static bool read_tiles(Reader *reader, Input *in, Object *object)
+{
+    uint32_t width = take_u32(in), height = take_u32(in);
+    if (in->spoilt || width > TILES_MOST_SIDE || height > TILES_MOST_SIDE)
+        return false;
+    Tiles *blank = tiles_new(width, height, 0);
+    bool good = in->left == (size_t)4 * tiles_columns(blank) * tiles_rows(blank);
+    if (good) {
+        const Object *alike = most_alike(reader, width, height, *in);
+        TilesEdit *edit = tiles_edit(alike->tiles != NULL ? alike->tiles : blank);
+        good = put_slots(reader, edit, *in, alike->slots);
+        object->tiles = tiles_edit_end(edit);
+        object->slots = *in;
+        memmove(reader->last_tiles + 1, reader->last_tiles,
+                sizeof reader->last_tiles - sizeof reader->last_tiles[0]);
+        reader->last_tiles[0] = reader->objects->len + 1;
+    }
+    tiles_unref(blank);
+    return good;
+}
+
+/* Whether a child fits into a block beside those before it. */
+static bool child_fits(const Object *child, bool leaf, Object *block)
+{
+    const NodeKind *kind = leaf && child->node != NULL ? child->node->kind : child->items;
+    uint32_t height = leaf ? 0 : child->height + 1;
+    if ((leaf ? (void *)child->node : (void *)child->block) == NULL || height > MOST_HEIGHT)
+        return false;
+    if (block->items != NULL && (block->items != kind || block->height != height))
+        return false;
+    block->items = kind;
+    block->height = height;
+    block->weight += child->weight;
+    return block->weight <= MOST_WEIGHT;
+}
+
+static bool read_block(const Reader *reader, Input *in, Object *object)
+{
+    bool leaf = take_u32(in) != 0;
+    uint32_t count = (uint32_t)(in->left / 4);
+    void *children[LIST_BLOCK];
+    if (in->spoilt || in->left % 4 != 0 || count < 1 || count > LIST_BLOCK)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        const Object *child = object_at(reader, take_u32(in));
+        if (!child_fits(child, leaf, object))
+            return false;
+        children[i] = leaf ? (void *)child->node : (void *)child->block;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        children[i] = leaf ? node_ref(children[i]) : (void *)list_ref(children[i]);
+    object->block = list_block(leaf, children, count);
+    return true;
+}
+
+/* ---- Nodes ---- */
+
+static const NodeKind *kind_named(const char *name)
+{
+    static const NodeKind *const kinds[] = {
+        &project_kind,  &role_kind,        &tag_kind,        &picture_kind,
+        &property_kind, &sprite_kind,      &frame_kind,      &animation_kind,
+        &point_kind,    &box_kind,         &mask_kind,       &map_kind,
+        &plane_kind,    &zone_kind,        &shape_kind,      &shape_node_kind,
+        &band_kind,     &level_kind,       &layer_kind,      &walls_kind,
+        &wall_kind,     &maze_kind,        &tile_field_kind, &ground_kind,
+        &heights_kind,  &ground_node_kind, &marker_kind,     &export_settings_kind};
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
+        if (strcmp(kinds[i]->name, name) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+static bool read_ids(Input *in, NodeIds **field)
+{
+    uint32_t count = take_u32(in);
+    if (in->spoilt || count > in->left / 8)
+        return false;
+    uint64_t *ids = g_new(uint64_t, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        ids[i] = take_u64(in);
+    node_set_ids(field, node_ids_new(ids, count));
+    g_free(ids);
+    return true;
+}
+
+static bool read_text(Input *in, char **field)
+{
+    char *text = take_text(in);
+    if (text != NULL)
+        node_set_text(field, text);
+    g_free(text);
+    return text != NULL;
+}
+
+static bool read_below(const Reader *reader, Input *in, Object *parent, const Field *field)
+{
+    const Object *object = object_at(reader, take_u32(in));
+    Node *node = parent->node;
+    parent->weight += object->weight;
+    if (parent->weight > MOST_WEIGHT)
+        return false;
+    if (field->type == FIELD_TILES) {
+        if (object->tiles != NULL)
+            node_set_tiles(node_field(node, field, Tiles *), tiles_ref(object->tiles));
+        return object->tiles != NULL;
+    }
+    if (field->type == FIELD_CHILD) {
+        if (object->node == NULL || object->node->kind != field->kind)
+            return false;
+        node_set_child(node_field(node, field, void), node_ref(object->node));
+        return true;
+    }
+    const NodeKind *kind = field->type == FIELD_PROPERTIES ? &property_kind : field->kind;
+    if (object->block == NULL || object->items != kind)
+        return false;
+    node_set_list(node_field(node, field, List *), list_ref(object->block));
+    return true;
+}
+
+static bool read_value(const Reader *reader, Input *in, Object *object, const Field *field)
+{
+    void *at = node_field(object->node, field, void);
+    const uint8_t *bytes;
+    uint64_t bits;
+    switch (field->type) {
+    case FIELD_TEXT:
+        return read_text(in, at);
+    case FIELD_REFERENCES:
+        return read_ids(in, at);
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+    case FIELD_CHILD:
+    case FIELD_TILES:
+        return read_below(reader, in, object, field);
+    case FIELD_BOOLEAN:
+        *(bool *)at = take_u32(in) != 0;
+        break;
+    case FIELD_WORD:
+        *(int *)at = (int)take_u32(in);
+        break;
+    case FIELD_INTEGER:
+    case FIELD_FIXED:
+    case FIELD_TAG:
+        *(int32_t *)at = (int32_t)take_u32(in);
+        break;
+    case FIELD_NUMBER:
+    case FIELD_ID:
+    case FIELD_REFERENCE:
+        bits = take_u64(in);
+        memcpy(at, &bits, sizeof bits);
+        break;
+    case FIELD_TAGS:
+        for (int i = 0; i < 8; i++)
+            ((uint32_t *)at)[i] = take_u32(in);
+        break;
+    case FIELD_COLOUR:
+    case FIELD_HASH:
+        bytes = take(in, field_bytes(field));
+        if (bytes != NULL)
+            memcpy(at, bytes, field_bytes(field));
+        break;
+    }
+    return !in->spoilt;
+}
+
+/* Fills a node's fields; keys that this version does not have are of a newer one. */
+static bool read_fields(const Reader *reader, Input *in, Object *object)
+{
+    while (in->left > 0 && !in->spoilt) {
+        char *key = take_text(in);
+        const Field *field = key != NULL ? node_kind_field(object->node->kind, key) : NULL;
+        g_free(key);
+        if (field == NULL || !read_value(reader, in, object, field))
+            return false;
+    }
+    return !in->spoilt;
+}
+
+static bool read_node(const Reader *reader, Input *in, Object *object)
+{
+    char *name = take_text(in), *unknown = take_text(in);
+    const NodeKind *kind = name != NULL ? kind_named(name) : NULL;
+    bool good =
+        kind != NULL && unknown != NULL && (unknown[0] == 0 || unknown_is_good(kind, unknown));
+    if (good) {
+        object->node = node_new(kind);
+        object->weight = 1;
+        if (unknown[0] != 0)
+            object->node->unknown = g_ref_string_new(unknown);
+        good = read_fields(reader, in, object);
+    }
+    g_free(name);
+    g_free(unknown);
+    return good;
+}
+
+/* ---- Versions ---- */
+
+/* Whether a project has the digest that was recorded. Fuzzing, which cannot guess digests, looks at
+ * what comes behind this gate. */
+static bool is_recorded(const Project *project, const uint8_t *digest)
+{
+    uint8_t own[NODE_DIGEST];
+    node_digest(project, own);
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+    memcpy(own, digest, sizeof own);
+#endif
+    return memcmp(own, digest, sizeof own) == 0;
+}
+
+/* Whether a project is the one that was recorded and obeys the rules: nothing else may get out. */
+static bool is_whole(const Project *project, const uint8_t *digest)
+{
+    return is_recorded(project, digest) && project_validate(project, NULL, NULL);
+}
+
+/* The project of a version record, for the caller; NULL when it is not whole. */
+static Project *read_version(const Reader *reader, Input in)
+{
+    const Object *object = object_at(reader, take_u32(&in));
+    const uint8_t *digest = take(&in, NODE_DIGEST);
+    if (digest == NULL || object->node == NULL || object->node->kind != &project_kind)
+        return NULL;
+    Project *project = (Project *)(void *)object->node;
+    return is_whole(project, digest) ? node_ref(project) : NULL;
+}
+
+static bool read_object(Reader *reader, Record *record, Object *object)
+{
+    switch (record->type) {
+    case RECORD_TILE:
+        return read_tile(&record->payload, object);
+    case RECORD_TILES:
+        return read_tiles(reader, &record->payload, object);
+    case RECORD_BLOCK:
+        return read_block(reader, &record->payload, object);
+    case RECORD_NODE:
+        return read_node(reader, &record->payload, object);
+    default:
+        return false;
+    }
+}
+
+/* Reads all objects as far as the records are good; the payloads of versions, for the caller. */
+static GArray *read_records(Reader *reader, Input *in)
+{
+    GArray *versions = g_array_new(false, false, sizeof(Input));
+    Record record;
+    bool good = skip_magic(in);
+    for (uint32_t sequence = 0; good && next_record(in, sequence, &record); sequence++) {
+        Object object = {0};
+        if (record.type == RECORD_VERSION)
+            g_array_append_val(versions, record.payload);
+        if (record.type == RECORD_VERSION || record.type == RECORD_INFO)
+            continue;
+        good = read_object(reader, &record, &object);
+        if (good)
+            g_array_append_val(reader->objects, object);
+        else
+            clear_object(&object);
+    }
+    return versions;
+}
+
+Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
+{
+    Input in = {bytes, size, false};
+    Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
+    g_array_set_clear_func(reader.objects, clear_object);
+    GArray *versions = read_records(&reader, &in);
+    Project *last = NULL;
+    /* The last one is whole, unless the journal is forged. */
+    for (guint i = 0; i < versions->len && i < MOST_TRIES && last == NULL; i++)
+        last = read_version(&reader, g_array_index(versions, Input, versions->len - 1 - i));
+    g_array_unref(versions);
+    g_array_unref(reader.objects);
+    if (last == NULL)
+        g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
+                            "the session holds no version that is whole");
+    return last;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* Taking versions apart for a journal; see journal_internal.h. */
+#include "bank/sha256.h"
+#include "file/journal_internal.h"
+#include "file/text_internal.h"
+#include "model/node_internal.h"
+
+#include <string.h>
+
+/* ---- Numbers in bytes ---- */
+
+static void put_u32(GByteArray *out, uint32_t value)
+{
+    uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16),
+                        (uint8_t)(value >> 24)};
+    g_byte_array_append(out, bytes, sizeof bytes);
+}
+
+static void put_u64(GByteArray *out, uint64_t value)
+{
+    put_u32(out, (uint32_t)value);
+    put_u32(out, (uint32_t)(value >> 32));
+}
+
+static void put_text(GByteArray *out, const char *text)
+{
+    size_t length = strlen(text);
+    put_u32(out, (uint32_t)length);
+    g_byte_array_append(out, (const uint8_t *)text, (guint)length);
+}
+
+uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size)
+{
+    Sha256 sha;
+    uint8_t whole[SHA256_SIZE];
+    uint8_t head[5] = {(uint8_t)sequence, (uint8_t)(sequence >> 8), (uint8_t)(sequence >> 16),
+                       (uint8_t)(sequence >> 24), type};
+    sha256_begin(&sha);
+    sha256_add(&sha, head, sizeof head);
+    sha256_add(&sha, payload, size);
+    sha256_end(&sha, whole);
+    return (uint32_t)whole[0] | (uint32_t)whole[1] << 8 | (uint32_t)whole[2] << 16 |
+           (uint32_t)whole[3] << 24;
+}
+
+/* ---- Records ---- */
+
+void numbers_begin(Numbers *numbers)
+{
+    numbers->known = g_hash_table_new(NULL, NULL);
+    numbers->alive = g_ptr_array_new_with_free_func(node_unref);
+    numbers->next = 1;
+    numbers->sequence = 0;
+    numbers->held = 0;
+}
+
+void numbers_clear(Numbers *numbers)
+{
+    g_clear_pointer(&numbers->known, g_hash_table_unref);
+    g_clear_pointer(&numbers->alive, g_ptr_array_unref);
+}
+
+/* Appends a record; its payload is released. */
+static void put_record(Numbers *numbers, GByteArray *out, RecordType type, GByteArray *payload)
+{
+    uint8_t kind = (uint8_t)type;
+    put_u32(out, payload->len);
+    g_byte_array_append(out, &kind, 1);
+    g_byte_array_append(out, payload->data, payload->len);
+    put_u32(out, record_check(numbers->sequence++, kind, payload->data, payload->len));
+    g_byte_array_unref(payload);
+}
+
+/* The number of an object that stands in the journal; 0: it does not. */
+static uint32_t number_of(const Numbers *numbers, const void *object)
+{
+    return object != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(numbers->known, object)) : 0;
+}
+
+static uint32_t put_object(Numbers *numbers, GByteArray *out, const void *object, RecordType type,
+                           GByteArray *payload)
+{
+    uint32_t number = numbers->next++;
+    put_record(numbers, out, type, payload);
+    g_hash_table_insert(numbers->known, (gpointer)object, GUINT_TO_POINTER(number));
+    return number;
+}
+
+/* ---- Pixels ---- */
+
+static uint32_t put_tile(Numbers *numbers, GByteArray *out, const uint8_t *pixels)
+{
+    uint32_t number = number_of(numbers, pixels);
+    if (number != 0)
+        return number;
+    uint8_t runs[TILE_MOST_RUN_BYTES];
+    size_t size = tile_to_runs(pixels, runs);
+    GByteArray *payload = g_byte_array_new();
+    g_byte_array_append(payload, runs, (guint)size);
+    return put_object(numbers, out, pixels, RECORD_TILE, payload);
+}
+
+static uint32_t put_tiles(Numbers *numbers, GByteArray *out, const Tiles *tiles)
+{
+    uint32_t number = number_of(numbers, tiles);
+    if (number != 0)
+        return number;
+    GByteArray *payload = g_byte_array_new();
+    put_u32(payload, tiles_width(tiles));
+    put_u32(payload, tiles_height(tiles));
+    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
+        for (uint32_t column = 0; column < tiles_columns(tiles); column++) {
+            uint8_t value;
+            const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
+            put_u32(payload,
+                    pixels != NULL ? put_tile(numbers, out, pixels) : SLOT_UNIFORM | value);
+        }
+    return put_object(numbers, out, tiles, RECORD_TILES, payload);
+}
+
+/* ---- Nodes ---- */
+
+static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node);
+
+static uint32_t put_block(Numbers *numbers, GByteArray *out, const List *block)
+{
+    if (block == NULL || number_of(numbers, block) != 0)
+        return number_of(numbers, block);
+    GByteArray *payload = g_byte_array_new();
+    put_u32(payload, list_is_leaf(block));
+    for (uint32_t i = 0; i < list_children(block); i++) {
+        const void *child = list_child(block, i);
+        put_u32(payload, list_is_leaf(block) ? put_node(numbers, out, child)
+                                             : put_block(numbers, out, child));
+    }
+    return put_object(numbers, out, block, RECORD_BLOCK, payload);
+}
+
+static void put_ids(GByteArray *payload, const NodeIds *ids)
+{
+    put_u32(payload, node_ids_count(ids));
+    for (uint32_t i = 0; i < node_ids_count(ids); i++)
+        put_u64(payload, node_ids_get(ids, i));
+}
+
+static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, const void *node,
+                      const Field *field)
+{
+    const void *at = node_field_const(node, field, void);
+    const void *child = NULL;
+    uint64_t bits;
+    if (field_has_child(field))
+        memcpy(&child, at, sizeof child);
+    switch (field->type) {
+    case FIELD_TEXT:
+        put_text(payload, child);
+        break;
+    case FIELD_REFERENCES:
+        put_ids(payload, child);
+        break;
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+        put_u32(payload, put_block(numbers, out, child));
+        break;
+    case FIELD_CHILD:
+        put_u32(payload, put_node(numbers, out, child));
+        break;
+    case FIELD_TILES:
+        put_u32(payload, put_tiles(numbers, out, child));
+        break;
+    case FIELD_BOOLEAN:
+        put_u32(payload, *(const bool *)at);
+        break;
+    case FIELD_WORD:
+        put_u32(payload, (uint32_t) * (const int *)at);
+        break;
+    case FIELD_INTEGER:
+    case FIELD_FIXED:
+    case FIELD_TAG:
+        put_u32(payload, (uint32_t) * (const int32_t *)at);
+        break;
+    case FIELD_NUMBER:
+    case FIELD_ID:
+    case FIELD_REFERENCE:
+        memcpy(&bits, at, sizeof bits);
+        put_u64(payload, bits);
+        break;
+    case FIELD_TAGS:
+        for (int i = 0; i < 8; i++)
+            put_u32(payload, ((const uint32_t *)at)[i]);
+        break;
+    case FIELD_COLOUR:
+    case FIELD_HASH:
+        g_byte_array_append(payload, at, (guint)field_bytes(field));
+        break;
+    }
+}
+
+static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node)
+{
+    uint32_t number = number_of(numbers, node);
+    if (number != 0)
+        return number;
+    const Node *head = node;
+    GByteArray *payload = g_byte_array_new();
+    put_text(payload, head->kind->name);
+    put_text(payload, head->unknown != NULL ? head->unknown : "");
+    for (uint32_t i = 0; i < head->kind->field_count; i++) {
+        const Field *field = &head->kind->fields[i];
+        if (field_is_standard(node, field))
+            continue;
+        put_text(payload, field->key);
+        put_value(numbers, out, payload, node, field);
+    }
+    return put_object(numbers, out, node, RECORD_NODE, payload);
+}
+
+/* ---- Versions ---- */
+
+void journal_put_info(Numbers *numbers, GByteArray *out, const char *path, uint32_t commands)
+{
+    GByteArray *payload = g_byte_array_new();
+    put_text(payload, path != NULL ? path : "");
+    put_u32(payload, commands);
+    put_record(numbers, out, RECORD_INFO, payload);
+}
+
+void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
+                         const char *label)
+{
+    guint count = numbers->alive->len;
+    if (count > 0)
+        numbers->held += node_own_bytes(project, numbers->alive->pdata[count - 1]);
+    g_ptr_array_add(numbers->alive, node_ref(project));
+    uint32_t number = put_node(numbers, out, project);
+    uint8_t digest[NODE_DIGEST];
+    node_digest(project, digest);
+    GByteArray *payload = g_byte_array_new();
+    put_u32(payload, number);
+    g_byte_array_append(payload, digest, sizeof digest);
+    put_u64(payload, (uint64_t)(g_get_real_time() / G_USEC_PER_SEC));
+    put_text(payload, label);
+    put_record(numbers, out, RECORD_VERSION, payload);
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* Project files and the palettes that they link to; the contract is save.h. */
+#include "file/save_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Palettes ---- */
+
+/* The path of a project's palette, beside the project file. */
+static char *palette_path(const Project *project, const char *path)
+{
+    char *folder = g_path_get_dirname(path);
+    char *full = g_build_filename(folder, project->palette, NULL);
+    g_free(folder);
+    return full;
+}
+
+static bool has_palette(const Project *project)
+{
+    const char *path = project->palette;
+    return path[0] != 0 && !g_path_is_absolute(path);
+}
+
+/* The tags of a palette, with those of the project that it lacks behind them. */
+static List *tags_with_palette(const Project *project, const Project *palette)
+{
+    List *tags = list_ref(palette->tags);
+    ListIter iter = list_iter(project->tags);
+    const Tag *tag;
+    while ((tag = list_next(&iter)) != NULL)
+        if (project_tag(palette, tag->number) == NULL &&
+            project_tag_named(palette, tag->name) == NULL)
+            node_set_list(&tags, list_append(tags, node_ref(tag)));
+    return tags;
+}
+
+static List *roles_with_palette(const Project *project, const Project *palette)
+{
+    List *roles = list_ref(palette->roles);
+    ListIter iter = list_iter(project->roles);
+    const Role *role;
+    while ((role = list_next(&iter)) != NULL)
+        if (list_find_name(palette->roles, role->name, NULL) == NULL)
+            node_set_list(&roles, list_append(roles, node_ref(role)));
+    return roles;
+}
+
+/* The palette that some bytes describe; NULL: none. */
+static Project *palette_of(GBytes *bytes)
+{
+    if (bytes == NULL)
+        return NULL;
+    return palette_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), NULL);
+}
+
+/* A project whose tags are those of a palette; NULL where the two do not fit. */
+static Project *joined(const Project *project, const Project *palette)
+{
+    Project *both = node_copy(project);
+    node_set_list(&both->tags, tags_with_palette(project, palette));
+    node_set_list(&both->roles, roles_with_palette(project, palette));
+    if (project_validate(both, NULL, NULL))
+        return both;
+    node_unref(both);
+    return NULL;
+}
+
+/* Takes in the palette of a project and notes in the mark which it was; the project itself where
+ * there is none that fits. */
+static Project *with_palette(Project *project, const char *path, FileMark *mark)
+{
+    FileMark found;
+    char *full = palette_path(project, path);
+    GBytes *bytes = file_read(full, PROJECT_MOST_BYTES, &found, NULL);
+    Project *palette = palette_of(bytes);
+    Project *both = palette != NULL ? joined(project, palette) : NULL;
+    if (both != NULL) {
+        memcpy(mark->palette, found.digest, sizeof mark->palette);
+        node_unref(project);
+    }
+    node_unref(palette);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    g_free(full);
+    return both != NULL ? both : project;
+}
+
+/* A palette about to be saved. */
+typedef struct PaletteSave {
+    char *path;
+    char *folder; /* of the project file */
+    GBytes *old;  /* what is there, or NULL */
+    FileMark mark;
+    Project *palette; /* the same as a palette, or NULL */
+} PaletteSave;
+
+/* Whether a file lies below a folder, links followed. */
+static bool is_below(const char *path, const char *folder)
+{
+    char *above = g_path_get_dirname(path);
+    char *real = realpath(path, NULL), *real_folder = realpath(folder, NULL);
+    if (real == NULL)
+        real = realpath(above, NULL);
+    size_t length = real_folder != NULL ? strlen(real_folder) : 0;
+    bool below = real != NULL && length > 0 && strncmp(real, real_folder, length) == 0 &&
+                 (real[length] == '/' || real[length] == 0 || real_folder[length - 1] == '/');
+    g_free(above);
+    free(real);
+    free(real_folder);
+    return below;
+}
+
+/* Why a palette must be left alone; NULL: it may be written. A project of a stranger may name any
+ * path: no other file may be lost by it, and none appear that something else reads. */
+static const char *why_not(const PaletteSave *save, const FileMark *mark, bool may_replace)
+{
+    struct stat status;
+    bool there = lstat(save->path, &status) == 0;
+    if (there && save->palette == NULL)
+        return "it is no palette that this version can read, and was left alone";
+    if (!there && !g_str_has_suffix(save->path, PALETTE_ENDING))
+        return "the name of a new palette must end with " PALETTE_ENDING;
+    if (may_replace)
+        return NULL;
+    if (!is_below(save->path, save->folder))
+        return "it lies outside of the project's folder";
+    if (there && (mark == NULL || memcmp(mark->palette, save->mark.digest, 16) != 0))
+        return "the project has not taken in what it holds: somebody else changed it";
+    return NULL;
+}
+
+static bool palette_not_saved(GError **error, const char *path, const char *why)
+{
+    char *what = g_strdup_printf("the project was saved, this palette of it was not: %s", why);
+    file_fails(error, FILE_PALETTE_NOT_SAVED, path, what);
+    g_free(what);
+    return false;
+}
+
+static bool replace_palette(PaletteSave *save, const GString *text, const FileMark *mark,
+                            bool may_replace, GError **error)
+{
+    GError *problem = NULL;
+    const char *why = why_not(save, mark, may_replace);
+    if (why == NULL && !file_write(save->path, text->str, text->len, &save->mark, NULL, &problem))
+        why = problem->message;
+    if (why != NULL)
+        palette_not_saved(error, save->path, why);
+    g_clear_error(&problem);
+    return why == NULL;
+}
+
+static bool save_palette(const Project *project, const char *path, FileMark *mark,
+                         const SaveOptions *options, GError **error)
+{
+    PaletteSave save = {.path = palette_path(project, path), .folder = g_path_get_dirname(path)};
+    save.old = file_read(save.path, PROJECT_MOST_BYTES, &save.mark, NULL);
+    save.palette = palette_of(save.old);
+    GString *text = palette_to_text(project, save.palette);
+    bool same = save.old != NULL && g_bytes_get_size(save.old) == text->len &&
+                memcmp(g_bytes_get_data(save.old, NULL), text->str, text->len) == 0;
+    bool may_replace = options != NULL && options->replace_palette;
+    bool good = same || replace_palette(&save, text, mark, may_replace, error);
+    if (good && mark != NULL)
+        memcpy(mark->palette, save.mark.digest, sizeof mark->palette);
+    g_string_free(text, true);
+    node_unref(save.palette);
+    g_clear_pointer(&save.old, g_bytes_unref);
+    g_free(save.path);
+    g_free(save.folder);
+    return good;
+}
+
+/* ---- Projects ---- */
+
+Project *project_load(const char *path, FileMark *mark, GError **error)
+{
+    FileMark own;
+    GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &own, error);
+    Project *project = NULL;
+    if (bytes != NULL)
+        project = project_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), error);
+    if (bytes != NULL && project == NULL) {
+        char *shown = g_filename_display_name(path);
+        g_prefix_error(error, "%s: ", shown);
+        g_free(shown);
+    }
+    g_clear_pointer(&bytes, g_bytes_unref);
+    if (project != NULL && has_palette(project))
+        project = with_palette(project, path, &own);
+    if (mark != NULL)
+        *mark = project != NULL ? own : (FileMark){.exists = false};
+    return project;
+}
+
+/* Whether a text reads back as the project that it was made of: nothing is overwritten before. */
+static bool text_is_right(const Project *project, const GString *text, const char *path,
+                          GError **error)
+{
+    uint8_t wanted[NODE_DIGEST], got[NODE_DIGEST] = {0};
+    GError *problem = NULL;
+    Project *again = project_from_text(text->str, text->len, &problem);
+    node_digest(project, wanted);
+    if (again != NULL)
+        node_digest(again, got);
+    bool right = again != NULL && memcmp(wanted, got, sizeof got) == 0;
+    if (!right) {
+        char *what = g_strdup_printf("it was not saved, and nothing was changed: the text would "
+                                     "not read back as this project (%s)",
+                                     problem != NULL ? problem->message : "something differs");
+        file_fails(error, FILE_NOT_SAVED, path, what);
+        g_free(what);
+    }
+    g_clear_error(&problem);
+    node_unref(again);
+    return right;
+}
+
+bool project_save(const Project *project, const char *path, FileMark *mark,
+                  const SaveOptions *options, GError **error)
+{
+    GString *text = project_to_text(project);
+    bool good = text_is_right(project, text, path, error) &&
+                file_write(path, text->str, text->len, mark, options, error) &&
+                (!has_palette(project) || save_palette(project, path, mark, options, error));
+    g_string_free(text, true);
+    return good;
+}

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Documents as text; the contract is text.h, the format FORMAT.md. Kinds that are "one line" in
+ * their tables become one line of the file; of others every field is a line, or begins one.
+ */
+#include "bank/decimal.h"
+#include "file/text_internal.h"
+#include "model/node_internal.h"
+
+#include <string.h>
+
+/* A text under way. */
+typedef struct Writer {
+    GString *text;
+    int depth;     /* of indentation */
+    bool one_line; /* everything from here on */
+    bool any;      /* something stands in the object that is open */
+} Writer;
+
+/* ---- Layout ---- */
+
+static void new_line(Writer *w)
+{
+    if (w->one_line)
+        return;
+    g_string_append_c(w->text, '\n');
+    for (int i = 0; i < w->depth; i++)
+        g_string_append(w->text, "  ");
+}
+
+/* What stands between two members or items. */
+static void separate(Writer *w)
+{
+    if (w->any)
+        g_string_append(w->text, w->one_line ? ", " : ",");
+    new_line(w);
+    w->any = true;
+}
+
+static void open_with(Writer *w, char bracket)
+{
+    g_string_append_c(w->text, bracket);
+    w->depth++;
+    w->any = false;
+}
+
+static void close_with(Writer *w, char bracket)
+{
+    w->depth--;
+    if (w->any)
+        new_line(w);
+    g_string_append_c(w->text, bracket);
+    w->any = true;
+}
+
+/* ---- Values ---- */
+
+void text_append_quoted(GString *out, const char *text)
+{
+    g_string_append_c(out, '"');
+    for (const char *c = text; *c != 0; c++) {
+        if (*c == '"' || *c == '\\')
+            g_string_append_printf(out, "\\%c", *c);
+        else if ((unsigned char)*c < 0x20)
+            g_string_append_printf(out, "\\u%04x", (unsigned)*c);
+        else
+            g_string_append_c(out, *c);
+    }
+    g_string_append_c(out, '"');
+}
+
+static void put_text(Writer *w, const char *text)
+{
+    text_append_quoted(w->text, text);
+}
+
+static void put_key(Writer *w, const char *key)
+{
+    separate(w);
+    put_text(w, key);
+    g_string_append(w->text, ": ");
+}
+
+/* 1/256 pixel as an exact decimal number. */
+static void put_fixed(Writer *w, int32_t value)
+{
+    char number[DECIMAL_SIZE];
+    decimal_of_fixed(value, number);
+    g_string_append(w->text, number);
+}
+
+/* The shortest decimal number that reads back as the same double. */
+static void put_number(Writer *w, double value)
+{
+    char number[DECIMAL_SIZE];
+    decimal_of_double(value, number);
+    g_string_append(w->text, number);
+}
+
+static void put_hex(Writer *w, const uint8_t *bytes, size_t count)
+{
+    g_string_append_c(w->text, '"');
+    for (size_t i = 0; i < count; i++)
+        g_string_append_printf(w->text, "%02x", bytes[i]);
+    g_string_append_c(w->text, '"');
+}
+
+static void put_colour(Writer *w, const uint8_t colour[4])
+{
+    g_string_append_printf(w->text, "\"#%02x%02x%02x", colour[0], colour[1], colour[2]);
+    if (colour[3] != 255)
+        g_string_append_printf(w->text, "%02x", colour[3]);
+    g_string_append_c(w->text, '"');
+}
+
+static void put_id(Writer *w, uint64_t id)
+{
+    g_string_append_printf(w->text, "\"%016" G_GINT64_MODIFIER "x\"", id);
+}
+
+/* Short rows stand on one line. */
+static void put_ids(Writer *w, const NodeIds *ids)
+{
+    g_string_append_c(w->text, '[');
+    for (uint32_t i = 0; i < node_ids_count(ids); i++) {
+        g_string_append(w->text, i > 0 ? ", " : "");
+        put_id(w, node_ids_get(ids, i));
+    }
+    g_string_append_c(w->text, ']');
+}
+
+static void put_tags(Writer *w, const uint32_t tags[8])
+{
+    bool any = false;
+    g_string_append_c(w->text, '[');
+    for (unsigned i = 0; i <= DOCUMENT_MOST_TAGS; i++) {
+        if ((tags[i / 32] >> (i % 32) & 1) == 0)
+            continue;
+        g_string_append_printf(w->text, "%s%u", any ? ", " : "", i);
+        any = true;
+    }
+    g_string_append_c(w->text, ']');
+}
+
+/* ---- Pixels ---- */
+
+size_t tile_to_runs(const uint8_t pixels[TILES_PIXELS], uint8_t runs[TILE_MOST_RUN_BYTES])
+{
+    size_t size = 0;
+    for (int i = 0; i < TILES_PIXELS;) {
+        int length = 1;
+        while (i + length < TILES_PIXELS && length < 256 && pixels[i + length] == pixels[i])
+            length++;
+        runs[size++] = (uint8_t)length;
+        runs[size++] = pixels[i];
+        i += length;
+    }
+    return size;
+}
+
+/* How many tiles from here on in a row are uniform and of one value. */
+static uint32_t uniform_run(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value)
+{
+    uint32_t count = 0;
+    uint8_t here;
+    while (column + count < tiles_columns(tiles) &&
+           tiles_tile(tiles, column + count, row, &here) == NULL && here == value)
+        count++;
+    return count;
+}
+
+static uint32_t put_tile(Writer *w, const Tiles *tiles, uint32_t column, uint32_t row)
+{
+    uint8_t value;
+    const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
+    uint32_t count = pixels == NULL ? uniform_run(tiles, column, row, value) : 1;
+    if (pixels == NULL && value == 0)
+        return count;
+    separate(w);
+    g_string_append_printf(w->text, "[%u, %u, ", (unsigned)column, (unsigned)row);
+    if (pixels == NULL) {
+        g_string_append_printf(w->text, "%u, %u]", (unsigned)count, value);
+        return count;
+    }
+    uint8_t runs[TILE_MOST_RUN_BYTES];
+    char *text = g_base64_encode(runs, tile_to_runs(pixels, runs));
+    g_string_append_printf(w->text, "\"%s\"]", text);
+    g_free(text);
+    return count;
+}
+
+static void put_tiles(Writer *w, const Tiles *tiles)
+{
+    open_with(w, '{');
+    put_key(w, "size");
+    g_string_append_printf(w->text, "[%u, %u]", (unsigned)tiles_width(tiles),
+                           (unsigned)tiles_height(tiles));
+    put_key(w, "tiles");
+    open_with(w, '[');
+    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
+        for (uint32_t column = 0; column < tiles_columns(tiles);)
+            column += put_tile(w, tiles, column, row);
+    close_with(w, ']');
+    close_with(w, '}');
+}
+
+/* ---- Nodes ---- */
+
+static void put_node(Writer *w, const void *node);
+
+static void put_list(Writer *w, const List *list)
+{
+    open_with(w, '[');
+    ListIter iter = list_iter(list);
+    const void *item;
+    while ((item = list_next(&iter)) != NULL) {
+        separate(w);
+        put_node(w, item);
+    }
+    close_with(w, ']');
+}
+
+static void put_properties(Writer *w, const List *properties)
+{
+    bool one_line = w->one_line;
+    w->one_line = true;
+    open_with(w, '{');
+    ListIter iter = list_iter(properties);
+    const Property *property;
+    while ((property = list_next(&iter)) != NULL) {
+        put_key(w, property->key);
+        if (property->type == PROPERTY_TEXT)
+            put_text(w, property->text);
+        else if (property->type == PROPERTY_NUMBER)
+            put_number(w, property->number);
+        else
+            g_string_append(w->text, property->boolean ? "true" : "false");
+    }
+    close_with(w, '}');
+    w->one_line = one_line;
+}
+
+static void put_value(Writer *w, const void *node, const Field *field)
+{
+    const void *at = node_field_const(node, field, void);
+    const void *child = NULL;
+    if (field_has_child(field))
+        memcpy(&child, at, sizeof child);
+    switch (field->type) {
+    case FIELD_INTEGER:
+    case FIELD_TAG:
+        g_string_append_printf(w->text, "%d", (int)*(const int32_t *)at);
+        break;
+    case FIELD_FIXED:
+        put_fixed(w, *(const int32_t *)at);
+        break;
+    case FIELD_NUMBER:
+        put_number(w, *(const double *)at);
+        break;
+    case FIELD_BOOLEAN:
+        g_string_append(w->text, *(const bool *)at ? "true" : "false");
+        break;
+    case FIELD_WORD:
+        put_text(w, field->words[*(const int *)at]);
+        break;
+    case FIELD_TEXT:
+        put_text(w, child);
+        break;
+    case FIELD_COLOUR:
+        put_colour(w, at);
+        break;
+    case FIELD_ID:
+    case FIELD_REFERENCE:
+        put_id(w, *(const uint64_t *)at);
+        break;
+    case FIELD_REFERENCES:
+        put_ids(w, child);
+        break;
+    case FIELD_TAGS:
+        put_tags(w, at);
+        break;
+    case FIELD_HASH:
+        put_hex(w, at, 16);
+        break;
+    case FIELD_LIST:
+        put_list(w, child);
+        break;
+    case FIELD_CHILD:
+        put_node(w, child);
+        break;
+    case FIELD_TILES:
+        put_tiles(w, child);
+        break;
+    case FIELD_PROPERTIES:
+        put_properties(w, child);
+        break;
+    }
+}
+
+/* Members that this version does not know: an object in JSON, whose braces are left out. */
+static void put_unknown(Writer *w, const char *unknown)
+{
+    size_t length = strlen(unknown);
+    separate(w);
+    g_string_append_len(w->text, unknown + 1, (gssize)length - 2);
+}
+
+/* The members of a node, or those that are wanted of it, and what `unknown` has beside them. */
+static void put_members(Writer *w, const void *node, bool (*wanted)(const Field *),
+                        const char *unknown)
+{
+    const Node *head = node;
+    for (uint32_t i = 0; i < head->kind->field_count; i++) {
+        const Field *field = &head->kind->fields[i];
+        if (wanted != NULL && !wanted(field))
+            continue;
+        if (field_is_standard(node, field) && (field->flags & FIELD_ALWAYS_WRITTEN) == 0)
+            continue;
+        put_key(w, field->key);
+        put_value(w, node, field);
+    }
+    if (unknown != NULL)
+        put_unknown(w, unknown);
+}
+
+static void put_node(Writer *w, const void *node)
+{
+    bool one_line = w->one_line;
+    w->one_line = one_line || ((const Node *)node)->kind->one_line;
+    open_with(w, '{');
+    put_members(w, node, NULL, ((const Node *)node)->unknown);
+    close_with(w, '}');
+    w->one_line = one_line;
+}
+
+/* ---- Whole texts ---- */
+
+static GString *whole_text(const Project *project, const char *format,
+                           bool (*wanted)(const Field *), const char *unknown)
+{
+    Writer w = {.text = g_string_sized_new(1 << 16)};
+    open_with(&w, '{');
+    put_key(&w, "format");
+    put_text(&w, format);
+    put_key(&w, "version");
+    g_string_append_printf(w.text, "%d", PROJECT_FORMAT_VERSION);
+    put_members(&w, project, wanted, unknown);
+    close_with(&w, '}');
+    g_string_append_c(w.text, '\n');
+    return w.text;
+}
+
+GString *project_to_text(const Project *project)
+{
+    return whole_text(project, PROJECT_FORMAT_NAME, NULL, project->node.unknown);
+}
+
+GString *palette_to_text(const Project *project, const Project *old)
+{
+    return whole_text(project, PALETTE_FORMAT_NAME, palette_has_field,
+                      old != NULL ? old->node.unknown : NULL);
+}
+
+GString *node_to_text(const void *node)
+{
+    Writer w = {.text = g_string_new(NULL), .one_line = true};
+    put_node(&w, node);
+    return w.text;
+}

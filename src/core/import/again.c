@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* The plan of a new import, and its report; the contract is again.h. */
+#include "import/again_internal.h"
+
+#include "import/import_internal.h"
+
+#include <string.h>
+
+/* ---- The plan ---- */
+
+static bool is_same_picture(const Gathering *gathering, const Frame *frame, const char *path)
+{
+    const Picture *picture = gathered_picture(gathering, frame->picture);
+    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(gathering->renewed, path));
+    const RenewedPicture *now = &g_array_index(gathering->pictures, RenewedPicture, number - 1);
+    return memcmp(now->digest, picture->digest, sizeof now->digest) == 0;
+}
+
+static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const OldPlace *place,
+                         const NewPlace *now, const RenewedFrame *frame)
+{
+    PixelRect was = rect_in_picture(old->frame);
+    bool stays = memcmp(&was, &now->rect, sizeof was) == 0 && strcmp(place->path, now->path) == 0;
+    if (has_same_art(old->frame, now))
+        return stays && frame->dx == 0 && frame->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
+    bool unknown = !is_art_known(old->frame) && stays;
+    return unknown && is_same_picture(gathering, old->frame, now->path) ? AGAIN_SAME
+                                                                        : AGAIN_CHANGED;
+}
+
+static void set_place(RenewedFrame *frame, const NewPlace *now)
+{
+    frame->path = now->path;
+    frame->rect = now->rect;
+    frame->art_x = now->art_x;
+    frame->art_y = now->art_y;
+    memcpy(frame->art, now->art, sizeof frame->art);
+}
+
+static AgainEntry old_entry(const Gathering *gathering, const Matching *matching,
+                            const OldFrame *old)
+{
+    const OldPlace *place = &matching->old[old->place];
+    AgainEntry entry = {.kind = AGAIN_GONE,
+                        .by = place->by,
+                        .sprite = old->sprite->name,
+                        .name = old->frame->name,
+                        .was_path = place->path,
+                        .was = place->rect,
+                        .frame = {.sprite = old->sprite->id, .frame = old->frame->id}};
+    if (place->match == UNMATCHED)
+        return entry;
+    const NewPlace *now = &matching->now[place->match];
+    set_place(&entry.frame, now);
+    if (has_same_art(old->frame, now)) {
+        entry.frame.dx = now->art_x - old->frame->art_x;
+        entry.frame.dy = now->art_y - old->frame->art_y;
+    }
+    entry.kind = kind_of(gathering, old, place, now, &entry.frame);
+    return entry;
+}
+
+/* The nearest matched place before (step -1) or after a new one, or NULL. */
+static const OldPlace *neighbour(const Matching *matching, int now, int step)
+{
+    for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
+        if (matching->now[i].match != UNMATCHED)
+            return &matching->old[matching->now[i].match];
+    return NULL;
+}
+
+/* The sprite that gets new frames where no neighbour tells. */
+static const Sprite *standard_sprite(const Gathering *gathering)
+{
+    const char *name = gathering->options->name;
+    if (name != NULL)
+        return project_sprite_named(gathering->project, name);
+    return gathering->old->len > 0 ? g_array_index(gathering->old, OldPlace, 0).sprite : NULL;
+}
+
+static AgainEntry new_entry(const Gathering *gathering, const Matching *matching, int number)
+{
+    const NewPlace *now = &matching->now[number];
+    const OldPlace *earlier = neighbour(matching, number, -1);
+    const OldPlace *later = neighbour(matching, number, 1);
+    const Sprite *sprite = earlier != NULL ? earlier->sprite
+                           : later != NULL ? later->sprite
+                                           : standard_sprite(gathering);
+    AgainEntry entry = {.kind = AGAIN_NEW, .sprite = sprite->name, .name = now->name};
+    char *stem = now->whole ? path_stem(now->path) : NULL;
+    set_place(&entry.frame, now);
+    entry.frame.sprite = sprite->id;
+    entry.frame.before = later != NULL && later->sprite == sprite ? later->frame->id : 0;
+    entry.frame.name = now->name;
+    entry.frame.animation =
+        stem != NULL ? g_string_chunk_insert_const(gathering->texts, stem) : NULL;
+    entry.frame.mask = now->mask;
+    g_free(stem);
+    return entry;
+}
+
+static GArray *entries_of(const Gathering *gathering, const Matching *matching)
+{
+    GArray *entries = g_array_new(false, false, sizeof(AgainEntry));
+    for (guint i = 0; i < gathering->frames->len; i++) {
+        AgainEntry entry =
+            old_entry(gathering, matching, &g_array_index(gathering->frames, OldFrame, i));
+        g_array_append_val(entries, entry);
+    }
+    for (int i = 0; i < matching->now_count; i++)
+        if (matching->now[i].match == UNMATCHED) {
+            AgainEntry entry = new_entry(gathering, matching, i);
+            g_array_append_val(entries, entry);
+        }
+    return entries;
+}
+
+static void fill_plan(ImportPlan *plan, const Gathering *gathering)
+{
+    Matching matching = {(OldPlace *)(void *)gathering->old->data, (int)gathering->old->len,
+                         (NewPlace *)(void *)gathering->now->data, (int)gathering->now->len};
+    match_places(&matching);
+    GArray *entries = entries_of(gathering, &matching);
+    plan->count = entries->len;
+    plan->entries = (AgainEntry *)(void *)g_array_free(entries, false);
+    for (uint32_t i = 0; i < plan->count; i++)
+        plan->counts[plan->entries[i].kind]++;
+    plan->picture_count = gathering->pictures->len;
+    plan->pictures = g_memdup2(gathering->pictures->data,
+                               sizeof(RenewedPicture) * (gsize)gathering->pictures->len);
+}
+
+/* Whether there is a sprite for what is new. */
+static bool check_gathering(const Gathering *gathering, GError **error)
+{
+    const char *name = gathering->options->name;
+    if (name != NULL && project_sprite_named(gathering->project, name) == NULL)
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, "there is no sprite \"%s\"", name);
+    else if (name == NULL && gathering->old->len == 0 && gathering->now->len > 0)
+        g_set_error(
+            error, IMPORT_ERROR, IMPORT_NO_FRAMES,
+            "the project has no frames of these pictures; they can be imported as new ones");
+    else
+        return true;
+    return false;
+}
+
+ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
+                              const ImportOptions *options, GError **error)
+{
+    static const ImportOptions standard = {0};
+    ImportPlan *plan = g_new0(ImportPlan, 1);
+    Gathering gathering = {
+        .project = project, .store = store, .options = options != NULL ? options : &standard};
+    bool good = gather(&gathering, paths, error) && check_gathering(&gathering, error);
+    plan->texts = gathering.texts;
+    plan->nodes = gathering.nodes;
+    g_ptr_array_add(plan->nodes, node_ref(project));
+    if (good)
+        fill_plan(plan, &gathering);
+    gathering_clear(&gathering);
+    if (good)
+        return plan;
+    import_plan_free(plan);
+    return NULL;
+}
+
+void import_plan_free(ImportPlan *plan)
+{
+    if (plan == NULL)
+        return;
+    g_free(plan->entries);
+    g_free(plan->pictures);
+    g_string_chunk_free(plan->texts);
+    g_ptr_array_unref(plan->nodes);
+    g_free(plan);
+}
+
+Project *import_again(const Project *before, const ImportPlan *plan, GError **error)
+{
+    RenewedFrame *frames = g_new(RenewedFrame, plan->count + 1);
+    for (uint32_t i = 0; i < plan->count; i++)
+        frames[i] = plan->entries[i].frame;
+    Project *after =
+        edit_renew_art(before, plan->pictures, plan->picture_count, frames, plan->count, error);
+    g_free(frames);
+    return after;
+}
+
+/* ---- The report ---- */
+
+static void say_place(GString *text, const char *path, PixelRect rect)
+{
+    g_string_append_printf(text, "%s %d,%d %dx%d", path, rect.left, rect.top,
+                           rect.right - rect.left, rect.bottom - rect.top);
+}
+
+static void say_entry(GString *text, const AgainEntry *entry)
+{
+    static const char *const kinds[] = {"same", "changed", "moved", "new", "gone"};
+    static const char *const ways[] = {"by name", "by content", "by position"};
+    g_string_append_printf(text, "%s: %s, frame \"%s\"", kinds[entry->kind], entry->sprite,
+                           entry->name);
+    if (entry->was_path != NULL) {
+        g_string_append(text, ", from ");
+        say_place(text, entry->was_path, entry->was);
+    }
+    if (entry->frame.path != NULL) {
+        g_string_append(text, entry->kind == AGAIN_NEW ? ", at " : " to ");
+        say_place(text, entry->frame.path, entry->frame.rect);
+    }
+    if (entry->was_path != NULL && entry->frame.path != NULL)
+        g_string_append_printf(text, ", found %s", ways[entry->by]);
+    if (entry->frame.dx != 0 || entry->frame.dy != 0)
+        g_string_append_printf(text, "; points and boxes move by %d,%d", entry->frame.dx,
+                               entry->frame.dy);
+    g_string_append_c(text, '\n');
+}
+
+char *import_plan_text(const ImportPlan *plan)
+{
+    GString *text = g_string_new(NULL);
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (plan->entries[i].kind != AGAIN_SAME)
+            say_entry(text, &plan->entries[i]);
+    g_string_append_printf(text,
+                           "%" G_GUINT32_FORMAT " frames: %u the same, %u changed, %u moved, "
+                           "%u new, %u gone\n",
+                           plan->count, plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED],
+                           plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
+                           plan->counts[AGAIN_GONE]);
+    return g_string_free(text, false);
+}

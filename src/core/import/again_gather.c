@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a new import compares: the frames that show pictures, and what those pictures hold now. See
+ * again.h.
+ */
+#include "import/again_internal.h"
+
+#include "art/content.h"
+#include "import/import_internal.h"
+
+#include <string.h>
+
+/* ---- Paths ---- */
+
+const Picture *gathered_picture(const Gathering *gathering, uint64_t id)
+{
+    return g_hash_table_lookup(gathering->by_id, &id);
+}
+
+static void note_pictures(Gathering *gathering)
+{
+    ListIter iter = list_iter(gathering->project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+        g_hash_table_insert(gathering->by_id, (gpointer)&picture->id, (gpointer)picture);
+        g_hash_table_add(gathering->known, picture->path);
+    }
+}
+
+PixelRect rect_in_picture(const Frame *frame)
+{
+    return (PixelRect){frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
+}
+
+/* A text for as long as the plan; frees the one given. */
+static const char *keep_text(Gathering *gathering, char *text)
+{
+    const char *kept = g_string_chunk_insert_const(gathering->texts, text);
+    g_free(text);
+    return kept;
+}
+
+static void give_path(Gathering *gathering, const char *path)
+{
+    g_hash_table_add(gathering->given, (gpointer)keep_text(gathering, g_strdup(path)));
+    g_hash_table_add(gathering->stems, (gpointer)keep_text(gathering, path_stem(path)));
+}
+
+static void give_paths(Gathering *gathering, const char *const *paths)
+{
+    ListIter iter = list_iter(gathering->project->pictures);
+    const Picture *picture;
+    gathering->all = paths == NULL;
+    for (; paths != NULL && *paths != NULL; paths++)
+        give_path(gathering, *paths);
+    while (gathering->all && (picture = list_next(&iter)) != NULL)
+        if (picture_store_has(gathering->store, picture))
+            give_path(gathering, picture->path);
+}
+
+/* ---- Old frames ---- */
+
+static bool has_given_frame(const Gathering *gathering, const Sprite *sprite)
+{
+    ListIter iter = list_iter(sprite->frames);
+    const Frame *frame;
+    while ((frame = list_next(&iter)) != NULL) {
+        const Picture *picture = gathered_picture(gathering, frame->picture);
+        if (picture != NULL && g_hash_table_contains(gathering->given, picture->path))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a picture that is not read belongs to those that are: its file is gone, and it has a name
+ * like them, or stands in a sprite with them. */
+static bool is_lost(const Gathering *gathering, const Picture *picture, bool beside)
+{
+    char *stem = path_stem(picture->path);
+    bool belongs = beside || gathering->all || g_hash_table_contains(gathering->stems, stem);
+    g_free(stem);
+    return belongs && !picture_store_has(gathering->store, picture);
+}
+
+static guint place_hash(gconstpointer item)
+{
+    const OldPlace *place = item;
+    return g_str_hash(place->path) * 31 + (guint)place->rect.left * 7 + (guint)place->rect.top;
+}
+
+static gboolean place_equal(gconstpointer a, gconstpointer b)
+{
+    const OldPlace *one = a, *other = b;
+    return memcmp(&one->rect, &other->rect, sizeof one->rect) == 0 &&
+           strcmp(one->path, other->path) == 0;
+}
+
+/* The numbers of the old places on a picture; NULL for none. */
+static const GArray *places_on(const Gathering *gathering, const char *path)
+{
+    return g_hash_table_lookup(gathering->by_path, path);
+}
+
+static const OldPlace *place_on(const Gathering *gathering, const GArray *row, guint i)
+{
+    return &g_array_index(gathering->old, OldPlace, g_array_index(row, guint, i));
+}
+
+static void note_place(Gathering *gathering, const char *path, guint number)
+{
+    GArray *row = g_hash_table_lookup(gathering->by_path, path);
+    if (row == NULL) {
+        row = g_array_new(false, false, sizeof(guint));
+        g_hash_table_insert(gathering->by_path, (gpointer)path, row);
+    }
+    g_array_append_val(row, number);
+}
+
+static void add_old_frame(Gathering *gathering, GHashTable *places, const Sprite *sprite,
+                          const Frame *frame, const Picture *picture)
+{
+    OldPlace place = {.path = picture->path,
+                      .rect = rect_in_picture(frame),
+                      .frame = frame,
+                      .sprite = sprite,
+                      .match = UNMATCHED};
+    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(places, &place));
+    if (number == 0) {
+        g_array_append_val(gathering->old, place);
+        number = gathering->old->len;
+        note_place(gathering, place.path, number - 1);
+        g_hash_table_insert(places, g_memdup2(&place, sizeof place), GUINT_TO_POINTER(number));
+    }
+    OldFrame old = {sprite, frame, number - 1};
+    g_array_append_val(gathering->frames, old);
+}
+
+static void gather_old(Gathering *gathering)
+{
+    GHashTable *places = g_hash_table_new_full(place_hash, place_equal, g_free, NULL);
+    ListIter sprites = list_iter(gathering->project->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+        bool beside = has_given_frame(gathering, sprite);
+        ListIter frames = list_iter(sprite->frames);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+            const Picture *picture = gathered_picture(gathering, frame->picture);
+            if (picture != NULL && (g_hash_table_contains(gathering->given, picture->path) ||
+                                    is_lost(gathering, picture, beside)))
+                add_old_frame(gathering, places, sprite, frame, picture);
+        }
+    }
+    g_hash_table_unref(places);
+}
+
+/* ---- New frames ---- */
+
+/* The mask by which a new frame's art is told from what is behind it: that of the frames beside it,
+ * or as the options say. */
+static const Mask *mask_for(Gathering *gathering, const char *path, const Pixels *pixels)
+{
+    const SheetCut *cut = &gathering->options->cut;
+    const GArray *row = places_on(gathering, path);
+    for (guint i = 0; cut->key_kind == KEY_NONE && row != NULL && i < row->len; i++)
+        if (place_on(gathering, row, i)->frame->mask != NULL)
+            return place_on(gathering, row, i)->frame->mask;
+    Mask *mask = sheet_mask(pixels, cut);
+    g_ptr_array_add(gathering->nodes, mask);
+    return mask;
+}
+
+static void add_new(Gathering *gathering, const char *path, const Pixels *pixels, PixelRect rect,
+                    const Mask *mask, char *name)
+{
+    NewPlace now = {.path = path,
+                    .rect = rect,
+                    .name = keep_text(gathering, name),
+                    .mask = mask,
+                    .match = UNMATCHED};
+    Frame frame = {.x = rect.left,
+                   .y = rect.top,
+                   .w = rect.right - rect.left,
+                   .h = rect.bottom - rect.top,
+                   .mask = (Mask *)mask};
+    FrameContent content;
+    frame_content(&frame, pixels, &content);
+    memcpy(now.art, content.art, sizeof now.art);
+    now.art_x = content.x;
+    now.art_y = content.y;
+    g_array_append_val(gathering->now, now);
+}
+
+/* Whether frames of a path are less than its whole picture, as it was. */
+static bool is_sheet(const Gathering *gathering, const char *path)
+{
+    const GArray *row = places_on(gathering, path);
+    for (guint i = 0; row != NULL && i < row->len; i++) {
+        const OldPlace *old = place_on(gathering, row, i);
+        const Picture *picture = gathered_picture(gathering, old->frame->picture);
+        if (old->rect.left != 0 || old->rect.top != 0 || old->rect.right != picture->width ||
+            old->rect.bottom != picture->height)
+            return true;
+    }
+    return false;
+}
+
+/* The rectangles that the frames of a sheet have, as far as they are on it. */
+static void add_old_rects(Gathering *gathering, const char *path, const Pixels *pixels,
+                          const Mask *mask)
+{
+    const GArray *row = places_on(gathering, path);
+    for (guint i = 0; i < row->len; i++) {
+        const OldPlace *old = place_on(gathering, row, i);
+        if (old->rect.right <= (int32_t)pixels->width &&
+            old->rect.bottom <= (int32_t)pixels->height)
+            add_new(gathering, path, pixels, old->rect, mask, g_strdup(old->frame->name));
+    }
+}
+
+static bool add_cut(Gathering *gathering, const char *path, const Pixels *pixels, const Mask *mask,
+                    GError **error)
+{
+    uint32_t count;
+    PixelRect *rects = sheet_cut(pixels, &gathering->options->cut, &count, error);
+    bool whole = gathering->options->cut.kind == CUT_WHOLE;
+    if (rects == NULL)
+        g_prefix_error(error, "%s: ", path);
+    for (uint32_t i = 0; i < count; i++)
+        add_new(gathering, path, pixels, rects[i], mask,
+                whole ? path_base(path) : g_strdup_printf("%u", i + 1));
+    for (uint32_t i = 0; whole && i < count; i++)
+        g_array_index(gathering->now, NewPlace, gathering->now->len - 1 - i).whole = true;
+    g_free(rects);
+    return count > 0;
+}
+
+/* Whether a picture has frames: it had some, or is new. */
+static bool has_frames(const Gathering *gathering, const char *path)
+{
+    return places_on(gathering, path) != NULL || !g_hash_table_contains(gathering->known, path);
+}
+
+static bool gather_file(Gathering *gathering, const char *path, GError **error)
+{
+    picture_store_forget(gathering->store, path);
+    Pixels *pixels = pixels_at(gathering->store, path, error);
+    if (pixels == NULL)
+        return false;
+    RenewedPicture picture = renewed_picture(path, pixels);
+    g_array_append_val(gathering->pictures, picture);
+    g_hash_table_insert(gathering->renewed, (gpointer)path,
+                        GUINT_TO_POINTER(gathering->pictures->len));
+    bool added = true;
+    const Mask *mask = mask_for(gathering, path, pixels);
+    bool framed = has_frames(gathering, path);
+    if (framed && gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, path))
+        add_old_rects(gathering, path, pixels, mask);
+    else if (framed)
+        added = add_cut(gathering, path, pixels, mask, error);
+    pixels_unref(pixels);
+    return added;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    return natural_compare(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool gather_now(Gathering *gathering, GError **error)
+{
+    guint count;
+    gpointer *paths = g_hash_table_get_keys_as_array(gathering->given, &count);
+    bool good = true;
+    qsort(paths, count, sizeof *paths, compare_keys);
+    for (guint i = 0; i < count && good; i++)
+        good = gather_file(gathering, paths[i], error);
+    g_free(paths);
+    return good;
+}
+
+/* ---- All ---- */
+
+bool gather(Gathering *gathering, const char *const *paths, GError **error)
+{
+    gathering->texts = g_string_chunk_new(4096);
+    gathering->nodes = g_ptr_array_new_with_free_func(node_unref);
+    gathering->by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
+    gathering->known = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->given = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->stems = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->by_path =
+        g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_array_unref);
+    gathering->renewed = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->frames = g_array_new(false, false, sizeof(OldFrame));
+    gathering->old = g_array_new(false, false, sizeof(OldPlace));
+    gathering->now = g_array_new(false, false, sizeof(NewPlace));
+    gathering->pictures = g_array_new(false, false, sizeof(RenewedPicture));
+    note_pictures(gathering);
+    give_paths(gathering, paths);
+    gather_old(gathering);
+    return gather_now(gathering, error);
+}
+
+void gathering_clear(Gathering *gathering)
+{
+    g_hash_table_unref(gathering->by_id);
+    g_hash_table_unref(gathering->known);
+    g_hash_table_unref(gathering->given);
+    g_hash_table_unref(gathering->stems);
+    g_hash_table_unref(gathering->by_path);
+    g_hash_table_unref(gathering->renewed);
+    g_array_unref(gathering->frames);
+    g_array_unref(gathering->old);
+    g_array_unref(gathering->now);
+    g_array_unref(gathering->pictures);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Matching of old frames and new ones, for import/again.h. */
+#ifndef GABARIT_IMPORT_AGAIN_INTERNAL_H
+#define GABARIT_IMPORT_AGAIN_INTERNAL_H
+
+#include "import/again.h"
+
+enum { UNMATCHED = -1 };
+
+/* Where old frames have their art; frames that share it are one place. */
+typedef struct OldPlace {
+    const char *path;
+    PixelRect rect;
+    const Frame *frame;   /* the first */
+    const Sprite *sprite; /* of that */
+    int match;            /* a new place, or UNMATCHED */
+    AgainBy by;
+} OldPlace;
+
+/* Where the pictures have art now. */
+typedef struct NewPlace {
+    const char *path;
+    PixelRect rect;
+    bool whole;       /* its file is this one frame */
+    const char *name; /* of the file, or the number of the cell */
+    uint8_t art[16];
+    int32_t art_x, art_y;
+    const Mask *mask;
+    int match; /* an old place, or UNMATCHED */
+} NewPlace;
+
+/* Both in order: that of the project, and that of the files and cells. */
+typedef struct Matching {
+    OldPlace *old;
+    int old_count;
+    NewPlace *now;
+    int now_count;
+} Matching;
+
+/* A frame that is asked about, and its place. */
+typedef struct OldFrame {
+    const Sprite *sprite;
+    const Frame *frame;
+    guint place;
+} OldFrame;
+
+/* What is known of both sides before they are matched. */
+typedef struct Gathering {
+    const Project *project;
+    PictureStore *store;
+    const ImportOptions *options;
+    bool all;            /* of the project's pictures, which may be missing */
+    GHashTable *by_id;   /* the project's pictures */
+    GHashTable *known;   /* their paths */
+    GHashTable *given;   /* paths that are read */
+    GHashTable *stems;   /* of these */
+    GHashTable *by_path; /* rows of numbers of old places */
+    GHashTable *renewed; /* paths to numbers of pictures, plus 1 */
+    GArray *frames;      /* OldFrame */
+    GArray *old;         /* OldPlace */
+    GArray *now;         /* NewPlace */
+    GArray *pictures;    /* RenewedPicture */
+    GStringChunk *texts; /* that the plan borrows */
+    GPtrArray *nodes;    /* the same */
+} Gathering;
+
+/* Fills a gathering of which project, store and options are set; false with an error. It is cleared
+ * either way; what the plan borrows is not. */
+bool gather(Gathering *gathering, const char *const *paths, GError **error);
+void gathering_clear(Gathering *gathering);
+
+/* Where a frame is in its picture. */
+PixelRect rect_in_picture(const Frame *frame);
+
+/* A picture of the project by its id, borrowed; or NULL. */
+const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
+
+/* Finds `match` of all places. */
+void match_places(Matching *matching);
+
+/* Whether a frame's art is known, and is that of a new place. */
+bool has_same_art(const Frame *frame, const NewPlace *now);
+bool is_art_known(const Frame *frame);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of importers, and the names of files; the contract is import.h. */
+#include "import/import.h"
+
+#include "import/import_internal.h"
+
+#include <string.h>
+
+/* ---- The table ---- */
+
+static const char *const png_suffixes[] = {".png", NULL};
+
+static const Importer table[] = {
+    {"png", "PNG picture", png_suffixes, import_png},
+};
+
+const Importer *importers(uint32_t *count)
+{
+    *count = G_N_ELEMENTS(table);
+    return table;
+}
+
+static size_t suffix_length(const char *path, const char *suffix)
+{
+    size_t length = strlen(path), end = strlen(suffix);
+    return length > end && g_ascii_strcasecmp(path + length - end, suffix) == 0 ? end : 0;
+}
+
+const Importer *importer_for(const char *path)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(table); i++)
+        for (const char *const *suffix = table[i].suffixes; *suffix != NULL; suffix++)
+            if (suffix_length(path, *suffix) > 0)
+                return &table[i];
+    return NULL;
+}
+
+/* ---- Names ---- */
+
+/* Compares the numbers that two names go on with, and goes to their ends. */
+static int compare_numbers(const char **a, const char **b)
+{
+    const char *one = *a + strspn(*a, "0"), *other = *b + strspn(*b, "0");
+    size_t length = strspn(one, "0123456789"), width = strspn(other, "0123456789");
+    int order = length != width ? (length < width ? -1 : 1) : strncmp(one, other, length);
+    *a = one + length;
+    *b = other + width;
+    return order;
+}
+
+int natural_compare(const char *a, const char *b)
+{
+    const char *one = a, *other = b;
+    int order = 0;
+    while (order == 0 && *one != 0 && *other != 0) {
+        if (g_ascii_isdigit(*one) && g_ascii_isdigit(*other))
+            order = compare_numbers(&one, &other);
+        else
+            order = (uint8_t)*one++ - (uint8_t)*other++;
+    }
+    if (order == 0)
+        order = (uint8_t)*one - (uint8_t)*other;
+    return order != 0 ? order : strcmp(a, b);
+}
+
+char *path_base(const char *path)
+{
+    char *base = g_path_get_basename(path);
+    const char *dot = strrchr(base, '.');
+    if (dot != NULL && dot != base)
+        base[dot - base] = 0;
+    return base;
+}
+
+char *path_stem(const char *path)
+{
+    char *base = path_base(path);
+    size_t length = strlen(base);
+    while (length > 0 && g_ascii_isdigit(base[length - 1]))
+        length--;
+    if (length > 0 && base[length] != 0)
+        while (length > 0 && strchr("_-. (#", base[length - 1]) != NULL)
+            length--;
+    if (length > 0)
+        base[length] = 0;
+    return base;
+}
+
+/* ---- Importing ---- */
+
+static int compare_paths(const void *a, const void *b)
+{
+    return natural_compare(*(const char *const *)a, *(const char *const *)b);
+}
+
+static const Importer *common_importer(const char *const *paths, GError **error)
+{
+    const Importer *importer = paths[0] != NULL ? importer_for(paths[0]) : NULL;
+    if (paths[0] == NULL) {
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, "there is no file to import");
+        return NULL;
+    }
+    for (; *paths != NULL; paths++)
+        if (importer_for(*paths) == NULL || importer_for(*paths) != importer) {
+            g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
+                        importer_for(*paths) == NULL
+                            ? "%s: files of this kind cannot be imported"
+                            : "%s: files of two kinds cannot be imported together",
+                        *paths);
+            return NULL;
+        }
+    return importer;
+}
+
+Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error)
+{
+    memset(done, 0, sizeof *done);
+    const Importer *importer = common_importer(paths, error);
+    if (importer == NULL)
+        return NULL;
+    char **sorted = g_strdupv((char **)paths);
+    qsort(sorted, g_strv_length(sorted), sizeof *sorted, compare_paths);
+    Project *after =
+        importer->import(before, store, (const char *const *)sorted, options, done, error);
+    g_strfreev(sorted);
+    if (after == NULL)
+        memset(done, 0, sizeof *done);
+    return after;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * import/import.h: files of pictures into a project: sprites, maps, levels. What reads which files
+ * is a table of importers, to which other tools' formats are added.
+ *
+ *     ImportOptions options = {.as = IMPORT_SPRITE, .cut = {.kind = CUT_ISLANDS, .gap = 1}};
+ *     ImportDone done;
+ *     Project *after = import_files(before, store, paths, &options, &done, &error);
+ *
+ * Paths are as the project will keep them: relative to its folder, or absolute below a root of the
+ * store. Nothing is changed where anything fails. Taking changed art in again: import/again.h.
+ */
+#ifndef GABARIT_IMPORT_IMPORT_H
+#define GABARIT_IMPORT_IMPORT_H
+
+#include "import/sheet.h"
+
+typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
+
+typedef struct ImportOptions {
+    ImportAs as;
+    const char *name; /**< of the new asset; NULL: after the first file */
+    SheetCut cut;     /**< of sprites */
+} ImportOptions;
+
+/** What was made. */
+typedef struct ImportDone {
+    uint64_t asset; /**< the sprite, or the last map or level */
+    uint32_t assets, frames, animations;
+} ImportDone;
+
+/** One kind of file. */
+typedef struct Importer {
+    const char *name;            /**< "png" */
+    const char *title;           /**< "PNG picture" */
+    const char *const *suffixes; /**< ".png", in small letters; ends with NULL */
+    Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
+                       const ImportOptions *options, ImportDone *done, GError **error);
+} Importer;
+
+/** All importers; `*count` of them. */
+const Importer *importers(uint32_t *count);
+/** The one for a file, by the end of its name, or NULL. */
+const Importer *importer_for(const char *path);
+
+/**
+ * Imports files, which end with NULL, in the natural order of their names (2 before 10).
+ *
+ * As a sprite: every file is a frame with its name, or is cut into frames. Files whose names differ
+ * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is
+ * each of several sheets. As maps or levels: each file is the picture of one. IMPORT_NO_FRAMES for
+ * no files. NULL with an error that names the file.
+ */
+Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error);
+
+/** How names compare in natural order: numbers by their value, all else by bytes. */
+int natural_compare(const char *a, const char *b);
+/** A file's name without folder and suffix / also without the number at its end and what parts it
+ * from the rest; the former when nothing would be left. The caller frees them. */
+char *path_base(const char *path);
+char *path_stem(const char *path);
+
+#endif

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* PNG files as sprites, maps and levels; the contract is import.h. */
+#include "import/import_internal.h"
+
+#include "art/content.h"
+#include "edit/assets.h"
+
+#include <string.h>
+
+/* ---- Shared ---- */
+
+Pixels *pixels_at(PictureStore *store, const char *path, GError **error)
+{
+    Picture *picture = node_new(&picture_kind);
+    node_set_text(&picture->path, path);
+    Pixels *pixels = picture_store_get(store, picture, error);
+    node_unref(picture);
+    return pixels;
+}
+
+RenewedPicture renewed_picture(const char *path, const Pixels *pixels)
+{
+    RenewedPicture picture = {0, path, (int32_t)pixels->width, (int32_t)pixels->height, {0}};
+    memcpy(picture.digest, pixels->digest, sizeof picture.digest);
+    return picture;
+}
+
+/* ---- Sprites ---- */
+
+/* A new frame with a mask of its own, and its art noted; the caller's. */
+static Frame *frame_of(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut)
+{
+    FrameContent content;
+    Frame *frame = node_new(&frame_kind);
+    frame->id = edit_new_id();
+    frame->picture = picture;
+    frame->x = rect.left;
+    frame->y = rect.top;
+    frame->w = rect.right - rect.left;
+    frame->h = rect.bottom - rect.top;
+    frame->mask = sheet_mask(pixels, cut);
+    frame_content(frame, pixels, &content);
+    memcpy(frame->art, content.art, sizeof frame->art);
+    frame->art_x = content.x;
+    frame->art_y = content.y;
+    return frame;
+}
+
+/* A sprite in the making. */
+typedef struct Making {
+    const ImportOptions *options;
+    GPtrArray *frames;
+    GHashTable *names; /* of the frames */
+    GPtrArray *stems;  /* of each frame: the animation that it is for, owned */
+    GHashTable *ids;   /* of the project's pictures and those that come, by paths */
+    GArray *pictures;  /* RenewedPicture, of each file */
+    bool many;         /* files */
+} Making;
+
+/* Cells of the only sheet are numbers, those of several have its name before them. */
+static char *wanted_name(const Making *making, const char *path, uint32_t cell, uint32_t cells)
+{
+    char *base = path_base(path);
+    if (cells == 1 && making->options->cut.kind == CUT_WHOLE)
+        return base;
+    char *name =
+        making->many ? g_strdup_printf("%s %u", base, cell + 1) : g_strdup_printf("%u", cell + 1);
+    g_free(base);
+    return name;
+}
+
+static void name_frame(Making *making, Frame *frame, char *wanted)
+{
+    char *name = g_strdup(wanted);
+    for (unsigned i = 2; g_hash_table_contains(making->names, name); i++) {
+        g_free(name);
+        name = g_strdup_printf("%s %u", wanted, i);
+    }
+    node_set_text(&frame->name, name);
+    g_hash_table_add(making->names, name);
+    g_free(wanted);
+}
+
+static bool add_frames(Making *making, const char *path, uint64_t picture, const Pixels *pixels,
+                       GError **error)
+{
+    const SheetCut *cut = &making->options->cut;
+    uint32_t count;
+    PixelRect *rects = sheet_cut(pixels, cut, &count, error);
+    if (rects == NULL)
+        g_prefix_error(error, "%s: ", path);
+    for (uint32_t i = 0; i < count; i++) {
+        Frame *frame = frame_of(picture, rects[i], pixels, cut);
+        name_frame(making, frame, wanted_name(making, path, i, count));
+        g_ptr_array_add(making->frames, frame);
+        g_ptr_array_add(making->stems, cut->kind == CUT_WHOLE ? path_stem(path) : path_base(path));
+    }
+    g_free(rects);
+    return count > 0;
+}
+
+static void name_animation(Animation *animation, const List *others, const char *name)
+{
+    char *free = asset_free_name(others, name);
+    node_set_text(&animation->name, free);
+    g_free(free);
+}
+
+/* An animation for each stem that has more than one frame, in the order of their first ones. */
+static List *animations_of(const Making *making)
+{
+    List *list = NULL;
+    uint32_t count = making->frames->len;
+    uint64_t *ids = g_new(uint64_t, count);
+    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    for (uint32_t i = 0; making->many && i < count; i++) {
+        const char *stem = g_ptr_array_index(making->stems, i);
+        uint32_t steps = 0;
+        if (!g_hash_table_add(seen, (gpointer)stem))
+            continue;
+        for (uint32_t k = i; k < count; k++)
+            if (strcmp(g_ptr_array_index(making->stems, k), stem) == 0)
+                ids[steps++] = ((const Frame *)g_ptr_array_index(making->frames, k))->id;
+        if (steps < 2)
+            continue;
+        Animation *animation = node_new(&animation_kind);
+        animation->id = edit_new_id();
+        name_animation(animation, list, stem);
+        node_set_ids(&animation->frames, node_ids_new(ids, steps));
+        List *longer = list_append(list, animation);
+        list_unref(list);
+        list = longer;
+    }
+    g_hash_table_unref(seen);
+    g_free(ids);
+    return list;
+}
+
+static uint64_t picture_id(Making *making, const char *path)
+{
+    uint64_t *id = g_hash_table_lookup(making->ids, path);
+    if (id == NULL) {
+        id = g_new(uint64_t, 1);
+        *id = edit_new_id();
+        g_hash_table_insert(making->ids, (gpointer)path, id);
+    }
+    return *id;
+}
+
+static bool take_file(Making *making, PictureStore *store, const char *path, GError **error)
+{
+    Pixels *pixels = pixels_at(store, path, error);
+    if (pixels == NULL)
+        return false;
+    RenewedPicture picture = renewed_picture(path, pixels);
+    picture.id = picture_id(making, path);
+    g_array_append_val(making->pictures, picture);
+    bool added = add_frames(making, path, picture.id, pixels, error);
+    pixels_unref(pixels);
+    return added;
+}
+
+/* The sprite of all frames; the caller's. */
+static Sprite *sprite_of(const Making *making, const char *name, ImportDone *done)
+{
+    Sprite *sprite = node_new(&sprite_kind);
+    for (uint32_t i = 0; i < making->frames->len; i++)
+        node_ref(g_ptr_array_index(making->frames, i));
+    node_set_text(&sprite->name, name);
+    node_set_list(&sprite->frames, list_from(making->frames->pdata, making->frames->len));
+    node_set_list(&sprite->animations, animations_of(making));
+    done->asset = sprite->id = edit_new_id();
+    done->assets = 1;
+    done->frames = list_count(sprite->frames);
+    done->animations = list_count(sprite->animations);
+    return sprite;
+}
+
+static Making making_begin(const Project *project, const ImportOptions *options, bool many)
+{
+    Making making = {.options = options,
+                     .frames = g_ptr_array_new_with_free_func(node_unref),
+                     .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                     .stems = g_ptr_array_new_with_free_func(g_free),
+                     .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
+                     .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
+                     .many = many};
+    ListIter iter = list_iter(project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+        g_hash_table_insert(making.ids, picture->path, g_memdup2(&picture->id, sizeof picture->id));
+    return making;
+}
+
+static void making_clear(Making *making)
+{
+    g_ptr_array_unref(making->frames);
+    g_hash_table_unref(making->names);
+    g_ptr_array_unref(making->stems);
+    g_hash_table_unref(making->ids);
+    g_array_unref(making->pictures);
+}
+
+/* The name of a sprite that is given none. */
+static char *sprite_name(const char *const *paths, const ImportOptions *options)
+{
+    if (options->name != NULL)
+        return g_strdup(options->name);
+    return paths[1] != NULL ? path_stem(paths[0]) : path_base(paths[0]);
+}
+
+static Project *import_sprite(const Project *before, PictureStore *store, const char *const *paths,
+                              const ImportOptions *options, ImportDone *done, GError **error)
+{
+    Making making = making_begin(before, options, paths[1] != NULL);
+    Project *after = NULL;
+    bool taken = true;
+    for (const char *const *path = paths; *path != NULL && taken; path++)
+        taken = take_file(&making, store, *path, error);
+    if (taken) {
+        char *name = sprite_name(paths, options);
+        after = edit_add_drawn_sprite(before,
+                                      (const RenewedPicture *)(const void *)making.pictures->data,
+                                      making.pictures->len, sprite_of(&making, name, done), error);
+        g_free(name);
+    }
+    making_clear(&making);
+    return after;
+}
+
+/* ---- Maps and levels ---- */
+
+/* Replaces `*project` by what an edit made of it; false when that is NULL. */
+static bool replace_project(Project **project, Project *after)
+{
+    if (after == NULL)
+        return false;
+    node_unref(*project);
+    *project = after;
+    return true;
+}
+
+/* Adds a picture, or renews the one with that path. 0 with an error. */
+static uint64_t take_picture(Project **project, const char *path, const Pixels *pixels,
+                             GError **error)
+{
+    uint64_t id = 0;
+    bool taken = replace_project(project, edit_add_picture(*project, path, (int32_t)pixels->width,
+                                                           (int32_t)pixels->height, pixels->digest,
+                                                           &id, error));
+    return taken ? id : 0;
+}
+
+static bool put_sheet(Project **project, uint64_t picture, const Pixels *pixels, const char *name,
+                      ImportAs as, ImportDone *done, GError **error)
+{
+    int32_t width = (int32_t)pixels->width, height = (int32_t)pixels->height;
+    done->assets++;
+    if (as == IMPORT_MAP)
+        return replace_project(
+            project, edit_add_map(*project, name, picture, width, height, &done->asset, error));
+    if (!replace_project(project,
+                         edit_add_level(*project, name, width, height, &done->asset, error)))
+        return false;
+    Path path = path_level(done->asset);
+    return replace_project(project, edit_set_reference(*project, &path, "picture", picture, error));
+}
+
+static bool import_sheets(Project **project, PictureStore *store, const char *const *paths,
+                          const ImportOptions *options, ImportDone *done, GError **error)
+{
+    for (; *paths != NULL; paths++) {
+        Pixels *pixels = pixels_at(store, *paths, error);
+        char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
+        uint64_t picture = pixels != NULL ? take_picture(project, *paths, pixels, error) : 0;
+        bool put =
+            picture != 0 && put_sheet(project, picture, pixels, name, options->as, done, error);
+        g_free(name);
+        pixels_unref(pixels);
+        if (!put)
+            return false;
+    }
+    return true;
+}
+
+Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
+                    const ImportOptions *options, ImportDone *done, GError **error)
+{
+    if (options->as == IMPORT_SPRITE)
+        return import_sprite(before, store, paths, options, done, error);
+    Project *project = node_ref(before);
+    if (import_sheets(&project, store, paths, options, done, error))
+        return project;
+    node_unref(project);
+    return NULL;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Islands by runs: rows are read as runs of solid pixels, each is joined with those of the rows
+ * above that are near enough, and what is joined has one root. The contract is islands.h.
+ */
+#include "import/islands.h"
+
+#include <glib.h>
+#include <string.h>
+
+typedef struct Run {
+    uint32_t left, right; /* half-open */
+    uint32_t root;        /* another run of the same island, or itself */
+} Run;
+
+typedef struct Labelling {
+    Run *runs;
+    uint32_t count, room;
+    uint32_t *rows; /* the first run of each row, and the end */
+} Labelling;
+
+/* ---- Runs ---- */
+
+static void add_run(Labelling *labelling, uint32_t left, uint32_t right)
+{
+    if (labelling->count == labelling->room) {
+        labelling->room = MAX(1024, 2 * labelling->room);
+        labelling->runs = g_renew(Run, labelling->runs, labelling->room);
+    }
+    labelling->runs[labelling->count] = (Run){left, right, labelling->count};
+    labelling->count++;
+}
+
+static void read_row(Labelling *labelling, const uint8_t *row, uint32_t width)
+{
+    const uint8_t *end = row + width, *left = memchr(row, 1, width);
+    while (left != NULL) {
+        const uint8_t *right = memchr(left, 0, (size_t)(end - left));
+        right = right != NULL ? right : end;
+        add_run(labelling, (uint32_t)(left - row), (uint32_t)(right - row));
+        left = memchr(right, 1, (size_t)(end - right));
+    }
+}
+
+/* ---- Joining ---- */
+
+static uint32_t root_of(Run *runs, uint32_t run)
+{
+    while (runs[run].root != run) {
+        runs[run].root = runs[runs[run].root].root;
+        run = runs[run].root;
+    }
+    return run;
+}
+
+/* The root is the first run, so that islands come in the order of their first pixels. */
+static void join(Run *runs, uint32_t a, uint32_t b)
+{
+    a = root_of(runs, a);
+    b = root_of(runs, b);
+    if (a < b)
+        runs[b].root = a;
+    else
+        runs[a].root = b;
+}
+
+/* Joins the runs of a row with those of another one, or of itself, that are near enough. */
+static void join_rows(Labelling *labelling, uint32_t row, uint32_t other, uint32_t gap)
+{
+    Run *runs = labelling->runs;
+    uint32_t near = labelling->rows[other], end = labelling->rows[other + 1];
+    for (uint32_t i = labelling->rows[row]; i < labelling->rows[row + 1]; i++) {
+        while (near < end && runs[near].right + gap < runs[i].left)
+            near++;
+        for (uint32_t k = near; k < end && runs[k].left <= runs[i].right + gap; k++)
+            join(runs, i, k);
+    }
+}
+
+static void label(Labelling *labelling, const uint8_t *solid, uint32_t width, uint32_t height,
+                  uint32_t gap)
+{
+    labelling->rows = g_new(uint32_t, (gsize)height + 1);
+    for (uint32_t y = 0; y < height; y++) {
+        labelling->rows[y] = labelling->count;
+        read_row(labelling, solid + (size_t)y * width, width);
+        labelling->rows[y + 1] = labelling->count;
+        for (uint32_t up = 1; up <= MIN(gap + 1, y); up++)
+            join_rows(labelling, y, y - up, gap);
+        if (gap > 0)
+            join_rows(labelling, y, y, gap);
+    }
+}
+
+/* ---- Islands ---- */
+
+static void take_run(Island *island, const Run *run, uint32_t y)
+{
+    PixelRect *bounds = &island->bounds;
+    bounds->left = MIN(bounds->left, (int32_t)run->left);
+    bounds->right = MAX(bounds->right, (int32_t)run->right);
+    bounds->bottom = (int32_t)y + 1;
+    island->pixels += run->right - run->left;
+}
+
+/* The islands, in the order of their first pixels; roots become their numbers. */
+static GArray *gather(Labelling *labelling, uint32_t height)
+{
+    GArray *islands = g_array_new(false, false, sizeof(Island));
+    Run *runs = labelling->runs;
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t i = labelling->rows[y]; i < labelling->rows[y + 1]; i++) {
+            bool first = runs[i].root == i;
+            Island island = {{INT32_MAX, (int32_t)y, 0, 0}, 0};
+            /* Runs before this one hold the number of their island by now. */
+            runs[i].root = first ? islands->len : runs[runs[i].root].root;
+            if (first)
+                g_array_append_val(islands, island);
+            take_run(&g_array_index(islands, Island, runs[i].root), &runs[i], y);
+        }
+    return islands;
+}
+
+static void drop_small(GArray *islands, uint64_t least)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < islands->len; i++)
+        if (g_array_index(islands, Island, i).pixels >= least)
+            g_array_index(islands, Island, kept++) = g_array_index(islands, Island, i);
+    g_array_set_size(islands, kept);
+}
+
+static int by_left(const void *a, const void *b)
+{
+    const Island *one = a, *other = b;
+    if (one->bounds.left != other->bounds.left)
+        return one->bounds.left - other->bounds.left;
+    if (one->bounds.top != other->bounds.top)
+        return one->bounds.top - other->bounds.top;
+    if (one->bounds.right != other->bounds.right)
+        return one->bounds.right - other->bounds.right;
+    return one->bounds.bottom - other->bounds.bottom;
+}
+
+/* Islands come sorted by their tops: the first of the rest begins a row. */
+static void read_in_order(Island *islands, uint32_t count)
+{
+    Island *rest = g_new(Island, count);
+    uint32_t done = 0;
+    while (done < count) {
+        int32_t bottom = islands[done].bounds.bottom;
+        uint32_t others = 0, row = done;
+        for (uint32_t i = done; i < count; i++) {
+            const PixelRect *bounds = &islands[i].bounds;
+            if (i == done || (bounds->top + bounds->bottom) / 2 < bottom)
+                islands[row++] = islands[i];
+            else
+                rest[others++] = islands[i];
+        }
+        qsort(islands + done, row - done, sizeof *islands, by_left);
+        memcpy(islands + row, rest, sizeof *islands * others);
+        done = row;
+    }
+    g_free(rest);
+}
+
+uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
+                      const IslandOptions *options, Island **islands)
+{
+    Labelling labelling = {0};
+    label(&labelling, solid, width, height, MIN(options->gap, ISLANDS_MOST_GAP));
+    /* Every run's root is found before the first one is replaced by a number. */
+    for (uint32_t i = 0; i < labelling.count; i++)
+        labelling.runs[i].root = root_of(labelling.runs, i);
+    GArray *found = gather(&labelling, height);
+    g_free(labelling.runs);
+    g_free(labelling.rows);
+    drop_small(found, options->least);
+    uint32_t count = found->len;
+    bool taken = count > 0 && count <= ISLANDS_MOST;
+    *islands = (Island *)(void *)g_array_free(found, !taken);
+    if (taken)
+        read_in_order(*islands, count);
+    return count;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * import/islands.h: the connected regions of a sheet's opaque pixels: its sprites.
+ *
+ *     Island *islands;
+ *     uint32_t count = islands_find(solid, width, height, &(IslandOptions){.gap = 2}, &islands);
+ *     for (uint32_t i = 0; i < count; i++)
+ *         frame_at(islands[i].bounds);
+ *     g_free(islands);
+ */
+#ifndef GABARIT_IMPORT_ISLANDS_H
+#define GABARIT_IMPORT_ISLANDS_H
+
+#include "model/tiles.h"
+
+typedef struct IslandOptions {
+    uint32_t gap;   /**< pixels of nothing that do not part an island, 0 to ISLANDS_MOST_GAP */
+    uint32_t least; /**< islands with fewer pixels are left out */
+} IslandOptions;
+
+typedef struct Island {
+    PixelRect bounds;
+    uint64_t pixels;
+} Island;
+
+enum { ISLANDS_MOST_GAP = 64, ISLANDS_MOST = 65536 };
+
+/**
+ * The islands of a picture with one byte a pixel, 1 or 0: two pixels belong together when they are
+ * at most gap + 1 apart in x and in y (with gap 0 also by a corner), or others lead from one to the
+ * other. In reading order: what has its middle beside the topmost island stands in its row, from
+ * left to right; then comes the next row. The array is the caller's (g_free); NULL when there are
+ * none, or more than ISLANDS_MOST: that is no sheet, and the number is above ISLANDS_MOST then.
+ */
+uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
+                      const IslandOptions *options, Island **islands);
+
+#endif

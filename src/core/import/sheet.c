@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Cutting sheets into frames; the contract is sheet.h. */
+#include "import/sheet.h"
+
+#include "art/silhouette.h"
+#include "import/islands.h"
+
+#include <string.h>
+
+enum { MOST_CELLS = 65536 };
+
+G_DEFINE_QUARK(gabarit_import_error, import_error)
+
+Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
+{
+    Mask *mask = node_new(&mask_kind);
+    if (cut->key_kind == KEY_NONE)
+        return mask;
+    mask->source = MASK_KEY;
+    mask->tolerance = CLAMP(cut->tolerance, 0, 255);
+    memcpy(mask->key, cut->key_kind == KEY_CORNER ? pixels->rgba : cut->key, 3);
+    mask->key[3] = 0xff;
+    return mask;
+}
+
+/* The whole picture, as a frame sees it that has the cut's mask; with alpha, what is not fully
+ * transparent. */
+static uint8_t *opaque_pixels(const Pixels *pixels, const SheetCut *cut)
+{
+    Mask *mask = sheet_mask(pixels, cut);
+    Frame whole = {.w = (int32_t)pixels->width, .h = (int32_t)pixels->height, .mask = mask};
+    mask->threshold = 1;
+    uint8_t *solid = frame_solid_pixels(&whole, pixels);
+    node_unref(mask);
+    return solid;
+}
+
+/* ---- Grids ---- */
+
+/* Cells from a start to an end. */
+static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell)
+{
+    int64_t room = end - start + cut->spacing;
+    return room < 0 ? 0 : room / (cell + cut->spacing);
+}
+
+static bool check_cells(const Pixels *pixels, const SheetCut *cut, GError **error)
+{
+    int64_t start = cut->margin;
+    int64_t cells = cells_between(cut, start + cut->offset_x, (int64_t)pixels->width - cut->margin,
+                                  cut->cell_w) *
+                    cells_between(cut, start + cut->offset_y, (int64_t)pixels->height - cut->margin,
+                                  cut->cell_h);
+    if (cells <= MOST_CELLS)
+        return true;
+    g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
+                "the grid would have %" G_GINT64_FORMAT " cells; the limit is %d", cells,
+                MOST_CELLS);
+    return false;
+}
+
+static bool check_grid(const SheetCut *cut, GError **error)
+{
+    bool good = cut->cell_w >= 1 && cut->cell_w <= DOCUMENT_MOST_SIDE && cut->cell_h >= 1 &&
+                cut->cell_h <= DOCUMENT_MOST_SIDE && cut->margin >= 0 &&
+                cut->margin <= DOCUMENT_MOST_SIDE && cut->spacing >= 0 &&
+                cut->spacing <= DOCUMENT_MOST_SIDE && cut->offset_x >= 0 &&
+                cut->offset_x <= DOCUMENT_MOST_SIDE && cut->offset_y >= 0 &&
+                cut->offset_y <= DOCUMENT_MOST_SIDE;
+    if (!good)
+        g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
+                    "a grid has cells of 1 to %d pixels, and margin, spacing and offset of 0 to %d",
+                    DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE);
+    return good;
+}
+
+static bool is_empty(const uint8_t *solid, uint32_t width, PixelRect cell)
+{
+    for (int32_t y = cell.top; y < cell.bottom; y++)
+        if (memchr(solid + (size_t)y * width + (size_t)cell.left, 1,
+                   (size_t)(cell.right - cell.left)) != NULL)
+            return false;
+    return true;
+}
+
+static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
+{
+    uint8_t *solid = cut->skip_empty ? opaque_pixels(pixels, cut) : NULL;
+    int32_t right = (int32_t)pixels->width - cut->margin;
+    int32_t bottom = (int32_t)pixels->height - cut->margin;
+    int32_t top = cut->margin + cut->offset_y, left = cut->margin + cut->offset_x;
+    for (int32_t y = top; y + cut->cell_h <= bottom; y += cut->cell_h + cut->spacing)
+        for (int32_t x = left; x + cut->cell_w <= right; x += cut->cell_w + cut->spacing) {
+            PixelRect cell = {x, y, x + cut->cell_w, y + cut->cell_h};
+            if (solid == NULL || !is_empty(solid, pixels->width, cell))
+                g_array_append_val(rects, cell);
+        }
+    g_free(solid);
+}
+
+/* ---- Islands ---- */
+
+static bool cut_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error)
+{
+    IslandOptions options = {.gap = cut->gap, .least = cut->least};
+    uint8_t *solid = opaque_pixels(pixels, cut);
+    Island *islands;
+    uint32_t count = islands_find(solid, pixels->width, pixels->height, &options, &islands);
+    for (uint32_t i = 0; islands != NULL && i < count; i++)
+        g_array_append_val(rects, islands[i].bounds);
+    g_free(islands);
+    g_free(solid);
+    if (count > ISLANDS_MOST)
+        g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
+                    "it has %" G_GUINT32_FORMAT
+                    " islands; the limit is %d (a larger gap makes fewer)",
+                    count, ISLANDS_MOST);
+    return count <= ISLANDS_MOST;
+}
+
+/* ---- All ---- */
+
+PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error)
+{
+    *count = 0;
+    if (cut->kind == CUT_GRID && !(check_grid(cut, error) && check_cells(pixels, cut, error)))
+        return NULL;
+    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
+    bool cuts = true;
+    if (cut->kind == CUT_GRID)
+        cut_grid(pixels, cut, rects);
+    else if (cut->kind == CUT_ISLANDS)
+        cuts = cut_islands(pixels, cut, rects, error);
+    else
+        g_array_append_val(rects, whole);
+    *count = rects->len;
+    if (cuts && rects->len == 0)
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, "%s",
+                    cut->kind == CUT_GRID ? "no cell of the grid has anything in it"
+                                          : "nothing in it is opaque");
+    return (PixelRect *)(void *)g_array_free(rects, *count == 0);
+}

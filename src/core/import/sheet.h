@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * import/sheet.h: where the frames of a picture are: all of it, the cells of a grid, its islands.
+ *
+ *     SheetCut cut = {.kind = CUT_GRID, .cell_w = 48, .cell_h = 64, .skip_empty = true};
+ *     uint32_t count;
+ *     PixelRect *frames = sheet_cut(sheet, &cut, &count, &error);
+ */
+#ifndef GABARIT_IMPORT_SHEET_H
+#define GABARIT_IMPORT_SHEET_H
+
+#include "art/picture.h"
+
+typedef enum CutKind { CUT_WHOLE = 0, CUT_GRID, CUT_ISLANDS } CutKind;
+
+/** What tells art from what is behind it, where alpha does not. */
+typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
+
+typedef struct SheetCut {
+    CutKind kind;
+    /* Of a grid, in pixels. */
+    int32_t cell_w, cell_h;     /**< 1 to DOCUMENT_MOST_SIDE */
+    int32_t margin;             /**< around all cells */
+    int32_t spacing;            /**< between two cells */
+    int32_t offset_x, offset_y; /**< of the first cell, beyond the margin */
+    bool skip_empty;            /**< leaves cells out in which all is transparent */
+    /* Of islands; see import/islands.h. */
+    uint32_t gap, least;
+    /* Of all: alpha is looked at as well. */
+    KeyKind key_kind;
+    uint8_t key[4];    /**< a given one */
+    int32_t tolerance; /**< 0 to 255 a channel */
+} SheetCut;
+
+/** The mask that a cut gives to its frames: by alpha, or by the given key, or the colour of the top
+ * left pixel; the caller's. */
+Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
+
+/** The rectangles of the frames of a picture, in reading order; the caller's (g_free). NULL with an
+ * error when there are none. */
+PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
+
+#define IMPORT_ERROR (import_error_quark())
+GQuark import_error_quark(void);
+typedef enum ImportError {
+    IMPORT_UNKNOWN_KIND, /**< no importer reads such a file */
+    IMPORT_NO_FRAMES,    /**< the cut finds nothing */
+    IMPORT_BAD_CUT       /**< cells without size and the like */
+} ImportError;
+
+#endif

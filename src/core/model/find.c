@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding things in a document by id, number or name; and what a new project has. See document.h. */
+#include "model/document.h"
+
+#include <string.h>
+
+/* ---- Ids and names of any node ---- */
+
+/* Where a kind has an id, it is the first field. */
+uint64_t node_id(const void *node)
+{
+    const Field *first = ((const Node *)node)->kind->fields;
+    return first->type == FIELD_ID ? *node_field_const(node, first, uint64_t) : 0;
+}
+
+const char *node_name(const void *node)
+{
+    const Field *field = node_kind_field(((const Node *)node)->kind, "name");
+    return field != NULL ? *node_field_const(node, field, char *) : "";
+}
+
+const void *list_find_id(const List *list, uint64_t id, uint32_t *place)
+{
+    ListIter iter = list_iter(list);
+    const void *item;
+    while ((item = list_next(&iter)) != NULL) {
+        if (id != 0 && node_id(item) == id) {
+            if (place != NULL)
+                *place = iter.next - 1;
+            return item;
+        }
+    }
+    return NULL;
+}
+
+const void *list_find_name(const List *list, const char *name, uint32_t *place)
+{
+    ListIter iter = list_iter(list);
+    const void *item;
+    while ((item = list_next(&iter)) != NULL) {
+        if (strcmp(node_name(item), name) == 0) {
+            if (place != NULL)
+                *place = iter.next - 1;
+            return item;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Things of a project ---- */
+
+const Tag *project_tag(const Project *project, int32_t number)
+{
+    ListIter iter = list_iter(project->tags);
+    const Tag *tag;
+    while ((tag = list_next(&iter)) != NULL)
+        if (tag->number == number)
+            return tag;
+    return NULL;
+}
+
+const Tag *project_tag_named(const Project *project, const char *name)
+{
+    return list_find_name(project->tags, name, NULL);
+}
+
+const Picture *project_picture(const Project *project, uint64_t id)
+{
+    return list_find_id(project->pictures, id, NULL);
+}
+
+const Sprite *project_sprite(const Project *project, uint64_t id)
+{
+    return list_find_id(project->sprites, id, NULL);
+}
+
+const Map *project_map(const Project *project, uint64_t id)
+{
+    return list_find_id(project->maps, id, NULL);
+}
+
+const Level *project_level(const Project *project, uint64_t id)
+{
+    return list_find_id(project->levels, id, NULL);
+}
+
+const Sprite *project_sprite_named(const Project *project, const char *name)
+{
+    return list_find_name(project->sprites, name, NULL);
+}
+
+const Map *project_map_named(const Project *project, const char *name)
+{
+    return list_find_name(project->maps, name, NULL);
+}
+
+const Level *project_level_named(const Project *project, const char *name)
+{
+    return list_find_name(project->levels, name, NULL);
+}
+
+const Frame *sprite_frame(const Sprite *sprite, uint64_t id)
+{
+    return list_find_id(sprite->frames, id, NULL);
+}
+
+const Animation *sprite_animation(const Sprite *sprite, uint64_t id)
+{
+    return list_find_id(sprite->animations, id, NULL);
+}
+
+const Plane *map_plane(const Map *map, uint64_t id)
+{
+    return list_find_id(map->planes, id, NULL);
+}
+
+const Zone *plane_zone(const Plane *plane, int32_t number)
+{
+    ListIter iter = list_iter(plane->zones);
+    const Zone *zone;
+    while ((zone = list_next(&iter)) != NULL)
+        if (zone->number == number)
+            return zone;
+    return NULL;
+}
+
+const Layer *level_layer(const Level *level, uint64_t id)
+{
+    return list_find_id(level->layers, id, NULL);
+}
+
+const Property *properties_get(const List *properties, const char *key)
+{
+    ListIter iter = list_iter(properties);
+    const Property *property;
+    while ((property = list_next(&iter)) != NULL)
+        if (strcmp(property->key, key) == 0)
+            return property;
+    return NULL;
+}
+
+/* ---- A new project ---- */
+
+typedef struct FirstTag {
+    const char *name, *role;
+    uint8_t colour[4];
+} FirstTag;
+
+/* Colours that stay apart for colour-blind people, too; each has a hatch of its own by number. */
+static const FirstTag first_tags[] = {
+    {"head", "body", {0x25, 0x80, 0xf0, 255}},   {"torso", "body", {0x2e, 0xc5, 0x7d, 255}},
+    {"arms", "body", {0xf2, 0xde, 0x71, 255}},   {"legs", "body", {0xce, 0x8e, 0xdd, 255}},
+    {"fist", "attack", {0xe5, 0x54, 0x3c, 255}}, {"foot", "attack", {0xef, 0x8b, 0x07, 255}},
+    {"shove", "push", {0xb4, 0xb9, 0xbf, 255}},
+};
+
+static const char *const first_roles[] = {"body", "attack", "push", "trigger", "solid", "road"};
+
+Project *project_new(void)
+{
+    Project *project = node_new(&project_kind);
+    for (size_t i = 0; i < G_N_ELEMENTS(first_roles); i++) {
+        Role *role = node_new(&role_kind);
+        node_set_text(&role->name, first_roles[i]);
+        node_set_list(&project->roles, list_append(project->roles, role));
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(first_tags); i++) {
+        Tag *tag = node_new(&tag_kind);
+        tag->number = (int32_t)i + 1;
+        node_set_text(&tag->name, first_tags[i].name);
+        node_set_text(&tag->role, first_tags[i].role);
+        memcpy(tag->colour, first_tags[i].colour, sizeof tag->colour);
+        node_set_list(&project->tags, list_append(project->tags, tag));
+    }
+    node_set_child(&project->export_settings, node_new(&export_settings_kind));
+    return project;
+}

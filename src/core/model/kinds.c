@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The kinds of nodes: one table of fields each, in the order in which files have them. Structs and
+ * meanings are in document.h; what concerns more than one node is in validate.c.
+ */
+#include "model/document.h"
+
+#include <float.h>
+#include <stddef.h>
+
+#define AT(struct, member) .offset = offsetof(struct, member)
+#define RANGE              .least = -DOCUMENT_RANGE * 256.0, .most = DOCUMENT_RANGE * 256.0
+#define POSITIVE           .least = 1, .most = DOCUMENT_RANGE * 256.0
+#define NAME(struct, extra)                                                              \
+    {                                                                                    \
+        .key = "name", .type = FIELD_TEXT, AT(struct, name), .most = DOCUMENT_MOST_NAME, \
+        .flags = (extra)                                                                 \
+    }
+#define ID(struct)                                    \
+    {                                                 \
+        .key = "id", .type = FIELD_ID, AT(struct, id) \
+    }
+#define TAG(struct)                                      \
+    {                                                    \
+        .key = "tag", .type = FIELD_TAG, AT(struct, tag) \
+    }
+#define PROPERTIES(struct)                                                     \
+    {                                                                          \
+        .key = "properties", .type = FIELD_PROPERTIES, AT(struct, properties), \
+        .kind = &property_kind, .most = 4096                                   \
+    }
+#define FIXED(text, struct, member)                                 \
+    {                                                               \
+        .key = text, .type = FIELD_FIXED, AT(struct, member), RANGE \
+    }
+#define SIDE(text, struct, member)                                               \
+    {                                                                            \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .least = 1,      \
+        .most = DOCUMENT_MOST_SIDE, .standard = 1, .flags = FIELD_ALWAYS_WRITTEN \
+    }
+#define CELL(text, struct, member)                                                            \
+    {                                                                                         \
+        .key = text, .type = FIELD_FIXED, AT(struct, member), POSITIVE, .standard = 16 * 256, \
+        .flags = FIELD_ALWAYS_WRITTEN                                                         \
+    }
+#define LIST_OF(text, struct, member, of, limit)                                          \
+    {                                                                                     \
+        .key = text, .type = FIELD_LIST, AT(struct, member), .kind = &of, .most = (limit) \
+    }
+#define CHILD(text, struct, member, of)                                   \
+    {                                                                     \
+        .key = text, .type = FIELD_CHILD, AT(struct, member), .kind = &of \
+    }
+#define PICTURE(struct)                                                                       \
+    {                                                                                         \
+        .key = "picture", .type = FIELD_REFERENCE, AT(struct, picture), .kind = &picture_kind \
+    }
+
+#define KIND(variable, struct, word, line)                  \
+    const NodeKind variable = {.name = word,                \
+                               .size = sizeof(struct),      \
+                               .one_line = line,            \
+                               .fields = variable##_fields, \
+                               .field_count = G_N_ELEMENTS(variable##_fields)}
+
+enum { MANY = 1 << 20 };
+
+/* ---- What many have ---- */
+
+static const char *const property_types[] = {"text", "number", "boolean", NULL};
+static const Field property_kind_fields[] = {
+    {.key = "key",
+     .type = FIELD_TEXT,
+     AT(Property, key),
+     .most = DOCUMENT_MOST_NAME,
+     .flags = FIELD_IS_NAME | FIELD_NOT_EMPTY},
+    {.key = "type", .type = FIELD_WORD, AT(Property, type), .words = property_types},
+    {.key = "text", .type = FIELD_TEXT, AT(Property, text), .most = DOCUMENT_MOST_TEXT},
+    {.key = "number",
+     .type = FIELD_NUMBER,
+     AT(Property, number),
+     .least = -DBL_MAX,
+     .most = DBL_MAX},
+    {.key = "boolean", .type = FIELD_BOOLEAN, AT(Property, boolean)},
+};
+KIND(property_kind, Property, "property", true);
+
+static const Field role_kind_fields[] = {
+    NAME(Role, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+};
+KIND(role_kind, Role, "role", true);
+
+static const Field tag_kind_fields[] = {
+    {.key = "number",
+     .type = FIELD_INTEGER,
+     AT(Tag, number),
+     .least = 1,
+     .most = DOCUMENT_MOST_TAGS,
+     .standard = 1,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    NAME(Tag, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    {.key = "role", .type = FIELD_TEXT, AT(Tag, role), .most = DOCUMENT_MOST_NAME},
+    {.key = "colour", .type = FIELD_COLOUR, AT(Tag, colour)},
+    PROPERTIES(Tag),
+};
+KIND(tag_kind, Tag, "tag", true);
+
+static const Field picture_kind_fields[] = {
+    ID(Picture),
+    {.key = "path",
+     .type = FIELD_TEXT,
+     AT(Picture, path),
+     .most = DOCUMENT_MOST_TEXT,
+     .flags = FIELD_IS_NAME | FIELD_NOT_EMPTY},
+    SIDE("width", Picture, width),
+    SIDE("height", Picture, height),
+    {.key = "digest", .type = FIELD_HASH, AT(Picture, digest)},
+};
+KIND(picture_kind, Picture, "picture", true);
+
+/* ---- Sprites ---- */
+
+static const Field point_kind_fields[] = {
+    NAME(Point, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    {.key = "x", .type = FIELD_FIXED, AT(Point, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "y", .type = FIELD_FIXED, AT(Point, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    FIXED("to_x", Point, to_x),
+    FIXED("to_y", Point, to_y),
+    PROPERTIES(Point),
+};
+KIND(point_kind, Point, "point", true);
+
+#define PIXELS(text, struct, member, from)                                                         \
+    {                                                                                              \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .least = (from),                   \
+        .most = DOCUMENT_RANGE, .standard = (from) > 0 ? (from) : 0, .flags = FIELD_ALWAYS_WRITTEN \
+    }
+static const Field box_kind_fields[] = {
+    NAME(Box, FIELD_PLAIN),
+    TAG(Box),
+    PIXELS("x", Box, x, -DOCUMENT_RANGE),
+    PIXELS("y", Box, y, -DOCUMENT_RANGE),
+    PIXELS("w", Box, w, 1),
+    PIXELS("h", Box, h, 1),
+    {.key = "group", .type = FIELD_TEXT, AT(Box, group), .most = DOCUMENT_MOST_NAME},
+    {.key = "locked", .type = FIELD_BOOLEAN, AT(Box, locked)},
+    PROPERTIES(Box),
+};
+KIND(box_kind, Box, "box", true);
+
+static const char *const mask_sources[] = {"none", "alpha", "key", NULL};
+static const Field mask_kind_fields[] = {
+    {.key = "source",
+     .type = FIELD_WORD,
+     AT(Mask, source),
+     .words = mask_sources,
+     .standard = MASK_ALPHA,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "threshold",
+     .type = FIELD_INTEGER,
+     AT(Mask, threshold),
+     .least = 1,
+     .most = 255,
+     .standard = 128},
+    {.key = "key", .type = FIELD_COLOUR, AT(Mask, key)},
+    {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .least = 0, .most = 255},
+    {.key = "corrections", .type = FIELD_TILES, AT(Mask, corrections), .most = MASK_EMPTY},
+};
+KIND(mask_kind, Mask, "mask", false);
+
+static const char *const frame_states[] = {"to do", "done", NULL};
+static const Field frame_kind_fields[] = {
+    ID(Frame),
+    NAME(Frame, FIELD_IS_NAME),
+    PICTURE(Frame),
+    {.key = "x",
+     .type = FIELD_INTEGER,
+     AT(Frame, x),
+     .least = 0,
+     .most = DOCUMENT_MOST_SIDE - 1,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "y",
+     .type = FIELD_INTEGER,
+     AT(Frame, y),
+     .least = 0,
+     .most = DOCUMENT_MOST_SIDE - 1,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    SIDE("w", Frame, w),
+    SIDE("h", Frame, h),
+    {.key = "duration",
+     .type = FIELD_INTEGER,
+     AT(Frame, duration),
+     .least = 0,
+     .most = 1 << 24,
+     .standard = 100,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "has_hot_spot", .type = FIELD_BOOLEAN, AT(Frame, has_hot_spot)},
+    FIXED("hot_x", Frame, hot_x),
+    FIXED("hot_y", Frame, hot_y),
+    {.key = "state", .type = FIELD_WORD, AT(Frame, state), .words = frame_states},
+    {.key = "art", .type = FIELD_HASH, AT(Frame, art)},
+    {.key = "art_x",
+     .type = FIELD_INTEGER,
+     AT(Frame, art_x),
+     .least = 0,
+     .most = DOCUMENT_MOST_SIDE - 1},
+    {.key = "art_y",
+     .type = FIELD_INTEGER,
+     AT(Frame, art_y),
+     .least = 0,
+     .most = DOCUMENT_MOST_SIDE - 1},
+    LIST_OF("points", Frame, points, point_kind, 65535),
+    LIST_OF("boxes", Frame, boxes, box_kind, DOCUMENT_MOST_BOXES),
+    CHILD("mask", Frame, mask, mask_kind),
+    PROPERTIES(Frame),
+};
+KIND(frame_kind, Frame, "frame", false);
+
+static const char *const directions[] = {"forward", "reverse", "ping-pong", NULL};
+static const Field animation_kind_fields[] = {
+    ID(Animation),
+    NAME(Animation, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    {.key = "direction", .type = FIELD_WORD, AT(Animation, direction), .words = directions},
+    {.key = "loop", .type = FIELD_INTEGER, AT(Animation, loop), .least = -1, .most = MANY},
+    {.key = "frames",
+     .type = FIELD_REFERENCES,
+     AT(Animation, frames),
+     .kind = &frame_kind,
+     .most = MANY},
+    PROPERTIES(Animation),
+};
+KIND(animation_kind, Animation, "animation", true);
+
+static const Field sprite_kind_fields[] = {
+    ID(Sprite),
+    NAME(Sprite, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    LIST_OF("frames", Sprite, frames, frame_kind, DOCUMENT_MOST_FRAMES),
+    LIST_OF("animations", Sprite, animations, animation_kind, 65535),
+    PROPERTIES(Sprite),
+};
+KIND(sprite_kind, Sprite, "sprite", false);
+
+/* ---- Maps ---- */
+
+static const Field zone_kind_fields[] = {
+    {.key = "number",
+     .type = FIELD_INTEGER,
+     AT(Zone, number),
+     .least = 1,
+     .most = DOCUMENT_MOST_ZONES,
+     .standard = 1,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    NAME(Zone, FIELD_IS_NAME),
+    TAG(Zone),
+    {.key = "has_walk", .type = FIELD_BOOLEAN, AT(Zone, has_walk)},
+    FIXED("walk_x", Zone, walk_x),
+    FIXED("walk_y", Zone, walk_y),
+    PROPERTIES(Zone),
+};
+KIND(zone_kind, Zone, "zone", true);
+
+static const Field shape_node_kind_fields[] = {
+    {.key = "x", .type = FIELD_FIXED, AT(ShapeNode, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "y", .type = FIELD_FIXED, AT(ShapeNode, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "width",
+     .type = FIELD_FIXED,
+     AT(ShapeNode, width),
+     .least = 0,
+     .most = DOCUMENT_RANGE * 256.0},
+    {.key = "sharp", .type = FIELD_BOOLEAN, AT(ShapeNode, sharp)},
+};
+KIND(shape_node_kind, ShapeNode, "node", true);
+
+static const char *const shape_kinds[] = {"polygon", "curve", "track", NULL};
+static const Field shape_kind_fields[] = {
+    ID(Shape),
+    NAME(Shape, FIELD_PLAIN),
+    {.key = "kind",
+     .type = FIELD_WORD,
+     AT(Shape, kind),
+     .words = shape_kinds,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "zone",
+     .type = FIELD_INTEGER,
+     AT(Shape, zone),
+     .least = 1,
+     .most = DOCUMENT_MOST_ZONES,
+     .standard = 1,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "open", .type = FIELD_BOOLEAN, AT(Shape, open)},
+    LIST_OF("nodes", Shape, nodes, shape_node_kind, 65535),
+};
+KIND(shape_kind, Shape, "shape", false);
+
+static const Field plane_kind_fields[] = {
+    ID(Plane),
+    NAME(Plane, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    {.key = "band", .type = FIELD_REFERENCE, AT(Plane, band), .kind = &band_kind},
+    LIST_OF("zones", Plane, zones, zone_kind, DOCUMENT_MOST_ZONES),
+    {.key = "pixels",
+     .type = FIELD_TILES,
+     AT(Plane, pixels),
+     .most = DOCUMENT_MOST_ZONES,
+     .flags = FIELD_NOT_EMPTY},
+    LIST_OF("shapes", Plane, shapes, shape_kind, 65535),
+};
+KIND(plane_kind, Plane, "plane", false);
+
+static const Field band_kind_fields[] = {
+    ID(Band),
+    NAME(Band, FIELD_IS_NAME),
+    {.key = "radius",
+     .type = FIELD_FIXED,
+     AT(Band, radius),
+     POSITIVE,
+     .standard = 8 * 256,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "colour", .type = FIELD_COLOUR, AT(Band, colour)},
+};
+KIND(band_kind, Band, "band", true);
+
+static const Field map_kind_fields[] = {
+    ID(Map),
+    NAME(Map, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    PICTURE(Map),
+    SIDE("width", Map, width),
+    SIDE("height", Map, height),
+    {.key = "road", .type = FIELD_TAGS, AT(Map, road)},
+    {.key = "edge_is_road", .type = FIELD_BOOLEAN, AT(Map, edge_is_road)},
+    {.key = "store_distances", .type = FIELD_BOOLEAN, AT(Map, store_distances)},
+    LIST_OF("bands", Map, bands, band_kind, DOCUMENT_MOST_BANDS),
+    LIST_OF("planes", Map, planes, plane_kind, 255),
+    PROPERTIES(Map),
+};
+KIND(map_kind, Map, "map", false);
+
+/* ---- Levels ---- */
+
+static const char *const wall_blocks[] = {"both", "front", NULL};
+static const Field wall_kind_fields[] = {
+    NAME(Wall, FIELD_PLAIN),
+    TAG(Wall),
+    {.key = "blocks", .type = FIELD_WORD, AT(Wall, blocks), .words = wall_blocks},
+    {.key = "ax", .type = FIELD_FIXED, AT(Wall, ax), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "ay", .type = FIELD_FIXED, AT(Wall, ay), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "bx", .type = FIELD_FIXED, AT(Wall, bx), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "by", .type = FIELD_FIXED, AT(Wall, by), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    PROPERTIES(Wall),
+};
+KIND(wall_kind, Wall, "wall", true);
+
+static const char *const partitions[] = {"bsp", "grid", "quadtree", "none", NULL};
+#define COUNT(text, member, limit)                                                         \
+    {                                                                                      \
+        .key = text, .type = FIELD_INTEGER, AT(Walls, member), .least = 0, .most = (limit) \
+    }
+static const Field walls_kind_fields[] = {
+    {.key = "partition",
+     .type = FIELD_WORD,
+     AT(Walls, partition),
+     .words = partitions,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "few_cuts", .type = FIELD_NUMBER, AT(Walls, few_cuts), .least = 0, .most = 1},
+    COUNT("most_walls", most_walls, 65535),
+    COUNT("most_depth", most_depth, 255),
+    COUNT("columns", columns, 4096),
+    COUNT("rows", rows, 4096),
+    LIST_OF("walls", Walls, walls, wall_kind, DOCUMENT_MOST_WALLS),
+};
+KIND(walls_kind, Walls, "walls", false);
+
+static const Field tile_field_kind_fields[] = {
+    {.key = "isometric", .type = FIELD_BOOLEAN, AT(TileField, isometric)},
+    FIXED("x", TileField, x),
+    FIXED("y", TileField, y),
+    CELL("cell_w", TileField, cell_w),
+    CELL("cell_h", TileField, cell_h),
+    {.key = "solid_outside", .type = FIELD_BOOLEAN, AT(TileField, solid_outside)},
+    {.key = "sheet", .type = FIELD_REFERENCE, AT(TileField, sheet), .kind = &picture_kind},
+    {.key = "cells",
+     .type = FIELD_TILES,
+     AT(TileField, cells),
+     .most = DOCUMENT_MOST_TAGS,
+     .flags = FIELD_NOT_EMPTY},
+};
+KIND(tile_field_kind, TileField, "tiles", false);
+
+static const Field maze_kind_fields[] = {
+    FIXED("x", Maze, x),
+    FIXED("y", Maze, y),
+    CELL("cell_w", Maze, cell_w),
+    CELL("cell_h", Maze, cell_h),
+    {.key = "walls", .type = FIELD_TILES, AT(Maze, walls), .most = 3, .flags = FIELD_NOT_EMPTY},
+};
+KIND(maze_kind, Maze, "maze", false);
+
+static const Field ground_node_kind_fields[] = {
+    {.key = "x", .type = FIELD_FIXED, AT(GroundNode, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "y", .type = FIELD_FIXED, AT(GroundNode, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+};
+KIND(ground_node_kind, GroundNode, "ground node", true);
+
+static const Field ground_kind_fields[] = {
+    {.key = "slope_limit",
+     .type = FIELD_FIXED,
+     AT(Ground, slope_limit),
+     .least = 0,
+     .most = DOCUMENT_RANGE * 256.0,
+     .standard = 256},
+    LIST_OF("nodes", Ground, nodes, ground_node_kind, MANY),
+};
+KIND(ground_kind, Ground, "ground", false);
+
+static const Field heights_kind_fields[] = {
+    PICTURE(Heights),
+    FIXED("x", Heights, x),
+    FIXED("y", Heights, y),
+    CELL("cell_w", Heights, cell_w),
+    CELL("cell_h", Heights, cell_h),
+    FIXED("low", Heights, low),
+    FIXED("high", Heights, high),
+};
+KIND(heights_kind, Heights, "heights", true);
+
+static const Field layer_kind_fields[] = {
+    ID(Layer),
+    NAME(Layer, FIELD_IS_NAME),
+    CHILD("walls", Layer, walls, walls_kind),
+    CHILD("tiles", Layer, tiles, tile_field_kind),
+    CHILD("maze", Layer, maze, maze_kind),
+    CHILD("ground", Layer, ground, ground_kind),
+    CHILD("heights", Layer, heights, heights_kind),
+    PROPERTIES(Layer),
+};
+KIND(layer_kind, Layer, "layer", false);
+
+static const Field marker_kind_fields[] = {
+    NAME(Marker, FIELD_IS_NAME),
+    TAG(Marker),
+    {.key = "x", .type = FIELD_FIXED, AT(Marker, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "y", .type = FIELD_FIXED, AT(Marker, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
+    FIXED("to_x", Marker, to_x),
+    FIXED("to_y", Marker, to_y),
+    PROPERTIES(Marker),
+};
+KIND(marker_kind, Marker, "marker", true);
+
+static const Field level_kind_fields[] = {
+    ID(Level),
+    NAME(Level, FIELD_IS_NAME | FIELD_NOT_EMPTY),
+    PICTURE(Level),
+    {.key = "width",
+     .type = FIELD_INTEGER,
+     AT(Level, width),
+     .least = 1,
+     .most = DOCUMENT_RANGE,
+     .standard = 1024,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "height",
+     .type = FIELD_INTEGER,
+     AT(Level, height),
+     .least = 1,
+     .most = DOCUMENT_RANGE,
+     .standard = 768,
+     .flags = FIELD_ALWAYS_WRITTEN},
+    LIST_OF("layers", Level, layers, layer_kind, 4096),
+    LIST_OF("markers", Level, markers, marker_kind, 65535),
+    PROPERTIES(Level),
+};
+KIND(level_kind, Level, "level", false);
+
+/* ---- The project ---- */
+
+static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
+#define PATH(text, member)                                                                      \
+    {                                                                                           \
+        .key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .most = DOCUMENT_MOST_TEXT \
+    }
+static const Field export_settings_kind_fields[] = {
+    PATH("bank", bank),
+    PATH("json", json),
+    PATH("header", header),
+    {.key = "pixels", .type = FIELD_WORD, AT(ExportSettings, pixels), .words = export_pixels},
+};
+KIND(export_settings_kind, ExportSettings, "export", true);
+
+static const Field project_kind_fields[] = {
+    {.key = "palette", .type = FIELD_TEXT, AT(Project, palette), .most = DOCUMENT_MOST_TEXT},
+    LIST_OF("roles", Project, roles, role_kind, DOCUMENT_MOST_ROLES),
+    LIST_OF("tags", Project, tags, tag_kind, DOCUMENT_MOST_TAGS),
+    LIST_OF("pictures", Project, pictures, picture_kind, 65535),
+    LIST_OF("sprites", Project, sprites, sprite_kind, MANY),
+    LIST_OF("maps", Project, maps, map_kind, 65535),
+    LIST_OF("levels", Project, levels, level_kind, 65535),
+    CHILD("export", Project, export_settings, export_settings_kind),
+};
+KIND(project_kind, Project, "project", false);

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lists that share; the contract is list.h. A tree of blocks, all leaves at one depth. A block that
+ * overflows is cut in halves; one that becomes small is joined with a neighbour, so that a list that
+ * was emptied item by item does not end as a tree of crumbs.
+ */
+#include "model/list.h"
+
+#include "model/node.h"
+
+#include <glib.h>
+#include <string.h>
+
+struct List {
+    gint refs;
+    gint digest_state; /* 0 none, 1 being stored, 2 there */
+    uint8_t digest[16];
+    uint32_t total; /* items below */
+    uint16_t count; /* children */
+    bool leaf;
+    void *children[LIST_BLOCK];
+};
+
+/* ---- Blocks ---- */
+
+static uint32_t items_in(const List *block, uint32_t place)
+{
+    return block->leaf ? 1 : ((const List *)block->children[place])->total;
+}
+
+List *list_block(bool leaf, void *const *children, uint32_t count)
+{
+    List *block = g_new0(List, 1);
+    block->refs = 1;
+    block->leaf = leaf;
+    block->count = (uint16_t)count;
+    memcpy(block->children, children, count * sizeof children[0]);
+    for (uint32_t i = 0; i < count; i++)
+        block->total += items_in(block, i);
+    return block;
+}
+
+static void *child_ref(const List *block, uint32_t place)
+{
+    void *child = block->children[place];
+    return block->leaf ? (void *)node_ref(child) : (void *)list_ref(child);
+}
+
+List *list_ref(const List *list)
+{
+    List *shared = (List *)list;
+    if (shared != NULL)
+        g_atomic_int_inc(&shared->refs);
+    return shared;
+}
+
+void list_unref(List *list)
+{
+    if (list == NULL || !g_atomic_int_dec_and_test(&list->refs))
+        return;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->leaf)
+            node_unref(list->children[i]);
+        else
+            list_unref(list->children[i]);
+    }
+    g_free(list);
+}
+
+uint32_t list_count(const List *list)
+{
+    return list == NULL ? 0 : list->total;
+}
+
+bool list_is_leaf(const List *block)
+{
+    return block->leaf;
+}
+
+uint32_t list_children(const List *block)
+{
+    return block == NULL ? 0 : block->count;
+}
+
+const void *list_child(const List *block, uint32_t place)
+{
+    return block->children[place];
+}
+
+bool list_cached(const List *block, uint8_t digest[16])
+{
+    List *kept = (List *)block;
+    if (g_atomic_int_get(&kept->digest_state) != 2)
+        return false;
+    memcpy(digest, kept->digest, sizeof kept->digest);
+    return true;
+}
+
+void list_cache(const List *block, const uint8_t digest[16])
+{
+    List *kept = (List *)block;
+    if (!g_atomic_int_compare_and_exchange(&kept->digest_state, 0, 1))
+        return;
+    memcpy(kept->digest, digest, sizeof kept->digest);
+    g_atomic_int_set(&kept->digest_state, 2);
+}
+
+/* ---- Reading ---- */
+
+/* The leaf that holds an item, with the number of its first one. */
+static const List *leaf_at(const List *list, uint32_t index, uint32_t *first)
+{
+    const List *block = list;
+    *first = 0;
+    while (!block->leaf) {
+        uint32_t place = 0;
+        while (index - *first >= items_in(block, place))
+            *first += items_in(block, place++);
+        block = block->children[place];
+    }
+    return block;
+}
+
+const void *list_get(const List *list, uint32_t index)
+{
+    if (index >= list_count(list))
+        return NULL;
+    uint32_t first;
+    const List *leaf = leaf_at(list, index, &first);
+    return leaf->children[index - first];
+}
+
+ListIter list_iter(const List *list)
+{
+    return (ListIter){.list = list};
+}
+
+const void *list_next(ListIter *iter)
+{
+    if (iter->next >= list_count(iter->list))
+        return NULL;
+    if (iter->block == NULL || iter->next - iter->first >= iter->block->count)
+        iter->block = leaf_at(iter->list, iter->next, &iter->first);
+    return iter->block->children[iter->next++ - iter->first];
+}
+
+/* ---- Changing ---- */
+
+/* What a change makes of one block: none, one, or two side by side. */
+typedef struct Pieces {
+    List *piece[2];
+} Pieces;
+
+/* A block of children that are taken over; two where they are too many. */
+static Pieces make_pieces(bool leaf, void *const *children, uint32_t count)
+{
+    if (count == 0)
+        return (Pieces){{NULL, NULL}};
+    if (count <= LIST_BLOCK)
+        return (Pieces){{list_block(leaf, children, count), NULL}};
+    uint32_t half = count / 2;
+    return (Pieces){
+        {list_block(leaf, children, half), list_block(leaf, children + half, count - half)}};
+}
+
+/* Joins a small block with its left or right neighbour in an array of blocks. */
+static uint32_t join_small(void **blocks, uint32_t count, uint32_t place)
+{
+    const List *small = blocks[place];
+    if (small->count >= LIST_BLOCK / 4 || count < 2)
+        return count;
+    uint32_t left = place > 0 ? place - 1 : 0;
+    List *a = blocks[left], *b = blocks[left + 1];
+    if (a->count + b->count > LIST_BLOCK)
+        return count;
+    void *children[LIST_BLOCK];
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < a->count; i++)
+        children[all++] = child_ref(a, i);
+    for (uint32_t i = 0; i < b->count; i++)
+        children[all++] = child_ref(b, i);
+    blocks[left] = list_block(a->leaf, children, all);
+    list_unref(a);
+    list_unref(b);
+    memmove(blocks + left + 1, blocks + left + 2, (count - left - 2) * sizeof blocks[0]);
+    return count - 1;
+}
+
+typedef enum Change { CHANGE_INSERT, CHANGE_SET, CHANGE_REMOVE } Change;
+
+static Pieces change_leaf(const List *leaf, Change change, uint32_t index, void *item)
+{
+    void *children[LIST_BLOCK + 1];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i <= leaf->count; i++) {
+        if (i == index && change != CHANGE_REMOVE)
+            children[count++] = item;
+        bool kept = i < leaf->count && (i != index || change == CHANGE_INSERT);
+        if (kept)
+            children[count++] = child_ref(leaf, i);
+    }
+    return make_pieces(true, children, count);
+}
+
+static Pieces change_block(const List *block, Change change, uint32_t index, void *item)
+{
+    if (block->leaf)
+        return change_leaf(block, change, index, item);
+    uint32_t place = 0;
+    /* What is inserted between two blocks goes to the end of the first. */
+    while (place + 1 < block->count &&
+           index >= items_in(block, place) + (change == CHANGE_INSERT ? 1 : 0))
+        index -= items_in(block, place++);
+    Pieces below = change_block(block->children[place], change, index, item);
+    void *children[LIST_BLOCK + 1];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (i != place) {
+            children[count++] = child_ref(block, i);
+            continue;
+        }
+        for (int k = 0; k < 2; k++)
+            if (below.piece[k] != NULL)
+                children[count++] = below.piece[k];
+    }
+    if (change == CHANGE_REMOVE && below.piece[0] != NULL)
+        count = join_small(children, count, place);
+    return make_pieces(false, children, count);
+}
+
+static List *changed(const List *list, Change change, uint32_t index, void *item)
+{
+    Pieces pieces =
+        list == NULL ? make_pieces(true, &item, 1) : change_block(list, change, index, item);
+    if (pieces.piece[1] != NULL)
+        return list_block(false, (void *const *)pieces.piece, 2);
+    List *top = pieces.piece[0];
+    while (top != NULL && !top->leaf && top->count == 1) {
+        List *only = child_ref(top, 0);
+        list_unref(top);
+        top = only;
+    }
+    return top;
+}
+
+List *list_insert(const List *list, uint32_t index, void *item)
+{
+    g_assert(index <= list_count(list));
+    return changed(list, CHANGE_INSERT, index, item);
+}
+
+List *list_set(const List *list, uint32_t index, void *item)
+{
+    g_assert(index < list_count(list));
+    return changed(list, CHANGE_SET, index, item);
+}
+
+List *list_remove(const List *list, uint32_t index)
+{
+    g_assert(index < list_count(list));
+    return changed(list, CHANGE_REMOVE, index, NULL);
+}
+
+List *list_append(const List *list, void *item)
+{
+    return list_insert(list, list_count(list), item);
+}
+
+List *list_move(const List *list, uint32_t from, uint32_t to)
+{
+    g_assert(from < list_count(list) && to < list_count(list));
+    Node *item = node_ref(list_get(list, from));
+    List *without = list_remove(list, from);
+    List *moved = list_insert(without, to, item);
+    list_unref(without);
+    return moved;
+}
+
+/* ---- Building ---- */
+
+List *list_from(void *const *items, uint32_t count)
+{
+    if (count == 0)
+        return NULL;
+    void **row = g_memdup2(items, count * sizeof items[0]);
+    bool leaf = true;
+    do {
+        uint32_t blocks = (count + LIST_BLOCK - 1) / LIST_BLOCK, first = 0;
+        for (uint32_t i = 0; i < blocks; i++) {
+            uint32_t after = (uint32_t)((uint64_t)count * (i + 1) / blocks);
+            row[i] = list_block(leaf, row + first, after - first);
+            first = after;
+        }
+        count = blocks;
+        leaf = false;
+    } while (count > 1);
+    List *list = row[0];
+    g_free(row);
+    return list;
+}
+
+/* ---- Differences ---- */
+
+static bool has_child(const List *block, const void *child)
+{
+    for (uint32_t i = 0; i < list_children(block); i++)
+        if (block->children[i] == child)
+            return true;
+    return false;
+}
+
+/* The next child of a block, from `place`, that another block does not have. */
+static const void *next_own_child(const List *block, const List *other, uint32_t *place)
+{
+    while (*place < list_children(block)) {
+        const void *child = block->children[(*place)++];
+        if (!has_child(other, child))
+            return child;
+    }
+    return NULL;
+}
+
+/*
+ * Walks the blocks of a list beside those of another that stand in about the same places, and notes
+ * all that it sees; what both blocks of a pair have is not gone into. Returns the number of blocks.
+ */
+static size_t look(const List *list, const List *other, GHashTable *seen)
+{
+    if (list == NULL || list == other)
+        return 0;
+    size_t blocks = 1;
+    bool alike = other != NULL && other->leaf == list->leaf;
+    uint32_t partner = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        const void *child = list->children[i];
+        if (seen != NULL)
+            g_hash_table_add(seen, (gpointer)child);
+        if (!list->leaf && !(alike && has_child(other, child)))
+            blocks += look(child, alike ? next_own_child(other, list, &partner) : other, seen);
+    }
+    return blocks;
+}
+
+size_t list_own_blocks(const List *list, const List *other)
+{
+    return look(list, other, NULL) * sizeof(List);
+}
+
+/* The items below a block that a look at another list has not seen. */
+static void collect_unseen(const List *block, uint32_t first, GHashTable *seen, GArray *items)
+{
+    for (uint32_t i = 0; i < list_children(block); first += items_in(block, i++)) {
+        const void *child = block->children[i];
+        if (g_hash_table_contains(seen, child))
+            continue;
+        if (block->leaf)
+            g_array_append_vals(items, &(ListItem){child, first}, 1);
+        else
+            collect_unseen(child, first, seen, items);
+    }
+}
+
+static ListRest rest_of(const List *list, GHashTable *seen)
+{
+    GArray *items = g_array_new(false, false, sizeof(ListItem));
+    if (!g_hash_table_contains(seen, list))
+        collect_unseen(list, 0, seen, items);
+    ListRest rest = {.count = items->len};
+    rest.items = (ListItem *)(void *)g_array_free(items, false);
+    return rest;
+}
+
+void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b)
+{
+    *only_a = *only_b = (ListRest){NULL, 0};
+    if (a == b)
+        return;
+    GHashTable *in_a = g_hash_table_new(NULL, NULL), *in_b = g_hash_table_new(NULL, NULL);
+    look(a, b, in_a);
+    look(b, a, in_b);
+    *only_a = rest_of(a, in_b);
+    *only_b = rest_of(b, in_a);
+    g_hash_table_unref(in_a);
+    g_hash_table_unref(in_b);
+}
+
+void list_rest_clear(ListRest *rest)
+{
+    g_free(rest->items);
+    *rest = (ListRest){NULL, 0};
+}

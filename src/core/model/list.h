@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * model/list.h: lists that share: a changed list keeps what it has in common with the old one. All
+ * lists of a document are of this kind, from the boxes of a frame to the walls of a level.
+ *
+ *     List *frames = list_insert(sprite->frames, 3, frame);     // takes the frame; a new list
+ *     const Frame *third = list_get(frames, 3);                 // borrowed
+ *     list_unref(frames);
+ *
+ * A list is a tree of blocks; a change copies the blocks on the way to one item, so that it costs
+ * some hundred bytes, whatever the length. Lists are immutable, reference-counted, and may be used
+ * by several threads. NULL is the empty list everywhere.
+ */
+#ifndef GABARIT_MODEL_LIST_H
+#define GABARIT_MODEL_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** Items are nodes, which model/node.h counts. */
+typedef struct Node Node;
+
+/** A list, which is its topmost block. */
+typedef struct List List;
+
+enum { LIST_BLOCK = 32 };
+
+List *list_ref(const List *list);
+void list_unref(List *list);
+
+uint32_t list_count(const List *list);
+
+/** The i-th item, borrowed; NULL when there is none. O(log n). */
+const void *list_get(const List *list, uint32_t index);
+
+/**
+ * New lists. `item` is taken over, also on failure; `index` beyond the end is the programmer's
+ * mistake. O(log n).
+ */
+List *list_insert(const List *list, uint32_t index, void *item);
+List *list_set(const List *list, uint32_t index, void *item);
+List *list_remove(const List *list, uint32_t index);
+/** The item from one place goes to another; its place in the list afterwards is `to`. */
+List *list_move(const List *list, uint32_t from, uint32_t to);
+/** At the end. */
+List *list_append(const List *list, void *item);
+
+/** A list of `count` items, which are taken over. O(n). */
+List *list_from(void *const *items, uint32_t count);
+
+/** Goes through a list in order: `for (ListIter i = list_iter(l); (item = list_next(&i)) != NULL;)` */
+typedef struct ListIter {
+    const List *list;
+    const List *block; /**< that holds `next` */
+    uint32_t first;    /**< number of its first item */
+    uint32_t next;
+} ListIter;
+
+ListIter list_iter(const List *list);
+const void *list_next(ListIter *iter);
+
+/* ---- What lists share: for digests, journals, differences ---- */
+
+/** An item and its place. */
+typedef struct ListItem {
+    const void *item;
+    uint32_t index;
+} ListItem;
+
+/** Items of one list that another does not share. */
+typedef struct ListRest {
+    ListItem *items;
+    uint32_t count;
+} ListRest;
+
+/**
+ * The items that only one of two lists has, in their order. `only_a` and `only_b` are freed with
+ * list_rest_clear. Blocks that both share are not looked at: two versions of a list cost what
+ * changed.
+ */
+void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b);
+void list_rest_clear(ListRest *rest);
+
+/** Bytes of the blocks that `list` has and `other` does not share. */
+size_t list_own_blocks(const List *list, const List *other);
+
+/** Blocks, which are lists themselves: their children are blocks or items. */
+bool list_is_leaf(const List *block);
+uint32_t list_children(const List *block);
+/** A child of a block: a block, or an item of a leaf. */
+const void *list_child(const List *block, uint32_t place);
+/** A block of given children, which are taken over: the opposite of the three above. */
+List *list_block(bool leaf, void *const *children, uint32_t count);
+/** 16 bytes that a block's owner may keep with it; see node_digest. */
+bool list_cached(const List *block, uint8_t digest[16]);
+void list_cache(const List *block, const uint8_t digest[16]);
+
+#endif

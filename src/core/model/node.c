@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all kinds of nodes have in common, worked out from their tables of fields: making, copying,
+ * releasing, comparing. The contract is node.h; digests are in digest.c.
+ */
+#include "model/node.h"
+
+#include "model/document.h"
+#include "model/node_internal.h"
+
+#include <string.h>
+
+/* ---- Rows of ids ---- */
+
+uint32_t node_ids_count(const NodeIds *ids)
+{
+    return ids == NULL ? 0 : (uint32_t)(g_bytes_get_size((GBytes *)ids) / sizeof(uint64_t));
+}
+
+uint64_t node_ids_get(const NodeIds *ids, uint32_t index)
+{
+    if (index >= node_ids_count(ids))
+        return 0;
+    uint64_t id;
+    const uint8_t *bytes = g_bytes_get_data((GBytes *)ids, NULL);
+    memcpy(&id, bytes + index * sizeof id, sizeof id);
+    return id;
+}
+
+NodeIds *node_ids_new(const uint64_t *ids, uint32_t count)
+{
+    return g_bytes_new(ids, count * sizeof ids[0]);
+}
+
+/* ---- Fields ---- */
+
+const Field *node_kind_field(const NodeKind *kind, const char *key)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if (strcmp(kind->fields[i].key, key) == 0)
+            return &kind->fields[i];
+    return NULL;
+}
+
+static char *no_text(void)
+{
+    return g_ref_string_new_intern("");
+}
+
+static void set_standard(Node *node, const Field *field)
+{
+    switch (field->type) {
+    case FIELD_INTEGER:
+    case FIELD_FIXED:
+    case FIELD_TAG:
+        *node_field(node, field, int32_t) = (int32_t)field->standard;
+        break;
+    case FIELD_WORD:
+        *node_field(node, field, int) = (int)field->standard;
+        break;
+    case FIELD_NUMBER:
+        *node_field(node, field, double) = field->standard;
+        break;
+    case FIELD_BOOLEAN:
+        *node_field(node, field, bool) = field->standard != 0;
+        break;
+    case FIELD_TEXT:
+        *node_field(node, field, char *) = no_text();
+        break;
+    default:
+        break; /* zero */
+    }
+}
+
+/* Whether a field's value is the one that a new node has: it is then left out of files. */
+bool field_is_standard(const void *node, const Field *field)
+{
+    switch (field->type) {
+    case FIELD_INTEGER:
+    case FIELD_FIXED:
+    case FIELD_TAG:
+        return *node_field_const(node, field, int32_t) == (int32_t)field->standard;
+    case FIELD_WORD:
+        return *node_field_const(node, field, int) == (int)field->standard;
+    case FIELD_NUMBER:
+        return memcmp(node_field_const(node, field, double), &field->standard, sizeof(double)) == 0;
+    case FIELD_BOOLEAN:
+        return *node_field_const(node, field, bool) == (field->standard != 0);
+    case FIELD_TEXT:
+        return **node_field_const(node, field, char *) == 0;
+    case FIELD_ID:
+    case FIELD_REFERENCE:
+        return *node_field_const(node, field, uint64_t) == 0;
+    case FIELD_REFERENCES:
+        return node_ids_count(*node_field_const(node, field, NodeIds *)) == 0;
+    case FIELD_COLOUR:
+    case FIELD_HASH:
+    case FIELD_TAGS:
+        for (size_t i = 0; i < field_bytes(field); i++)
+            if (node_field_const(node, field, uint8_t)[i] != 0)
+                return false;
+        return true;
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+        return list_count(*node_field_const(node, field, List *)) == 0;
+    case FIELD_CHILD:
+    case FIELD_TILES:
+        return *node_field_const(node, field, void *) == NULL;
+    }
+    return false;
+}
+
+size_t field_bytes(const Field *field)
+{
+    switch (field->type) {
+    case FIELD_COLOUR:
+        return 4;
+    case FIELD_HASH:
+        return 16;
+    case FIELD_TAGS:
+        return 32;
+    case FIELD_NUMBER:
+    case FIELD_ID:
+    case FIELD_REFERENCE:
+        return 8;
+    case FIELD_BOOLEAN:
+        return sizeof(bool);
+    case FIELD_WORD:
+        return sizeof(int);
+    default:
+        return sizeof(int32_t);
+    }
+}
+
+/* ---- Life ---- */
+
+void *node_new(const NodeKind *kind)
+{
+    Node *node = g_malloc0(kind->size);
+    node->kind = kind;
+    node->refs = 1;
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        set_standard(node, &kind->fields[i]);
+    return node;
+}
+
+/* Makes a copied field a share of its own. */
+static void share_field(Node *node, const Field *field)
+{
+    void **child = node_field(node, field, void *);
+    switch (field->type) {
+    case FIELD_TEXT:
+        g_ref_string_acquire(*child);
+        break;
+    case FIELD_REFERENCES:
+        if (*child != NULL)
+            g_bytes_ref(*child);
+        break;
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+        list_ref(*child);
+        break;
+    case FIELD_CHILD:
+        if (*child != NULL)
+            node_ref(*child);
+        break;
+    case FIELD_TILES:
+        if (*child != NULL)
+            tiles_ref(*child);
+        break;
+    default:
+        break;
+    }
+}
+
+void *node_copy(const void *node)
+{
+    const Node *original = node;
+    Node *copy = g_memdup2(original, original->kind->size);
+    copy->refs = 1;
+    copy->digest_state = 0;
+    if (copy->unknown != NULL)
+        g_ref_string_acquire(copy->unknown);
+    for (uint32_t i = 0; i < copy->kind->field_count; i++)
+        share_field(copy, &copy->kind->fields[i]);
+    return copy;
+}
+
+void *node_ref(const void *node)
+{
+    Node *shared = (Node *)node;
+    g_atomic_int_inc(&shared->refs);
+    return shared;
+}
+
+static void release_field(Node *node, const Field *field)
+{
+    void *child;
+    switch (field->type) {
+    case FIELD_TEXT:
+        g_ref_string_release(*node_field(node, field, char *));
+        break;
+    case FIELD_REFERENCES:
+        child = *node_field(node, field, void *);
+        if (child != NULL)
+            g_bytes_unref(child);
+        break;
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+        list_unref(*node_field(node, field, List *));
+        break;
+    case FIELD_CHILD:
+        node_unref(*node_field(node, field, void *));
+        break;
+    case FIELD_TILES:
+        tiles_unref(*node_field(node, field, Tiles *));
+        break;
+    default:
+        break;
+    }
+}
+
+void node_unref(void *node)
+{
+    Node *shared = node;
+    if (shared == NULL || !g_atomic_int_dec_and_test(&shared->refs))
+        return;
+    for (uint32_t i = 0; i < shared->kind->field_count; i++)
+        release_field(shared, &shared->kind->fields[i]);
+    if (shared->unknown != NULL)
+        g_ref_string_release(shared->unknown);
+    g_free(shared);
+}
+
+/* ---- Setting ---- */
+
+void node_set_text(char **field, const char *text)
+{
+    char *old = *field;
+    *field = text == NULL || *text == 0 ? no_text() : g_ref_string_new(text);
+    g_ref_string_release(old);
+}
+
+void node_set_list(List **field, List *list)
+{
+    List *old = *field;
+    *field = list;
+    list_unref(old);
+}
+
+void node_set_child(void *field, void *child)
+{
+    void *old;
+    memcpy(&old, field, sizeof old);
+    memcpy(field, &child, sizeof child);
+    node_unref(old);
+}
+
+void node_set_tiles(Tiles **field, Tiles *tiles)
+{
+    Tiles *old = *field;
+    *field = tiles;
+    tiles_unref(old);
+}
+
+void node_set_ids(NodeIds **field, NodeIds *ids)
+{
+    NodeIds *old = *field;
+    *field = ids;
+    if (old != NULL)
+        g_bytes_unref(old);
+}
+
+/* ---- Comparing ---- */
+
+static bool ids_equal(const NodeIds *a, const NodeIds *b)
+{
+    if (node_ids_count(a) != node_ids_count(b))
+        return false;
+    return a == b || node_ids_count(a) == 0 || g_bytes_equal(a, b);
+}
+
+static bool lists_equal(const List *a, const List *b)
+{
+    if (a == b)
+        return true;
+    if (list_count(a) != list_count(b))
+        return false;
+    ListIter in_a = list_iter(a), in_b = list_iter(b);
+    const void *item;
+    while ((item = list_next(&in_a)) != NULL)
+        if (!node_equal(item, list_next(&in_b)))
+            return false;
+    return true;
+}
+
+bool field_equal(const void *a, const void *b, const Field *field)
+{
+    const void *in_a = node_field_const(a, field, void), *in_b = node_field_const(b, field, void);
+    void *child_a, *child_b;
+    switch (field->type) {
+    case FIELD_TEXT:
+        return strcmp(*(char *const *)in_a, *(char *const *)in_b) == 0;
+    case FIELD_REFERENCES:
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+    case FIELD_CHILD:
+    case FIELD_TILES:
+        memcpy(&child_a, in_a, sizeof child_a);
+        memcpy(&child_b, in_b, sizeof child_b);
+        break;
+    default:
+        return memcmp(in_a, in_b, field_bytes(field)) == 0;
+    }
+    if (field->type == FIELD_REFERENCES)
+        return ids_equal(child_a, child_b);
+    if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
+        return lists_equal(child_a, child_b);
+    if (child_a == NULL || child_b == NULL)
+        return child_a == child_b;
+    return field->type == FIELD_TILES ? tiles_equal(child_a, child_b)
+                                      : node_equal(child_a, child_b);
+}
+
+bool node_equal(const void *a, const void *b)
+{
+    const Node *first = a, *second = b;
+    if (first == second)
+        return true;
+    if (first->kind != second->kind || g_strcmp0(first->unknown, second->unknown) != 0)
+        return false;
+    for (uint32_t i = 0; i < first->kind->field_count; i++)
+        if (!field_equal(a, b, &first->kind->fields[i]))
+            return false;
+    return true;
+}
+
+/* ---- Memory ---- */
+
+/* The node among some with an id, or the one at a place where nodes have no ids. */
+static const void *twin_of(const ListItem *item, uint32_t place, const ListRest *others)
+{
+    uint64_t id = node_id(item->item);
+    if (place < others->count && node_id(others->items[place].item) == id)
+        return others->items[place].item;
+    for (uint32_t i = 0; i < others->count && id != 0; i++)
+        if (node_id(others->items[i].item) == id)
+            return others->items[i].item;
+    return NULL;
+}
+
+static size_t list_own_bytes(const List *list, const List *other)
+{
+    if (list == other)
+        return 0;
+    ListRest own, others;
+    list_differ(list, other, &own, &others);
+    size_t bytes = list_own_blocks(list, other);
+    for (uint32_t i = 0; i < own.count; i++)
+        bytes += node_own_bytes(own.items[i].item, twin_of(&own.items[i], i, &others));
+    list_rest_clear(&own);
+    list_rest_clear(&others);
+    return bytes;
+}
+
+static size_t child_own_bytes(const void *child, const void *twin, FieldType type)
+{
+    if (child == NULL || child == twin)
+        return 0;
+    switch (type) {
+    case FIELD_TEXT:
+        return strlen(child) + 1;
+    case FIELD_REFERENCES:
+        return g_bytes_get_size((GBytes *)child);
+    case FIELD_TILES:
+        return tiles_own_bytes(child, twin);
+    case FIELD_CHILD:
+        return node_own_bytes(child, twin);
+    default:
+        return list_own_bytes(child, twin);
+    }
+}
+
+size_t node_own_bytes(const void *node, const void *other)
+{
+    if (node == NULL || node == other)
+        return 0;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    size_t bytes = kind->size;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        if (!field_has_child(field))
+            continue;
+        const void *child = *node_field_const(node, field, void *), *twin = NULL;
+        if (other != NULL)
+            twin = *node_field_const(other, field, void *);
+        bytes += child_own_bytes(child, twin, field->type);
+    }
+    return bytes;
+}
+
+bool field_has_child(const Field *field)
+{
+    switch (field->type) {
+    case FIELD_TEXT:
+    case FIELD_REFERENCES:
+    case FIELD_LIST:
+    case FIELD_PROPERTIES:
+    case FIELD_CHILD:
+    case FIELD_TILES:
+        return true;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* Where something is in a document; the contract is path.h. */
+#include "model/path.h"
+
+#include <string.h>
+
+/* ---- Making ---- */
+
+Path path_project(void)
+{
+    return (Path){.depth = 0};
+}
+
+const NodeKind *path_kind(const Path *path)
+{
+    return path->depth == 0 ? &project_kind : path->steps[path->depth - 1].field->kind;
+}
+
+static Path one_step(const Path *above, const char *key, uint64_t id, uint32_t index)
+{
+    Path path = *above;
+    const Field *field = node_kind_field(path_kind(above), key);
+    g_assert(field != NULL && field->kind != NULL && path.depth < PATH_MOST_STEPS);
+    path.steps[path.depth++] = (PathStep){field, id, index};
+    return path;
+}
+
+Path path_item(const Path *above, const char *key, uint64_t id)
+{
+    return one_step(above, key, id, UINT32_MAX);
+}
+
+Path path_place(const Path *above, const char *key, uint32_t index)
+{
+    return one_step(above, key, 0, index);
+}
+
+Path path_child(const Path *above, const char *key)
+{
+    return one_step(above, key, 0, 0);
+}
+
+Path path_above(const Path *path)
+{
+    Path above = *path;
+    if (above.depth > 0)
+        above.depth--;
+    return above;
+}
+
+/* The place of the item whose `number` is a number. */
+static uint32_t place_of_number(const List *list, size_t offset, int32_t number)
+{
+    ListIter iter = list_iter(list);
+    const char *item;
+    while ((item = list_next(&iter)) != NULL) {
+        int32_t value;
+        memcpy(&value, item + offset, sizeof value);
+        if (value == number)
+            return iter.next - 1;
+    }
+    return UINT32_MAX;
+}
+
+Path path_tag(const Project *project, int32_t number)
+{
+    Path top = path_project();
+    return path_place(&top, "tags", place_of_number(project->tags, offsetof(Tag, number), number));
+}
+
+static Path asset(const char *key, uint64_t id)
+{
+    Path top = path_project();
+    return path_item(&top, key, id);
+}
+
+static Path part(const char *key, uint64_t id, const char *part_key, uint64_t part_id)
+{
+    Path above = asset(key, id);
+    return path_item(&above, part_key, part_id);
+}
+
+Path path_picture(uint64_t picture)
+{
+    return asset("pictures", picture);
+}
+
+Path path_sprite(uint64_t sprite)
+{
+    return asset("sprites", sprite);
+}
+
+Path path_frame(uint64_t sprite, uint64_t frame)
+{
+    return part("sprites", sprite, "frames", frame);
+}
+
+Path path_animation(uint64_t sprite, uint64_t animation)
+{
+    return part("sprites", sprite, "animations", animation);
+}
+
+Path path_box(uint64_t sprite, uint64_t frame, uint32_t box)
+{
+    Path above = path_frame(sprite, frame);
+    return path_place(&above, "boxes", box);
+}
+
+Path path_point(uint64_t sprite, uint64_t frame, uint32_t point)
+{
+    Path above = path_frame(sprite, frame);
+    return path_place(&above, "points", point);
+}
+
+Path path_map(uint64_t map)
+{
+    return asset("maps", map);
+}
+
+Path path_plane(uint64_t map, uint64_t plane)
+{
+    return part("maps", map, "planes", plane);
+}
+
+Path path_zone(const Project *project, uint64_t map, uint64_t plane, int32_t number)
+{
+    Path above = path_plane(map, plane);
+    const Plane *found = path_get(project, &above);
+    const List *zones = found != NULL ? found->zones : NULL;
+    return path_place(&above, "zones", place_of_number(zones, offsetof(Zone, number), number));
+}
+
+Path path_shape(uint64_t map, uint64_t plane, uint64_t shape)
+{
+    Path above = path_plane(map, plane);
+    return path_item(&above, "shapes", shape);
+}
+
+Path path_band(uint64_t map, uint64_t band)
+{
+    return part("maps", map, "bands", band);
+}
+
+Path path_level(uint64_t level)
+{
+    return asset("levels", level);
+}
+
+Path path_layer(uint64_t level, uint64_t layer)
+{
+    return part("levels", level, "layers", layer);
+}
+
+Path path_walls(uint64_t level, uint64_t layer)
+{
+    Path above = path_layer(level, layer);
+    return path_child(&above, "walls");
+}
+
+Path path_wall(uint64_t level, uint64_t layer, uint32_t wall)
+{
+    Path above = path_walls(level, layer);
+    return path_place(&above, "walls", wall);
+}
+
+Path path_marker(uint64_t level, uint32_t marker)
+{
+    Path above = path_level(level);
+    return path_place(&above, "markers", marker);
+}
+
+/* ---- Following ---- */
+
+static bool is_in_list(const PathStep *step)
+{
+    return step->field->type == FIELD_LIST || step->field->type == FIELD_PROPERTIES;
+}
+
+/* What a step leads to from a node, and its place where that is a list's. */
+static const void *follow(const void *node, const PathStep *step, uint32_t *index)
+{
+    *index = UINT32_MAX;
+    if (!is_in_list(step))
+        return *node_field_const(node, step->field, void *);
+    const List *list = *node_field_const(node, step->field, List *);
+    if (step->id != 0)
+        return list_find_id(list, step->id, index);
+    *index = step->index;
+    return list_get(list, step->index);
+}
+
+const void *path_get(const Project *project, const Path *path)
+{
+    const void *node = project;
+    uint32_t index;
+    for (uint32_t i = 0; i < path->depth && node != NULL; i++)
+        node = follow(node, &path->steps[i], &index);
+    return node;
+}
+
+uint32_t path_index(const Project *project, const Path *path)
+{
+    Path above = path_above(path);
+    const void *node = path_get(project, &above);
+    uint32_t index = UINT32_MAX;
+    if (path->depth == 0 || node == NULL ||
+        follow(node, &path->steps[path->depth - 1], &index) == NULL)
+        return UINT32_MAX;
+    return index;
+}
+
+/* A copy of a node in which what the first step leads to was replaced. Takes `below` over. */
+static void *with_below(const void *node, const PathStep *step, uint32_t index, void *below)
+{
+    void *copy = node_copy(node);
+    if (!is_in_list(step)) {
+        node_set_child(node_field(copy, step->field, void), below);
+        return copy;
+    }
+    List **list = node_field(copy, step->field, List *);
+    node_set_list(list, list_set(*list, index, below));
+    return copy;
+}
+
+Project *path_put(const Project *project, const Path *path, void *node)
+{
+    const void *way[PATH_MOST_STEPS + 1] = {project};
+    uint32_t index[PATH_MOST_STEPS];
+    for (uint32_t i = 0; i < path->depth; i++) {
+        way[i + 1] = follow(way[i], &path->steps[i], &index[i]);
+        bool may_be_empty = i + 1 == path->depth && !is_in_list(&path->steps[i]);
+        if (way[i + 1] == NULL && !may_be_empty) {
+            node_unref(node);
+            return NULL;
+        }
+    }
+    for (uint32_t i = path->depth; i > 0; i--)
+        node = with_below(way[i - 1], &path->steps[i - 1], index[i - 1], node);
+    return node;
+}
+
+Project *path_put_list(const Project *project, const Path *path, const char *key, List *list)
+{
+    const void *node = path_get(project, path);
+    if (node == NULL) {
+        list_unref(list);
+        return NULL;
+    }
+    void *copy = node_copy(node);
+    const Field *field = node_kind_field(path_kind(path), key);
+    node_set_list(node_field(copy, field, List *), list);
+    return path_put(project, path, copy);
+}
+
+bool path_equal(const Path *a, const Path *b)
+{
+    if (a->depth != b->depth)
+        return false;
+    for (uint32_t i = 0; i < a->depth; i++)
+        if (a->steps[i].field != b->steps[i].field || a->steps[i].id != b->steps[i].id ||
+            a->steps[i].index != b->steps[i].index)
+            return false;
+    return true;
+}
+
+char *path_text(const Project *project, const Path *path)
+{
+    GString *text = g_string_new(NULL);
+    const void *node = project;
+    for (uint32_t i = 0; i < path->depth && node != NULL; i++) {
+        uint32_t index;
+        node = follow(node, &path->steps[i], &index);
+        if (node == NULL || index == UINT32_MAX)
+            continue;
+        const char *name = node_name(node);
+        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "",
+                               ((const Node *)node)->kind->name);
+        if (name[0] == 0 || i > 0)
+            g_string_append_printf(text, " %u", (unsigned)index + 1);
+        if (name[0] != 0)
+            g_string_append_printf(text, i > 0 ? " (%s)" : " %s", name);
+    }
+    if (text->len == 0)
+        g_string_append(text, "the project");
+    return g_string_free(text, false);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * model/path.h: where something is in a document, so that it can be said without holding it: the
+ * selection, a problem, the target of an edit.
+ *
+ *     Path box = path_box(sprite, frame, 2);
+ *     const Box *fist = path_get(project, &box);              // NULL when it is gone
+ *     Project *after = path_put(project, &box, changed);      // a version with another node there
+ */
+#ifndef GABARIT_MODEL_PATH_H
+#define GABARIT_MODEL_PATH_H
+
+#include "model/document.h"
+
+enum { PATH_MOST_STEPS = 6 };
+
+/** One step down: into an item of a list, by id or else by place, or into a child. */
+typedef struct PathStep {
+    const Field *field;
+    uint64_t id;
+    uint32_t index;
+} PathStep;
+
+/** A way from the project down; no steps: the project itself. A value. */
+typedef struct Path {
+    uint32_t depth;
+    PathStep steps[PATH_MOST_STEPS];
+} Path;
+
+Path path_project(void);
+/** A step further: the item with an id / at a place of the list with a key, or the child with it, of
+ * the kind that the path leads to. A key that the kind does not have is a mistake of the program. */
+Path path_item(const Path *above, const char *key, uint64_t id);
+Path path_place(const Path *above, const char *key, uint32_t index);
+Path path_child(const Path *above, const char *key);
+/** One step back up; the project's is the project. */
+Path path_above(const Path *path);
+
+/** Ways that are often gone. Tags are told by their number, zones too. */
+Path path_tag(const Project *project, int32_t number);
+Path path_picture(uint64_t picture);
+Path path_sprite(uint64_t sprite);
+Path path_frame(uint64_t sprite, uint64_t frame);
+Path path_animation(uint64_t sprite, uint64_t animation);
+Path path_box(uint64_t sprite, uint64_t frame, uint32_t box);
+Path path_point(uint64_t sprite, uint64_t frame, uint32_t point);
+Path path_map(uint64_t map);
+Path path_plane(uint64_t map, uint64_t plane);
+Path path_zone(const Project *project, uint64_t map, uint64_t plane, int32_t number);
+Path path_shape(uint64_t map, uint64_t plane, uint64_t shape);
+Path path_band(uint64_t map, uint64_t band);
+Path path_level(uint64_t level);
+Path path_layer(uint64_t level, uint64_t layer);
+Path path_walls(uint64_t level, uint64_t layer);
+Path path_wall(uint64_t level, uint64_t layer, uint32_t wall);
+Path path_marker(uint64_t level, uint32_t marker);
+
+/** The kind of what a path leads to, whether it is there or not. */
+const NodeKind *path_kind(const Path *path);
+
+/** What a path leads to, borrowed; NULL when it is not there. */
+const void *path_get(const Project *project, const Path *path);
+
+/** The place in its list of what a path leads to; UINT32_MAX when it is not there or no item. */
+uint32_t path_index(const Project *project, const Path *path);
+
+/** A version with another node where a path leads, or another list in it; `node` or `list` is taken
+ * over, also when the path leads nowhere and NULL is returned. Nothing is checked: see edit/. */
+Project *path_put(const Project *project, const Path *path, void *node);
+Project *path_put_list(const Project *project, const Path *path, const char *key, List *list);
+
+bool path_equal(const Path *a, const Path *b);
+
+/** A path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees it. */
+char *path_text(const Project *project, const Path *path);
+
+#endif

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rules of a document; see project_validate in document.h. One walk checks fields by their
+ * tables and collects ids; what concerns more than a field has a function for its kind.
+ */
+#include "model/document.h"
+#include "model/node_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_QUARK(gabarit - document - error, document_error)
+
+/* One level of where the walk is. */
+typedef struct Step {
+    const struct Step *above;
+    const void *node;
+    uint32_t index;
+} Step;
+
+/* A walk under way. */
+typedef struct Walk {
+    const Project *project;
+    bool tags[DOCUMENT_MOST_TAGS + 1];
+    GHashTable *ids;      /* nodes that were met, by their ids */
+    GHashTable *pictures; /* the project's, by their ids */
+    GError **error;
+} Walk;
+
+/* ---- Saying what is wrong, and where ---- */
+
+static void append_step(GString *where, const Step *step)
+{
+    if (step == NULL || step->above == NULL)
+        return;
+    append_step(where, step->above);
+    const char *name = node_name(step->node);
+    g_string_append_printf(where, "%s%s %u", where->len > 0 ? ", " : "",
+                           ((const Node *)step->node)->kind->name, step->index + 1);
+    if (name[0] != 0)
+        g_string_append_printf(where, " (%s)", name);
+}
+
+static bool G_GNUC_PRINTF(4, 5)
+    fail(const Walk *walk, const Step *step, DocumentError code, const char *format, ...)
+{
+    GString *where = g_string_new(NULL);
+    append_step(where, step);
+    va_list arguments;
+    va_start(arguments, format);
+    char *what = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    g_set_error(walk->error, DOCUMENT_ERROR, (int)code, "%s: %s",
+                where->len > 0 ? where->str : "the project", what);
+    g_free(what);
+    g_string_free(where, true);
+    return false;
+}
+
+/* ---- Fields by their tables ---- */
+
+static bool number_is_good(const Walk *walk, const Step *step, const Field *field, double value)
+{
+    if (isfinite(value) && field->least <= value && value <= field->most)
+        return true;
+    double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is %.17g, it must be from %.10g to %.10g",
+                field->key, value / unit, field->least / unit, field->most / unit);
+}
+
+static bool text_is_good(const Walk *walk, const Step *step, const Field *field, const char *text)
+{
+    size_t length = strlen(text);
+    if ((double)length > field->most)
+        return fail(walk, step, DOCUMENT_TOO_LARGE, "%s has %zu bytes, at most %.0f are allowed",
+                    field->key, length, field->most);
+    if (!g_utf8_validate(text, (gssize)length, NULL))
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is not UTF-8", field->key);
+    if (length == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is missing", field->key);
+    return true;
+}
+
+static bool tag_is_good(const Walk *walk, const Step *step, const Field *field, int32_t tag)
+{
+    if (tag == 0 || (tag > 0 && tag <= DOCUMENT_MOST_TAGS && walk->tags[tag]))
+        return true;
+    return fail(walk, step, DOCUMENT_NOT_FOUND, "%s %d does not exist", field->key, (int)tag);
+}
+
+static bool tags_are_good(const Walk *walk, const Step *step, const Field *field,
+                          const uint32_t *tags)
+{
+    for (int32_t i = 0; i <= DOCUMENT_MOST_TAGS; i++)
+        if ((tags[i / 32] >> (i % 32) & 1) != 0 && (i == 0 || !walk->tags[i]))
+            return fail(walk, step, DOCUMENT_NOT_FOUND, "%s has tag %d, which does not exist",
+                        field->key, (int)i);
+    return true;
+}
+
+static bool id_is_good(Walk *walk, const Step *step, uint64_t id)
+{
+    if (id == 0)
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "id is missing");
+    if (!g_hash_table_insert(walk->ids, (gpointer)step->node, (gpointer)step->node))
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "id stands twice in the project");
+    return true;
+}
+
+static bool tiles_are_good(const Walk *walk, const Step *step, const Field *field,
+                           const Tiles *tiles, const Tiles *before)
+{
+    bool values[256];
+    tiles_values(tiles, before, values);
+    for (int i = (int)field->most + 1; i < 256; i++)
+        if (values[i])
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s has the value %d, at most %.0f",
+                        field->key, i, field->most);
+    return true;
+}
+
+/* A value that stands in the node itself. */
+static bool value_is_good(Walk *walk, const Step *step, const Field *field)
+{
+    const void *node = step->node;
+    int word;
+    switch (field->type) {
+    case FIELD_INTEGER:
+    case FIELD_FIXED:
+        return number_is_good(walk, step, field, *node_field_const(node, field, int32_t));
+    case FIELD_NUMBER:
+        return number_is_good(walk, step, field, *node_field_const(node, field, double));
+    case FIELD_WORD:
+        word = *node_field_const(node, field, int);
+        for (int i = 0; field->words[i] != NULL; i++)
+            if (i == word)
+                return true;
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is none of its words", field->key);
+    case FIELD_TEXT:
+        return text_is_good(walk, step, field, *node_field_const(node, field, char *));
+    case FIELD_TAG:
+        return tag_is_good(walk, step, field, *node_field_const(node, field, int32_t));
+    case FIELD_TAGS:
+        return tags_are_good(walk, step, field, node_field_const(node, field, uint32_t));
+    case FIELD_ID:
+        return id_is_good(walk, step, *node_field_const(node, field, uint64_t));
+    default:
+        return true;
+    }
+}
+
+/* ---- Lists ---- */
+
+/* Whether a name, id or number that must stand once among siblings does. */
+static bool once_among(const Walk *walk, const Step *step, GHashTable *seen, const Field *field)
+{
+    const char *name = *node_field_const(step->node, field, char *);
+    if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
+        return true;
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s “%s” stands twice", field->key, name);
+}
+
+static const Field *name_field(const NodeKind *kind)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if ((kind->fields[i].flags & FIELD_IS_NAME) != 0)
+            return &kind->fields[i];
+    return NULL;
+}
+
+static bool node_is_good(Walk *walk, const Step *step, const void *before);
+
+static bool names_are_good(const Walk *walk, const Step *step, const List *list,
+                           const NodeKind *kind)
+{
+    const Field *name = name_field(kind);
+    if (name == NULL)
+        return true;
+    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    bool good = true;
+    ListIter iter = list_iter(list);
+    const void *item;
+    while (good && (item = list_next(&iter)) != NULL) {
+        Step below = {step, item, iter.next - 1};
+        good = once_among(walk, &below, seen, name);
+    }
+    g_hash_table_unref(seen);
+    return good;
+}
+
+static const void *twin_of(const ListItem *item, uint32_t place, const ListRest *others)
+{
+    uint64_t id = node_id(item->item);
+    if (place < others->count && node_id(others->items[place].item) == id)
+        return others->items[place].item;
+    for (uint32_t i = 0; i < others->count && id != 0; i++)
+        if (node_id(others->items[i].item) == id)
+            return others->items[i].item;
+    return NULL;
+}
+
+static bool list_is_good(Walk *walk, const Step *step, const Field *field, const List *list,
+                         const List *before)
+{
+    if (list == before)
+        return true;
+    if (list_count(list) > field->most)
+        return fail(walk, step, DOCUMENT_TOO_LARGE, "there are %u %s, at most %.0f are allowed",
+                    (unsigned)list_count(list), field->key, field->most);
+    if (!names_are_good(walk, step, list, field->kind))
+        return false;
+    ListRest own, gone;
+    list_differ(list, before, &own, &gone);
+    bool good = true;
+    for (uint32_t i = 0; i < own.count && good; i++) {
+        Step below = {step, own.items[i].item, own.items[i].index};
+        good = node_is_good(walk, &below, twin_of(&own.items[i], i, &gone));
+    }
+    list_rest_clear(&own);
+    list_rest_clear(&gone);
+    return good;
+}
+
+/* ---- What concerns more than a field; `before` is the same thing earlier, or NULL ---- */
+
+static bool size_is_good(const Walk *walk, const Step *step, const char *what, const Tiles *tiles,
+                         int32_t width, int32_t height)
+{
+    if (tiles == NULL ||
+        (tiles_width(tiles) == (uint32_t)width && tiles_height(tiles) == (uint32_t)height))
+        return true;
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s are %u x %u pixels and must be %d x %d", what,
+                (unsigned)tiles_width(tiles), (unsigned)tiles_height(tiles), (int)width,
+                (int)height);
+}
+
+static bool frame_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    const Frame *frame = step->node;
+    (void)before;
+    if (frame->mask != NULL && !size_is_good(walk, step, "the corrections of the mask",
+                                             frame->mask->corrections, frame->w, frame->h))
+        return false;
+    const Picture *picture = g_hash_table_lookup(walk->pictures, &frame->picture);
+    if (picture != NULL &&
+        (frame->x + frame->w > picture->width || frame->y + frame->h > picture->height))
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "it reaches beyond its picture (%s)",
+                    picture->path);
+    return true;
+}
+
+static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *frames)
+{
+    const Animation *animation = step->node;
+    uint32_t count = node_ids_count(animation->frames);
+    if (animation->loop >= 0 && (uint32_t)animation->loop >= MAX(count, 1))
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "it loops back to frame %d of %u",
+                    (int)animation->loop + 1, (unsigned)count);
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t id = (int64_t)node_ids_get(animation->frames, i);
+        if (!g_hash_table_contains(frames, &id))
+            return fail(walk, step, DOCUMENT_NOT_FOUND, "its frame %u is not in the sprite",
+                        (unsigned)i + 1);
+    }
+    return true;
+}
+
+/* Whether a list has all things that it had before. */
+static bool lacks_nothing(const List *list, const List *before)
+{
+    ListRest come, gone;
+    list_differ(list, before, &come, &gone);
+    bool all = true;
+    for (uint32_t i = 0; i < gone.count && all; i++)
+        all = twin_of(&gone.items[i], i, &come) != NULL;
+    list_rest_clear(&come);
+    list_rest_clear(&gone);
+    return all;
+}
+
+static bool sprite_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    const Sprite *sprite = step->node, *old = before;
+    if (old != NULL && old->animations == sprite->animations &&
+        lacks_nothing(sprite->frames, old->frames))
+        return true;
+    GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(sprite->frames);
+    const Frame *frame;
+    while ((frame = list_next(&iter)) != NULL)
+        g_hash_table_add(frames, (gpointer)&frame->id);
+    bool good = true;
+    iter = list_iter(sprite->animations);
+    const Animation *animation;
+    while (good && (animation = list_next(&iter)) != NULL) {
+        Step below = {step, animation, iter.next - 1};
+        good = animation_is_good(walk, &below, frames);
+    }
+    g_hash_table_unref(frames);
+    return good;
+}
+
+/* Whether a plane's pixels are 0 or the numbers of its zones, numbers stand once, and shapes fill
+ * zones that there are. */
+static bool plane_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    const Plane *plane = step->node, *old = before;
+    bool is_zone[256] = {[0] = true};
+    ListIter iter = list_iter(plane->zones);
+    const Zone *zone;
+    while ((zone = list_next(&iter)) != NULL) {
+        if (zone->number < 1 || zone->number > 255 || is_zone[zone->number])
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, "zone number %d stands twice",
+                        (int)zone->number);
+        is_zone[zone->number] = true;
+    }
+    bool same_zones = old != NULL && old->zones == plane->zones;
+    bool values[256];
+    tiles_values(plane->pixels, same_zones ? old->pixels : NULL, values);
+    for (int i = 0; i < 256; i++)
+        if (values[i] && !is_zone[i])
+            return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                        "there are pixels of zone %d, which does not exist", i);
+    iter = list_iter(plane->shapes);
+    const Shape *shape;
+    while ((shape = list_next(&iter)) != NULL)
+        if (shape->zone < 1 || shape->zone > 255 || !is_zone[shape->zone])
+            return fail(walk, step, DOCUMENT_NOT_FOUND,
+                        "shape %u fills zone %d, which does not exist", (unsigned)iter.next,
+                        (int)shape->zone);
+    return true;
+}
+
+static bool bands_are_good(const Walk *walk, const Step *step)
+{
+    const Map *map = step->node;
+    ListIter iter = list_iter(map->bands);
+    const Band *band, *other;
+    while ((band = list_next(&iter)) != NULL) {
+        ListIter rest = iter;
+        while ((other = list_next(&rest)) != NULL)
+            if (other->radius == band->radius)
+                return fail(walk, step, DOCUMENT_BROKEN_RULE, "two bands have the radius %.10g",
+                            band->radius / 256.0);
+    }
+    return true;
+}
+
+static bool map_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    const Map *map = step->node;
+    (void)before;
+    if ((int64_t)map->width * map->height > 64 << 20)
+        return fail(walk, step, DOCUMENT_TOO_LARGE, "%d x %d pixels are more than 64 Mi",
+                    (int)map->width, (int)map->height);
+    ListIter iter = list_iter(map->planes);
+    const Plane *plane;
+    while ((plane = list_next(&iter)) != NULL) {
+        Step below = {step, plane, iter.next - 1};
+        if (!size_is_good(walk, &below, "the pixels", plane->pixels, map->width, map->height))
+            return false;
+        if (plane->band != 0 && list_find_id(map->bands, plane->band, NULL) == NULL)
+            return fail(walk, &below, DOCUMENT_NOT_FOUND, "its band does not exist");
+    }
+    return bands_are_good(walk, step);
+}
+
+static bool layer_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    const Layer *layer = step->node;
+    (void)before;
+    int children = (layer->walls != NULL) + (layer->tiles != NULL) + (layer->maze != NULL) +
+                   (layer->ground != NULL) + (layer->heights != NULL);
+    if (children != 1)
+        return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                    "a layer holds one of walls, tiles, a maze, ground and heights, this one %d",
+                    children);
+    return true;
+}
+
+static bool ground_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    const Ground *ground = step->node;
+    (void)before;
+    ListIter iter = list_iter(ground->nodes);
+    const GroundNode *node, *left = NULL;
+    for (; (node = list_next(&iter)) != NULL; left = node)
+        if (left != NULL && node->x <= left->x)
+            return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                        "node %u does not lie right of the one before", (unsigned)iter.next);
+    return true;
+}
+
+static bool cells_are_good(const Walk *walk, const Step *step, const void *before)
+{
+    const TileField *field = step->node, *old = before;
+    bool values[256];
+    tiles_values(field->cells, old != NULL ? old->cells : NULL, values);
+    for (int i = 0; i < 256; i++)
+        if (values[i] && !walk->tags[i])
+            return fail(walk, step, DOCUMENT_NOT_FOUND,
+                        "there are cells of tag %d, which does not exist", i);
+    return true;
+}
+
+static bool kind_is_good(const Walk *walk, const Step *step, const void *before)
+{
+    static const struct {
+        const NodeKind *kind;
+        bool (*is_good)(const Walk *, const Step *, const void *before);
+    } rules[] = {
+        {&frame_kind, frame_is_good},       {&sprite_kind, sprite_is_good},
+        {&plane_kind, plane_is_good},       {&map_kind, map_is_good},
+        {&layer_kind, layer_is_good},       {&ground_kind, ground_is_good},
+        {&tile_field_kind, cells_are_good},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rules); i++)
+        if (rules[i].kind == ((const Node *)step->node)->kind)
+            return rules[i].is_good(walk, step, before);
+    return true;
+}
+
+/* ---- The walk ---- */
+
+/* A reference to a picture; those to frames, bands and zones are checked where they stand. */
+static bool reference_is_good(const Walk *walk, const Step *step, const Field *field)
+{
+    uint64_t id = *node_field_const(step->node, field, uint64_t);
+    if (id == 0 || field->kind != &picture_kind || g_hash_table_contains(walk->pictures, &id))
+        return true;
+    return fail(walk, step, DOCUMENT_NOT_FOUND, "its %s is not in the project", field->key);
+}
+
+static bool field_is_good(Walk *walk, const Step *step, const Field *field, const void *before)
+{
+    const void *child, *twin = NULL;
+    if (!field_has_child(field) || field->type == FIELD_TEXT)
+        return field->type == FIELD_REFERENCE ? reference_is_good(walk, step, field)
+                                              : value_is_good(walk, step, field);
+    child = *node_field_const(step->node, field, void *);
+    if (before != NULL)
+        twin = *node_field_const(before, field, void *);
+    if (child == NULL && (field->flags & FIELD_NOT_EMPTY) != 0)
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s are missing", field->key);
+    if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
+        return list_is_good(walk, step, field, child, twin);
+    if (child == NULL || child == twin)
+        return true;
+    if (field->type == FIELD_TILES)
+        return tiles_are_good(walk, step, field, child, twin);
+    if (field->type == FIELD_REFERENCES)
+        return node_ids_count(child) <= field->most ||
+               fail(walk, step, DOCUMENT_TOO_LARGE, "%s are more than %.0f", field->key,
+                    field->most);
+    Step below = {step, child, 0};
+    return node_is_good(walk, &below, twin);
+}
+
+static bool node_is_good(Walk *walk, const Step *step, const void *before)
+{
+    const NodeKind *kind = ((const Node *)step->node)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if (!field_is_good(walk, step, &kind->fields[i], before))
+            return false;
+    return kind_is_good(walk, step, before);
+}
+
+/* Whether numbers of tags stand once; fills in which there are. */
+static bool numbers_are_good(Walk *walk, const Step *step)
+{
+    walk->tags[0] = true;
+    ListIter iter = list_iter(walk->project->tags);
+    const Tag *tag;
+    while ((tag = list_next(&iter)) != NULL) {
+        if (tag->number < 1 || tag->number > DOCUMENT_MOST_TAGS || walk->tags[tag->number])
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, "tag number %d stands twice or is none",
+                        (int)tag->number);
+        walk->tags[tag->number] = true;
+        if (tag->role[0] != 0 && list_find_name(walk->project->roles, tag->role, NULL) == NULL)
+            return fail(walk, step, DOCUMENT_NOT_FOUND, "the role %s of tag %s does not exist",
+                        tag->role, tag->name);
+    }
+    return true;
+}
+
+static guint id_hash(gconstpointer node)
+{
+    uint64_t id = node_id(node);
+    return (guint)(id ^ id >> 32);
+}
+
+static gboolean id_equal(gconstpointer a, gconstpointer b)
+{
+    return node_id(a) == node_id(b);
+}
+
+bool project_validate(const Project *project, const Project *before, GError **error)
+{
+    Walk walk = {.project = project, .error = error};
+    Step root = {NULL, project, 0};
+    /* What is shared may refer to what was removed from one of these. */
+    bool same_grounds = before != NULL && before->tags == project->tags &&
+                        before->pictures == project->pictures && before->roles == project->roles;
+    walk.ids = g_hash_table_new(id_hash, id_equal);
+    walk.pictures = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(project->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL)
+        g_hash_table_insert(walk.pictures, (gpointer)&picture->id, (gpointer)picture);
+    bool good =
+        numbers_are_good(&walk, &root) && node_is_good(&walk, &root, same_grounds ? before : NULL);
+    g_hash_table_unref(walk.ids);
+    g_hash_table_unref(walk.pictures);
+    return good;
+}

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""The project that the tests of gab work on: pictures and a project file, written by hand.
+
+Two fighters of 8 x 8 pixels on one sheet, a town with doors and a road, and a cave with walls, a
+maze, tiles, ground and a height map. Everything is small enough to be drawn on paper; where what
+is, is said beside it.
+"""
+import json
+import pathlib
+import struct
+import zlib
+
+
+def png(path, width, height, colour_at):
+    """Writes a picture; colour_at(x, y) gives red, green, blue, alpha."""
+    rows = b''.join(b'\0' + b''.join(bytes(colour_at(x, y)) for x in range(width))
+                    for y in range(height))
+
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack('>I', len(data)) + body + struct.pack('>I', zlib.crc32(body))
+
+    header = struct.pack('>IIBBBBB', width, height, 8, 6, 0, 0, 0)
+    path.write_bytes(b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', header)
+                     + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b''))
+
+
+def disc(x, y):
+    """A disc of radius 3.5 in each 8 x 8 pixels."""
+    inside = (x % 8 - 3.5) ** 2 + (y % 8 - 3.5) ** 2 <= 12.5
+    return (200, 60, 20, 255) if inside else (0, 0, 0, 0)
+
+
+def number(value):
+    return f'{value:016x}'
+
+
+def frame(identity, name, x, **more):
+    return {'id': number(identity), 'name': name, 'picture': number(1), 'x': x, 'y': 0, 'w': 8,
+            'h': 8, 'duration': 100, 'has_hot_spot': True, 'hot_x': 4, 'hot_y': 8,
+            'mask': {'source': 'alpha'}, **more}
+
+
+def box(name, tag, x, y, w, h, group=''):
+    return {'name': name, 'tag': tag, 'x': x, 'y': y, 'w': w, 'h': h, 'group': group}
+
+
+def ken():
+    return {
+        'id': number(10), 'name': 'ken', 'properties': {'strength': 7, 'title': 'the fist'},
+        'frames': [
+            # From the hot spot: head -2..2 x -8..-5, torso -3..3 x -5..0.
+            frame(11, 'stand', 0, boxes=[box('', 1, 2, 0, 4, 3), box('belly', 2, 1, 3, 6, 5)],
+                  points=[{'name': 'fist', 'x': 6.5, 'y': 4.5, 'to_x': 3, 'to_y': 0}]),
+            # An arm 0..4 x -4..-2 behind the torso, in a group.
+            frame(12, 'punch 1', 8, duration=50,
+                  boxes=[box('', 1, 2, 0, 4, 3), box('upper', 2, 1, 3, 6, 2, 'arm'),
+                         box('lower', 5, 4, 4, 4, 2, 'arm')],
+                  points=[{'name': 'fist', 'x': 7.5, 'y': 4.5}]),
+        ],
+        'animations': [{'id': number(13), 'name': 'punch', 'loop': 0,
+                        'frames': [number(11), number(12), number(11)]}],
+    }
+
+
+def ryu():
+    return {'id': number(20), 'name': 'ryu',
+            'frames': [frame(21, 'stand', 0, boxes=[box('', 2, 1, 1, 6, 7)])]}
+
+
+def polygon(identity, zone, *corners):
+    return {'id': number(identity), 'kind': 'polygon', 'zone': zone,
+            'nodes': [{'x': x, 'y': y} for x, y in corners]}
+
+
+def rectangle(identity, zone, x, y, w, h):
+    return polygon(identity, zone, (x, y), (x + w, y), (x + w, y + h), (x, y + h))
+
+
+def town():
+    # Doors: an inn at 4..12 x 4..20, a pond at 20..30 x 10..16. Road: 0..40 x 12..28, of 40 x 30.
+    blank = {'size': [40, 30], 'tiles': []}
+    return {
+        'id': number(30), 'name': 'town', 'width': 40, 'height': 30, 'road': [9],
+        'store_distances': True,
+        'bands': [{'id': number(31), 'name': 'cart', 'radius': 3},
+                  {'id': number(32), 'name': 'coach', 'radius': 6.5}],
+        'planes': [
+            {'id': number(33), 'name': 'doors', 'pixels': blank,
+             'zones': [{'number': 1, 'name': 'inn', 'tag': 8, 'has_walk': True, 'walk_x': 8,
+                        'walk_y': 22}, {'number': 3, 'name': 'pond'}],
+             'shapes': [rectangle(34, 1, 4, 4, 8, 16), rectangle(35, 3, 20, 10, 10, 6)]},
+            {'id': number(36), 'name': 'ground', 'pixels': blank,
+             'zones': [{'number': 1, 'name': 'street', 'tag': 9}],
+             'shapes': [rectangle(37, 1, 0, 12, 40, 16)]},
+        ],
+    }
+
+
+def wall(ax, ay, bx, by, **more):
+    return {'ax': ax, 'ay': ay, 'bx': bx, 'by': by, **more}
+
+
+def cave():
+    # A room of 0..100 x 0..80; a gate across it at x = 50; a platform at y = 40, from above.
+    return {
+        'id': number(40), 'name': 'cave',
+        'layers': [
+            {'id': number(41), 'name': 'rock', 'walls': {'partition': 'bsp', 'walls': [
+                wall(0, 0, 100, 0), wall(100, 0, 100, 80), wall(100, 80, 0, 80), wall(0, 80, 0, 0),
+                wall(50, 0, 50, 80, name='gate', tag=8),
+                wall(40, 40, 10, 40, blocks='front', tag=10)]}},
+            {'id': number(42), 'name': 'blocks', 'tiles': {
+                'x': 200, 'y': 0, 'cell_w': 10, 'cell_h': 10,
+                'cells': {'size': [4, 3], 'tiles': [[0, 0, 1, 10]]}}},
+            {'id': number(43), 'name': 'maze', 'maze': {
+                'x': 300, 'y': 0, 'cell_w': 10, 'cell_h': 10,
+                'walls': {'size': [3, 3], 'tiles': [[0, 0, 1, 1]]}}},
+            {'id': number(44), 'name': 'hills', 'ground': {
+                'nodes': [{'x': 0, 'y': 100}, {'x': 50, 'y': 80}, {'x': 100, 'y': 100}]}},
+            {'id': number(45), 'name': 'peaks', 'heights': {
+                'picture': number(2), 'x': 0, 'y': 0, 'cell_w': 10, 'cell_h': 10, 'low': 0,
+                'high': 255}},
+        ],
+        'markers': [{'name': 'start', 'tag': 8, 'x': 10, 'y': 20, 'to_x': 0, 'to_y': -5},
+                    {'name': 'gold', 'x': 80, 'y': 60}],
+    }
+
+
+def tags():
+    names = [(1, 'head', 'body'), (2, 'torso', 'body'), (5, 'fist', 'attack'), (8, 'door', ''),
+             (9, 'street', 'road'), (10, 'stone', 'solid')]
+    return [{'number': n, 'name': name, 'role': role, 'colour': '#80a0c0'}
+            for n, name, role in names]
+
+
+def project():
+    return {
+        'format': 'gabarit project', 'version': 1,
+        'roles': [{'name': name} for name in ('body', 'attack', 'solid', 'road')],
+        'tags': tags(),
+        'pictures': [{'id': number(1), 'path': 'art/fighters.png', 'width': 16, 'height': 8},
+                     {'id': number(2), 'path': 'art/peaks.png', 'width': 4, 'height': 3}],
+        'sprites': [ken(), ryu()], 'maps': [town()], 'levels': [cave()],
+    }
+
+
+def write(folder, name='duel.gabarit', content=None):
+    """Writes pictures and project below a folder; returns the path of the project."""
+    folder = pathlib.Path(folder)
+    (folder / 'art').mkdir(parents=True, exist_ok=True)
+    png(folder / 'art/fighters.png', 16, 8, disc)
+    png(folder / 'art/peaks.png', 4, 3, lambda x, y: (60 * x + y,) * 3 + (255,))
+    path = folder / name
+    path.write_text(json.dumps(content or project(), indent=1), encoding='utf-8')
+    return path

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of gab share: TAP, running the program, folders of their own."""
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+
+class Tap:
+    """Counts and prints results; a case is good when nothing in it failed."""
+
+    def __init__(self):
+        self.run = self.failed = 0
+        self.why = []
+
+    def expect(self, good, why):
+        if not good:
+            self.why.append(str(why)[:2000])
+        return good
+
+    def equal(self, what, got, want):
+        return self.expect(got == want, f'{what} is {got!r}, not {want!r}')
+
+    def case(self, name, function, *arguments):
+        self.why = []
+        try:
+            function(*arguments)
+        except Exception as problem:  # a crash of a case must not hide the cases behind it
+            self.why.append(f'{type(problem).__name__}: {problem}')
+        self.run += 1
+        self.failed += bool(self.why)
+        for line in '\n'.join(self.why[:12]).split('\n') if self.why else []:
+            print(f'# {line}')
+        print(f"{'not ok' if self.why else 'ok'} {self.run} - {name}", flush=True)
+
+    def end(self):
+        print(f'1..{self.run}')
+        return 1 if self.failed else 0
+
+
+class Gab:
+    """The program under test."""
+
+    def __init__(self, path):
+        self.path = str(pathlib.Path(path).resolve())
+
+    def __call__(self, *words, cwd=None, env=None, stdin=b'', timeout=120):
+        done = subprocess.run([self.path, *map(str, words)], cwd=cwd, env=env, input=stdin,
+                              capture_output=True, timeout=timeout, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+
+class Folder:
+    """A folder that is gone after the with block."""
+
+    def __enter__(self):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix='gab-test-'))
+        return self.path
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path)
+
+
+def names(folder):
+    """What is in a folder, hidden files as well, without its folders."""
+    return sorted(path.name for path in pathlib.Path(folder).iterdir() if not path.is_dir())

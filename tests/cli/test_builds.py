@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab on build servers: the same bytes everywhere, many frames, real make and ninja. Speaks TAP.
+
+usage: test_builds.py GAB NINJA MAKE
+"""
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+
+import duel
+from tap import Folder, Gab, Tap, names
+
+FRAMES = 10000
+OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'png']
+
+MAKEFILE = '''\
+all: one.gab two.gab
+%.gab: %.gabarit
+\tGAB export $< -o $@ --depfile $@.d
+-include one.gab.d two.gab.d
+'''
+
+NINJA = '''\
+rule bank
+  command = GAB export $in -o $out --depfile $out.d
+  depfile = $out.d
+build one.gab: bank one.gabarit
+build two.gab: bank two.gabarit
+'''
+
+
+def many_frames():
+    """A project of 10,000 frames with masks, boxes and points, on one sheet."""
+    content = duel.project()
+    content['maps'], content['levels'] = [], []
+    content['pictures'][0].update(width=800, height=800)
+    content['sprites'] = [{
+        'id': duel.number(10), 'name': 'crowd',
+        'frames': [{**duel.frame(1000 + i, f'frame {i}', i % 100 * 8), 'y': i // 100 * 8,
+                    'boxes': [duel.box('', 1, 2, 0, 4, 3), duel.box('', 2, 1, 3, 6, 5)],
+                    'points': [{'name': 'fist', 'x': i % 8 + 0.5, 'y': 4.5}]}
+                   for i in range(FRAMES)],
+    }]
+    return content
+
+
+def stamp(path):
+    return path.stat().st_mtime_ns
+
+
+class Tests:
+    def __init__(self, gab, tap, ninja, make):
+        self.gab, self.tap, self.ninja, self.make = gab, tap, ninja, make
+
+    # ---- The same bytes ----
+
+    def outputs(self, folder, env=None, before=()):
+        done = subprocess.run([*before, self.gab.path, 'export', 'duel.gabarit', *OUTPUTS],
+                              cwd=folder, env=env, capture_output=True, timeout=60, check=False)
+        self.tap.equal('export', (done.returncode, done.stderr), (0, b''))
+        return [(folder / name).read_bytes() for name in ('x.gab', 'x.json', 'x.h')]
+
+    def same_bytes(self):
+        with Folder() as folder:
+            duel.write(folder)
+            first = self.outputs(folder)
+            environments = [{'LC_ALL': 'tr_TR.UTF-8', 'LANG': 'tr_TR.UTF-8', 'LANGUAGE': 'tr'},
+                            {'LC_ALL': 'fr_FR.UTF-8'}, {'LC_ALL': 'ar_EG'}, {},
+                            {'TZ': 'Pacific/Kiritimati'}, {'TZ': 'America/New_York', 'HOME': '/'},
+                            {'POSIXLY_CORRECT': '1', 'G_DEBUG': '', 'COLUMNS': '3'}]
+            for env in environments:
+                self.tap.expect(self.outputs(folder, env) == first, f'{env} changes bytes')
+            cpu = str(min(os.sched_getaffinity(0)))
+            self.tap.expect(self.outputs(folder, before=['taskset', '-c', cpu]) == first,
+                            'one processor changes bytes')
+            deep = folder / 'a folder' / 'tête' / ('x' * 100)
+            deep.mkdir(parents=True)
+            duel.write(deep)
+            self.tap.expect(self.outputs(deep) == first, 'another folder changes bytes')
+            os.utime(deep / 'art/fighters.png', (1, 1))
+            os.chmod(deep / 'duel.gabarit', 0o400)
+            self.tap.expect(self.outputs(deep) == first, 'times and modes change bytes')
+            words = ('query', 'x.gab', 'ground', 'cave', 'hills', '33')
+            asked = [self.gab(*words, cwd=folder, env=env) for env in environments]
+            self.tap.expect(all(answer == asked[0] and answer[0] == 0 for answer in asked), asked)
+
+    # ---- Many frames ----
+
+    def many(self):
+        with Folder() as folder:
+            duel.write(folder, content=many_frames())
+            duel.png(folder / 'art/fighters.png', 800, 800, duel.disc)
+            begin = time.monotonic()
+            status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            print(f'# {FRAMES} frames exported in {time.monotonic() - begin:.2f} s')
+            self.tap.equal('export into a pipe', (status, out, err), (0, b'', b''))
+            info = json.loads(self.gab('info', 'x.gab', '--json', cwd=folder)[1])
+            self.tap.equal('frames', info['sprites'][0]['frames'], FRAMES)
+            self.tap.equal('masks', info['sprites'][0]['masks'], FRAMES)
+
+    def progress(self):
+        """A large map takes long enough for a terminal to be told."""
+        with Folder() as folder:
+            content = duel.project()
+            town = content['maps'][0]
+            town.update(width=4096, height=4096)
+            for plane in town['planes']:
+                plane['pixels'] = {'size': [4096, 4096], 'tiles': []}
+            town['planes'][1]['shapes'] = [duel.rectangle(37, 1, 100, 100, 3000, 3000)]
+            duel.write(folder, content=content)
+            reader, writer = pty.openpty()
+            gab = subprocess.Popen([self.gab.path, 'export', 'duel.gabarit', '-o', 'x.gab'],
+                                   cwd=folder, stderr=writer)
+            os.close(writer)
+            seen = b''
+            while select.select([reader], [], [], 60)[0]:
+                try:
+                    part = os.read(reader, 4096)
+                except OSError:  # how a terminal says that nobody writes any more
+                    break
+                seen += part
+            os.close(reader)
+            self.tap.equal('status', gab.wait(timeout=60), 0)
+            shares = [int(number) for number in re.findall(rb'exporting: +(\d+) %', seen)]
+            self.tap.expect(shares, seen)
+            self.tap.equal('shares', shares, sorted(shares))
+            self.tap.expect(seen.endswith(b'\r') and seen.count(b'\n') == 0, seen[-60:])
+
+    # ---- Depfiles ----
+
+    def two_projects(self, folder):
+        """Two projects with pictures of their own, and one that both use."""
+        for name in ('one', 'two'):
+            content = duel.project()
+            content['pictures'][0]['path'] = f'art/{name} $ #.png'
+            duel.write(folder, name + '.gabarit', content)
+            duel.png(folder / f'art/{name} $ #.png', 16, 8, duel.disc)
+
+    def rebuilt(self, folder, command):
+        """Which banks a build makes anew."""
+        before = {name: stamp(folder / name) for name in names(folder) if name.endswith('.gab')}
+        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
+        self.tap.equal(command, (done.returncode, done.stderr), (0, b''))
+        return [name for name in names(folder)
+                if name.endswith('.gab') and stamp(folder / name) != before.get(name)]
+
+    def build(self, command, wait):
+        with Folder() as folder:
+            self.two_projects(folder)
+            (folder / 'Makefile').write_text(MAKEFILE.replace('GAB', self.gab.path))
+            (folder / 'build.ninja').write_text(NINJA.replace('GAB', self.gab.path))
+            both = ['one.gab', 'two.gab']
+            self.tap.equal('at first', self.rebuilt(folder, command), both)
+            self.tap.equal('once more', self.rebuilt(folder, command), [])
+            for path, wanted in (('art/one $ #.png', ['one.gab']), ('art/two $ #.png', ['two.gab']),
+                                 ('art/peaks.png', both), ('two.gabarit', ['two.gab']),
+                                 ('art/fighters.png', [])):
+                duel.png(folder / 'art/fighters.png', 16, 8, duel.disc)
+                time.sleep(wait)
+                (folder / path).write_bytes((folder / path).read_bytes())
+                self.tap.equal(path, self.rebuilt(folder, command), wanted)
+                self.tap.equal(f'{path} once more', self.rebuilt(folder, command), [])
+            content = duel.project()
+            content['pictures'][0]['path'] = 'art/fighters.png'
+            duel.write(folder, 'one.gabarit', content)
+            (folder / 'art/one $ #.png').unlink()
+            self.tap.expect('one.gab' in self.rebuilt(folder, command), 'a picture was removed')
+
+    def depfile_text(self):
+        with Folder() as folder:
+            content = duel.project()
+            content['palette'] = 'shared.gabarit-palette'
+            duel.write(folder / 'in', content=content)
+            (folder / 'in/shared.gabarit-palette').write_text('{}')
+            for where, path, prefix in ((folder, 'in/duel.gabarit', 'in/'),
+                                        (folder / 'in', 'duel.gabarit', ''),
+                                        (folder / 'in', './duel.gabarit', './')):
+                status, _, err = self.gab('export', path, '-o', 'x y.gab', '--depfile', 'd',
+                                          '--pixels', 'png', cwd=where)
+                self.tap.equal('export', (status, err), (0, b''))
+                inputs = [prefix + name for name in ('duel.gabarit', 'shared.gabarit-palette',
+                                                     'art/fighters.png', 'art/peaks.png')]
+                self.tap.equal('depfile', (where / 'd').read_text(),
+                               'x\\ y.gab: ' + ' '.join(inputs) + '\n'
+                               + ''.join(name + ':\n' for name in inputs))
+
+
+def main():
+    tap = Tap()
+    tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2], sys.argv[3])
+    tap.case('the same bytes in any folder, locale, time zone, on one processor', tests.same_bytes)
+    tap.case('a project of 10,000 frames', tests.many)
+    tap.case('progress on a terminal', tests.progress)
+    tap.case('what a depfile says', tests.depfile_text)
+    tap.case('make builds just what changed', tests.build, [tests.make, '-s'], 0.02)
+    tap.case('ninja builds just what changed', tests.build, [tests.ninja, '--quiet', 'one.gab',
+                                                            'two.gab'], 0.02)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,516 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the real gab: arguments, answers, messages, exit statuses. Speaks TAP.
+
+usage: test_gab.py GAB QUESTIONS
+"""
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+import duel
+from tap import Folder, Gab, Tap, names
+
+COMMANDS = ['new', 'import', 'convert', 'check', 'export', 'info', 'query']
+
+# Arguments, exit status, standard output, standard error. The folder has the project duel.gabarit,
+# its bank duel.gab and the JSON duel.gab.json. An output that begins with ~ is a pattern.
+CASES = [
+    ('', 2, '', 'gab: which command? (see gab --help)\n'),
+    ('fly', 2, '', 'gab: there is no command fly (see gab --help)\n'),
+    ('help fly', 2, '', 'gab: there is no command fly (see gab --help)\n'),
+    ('--version', 0, '~gab \\d+\\.\\d+\\.\\d+\n', ''),
+    ('new', 2, '', 'gab: new: something is missing behind it (see gab new --help)\n'),
+    ('new a.gabarit b.gabarit', 2, '', 'gab: new: what is b.gabarit for? (see gab new --help)\n'),
+    ('new duel.gabarit', 2, '',
+     'gab: duel.gabarit: there is such a file already, and it was left alone\n'),
+    ('new fresh.gabarit', 0, '', ''),
+    ('new no/fresh.gabarit', 2, '', '~gab: .*no/fresh.gabarit: .*No such file.*\n'),
+    ('new --fast x.gabarit', 2, '', 'gab: new: there is no option --fast (see gab new --help)\n'),
+    ('new -- --fast', 0, '', ''),
+    ('export', 2, '', 'gab: export: something is missing behind it (see gab export --help)\n'),
+    ('export duel.gabarit', 2, '',
+     'gab: export: -o says where the bank goes (see gab export --help)\n'),
+    ('export duel.gabarit -o', 2, '',
+     'gab: export: --output needs a value (see gab export --help)\n'),
+    ('export duel.gabarit -o x.gab', 0, '', ''),
+    ('export duel.gabarit -ox.gab', 0, '', ''),
+    ('export duel.gabarit --output=x.gab', 0, '', ''),
+    ('export duel.gabarit -o x.gab --pixels jpeg', 2, '',
+     'gab: export: --pixels is none, png or rgba, not jpeg (see gab export --help)\n'),
+    ('export no.gabarit -o x.gab', 2, '', '~gab: no.gabarit: .*No such file or directory\n'),
+    ('export . -o x.gab', 2, '', '~gab: \\.: .*\n'),
+    ('export duel.gab -o x.gab', 2, '', '~gab: duel.gab: .*\n'),
+    ('export duel.gabarit -o no/x.gab', 2, '', '~gab: .*no/x.gab: .*No such file.*\n'),
+    ('export duel.gabarit -o x.gab --header x.h --prefix 3d', 1, '', '~gab: duel.gabarit: .*\n'),
+    ('export duel.gabarit -o duel.gabarit', 2, '',
+     'gab: duel.gabarit: it would be overwritten; nothing was written\n'),
+    ('export duel.gabarit -o x.gab --json ./art/peaks.png', 2, '',
+     'gab: ./art/peaks.png: it would be overwritten; nothing was written\n'),
+    ('export duel.gabarit -o x.gab --json x.gab', 2, '',
+     'gab: x.gab: it would be overwritten; nothing was written\n'),
+    ('convert duel.gab ./duel.gab', 2, '',
+     'gab: ./duel.gab: it would be overwritten; nothing was written\n'),
+    ('convert duel.gab', 2, '',
+     'gab: convert: something is missing behind it (see gab convert --help)\n'),
+    ('convert duel.gabarit x.gab', 1, '',
+     'gab: duel.gabarit: this is no bank; gab export makes one of a project\n'),
+    ('convert no.gab x.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
+    ('convert duel.gab x.json', 0, '', ''),
+    ('convert duel.gab.json x.gab', 0, '', ''),
+    ('import', 2, '', 'gab: import: something is missing behind it (see gab import --help)\n'),
+    ('import duel.gabarit', 2, '', 'gab: import: which pictures? (see gab import --help)\n'),
+    ('import no.gabarit art/peaks.png', 2, '', '~gab: no.gabarit: .*No such file or directory\n'),
+    ('import duel.gabarit no.png', 2, '', '~gab: duel.gabarit: no.png: .*\n'),
+    ('import duel.gabarit art/peaks.png --as bird', 2, '',
+     'gab: import: --as is sprite, map or level, not bird (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --grid 8', 2, '',
+     'gab: import: --grid is not 8 (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --grid 8x8 --islands', 2, '',
+     'gab: import: --grid and --islands exclude each other (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --key red', 2, '',
+     'gab: import: --key is RRGGBB or corner, not red (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --dry-run', 2, '',
+     'gab: import: --dry-run goes with --again (see gab import --help)\n'),
+    ('check', 2, '', 'gab: check: it takes files (see gab check --help)\n'),
+    ('check no.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
+    ('check duel.gab --skip no-such-rule', 2, '',
+     'gab: check: there is no rule no-such-rule (see gab check --help)\n'),
+    ('check duel.gab duel.gab.json', 0, '', ''),
+    ('info no.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
+    ('info duel.gabarit --json=x', 2, '',
+     'gab: info: --json takes no value (see gab info --help)\n'),
+    ('query duel.gab', 2, '',
+     'gab: query: it takes a bank and a question, or - for questions (see gab query --help)\n'),
+    ('query no.gab list sprites', 2, '', '~gab: no.gab: .*No such file or directory\n'),
+    ('query duel.gab list sprites', 0, '["ken","ryu"]\n', ''),
+    ('query duel.gab.json list sprites', 0, '["ken","ryu"]\n', ''),
+    ('query duel.gabarit list sprites', 2, '', '~gab: duel.gabarit: .*\n'),
+    ('query duel.gab fly', 2, '',
+     'gab: query: there is no question "fly" (see gab query --help)\n'),
+    ('query duel.gab hit ken punch 1 322,197 --at 320,200', 0,
+     '{"hit":true,"box":3,"name":"lower","tag":"fist","role":"attack","group":"arm"}\n', ''),
+    ('query duel.gab hit ken punch 1 317,197 --at 320,200 --flip-x', 0,
+     '{"hit":true,"box":3,"name":"lower","tag":"fist","role":"attack","group":"arm"}\n', ''),
+]
+
+INFO = '''\
+duel.gab: bank, {size} bytes
+tag head: number 1, role body
+tag torso: number 2, role body
+tag fist: number 5, role attack
+tag door: number 8
+tag street: number 9, role road
+tag stone: number 10, role solid
+picture fighters.png: width 16, height 8, pixels none, bytes 0
+sprite ken: 2 frames, 5 boxes, 2 points, 2 masks
+  animation punch: 3 steps, milliseconds 250
+sprite ryu: 1 frame, 1 box, 0 points, 1 mask
+map town: width 40, height 30
+  plane doors: 3 zones
+  plane ground: 1 zone
+  band cart: radius 3
+  band coach: radius 6.5
+level cave: 2 markers
+  layer rock: kind walls, 6 walls, partition bsp, 1 leaf
+  layer blocks: kind tiles, 4 columns, 3 rows
+  layer maze: kind maze, 2 columns, 2 rows
+  layer hills: kind ground, 3 nodes
+  layer peaks: kind heights
+'''
+
+
+class Tests:
+    def __init__(self, gab, tap, questions):
+        self.gab, self.tap = gab, tap
+        lines = pathlib.Path(questions).read_text(encoding='utf-8').split('\n')[1:-1]
+        self.questions, self.answers = lines[0::2], lines[1::2]
+
+    def good(self, *words, **more):
+        """Runs what must go well without a word."""
+        status, out, err = self.gab(*words, **more)
+        self.tap.expect(status == 0 and err == b'', f'{words}: {status} {err}')
+        return out
+
+    def make(self, folder):
+        duel.write(folder)
+        self.good('export', 'duel.gabarit', '-o', 'duel.gab', '--json', 'duel.gab.json', cwd=folder)
+
+    # ---- Tables ----
+
+    def check_text(self, what, got, want):
+        got = got.decode('utf-8')
+        if want.startswith('~'):
+            self.tap.expect(re.fullmatch(want[1:], got), f'{what}: {got!r} is not {want[1:]}')
+        else:
+            self.tap.equal(what, got, want)
+
+    def table(self):
+        with Folder() as folder:
+            self.make(folder)
+            for words, status, out, err in CASES:
+                got = self.gab(*shlex.split(words), cwd=folder)
+                self.tap.equal(f'the status of "{words}"', got[0], status)
+                self.check_text(f'the output of "{words}"', got[1], out)
+                self.check_text(f'the message of "{words}"', got[2], err)
+
+    def help(self):
+        overview = self.good('--help')
+        self.tap.equal('gab help', self.good('help'), overview)
+        for command in COMMANDS:
+            text = self.good(command, '--help')
+            self.tap.equal(f'help {command}', self.good('help', command), text)
+            self.tap.expect(text.startswith(b'Usage: gab ' + command.encode()), text)
+            self.tap.expect(b'Examples:\n  gab ' + command.encode() in text, text)
+            self.tap.expect(command.encode() in overview, overview)
+            wide = [line for line in text.decode().split('\n') if len(line) > 100]
+            self.tap.equal('lines that are too wide', wide, [])
+
+    def info(self):
+        with Folder() as folder:
+            self.make(folder)
+            size = (folder / 'duel.gab').stat().st_size
+            self.tap.equal('info', self.good('info', 'duel.gab', cwd=folder).decode(),
+                           INFO.format(size=size))
+            as_json = json.loads(self.good('info', 'duel.gab.json', '--json', cwd=folder))
+            self.tap.equal('kind', as_json['kind'], 'JSON bank')
+            as_json.update(json.loads(self.good('info', 'duel.gab', '--json', cwd=folder)))
+            self.tap.equal('levels', [layer['kind'] for layer in as_json['levels'][0]['layers']],
+                           ['walls', 'tiles', 'maze', 'ground', 'heights'])
+            of_project = json.loads(self.good('info', 'duel.gabarit', '--json', cwd=folder))
+            self.tap.equal('sprites', [sprite['name'] for sprite in of_project['sprites']],
+                           ['ken', 'ryu'])
+
+    # ---- Questions ----
+
+    def lines(self):
+        with Folder() as folder:
+            self.make(folder)
+            text = '\n'.join(self.questions).encode()
+            for ending in (b'', b'\n', b'\r\n', b'\n\n \n'):
+                status, out, err = self.gab('query', 'duel.gab', '-', cwd=folder,
+                                            stdin=text + ending)
+                self.tap.equal('the status', (status, err), (1, b''))
+                got = out.decode().split('\n')
+                for question, answer, line in zip(self.questions, self.answers, got):
+                    self.tap.equal(question, line, answer)
+                self.tap.equal('the number of answers', len(got), len(self.answers) + 1)
+            for answer in self.answers:
+                json.loads(answer)
+
+    def words(self):
+        with Folder() as folder:
+            self.make(folder)
+            for question, answer in zip(self.questions, self.answers):
+                if question.startswith('"'):
+                    continue
+                status, out, err = self.gab('query', 'duel.gab', *shlex.split(question), cwd=folder)
+                failed = answer.startswith('{"error"')
+                self.tap.equal(question, (status, out), (2, b'') if failed
+                               else (0, answer.encode() + b'\n'))
+                self.tap.expect(not failed or json.loads(answer)['error'] in err.decode(), err)
+
+    def talk(self):
+        """A program may ask, wait for the answer, and ask again."""
+        with Folder() as folder:
+            self.make(folder)
+            talk = subprocess.Popen([self.gab.path, 'query', 'duel.gab', '-'], cwd=folder,
+                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for question, answer in list(zip(self.questions, self.answers))[:20]:
+                talk.stdin.write(question.encode() + b'\n')
+                talk.stdin.flush()
+                self.tap.equal(question, talk.stdout.readline().decode(), answer + '\n')
+            talk.stdin.close()
+            talk.wait(timeout=20)
+            talk.stdout.close()
+
+    def strange_lines(self):
+        with Folder() as folder:
+            self.make(folder)
+            rest = b'\nlist sprites\n'
+            for line, answer in [(b'x' * 200000, b'longer than'), (b'hit ' * 5000, b'too many'),
+                                 (b'hit\0ken', b'zero byte'), (b'hit \xff\xfe 0 1,1', b'no sprite'),
+                                 (b'--at 1 ' * 40, b'options'),
+                                 (b'hit ken 0 ' + b'9' * 400 + b',1', b''),
+                                 (b'hit ken 0 nan,inf', b''), (b'list "\x01"', b'no list')]:
+                _, out, err = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=line + rest)
+                got = out.split(b'\n')
+                self.tap.equal(line[:20], (len(got), err), (3, b''))
+                self.tap.expect(answer in got[0], got[0])
+                json.loads(got[0])
+                self.tap.equal('the line behind it', got[1], b'["ken","ryu"]')
+            many = b'list sprites\n' * 50000
+            _, out, _ = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=many)
+            self.tap.expect(out == b'["ken","ryu"]\n' * 50000, 'a long input')
+
+    # ---- Files ----
+
+    def round_trip(self):
+        with Folder() as folder:
+            self.make(folder)
+            for pixels in ('none', 'png', 'rgba'):
+                self.good('export', 'duel.gabarit', '-o', 'a.gab', '--json', 'a.json', '--pixels',
+                          pixels, cwd=folder)
+                self.good('convert', 'a.gab', 'b.json', cwd=folder)
+                self.good('convert', 'b.json', 'b.gab', cwd=folder)
+                same = [(folder / f'a.{end}').read_bytes() == (folder / f'b.{end}').read_bytes()
+                        for end in ('gab', 'json')]
+                self.tap.equal(pixels, same, [True, True])
+            art = (folder / 'art/fighters.png').read_bytes()
+            self.good('export', 'duel.gabarit', '-o', 'a.gab', '--pixels', 'png', cwd=folder)
+            self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
+
+    def headers(self):
+        with Folder() as folder:
+            self.make(folder)
+            for words, begin in (([], 'DUEL_TAG_HEAD = 1'), (['--prefix', ''], ' TAG_HEAD = 1'),
+                                 (['--prefix', 'my game'], 'MY_GAME_TAG_HEAD = 1')):
+                self.good('export', 'duel.gabarit', '-o', 'x.gab', '--header', 'x.h', *words,
+                          cwd=folder)
+                self.tap.expect(begin in (folder / 'x.h').read_text(), begin)
+
+    def settings(self):
+        """Without -o, the project says where it goes."""
+        with Folder() as folder:
+            content = duel.project()
+            content['export'] = {'bank': '../out/duel.gab', 'header': 'duel.h', 'pixels': 'png'}
+            duel.write(folder / 'in', content=content)
+            (folder / 'out').mkdir()
+            self.good('export', 'in/duel.gabarit', cwd=folder)
+            self.tap.equal('out', names(folder / 'out'), ['duel.gab'])
+            self.tap.equal('in', names(folder / 'in'), ['duel.gabarit', 'duel.h'])
+            art = (folder / 'in/art/fighters.png').read_bytes()
+            self.tap.expect(art in (folder / 'out/duel.gab').read_bytes(), 'with pixels')
+
+    def left_out(self):
+        with Folder() as folder:
+            content = duel.project()
+            content['sprites'][0]['animations'].append({'id': duel.number(99), 'name': 'kick'})
+            duel.write(folder, content=content)
+            status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            self.tap.equal('status and output', (status, out), (0, b''))
+            self.check_text('the note', err, '~gab: duel.gabarit: sprite ken, animation .*kick.*: '
+                                             'it is left out, as it has no frames\n')
+
+    def outside(self):
+        """Pictures outside the project's folder need a --root."""
+        with Folder() as folder:
+            content = duel.project()
+            content['pictures'][0]['path'] = '../shared/fighters.png'
+            duel.write(folder / 'in', content=content)
+            duel.write(folder)
+            (folder / 'art').rename(folder / 'shared')
+            words = ('export', 'in/duel.gabarit', '-o', 'x.gab', '--pixels', 'png')
+            status, _, err = self.gab(*words, cwd=folder)
+            self.tap.expect(status == 2 and b'../shared/fighters.png' in err, (status, err))
+            self.tap.equal('files', 'x.gab' in names(folder), False)
+            self.good(*words, '--root', folder / 'shared', cwd=folder)
+            self.good(*words, '--root', folder, '--root', folder / 'in', cwd=folder)
+
+    # ---- Import and check ----
+
+    def imports(self):
+        with Folder() as folder:
+            self.good('new', 'p.gabarit', cwd=folder)
+            (folder / 'art').mkdir()
+            for number in (1, 2, 10):
+                duel.png(folder / f'art/walk_{number}.png', 8, 8, duel.disc)
+            duel.png(folder / 'art/sheet.png', 32, 8, duel.disc)
+            for words, said in (
+                    (['art/walk_10.png', 'art/walk_1.png', 'art/walk_2.png', '--name', 'ken'],
+                     b'3 new frames, 1 new animations\n'),
+                    (['art/sheet.png', '--grid', '8x8', '--margin', '0'],
+                     b'4 new frames, 0 new animations\n'),
+                    (['art/sheet.png', '--as', 'map', '--name', 'town'], b'1 new maps\n'),
+                    (['art/sheet.png', '--as', 'level', '--name', 'cave'], b'1 new levels\n')):
+                self.tap.equal(words, self.good('import', 'p.gabarit', *words, cwd=folder), said)
+            info = json.loads(self.good('info', 'p.gabarit', '--json', cwd=folder))
+            self.tap.equal('sprites', [(sprite['name'], sprite['frames'])
+                                       for sprite in info['sprites']], [('ken', 3), ('sheet', 4)])
+            self.tap.equal('pictures', sorted(picture['name'] for picture in info['pictures']),
+                           ['art/sheet.png', 'art/walk_1.png', 'art/walk_10.png', 'art/walk_2.png'])
+            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            names_of_frames = self.good('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
+            self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
+
+    def imports_again(self):
+        with Folder() as folder:
+            self.make(folder)
+            before = (folder / 'duel.gabarit').read_bytes()
+            duel.png(folder / 'art/fighters.png', 16, 8,
+                     lambda x, y: duel.disc(x, y) if x < 8 else (9, 9, 9, 255))
+            plan = self.good('import', 'duel.gabarit', '--again', '--dry-run', cwd=folder)
+            self.tap.expect((folder / 'duel.gabarit').read_bytes() == before, 'nothing changed')
+            self.tap.equal('done', self.good('import', 'duel.gabarit', '--again', cwd=folder), plan)
+            self.tap.expect(b'changed: ken, frame "punch 1"' in plan, plan)
+            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            solid = json.loads(self.good('query', 'x.gab', 'mask', 'ken', '1', cwd=folder))['solid']
+            self.tap.equal('solid pixels of the new art', solid, 64)
+            boxes = [self.good('query', bank, 'boxes', 'ken', '1', cwd=folder)
+                     for bank in ('duel.gab', 'x.gab')]
+            self.tap.equal('boxes', boxes[1], boxes[0])
+
+    def imports_outside(self):
+        with Folder() as folder:
+            (folder / 'in').mkdir()
+            self.good('new', 'in/p.gabarit', cwd=folder)
+            duel.png(folder / 'peak.png', 4, 4, duel.disc)
+            words = ('import', 'in/p.gabarit', 'peak.png', '--as', 'map')
+            before = (folder / 'in/p.gabarit').read_bytes()
+            self.tap.equal('status', self.gab(*words, cwd=folder)[0], 2)
+            self.tap.expect((folder / 'in/p.gabarit').read_bytes() == before, 'nothing changed')
+            self.good(*words, '--root', '.', cwd=folder)
+            self.tap.expect(b'"../peak.png"' in (folder / 'in/p.gabarit').read_bytes(), 'the path')
+
+    def checks(self):
+        with Folder() as folder:
+            content = duel.project()
+            content['sprites'][1]['frames'][0]['has_hot_spot'] = False
+            content['tags'].append({'number': 77, 'name': 'spare', 'colour': '#ff0000'})
+            duel.write(folder, content=content)
+            status, out, err = self.gab('check', 'duel.gabarit', cwd=folder)
+            lines = out.decode().split('\n')
+            self.tap.equal('status', (status, err), (1, b''))
+            self.tap.equal('the frame', lines.count('duel.gabarit: sprite ryu, frame 1 (stand): it '
+                           'has no hot spot [frame-without-hot-spot, warning]'), 1)
+            self.tap.equal('lines that stand twice', len(lines), len(set(lines)))
+            rules = self.good('check', '--rules', cwd=folder).decode().split('\n')[:-1]
+            severe = [word for line in rules if '(hint)' not in line
+                      for word in ('--skip', line.split()[0])]
+            hints = self.good('check', 'duel.gabarit', *severe, cwd=folder)
+            self.tap.expect(hints and all(line.endswith(b', hint]')
+                                          for line in hints.split(b'\n')[:-1]), hints)
+            skip = [word for line in rules for word in ('--skip', line.split()[0])]
+            self.tap.equal('no rule', self.gab('check', 'duel.gabarit', *skip, cwd=folder),
+                           (0, b'', b''))
+            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            bank = bytearray((folder / 'x.gab').read_bytes())
+            bank[-3 * len(bank) // 4] ^= 1
+            (folder / 'x.gab').write_bytes(bank)
+            status, out, err = self.gab('check', 'x.gab', 'duel.gabarit', *skip, cwd=folder)
+            self.tap.equal('status', (status, err), (1, b''))
+            self.tap.expect(re.fullmatch(rb'x.gab: section \w+.*\n', out), out)
+
+    # ---- Whole or not at all ----
+
+    def failures_change_nothing(self):
+        with Folder() as folder:
+            self.make(folder)
+            old = (folder / 'duel.gab').read_bytes()
+            before = names(folder)
+            (folder / 'art/fighters.png').write_bytes(b'\x89PNG\r\n\x1a\n cut')
+            for more in ([], ['--json', 'x.json', '--header', 'x.h', '--depfile', 'x.d']):
+                status, out, err = self.gab('export', 'duel.gabarit', '-o', 'duel.gab', *more,
+                                            cwd=folder)
+                self.tap.equal('status and output', (status, out), (2, b''))
+                self.tap.expect(b'duel.gabarit' in err and b'fighters.png' in err, err)
+                self.tap.equal('files', names(folder), before)
+                self.tap.expect((folder / 'duel.gab').read_bytes() == old, 'the old bank')
+            (folder / 'art/fighters.png').unlink()
+            status, _, err = self.gab('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
+            self.tap.expect(status == 2 and b'sprite ken, frame 1 (stand)' in err, err)
+            duel.png(folder / 'art/fighters.png', 17, 8, duel.disc)
+            status, _, err = self.gab('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
+            self.tap.expect(status == 2 and b'17 x 8' in err, err)
+
+    def outputs_replace(self):
+        """Nothing is left beside an output that is made again."""
+        with Folder() as folder:
+            self.make(folder)
+            before = names(folder)
+            self.make(folder)
+            self.tap.equal('files', names(folder), before)
+
+    def full(self):
+        with Folder() as folder:
+            self.make(folder)
+            for words in (['info', 'duel.gab'], ['query', 'duel.gab', 'list', 'sprites'],
+                          ['--help']):
+                with open('/dev/full', 'wb') as nowhere:
+                    done = subprocess.run([self.gab.path, *words], cwd=folder, stdout=nowhere,
+                                          stderr=subprocess.PIPE, timeout=60, check=False)
+                self.tap.equal(words, done.returncode, 2)
+                self.tap.expect(b'cannot be written' in done.stderr, done.stderr)
+
+    # ---- Bad input ----
+
+    def bad_banks(self):
+        """Banks cut short anywhere, and with a byte changed, are refused or answer."""
+        with Folder() as folder:
+            self.make(folder)
+            bank = (folder / 'duel.gab').read_bytes()
+            text = (folder / 'duel.gab.json').read_bytes()
+            bad = [bank[:size] for size in range(0, len(bank), 509)]
+            bad += [text[:size] for size in range(0, len(text), 397)]
+            bad += [bank[:at] + bytes([bank[at] ^ 0x41]) + bank[at + 1:]
+                    for at in range(0, len(bank), 601)]
+            bad += [b'', b'\x89', b'{"format": "gabarit-bank"}', b'[' * 100000, b'\xff' * 5000]
+            for content in bad:
+                (folder / 'bad').write_bytes(content)
+                for words in (['info', 'bad'], ['convert', 'bad', 'out'],
+                              ['query', 'bad', 'list', 'sprites']):
+                    status, out, err = self.gab(*words, cwd=folder)
+                    self.tap.expect(status in (0, 1, 2), f'{words}: {status} {err}')
+                    self.tap.expect(status == 0 or (out == b'' and err.startswith(b'gab: bad: ')),
+                                    f'{words}: {out} {err}')
+
+    def bad_projects(self):
+        with Folder() as folder:
+            path = duel.write(folder)
+            text = path.read_bytes()
+            bad = [text[:size] for size in range(0, len(text), 151)]
+            bad += [text[:at] + bytes([text[at] ^ 0x15]) + text[at + 1:]
+                    for at in range(0, len(text), 173)]
+            for content in bad:
+                path.write_bytes(content)
+                status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+                self.tap.expect(status in (0, 1, 2) and out == b'', (status, out, err))
+                self.tap.equal('a bank', 'x.gab' in names(folder), status == 0)
+                (folder / 'x.gab').unlink(missing_ok=True)
+
+    def no_files(self):
+        with Folder() as folder:
+            os.mkfifo(folder / 'pipe')
+            for path in ('pipe', '.', '/dev/zero', 'no', 'x' * 5000):
+                for words in (['info', path], ['export', path, '-o', 'x'], ['convert', path, 'x'],
+                              ['query', path, 'list', 'sprites']):
+                    status, out, err = self.gab(*words, cwd=folder, timeout=20)
+                    self.tap.equal(words, (status, out), (2, b''))
+                    self.tap.expect(err.count(b'\n') == 1, err)
+            self.tap.equal('files', names(folder), ['pipe'])
+
+
+def main():
+    tap = Tap()
+    tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2])
+    tap.case('arguments, outputs, messages, statuses', tests.table)
+    tap.case('help of each command, with examples', tests.help)
+    tap.case('info', tests.info)
+    tap.case('questions, one a line', tests.lines)
+    tap.case('questions as arguments', tests.words)
+    tap.case('question after question', tests.talk)
+    tap.case('strange lines', tests.strange_lines)
+    tap.case('to JSON and back', tests.round_trip)
+    tap.case('headers and their prefixes', tests.headers)
+    tap.case('where a project says it goes', tests.settings)
+    tap.case('what is left out is said', tests.left_out)
+    tap.case('pictures outside', tests.outside)
+    tap.case('pictures are imported', tests.imports)
+    tap.case('changed art is imported again', tests.imports_again)
+    tap.case('pictures outside are imported with a root', tests.imports_outside)
+    tap.case('problems are listed', tests.checks)
+    tap.case('a failed export changes nothing', tests.failures_change_nothing)
+    tap.case('an output made again leaves nothing beside it', tests.outputs_replace)
+    tap.case('a full disk under the results', tests.full)
+    tap.case('bad banks', tests.bad_banks)
+    tap.case('bad projects', tests.bad_projects)
+    tap.case('what is no file', tests.no_files)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())

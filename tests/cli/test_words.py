@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Help, man page and completion speak of the same commands, options and questions. Speaks TAP.
+
+usage: test_words.py GAB MAN_PAGE COMPLETION BASH
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+import duel
+from tap import Folder, Gab, Tap
+
+COMPLETE = '''
+source "$1"
+shift
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_gab
+printf '%s\\n' "${COMPREPLY[@]}"
+'''
+
+
+class Tests:
+    def __init__(self, gab, tap, man, completion, bash):
+        self.gab, self.tap, self.bash = gab, tap, bash
+        self.man = pathlib.Path(man).read_text(encoding='utf-8')
+        self.completion = str(pathlib.Path(completion).resolve())
+
+    def help_of(self, *words):
+        status, out, _ = self.gab(*words, '--help')
+        self.tap.equal(f'status of help for {words}', status, 0)
+        return out.decode()
+
+    def commands(self):
+        return re.findall(r'^  (\w+) ', self.help_of(), re.MULTILINE)
+
+    def verbs(self):
+        text = self.help_of('query').split('Examples:')[0]
+        lines = re.findall(r'^  ([a-z]\w*(?: [^ ].*)?)$', text, re.MULTILINE)
+        words = set()
+        for line in lines:
+            words.add(line.split()[0])
+            words.update(re.findall(r', ([a-z]+)(?= )', re.sub(r'\s{2,}.*', '', line)))
+        return words
+
+    def options(self, command):
+        return set(re.findall(r'--[a-z][a-z-]*', self.help_of(command))) - {'--help'}
+
+    def offers(self, *words, cwd=None):
+        done = subprocess.run([self.bash, '-c', COMPLETE, 'bash', self.completion, *words], cwd=cwd,
+                              capture_output=True, timeout=20, check=False)
+        self.tap.equal('messages of bash', done.stderr, b'')
+        return set(done.stdout.decode().split())
+
+    def man_page(self):
+        plain = self.man.replace('\\-', '-')
+        for command in self.commands():
+            self.tap.expect(f'.SS gab {command} ' in plain, command)
+            for option in self.options(command):
+                self.tap.expect(option in plain, f'{command} {option}')
+        for verb in self.verbs():
+            self.tap.expect(re.search(rf'^\.(BI|BR) {verb} |fP{verb}\\fI', plain, re.MULTILINE),
+                            verb)
+
+    def man_is_clean(self):
+        done = subprocess.run(['groff', '-man', '-Tutf8', '-ww'], input=self.man.encode(),
+                              capture_output=True, timeout=20, check=False)
+        self.tap.equal('warnings', done.stderr, b'')
+
+    def every_verb_is_asked(self):
+        """Each verb that the help shows is one, and the man page has no other."""
+        self.tap.expect(len(self.verbs()) >= 40, sorted(self.verbs()))
+        with Folder() as folder:
+            duel.write(folder)
+            self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            for verb in self.verbs():
+                _, _, err = self.gab('query', 'x.gab', verb, cwd=folder)
+                self.tap.expect(b'there is no question' not in err and b'missing' in err,
+                                (verb, err))
+
+    def completes(self):
+        self.tap.expect(set(self.commands()) <= self.offers('gab', ''), 'commands')
+        self.tap.equal('ex', self.offers('gab', 'ex'), {'export'})
+        self.tap.expect(self.options('export') <= self.offers('gab', 'export', 'x', '--'), 'export')
+        self.tap.expect(self.options('info') <= self.offers('gab', 'info', '--'), 'info')
+        self.tap.equal('verbs', self.verbs() - self.offers('gab', 'query', 'x.gab', ''), set())
+        self.tap.equal('options of questions', self.options('query')
+                       - self.offers('gab', 'query', 'x.gab', 'hit', '--'), set())
+        self.tap.equal('pixels', self.offers('gab', 'export', '--pixels', ''),
+                       {'none', 'png', 'rgba'})
+        with Folder() as folder:
+            duel.write(folder)
+            (folder / 'x.gab').write_text('')
+            self.tap.equal('projects', self.offers('gab', 'export', '', cwd=folder) - {'art'}
+                           - self.offers('gab', 'export', '-', cwd=folder), {'duel.gabarit'})
+            self.tap.equal('banks', self.offers('gab', 'query', '', cwd=folder), {'x.gab', 'art'})
+
+
+def main():
+    tap = Tap()
+    tests = Tests(Gab(sys.argv[1]), tap, *sys.argv[2:5])
+    tap.case('the man page has every command, option and question', tests.man_page)
+    if shutil.which('groff'):
+        tap.case('the man page is clean', tests.man_is_clean)
+    tap.case('every question of the help is one', tests.every_verb_is_asked)
+    tap.case('bash completes them', tests.completes)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT */
+/* A small clean project, and how it is spoilt; see checked_document.h. */
+#include "checked_document.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* ---- The studio ---- */
+
+void studio_paint(const Studio *studio, uint8_t grey, uint32_t width, uint32_t height)
+{
+    uint8_t *rgba = g_malloc0((size_t)width * height * 4);
+    for (uint32_t y = 2; y < MIN(height, 30); y++)
+        for (uint32_t x = 0; x < width; x++)
+            if (x % 32 >= 4 && x % 32 < 28)
+                memcpy(rgba + 4 * ((size_t)y * width + x), (uint8_t[]){grey, grey, grey, 255}, 4);
+    Pixels *art = pixels_take(width, height, rgba);
+    GBytes *png = pixels_to_png(art, NULL);
+    char *path = g_build_filename(studio->folder, "art.png", NULL);
+    gsize size;
+    const char *bytes = g_bytes_get_data(png, &size);
+    CHECK(g_file_set_contents(path, bytes, (gssize)size, NULL));
+    g_free(path);
+    g_bytes_unref(png);
+    pixels_unref(art);
+}
+
+Studio studio_open(void)
+{
+    Studio studio = {.folder = g_dir_make_tmp("gabarit-check-XXXXXX", NULL)};
+    studio.store = picture_store_new(studio.folder, NULL, NULL);
+    studio_paint(&studio, 100, 64, 32);
+    return studio;
+}
+
+void studio_close(Studio *studio)
+{
+    char *path = g_build_filename(studio->folder, "art.png", NULL);
+    g_unlink(path);
+    g_rmdir(studio->folder);
+    g_free(path);
+    g_free(studio->folder);
+    picture_store_unref(studio->store);
+}
+
+/* ---- The clean project ---- */
+
+static List *with(List *list, void *item)
+{
+    List *longer = list_append(list, item);
+    list_unref(list);
+    return longer;
+}
+
+static List *four_tags(void)
+{
+    static const struct {
+        const char *name, *role;
+        uint8_t colour[4];
+    } tags[] = {{"torso", "body", {0x25, 0x80, 0xf0, 255}},
+                {"fist", "attack", {0xe5, 0x54, 0x3c, 255}},
+                {"street", "road", {0xf2, 0xde, 0x71, 255}},
+                {"door", "trigger", {0x2e, 0xc5, 0x7d, 255}}};
+    List *list = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(tags); i++) {
+        Tag *tag = node_new(&tag_kind);
+        tag->number = (int32_t)i + 1;
+        node_set_text(&tag->name, tags[i].name);
+        node_set_text(&tag->role, tags[i].role);
+        memcpy(tag->colour, tags[i].colour, 4);
+        list = with(list, tag);
+    }
+    return list;
+}
+
+Box *new_box(const char *name, int32_t tag, int32_t x, int32_t y, int32_t w, int32_t h)
+{
+    Box *box = node_new(&box_kind);
+    node_set_text(&box->name, name);
+    box->tag = tag;
+    box->x = x;
+    box->y = y;
+    box->w = w;
+    box->h = h;
+    return box;
+}
+
+static Frame *frame_of_ken(uint64_t id, const char *name, int32_t x)
+{
+    Frame *frame = node_new(&frame_kind);
+    Point *hand = node_new(&point_kind);
+    node_set_text(&frame->name, name);
+    node_set_text(&hand->name, "hand");
+    hand->x = 20 * 256 + 128;
+    hand->y = 10 * 256 + 128;
+    frame->id = id;
+    frame->picture = ART;
+    frame->x = x;
+    frame->w = frame->h = 32;
+    frame->duration = 100;
+    frame->has_hot_spot = true;
+    frame->hot_x = 16 * 256;
+    frame->hot_y = 30 * 256;
+    frame->points = with(NULL, hand);
+    frame->boxes = with(NULL, new_box("torso", BODY, 6, 4, 16, 20));
+    return frame;
+}
+
+static Sprite *sprite_ken(void)
+{
+    Sprite *ken = node_new(&sprite_kind);
+    Frame *strike = frame_of_ken(STRIKE, "strike", 32);
+    Animation *punch = node_new(&animation_kind);
+    const uint64_t steps[] = {STAND, STRIKE};
+    node_set_text(&ken->name, "ken");
+    node_set_text(&punch->name, "punch");
+    ken->id = KEN;
+    strike->boxes = with(strike->boxes, new_box("fist", ATTACK, 18, 8, 8, 4));
+    ken->frames = with(with(NULL, frame_of_ken(STAND, "stand", 0)), strike);
+    punch->id = PUNCH;
+    punch->loop = -1;
+    punch->frames = node_ids_new(steps, 2);
+    ken->animations = with(NULL, punch);
+    return ken;
+}
+
+static Zone *new_zone(int32_t number, const char *name, int32_t tag)
+{
+    Zone *zone = node_new(&zone_kind);
+    zone->number = number;
+    node_set_text(&zone->name, name);
+    zone->tag = tag;
+    return zone;
+}
+
+static Map *map_town(void)
+{
+    Map *town = node_new(&map_kind);
+    Plane *plane = node_new(&plane_kind);
+    Band *dog = node_new(&band_kind);
+    node_set_text(&town->name, "town");
+    node_set_text(&plane->name, "zones");
+    node_set_text(&dog->name, "dog");
+    town->id = TOWN;
+    town->picture = ART;
+    town->width = 64;
+    town->height = 32;
+    town->road[0] = 1u << ROAD | 1u << TRIGGER;
+    plane->id = ZONES;
+    plane->zones = with(with(NULL, new_zone(1, "street", ROAD)), new_zone(2, "door", TRIGGER));
+    Tiles *street = tiles_new(64, 32, 1);
+    TilesEdit *edit = tiles_edit(street);
+    tiles_edit_rect(edit, (PixelRect){40, 4, 60, 20}, 2);
+    node_set_tiles(&plane->pixels, tiles_edit_end(edit));
+    tiles_unref(street);
+    dog->id = DOG;
+    dog->radius = 3 * 256;
+    town->planes = with(NULL, plane);
+    town->bands = with(NULL, dog);
+    return town;
+}
+
+Wall *new_wall(const char *name, int32_t ax, int32_t ay, int32_t bx, int32_t by)
+{
+    Wall *wall = node_new(&wall_kind);
+    node_set_text(&wall->name, name);
+    wall->ax = ax;
+    wall->ay = ay;
+    wall->bx = bx;
+    wall->by = by;
+    return wall;
+}
+
+static Level *level_roof(void)
+{
+    Level *roof = node_new(&level_kind);
+    Layer *layer = node_new(&layer_kind);
+    Marker *start = node_new(&marker_kind);
+    node_set_text(&roof->name, "roof");
+    node_set_text(&layer->name, "walls");
+    node_set_text(&start->name, "start");
+    roof->id = ROOF;
+    roof->width = 200;
+    roof->height = 100;
+    layer->id = WALLS;
+    layer->walls = node_new(&walls_kind);
+    layer->walls->walls = with(NULL, new_wall("", 2560, 2560, 25600, 2560));
+    layer->walls->walls = with(layer->walls->walls, new_wall("", 25600, 2560, 25600, 15360));
+    layer->walls->walls = with(layer->walls->walls, new_wall("", 25600, 15360, 2560, 2560));
+    start->x = 150 * 256;
+    start->y = 50 * 256;
+    roof->layers = with(NULL, layer);
+    roof->markers = with(NULL, start);
+    return roof;
+}
+
+Project *clean_project(const Studio *studio)
+{
+    Project *project = node_new(&project_kind);
+    Picture *picture = node_new(&picture_kind);
+    picture->id = ART;
+    picture->width = 64;
+    picture->height = 32;
+    node_set_text(&picture->path, "art.png");
+    Pixels *art = picture_store_get(studio->store, picture, NULL);
+    CHECK(art != NULL);
+    memcpy(picture->digest, art->digest, sizeof picture->digest);
+    pixels_unref(art);
+    const char *const roles[] = {"body", "attack", "road", "trigger"};
+    for (size_t i = 0; i < G_N_ELEMENTS(roles); i++) {
+        Role *role = node_new(&role_kind);
+        node_set_text(&role->name, roles[i]);
+        project->roles = with(project->roles, role);
+    }
+    project->tags = four_tags();
+    project->pictures = with(NULL, picture);
+    project->sprites = with(NULL, sprite_ken());
+    project->maps = with(NULL, map_town());
+    project->levels = with(NULL, level_roof());
+    node_set_child(&project->export_settings, node_new(&export_settings_kind));
+    GError *error = NULL;
+    CHECK_THAT(project_validate(project, NULL, &error), "%s", error != NULL ? error->message : "");
+    g_clear_error(&error);
+    return project;
+}
+
+/* ---- Changes ---- */
+
+Project *became(Project *before, Project *after)
+{
+    CHECK(after != NULL);
+    if (after == NULL)
+        return before;
+    node_unref(before);
+    return after;
+}
+
+Project *with_number(Project *before, Path path, const char *key, double value)
+{
+    return became(before, edit_set_number(before, &path, key, value, NULL));
+}
+
+Project *with_text(Project *before, Path path, const char *key, const char *value)
+{
+    return became(before, edit_set_text(before, &path, key, value, NULL));
+}
+
+Project *with_item(Project *before, Path path, const char *key, void *item)
+{
+    return became(before, edit_insert(before, &path, key, UINT32_MAX, item, NULL));
+}
+
+Project *without(Project *before, Path path)
+{
+    return became(before, edit_remove(before, &path, NULL));
+}
+
+Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect, uint8_t value)
+{
+    const Field *field = node_kind_field(path_kind(&path), key);
+    const Tiles *tiles = *node_field_const(path_get(before, &path), field, Tiles *);
+    TilesEdit *edit = tiles_edit(tiles);
+    tiles_edit_rect(edit, rect, value);
+    return became(before, edit_set_tiles(before, &path, key, tiles_edit_end(edit), NULL));
+}
+
+/* ---- Cases ---- */
+
+static Project *variant(const Studio *studio, Project *(*change)(Project *))
+{
+    Project *clean = clean_project(studio);
+    return change != NULL ? change(clean) : clean;
+}
+
+static void check_bad(const SpoiltCase *spoilt, const Problems *problems, const Project *project)
+{
+    CHECK_THAT(problems->count > 0, "%s: nothing is found", spoilt->rule);
+    for (uint32_t i = 0; i < problems->count; i++) {
+        const Problem *problem = &problems->items[i];
+        CHECK_THAT(g_str_equal(problem->rule->id, spoilt->rule), "%s: also %s: %s", spoilt->rule,
+                   problem->rule->id, problem->text);
+        CHECK(path_get(project, &problem->path) != NULL);
+    }
+    if (problems->count > 0)
+        CHECK_TEXT(problems->items[0].text, spoilt->text);
+}
+
+static void check_mend(const SpoiltCase *spoilt, const Studio *studio, const Project *bad,
+                       const Problem *problem)
+{
+    GError *error = NULL;
+    Project *after = problem_mend(bad, studio->store, problem, &error);
+    CHECK_THAT((after != NULL) == (problem->rule->mend != NULL), "%s: %s", spoilt->rule,
+               error != NULL ? error->message : "a mend without words");
+    g_clear_error(&error);
+    if (after == NULL)
+        return;
+    Project *wanted = variant(studio, spoilt->mended);
+    CHECK_THAT(node_equal(after, wanted), "%s: the mend makes something else", spoilt->rule);
+    CHECK(project_validate(after, NULL, NULL));
+    Problems *left = project_check(after, studio->store, NULL);
+    CHECK_THAT(left->count == 0, "%s: mended it still has: %s", spoilt->rule,
+               left->count > 0 ? left->items[0].text : "");
+    problems_free(left);
+    node_unref(wanted);
+    node_unref(after);
+}
+
+static void run_case(const SpoiltCase *spoilt, const Studio *studio)
+{
+    Project *good = variant(studio, spoilt->good), *bad = variant(studio, spoilt->bad);
+    Problems *none = project_check(good, studio->store, NULL);
+    CHECK_THAT(none->count == 0, "%s: the good one has: %s", spoilt->rule,
+               none->count > 0 ? none->items[0].text : "");
+    Problems *some = project_check(bad, studio->store, NULL);
+    check_bad(spoilt, some, bad);
+    if (some->count > 0)
+        check_mend(spoilt, studio, bad, &some->items[0]);
+    problems_free(none);
+    problems_free(some);
+    node_unref(good);
+    node_unref(bad);
+}
+
+void run_spoilt_cases(const SpoiltCase *cases, size_t count)
+{
+    Studio studio = studio_open();
+    for (size_t i = 0; i < count; i++)
+        run_case(&cases[i], &studio);
+    studio_close(&studio);
+}
+
+/* ---- Files ---- */
+
+static char *ids_of(const Project *project, const Studio *studio)
+{
+    picture_store_forget(studio->store, NULL);
+    Problems *problems = project_check(project, studio->store, NULL);
+    GString *ids = g_string_new(NULL);
+    for (uint32_t i = 0; i < problems->count; i++)
+        if (i == 0 || problems->items[i].rule != problems->items[i - 1].rule)
+            g_string_append_printf(ids, "%s%s", i > 0 ? " " : "", problems->items[i].rule->id);
+    problems_free(problems);
+    return g_string_free(ids, false);
+}
+
+void check_ids(const Project *project, const Studio *studio, const char *wanted)
+{
+    char *ids = ids_of(project, studio);
+    CHECK_TEXT(ids, wanted);
+    g_free(ids);
+}
+
+bool mend_first(Project **project, const Studio *studio, const char *rule)
+{
+    Problems *problems = project_check(*project, studio->store, NULL);
+    Project *after = NULL;
+    for (uint32_t i = 0; i < problems->count && after == NULL; i++)
+        if (g_str_equal(problems->items[i].rule->id, rule))
+            after = problem_mend(*project, studio->store, &problems->items[i], NULL);
+    problems_free(problems);
+    if (after != NULL)
+        *project = became(*project, after);
+    return after != NULL;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* A folder for the files of a test, and what stands in it. */
+#ifndef TEST_FOLDER_H
+#define TEST_FOLDER_H
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* A new folder, for the caller; in memory where that is possible: saving flushes, and tests save
+ * thousands of times. */
+static inline char *folder_new(void)
+{
+    const char *memory = "/dev/shm";
+    bool has_memory = g_file_test(memory, G_FILE_TEST_IS_DIR) && g_access(memory, 7) == 0;
+    char *path = g_build_filename(has_memory ? memory : g_get_tmp_dir(), "gabarit-XXXXXX", NULL);
+    return g_mkdtemp(path);
+}
+
+/* Removes a file, or a folder with all that is in it; links are not followed. */
+static inline void folder_remove(const char *path)
+{
+    GDir *dir = g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(path, 0, NULL);
+    const char *name;
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        char *child = g_build_filename(path, name, NULL);
+        folder_remove(child);
+        g_free(child);
+    }
+    if (dir != NULL)
+        g_dir_close(dir);
+    g_remove(path);
+}
+
+static gint folder_compare(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The names in a folder, sorted, with spaces between; the caller's. */
+static inline char *folder_names(const char *path)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    GDir *dir = g_dir_open(path, 0, NULL);
+    const char *name;
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL)
+        g_ptr_array_add(names, g_strdup(name));
+    if (dir != NULL)
+        g_dir_close(dir);
+    g_ptr_array_sort(names, folder_compare);
+    g_ptr_array_add(names, NULL);
+    char *all = g_strjoinv(" ", (char **)names->pdata);
+    g_ptr_array_unref(names);
+    return all;
+}
+
+/* The text of a file, or NULL; the caller's. */
+static inline char *folder_text(const char *path)
+{
+    char *text = NULL;
+    g_file_get_contents(path, &text, NULL, NULL);
+    return text;
+}
+
+/* Writes a file as anybody would, in place. */
+static inline bool folder_write(const char *path, const char *text)
+{
+    FILE *file = g_fopen(path, "w");
+    if (file == NULL)
+        return false;
+    bool good = fputs(text, file) >= 0;
+    return fclose(file) == 0 && good;
+}
+
+#endif

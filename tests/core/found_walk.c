@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+/* The walk of found_document.h: everything of a document, looked for in a bank. */
+#include "edit/shapes.h"
+#include "found_document.h"
+
+#include <gabarit/level.h>
+#include <gabarit/map.h>
+#include <gabarit/mask.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Goes through a list. */
+#define EACH(type, item, list)                                                                     \
+    for (ListIter item##_iter = list_iter(list), *item##_once = &item##_iter; item##_once != NULL; \
+         item##_once = NULL)                                                                       \
+        for (const type *item; (item = list_next(item##_once)) != NULL;)
+
+/* ---- What many have ---- */
+
+static void check_properties(const gab_bank *bank, gab_kind kind, uint32_t index,
+                             const List *properties)
+{
+    CHECK_INT(gab_bank_property_count(bank, kind, index), list_count(properties));
+    EACH(Property, property, properties)
+    {
+        gab_property found = gab_bank_property(bank, kind, index, property->key);
+        if (property->type == PROPERTY_TEXT)
+            CHECK_TEXT(found.text, property->text);
+        else if (property->type == PROPERTY_NUMBER)
+            CHECK(found.type == GAB_VALUE_NUMBER && found.number == property->number);
+        else
+            CHECK(found.type == GAB_VALUE_BOOLEAN && found.boolean == property->boolean);
+    }
+}
+
+static void check_direction(bool has, gab_vec to, int32_t x, int32_t y)
+{
+    double length = sqrt((double)x * x + (double)y * y);
+    CHECK(has == (length > 0));
+    if (length == 0)
+        return;
+    CHECK_NEAR((double)to.x, x / length, 1e-4);
+    CHECK_NEAR((double)to.y, y / length, 1e-4);
+}
+
+static void check_tags(const Project *project, const gab_bank *bank)
+{
+    CHECK_INT(gab_bank_tag_count(bank), list_count(project->tags));
+    CHECK_INT(gab_bank_role_count(bank), list_count(project->roles));
+    EACH(Tag, tag, project->tags)
+    {
+        gab_tag found = gab_bank_tag_named(bank, tag->name);
+        uint32_t index = gab_bank_find(bank, GAB_KIND_TAG, 0, tag->name);
+        CHECK_INT(found.number, tag->number);
+        CHECK(memcmp(found.colour, tag->colour, 4) == 0);
+        CHECK_TEXT(gab_bank_role_name(bank, found.role), tag->role);
+        check_properties(bank, GAB_KIND_TAG, index, tag->properties);
+    }
+}
+
+/* The art of a picture, NULL for id 0. */
+static const Pixels *art_of(const Found *found, uint64_t id)
+{
+    for (uint32_t i = 0; i < FOUND_PICTURES; i++)
+        if (node_id(list_get(found->project->pictures, i)) == id)
+            return found->pixels[i];
+    return NULL;
+}
+
+/* Whether a picture of the bank is one of the project. */
+static void check_picture(const Found *found, const gab_bank *bank, uint32_t number, uint64_t id)
+{
+    const Picture *picture = project_picture(found->project, id);
+    CHECK((number == GAB_NONE) == (picture == NULL));
+    if (picture == NULL)
+        return;
+    gab_picture there = gab_bank_picture(bank, number);
+    CHECK_TEXT(there.name, picture->path);
+    CHECK_INT(there.width, picture->width);
+    CHECK_INT(there.height, picture->height);
+    CHECK(memcmp(there.digest, art_of(found, id)->digest, 16) == 0);
+}
+
+/* ---- Frames ---- */
+
+static float fixed(int32_t value)
+{
+    return (float)value / 256;
+}
+
+static void check_points(const gab_bank *bank, gab_frame view, const Frame *frame, int32_t hot_x,
+                         int32_t hot_y)
+{
+    gab_pose pose = {.x = 0};
+    CHECK_INT(gab_frame_point_count(view), list_count(frame->points));
+    EACH(Point, point, frame->points)
+    {
+        gab_vec at, to;
+        uint32_t name = gab_bank_point(bank, point->name);
+        CHECK(gab_frame_point(view, name, &pose, &at));
+        CHECK(at.x == fixed(point->x - hot_x) && at.y == fixed(point->y - hot_y));
+        bool has = gab_frame_point_direction(view, name, &pose, &to);
+        check_direction(has, to, point->to_x, point->to_y);
+    }
+}
+
+/* The n-th box of the document that stands in a group, in the bank's order of testing. */
+static void check_box(gab_frame view, uint32_t place, const Box *box, int32_t hot_x, int32_t hot_y)
+{
+    gab_frame_box there = gab_frame_box_at(view, place);
+    CHECK(!there.is_group);
+    CHECK_TEXT(there.name, box->name);
+    CHECK_INT(there.tag, box->tag);
+    CHECK(there.box.x == (float)box->x - fixed(hot_x) &&
+          there.box.y == (float)box->y - fixed(hot_y));
+    CHECK(there.box.w == (float)box->w && there.box.h == (float)box->h);
+    CHECK_TEXT(gab_frame_box_at(view, there.group).name, box->group);
+}
+
+/* Where a box must stand: behind all boxes and groups that begin before it or its group. */
+static uint32_t place_of(const Frame *frame, uint32_t index)
+{
+    const Box *box = list_get(frame->boxes, index);
+    uint32_t place = 0, begin = index;
+    for (uint32_t i = 0; box->group[0] != 0 && i < index; i++) {
+        const Box *other = list_get(frame->boxes, i);
+        if (strcmp(other->group, box->group) == 0)
+            begin = begin < i ? begin : i;
+    }
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
+        const Box *other = list_get(frame->boxes, i);
+        bool same = box->group[0] != 0 && strcmp(other->group, box->group) == 0;
+        uint32_t other_begin = i;
+        bool is_first = true;
+        for (uint32_t k = 0; other->group[0] != 0 && k < i; k++)
+            if (strcmp(((const Box *)list_get(frame->boxes, k))->group, other->group) == 0) {
+                other_begin = other_begin < k ? other_begin : k;
+                is_first = false;
+            }
+        if (same ? i < index : other_begin < begin)
+            place++;
+        if (other->group[0] != 0 && is_first && (same || other_begin < begin))
+            place++; /* the group itself */
+    }
+    return place;
+}
+
+static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y)
+{
+    const Mask *mask = frame->mask;
+    uint8_t correction =
+        mask->corrections != NULL ? tiles_get(mask->corrections, x, y) : MASK_AS_ART;
+    const uint8_t *rgba =
+        art->rgba + 4 * ((size_t)(frame->y + y) * art->width + (size_t)(frame->x + x));
+    bool away = false;
+    if (correction != MASK_AS_ART)
+        return correction == MASK_SOLID;
+    if (mask->source == MASK_NONE)
+        return false;
+    if (mask->source == MASK_ALPHA)
+        return rgba[3] >= mask->threshold;
+    for (int i = 0; i < 3; i++)
+        away |=
+            rgba[i] > mask->key[i] + mask->tolerance || rgba[i] < mask->key[i] - mask->tolerance;
+    return away && rgba[3] != 0;
+}
+
+static void check_mask(const Found *found, gab_frame view, const Frame *frame, int32_t hot_x,
+                       int32_t hot_y)
+{
+    const Pixels *art = art_of(found, frame->picture);
+    gab_mask mask = gab_frame_mask(view);
+    uint32_t solid = 0;
+    bool has = frame->mask != NULL && art != NULL;
+    int32_t left = (int32_t)floor(-hot_x / 256.0), top = (int32_t)floor(-hot_y / 256.0);
+    for (int32_t y = 0; has && y < frame->h; y++)
+        for (int32_t x = 0; x < frame->w; x++) {
+            bool wanted = is_solid(frame, art, x, y);
+            solid += wanted;
+            CHECK_THAT(gab_mask_solid_at(&mask, left + x - mask.left, top + y - mask.top) == wanted,
+                       "pixel %d,%d", x, y);
+        }
+    CHECK_INT(mask.solid, solid);
+}
+
+static void check_frame(const Found *found, gab_frame view, const Frame *frame)
+{
+    int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
+    int32_t hot_y = frame->has_hot_spot ? frame->hot_y : 0;
+    gab_pose pose = {.x = 0};
+    gab_drawing drawing;
+    CHECK_TEXT(gab_frame_name(view), frame->name);
+    CHECK_INT(gab_frame_duration(view), frame->duration > 0 ? frame->duration : 1);
+    gab_frame_draw(view, &pose, &drawing);
+    check_picture(found, view.bank, drawing.picture, frame->picture);
+    if (frame->picture != 0) {
+        CHECK(drawing.x == (uint32_t)frame->x && drawing.y == (uint32_t)frame->y);
+        CHECK(drawing.width == (uint32_t)frame->w && drawing.height == (uint32_t)frame->h);
+        CHECK(drawing.corners[0].x == fixed(-hot_x) && drawing.corners[0].y == fixed(-hot_y));
+    }
+    check_properties(view.bank, GAB_KIND_FRAME, view.index, frame->properties);
+    check_points(view.bank, view, frame, hot_x, hot_y);
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++)
+        check_box(view, place_of(frame, i), list_get(frame->boxes, i), hot_x, hot_y);
+    check_mask(found, view, frame, hot_x, hot_y);
+}
+
+static void check_animation(gab_animation view, gab_sprite sprite_view, const Sprite *sprite,
+                            const Animation *animation)
+{
+    static const gab_direction directions[] = {GAB_FORWARD, GAB_REVERSE, GAB_PING_PONG};
+    uint32_t count = node_ids_count(animation->frames), place = 0;
+    CHECK(gab_animation_exists(view) == (count > 0));
+    CHECK_INT(gab_animation_step_count(view), count);
+    if (count == 0)
+        return;
+    CHECK_INT(gab_animation_direction(view), directions[animation->direction]);
+    CHECK(gab_animation_loop(view) == (animation->loop < 0 ? GAB_NONE : (uint32_t)animation->loop));
+    for (uint32_t i = 0; i < count; i++) {
+        list_find_id(sprite->frames, node_ids_get(animation->frames, i), &place);
+        CHECK(gab_animation_step(view, i).index == gab_sprite_frame(sprite_view, place).index);
+    }
+    check_properties(view.bank, GAB_KIND_ANIMATION, view.index, animation->properties);
+}
+
+void found_check_sprite(const Found *found, gab_sprite view, const Sprite *sprite)
+{
+    CHECK_INT(gab_sprite_frame_count(view), list_count(sprite->frames));
+    check_properties(view.bank, GAB_KIND_SPRITE, view.index, sprite->properties);
+    for (uint32_t i = 0; i < list_count(sprite->frames) && !check_hopeless(); i++)
+        check_frame(found, gab_sprite_frame(view, i), list_get(sprite->frames, i));
+    EACH(Animation, animation, sprite->animations)
+    check_animation(gab_sprite_animation(view, animation->name), view, sprite, animation);
+}
+
+/* ---- Maps ---- */
+
+static void check_zones(gab_plane view, const Plane *plane)
+{
+    EACH(Zone, zone, plane->zones)
+    {
+        gab_vec walk;
+        gab_zone there = gab_plane_zone_numbered(view, (uint32_t)zone->number);
+        CHECK_TEXT(gab_zone_name(there), zone->name);
+        CHECK_INT(gab_zone_tag(there), zone->tag);
+        CHECK(gab_zone_walk(there, &walk) == zone->has_walk);
+        if (zone->has_walk)
+            CHECK(walk.x == fixed(zone->walk_x) && walk.y == fixed(zone->walk_y));
+        check_properties(view.bank, GAB_KIND_ZONE, there.index, zone->properties);
+    }
+}
+
+static void check_plane(const Map *map, gab_plane view, const Plane *plane)
+{
+    Tiles *filled = plane_with_shapes(plane);
+    int wrong = 0;
+    for (int32_t y = 0; y < map->height; y++)
+        for (int32_t x = 0; x < map->width; x++)
+            wrong += gab_plane_number_at_pixel(view, x, y) != tiles_get(filled, x, y);
+    CHECK_INT(wrong, 0);
+    tiles_unref(filled);
+    check_zones(view, plane);
+}
+
+static void check_map(const Found *found, gab_map view, const Map *map)
+{
+    CHECK_INT(gab_map_width(view), map->width);
+    CHECK_INT(gab_map_height(view), map->height);
+    CHECK(gab_map_has_distances(view) == map->store_distances);
+    CHECK_INT(gab_map_band_count(view), list_count(map->bands));
+    CHECK_INT(gab_map_plane_count(view), list_count(map->planes));
+    check_picture(found, view.bank, gab_map_picture(view), map->picture);
+    check_properties(view.bank, GAB_KIND_MAP, view.index, map->properties);
+    EACH(Band, band, map->bands)
+    if (band->name[0] != 0)
+        CHECK(gab_band_radius(gab_map_band(view, band->name)) == fixed(band->radius));
+    EACH(Plane, plane, map->planes)
+    check_plane(map, gab_map_plane(view, plane->name), plane);
+}
+
+/* ---- Levels ---- */
+
+static void check_wall(gab_level level, gab_layer view, uint32_t number, const Wall *wall)
+{
+    gab_level_wall there;
+    CHECK(gab_layer_wall(view, number, &there));
+    CHECK(there.wall.a.x == fixed(wall->ax) && there.wall.a.y == fixed(wall->ay));
+    CHECK(there.wall.b.x == fixed(wall->bx) && there.wall.b.y == fixed(wall->by));
+    CHECK((there.wall.blocks == GAB_BLOCKS_FRONT) == (wall->blocks == WALL_FRONT));
+    CHECK_INT(there.tag, wall->tag);
+    CHECK_TEXT(gab_level_door_name(level, there.door), wall->name);
+    check_properties(view.bank, GAB_KIND_WALL, there.index, wall->properties);
+    /* The partition has it, too. */
+    gab_blockers only = {.only = view};
+    gab_box around = {there.wall.a.x - 1, there.wall.a.y - 1, 2, 2};
+    gab_wall_ref walls[64];
+    uint32_t count = gab_level_walls_in_box(level, around, &only, walls, 64);
+    bool found = false;
+    for (uint32_t i = 0; i < count && i < 64; i++)
+        found |= walls[i].wall == number;
+    CHECK(found);
+}
+
+static void check_tiles(gab_layer view, const TileField *field)
+{
+    gab_tiles tiles;
+    gab_iso iso;
+    bool is_iso;
+    int wrong = 0;
+    CHECK(gab_layer_tiles(view, &tiles, &is_iso, &iso));
+    CHECK(is_iso == field->isometric && tiles.solid_outside == field->solid_outside);
+    for (int32_t y = 0; y < (int32_t)tiles_height(field->cells); y++)
+        for (int32_t x = 0; x < (int32_t)tiles_width(field->cells); x++)
+            wrong += gab_tiles_tag(&tiles, (gab_cell){x, y}) != tiles_get(field->cells, x, y);
+    CHECK_INT(wrong, 0);
+    if (is_iso) {
+        CHECK(iso.origin.x == fixed(field->x) && iso.origin.y == fixed(field->y));
+        CHECK_NEAR((double)iso.column.x, field->cell_w / 512.0, 1 / 512.0);
+        CHECK_NEAR((double)iso.row.y, field->cell_h / 512.0, 1 / 512.0);
+        CHECK(iso.row.x == -iso.column.x && iso.row.y == iso.column.y);
+    } else {
+        CHECK(tiles.origin.x == fixed(field->x) && tiles.origin.y == fixed(field->y));
+        CHECK(tiles.cell_w == fixed(field->cell_w) && tiles.cell_h == fixed(field->cell_h));
+    }
+}
+
+static void check_maze(gab_layer view, const Maze *from)
+{
+    gab_maze maze;
+    CHECK(gab_layer_maze(view, &maze));
+    CHECK_INT(maze.columns, tiles_width(from->walls) - 1);
+    CHECK(maze.origin.x == fixed(from->x) && maze.cell_h == fixed(from->cell_h));
+    for (int32_t y = 0; y < (int32_t)maze.rows; y++)
+        for (int32_t x = 0; x < (int32_t)maze.columns; x++) {
+            gab_cell cell = {x, y};
+            CHECK(gab_maze_wall_left(&maze, cell) == ((tiles_get(from->walls, x, y) & 1) != 0));
+            CHECK(gab_maze_wall_top(&maze, cell) == ((tiles_get(from->walls, x, y) & 2) != 0));
+            CHECK(gab_maze_wall_right(&maze, cell) ==
+                  ((tiles_get(from->walls, x + 1, y) & 1) != 0));
+            CHECK(gab_maze_wall_bottom(&maze, cell) ==
+                  ((tiles_get(from->walls, x, y + 1) & 2) != 0));
+        }
+}
+
+static void check_ground(gab_layer view, const Ground *ground)
+{
+    CHECK_INT(gab_layer_ground_count(view), list_count(ground->nodes));
+    CHECK(gab_layer_slope_limit(view) == fixed(ground->slope_limit));
+    for (uint32_t i = 0; i < list_count(ground->nodes); i++) {
+        const GroundNode *node = list_get(ground->nodes, i);
+        gab_vec there = gab_layer_ground_node(view, i);
+        CHECK(there.x == fixed(node->x) && there.y == fixed(node->y));
+    }
+}
+
+static void check_heights(const Found *found, gab_layer view, const Heights *from)
+{
+    const Pixels *art = art_of(found, from->picture);
+    gab_heights heights;
+    CHECK(gab_layer_heights(view, &heights));
+    CHECK(heights.columns == art->width && heights.rows == art->height);
+    CHECK(heights.low == fixed(from->low) && heights.high == fixed(from->high));
+    for (size_t i = 0; i < (size_t)art->width * art->height; i++) {
+        const uint8_t *rgba = art->rgba + 4 * i;
+        double grey = 0.299 * rgba[0] + 0.587 * rgba[1] + 0.114 * rgba[2];
+        CHECK_NEAR(heights.samples[i], grey, 1.5);
+    }
+}
+
+static bool is_left_out(const Layer *layer)
+{
+    if (layer->ground != NULL)
+        return list_count(layer->ground->nodes) < 2;
+    if (layer->tiles != NULL)
+        return layer->tiles->isometric && (layer->tiles->cell_w < 2 || layer->tiles->cell_h < 2);
+    return layer->heights != NULL && layer->heights->picture == 0;
+}
+
+static void check_layer(const Found *found, gab_level level, gab_layer view, const Layer *layer)
+{
+    CHECK_TEXT(gab_layer_name(view), layer->name);
+    check_properties(view.bank, GAB_KIND_LAYER, view.index, layer->properties);
+    if (layer->walls != NULL) {
+        static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
+                                              GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
+        CHECK_INT(gab_layer_partition(view).kind, kinds[layer->walls->partition]);
+        CHECK_INT(gab_layer_wall_count(view), list_count(layer->walls->walls));
+        for (uint32_t i = 0; i < list_count(layer->walls->walls); i++)
+            check_wall(level, view, i, list_get(layer->walls->walls, i));
+    } else if (layer->tiles != NULL) {
+        check_tiles(view, layer->tiles);
+    } else if (layer->maze != NULL) {
+        check_maze(view, layer->maze);
+    } else if (layer->ground != NULL) {
+        check_ground(view, layer->ground);
+    } else {
+        check_heights(found, view, layer->heights);
+    }
+}
+
+static void check_level(const Found *found, gab_level view, const Level *level)
+{
+    uint32_t place = 0;
+    check_picture(found, view.bank, gab_level_picture(view), level->picture);
+    check_properties(view.bank, GAB_KIND_LEVEL, view.index, level->properties);
+    EACH(Layer, layer, level->layers)
+    if (!is_left_out(layer))
+        check_layer(found, view, gab_level_layer_at(view, place++), layer);
+    CHECK_INT(gab_level_layer_count(view), place);
+    CHECK_INT(gab_level_marker_count(view), list_count(level->markers));
+    for (uint32_t i = 0; i < list_count(level->markers); i++) {
+        const Marker *marker = list_get(level->markers, i);
+        gab_marker there = gab_level_marker_at(view, i);
+        gab_vec to;
+        CHECK_TEXT(gab_marker_name(there), marker->name);
+        CHECK_INT(gab_marker_tag(there), marker->tag);
+        CHECK(gab_marker_place(there).x == fixed(marker->x));
+        CHECK(gab_marker_place(there).y == fixed(marker->y));
+        bool has = gab_marker_direction(there, &to);
+        check_direction(has, to, marker->to_x, marker->to_y);
+    }
+}
+
+/* ---- The whole ---- */
+
+static void check_pixels(const Found *found, const gab_bank *bank, ExportPixels pixels)
+{
+    static const gab_pixels kinds[] = {GAB_PIXELS_NONE, GAB_PIXELS_PNG, GAB_PIXELS_RGBA};
+    for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
+        gab_picture picture = gab_bank_picture(bank, i);
+        CHECK_INT(picture.kind, kinds[pixels]);
+        int number = picture.name[1] - '0';
+        if (pixels == EXPORT_RGBA)
+            CHECK(memcmp(picture.pixels, found->pixels[number]->rgba, picture.size) == 0);
+        if (pixels == EXPORT_PNG) {
+            Pixels *again = pixels_from_png(picture.pixels, picture.size, NULL, NULL);
+            CHECK(again != NULL && memcmp(again->digest, picture.digest, 16) == 0);
+            pixels_unref(again);
+        }
+    }
+}
+
+void found_check(const Found *found, const gab_bank *bank, ExportPixels pixels)
+{
+    const Project *project = found->project;
+    check_tags(project, bank);
+    check_pixels(found, bank, pixels);
+    CHECK_INT(gab_bank_sprite_count(bank), list_count(project->sprites));
+    CHECK_INT(gab_bank_map_count(bank), list_count(project->maps));
+    CHECK_INT(gab_bank_level_count(bank), list_count(project->levels));
+    EACH(Sprite, sprite, project->sprites)
+    found_check_sprite(found, gab_bank_sprite(bank, sprite->name), sprite);
+    EACH(Map, map, project->maps)
+    check_map(found, gab_bank_map(bank, map->name), map);
+    EACH(Level, level, project->levels)
+    check_level(found, gab_bank_level(bank, level->name), level);
+}

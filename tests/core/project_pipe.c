@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Project files for tests in other languages, by standard input and output.
+ *
+ *     project_pipe tables             every field of every kind, as JSON
+ *     project_pipe write SEED COUNT   the texts of random projects, each ended by a zero byte
+ *     project_pipe read               of each text on standard input, ended by a zero byte, a line:
+ *                                     the digest of the project, or "- " and what is wrong
+ *     project_pipe point              0.5 as printf writes it
+ */
+#include "file/text.h"
+#include "random_document.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Tables ---- */
+
+static void print_words(const char *const *words)
+{
+    printf("[");
+    for (int i = 0; words != NULL && words[i] != NULL; i++)
+        printf("%s\"%s\"", i > 0 ? ", " : "", words[i]);
+    printf("]");
+}
+
+static void print_kind(const NodeKind *kind, GHashTable *printed)
+{
+    static const char *const types[] = {"integer", "fixed",     "number", "boolean",   "word",
+                                        "text",    "colour",    "id",     "reference", "references",
+                                        "tag",     "tags",      "hash",   "list",      "child",
+                                        "tiles",   "properties"};
+    if (!g_hash_table_add(printed, (gpointer)kind))
+        return;
+    printf("%s\"%s\": {", g_hash_table_size(printed) > 1 ? ",\n" : "", kind->name);
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        printf("%s\"%s\": {\"type\": \"%s\", \"least\": %.17g, \"most\": %.17g, \"of\": \"%s\", "
+               "\"needed\": %s, \"standard\": %.17g, \"words\": ",
+               i > 0 ? ", " : "", field->key, types[field->type], field->least, field->most,
+               field->kind != NULL ? field->kind->name : "",
+               (field->flags & FIELD_NOT_EMPTY) != 0 || field->type == FIELD_ID ? "true" : "false",
+               field->standard);
+        print_words(field->words);
+        printf("}");
+    }
+    printf("}");
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if (kind->fields[i].kind != NULL)
+            print_kind(kind->fields[i].kind, printed);
+}
+
+static void print_tables(void)
+{
+    GHashTable *printed = g_hash_table_new(NULL, NULL);
+    printf("{");
+    print_kind(&project_kind, printed);
+    printf("}\n");
+    g_hash_table_unref(printed);
+}
+
+/* ---- Texts ---- */
+
+static void write_texts(uint64_t seed, int count)
+{
+    CheckRandom random = {seed};
+    for (int i = 0; i < count; i++) {
+        Project *project = random_project(&random, check_between(&random, 0, 4));
+        GString *text = project_to_text(project);
+        fwrite(text->str, 1, text->len + 1, stdout);
+        g_string_free(text, true);
+        node_unref(project);
+    }
+}
+
+static void read_text(const char *text, size_t size)
+{
+    GError *error = NULL;
+    Project *project = project_from_text(text, size, &error);
+    if (project == NULL) {
+        g_strdelimit(error->message, "\n", ' ');
+        printf("- %s\n", error->message);
+        g_error_free(error);
+        return;
+    }
+    uint8_t digest[NODE_DIGEST];
+    node_digest(project, digest);
+    for (int i = 0; i < NODE_DIGEST; i++)
+        printf("%02x", digest[i]);
+    printf("\n");
+    node_unref(project);
+}
+
+static void read_texts(void)
+{
+    GString *text = g_string_new(NULL);
+    for (int c; (c = getchar()) != EOF;) {
+        if (c != 0) {
+            g_string_append_c(text, (char)c);
+            continue;
+        }
+        read_text(text->str, text->len);
+        g_string_truncate(text, 0);
+    }
+    g_string_free(text, true);
+}
+
+int main(int argc, char **argv)
+{
+    bool has_locale = setlocale(LC_ALL, "") != NULL;
+    const char *what = argc > 1 ? argv[1] : "";
+    if (strcmp(what, "point") == 0)
+        printf("%.1f\n", 0.5);
+    else if (strcmp(what, "tables") == 0)
+        print_tables();
+    else if (strcmp(what, "write") == 0 && argc == 4)
+        write_texts(strtoull(argv[2], NULL, 10), atoi(argv[3]));
+    else if (strcmp(what, "read") == 0)
+        read_texts();
+    else
+        return 2;
+    return has_locale ? 0 : 3;
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Random documents; see random_document.h. */
+#include "random_document.h"
+
+#include <string.h>
+
+uint64_t random_id(CheckRandom *random)
+{
+    uint64_t id = check_next(random);
+    return id != 0 ? id : 1;
+}
+
+void random_name(CheckRandom *random, char name[64])
+{
+    static const char *const words[] = {"fist", "tête", "\"quoted\"", "back\\slash",
+                                        "拳",   "a\tb", "😀"};
+    g_snprintf(name, 64, "%s %016" G_GINT64_MODIFIER "x", words[check_between(random, 0, 6)],
+               check_next(random));
+}
+
+static double random_number(CheckRandom *random, const Field *field)
+{
+    double values[] = {field->least, field->most, 0, 0.1, 1e-300, -1.5, check_unit(random) * 1e9};
+    double value = values[check_between(random, 0, 6)];
+    return value >= field->least && value <= field->most ? value : field->least;
+}
+
+static int32_t random_integer(CheckRandom *random, const Field *field)
+{
+    double least = field->least, most = field->most;
+    if (check_chance(random, 70))
+        most = most < least + 1000 ? most : least + 1000;
+    double value = least + check_unit(random) * (most - least + 1);
+    return (int32_t)(value > most ? most : value);
+}
+
+static Tiles *random_tiles(CheckRandom *random, uint32_t width, uint32_t height, uint8_t most)
+{
+    Tiles *blank = tiles_new(width, height, 0);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_unref(blank);
+    for (int i = check_between(random, 0, 8); i > 0; i--) {
+        int left = check_between(random, -10, (int)width),
+            top = check_between(random, -10, (int)height);
+        PixelRect rect = {left, top, left + check_between(random, 1, 100),
+                          top + check_between(random, 1, 100)};
+        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, most));
+    }
+    return tiles_edit_end(edit);
+}
+
+void random_value(CheckRandom *random, void *node, const Field *field)
+{
+    char name[64] = "";
+    int words = 0;
+    switch (field->type) {
+    case FIELD_INTEGER:
+    case FIELD_FIXED:
+        *node_field(node, field, int32_t) = random_integer(random, field);
+        break;
+    case FIELD_NUMBER:
+        *node_field(node, field, double) = random_number(random, field);
+        break;
+    case FIELD_BOOLEAN:
+        *node_field(node, field, bool) = check_chance(random, 50);
+        break;
+    case FIELD_WORD:
+        while (field->words[words] != NULL)
+            words++;
+        *node_field(node, field, int) = check_between(random, 0, words - 1);
+        break;
+    case FIELD_TEXT:
+        if ((field->flags & FIELD_NOT_EMPTY) != 0 || check_chance(random, 60))
+            random_name(random, name);
+        node_set_text(node_field(node, field, char *), name);
+        break;
+    case FIELD_COLOUR:
+    case FIELD_HASH:
+        for (int i = 0; i < (field->type == FIELD_HASH ? 16 : 4); i++)
+            node_field(node, field, uint8_t)[i] = (uint8_t)check_between(random, 0, 255);
+        break;
+    case FIELD_ID:
+        *node_field(node, field, uint64_t) = random_id(random);
+        break;
+    default:
+        break;
+    }
+}
+
+static List *random_list(CheckRandom *random, const NodeKind *kind, int size)
+{
+    List *list = NULL;
+    for (int i = check_between(random, 0, size); i > 0; i--) {
+        List *longer = list_append(list, random_node(random, kind, size));
+        list_unref(list);
+        list = longer;
+    }
+    return list;
+}
+
+static gint compare_keys(gconstpointer a, gconstpointer b)
+{
+    return strcmp((*(const Property *const *)a)->key, (*(const Property *const *)b)->key);
+}
+
+static List *random_properties(CheckRandom *random)
+{
+    GPtrArray *items = g_ptr_array_new();
+    for (int i = check_chance(random, 70) ? 0 : check_between(random, 0, 4); i > 0; i--) {
+        Property *property = random_node(random, &property_kind, 0);
+        if (property->type != PROPERTY_TEXT)
+            node_set_text(&property->text, "");
+        if (property->type != PROPERTY_NUMBER)
+            property->number = 0;
+        if (property->type != PROPERTY_BOOLEAN)
+            property->boolean = false;
+        g_ptr_array_add(items, property);
+    }
+    g_ptr_array_sort(items, compare_keys);
+    List *list = list_from(items->pdata, items->len);
+    g_ptr_array_unref(items);
+    return list;
+}
+
+/* ---- What the tables do not say ---- */
+
+static void mend_ground(Ground *ground)
+{
+    List *nodes = NULL;
+    for (uint32_t i = 0; i < list_count(ground->nodes); i++) {
+        GroundNode *node = node_copy(list_get(ground->nodes, i));
+        node->x = (int32_t)i * 1000 - 5000;
+        List *longer = list_append(nodes, node);
+        list_unref(nodes);
+        nodes = longer;
+    }
+    node_set_list(&ground->nodes, nodes);
+}
+
+static void mend_layer(CheckRandom *random, Layer *layer)
+{
+    static const NodeKind *const kinds[] = {&walls_kind, &tile_field_kind, &maze_kind, &ground_kind,
+                                            &heights_kind};
+    const NodeKind *kind = kinds[check_between(random, 0, 4)];
+    void *child = random_node(random, kind, 6);
+    if (kind == &walls_kind)
+        layer->walls = child;
+    else if (kind == &tile_field_kind)
+        layer->tiles = child;
+    else if (kind == &maze_kind)
+        layer->maze = child;
+    else if (kind == &ground_kind)
+        layer->ground = child;
+    else
+        layer->heights = child;
+}
+
+static void mend_frame(CheckRandom *random, Frame *frame)
+{
+    frame->w = check_between(random, 1, 100);
+    frame->h = check_between(random, 1, 100);
+    if (check_chance(random, 40)) {
+        frame->mask = random_node(random, &mask_kind, 0);
+        if (check_chance(random, 50))
+            frame->mask->corrections =
+                random_tiles(random, (uint32_t)frame->w, (uint32_t)frame->h, MASK_EMPTY);
+    }
+}
+
+static void mend_plane(CheckRandom *random, Plane *plane, const Map *map)
+{
+    int zones = (int)list_count(plane->zones);
+    List *numbered = NULL;
+    for (int i = 0; i < zones; i++) {
+        Zone *zone = node_copy(list_get(plane->zones, (uint32_t)i));
+        zone->number = i + 1;
+        List *longer = list_append(numbered, zone);
+        list_unref(numbered);
+        numbered = longer;
+    }
+    node_set_list(&plane->zones, numbered);
+    node_set_tiles(&plane->pixels, random_tiles(random, (uint32_t)map->width, (uint32_t)map->height,
+                                                (uint8_t)zones));
+    if (zones == 0)
+        node_set_list(&plane->shapes, NULL);
+    for (uint32_t i = 0; i < list_count(plane->shapes); i++) {
+        Shape *shape = node_copy(list_get(plane->shapes, i));
+        shape->zone = check_between(random, 1, zones);
+        node_set_list(&plane->shapes, list_set(plane->shapes, i, shape));
+    }
+}
+
+static void mend_map(CheckRandom *random, Map *map)
+{
+    map->width = check_between(random, 1, 300);
+    map->height = check_between(random, 1, 300);
+    for (uint32_t i = 0; i < list_count(map->bands); i++) {
+        Band *band = node_copy(list_get(map->bands, i));
+        band->radius = 256 * ((int32_t)i + 1);
+        node_set_list(&map->bands, list_set(map->bands, i, band));
+    }
+    for (uint32_t i = 0; i < list_count(map->planes); i++) {
+        Plane *plane = node_copy(list_get(map->planes, i));
+        mend_plane(random, plane, map);
+        node_set_list(&map->planes, list_set(map->planes, i, plane));
+    }
+}
+
+static void mend_sprite(CheckRandom *random, Sprite *sprite)
+{
+    uint32_t frames = list_count(sprite->frames);
+    for (uint32_t i = 0; i < list_count(sprite->animations); i++) {
+        Animation *animation = node_copy(list_get(sprite->animations, i));
+        uint64_t ids[8];
+        int count = frames > 0 ? check_between(random, 0, 8) : 0;
+        for (int k = 0; k < count; k++)
+            ids[k] = node_id(
+                list_get(sprite->frames, (uint32_t)check_between(random, 0, (int)frames - 1)));
+        node_set_ids(&animation->frames, count > 0 ? node_ids_new(ids, (uint32_t)count) : NULL);
+        animation->loop = check_between(random, -1, count > 0 ? count - 1 : 0);
+        node_set_list(&sprite->animations, list_set(sprite->animations, i, animation));
+    }
+}
+
+void *random_node(CheckRandom *random, const NodeKind *kind, int size)
+{
+    void *node = node_new(kind);
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        if (field->type == FIELD_LIST)
+            *node_field(node, field, List *) = random_list(random, field->kind, size);
+        else if (field->type == FIELD_PROPERTIES)
+            *node_field(node, field, List *) = random_properties(random);
+        else if (field->type == FIELD_TILES && kind != &mask_kind)
+            *node_field(node, field, Tiles *) =
+                random_tiles(random, 70, 20, kind == &maze_kind ? 3 : 0);
+        else
+            random_value(random, node, field);
+    }
+    if (kind == &ground_kind)
+        mend_ground(node);
+    if (kind == &layer_kind)
+        mend_layer(random, node);
+    if (kind == &frame_kind)
+        mend_frame(random, node);
+    if (kind == &map_kind)
+        mend_map(random, node);
+    if (kind == &sprite_kind)
+        mend_sprite(random, node);
+    return node;
+}
+
+Project *random_project(CheckRandom *random, int size)
+{
+    Project *project = random_node(random, &project_kind, size);
+    for (uint32_t i = 0; i < list_count(project->tags); i++) {
+        Tag *tag = node_copy(list_get(project->tags, i));
+        tag->number = (int32_t)i * 3 + 1;
+        node_set_text(&tag->role,
+                      project->roles != NULL ? node_name(list_get(project->roles, 0)) : "");
+        node_set_list(&project->tags, list_set(project->tags, i, tag));
+    }
+    node_set_child(&project->export_settings, random_node(random, &export_settings_kind, 0));
+    return project;
+}

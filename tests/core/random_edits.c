@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Random edits; see random_edits.h. */
+#include "random_edits.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "edit/maps.h"
+#include "edit/sprites.h"
+#include "edit/tags.h"
+
+/* ---- Random places ---- */
+
+static const Field *random_field(CheckRandom *random, const NodeKind *kind)
+{
+    return &kind->fields[check_between(random, 0, (int)kind->field_count - 1)];
+}
+
+/* A random way down, as far as it goes. */
+static Path random_path(CheckRandom *random, const Project *project)
+{
+    Path path = path_project();
+    const void *node = project;
+    for (int tries = 0; tries < 12 && path.depth < 5; tries++) {
+        const Field *field = random_field(random, path_kind(&path));
+        Path next = path;
+        if (field->type == FIELD_CHILD)
+            next = path_child(&path, field->key);
+        else if (field->type == FIELD_LIST)
+            next =
+                path_place(&path, field->key,
+                           (uint32_t)check_between(
+                               random, 0, (int)list_count(*node_field_const(node, field, List *))));
+        if (next.depth == path.depth || path_get(project, &next) == NULL)
+            continue;
+        path = next;
+        node = path_get(project, &path);
+    }
+    return path;
+}
+
+/* ---- Random edits ---- */
+
+static Project *random_change(CheckRandom *random, const Project *before)
+{
+    Path path = random_path(random, before);
+    const void *node = path_get(before, &path);
+    const Field *field = random_field(random, path_kind(&path));
+    if (field->type == FIELD_ID || (field->flags & FIELD_IS_NAME) != 0)
+        return NULL;
+    if (field->type == FIELD_LIST)
+        return edit_insert(before, &path, field->key, (uint32_t)check_between(random, 0, 3),
+                           random_node(random, field->kind, 2), NULL);
+    void *copy = node_copy(node);
+    random_value(random, copy, field);
+    return edit_put(before, &path, copy, NULL);
+}
+
+static Project *random_removal(CheckRandom *random, const Project *before)
+{
+    Path path = random_path(random, before);
+    if (path.depth == 0)
+        return NULL;
+    if (path.steps[path.depth - 1].field->type == FIELD_LIST && check_chance(random, 50))
+        return edit_move(before, &path, (uint32_t)check_between(random, 0, 5), NULL);
+    if (node_id(path_get(before, &path)) != 0)
+        return edit_remove_asset(before, &path, NULL);
+    return edit_remove(before, &path, NULL);
+}
+
+static Project *random_tag_edit(CheckRandom *random, const Project *before)
+{
+    int32_t number = check_between(random, 1, 30), other = check_between(random, 0, 30);
+    char name[64];
+    random_name(random, name);
+    if (check_chance(random, 60))
+        return edit_add_tag(before, name, "", NULL, &number, NULL);
+    return edit_replace_tag(before, number, other, NULL);
+}
+
+static Project *random_frame_edit(CheckRandom *random, const Project *before)
+{
+    const Sprite *sprite = list_get(before->sprites, (uint32_t)check_between(random, 0, 3));
+    const Frame *frame =
+        sprite != NULL ? list_get(sprite->frames, (uint32_t)check_between(random, 0, 3)) : NULL;
+    if (frame == NULL)
+        return NULL;
+    Scope scope = {.reach = (ScopeReach)check_between(random, 0, 4),
+                   .reference = (ScopeReference)check_between(random, 0, 2),
+                   .sprite = sprite->id,
+                   .frame = frame->id};
+    uint32_t boxes[2] = {(uint32_t)check_between(random, 0, 3),
+                         (uint32_t)check_between(random, 0, 3)};
+    int32_t x = check_between(random, -50, 50), y = check_between(random, -50, 50);
+    Project *after = NULL;
+    switch (check_between(random, 0, 9)) {
+    case 0:
+        return edit_set_hot_spot(before, &scope, x * 256, y * 256, NULL);
+    case 1:
+        return edit_place_point(before, &scope, "fist", x * 256, y * 256, NULL);
+    case 2:
+        return edit_remove_point(before, &scope, "fist", NULL);
+    case 3: {
+        Box *added = node_new(&box_kind);
+        added->x = x;
+        added->y = y;
+        after = edit_add_box(before, &scope, added, NULL);
+        node_unref(added);
+        return after;
+    }
+    case 4:
+        return edit_move_boxes(before, &scope, boxes, 2, x, y, NULL);
+    case 5:
+        return edit_remove_boxes(before, &scope, boxes, 2, NULL);
+    case 6:
+        return edit_group_boxes(before, &scope, boxes, 2, "arms", NULL);
+    case 7:
+        return edit_mirror(before, &scope, true, NULL);
+    case 8:
+        return edit_propagate(before, &scope, true, true, true, NULL);
+    default: {
+        MaskRun run = {y, x, x + 20};
+        return edit_correct_mask(before, sprite->id, frame->id, &run, 1, MASK_SOLID, NULL);
+    }
+    }
+}
+
+static Project *random_stroke(CheckRandom *random, const Project *before)
+{
+    const Map *map = list_get(before->maps, (uint32_t)check_between(random, 0, 3));
+    const Plane *plane = map != NULL ? list_get(map->planes, 0) : NULL;
+    if (plane == NULL)
+        return NULL;
+    uint32_t zones = list_count(plane->zones);
+    if (zones == 0 || check_chance(random, 20)) {
+        int32_t number;
+        return edit_add_zone(before, map->id, plane->id, "", 0, &number, NULL);
+    }
+    const Zone *zone = list_get(plane->zones, (uint32_t)check_between(random, 0, (int)zones - 1));
+    if (check_chance(random, 10))
+        return edit_replace_zone(before, map->id, plane->id, zone->number, 0, NULL);
+    if (check_chance(random, 10))
+        return edit_resize_map(before, map->id, check_between(random, 1, 200),
+                               check_between(random, 1, 200), check_between(random, -20, 20), 0,
+                               NULL);
+    TilesEdit *stroke = tiles_edit(plane->pixels);
+    Brush brush = {check_chance(random, 50), check_between(random, 1, 40)};
+    paint_line(stroke, &brush, check_between(random, -20, 300), check_between(random, -20, 300),
+               check_between(random, -20, 300), check_between(random, -20, 300),
+               (uint8_t)zone->number);
+    Path path = path_plane(map->id, plane->id);
+    return edit_set_tiles(before, &path, "pixels", tiles_edit_end(stroke), NULL);
+}
+
+static Project *random_wall_edit(CheckRandom *random, const Project *before)
+{
+    const Level *level = list_get(before->levels, (uint32_t)check_between(random, 0, 3));
+    const Layer *layer = NULL;
+    ListIter iter = list_iter(level != NULL ? level->layers : NULL);
+    while ((layer = list_next(&iter)) != NULL && layer->walls == NULL)
+        continue;
+    if (layer == NULL)
+        return NULL;
+    LayerPlace place = {level->id, layer->id};
+    WallPoint points[4];
+    for (int i = 0; i < 4; i++)
+        points[i] =
+            (WallPoint){check_between(random, -9000, 9000), check_between(random, -9000, 9000)};
+    uint32_t walls[2] = {(uint32_t)check_between(random, 0, 5),
+                         (uint32_t)check_between(random, 0, 5)};
+    WallStyle style = {0, WALL_BOTH, NULL};
+    switch (check_between(random, 0, 6)) {
+    case 0:
+        return edit_draw_walls(before, &place, points, 4, check_chance(random, 50), &style, NULL);
+    case 1:
+        return edit_remove_walls(before, &place, walls, 2, NULL);
+    case 2:
+        return edit_split_crossings(before, &place, NULL);
+    case 3:
+        return edit_merge_vertices(before, &place, 2000, NULL);
+    case 4:
+        return edit_split_wall(before, &place, walls[0], points[0].x, points[0].y, NULL);
+    case 5:
+        return edit_join_walls(before, &place, walls[0], walls[1], NULL);
+    default:
+        return edit_remove_duplicate_walls(before, &place, NULL);
+    }
+}
+
+Project *random_edit(CheckRandom *random, const Project *before)
+{
+    switch (check_between(random, 0, 6)) {
+    case 0:
+        return random_change(random, before);
+    case 1:
+        return random_removal(random, before);
+    case 2:
+        return random_tag_edit(random, before);
+    case 3:
+        return random_stroke(random, before);
+    case 4:
+        return random_wall_edit(random, before);
+    default:
+        return random_frame_edit(random, before);
+    }
+}

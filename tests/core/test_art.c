@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Helpers for artists: solid pixels, bounds and places, boxes that cover a silhouette beside the
+ * best that trying everything finds, patches that are followed, the content of frames.
+ */
+#include "check.h"
+
+#include "art/content.h"
+#include "art/follow.h"
+#include "art/silhouette.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Pixels *pixels_new(uint32_t width, uint32_t height)
+{
+    return pixels_take(width, height, g_malloc0((gsize)4 * width * height));
+}
+
+static void put_pixel(Pixels *pixels, uint32_t x, uint32_t y, uint32_t rgba)
+{
+    uint8_t *to = pixels->rgba + 4 * ((size_t)y * pixels->width + x);
+    for (int i = 0; i < 4; i++)
+        to[i] = (uint8_t)(rgba >> (24 - 8 * i));
+}
+
+static Frame frame_at(int32_t x, int32_t y, int32_t w, int32_t h, Mask *mask)
+{
+    return (Frame){.x = x, .y = y, .w = w, .h = h, .mask = mask};
+}
+
+/* '#' is solid. */
+static Silhouette *drawn(const char *const *rows)
+{
+    Silhouette *s = g_new0(Silhouette, 1);
+    s->width = (uint32_t)strlen(rows[0]);
+    while (rows[s->height] != NULL)
+        s->height++;
+    s->solid = g_malloc((gsize)s->width * s->height);
+    for (uint32_t y = 0; y < s->height; y++)
+        for (uint32_t x = 0; x < s->width; x++)
+            s->solid[y * s->width + x] = rows[y][x] == '#';
+    return s;
+}
+
+static Silhouette *random_silhouette(CheckRandom *random, uint32_t width, uint32_t height)
+{
+    Silhouette *s = g_new0(Silhouette, 1);
+    int percent = check_between(random, 5, 90);
+    s->width = width;
+    s->height = height;
+    s->solid = g_malloc((gsize)width * height);
+    for (size_t i = 0; i < (size_t)width * height; i++)
+        s->solid[i] = check_chance(random, percent);
+    return s;
+}
+
+/* ---- Solid pixels ---- */
+
+static void test_rules(void)
+{
+    static const struct {
+        uint32_t rgba;
+        MaskSource source;
+        int32_t threshold, tolerance;
+        uint8_t correction;
+        int solid;
+    } table[] = {
+        {0x00000000, MASK_ALPHA, 1, 0, MASK_AS_ART, 0},
+        {0xffffff01, MASK_ALPHA, 1, 0, MASK_AS_ART, 1},
+        {0x0000007f, MASK_ALPHA, 128, 0, MASK_AS_ART, 0},
+        {0x00000080, MASK_ALPHA, 128, 0, MASK_AS_ART, 1},
+        {0x000000ff, MASK_ALPHA, 255, 0, MASK_AS_ART, 1},
+        {0x000000fe, MASK_ALPHA, 255, 0, MASK_AS_ART, 0},
+        {0x10203001, MASK_NONE, 200, 0, MASK_AS_ART, 1},
+        {0x10203000, MASK_NONE, 200, 0, MASK_AS_ART, 0},
+        {0xff00ffff, MASK_KEY, 1, 0, MASK_AS_ART, 0},
+        {0xff01ffff, MASK_KEY, 1, 0, MASK_AS_ART, 1},
+        {0xff01ffff, MASK_KEY, 1, 1, MASK_AS_ART, 0},
+        {0xfd00ffff, MASK_KEY, 1, 2, MASK_AS_ART, 0},
+        {0xfc00ffff, MASK_KEY, 1, 2, MASK_AS_ART, 1},
+        {0xff00fcff, MASK_KEY, 1, 2, MASK_AS_ART, 1},
+        {0x00ff00ff, MASK_KEY, 1, 255, MASK_AS_ART, 0},
+        {0x00ff0000, MASK_KEY, 1, 0, MASK_AS_ART, 0},
+        {0x00ff0001, MASK_KEY, 200, 0, MASK_AS_ART, 1},
+        {0x00000000, MASK_ALPHA, 1, 0, MASK_SOLID, 1},
+        {0xffffffff, MASK_ALPHA, 1, 0, MASK_EMPTY, 0},
+        {0xff00ffff, MASK_KEY, 1, 0, MASK_SOLID, 1},
+        {0x123456ff, MASK_KEY, 1, 0, MASK_EMPTY, 0},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        Pixels *art = pixels_new(3, 3);
+        Mask mask = {.source = table[i].source,
+                     .threshold = table[i].threshold,
+                     .key = {0xff, 0, 0xff, 0xff},
+                     .tolerance = table[i].tolerance};
+        Frame frame = frame_at(1, 1, 2, 2, &mask);
+        TilesEdit *edit;
+        Tiles *blank = tiles_new(2, 2, MASK_AS_ART);
+        put_pixel(art, 2, 1, table[i].rgba);
+        edit = tiles_edit(blank);
+        tiles_edit_row(edit, 0, 1, 2, table[i].correction);
+        mask.corrections = tiles_edit_end(edit);
+        uint8_t *solid = frame_solid_pixels(&frame, art);
+        CHECK_THAT(solid[1] == table[i].solid, "row %zu", i);
+        CHECK_THAT(solid[0] == 0 && solid[2] == 0 && solid[3] == 0, "row %zu", i);
+        g_free(solid);
+        solid = frame_solid_pixels(&frame, NULL);
+        CHECK_INT(solid[1], table[i].correction == MASK_SOLID);
+        g_free(solid);
+        tiles_unref(blank);
+        tiles_unref(mask.corrections);
+        pixels_unref(art);
+    }
+}
+
+static void test_beyond_the_picture(void)
+{
+    Pixels *art = pixels_new(4, 3);
+    memset(art->rgba, 255, 4 * 4 * 3);
+    for (int32_t y = 0; y < 6; y++)
+        for (int32_t x = 0; x < 6; x++) {
+            Frame frame = frame_at(x, y, 3, 4, NULL);
+            uint8_t *solid = frame_solid_pixels(&frame, art);
+            for (int32_t i = 0; i < 12; i++)
+                CHECK_INT(solid[i], x + i % 3 < 4 && y + i / 3 < 3);
+            g_free(solid);
+        }
+    pixels_unref(art);
+}
+
+/* ---- Places ---- */
+
+static void test_places(void)
+{
+    static const char *const rows[] = {"........", "..##....", "..###...", "...####.",
+                                       "....##..", "....##..", "........", NULL};
+    static const struct {
+        SilhouettePlace place;
+        int32_t x, y;
+    } table[] = {
+        {PLACE_TOP_LEFT, 2, 1},    {PLACE_TOP, 4, 1},      {PLACE_TOP_RIGHT, 7, 1},
+        {PLACE_LEFT, 2, 3},        {PLACE_MIDDLE, 4, 3},   {PLACE_RIGHT, 7, 3},
+        {PLACE_BOTTOM_LEFT, 2, 6}, {PLACE_BOTTOM, 4, 6},   {PLACE_BOTTOM_RIGHT, 7, 6},
+        {PLACE_FEET, 4, 6},        {PLACE_CENTROID, 4, 3},
+    };
+    Silhouette *s = drawn(rows);
+    PixelRect bounds;
+    CHECK(silhouette_bounds(s, &bounds));
+    CHECK(bounds.left == 2 && bounds.top == 1 && bounds.right == 7 && bounds.bottom == 6);
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        int32_t x, y;
+        CHECK(silhouette_place(s, table[i].place, &x, &y));
+        CHECK_THAT(x == table[i].x * 256 && y == table[i].y * 256, "place %zu is at %g,%g", i,
+                   x / 256.0, y / 256.0);
+    }
+    memset(s->solid, 0, (size_t)s->width * s->height);
+    int32_t x = 1, y = 1;
+    CHECK(!silhouette_place(s, PLACE_FEET, &x, &y) && x == 0 && y == 0);
+    CHECK(!silhouette_bounds(s, &bounds) && bounds.right == 0 && bounds.bottom == 0);
+    silhouette_free(s);
+    silhouette_free(NULL);
+}
+
+static void test_random_places(void)
+{
+    CheckRandom random = check_random("places");
+    for (size_t n = check_times(3000); n > 0; n--) {
+        Silhouette *s = random_silhouette(&random, (uint32_t)check_between(&random, 1, 40),
+                                          (uint32_t)check_between(&random, 1, 40));
+        int32_t left = 99, top = 99, right = -1, bottom = -1, x, y;
+        double sum_x = 0, sum_y = 0, count = 0;
+        for (int32_t j = 0; j < (int32_t)s->height; j++)
+            for (int32_t i = 0; i < (int32_t)s->width; i++)
+                if (s->solid[j * (int32_t)s->width + i]) {
+                    left = MIN(left, i);
+                    right = MAX(right, i + 1);
+                    top = MIN(top, j);
+                    bottom = MAX(bottom, j + 1);
+                    sum_x += i + 0.5;
+                    sum_y += j + 0.5;
+                    count++;
+                }
+        PixelRect bounds;
+        CHECK(silhouette_bounds(s, &bounds) == (count > 0));
+        if (count > 0) {
+            CHECK(bounds.left == left && bounds.right == right && bounds.top == top &&
+                  bounds.bottom == bottom);
+            CHECK(silhouette_place(s, PLACE_CENTROID, &x, &y));
+            CHECK_INT(x, 256 * (int32_t)ceil(sum_x / count - 0.5 - 1e-9));
+            CHECK_INT(y, 256 * (int32_t)ceil(sum_y / count - 0.5 - 1e-9));
+            CHECK(silhouette_place(s, PLACE_FEET, &x, &y) && y == 256 * bottom);
+            CHECK(silhouette_place(s, PLACE_BOTTOM_RIGHT, &x, &y) && x == 256 * right);
+        }
+        silhouette_free(s);
+    }
+}
+
+/* ---- Boxes ---- */
+
+static int64_t tight_area(const Silhouette *s, PixelRect *rect)
+{
+    PixelRect in = *rect, found = {9999, 9999, 0, 0};
+    for (int32_t y = in.top; y < in.bottom; y++)
+        for (int32_t x = in.left; x < in.right; x++)
+            if (s->solid[y * (int32_t)s->width + x]) {
+                found.left = MIN(found.left, x);
+                found.top = MIN(found.top, y);
+                found.right = MAX(found.right, x + 1);
+                found.bottom = MAX(found.bottom, y + 1);
+            }
+    *rect = found;
+    return found.right == 0 ? 0 : (int64_t)(found.right - found.left) * (found.bottom - found.top);
+}
+
+/* The least area of boxes that cuts through and through make, by trying all of them. */
+static int64_t least_area(const Silhouette *s, PixelRect rect, int boxes)
+{
+    int64_t best = tight_area(s, &rect);
+    for (int first = 1; best > 0 && first < boxes; first++) {
+        for (int32_t x = rect.left + 1; x < rect.right; x++) {
+            PixelRect one = rect, other = rect;
+            one.right = other.left = x;
+            best = MIN(best, least_area(s, one, first) + least_area(s, other, boxes - first));
+        }
+        for (int32_t y = rect.top + 1; y < rect.bottom; y++) {
+            PixelRect one = rect, other = rect;
+            one.bottom = other.top = y;
+            best = MIN(best, least_area(s, one, first) + least_area(s, other, boxes - first));
+        }
+    }
+    return best;
+}
+
+/* The area of boxes, once they cover all that is solid, each pixel once, and stand in order. */
+static int64_t checked_area(const Silhouette *s, const PixelRect *boxes, uint32_t count)
+{
+    int64_t area = 0;
+    uint8_t *covered = g_malloc0((gsize)s->width * s->height);
+    for (uint32_t i = 0; i < count; i++) {
+        PixelRect box = boxes[i], tight = box;
+        area += (int64_t)(box.right - box.left) * (box.bottom - box.top);
+        tight_area(s, &tight);
+        CHECK_THAT(memcmp(&box, &tight, sizeof box) == 0, "box %u is not tight", i);
+        CHECK(i == 0 || boxes[i - 1].top < box.top ||
+              (boxes[i - 1].top == box.top && boxes[i - 1].left < box.left));
+        for (int32_t y = box.top; y < box.bottom; y++)
+            for (int32_t x = box.left; x < box.right; x++)
+                covered[y * (int32_t)s->width + x]++;
+    }
+    for (size_t i = 0; i < (size_t)s->width * s->height; i++)
+        CHECK(covered[i] <= 1 && covered[i] >= s->solid[i]);
+    g_free(covered);
+    return area;
+}
+
+static void test_best_boxes(void)
+{
+    CheckRandom random = check_random("boxes");
+    PixelRect boxes[SILHOUETTE_MOST_BOXES];
+    for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
+        Silhouette *s = random_silhouette(&random, (uint32_t)check_between(&random, 1, 7),
+                                          (uint32_t)check_between(&random, 1, 6));
+        PixelRect all = {0, 0, (int32_t)s->width, (int32_t)s->height};
+        for (uint32_t most = 1; most <= 4; most++) {
+            uint32_t count = silhouette_boxes(s, most, boxes);
+            int64_t area = checked_area(s, boxes, count), least = least_area(s, all, (int)most);
+            CHECK_THAT(area == least, "%u boxes have %d pixels, not %d", most, (int)area,
+                       (int)least);
+            CHECK(count <= most);
+            CHECK(count < 2 || least_area(s, all, (int)count - 1) > least);
+        }
+        silhouette_free(s);
+    }
+}
+
+/* A figure of rectangles, larger than there are lines: head, body, arms, legs. */
+static void test_large_boxes(void)
+{
+    static const PixelRect parts[] = {{120, 10, 180, 70},  {90, 70, 210, 200},
+                                      {30, 85, 90, 110},   {210, 140, 290, 161},
+                                      {95, 200, 140, 331}, {163, 200, 205, 331}};
+    Silhouette s = {300, 340, g_malloc0(300 * 340)};
+    int64_t solid = 0;
+    for (size_t i = 0; i < CHECK_COUNT(parts); i++)
+        for (int32_t y = parts[i].top; y < parts[i].bottom; y++)
+            memset(s.solid + y * 300 + parts[i].left, 1, (size_t)(parts[i].right - parts[i].left));
+    for (size_t i = 0; i < 300 * 340; i++)
+        solid += s.solid[i];
+    int64_t last = INT64_MAX;
+    PixelRect boxes[SILHOUETTE_MOST_BOXES];
+    for (uint32_t most = 1; most <= SILHOUETTE_MOST_BOXES; most++) {
+        uint32_t count = silhouette_boxes(&s, most, boxes);
+        int64_t area = checked_area(&s, boxes, count);
+        CHECK(count <= MIN(most, 6) && area <= last);
+        last = area;
+        if (most >= 6)
+            CHECK(count == 6 && area == solid);
+    }
+    /* A round thing, whose lines are nowhere in particular: 8 boxes leave little. */
+    memset(s.solid, 0, 300 * 340);
+    for (int y = 0; y < 300; y++)
+        for (int x = 0; x < 300; x++)
+            s.solid[y * 300 + x] = (x - 150) * (x - 150) + (y - 150) * (y - 150) < 140 * 140;
+    uint32_t count = silhouette_boxes(&s, 8, boxes);
+    int64_t area = checked_area(&s, boxes, count);
+    check_note("a disc of 61575 pixels in %u boxes of %d", count, (int)area);
+    /* Lines that are not moved to better places leave 66405. */
+    CHECK(area < 66400);
+    memset(s.solid, 0, 300 * 340);
+    CHECK_INT(silhouette_boxes(&s, 8, boxes), 0);
+    g_free(s.solid);
+}
+
+/* ---- Following ---- */
+
+static void paint_noise(CheckRandom *random, Pixels *pixels, int alpha)
+{
+    for (size_t i = 0; i < (size_t)pixels->width * pixels->height; i++) {
+        uint64_t bits = check_next(random);
+        for (int c = 0; c < 3; c++)
+            pixels->rgba[4 * i + (size_t)c] = (uint8_t)(bits >> 8 * c);
+        pixels->rgba[4 * i + 3] = (uint8_t)alpha;
+    }
+}
+
+static void stamp(Pixels *on, const Pixels *what, int32_t left, int32_t top)
+{
+    for (int32_t y = 0; y < (int32_t)what->height; y++)
+        for (int32_t x = 0; x < (int32_t)what->width; x++)
+            if (left + x >= 0 && left + x < (int32_t)on->width && top + y >= 0 &&
+                top + y < (int32_t)on->height)
+                memcpy(on->rgba + 4 * ((size_t)(top + y) * on->width + (size_t)(left + x)),
+                       what->rgba + 4 * ((size_t)y * what->width + (size_t)x), 4);
+}
+
+/* Smooth, so that it is known again when it is halved. */
+static Pixels *random_patch(CheckRandom *random, uint32_t width, uint32_t height)
+{
+    Pixels *patch = pixels_new(width, height), *rough = pixels_new(width / 4 + 2, height / 4 + 2);
+    paint_noise(random, rough, 255);
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++)
+            memcpy(patch->rgba + 4 * ((size_t)y * width + x),
+                   rough->rgba + 4 * ((size_t)(y / 4) * rough->width + x / 4), 4);
+    pixels_unref(rough);
+    return patch;
+}
+
+static void test_follow(void)
+{
+    CheckRandom random = check_random("follow");
+    size_t found = 0, tried = check_times(300);
+    for (size_t n = 0; n < tried && !check_hopeless(); n++) {
+        uint32_t side = (uint32_t)check_between(&random, 40, 140);
+        int32_t w = check_between(&random, 6, 40), h = check_between(&random, 6, 40);
+        int32_t x = check_between(&random, 0, (int32_t)side - w);
+        int32_t y = check_between(&random, 0, (int32_t)side - h);
+        int32_t dx = check_between(&random, -12, 12), dy = check_between(&random, -12, 12);
+        Pixels *one = pixels_new(side, side), *two = pixels_new(side + 30, side + 30);
+        Pixels *patch = random_patch(&random, (uint32_t)w, (uint32_t)h);
+        /* Every other time there is noise behind it. */
+        if (n % 2 == 0) {
+            paint_noise(&random, one, 255);
+            paint_noise(&random, two, 255);
+        }
+        stamp(one, patch, x, y);
+        stamp(two, patch, x + dx + 15, y + dy + 15);
+        Frame from = frame_at(0, 0, (int32_t)side, (int32_t)side, NULL);
+        Frame to = frame_at(0, 0, (int32_t)side + 30, (int32_t)side + 30, NULL);
+        from.has_hot_spot = to.has_hot_spot = true;
+        to.hot_x = to.hot_y = 15 * 256;
+        FollowFrame a = {&from, one}, b = {&to, two};
+        PixelRect rect = {x, y, x + w, y + h};
+        Followed went = follow_rect(&a, &b, rect, 16);
+        bool right = went.dx == dx + 15 && went.dy == dy + 15 && went.confidence > 0.1;
+        found += right;
+        CHECK_THAT(right, "%dx%d at %d,%d went %d,%d, not %d,%d, confidence %g", w, h, x, y,
+                   went.dx, went.dy, dx + 15, dy + 15, went.confidence);
+        pixels_unref(one);
+        pixels_unref(two);
+        pixels_unref(patch);
+    }
+    check_note("%zu of %zu patches found", found, tried);
+}
+
+static void test_follow_nothing(void)
+{
+    CheckRandom random = check_random("nothing");
+    Pixels *empty = pixels_new(64, 64), *full = pixels_new(64, 64), *noise = pixels_new(64, 64);
+    memset(full->rgba, 200, 4 * 64 * 64);
+    paint_noise(&random, noise, 255);
+    Frame frame = frame_at(0, 0, 64, 64, NULL);
+    PixelRect rect = {20, 20, 36, 36}, outside = {70, 70, 80, 80};
+    const struct {
+        Pixels *from, *to;
+        PixelRect rect;
+    } table[] = {{empty, empty, rect}, {empty, noise, rect}, {NULL, noise, rect},
+                 {noise, NULL, rect},  {full, full, rect},   {noise, noise, outside}};
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        FollowFrame a = {&frame, table[i].from}, b = {&frame, table[i].to};
+        Followed went = follow_rect(&a, &b, table[i].rect, 10);
+        CHECK_THAT(went.dx == 0 && went.dy == 0 && went.confidence <= 0,
+                   "row %zu went %d,%d, confidence %g", i, went.dx, went.dy, went.confidence);
+    }
+    FollowFrame same = {&frame, noise};
+    Followed stays = follow_point(&same, &same, 30 * 256 + 128, 30 * 256 + 128, 20);
+    CHECK(stays.dx == 0 && stays.dy == 0 && stays.confidence >= 0.99);
+    /* At a border half of the patch is outside; other noise is no match. */
+    stays = follow_point(&same, &same, 128, 128, 20);
+    CHECK(stays.dx == 0 && stays.dy == 0 && stays.confidence > 0.9);
+    Pixels *other = pixels_new(64, 64);
+    paint_noise(&random, other, 255);
+    FollowFrame elsewhere = {&frame, other};
+    CHECK(follow_rect(&same, &elsewhere, rect, 10).confidence < 0.1);
+    pixels_unref(other);
+    pixels_unref(empty);
+    pixels_unref(full);
+    pixels_unref(noise);
+}
+
+/* Of two that are alike neither is sure, even if one stands a little nearer. */
+static void test_follow_twins(void)
+{
+    CheckRandom random = check_random("twins");
+    for (int apart = 13; apart <= 22; apart++) {
+        Pixels *one = pixels_new(80, 40), *two = pixels_new(80, 40);
+        Pixels *patch = random_patch(&random, 12, 16);
+        stamp(one, patch, 30, 10);
+        stamp(two, patch, 30 - 10, 10);
+        stamp(two, patch, 30 - 10 + apart, 10);
+        Frame frame = frame_at(0, 0, 80, 40, NULL);
+        FollowFrame a = {&frame, one}, b = {&frame, two};
+        Followed went = follow_rect(&a, &b, (PixelRect){30, 10, 42, 26}, 16);
+        CHECK_THAT(went.confidence <= 0 && went.dx == 0, "%d apart: %d, confidence %g", apart,
+                   went.dx, went.confidence);
+        pixels_unref(one);
+        pixels_unref(two);
+        pixels_unref(patch);
+    }
+}
+
+/* A whole large frame, as far as it goes: a few million pixels are compared, not billions. */
+static void test_follow_large(void)
+{
+    CheckRandom random = check_random("large");
+    Pixels *one = random_patch(&random, 512, 512), *two = pixels_new(512, 512);
+    stamp(two, one, 37, -91);
+    Frame frame = frame_at(0, 0, 512, 512, NULL);
+    FollowFrame a = {&frame, one}, b = {&frame, two};
+    static const PixelRect rects[] = {
+        {100, 150, 400, 500}, {200, 200, 210, 212}, {100, 120, 180, 160}};
+    for (size_t i = 0; i < CHECK_COUNT(rects); i++) {
+        Followed went = follow_rect(&a, &b, rects[i], 128);
+        CHECK_THAT(went.dx == 37 && went.dy == -91, "rectangle %zu went %d,%d", i, went.dx,
+                   went.dy);
+    }
+    pixels_unref(one);
+    pixels_unref(two);
+}
+
+/* ---- Content ---- */
+
+static void test_content(void)
+{
+    CheckRandom random = check_random("content");
+    Pixels *patch = pixels_new(9, 7), *sheet = pixels_new(60, 40);
+    paint_noise(&random, patch, 255);
+    stamp(sheet, patch, 5, 6);
+    stamp(sheet, patch, 30, 20);
+    /* What is transparent has colours that do not count, beside the art and in it. */
+    put_pixel(sheet, 29, 19, 0x11223300);
+    put_pixel(sheet, 5 + 3, 6 + 2, 0x11223300);
+    put_pixel(sheet, 30 + 3, 20 + 2, 0x55667700);
+    Frame one = frame_at(3, 4, 15, 14, NULL), two = frame_at(25, 18, 20, 20, NULL);
+    FrameContent a, b;
+    frame_content(&one, sheet, &a);
+    frame_content(&two, sheet, &b);
+    CHECK(memcmp(a.art, b.art, sizeof a.art) == 0);
+    CHECK(a.x == 2 && a.y == 2 && b.x == 5 && b.y == 2);
+    put_pixel(sheet, 34, 23, 0x112233ff);
+    frame_content(&two, sheet, &b);
+    CHECK(memcmp(a.art, b.art, sizeof a.art) != 0);
+    Frame nothing = frame_at(0, 0, 3, 3, NULL), beyond = frame_at(100, 100, 3, 3, NULL);
+    static const uint8_t none[16];
+    frame_content(&nothing, sheet, &b);
+    CHECK(memcmp(b.art, none, sizeof none) == 0 && b.x == 0 && b.y == 0);
+    frame_content(&beyond, sheet, &b);
+    CHECK(memcmp(b.art, none, sizeof none) == 0);
+    /* With a key, what has its colour is not art. */
+    for (uint32_t i = 0; i < 60 * 40; i++)
+        if (sheet->rgba[4 * i + 3] == 0)
+            put_pixel(sheet, i % 60, i / 60, 0x00ff00ff);
+    Mask key = {.source = MASK_KEY, .key = {0, 255, 0, 255}, .threshold = 128};
+    one.mask = &key;
+    frame_content(&one, sheet, &b);
+    CHECK(memcmp(a.art, b.art, sizeof a.art) == 0 && b.x == 2 && b.y == 2);
+    pixels_unref(patch);
+    pixels_unref(sheet);
+}
+
+static const CheckCase cases[] = {
+    {"pixels are solid by alpha, by key, by correction", test_rules},
+    {"nothing is solid beyond the picture", test_beyond_the_picture},
+    {"bounds and places of a silhouette", test_places},
+    {"bounds and places of random silhouettes", test_random_places},
+    {"boxes of small silhouettes waste the least", test_best_boxes},
+    {"boxes of large silhouettes waste little", test_large_boxes},
+    {"a patch is found where it went", test_follow},
+    {"what is nowhere or everywhere is not found", test_follow_nothing},
+    {"of twins none is sure", test_follow_twins},
+    {"large frames are followed", test_follow_large},
+    {"the content of a frame is known wherever it stands", test_content},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checking as a whole: the table of rules and its document, order, options, limits, sizes; random
+ * documents, whose problems all lead somewhere and whose mends all end; pieces and pairs of walls
+ * against plain ways of finding them.
+ */
+#include "check.h"
+#include "check/pieces.h"
+#include "check/wall_pairs.h"
+#include "checked_document.h"
+#include "random_document.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The table ---- */
+
+static void test_rules(void)
+{
+    uint32_t count;
+    const Rule *rules = rules_all(&count);
+    GHashTable *ids = g_hash_table_new(g_str_hash, g_str_equal);
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK_THAT(rules[i].id != NULL && g_hash_table_add(ids, (gpointer)rules[i].id),
+                   "rule %u has no id, or another one's", (unsigned)i);
+        CHECK(rule_with_id(rules[i].id) == &rules[i]);
+        CHECK(rules[i].title[0] != 0 && rules[i].help[0] != 0);
+        CHECK(rules[i].mend == NULL || rules[i].mend[0] != 0);
+        CHECK_THAT(strspn(rules[i].id, "abcdefghijklmnopqrstuvwxyz-") == strlen(rules[i].id), "%s",
+                   rules[i].id);
+    }
+    CHECK(rule_with_id("no-such-rule") == NULL);
+    CHECK_TEXT(severity_word(SEVERITY_HINT), "hint");
+    CHECK_TEXT(severity_word(SEVERITY_WARNING), "warning");
+    CHECK_TEXT(severity_word(SEVERITY_ERROR), "error");
+    g_hash_table_unref(ids);
+}
+
+/* RULES.md has a row `| id | severity | mend | ...` for each rule, in the order of the table. */
+static void test_rules_document(void)
+{
+    char *text = NULL;
+    CHECK(g_file_get_contents(getenv("GABARIT_RULES"), &text, NULL, NULL));
+    char **lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+    uint32_t count, next = 0;
+    const Rule *rules = rules_all(&count);
+    for (char **line = lines; *line != NULL; line++) {
+        if (!g_str_has_prefix(*line, "| `"))
+            continue;
+        char **cells = g_strsplit(*line, "|", 6);
+        const Rule *rule = next < count ? &rules[next++] : NULL;
+        char *id = g_strdup_printf("`%s`", rule != NULL ? rule->id : "");
+        CHECK_TEXT(g_strstrip(cells[1]), id);
+        if (rule != NULL) {
+            CHECK_TEXT(g_strstrip(cells[2]), severity_word(rule->severity));
+            CHECK_TEXT(g_strstrip(cells[4]), rule->mend != NULL ? rule->mend : "");
+        }
+        g_free(id);
+        g_strfreev(cells);
+    }
+    CHECK_INT(next, count);
+    g_strfreev(lines);
+    g_free(text);
+}
+
+/* ---- Options ---- */
+
+static Project *two_problems(Studio *studio)
+{
+    Project *project = with_number(clean_project(studio), path_frame(KEN, STRIKE), "duration", 0);
+    return with_item(project, path_walls(ROOF, WALLS), "walls", new_wall("", 0, 0, 0, 0));
+}
+
+static uint32_t count_with(const Project *project, const CheckOptions *options)
+{
+    Problems *problems = project_check(project, NULL, options);
+    uint32_t count = problems != NULL ? problems->count : UINT32_MAX;
+    problems_free(problems);
+    return count;
+}
+
+static bool cancel_later(void *user)
+{
+    return (*(int *)user)-- <= 0;
+}
+
+static void test_options(void)
+{
+    Studio studio = studio_open();
+    Project *project = two_problems(&studio);
+    const char *const skip[] = {"wall-zero-length", "no-such-rule", NULL};
+    CHECK_INT(count_with(project, NULL), 2);
+    CHECK_INT(count_with(project, &(CheckOptions){.skip = skip}), 1);
+    CHECK_INT(count_with(project, &(CheckOptions){.only = KEN}), 1);
+    CHECK_INT(count_with(project, &(CheckOptions){.only = ROOF}), 1);
+    CHECK_INT(count_with(project, &(CheckOptions){.only = TOWN}), 0);
+    project = with_text(project, path_frame(KEN, STRIKE), "name", "Stand");
+    CHECK_INT(count_with(project, &(CheckOptions){.only = KEN}), 2);
+    CHECK_INT(count_with(project, &(CheckOptions){.only = TOWN}), 0);
+    int asked = 1 << 20;
+    CHECK_INT(count_with(project, &(CheckOptions){.cancelled = cancel_later, .user = &asked}), 3);
+    int all = (1 << 20) - asked;
+    CHECK(all > 5);
+    for (int i = 0; i < all; i++) {
+        int left = i;
+        CHECK(count_with(project, &(CheckOptions){.cancelled = cancel_later, .user = &left}) ==
+              UINT32_MAX);
+    }
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* Problems stand in the order of the document, whichever rule looked first. */
+static void test_order(void)
+{
+    Studio studio = studio_open();
+    Project *project = two_problems(&studio);
+    project = with_text(project, path_frame(KEN, STRIKE), "name", "Stand");
+    project = with_number(project, path_frame(KEN, STAND), "has_hot_spot", 0);
+    Problems *problems = project_check(project, NULL, NULL);
+    const char *const wanted[] = {"frame-without-hot-spot", "names-clash", "frame-zero-duration",
+                                  "wall-zero-length"};
+    CHECK_INT(problems->count, CHECK_COUNT(wanted));
+    for (uint32_t i = 0; i < MIN(problems->count, CHECK_COUNT(wanted)); i++)
+        CHECK_TEXT(problems->items[i].rule->id, wanted[i]);
+    problems_free(problems);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* What a problem was about may be gone, or mended already. */
+static void test_stale(void)
+{
+    Studio studio = studio_open();
+    Project *bad = two_problems(&studio), *clean = clean_project(&studio);
+    Problems *problems = project_check(bad, NULL, NULL);
+    Project *empty = project_new();
+    for (uint32_t i = 0; i < problems->count; i++) {
+        GError *error = NULL;
+        CHECK(problem_mend(empty, NULL, &problems->items[i], &error) == NULL);
+        CHECK(g_error_matches(error, CHECK_ERROR, CHECK_GONE));
+        g_clear_error(&error);
+    }
+    CHECK(problem_mend(clean, NULL, &problems->items[1], NULL) == NULL);
+    problems_free(problems);
+    problems_free(NULL);
+    node_unref(empty);
+    node_unref(bad);
+    node_unref(clean);
+    studio_close(&studio);
+}
+
+/* ---- Many ---- */
+
+static List *list_of(GPtrArray *items)
+{
+    List *list = list_from(items->pdata, items->len);
+    g_ptr_array_unref(items);
+    return list;
+}
+
+static void test_limit(void)
+{
+    Studio studio = studio_open();
+    Project *project = clean_project(&studio);
+    GPtrArray *items = g_ptr_array_new();
+    for (int i = 0; i < CHECK_MOST_ALIKE + 500; i++)
+        g_ptr_array_add(items, new_wall("", i * 1024, 0, i * 1024, 0));
+    Path path = path_walls(ROOF, WALLS);
+    project = became(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
+    Problems *problems = project_check(project, NULL, NULL);
+    uint32_t last = problems->count - 1;
+    CHECK_INT(problems->count, CHECK_MOST_ALIKE + 1);
+    CHECK_TEXT(problems->items[last].text,
+               "level roof: there are more than these 1000: Wall of no length");
+    Project *mended = problem_mend(project, NULL, &problems->items[last], NULL);
+    CHECK(mended != NULL);
+    const Walls *walls = mended != NULL ? path_get(mended, &path) : NULL;
+    CHECK(walls != NULL && walls->walls == NULL);
+    node_unref(mended);
+    problems_free(problems);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* A sprite of 10,000 frames with 6 boxes, and 100,000 walls: these take too long to wait for where
+ * anything is compared with everything. */
+static void test_sizes(void)
+{
+    Studio studio = studio_open();
+    Project *project = clean_project(&studio);
+    Path ken = path_sprite(KEN), walls = path_walls(ROOF, WALLS);
+    const Sprite *sprite = project_sprite(project, KEN);
+    GPtrArray *frames = g_ptr_array_new(), *lines = g_ptr_array_new();
+    g_ptr_array_add(frames, node_ref(list_get(sprite->frames, 0)));
+    g_ptr_array_add(frames, node_ref(list_get(sprite->frames, 1)));
+    for (uint32_t i = 0; i < 10000; i++) {
+        Frame *frame = node_copy(list_get(sprite->frames, 1));
+        frame->id = 1000 + i;
+        frame->has_hot_spot = i % 2 == 0;
+        node_set_text(&frame->name, "");
+        for (int32_t k = 0; k < 4; k++)
+            node_set_list(&frame->boxes,
+                          list_append(frame->boxes, new_box("", BODY, 5 + k, 5, 3, 3)));
+        g_ptr_array_add(frames, frame);
+    }
+    for (int32_t i = 0; i < 100000; i++) {
+        int32_t x = i % 300 * 4096, y = i / 300 * 4096;
+        g_ptr_array_add(lines, new_wall("", x, y, x + 4096, y + i % 2 * 4096));
+    }
+    project = became(project, edit_put_list(project, &ken, "frames", list_of(frames), NULL));
+    project = became(project, edit_put_list(project, &walls, "walls", list_of(lines), NULL));
+    gint64 begin = g_get_monotonic_time();
+    uint32_t found = count_with(project, NULL);
+    check_note("10,000 frames and 100,000 walls: %.0f ms, %u problems",
+               (double)(g_get_monotonic_time() - begin) / 1000, (unsigned)found);
+    CHECK(found > 0);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* A fan of walls, each of which has all the others in its box: it is said that not all were looked
+ * at. */
+static void test_dense(void)
+{
+    Studio studio = studio_open();
+    Project *project = clean_project(&studio);
+    GPtrArray *items = g_ptr_array_new();
+    for (int i = 0; i < 3000; i++)
+        g_ptr_array_add(items, new_wall("", 0, 0, 16000000, i * 1000));
+    Path path = path_walls(ROOF, WALLS);
+    project = became(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
+    Problems *problems = project_check(project, NULL, NULL);
+    CHECK_INT(problems->count, 1);
+    CHECK_TEXT(problems->count > 0 ? problems->items[0].rule->id : "", "walls-dense");
+    problems_free(problems);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* ---- Random documents ---- */
+
+static void check_problem(Project *project, PictureStore *store, const Problem *problem,
+                          const Problem *twin)
+{
+    CHECK_TEXT(problem->text, twin->text);
+    CHECK(path_equal(&problem->path, &twin->path));
+    CHECK_THAT(path_get(project, &problem->path) != NULL, "%s leads nowhere", problem->text);
+    GError *error = NULL;
+    Project *after = problem_mend(project, store, problem, &error);
+    CHECK_THAT((after == NULL) == (error != NULL), "%s", problem->text);
+    CHECK_THAT(after == NULL || project_validate(after, NULL, NULL), "%s", problem->text);
+    g_clear_error(&error);
+    node_unref(after);
+}
+
+/* Their pictures are all missing, where they are looked for. */
+static void test_random(void)
+{
+    Studio studio = studio_open();
+    CheckRandom random = check_random("check");
+    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+        Project *project = random_project(&random, check_between(&random, 1, 5));
+        PictureStore *store = i % 2 == 0 ? NULL : studio.store;
+        Problems *problems = project_check(project, store, NULL);
+        Problems *again = project_check(project, store, NULL);
+        CHECK_INT(problems->count, again->count);
+        for (uint32_t k = 0; k < problems->count; k++)
+            check_problem(project, store, &problems->items[k], &again->items[k]);
+        problems_free(problems);
+        problems_free(again);
+        node_unref(project);
+    }
+    studio_close(&studio);
+}
+
+/* ---- Pieces, against a flood ---- */
+
+enum { SIDE = 24 };
+
+typedef struct Sum {
+    uint32_t count;
+    uint64_t area, mix;
+} Sum;
+
+static bool add_piece(void *user, const Piece *piece)
+{
+    Sum *sum = user;
+    sum->count++;
+    sum->area += piece->area;
+    sum->mix += piece->area * piece->area * (piece->value + 1u) *
+                ((uint64_t)piece->x + 31u * (uint64_t)piece->y + 7u * (uint64_t)piece->bounds.left +
+                 3u * (uint64_t)piece->bounds.right + 11u * (uint64_t)piece->bounds.top +
+                 13u * (uint64_t)piece->bounds.bottom);
+    return true;
+}
+
+static void flood(const Tiles *tiles, bool seen[SIDE][SIDE], int x, int y, Piece *piece)
+{
+    if (x < 0 || y < 0 || x >= SIDE || y >= SIDE || seen[y][x] ||
+        tiles_get(tiles, x, y) != piece->value)
+        return;
+    seen[y][x] = true;
+    piece->area++;
+    piece->bounds.left = MIN(piece->bounds.left, x);
+    piece->bounds.top = MIN(piece->bounds.top, y);
+    piece->bounds.right = MAX(piece->bounds.right, x + 1);
+    piece->bounds.bottom = MAX(piece->bounds.bottom, y + 1);
+    flood(tiles, seen, x + 1, y, piece);
+    flood(tiles, seen, x - 1, y, piece);
+    flood(tiles, seen, x, y + 1, piece);
+    flood(tiles, seen, x, y - 1, piece);
+}
+
+static Sum sum_by_floods(const Tiles *tiles)
+{
+    bool seen[SIDE][SIDE] = {{false}};
+    Sum sum = {0};
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            Piece piece = {tiles_get(tiles, x, y), 0, {x, y, x, y}, x, y};
+            if (seen[y][x])
+                continue;
+            flood(tiles, seen, x, y, &piece);
+            add_piece(&sum, &piece);
+        }
+    return sum;
+}
+
+static void test_pieces(void)
+{
+    CheckRandom random = check_random("pieces");
+    for (size_t i = 0; i < check_times(1000) && !check_hopeless(); i++) {
+        Tiles *blank = tiles_new(SIDE, SIDE, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        tiles_unref(blank);
+        int values = check_between(&random, 1, 3);
+        for (int y = 0; y < SIDE; y++)
+            for (int x = 0; x < SIDE; x++)
+                tiles_edit_row(edit, y, x, x + 1, (uint8_t)check_between(&random, 0, values));
+        Tiles *tiles = tiles_edit_end(edit);
+        Sum sum = {0}, wanted = sum_by_floods(tiles);
+        pieces_find(tiles, add_piece, &sum);
+        CHECK_INT(sum.count, wanted.count);
+        CHECK_INT(sum.area, SIDE * SIDE);
+        CHECK(sum.mix == wanted.mix);
+        tiles_unref(tiles);
+    }
+}
+
+/* ---- Pairs of walls, against all pairs ---- */
+
+typedef struct PairList {
+    GHashTable *pairs; /* a << 32 | b */
+    bool twice;
+} PairList;
+
+static bool add_pair(void *user, const WallLine *a, const WallLine *b)
+{
+    PairList *list = user;
+    uint64_t low = MIN(a->number, b->number), high = MAX(a->number, b->number);
+    uint64_t key = low << 32 | high;
+    list->twice |= !g_hash_table_add(list->pairs, g_memdup2(&key, sizeof key)) || low == high;
+    return true;
+}
+
+static int32_t gap(int32_t a, int32_t b, int32_t c, int32_t d)
+{
+    return MAX(MIN(a, b), MIN(c, d)) - MIN(MAX(a, b), MAX(c, d));
+}
+
+static bool are_near(const Wall *a, const Wall *b, int32_t grow)
+{
+    return gap(a->ax, a->bx, b->ax, b->bx) <= grow && gap(a->ay, a->by, b->ay, b->by) <= grow;
+}
+
+static uint32_t count_near(Wall **walls, uint32_t count, int32_t grow, const PairList *list)
+{
+    uint32_t near = 0;
+    for (uint64_t i = 0; i < count; i++)
+        for (uint64_t k = i + 1; k < count; k++) {
+            uint64_t key = i << 32 | k;
+            bool wanted = are_near(walls[i], walls[k], grow);
+            CHECK(wanted == g_hash_table_contains(list->pairs, &key));
+            near += wanted;
+        }
+    return near;
+}
+
+static void test_pairs(void)
+{
+    CheckRandom random = check_random("pairs of walls");
+    for (size_t i = 0; i < check_times(300) && !check_hopeless(); i++) {
+        Wall *walls[80];
+        WallLine lines[80];
+        uint32_t count = (uint32_t)check_between(&random, 0, 80);
+        int range = check_chance(&random, 50) ? 50 : 16776960, grow = check_between(&random, 0, 3);
+        for (uint32_t k = 0; k < count; k++) {
+            walls[k] = new_wall("", check_between(&random, -range, range),
+                                check_between(&random, -range, range), 0, 0);
+            walls[k]->bx = CLAMP(walls[k]->ax + check_between(&random, -8, 8), -range, range);
+            walls[k]->by = CLAMP(walls[k]->ay + check_between(&random, -8, 8), -range, range);
+            lines[k] = (WallLine){walls[k], k};
+        }
+        PairList list = {g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL), false};
+        wall_pairs_find(lines, count, grow, add_pair, &list);
+        CHECK_INT(count_near(walls, count, grow, &list), g_hash_table_size(list.pairs));
+        CHECK(!list.twice);
+        for (uint32_t k = 0; k < count; k++)
+            node_unref(walls[k]);
+        g_hash_table_unref(list.pairs);
+    }
+}
+
+static const CheckCase tests[] = {
+    {"rules have ids and words", test_rules},
+    {"RULES.md is the table", test_rules_document},
+    {"options", test_options},
+    {"problems in the order of the document", test_order},
+    {"mends of what is gone", test_stale},
+    {"a list that would be too long", test_limit},
+    {"sizes", test_sizes},
+    {"walls that are too many to compare", test_dense},
+    {"random documents", test_random},
+    {"pieces are those of a flood", test_pieces},
+    {"pairs of walls are all that are near", test_pairs},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, tests, CHECK_COUNT(tests));
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* Names that clash are found exactly where the C header cannot be made. */
+#include "checked_document.h"
+
+#include "export/export.h"
+
+#include <string.h>
+
+/* Few, so that they clash often: some become one identifier, some only across two levels. */
+static const char *random_word(CheckRandom *random)
+{
+    static const char *const words[] = {"a", "A",     "a b", "a-b", "a_b",   "b", "B", "b c",
+                                        "c", "a b c", "é",   "É",   "u00e9", "!", "?", "_"};
+    return words[check_between(random, 0, (int)CHECK_COUNT(words) - 1)];
+}
+
+/* Gives a thing another name, unless a sibling has it. */
+static Project *rename_at(Project *project, Path path, CheckRandom *random)
+{
+    Project *after = edit_set_text(project, &path, "name", random_word(random), NULL);
+    return after != NULL ? became(project, after) : project;
+}
+
+/* With a second sprite, plane and marker. */
+static Project *with_more(Project *project)
+{
+    Path first = path_plane(TOWN, ZONES);
+    Plane *plane = node_copy(path_get(project, &first));
+    Marker *marker = node_new(&marker_kind);
+    plane->id = 63;
+    node_set_text(&plane->name, "roofs");
+    node_set_text(&marker->name, "exit");
+    project = with_item(project, path_map(TOWN), "planes", plane);
+    project = with_item(project, path_level(ROOF), "markers", marker);
+    Path ken = path_sprite(KEN);
+    Sprite *other = node_copy(path_get(project, &ken));
+    other->id = 60;
+    node_set_text(&other->name, "ryu");
+    node_set_list(&other->animations, NULL);
+    for (uint32_t i = 0; i < list_count(other->frames); i++) {
+        Frame *frame = node_copy(list_get(other->frames, i));
+        frame->id = 61 + i;
+        node_set_list(&other->frames, list_set(other->frames, i, frame));
+    }
+    return with_item(project, path_project(), "sprites", other);
+}
+
+static Project *random_names(Project *project, CheckRandom *random)
+{
+    const Path places[] = {
+        path_sprite(KEN),
+        path_sprite(60),
+        path_frame(KEN, STAND),
+        path_frame(KEN, STRIKE),
+        path_frame(60, 61),
+        path_frame(60, 62),
+        path_animation(KEN, PUNCH),
+        path_point(KEN, STAND, 0),
+        path_point(60, 61, 0),
+        path_tag(project, BODY),
+        path_tag(project, ATTACK),
+        path_map(TOWN),
+        path_plane(TOWN, ZONES),
+        path_zone(project, TOWN, ZONES, 1),
+        path_band(TOWN, DOG),
+        path_zone(project, TOWN, ZONES, 2),
+        path_level(ROOF),
+        path_layer(ROOF, WALLS),
+        path_wall(ROOF, WALLS, 0),
+        path_wall(ROOF, WALLS, 1),
+        path_marker(ROOF, 0),
+        path_wall(ROOF, WALLS, 2),
+        path_marker(ROOF, 1),
+        path_plane(TOWN, 63),
+        path_zone(project, TOWN, 63, 1),
+    };
+    int share = check_between(random, 5, 60);
+    for (size_t i = 0; i < CHECK_COUNT(places); i++)
+        if (check_chance(random, share))
+            project = rename_at(project, places[i], random);
+    return project;
+}
+
+static bool clashes(const Project *project)
+{
+    Problems *problems = project_check(project, NULL, NULL);
+    bool found = false;
+    for (uint32_t i = 0; i < problems->count; i++)
+        found |= g_str_equal(problems->items[i].rule->id, "names-clash");
+    problems_free(problems);
+    return found;
+}
+
+static bool makes_header(const Project *project, PictureStore *store)
+{
+    Exports exports;
+    ExportWishes wishes = {.header = true};
+    GError *error = NULL;
+    bool good = project_export(project, store, NULL, &wishes, &exports, &error);
+    if (good)
+        exports_clear(&exports);
+    else
+        CHECK_THAT(strstr(error->message, "would both be") != NULL, "%s", error->message);
+    g_clear_error(&error);
+    return good;
+}
+
+static void test_header(void)
+{
+    Studio studio = studio_open();
+    CheckRandom random = check_random("names");
+    int clashing = 0, times = (int)check_times(400);
+    for (int i = 0; i < times && !check_hopeless(); i++) {
+        Project *project = with_more(clean_project(&studio));
+        project = random_names(project, &random);
+        bool found = clashes(project);
+        clashing += found;
+        CHECK_THAT(found != makes_header(project, studio.store), "case %d", i);
+        node_unref(project);
+    }
+    check_note("%d of %d have names that clash", clashing, times);
+    studio_close(&studio);
+}
+
+static const CheckCase tests[] = {
+    {"names clash where no header can be made", test_header},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, tests, CHECK_COUNT(tests));
+}

@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: MIT */
+/* The rules about tags, names, sprites, frames, boxes and animations, case by case. */
+#include "checked_document.h"
+
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "edit/tags.h"
+
+#include <string.h>
+
+static Path stand(void)
+{
+    return path_frame(KEN, STAND);
+}
+
+static Path strike(void)
+{
+    return path_frame(KEN, STRIKE);
+}
+
+/* ---- Tags ---- */
+
+static Project *add_tag(Project *p, uint8_t red)
+{
+    const uint8_t colour[4] = {red, 0x54, 0x3c, 255};
+    int32_t number;
+    p = became(p, edit_add_tag(p, "kick", "attack", colour, &number, NULL));
+    return number == 5 ? p : NULL;
+}
+
+static Project *tag_unused(Project *p)
+{
+    return add_tag(p, 0x20);
+}
+
+static Project *tag_in_shared_palette(Project *p)
+{
+    return with_text(add_tag(p, 0x20), path_project(), "palette", "../all.gabarit-palette");
+}
+
+static Project *tags_alike(Project *p)
+{
+    const uint8_t nearly[4] = {0xe4, 0x55, 0x3d, 255};
+    Path tag = path_tag(p, TRIGGER);
+    return became(p, edit_set_colour(p, &tag, "colour", nearly, NULL));
+}
+
+/* The colour that a fifth tag gets where the fourth has that of the second. */
+static Project *tags_mended(Project *p)
+{
+    int32_t number;
+    p = tags_alike(p);
+    Project *trial = edit_add_tag(p, "trial", "", NULL, &number, NULL);
+    Path tag = path_tag(p, TRIGGER);
+    p = became(p, edit_set_colour(p, &tag, "colour", project_tag(trial, number)->colour, NULL));
+    node_unref(trial);
+    return p;
+}
+
+/* ---- Names ---- */
+
+static Project *frames_clash(Project *p)
+{
+    return with_text(p, strike(), "name", "Stand");
+}
+
+static Project *frames_nearly_clash(Project *p)
+{
+    return with_text(p, strike(), "name", "Stand 2");
+}
+
+static Project *points_clash(Project *p)
+{
+    return with_text(p, path_point(KEN, STRIKE, 0), "name", "Hand");
+}
+
+static Project *boxes_by_case(Project *p)
+{
+    return with_text(p, path_box(KEN, STRIKE, 1), "name", "Torso");
+}
+
+static Project *boxes_of_other_names(Project *p)
+{
+    return with_text(p, path_box(KEN, STRIKE, 1), "name", "Torso 2");
+}
+
+/* ---- Sprites and frames ---- */
+
+static Project *sprite_empty(Project *p)
+{
+    Sprite *sprite = node_new(&sprite_kind);
+    sprite->id = 50;
+    node_set_text(&sprite->name, "ryu");
+    return with_item(p, path_project(), "sprites", sprite);
+}
+
+static Project *set_steps(Project *p, const uint64_t *frames, uint32_t count)
+{
+    return became(p, edit_set_steps(p, KEN, PUNCH, frames, count, NULL));
+}
+
+static Project *frame_unused(Project *p)
+{
+    const uint64_t steps[] = {STRIKE};
+    return set_steps(p, steps, 1);
+}
+
+static Project *without_stand(Project *p)
+{
+    return without(frame_unused(p), stand());
+}
+
+static Project *no_animation(Project *p)
+{
+    return without(p, path_animation(KEN, PUNCH));
+}
+
+static Project *no_hot_spot(Project *p)
+{
+    return with_number(p, strike(), "has_hot_spot", 0);
+}
+
+static Project *lasts_nothing(Project *p)
+{
+    return with_number(p, stand(), "duration", 0);
+}
+
+static Project *lasts_a_little(Project *p)
+{
+    return with_number(p, stand(), "duration", 1);
+}
+
+static Project *set_mask(Project *p, int32_t threshold, int source)
+{
+    Mask *mask = node_new(&mask_kind);
+    mask->source = source;
+    mask->threshold = threshold;
+    memcpy(mask->key, (const uint8_t[]){100, 100, 100, 255}, 4);
+    Path path = stand();
+    Frame *frame = node_copy(path_get(p, &path));
+    node_set_child(&frame->mask, mask);
+    /* A box of a trigger need not hold anything solid. */
+    Box *box = node_copy(list_get(frame->boxes, 0));
+    box->tag = TRIGGER;
+    node_set_list(&frame->boxes, list_set(frame->boxes, 0, box));
+    return became(p, edit_put(p, &path, frame, NULL));
+}
+
+static Project *blank(Project *p)
+{
+    return set_mask(p, 255, MASK_KEY);
+}
+
+static Project *not_blank(Project *p)
+{
+    return set_mask(p, 255, MASK_ALPHA);
+}
+
+static Project *point_at(Project *p, int32_t x)
+{
+    p = with_number(p, path_point(KEN, STAND, 0), "x", x);
+    return with_number(p, path_point(KEN, STRIKE, 0), "x", x);
+}
+
+static Project *point_outside(Project *p)
+{
+    return point_at(p, 32 * 256);
+}
+
+static Project *point_at_edge(Project *p)
+{
+    return point_at(p, 32 * 256 - 1);
+}
+
+/* ---- Boxes ---- */
+
+static Project *add_box(Project *p, int32_t tag, int32_t x, int32_t y, int32_t w, int32_t h)
+{
+    return with_item(p, strike(), "boxes", new_box("extra", tag, x, y, w, h));
+}
+
+static Project *box_without_tag(Project *p)
+{
+    return add_box(p, 0, 6, 6, 4, 4);
+}
+
+static Project *box_outside(Project *p)
+{
+    return add_box(p, TRIGGER, 32, 0, 4, 4);
+}
+
+static Project *box_beyond(Project *p)
+{
+    return add_box(p, TRIGGER, 31, 30, 4, 4);
+}
+
+static Project *box_cut(Project *p)
+{
+    return add_box(p, TRIGGER, 31, 30, 1, 2);
+}
+
+static Project *box_twice(Project *p)
+{
+    return add_box(p, ATTACK, 18, 8, 8, 4);
+}
+
+static Project *box_nearly_twice(Project *p)
+{
+    return add_box(p, ATTACK, 18, 8, 8, 5);
+}
+
+static Project *box_of_two_tags(Project *p)
+{
+    return add_box(p, BODY, 18, 8, 8, 4);
+}
+
+static Project *box_empty(Project *p)
+{
+    return add_box(p, BODY, 28, 2, 4, 28);
+}
+
+static Project *box_of_one_pixel(Project *p)
+{
+    return add_box(p, BODY, 27, 29, 5, 3);
+}
+
+static Project *trigger_box_empty(Project *p)
+{
+    return add_box(p, TRIGGER, 28, 2, 4, 28);
+}
+
+static Project *attack_uncovered(Project *p)
+{
+    return with_number(p, path_box(KEN, STRIKE, 1), "x", 22);
+}
+
+static Project *attack_barely_covered(Project *p)
+{
+    return with_number(p, path_box(KEN, STRIKE, 1), "x", 21);
+}
+
+/* The same fist is on the body in frame 1. */
+static Project *attack_covered_elsewhere(Project *p)
+{
+    p = with_number(p, path_box(KEN, STRIKE, 1), "x", 22);
+    return with_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
+}
+
+/* A ball of fire has no body, and cannot be hit. */
+static Project *no_body_at_all(Project *p)
+{
+    p = with_number(p, path_box(KEN, STAND, 0), "tag", TRIGGER);
+    p = with_number(p, path_box(KEN, STRIKE, 0), "tag", TRIGGER);
+    return with_number(p, path_marker(ROOF, 0), "tag", BODY);
+}
+
+static Project *add_fist(Project *p)
+{
+    return with_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
+}
+
+static Project *no_body(Project *p)
+{
+    return without(add_fist(p), path_box(KEN, STAND, 0));
+}
+
+/* ---- Animations ---- */
+
+static Project *animation_empty(Project *p)
+{
+    Animation *animation = node_new(&animation_kind);
+    animation->id = 50;
+    animation->loop = -1;
+    node_set_text(&animation->name, "walk");
+    return with_item(p, path_sprite(KEN), "animations", animation);
+}
+
+/* A box of 2 pixels at 4 in one frame and at a place in the other. */
+static Project *moved_box(Project *p, int32_t x)
+{
+    p = with_item(p, stand(), "boxes", new_box("watch", BODY, 4, 10, 2, 2));
+    return with_item(p, strike(), "boxes", new_box("watch", BODY, x, 10, 2, 2));
+}
+
+static Project *box_jumps(Project *p)
+{
+    return moved_box(p, 4 + 17);
+}
+
+static Project *box_moves(Project *p)
+{
+    return moved_box(p, 4 + 16);
+}
+
+/* The whole figure goes, with its hot spot. */
+static Project *box_moves_along(Project *p)
+{
+    return with_number(moved_box(p, 4 + 17), strike(), "hot_x", (16 + 17) * 256);
+}
+
+static Project *point_jumps(Project *p)
+{
+    return with_number(p, path_point(KEN, STRIKE, 0), "y", (10 + 17) * 256 + 128);
+}
+
+static Project *point_moves(Project *p)
+{
+    return with_number(p, path_point(KEN, STRIKE, 0), "y", (10 + 16) * 256 + 128);
+}
+
+static Project *hand_missing(Project *p, bool between)
+{
+    const uint64_t first[] = {STAND, STRIKE, STAND}, second[] = {STAND, STAND, STRIKE};
+    p = set_steps(p, between ? first : second, 3);
+    return without(p, path_point(KEN, STRIKE, 0));
+}
+
+static Project *point_gap(Project *p)
+{
+    return hand_missing(p, true);
+}
+
+static Project *point_ends(Project *p)
+{
+    return hand_missing(p, false);
+}
+
+static Project *point_missing_twice(Project *p)
+{
+    const uint64_t steps[] = {STAND, STRIKE, STRIKE};
+    return without(set_steps(p, steps, 3), path_point(KEN, STRIKE, 0));
+}
+
+static const SpoiltCase cases[] = {
+    {"tag-unused", "tag kick: nothing has it", tag_unused, tag_in_shared_palette, NULL},
+    {"tags-alike", "tag door: its colour is nearly that of tag fist", tags_alike, NULL,
+     tags_mended},
+    {"names-clash",
+     "sprite ken, frame 2 (Stand): its name and that of sprite ken, frame 1 (stand) both become "
+     "FRAME_KEN_STAND",
+     frames_clash, frames_nearly_clash, NULL},
+    {"names-clash",
+     "sprite ken, frame 2 (strike), point 1 (Hand): its name and that of sprite ken, frame 1 "
+     "(stand), point 1 (hand) both become POINT_HAND",
+     points_clash, NULL, NULL},
+    {"names-differ-by-case",
+     "sprite ken, frame 2 (strike), box 2 (Torso): its name differs from torso by case only",
+     boxes_by_case, boxes_of_other_names, NULL},
+    {"sprite-empty", "sprite ryu: it has no frames", sprite_empty, NULL, NULL},
+    {"frame-unused", "sprite ken, frame 1 (stand): no animation shows it", frame_unused,
+     no_animation, without_stand},
+    {"frame-without-hot-spot", "sprite ken, frame 2 (strike): it has no hot spot", no_hot_spot,
+     NULL, NULL},
+    {"frame-zero-duration", "sprite ken, frame 1 (stand): it lasts 0 ms", lasts_nothing,
+     lasts_a_little, NULL},
+    {"frame-blank", "sprite ken, frame 1 (stand): no pixel of it is solid", blank, not_blank, NULL},
+    {"point-outside-frame",
+     "sprite ken, frame 1 (stand), point 1 (hand): it lies outside the frame, at 32, 10",
+     point_outside, point_at_edge, NULL},
+    {"box-without-tag", "sprite ken, frame 2 (strike), box 3 (extra): it has no tag",
+     box_without_tag, NULL, NULL},
+    {"box-outside-frame", "sprite ken, frame 2 (strike), box 3 (extra): it lies outside the frame",
+     box_outside, NULL, NULL},
+    {"box-beyond-frame", "sprite ken, frame 2 (strike), box 3 (extra): it reaches beyond the frame",
+     box_beyond, box_cut, box_cut},
+    {"box-twice",
+     "sprite ken, frame 2 (strike), box 3 (extra): a box of the same tag is at the same place",
+     box_twice, box_nearly_twice, NULL},
+    {"box-empty", "sprite ken, frame 2 (strike), box 3 (extra): no pixel in it is solid", box_empty,
+     box_of_one_pixel, NULL},
+    {"box-empty", "sprite ken, frame 2 (strike), box 3 (extra): no pixel in it is solid", box_empty,
+     trigger_box_empty, NULL},
+    {"attack-uncovered",
+     "sprite ken, frame 2 (strike), box 2 (fist): in no frame does a body box cover any of this "
+     "attack box",
+     attack_uncovered, attack_barely_covered, NULL},
+    {"attack-uncovered",
+     "sprite ken, frame 2 (strike), box 2 (fist): in no frame does a body box cover any of this "
+     "attack box",
+     attack_uncovered, attack_covered_elsewhere, NULL},
+    {"attack-without-body",
+     "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
+     no_body, add_fist, NULL},
+    {"animation-empty", "sprite ken, animation 2 (walk): it has no frames", animation_empty, NULL,
+     NULL},
+    {"box-jumps",
+     "sprite ken, frame 2 (strike), box 3 (watch): it jumps 17 pixels from frame 1 to here in "
+     "animation punch",
+     box_jumps, box_moves, NULL},
+    {"box-jumps",
+     "sprite ken, frame 2 (strike), box 3 (watch): it jumps 17 pixels from frame 1 to here in "
+     "animation punch",
+     box_jumps, NULL, NULL},
+    {"point-jumps",
+     "sprite ken, frame 2 (strike), point 1 (hand): it jumps 17 pixels from frame 1 to here in "
+     "animation punch",
+     point_jumps, point_moves, NULL},
+    {"point-gap",
+     "sprite ken, frame 2 (strike): point hand is missing here, and not before and after in "
+     "animation punch",
+     point_gap, point_ends, NULL},
+    {"point-gap",
+     "sprite ken, frame 2 (strike): point hand is missing here, and not before and after in "
+     "animation punch",
+     point_gap, point_missing_twice, NULL},
+    {"box-twice",
+     "sprite ken, frame 2 (strike), box 3 (extra): a box of the same tag is at the same place",
+     box_twice, box_of_two_tags, NULL},
+    {"attack-without-body",
+     "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
+     no_body, no_body_at_all, NULL},
+};
+
+static void test_sprites(void)
+{
+    run_spoilt_cases(cases, CHECK_COUNT(cases));
+}
+
+static const char *first_of(Project *project, const char *rule, char text[256])
+{
+    Problems *problems = project_check(project, NULL, NULL);
+    text[0] = 0;
+    for (uint32_t i = 0; i < problems->count && text[0] == 0; i++)
+        if (rule == NULL || g_str_equal(problems->items[i].rule->id, rule))
+            g_strlcpy(text, problems->items[i].text, 256);
+    problems_free(problems);
+    return text;
+}
+
+/* A box that goes with its hot spot jumps only where the hot spots do not say so. */
+static void test_hot_spots(void)
+{
+    Studio studio = studio_open();
+    char text[256];
+    Project *project = box_moves_along(clean_project(&studio));
+    /* Torso, fist and hand stay in the picture, and so jump to the left. */
+    CHECK(strstr(first_of(project, "box-jumps", text), "torso") != NULL);
+    project = no_hot_spot(project);
+    CHECK(strstr(first_of(project, "box-jumps", text), "watch") != NULL);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* A frame a_b of sprite k and a frame b of sprite k_a have one constant. */
+static void test_clash_across(void)
+{
+    Studio studio = studio_open();
+    char text[256];
+    Project *project = clean_project(&studio);
+    Path ken = path_sprite(KEN);
+    Sprite *other = node_copy(path_get(project, &ken));
+    other->id = 60;
+    node_set_text(&other->name, "ken a");
+    node_set_list(&other->animations, NULL);
+    Frame *frame = node_copy(list_get(other->frames, 0));
+    frame->id = 61;
+    node_set_text(&frame->name, "b");
+    void *only[] = {frame};
+    node_set_list(&other->frames, list_from(only, 1));
+    project = with_item(project, path_project(), "sprites", other);
+    CHECK_TEXT(first_of(project, NULL, text), "");
+    project = with_text(project, strike(), "name", "a-b");
+    CHECK(strstr(first_of(project, "names-clash", text), "both become FRAME_KEN_A_B") != NULL);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+static uint32_t count_of(const Project *project, const char *rule)
+{
+    Problems *problems = project_check(project, NULL, NULL);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < problems->count; i++)
+        count += g_str_equal(problems->items[i].rule->id, rule);
+    problems_free(problems);
+    return count;
+}
+
+/* A watch that goes 10 pixels from frame to frame jumps only from the last to the first. */
+static void test_loops(void)
+{
+    Studio studio = studio_open();
+    Project *project = moved_box(clean_project(&studio), 4 + 10);
+    Path path = strike(), sprite = path_sprite(KEN), animation = path_animation(KEN, PUNCH);
+    Frame *third = node_copy(path_get(project, &path));
+    third->id = 60;
+    node_set_text(&third->name, "");
+    node_set_list(&third->boxes,
+                  list_set(third->boxes, 2, new_box("watch", BODY, 4 + 20, 10, 2, 2)));
+    project = with_item(project, sprite, "frames", third);
+    const uint64_t steps[] = {STAND, STRIKE, 60};
+    project = set_steps(project, steps, 3);
+    CHECK_INT(count_of(project, "box-jumps"), 0);
+    project = with_number(project, animation, "loop", 0);
+    CHECK_INT(count_of(project, "box-jumps"), 1);
+    project = with_number(project, animation, "loop", 1);
+    CHECK_INT(count_of(project, "box-jumps"), 0);
+    project = with_number(project, animation, "loop", 0);
+    project = with_number(project, animation, "direction", ANIMATION_PING_PONG);
+    CHECK_INT(count_of(project, "box-jumps"), 0);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* Frames that follow each other several times are compared once each way. */
+static void test_pairs_once(void)
+{
+    Studio studio = studio_open();
+    Project *project = box_jumps(clean_project(&studio));
+    CHECK_INT(count_of(project, "box-jumps"), 1);
+    const uint64_t steps[] = {STAND, STRIKE, STAND, STRIKE, STAND};
+    project = set_steps(project, steps, 5);
+    CHECK_INT(count_of(project, "box-jumps"), 2);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* A second sprite is looked at as the first. */
+static void test_two_sprites(void)
+{
+    Studio studio = studio_open();
+    Project *project = box_jumps(clean_project(&studio));
+    Path ken = path_sprite(KEN);
+    uint64_t copy;
+    project = became(project, edit_duplicate(project, &ken, &copy, NULL));
+    CHECK_INT(count_of(project, "box-jumps"), 2);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* A tag that is used by now stays. */
+static void test_tag_used_now(void)
+{
+    Studio studio = studio_open();
+    Project *before = tag_unused(clean_project(&studio));
+    Project *after =
+        with_number(tag_unused(clean_project(&studio)), path_box(KEN, STRIKE, 1), "tag", 5);
+    Problems *problems = project_check(before, NULL, NULL);
+    CHECK_INT(problems->count, 1);
+    CHECK(problem_mend(after, NULL, &problems->items[0], NULL) == NULL);
+    problems_free(problems);
+    node_unref(before);
+    node_unref(after);
+    studio_close(&studio);
+}
+
+static const CheckCase tests[] = {
+    {"sprites: bad, nearest good, mended", test_sprites},
+    {"jumps are relative to hot spots", test_hot_spots},
+    {"jumps from the last frame to the first", test_loops},
+    {"frames are compared once", test_pairs_once},
+    {"two sprites", test_two_sprites},
+    {"a tag that is used by now", test_tag_used_now},
+    {"constants clash across sprites", test_clash_across},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, tests, CHECK_COUNT(tests));
+}

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: MIT */
+/* The rules about maps, levels and walls, case by case. */
+#include "checked_document.h"
+
+#include "edit/levels.h"
+#include "edit/maps.h"
+
+static Path plane(void)
+{
+    return path_plane(TOWN, ZONES);
+}
+
+static Path walls(void)
+{
+    return path_walls(ROOF, WALLS);
+}
+
+/* ---- Maps ---- */
+
+static Project *map_empty(Project *p)
+{
+    Map *map = node_new(&map_kind);
+    map->id = 50;
+    map->width = map->height = 8;
+    node_set_text(&map->name, "sea");
+    return with_item(p, path_project(), "maps", map);
+}
+
+static Project *map_resized(Project *p)
+{
+    return became(p, edit_resize_map(p, TOWN, 65, 32, 0, 0, NULL));
+}
+
+/* What the larger map lost at its edge was no zone. */
+static Project *map_cut(Project *p)
+{
+    p = map_resized(p);
+    return became(p, edit_resize_map(p, TOWN, 64, 32, 0, 0, NULL));
+}
+
+static Project *no_road(Project *p)
+{
+    const uint32_t road[8] = {1u << BODY};
+    return became(p, edit_set_road(p, TOWN, road, NULL));
+}
+
+static Project *no_road_no_bands(Project *p)
+{
+    return without(no_road(p), path_band(TOWN, DOG));
+}
+
+static Project *band_too_large(Project *p)
+{
+    return with_number(p, path_band(TOWN, DOG), "radius", 32767 * 256 + 1);
+}
+
+/* The door, no road now, leaves 4 pixels of street above it. */
+static Project *pinched(Project *p, int32_t radius)
+{
+    const uint32_t road[8] = {1u << ROAD};
+    p = became(p, edit_set_road(p, TOWN, road, NULL));
+    return with_number(p, path_band(TOWN, DOG), "radius", radius);
+}
+
+static Project *band_too_wide(Project *p)
+{
+    return pinched(p, 3 * 256);
+}
+
+static Project *band_fits(Project *p)
+{
+    return pinched(p, 256);
+}
+
+/* Somebody painted where the band fits. */
+static Project *band_painted(Project *p)
+{
+    Plane *painted = node_new(&plane_kind);
+    painted->id = 51;
+    painted->band = DOG;
+    node_set_text(&painted->name, "by hand");
+    node_set_tiles(&painted->pixels, tiles_new(64, 32, 0));
+    p = pinched(p, 3 * 256);
+    return with_item(p, path_map(TOWN), "planes", painted);
+}
+
+/* ---- Planes ---- */
+
+static Project *paint(Project *p, int32_t x, int32_t y, int32_t w, int32_t h, uint8_t value)
+{
+    return with_pixels(p, plane(), "pixels", (PixelRect){x, y, x + w, y + h}, value);
+}
+
+static Project *add_zone(Project *p)
+{
+    int32_t number;
+    return became(p, edit_add_zone(p, TOWN, ZONES, "pond", TRIGGER, &number, NULL));
+}
+
+static Project *zone_of_one_pixel(Project *p)
+{
+    return paint(add_zone(p), 3, 3, 1, 1, 3);
+}
+
+static Project *speck(Project *p)
+{
+    return paint(p, 10, 10, 7, 1, 2);
+}
+
+static Project *no_speck(Project *p)
+{
+    return paint(p, 10, 10, 8, 1, 2);
+}
+
+/* Holes in the road are too narrow to pass between. */
+static Project *no_band(Project *p)
+{
+    return without(p, path_band(TOWN, DOG));
+}
+
+static Project *island(Project *p)
+{
+    return paint(no_band(p), 4, 4, 9, 7, 0);
+}
+
+static Project *no_island(Project *p)
+{
+    return paint(no_band(p), 4, 4, 8, 8, 0);
+}
+
+static Project *island_at_edge(Project *p)
+{
+    return paint(no_band(p), 0, 0, 2, 2, 0);
+}
+
+/* A shape of four pixels was meant so. */
+static Project *speck_of_shape(Project *p)
+{
+    const PaintPoint corners[] = {{10, 10}, {12, 10}, {12, 12}, {10, 12}};
+    uint64_t id;
+    return became(p, edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, corners, 4, 0, &id, NULL));
+}
+
+/* A hole between street and door gets what it touches more. */
+static Project *island_at_door(Project *p)
+{
+    return paint(no_band(p), 38, 10, 3, 1, 0);
+}
+
+static Project *island_at_door_filled(Project *p)
+{
+    return paint(no_band(p), 38, 10, 3, 1, 1);
+}
+
+static Project *walk_point(Project *p, double x)
+{
+    p = with_number(p, path_zone(p, TOWN, ZONES, 2), "has_walk", 1);
+    return with_number(p, path_zone(p, TOWN, ZONES, 2), "walk_x", x);
+}
+
+static Project *walks_off(Project *p)
+{
+    return walk_point(p, 64 * 256);
+}
+
+static Project *walks_nowhere(Project *p)
+{
+    p = walks_off(p);
+    return with_number(p, path_zone(p, TOWN, ZONES, 2), "has_walk", 0);
+}
+
+static Project *walks_to_edge(Project *p)
+{
+    return walk_point(p, 64 * 256 - 128);
+}
+
+static Project *add_shape(Project *p, uint32_t corners)
+{
+    const PaintPoint nodes[] = {{42, 6}, {50, 6}, {50, 12}};
+    uint64_t id;
+    p = became(p, edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, nodes, 3, 0, &id, NULL));
+    Path path = path_shape(TOWN, ZONES, id);
+    Shape *shape = node_copy(path_get(p, &path));
+    while (list_count(shape->nodes) > corners)
+        node_set_list(&shape->nodes, list_remove(shape->nodes, 0));
+    return became(p, edit_put(p, &path, shape, NULL));
+}
+
+static Project *line_as_shape(Project *p)
+{
+    return add_shape(p, 2);
+}
+
+/* ---- Levels ---- */
+
+static Project *level_empty(Project *p)
+{
+    Level *level = node_new(&level_kind);
+    level->id = 50;
+    node_set_text(&level->name, "cellar");
+    return with_item(p, path_project(), "levels", level);
+}
+
+static Project *add_ground(Project *p, int32_t nodes)
+{
+    Layer *layer = node_new(&layer_kind);
+    layer->id = 50;
+    layer->ground = node_new(&ground_kind);
+    p = with_item(p, path_level(ROOF), "layers", layer);
+    Path path = path_layer(ROOF, 50), ground = path_child(&path, "ground");
+    for (int32_t i = 0; i < nodes; i++) {
+        GroundNode *node = node_new(&ground_node_kind);
+        node->x = i * 256;
+        p = with_item(p, ground, "nodes", node);
+    }
+    return p;
+}
+
+static Project *layer_empty(Project *p)
+{
+    return add_ground(p, 1);
+}
+
+static Project *layer_with_ground(Project *p)
+{
+    return add_ground(p, 2);
+}
+
+static Project *add_marker(Project *p, int32_t x, int32_t y)
+{
+    return became(p, edit_add_marker(p, ROOF, "exit", TRIGGER, x, y, NULL));
+}
+
+static Project *marker_together(Project *p)
+{
+    return add_marker(p, 150 * 256, 50 * 256);
+}
+
+static Project *marker_beside(Project *p)
+{
+    return add_marker(p, 150 * 256, 50 * 256 + 1);
+}
+
+static Project *marker_outside(Project *p)
+{
+    return add_marker(p, 200 * 256, 50 * 256);
+}
+
+static Project *marker_at_edge(Project *p)
+{
+    return add_marker(p, 200 * 256 - 1, 50 * 256);
+}
+
+/* ---- Walls ---- */
+
+static Project *add_wall(Project *p, const char *name, int32_t ax, int32_t ay, int32_t bx,
+                         int32_t by)
+{
+    return with_item(p, walls(), "walls", new_wall(name, ax, ay, bx, by));
+}
+
+/* In 1/256 pixel: far from the triangle, whose right side is at 25600. */
+enum { FAR = 38400 };
+
+static Project *wall_of_no_length(Project *p)
+{
+    return add_wall(p, "", FAR, FAR, FAR, FAR);
+}
+
+static Project *wall_of_least_length(Project *p)
+{
+    return add_wall(p, "", FAR, FAR, FAR + 1, FAR);
+}
+
+static Project *wall_twice(Project *p)
+{
+    p = add_wall(p, "", 25600, 2560, 2560, 2560);
+    return add_wall(p, "", 2560, 2560, 25600, 2560);
+}
+
+/* A fence that is seen differently from both sides. */
+static Project *back_to_back(Project *p)
+{
+    p = add_wall(p, "", FAR, 0, FAR, 2560);
+    p = with_number(p, path_wall(ROOF, WALLS, 3), "blocks", WALL_FRONT);
+    p = add_wall(p, "", FAR, 2560, FAR, 0);
+    return with_number(p, path_wall(ROOF, WALLS, 4), "blocks", WALL_FRONT);
+}
+
+static Project *walls_overlap(Project *p)
+{
+    return add_wall(p, "", 12800, 2560, 38400, 2560);
+}
+
+static Project *door_on_wall(Project *p)
+{
+    return add_wall(p, "gate", 2560, 2560, 25600, 2560);
+}
+
+static Project *wall_of_other_tag(Project *p)
+{
+    p = add_wall(p, "", 2560, 2560, 25600, 2560);
+    return with_number(p, path_wall(ROOF, WALLS, 3), "tag", TRIGGER);
+}
+
+static Project *walls_in_line(Project *p)
+{
+    return add_wall(p, "", 25600, 2560, 38400, 2560);
+}
+
+static Project *walls_cross(Project *p)
+{
+    return add_wall(p, "", 20480, 5120, 30720, 5120);
+}
+
+static Project *walls_meet(Project *p)
+{
+    return add_wall(p, "", 25600, 5120, 30720, 5120);
+}
+
+static Project *walls_split(Project *p)
+{
+    p = walls_meet(p);
+    p = with_number(p, path_wall(ROOF, WALLS, 3), "ax", 20480);
+    p = with_number(p, path_wall(ROOF, WALLS, 3), "bx", 25600);
+    p = add_wall(p, "", 25600, 5120, 30720, 5120);
+    p = with_number(p, path_wall(ROOF, WALLS, 1), "by", 5120);
+    Path list = walls();
+    return became(p,
+                  edit_insert(p, &list, "walls", 2, new_wall("", 25600, 5120, 25600, 15360), NULL));
+}
+
+static Project *end_near_end(Project *p)
+{
+    return add_wall(p, "", 25600 + 256, 2560, 38400, 5120);
+}
+
+static Project *end_off_end(Project *p)
+{
+    return add_wall(p, "", 25600 + 257, 2560, 38400, 5120);
+}
+
+static Project *end_on_end(Project *p)
+{
+    return add_wall(p, "", 25600, 2560, 38400, 5120);
+}
+
+static Project *end_near_wall(Project *p)
+{
+    return add_wall(p, "", 25600 + 256, 5120, 38400, 5120);
+}
+
+static Project *end_off_wall(Project *p)
+{
+    return add_wall(p, "", 25600 + 257, 5120, 38400, 5120);
+}
+
+static Project *end_on_wall(Project *p)
+{
+    return add_wall(p, "", 25600, 5120, 38400, 5120);
+}
+
+static Project *end_through_wall(Project *p)
+{
+    return add_wall(p, "", 25600 - 200, 5120, 38400, 5120);
+}
+
+static Project *end_beside_wall(Project *p)
+{
+    return add_wall(p, "", 25600 - 2, 5120, 38400, 5120);
+}
+
+static Project *doors(Project *p, const char *second)
+{
+    p = add_wall(p, "kitchen", FAR, 0, FAR, 2560);
+    p = add_wall(p, "kitchen", FAR, 2560, FAR, 5120);
+    return add_wall(p, second, FAR, 10240, FAR, 12800);
+}
+
+static Project *door_alike(Project *p)
+{
+    return doors(p, "kichen");
+}
+
+static Project *door_swapped(Project *p)
+{
+    return doors(p, "kicthen");
+}
+
+static Project *door_of_two_walls(Project *p)
+{
+    return add_wall(doors(p, "kichen"), "kichen", FAR, 15360, FAR, 17920);
+}
+
+static Project *door_with_ending(Project *p)
+{
+    return doors(p, "kitchens");
+}
+
+static Project *door_numbered(Project *p)
+{
+    return doors(p, "kitchen2");
+}
+
+static const SpoiltCase cases[] = {
+    {"map-empty", "map sea: it has no zones", map_empty, NULL, NULL},
+    {"map-picture-size", "map town: it is 65 x 32 pixels, its picture 64 x 32", map_resized,
+     map_cut, map_cut},
+    {"bands-without-road", "map town: it has bands, but no pixel with a tag that is road", no_road,
+     no_road_no_bands, NULL},
+    {"band-too-large", "map town, band 1 (dog): its radius is above 32767 pixels", band_too_large,
+     NULL, NULL},
+    {"band-too-wide",
+     "map town, band 1 (dog): the passage is too narrow: at 50, 2 a radius of 1.5 would fit",
+     band_too_wide, band_fits, NULL},
+    {"band-too-wide",
+     "map town, band 1 (dog): the passage is too narrow: at 50, 2 a radius of 1.5 would fit",
+     band_too_wide, band_painted, NULL},
+    {"zone-without-pixels", "map town, plane 1 (zones), zone 3 (pond): it has no pixels", add_zone,
+     zone_of_one_pixel, NULL},
+    {"zone-specks",
+     "map town, plane 1 (zones), zone 2 (door): 1 piece of it has fewer than 8 pixels", speck,
+     no_speck, NULL},
+    {"plane-islands", "map town, plane 1 (zones): 1 small place inside has no zone", island,
+     no_island, no_band},
+    {"plane-islands", "map town, plane 1 (zones): 1 small place inside has no zone", island_at_door,
+     island_at_edge, island_at_door_filled},
+    {"zone-specks",
+     "map town, plane 1 (zones), zone 2 (door): 1 piece of it has fewer than 8 pixels", speck,
+     speck_of_shape, NULL},
+    {"walk-point-outside",
+     "map town, plane 1 (zones), zone 2 (door): its walk-to point lies outside the map, at 64, 0",
+     walks_off, walks_nowhere, walks_to_edge},
+    {"walk-point-outside",
+     "map town, plane 1 (zones), zone 2 (door): its walk-to point lies outside the map, at 64, 0",
+     walks_off, walks_to_edge, walks_to_edge},
+    {"shape-empty", "map town, plane 1 (zones), shape 1: it has too few corners to fill anything",
+     line_as_shape, NULL, NULL},
+    {"level-empty", "level cellar: it has nothing in it", level_empty, NULL, NULL},
+    {"layer-empty", "level roof, layer 2: its ground has fewer than two nodes", layer_empty,
+     layer_with_ground, NULL},
+    {"markers-together", "level roof, marker 2 (exit): another marker is at the same place",
+     marker_together, marker_beside, NULL},
+    {"marker-outside", "level roof, marker 2 (exit): it lies outside the level, at 200, 50",
+     marker_outside, marker_at_edge, NULL},
+    {"wall-zero-length", "level roof, layer 1 (walls), wall 4: it has no length", wall_of_no_length,
+     wall_of_least_length, NULL},
+    {"wall-twice", "level roof, layer 1 (walls), wall 4: an earlier wall is the same", wall_twice,
+     back_to_back, NULL},
+    {"walls-overlap", "level roof, layer 1 (walls), wall 4: it lies over wall 1", walls_overlap,
+     walls_in_line, NULL},
+    {"walls-overlap", "level roof, layer 1 (walls), wall 4 (gate): it lies over wall 1",
+     door_on_wall, NULL, NULL},
+    {"walls-overlap", "level roof, layer 1 (walls), wall 4: it lies over wall 1", wall_of_other_tag,
+     NULL, NULL},
+    {"walls-cross", "level roof, layer 1 (walls), wall 4: it crosses wall 2", walls_cross,
+     walls_meet, walls_split},
+    {"wall-ends-near",
+     "level roof, layer 1 (walls), wall 4: an end of it nearly meets one of wall 1", end_near_end,
+     end_off_end, end_on_end},
+    {"wall-end-near-wall",
+     "level roof, layer 1 (walls), wall 4: an end of it nearly touches wall 2", end_near_wall,
+     end_off_wall, end_on_wall},
+    {"wall-end-near-wall",
+     "level roof, layer 1 (walls), wall 4: an end of it nearly touches wall 2", end_through_wall,
+     end_beside_wall, end_on_wall},
+    {"door-name-alike",
+     "level roof, layer 1 (walls), wall 6 (kichen): only this wall has the name kichen, which is "
+     "nearly kitchen",
+     door_alike, door_with_ending, NULL},
+    {"door-name-alike",
+     "level roof, layer 1 (walls), wall 6 (kichen): only this wall has the name kichen, which is "
+     "nearly kitchen",
+     door_alike, door_numbered, NULL},
+    {"door-name-alike",
+     "level roof, layer 1 (walls), wall 6 (kicthen): only this wall has the name kicthen, which "
+     "is nearly kitchen",
+     door_swapped, door_of_two_walls, NULL},
+};
+
+static void test_worlds(void)
+{
+    run_spoilt_cases(cases, CHECK_COUNT(cases));
+}
+
+/* ---- Several at once ---- */
+
+/* Of several kinds of small pieces only those go that the mend is about. */
+static void test_small_pieces(void)
+{
+    Studio studio = studio_open();
+    Project *project = island(speck(clean_project(&studio)));
+    check_ids(project, &studio, "plane-islands zone-specks");
+    CHECK(mend_first(&project, &studio, "zone-specks"));
+    check_ids(project, &studio, "plane-islands");
+    CHECK(mend_first(&project, &studio, "plane-islands"));
+    Project *clean = no_band(clean_project(&studio));
+    CHECK(node_equal(project, clean));
+    node_unref(clean);
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* A zone that was painted in the meantime stays. */
+static void test_zone_painted(void)
+{
+    Studio studio = studio_open();
+    Project *before = add_zone(clean_project(&studio));
+    Project *after = zone_of_one_pixel(clean_project(&studio));
+    Problems *problems = project_check(before, NULL, NULL);
+    CHECK_INT(problems->count, 1);
+    CHECK(problem_mend(after, NULL, &problems->items[0], NULL) == NULL);
+    problems_free(problems);
+    node_unref(before);
+    node_unref(after);
+    studio_close(&studio);
+}
+
+static const CheckCase tests[] = {
+    {"worlds: bad, nearest good, mended", test_worlds},
+    {"small pieces of several kinds", test_small_pieces},
+    {"a zone that has pixels now", test_zone_painted},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, tests, CHECK_COUNT(tests));
+}

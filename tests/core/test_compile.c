@@ -1,0 +1,510 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From projects to banks: a random document is compiled, written and opened, and a walk of the
+ * document finds everything in the bank by the accessors that games use.
+ */
+#include "build/partition.h"
+#include "export/export.h"
+#include "found_document.h"
+
+#include <gabarit/level.h>
+#include <gabarit/map.h>
+#include <gabarit/sprite.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Exports, opens, and returns the bytes; NULL after a failed check. */
+static GBytes *export_and_open(const Found *found, const CompileOptions *options, gab_bank *bank)
+{
+    Exports exports;
+    GError *error = NULL;
+    gab_fault fault;
+    size_t size;
+    bool good = project_export(found->project, found->store, options, NULL, &exports, &error);
+    CHECK_THAT(good, "%s", error != NULL ? error->message : "");
+    g_clear_error(&error);
+    if (!good)
+        return NULL;
+    const void *bytes = g_bytes_get_data(exports.bank, &size);
+    gab_result result = gab_bank_open(bank, bytes, size, NULL, &fault);
+    CHECK_THAT(result == GAB_OK, "%s in %s", gab_result_text(result), fault.section);
+    if (result == GAB_OK)
+        return exports.bank;
+    exports_clear(&exports);
+    return NULL;
+}
+
+static void test_everything_is_found(void)
+{
+    CheckRandom random = check_random("compile");
+    for (size_t i = 0; i < check_times(120) && !check_hopeless(); i++) {
+        Found found;
+        gab_bank bank;
+        found_begin(&random, check_between(&random, 0, 6), &found);
+        CompileOptions options = {.pixels = (ExportPixels)check_between(&random, 0, 2)};
+        GBytes *bytes = export_and_open(&found, &options, &bank);
+        if (bytes != NULL)
+            found_check(&found, &bank, options.pixels);
+        g_clear_pointer(&bytes, g_bytes_unref);
+        found_end(&found);
+    }
+}
+
+static void test_the_same_bytes(void)
+{
+    CheckRandom random = check_random("same");
+    for (size_t i = 0; i < check_times(15) && !check_hopeless(); i++) {
+        Found found;
+        gab_bank bank;
+        found_begin(&random, 5, &found);
+        BuildJob one = {.threads = 1}, many = {.threads = 5};
+        CompileOptions first = {.job = &one}, second = {.job = &many};
+        GBytes *a = export_and_open(&found, &first, &bank);
+        GBytes *b = export_and_open(&found, &second, &bank);
+        CHECK(a != NULL && b != NULL && g_bytes_equal(a, b));
+        g_clear_pointer(&a, g_bytes_unref);
+        g_clear_pointer(&b, g_bytes_unref);
+        found_end(&found);
+    }
+}
+
+/* ---- Only one asset ---- */
+
+static void test_only_one(void)
+{
+    CheckRandom random = check_random("only");
+    for (size_t i = 0; i < check_times(30) && !check_hopeless(); i++) {
+        Found found;
+        gab_bank bank;
+        found_begin(&random, 5, &found);
+        uint32_t count = list_count(found.project->sprites);
+        if (count > 0) {
+            const Sprite *sprite = list_get(found.project->sprites,
+                                            (uint32_t)check_between(&random, 0, (int)count - 1));
+            CompileOptions options = {.only = sprite->id};
+            GBytes *bytes = export_and_open(&found, &options, &bank);
+            CHECK_INT(gab_bank_sprite_count(&bank), 1);
+            CHECK_INT(gab_bank_map_count(&bank) + gab_bank_level_count(&bank), 0);
+            CHECK_INT(gab_bank_tag_count(&bank), list_count(found.project->tags));
+            CHECK_TEXT(gab_sprite_name(gab_bank_sprite_at(&bank, 0)), sprite->name);
+            found_check_sprite(&found, gab_bank_sprite_at(&bank, 0), sprite);
+            g_clear_pointer(&bytes, g_bytes_unref);
+        }
+        found_end(&found);
+    }
+}
+
+/* ---- Progress and cancelling ---- */
+
+typedef struct Watch {
+    double last;
+    bool falls;
+    int calls, most;
+} Watch;
+
+static void watch_progress(void *user, double share)
+{
+    Watch *watch = user;
+    watch->falls |= share < watch->last || share > 1;
+    watch->last = share;
+    watch->calls++;
+}
+
+static bool cancel_later(void *user)
+{
+    const Watch *watch = user;
+    return watch->calls >= watch->most;
+}
+
+static void test_progress_and_cancel(void)
+{
+    CheckRandom random = check_random("cancel");
+    for (size_t i = 0; i < check_times(30) && !check_hopeless(); i++) {
+        Found found;
+        PlainBank bank = {0};
+        GError *error = NULL;
+        found_begin(&random, 4, &found);
+        Watch watch = {.most = INT32_MAX};
+        BuildJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
+        CompileOptions options = {.job = &job, .pixels = EXPORT_RGBA};
+        CHECK(project_compile(found.project, found.store, &options, &bank, &error));
+        CHECK(!watch.falls);
+        CHECK_NEAR(watch.last, 1, 0);
+        plain_free(&bank);
+        watch.most = check_between(&random, 1, (watch.calls + 1) / 2);
+        watch.calls = 0;
+        watch.last = 0;
+        bool good = project_compile(found.project, found.store, &options, &bank, &error);
+        CHECK(!good && g_error_matches(error, COMPILE_ERROR, COMPILE_CANCELLED));
+        g_clear_error(&error);
+        plain_free(&bank);
+        found_end(&found);
+    }
+}
+
+/* ---- What is not there, or too large ---- */
+
+static void *with_name(void *node, const char *name)
+{
+    node_set_text(node_field(node, node_kind_field(((Node *)node)->kind, "name"), char *), name);
+    return node;
+}
+
+/* A project with the sprite ken, whose one frame shows 8 x 8 pixels of a picture. */
+static Project *small_project(Frame **frame)
+{
+    Project *project = project_new();
+    Picture *picture = node_new(&picture_kind);
+    picture->id = 7;
+    picture->width = picture->height = 8;
+    node_set_text(&picture->path, "no/ken.png");
+    node_set_list(&project->pictures, list_append(NULL, picture));
+    Sprite *sprite = with_name(node_new(&sprite_kind), "ken");
+    *frame = with_name(node_new(&frame_kind), "stand");
+    (*frame)->id = 9;
+    (*frame)->picture = 7;
+    (*frame)->w = (*frame)->h = 8;
+    sprite->id = 8;
+    sprite->frames = list_append(NULL, *frame);
+    node_set_list(&project->sprites, list_append(NULL, sprite));
+    return project;
+}
+
+static void expect_failure(Project *project, ExportPixels pixels, int code, const char *part)
+{
+    PictureStore *store = picture_store_new(g_get_tmp_dir(), NULL, NULL);
+    GError *error = NULL;
+    Exports exports;
+    CompileOptions options = {.pixels = pixels};
+    CHECK(!project_export(project, store, &options, NULL, &exports, &error));
+    CHECK(exports.bank == NULL);
+    CHECK_THAT(error != NULL && error->domain == COMPILE_ERROR && error->code == code &&
+                   strstr(error->message, part) != NULL,
+               "%s has no \"%s\"", error != NULL ? error->message : "nothing", part);
+    g_clear_error(&error);
+    picture_store_unref(store);
+    node_unref(project);
+}
+
+static void test_failures_name_the_place(void)
+{
+    Frame *frame;
+    Project *project = small_project(&frame);
+    frame->mask = node_new(&mask_kind);
+    frame->mask->source = MASK_ALPHA;
+    expect_failure(project, EXPORT_NO_PIXELS, COMPILE_PICTURE, "sprite ken, frame 1 (stand)");
+    project = small_project(&frame);
+    expect_failure(project, EXPORT_PNG, COMPILE_PICTURE, "no/ken.png");
+    project = small_project(&frame);
+    frame->has_hot_spot = true;
+    frame->hot_x = -DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    Box *box = with_name(node_new(&box_kind), "wide");
+    box->x = box->w = 4;
+    box->h = 1;
+    frame->boxes = list_append(NULL, box);
+    expect_failure(project, EXPORT_NO_PIXELS, COMPILE_LIMIT, "wide");
+}
+
+static bool has_note(const GPtrArray *notes, const char *part)
+{
+    for (guint i = 0; i < notes->len; i++)
+        if (strstr(g_ptr_array_index(notes, i), part) != NULL)
+            return true;
+    return false;
+}
+
+static void test_what_is_left_out_is_noted(void)
+{
+    Frame *frame;
+    Project *project = small_project(&frame);
+    Animation *kick = with_name(node_new(&animation_kind), "kick");
+    kick->id = 11;
+    Sprite *ken = (Sprite *)(uintptr_t)list_get(project->sprites, 0);
+    ken->animations = list_append(NULL, kick);
+    frame->duration = 0;
+    PlainBank bank = {0};
+    CompileOptions options = {.notes = g_ptr_array_new_with_free_func(g_free)};
+    CHECK(project_compile(project, NULL, &options, &bank, NULL));
+    CHECK_INT(options.notes->len, 2);
+    CHECK(has_note(options.notes, "sprite ken, animation 1 (kick)") ||
+          has_note(options.notes, "kick"));
+    CHECK(has_note(options.notes, "0 ms"));
+    CHECK_INT(bank.sprites[0].animation_count, 0);
+    CHECK_INT(bank.sprites[0].frames[0].duration, 1);
+    plain_free(&bank);
+    g_ptr_array_unref(options.notes);
+    node_unref(project);
+}
+
+/* ---- Boxes in groups: a hand-made case that can be drawn ---- */
+
+static void test_groups_stand_together(void)
+{
+    static const char *const groups[] = {"", "upper", "", "upper", "lower", "upper"};
+    static const char *const names[] = {"a", "b", "c", "d", "e", "f"};
+    static const char *const wanted[] = {"a", "upper", "b", "d", "f", "c", "lower", "e"};
+    Frame *frame;
+    Project *project = small_project(&frame);
+    for (int i = 0; i < 6; i++) {
+        Box *box = with_name(node_new(&box_kind), names[i]);
+        box->w = box->h = 1;
+        node_set_text(&box->group, groups[i]);
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+    }
+    Found found = {.project = project};
+    gab_bank bank;
+    GBytes *bytes = export_and_open(&found, NULL, &bank);
+    gab_frame view = gab_sprite_frame(gab_bank_sprite(&bank, "ken"), 0);
+    CHECK_INT(gab_frame_box_count(view), 8);
+    for (uint32_t i = 0; i < 8; i++)
+        CHECK_TEXT(gab_frame_box_at(view, i).name, wanted[i]);
+    CHECK_INT(gab_frame_box_at(view, 1).members, 3);
+    CHECK_INT(gab_frame_box_at(view, 4).group, 1);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    node_unref(project);
+}
+
+/* ---- Roads: distances and bands, against every pixel compared with every other ---- */
+
+enum { ROAD_MOST = 24, ROAD_BANDS = 3 };
+
+typedef struct RoadCase {
+    int width, height;
+    uint8_t road[ROAD_MOST * ROAD_MOST];
+    bool edge_is_road;
+    int radii[ROAD_BANDS]; /* in 1/256, ascending */
+    bool by_hand[ROAD_BANDS];
+    uint8_t painted[ROAD_BANDS][ROAD_MOST * ROAD_MOST];
+} RoadCase;
+
+static Tiles *tiles_of(const RoadCase *c, const uint8_t *pixels)
+{
+    Tiles *blank = tiles_new((uint32_t)c->width, (uint32_t)c->height, 0);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_edit_write(edit, (PixelRect){0, 0, c->width, c->height}, pixels, (size_t)c->width);
+    tiles_unref(blank);
+    return tiles_edit_end(edit);
+}
+
+/* A plane with a zone 1 of tag 1, which is road, and a zone 2 of tag 2, which is not. */
+static Plane *plane_of(const RoadCase *c, const char *name, const uint8_t *pixels)
+{
+    Plane *plane = with_name(node_new(&plane_kind), name);
+    plane->id = (uint64_t)name[0];
+    plane->pixels = tiles_of(c, pixels);
+    for (int i = 1; i <= 2; i++) {
+        Zone *zone = node_new(&zone_kind);
+        zone->number = zone->tag = i;
+        node_set_list(&plane->zones, list_append(plane->zones, zone));
+    }
+    return plane;
+}
+
+static Project *road_project(const RoadCase *c)
+{
+    Project *project = project_new();
+    Map *map = with_name(node_new(&map_kind), "track");
+    map->id = 1;
+    map->width = c->width;
+    map->height = c->height;
+    map->road[0] = 2;
+    map->edge_is_road = c->edge_is_road;
+    map->store_distances = true;
+    node_set_list(&map->planes, list_append(NULL, plane_of(c, "a road", c->road)));
+    for (int i = 0; i < ROAD_BANDS; i++) {
+        /* Out of order: their order means nothing. */
+        Band *band = node_new(&band_kind);
+        band->id = 20 + (uint64_t)i;
+        band->radius = c->radii[i];
+        node_set_list(&map->bands, list_insert(map->bands, 0, band));
+        char name[] = {(char)('0' + i), 0};
+        Plane *plane = plane_of(c, name, c->painted[i]);
+        plane->band = band->id;
+        if (c->by_hand[i])
+            node_set_list(&map->planes, list_insert(map->planes, 0, plane));
+        else
+            node_unref(plane);
+    }
+    node_set_list(&project->maps, list_append(NULL, map));
+    return project;
+}
+
+/* The least squared distance to a pixel off the road, beyond the map as well where that is not
+ * road. */
+static uint32_t slow_squared(const RoadCase *c, int x, int y)
+{
+    uint32_t least = UINT32_C(1) << 30;
+    for (int v = -1; v <= c->height; v++)
+        for (int u = -1; u <= c->width; u++) {
+            bool inside = u >= 0 && v >= 0 && u < c->width && v < c->height;
+            bool road = inside ? c->road[v * c->width + u] == 1 : c->edge_is_road;
+            uint32_t squared = (uint32_t)((u - x) * (u - x) + (v - y) * (v - y));
+            if (!road && squared < least)
+                least = squared;
+        }
+    return least;
+}
+
+/*
+ * Whether a disc fits: it stays half a pixel short of the nearest centre that is not road, or was
+ * painted to fit, or a larger one was; and neither it nor a smaller one was painted not to.
+ */
+static bool slow_fits(const RoadCase *c, int x, int y, int band)
+{
+    bool fits = sqrt((double)slow_squared(c, x, y)) - 0.5 >= c->radii[band] / 256.0;
+    for (int i = 0; i < ROAD_BANDS; i++) {
+        bool painted = c->painted[i][y * c->width + x] == 1;
+        if (c->by_hand[i] && !painted && i <= band)
+            return false;
+        fits |= c->by_hand[i] && painted && i >= band;
+    }
+    return fits;
+}
+
+static void check_road(const RoadCase *c, gab_map map)
+{
+    for (int y = 0; y < c->height; y++)
+        for (int x = 0; x < c->width; x++) {
+            gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
+            CHECK_INT(gab_map_distance_squared(map, x, y), slow_squared(c, x, y));
+            for (int band = 0; band < ROAD_BANDS; band++) {
+                uint32_t number = gab_map_band_at(map, (uint32_t)band).index;
+                CHECK_THAT(gab_map_touches(map, number, centre) == !slow_fits(c, x, y, band),
+                           "%d x %d, pixel %d,%d, band %d", c->width, c->height, x, y, band);
+            }
+        }
+}
+
+static void random_road(CheckRandom *random, RoadCase *c)
+{
+    int much = check_between(random, 50, 100);
+    *c = (RoadCase){.width = check_between(random, 1, ROAD_MOST),
+                    .height = check_between(random, 1, ROAD_MOST),
+                    .edge_is_road = check_chance(random, 50)};
+    for (int i = 0; i < c->width * c->height; i++)
+        c->road[i] = check_chance(random, much) ? 1 : (uint8_t)check_between(random, 0, 2);
+    for (int band = 0, radius = 0; band < ROAD_BANDS; band++) {
+        c->radii[band] = radius += check_between(random, 1, 600);
+        c->by_hand[band] = check_chance(random, 40);
+        for (int i = 0; i < c->width * c->height; i++)
+            c->painted[band][i] = (uint8_t)check_between(random, 0, 2);
+    }
+}
+
+static void test_roads(void)
+{
+    CheckRandom random = check_random("roads");
+    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+        RoadCase c;
+        random_road(&random, &c);
+        Found found = {.project = road_project(&c)};
+        gab_bank bank;
+        GBytes *bytes = export_and_open(&found, NULL, &bank);
+        if (bytes != NULL)
+            check_road(&c, gab_bank_map(&bank, "track"));
+        g_clear_pointer(&bytes, g_bytes_unref);
+        node_unref(found.project);
+    }
+}
+
+/* ---- Partitions: the settings arrive ---- */
+
+enum { FENCE = 200 };
+
+static Project *fence_project(const PartitionSegment *segments, const Walls *settings)
+{
+    Project *project = project_new();
+    Level *level = with_name(node_new(&level_kind), "cave");
+    Layer *layer = node_new(&layer_kind);
+    Walls *walls = node_copy(settings);
+    level->id = 1;
+    layer->id = 2;
+    for (int i = 0; i < FENCE; i++) {
+        Wall *wall = node_new(&wall_kind);
+        wall->ax = segments[i].ax;
+        wall->ay = segments[i].ay;
+        wall->bx = segments[i].bx;
+        wall->by = segments[i].by;
+        node_set_list(&walls->walls, list_append(walls->walls, wall));
+    }
+    node_set_child(&layer->walls, walls);
+    node_set_list(&level->layers, list_append(NULL, layer));
+    node_set_list(&project->levels, list_append(NULL, level));
+    return project;
+}
+
+/* The partition in the bank is the one that the builder makes with these settings. */
+static void check_fence(const PartitionSegment *segments, const Walls *settings,
+                        const PartitionSettings *wanted)
+{
+    Found found = {.project = fence_project(segments, settings)};
+    PlainPartition built;
+    PartitionFigures figures;
+    gab_bank bank;
+    CHECK(partition_build(NULL, segments, FENCE, wanted, &built, &figures) == BUILD_DONE);
+    GBytes *bytes = export_and_open(&found, NULL, &bank);
+    gab_level cave = gab_bank_level(&bank, "cave");
+    gab_partition_info info = gab_layer_partition(gab_level_layer_at(cave, 0));
+    CHECK_INT(info.nodes, figures.nodes);
+    CHECK_INT(info.leaves, figures.leaves);
+    CHECK_INT(info.entries, built.wall_count);
+    CHECK_INT(info.columns, built.columns);
+    CHECK_INT(info.rows, built.rows);
+    partition_release(NULL, &built);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    node_unref(found.project);
+}
+
+static void test_partitions(void)
+{
+    CheckRandom random = check_random("partitions");
+    PartitionSegment segments[FENCE];
+    for (int i = 0; i < FENCE; i++) {
+        PartitionSegment *s = &segments[i];
+        s->ax = check_between(&random, 0, 200000);
+        s->ay = check_between(&random, 0, 200000);
+        s->bx = s->ax + check_between(&random, -20000, 20000);
+        s->by = s->ay + check_between(&random, -20000, 20000);
+    }
+    Walls *settings = node_new(&walls_kind);
+    static const PartitionSettings wanted[] = {
+        {.kind = PLAIN_BSP},
+        {.kind = PLAIN_BSP, .few_cuts = 1},
+        {.kind = PLAIN_BSP, .most_walls = 50},
+        {.kind = PLAIN_QUADTREE, .most_depth = 2},
+        {.kind = PLAIN_GRID},
+        {.kind = PLAIN_GRID, .columns = 3, .rows = 5},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+        settings->partition = wanted[i].kind == PLAIN_BSP    ? PARTITION_BSP
+                              : wanted[i].kind == PLAIN_GRID ? PARTITION_GRID
+                                                             : PARTITION_QUADTREE;
+        settings->few_cuts = wanted[i].few_cuts;
+        settings->most_walls = (int32_t)wanted[i].most_walls;
+        settings->most_depth = (int32_t)wanted[i].most_depth;
+        settings->columns = (int32_t)wanted[i].columns;
+        settings->rows = (int32_t)wanted[i].rows;
+        check_fence(segments, settings, &wanted[i]);
+    }
+    /* Columns without rows: both are proposed. */
+    settings->rows = 0;
+    check_fence(segments, settings, &wanted[4]);
+    node_unref(settings);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"everything of a document is found in its bank", test_everything_is_found},
+        {"the same bytes whatever the threads", test_the_same_bytes},
+        {"only one asset", test_only_one},
+        {"progress grows, and cancelling ends it", test_progress_and_cancel},
+        {"failures name the place", test_failures_name_the_place},
+        {"what is left out is noted", test_what_is_left_out_is_noted},
+        {"boxes of a group stand together", test_groups_stand_together},
+        {"partitions are built as their settings say", test_partitions},
+        {"roads, bands, and bands by hand", test_roads},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

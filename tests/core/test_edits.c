@@ -1,0 +1,593 @@
+/* SPDX-License-Identifier: MIT */
+/* What edits do to sprites, tags, assets, maps and walls, case by case. */
+#include "check.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "edit/maps.h"
+#include "edit/sprites.h"
+#include "edit/tags.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- A sprite to work on ---- */
+
+enum { FRAMES = 5 };
+
+/* Versions that are released together. */
+typedef struct Stand {
+    Project *now;
+    uint64_t sprite, frames[FRAMES], animation;
+} Stand;
+
+/* Makes a version the current one; it must be there. */
+static void go(Stand *stand, Project *next)
+{
+    CHECK(next != NULL);
+    if (next == NULL)
+        return;
+    node_unref(stand->now);
+    stand->now = next;
+}
+
+static const Frame *frame_at(const Stand *stand, int i)
+{
+    return sprite_frame(project_sprite(stand->now, stand->sprite), stand->frames[i]);
+}
+
+static const Box *box_at(const Stand *stand, int frame, uint32_t box)
+{
+    return list_get(frame_at(stand, frame)->boxes, box);
+}
+
+static Scope scope_at(const Stand *stand, int frame, ScopeReach reach)
+{
+    return (Scope){.reach = reach, .sprite = stand->sprite, .frame = stand->frames[frame]};
+}
+
+static Stand stand_up(void)
+{
+    Stand stand = {.now = project_new()};
+    go(&stand, edit_add_sprite(stand.now, "ken", &stand.sprite, NULL));
+    for (int i = 0; i < FRAMES; i++)
+        go(&stand, edit_add_frame(stand.now, stand.sprite, 0, (PixelRect){0, 0, 40 + i, 60}, "",
+                                  &stand.frames[i], NULL));
+    const uint64_t steps[] = {stand.frames[1], stand.frames[2], stand.frames[3], stand.frames[2]};
+    go(&stand,
+       edit_add_animation(stand.now, stand.sprite, "walk", steps, 4, &stand.animation, NULL));
+    return stand;
+}
+
+static Box *new_box(const char *name, int tag, int x, int y)
+{
+    Box *box = node_new(&box_kind);
+    node_set_text(&box->name, name);
+    box->tag = tag;
+    box->x = x;
+    box->y = y;
+    box->w = box->h = 10;
+    return box;
+}
+
+static void add_box(Stand *stand, const Scope *scope, const char *name, int tag, int x, int y)
+{
+    Box *box = new_box(name, tag, x, y);
+    go(stand, edit_add_box(stand->now, scope, box, NULL));
+    node_unref(box);
+}
+
+/* ---- Scopes ---- */
+
+static void test_reach(void)
+{
+    Stand stand = stand_up();
+    uint64_t selected[] = {stand.frames[0], stand.frames[4]};
+    const struct {
+        ScopeReach reach;
+        bool animation;
+        const char *frames; /* one letter a frame */
+    } cases[] = {
+        {SCOPE_FRAME, false, "..x.."},     {SCOPE_SELECTED, false, "x.x.x"},
+        {SCOPE_FROM_HERE, false, "..xxx"}, {SCOPE_FROM_HERE, true, "..xx."},
+        {SCOPE_ANIMATION, true, ".xxx."},  {SCOPE_ANIMATION, false, "xxxxx"},
+        {SCOPE_SPRITE, true, "xxxxx"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        Scope scope = scope_at(&stand, 2, cases[i].reach);
+        scope.animation = cases[i].animation ? stand.animation : 0;
+        scope.selected = selected;
+        scope.selected_count = 2;
+        uint32_t count;
+        uint64_t *frames = scope_frames(stand.now, &scope, &count);
+        char got[FRAMES + 1] = ".....";
+        for (uint32_t k = 0; k < count; k++)
+            for (int f = 0; f < FRAMES; f++)
+                if (frames[k] == stand.frames[f])
+                    got[f] = got[f] == '.' ? 'x' : '2';
+        CHECK_TEXT(got, cases[i].frames);
+        g_free(frames);
+    }
+    Scope lost = scope_at(&stand, 0, SCOPE_SPRITE);
+    lost.frame = 77;
+    uint32_t count;
+    CHECK(scope_frames(stand.now, &lost, &count) == NULL);
+    GError *error = NULL;
+    CHECK(edit_remove_hot_spot(stand.now, &lost, &error) == NULL && error != NULL);
+    g_clear_error(&error);
+    node_unref(stand.now);
+}
+
+static void test_hot_spots(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 1, SCOPE_FRAME);
+    go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
+    go(&stand, edit_set_hot_spot(stand.now, &one, 25 * 256, 50 * 256, NULL));
+    CHECK_INT(frame_at(&stand, 0)->hot_x, 20 * 256);
+    CHECK_INT(frame_at(&stand, 1)->hot_x, 25 * 256);
+    /* All others move by as much as this one. */
+    go(&stand, edit_set_hot_spot(stand.now, &all, 22 * 256, 59 * 256, NULL));
+    CHECK_INT(frame_at(&stand, 1)->hot_x, 27 * 256);
+    CHECK_INT(frame_at(&stand, 1)->hot_y, 49 * 256);
+    CHECK_INT(frame_at(&stand, 4)->hot_x, 22 * 256);
+    /* Relative to the picture: all to the same place. */
+    all.reference = REFERENCE_PICTURE;
+    go(&stand, edit_set_hot_spot(stand.now, &all, 1 * 256, 2 * 256, NULL));
+    CHECK_INT(frame_at(&stand, 1)->hot_x, 256);
+    go(&stand, edit_remove_hot_spot(stand.now, &all, NULL));
+    CHECK(!frame_at(&stand, 3)->has_hot_spot);
+    node_unref(stand.now);
+}
+
+/* Boxes follow the hot spot from frame to frame, and their twins by name, tag and rank. */
+static void test_boxes(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 1, SCOPE_FRAME);
+    go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
+    go(&stand, edit_set_hot_spot(stand.now, &one, 25 * 256, 50 * 256, NULL));
+    add_box(&stand, &all, "fist", 5, 30, 20);
+    CHECK_INT(box_at(&stand, 0, 0)->x, 30);
+    CHECK_INT(box_at(&stand, 1, 0)->x, 35);
+    CHECK_INT(box_at(&stand, 1, 0)->y, 10);
+    add_box(&stand, &all, "", 1, 0, 0);
+    add_box(&stand, &all, "", 1, 5, 5);
+    add_box(&stand, &one, "", 2, 1, 1);
+    /* In frame 1 the named box comes last now; ranks among equal tags stay. */
+    Path fist = path_box(stand.sprite, stand.frames[1], 0);
+    go(&stand, edit_move(stand.now, &fist, 3, NULL));
+    CHECK_INT(box_twin(frame_at(&stand, 0), 0, frame_at(&stand, 1)), 3);
+    CHECK_INT(box_twin(frame_at(&stand, 0), 1, frame_at(&stand, 1)), 0);
+    CHECK_INT(box_twin(frame_at(&stand, 0), 2, frame_at(&stand, 1)), 1);
+    CHECK_INT(box_twin(frame_at(&stand, 1), 2, frame_at(&stand, 0)), UINT32_MAX);
+    uint32_t boxes[] = {0, 2};
+    go(&stand, edit_move_boxes(stand.now, &all, boxes, 2, 3, -1, NULL));
+    CHECK_INT(box_at(&stand, 0, 0)->x, 33);
+    CHECK_INT(box_at(&stand, 1, 3)->x, 38);
+    CHECK_INT(box_at(&stand, 1, 0)->x, 5); /* the other unnamed one */
+    CHECK_INT(box_at(&stand, 1, 1)->x, 13);
+    go(&stand, edit_set_box_rect(stand.now, &all, 0, (PixelRect){33, 19, 48, 30}, NULL));
+    CHECK_INT(box_at(&stand, 0, 0)->w, 15);
+    CHECK_INT(box_at(&stand, 1, 3)->w, 15);
+    CHECK_INT(box_at(&stand, 1, 3)->h, 11);
+    /* Locked boxes stay. */
+    go(&stand, edit_lock_boxes(stand.now, &one, (uint32_t[]){3}, 1, true, NULL));
+    go(&stand, edit_remove_boxes(stand.now, &all, boxes, 1, NULL));
+    CHECK_INT(list_count(frame_at(&stand, 0)->boxes), 2);
+    CHECK_INT(list_count(frame_at(&stand, 1)->boxes), 4);
+    go(&stand, edit_set_boxes_tag(stand.now, &all, (uint32_t[]){0, 1}, 2, 4, NULL));
+    CHECK_INT(box_at(&stand, 3, 1)->tag, 4);
+    node_unref(stand.now);
+}
+
+static void test_groups(void)
+{
+    Stand stand = stand_up();
+    Scope one = scope_at(&stand, 0, SCOPE_FRAME);
+    for (int i = 0; i < 5; i++) {
+        char name[2] = {(char)('a' + i), 0};
+        add_box(&stand, &one, name, 1, i, 0);
+    }
+    go(&stand, edit_group_boxes(stand.now, &one, (uint32_t[]){1, 4}, 2, "arms", NULL));
+    char order[6] = "";
+    for (uint32_t i = 0; i < 5; i++)
+        order[i] = box_at(&stand, 0, i)->name[0];
+    CHECK_TEXT(order, "abecd");
+    CHECK_TEXT(box_at(&stand, 0, 2)->group, "arms");
+    go(&stand, edit_group_boxes(stand.now, &one, (uint32_t[]){1, 2}, 2, NULL, NULL));
+    CHECK_TEXT(box_at(&stand, 0, 2)->group, "");
+    node_unref(stand.now);
+}
+
+static void test_points_and_mirrors(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
+    go(&stand, edit_place_point(stand.now, &all, "left hand", 2560 + 128, 128, NULL));
+    go(&stand, edit_direct_point(stand.now, &all, "left hand", 256, 0, NULL));
+    add_box(&stand, &all, "arm_l", 3, 4, 5);
+    Project *before = node_ref(stand.now);
+    go(&stand, edit_mirror(stand.now, &all, true, NULL));
+    const Point *hand = list_get(frame_at(&stand, 2)->points, 0);
+    CHECK_TEXT(hand->name, "right hand");
+    CHECK_INT(hand->x, 42 * 256 - 2560 - 128);
+    CHECK_INT(hand->to_x, -256);
+    CHECK_TEXT(box_at(&stand, 2, 0)->name, "arm_r");
+    CHECK_INT(box_at(&stand, 2, 0)->x, 42 - 4 - 10);
+    CHECK_INT(frame_at(&stand, 2)->hot_x, 22 * 256);
+    go(&stand, edit_mirror(stand.now, &all, true, NULL));
+    CHECK(node_equal(before, stand.now));
+    node_unref(before);
+    go(&stand, edit_rename_point(stand.now, &all, "left hand", "fist", NULL));
+    go(&stand, edit_remove_point(stand.now, &all, "fist", NULL));
+    CHECK_INT(list_count(frame_at(&stand, 4)->points), 0);
+    static const char *const names[][2] = {
+        {"left foot", "right foot"}, {"Foot L", "Foot R"}, {"hand.r", "hand.l"},
+        {"cleft", "cright"},         {"head", "head"},     {"L", "L"}};
+    for (size_t i = 0; i < CHECK_COUNT(names); i++) {
+        char *name = mirrored_name(names[i][0]);
+        CHECK_TEXT(name, names[i][1]);
+        g_free(name);
+    }
+    node_unref(stand.now);
+}
+
+static void test_propagation(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
+    Scope other = scope_at(&stand, 1, SCOPE_FRAME);
+    go(&stand, edit_set_hot_spot(stand.now, &one, 20 * 256, 60 * 256, NULL));
+    go(&stand, edit_set_hot_spot(stand.now, &other, 10 * 256, 60 * 256, NULL));
+    add_box(&stand, &one, "head", 1, 15, 5);
+    add_box(&stand, &other, "old", 1, 0, 0);
+    go(&stand, edit_propagate(stand.now, &all, true, false, false, NULL));
+    CHECK_INT(list_count(frame_at(&stand, 1)->boxes), 1);
+    CHECK_TEXT(box_at(&stand, 1, 0)->name, "head");
+    CHECK_INT(box_at(&stand, 1, 0)->x, 5);
+    node_unref(stand.now);
+}
+
+/* ---- Tags ---- */
+
+static void test_tags(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    int32_t number;
+    go(&stand, edit_add_tag(stand.now, "tail", "body", NULL, &number, NULL));
+    CHECK_INT(number, 8);
+    const Tag *tail = project_tag(stand.now, 8);
+    for (int32_t i = 1; i < 8; i++)
+        CHECK(colour_difference(tail->colour, project_tag(stand.now, i)->colour) > 8);
+    add_box(&stand, &all, "", 8, 0, 0);
+    uint32_t uses[256];
+    tags_count_uses(stand.now, uses);
+    CHECK_INT(uses[8], FRAMES);
+    go(&stand, edit_replace_tag(stand.now, 8, 2, NULL));
+    CHECK_INT(box_at(&stand, 3, 0)->tag, 2);
+    CHECK(project_tag(stand.now, 8) == NULL);
+    GError *error = NULL;
+    CHECK(edit_replace_tag(stand.now, 2, 77, &error) == NULL); /* no tag 77 */
+    CHECK(error != NULL);
+    g_clear_error(&error);
+    CHECK(edit_add_tag(stand.now, "head", "", NULL, &number, &error) == NULL); /* name is taken */
+    g_clear_error(&error);
+    go(&stand, edit_rename_role(stand.now, "body", "flesh", NULL));
+    CHECK_TEXT(project_tag(stand.now, 1)->role, "flesh");
+    go(&stand, edit_remove_role(stand.now, "flesh", NULL));
+    CHECK_TEXT(project_tag(stand.now, 1)->role, "");
+    node_unref(stand.now);
+}
+
+/* ---- Assets ---- */
+
+static void test_duplicates_and_removal(void)
+{
+    Stand stand = stand_up();
+    uint64_t copy;
+    Path sprite = path_sprite(stand.sprite);
+    go(&stand, edit_duplicate(stand.now, &sprite, &copy, NULL));
+    const Sprite *twin = project_sprite(stand.now, copy);
+    CHECK_TEXT(twin->name, "ken 2");
+    CHECK_INT(list_count(twin->frames), FRAMES);
+    const Animation *walk = list_get(twin->animations, 0);
+    CHECK(sprite_frame(twin, node_ids_get(walk->frames, 0)) == list_get(twin->frames, 1));
+    CHECK(sprite_frame(twin, stand.frames[1]) == NULL);
+    GError *error = NULL;
+    CHECK(project_validate(stand.now, NULL, &error));
+    g_clear_error(&error);
+    Path frame = path_frame(stand.sprite, stand.frames[2]);
+    go(&stand, edit_remove_asset(stand.now, &frame, NULL));
+    walk = sprite_animation(project_sprite(stand.now, stand.sprite), stand.animation);
+    CHECK_INT(node_ids_count(walk->frames), 2);
+    CHECK(project_validate(stand.now, NULL, NULL));
+    char *name = asset_free_name(stand.now->sprites, "ken 2");
+    CHECK_TEXT(name, "ken 3");
+    g_free(name);
+    node_unref(stand.now);
+}
+
+static void test_pictures_go_with_their_last_user(void)
+{
+    Stand stand = stand_up();
+    uint8_t digest[16] = {1};
+    uint64_t picture, again, frame;
+    go(&stand, edit_add_picture(stand.now, "art/ken.png", 64, 64, digest, &picture, NULL));
+    go(&stand, edit_add_picture(stand.now, "art/ken.png", 128, 64, digest, &again, NULL));
+    CHECK(picture == again);
+    CHECK_INT(list_count(stand.now->pictures), 1);
+    go(&stand, edit_add_frame(stand.now, stand.sprite, picture, (PixelRect){64, 0, 128, 64}, "",
+                              &frame, NULL));
+    GError *error = NULL;
+    CHECK(edit_add_frame(stand.now, stand.sprite, picture, (PixelRect){65, 0, 129, 64}, "", &again,
+                         &error) == NULL);
+    CHECK(error != NULL && strstr(error->message, "ken.png") != NULL);
+    g_clear_error(&error);
+    Path path = path_sprite(stand.sprite);
+    go(&stand, edit_remove_asset(stand.now, &path, NULL));
+    CHECK_INT(list_count(stand.now->pictures), 0);
+    node_unref(stand.now);
+}
+
+static void test_copies_between_projects(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    int32_t tail;
+    go(&stand, edit_add_tag(stand.now, "tail", "fur", NULL, &tail, NULL));
+    add_box(&stand, &all, "", tail, 0, 0);
+    add_box(&stand, &all, "", 2, 0, 0);
+    Project *bare = node_new(&project_kind);
+    uint64_t copy;
+    Path path = path_sprite(stand.sprite);
+    Project *other = edit_copy_from(bare, stand.now, &path, NULL, NULL, &copy, NULL);
+    CHECK(other != NULL);
+    const Frame *frame = list_get(project_sprite(other, copy)->frames, 0);
+    const Box *first = list_get(frame->boxes, 0), *second = list_get(frame->boxes, 1);
+    CHECK_TEXT(project_tag(other, first->tag)->name, "tail");
+    CHECK_TEXT(project_tag(other, second->tag)->name, "torso");
+    CHECK_INT(list_count(other->tags), 2);
+    CHECK(project_validate(other, NULL, NULL));
+    node_unref(other);
+    node_unref(bare);
+    node_unref(stand.now);
+}
+
+/* ---- Maps ---- */
+
+static void test_zones_and_shapes(void)
+{
+    Stand stand = {.now = project_new()};
+    uint64_t map, shape, plane;
+    int32_t pond, door;
+    go(&stand, edit_add_map(stand.now, "room", 0, 200, 100, &map, NULL));
+    plane = node_id(list_get(project_map(stand.now, map)->planes, 0));
+    go(&stand, edit_add_zone(stand.now, map, plane, "pond", 1, &pond, NULL));
+    go(&stand, edit_add_zone(stand.now, map, plane, "pond", 1, &door, NULL));
+    CHECK_TEXT(plane_zone(map_plane(project_map(stand.now, map), plane), door)->name, "pond 2");
+    const PaintPoint corners[] = {{10, 10}, {60, 10}, {60, 40}, {10, 40}};
+    go(&stand,
+       edit_add_shape(stand.now, map, plane, SHAPE_POLYGON, pond, corners, 4, 0, &shape, NULL));
+    go(&stand, edit_shape_to_paint(stand.now, map, plane, shape, NULL));
+    const Plane *now = map_plane(project_map(stand.now, map), plane);
+    CHECK_INT(tiles_get(now->pixels, 10, 10), pond);
+    CHECK_INT(tiles_get(now->pixels, 59, 39), pond);
+    CHECK_INT(tiles_get(now->pixels, 60, 20), 0);
+    go(&stand, edit_paint_to_shapes(stand.now, map, plane, pond, 0, NULL));
+    now = map_plane(project_map(stand.now, map), plane);
+    CHECK_INT(tiles_get(now->pixels, 20, 20), 0);
+    CHECK_INT(list_count(now->shapes), 1);
+    CHECK_INT(list_count(((const Shape *)list_get(now->shapes, 0))->nodes), 4);
+    go(&stand, edit_resize_map(stand.now, map, 300, 120, 50, 10, NULL));
+    now = map_plane(project_map(stand.now, map), plane);
+    const Shape *moved = list_get(now->shapes, 0);
+    CHECK_INT(((const ShapeNode *)list_get(moved->nodes, 0))->x / 256 >= 60, 1);
+    go(&stand, edit_replace_zone(stand.now, map, plane, pond, door, NULL));
+    now = map_plane(project_map(stand.now, map), plane);
+    CHECK_INT(((const Shape *)list_get(now->shapes, 0))->zone, door);
+    uint64_t car, bike;
+    go(&stand, edit_add_band(stand.now, map, "car", 14 * 256, &car, NULL));
+    go(&stand, edit_add_band(stand.now, map, "bike", 6 * 256, &bike, NULL));
+    CHECK(node_id(list_get(project_map(stand.now, map)->bands, 0)) == bike);
+    CHECK(edit_add_band(stand.now, map, "again", 6 * 256, &bike, NULL) == NULL);
+    node_unref(stand.now);
+}
+
+/* ---- Walls ---- */
+
+static const Wall *wall_at(const Stand *stand, const LayerPlace *place, uint32_t wall)
+{
+    Path path = path_wall(place->level, place->layer, wall);
+    return path_get(stand->now, &path);
+}
+
+static uint32_t wall_count(const Stand *stand, const LayerPlace *place)
+{
+    Path path = path_walls(place->level, place->layer);
+    return list_count(((const Walls *)path_get(stand->now, &path))->walls);
+}
+
+static Stand level_up(LayerPlace *place)
+{
+    Stand stand = {.now = project_new()};
+    go(&stand, edit_add_level(stand.now, "cave", 800, 600, &place->level, NULL));
+    place->layer = node_id(list_get(project_level(stand.now, place->level)->layers, 0));
+    return stand;
+}
+
+static void test_walls(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    WallStyle style = {1, WALL_FRONT, "gate"};
+    const WallPoint room[] = {{0, 0}, {25600, 0}, {25600, 25600}, {0, 25600}};
+    go(&stand, edit_draw_walls(stand.now, &place, room, 4, true, &style, NULL));
+    CHECK_INT(wall_count(&stand, &place), 4);
+    CHECK_INT(wall_at(&stand, &place, 3)->by, 0);
+    CHECK_TEXT(wall_at(&stand, &place, 3)->name, "gate");
+    const WallPoint across[] = {{-2560, 12800}, {28160, 12800}};
+    go(&stand, edit_draw_walls(stand.now, &place, across, 2, false, &style, NULL));
+    go(&stand, edit_split_crossings(stand.now, &place, NULL));
+    CHECK_INT(wall_count(&stand, &place), 4 + 2 + 3);
+    go(&stand, edit_join_walls(stand.now, &place, 1, 2, NULL));
+    CHECK_INT(wall_at(&stand, &place, 1)->by, 25600);
+    GError *error = NULL;
+    CHECK(edit_join_walls(stand.now, &place, 0, 2, &error) == NULL && error != NULL);
+    g_clear_error(&error);
+    go(&stand, edit_split_wall(stand.now, &place, 0, 10000, 777, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->bx, 10000);
+    CHECK_INT(wall_at(&stand, &place, 1)->ax, 10000);
+    CHECK_INT(wall_at(&stand, &place, 1)->ay, 0);
+    go(&stand, edit_flip_walls(stand.now, &place, (uint32_t[]){0}, 1, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->ax, 10000);
+    WallTransform mirror = {0, 0, -1, 0, 0, 1};
+    go(&stand, edit_transform_walls(stand.now, &place, (uint32_t[]){0}, 1, &mirror, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->ax, 0); /* turned round: the front stays where it looks */
+    CHECK_INT(wall_at(&stand, &place, 0)->bx, -10000);
+    uint32_t count = wall_count(&stand, &place);
+    go(&stand, edit_duplicate_walls(stand.now, &place, (uint32_t[]){2, 3}, 2, 0, 0, NULL));
+    go(&stand, edit_flip_walls(stand.now, &place, (uint32_t[]){count}, 1, NULL));
+    go(&stand, edit_remove_duplicate_walls(stand.now, &place, NULL));
+    CHECK_INT(wall_count(&stand, &place), count);
+    go(&stand, edit_remove_walls(stand.now, &place, (uint32_t[]){1, 0, 1}, 3, NULL));
+    CHECK_INT(wall_count(&stand, &place), count - 2);
+    node_unref(stand.now);
+}
+
+static void test_vertices(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    WallStyle style = {0, WALL_BOTH, NULL};
+    const WallPoint a[] = {{0, 0}, {1000, 0}}, b[] = {{1003, 4}, {2000, 0}},
+                    c[] = {{1001, 1}, {1004, 2}};
+    go(&stand, edit_draw_walls(stand.now, &place, a, 2, false, &style, NULL));
+    go(&stand, edit_draw_walls(stand.now, &place, b, 2, false, &style, NULL));
+    go(&stand, edit_draw_walls(stand.now, &place, c, 2, false, &style, NULL));
+    go(&stand, edit_merge_vertices(stand.now, &place, 5, NULL));
+    CHECK_INT(wall_count(&stand, &place), 2);
+    CHECK_INT(wall_at(&stand, &place, 1)->ax, 1000);
+    CHECK_INT(wall_at(&stand, &place, 1)->ay, 0);
+    WallEnd ends[] = {{0, 1}, {1, 0}};
+    go(&stand, edit_move_wall_ends(stand.now, &place, ends, 2, 10, 20, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->by, 20);
+    CHECK_INT(wall_at(&stand, &place, 1)->ax, 1010);
+    CHECK(edit_move_wall_ends(stand.now, &place, ends, 2, INT32_MAX / 2, 0, NULL) == NULL);
+    node_unref(stand.now);
+}
+
+/* After splitting, no two walls cross but at their ends, within what rounding moves. */
+static void test_random_crossings(void)
+{
+    CheckRandom random = check_random("crossings");
+    WallStyle style = {0, WALL_BOTH, NULL};
+    for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
+        LayerPlace place;
+        Stand stand = level_up(&place);
+        for (int k = 0; k < 12; k++) {
+            WallPoint ends[2] = {
+                {check_between(&random, 0, 40) * 2560, check_between(&random, 0, 40) * 2560},
+                {check_between(&random, 0, 40) * 2560, check_between(&random, 0, 40) * 2560}};
+            go(&stand, edit_draw_walls(stand.now, &place, ends, 2, false, &style, NULL));
+        }
+        go(&stand, edit_split_crossings(stand.now, &place, NULL));
+        uint32_t count = wall_count(&stand, &place);
+        for (uint32_t a = 0; a < count; a++)
+            for (uint32_t b = 0; b < a; b++) {
+                const Wall *p = wall_at(&stand, &place, a), *q = wall_at(&stand, &place, b);
+                double px = p->bx - p->ax, py = p->by - p->ay, qx = q->bx - q->ax,
+                       qy = q->by - q->ay;
+                double det = px * qy - py * qx;
+                if (det == 0)
+                    continue;
+                double t = ((q->ax - p->ax) * qy - (q->ay - p->ay) * qx) / det;
+                double u = ((q->ax - p->ax) * py - (q->ay - p->ay) * px) / det;
+                double slack = 8 / (fabs(px) + fabs(py)), other = 8 / (fabs(qx) + fabs(qy));
+                CHECK_THAT(!(t > slack && t < 1 - slack && u > other && u < 1 - other),
+                           "walls %u and %u cross at %g and %g", a, b, t, u);
+            }
+        node_unref(stand.now);
+    }
+}
+
+/* ---- Cells and ground ---- */
+
+/* A generated maze has one way between any two cells: one fewer opening than cells, all reached. */
+static void test_mazes(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    go(&stand, edit_add_layer(stand.now, place.level, LAYER_MAZE, "maze", &place.layer, NULL));
+    go(&stand, edit_resize_cells(stand.now, &place, 12, 9, NULL));
+    go(&stand, edit_generate_maze(stand.now, &place, 5, NULL));
+    const Tiles *walls =
+        level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
+    int openings = 0;
+    for (int y = 0; y < 9; y++)
+        for (int x = 0; x < 12; x++) {
+            openings += x > 0 && (tiles_get(walls, x, y) & 1) == 0;
+            openings += y > 0 && (tiles_get(walls, x, y) & 2) == 0;
+            if (x == 0 || y == 0)
+                CHECK((tiles_get(walls, x, y) & (x == 0 ? 1 : 2)) != 0);
+        }
+    CHECK_INT(openings, 12 * 9 - 1);
+    bool reached[9][12] = {{true}};
+    for (int round = 0; round < 12 * 9; round++)
+        for (int y = 0; y < 9; y++)
+            for (int x = 0; x < 12; x++) {
+                if (x > 0 && (tiles_get(walls, x, y) & 1) == 0)
+                    reached[y][x] = reached[y][x - 1] = reached[y][x] || reached[y][x - 1];
+                if (y > 0 && (tiles_get(walls, x, y) & 2) == 0)
+                    reached[y][x] = reached[y - 1][x] = reached[y][x] || reached[y - 1][x];
+            }
+    for (int i = 0; i < 12 * 9; i++)
+        CHECK(reached[i / 12][i % 12]);
+    uint8_t before = tiles_get(walls, 3, 3);
+    go(&stand, edit_toggle_maze_wall(stand.now, &place, 3, 3, 1, NULL));
+    walls = level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
+    CHECK_INT(tiles_get(walls, 3, 3), before ^ 1);
+    node_unref(stand.now);
+}
+
+static void test_ground(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    go(&stand, edit_add_layer(stand.now, place.level, LAYER_GROUND, "hills", &place.layer, NULL));
+    go(&stand, edit_add_ground_node(stand.now, &place, 2560, 777, NULL));
+    go(&stand, edit_add_ground_node(stand.now, &place, 2560, 888, NULL));
+    Path layer = path_layer(place.level, place.layer), path = path_child(&layer, "ground");
+    const Ground *ground = path_get(stand.now, &path);
+    CHECK_INT(list_count(ground->nodes), 3);
+    CHECK_INT(((const GroundNode *)list_get(ground->nodes, 1))->y, 888);
+    go(&stand, edit_move_ground_node(stand.now, &place, 1, 1 << 30, 5, NULL));
+    ground = path_get(stand.now, &path);
+    CHECK_INT(((const GroundNode *)list_get(ground->nodes, 1))->x, 800 * 256 - 1);
+    node_unref(stand.now);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"how far scopes reach", test_reach},
+        {"hot spots under scopes", test_hot_spots},
+        {"boxes and their twins", test_boxes},
+        {"groups stand together", test_groups},
+        {"points, and mirrors that are their own opposite", test_points_and_mirrors},
+        {"annotations are copied to other frames", test_propagation},
+        {"tags and roles", test_tags},
+        {"duplicates have ids of their own", test_duplicates_and_removal},
+        {"pictures go with their last user", test_pictures_go_with_their_last_user},
+        {"copies between projects", test_copies_between_projects},
+        {"zones, shapes and bands", test_zones_and_shapes},
+        {"walls", test_walls},
+        {"vertices", test_vertices},
+        {"split walls cross no more", test_random_crossings},
+        {"mazes", test_mazes},
+        {"ground", test_ground},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

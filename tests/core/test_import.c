@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Importing pictures: names in natural order, grids, islands beside a flood fill, sprites, maps and
+ * levels. Taking changed art in again is in test_import_again.c.
+ */
+#include "import_folder.h"
+
+#include "edit/assets.h"
+#include "import/islands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Names ---- */
+
+static void test_natural_order(void)
+{
+    /* Each before the next. */
+    static const char *const rows[] = {"",
+                                       "/a",
+                                       "0",
+                                       "1",
+                                       "2",
+                                       "10",
+                                       "a",
+                                       "a/1",
+                                       "a0",
+                                       "a1",
+                                       "a01",
+                                       "a001",
+                                       "a2",
+                                       "a2b1",
+                                       "a2b02",
+                                       "a2b10",
+                                       "a10",
+                                       "a99999999999999999998",
+                                       "a99999999999999999999",
+                                       "b",
+                                       "walk",
+                                       "walk_1",
+                                       "walk_2",
+                                       "walk_10",
+                                       "walk_10b"};
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++)
+        for (size_t k = 0; k < CHECK_COUNT(rows); k++) {
+            int order = natural_compare(rows[i], rows[k]);
+            /* Zeros in front count last of all. */
+            bool twins = strchr(rows[i], '0') == rows[i] + 1 || strchr(rows[k], '0') == rows[k] + 1;
+            if (!twins || i == k)
+                CHECK_THAT((order > 0) - (order < 0) == (i > k) - (i < k), "%s and %s: %d", rows[i],
+                           rows[k], order);
+            CHECK((order == 0) == (i == k));
+            CHECK((order > 0) == (natural_compare(rows[k], rows[i]) < 0));
+        }
+}
+
+static void test_stems(void)
+{
+    static const struct {
+        const char *path, *base, *stem;
+    } table[] = {
+        {"walk_01.png", "walk_01", "walk"},
+        {"art/walk_01.PNG", "walk_01", "walk"},
+        {"a.b/walk12.png", "walk12", "walk"},
+        {"walk.001.png", "walk.001", "walk"},
+        {"walk (3.png", "walk (3", "walk"},
+        {"walk - 3.png", "walk - 3", "walk"},
+        {"walk_.png", "walk_", "walk_"},
+        {"ken.png", "ken", "ken"},
+        {"007.png", "007", "007"},
+        {"_1.png", "_1", "_1"},
+        {".png", ".png", ".png"},
+        {"no-suffix", "no-suffix", "no-suffix"},
+        {"2x2.png", "2x2", "2x"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        char *base = path_base(table[i].path), *stem = path_stem(table[i].path);
+        CHECK_TEXT(base, table[i].base);
+        CHECK_TEXT(stem, table[i].stem);
+        g_free(base);
+        g_free(stem);
+    }
+}
+
+static void test_table(void)
+{
+    uint32_t count;
+    const Importer *all = importers(&count);
+    CHECK(count >= 1);
+    for (uint32_t i = 0; i < count; i++)
+        CHECK(all[i].name[0] != 0 && all[i].title[0] != 0 && all[i].suffixes[0] != NULL);
+    CHECK(importer_for("a.png") == &all[0] && importer_for("A.PnG") == &all[0]);
+    CHECK(importer_for("a.gif") == NULL && importer_for(".png") == NULL);
+    CHECK(importer_for("png") == NULL && importer_for("a.png/b") == NULL);
+}
+
+/* ---- Grids ---- */
+
+static void test_grid(void)
+{
+    static const struct {
+        uint32_t width, height;
+        SheetCut cut;
+        uint32_t count;
+        PixelRect last;
+    } table[] = {
+        {32, 16, {.cell_w = 16, .cell_h = 16}, 2, {16, 0, 32, 16}},
+        {33, 17, {.cell_w = 16, .cell_h = 16}, 2, {16, 0, 32, 16}},
+        {31, 16, {.cell_w = 16, .cell_h = 16}, 1, {0, 0, 16, 16}},
+        {15, 16, {.cell_w = 16, .cell_h = 16}, 0, {0, 0, 0, 0}},
+        {35, 18, {.cell_w = 16, .cell_h = 16, .margin = 1, .spacing = 1}, 2, {18, 1, 34, 17}},
+        {34, 18, {.cell_w = 16, .cell_h = 16, .margin = 1, .spacing = 1}, 1, {1, 1, 17, 17}},
+        {40, 20, {.cell_w = 8, .cell_h = 4, .offset_x = 3, .offset_y = 2}, 16, {27, 14, 35, 18}},
+        {9, 9, {.cell_w = 1, .cell_h = 1}, 81, {8, 8, 9, 9}},
+        {8, 8, {.cell_w = 9, .cell_h = 8}, 0, {0, 0, 0, 0}},
+        {8, 8, {.cell_w = 4, .cell_h = 4, .margin = 5}, 0, {0, 0, 0, 0}},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        Pixels *pixels = sheet_new(table[i].width, table[i].height);
+        SheetCut cut = table[i].cut;
+        uint32_t count;
+        GError *error = NULL;
+        cut.kind = CUT_GRID;
+        PixelRect *rects = sheet_cut(pixels, &cut, &count, &error);
+        CHECK_THAT(count == table[i].count, "row %zu: %u cells", i, count);
+        CHECK((rects == NULL) == (count == 0) && (error != NULL) == (count == 0));
+        if (rects != NULL)
+            CHECK_THAT(memcmp(&rects[count - 1], &table[i].last, sizeof *rects) == 0, "row %zu", i);
+        g_clear_error(&error);
+        g_free(rects);
+        pixels_unref(pixels);
+    }
+}
+
+static void test_bad_grids(void)
+{
+    static const SheetCut table[] = {
+        {.cell_w = 0, .cell_h = 8},
+        {.cell_w = 8, .cell_h = -1},
+        {.cell_w = 8, .cell_h = 8, .margin = -1},
+        {.cell_w = 8, .cell_h = 8, .spacing = -9},
+        {.cell_w = 8, .cell_h = 8, .offset_x = -1},
+        {.cell_w = 8, .cell_h = 8, .offset_y = INT32_MAX},
+        {.cell_w = INT32_MAX, .cell_h = 8},
+        {.cell_w = 1, .cell_h = 1},
+    };
+    Pixels *pixels = sheet_new(300, 300);
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        SheetCut cut = table[i];
+        uint32_t count = 1;
+        GError *error = NULL;
+        cut.kind = CUT_GRID;
+        CHECK(sheet_cut(pixels, &cut, &count, &error) == NULL && count == 0);
+        CHECK_THAT(g_error_matches(error, IMPORT_ERROR, IMPORT_BAD_CUT), "row %zu", i);
+        g_clear_error(&error);
+    }
+    pixels_unref(pixels);
+}
+
+static void test_empty_cells_and_keys(void)
+{
+    Pixels *pixels = sheet_new(40, 10);
+    SheetCut cut = {.kind = CUT_GRID, .cell_w = 10, .cell_h = 10, .skip_empty = true};
+    uint32_t count;
+    sheet_fill(pixels, (PixelRect){12, 3, 14, 5}, 0xff000001);
+    sheet_fill(pixels, (PixelRect){39, 9, 40, 10}, 0x00ff00ff);
+    PixelRect *rects = sheet_cut(pixels, &cut, &count, NULL);
+    CHECK(count == 2 && rects[0].left == 10 && rects[1].left == 30);
+    g_free(rects);
+    /* On a magenta ground, which is the colour of the corner. */
+    sheet_fill(pixels, (PixelRect){0, 0, 40, 10}, 0xff00ffff);
+    sheet_fill(pixels, (PixelRect){12, 3, 14, 5}, 0x808080ff);
+    sheet_fill(pixels, (PixelRect){22, 3, 24, 5}, 0xfe01ffff);
+    rects = sheet_cut(pixels, &cut, &count, NULL);
+    CHECK_INT(count, 4);
+    g_free(rects);
+    cut.key_kind = KEY_CORNER;
+    rects = sheet_cut(pixels, &cut, &count, NULL);
+    CHECK(count == 2 && rects[0].left == 10 && rects[1].left == 20);
+    g_free(rects);
+    cut.tolerance = 1;
+    rects = sheet_cut(pixels, &cut, &count, NULL);
+    CHECK(count == 1 && rects[0].left == 10);
+    g_free(rects);
+    cut.key_kind = KEY_GIVEN;
+    memcpy(cut.key, "\x80\x80\x80", 3);
+    cut.kind = CUT_ISLANDS;
+    rects = sheet_cut(pixels, &cut, &count, NULL);
+    CHECK(count == 1 && rects[0].left == 0 && rects[0].right == 40);
+    g_free(rects);
+    Mask *mask = sheet_mask(pixels, &cut);
+    CHECK(mask->source == MASK_KEY && mask->tolerance == 1 && mask->key[0] == 0x80);
+    node_unref(mask);
+    pixels_unref(pixels);
+}
+
+/* ---- Islands ---- */
+
+/* Numbers of islands by flooding, every pixel looking around itself. */
+static uint32_t flood(const uint8_t *solid, int32_t width, int32_t height, int32_t gap,
+                      int32_t *numbers)
+{
+    uint32_t count = 0;
+    int32_t *stack = g_new(int32_t, width * height + 1);
+    memset(numbers, 0, sizeof *numbers * (size_t)(width * height));
+    for (int32_t start = 0; start < width * height; start++) {
+        int32_t depth = 0;
+        if (!solid[start] || numbers[start] != 0)
+            continue;
+        numbers[start] = (int32_t)++count;
+        stack[depth++] = start;
+        while (depth > 0) {
+            int32_t at = stack[--depth];
+            for (int32_t y = MAX(at / width - gap - 1, 0);
+                 y <= MIN(at / width + gap + 1, height - 1); y++)
+                for (int32_t x = MAX(at % width - gap - 1, 0);
+                     x <= MIN(at % width + gap + 1, width - 1); x++)
+                    if (solid[y * width + x] && numbers[y * width + x] == 0) {
+                        numbers[y * width + x] = (int32_t)count;
+                        stack[depth++] = y * width + x;
+                    }
+        }
+    }
+    g_free(stack);
+    return count;
+}
+
+static Island island_of(const int32_t *numbers, int32_t width, int32_t height, int32_t number)
+{
+    Island island = {{9999, 9999, 0, 0}, 0};
+    for (int32_t y = 0; y < height; y++)
+        for (int32_t x = 0; x < width; x++)
+            if (numbers[y * width + x] == number) {
+                island.bounds.left = MIN(island.bounds.left, x);
+                island.bounds.top = MIN(island.bounds.top, y);
+                island.bounds.right = MAX(island.bounds.right, x + 1);
+                island.bounds.bottom = MAX(island.bounds.bottom, y + 1);
+                island.pixels++;
+            }
+    return island;
+}
+
+static bool has_island(const Island *islands, uint32_t count, const Island *wanted)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++)
+        found += memcmp(&islands[i].bounds, &wanted->bounds, sizeof wanted->bounds) == 0 &&
+                 islands[i].pixels == wanted->pixels;
+    return found > 0;
+}
+
+static void test_random_islands(void)
+{
+    CheckRandom random = check_random("islands");
+    for (size_t n = check_times(4000); n > 0 && !check_hopeless(); n--) {
+        int32_t width = check_between(&random, 1, 40), height = check_between(&random, 1, 24);
+        int32_t gap = check_between(&random, 0, 3), least = check_between(&random, 0, 3);
+        int percent = check_between(&random, 1, 60);
+        uint8_t *solid = g_malloc((gsize)(width * height));
+        int32_t *numbers = g_new(int32_t, width * height);
+        for (int32_t i = 0; i < width * height; i++)
+            solid[i] = check_chance(&random, percent);
+        uint32_t count = flood(solid, width, height, gap, numbers), kept = 0;
+        Island *islands;
+        IslandOptions options = {(uint32_t)gap, (uint32_t)least};
+        uint32_t found = islands_find(solid, (uint32_t)width, (uint32_t)height, &options, &islands);
+        for (uint32_t i = 1; i <= count; i++) {
+            Island wanted = island_of(numbers, width, height, (int32_t)i);
+            bool counts = wanted.pixels >= (uint64_t)least;
+            kept += counts;
+            CHECK_THAT(!counts || has_island(islands, found, &wanted), "%dx%d, gap %d", width,
+                       height, gap);
+        }
+        CHECK_INT(found, kept);
+        g_free(islands);
+        g_free(numbers);
+        g_free(solid);
+    }
+}
+
+static void test_reading_order(void)
+{
+    /* The one that reaches up beside the first row has its middle in the second. */
+    static const PixelRect wanted[] = {
+        {5, 12, 25, 40},  {30, 10, 50, 40}, {60, 20, 64, 24},  {70, 15, 90, 42},  {2, 60, 20, 90},
+        {30, 55, 40, 95}, {50, 80, 60, 95}, {93, 38, 98, 100}, {8, 120, 20, 121},
+    };
+    Pixels *pixels = sheet_new(100, 130);
+    SheetCut cut = {.kind = CUT_ISLANDS};
+    uint32_t count;
+    for (size_t i = 0; i < CHECK_COUNT(wanted); i++)
+        sheet_fill(pixels, wanted[i], 0x808080ff);
+    PixelRect *rects = sheet_cut(pixels, &cut, &count, NULL);
+    CHECK_INT(count, CHECK_COUNT(wanted));
+    for (uint32_t i = 0; i < MIN(count, CHECK_COUNT(wanted)); i++)
+        CHECK_THAT(memcmp(&rects[i], &wanted[i], sizeof *wanted) == 0, "island %u", i);
+    g_free(rects);
+    pixels_unref(pixels);
+}
+
+static void test_too_many_islands(void)
+{
+    Pixels *pixels = sheet_new(600, 600);
+    SheetCut cut = {.kind = CUT_ISLANDS};
+    uint32_t count = 1;
+    GError *error = NULL;
+    for (int32_t y = 0; y < 600; y += 2)
+        for (int32_t x = 0; x < 600; x += 2)
+            sheet_fill(pixels, (PixelRect){x, y, x + 1, y + 1}, 0xffffffff);
+    CHECK(sheet_cut(pixels, &cut, &count, &error) == NULL && count == 0);
+    CHECK(g_error_matches(error, IMPORT_ERROR, IMPORT_BAD_CUT));
+    g_clear_error(&error);
+    sheet_fill(pixels, (PixelRect){0, 0, 600, 600}, 0);
+    CHECK(sheet_cut(pixels, &cut, &count, &error) == NULL);
+    CHECK(g_error_matches(error, IMPORT_ERROR, IMPORT_NO_FRAMES));
+    g_clear_error(&error);
+    pixels_unref(pixels);
+}
+
+/* ---- Into a project ---- */
+
+static Project *imported(const Folder *folder, const char *const *paths,
+                         const ImportOptions *options, ImportDone *done)
+{
+    Project *empty = project_new();
+    GError *error = NULL;
+    Project *after = import_files(empty, folder->store, paths, options, done, &error);
+    CHECK_THAT(after != NULL, "%s", error ? error->message : "");
+    g_clear_error(&error);
+    node_unref(empty);
+    return after;
+}
+
+static void check_frame(const Sprite *sprite, uint32_t place, const char *name, PixelRect rect)
+{
+    const Frame *frame = list_get(sprite->frames, place);
+    CHECK(frame != NULL);
+    if (frame == NULL)
+        return;
+    CHECK_TEXT(frame->name, name);
+    CHECK_THAT(frame->x == rect.left && frame->y == rect.top && frame->x + frame->w == rect.right &&
+                   frame->y + frame->h == rect.bottom,
+               "frame %s", name);
+}
+
+static void test_sequence(void)
+{
+    static const char *const paths[] = {"walk_10.png", "run1.png",   "walk_2.png", "idle.png",
+                                        "run2.png",    "walk_1.png", NULL};
+    Folder folder = folder_new();
+    for (int i = 0; paths[i] != NULL; i++)
+        folder_put(&folder, paths[i], 10 + i, 20, (PixelRect){2, 2, 6, 9}, 0x102030ff);
+    ImportOptions options = {.name = "ken"};
+    ImportDone done;
+    Project *project = imported(&folder, paths, &options, &done);
+    const Sprite *sprite = project_sprite(project, done.asset);
+    CHECK(done.assets == 1 && done.frames == 6 && done.animations == 2);
+    CHECK_TEXT(sprite->name, "ken");
+    static const char *const names[] = {"idle", "run1", "run2", "walk_1", "walk_2", "walk_10"};
+    static const int32_t widths[] = {13, 11, 14, 15, 12, 10};
+    for (uint32_t i = 0; i < 6; i++)
+        check_frame(sprite, i, names[i], (PixelRect){0, 0, widths[i], 20});
+    const Animation *run = list_get(sprite->animations, 0), *walk = list_get(sprite->animations, 1);
+    CHECK_TEXT(run->name, "run");
+    CHECK_TEXT(walk->name, "walk");
+    CHECK_INT(node_ids_count(walk->frames), 3);
+    CHECK(node_ids_get(walk->frames, 2) == ((const Frame *)list_get(sprite->frames, 5))->id);
+    const Frame *frame = list_get(sprite->frames, 0);
+    CHECK(frame->art_x == 2 && frame->art_y == 2 && frame->mask->source == MASK_ALPHA);
+    CHECK(project_validate(project, NULL, NULL));
+    CHECK_INT(list_count(project->pictures), 6);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static void test_single_and_sheets(void)
+{
+    static const char *const one[] = {"art/ken_1.png", NULL};
+    static const char *const two[] = {"art/ken_1.png", "art/ken_2.png", NULL};
+    Folder folder = folder_new();
+    folder_put(&folder, one[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_put(&folder, two[1], 16, 16, (PixelRect){1, 1, 15, 15}, 0x302010ff);
+    ImportOptions options = {0};
+    ImportDone done;
+    Project *project = imported(&folder, one, &options, &done);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    CHECK_TEXT(sprite->name, "ken_1");
+    check_frame(sprite, 0, "ken_1", (PixelRect){0, 0, 32, 16});
+    CHECK(list_count(sprite->animations) == 0);
+    node_unref(project);
+    options.cut = (SheetCut){.kind = CUT_GRID, .cell_w = 16, .cell_h = 16};
+    project = imported(&folder, one, &options, &done);
+    sprite = list_get(project->sprites, 0);
+    check_frame(sprite, 0, "1", (PixelRect){0, 0, 16, 16});
+    check_frame(sprite, 1, "2", (PixelRect){16, 0, 32, 16});
+    node_unref(project);
+    options.cut.key_kind = KEY_CORNER;
+    project = imported(&folder, two, &options, &done);
+    sprite = list_get(project->sprites, 0);
+    CHECK_TEXT(sprite->name, "ken");
+    check_frame(sprite, 1, "ken_1 2", (PixelRect){16, 0, 32, 16});
+    check_frame(sprite, 2, "ken_2 1", (PixelRect){0, 0, 16, 16});
+    CHECK_INT(list_count(sprite->animations), 1);
+    CHECK(((const Frame *)list_get(sprite->frames, 0))->mask->source == MASK_KEY);
+    CHECK(project_validate(project, NULL, NULL));
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static void test_maps_and_levels(void)
+{
+    static const char *const paths[] = {"b.png", "a.png", NULL};
+    Folder folder = folder_new();
+    folder_put(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_put(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    ImportOptions options = {.as = IMPORT_MAP};
+    ImportDone done;
+    Project *project = imported(&folder, paths, &options, &done);
+    const Map *map = list_get(project->maps, 0);
+    CHECK_INT(done.assets, 2);
+    CHECK_TEXT(map->name, "a");
+    CHECK(map->width == 70 && map->height == 30);
+    CHECK(project_picture(project, map->picture) != NULL);
+    options.as = IMPORT_LEVEL;
+    options.name = "cave";
+    Project *both = import_files(project, folder.store, paths, &options, &done, NULL);
+    const Level *level = list_get(both->levels, 1);
+    CHECK_TEXT(level->name, "cave 2");
+    CHECK(level->width == 80 && project_picture(both, level->picture) != NULL);
+    CHECK_INT(list_count(both->pictures), 2);
+    node_unref(both);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static void test_failures(void)
+{
+    static const struct {
+        const char *paths[3];
+        GQuark (*domain)(void);
+        int code;
+    } table[] = {
+        {{NULL}, import_error_quark, IMPORT_NO_FRAMES},
+        {{"a.gif", NULL}, import_error_quark, IMPORT_UNKNOWN_KIND},
+        {{"good.png", "a.gif", NULL}, import_error_quark, IMPORT_UNKNOWN_KIND},
+        {{"good.png", "gone.png", NULL}, picture_error_quark, PICTURE_MISSING},
+        {{"good.png", "text.png", NULL}, picture_error_quark, PICTURE_NOT_PNG},
+        {{"../out.png", NULL}, picture_error_quark, PICTURE_OUTSIDE},
+    };
+    Folder folder = folder_new();
+    Project *empty = project_new();
+    char *text = g_build_filename(folder.path, "text.png", NULL);
+    CHECK(g_file_set_contents(text, "text", -1, NULL));
+    g_free(text);
+    folder_put(&folder, "good.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        ImportOptions options = {0};
+        ImportDone done;
+        GError *error = NULL;
+        CHECK(import_files(empty, folder.store, table[i].paths, &options, &done, &error) == NULL);
+        CHECK_THAT(g_error_matches(error, table[i].domain(), table[i].code), "row %zu: %s", i,
+                   error ? error->message : "");
+        CHECK(done.assets == 0);
+        g_clear_error(&error);
+    }
+    node_unref(empty);
+    folder_clear(&folder);
+}
+
+static const CheckCase cases[] = {
+    {"names in natural order", test_natural_order},
+    {"names of files and of sequences", test_stems},
+    {"the table of importers", test_table},
+    {"grids with margin, spacing and offset", test_grid},
+    {"grids that make no sense are refused", test_bad_grids},
+    {"empty cells are left out, by alpha or by a key", test_empty_cells_and_keys},
+    {"islands are what a flood fill finds", test_random_islands},
+    {"islands stand in reading order", test_reading_order},
+    {"noise is no sheet", test_too_many_islands},
+    {"sequences become animations", test_sequence},
+    {"single pictures and sheets", test_single_and_sheets},
+    {"maps and levels", test_maps_and_levels},
+    {"what cannot be imported", test_failures},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,581 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Taking changed art in again: sheets whose cells were exchanged, art that moved in its frame,
+ * files that were renamed, removed, added; every annotation must be where its art is now.
+ */
+#include "import_folder.h"
+
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "import/again.h"
+
+#include <string.h>
+
+/* ---- Art ---- */
+
+/* Art number n: noise that no other number has, with opaque corners. */
+static void paint(Pixels *sheet, int n, int32_t x, int32_t y, int32_t w, int32_t h)
+{
+    CheckRandom noise = {(uint64_t)n * 1000003};
+    for (int32_t j = 0; j < h; j++)
+        for (int32_t i = 0; i < w; i++)
+            sheet_fill(sheet, (PixelRect){x + i, y + j, x + i + 1, y + j + 1},
+                       (uint32_t)check_next(&noise) | 0xff);
+}
+
+/* A row of cells of 20 x 20, with arts of 8 x 10 at 4,5 in each; 0 is an empty cell. */
+static void put_row(const Folder *folder, const char *path, const int *arts, int count)
+{
+    Pixels *sheet = sheet_new((uint32_t)(20 * count), 20);
+    for (int i = 0; i < count; i++)
+        if (arts[i] != 0)
+            paint(sheet, arts[i], 20 * i + 4, 5, 8, 10);
+    folder_write(folder, path, sheet);
+    pixels_unref(sheet);
+}
+
+static const ImportOptions by_cells = {
+    .cut = {.kind = CUT_GRID, .cell_w = 20, .cell_h = 20, .skip_empty = true}};
+
+static Project *import_new(const Folder *folder, const char *const *paths,
+                           const ImportOptions *options)
+{
+    ImportDone done;
+    GError *error = NULL;
+    Project *empty = project_new();
+    Project *project = import_files(empty, folder->store, paths, options, &done, &error);
+    CHECK_THAT(project != NULL, "%s", error ? error->message : "");
+    g_clear_error(&error);
+    node_unref(empty);
+    return project;
+}
+
+/* ---- Annotations ---- */
+
+/* Gives every frame a box, a point, a hot spot and a correction where its art begins. */
+static Project *annotated(Project *project)
+{
+    ListIter sprites = list_iter(project->sprites);
+    Project *now = node_ref(project);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+        ListIter frames = list_iter(sprite->frames);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+            Path path = path_frame(sprite->id, frame->id);
+            Frame *mine = node_copy(frame);
+            Box *box = node_new(&box_kind);
+            Point *point = node_new(&point_kind);
+            TilesEdit *edit;
+            Tiles *blank = tiles_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
+            Mask *mask = node_copy(frame->mask);
+            box->x = frame->art_x;
+            box->y = frame->art_y;
+            box->w = box->h = 3;
+            node_set_text(&point->name, "fist");
+            point->x = frame->art_x * 256 + 128;
+            point->y = frame->art_y * 256 + 128;
+            node_set_list(&mine->boxes, list_append(NULL, box));
+            node_set_list(&mine->points, list_append(NULL, point));
+            mine->has_hot_spot = true;
+            mine->hot_x = frame->art_x * 256;
+            mine->hot_y = frame->art_y * 256;
+            edit = tiles_edit(blank);
+            tiles_edit_row(edit, frame->art_y, frame->art_x, frame->art_x + 1, MASK_EMPTY);
+            tiles_unref(blank);
+            node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+            node_set_child(&mine->mask, mask);
+            Project *after = edit_put(now, &path, mine, NULL);
+            CHECK(after != NULL);
+            node_unref(now);
+            now = after;
+        }
+    }
+    node_unref(project);
+    return now;
+}
+
+/* Whether what annotated() put on a frame is where its art begins now. */
+static void check_annotated(const Frame *frame)
+{
+    const Box *box = list_get(frame->boxes, 0);
+    const Point *point = list_get(frame->points, 0);
+    CHECK(box != NULL && point != NULL && frame->has_hot_spot && frame->mask != NULL);
+    if (box == NULL || point == NULL)
+        return;
+    CHECK_THAT(box->x == frame->art_x && box->y == frame->art_y, "box at %d,%d, art at %d,%d",
+               box->x, box->y, frame->art_x, frame->art_y);
+    CHECK(point->x == frame->art_x * 256 + 128 && point->y == frame->art_y * 256 + 128);
+    CHECK(frame->hot_x == frame->art_x * 256 && frame->hot_y == frame->art_y * 256);
+    CHECK_INT(tiles_get(frame->mask->corrections, frame->art_x, frame->art_y), MASK_EMPTY);
+    CHECK_INT(tiles_width(frame->mask->corrections), frame->w);
+    CHECK_INT(tiles_height(frame->mask->corrections), frame->h);
+}
+
+/* ---- Plans ---- */
+
+static ImportPlan *planned(const Project *project, const Folder *folder, const char *const *paths,
+                           const ImportOptions *options)
+{
+    GError *error = NULL;
+    ImportPlan *plan = import_again_plan(project, folder->store, paths, options, &error);
+    CHECK_THAT(plan != NULL, "%s", error ? error->message : "");
+    g_clear_error(&error);
+    return plan;
+}
+
+/* Counts: same, changed, moved, new, gone. */
+static Project *taken(const Project *project, const Folder *folder, const char *const *paths,
+                      const ImportOptions *options, const uint32_t wanted[AGAIN_KINDS])
+{
+    GError *error = NULL;
+    ImportPlan *plan = planned(project, folder, paths, options);
+    char *text = import_plan_text(plan);
+    for (int i = 0; i < AGAIN_KINDS; i++)
+        CHECK_THAT(plan->counts[i] == wanted[i], "kind %d: %u, not %u:\n%s", i, plan->counts[i],
+                   wanted[i], text);
+    g_free(text);
+    Project *after = import_again(project, plan, &error);
+    CHECK_THAT(after != NULL, "%s", error ? error->message : "");
+    g_clear_error(&error);
+    CHECK(after == NULL || project_validate(after, NULL, NULL));
+    import_plan_free(plan);
+    /* Once it is taken in, there is nothing to do. */
+    plan = planned(after, folder, paths, options);
+    CHECK(plan->counts[AGAIN_CHANGED] + plan->counts[AGAIN_MOVED] + plan->counts[AGAIN_NEW] == 0);
+    Project *again = import_again(after, plan, NULL);
+    CHECK(again == after);
+    node_unref(again);
+    import_plan_free(plan);
+    return after;
+}
+
+static const Frame *frame_named(const Project *project, const char *name)
+{
+    const Sprite *sprite = list_get(project->sprites, 0);
+    return list_find_name(sprite->frames, name, NULL);
+}
+
+/* ---- Scenarios ---- */
+
+static const char *const sheet_path[] = {"ken.png", NULL};
+
+typedef struct RowCase {
+    const char *what;
+    int before[6], after[6];
+    uint32_t counts[AGAIN_KINDS];
+    int32_t columns[6]; /* of the old frames, in order, now; -1: gone */
+} RowCase;
+
+static const RowCase rows[] = {
+    {"nothing changed", {1, 2, 3}, {1, 2, 3}, {3, 0, 0, 0, 0}, {0, 1, 2}},
+    {"two exchanged", {1, 2, 3}, {3, 2, 1}, {1, 0, 2, 0, 0}, {2, 1, 0}},
+    {"one inserted in front", {1, 2, 3}, {9, 1, 2, 3}, {0, 0, 3, 1, 0}, {1, 2, 3}},
+    {"one inserted", {1, 2, 3}, {1, 9, 2, 3}, {1, 0, 2, 1, 0}, {0, 2, 3}},
+    {"one appended", {1, 2, 3}, {1, 2, 3, 9}, {3, 0, 0, 1, 0}, {0, 1, 2}},
+    {"one removed", {1, 2, 3}, {1, 3}, {1, 0, 1, 0, 1}, {0, -1, 1}},
+    {"one redrawn", {1, 2, 3}, {1, 8, 3}, {2, 1, 0, 0, 0}, {0, 1, 2}},
+    {"one redrawn, one inserted", {1, 2, 3}, {9, 1, 8, 3}, {0, 1, 2, 1, 0}, {1, 2, 3}},
+    {"all redrawn", {1, 2, 3}, {6, 7, 8}, {0, 3, 0, 0, 0}, {0, 1, 2}},
+    {"twins stay where they are", {1, 1, 2}, {1, 1, 2}, {3, 0, 0, 0, 0}, {0, 1, 2}},
+    {"twins move together", {1, 1, 2}, {2, 1, 1}, {1, 0, 2, 0, 0}, {2, 1, 0}},
+    {"reversed", {1, 2, 3, 4}, {4, 3, 2, 1}, {0, 0, 4, 0, 0}, {3, 2, 1, 0}},
+    {"an empty cell between", {1, 2}, {1, 0, 2}, {1, 0, 1, 0, 0}, {0, 2}},
+};
+
+static int length_of(const int arts[6])
+{
+    int count = 6;
+    while (count > 0 && arts[count - 1] == 0)
+        count--;
+    return count;
+}
+
+static void test_rows(void)
+{
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        const RowCase *c = &rows[i];
+        Folder folder = folder_new();
+        put_row(&folder, "ken.png", c->before, length_of(c->before));
+        Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
+        put_row(&folder, "ken.png", c->after, length_of(c->after));
+        check_note("%s", c->what);
+        Project *after =
+            taken(project, &folder, i % 2 == 0 ? sheet_path : NULL, &by_cells, c->counts);
+        const Sprite *old = list_get(project->sprites, 0), *now = list_get(after->sprites, 0);
+        for (uint32_t k = 0; k < list_count(old->frames); k++) {
+            const Frame *frame = sprite_frame(now, ((const Frame *)list_get(old->frames, k))->id);
+            CHECK(frame != NULL);
+            check_annotated(frame);
+            CHECK_THAT((frame->picture == 0) == (c->columns[k] < 0), "%s: frame %u", c->what, k);
+            CHECK(frame->picture != 0 || (frame->x == 0 && frame->y == 0 && frame->w == 20));
+            if (c->columns[k] >= 0)
+                CHECK_THAT(frame->x == 20 * c->columns[k], "%s: frame %u is at %d", c->what, k,
+                           frame->x);
+        }
+        CHECK_INT(list_count(now->frames), list_count(old->frames) + c->counts[AGAIN_NEW]);
+        node_unref(after);
+        node_unref(project);
+        folder_clear(&folder);
+    }
+}
+
+/* New frames stand where they stand on the sheet. */
+static void test_order_of_new_frames(void)
+{
+    static const int before[] = {1, 2}, after[] = {7, 1, 8, 2, 9};
+    static const int32_t columns[] = {0, 1, 2, 3, 4};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 2);
+    Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
+    put_row(&folder, "ken.png", after, 5);
+    Project *again = taken(project, &folder, NULL, &by_cells, (const uint32_t[]){0, 0, 2, 3, 0});
+    const Sprite *sprite = list_get(again->sprites, 0);
+    for (uint32_t i = 0; i < 5; i++)
+        CHECK_INT(((const Frame *)list_get(sprite->frames, i))->x, 20 * columns[i]);
+    node_unref(again);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* Islands of many sizes, packed anew in another order: each frame must find its art. */
+static void test_repacked(void)
+{
+    enum { ARTS = 12 };
+    CheckRandom random = check_random("repacked");
+    ImportOptions islands = {.cut = {.kind = CUT_ISLANDS}};
+    for (size_t n = check_times(25); n > 0 && !check_hopeless(); n--) {
+        Folder folder = folder_new();
+        int sizes[ARTS][2], order[ARTS];
+        Project *project = NULL;
+        for (int i = 0; i < ARTS; i++) {
+            order[i] = i;
+            sizes[i][0] = check_between(&random, 4, 30);
+            sizes[i][1] = check_between(&random, 4, 30);
+        }
+        for (int round = 0; round < 2; round++) {
+            Pixels *sheet = sheet_new(140, 140);
+            for (int i = 0; i < ARTS; i++) {
+                int other = check_between(&random, 0, ARTS - 1), was = order[i];
+                order[i] = order[other];
+                order[other] = was;
+            }
+            for (int i = 0; i < ARTS; i++)
+                paint(sheet, order[i] + 1, 35 * (i % 4) + check_between(&random, 0, 3),
+                      35 * (i / 4) + check_between(&random, 0, 3), sizes[order[i]][0],
+                      sizes[order[i]][1]);
+            folder_write(&folder, "ken.png", sheet);
+            pixels_unref(sheet);
+            if (round == 0)
+                project = annotated(import_new(&folder, sheet_path, &islands));
+        }
+        ImportPlan *plan = planned(project, &folder, NULL, &islands);
+        Project *after = import_again(project, plan, NULL);
+        CHECK_INT(plan->counts[AGAIN_SAME] + plan->counts[AGAIN_MOVED], ARTS);
+        const Sprite *old = list_get(project->sprites, 0), *now = list_get(after->sprites, 0);
+        for (uint32_t i = 0; i < ARTS; i++) {
+            const Frame *a = list_get(old->frames, i), *b = sprite_frame(now, a->id);
+            CHECK(a->w == b->w && a->h == b->h && memcmp(a->art, b->art, sizeof a->art) == 0);
+            check_annotated(b);
+        }
+        import_plan_free(plan);
+        node_unref(after);
+        node_unref(project);
+        folder_clear(&folder);
+    }
+}
+
+/* The same art elsewhere in a larger canvas. */
+static void test_moved_in_frame(void)
+{
+    Folder folder = folder_new();
+    static const char *const paths[] = {"walk_1.png", "walk_2.png", NULL};
+    Pixels *small = sheet_new(20, 20), *large = sheet_new(90, 70);
+    paint(small, 5, 4, 5, 8, 10);
+    folder_write(&folder, "walk_1.png", small);
+    folder_write(&folder, "walk_2.png", small);
+    Project *project = annotated(import_new(&folder, paths, &(ImportOptions){0}));
+    paint(large, 5, 71, 33, 8, 10);
+    folder_write(&folder, "walk_2.png", large);
+    Project *after = taken(project, &folder, NULL, NULL, (const uint32_t[]){1, 0, 1, 0, 0});
+    const Frame *frame = frame_named(after, "walk_2");
+    CHECK(frame->w == 90 && frame->h == 70 && frame->art_x == 71 && frame->art_y == 33);
+    check_annotated(frame);
+    check_annotated(frame_named(after, "walk_1"));
+    /* And back to a canvas that cuts nothing off. */
+    folder_write(&folder, "walk_2.png", small);
+    Project *back = taken(after, &folder, paths, NULL, (const uint32_t[]){1, 0, 1, 0, 0});
+    check_annotated(frame_named(back, "walk_2"));
+    node_unref(back);
+    node_unref(after);
+    node_unref(project);
+    pixels_unref(small);
+    pixels_unref(large);
+    folder_clear(&folder);
+}
+
+static void put_single(const Folder *folder, const char *path, int art)
+{
+    Pixels *sheet = sheet_new(20, 20);
+    paint(sheet, art, 4, 5, 8, 10);
+    folder_write(folder, path, sheet);
+    pixels_unref(sheet);
+}
+
+static Project *walk_of_three(const Folder *folder)
+{
+    static const char *const paths[] = {"walk_1.png", "walk_2.png", "walk_3.png", NULL};
+    for (int i = 0; i < 3; i++)
+        put_single(folder, paths[i], i + 1);
+    return annotated(import_new(folder, paths, &(ImportOptions){0}));
+}
+
+static void test_renamed_files(void)
+{
+    static const char *const paths[] = {"step/x.png", "walk_3.png", "step/y.png", NULL};
+    Folder folder = folder_new();
+    Project *project = walk_of_three(&folder);
+    folder_remove(&folder, "walk_1.png");
+    folder_remove(&folder, "walk_2.png");
+    put_single(&folder, "step/x.png", 2);
+    put_single(&folder, "step/y.png", 1);
+    Project *after = taken(project, &folder, paths, NULL, (const uint32_t[]){1, 0, 2, 0, 0});
+    const Frame *one = frame_named(after, "walk_1"), *two = frame_named(after, "walk_2");
+    CHECK_TEXT(project_picture(after, one->picture)->path, "step/y.png");
+    CHECK_TEXT(project_picture(after, two->picture)->path, "step/x.png");
+    check_annotated(one);
+    check_annotated(two);
+    CHECK_INT(list_count(after->pictures), 3);
+    node_unref(after);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* A file keeps its frame whatever is drawn in it, before its art is looked for elsewhere. */
+static void test_names_come_first(void)
+{
+    Folder folder = folder_new();
+    Project *three = walk_of_three(&folder);
+    const Sprite *sprite = list_get(three->sprites, 0);
+    Path first = path_frame(sprite->id, frame_named(three, "walk_1")->id);
+    Project *project = edit_set_text(three, &first, "name", "stand", NULL);
+    put_single(&folder, "walk_1.png", 2);
+    put_single(&folder, "walk_2.png", 1);
+    ImportPlan *plan = planned(project, &folder, NULL, NULL);
+    CHECK_INT(plan->counts[AGAIN_CHANGED], 2);
+    for (uint32_t i = 0; i < plan->count; i++)
+        CHECK_TEXT(plan->entries[i].frame.path, plan->entries[i].was_path);
+    import_plan_free(plan);
+    node_unref(three);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* In another folder, and redrawn: the names of the frames tell. */
+static void test_moved_files(void)
+{
+    static const char *const paths[] = {"x/walk_1.png", "x/walk_2.png", "x/walk_3.png", NULL};
+    Folder folder = folder_new();
+    Project *project = walk_of_three(&folder);
+    for (int i = 0; i < 3; i++) {
+        folder_remove(&folder, paths[i] + 2);
+        put_single(&folder, paths[i], 20 + i);
+    }
+    ImportPlan *plan = planned(project, &folder, paths, NULL);
+    CHECK_INT(plan->counts[AGAIN_CHANGED], 3);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        CHECK_TEXT(plan->entries[i].frame.path, paths[i]);
+        CHECK(plan->entries[i].by == AGAIN_BY_NAME);
+    }
+    import_plan_free(plan);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static void test_gone_and_new_files(void)
+{
+    static const char *const paths[] = {"walk_1.png", "walk_3.png", "walk_4.png", "walk_5.png",
+                                        NULL};
+    Folder folder = folder_new();
+    Project *project = walk_of_three(&folder);
+    folder_remove(&folder, "walk_2.png");
+    put_single(&folder, "walk_4.png", 14);
+    put_single(&folder, "walk_5.png", 15);
+    Project *after = taken(project, &folder, paths, NULL, (const uint32_t[]){2, 0, 0, 2, 1});
+    const Frame *gone = frame_named(after, "walk_2"), *added = frame_named(after, "walk_4");
+    CHECK(gone != NULL && gone->picture == 0 && gone->w == 20);
+    check_annotated(gone);
+    CHECK(added != NULL && added->picture != 0);
+    const Sprite *sprite = list_get(after->sprites, 0);
+    const Animation *walk = list_get(sprite->animations, 0);
+    CHECK_INT(node_ids_count(walk->frames), 5);
+    CHECK(added != NULL && node_ids_get(walk->frames, 3) == added->id);
+    CHECK_INT(list_count(after->pictures), 4);
+    /* The file comes back, and with it the art. */
+    node_unref(after);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* A sheet without a cut keeps its rectangles; those that are not on it any more are gone. */
+static void test_without_cut(void)
+{
+    static const int before[] = {1, 2, 3, 4}, after[] = {1, 3, 2};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 4);
+    Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
+    put_row(&folder, "ken.png", after, 3);
+    Project *again = taken(project, &folder, NULL, NULL, (const uint32_t[]){1, 0, 2, 0, 1});
+    CHECK_INT(frame_named(again, "2")->x, 40);
+    CHECK_INT(frame_named(again, "3")->x, 20);
+    CHECK_INT(frame_named(again, "4")->picture, 0);
+    node_unref(again);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* Two sprites on one sheet: what is new goes to the neighbour. */
+static void test_shared_sheet(void)
+{
+    static const int before[] = {1, 2}, after[] = {1, 2, 9};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 2);
+    Project *one = import_new(&folder, sheet_path, &by_cells);
+    ImportDone done;
+    Project *two = annotated(import_files(one, folder.store, sheet_path, &by_cells, &done, NULL));
+    put_row(&folder, "ken.png", after, 3);
+    Project *again = taken(two, &folder, NULL, &by_cells, (const uint32_t[]){4, 0, 0, 1, 0});
+    const Sprite *first = list_get(again->sprites, 0), *second = list_get(again->sprites, 1);
+    CHECK_INT(list_count(first->frames), 3);
+    CHECK_INT(list_count(second->frames), 2);
+    check_annotated(list_get(second->frames, 1));
+    node_unref(again);
+    node_unref(two);
+    node_unref(one);
+    folder_clear(&folder);
+}
+
+/* Between the frames of two sprites: what is new goes to the one before it. */
+static void test_between_sprites(void)
+{
+    static const int before[] = {1, 2}, after[] = {1, 9, 2};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 2);
+    Project *one = import_new(&folder, sheet_path, &by_cells);
+    ImportDone done;
+    Project *two = import_files(one, folder.store, sheet_path, &by_cells, &done, NULL);
+    const Sprite *first = list_get(two->sprites, 0), *second = list_get(two->sprites, 1);
+    Path right = path_frame(first->id, ((const Frame *)list_get(first->frames, 1))->id);
+    Path left = path_frame(second->id, ((const Frame *)list_get(second->frames, 0))->id);
+    Project *half = edit_remove_asset(two, &right, NULL);
+    Project *split = edit_remove_asset(half, &left, NULL);
+    put_row(&folder, "ken.png", after, 3);
+    Project *again = taken(split, &folder, NULL, &by_cells, (const uint32_t[]){1, 0, 1, 1, 0});
+    CHECK_INT(list_count(((const Sprite *)list_get(again->sprites, 0))->frames), 2);
+    CHECK_INT(list_count(((const Sprite *)list_get(again->sprites, 1))->frames), 1);
+    node_unref(again);
+    node_unref(split);
+    node_unref(half);
+    node_unref(two);
+    node_unref(one);
+    folder_clear(&folder);
+}
+
+static void test_backdrops(void)
+{
+    Folder folder = folder_new();
+    put_single(&folder, "sea.png", 3);
+    Project *project = import_new(&folder, (const char *const[]){"sea.png", NULL},
+                                  &(ImportOptions){.as = IMPORT_MAP});
+    uint8_t digest[16];
+    memcpy(digest, ((const Picture *)list_get(project->pictures, 0))->digest, sizeof digest);
+    put_single(&folder, "sea.png", 4);
+    for (int i = 0; i < 2; i++) {
+        Project *after =
+            taken(project, &folder, i == 0 ? NULL : (const char *const[]){"sea.png", NULL}, NULL,
+                  (const uint32_t[]){0, 0, 0, 0, 0});
+        const Picture *picture = list_get(after->pictures, 0);
+        CHECK(list_count(after->pictures) == 1 && memcmp(picture->digest, digest, 16) != 0);
+        node_unref(after);
+    }
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static void test_again_fails(void)
+{
+    Folder folder = folder_new();
+    Project *project = walk_of_three(&folder);
+    char *broken = g_build_filename(folder.path, "walk_2.png", NULL);
+    const struct {
+        const char *path, *name;
+        GQuark domain;
+        int code;
+    } table[] = {
+        {"nothing.png", NULL, PICTURE_ERROR, PICTURE_MISSING},
+        {"walk_2.png", NULL, PICTURE_ERROR, PICTURE_NOT_PNG},
+        {NULL, NULL, PICTURE_ERROR, PICTURE_NOT_PNG},
+        {"other.png", NULL, IMPORT_ERROR, IMPORT_NO_FRAMES},
+        {"walk_1.png", "nobody", IMPORT_ERROR, IMPORT_NO_FRAMES},
+    };
+    put_single(&folder, "other.png", 7);
+    CHECK(g_file_set_contents(broken, "text", -1, NULL));
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        const char *paths[] = {table[i].path, NULL};
+        ImportOptions options = {.name = table[i].name};
+        GError *error = NULL;
+        CHECK(import_again_plan(project, folder.store, table[i].path != NULL ? paths : NULL,
+                                &options, &error) == NULL);
+        CHECK_THAT(g_error_matches(error, table[i].domain, table[i].code), "row %zu: %s", i,
+                   error ? error->message : "");
+        g_clear_error(&error);
+    }
+    import_plan_free(NULL);
+    g_free(broken);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static void test_report(void)
+{
+    static const int before[] = {1, 2, 3}, after[] = {2, 1, 8, 9};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 3);
+    Project *project = import_new(&folder, sheet_path, &by_cells);
+    put_row(&folder, "ken.png", after, 4);
+    ImportPlan *plan = planned(project, &folder, NULL, &by_cells);
+    char *text = import_plan_text(plan);
+    CHECK_TEXT(text,
+               "moved: ken, frame \"1\", from ken.png 0,0 20x20 to ken.png 20,0 20x20, found by "
+               "content\n"
+               "moved: ken, frame \"2\", from ken.png 20,0 20x20 to ken.png 0,0 20x20, found by "
+               "content\n"
+               "changed: ken, frame \"3\", from ken.png 40,0 20x20 to ken.png 40,0 20x20, found "
+               "by position\n"
+               "new: ken, frame \"4\", at ken.png 60,0 20x20\n"
+               "4 frames: 0 the same, 1 changed, 2 moved, 1 new, 0 gone\n");
+    g_free(text);
+    import_plan_free(plan);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+static const CheckCase cases[] = {
+    {"a sheet whose cells have changed", test_rows},
+    {"new frames stand where they stand on the sheet", test_order_of_new_frames},
+    {"a sheet packed anew", test_repacked},
+    {"art that moved in its frame takes everything along", test_moved_in_frame},
+    {"renamed files are known by their content", test_renamed_files},
+    {"a file's name comes before its content", test_names_come_first},
+    {"files moved to another folder, and redrawn", test_moved_files},
+    {"files gone and new", test_gone_and_new_files},
+    {"a sheet without a cut", test_without_cut},
+    {"two sprites on one sheet", test_shared_sheet},
+    {"what is new between two sprites", test_between_sprites},
+    {"pictures of maps have no frames", test_backdrops},
+    {"what cannot be taken in again", test_again_fails},
+    {"the report", test_report},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The recovery journal: what was recorded comes back, whatever the file was cut or damaged to, and
+ * however the process died.
+ */
+#define _GNU_SOURCE
+
+#include "random_edits.h"
+
+#include "edit/maps.h"
+#include "edit/assets.h"
+#include "file/journal_internal.h"
+#include "folder.h"
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utime.h>
+
+/* ---- A folder of its own ---- */
+
+static char *folder;
+
+static void begin(void)
+{
+    folder = folder_new();
+}
+
+static void end(void)
+{
+    folder_remove(folder);
+    g_clear_pointer(&folder, g_free);
+}
+
+static bool same(const Project *a, const Project *b)
+{
+    uint8_t x[NODE_DIGEST], y[NODE_DIGEST];
+    node_digest(a, x);
+    node_digest(b, y);
+    return memcmp(x, y, sizeof x) == 0 && node_equal(a, b);
+}
+
+/* A version that differs from another. */
+static Project *next_version(CheckRandom *random, const Project *now)
+{
+    Project *after = NULL;
+    while (after == NULL || after == now) {
+        node_unref(after);
+        after = random_edit(random, now);
+    }
+    return after;
+}
+
+/* ---- What comes back ---- */
+
+static void test_recorded_versions_come_back(void)
+{
+    CheckRandom random = check_random("journal");
+    begin();
+    for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
+        Project *now = random_project(&random, 4);
+        Journal *journal = journal_begin(folder, now, "/home/duel.gabarit", NULL);
+        CHECK(journal != NULL);
+        JournalList *list = journal_list(folder);
+        CHECK_INT(list->count, 0); /* it is alive */
+        journal_list_free(list);
+        int edits = check_between(&random, 1, 40), since = 0;
+        for (int i = 0; i < edits; i++) {
+            Project *after = next_version(&random, now);
+            CHECK(journal_record(journal, after, "an edit", NULL));
+            node_unref(now);
+            now = after;
+            since++;
+            if (check_chance(&random, 3)) {
+                CHECK(journal_rebase(journal, now, "/home/other.gabarit", NULL));
+                since = 0;
+            }
+        }
+        CHECK(journal_flush(journal, NULL));
+        journal_end(journal, false); /* as if it had crashed */
+        list = journal_list(folder);
+        CHECK_INT(list->count, since > 0 ? 1 : 0);
+        if (list->count == 1) {
+            CHECK_INT(list->items[0].commands, since);
+            CHECK_TEXT(list->items[0].label, "an edit");
+            Project *back = journal_restore(list->items[0].folder, NULL);
+            CHECK(back != NULL && same(back, now));
+            node_unref(back);
+            CHECK(journal_discard(list->items[0].folder, NULL));
+        }
+        journal_list_free(list);
+        node_unref(now);
+        folder_remove(folder);
+    }
+    end();
+}
+
+/* The only session's file. */
+static char *journal_path(void)
+{
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    char *path = g_build_filename(folder, g_dir_read_name(dir), "journal", NULL);
+    g_dir_close(dir);
+    return path;
+}
+
+/* Not g_file_set_contents, which flushes. */
+static bool write_bytes(const char *path, const char *bytes, size_t size)
+{
+    FILE *file = g_fopen(path, "w");
+    bool good = file != NULL && fwrite(bytes, 1, size, file) == size;
+    return file != NULL && fclose(file) == 0 && good;
+}
+
+enum { CUT_EDITS = 30 };
+
+/* Cut anywhere, it gives the last version that was whole; damaged anywhere, an earlier one or
+ * none. */
+static void test_cut_and_damaged(void)
+{
+    CheckRandom random = check_random("cut");
+    begin();
+    Project *versions[CUT_EDITS + 1] = {random_project(&random, 3)};
+    size_t ends[CUT_EDITS + 1];
+    Journal *journal = journal_begin(folder, versions[0], NULL, NULL);
+    ends[0] = journal_bytes(journal);
+    for (int i = 1; i <= CUT_EDITS; i++) {
+        versions[i] = next_version(&random, versions[i - 1]);
+        CHECK(journal_record(journal, versions[i], "edit", NULL));
+        ends[i] = journal_bytes(journal);
+    }
+    journal_end(journal, false);
+    char *path = journal_path(), *session = g_path_get_dirname(path), *bytes;
+    gsize size;
+    CHECK(g_file_get_contents(path, &bytes, &size, NULL));
+    CHECK_INT(size, ends[CUT_EDITS]);
+    for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
+        size_t cut = (size_t)(check_unit(&random) * (double)(size + 1));
+        int whole = CUT_EDITS;
+        CHECK(write_bytes(path, bytes, cut));
+        while (whole >= 0 && ends[whole] > cut)
+            whole--;
+        Project *back = journal_restore(session, NULL);
+        CHECK_THAT((back != NULL) == (whole >= 0), "cut at %zu", cut);
+        CHECK_THAT(back == NULL || same(back, versions[whole]), "cut at %zu", cut);
+        node_unref(back);
+    }
+    for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
+        char *damaged = g_memdup2(bytes, size);
+        size_t at = (size_t)(check_unit(&random) * (double)size);
+        damaged[at] ^= (char)(1 << check_between(&random, 0, 7));
+        int whole = CUT_EDITS;
+        while (whole >= 0 && ends[whole] > at)
+            whole--;
+        CHECK(write_bytes(path, damaged, size));
+        Project *back = journal_restore(session, NULL);
+        CHECK_THAT(back == NULL ? whole < 0 : whole >= 0 && same(back, versions[whole]),
+                   "damaged at %zu", at);
+        node_unref(back);
+        g_free(damaged);
+    }
+    for (int i = 0; i <= CUT_EDITS; i++)
+        node_unref(versions[i]);
+    g_free(bytes);
+    g_free(path);
+    g_free(session);
+    end();
+}
+
+/* A record costs what changed, not what there is. */
+static void test_records_are_small(void)
+{
+    begin();
+    uint64_t map;
+    int32_t number;
+    Project *bare = project_new(), *large = edit_add_map(bare, "sea", 0, 8192, 8192, &map, NULL);
+    const Plane *plane = list_get(project_map(large, map)->planes, 0);
+    Project *zoned = edit_add_zone(large, map, plane->id, "pond", 0, &number, NULL);
+    plane = list_get(project_map(zoned, map)->planes, 0);
+    TilesEdit *edit = tiles_edit(plane->pixels);
+    Brush brush = {true, 9};
+    for (int i = 0; i < 400; i++)
+        paint_line(edit, &brush, i * 20, 0, 8191 - i * 20, 8191, 1);
+    Path path = path_plane(map, plane->id);
+    Project *painted = edit_set_tiles(zoned, &path, "pixels", tiles_edit_end(edit), NULL);
+    Journal *journal = journal_begin(folder, painted, NULL, NULL);
+    size_t before = journal_bytes(journal);
+    Project *named = edit_set_text(painted, &path, "name", "water", NULL);
+    CHECK(journal_record(journal, named, "Rename", NULL));
+    size_t record = journal_bytes(journal) - before;
+    check_note("base %zu bytes, renaming a plane %zu bytes", before, record);
+    CHECK(record < 4096);
+    journal_end(journal, true);
+    JournalList *list = journal_list(folder);
+    CHECK_INT(list->count, 0);
+    journal_list_free(list);
+    node_unref(named);
+    node_unref(painted);
+    node_unref(zoned);
+    node_unref(large);
+    node_unref(bare);
+    end();
+}
+
+/* ---- Sessions ---- */
+
+static uint32_t sessions_offered(void)
+{
+    JournalList *list = journal_list(folder);
+    uint32_t count = list->count;
+    journal_list_free(list);
+    return count;
+}
+
+/* A session with an edit that was not saved, as a crash leaves it; its folder, for the caller. */
+static char *crashed_session(CheckRandom *random)
+{
+    Project *project = random_project(random, 2), *after = next_version(random, project);
+    Journal *journal = journal_begin(folder, project, NULL, NULL);
+    CHECK(journal != NULL && journal_record(journal, after, "edit", NULL));
+    journal_end(journal, false);
+    node_unref(project);
+    node_unref(after);
+    JournalList *list = journal_list(folder);
+    char *session = g_strdup(list->count > 0 ? list->items[0].folder : "");
+    journal_list_free(list);
+    return session;
+}
+
+static void test_sessions(void)
+{
+    CheckRandom random = check_random("sessions");
+    begin();
+    char *session = crashed_session(&random);
+    char *discarded = g_build_filename(session, "discarded", NULL);
+    CHECK_INT(sessions_offered(), 1);
+    CHECK(journal_discard(session, NULL));
+    CHECK_INT(sessions_offered(), 0);
+    Project *back = journal_restore(session, NULL);
+    CHECK(back != NULL); /* for a while */
+    node_unref(back);
+    /* Put aside 13 days ago, then 15. */
+    struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60};
+    CHECK(g_utime(discarded, &when) == 0 && sessions_offered() == 0);
+    CHECK(g_file_test(session, G_FILE_TEST_EXISTS));
+    when.modtime -= 2 * 24 * 60 * 60;
+    CHECK(g_utime(discarded, &when) == 0 && sessions_offered() == 0);
+    CHECK(!g_file_test(session, G_FILE_TEST_EXISTS));
+    g_free(discarded);
+    g_free(session);
+    end();
+}
+
+/* Sessions that are broken, empty or none do not stand in the way of a good one. */
+static void test_broken_sessions(void)
+{
+    CheckRandom random = check_random("broken sessions");
+    begin();
+    char *paths[] = {g_build_filename(folder, "file", NULL),
+                     g_build_filename(folder, "empty", NULL),
+                     g_build_filename(folder, "broken", NULL),
+                     g_build_filename(folder, "broken", "journal", NULL),
+                     g_build_filename(folder, "piped", NULL),
+                     g_build_filename(folder, "piped", "journal", NULL)};
+    CHECK(folder_write(paths[0], "x") && g_mkdir(paths[1], 0700) == 0 &&
+          g_mkdir(paths[2], 0700) == 0 && folder_write(paths[3], "gabarit journal 1\nnot really") &&
+          g_mkdir(paths[4], 0700) == 0 && mkfifo(paths[5], 0600) == 0);
+    char *session = crashed_session(&random);
+    CHECK_INT(sessions_offered(), 1);
+    Project *back = journal_restore(session, NULL);
+    CHECK(back != NULL);
+    GError *error = NULL;
+    CHECK(journal_restore(paths[2], &error) == NULL && error != NULL);
+    g_clear_error(&error);
+    node_unref(back);
+    g_free(session);
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++)
+        g_free(paths[i]);
+    end();
+}
+
+/* ---- Forged records ---- */
+
+static void put_number(GByteArray *out, uint32_t value)
+{
+    uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16),
+                        (uint8_t)(value >> 24)};
+    g_byte_array_append(out, bytes, sizeof bytes);
+}
+
+static void put_forged(GByteArray *out, uint32_t *sequence, uint8_t type, GByteArray *payload)
+{
+    put_number(out, payload->len);
+    g_byte_array_append(out, &type, 1);
+    g_byte_array_append(out, payload->data, payload->len);
+    put_number(out, record_check((*sequence)++, type, payload->data, payload->len));
+    g_byte_array_set_size(payload, 0);
+}
+
+static void put_word(GByteArray *out, const char *word)
+{
+    put_number(out, (uint32_t)strlen(word));
+    g_byte_array_append(out, (const uint8_t *)word, (guint)strlen(word));
+}
+
+/* A journal of a role, then blocks of `width` times the object before each, as many as `height`,
+ * then a project with these roles and a version of it. */
+static void try_tower(uint32_t width, uint32_t height)
+{
+    static const uint8_t digest_and_time[NODE_DIGEST + 8];
+    GByteArray *out = g_byte_array_new(), *payload = g_byte_array_new();
+    uint32_t sequence = 0;
+    g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
+    put_word(payload, "role");
+    put_word(payload, "");
+    put_forged(out, &sequence, RECORD_NODE, payload);
+    for (uint32_t level = 0; level < height; level++) {
+        put_number(payload, level == 0);
+        for (uint32_t i = 0; i < width; i++)
+            put_number(payload, level + 1);
+        put_forged(out, &sequence, RECORD_BLOCK, payload);
+    }
+    put_word(payload, "project");
+    put_word(payload, "");
+    put_word(payload, "roles");
+    put_number(payload, height + 1);
+    put_forged(out, &sequence, RECORD_NODE, payload);
+    put_number(payload, height + 2);
+    g_byte_array_append(payload, digest_and_time, sizeof digest_and_time);
+    put_word(payload, "forged");
+    put_forged(out, &sequence, RECORD_VERSION, payload);
+    GError *error = NULL;
+    CHECK(journal_last_version(out->data, out->len, &error) == NULL);
+    CHECK(g_error_matches(error, FILE_ERROR, FILE_BROKEN));
+    g_clear_error(&error);
+    g_byte_array_unref(out);
+    g_byte_array_unref(payload);
+}
+
+/* Few bytes that stand for 32^11 things, and a tower whose height is looked at again and again:
+ * both end at once, or this test does not. */
+static void test_forged_records(void)
+{
+    try_tower(LIST_BLOCK, 11);
+    try_tower(1, 200000);
+}
+
+/* What no reader of project files would have kept does not get in as unknown keys. */
+static void test_forged_unknown_keys(void)
+{
+    static const struct {
+        const char *unknown;
+        bool good;
+    } cases[] = {{"{\"new\": 1}", true},   {"x", false},   {"{}", false},
+                 {"{\"maps\": 1}", false}, {"[1]", false}, {"{\"new\":1}", false}};
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        Numbers numbers;
+        GByteArray *out = g_byte_array_new();
+        Project *project = node_new(&project_kind);
+        project->node.unknown = g_ref_string_new(cases[i].unknown);
+        numbers_begin(&numbers);
+        g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
+        journal_put_version(&numbers, out, project, "forged");
+        Project *back = journal_last_version(out->data, out->len, NULL);
+        CHECK_THAT((back != NULL) == cases[i].good, "%s", cases[i].unknown);
+        node_unref(back);
+        node_unref(project);
+        numbers_clear(&numbers);
+        g_byte_array_unref(out);
+    }
+}
+
+/* ---- Kills ---- */
+
+/* Edits and records until it is killed; tells through a pipe what it has recorded. */
+static void edit_until_killed(uint64_t seed, int out)
+{
+    CheckRandom random = {seed};
+    Project *now = random_project(&random, 4);
+    Journal *journal = journal_begin(folder, now, NULL, NULL);
+    for (;;) {
+        Project *after = next_version(&random, now);
+        uint8_t digest[NODE_DIGEST];
+        node_digest(after, digest);
+        if (journal == NULL || !journal_record(journal, after, "edit", NULL) ||
+            write(out, digest, sizeof digest) != (ssize_t)sizeof digest)
+            _exit(1);
+        node_unref(now);
+        now = after;
+    }
+}
+
+/* The digest that was told last, and whether there was one. */
+static bool last_told(int in, uint8_t last[NODE_DIGEST])
+{
+    uint8_t digest[NODE_DIGEST];
+    bool any = false;
+    while (read(in, digest, sizeof digest) == (ssize_t)sizeof digest) {
+        memcpy(last, digest, sizeof digest);
+        any = true;
+    }
+    return any;
+}
+
+/* What was recorded before the kill comes back: the last command that was told, or the one that was
+ * under way. */
+static void test_kills(void)
+{
+    CheckRandom random = check_random("kills");
+    size_t lost = 0, kills = check_times(100);
+    for (size_t i = 0; i < kills && !check_hopeless(); i++) {
+        begin();
+        int ends[2];
+        CHECK(pipe(ends) == 0);
+        uint64_t seed = check_next(&random);
+        pid_t child = fork();
+        if (child == 0) {
+            close(ends[0]);
+            edit_until_killed(seed, ends[1]);
+        }
+        close(ends[1]);
+        g_usleep((gulong)check_between(&random, 20000, 120000));
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        uint8_t told[NODE_DIGEST], got[NODE_DIGEST];
+        bool any = last_told(ends[0], told);
+        close(ends[0]);
+        JournalList *list = journal_list(folder);
+        CHECK(!any || list->count == 1);
+        Project *back = list->count == 1 ? journal_restore(list->items[0].folder, NULL) : NULL;
+        CHECK(!any || back != NULL);
+        if (any && back != NULL) {
+            node_digest(back, got);
+            lost += memcmp(got, told, sizeof got) != 0;
+        }
+        node_unref(back);
+        journal_list_free(list);
+        end();
+    }
+    check_note("%zu kills; %zu came back as the command that was under way", kills, lost);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"recorded versions come back", test_recorded_versions_come_back},
+        {"cut or damaged anywhere, the good part comes back", test_cut_and_damaged},
+        {"a record costs what changed", test_records_are_small},
+        {"sessions are put aside and removed", test_sessions},
+        {"broken sessions stand in nobody's way", test_broken_sessions},
+        {"forged records", test_forged_records},
+        {"forged unknown keys", test_forged_unknown_keys},
+        {"killed at any moment, no command is lost", test_kills},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

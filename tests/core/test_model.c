@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists, tiles and nodes that share, against plain arrays; digests; sharing itself. */
+#include "random_document.h"
+
+#include "file/text.h"
+
+#include <string.h>
+
+/* ---- Lists ---- */
+
+enum { MOST_ITEMS = 4000 };
+
+typedef struct Model {
+    Role *items[MOST_ITEMS];
+    uint32_t count;
+    List *list;
+} Model;
+
+static void change_both(CheckRandom *random, Model *model)
+{
+    List *before = model->list;
+    uint32_t at = (uint32_t)check_between(random, 0, (int)model->count);
+    int growth = model->count > MOST_ITEMS / 2 ? 30 : 60;
+    if (model->count == 0 || (check_chance(random, growth) && model->count < MOST_ITEMS)) {
+        Role *item = node_new(&role_kind);
+        memmove(model->items + at + 1, model->items + at, (model->count - at) * sizeof(Role *));
+        model->items[at] = item;
+        model->count++;
+        model->list = list_insert(before, at, item);
+    } else if (check_chance(random, 70)) {
+        at = at % model->count;
+        memmove(model->items + at, model->items + at + 1, (model->count - at - 1) * sizeof(Role *));
+        model->count--;
+        model->list = list_remove(before, at);
+    } else {
+        Role *item = node_new(&role_kind);
+        model->items[at % model->count] = item;
+        model->list = list_set(before, at % model->count, item);
+    }
+    list_unref(before);
+}
+
+static void check_same(const Model *model)
+{
+    CHECK_INT(list_count(model->list), model->count);
+    ListIter iter = list_iter(model->list);
+    for (uint32_t i = 0; i < model->count && !check_hopeless(); i++) {
+        CHECK_THAT(list_next(&iter) == model->items[i], "item %u of %u", i, model->count);
+        CHECK(list_get(model->list, i) == model->items[i]);
+    }
+    CHECK(list_next(&iter) == NULL);
+    CHECK(list_get(model->list, model->count) == NULL);
+}
+
+static void test_lists_are_arrays(void)
+{
+    CheckRandom random = check_random("lists");
+    static Model model;
+    for (size_t i = 0; i < check_times(20000) && !check_hopeless(); i++) {
+        change_both(&random, &model);
+        if (i % 97 == 0)
+            check_same(&model);
+    }
+    check_same(&model);
+    while (model.count > 0) {
+        List *before = model.list;
+        model.count--;
+        memmove(model.items, model.items + 1, model.count * sizeof(Role *));
+        model.list = list_remove(before, 0);
+        list_unref(before);
+        if (model.count % 501 == 0)
+            check_same(&model);
+    }
+    CHECK(model.list == NULL);
+}
+
+static void test_old_lists_stay(void)
+{
+    CheckRandom random = check_random("old lists");
+    Role *items[500];
+    for (int i = 0; i < 500; i++)
+        items[i] = node_new(&role_kind);
+    List *first = list_from((void *const *)items, 500), *moved = list_move(first, 3, 400);
+    CHECK(list_get(first, 3) == items[3] && list_get(moved, 400) == items[3]);
+    CHECK(list_get(moved, 3) == items[4]);
+    List *now = list_ref(first);
+    for (int i = 0; i < 300; i++) {
+        List *next = list_remove(now, (uint32_t)check_between(&random, 0, 499 - i));
+        list_unref(now);
+        now = next;
+    }
+    for (uint32_t i = 0; i < 500; i++)
+        CHECK(list_get(first, i) == items[i]);
+    list_unref(now);
+    list_unref(moved);
+    list_unref(first);
+}
+
+/* What list_differ finds is what comparing all pairs finds. */
+static void test_differences(void)
+{
+    CheckRandom random = check_random("differences");
+    static Model model;
+    model = (Model){.count = 0};
+    for (size_t i = 0; i < check_times(400) && !check_hopeless(); i++) {
+        List *before = list_ref(model.list);
+        for (int k = check_between(&random, 1, 20); k > 0; k--)
+            change_both(&random, &model);
+        ListRest gone, come;
+        list_differ(before, model.list, &gone, &come);
+        uint32_t expected = 0;
+        for (uint32_t k = 0; k < model.count; k++) {
+            bool shared = false;
+            for (uint32_t m = 0; m < list_count(before) && !shared; m++)
+                shared = list_get(before, m) == model.items[k];
+            if (shared)
+                continue;
+            CHECK_THAT(expected < come.count && come.items[expected].item == model.items[k] &&
+                           come.items[expected].index == k,
+                       "item %u", k);
+            expected++;
+        }
+        CHECK_INT(come.count, expected);
+        CHECK_INT((long long)list_count(before) - gone.count, (long long)model.count - come.count);
+        list_rest_clear(&gone);
+        list_rest_clear(&come);
+        list_unref(before);
+    }
+    list_unref(model.list);
+}
+
+/* ---- Tiles ---- */
+
+enum { WIDE = 300, HIGH = 200 };
+
+static void check_pixels(const Tiles *tiles, const uint8_t *pixels)
+{
+    static uint8_t copy[WIDE * HIGH];
+    tiles_read(tiles, (PixelRect){0, 0, WIDE, HIGH}, copy, WIDE);
+    CHECK(memcmp(copy, pixels, sizeof copy) == 0);
+}
+
+static void paint_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
+{
+    PixelRect rect = {check_between(random, -80, WIDE), check_between(random, -80, HIGH), 0, 0};
+    rect.right = rect.left + check_between(random, -5, 200);
+    rect.bottom = rect.top + check_between(random, -5, 200);
+    uint8_t value = (uint8_t)check_between(random, 0, 3);
+    static uint8_t source[210 * 210];
+    bool from_source = check_chance(random, 30) && rect.right > rect.left && rect.bottom > rect.top;
+    for (size_t i = 0; from_source && i < sizeof source; i++)
+        source[i] = (uint8_t)check_between(random, 0, 3);
+    if (from_source)
+        tiles_edit_write(edit, rect, source, 210);
+    else
+        tiles_edit_rect(edit, rect, value);
+    for (int y = MAX(rect.top, 0); y < MIN(rect.bottom, HIGH); y++)
+        for (int x = MAX(rect.left, 0); x < MIN(rect.right, WIDE); x++)
+            pixels[y * WIDE + x] =
+                from_source ? source[(y - rect.top) * 210 + (x - rect.left)] : value;
+}
+
+static void test_tiles_are_pixels(void)
+{
+    CheckRandom random = check_random("tiles");
+    static uint8_t pixels[WIDE * HIGH], old[WIDE * HIGH];
+    memset(pixels, 0, sizeof pixels);
+    Tiles *tiles = tiles_new(WIDE, HIGH, 0);
+    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+        memcpy(old, pixels, sizeof old);
+        Tiles *before = tiles;
+        TilesEdit *edit = tiles_edit(before);
+        for (int k = check_between(&random, 1, 4); k > 0; k--)
+            paint_both(&random, edit, pixels);
+        if (check_chance(&random, 10)) {
+            uint8_t map[256] = {0, 2, 2, 1};
+            tiles_edit_map(edit, map);
+            for (size_t k = 0; k < sizeof pixels; k++)
+                pixels[k] = map[pixels[k]];
+        }
+        tiles = tiles_edit_end(edit);
+        check_pixels(before, old);
+        check_pixels(tiles, pixels);
+        bool alike = memcmp(old, pixels, sizeof old) == 0;
+        CHECK(tiles_equal(before, tiles) == alike);
+        CHECK((before == tiles) == alike);
+        PixelRect rect = tiles_difference(before, tiles);
+        for (int y = 0; y < HIGH; y++)
+            for (int x = 0; x < WIDE; x++)
+                if (old[y * WIDE + x] != pixels[y * WIDE + x])
+                    CHECK(x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom);
+        tiles_unref(before);
+    }
+    tiles_unref(tiles);
+}
+
+static void test_a_stroke_keeps_its_tiles(void)
+{
+    Tiles *tiles = tiles_new(8192, 8192, 0);
+    TilesEdit *edit = tiles_edit(tiles);
+    for (int y = 4000; y < 4010; y++)
+        tiles_edit_row(edit, y, 4000, 4300, 7);
+    Tiles *painted = tiles_edit_end(edit);
+    size_t bytes = tiles_own_bytes(painted, tiles);
+    check_note("a stroke of 300 x 10 pixels on 8192 x 8192 keeps %zu bytes", bytes);
+    CHECK(bytes < 64 * 1024);
+    CHECK_INT(tiles_get(painted, 4299, 4009), 7);
+    CHECK_INT(tiles_get(painted, 4300, 4009), 0);
+    tiles_unref(painted);
+    tiles_unref(tiles);
+}
+
+static void test_resizing(void)
+{
+    Tiles *tiles = tiles_new(100, 80, 0);
+    TilesEdit *edit = tiles_edit(tiles);
+    tiles_edit_rect(edit, (PixelRect){10, 20, 30, 40}, 5);
+    Tiles *painted = tiles_edit_end(edit), *wider = tiles_resize(painted, 300, 90, 100, -10, 1);
+    CHECK_INT(tiles_get(wider, 110, 10), 5);
+    CHECK_INT(tiles_get(wider, 129, 29), 5);
+    CHECK_INT(tiles_get(wider, 130, 29), 0);
+    CHECK_INT(tiles_get(wider, 99, 10), 1);
+    CHECK_INT(tiles_get(wider, 150, 70), 1);
+    tiles_unref(wider);
+    tiles_unref(painted);
+    tiles_unref(tiles);
+}
+
+/* ---- Documents ---- */
+
+static void test_random_documents_obey(void)
+{
+    CheckRandom random = check_random("documents");
+    for (size_t i = 0; i < check_times(300) && !check_hopeless(); i++) {
+        Project *project = random_project(&random, check_between(&random, 0, 6));
+        GError *error = NULL;
+        CHECK_THAT(project_validate(project, NULL, &error), "%s", error ? error->message : "");
+        g_clear_error(&error);
+        node_unref(project);
+    }
+}
+
+/* Text and back: equal, with equal digests, and the same text again. */
+static void test_text_and_back(void)
+{
+    CheckRandom random = check_random("text");
+    for (size_t i = 0; i < check_times(300) && !check_hopeless(); i++) {
+        Project *project = random_project(&random, check_between(&random, 0, 5));
+        GString *text = project_to_text(project);
+        GError *error = NULL;
+        Project *again = project_from_text(text->str, text->len, &error);
+        CHECK_THAT(again != NULL, "%s", error ? error->message : "");
+        if (again != NULL) {
+            uint8_t digest[NODE_DIGEST], digest_again[NODE_DIGEST];
+            GString *text_again = project_to_text(again);
+            node_digest(project, digest);
+            node_digest(again, digest_again);
+            CHECK(node_equal(project, again));
+            CHECK(memcmp(digest, digest_again, NODE_DIGEST) == 0);
+            CHECK_TEXT(text_again->str, text->str);
+            g_string_free(text_again, true);
+            node_unref(again);
+        }
+        g_clear_error(&error);
+        g_string_free(text, true);
+        node_unref(project);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"lists are what arrays would be", test_lists_are_arrays},
+        {"old lists stay as they were", test_old_lists_stay},
+        {"differences are those of all pairs", test_differences},
+        {"tiles are what pixels would be", test_tiles_are_pixels},
+        {"a stroke keeps only the tiles that it touched", test_a_stroke_keeps_its_tiles},
+        {"resizing moves pixels", test_resizing},
+        {"random documents obey the rules", test_random_documents_obey},
+        {"text and back is the same document", test_text_and_back},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

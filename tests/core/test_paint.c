@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/* Painting against plain loops: brushes, lines, ellipses, polygons, fills, tidying up, tracing. */
+#include "check.h"
+
+#include "edit/paint.h"
+#include "edit/shapes.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WIDE = 150, HIGH = 110 };
+
+/* ---- Pictures to compare ---- */
+
+static Tiles *random_picture(CheckRandom *random, int values, uint8_t pixels[WIDE * HIGH])
+{
+    Tiles *blank = tiles_new(WIDE, HIGH, 0);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_unref(blank);
+    for (int i = check_between(random, 0, 40); i > 0; i--) {
+        int x = check_between(random, 0, WIDE), y = check_between(random, 0, HIGH);
+        PixelRect rect = {x, y, x + check_between(random, 1, 40), y + check_between(random, 1, 40)};
+        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, values));
+    }
+    for (int i = check_between(random, 0, 100); i > 0; i--) {
+        int x = check_between(random, 0, WIDE), y = check_between(random, 0, HIGH);
+        tiles_edit_row(edit, y, x, x + 1, (uint8_t)check_between(random, 0, values));
+    }
+    Tiles *tiles = tiles_edit_end(edit);
+    tiles_read(tiles, (PixelRect){0, 0, WIDE, HIGH}, pixels, WIDE);
+    return tiles;
+}
+
+static void check_same(const Tiles *tiles, const uint8_t *pixels, const char *what)
+{
+    static uint8_t got[WIDE * HIGH];
+    tiles_read(tiles, (PixelRect){0, 0, WIDE, HIGH}, got, WIDE);
+    for (int i = 0; i < WIDE * HIGH && !check_hopeless(); i++)
+        CHECK_THAT(got[i] == pixels[i], "%s at %d,%d: %d, not %d", what, i % WIDE, i / WIDE, got[i],
+                   pixels[i]);
+}
+
+/* ---- Brushes ---- */
+
+static double middle_of(int size, double at)
+{
+    return size % 2 != 0 ? floor(at) + 0.5 : floor(at + 0.5);
+}
+
+static bool dab_has(const Brush *brush, double x, double y, int i, int k)
+{
+    double dx = i + 0.5 - middle_of(brush->size, x), dy = k + 0.5 - middle_of(brush->size, y);
+    double radius = brush->size / 2.0;
+    if (!brush->round)
+        return fabs(dx) < radius && fabs(dy) < radius;
+    return dx * dx + dy * dy < radius * radius;
+}
+
+static void test_dabs(void)
+{
+    CheckRandom random = check_random("dabs");
+    static uint8_t pixels[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+        Brush brush = {check_chance(&random, 50), check_between(&random, 1, 60)};
+        double x = check_unit(&random) * 200 - 25, y = check_unit(&random) * 160 - 25;
+        Tiles *blank = tiles_new(WIDE, HIGH, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        paint_dab(edit, &brush, x, y, 1);
+        Tiles *tiles = tiles_edit_end(edit);
+        for (int k = 0; k < WIDE * HIGH; k++)
+            pixels[k] = dab_has(&brush, x, y, k % WIDE, k / WIDE);
+        check_same(tiles, pixels, "a dab");
+        tiles_unref(tiles);
+        tiles_unref(blank);
+    }
+}
+
+/* Every pixel that a dab anywhere on the line has, but for the rim, and none far from the line. */
+static void test_lines(void)
+{
+    CheckRandom random = check_random("lines");
+    for (size_t i = 0; i < check_times(600) && !check_hopeless(); i++) {
+        Brush brush = {check_chance(&random, 50), check_between(&random, 1, 20)};
+        double x0 = check_unit(&random) * WIDE, y0 = check_unit(&random) * HIGH;
+        double x1 = check_unit(&random) * WIDE, y1 = check_unit(&random) * HIGH;
+        Tiles *blank = tiles_new(WIDE, HIGH, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        paint_line(edit, &brush, x0, y0, x1, y1, 1);
+        Tiles *tiles = tiles_edit_end(edit);
+        double ax = middle_of(brush.size, x0), ay = middle_of(brush.size, y0);
+        double bx = middle_of(brush.size, x1), by = middle_of(brush.size, y1);
+        double radius = brush.size / 2.0, reach = brush.round ? radius : radius * sqrt(2);
+        for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
+            double px = k % WIDE + 0.5, py = k / WIDE + 0.5;
+            double length = (bx - ax) * (bx - ax) + (by - ay) * (by - ay);
+            double t = length > 0 ? ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length : 0;
+            t = t < 0 ? 0 : t > 1 ? 1 : t;
+            double away = hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay));
+            bool painted = tiles_get(tiles, k % WIDE, k / WIDE) != 0;
+            if (brush.size > 2)
+                CHECK_THAT(painted || away > radius - 0.01, "a gap: %g of %g", away, radius);
+            CHECK_THAT(!painted || away < reach + 1.1, "too far: %g of %g", away, radius);
+        }
+        tiles_unref(tiles);
+        tiles_unref(blank);
+    }
+}
+
+/* A thin line is one piece: from end to end through neighbours. */
+static void test_thin_lines_hold_together(void)
+{
+    CheckRandom random = check_random("thin");
+    for (size_t i = 0; i < check_times(500) && !check_hopeless(); i++) {
+        Brush brush = {true, check_between(&random, 1, 2)};
+        int x0 = check_between(&random, 2, WIDE - 3), y0 = check_between(&random, 2, HIGH - 3);
+        int x1 = check_between(&random, 2, WIDE - 3), y1 = check_between(&random, 2, HIGH - 3);
+        Tiles *blank = tiles_new(WIDE, HIGH, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        paint_line(edit, &brush, x0 + 0.5, y0 + 0.5, x1 + 0.5, y1 + 0.5, 1);
+        Tiles *tiles = tiles_edit_end(edit);
+        int longer = abs(x1 - x0) > abs(y1 - y0) ? abs(x1 - x0) : abs(y1 - y0);
+        for (int k = 0; k <= longer; k++) {
+            double x = longer > 0 ? x0 + (double)(x1 - x0) * k / longer : x0;
+            double y = longer > 0 ? y0 + (double)(y1 - y0) * k / longer : y0;
+            bool near = false;
+            for (int dy = -1; dy <= 1; dy++)
+                for (int dx = -1; dx <= 1; dx++)
+                    near |= tiles_get(tiles, (int)lround(x) + dx, (int)lround(y) + dy) != 0;
+            CHECK_THAT(near, "nothing near %g,%g", x, y);
+        }
+        tiles_unref(tiles);
+        tiles_unref(blank);
+    }
+}
+
+/* ---- Areas ---- */
+
+static bool is_inside(const PaintPoint *corners, int count, double x, double y)
+{
+    bool inside = false;
+    for (int i = 0, k = count - 1; i < count; k = i++)
+        if ((corners[i].y > y) != (corners[k].y > y) &&
+            x >= corners[i].x + (y - corners[i].y) / (corners[k].y - corners[i].y) *
+                                    (corners[k].x - corners[i].x))
+            inside = !inside;
+    return inside;
+}
+
+static void test_polygons(void)
+{
+    CheckRandom random = check_random("polygons");
+    static uint8_t pixels[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(1000) && !check_hopeless(); i++) {
+        PaintPoint corners[9];
+        int count = check_between(&random, 1, 9);
+        for (int k = 0; k < count; k++)
+            corners[k] = (PaintPoint){check_between(&random, -80, 4 * WIDE) / 4.0 + 0.125,
+                                      check_between(&random, -80, 4 * HIGH) / 4.0 + 0.125};
+        Tiles *blank = tiles_new(WIDE, HIGH, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        paint_polygon(edit, corners, (uint32_t)count, 1);
+        Tiles *tiles = tiles_edit_end(edit);
+        for (int k = 0; k < WIDE * HIGH; k++)
+            pixels[k] = is_inside(corners, count, k % WIDE + 0.5, k / WIDE + 0.5);
+        check_same(tiles, pixels, "a polygon");
+        tiles_unref(tiles);
+        tiles_unref(blank);
+    }
+}
+
+static void test_ellipses(void)
+{
+    CheckRandom random = check_random("ellipses");
+    static uint8_t pixels[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(500) && !check_hopeless(); i++) {
+        PixelRect rect = {check_between(&random, -20, WIDE), check_between(&random, -20, HIGH), 0,
+                          0};
+        rect.right = rect.left + check_between(&random, 0, 99);
+        rect.bottom = rect.top + check_between(&random, 0, 99);
+        Tiles *blank = tiles_new(WIDE, HIGH, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        paint_ellipse(edit, rect, 1);
+        Tiles *tiles = tiles_edit_end(edit);
+        double a = (rect.right - rect.left) / 2.0, b = (rect.bottom - rect.top) / 2.0;
+        for (int k = 0; k < WIDE * HIGH; k++) {
+            double x = (k % WIDE + 0.5 - rect.left - a) / a,
+                   y = (k / WIDE + 0.5 - rect.top - b) / b;
+            pixels[k] = a > 0 && b > 0 && x * x + y * y < 1 - 1e-12;
+        }
+        check_same(tiles, pixels, "an ellipse");
+        tiles_unref(tiles);
+        tiles_unref(blank);
+    }
+}
+
+/* ---- Fills ---- */
+
+/* Grows a region by neighbours until nothing changes: slow and plain. */
+static int flood(const uint8_t *from, int x, int y, uint8_t marks[WIDE * HIGH])
+{
+    static int stack[WIDE * HIGH];
+    int depth = 0, count = 0;
+    memset(marks, 0, WIDE * HIGH);
+    stack[depth++] = y * WIDE + x;
+    marks[y * WIDE + x] = 1;
+    while (depth > 0) {
+        int at = stack[--depth];
+        count++;
+        const int steps[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+        for (int i = 0; i < 4; i++) {
+            int to_x = at % WIDE + steps[i][0], to_y = at / WIDE + steps[i][1];
+            if (to_x < 0 || to_y < 0 || to_x >= WIDE || to_y >= HIGH)
+                continue;
+            int to = to_y * WIDE + to_x;
+            if (!marks[to] && from[to] == from[at]) {
+                marks[to] = 1;
+                stack[depth++] = to;
+            }
+        }
+    }
+    return count;
+}
+
+static void test_fills(void)
+{
+    CheckRandom random = check_random("fills");
+    static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
+        Tiles *before = random_picture(&random, 2, pixels);
+        int x = check_between(&random, 0, WIDE - 1), y = check_between(&random, 0, HIGH - 1);
+        bool contiguous = check_chance(&random, 70);
+        uint8_t from = pixels[y * WIDE + x];
+        TilesEdit *edit = tiles_edit(before);
+        uint64_t changed = paint_fill(edit, x, y, contiguous, 9);
+        Tiles *after = tiles_edit_end(edit);
+        int expected = flood(pixels, x, y, marks), all = 0;
+        for (int k = 0; k < WIDE * HIGH; k++) {
+            all += pixels[k] == from;
+            if (contiguous ? marks[k] : pixels[k] == from)
+                pixels[k] = 9;
+        }
+        CHECK_INT(changed, contiguous ? expected : all);
+        check_same(after, pixels, "a fill");
+        tiles_unref(after);
+        tiles_unref(before);
+    }
+}
+
+static void test_tidying(void)
+{
+    CheckRandom random = check_random("tidying");
+    static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH], expected[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+        Tiles *before = random_picture(&random, 2, pixels);
+        int least = check_between(&random, 1, 60);
+        memcpy(expected, pixels, sizeof expected);
+        for (int k = 0; k < WIDE * HIGH; k++)
+            if (pixels[k] == 1 && flood(pixels, k % WIDE, k / WIDE, marks) < least)
+                expected[k] = 5;
+        TilesEdit *edit = tiles_edit(before);
+        paint_remove_specks(edit, 1, (uint32_t)least, 5);
+        Tiles *after = tiles_edit_end(edit);
+        check_same(after, expected, "specks");
+        tiles_unref(after);
+
+        int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
+        for (int k = 0; k < WIDE * HIGH; k++) {
+            bool near = false;
+            for (int m = 0; m < WIDE * HIGH && !near; m++) {
+                int dx = k % WIDE - m % WIDE, dy = k / WIDE - m / WIDE;
+                near = (pixels[m] == 1) == (n > 0) && dx * dx + dy * dy <= n * n;
+            }
+            expected[k] = pixels[k];
+            if (n > 0 && near && pixels[k] != 1 && (over < 0 || pixels[k] == over))
+                expected[k] = 1;
+            if (n < 0 && near && pixels[k] == 1)
+                expected[k] = 7;
+        }
+        edit = tiles_edit(before);
+        paint_grow(edit, 1, n, over, 7);
+        after = tiles_edit_end(edit);
+        check_same(after, expected, "growing");
+        tiles_unref(after);
+        tiles_unref(before);
+    }
+}
+
+static void test_holes(void)
+{
+    Tiles *blank = tiles_new(WIDE, HIGH, 0);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_edit_rect(edit, (PixelRect){10, 10, 60, 60}, 1);
+    tiles_edit_rect(edit, (PixelRect){20, 20, 30, 30}, 0);
+    tiles_edit_rect(edit, (PixelRect){22, 22, 25, 25}, 2);
+    tiles_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open below: no hole */
+    CHECK_INT(paint_fill_holes(edit, 1, 101), 1);
+    Tiles *after = tiles_edit_end(edit);
+    CHECK_INT(tiles_get(after, 23, 23), 1);
+    CHECK_INT(tiles_get(after, 29, 29), 1);
+    CHECK_INT(tiles_get(after, 45, 45), 0);
+    CHECK_INT(tiles_get(after, 5, 5), 0);
+    tiles_unref(after);
+    tiles_unref(blank);
+}
+
+/* ---- Tracing ---- */
+
+static void fill_traced(void *user, const PaintPoint *points, uint32_t count)
+{
+    /* Outlines and holes by even and odd: each turns what is inside over. */
+    uint8_t *pixels = user;
+    for (int k = 0; k < WIDE * HIGH; k++)
+        pixels[k] ^= is_inside(points, (int)count, k % WIDE + 0.5, k / WIDE + 0.5);
+}
+
+static void test_tracing(void)
+{
+    CheckRandom random = check_random("tracing");
+    static uint8_t pixels[WIDE * HIGH], traced[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(150) && !check_hopeless(); i++) {
+        Tiles *tiles = random_picture(&random, 2, pixels);
+        memset(traced, 0, sizeof traced);
+        tiles_trace(tiles, 1, 0, fill_traced, traced);
+        for (int k = 0; k < WIDE * HIGH; k++)
+            CHECK(traced[k] == (pixels[k] == 1));
+        memset(traced, 0, sizeof traced);
+        tiles_trace(tiles, 1, 2, fill_traced, traced);
+        int wrong = 0;
+        for (int k = 0; k < WIDE * HIGH; k++)
+            wrong += traced[k] != (pixels[k] == 1);
+        CHECK(wrong < WIDE * HIGH / 4);
+        tiles_unref(tiles);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"dabs hold the pixels whose middles are in the brush", test_dabs},
+        {"lines have no gaps", test_lines},
+        {"thin lines hold together", test_thin_lines_hold_together},
+        {"polygons by even and odd", test_polygons},
+        {"ellipses", test_ellipses},
+        {"fills", test_fills},
+        {"specks, growing and shrinking", test_tidying},
+        {"holes", test_holes},
+        {"traced outlines hold what was painted", test_tracing},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,578 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where pictures are read from: hostile paths below a folder, with and without roots, by the kernel
+ * and by walking, which must agree; and the store of what was read.
+ */
+#include "check.h"
+
+#include "art/picture_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+/* ---- A folder with everything in it ---- */
+
+enum { GOOD = -1 };
+
+static char *ground; /* of the tests: ground/project, ground/outside, ground/shared */
+static char *project;
+
+static char *inside(const char *name)
+{
+    return g_build_filename(ground, name, NULL);
+}
+
+static void put_file(const char *name, const char *text)
+{
+    char *path = inside(name);
+    CHECK(g_file_set_contents(path, text, -1, NULL));
+    g_free(path);
+}
+
+static void put_folder(const char *name)
+{
+    char *path = inside(name);
+    CHECK(g_mkdir_with_parents(path, 0755) == 0);
+    g_free(path);
+}
+
+static void put_link(const char *name, const char *target)
+{
+    char *path = inside(name);
+    CHECK(symlink(target, path) == 0);
+    g_free(path);
+}
+
+static void build_ground(void)
+{
+    ground = g_dir_make_tmp("gabarit-paths-XXXXXX", NULL);
+    CHECK(ground != NULL);
+    project = inside("project");
+    put_folder("project/art/deep/er");
+    put_folder("project/empty");
+    put_folder("outside/art");
+    put_folder("shared/sets");
+    put_folder("project-beside");
+    put_file("project/a.png", "a");
+    put_file("project/art/b.png", "b");
+    put_file("project/art/deep/er/c.png", "c");
+    put_file("project/..png", "dots");
+    put_file("project/\xff\xfe.png", "bytes");
+    put_file("outside/secret.png", "secret");
+    put_file("outside/art/b.png", "secret");
+    put_file("shared/sets/s.png", "shared");
+    put_file("project-beside/n.png", "secret");
+    put_link("project/to-a", "a.png");
+    put_link("project/to-art", "art");
+    put_link("project/art/up", "..");
+    put_link("project/art/up-a", "../a.png");
+    put_link("project/out", "../outside");
+    put_link("project/out-file", "../outside/secret.png");
+    put_link("project/art/out-deep", "../../outside/art");
+    put_link("project/back", "../project/a.png");
+    put_link("project/chain", "chain-2");
+    put_link("project/chain-2", "out-file");
+    put_link("project/good-chain", "to-art/../to-a");
+    put_link("project/loop", "loop");
+    put_link("project/loop-1", "loop-2");
+    put_link("project/loop-2", "loop-1");
+    put_link("project/dangling", "nowhere.png");
+    put_link("project/dangling-out", "/nowhere.png");
+    put_link("project/slash", "a.png/");
+    put_link("project/art-slash", "art/");
+    put_link("project/root", "/");
+    put_link("project/proc", "/proc/self/root");
+    put_link("project/passwd", "/etc/passwd");
+    put_link("project/zero", "/dev/zero");
+    put_link("project/to-shared", "../shared/sets");
+    char *name = inside("project/pipe");
+    CHECK(mkfifo(name, 0644) == 0);
+    g_free(name);
+    put_link("project/to-pipe", "pipe");
+    char *whole = inside("project/a.png"), *absolute = inside("project/absolute");
+    CHECK(symlink(whole, absolute) == 0);
+    g_free(whole);
+    g_free(absolute);
+}
+
+static void clear_ground(void)
+{
+    char *command = g_strdup_printf("rm -rf '%s'", ground);
+    CHECK(system(command) == 0);
+    g_free(command);
+    g_free(project);
+    g_free(ground);
+}
+
+/* ---- What is asked, and what must be answered ---- */
+
+typedef struct PathCase {
+    const char *path;
+    int wanted; /* GOOD or a PictureError */
+    const char *text;
+} PathCase;
+
+static const PathCase table[] = {
+    {"a.png", GOOD, "a"},
+    {"./a.png", GOOD, "a"},
+    {".//a.png", GOOD, "a"},
+    {"././././a.png", GOOD, "a"},
+    {"..png", GOOD, "dots"},
+    {"\xff\xfe.png", GOOD, "bytes"},
+    {"art/b.png", GOOD, "b"},
+    {"art//b.png", GOOD, "b"},
+    {"art/./b.png", GOOD, "b"},
+    {"art/../a.png", GOOD, "a"},
+    {"art/deep/../../a.png", GOOD, "a"},
+    {"art/deep/er/c.png", GOOD, "c"},
+    {"art/deep/er/../../b.png", GOOD, "b"},
+    {"to-a", GOOD, "a"},
+    {"to-art/b.png", GOOD, "b"},
+    {"to-art/../a.png", GOOD, "a"},
+    {"art/up/a.png", GOOD, "a"},
+    {"art/up/art/up/a.png", GOOD, "a"},
+    {"art/up-a", GOOD, "a"},
+    {"good-chain", GOOD, "a"},
+    {"art-slash/b.png", GOOD, "b"},
+    {"", PICTURE_MISSING, NULL},
+    {"nothing.png", PICTURE_MISSING, NULL},
+    {"art/nothing.png", PICTURE_MISSING, NULL},
+    {"nothing/a.png", PICTURE_MISSING, NULL},
+    {"a.png/", PICTURE_MISSING, NULL},
+    {"a.png/.", PICTURE_MISSING, NULL},
+    {"a.png/..", PICTURE_MISSING, NULL},
+    {"a.png/b.png", PICTURE_MISSING, NULL},
+    {"a.png/../a.png", PICTURE_MISSING, NULL},
+    {"nothing/../a.png", PICTURE_MISSING, NULL},
+    {"slash", PICTURE_MISSING, NULL},
+    {"dangling", PICTURE_MISSING, NULL},
+    {"A.PNG", PICTURE_MISSING, NULL},
+    {"a.png ", PICTURE_MISSING, NULL},
+    {"art\\b.png", PICTURE_MISSING, NULL},
+    {"file:a.png", PICTURE_MISSING, NULL},
+    {"%2e%2e/outside/secret.png", PICTURE_MISSING, NULL},
+    {"...", PICTURE_MISSING, NULL},
+    {"~/a.png", PICTURE_MISSING, NULL},
+    {"$HOME/a.png", PICTURE_MISSING, NULL},
+    {".", PICTURE_NOT_REGULAR, NULL},
+    {"./", PICTURE_NOT_REGULAR, NULL},
+    {"art", PICTURE_NOT_REGULAR, NULL},
+    {"art/", PICTURE_NOT_REGULAR, NULL},
+    {"empty", PICTURE_NOT_REGULAR, NULL},
+    {"art/..", PICTURE_NOT_REGULAR, NULL},
+    {"art/up", PICTURE_NOT_REGULAR, NULL},
+    {"to-art", PICTURE_NOT_REGULAR, NULL},
+    {"pipe", PICTURE_NOT_REGULAR, NULL},
+    {"to-pipe", PICTURE_NOT_REGULAR, NULL},
+    {"./pipe", PICTURE_NOT_REGULAR, NULL},
+    {"..", PICTURE_OUTSIDE, NULL},
+    {"../", PICTURE_OUTSIDE, NULL},
+    {"./..", PICTURE_OUTSIDE, NULL},
+    {"../project", PICTURE_OUTSIDE, NULL},
+    {"../project/a.png", PICTURE_OUTSIDE, NULL},
+    {"../outside/secret.png", PICTURE_OUTSIDE, NULL},
+    {"../project-beside/n.png", PICTURE_OUTSIDE, NULL},
+    {"art/../../outside/secret.png", PICTURE_OUTSIDE, NULL},
+    {"art/up/../outside/secret.png", PICTURE_OUTSIDE, NULL},
+    {"art/deep/../../../outside/secret.png", PICTURE_OUTSIDE, NULL},
+    {"../nothing/at/all", PICTURE_OUTSIDE, NULL},
+    {"/", PICTURE_OUTSIDE, NULL},
+    {"//", PICTURE_OUTSIDE, NULL},
+    {"/etc/passwd", PICTURE_OUTSIDE, NULL},
+    {"//etc/passwd", PICTURE_OUTSIDE, NULL},
+    {"/nothing/at/all", PICTURE_OUTSIDE, NULL},
+    {"/proc/self/mem", PICTURE_OUTSIDE, NULL},
+    {"/proc/self/environ", PICTURE_OUTSIDE, NULL},
+    {"/proc/self/fd/0", PICTURE_OUTSIDE, NULL},
+    {"/dev/zero", PICTURE_OUTSIDE, NULL},
+    {"/dev/stdin", PICTURE_OUTSIDE, NULL},
+    {"/dev/tty", PICTURE_OUTSIDE, NULL},
+    {"/sys/kernel", PICTURE_OUTSIDE, NULL},
+    {"out", PICTURE_OUTSIDE, NULL},
+    {"out/secret.png", PICTURE_OUTSIDE, NULL},
+    {"out/art/b.png", PICTURE_OUTSIDE, NULL},
+    {"out-file", PICTURE_OUTSIDE, NULL},
+    {"art/out-deep/b.png", PICTURE_OUTSIDE, NULL},
+    {"to-art/out-deep/b.png", PICTURE_OUTSIDE, NULL},
+    {"back", PICTURE_OUTSIDE, NULL},
+    {"chain", PICTURE_OUTSIDE, NULL},
+    {"absolute", PICTURE_OUTSIDE, NULL},
+    {"dangling-out", PICTURE_OUTSIDE, NULL},
+    {"root/etc/passwd", PICTURE_OUTSIDE, NULL},
+    {"proc/etc/passwd", PICTURE_OUTSIDE, NULL},
+    {"passwd", PICTURE_OUTSIDE, NULL},
+    {"zero", PICTURE_OUTSIDE, NULL},
+    {"to-shared/s.png", PICTURE_OUTSIDE, NULL},
+    {"loop", PICTURE_NOT_READABLE, NULL},
+    {"loop-1", PICTURE_NOT_READABLE, NULL},
+    {"loop-2/a.png", PICTURE_NOT_READABLE, NULL},
+};
+
+/* The error of opening, or GOOD, in which case `text` has what the file begins with. */
+static int opened(const char *folder, const char *const *roots, const char *path, char text[16])
+{
+    GError *error = NULL;
+    int file = picture_open(folder, roots, path, &error);
+    memset(text, 0, 16);
+    if (file < 0) {
+        CHECK_THAT(error != NULL && error->domain == PICTURE_ERROR, "%s: no error", path);
+        int code = error != NULL ? error->code : GOOD;
+        g_clear_error(&error);
+        return code;
+    }
+    struct stat info;
+    CHECK(error == NULL && fstat(file, &info) == 0 && S_ISREG(info.st_mode));
+    CHECK(read(file, text, 15) >= 0);
+    close(file);
+    return GOOD;
+}
+
+static void test_table(void)
+{
+    char text[16];
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        const PathCase *c = &table[i];
+        int got = opened(project, NULL, c->path, text);
+        CHECK_THAT(got == c->wanted, "\"%s\": %d, not %d", c->path, got, c->wanted);
+        CHECK_THAT(got != GOOD || strcmp(text, c->text) == 0, "\"%s\" is \"%s\"", c->path, text);
+        /* The same below another name of the folder, and with something that changes nothing. */
+        char *longer = g_strconcat("./", c->path, NULL);
+        if (c->path[0] != '/' && c->path[0] != 0)
+            CHECK_THAT(opened(project, NULL, longer, text) == c->wanted, "\"%s\"", longer);
+        g_free(longer);
+    }
+    check_note("%zu paths, each in two spellings", CHECK_COUNT(table));
+}
+
+static void test_long(void)
+{
+    char text[16];
+    GString *path = g_string_new(NULL);
+    for (int i = 0; i < 1500; i++)
+        g_string_append(path, "./");
+    g_string_append(path, "a.png");
+    CHECK_INT(opened(project, NULL, path->str, text), GOOD);
+    for (int i = 0; i < 2000; i++)
+        g_string_prepend(path, "./");
+    CHECK_INT(opened(project, NULL, path->str, text), PICTURE_NOT_READABLE);
+    g_string_truncate(path, 0);
+    for (int i = 0; i < 300; i++)
+        g_string_append_c(path, 'x');
+    CHECK_INT(opened(project, NULL, path->str, text), PICTURE_NOT_READABLE);
+    g_string_truncate(path, 0);
+    for (int i = 0; i < 400; i++)
+        g_string_append(path, "art/../");
+    g_string_append(path, "a.png");
+    CHECK_INT(opened(project, NULL, path->str, text), GOOD);
+    g_string_prepend(path, "../");
+    CHECK_INT(opened(project, NULL, path->str, text), PICTURE_OUTSIDE);
+    g_string_free(path, true);
+}
+
+/* ---- Roots ---- */
+
+static void test_roots(void)
+{
+    char text[16];
+    char *shared = inside("shared"), *file = inside("shared/sets/s.png");
+    char *secret = inside("outside/secret.png"), *beside = inside("project-beside/n.png");
+    char *mine = inside("project/a.png");
+    const char *roots[] = {"/nothing/here", shared, NULL}, *own[] = {project, NULL};
+    CHECK_INT(opened(project, roots, file, text), GOOD);
+    CHECK_TEXT(text, "shared");
+    CHECK_INT(opened(project, roots, "../shared/sets/s.png", text), GOOD);
+    CHECK_INT(opened(project, roots, "to-shared/s.png", text), GOOD);
+    CHECK_INT(opened(project, roots, "a.png", text), GOOD);
+    CHECK_INT(opened(NULL, roots, file, text), GOOD);
+    CHECK_INT(opened(NULL, roots, "sets/s.png", text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(NULL, NULL, file, text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(project, roots, secret, text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(project, roots, "../outside/secret.png", text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(project, roots, "out/secret.png", text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(project, roots, "../shared", text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(project, roots, "../shared/sets", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(opened(project, roots, "../shared/sets/../../outside/secret.png", text),
+              PICTURE_OUTSIDE);
+    /* Allowed is a folder, not what begins like its name. */
+    CHECK_INT(opened(project, own, beside, text), PICTURE_OUTSIDE);
+    CHECK_INT(opened(project, own, mine, text), GOOD);
+    CHECK_INT(opened(project, own, "absolute", text), GOOD);
+    CHECK_INT(opened(project, own, "back", text), GOOD);
+    const char *all[] = {"/", NULL};
+    CHECK_INT(opened(project, all, "/dev/zero", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(opened(project, all, "/dev/null", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(opened(project, all, "zero", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(opened(project, all, secret, text), GOOD);
+    CHECK_INT(opened("/nothing/here", NULL, "a.png", text), PICTURE_MISSING);
+    g_free(shared);
+    g_free(file);
+    g_free(secret);
+    g_free(beside);
+    g_free(mine);
+}
+
+/* ---- The kernel and the walk ---- */
+
+static ino_t inode_of(int file)
+{
+    struct stat info = {0};
+    CHECK(fstat(file, &info) == 0);
+    return info.st_ino;
+}
+
+static void check_agree(int folder, const char *path)
+{
+    errno = 0;
+    int one = resolve_by_kernel(folder, path, O_PATH), problem = errno;
+    errno = 0;
+    int other = resolve_by_walking(folder, path, O_PATH);
+    CHECK_THAT((one >= 0) == (other >= 0) && (one >= 0 || problem == errno),
+               "\"%s\": kernel %d (%s), walk %d (%s)", path, one, g_strerror(problem), other,
+               g_strerror(errno));
+    if (one >= 0 && other >= 0)
+        CHECK_THAT(inode_of(one) == inode_of(other), "\"%s\" leads to two places", path);
+    if (one >= 0)
+        close(one);
+    if (other >= 0)
+        close(other);
+}
+
+static void test_walk(void)
+{
+    static const char *const parts[] = {
+        "a.png",  "art",      "deep", "er",   "..",      ".",          "up",
+        "to-art", "to-a",     "out",  "back", "loop",    "good-chain", "art-slash",
+        "slash",  "dangling", "pipe", "",     "nothing", "root",       "empty"};
+    int folder = open(project, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    CHECK(folder >= 0);
+    errno = 0;
+    int probe = resolve_by_kernel(folder, "a.png", O_PATH);
+    check_note("openat2 %s", probe >= 0 ? "works here" : g_strerror(errno));
+    for (size_t i = 0; probe >= 0 && i < CHECK_COUNT(table); i++)
+        check_agree(folder, table[i].path);
+    CheckRandom random = check_random("walk");
+    for (size_t i = check_times(20000); probe >= 0 && i > 0 && !check_hopeless(); i--) {
+        GString *path = g_string_new(parts[check_between(&random, 0, CHECK_COUNT(parts) - 1)]);
+        for (int k = check_between(&random, 0, 5); k > 0; k--)
+            g_string_append_printf(path, "/%s",
+                                   parts[check_between(&random, 0, CHECK_COUNT(parts) - 1)]);
+        check_agree(folder, path->str);
+        g_string_free(path, true);
+    }
+    if (probe >= 0)
+        close(probe);
+    /* Whatever the kernel can: the walk by itself. */
+    CHECK(resolve_by_walking(folder, "../outside/secret.png", O_PATH) == -1 && errno == EXDEV);
+    CHECK(resolve_by_walking(folder, "out/secret.png", O_PATH) == -1 && errno == EXDEV);
+    CHECK(resolve_by_walking(folder, "passwd", O_PATH) == -1 && errno == EXDEV);
+    int file = resolve_by_walking(folder, "good-chain", O_RDONLY);
+    char byte = 0;
+    CHECK(file >= 0 && read(file, &byte, 1) == 1 && byte == 'a');
+    close(file);
+    close(folder);
+}
+
+static size_t open_files(void)
+{
+    size_t count = 0;
+    GDir *folder = g_dir_open("/proc/self/fd", 0, NULL);
+    while (folder != NULL && g_dir_read_name(folder) != NULL)
+        count++;
+    if (folder != NULL)
+        g_dir_close(folder);
+    return count;
+}
+
+static void test_nothing_stays_open(void)
+{
+    char text[16];
+    const char *roots[] = {ground, NULL};
+    size_t before = open_files();
+    int folder = open(project, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        opened(project, NULL, table[i].path, text);
+        opened(project, roots, table[i].path, text);
+        int file = resolve_by_walking(folder, table[i].path, O_PATH);
+        if (file >= 0)
+            close(file);
+    }
+    close(folder);
+    CHECK_INT(open_files(), before);
+}
+
+/* A device may rewind, a pipe may wake somebody: neither is so much as opened. */
+static void test_nothing_else_is_opened(void)
+{
+    char text[16];
+    char event[512];
+    char *pipe = inside("project/pipe"), *file = inside("project/a.png");
+    int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    CHECK(watch >= 0 && inotify_add_watch(watch, pipe, IN_OPEN) >= 0);
+    CHECK_INT(opened(project, NULL, "pipe", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(opened(project, NULL, "to-pipe", text), PICTURE_NOT_REGULAR);
+    CHECK(read(watch, event, sizeof event) < 0);
+    CHECK(inotify_add_watch(watch, file, IN_OPEN) >= 0);
+    CHECK_INT(opened(project, NULL, "a.png", text), GOOD);
+    CHECK(read(watch, event, sizeof event) > 0);
+    close(watch);
+    g_free(pipe);
+    g_free(file);
+}
+
+/* ---- The store ---- */
+
+static Picture *picture_of(const char *path)
+{
+    Picture *picture = node_new(&picture_kind);
+    node_set_text(&picture->path, path);
+    return picture;
+}
+
+static void put_picture(const char *name, uint32_t side, uint8_t grey)
+{
+    uint8_t *rgba = g_malloc((gsize)4 * side * side);
+    memset(rgba, grey, (size_t)4 * side * side);
+    Pixels *pixels = pixels_take(side, side, rgba);
+    GBytes *bytes = pixels_to_png(pixels, NULL);
+    char *path = inside(name);
+    gsize size;
+    const char *data = g_bytes_get_data(bytes, &size);
+    CHECK(g_file_set_contents(path, data, (gssize)size, NULL));
+    g_free(path);
+    g_bytes_unref(bytes);
+    pixels_unref(pixels);
+}
+
+static void *get_often(void *user)
+{
+    PictureStore *store = user;
+    Picture *picture = picture_of("kept.png");
+    for (int i = 0; i < 200; i++) {
+        Pixels *pixels = picture_store_get(store, picture, NULL);
+        if (pixels == NULL || pixels->width != 8 || pixels->rgba[0] != pixels->rgba[200])
+            return store;
+        pixels_unref(pixels);
+        if (i % 7 == 0)
+            picture_store_forget(store, i % 2 == 0 ? "kept.png" : NULL);
+    }
+    node_unref(picture);
+    return NULL;
+}
+
+static void test_store(void)
+{
+    put_picture("project/kept.png", 8, 10);
+    PictureLimits limits = {.file = 100000};
+    PictureStore *store = picture_store_new(project, NULL, &limits);
+    Picture *kept = picture_of("kept.png"), *text = picture_of("a.png");
+    Picture *gone = picture_of("nothing.png"), *secret = picture_of("out/secret.png");
+    Pixels *one = picture_store_get(store, kept, NULL), *two = picture_store_get(store, kept, NULL);
+    CHECK(one != NULL && one == two && one->rgba[5] == 10);
+    put_picture("project/kept.png", 8, 20);
+    pixels_unref(two);
+    two = picture_store_get(store, kept, NULL);
+    CHECK(two == one);
+    pixels_unref(two);
+    picture_store_forget(store, "kept.png");
+    two = picture_store_get(store, kept, NULL);
+    CHECK(two != NULL && two != one && two->rgba[5] == 20 && one->rgba[5] == 10);
+    GError *error = NULL;
+    CHECK(picture_store_get(store, text, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_NOT_PNG));
+    CHECK(strstr(error->message, "a.png") != NULL);
+    g_clear_error(&error);
+    CHECK(picture_store_get(store, gone, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING));
+    g_clear_error(&error);
+    CHECK(picture_store_bytes(store, secret, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_OUTSIDE));
+    g_clear_error(&error);
+    GBytes *bytes = picture_store_bytes(store, text, NULL);
+    CHECK(bytes != NULL && g_bytes_get_size(bytes) == 1);
+    CHECK(picture_store_has(store, kept) && picture_store_has(store, secret));
+    CHECK(!picture_store_has(store, gone));
+    g_bytes_unref(bytes);
+    pixels_unref(one);
+    pixels_unref(two);
+    put_file("project/large.png", "");
+    char *path = inside("project/large.png");
+    CHECK(truncate(path, 100001) == 0);
+    Picture *large = picture_of("large.png");
+    CHECK(picture_store_get(store, large, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_TOO_LARGE));
+    CHECK(picture_store_bytes(store, large, NULL) == NULL);
+    g_clear_error(&error);
+    g_free(path);
+    GThread *threads[4];
+    for (int i = 0; i < 4; i++)
+        threads[i] = g_thread_new("get", get_often, picture_store_ref(store));
+    for (int i = 0; i < 4; i++) {
+        CHECK(g_thread_join(threads[i]) == NULL);
+        picture_store_unref(store);
+    }
+    node_unref(kept);
+    node_unref(text);
+    node_unref(gone);
+    node_unref(secret);
+    node_unref(large);
+    picture_store_unref(store);
+}
+
+/* Room for two of 8 x 8: the one that was not asked for the longest goes. */
+static void test_room(void)
+{
+    static const char *const names[] = {"one.png", "two.png", "three.png"};
+    PictureLimits limits = {.kept = 2 * 8 * 8 * 4};
+    PictureStore *store = picture_store_new(project, NULL, &limits);
+    Picture *pictures[3];
+    Pixels *first[3];
+    for (int i = 0; i < 3; i++) {
+        char *name = g_strconcat("project/", names[i], NULL);
+        put_picture(name, 8, (uint8_t)i);
+        g_free(name);
+        pictures[i] = picture_of(names[i]);
+    }
+    first[0] = picture_store_get(store, pictures[0], NULL);
+    first[1] = picture_store_get(store, pictures[1], NULL);
+    pixels_unref(picture_store_get(store, pictures[0], NULL));
+    first[2] = picture_store_get(store, pictures[2], NULL);
+    for (int i = 0; i < 3; i++) {
+        /* The second is asked for last, as that drops another. */
+        int k = i == 0 ? 0 : 3 - i;
+        Pixels *again = picture_store_get(store, pictures[k], NULL);
+        CHECK_THAT((again == first[k]) == (k != 1), "picture %d", k);
+        pixels_unref(again);
+    }
+    for (int i = 0; i < 3; i++) {
+        pixels_unref(first[i]);
+        node_unref(pictures[i]);
+    }
+    picture_store_unref(store);
+}
+
+static const CheckCase cases[] = {
+    {"hostile paths lead nowhere, the others to their file", test_table},
+    {"long paths and long names", test_long},
+    {"roots allow what is below them, and nothing else", test_roots},
+    {"the walk answers as the kernel does", test_walk},
+    {"what is no file is not opened", test_nothing_else_is_opened},
+    {"nothing stays open", test_nothing_stays_open},
+    {"a store keeps as much as it has room for", test_room},
+    {"a store keeps what it read, until it is told to forget", test_store},
+};
+
+int main(int argc, char **argv)
+{
+    build_ground();
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    clear_ground();
+    return status;
+}

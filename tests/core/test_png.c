@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * PNG files to pixels and back: every kind of file against what its samples mean, cut at every
+ * byte, damaged in every byte, larger than is allowed.
+ */
+#include "png_samples.h"
+
+#include "art/picture.h"
+#include "bank/writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Pixels *decode(const GByteArray *bytes, GError **error)
+{
+    return pixels_from_png(bytes->data, bytes->len, NULL, error);
+}
+
+/* Whether bytes are refused with an error of a code; leaves nothing behind. */
+static bool refused(const void *bytes, size_t size, const PictureLimits *limits, PictureError code)
+{
+    GError *error = NULL;
+    Pixels *pixels = pixels_from_png(bytes, size, limits, &error);
+    bool right = pixels == NULL && g_error_matches(error, PICTURE_ERROR, (gint)code) &&
+                 error->message[0] != 0;
+    pixels_unref(pixels);
+    g_clear_error(&error);
+    return right;
+}
+
+/* ---- What files mean ---- */
+
+static void test_kinds(void)
+{
+    static const uint32_t sides[][2] = {{1, 1}, {2, 3}, {7, 9}, {33, 17}, {1, 40}, {300, 2}};
+    CheckRandom random = check_random("kinds");
+    PngKind kinds[64];
+    size_t count = png_kinds(kinds), files = 0;
+    for (size_t i = 0; i < count * CHECK_COUNT(sides); i++) {
+        const PngKind *kind = &kinds[i % count];
+        const uint32_t *side = sides[i / count];
+        uint8_t *wanted;
+        GError *error = NULL;
+        GByteArray *bytes = png_sample(&random, kind, side[0], side[1], &wanted);
+        Pixels *pixels = decode(bytes, &error);
+        CHECK_THAT(pixels != NULL, "colour %d, %d bits: %s", kind->colour, kind->depth,
+                   error ? error->message : "");
+        if (pixels != NULL) {
+            size_t size = (size_t)4 * side[0] * side[1];
+            uint8_t digest[16];
+            bank_picture_digest(side[0], side[1], wanted, digest);
+            CHECK(pixels->width == side[0] && pixels->height == side[1]);
+            CHECK_THAT(memcmp(pixels->rgba, wanted, size) == 0,
+                       "colour %d, %d bits, interlaced %d, tRNS %d, %u x %u", kind->colour,
+                       kind->depth, kind->interlaced, kind->transparent, side[0], side[1]);
+            CHECK(memcmp(pixels->digest, digest, sizeof digest) == 0);
+            files++;
+        }
+        g_clear_error(&error);
+        pixels_unref(pixels);
+        g_byte_array_unref(bytes);
+        g_free(wanted);
+    }
+    check_note("%zu kinds, %zu files", count, files);
+    CHECK_INT(count, 52);
+}
+
+static void test_size(void)
+{
+    uint32_t width = 1, height = 1;
+    GByteArray *bytes = png_stated(640, 480, 8, 6, 0);
+    CHECK(pixels_size_from_png(bytes->data, bytes->len, &width, &height, NULL));
+    CHECK(width == 640 && height == 480);
+    CHECK(pixels_size_from_png(bytes->data, 24, &width, &height, NULL));
+    CHECK(!pixels_size_from_png(bytes->data, 23, &width, &height, NULL));
+    CHECK(width == 0 && height == 0);
+    CHECK(!pixels_size_from_png(NULL, 0, &width, &height, NULL));
+    bytes->data[1] = 'p';
+    CHECK(!pixels_size_from_png(bytes->data, bytes->len, &width, &height, NULL));
+    CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_NOT_PNG));
+    CHECK(refused("GIF89a", 6, NULL, PICTURE_NOT_PNG));
+    CHECK(refused("", 0, NULL, PICTURE_NOT_PNG));
+    g_byte_array_unref(bytes);
+}
+
+/* ---- Damage ---- */
+
+/* One small file of each kind. */
+static GByteArray *small_file(CheckRandom *random, const PngKind *kind)
+{
+    uint8_t *rgba;
+    GByteArray *bytes = png_sample(random, kind, 5, 4, &rgba);
+    g_free(rgba);
+    return bytes;
+}
+
+static void test_cut(void)
+{
+    CheckRandom random = check_random("cut");
+    PngKind kinds[64];
+    size_t count = png_kinds(kinds), cuts = 0;
+    for (size_t i = 0; i < count; i++) {
+        GByteArray *bytes = small_file(&random, &kinds[i]);
+        for (size_t size = 0; size < bytes->len; size++, cuts++) {
+            /* A copy of its own size, so that a read beyond it is noticed. */
+            uint8_t *cut = malloc(size + 1);
+            memcpy(cut + 1, bytes->data, size);
+            CHECK_THAT(refused(cut + 1, size, NULL, size < 24 ? PICTURE_NOT_PNG : PICTURE_BROKEN),
+                       "kind %zu cut at %zu", i, size);
+            free(cut);
+        }
+        g_byte_array_unref(bytes);
+    }
+    check_note("%zu cuts", cuts);
+}
+
+static void test_edits(void)
+{
+    CheckRandom random = check_random("edits");
+    PngKind kinds[64];
+    size_t count = png_kinds(kinds), edits = 0;
+    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+        GByteArray *bytes = small_file(&random, &kinds[i]);
+        for (size_t at = 0; at < bytes->len; at++)
+            for (size_t n = check_times(12); n > 0; n--, edits++) {
+                uint8_t change = (uint8_t)check_between(&random, 1, 255);
+                bytes->data[at] ^= change;
+                Pixels *pixels = decode(bytes, NULL);
+                CHECK_THAT(pixels == NULL, "kind %zu: byte %zu ^ %d is taken", i, at, change);
+                pixels_unref(pixels);
+                bytes->data[at] ^= change;
+            }
+        g_byte_array_unref(bytes);
+    }
+    check_note("%zu edits", edits);
+}
+
+/* With sound checksums much is a picture, and has the size that it states. */
+static void test_mended_edits(void)
+{
+    CheckRandom random = check_random("mended");
+    PngKind kinds[64];
+    size_t count = png_kinds(kinds), taken = 0, tried = 0;
+    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+        GByteArray *bytes = small_file(&random, &kinds[i]);
+        uint8_t *copy = malloc(bytes->len);
+        for (size_t at = 8; at < bytes->len; at++)
+            for (size_t n = check_times(12); n > 0; n--, tried++) {
+                memcpy(copy, bytes->data, bytes->len);
+                copy[at] ^= (uint8_t)check_between(&random, 1, 255);
+                png_mend(copy, bytes->len);
+                GError *error = NULL;
+                uint32_t width = 0, height = 0;
+                Pixels *pixels = pixels_from_png(copy, bytes->len, NULL, &error);
+                pixels_size_from_png(copy, bytes->len, &width, &height, NULL);
+                CHECK((pixels == NULL) != (error == NULL));
+                if (pixels != NULL)
+                    CHECK(pixels->width == width && pixels->height == height);
+                taken += pixels != NULL;
+                pixels_unref(pixels);
+                g_clear_error(&error);
+            }
+        free(copy);
+        g_byte_array_unref(bytes);
+    }
+    check_note("%zu of %zu edits are pictures", taken, tried);
+    CHECK(taken > 0 && taken < tried);
+}
+
+static void test_colour_beyond_palette(void)
+{
+    static const uint8_t palette[4][4] = {{1, 2, 3, 255}, {4, 5, 6, 255}, {7, 8, 9, 9}};
+    static const uint8_t indices[4] = {0, 1, 2, 2};
+    GBytes *good = indexed_to_png(2, 2, indices, palette[0], 3, NULL);
+    gsize size;
+    uint8_t *bytes = g_memdup2(g_bytes_get_data(good, &size), g_bytes_get_size(good));
+    g_bytes_get_data(good, &size);
+    CHECK(!refused(bytes, size, NULL, PICTURE_BROKEN));
+    /* PLTE loses its last colour: the chunk after it moves up. */
+    uint8_t *at = bytes + 33;
+    CHECK(memcmp(at + 4, "PLTE", 4) == 0 && at[3] == 9);
+    at[3] = 6;
+    memmove(at + 8 + 6, at + 8 + 9, size - (33 + 8 + 9));
+    uint8_t *transparency = at + 12 + 6;
+    CHECK(memcmp(transparency + 4, "tRNS", 4) == 0);
+    transparency[3] = 1;
+    memmove(transparency + 8 + 1, transparency + 8 + 3, size - 33 - 12 - 9 - 8 - 3);
+    png_mend(bytes, size - 5);
+    CHECK(refused(bytes, size - 5, NULL, PICTURE_BROKEN));
+    g_free(bytes);
+    g_bytes_unref(good);
+}
+
+/* ---- Limits ---- */
+
+static long virtual_peak(void)
+{
+    char line[256];
+    long kilobytes = 0;
+    FILE *status = fopen("/proc/self/status", "r");
+    while (status != NULL && fgets(line, sizeof line, status) != NULL)
+        if (sscanf(line, "VmPeak: %ld", &kilobytes) == 1)
+            break;
+    if (status != NULL)
+        fclose(status);
+    return kilobytes;
+}
+
+static void test_bombs(void)
+{
+    static const uint32_t sides[][2] = {
+        {16385, 1},         {1, 16385},     {16384, 4097},   {4097, 16384},   {65535, 65535},
+        {30000, 30000},     {100000, 1000}, {1, 0x7fffffff}, {0x7fffffff, 1}, {46341, 46341},
+        {0x10000, 0x10000}, {16384, 16384}, {8193, 8193},
+    };
+    static const int colours[][2] = {{6, 8}, {2, 16}, {0, 1}, {3, 8}};
+    long before = virtual_peak();
+    size_t vectors = 0;
+    for (size_t i = 0; i < CHECK_COUNT(sides); i++)
+        for (size_t c = 0; c < CHECK_COUNT(colours); c++, vectors++) {
+            GByteArray *bytes = png_stated(sides[i][0], sides[i][1], colours[c][1], colours[c][0],
+                                           (int)(i + c) % 2);
+            CHECK_THAT(refused(bytes->data, bytes->len, NULL, PICTURE_TOO_LARGE),
+                       "%u x %u is not too large", sides[i][0], sides[i][1]);
+            g_byte_array_unref(bytes);
+        }
+    /* Within the limits, but no file of this size can hold it. */
+    for (int i = 0; i < 8; i++, vectors++) {
+        GByteArray *bytes = png_stated(8192, 8192 >> i, 8, 6, i % 2);
+        CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN));
+        g_byte_array_unref(bytes);
+    }
+    check_note("%zu vectors, %ld KB", vectors, virtual_peak() - before);
+    CHECK(vectors >= 50);
+    CHECK(virtual_peak() - before < 64 * 1024);
+}
+
+static void test_stated_nonsense(void)
+{
+    static const struct {
+        uint32_t width, height;
+        int depth, colour, interlace;
+    } table[] = {
+        {0, 1, 8, 6, 0},           {1, 0, 8, 6, 0},   {0, 0, 8, 6, 0}, {0x80000000u, 1, 8, 6, 0},
+        {1, 0xffffffffu, 8, 6, 0}, {4, 4, 0, 6, 0},   {4, 4, 3, 0, 0}, {4, 4, 4, 6, 0},
+        {4, 4, 8, 1, 0},           {4, 4, 8, 5, 0},   {4, 4, 8, 7, 0}, {4, 4, 16, 3, 0},
+        {4, 4, 8, 255, 0},         {4, 4, 255, 6, 0}, {4, 4, 8, 6, 2}, {4, 4, 8, 6, 255},
+        {4, 4, 8, 3, 0},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        GByteArray *bytes = png_stated(table[i].width, table[i].height, table[i].depth,
+                                       table[i].colour, table[i].interlace);
+        CHECK_THAT(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN), "row %zu", i);
+        g_byte_array_unref(bytes);
+    }
+}
+
+static void test_limits(void)
+{
+    static const struct {
+        PictureLimits limits;
+        bool good;
+    } table[] = {
+        {{.side = 12}, true},
+        {{.side = 11}, false},
+        {{.area = 96}, true},
+        {{.area = 95}, false},
+        {{.side = 12, .area = 96}, true},
+        {{.file = 1}, false},
+        {{0}, true},
+    };
+    uint8_t *rgba = g_malloc0(4 * 12 * 8);
+    Pixels *pixels = pixels_take(12, 8, rgba);
+    GBytes *bytes = pixels_to_png(pixels, NULL);
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        Pixels *back = pixels_from_png(data, size, &table[i].limits, NULL);
+        CHECK_THAT((back != NULL) == table[i].good, "row %zu", i);
+        CHECK_THAT(table[i].good || refused(data, size, &table[i].limits, PICTURE_TOO_LARGE),
+                   "row %zu", i);
+        pixels_unref(back);
+    }
+    PictureLimits exact = {.file = size};
+    CHECK(!refused(data, size, &exact, PICTURE_TOO_LARGE));
+    exact.file--;
+    CHECK(refused(data, size, &exact, PICTURE_TOO_LARGE));
+    g_bytes_unref(bytes);
+    pixels_unref(pixels);
+}
+
+/* ---- Writing ---- */
+
+static void test_written(void)
+{
+    CheckRandom random = check_random("written");
+    for (size_t i = check_times(200); i > 0; i--) {
+        uint32_t width = (uint32_t)check_between(&random, 1, 60);
+        uint32_t height = (uint32_t)check_between(&random, 1, 60);
+        uint8_t *rgba = g_malloc((gsize)4 * width * height);
+        for (size_t k = 0; k < (size_t)4 * width * height; k++)
+            rgba[k] = (uint8_t)check_next(&random);
+        Pixels *pixels = pixels_take(width, height, rgba);
+        GBytes *bytes = pixels_to_png(pixels, NULL), *again = pixels_to_png(pixels, NULL);
+        gsize size;
+        const void *data = g_bytes_get_data(bytes, &size);
+        Pixels *back = pixels_from_png(data, size, NULL, NULL);
+        CHECK(g_bytes_equal(bytes, again));
+        CHECK(back != NULL && memcmp(back->rgba, rgba, (size_t)4 * width * height) == 0);
+        pixels_unref(back);
+        g_bytes_unref(again);
+        g_bytes_unref(bytes);
+        pixels_unref(pixels);
+    }
+    Pixels *nothing = pixels_take(0, 4, NULL);
+    GError *error = NULL;
+    CHECK(pixels_to_png(nothing, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_TOO_LARGE));
+    g_clear_error(&error);
+    pixels_unref(nothing);
+}
+
+static void test_indexed(void)
+{
+    static const uint32_t counts[] = {1, 2, 3, 17, 255, 256};
+    CheckRandom random = check_random("indexed");
+    for (size_t i = 0; i < CHECK_COUNT(counts); i++) {
+        uint8_t palette[256][4], indices[21 * 5];
+        for (size_t c = 0; c < 256; c++)
+            for (int k = 0; k < 4; k++)
+                palette[c][k] = k == 3 && i % 2 == 0 ? 255 : (uint8_t)check_next(&random);
+        for (size_t k = 0; k < sizeof indices; k++)
+            indices[k] = (uint8_t)check_between(&random, 0, (int)counts[i] - 1);
+        GBytes *bytes = indexed_to_png(21, 5, indices, palette[0], counts[i], NULL);
+        CHECK(bytes != NULL);
+        gsize size;
+        const void *data = g_bytes_get_data(bytes, &size);
+        Pixels *back = pixels_from_png(data, size, NULL, NULL);
+        for (size_t k = 0; back != NULL && k < sizeof indices; k++)
+            CHECK(memcmp(back->rgba + 4 * k, palette[indices[k]], 4) == 0);
+        CHECK(back != NULL);
+        pixels_unref(back);
+        g_bytes_unref(bytes);
+        indices[3] = (uint8_t)counts[i];
+        if (counts[i] < 256)
+            CHECK(indexed_to_png(21, 5, indices, palette[0], counts[i], NULL) == NULL);
+    }
+    static const uint8_t none[4];
+    CHECK(indexed_to_png(1, 1, none, none, 0, NULL) == NULL);
+    CHECK(indexed_to_png(1, 1, none, none, 257, NULL) == NULL);
+}
+
+static const CheckCase cases[] = {
+    {"files of every kind mean what their samples mean", test_kinds},
+    {"the size of a file is read from its header", test_size},
+    {"a file cut at any byte is refused", test_cut},
+    {"a file with any byte changed is refused", test_edits},
+    {"with sound checksums it is refused, or has its size", test_mended_edits},
+    {"a colour that the palette lacks is damage", test_colour_beyond_palette},
+    {"bombs are refused from the header, without memory", test_bombs},
+    {"headers that make no sense are refused", test_stated_nonsense},
+    {"limits are kept to the pixel and to the byte", test_limits},
+    {"what is written is read again, and the same each time", test_written},
+    {"indexed pictures hold their palette", test_indexed},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Project files and their palettes: there and back, shared by two projects, and what a palette's
+ * path must not be able to do.
+ */
+#define _GNU_SOURCE
+
+#include "file/save.h"
+#include "folder.h"
+#include "random_document.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char *folder, *home, *file;
+
+static char *at(const char *name)
+{
+    return g_build_filename(home, name, NULL);
+}
+
+/* The project's folder stands in another, which is not its own. */
+static void begin(void)
+{
+    folder = folder_new();
+    home = g_build_filename(folder, "home", NULL);
+    CHECK(g_mkdir(home, 0700) == 0);
+    file = at("duel.gabarit");
+}
+
+static void end(void)
+{
+    folder_remove(folder);
+    g_clear_pointer(&file, g_free);
+    g_clear_pointer(&home, g_free);
+    g_clear_pointer(&folder, g_free);
+}
+
+/* A project with a tag of some number and name, that links to a palette. */
+static Project *project_with(const char *palette, int32_t number, const char *name)
+{
+    Project *project = node_new(&project_kind);
+    Tag *tag = node_new(&tag_kind);
+    tag->number = number;
+    node_set_text(&tag->name, name);
+    node_set_list(&project->tags, list_append(NULL, tag));
+    node_set_text(&project->palette, palette);
+    return project;
+}
+
+enum { SAVED = -1 };
+
+static int save(const Project *project, const char *path, FileMark *mark, bool replace)
+{
+    SaveOptions options = {.replace_palette = replace};
+    GError *error = NULL;
+    if (project_save(project, path, mark, &options, &error))
+        return SAVED;
+    int code = error->domain == FILE_ERROR ? error->code : -2;
+    g_clear_error(&error);
+    return code;
+}
+
+/* ---- Projects ---- */
+
+static void test_there_and_back(void)
+{
+    CheckRandom random = check_random("files");
+    begin();
+    for (size_t i = 0; i < check_times(40) && !check_hopeless(); i++) {
+        Project *project = random_project(&random, 4);
+        node_set_text(&project->palette, "");
+        FileMark mark, loaded;
+        GError *error = NULL;
+        CHECK_THAT(project_save(project, file, NULL, NULL, &error), "%s",
+                   error != NULL ? error->message : "");
+        Project *again = project_load(file, &loaded, &error);
+        CHECK(again != NULL && node_equal(project, again));
+        mark = loaded;
+        CHECK(project_save(project, file, &mark, NULL, NULL) && file_is_unchanged(file, &mark));
+        g_clear_error(&error);
+        node_unref(again);
+        node_unref(project);
+    }
+    end();
+}
+
+/* What would not read back is not written. */
+static void test_broken_projects_are_not_saved(void)
+{
+    begin();
+    Project *project = project_with("", 1, "a"), *broken = project_with("", 300, "a");
+    CHECK_INT(save(project, file, NULL, false), SAVED);
+    char *before = folder_text(file);
+    CHECK_INT(save(broken, file, NULL, false), FILE_NOT_SAVED);
+    char *after = folder_text(file);
+    CHECK_TEXT(after, before);
+    g_free(before);
+    g_free(after);
+    node_unref(project);
+    node_unref(broken);
+    end();
+}
+
+static void test_loading_fails(void)
+{
+    static const struct {
+        const char *text;
+        int code;
+    } cases[] = {
+        {NULL, FILE_NOT_READABLE},
+        {"", FILE_NOT_A_PROJECT},
+        {"{}", FILE_NOT_A_PROJECT},
+        {"{\"format\": \"gabarit project\", \"version\": 2}", FILE_NEWER},
+        {"{\"format\": \"gabarit project\", \"version\": 1, \"maps\": 1}", FILE_BROKEN},
+    };
+    begin();
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        if (cases[i].text != NULL)
+            CHECK(folder_write(file, cases[i].text));
+        GError *error = NULL;
+        FileMark mark;
+        CHECK(project_load(file, &mark, &error) == NULL);
+        CHECK_THAT(g_error_matches(error, FILE_ERROR, cases[i].code) &&
+                       strstr(error->message, "duel.gabarit: ") != NULL,
+                   "%s", error->message);
+        CHECK(!mark.exists);
+        g_clear_error(&error);
+    }
+    end();
+}
+
+/* ---- Palettes ---- */
+
+static void test_shared_palette(void)
+{
+    begin();
+    char *other_file = at("race.gabarit"), *palette = at("game.gabarit-palette");
+    Project *first = project_with("game.gabarit-palette", 3, "head");
+    FileMark mark = {.exists = false}, other_mark, again_mark;
+    CHECK_INT(save(first, file, &mark, false), SAVED);
+    /* Another project that links to it has its tag, and adds one. */
+    Project *second = project_with("game.gabarit-palette", 7, "road");
+    CHECK_INT(save(second, other_file, NULL, false), FILE_PALETTE_NOT_SAVED);
+    Project *other = project_load(other_file, &other_mark, NULL);
+    CHECK(project_tag(other, 3) != NULL && project_tag(other, 7) != NULL);
+    CHECK_INT(save(other, other_file, &other_mark, false), SAVED);
+    /* The first has not seen that: its save must not take the tag away. */
+    char *before = folder_text(palette);
+    CHECK_INT(save(first, file, &mark, false), FILE_PALETTE_NOT_SAVED);
+    char *after = folder_text(palette);
+    CHECK_TEXT(after, before);
+    Project *again = project_load(file, &again_mark, NULL);
+    CHECK(project_tag(again, 7) != NULL);
+    CHECK_INT(save(again, file, &again_mark, false), SAVED);
+    CHECK_INT(save(first, file, NULL, true), SAVED); /* somebody said yes */
+    Project *short_one = project_load(other_file, NULL, NULL);
+    CHECK_INT(list_count(short_one->tags), 2);
+    node_unref(short_one);
+    node_unref(again);
+    node_unref(other);
+    node_unref(second);
+    node_unref(first);
+    g_free(before);
+    g_free(after);
+    g_free(palette);
+    g_free(other_file);
+    end();
+}
+
+/* A palette that is at odds with a project is left out, and left alone. */
+static void test_palette_at_odds(void)
+{
+    begin();
+    char *palette = at("game.gabarit-palette"), *other_file = at("odd.gabarit");
+    Project *first = project_with("game.gabarit-palette", 3, "head");
+    CHECK_INT(save(first, file, NULL, false), SAVED);
+    char *before = folder_text(palette);
+    /* A box uses tag 5, whose name the palette gives to tag 3. */
+    Project *odd = project_with("game.gabarit-palette", 5, "head");
+    Map *map = node_new(&map_kind);
+    map->id = 1;
+    map->road[0] = 1u << 5;
+    node_set_text(&map->name, "m");
+    node_set_list(&odd->maps, list_append(NULL, map));
+    CHECK_INT(save(odd, other_file, NULL, false), FILE_PALETTE_NOT_SAVED);
+    FileMark mark;
+    Project *loaded = project_load(other_file, &mark, NULL);
+    CHECK(loaded != NULL && project_tag(loaded, 5) != NULL && project_tag(loaded, 3) == NULL);
+    CHECK_INT(save(loaded, other_file, &mark, false), FILE_PALETTE_NOT_SAVED);
+    char *after = folder_text(palette);
+    CHECK_TEXT(after, before);
+    node_unref(loaded);
+    node_unref(odd);
+    node_unref(first);
+    g_free(before);
+    g_free(after);
+    g_free(palette);
+    g_free(other_file);
+    end();
+}
+
+#define PALETTE_TEXT \
+    "{\"format\": \"gabarit palette\", \"version\": 1, \"roles\": [{\"name\": \"x\"}]}"
+
+/* Paths that a project of a stranger may name, what is there (NULL: nothing), whether a save may
+ * write it without a question, and with one. */
+static const struct {
+    const char *palette, *victim, *there;
+    bool plain, asked;
+} paths[] = {
+    {"../victim.gabarit-palette", "victim.gabarit-palette", NULL, false, true},
+    {"../victim.gabarit-palette", "victim.gabarit-palette", PALETTE_TEXT, false, true},
+    {"../victim.txt", "victim.txt", "precious", false, false},
+    {"../victim.txt", "victim.txt", NULL, false, false},
+    {"victim.txt", "home/victim.txt", "precious", false, false},
+    {".profile", "home/.profile", NULL, false, false},
+    {"sub/../victim.txt", "home/victim.txt", "{\"format\": \"gabarit project\", \"version\": 1}",
+     false, false},
+    {"out/victim.gabarit-palette", "away/victim.gabarit-palette", NULL, false, true},
+    {"out/victim.gabarit-palette", "away/victim.gabarit-palette", PALETTE_TEXT, false, true},
+    {"../home2/v.gabarit-palette", "home2/v.gabarit-palette", NULL, false, true},
+    {"link.gabarit-palette", "away/linked", PALETTE_TEXT, false, true},
+    {"link.gabarit-palette", "away/linked", "precious", false, false},
+    {"link.gabarit-palette", "away/linked", NULL, false, false},
+    {"duel.gabarit", "home/none", NULL, false, false},
+    {"pipe.gabarit-palette", "home/none", NULL, false, false},
+    {"sub", "home/none", NULL, false, false},
+    {"no/such/x.gabarit-palette", "home/none", NULL, false, false},
+    {"sub/new.gabarit-palette", "home/sub/new.gabarit-palette", NULL, true, true},
+};
+
+static void check_path(size_t i, bool asked)
+{
+    begin();
+    char *sub = at("sub"), *out = at("out"), *link_path = at("link.gabarit-palette"),
+         *away = g_build_filename(folder, "away", NULL), *pipe_path = at("pipe.gabarit-palette"),
+         *sibling = g_build_filename(folder, "home2", NULL),
+         *victim = g_build_filename(folder, paths[i].victim, NULL);
+    CHECK(g_mkdir(sub, 0700) == 0 && g_mkdir(sibling, 0700) == 0 && g_mkdir(away, 0700) == 0 &&
+          symlink("../away", out) == 0 && symlink("../away/linked", link_path) == 0 &&
+          mkfifo(pipe_path, 0600) == 0);
+    CHECK(paths[i].there == NULL || folder_write(victim, paths[i].there));
+    Project *project = project_with(paths[i].palette, 9, "x");
+    bool may = asked ? paths[i].asked : paths[i].plain;
+    FileMark mark = {.exists = false};
+    CHECK_THAT(save(project, file, &mark, asked) == (may ? SAVED : FILE_PALETTE_NOT_SAVED),
+               "%s, %d", paths[i].palette, asked);
+    CHECK(file_is_unchanged(file, &mark) && mark.exists);
+    char *text = folder_text(victim);
+    CHECK_THAT(may ? text != NULL && strstr(text, "\"number\": 9") != NULL
+                   : g_strcmp0(text, paths[i].there) == 0,
+               "%s, %d: %s", paths[i].palette, asked, text != NULL ? text : "(none)");
+    Project *again = project_load(file, NULL, NULL);
+    CHECK_THAT(again != NULL, "%s", paths[i].palette);
+    node_unref(again);
+    node_unref(project);
+    g_free(text);
+    g_free(sub);
+    g_free(out);
+    g_free(link_path);
+    g_free(away);
+    g_free(pipe_path);
+    g_free(sibling);
+    g_free(victim);
+    end();
+}
+
+static void test_paths_of_strangers(void)
+{
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
+        check_path(i, false);
+        check_path(i, true);
+    }
+    begin();
+    Project *project = project_with("", 9, "x");
+    char *absolute = g_build_filename(folder, "absolute.gabarit-palette", NULL);
+    node_set_text(&project->palette, absolute);
+    CHECK_INT(save(project, file, NULL, true), SAVED);
+    CHECK(!g_file_test(absolute, G_FILE_TEST_EXISTS));
+    g_free(absolute);
+    node_unref(project);
+    end();
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"projects there and back", test_there_and_back},
+        {"broken projects are not saved", test_broken_projects_are_not_saved},
+        {"loading fails with the path", test_loading_fails},
+        {"two projects share a palette", test_shared_palette},
+        {"a palette at odds with a project", test_palette_at_odds},
+        {"paths of strangers", test_paths_of_strangers},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Saving: links, modes, changes by others, two writers; tests/core/test_save_faults.c has calls
+ * that fail and processes that are killed.
+ */
+#define _GNU_SOURCE
+
+#include "check.h"
+#include "file/save.h"
+#include "folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utime.h>
+
+static char *folder, *file;
+
+static char *in_folder(const char *name)
+{
+    return g_build_filename(folder, name, NULL);
+}
+
+static void begin(void)
+{
+    folder = folder_new();
+    file = in_folder("a.gabarit");
+}
+
+static void end(void)
+{
+    g_chmod(folder, 0700);
+    folder_remove(folder);
+    g_clear_pointer(&file, g_free);
+    g_clear_pointer(&folder, g_free);
+}
+
+static void check_text_of(const char *path, const char *want)
+{
+    char *text = folder_text(path);
+    CHECK_TEXT(text != NULL ? text : "(none)", want);
+    g_free(text);
+}
+
+static void check_names(const char *want)
+{
+    char *names = folder_names(folder);
+    CHECK_TEXT(names, want);
+    g_free(names);
+}
+
+static mode_t mode_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_mode & 07777 : 0;
+}
+
+/* Saves a text: 0, or the code of the error, whose message names the file. */
+static int save(const char *path, const char *text, FileMark *mark, const SaveOptions *options)
+{
+    GError *error = NULL;
+    if (file_write(path, text, strlen(text), mark, options, &error))
+        return -1;
+    int code = error != NULL && error->domain == FILE_ERROR ? error->code : -2;
+    CHECK(error != NULL && strchr(error->message, ':') != NULL);
+    g_clear_error(&error);
+    return code;
+}
+
+enum { SAVED = -1 };
+
+static FileMark marked(const char *path)
+{
+    FileMark mark;
+    GBytes *bytes = file_read(path, 1 << 20, &mark, NULL);
+    CHECK(bytes != NULL);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    return mark;
+}
+
+/* ---- Plain saves ---- */
+
+static void test_plain(void)
+{
+    begin();
+    FileMark mark = {.exists = false};
+    CHECK_INT(save(file, "one", &mark, NULL), SAVED);
+    check_names("a.gabarit");
+    CHECK(mark.exists && file_is_unchanged(file, &mark));
+    CHECK_INT(save(file, "two", &mark, NULL), SAVED);
+    CHECK_INT(save(file, "three", &mark, NULL), SAVED);
+    check_text_of(file, "three");
+    check_names("a.gabarit a.gabarit~");
+    char *backup = in_folder("a.gabarit~");
+    check_text_of(backup, "two");
+    CHECK_INT(save(file, "", NULL, NULL), SAVED);
+    check_text_of(file, "");
+    const SaveOptions no_backup = {.no_backup = true};
+    CHECK(g_remove(backup) == 0);
+    CHECK_INT(save(file, "four", NULL, &no_backup), SAVED);
+    check_names("a.gabarit");
+    g_free(backup);
+    end();
+}
+
+static void test_modes(void)
+{
+    static const mode_t modes[] = {0600, 0644, 0640, 0660, 0777, 0604};
+    begin();
+    mode_t mask = umask(027);
+    CHECK_INT(save(file, "new", NULL, NULL), SAVED);
+    CHECK_INT(mode_of(file), 0640);
+    for (size_t i = 0; i < CHECK_COUNT(modes); i++) {
+        CHECK(chmod(file, modes[i]) == 0);
+        CHECK_INT(save(file, "again", NULL, NULL), SAVED);
+        CHECK_THAT(mode_of(file) == modes[i], "mode %o became %o", modes[i], mode_of(file));
+    }
+    umask(mask);
+    end();
+}
+
+static void test_symbolic_links(void)
+{
+    begin();
+    char *link_path = in_folder("link"), *chain = in_folder("chain"), *sub = in_folder("sub"),
+         *deep = in_folder("sub/b.gabarit"), *dangling = in_folder("dangling");
+    CHECK(folder_write(file, "old") && symlink("a.gabarit", link_path) == 0 &&
+          symlink("link", chain) == 0 && g_mkdir(sub, 0700) == 0 &&
+          symlink("nowhere", dangling) == 0);
+    FileMark mark = marked(chain);
+    CHECK_INT(save(chain, "new", &mark, NULL), SAVED);
+    check_text_of(file, "new");
+    check_names("a.gabarit a.gabarit~ chain dangling link sub");
+    CHECK(g_file_test(chain, G_FILE_TEST_IS_SYMLINK) &&
+          g_file_test(link_path, G_FILE_TEST_IS_SYMLINK));
+    CHECK_INT(save(dangling, "x", NULL, NULL), FILE_NOT_SAVED);
+    CHECK(g_file_test(dangling, G_FILE_TEST_IS_SYMLINK));
+    CHECK(folder_write(deep, "deep") && g_remove(link_path) == 0 &&
+          symlink("sub/b.gabarit", link_path) == 0);
+    CHECK_INT(save(chain, "deeper", NULL, NULL), SAVED);
+    check_text_of(deep, "deeper");
+    char *names = folder_names(sub);
+    CHECK_TEXT(names, "b.gabarit b.gabarit~");
+    g_free(names);
+    g_free(link_path);
+    g_free(chain);
+    g_free(sub);
+    g_free(deep);
+    g_free(dangling);
+    end();
+}
+
+static void test_hard_links(void)
+{
+    begin();
+    char *other = in_folder("other");
+    CHECK(folder_write(file, "a longer old text") && link(file, other) == 0);
+    FileMark mark = marked(file);
+    CHECK_INT(save(file, "new", &mark, NULL), FILE_HAS_NAMES);
+    check_text_of(other, "a longer old text");
+    SaveOptions in_place = {.in_place = true};
+    CHECK_INT(save(file, "new", &mark, &in_place), SAVED);
+    check_text_of(other, "new");
+    check_names("a.gabarit other");
+    CHECK(file_is_unchanged(other, &mark));
+    g_free(other);
+    end();
+}
+
+static void test_odd_places(void)
+{
+    begin();
+    char *pipe_path = in_folder("pipe"), *nowhere = in_folder("no/a.gabarit");
+    char name[256];
+    memset(name, 'x', 255);
+    name[255] = 0;
+    char *longest = in_folder(name);
+    CHECK(mkfifo(pipe_path, 0600) == 0);
+    CHECK_INT(save(folder, "x", NULL, NULL), FILE_NOT_SAVED);
+    CHECK_INT(save(pipe_path, "x", NULL, NULL), FILE_NOT_SAVED);
+    CHECK_INT(save(nowhere, "x", NULL, NULL), FILE_NOT_SAVED);
+    CHECK(file_read(pipe_path, 10, NULL, NULL) == NULL);
+    CHECK(file_read("/dev/zero", 10, NULL, NULL) == NULL);
+    CHECK(file_read(folder, 10, NULL, NULL) == NULL);
+    CHECK_INT(save(longest, "x", NULL, NULL), SAVED);
+    CHECK_INT(save(longest, "y", NULL, NULL), SAVED);
+    check_text_of(longest, "y");
+    CHECK(g_remove(longest) == 0 && g_remove(pipe_path) == 0);
+    char *bytes = in_folder("\xff\xfe.gabarit");
+    CHECK_INT(save(bytes, "x", NULL, NULL), SAVED);
+    check_text_of(bytes, "x");
+    g_free(pipe_path);
+    g_free(nowhere);
+    g_free(longest);
+    g_free(bytes);
+    end();
+}
+
+/* ---- As an ordinary user ---- */
+
+/* What an ordinary user meets; in a process of its own, since root may do anything. */
+static bool ordinary_user(void)
+{
+    const SaveOptions in_place = {.in_place = true}, replace = {.replace_protected = true};
+    if (geteuid() == 0 && (setgroups(0, NULL) != 0 || setgid(65534) != 0 || setuid(65534) != 0))
+        return false;
+    bool good = chmod(file, 0444) == 0 && save(file, "new", NULL, NULL) == FILE_PROTECTED &&
+                save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0444 &&
+                chmod(file, 0644) == 0 && chmod(folder, 0500) == 0;
+    char *before = folder_names(folder);
+    good = good && save(file, "lost", NULL, NULL) == FILE_NOT_SAVED;
+    check_text_of(file, "new");
+    good = good && save(file, "placed", NULL, &in_place) == SAVED;
+    char *after = folder_names(folder);
+    CHECK_TEXT(after, before);
+    check_text_of(file, "placed");
+    good = good && chmod(file, 0400) == 0 && save(file, "x", NULL, &in_place) == FILE_NOT_SAVED &&
+           chmod(file, 0000) == 0 && file_read(file, 10, NULL, NULL) == NULL;
+    g_free(before);
+    g_free(after);
+    return good && chmod(folder, 0700) == 0 && chmod(file, 0600) == 0;
+}
+
+static void test_ordinary_user(void)
+{
+    begin();
+    CHECK(folder_write(file, "old"));
+    if (geteuid() == 0)
+        CHECK(chown(folder, 65534, 65534) == 0 && chown(file, 65534, 65534) == 0);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(ordinary_user() && !check_hopeless() ? 0 : 1);
+    int status = -1;
+    waitpid(child, &status, 0);
+    CHECK_INT(status, 0);
+    check_text_of(file, "placed");
+    end();
+}
+
+/* A file of another in a folder of one's own cannot keep its owner: that is asked about. */
+static bool not_the_owner(void)
+{
+    const SaveOptions replace = {.replace_protected = true};
+    if (setgroups(0, NULL) != 0 || setgid(65534) != 0 || setuid(65534) != 0)
+        return false;
+    bool good = save(file, "new", NULL, NULL) == FILE_PROTECTED;
+    check_text_of(file, "old");
+    /* The group cannot be kept either: it may do what all may. */
+    return good && save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0666;
+}
+
+static void test_other_owner(void)
+{
+    if (geteuid() != 0) {
+        check_note("only root can make files of others");
+        return;
+    }
+    begin();
+    CHECK(folder_write(file, "old") && chmod(file, 0676) == 0 && chown(folder, 65534, 65534) == 0);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(not_the_owner() ? 0 : 1);
+    int status = -1;
+    waitpid(child, &status, 0);
+    CHECK_INT(status, 0);
+    end();
+    begin();
+    CHECK(folder_write(file, "old") && chown(file, 12, 34) == 0 && chmod(file, 0640) == 0);
+    CHECK_INT(save(file, "new", NULL, NULL), SAVED);
+    struct stat status_of;
+    CHECK(stat(file, &status_of) == 0 && status_of.st_uid == 12 && status_of.st_gid == 34);
+    CHECK_INT(mode_of(file), 0640);
+    end();
+}
+
+/* ---- Others ---- */
+
+static void test_changed_on_disk(void)
+{
+    const SaveOptions overwrite = {.overwrite_changed = true};
+    begin();
+    CHECK(folder_write(file, "old"));
+    for (size_t i = 0; i < check_times(200) && !check_hopeless(); i++) {
+        /* At once, in place and of the same size: no time of the file tells. */
+        FileMark mark = marked(file);
+        CHECK(folder_write(file, i % 2 == 0 ? "odd" : "old"));
+        const struct timespec times[2] = {{.tv_nsec = UTIME_OMIT},
+                                          {mark.seconds, mark.nanoseconds}};
+        CHECK(utimensat(AT_FDCWD, file, times, 0) == 0);
+        CHECK_INT(save(file, "new", &mark, NULL), FILE_CHANGED);
+        check_text_of(file, i % 2 == 0 ? "odd" : "old");
+    }
+    FileMark mark = marked(file);
+    CHECK(g_utime(file, NULL) == 0);
+    CHECK_INT(save(file, "touched only", &mark, NULL), SAVED);
+    CHECK(folder_write(file, "theirs"));
+    CHECK_INT(save(file, "mine", &mark, NULL), FILE_CHANGED);
+    CHECK_INT(save(file, "mine", &mark, &overwrite), SAVED);
+    check_text_of(file, "mine");
+    CHECK(g_remove(file) == 0);
+    CHECK_INT(save(file, "mine", &mark, NULL), FILE_CHANGED);
+    CHECK_INT(save(file, "back", &mark, &overwrite), SAVED);
+    FileMark none = {.exists = false};
+    CHECK_INT(save(file, "first", &none, NULL), FILE_CHANGED);
+    check_text_of(file, "back");
+    end();
+}
+
+static void test_lock(void)
+{
+    begin();
+    char *lock = in_folder(".a.gabarit.lock");
+    CHECK(folder_write(file, "old") && folder_write(lock, "../../etc/passwd"));
+    CHECK_INT(save(file, "dead locks do not stop", NULL, NULL), SAVED);
+    check_names("a.gabarit a.gabarit~");
+    int held = open(lock, O_RDWR | O_CREAT, 0600);
+    CHECK(flock(held, LOCK_EX) == 0);
+    CHECK_INT(save(file, "new", NULL, NULL), FILE_IN_USE);
+    check_names(".a.gabarit.lock a.gabarit a.gabarit~");
+    check_text_of(file, "dead locks do not stop");
+    close(held);
+    CHECK(g_remove(lock) == 0 && symlink("a.gabarit", lock) == 0);
+    CHECK_INT(save(file, "new", NULL, NULL), FILE_NOT_SAVED);
+    check_text_of(file, "dead locks do not stop");
+    g_free(lock);
+    end();
+}
+
+/* What a lock file names is removed only where it is a temporary file of this very file. */
+static void test_forged_leftovers(void)
+{
+    static const char *const victims[] = {"b.gabarit", ".b.gabarit.00000000", ".a.gabarit.0000000g",
+                                          ".a.gabarit.000000000"};
+    begin();
+    char *lock = in_folder(".a.gabarit.lock");
+    for (size_t i = 0; i < CHECK_COUNT(victims); i++) {
+        char *victim = in_folder(victims[i]);
+        CHECK(folder_write(victim, "mine") && folder_write(lock, victims[i]));
+        CHECK_INT(save(file, "new", NULL, NULL), SAVED);
+        check_text_of(victim, "mine");
+        g_free(victim);
+    }
+    char *own = in_folder(".a.gabarit.12ab34cd");
+    CHECK(folder_write(own, "half") && folder_write(lock, ".a.gabarit.12ab34cd"));
+    CHECK_INT(save(file, "new", NULL, NULL), SAVED);
+    CHECK(!g_file_test(own, G_FILE_TEST_EXISTS));
+    g_free(own);
+    g_free(lock);
+    end();
+}
+
+/* Adds one to the number in the file, so many times; an answer that it changed begins anew. */
+static bool add_up(size_t times)
+{
+    size_t done = 0;
+    while (done < times) {
+        FileMark mark;
+        GBytes *bytes = file_read(file, 100, &mark, NULL);
+        if (bytes == NULL)
+            continue;
+        char *old = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+        char *next = g_strdup_printf("%d", atoi(old) + 1);
+        int code = save(file, next, &mark, NULL);
+        g_bytes_unref(bytes);
+        g_free(old);
+        g_free(next);
+        if (code != SAVED && code != FILE_CHANGED && code != FILE_IN_USE)
+            return false;
+        done += code == SAVED;
+    }
+    return true;
+}
+
+static void test_two_writers(void)
+{
+    enum { WRITERS = 2 };
+    begin();
+    size_t times = check_times(500);
+    CHECK(folder_write(file, "0"));
+    pid_t children[WRITERS];
+    for (int i = 0; i < WRITERS; i++) {
+        children[i] = fork();
+        if (children[i] == 0)
+            _exit(add_up(times) ? 0 : 1);
+    }
+    for (int i = 0; i < WRITERS; i++) {
+        int status = -1;
+        waitpid(children[i], &status, 0);
+        CHECK_INT(status, 0);
+    }
+    char *text = folder_text(file);
+    CHECK_INT(atoi(text), (long long)(WRITERS * times));
+    g_free(text);
+    check_names("a.gabarit a.gabarit~");
+    end();
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"a file, then another, then a backup", test_plain},
+        {"modes are kept", test_modes},
+        {"symbolic links are kept", test_symbolic_links},
+        {"hard links are asked about", test_hard_links},
+        {"odd places", test_odd_places},
+        {"what an ordinary user may not", test_ordinary_user},
+        {"files of others", test_other_owner},
+        {"changed on disk, it is not overwritten", test_changed_on_disk},
+        {"the lock", test_lock},
+        {"forged lock files remove nothing", test_forged_leftovers},
+        {"two writers lose nothing", test_two_writers},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,113 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Saving where only root can try it: on full disks of many sizes, and on disks whose power is cut at
+# every call of a save. Prints figures; the status is 0 when every file was whole.
+#
+#     sh tests/faults/disks.sh          SIZES full disks (200), all calls; BUILD another folder
+root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
+. "$root/ui/setup.sh"
+
+need gcc=cc libc6-dev=stdio.h pkg-config libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc \
+    e2fsprogs=/sbin/mkfs.ext4
+claim_folder "${BUILD:-$root/.build/disks}"
+work=$build
+sizes=${SIZES:-200}
+bad=0
+
+note()
+{
+    printf '%s %s\n' "$(date +%H:%M:%S)" "$*"
+}
+
+mkdir -p "$work/disk" "$work/copy" || exit 2
+cc -std=c11 -D_GNU_SOURCE -g -O1 -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" \
+    -I"$root/tests" "$root/tests/faults/save_once.c" "$root/tests/faults/inject.c" \
+    "$root"/src/core/file/*.c "$root"/src/core/model/*.c "$root"/src/bank/decimal.c \
+    "$root"/src/bank/base64.c "$root"/src/bank/sha256.c \
+    $(pkg-config --cflags --libs gio-2.0 jansson) -lm -ldl -o "$work/save_once" || exit 2
+save=$work/save_once
+
+if ! mount -t tmpfs -o size=1m none "$work/disk" 2>/dev/null; then
+    note "full disks and power cuts: skipped, only root may mount"
+    exit 0
+fi
+umount "$work/disk"
+trap 'umount "$work/disk" "$work/copy" 2>/dev/null' EXIT
+trap 'exit 130' INT TERM
+
+wrong()
+{
+    note "WRONG: $*"
+    bad=$((bad + 1))
+}
+
+# What stands in the folder beside the file and its backup.
+left_over()
+{
+    ls -A "$1" | grep -vx -e a -e 'a~' -e lost+found
+}
+
+# The old version has 4000 lines (200 KB), the new one 8000: no room comes free by cutting it short.
+saved=0
+refused=0
+size=0
+while [ "$size" -lt "$sizes" ]; do
+    mount -t tmpfs -o "size=$((220 + size * 500 / sizes))k" none "$work/disk" || exit 2
+    "$save" make "$work/disk/a" 4000 0 0 >/dev/null || wrong "the first save, size $size"
+    if "$save" make "$work/disk/a" 8000 0 0 >/dev/null 2>"$work/said"; then
+        saved=$((saved + 1))
+        "$save" check "$work/disk/a" 8000 >/dev/null || wrong "saved, size $size"
+    else
+        refused=$((refused + 1))
+        "$save" check "$work/disk/a" 4000 >/dev/null || wrong "refused, size $size"
+        grep -q "No space left" "$work/said" || wrong "no reason, size $size"
+    fi
+    [ -z "$(left_over "$work/disk")" ] || wrong "left over, size $size: $(left_over "$work/disk")"
+    umount "$work/disk"
+    size=$((size + 1))
+done
+note "$sizes full disks: $saved saved, $refused refused, the old file whole"
+
+# A disk in a file, without the help that ext4 gives to those who forget to flush before they
+# rename. What the file holds at the moment of the kill is what a disk would hold whose cache is
+# lost; after a sync, one whose cache was written.
+cuts=0
+snapshot()
+{
+    cp "$work/image" "$work/image.copy"
+    mount -o loop "$work/image.copy" "$work/copy" || { wrong "no mount after $*"; return; }
+    found=$("$save" check "$work/copy/a" 4000 8000) || wrong "power cut: $*"
+    "$save" make "$work/copy/a" 9000 0 0 >/dev/null 2>&1 || wrong "no save after $*"
+    [ -z "$(left_over "$work/copy")" ] || left=$((left + 1))
+    umount "$work/copy"
+    cuts=$((cuts + 1))
+    case $found in 4000) old=$((old + 1)) ;; *) new=$((new + 1)) ;; esac
+}
+
+truncate -s 8M "$work/image.new"
+mkfs.ext4 -q -F "$work/image.new" || exit 2
+old=0
+new=0
+left=0
+for how in -2 -3; do
+    number=1
+    while :; do
+        cp "$work/image.new" "$work/image"
+        mount -o loop,noauto_da_alloc "$work/image" "$work/disk" || exit 2
+        "$save" make "$work/disk/a" 4000 0 0 >/dev/null || wrong "the first save"
+        sync -f "$work/disk"
+        "$save" make "$work/disk/a" 8000 "$how" "$number" >/dev/null 2>&1
+        killed=$?
+        snapshot "nothing flushed, call $number, $how"
+        confirmed=$found
+        sync -f "$work/disk"
+        snapshot "all flushed, call $number, $how"
+        umount "$work/disk"
+        [ "$killed" -gt 128 ] || break
+        number=$((number + 1))
+    done
+    # The save that nobody killed was confirmed: it must be there though nothing was flushed since.
+    [ "$confirmed" = 8000 ] || wrong "a save that was confirmed is lost"
+done
+note "$cuts power cuts: $old old, $new new, all whole; $left left a temporary file, nothing else"
+[ "$bad" -eq 0 ]

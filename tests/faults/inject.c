@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A library that stands between a program and libc: preloaded, or linked before it. See faults.h
+ * for what it does; a preloaded program is told by the environment, FAULTS_NUMBER and FAULTS_ERROR.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#undef _FILE_OFFSET_BITS /* or open would be another name of open64 */
+#include "faults.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int counting, chosen, what;
+static unsigned calls;
+static const char *chosen_call = "";
+static void (*run_before)(void);
+
+__attribute__((visibility("default"))) void faults_begin(int number, int error)
+{
+    counting = 1;
+    calls = 0;
+    chosen = number;
+    what = error;
+    chosen_call = "";
+    run_before = NULL;
+}
+
+__attribute__((visibility("default"))) void faults_begin_before(int number, void (*run)(void))
+{
+    faults_begin(number, 0);
+    run_before = run;
+}
+
+__attribute__((visibility("default"))) unsigned faults_end(const char **call)
+{
+    counting = 0;
+    if (call != NULL)
+        *call = chosen_call;
+    return calls;
+}
+
+/* A program that does not know of us is counted from its begin. */
+__attribute__((constructor)) static void begin_by_environment(void)
+{
+    const char *number = getenv("FAULTS_NUMBER"), *error = getenv("FAULTS_ERROR");
+    if (number != NULL && error != NULL)
+        faults_begin(atoi(number), atoi(error));
+}
+
+/* Whether this call is the chosen one, and must fail with errno set; kills where that is asked. */
+static int fails(const char *name)
+{
+    if (!counting || ++calls != (unsigned)chosen)
+        return 0;
+    chosen_call = name;
+    if (what == FAULT_KILL)
+        kill(getpid(), SIGKILL);
+    if (run_before != NULL) {
+        counting = 0;
+        run_before();
+        counting = 1;
+    }
+    if (what <= 0)
+        return 0;
+    errno = what;
+    return 1;
+}
+
+/* Whether the call that was just counted is to be the last thing that the process did. */
+static void done(void)
+{
+    int reason = errno;
+    if (counting && calls == (unsigned)chosen && what == FAULT_KILL_AFTER)
+        kill(getpid(), SIGKILL);
+    errno = reason;
+}
+
+/* The system's own function of a name. */
+#define REAL(type, name)                               \
+    static __typeof__(type) *real;                     \
+    if (real == NULL) {                                \
+        void *found = dlsym(RTLD_NEXT, name);          \
+        __builtin_memcpy(&real, &found, sizeof found); \
+    }
+
+#define WRAPPED __attribute__((visibility("default")))
+
+static int open_with(const char *path, int flags, unsigned mode)
+{
+    REAL(int(const char *, int, ...), "open64")
+    if (fails("open"))
+        return -1;
+    int result = real(path, flags, mode);
+    done();
+    return result;
+}
+
+WRAPPED int open(const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    unsigned mode = va_arg(arguments, unsigned);
+    va_end(arguments);
+    return open_with(path, flags, mode);
+}
+
+WRAPPED int open64(const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    unsigned mode = va_arg(arguments, unsigned);
+    va_end(arguments);
+    return open_with(path, flags, mode);
+}
+
+WRAPPED ssize_t write(int file, const void *bytes, size_t size)
+{
+    REAL(ssize_t(int, const void *, size_t), "write")
+    if (fails("write"))
+        return -1;
+    int is_short = counting && calls == (unsigned)chosen && what == FAULT_SHORT && size > 1;
+    ssize_t result = real(file, bytes, is_short ? size / 2 : size);
+    done();
+    return result;
+}
+
+WRAPPED ssize_t read(int file, void *bytes, size_t size)
+{
+    REAL(ssize_t(int, void *, size_t), "read")
+    if (fails("read"))
+        return -1;
+    ssize_t result = real(file, bytes, size);
+    done();
+    return result;
+}
+
+/* A call that gives an int and does nothing when it fails. */
+#define WRAP(name, parameters, ...)     \
+    WRAPPED int name parameters         \
+    {                                   \
+        REAL(int parameters, #name)     \
+        if (fails(#name))               \
+            return -1;                  \
+        int result = real(__VA_ARGS__); \
+        done();                         \
+        return result;                  \
+    }
+
+WRAP(fsync, (int file), file)
+WRAP(fdatasync, (int file), file)
+WRAP(fchmod, (int file, mode_t mode), file, mode)
+WRAP(fchown, (int file, uid_t owner, gid_t group), file, owner, group)
+WRAP(ftruncate, (int file, off_t size), file, size)
+WRAP(ftruncate64, (int file, off64_t size), file, size)
+WRAP(link, (const char *from, const char *to), from, to)
+WRAP(rename, (const char *from, const char *to), from, to)
+WRAP(unlink, (const char *path), path)
+WRAP(flock, (int file, int operation), file, operation)
+
+/* The file is closed whatever the call says, as in Linux. */
+WRAPPED int close(int file)
+{
+    REAL(int(int), "close")
+    int bad = fails("close"), reason = errno;
+    int result = real(file);
+    done();
+    if (!bad)
+        return result;
+    errno = reason;
+    return -1;
+}

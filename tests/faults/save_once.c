@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Saves in the way that editors do, for scripts that pull the plug or fill the disk.
+ *
+ *     save_once make FILE LINES FAULT NUMBER
+ *         saves LINES lines of text; the NUMBER-th call of the system fails with the errno FAULT,
+ *         or kills (-2, -3); 0 0: none does. Prints how many calls there were.
+ *     save_once check FILE LINES...
+ *         whether the file is wholly one of these, which it prints; -1: there is none
+ *
+ * Status: 0 good, 1 it was not saved, or is not whole; the reason is on standard error.
+ */
+#include "faults/faults.h"
+#include "file/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a file of some lines holds: its number of lines in each, so that none is mistaken. */
+static GString *text_of(int lines)
+{
+    GString *text = g_string_new(NULL);
+    for (int i = 0; i < lines; i++)
+        g_string_append_printf(text, "line %d of %d, which is as long as lines are\n", i, lines);
+    return text;
+}
+
+static int make(const char *path, int lines, int fault, int number)
+{
+    GError *error = NULL;
+    GString *text = text_of(lines);
+    faults_begin(number, fault);
+    bool good = file_write(path, text->str, text->len, NULL, NULL, &error);
+    printf("%u\n", faults_end(NULL));
+    if (!good)
+        fprintf(stderr, "%s\n", error->message);
+    g_clear_error(&error);
+    g_string_free(text, true);
+    return good ? 0 : 1;
+}
+
+static int check(const char *path, char **lines)
+{
+    char *got = NULL;
+    gsize size = 0;
+    bool found = false;
+    bool there = g_file_get_contents(path, &got, &size, NULL);
+    for (; *lines != NULL && !found; lines++) {
+        GString *text = text_of(atoi(*lines));
+        found = atoi(*lines) < 0 ? !there
+                                 : there && size == text->len && memcmp(got, text->str, size) == 0;
+        if (found)
+            printf("%s\n", *lines);
+        g_string_free(text, true);
+    }
+    if (!found)
+        fprintf(stderr, "%s: none of these (%zu bytes)\n", path, there ? (size_t)size : 0);
+    g_free(got);
+    return found ? 0 : 1;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 6 && strcmp(argv[1], "make") == 0)
+        return make(argv[2], atoi(argv[3]), atoi(argv[4]), atoi(argv[5]));
+    if (argc > 3 && strcmp(argv[1], "check") == 0)
+        return check(argv[2], argv + 3);
+    fprintf(stderr, "usage: see the head of save_once.c\n");
+    return 2;
+}

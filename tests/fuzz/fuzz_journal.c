@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The target: whatever the records of a journal hold, what comes back is nothing or a project that
+ * obeys the rules, and that a journal gives back again. The input is records without their checks,
+ * which are put in here: type (1 byte), size of the payload (2 bytes), payload.
+ */
+#include "fuzz_bank.h"
+
+#include "file/journal_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+static void put_u32(GByteArray *out, uint32_t value)
+{
+    uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16),
+                        (uint8_t)(value >> 24)};
+    g_byte_array_append(out, bytes, sizeof bytes);
+}
+
+static void put_magic(GByteArray *out)
+{
+    g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
+}
+
+static GByteArray *journal_of(const uint8_t *data, size_t size)
+{
+    GByteArray *out = g_byte_array_new();
+    put_magic(out);
+    for (uint32_t sequence = 0; size >= 3; sequence++) {
+        uint8_t type = data[0];
+        size_t wanted = (size_t)data[1] | (size_t)data[2] << 8, length = MIN(wanted, size - 3);
+        put_u32(out, (uint32_t)length);
+        g_byte_array_append(out, &type, 1);
+        g_byte_array_append(out, data + 3, (guint)length);
+        put_u32(out, record_check(sequence, type, data + 3, length));
+        data += 3 + length;
+        size -= 3 + length;
+    }
+    return out;
+}
+
+static void check_round(const Project *project)
+{
+    Numbers numbers;
+    GByteArray *out = g_byte_array_new();
+    numbers_begin(&numbers);
+    put_magic(out);
+    journal_put_version(&numbers, out, project, "again");
+    Project *again = journal_last_version(out->data, out->len, NULL);
+    if (again == NULL || !node_equal(project, again))
+        fail("a journal does not give it back");
+    node_unref(again);
+    numbers_clear(&numbers);
+    g_byte_array_unref(out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    JournalSummary summary;
+    GByteArray *journal = journal_of(data, size);
+    journal_summary(journal->data, journal->len, &summary);
+    if (!g_utf8_validate(summary.path, -1, NULL) || !g_utf8_validate(summary.label, -1, NULL))
+        fail("its path or label is no text");
+    GError *error = NULL;
+    Project *project = journal_last_version(journal->data, journal->len, &error);
+    if ((project == NULL) == (error == NULL))
+        fail("refused without a reason, or taken with one");
+    if (project != NULL && !project_validate(project, NULL, NULL))
+        fail("it breaks a rule");
+    if (project != NULL)
+        check_round(project);
+    g_clear_error(&error);
+    node_unref(project);
+    g_free(summary.path);
+    g_free(summary.label);
+    g_byte_array_unref(journal);
+    return 0;
+}

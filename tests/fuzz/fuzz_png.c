@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The target: whatever the bytes are, they are refused with a reason, or are a picture of the size
+ * that they state, which is the same after it was written and read again. Tried as they are, and
+ * with sound checksums, without which little gets past the first chunk.
+ */
+#include "fuzz_bank.h"
+
+#include "art/picture.h"
+#include "core/png_samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Small, so that many are tried in a second. */
+static const PictureLimits limits = {.side = 1024, .area = 1 << 16, .file = 1 << 20};
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+static void check_written(const Pixels *pixels)
+{
+    GBytes *bytes = pixels_to_png(pixels, NULL);
+    gsize size = 0;
+    const void *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
+    Pixels *again = pixels_from_png(data, size, &limits, NULL);
+    if (again == NULL || memcmp(again->digest, pixels->digest, sizeof pixels->digest) != 0)
+        fail("a picture is not what was written");
+    pixels_unref(again);
+    g_bytes_unref(bytes);
+}
+
+static void check_bytes(const uint8_t *data, size_t size)
+{
+    GError *error = NULL;
+    uint32_t width, height;
+    bool sized = pixels_size_from_png(data, size, &width, &height, NULL);
+    Pixels *pixels = pixels_from_png(data, size, &limits, &error);
+    if ((pixels == NULL) == (error == NULL))
+        fail("neither a picture nor an error, or both");
+    if (pixels != NULL && (!sized || pixels->width != width || pixels->height != height ||
+                           width > limits.side || (uint64_t)width * height > limits.area))
+        fail("a picture has another size than its header, or is too large");
+    if (pixels != NULL)
+        check_written(pixels);
+    pixels_unref(pixels);
+    g_clear_error(&error);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint8_t *mended = malloc(size + 1);
+    if (mended == NULL || (data == NULL && size > 0))
+        return 0;
+    check_bytes(data, size);
+    if (size > 0)
+        memcpy(mended, data, size);
+    png_mend(mended, size);
+    check_bytes(mended, size);
+    free(mended);
+    return 0;
+}
