@@ -65,8 +65,9 @@ static inline bool middle_meets(const Pair *pair, const Spans *spans)
     int32_t x = (columns.first + columns.end) / 2, over = x - pair->x;
     over = (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - 1 - over : over;
     top += (pair->way & UPSIDE) != 0 ? -row : row;
-    return pixel_is_solid(pair->a, (uint32_t)x, (uint32_t)(pair->top + row)) &
-           pixel_is_solid(pair->b, (uint32_t)over, (uint32_t)top);
+    bool in_a = pixel_is_solid(pair->a, (uint32_t)x, (uint32_t)(pair->top + row));
+    bool in_b = pixel_is_solid(pair->b, (uint32_t)over, (uint32_t)top);
+    return in_a & in_b;
 }
 
 /* The lanes that lie in a strip of blocks. */

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { NO_PARENT = UINT32_MAX };
+#define NO_PARENT UINT32_MAX
 
 static PlainPartition build(const WallWorld *world, const PartitionSettings *settings,
                             PartitionFigures *figures)

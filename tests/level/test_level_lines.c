@@ -209,7 +209,7 @@ static void check_in_box(const Stage *stage, const OracleFilter *filter,
                          const gab_blockers *blockers, gab_box box, uint32_t room)
 {
     const World *world = stage->world;
-    uint32_t want[MANY_WALLS], count = 0;
+    uint32_t *want = malloc((world->count + 1) * sizeof *want), count = 0;
     for (uint32_t i = 0; i < world->count; i++) {
         gab_segment segment = {exact_vec(world->walls[i].a), exact_vec(world->walls[i].b)};
         if (oracle_blocks(world, i, filter) && gab_segment_meets_box(segment, box))
@@ -223,6 +223,7 @@ static void check_in_box(const Stage *stage, const OracleFilter *filter,
         for (uint32_t i = 0; i < found && i < room && i < count; i++)
             CHECK(stage_wall(stage, kind, got[i].layer, got[i].wall) == want[i]);
     }
+    free(want);
 }
 
 static void ask_about_walls(CheckRandom *random, const Stage *stage)

@@ -4,7 +4,7 @@
  * journal.h. A session's folder holds `lock`, which its holder keeps locked, and `journal`.
  */
 #include "file/journal_internal.h"
-#include "file/save.h"
+#include "file/save_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,20 +78,6 @@ static void remove_session(const char *session)
 
 /* ---- Writing ---- */
 
-static bool write_fully(int file, const uint8_t *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t now = write(file, bytes, size);
-        if (now < 0 && errno == EINTR)
-            continue;
-        if (now < 0)
-            return false;
-        bytes += now;
-        size -= (size_t)now;
-    }
-    return true;
-}
-
 static bool flush_folder(const char *path)
 {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -113,7 +99,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     journal_put_info(&numbers, out, journal->path, journal->commands);
     journal_put_version(&numbers, out, project, label);
     int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    bool there = file >= 0 && write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
+    bool there = file >= 0 && file_write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
                  rename(fresh, path) == 0;
     bool good = there && flush_folder(journal->folder);
     if (good) {
@@ -197,7 +183,7 @@ static bool append(Journal *journal, const Project *version, const char *label, 
     GByteArray *out = g_byte_array_new();
     Numbers before = journal->numbers;
     journal_put_version(&journal->numbers, out, version, label);
-    bool good = write_fully(journal->file, out->data, out->len);
+    bool good = file_write_fully(journal->file, out->data, out->len);
     if (good)
         journal->bytes += out->len;
     else {

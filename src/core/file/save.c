@@ -264,15 +264,16 @@ static bool is_still_there(const Save *save)
 
 /* ---- The new file ---- */
 
-static bool write_fully(int file, const char *bytes, size_t size)
+bool file_write_fully(int file, const void *bytes, size_t size)
 {
+    const char *at = bytes;
     while (size > 0) {
-        ssize_t now = write(file, bytes, size);
+        ssize_t now = write(file, at, size);
         if (now < 0 && errno == EINTR)
             continue;
         if (now < 0)
             return false;
-        bytes += now;
+        at += now;
         size -= (size_t)now;
     }
     return true;
@@ -357,7 +358,7 @@ static bool tell_of(const Save *save, const char *path)
         return true;
     const char *name = strrchr(path, '/') + 1;
     return cut_to(save->lock, 0) && lseek(save->lock, 0, SEEK_SET) == 0 &&
-           write_fully(save->lock, name, strlen(name));
+           file_write_fully(save->lock, name, strlen(name));
 }
 
 /* Makes the temporary file: an open file, or -1. What was private is so from the first byte on. */
@@ -400,7 +401,8 @@ static bool write_temporary(Save *save, const void *bytes, size_t size)
     int file = make_temporary(save);
     if (file < 0)
         return false;
-    bool good = write_fully(file, bytes, size) || not_saved(save, "the new file cannot be written");
+    bool good =
+        file_write_fully(file, bytes, size) || not_saved(save, "the new file cannot be written");
     good = good && take_over_mode(save, file);
     good = good &&
            (flush_fully(file) || not_saved(save, "the new file cannot be flushed to the disk"));
@@ -452,7 +454,7 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
     if (file < 0)
         return not_saved(save, "it cannot be opened for writing");
     save->written = true;
-    bool good = write_fully(file, bytes, size) && cut_to(file, size) && flush_fully(file);
+    bool good = file_write_fully(file, bytes, size) && cut_to(file, size) && flush_fully(file);
     int reason = errno;
     bool closed = close_checked(file);
     if (!good)

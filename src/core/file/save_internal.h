@@ -15,6 +15,9 @@ bool file_fails_errno(GError **error, FileError code, const char *path, const ch
 /* Opens without being stopped by a signal; -1 with errno. */
 int file_open(const char *path, int flags, unsigned mode);
 
+/* Writes all of it, however often it takes; false with errno. */
+bool file_write_fully(int file, const void *bytes, size_t size);
+
 /* What a file with some status and some content is marked as. */
 FileMark file_mark_of(const struct stat *status);
 void file_digest(const void *bytes, size_t size, uint8_t digest[16]);

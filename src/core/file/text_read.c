@@ -175,14 +175,23 @@ static bool read_hash(const json_t *value, uint8_t out[16], const At *at, GError
     return true;
 }
 
-static bool read_ids(const json_t *value, const Field *field, NodeIds **out, const At *at,
-                     GError **error)
+/* Whether a value is a list of at most as many items as a field may have. */
+static bool is_short_list(const json_t *value, const Field *field, const At *at, GError **error)
 {
     if (!json_is_array(value))
         return wrong_type(at, value, "a list", error);
+    if ((double)json_array_size(value) > field->most)
+        return fail(at, error, "there are %zu, at most %.0f are allowed", json_array_size(value),
+                    field->most);
+    return true;
+}
+
+static bool read_ids(const json_t *value, const Field *field, NodeIds **out, const At *at,
+                     GError **error)
+{
     size_t count = json_array_size(value);
-    if ((double)count > field->most)
-        return fail(at, error, "there are %zu, at most %.0f are allowed", count, field->most);
+    if (!is_short_list(value, field, at, error))
+        return false;
     uint64_t *ids = g_new(uint64_t, count + 1);
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
@@ -319,11 +328,9 @@ static void *read_node(const NodeKind *kind, const json_t *value, const At *at, 
 static bool read_list(const json_t *value, const Field *field, List **out, const At *at,
                       GError **error)
 {
-    if (!json_is_array(value))
-        return wrong_type(at, value, "a list", error);
     size_t count = json_array_size(value);
-    if ((double)count > field->most)
-        return fail(at, error, "there are %zu, at most %.0f are allowed", count, field->most);
+    if (!is_short_list(value, field, at, error))
+        return false;
     GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
         At item = {at, NULL, i};

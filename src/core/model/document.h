@@ -382,6 +382,10 @@ const Layer *level_layer(const Level *level, uint64_t id);
 const void *list_find_id(const List *list, uint64_t id, uint32_t *place);
 const void *list_find_name(const List *list, const char *name, uint32_t *place);
 
+/** The same thing among items of another version: with its id, or where things have none, at its
+ * place among them. NULL when there is none. */
+const void *list_rest_twin(const ListItem *item, uint32_t place, const ListRest *others);
+
 /** The id of a node that has one, else 0; its name, else "". */
 uint64_t node_id(const void *node);
 const char *node_name(const void *node);

@@ -47,6 +47,17 @@ const void *list_find_name(const List *list, const char *name, uint32_t *place)
     return NULL;
 }
 
+const void *list_rest_twin(const ListItem *item, uint32_t place, const ListRest *others)
+{
+    uint64_t id = node_id(item->item);
+    if (place < others->count && node_id(others->items[place].item) == id)
+        return others->items[place].item;
+    for (uint32_t i = 0; i < others->count && id != 0; i++)
+        if (node_id(others->items[i].item) == id)
+            return others->items[i].item;
+    return NULL;
+}
+
 /* ---- Things of a project ---- */
 
 const Tag *project_tag(const Project *project, int32_t number)

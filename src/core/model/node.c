@@ -337,18 +337,6 @@ bool node_equal(const void *a, const void *b)
 
 /* ---- Memory ---- */
 
-/* The node among some with an id, or the one at a place where nodes have no ids. */
-static const void *twin_of(const ListItem *item, uint32_t place, const ListRest *others)
-{
-    uint64_t id = node_id(item->item);
-    if (place < others->count && node_id(others->items[place].item) == id)
-        return others->items[place].item;
-    for (uint32_t i = 0; i < others->count && id != 0; i++)
-        if (node_id(others->items[i].item) == id)
-            return others->items[i].item;
-    return NULL;
-}
-
 static size_t list_own_bytes(const List *list, const List *other)
 {
     if (list == other)
@@ -357,7 +345,7 @@ static size_t list_own_bytes(const List *list, const List *other)
     list_differ(list, other, &own, &others);
     size_t bytes = list_own_blocks(list, other);
     for (uint32_t i = 0; i < own.count; i++)
-        bytes += node_own_bytes(own.items[i].item, twin_of(&own.items[i], i, &others));
+        bytes += node_own_bytes(own.items[i].item, list_rest_twin(&own.items[i], i, &others));
     list_rest_clear(&own);
     list_rest_clear(&others);
     return bytes;

@@ -188,17 +188,6 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     return good;
 }
 
-static const void *twin_of(const ListItem *item, uint32_t place, const ListRest *others)
-{
-    uint64_t id = node_id(item->item);
-    if (place < others->count && node_id(others->items[place].item) == id)
-        return others->items[place].item;
-    for (uint32_t i = 0; i < others->count && id != 0; i++)
-        if (node_id(others->items[i].item) == id)
-            return others->items[i].item;
-    return NULL;
-}
-
 static bool list_is_good(Walk *walk, const Step *step, const Field *field, const List *list,
                          const List *before)
 {
@@ -214,7 +203,7 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     bool good = true;
     for (uint32_t i = 0; i < own.count && good; i++) {
         Step below = {step, own.items[i].item, own.items[i].index};
-        good = node_is_good(walk, &below, twin_of(&own.items[i], i, &gone));
+        good = node_is_good(walk, &below, list_rest_twin(&own.items[i], i, &gone));
     }
     list_rest_clear(&own);
     list_rest_clear(&gone);
@@ -272,7 +261,7 @@ static bool lacks_nothing(const List *list, const List *before)
     list_differ(list, before, &come, &gone);
     bool all = true;
     for (uint32_t i = 0; i < gone.count && all; i++)
-        all = twin_of(&gone.items[i], i, &come) != NULL;
+        all = list_rest_twin(&gone.items[i], i, &come) != NULL;
     list_rest_clear(&come);
     list_rest_clear(&gone);
     return all;
