@@ -4,57 +4,11 @@
 #define TESTS_BANK_JUDGE_INTERNAL_H
 
 #include "image.h"
+#include "section_places.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* The sections in their order. */
-enum {
-    STRS,
-    NAME,
-    INFO,
-    ROLE,
-    TAGS,
-    PROP,
-    PICT,
-    PIXL,
-    SPRT,
-    FRAM,
-    ANIM,
-    STEP,
-    PNAM,
-    PNTS,
-    BOXS,
-    MASK,
-    BITS,
-    SPAN,
-    OCCU,
-    MAPS,
-    PLAN,
-    ZONE,
-    BAND,
-    GRID,
-    TILE,
-    DATA,
-    LEVL,
-    LAYR,
-    DOOR,
-    MARK,
-    WALS,
-    WALL,
-    NODE,
-    LEAF,
-    REFS,
-    ENTR,
-    TILS,
-    MAZE,
-    GRND,
-    GNOD,
-    HGHT,
-    CELS,
-    KNOWN
-};
 
 #define NO_NUMBER 0xFFFFFFFFu
 

@@ -8,52 +8,7 @@
 
 #include "bank/plain.h"
 
-/* The sections in their order. */
-enum {
-    STRS,
-    NAME,
-    INFO,
-    ROLE,
-    TAGS,
-    PROP,
-    PICT,
-    PIXL,
-    SPRT,
-    FRAM,
-    ANIM,
-    STEP,
-    PNAM,
-    PNTS,
-    BOXS,
-    MASK,
-    BITS,
-    SPAN,
-    OCCU,
-    MAPS,
-    PLAN,
-    ZONE,
-    BAND,
-    GRID,
-    TILE,
-    DATA,
-    LEVL,
-    LAYR,
-    DOOR,
-    MARK,
-    WALS,
-    WALL,
-    NODE,
-    LEAF,
-    REFS,
-    ENTR,
-    TILS,
-    MAZE,
-    GRND,
-    GNOD,
-    HGHT,
-    CELS,
-    KNOWN
-};
+#include "section_places.h"
 
 typedef struct Section {
     const char *tag;

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* The sections in the order of FORMAT.md, written down apart from the library's own list. */
+#ifndef TESTS_BANK_SECTION_PLACES_H
+#define TESTS_BANK_SECTION_PLACES_H
+
+enum {
+    STRS,
+    NAME,
+    INFO,
+    ROLE,
+    TAGS,
+    PROP,
+    PICT,
+    PIXL,
+    SPRT,
+    FRAM,
+    ANIM,
+    STEP,
+    PNAM,
+    PNTS,
+    BOXS,
+    MASK,
+    BITS,
+    SPAN,
+    OCCU,
+    MAPS,
+    PLAN,
+    ZONE,
+    BAND,
+    GRID,
+    TILE,
+    DATA,
+    LEVL,
+    LAYR,
+    DOOR,
+    MARK,
+    WALS,
+    WALL,
+    NODE,
+    LEAF,
+    REFS,
+    ENTR,
+    TILS,
+    MAZE,
+    GRND,
+    GNOD,
+    HGHT,
+    CELS,
+    KNOWN
+};
+
+#endif
