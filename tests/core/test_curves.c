@@ -302,6 +302,83 @@ static void test_random(void)
     CHECK(compared > count);
 }
 
+/* One end of all ribs, as a line. */
+static CurveLine ends_of(const CurveRibs *ribs, CurveSide side, CurvePoint *points)
+{
+    for (size_t n = 0; n < ribs->count; n++)
+        points[n] = side == CURVE_CENTRE  ? ribs->ribs[n].centre
+                    : side == CURVE_FRONT ? ribs->ribs[n].front
+                                          : ribs->ribs[n].back;
+    return (CurveLine){.points = points, .count = ribs->count, .closed = ribs->closed};
+}
+
+/* Ribs reach from edge to edge, square to the centre line in the middle between them. */
+static void check_ribs(const Drawing *drawing)
+{
+    CurveRibs ribs;
+    CHECK_INT(curve_ribs(NULL, &drawing->track, &ribs), BUILD_DONE);
+    CHECK(ribs.closed == drawing->track.closed && ribs.count > 4);
+    CurvePoint *points = malloc((ribs.count + 1) * sizeof(*points));
+    for (int side = CURVE_CENTRE; side <= CURVE_BACK && points != NULL; side++) {
+        OracleCurve curve = oracle_curve(&drawing->track, (CurveSide)side, 0, SAMPLES);
+        CurveLine line = ends_of(&ribs, (CurveSide)side, points);
+        if (is_forward(&curve, curve.edge, curve.centre))
+            check_untrimmed(&curve, &line, tolerance);
+        oracle_curve_free(&curve);
+    }
+    for (size_t n = 0; n < ribs.count; n++) {
+        const CurveRib *rib = &ribs.ribs[n];
+        CHECK_NEAR(rib->front.x + rib->back.x, 2 * rib->centre.x, 1e-9);
+        CHECK_NEAR(rib->front.y + rib->back.y, 2 * rib->centre.y, 1e-9);
+    }
+    free(points);
+    curve_ribs_clear(NULL, &ribs);
+    CHECK(ribs.ribs == NULL && ribs.count == 0);
+}
+
+static void test_ribs(void)
+{
+    CheckRandom random = check_random("ribs");
+    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+        Drawing drawing;
+        if (check_chance(&random, 50))
+            draw_way(&drawing, &random);
+        else
+            draw_ring(&drawing, &random, 5, 200, 400);
+        draw_widths(&drawing, &random, 0, 150);
+        check_ribs(&drawing);
+    }
+}
+
+/* About a sharp corner they turn in steps, on the outer side within the tolerance of an arc; where the
+ * way turns straight back, in front of the node. */
+static void test_turning_ribs(void)
+{
+    for (double angle = -3.14159265358979; angle < 3.2; angle += 3.14159265358979 / 8) {
+        const CurveNode nodes[] = {{.x = -100, .width = 40},
+                                   {.x = 0, .width = 40, .sharp = true},
+                                   {.x = 100 * cos(angle), .y = 100 * sin(angle), .width = 40}};
+        const CurveTrack track = {.nodes = nodes, .count = 3};
+        CurveRibs ribs;
+        double forwards = 0;
+        CHECK_INT(curve_ribs(NULL, &track, &ribs), BUILD_DONE);
+        for (size_t n = 0; n + 1 < ribs.count; n++) {
+            const CurveRib *rib = &ribs.ribs[n], *next = rib + 1;
+            const CurvePoint ends[2] = {angle > 0 ? rib->back : rib->front,
+                                        angle > 0 ? next->back : next->front};
+            const double x = (ends[0].x + ends[1].x) / 2, y = (ends[0].y + ends[1].y) / 2;
+            forwards = fmax(forwards, ends[0].x);
+            if (hypot(rib->centre.x, rib->centre.y) < 1e-9 &&
+                hypot(next->centre.x, next->centre.y) < 1e-9)
+                CHECK_NEAR(hypot(x, y), 20, tolerance);
+            CHECK_NEAR(hypot(ends[0].x - rib->centre.x, ends[0].y - rib->centre.y), 20, 1e-9);
+        }
+        if (fabs(angle) > 3.1)
+            CHECK_NEAR(forwards, 20, 1e-9);
+        curve_ribs_clear(NULL, &ribs);
+    }
+}
+
 /*
  * Of the whole offset, exactly what is not nearer to the centre line than the offset is left. These
  * tracks do not come near themselves elsewhere.
@@ -506,9 +583,21 @@ static BuildResult run_curve(BuildJob *job, const void *input)
     return result;
 }
 
+static BuildResult run_ribs(BuildJob *job, const void *input)
+{
+    CurveRibs ribs;
+    BuildResult result = curve_ribs(job, input, &ribs);
+    CHECK((ribs.ribs != NULL) == (result == BUILD_DONE));
+    CHECK((ribs.count > 0) == (result == BUILD_DONE));
+    curve_ribs_clear(job, &ribs);
+    return result;
+}
+
 static void test_failures(void)
 {
     size_t allocations, questions;
+    books_check_failures(run_ribs, &bending, 1, &allocations, &questions);
+    CHECK(allocations >= 4);
     books_check_failures(run_curve, &bending, 1, &allocations, &questions);
     CHECK(allocations >= 5);
     CHECK(questions > 11);
@@ -555,6 +644,10 @@ static void test_refused(void)
             curve_build(&job, &cases[n].track, (CurveSide)cases[n].side, cases[n].offset, &line),
             &job, &books, cases[n].reason);
         CHECK(line.points == NULL && line.count == 0);
+        CurveRibs ribs = {.count = 9};
+        if (cases[n].side == CURVE_CENTRE && !(fabs(cases[n].offset) > 0))
+            books_check_refused(curve_ribs(&job, &cases[n].track, &ribs), &job, &books,
+                                cases[n].reason);
     }
 }
 
@@ -566,6 +659,8 @@ static const CheckCase cases[] = {
     {"a way that turns back", test_turning_back},
     {"no room", test_no_room},
     {"random curves without loops", test_random},
+    {"ribs", test_ribs},
+    {"ribs about corners", test_turning_ribs},
     {"random curves with loops cut out", test_trimmed},
     {"offsets of edges with corners", test_edges},
     {"open ends in a bend", test_open_ends},

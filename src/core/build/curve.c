@@ -26,6 +26,7 @@ typedef struct Sampler {
     size_t count;
     double side;      /* the edge: 1 in front, -1 behind, 0 is the centre line */
     double offset;    /* of the curve from there */
+    bool both;        /* the curve is the opposite edge instead */
     double tolerance; /* of samples: half of what is promised, as they are no proof */
     CurveList *list;
 } Sampler;
@@ -131,7 +132,8 @@ static void follow(const Sampler *sampler, const CurveVertex *vertex, CurvePoint
 {
     lines[0] = vertex->place;
     lines[1] = curve_along(vertex->place, vertex->normal, vertex->offset);
-    lines[2] = curve_along(lines[1], vertex->offset_normal, sampler->offset);
+    lines[2] = sampler->both ? curve_along(vertex->place, vertex->normal, -vertex->offset)
+                             : curve_along(lines[1], vertex->offset_normal, sampler->offset);
 }
 
 static bool is_straight(const Sampler *sampler, const Span *span, double from, double to)
@@ -224,14 +226,13 @@ static BuildResult move(CurveList *base, double next, double tolerance, CurveLis
     return result == BUILD_DONE ? curve_trim(list, base, tolerance) : result;
 }
 
-static BuildResult run(const Sampler *sampler, CurveLine *line)
+/* From the centre line to the edge, and from there to the curve. */
+static BuildResult move_twice(const Sampler *sampler, CurveLine *line)
 {
     const BuildJob *job = sampler->list->job;
     CurveList *centre = sampler->list;
     CurveList edge = {.job = job, .closed = centre->closed}, curve = edge;
-    BuildResult result = sample_all(sampler);
-    if (result == BUILD_DONE)
-        result = move(centre, sampler->offset, 2 * sampler->tolerance, &edge);
+    BuildResult result = move(centre, sampler->offset, 2 * sampler->tolerance, &edge);
     if (result == BUILD_DONE)
         result = move(&edge, 0, 2 * sampler->tolerance, &curve);
     if (result == BUILD_DONE)
@@ -283,6 +284,32 @@ static const char *find_problem(const CurveTrack *track, CurveSide side, double 
     return NULL;
 }
 
+static double side_sign(CurveSide side)
+{
+    return side == CURVE_FRONT ? 1 : side == CURVE_BACK ? -1 : 0;
+}
+
+/* Samples the centre line of a track that is in order, for a side and an offset. The list is the
+ * caller's to release whatever comes out. */
+static BuildResult sample_track(BuildJob *job, Sampler *sampler)
+{
+    const CurveTrack *track = sampler->track;
+    CurveNode *nodes = job_allocate(job, track->count, sizeof(*nodes));
+    if (nodes == NULL)
+        return BUILD_NO_MEMORY;
+    sampler->nodes = nodes;
+    sampler->count = copy_nodes(track, nodes);
+    sampler->tolerance = (track->tolerance > 0 ? track->tolerance : default_tolerance) / 2;
+    *sampler->list = (CurveList){.job = job, .closed = track->closed};
+    BuildResult result = BUILD_DONE;
+    if (sampler->count < (track->closed ? 3 : 2))
+        result = job_refuse(job, "there are too few different nodes");
+    else
+        result = sample_all(sampler);
+    job_release(job, nodes);
+    return result;
+}
+
 BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, double offset,
                         CurveLine *line)
 {
@@ -292,26 +319,11 @@ BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, 
     const char *problem = find_problem(track, side, offset);
     if (problem != NULL)
         return job_refuse(job, problem);
-    CurveNode *nodes = job_allocate(job, track->count, sizeof(*nodes));
-    if (nodes == NULL)
-        return BUILD_NO_MEMORY;
-    CurveList centre = {.job = job, .closed = track->closed};
-    Sampler sampler = {.track = track,
-                       .nodes = nodes,
-                       .count = copy_nodes(track, nodes),
-                       .side = side == CURVE_FRONT  ? 1
-                               : side == CURVE_BACK ? -1
-                                                    : 0,
-                       .offset = offset,
-                       .tolerance =
-                           (track->tolerance > 0 ? track->tolerance : default_tolerance) / 2,
-                       .list = &centre};
-    BuildResult result;
-    if (sampler.count < (track->closed ? 3 : 2))
-        result = job_refuse(job, "there are too few different nodes");
-    else
-        result = run(&sampler, line);
-    job_release(job, nodes);
+    CurveList centre = {0};
+    Sampler sampler = {.track = track, .side = side_sign(side), .offset = offset, .list = &centre};
+    BuildResult result = sample_track(job, &sampler);
+    if (result == BUILD_DONE)
+        result = move_twice(&sampler, line);
     job_release(job, centre.vertices);
     return result == BUILD_DONE ? job_done(job) : result;
 }
@@ -321,4 +333,62 @@ void curve_clear(const BuildJob *job, CurveLine *line)
     const BuildJob spare = {0};
     job_release(job != NULL ? job : &spare, line->points);
     *line = (CurveLine){0};
+}
+
+/* ---- Ribs ---- */
+
+static BuildResult fill_fans(const CurveList *centre, double tolerance, CurveList *list)
+{
+    BuildResult result = BUILD_DONE;
+    for (size_t n = 0; n < centre->count && result == BUILD_DONE; n++) {
+        const CurveVertex *vertex = &centre->vertices[n], *next = curve_next(centre, n);
+        result = curve_append(list, *vertex);
+        if (result == BUILD_DONE && n < curve_pieces(centre) &&
+            curve_is_same(vertex->place, next->place))
+            result = curve_fan(list, vertex, next, tolerance);
+    }
+    return result;
+}
+
+static BuildResult emit_ribs(const BuildJob *job, const CurveList *list, CurveRibs *ribs)
+{
+    CurveRib *all = job_allocate(job, list->count, sizeof(*all));
+    if (all == NULL)
+        return BUILD_NO_MEMORY;
+    for (size_t n = 0; n < list->count; n++) {
+        const CurveVertex *vertex = &list->vertices[n];
+        all[n] =
+            (CurveRib){vertex->place, curve_along(vertex->place, vertex->normal, vertex->offset),
+                       curve_along(vertex->place, vertex->normal, -vertex->offset)};
+    }
+    *ribs = (CurveRibs){.ribs = all, .count = list->count, .closed = list->closed};
+    return BUILD_DONE;
+}
+
+BuildResult curve_ribs(BuildJob *job, const CurveTrack *track, CurveRibs *ribs)
+{
+    BuildJob spare;
+    *ribs = (CurveRibs){0};
+    job = job_begin(job, &spare);
+    const char *problem = find_problem(track, CURVE_FRONT, 0);
+    if (problem != NULL)
+        return job_refuse(job, problem);
+    CurveList centre = {0};
+    Sampler sampler = {.track = track, .side = 1, .both = true, .list = &centre};
+    BuildResult result = sample_track(job, &sampler);
+    CurveList list = {.job = job, .closed = track->closed};
+    if (result == BUILD_DONE)
+        result = fill_fans(&centre, sampler.tolerance, &list);
+    if (result == BUILD_DONE)
+        result = emit_ribs(job, &list, ribs);
+    job_release(job, list.vertices);
+    job_release(job, centre.vertices);
+    return result == BUILD_DONE ? job_done(job) : result;
+}
+
+void curve_ribs_clear(const BuildJob *job, CurveRibs *ribs)
+{
+    const BuildJob spare = {0};
+    job_release(job != NULL ? job : &spare, ribs->ribs);
+    *ribs = (CurveRibs){0};
 }

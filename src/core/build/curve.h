@@ -78,4 +78,28 @@ BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, 
 /** Releases a line and makes it empty; an empty one may be cleared again. */
 void curve_clear(const BuildJob *job, CurveLine *line);
 
+/** A cut across a track, square to its centre line. */
+typedef struct CurveRib {
+    CurvePoint centre, front, back; /**< on the centre line, and half the width to either side */
+} CurveRib;
+
+typedef struct CurveRibs {
+    CurveRib *ribs;
+    size_t count;
+    bool closed; /**< the last rib is followed by the first */
+} CurveRibs;
+
+/**
+ * The ribs of a track, one after the other. What they sweep, each half of a rib on its straight way
+ * to that half of the next one, is what the track covers: also where it bends so sharply that the
+ * ribs cross, and where it crosses itself. At a corner they turn about the node. An open track ends
+ * at its first and last rib.
+ *
+ * Fills `ribs`, to be cleared with the same job; fails like curve_build.
+ */
+BuildResult curve_ribs(BuildJob *job, const CurveTrack *track, CurveRibs *ribs);
+
+/** Releases ribs; empty ones may be cleared again. */
+void curve_ribs_clear(const BuildJob *job, CurveRibs *ribs);
+
 #endif

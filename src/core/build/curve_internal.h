@@ -52,6 +52,10 @@ static inline size_t curve_pieces(const CurveList *list)
  * next stage is to make of them is `next` along the normal. */
 BuildResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list);
 
+/* Appends the vertices that turn about a corner, strictly between two at the same place. */
+BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
+                      double tolerance);
+
 /* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made from. */
 BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
 

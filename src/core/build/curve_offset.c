@@ -12,12 +12,19 @@
  *      cusp ____/ \____ cusp
  *           `--_____--'       Where the branches do not cross, the offset has no room there.
  *             reversed
+ *
+ * An edge whose width changes may also run back a little while it moves sideways, without a loop: a
+ * crossing counts only where it cuts off what is too near to the line, else the stretch is kept.
  */
 #include "build/curve_internal.h"
 
 #include <string.h>
 
-enum { FIRST_ROOM = 64, MOST_HALVINGS = 12, PATIENCE = 64 };
+enum { FIRST_ROOM = 64, MOST_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
+
+/* Comparisons of pieces in one trimming, a second or so: lines that no one draws, of ten thousands
+ * of loops, keep some of them. */
+static const size_t most_comparisons = (size_t)1 << 26;
 
 BuildResult curve_append(CurveList *list, CurveVertex vertex)
 {
@@ -71,6 +78,23 @@ static bool has_gap(const CurveVertex *from, const CurveVertex *to)
     double turn = curve_cross(from->normal, to->normal);
     return turn * from->offset < 0 ||
            (curve_dot(from->normal, to->normal) < 0 && !(turn * from->offset > 0));
+}
+
+BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
+                      double tolerance)
+{
+    const size_t first = list->count;
+    CurveVertex begin = *from, end = *to;
+    if (!has_gap(&begin, &end)) {
+        begin.offset = -begin.offset;
+        end.offset = -end.offset;
+    }
+    BuildResult result = append_arc(list, begin, end, tolerance, 0);
+    for (size_t n = first; n < list->count; n++) {
+        list->vertices[n].place = from->place;
+        list->vertices[n].offset = from->offset;
+    }
+    return result;
 }
 
 static BuildResult offset_piece(const CurveVertex *from, const CurveVertex *to, double tolerance,
@@ -177,41 +201,6 @@ static bool meet(const CurveList *list, Crossing *crossing)
            touch(ends, crossing);
 }
 
-/* The pieces around a reversed stretch: the last one before it, and the first one after it. */
-typedef struct Stretch {
-    size_t before, before_count; /* with how many pieces end there */
-    size_t after, after_count;   /* and how many begin there */
-} Stretch;
-
-static bool is_candidate(const CurveList *list, size_t before, size_t after)
-{
-    if (list->vertices[before].reversed || list->vertices[after].reversed)
-        return false;
-    /* A closed list begins after the stretch: beyond this the two have changed sides. */
-    return !list->closed || after + 1 < before;
-}
-
-/* The crossing of a piece before and one after with the fewest pieces in between. */
-static BuildResult find_crossing(const CurveList *list, Stretch stretch, Crossing *crossing,
-                                 bool *found)
-{
-    for (size_t steps = 0; steps + 1 < stretch.before_count + stretch.after_count; steps++) {
-        size_t back = steps < stretch.after_count ? 0 : steps - stretch.after_count + 1;
-        for (; back <= steps && back < stretch.before_count; back++) {
-            crossing->before = stretch.before - back;
-            crossing->after = stretch.after + (steps - back);
-            *found = is_candidate(list, crossing->before, crossing->after) && meet(list, crossing);
-            if (*found)
-                return BUILD_DONE;
-        }
-        BuildResult result = steps % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
-        if (result != BUILD_DONE)
-            return result;
-    }
-    *found = false;
-    return BUILD_DONE;
-}
-
 /* A new vertex on a piece. */
 static CurveVertex split(const CurveList *list, size_t piece, double share)
 {
@@ -232,6 +221,109 @@ static void make_corner(const CurveList *list, const Crossing *crossing, CurveVe
     corner[1] = split(list, crossing->after, crossing->after_share);
     corner[0].place = corner[1].place =
         curve_along(corner[0].place, curve_minus(corner[1].place, corner[0].place), 0.5);
+}
+
+/* ---- What is near ---- */
+
+/* A trimming under way. */
+typedef struct Trim {
+    CurveList *list;
+    const CurveList *base; /* what the list was made from */
+    double tolerance;
+    size_t comparisons; /* that may still be made */
+} Trim;
+
+static bool may_compare(Trim *trim, size_t comparisons)
+{
+    if (comparisons > trim->comparisons)
+        return false;
+    trim->comparisons -= comparisons;
+    return true;
+}
+
+/* Whether a vertex is nearer to the line than it should be. */
+static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
+{
+    const CurveList *base = trim->base;
+    for (size_t n = 0; n < curve_pieces(base); n++)
+        if (curve_distance(vertex->place, base->vertices[n].place, curve_next(base, n)->place) <
+            vertex->reach - trim->tolerance)
+            return true;
+    return false;
+}
+
+/* Whether at least half of `count` vertices, or all of them, are too near; by some of them. They go
+ * on at the beginning of the list after its end. */
+static bool are_near(Trim *trim, size_t first, size_t count, bool all)
+{
+    const size_t step = (count + SAMPLES - 1) / SAMPLES;
+    size_t near = 0, asked = 0;
+    if (count == 0 || !may_compare(trim, (count / step + 1) * curve_pieces(trim->base)))
+        return false;
+    for (size_t n = step / 2; n < count; n += step) {
+        near += is_too_near(trim, &trim->list->vertices[(first + n) % trim->list->count]);
+        asked++;
+        if (all && near < asked)
+            return false;
+    }
+    return 2 * near >= asked;
+}
+
+/* ---- Where to cut ---- */
+
+/* The pieces around a reversed stretch: the last one before it, and the first one after it. */
+typedef struct Stretch {
+    size_t before, before_count; /* with how many pieces end there */
+    size_t after, after_count;   /* and how many begin there */
+} Stretch;
+
+static bool is_candidate(const CurveList *list, size_t before, size_t after)
+{
+    if (list->vertices[before].reversed || list->vertices[after].reversed)
+        return false;
+    /* A closed list begins after the stretch: beyond this the two have changed sides. */
+    return !list->closed || after + 1 < before;
+}
+
+/* Whether what a crossing would cut out is a loop: so small that it does not matter, or near to the
+ * line. Otherwise another part of the line happens to pass there. */
+static bool is_loop(Trim *trim, const Crossing *crossing)
+{
+    const CurveList *list = trim->list;
+    const size_t first = crossing->before + 1;
+    const size_t count = (crossing->after + list->count - crossing->before) % list->count;
+    const CurveVertex corner = split(list, crossing->before, crossing->before_share);
+    double farthest = 0;
+    for (size_t n = 0; n < count && may_compare(trim, 1); n++) {
+        const CurveVertex *vertex = &list->vertices[(first + n) % list->count];
+        double distance = curve_length(curve_minus(vertex->place, corner.place));
+        farthest = distance > farthest ? distance : farthest;
+    }
+    return farthest <= 32 * trim->tolerance || are_near(trim, first, count, false);
+}
+
+/* The crossing of a piece before and one after with the fewest pieces in between. */
+static BuildResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossing, bool *found)
+{
+    const CurveList *list = trim->list;
+    *found = false;
+    for (size_t steps = 0; steps + 1 < stretch.before_count + stretch.after_count; steps++) {
+        size_t back = steps < stretch.after_count ? 0 : steps - stretch.after_count + 1;
+        for (; back <= steps && back < stretch.before_count; back++) {
+            if (!may_compare(trim, 1))
+                return BUILD_DONE;
+            crossing->before = stretch.before - back;
+            crossing->after = stretch.after + (steps - back);
+            *found = is_candidate(list, crossing->before, crossing->after) &&
+                     meet(list, crossing) && is_loop(trim, crossing);
+            if (*found)
+                return BUILD_DONE;
+        }
+        BuildResult result = steps % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
+        if (result != BUILD_DONE)
+            return result;
+    }
+    return BUILD_DONE;
 }
 
 /* ---- Trimming ---- */
@@ -287,73 +379,76 @@ static double length_of(const CurveList *list, size_t begin, size_t end)
     return length;
 }
 
-/* Cuts one reversed stretch out of a closed list; empties it when there is no room: then nothing
- * crosses, or what is left lies within the tolerance of a point. */
-static BuildResult cut_closed(CurveList *list, double tolerance)
+/* Leaves a stretch as it is. */
+static void keep_stretch(CurveList *list, size_t begin, size_t end)
 {
+    for (size_t n = begin; n < end; n++)
+        list->vertices[n].reversed = false;
+}
+
+/* Cuts one reversed stretch out of a closed list; empties it when there is no room: then all is too
+ * near, or what is left lies within the tolerance of a point. */
+static BuildResult cut_closed(Trim *trim)
+{
+    CurveList *list = trim->list;
     const size_t others = rotate(list);
     const Stretch stretch = {
         .before = others - 1, .before_count = others, .after = 0, .after_count = others};
-    Crossing crossing = {.margin = tolerance / 4};
+    Crossing crossing = {.margin = trim->tolerance / 4};
     bool found = false;
-    BuildResult result = others > 0 ? find_crossing(list, stretch, &crossing, &found) : BUILD_DONE;
-    if (!found) {
-        list->count = 0;
+    BuildResult result = others > 0 ? find_crossing(trim, stretch, &crossing, &found) : BUILD_DONE;
+    if (result != BUILD_DONE)
         return result;
+    if (!found) {
+        if (others == 0 || are_near(trim, 0, list->count, true))
+            list->count = 0;
+        keep_stretch(list, others, list->count);
+        return BUILD_DONE;
     }
     CurveVertex corner[2];
     make_corner(list, &crossing, corner);
     list->vertices[crossing.after] = corner[1];
     list->vertices[crossing.before + 1] = corner[0];
     keep(list, crossing.after, crossing.before + 2);
-    if (length_of(list, 0, list->count) <= 2 * tolerance)
+    if (length_of(list, 0, list->count) <= 2 * trim->tolerance)
         list->count = 0;
     return BUILD_DONE;
 }
 
-static bool is_too_near(const CurveList *base, const CurveVertex *vertex, double tolerance)
-{
-    for (size_t n = 0; n < curve_pieces(base); n++)
-        if (curve_distance(vertex->place, base->vertices[n].place, curve_next(base, n)->place) <
-            vertex->reach - tolerance)
-            return true;
-    return false;
-}
-
 /* The place on a piece up to which it is far enough from the line; from one end, or from the other.
  */
-static CurveVertex last_far(const CurveList *list, const CurveList *base, size_t piece,
-                            bool from_start, double tolerance)
+static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
 {
     double good = from_start ? 0 : 1, bad = 1 - good;
     for (int halving = 0; halving < MOST_HALVINGS; halving++) {
         const double middle = (good + bad) / 2;
-        const CurveVertex vertex = split(list, piece, middle);
-        if (is_too_near(base, &vertex, tolerance))
+        const CurveVertex vertex = split(trim->list, piece, middle);
+        if (is_too_near(trim, &vertex))
             bad = middle;
         else
             good = middle;
     }
-    return split(list, piece, good);
+    return split(trim->list, piece, good);
 }
 
 /* Drops what is too near to the line at the end of an open list, or at its beginning. */
-static BuildResult shorten(CurveList *list, const CurveList *base, bool at_end, double tolerance)
+static BuildResult shorten(Trim *trim, bool at_end)
 {
+    CurveList *list = trim->list;
     size_t first = 0, last = list->count, near = 0;
-    for (; first < last; near++) {
+    for (; first < last && may_compare(trim, curve_pieces(trim->base)); near++) {
         const size_t at = at_end ? last - 1 : first;
         BuildResult result = near % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
         if (result != BUILD_DONE)
             return result;
-        if (!is_too_near(base, &list->vertices[at], tolerance))
+        if (!is_too_near(trim, &list->vertices[at]))
             break;
         first += !at_end;
         last -= at_end;
     }
     if (near > 0 && first < last) {
         const size_t piece = at_end ? last - 1 : first - 1;
-        list->vertices[at_end ? last : piece] = last_far(list, base, piece, at_end, tolerance);
+        list->vertices[at_end ? last : piece] = last_far(trim, piece, at_end);
         first -= !at_end;
         last += at_end;
     }
@@ -361,35 +456,41 @@ static BuildResult shorten(CurveList *list, const CurveList *base, bool at_end, 
     return BUILD_DONE;
 }
 
-/* Near an end the branches need not cross: then the shorter part goes, and of the other one what is
- * too near to the line. */
-static BuildResult cut_end(CurveList *list, const CurveList *base, size_t begin, size_t end,
-                           double tolerance)
+/* Near an end the branches need not cross: then the shorter part goes, if it is too near to the
+ * line, and of the other one what is. */
+static BuildResult cut_end(Trim *trim, size_t begin, size_t end)
 {
+    CurveList *list = trim->list;
     const bool at_end = length_of(list, 0, begin + 1) >= length_of(list, end, list->count);
+    const size_t first = at_end ? begin : 0, count = at_end ? list->count - begin : end;
+    if (!are_near(trim, first, count, false)) {
+        keep_stretch(list, begin, end);
+        return BUILD_DONE;
+    }
     if (at_end)
         list->count = begin + 1;
     else
         keep(list, end, list->count);
-    return shorten(list, base, at_end, tolerance);
+    return shorten(trim, at_end);
 }
 
-static BuildResult cut_open(CurveList *list, const CurveList *base, double tolerance)
+static BuildResult cut_open(Trim *trim)
 {
+    CurveList *list = trim->list;
     const size_t begin = find_reversed(list, 0, true), end = find_reversed(list, begin, false);
     const Stretch stretch = {.before = begin - 1,
                              .before_count = begin,
                              .after = end,
                              .after_count = curve_pieces(list) - end};
-    Crossing crossing = {.margin = tolerance / 4};
+    Crossing crossing = {.margin = trim->tolerance / 4};
     bool found = false;
     BuildResult result = BUILD_DONE;
     if (stretch.before_count > 0 && stretch.after_count > 0)
-        result = find_crossing(list, stretch, &crossing, &found);
+        result = find_crossing(trim, stretch, &crossing, &found);
     if (result != BUILD_DONE)
         return result;
     if (!found)
-        return cut_end(list, base, begin, end, tolerance);
+        return cut_end(trim, begin, end);
     CurveVertex corner[2];
     make_corner(list, &crossing, corner);
     CurveVertex *rest = list->vertices + crossing.before + 3;
@@ -403,8 +504,10 @@ static BuildResult cut_open(CurveList *list, const CurveList *base, double toler
 
 BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance)
 {
+    Trim trim = {
+        .list = list, .base = base, .tolerance = tolerance, .comparisons = most_comparisons};
     BuildResult result = BUILD_DONE;
     while (result == BUILD_DONE && find_reversed(list, 0, true) < curve_pieces(list))
-        result = list->closed ? cut_closed(list, tolerance) : cut_open(list, base, tolerance);
+        result = list->closed ? cut_closed(&trim) : cut_open(&trim);
     return result;
 }

@@ -54,12 +54,14 @@ void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t 
 
 /* ---- Lines ---- */
 
-/* Whether a row's middle is crossed by an edge, and where. */
+/* Whether a row's middle is crossed by an edge, and where: to the bit the same for the polygon on the
+ * other side of the edge, so that two that share it leave no pixel out. */
 static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
 {
     if ((a.y <= y) == (b.y <= y))
         return false;
-    *x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
+    const PaintPoint top = a.y < b.y ? a : b, bottom = a.y < b.y ? b : a;
+    *x = top.x + (y - top.y) / (bottom.y - top.y) * (bottom.x - top.x);
     return true;
 }
 

@@ -19,15 +19,22 @@ static CurveNode curve_node(const Shape *shape, const ShapeNode *node)
                        .sharp = shape->kind == SHAPE_POLYGON || node->sharp};
 }
 
+/* What a shape's curve is made from; the nodes are the caller's to free. */
+static CurveTrack track_of(const Shape *shape, CurveNode **nodes)
+{
+    uint32_t count = list_count(shape->nodes);
+    *nodes = g_new(CurveNode, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        (*nodes)[i] = curve_node(shape, list_get(shape->nodes, i));
+    return (CurveTrack){
+        .nodes = *nodes, .count = count, .closed = !(shape->kind == SHAPE_TRACK && shape->open)};
+}
+
 /* One side of a shape's curve; empty where there is none. */
 static CurveLine curve_of(const Shape *shape, CurveSide side)
 {
-    uint32_t count = list_count(shape->nodes);
-    CurveNode *nodes = g_new(CurveNode, count + 1);
-    for (uint32_t i = 0; i < count; i++)
-        nodes[i] = curve_node(shape, list_get(shape->nodes, i));
-    CurveTrack track = {
-        .nodes = nodes, .count = count, .closed = !(shape->kind == SHAPE_TRACK && shape->open)};
+    CurveNode *nodes;
+    CurveTrack track = track_of(shape, &nodes);
     CurveLine line = {0};
     curve_build(NULL, &track, side, 0, &line);
     g_free(nodes);
@@ -79,28 +86,42 @@ void shape_outline_clear(ShapeOutline *outline)
     *outline = (ShapeOutline){NULL, NULL, 0};
 }
 
-/* Rings joined to one polygon: a bridge that is gone forth and back encloses nothing. */
-static GArray *joined_rings(const ShapeOutline *outline)
+static PaintPoint paint_point(CurvePoint at)
 {
-    GArray *all = g_array_new(false, false, sizeof(PaintPoint));
-    uint32_t begin = 0;
-    for (uint32_t i = 0; i < outline->rings; i++) {
-        g_array_append_vals(all, outline->points + begin, outline->ends[i] - begin);
-        g_array_append_vals(all, outline->points + begin, 1);
-        if (i > 0)
-            g_array_append_vals(all, outline->points, 1);
-        begin = outline->ends[i];
+    return (PaintPoint){at.x, at.y};
+}
+
+/* A track is what its ribs sweep: piece by piece, so that it is right wherever it bends sharply or
+ * crosses itself, where the insides of its edges would not be. */
+static void paint_track(TilesEdit *edit, const Shape *shape, uint8_t value)
+{
+    CurveNode *nodes;
+    CurveTrack track = track_of(shape, &nodes);
+    CurveRibs ribs;
+    curve_ribs(NULL, &track, &ribs);
+    for (size_t n = 0; n + !ribs.closed < ribs.count; n++) {
+        const CurveRib *rib = &ribs.ribs[n], *next = &ribs.ribs[(n + 1) % ribs.count];
+        const PaintPoint centre = paint_point(rib->centre), next_centre = paint_point(next->centre);
+        const PaintPoint front[4] = {centre, paint_point(rib->front), paint_point(next->front),
+                                     next_centre};
+        const PaintPoint back[4] = {centre, paint_point(rib->back), paint_point(next->back),
+                                    next_centre};
+        paint_polygon(edit, front, 4, value);
+        paint_polygon(edit, back, 4, value);
     }
-    return all;
+    curve_ribs_clear(NULL, &ribs);
+    g_free(nodes);
 }
 
 void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value)
 {
+    if (shape->kind == SHAPE_TRACK) {
+        paint_track(edit, shape, value);
+        return;
+    }
     ShapeOutline outline;
     shape_outline(shape, &outline);
-    GArray *all = joined_rings(&outline);
-    paint_polygon(edit, (const PaintPoint *)(void *)all->data, all->len, value);
-    g_array_unref(all);
+    paint_polygon(edit, outline.points, outline.rings > 0 ? outline.ends[0] : 0, value);
     shape_outline_clear(&outline);
 }
 

@@ -4,8 +4,10 @@
  *
  *     ShapeOutline outline;
  *     shape_outline(shape, &outline);
- *     paint_polygon(edit, outline.points, outline.count, zone);
+ *     for (uint32_t i = 0; i < outline.rings; i++)
+ *         draw_ring(&outline, i);
  *     shape_outline_clear(&outline);
+ *     paint_shape(edit, shape, zone);
  */
 #ifndef GABARIT_EDIT_SHAPES_H
 #define GABARIT_EDIT_SHAPES_H
@@ -13,8 +15,10 @@
 #include "edit/paint.h"
 #include "model/document.h"
 
-/** The rings that bound a shape, one after the other: a polygon or a closed curve has one; a track
- * that is a ring has two, its edges. Insides by even and odd crossings of all rings. */
+/** The lines around a shape, one after the other, to be shown: a polygon or a closed curve has one;
+ * a track that is a ring has two, its edges. What a polygon or a curve fills is its inside by even and
+ * odd crossings; a track fills what lies across its centre line, from edge to edge, also where it
+ * crosses itself. */
 typedef struct ShapeOutline {
     PaintPoint *points;
     uint32_t *ends; /**< where each ring ends in `points` */
