@@ -7,14 +7,20 @@
 
 #include <stdlib.h>
 
+/*
+ * Whoever converts a bank has made it, and wants all of it: as many pixels as the largest file has
+ * with a byte for each.
+ */
+static const uint64_t most_pixels = UINT64_C(1) << 31;
+
 static GBytes *json_of(const char *path, const OpenBank *open)
 {
     PlainBank plain;
     BankError error;
     char *text = NULL;
     size_t size;
-    bool good =
-        bank_read(&open->bank, 0, &plain, &error) && bank_write_json(&plain, &text, &size, &error);
+    bool good = bank_read(&open->bank, most_pixels, &plain, &error) &&
+                bank_write_json(&plain, &text, &size, &error);
     plain_free(&plain);
     if (good)
         return g_bytes_new_with_free_func(text, size, free, text);
@@ -36,7 +42,7 @@ static int convert(const char *from, const char *to)
     if (file_kind(bytes) == FILE_IS_PROJECT)
         say("%s: this is no bank; gab export makes one of a project", from);
     else
-        status = bank_open(from, bytes, &open);
+        status = bank_open(from, bytes, most_pixels, &open);
     if (status == STATUS_GOOD) {
         made = file_kind(bytes) == FILE_IS_BANK ? json_of(from, &open)
                                                 : g_bytes_new(open.bytes, open.size);

@@ -101,14 +101,14 @@ bool file_put(const char *path, GBytes *bytes)
 
 /* ---- Banks ---- */
 
-static int bank_of_json(GBytes *json, OpenBank *open, char **problem)
+static int bank_of_json(GBytes *json, uint64_t most_pixels, OpenBank *open, char **problem)
 {
     PlainBank plain;
     BankError error;
     uint8_t *made = NULL;
     size_t size;
     const char *text = g_bytes_get_data(json, &size);
-    bool good = bank_read_json(text, size, 0, &plain, &error) &&
+    bool good = bank_read_json(text, size, most_pixels, &plain, &error) &&
                 bank_write(&plain, &made, &open->size, &error);
     plain_free(&plain);
     open->bytes = made;
@@ -131,13 +131,14 @@ static int bank_of_bytes(GBytes *bytes, OpenBank *open, char **problem)
     return STATUS_GOOD;
 }
 
-int bank_try(GBytes *bytes, OpenBank *open, char **problem)
+static int bank_try_most(GBytes *bytes, uint64_t most_pixels, OpenBank *open, char **problem)
 {
     gab_fault fault;
     *open = (OpenBank){.bytes = NULL};
     *problem = NULL;
-    int status = file_kind(bytes) == FILE_IS_JSON_BANK ? bank_of_json(bytes, open, problem)
-                                                       : bank_of_bytes(bytes, open, problem);
+    int status = file_kind(bytes) == FILE_IS_JSON_BANK
+                     ? bank_of_json(bytes, most_pixels, open, problem)
+                     : bank_of_bytes(bytes, open, problem);
     if (status == STATUS_GOOD &&
         gab_bank_open(&open->bank, open->bytes, open->size, NULL, &fault) != GAB_OK) {
         *problem = g_strdup_printf("section %s, element %u: %s", fault.section, fault.index,
@@ -149,10 +150,15 @@ int bank_try(GBytes *bytes, OpenBank *open, char **problem)
     return status;
 }
 
-int bank_open(const char *path, GBytes *bytes, OpenBank *open)
+int bank_try(GBytes *bytes, OpenBank *open, char **problem)
+{
+    return bank_try_most(bytes, 0, open, problem);
+}
+
+int bank_open(const char *path, GBytes *bytes, uint64_t most_pixels, OpenBank *open)
 {
     char *problem;
-    int status = bank_try(bytes, open, &problem);
+    int status = bank_try_most(bytes, most_pixels, open, &problem);
     if (status != STATUS_GOOD)
         say("%s: %s", path, problem);
     g_free(problem);

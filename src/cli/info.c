@@ -107,7 +107,7 @@ static void print_text(const char *path, const json_t *info)
 static int add_bank(const char *path, GBytes *bytes, json_t *info)
 {
     OpenBank open;
-    int status = bank_open(path, bytes, &open);
+    int status = bank_open(path, bytes, 0, &open);
     if (status == STATUS_GOOD) {
         info_add_bank(info, &open.bank);
         bank_close(&open);

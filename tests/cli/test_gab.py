@@ -264,6 +264,21 @@ class Tests:
             self.good('export', 'duel.gabarit', '-o', 'a.gab', '--pixels', 'png', cwd=folder)
             self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
 
+    def large_maps(self):
+        """Planes of more pixels than a stranger's text may stand for, 2^28."""
+        plane = {'name': 'floor', 'pixels': ['8192* 8192x0']}
+        maps = [{'name': f'map {i}', 'width': 8192, 'height': 8192, 'planes': [plane]}
+                for i in range(5)]
+        with Folder() as folder:
+            text = json.dumps({'format': 'gabarit-bank', 'version': 1, 'maps': maps})
+            (folder / 'a.json').write_text(text)
+            self.good('convert', 'a.json', 'a.gab', cwd=folder)
+            self.good('convert', 'a.gab', 'b.json', cwd=folder)
+            again = json.loads((folder / 'b.json').read_text())
+            self.tap.equal('maps', again['maps'], maps)
+            status, _, err = self.gab('info', 'a.json', cwd=folder)
+            self.tap.expect(status == 2 and b' 268435456 pixels' in err, f'{status} {err}')
+
     def headers(self):
         with Folder() as folder:
             self.make(folder)
@@ -495,6 +510,7 @@ def main():
     tap.case('question after question', tests.talk)
     tap.case('strange lines', tests.strange_lines)
     tap.case('to JSON and back', tests.round_trip)
+    tap.case('large maps to JSON and back', tests.large_maps)
     tap.case('headers and their prefixes', tests.headers)
     tap.case('where a project says it goes', tests.settings)
     tap.case('what is left out is said', tests.left_out)
