@@ -152,7 +152,10 @@ static void test_one_box_is_one_line(void)
 {
     CheckRandom random = check_random("lines");
     int changed = 0;
-    for (size_t round = 0; round < check_times(100) && !check_hopeless(); round++) {
+    size_t rounds = check_times(100);
+    /* Many a project has no box: a few rounds more until one has. */
+    for (size_t round = 0; round < rounds + (changed == 0 ? 100 : 0) && !check_hopeless();
+         round++) {
         Project *project = random_project(&random, 5);
         GString *before = project_to_text(project);
         ListIter sprites = list_iter(project->sprites);
@@ -411,6 +414,7 @@ static void test_changed_bytes(void)
 {
     CheckRandom random = check_random("bytes");
     size_t size = strlen(small), read = 0, times = check_times(30000);
+    const size_t enough = 200; /* for both to happen: one change in seven is taken */
     char *text = g_strdup(small);
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         static const char bytes[] = "\"\\{}[]:,0123456789-.eE \ntfnu\x80\xff\x01";
@@ -424,7 +428,7 @@ static void test_changed_bytes(void)
         read += taken;
     }
     check_note("%zu of %zu were still projects", read, times);
-    CHECK(read > 0 && read < times);
+    CHECK(read < times && (read > 0 || times < enough));
     g_free(text);
 }
 
