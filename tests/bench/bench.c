@@ -4,7 +4,6 @@
 #include "bench.h"
 
 #include "check.h"
-#include "peers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -45,7 +44,7 @@ static void print_processor(void)
         fclose(file);
 }
 
-Bench bench_open(const char *title, int argc, char **argv)
+Bench bench_open(const char *title, const char *peers, int argc, char **argv)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
     printf("%s\n", title);
@@ -55,7 +54,7 @@ Bench bench_open(const char *title, int argc, char **argv)
 #else
     printf("compiler  gcc %s\n", __VERSION__);
 #endif
-    printf("peers     %s\n", peers_versions());
+    printf("peers     %s\n", peers);
     printf(
         "method    median of %d interleaved batches, up to %d shuffled inputs, processor time\n\n",
         BENCH_ROUNDS, BENCH_MOST_PAIRS);

@@ -8,7 +8,7 @@
  *     BENCH_YES_NO(run_ours, PoolPair, gab_box_holds(A(boxes), B(points)))
  *     int main(int argc, char **argv)
  *     {
- *         Bench bench = bench_open("shapes", argc, argv);
+ *         Bench bench = bench_open("shapes", "none", argc, argv);
  *         BenchRunner runners[] = {{.name = "gab_box_holds", .run = run_ours, .world = &pools}};
  *         bench_compare(&bench, &(BenchQuery){.a = 9, .b = 9, .hit_percent = 50}, runners, 1);
  *         return bench_close(&bench);
@@ -75,8 +75,8 @@ typedef struct Bench {
     double ns; /* what the last query's first runner took */
 } Bench;
 
-/* Prints the title, the machine and the head of the table. */
-Bench bench_open(const char *title, int argc, char **argv);
+/* Prints the title, the machine, the names and versions of the peers, and the head of the table. */
+Bench bench_open(const char *title, const char *peers, int argc, char **argv);
 
 /* Whether the command line names a query. */
 bool bench_chooses(const Bench *bench, const char *name);

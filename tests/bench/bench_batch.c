@@ -157,7 +157,7 @@ int main(int argc, char **argv)
     crowd.hits = calloc(MOST_BOXES, sizeof(*crowd.hits));
     if (crowd.hits == NULL)
         return 1;
-    Bench bench = bench_open("One shape against many boxes (ns per box)", argc, argv);
+    Bench bench = bench_open("One shape against many boxes (ns per box)", "none", argc, argv);
     for (size_t i = 0; i < sizeof(crowds) / sizeof(crowds[0]); i++) {
         fill(&crowd, crowds[i].count, crowds[i].side);
         for (size_t k = 0; k < sizeof(queries) / sizeof(queries[0]); k++)

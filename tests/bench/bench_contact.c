@@ -198,7 +198,7 @@ static void compare(Bench *bench, const ContactQuery *query, BenchQuery form)
 
 int main(int argc, char **argv)
 {
-    Bench bench = bench_open("How shapes touch, and the response", argc, argv);
+    Bench bench = bench_open("How shapes touch, and the response", peers_versions(), argc, argv);
     BenchQuery depth = {.answer = BENCH_IS_DEPTH, .margin = 0.01f, .a = POOL_SIZE, .b = POOL_SIZE};
     depth.hit_percent = 50;
     for (size_t i = 0; i < sizeof(contacts) / sizeof(contacts[0]); i++)

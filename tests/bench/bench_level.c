@@ -10,6 +10,7 @@
  */
 #include "level/stage.h"
 #include "peer_level.h"
+#include "peers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -307,7 +308,7 @@ static void run_all(void)
 
 int main(int argc, char **argv)
 {
-    bench = bench_open("Moves through levels", argc, argv);
+    bench = bench_open("Moves through levels", peers_versions(), argc, argv);
     const CheckCase cases[] = {{"partitions and oracle agree", run_all}};
     int differ = check_main(1, argv, cases, 1);
     print_growth(times);

@@ -340,7 +340,7 @@ static void compare_listing(Bench *bench, const World *world)
 
 int main(int argc, char **argv)
 {
-    Bench bench = bench_open("Maps", argc, argv);
+    Bench bench = bench_open("Maps", "none", argc, argv);
     World *world = make_world();
     for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
         compare(&bench, world, &queries[i], true);

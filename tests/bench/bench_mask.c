@@ -8,7 +8,7 @@
  * those at which the bounds of two squares of a side meet, and shapes are drawn into these squares:
  * a disc; a ring, a sixteenth of the side thick; six rings of random places; sixty specks.
  *
- *     bench_mask [--pygame MODULE LIBPYTHON] [WORD...]
+ *     bench_mask [--pygame VERSION MODULE LIBPYTHON] [WORD...]
  */
 #include "bench.h"
 #include "peer_pygame.h"
@@ -336,14 +336,15 @@ static void compare(Bench *bench, const Case *what)
 
 int main(int argc, char **argv)
 {
-    if (argc > 3 && strcmp(argv[1], "--pygame") == 0) {
-        if (!pygame_load(argv[2], argv[3]))
-            puts("pygame's masks cannot be loaded");
-        argv[3] = argv[0];
-        argv += 3;
-        argc -= 3;
+    char peers[80] = "no pygame";
+    if (argc > 4 && strcmp(argv[1], "--pygame") == 0) {
+        if (pygame_load(argv[3], argv[4]))
+            snprintf(peers, sizeof peers, "pygame %s", argv[2]);
+        argv[4] = argv[0];
+        argv += 4;
+        argc -= 4;
     }
-    Bench bench = bench_open("Masks over each other", argc, argv);
+    Bench bench = bench_open("Masks over each other", peers, argc, argv);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         compare(&bench, &cases[i]);
     return bench_close(&bench);

@@ -237,7 +237,7 @@ int main(int argc, char **argv)
 {
     static Scenery scenery;
     fill(&scenery);
-    Bench bench = bench_open("Scenery and solids", argc, argv);
+    Bench bench = bench_open("Scenery and solids", "none", argc, argv);
     for (size_t i = 0; i < sizeof(queries) / sizeof(queries[0]); i++) {
         const SceneryQuery *query = &queries[i];
         BenchRunner runners[2] = {{query->name, NULL, query->ours, &scenery}};

@@ -262,7 +262,7 @@ static void compare(Bench *bench, const ShapeQuery *query, BenchQuery form)
 
 int main(int argc, char **argv)
 {
-    Bench bench = bench_open("Which shapes meet", argc, argv);
+    Bench bench = bench_open("Which shapes meet", peers_versions(), argc, argv);
     BenchQuery any = {.a = POOL_SIZE, .b = POOL_SIZE}, yes_no = any, number = any;
     compare(&bench, &nothing, any);
     yes_no.hit_percent = 50;

@@ -180,7 +180,7 @@ static void compare(Bench *bench, const SweepQuery *query)
 
 int main(int argc, char **argv)
 {
-    Bench bench = bench_open("Moving points and discs", argc, argv);
+    Bench bench = bench_open("Moving points and discs", peers_versions(), argc, argv);
     for (size_t i = 0; i < sizeof(queries) / sizeof(queries[0]); i++)
         compare(&bench, &queries[i]);
     return bench_close(&bench);

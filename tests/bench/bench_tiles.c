@@ -166,7 +166,7 @@ int main(int argc, char **argv)
     CheckRandom random = check_random("bench tiles");
     fill_fields(&random);
     gab_bank bank = open_fields();
-    Bench bench = bench_open("Movers among tiles and in mazes", argc, argv);
+    Bench bench = bench_open("Movers among tiles and in mazes", "none", argc, argv);
     world.level = gab_bank_level(&bank, "tiles");
     run_sweeps(&bench, &world, &random, "tiles");
     fill_walkers(&world, &random);
