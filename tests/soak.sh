@@ -40,10 +40,10 @@ runs()
 mkdir -p "$soak/corpus" || exit 2
 trap 'note "interrupted"; exit 130' INT TERM
 
-# One build finds reads outside and undefined behaviour, the other is four times as fast; a
-# twentieth of the executions go to the first. What is counted guides the fuzzer and costs more than
-# all else, so that the fast one counts what is done in the checks alone, and no build the
-# comparisons: the mutations know likely values themselves.
+# One build finds reads outside and undefined behaviour, the other is many times as fast; a
+# hundredth of the executions go to the first, and in the end all that the other has learnt. What is
+# counted guides the fuzzer and costs more than all else, so that the fast one counts what is done in
+# the checks alone, and no build the comparisons: the mutations know likely values themselves.
 build_fuzzer()
 {
     name=$1
@@ -96,9 +96,12 @@ if runs fuzz; then
         -fno-sanitize-recover=undefined || exit 2
     build_fuzzer fuzz_fast bank -O3 -DFUZZ_ONE_PART=true || exit 2
     rm -f "$soak"/fuzz_*.log
-    fuzz fuzz_checked "$((executions / 20))"
-    fuzz fuzz_fast "$((executions - executions / 20))"
+    fuzz fuzz_checked "$((executions / 100))"
+    fuzz fuzz_fast "$((executions - executions / 100))"
     note "the corpus has $(ls "$soak/corpus" | wc -l) files"
+    "$soak/fuzz_checked" -runs=0 -max_len=32768 \
+        -artifact_prefix="$root/tests/fuzz/crashers/" "$soak/corpus" >"$soak/replay.log" 2>&1 ||
+        { status=1; note "fuzz_checked found something in the corpus, see $soak/replay.log"; }
 fi
 
 # fuzz_for NAME SECONDS LENGTH [OPTION]: $soak/fuzz_NAME, from what is in tests/fuzz/NAME. A crash is
