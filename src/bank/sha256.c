@@ -2,9 +2,14 @@
 /* SHA-256, after FIPS 180-4; the names of the eight words and the functions are the standard's. */
 #include "bank/sha256.h"
 
+#include "bank/sha256_internal.h"
+
 #include <string.h>
 
-static const uint32_t constants[64] = {
+/* Blocks from which on it is worth while to ask the processor. */
+enum { MANY_BLOCKS = 1024 };
+
+const uint32_t sha256_constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -45,13 +50,21 @@ static void add_block(uint32_t state[8], const uint8_t *block)
     uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     for (int i = 0; i < 64; i++) {
         uint32_t first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) +
-                         constants[i] + w[i];
+                         sha256_constants[i] + w[i];
         uint32_t second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + first;
         d = c, c = b, b = a, a = first + second;
     }
     state[0] += a, state[1] += b, state[2] += c, state[3] += d;
     state[4] += e, state[5] += f, state[6] += g, state[7] += h;
+}
+
+static void add_blocks(uint32_t state[8], const uint8_t *blocks, size_t count)
+{
+    if (count >= MANY_BLOCKS && sha256_add_by_processor(state, blocks, count))
+        return;
+    for (; count > 0; count--, blocks += 64)
+        add_block(state, blocks);
 }
 
 void sha256_begin(Sha256 *sha)
@@ -74,10 +87,9 @@ void sha256_add(Sha256 *sha, const void *bytes, size_t size)
         size -= 64 - waiting;
         waiting = 0;
     }
-    for (; size >= 64; size -= 64, from += 64)
-        add_block(sha->state, from);
-    if (size > 0)
-        memcpy(sha->block + waiting, from, size);
+    add_blocks(sha->state, from, size / 64);
+    if (size % 64 > 0)
+        memcpy(sha->block + waiting, from + size / 64 * 64, size % 64);
 }
 
 void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE])

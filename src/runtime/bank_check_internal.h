@@ -45,10 +45,12 @@ static inline bool is_fixed(int32_t value)
 /* Whether two numbers are 0 and 0, or a unit vector within 1 %. */
 static inline bool is_direction(const uint8_t *bytes)
 {
+    if (read_u32(bytes) == 0)
+        return true;
     int32_t x = read_i16(bytes), y = read_i16(bytes + 2);
     int64_t square = (int64_t)x * x + (int64_t)y * y;
     int64_t unit = (int64_t)UNIT_DIRECTION * UNIT_DIRECTION;
-    return square == 0 || (square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201);
+    return square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201;
 }
 
 /* Whether a running sum takes `count` more children, the first of which is `first`. */

@@ -74,14 +74,17 @@ static bool is_in_range(Edges edges)
            (-FIXED_LIMIT <= edges.top) & (edges.bottom <= FIXED_LIMIT);
 }
 
-/*
- * What one box must hold, be it in a group or not; the range is left to all of a frame together.
- * Its tag and role are compared as one number.
- */
+/* In order; their range is left to all of a frame together. */
+static inline bool are_good_edges(Edges edges)
+{
+    return edges.left < edges.right && edges.top < edges.bottom;
+}
+
+/* What a box must hold, be it in a group or not. Its tag and role are compared as one number. */
 static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edges)
 {
-    bool in_order = (edges.left < edges.right) & (edges.top < edges.bottom);
-    return in_order & (read_u16(box + BOXS_TAG) == check->tag_and_role[box[BOXS_TAG]]) &&
+    return are_good_edges(edges) &&
+           read_u16(box + BOXS_TAG) == check->tag_and_role[box[BOXS_TAG]] &&
            is_string(check, read_u32(box + BOXS_NAME));
 }
 
@@ -108,12 +111,18 @@ static bool group_is_good(const Check *check, uint32_t first, uint32_t place, ui
 #define PLAIN_BOX ((uint64_t)NO_GROUP << 32)
 _Static_assert(BOXS_DEPTH == BOXS_TAG + 2 && BOXS_GROUP == BOXS_DEPTH + 4, "as PLAIN_BOX has them");
 
-/* Whether a box that is not plain is a good group; members are passed over with their group. */
+static inline bool is_good_plain_box(const Check *check, const uint8_t *box, Edges edges)
+{
+    return box_is_good(check, box, edges) && read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
+}
+
+/* Whether a box is a good group; members are passed over with their group. */
 static bool is_good_group(const Check *check, uint32_t first, uint32_t place, uint32_t count)
 {
     const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + place);
-    return box[BOXS_IS_GROUP] == 1 && box[BOXS_DEPTH] == 0 &&
-           read_u16(box + BOXS_GROUP) == NO_GROUP && group_is_good(check, first, place, count);
+    return box_is_good(check, box, read_edges(box + BOXS_EDGES)) && box[BOXS_IS_GROUP] == 1 &&
+           box[BOXS_DEPTH] == 0 && read_u16(box + BOXS_GROUP) == NO_GROUP &&
+           group_is_good(check, first, place, count);
 }
 
 /* The first of some boxes, one at least, that is out of range, or the last. */
@@ -137,12 +146,12 @@ static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edge
     const size_t stride = check->bank->sections[SECTION_BOXS].stride;
     for (uint32_t place = 0; place < count; place++, box += stride) {
         Edges edges = read_edges(box + BOXS_EDGES);
-        bool is_plain = read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
-        if (!box_is_good(check, box, edges) ||
-            (!is_plain && !is_good_group(check, first, place, count)))
+        add_edges(&sum, edges);
+        if (is_good_plain_box(check, box, edges))
+            continue;
+        if (!is_good_group(check, first, place, count))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + place);
         uint32_t members = read_u16(box + BOXS_MEMBERS);
-        add_edges(&sum, edges);
         place += members;
         box += members * stride;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SHA-256 against the examples of FIPS 180-4 and others that are published, and in pieces. */
 #include "bank/sha256.h"
+#include "bank/sha256_internal.h"
 #include "support/check.h"
 
 #include <stdio.h>
@@ -65,9 +66,53 @@ static void test_pieces(void)
     }
 }
 
+static void digest_of(const uint8_t *bytes, size_t size, size_t piece, uint8_t digest[SHA256_SIZE])
+{
+    Sha256 sha;
+    sha256_begin(&sha);
+    for (size_t done = 0; done < size; done += piece)
+        sha256_add(&sha, bytes + done, size - done < piece ? size - done : piece);
+    sha256_end(&sha, digest);
+}
+
+/* In large pieces the processor may have its own way; it must lead to the same. */
+static void test_large_pieces(void)
+{
+    enum { MOST = 400000 };
+    CheckRandom random = check_random("large");
+    uint8_t *bytes = malloc(MOST), one[SHA256_SIZE], other[SHA256_SIZE];
+    char hex[2 * SHA256_SIZE + 1];
+    uint32_t state[8] = {0};
+    if (bytes == NULL)
+        abort();
+    memset(bytes, 'a', MOST);
+    Sha256 sha;
+    sha256_begin(&sha);
+    for (int i = 0; i < 5; i++)
+        sha256_add(&sha, bytes, 200000);
+    sha256_end(&sha, one);
+    CHECK_TEXT(hex_of(one, hex),
+               "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    for (size_t i = 0; i < MOST; i++)
+        bytes[i] = (uint8_t)check_next(&random);
+    for (size_t i = check_times(100); i > 0; i--) {
+        size_t from = (size_t)check_between(&random, 0, 100);
+        size_t size = (size_t)check_between(&random, 60000, MOST - 100);
+        size_t piece = (size_t)check_between(&random, 60000, MOST);
+        digest_of(bytes + from, size, piece, one);
+        digest_of(bytes + from, size, 1000, other);
+        CHECK_THAT(memcmp(one, other, sizeof one) == 0, "%zu bytes by %zu", size, piece);
+    }
+    check_note("this processor has %s", sha256_add_by_processor(state, bytes, 1)
+                                            ? "instructions for it"
+                                            : "no instructions for it");
+    free(bytes);
+}
+
 static const CheckCase cases[] = {
     {"published vectors", test_published},
     {"in pieces", test_pieces},
+    {"in large pieces", test_large_pieces},
 };
 
 int main(int argc, char **argv)

@@ -95,7 +95,7 @@ static void test_unknown_sections(void)
     expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "an unknown section in this version");
     image.minor = 1;
     expect_image(&image, GAB_OK, "", 0, "an unknown section that may be ignored");
-    image_add(&image, last + 1, "ZZZZ", 1, 100)->flags = 1;
+    image_add(&image, last + 1, "A0Z9", 1, 100)->flags = 1;
     expect_image(&image, GAB_OK, "", 0, "two of them");
     image.parts[last + 1].flags = 2;
     expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "one that may not");
@@ -106,7 +106,7 @@ static void test_unknown_sections(void)
                      "one without elements, one of empty elements, a good one");
         image_remove(&image, last + 1);
     }
-    static const char *const tags[] = {"more", "A B1", "\x01WAL", "ÜA", ""};
+    static const char *const tags[] = {"more", "A B1", "\x01WAL", "ÜA", "", "A/:Z", "@A0[", "AZ:9"};
     for (size_t i = 0; i < CHECK_COUNT(tags); i++) {
         image_add(&image, last + 1, "ZERO", 4, 4)->flags = 1;
         memset(image.parts[last + 1].tag, 0, 4);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the library into a folder of its own and builds a game with it outside the tree, in every
-# way that the README promises. Speaks TAP.  usage: run.sh [COMPILER_PAIR...], such as gcc/g++
+# Installs the libraries into folders of their own and builds a game with each outside the tree, in
+# every way that the README promises. Speaks TAP.  usage: run.sh [COMPILER_PAIR...], such as gcc/g++
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 . "$here/../scripts/tap.sh"
 root=$(CDPATH= cd -- "$here/../.." && pwd)
@@ -9,27 +9,53 @@ root=$(CDPATH= cd -- "$here/../.." && pwd)
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-prefix=$work/prefix
-want="30,72 impacts 1"
-
-begin "it installs the library, its headers and its pkg-config file, and nothing else"
-meson setup "$work/build" "$root" --prefix="$prefix" --libdir=lib -Dauto_features=disabled \
-    >"$work/log" 2>&1 &&
-    meson compile -C "$work/build" gabarit:static_library gabarit:shared_library >>"$work/log" 2>&1 &&
-    meson install -C "$work/build" --no-rebuild >>"$work/log" 2>&1
-expect "the exit status" $? 0
-expect "what is wrong" "$(grep -iE 'error|warning' "$work/log")" ""
 version=$(sed -n "s/^ *version: '\([0-9.]*\)',$/\1/p" "$root/meson.build")
 headers=$(cd "$root/src/runtime/gabarit" && ls -- *.h | sed 's,^,include/gabarit/,')
-expect "the files" "$(cd "$prefix" && find . ! -type d | sed 's,^\./,,' | sort)" \
-    "$(printf '%s\n' $headers lib/libgabarit.a lib/libgabarit.so "lib/libgabarit.so.${version%%.*}" \
-        "lib/libgabarit.so.$version" lib/pkgconfig/gabarit.pc | sort)"
+
+# files_of LIBRARY: what is installed of one
+files_of()
+{
+    printf '%s\n' "lib/lib$1.a" "lib/lib$1.so" "lib/lib$1.so.${version%%.*}" \
+        "lib/lib$1.so.$version" "lib/pkgconfig/$1.pc"
+}
+
+# install FOLDER FILES LIBRARY... [-- OPTION...]: these libraries, and nothing else than these files
+install()
+{
+    folder=$work/$1
+    files=$2
+    shift 2
+    targets=
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        targets="$targets $1:static_library $1:shared_library"
+        files="$files
+$(files_of "$1")"
+        shift
+    done
+    [ $# -eq 0 ] || shift
+    meson setup "$folder-build" "$root" --prefix="$folder" --libdir=lib "$@" >"$work/log" 2>&1 &&
+        meson compile -C "$folder-build" $targets >>"$work/log" 2>&1 &&
+        meson install -C "$folder-build" --no-rebuild >>"$work/log" 2>&1
+    expect "the exit status" $? 0
+    expect "what is wrong" "$(grep -E 'error:|warning:|ERROR|WARNING' "$work/log")" ""
+    expect "the files" "$(cd "$folder" && find . ! -type d | sed 's,^\./,,' | sort)" \
+        "$(printf '%s\n' "$files" | sort)"
+}
+
+begin "it installs the library, its headers and its pkg-config file, and nothing else"
+install prefix "$headers" gabarit -- -Dauto_features=disabled
 end
 
-export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
-mkdir "$work/game"
-cp "$here"/game/* "$work/game"
-cd "$work/game" || exit 1
+begin "where jansson is, and nothing else, it installs the library of JSON and its schema, too"
+mkdir "$work/jansson"
+cp "$(pkg-config --variable=pcfiledir jansson)/jansson.pc" "$work/jansson"
+PKG_CONFIG_LIBDIR=$work/jansson
+export PKG_CONFIG_LIBDIR
+install prefix-json "$headers
+include/gabarit/json.h
+share/gabarit/gabarit-bank.schema.json" gabarit gabarit-json
+unset PKG_CONFIG_LIBDIR
+end
 
 # build_and_run NAME COMMAND...: compiles the game to a program of that name and runs it.
 build_and_run()
@@ -44,34 +70,55 @@ build_and_run()
 }
 
 strict="-pedantic -Wall -Wextra -Werror"
-flags=$(pkg-config --cflags gabarit)
-shared=$(pkg-config --libs gabarit)
-static="-static $(pkg-config --static --libs gabarit)"
-for pair; do
-    c=${pair%/*}
-    cpp=${pair#*/}
-    build_and_run "C, shared, $c" $c -std=c11 $strict $flags game.c $shared
-    build_and_run "C, static, $c" $c -std=c11 $strict $flags game.c $static
-    build_and_run "C++, shared, $cpp" $cpp -std=c++17 $strict $flags -x c++ game.c -x none $shared
-    build_and_run "C++, static, $cpp" $cpp -std=c++17 $strict $flags -x c++ game.c -x none $static
+
+# every_way C CPP: the game by pkg-config, and the headers that it may include
+every_way()
+{
+    flags=$(pkg-config --cflags $library)
+    shared=$(pkg-config --libs $library)
+    static="-static $(pkg-config --static --libs $library)"
+    build_and_run "$library, C, shared, $1" $1 -std=c11 $strict $flags game.c $shared
+    build_and_run "$library, C, static, $1" $1 -std=c11 $strict $flags game.c $static
+    build_and_run "$library, C++, shared, $2" $2 -std=c++17 $strict $flags -x c++ game.c -x none \
+        $shared
+    build_and_run "$library, C++, static, $2" $2 -std=c++17 $strict $flags -x c++ game.c -x none \
+        $static
     for language in c c++; do
-        [ $language = c ] && compiler=$c || compiler=$cpp
-        begin "every installed header alone, as $language, $compiler"
+        [ $language = c ] && compiler=$1 || compiler=$2
+        begin "every installed header of $library alone, as $language, $compiler"
         words=$(python3 "$root/tests/rules/rules.py" headers "$prefix/include/gabarit" $language \
             $compiler | grep -v '^ok')
         expect_in "the count" "$words" "1.."
         expect "what is not clean" "$(printf '%s\n' "$words" | grep -v '^1\.\.')" ""
         end
     done
-done
+}
 
-begin "as a subproject of a meson build"
-mkdir subprojects
-ln -s "$root" subprojects/gabarit
-unset PKG_CONFIG_PATH
-meson setup build >log 2>&1 && meson compile -C build >>log 2>&1
-expect "the exit status" $? 0
-expect "what the compiler says" "$(grep -E 'error:|warning:|ERROR' log)" ""
-expect "what the game says" "$(./build/game 2>&1)" "$want"
-end
+# consume LIBRARY PREFIX GAME WORDS COMPILER_PAIR...: in all these ways, the game must say the words.
+consume()
+{
+    library=$1
+    prefix=$work/$2
+    want=$4
+    cp -r "$here/$3" "$work"
+    cd "$work/$3" || exit 1
+    shift 4
+    PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+    export PKG_CONFIG_PATH
+    for pair; do
+        every_way "${pair%/*}" "${pair#*/}"
+    done
+    unset PKG_CONFIG_PATH
+    begin "$library as a subproject of a meson build"
+    mkdir subprojects
+    ln -s "$root" subprojects/gabarit
+    meson setup build >log 2>&1 && meson compile -C build >>log 2>&1
+    expect "the exit status" $? 0
+    expect "what the compiler says" "$(grep -E 'error:|warning:|ERROR' log)" ""
+    expect "what the game says" "$(./build/game 2>&1)" "$want"
+    end
+}
+
+consume gabarit prefix game "30,72 impacts 1" "$@"
+consume gabarit-json prefix-json game-json "ken has 1 frame; said again the same" "$@"
 finish

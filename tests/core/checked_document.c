@@ -204,7 +204,7 @@ Project *clean_project(const Studio *studio)
     node_set_text(&picture->path, "art.png");
     Pixels *art = picture_store_get(studio->store, picture, NULL);
     CHECK(art != NULL);
-    memcpy(picture->digest, art->digest, sizeof picture->digest);
+    memcpy(picture->digest, pixels_digest(art), sizeof picture->digest);
     pixels_unref(art);
     const char *const roles[] = {"body", "attack", "road", "trigger"};
     for (size_t i = 0; i < G_N_ELEMENTS(roles); i++) {

@@ -31,7 +31,7 @@ static void save_picture(Found *found, int number, Picture *picture)
     node_set_text(&picture->path, name);
     picture->width = (int32_t)found->pixels[number]->width;
     picture->height = (int32_t)found->pixels[number]->height;
-    memcpy(picture->digest, found->pixels[number]->digest, 16);
+    memcpy(picture->digest, pixels_digest(found->pixels[number]), 16);
     g_bytes_unref(bytes);
     g_free(path);
 }

@@ -79,7 +79,7 @@ static void check_picture(const Found *found, const gab_bank *bank, uint32_t num
     CHECK_TEXT(there.name, picture->path);
     CHECK_INT(there.width, picture->width);
     CHECK_INT(there.height, picture->height);
-    CHECK(memcmp(there.digest, art_of(found, id)->digest, 16) == 0);
+    CHECK(memcmp(there.digest, pixels_digest(art_of(found, id)), 16) == 0);
 }
 
 /* ---- Frames ---- */
@@ -360,6 +360,7 @@ static void check_heights(const Found *found, gab_layer view, const Heights *fro
     gab_heights heights;
     CHECK(gab_layer_heights(view, &heights));
     CHECK(heights.columns == art->width && heights.rows == art->height);
+    CHECK_INT(heights.sample_bytes, 1);
     CHECK(heights.low == fixed(from->low) && heights.high == fixed(from->high));
     for (size_t i = 0; i < (size_t)art->width * art->height; i++) {
         const uint8_t *rgba = art->rgba + 4 * i;
@@ -435,7 +436,7 @@ static void check_pixels(const Found *found, const gab_bank *bank, ExportPixels 
             CHECK(memcmp(picture.pixels, found->pixels[number]->rgba, picture.size) == 0);
         if (pixels == EXPORT_PNG) {
             Pixels *again = pixels_from_png(picture.pixels, picture.size, NULL, NULL);
-            CHECK(again != NULL && memcmp(again->digest, picture.digest, 16) == 0);
+            CHECK(again != NULL && memcmp(pixels_digest(again), picture.digest, 16) == 0);
             pixels_unref(again);
         }
     }

@@ -183,6 +183,20 @@ GByteArray *png_sample(CheckRandom *random, const PngKind *kind, uint32_t width,
     return bytes;
 }
 
+GByteArray *png_sample_greys(CheckRandom *random, const PngKind *kind, uint32_t width,
+                             uint32_t height, uint16_t **greys)
+{
+    Sample sample = {.kind = *kind, .width = width, .height = height};
+    fill(random, &sample);
+    size_t pixels = (size_t)width * height, channels = (size_t)channels_of(kind);
+    *greys = g_new(uint16_t, pixels);
+    for (size_t i = 0; i < pixels; i++)
+        (*greys)[i] = sample.values[channels * i];
+    GByteArray *bytes = file_of(&sample);
+    g_free(sample.values);
+    return bytes;
+}
+
 /* ---- Chunks ---- */
 
 static void put_big_endian(uint8_t *p, uint32_t value)

@@ -23,6 +23,10 @@ size_t png_kinds(PngKind kinds[64]);
 GByteArray *png_sample(CheckRandom *random, const PngKind *kind, uint32_t width, uint32_t height,
                        uint8_t **rgba);
 
+/* The same of a kind of greys; `greys` gets the values themselves, alpha left out. */
+GByteArray *png_sample_greys(CheckRandom *random, const PngKind *kind, uint32_t width,
+                             uint32_t height, uint16_t **greys);
+
 /* A file with only a header and the beginning of data: what it states need not be so. */
 GByteArray *png_stated(uint32_t width, uint32_t height, int depth, int colour, int interlace);
 

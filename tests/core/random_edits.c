@@ -5,8 +5,11 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "edit/maps.h"
+#include "edit/renew.h"
 #include "edit/sprites.h"
 #include "edit/tags.h"
+
+#include <string.h>
 
 /* ---- Random places ---- */
 
@@ -186,9 +189,97 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
     }
 }
 
+static const Picture *picture_with_path(const Project *project, const char *path)
+{
+    ListIter iter = list_iter(project->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL && strcmp(picture->path, path) != 0)
+        continue;
+    return picture;
+}
+
+/* A picture as it is now: of the project, seldom smaller than it was, or a new one. */
+static RenewedPicture random_picture(CheckRandom *random, const Project *before)
+{
+    static const char *const paths[] = {"art/a.png", "art/b.png", "art/c.png"};
+    const Picture *old = list_get(before->pictures, (uint32_t)check_between(random, 0, 3));
+    const char *path = old != NULL ? old->path : paths[check_between(random, 0, 2)];
+    bool shrinks = check_chance(random, 10);
+    old = shrinks ? NULL : picture_with_path(before, path);
+    RenewedPicture picture = {.id = old != NULL ? old->id : random_id(random),
+                              .path = path,
+                              .width = check_between(random, 1, 300),
+                              .height = check_between(random, 1, 300),
+                              .digest = {(uint8_t)check_between(random, 0, 255)}};
+    if (old != NULL) {
+        picture.width = MAX(picture.width, old->width);
+        picture.height = MAX(picture.height, old->height);
+    }
+    return picture;
+}
+
+static PixelRect random_rect(CheckRandom *random, const RenewedPicture *picture)
+{
+    int32_t left = check_between(random, 0, picture->width - 1);
+    int32_t top = check_between(random, 0, picture->height - 1);
+    return (PixelRect){left, top, check_between(random, left + 1, picture->width),
+                       check_between(random, top + 1, picture->height)};
+}
+
+/* Changed art: of frames that there are, lost art, and new frames. */
+static Project *random_renewal(CheckRandom *random, const Project *before)
+{
+    RenewedPicture pictures[2] = {random_picture(random, before), random_picture(random, before)};
+    RenewedFrame frames[4] = {{0}};
+    Mask *mask = node_new(&mask_kind);
+    const Sprite *sprite = list_get(before->sprites, (uint32_t)check_between(random, 0, 3));
+    uint32_t count = sprite != NULL ? (uint32_t)check_between(random, 0, 4) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const Frame *frame = list_get(sprite->frames, i);
+        const Animation *walk = list_get(sprite->animations, 0);
+        const RenewedPicture *shown = &pictures[check_between(random, 0, 1)];
+        bool is_old = frame != NULL && check_chance(random, 80);
+        frames[i] = (RenewedFrame){.sprite = sprite->id,
+                                   .frame = is_old ? frame->id : 0,
+                                   .path = check_chance(random, 90) ? shown->path : NULL,
+                                   .rect = random_rect(random, shown),
+                                   .dx = check_between(random, -9, 9),
+                                   .dy = check_between(random, -9, 9),
+                                   .art = {(uint8_t)i},
+                                   .before = frame != NULL ? frame->id : 0,
+                                   .name = check_chance(random, 50) ? "new" : NULL,
+                                   .animation = walk != NULL ? walk->name : NULL,
+                                   .mask = check_chance(random, 50) ? mask : NULL};
+    }
+    Project *after = edit_renew_art(before, pictures, 2, frames, count, NULL);
+    node_unref(mask);
+    return after;
+}
+
+/* A sprite of two frames that show a new picture, as an importer adds it. */
+static Project *random_drawn_sprite(CheckRandom *random, const Project *before)
+{
+    RenewedPicture picture = random_picture(random, before);
+    Sprite *sprite = node_new(&sprite_kind);
+    sprite->id = random_id(random);
+    node_set_text(&sprite->name, "ken");
+    for (int i = 0; i < 2; i++) {
+        Frame *frame = node_new(&frame_kind);
+        PixelRect rect = random_rect(random, &picture);
+        frame->id = random_id(random);
+        frame->picture = picture.id;
+        frame->x = rect.left;
+        frame->y = rect.top;
+        frame->w = rect.right - rect.left;
+        frame->h = rect.bottom - rect.top;
+        node_set_list(&sprite->frames, list_append(sprite->frames, frame));
+    }
+    return edit_add_drawn_sprite(before, &picture, 1, sprite, NULL);
+}
+
 Project *random_edit(CheckRandom *random, const Project *before)
 {
-    switch (check_between(random, 0, 6)) {
+    switch (check_between(random, 0, 7)) {
     case 0:
         return random_change(random, before);
     case 1:
@@ -199,6 +290,9 @@ Project *random_edit(CheckRandom *random, const Project *before)
         return random_stroke(random, before);
     case 4:
         return random_wall_edit(random, before);
+    case 5:
+        return check_chance(random, 80) ? random_renewal(random, before)
+                                        : random_drawn_sprite(random, before);
     default:
         return random_frame_edit(random, before);
     }

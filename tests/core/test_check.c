@@ -6,7 +6,7 @@
  */
 #include "check.h"
 #include "check/pieces.h"
-#include "check/wall_pairs.h"
+#include "edit/wall_pairs.h"
 #include "checked_document.h"
 #include "random_document.h"
 

@@ -11,6 +11,7 @@
 #include <gabarit/map.h>
 #include <gabarit/sprite.h>
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -67,6 +68,65 @@ static void test_the_same_bytes(void)
         g_clear_pointer(&b, g_bytes_unref);
         found_end(&found);
     }
+}
+
+static void *with_name(void *node, const char *name)
+{
+    node_set_text(node_field(node, node_kind_field(((Node *)node)->kind, "name"), char *), name);
+    return node;
+}
+
+/* A level of heights from a picture of 16-bit greys, whose file the test has. */
+static Project *heights_project(const char *path)
+{
+    static const uint8_t png[] = {
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44,
+        0x52, 0x00, 0x00, 0x00, 0x02, 0x00, 0x00, 0x00, 0x02, 0x10, 0x00, 0x00, 0x00, 0x00, 0x07,
+        0x4d, 0x8e, 0xbb, 0x00, 0x00, 0x00, 0x12, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0x60,
+        0x60, 0x14, 0x32, 0x61, 0xf8, 0xcf, 0xf0, 0xff, 0x3f, 0x00, 0x08, 0xc1, 0x03, 0x45, 0x6c,
+        0x1f, 0xdf, 0x9f, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82};
+    CHECK(g_file_set_contents(path, (const char *)png, sizeof png, NULL));
+    Project *project = project_new();
+    Picture *picture = node_new(&picture_kind);
+    picture->id = 1;
+    picture->width = picture->height = 2;
+    node_set_text(&picture->path, "hills.png");
+    node_set_list(&project->pictures, list_append(NULL, picture));
+    Level *level = with_name(node_new(&level_kind), "hills");
+    level->id = 2;
+    Layer *layer = node_new(&layer_kind);
+    layer->id = 3;
+    Heights *heights = node_new(&heights_kind);
+    heights->picture = 1;
+    heights->high = 100 * DOCUMENT_PIXEL;
+    node_set_child(&layer->heights, heights);
+    node_set_list(&level->layers, list_append(NULL, layer));
+    node_set_list(&project->levels, list_append(NULL, level));
+    return project;
+}
+
+static void test_heights_keep_their_bits(void)
+{
+    static const uint8_t wanted[] = {0x01, 0x00, 0x34, 0x12, 0x00, 0xff, 0xff, 0xff};
+    char *folder = g_dir_make_tmp("gabarit-heights-XXXXXX", NULL);
+    char *path = g_build_filename(folder, "hills.png", NULL);
+    Found found = {.project = heights_project(path),
+                   .store = picture_store_new(folder, NULL, NULL)};
+    CompileOptions options = {0};
+    gab_bank bank;
+    gab_heights heights = {0};
+    GBytes *bytes = export_and_open(&found, &options, &bank);
+    if (bytes != NULL)
+        CHECK(gab_layer_heights(gab_level_layer_at(gab_bank_level(&bank, "hills"), 0), &heights));
+    CHECK_INT(heights.sample_bytes, 2);
+    CHECK(heights.columns == 2 && heights.rows == 2 && heights.samples != NULL &&
+          memcmp(heights.samples, wanted, sizeof wanted) == 0);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    picture_store_unref(found.store);
+    node_unref(found.project);
+    CHECK(g_remove(path) == 0 && g_rmdir(folder) == 0);
+    g_free(path);
+    g_free(folder);
 }
 
 /* ---- Only one asset ---- */
@@ -144,12 +204,6 @@ static void test_progress_and_cancel(void)
 }
 
 /* ---- What is not there, or too large ---- */
-
-static void *with_name(void *node, const char *name)
-{
-    node_set_text(node_field(node, node_kind_field(((Node *)node)->kind, "name"), char *), name);
-    return node;
-}
 
 /* A project with the sprite ken, whose one frame shows 8 x 8 pixels of a picture. */
 static Project *small_project(Frame **frame)
@@ -498,6 +552,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"everything of a document is found in its bank", test_everything_is_found},
         {"the same bytes whatever the threads", test_the_same_bytes},
+        {"heights of 16 bits keep them", test_heights_keep_their_bits},
         {"only one asset", test_only_one},
         {"progress grows, and cancelling ends it", test_progress_and_cancel},
         {"failures name the place", test_failures_name_the_place},

@@ -240,6 +240,37 @@ static void test_random_documents_obey(void)
     }
 }
 
+/* Properties in the order of their keys' bytes, none twice; whoever puts them otherwise is refused. */
+static void test_properties_in_order(void)
+{
+    static const struct {
+        const char *keys[3];
+        bool good;
+    } cases[] = {
+        {{"a", "b", "c"}, true},    {{"a", "c", "b"}, false},    {{"b", "a", "c"}, false},
+        {{"a", "b", "b"}, false},   {{"B", "a", "é"}, true},     {{"a", "B", "é"}, false},
+        {{"a", "a.b", "ab"}, true}, {{"a", "ab", "a.b"}, false},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        Project *project = node_new(&project_kind);
+        Sprite *sprite = node_new(&sprite_kind);
+        sprite->id = 1;
+        node_set_text(&sprite->name, "ken");
+        for (int k = 0; k < 3; k++) {
+            Property *property = node_new(&property_kind);
+            node_set_text(&property->key, cases[i].keys[k]);
+            node_set_list(&sprite->properties, list_append(sprite->properties, property));
+        }
+        node_set_list(&project->sprites, list_append(NULL, sprite));
+        GError *error = NULL;
+        CHECK_THAT(project_validate(project, NULL, &error) == cases[i].good, "case %zu: %s", i,
+                   error != NULL ? error->message : "good");
+        CHECK(cases[i].good || strstr(error->message, "sprite 1 (ken)") != NULL);
+        g_clear_error(&error);
+        node_unref(project);
+    }
+}
+
 /* Text and back: equal, with equal digests, and the same text again. */
 static void test_text_and_back(void)
 {
@@ -277,6 +308,7 @@ int main(int argc, char **argv)
         {"a stroke keeps only the tiles that it touched", test_a_stroke_keeps_its_tiles},
         {"resizing moves pixels", test_resizing},
         {"random documents obey the rules", test_random_documents_obey},
+        {"properties stand in order", test_properties_in_order},
         {"text and back is the same document", test_text_and_back},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

@@ -526,6 +526,109 @@ static void test_store(void)
     picture_store_unref(store);
 }
 
+/* ---- Cancelling ---- */
+
+/* Somebody who wants a picture, until told otherwise. */
+typedef struct Loader {
+    PictureStore *store;
+    const Picture *picture;
+    GCancellable *cancel;
+    GThread *thread;
+    Pixels *pixels;
+    GError *error;
+    gint done;
+} Loader;
+
+static void *load(void *user)
+{
+    Loader *loader = user;
+    loader->pixels =
+        picture_store_load(loader->store, loader->picture, loader->cancel, &loader->error);
+    g_atomic_int_set(&loader->done, 1);
+    return NULL;
+}
+
+static void loader_start(Loader *loader, PictureStore *store, const Picture *picture)
+{
+    *loader = (Loader){.store = store, .picture = picture, .cancel = g_cancellable_new()};
+    loader->thread = g_thread_new("load", load, loader);
+}
+
+/* Whether it was cancelled; otherwise it has the pixels. */
+static bool loader_end(Loader *loader)
+{
+    g_thread_join(loader->thread);
+    bool cancelled = g_error_matches(loader->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    CHECK((loader->pixels != NULL) == (loader->error == NULL));
+    CHECK(loader->error == NULL || cancelled);
+    pixels_unref(loader->pixels);
+    g_clear_error(&loader->error);
+    g_object_unref(loader->cancel);
+    return cancelled;
+}
+
+/* Many want the same picture and some do not any more, at any moment: these come back, the others
+ * get it, and so does whoever asks afterwards. */
+static void test_cancelled(void)
+{
+    CheckRandom random = check_random("cancelled");
+    put_picture("project/wanted.png", 600, 40);
+    PictureStore *store = picture_store_new(project, NULL, NULL);
+    Picture *picture = picture_of("wanted.png");
+    size_t cancelled = 0, times = check_times(25);
+    GCancellable *never = g_cancellable_new();
+    g_cancellable_cancel(never);
+    GError *error = NULL;
+    CHECK(picture_store_load(store, picture, never, &error) == NULL);
+    CHECK(g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+    g_clear_error(&error);
+    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+        Loader loaders[4];
+        picture_store_forget(store, NULL);
+        for (int k = 0; k < 4; k++)
+            loader_start(&loaders[k], store, picture);
+        g_usleep((gulong)check_between(&random, 0, 30000));
+        for (int k = 0; k < 2; k++)
+            g_cancellable_cancel(loaders[k].cancel);
+        for (int k = 0; k < 2; k++)
+            cancelled += loader_end(&loaders[k]);
+        for (int k = 2; k < 4; k++)
+            CHECK(!loader_end(&loaders[k]));
+        Pixels *after = picture_store_get(store, picture, NULL);
+        CHECK(after != NULL && after->width == 600);
+        pixels_unref(after);
+    }
+    check_note("%zu of %zu were cancelled in time", cancelled, 2 * times);
+    CHECK(cancelled > 0);
+    g_object_unref(never);
+    node_unref(picture);
+    picture_store_unref(store);
+}
+
+/* Who waits for another thread comes back before that one is done; a busy machine may need tries. */
+static void test_cancelled_while_waiting(void)
+{
+    put_picture("project/wide.png", 2500, 40);
+    PictureStore *store = picture_store_new(project, NULL, NULL);
+    Picture *picture = picture_of("wide.png");
+    bool early = false;
+    for (int tries = 0; tries < 20 && !early; tries++) {
+        Loader reads, waits;
+        picture_store_forget(store, NULL);
+        loader_start(&reads, store, picture);
+        g_usleep(2000);
+        loader_start(&waits, store, picture);
+        g_usleep(2000);
+        g_cancellable_cancel(waits.cancel);
+        bool cancelled = loader_end(&waits);
+        early = cancelled && g_atomic_int_get(&reads.done) == 0;
+        loader_end(&reads);
+    }
+    CHECK(early);
+    node_unref(picture);
+    picture_store_unref(store);
+}
+
 /* Room for two of 8 x 8: the one that was not asked for the longest goes. */
 static void test_room(void)
 {
@@ -565,6 +668,8 @@ static const CheckCase cases[] = {
     {"the walk answers as the kernel does", test_walk},
     {"what is no file is not opened", test_nothing_else_is_opened},
     {"nothing stays open", test_nothing_stays_open},
+    {"who is cancelled comes back, others get their picture", test_cancelled},
+    {"who is cancelled need not wait for others", test_cancelled_while_waiting},
     {"a store keeps as much as it has room for", test_room},
     {"a store keeps what it read, until it is told to forget", test_store},
 };

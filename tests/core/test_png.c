@@ -54,7 +54,7 @@ static void test_kinds(void)
             CHECK_THAT(memcmp(pixels->rgba, wanted, size) == 0,
                        "colour %d, %d bits, interlaced %d, tRNS %d, %u x %u", kind->colour,
                        kind->depth, kind->interlaced, kind->transparent, side[0], side[1]);
-            CHECK(memcmp(pixels->digest, digest, sizeof digest) == 0);
+            CHECK(memcmp(pixels_digest(pixels), digest, sizeof digest) == 0);
             files++;
         }
         g_clear_error(&error);
@@ -64,6 +64,53 @@ static void test_kinds(void)
     }
     check_note("%zu kinds, %zu files", count, files);
     CHECK_INT(count, 52);
+}
+
+/* Greys of 16 bits are kept to the bit; those of less, and colours, are the brightness of 8 bits. */
+static void test_greys(void)
+{
+    CheckRandom random = check_random("greys");
+    PngKind kinds[64];
+    size_t count = png_kinds(kinds), wide = 0;
+    for (size_t i = 0; i < 3 * count; i++) {
+        const PngKind *kind = &kinds[i % count];
+        bool is_grey = kind->colour == 0 || kind->colour == 4;
+        uint32_t width = (uint32_t)check_between(&random, 1, 40);
+        uint32_t height = (uint32_t)check_between(&random, 1, 40);
+        if (!is_grey)
+            continue;
+        uint16_t *values;
+        Greys greys;
+        GByteArray *bytes = png_sample_greys(&random, kind, width, height, &values);
+        CHECK(greys_from_png(bytes->data, bytes->len, NULL, &greys, NULL));
+        CHECK(greys.width == width && greys.height == height);
+        CHECK_INT(greys.bytes, kind->depth == 16 ? 2 : 1);
+        wide += greys.bytes == 2;
+        for (size_t k = 0; k < (size_t)width * height && !check_hopeless(); k++) {
+            const uint8_t *sample = greys.samples + greys.bytes * k;
+            if (greys.bytes == 2)
+                CHECK_INT(sample[0] | sample[1] << 8, values[k]);
+            else
+                CHECK_INT(sample[0], values[k] * 255 / ((1 << kind->depth) - 1));
+        }
+        CHECK(!greys_from_png(bytes->data, bytes->len - 13, NULL, &greys, NULL));
+        CHECK(greys.samples == NULL);
+        g_byte_array_unref(bytes);
+        g_free(values);
+    }
+    CHECK(wide >= 12);
+    uint8_t colours[3 * 4] = {255, 0, 0, 9, 0, 255, 0, 0, 0, 0, 255, 255};
+    Pixels *pixels = pixels_take(3, 1, g_memdup2(colours, sizeof colours));
+    GBytes *file = pixels_to_png(pixels, NULL);
+    Greys greys;
+    gsize size;
+    const void *data = g_bytes_get_data(file, &size);
+    CHECK(greys_from_png(data, size, NULL, &greys, NULL));
+    CHECK(greys.bytes == 1 && greys.samples[0] == 77 && greys.samples[1] == 149 &&
+          greys.samples[2] == 29);
+    greys_clear(&greys);
+    g_bytes_unref(file);
+    pixels_unref(pixels);
 }
 
 static void test_size(void)
@@ -353,6 +400,7 @@ static void test_indexed(void)
 
 static const CheckCase cases[] = {
     {"files of every kind mean what their samples mean", test_kinds},
+    {"greys keep their bits", test_greys},
     {"the size of a file is read from its header", test_size},
     {"a file cut at any byte is refused", test_cut},
     {"a file with any byte changed is refused", test_edits},

@@ -46,7 +46,7 @@ uint64_t demo_picture(Demo *demo, const char *path, Canvas *canvas)
     picture->width = canvas->width;
     picture->height = canvas->height;
     Pixels *pixels = canvas_pixels(canvas);
-    memcpy(picture->digest, pixels->digest, sizeof picture->digest);
+    memcpy(picture->digest, pixels_digest(pixels), sizeof picture->digest);
     pixels_unref(pixels);
     canvas_free(canvas);
     append(&demo->project->pictures, picture);

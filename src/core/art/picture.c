@@ -34,8 +34,39 @@ Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba)
     pixels->width = width;
     pixels->height = height;
     pixels->rgba = rgba;
-    bank_picture_digest(width, height, rgba, pixels->digest);
+    g_mutex_init(&pixels->lock);
     return pixels;
+}
+
+const uint8_t *pixels_digest(const Pixels *pixels)
+{
+    Pixels *kept = (Pixels *)pixels;
+    g_mutex_lock(&kept->lock);
+    if (!kept->has_digest)
+        bank_picture_digest(kept->width, kept->height, kept->rgba, kept->kept_digest);
+    kept->has_digest = true;
+    g_mutex_unlock(&kept->lock);
+    return kept->kept_digest;
+}
+
+/* Of colours; of greys, their value. */
+static uint8_t brightness(const uint8_t *rgba)
+{
+    return (uint8_t)((77 * rgba[0] + 150 * rgba[1] + 29 * rgba[2] + 128) >> 8);
+}
+
+void greys_of_pixels(const Pixels *pixels, Greys *greys)
+{
+    size_t count = (size_t)pixels->width * pixels->height;
+    *greys = (Greys){pixels->width, pixels->height, 1, g_malloc(count + 1)};
+    for (size_t i = 0; i < count; i++)
+        greys->samples[i] = brightness(pixels->rgba + 4 * i);
+}
+
+void greys_clear(Greys *greys)
+{
+    g_free(greys->samples);
+    *greys = (Greys){0};
 }
 
 Pixels *pixels_ref(Pixels *pixels)
@@ -48,6 +79,7 @@ void pixels_unref(Pixels *pixels)
 {
     if (pixels == NULL || !g_atomic_int_dec_and_test(&pixels->refs))
         return;
+    g_mutex_clear(&pixels->lock);
     g_free(pixels->rgba);
     g_free(pixels);
 }

@@ -22,14 +22,19 @@ typedef struct Pixels {
     gint refs;
     uint32_t width, height;
     uint8_t *rgba;
-    uint8_t digest[16]; /**< see bank_picture_digest */
+    GMutex lock; /**< internal, as all below; see pixels_digest */
+    bool has_digest;
+    uint8_t kept_digest[16];
 } Pixels;
 
 Pixels *pixels_ref(Pixels *pixels);
 /** NULL is allowed. */
 void pixels_unref(Pixels *pixels);
-/** Takes `rgba` (g_malloc) over and works the digest out. */
+/** Takes `rgba` (g_malloc) over. */
 Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba);
+/** The 16 bytes of bank_picture_digest, as long as the pixels are there: worked out when they are
+ * first asked for, by one thread, while others wait. */
+const uint8_t *pixels_digest(const Pixels *pixels);
 
 /** What is refused before it is decoded, and what is kept. A 0 stands for what its line says. */
 typedef struct PictureLimits {
@@ -62,6 +67,19 @@ Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *lim
 /** The size that the first bytes of a PNG file state. False with an error, and 0 x 0. */
 bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
                           GError **error);
+
+/** How bright the pixels of a picture are, row by row without gaps. */
+typedef struct Greys {
+    uint32_t width, height;
+    uint32_t bytes; /**< of a sample, 1 or 2, little-endian */
+    uint8_t *samples;
+} Greys;
+
+/** The greys of a PNG file: those of 16 bits as they are, with two bytes each; of all else the
+ * brightness of its 8-bit pixels. Alpha does not count. False with an error, as pixels_from_png. */
+bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits, Greys *greys,
+                    GError **error);
+void greys_clear(Greys *greys);
 
 /** A PNG file of pixels: the same bytes for the same pixels. `palette` (1 to 256 colours, RGBA) and
  * one byte a pixel, each below `colours`, make an indexed picture instead. NULL with an error. */
@@ -96,8 +114,14 @@ void picture_store_unref(PictureStore *store);
 
 /** The pixels of a project's picture, decoded or kept, to be unreffed. NULL with an error. */
 Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error);
+/** The same for a worker: after `cancel` (or NULL) it comes back within a few milliseconds, also from
+ * waiting for another thread, with G_IO_ERROR_CANCELLED. Who else waits for the picture goes on. */
+Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancellable *cancel,
+                           GError **error);
 /** The file's bytes as they are, which are not kept; the caller's. NULL with an error. */
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error);
+/** How bright its file is now; not kept. To be cleared; false with an error. */
+bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** Whether there is a file where a picture is said to be, whatever is in it. */
 bool picture_store_has(PictureStore *store, const Picture *picture);
 /** Forgets what is kept of a path, or with NULL everything: the file has changed. */

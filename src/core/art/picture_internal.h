@@ -8,6 +8,13 @@
 /* Limits with every 0 replaced by what it stands for; NULL: all of them are. */
 PictureLimits picture_limits(const PictureLimits *limits);
 
+/* pixels_from_png that ends with G_IO_ERROR_CANCELLED soon after `cancel`, which may be NULL. */
+Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limits,
+                      GCancellable *cancel, GError **error);
+
+/* The brightness of 8-bit pixels, to be cleared. */
+void greys_of_pixels(const Pixels *pixels, Greys *greys);
+
 /* A descriptor (O_PATH) or -1 and errno for a path below a folder: EXDEV where it leads out. By the
  * kernel; where that cannot, ENOSYS or EPERM. */
 int resolve_by_kernel(int folder, const char *path, int flags);

@@ -65,23 +65,29 @@ void picture_store_unref(PictureStore *store)
 
 /* ---- Reading ---- */
 
+enum { MOST_AT_ONCE = 1 << 20 }; /* bytes, so that reading is cancelled soon */
+
 /* All bytes of an open file, at most as many as it had when it was asked. */
-static GBytes *read_all(int file, size_t size, const char *path, GError **error)
+static GBytes *read_all(int file, size_t size, const char *path, GCancellable *cancel,
+                        GError **error)
 {
     uint8_t *bytes = g_try_malloc(size + 1);
     size_t got = 0;
     ssize_t count = 1;
     int problem = bytes == NULL ? ENOMEM : 0;
-    while (problem == 0 && got < size && count != 0) {
-        count = read(file, bytes + got, size - got);
+    while (problem == 0 && got < size && count != 0 && !g_cancellable_is_cancelled(cancel)) {
+        count = read(file, bytes + got, MIN(size - got, MOST_AT_ONCE));
         if (count > 0)
             got += (size_t)count;
         else if (count < 0 && errno != EINTR)
             problem = errno;
     }
-    if (problem == 0)
+    bool cancelled = problem == 0 && g_cancellable_set_error_if_cancelled(cancel, error);
+    if (problem == 0 && !cancelled)
         return g_bytes_new_take(bytes, got);
     g_free(bytes);
+    if (cancelled)
+        return NULL;
     g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, "%s: %s", path, g_strerror(problem));
     return NULL;
 }
@@ -98,7 +104,8 @@ bool picture_store_has(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
-GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error)
+static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancellable *cancel,
+                          GError **error)
 {
     struct stat info;
     GBytes *bytes = NULL;
@@ -113,23 +120,44 @@ GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError 
                     "%s: it has %" G_GUINT64_FORMAT " bytes; the limit is %" G_GSIZE_FORMAT,
                     picture->path, (uint64_t)info.st_size, store->limits.file);
     else
-        bytes = read_all(file, (size_t)info.st_size, picture->path, error);
+        bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
     close(file);
     return bytes;
 }
 
-static Pixels *read_pixels(PictureStore *store, const Picture *picture, GError **error)
+GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error)
 {
-    GBytes *bytes = picture_store_bytes(store, picture, error);
+    return read_bytes(store, picture, NULL, error);
+}
+
+static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancellable *cancel,
+                           GError **error)
+{
+    GBytes *bytes = read_bytes(store, picture, cancel, error);
     if (bytes == NULL)
         return NULL;
     size_t size;
     const void *data = g_bytes_get_data(bytes, &size);
-    Pixels *pixels = pixels_from_png(data, size, &store->limits, error);
+    Pixels *pixels = pixels_decode(data, size, &store->limits, cancel, error);
     if (pixels == NULL)
         g_prefix_error(error, "%s: ", picture->path);
     g_bytes_unref(bytes);
     return pixels;
+}
+
+bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error)
+{
+    *greys = (Greys){0};
+    GBytes *bytes = picture_store_bytes(store, picture, error);
+    if (bytes == NULL)
+        return false;
+    size_t size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    bool read = greys_from_png(data, size, &store->limits, greys, error);
+    if (!read)
+        g_prefix_error(error, "%s: ", picture->path);
+    g_bytes_unref(bytes);
+    return read;
 }
 
 /* ---- Keeping ---- */
@@ -176,28 +204,42 @@ static void keep(PictureStore *store, Kept *kept, Pixels *pixels)
         drop(store, oldest(store));
 }
 
-/* What is kept of a path; NULL when the caller is to read it, and others wait for that. */
-static Pixels *kept_or_claimed(PictureStore *store, const char *path)
+/* Finds what is kept of a path, after another thread that reads it; NULL in `pixels` when there is
+ * nothing, and from now on others wait for the caller to read it. False when it was cancelled. */
+static bool find_or_claim(PictureStore *store, const char *path, GCancellable *cancel,
+                          Pixels **pixels)
 {
-    Kept *kept;
-    while ((kept = g_hash_table_lookup(store->kept, path)) != NULL && kept->pixels == NULL)
+    *pixels = NULL;
+    while (!g_cancellable_is_cancelled(cancel)) {
+        Kept *kept = g_hash_table_lookup(store->kept, path);
+        if (kept == NULL) {
+            g_hash_table_insert(store->kept, g_strdup(path), g_new0(Kept, 1));
+            return true;
+        }
+        if (kept->pixels != NULL) {
+            kept->used = ++store->clock;
+            *pixels = pixels_ref(kept->pixels);
+            return true;
+        }
         g_cond_wait(&store->done, &store->lock);
-    if (kept == NULL) {
-        g_hash_table_insert(store->kept, g_strdup(path), g_new0(Kept, 1));
-        return NULL;
     }
-    kept->used = ++store->clock;
-    return pixels_ref(kept->pixels);
+    return false;
 }
 
-Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error)
+/* Wakes all who wait, as one of them was cancelled. */
+static void wake(GCancellable *cancel, PictureStore *store)
 {
+    (void)cancel;
     g_mutex_lock(&store->lock);
-    Pixels *pixels = kept_or_claimed(store, picture->path);
+    g_cond_broadcast(&store->done);
     g_mutex_unlock(&store->lock);
-    if (pixels != NULL)
-        return pixels;
-    pixels = read_pixels(store, picture, error);
+}
+
+/* Reads what was claimed, keeps it, and tells those who wait. */
+static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancellable *cancel,
+                            GError **error)
+{
+    Pixels *pixels = read_pixels(store, picture, cancel, error);
     g_mutex_lock(&store->lock);
     Kept *kept = g_hash_table_lookup(store->kept, picture->path);
     kept->used = ++store->clock;
@@ -208,6 +250,29 @@ Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **
     g_cond_broadcast(&store->done);
     g_mutex_unlock(&store->lock);
     return pixels;
+}
+
+Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancellable *cancel,
+                           GError **error)
+{
+    Pixels *pixels;
+    gulong handler =
+        cancel != NULL ? g_cancellable_connect(cancel, G_CALLBACK(wake), store, NULL) : 0;
+    g_mutex_lock(&store->lock);
+    bool found = find_or_claim(store, picture->path, cancel, &pixels);
+    g_mutex_unlock(&store->lock);
+    g_cancellable_disconnect(cancel, handler);
+    if (!found)
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s: it is not wanted any more",
+                    picture->path);
+    else if (pixels == NULL)
+        pixels = read_claimed(store, picture, cancel, error);
+    return pixels;
+}
+
+Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error)
+{
+    return picture_store_load(store, picture, NULL, error);
 }
 
 void picture_store_forget(PictureStore *store, const char *path)

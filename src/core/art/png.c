@@ -30,11 +30,19 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
     return false;
 }
 
+enum { DEPTH = 24, COLOUR = 25 }; /* where a header states them */
+
+/* Whether a header states greys of 16 bits, with or without alpha. */
+static bool has_grey_16(const uint8_t *bytes, size_t size)
+{
+    return size > COLOUR && bytes[DEPTH] == 16 &&
+           (bytes[COLOUR] == PNG_COLOR_TYPE_GRAY || bytes[COLOUR] == PNG_COLOR_TYPE_GRAY_ALPHA);
+}
+
 /* Bits of a pixel as a header states them; 0 for combinations that do not exist, which libpng
  * refuses. */
 static uint64_t stated_bits(const uint8_t *bytes, size_t size)
 {
-    enum { DEPTH = 24, COLOUR = 25 };
     static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4};
     if (size <= COLOUR || bytes[COLOUR] >= sizeof channels)
         return 0;
@@ -82,7 +90,9 @@ typedef struct Decoding {
     uint32_t width, height;
     png_structp png;
     png_infop info;
-    uint8_t *rgba;
+    GCancellable *cancel; /* or NULL */
+    bool greys;           /* 16-bit greys are wanted, not RGBA */
+    uint8_t *pixels;
     bool indexed, no_memory;
     char message[MESSAGE_MOST];
 } Decoding;
@@ -125,6 +135,10 @@ static void set_limits(const Decoding *decoding)
 static void set_transformations(const Decoding *decoding)
 {
     png_structp png = decoding->png;
+    if (decoding->greys) {
+        png_set_strip_alpha(png);
+        return;
+    }
     if (decoding->indexed) {
         png_set_packing(png);
         return;
@@ -138,21 +152,24 @@ static void set_transformations(const Decoding *decoding)
 static void read_rows(Decoding *decoding)
 {
     png_structp png = decoding->png;
-    size_t stride = (size_t)4 * decoding->width;
+    size_t stride = (size_t)(decoding->greys ? 2 : 4) * decoding->width;
     /* Numbers of colours stand at the end of each row, where their colours come last. */
     size_t start = decoding->indexed ? (size_t)3 * decoding->width : 0;
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, decoding->info);
     if (png_get_rowbytes(png, decoding->info) != stride - start)
         png_error(png, "its pixels are of an unknown kind");
-    decoding->rgba = g_try_malloc(stride * decoding->height);
-    if (decoding->rgba == NULL) {
+    decoding->pixels = g_try_malloc(stride * decoding->height);
+    if (decoding->pixels == NULL) {
         decoding->no_memory = true;
         png_error(png, "there is not enough memory");
     }
     for (int pass = 0; pass < passes; pass++)
-        for (uint32_t y = 0; y < decoding->height; y++)
-            png_read_row(png, decoding->rgba + y * stride + start, NULL);
+        for (uint32_t y = 0; y < decoding->height; y++) {
+            if (g_cancellable_is_cancelled(decoding->cancel))
+                png_error(png, "it is not wanted any more");
+            png_read_row(png, decoding->pixels + y * stride + start, NULL);
+        }
 }
 
 static void take_palette(const Decoding *decoding, uint8_t colours[256][4], int *count)
@@ -175,7 +192,7 @@ static void look_colours_up(Decoding *decoding)
     int count = 0;
     take_palette(decoding, colours, &count);
     for (uint32_t y = 0; y < decoding->height; y++) {
-        uint8_t *row = decoding->rgba + (size_t)4 * decoding->width * y;
+        uint8_t *row = decoding->pixels + (size_t)4 * decoding->width * y;
         const uint8_t *indices = row + (size_t)3 * decoding->width;
         for (uint32_t x = 0; x < decoding->width; x++) {
             if (indices[x] >= count)
@@ -206,20 +223,69 @@ static bool decode(Decoding *decoding)
     return true;
 }
 
-Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits, GError **error)
+/* Decodes what a header states within limits; the decoding's pixels are the caller's. */
+static bool decode_all(Decoding *decoding, GError **error)
 {
-    PictureLimits filled = picture_limits(limits);
-    Decoding decoding = {.bytes = bytes, .size = size, .limits = &filled};
-    if (!check_header(bytes, size, &filled, &decoding.width, &decoding.height, error))
-        return NULL;
-    bool done = decode(&decoding);
-    png_destroy_read_struct(&decoding.png, &decoding.info, NULL);
+    PictureLimits filled = picture_limits(decoding->limits);
+    decoding->limits = &filled;
+    if (!check_header(decoding->bytes, decoding->size, &filled, &decoding->width, &decoding->height,
+                      error))
+        return false;
+    bool done = decode(decoding);
+    png_destroy_read_struct(&decoding->png, &decoding->info, NULL);
     if (done)
-        return pixels_take(decoding.width, decoding.height, decoding.rgba);
-    g_free(decoding.rgba);
-    if (decoding.no_memory)
+        return true;
+    g_clear_pointer(&decoding->pixels, g_free);
+    if (g_cancellable_set_error_if_cancelled(decoding->cancel, error))
+        return false;
+    if (decoding->no_memory)
         g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE, "there is not enough memory for it");
     else
-        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, "it is damaged: %s", decoding.message);
-    return NULL;
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, "it is damaged: %s", decoding->message);
+    return false;
+}
+
+Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limits,
+                      GCancellable *cancel, GError **error)
+{
+    Decoding decoding = {.bytes = bytes, .size = size, .limits = limits, .cancel = cancel};
+    if (!decode_all(&decoding, error))
+        return NULL;
+    return pixels_take(decoding.width, decoding.height, decoding.pixels);
+}
+
+Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits, GError **error)
+{
+    return pixels_decode(bytes, size, limits, NULL, error);
+}
+
+static bool greys_from_pixels(const void *bytes, size_t size, const PictureLimits *limits,
+                              Greys *greys, GError **error)
+{
+    Pixels *pixels = pixels_from_png(bytes, size, limits, error);
+    if (pixels == NULL)
+        return false;
+    greys_of_pixels(pixels, greys);
+    pixels_unref(pixels);
+    return true;
+}
+
+bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits, Greys *greys,
+                    GError **error)
+{
+    Decoding decoding = {.bytes = bytes, .size = size, .limits = limits, .greys = true};
+    *greys = (Greys){0};
+    if (!has_grey_16(bytes, size))
+        return greys_from_pixels(bytes, size, limits, greys, error);
+    if (!decode_all(&decoding, error))
+        return false;
+    /* Files have the high byte first. */
+    size_t count = (size_t)decoding.width * decoding.height;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *sample = decoding.pixels + 2 * i, high = sample[0];
+        sample[0] = sample[1];
+        sample[1] = high;
+    }
+    *greys = (Greys){decoding.width, decoding.height, 2, decoding.pixels};
+    return true;
 }

@@ -44,6 +44,12 @@ static void solid_row(const SolidRule *rule, const uint8_t *rgba, uint8_t *solid
         solid[x] = rgba[(size_t)4 * x + 3] >= rule->threshold;
 }
 
+void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint32_t count)
+{
+    SolidRule rule = rule_of(mask);
+    solid_row(&rule, rgba, solid, count);
+}
+
 static void correct(const Tiles *corrections, uint32_t width, uint32_t height, uint8_t *solid)
 {
     uint8_t *row = g_malloc(width);

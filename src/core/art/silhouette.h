@@ -32,6 +32,10 @@ typedef struct Silhouette {
  */
 uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art);
 
+/** The same of `count` pixels of the art alone, RGBA, by mask settings, which may be NULL: 1 or 0
+ * each. */
+void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint32_t count);
+
 /** The silhouette of a frame, whose picture's pixels are `art` or NULL. The caller frees it. */
 Silhouette *silhouette_of(const Frame *frame, const Pixels *art);
 /** NULL is allowed. */

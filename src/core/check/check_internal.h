@@ -6,7 +6,6 @@
  *     rules.c              the table of rules, and of their mends
  *     rules_….c            what is looked for, a file for each topic, with the mends
  *     pieces.c             connected pieces of a picture of bytes
- *     wall_pairs.c         walls that are near each other
  *
  * A look is called for each node of its kind, in the order of the document, and reports what it
  * finds with check_found.

@@ -25,7 +25,7 @@ static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
                     "the file is %u x %u pixels now and was %d x %d", (unsigned)art->width,
                     (unsigned)art->height, (int)picture->width, (int)picture->height);
     else if (digest_is_known(picture) &&
-             memcmp(art->digest, picture->digest, sizeof picture->digest) != 0)
+             memcmp(pixels_digest(art), picture->digest, sizeof picture->digest) != 0)
         check_found(c, RULE_PICTURE_CHANGED, spot, no_area,
                     "the file has changed since it was taken in");
 }
@@ -103,7 +103,7 @@ Project *mend_picture(const Mend *mend, GError **error)
     Picture *now = node_copy(picture);
     now->width = (int32_t)art->width;
     now->height = (int32_t)art->height;
-    memcpy(now->digest, art->digest, sizeof now->digest);
+    memcpy(now->digest, pixels_digest(art), sizeof now->digest);
     pixels_unref(art);
     return edit_put(mend->project, &mend->problem->path, now, error);
 }

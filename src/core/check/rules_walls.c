@@ -2,11 +2,10 @@
 /* Rules about walls: without length, twice, one over the other, crossing, nearly touching. */
 #include "check/check_internal.h"
 
-#include "check/wall_pairs.h"
 #include "edit/levels.h"
+#include "edit/wall_pairs.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Fixed: what is nearer than this was to touch; how far rounding moves what lies on a wall. */
 enum { NEAR = DOCUMENT_PIXEL, ROUNDING = 2 };
@@ -24,47 +23,6 @@ static PixelRect wall_rect(const Wall *wall)
     PixelRect a = pixel_at(wall->ax, wall->ay), b = pixel_at(wall->bx, wall->by);
     return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
                        MAX(a.bottom, b.bottom)};
-}
-
-/* ---- Twice ---- */
-
-/* The same line; from both sides it does not matter which end is first. */
-static bool same_line(const Wall *a, const Wall *b)
-{
-    bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
-    bool turned = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
-    return same || (turned && a->blocks == WALL_BOTH);
-}
-
-static gboolean same_wall(gconstpointer x, gconstpointer y)
-{
-    const Wall *a = x, *b = y;
-    return a->tag == b->tag && a->blocks == b->blocks && a->properties == b->properties &&
-           g_str_equal(a->name, b->name) && same_line(a, b);
-}
-
-static guint wall_hash(gconstpointer key)
-{
-    const Wall *wall = key;
-    guint a = (guint)wall->ax * 31 + (guint)wall->ay, b = (guint)wall->bx * 31 + (guint)wall->by;
-    return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
-}
-
-/* The walls of a list that an earlier one equals (`twice`), or that have no length (not). */
-static GArray *walls_to_remove(const List *walls, bool twice)
-{
-    GHashTable *seen = g_hash_table_new(wall_hash, same_wall);
-    GArray *numbers = g_array_new(false, false, sizeof(uint32_t));
-    ListIter iter = list_iter(walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
-        uint32_t number = iter.next - 1;
-        bool found =
-            twice ? has_length(wall) && !g_hash_table_add(seen, (gpointer)wall) : !has_length(wall);
-        if (found)
-            g_array_append_val(numbers, number);
-    }
-    g_hash_table_unref(seen);
-    return numbers;
 }
 
 /* ---- Places of walls to each other ---- */

@@ -6,22 +6,12 @@
 #ifndef GABARIT_DRAW_STYLE_H
 #define GABARIT_DRAW_STYLE_H
 
+#include "draw/hatch.h"
 #include "draw/scene.h"
 
 typedef struct Colour {
     double red, green, blue; /**< 0 to 1 */
 } Colour;
-
-typedef enum Hatch {
-    HATCH_NONE,
-    HATCH_HORIZONTAL,
-    HATCH_VERTICAL,
-    HATCH_RISING,
-    HATCH_FALLING,
-    HATCH_CROSSED,
-    HATCH_DOTS,
-    HATCH_DASHES
-} Hatch;
 
 typedef struct InkStyle {
     Colour colour;

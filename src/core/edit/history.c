@@ -131,6 +131,18 @@ void history_end_group(History *history)
     history->group_is_open = false;
 }
 
+bool history_cancel_group(History *history)
+{
+    if (!history->group_is_open || history->now == 0)
+        return false;
+    Project *before = node_ref(history_now(history));
+    history->group_is_open = false;
+    g_array_set_size(history->versions, history->now--);
+    tell(history, before);
+    node_unref(before);
+    return true;
+}
+
 /* ---- Going ---- */
 
 bool history_can_undo(const History *history)
@@ -183,12 +195,31 @@ const char *history_label(const History *history, uint32_t step)
 
 void history_saved(History *history, const Project *version)
 {
-    Project *saved = node_ref(version);
+    Project *saved = version != NULL ? node_ref(version) : NULL;
     node_unref(history->saved);
     history->saved = saved;
 }
 
 bool history_is_modified(const History *history)
 {
-    return !node_equal(history_now(history), history->saved);
+    return history->saved == NULL || !node_equal(history_now(history), history->saved);
+}
+
+/* ---- Moving ---- */
+
+void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
+                    void *user)
+{
+    Project *before = node_ref(history_now(history));
+    for (uint32_t i = 0; i < history->versions->len; i++) {
+        Version *version = version_at(history, i);
+        Project *other = remake(user, version->project);
+        node_unref(version->project);
+        version->project = other;
+    }
+    Project *saved = history->saved != NULL ? remake(user, history->saved) : NULL;
+    node_unref(history->saved);
+    history->saved = saved;
+    tell(history, before);
+    node_unref(before);
 }

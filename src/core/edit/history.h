@@ -36,6 +36,9 @@ const Project *history_now(const History *history);
 void history_push(History *history, Project *version, const char *label, const void *group);
 /** The next step begins a new one, whatever its group. */
 void history_end_group(History *history);
+/** Goes back to what was before the group that is still open, as if it had never been: it cannot be
+ * redone. False when none is. */
+bool history_cancel_group(History *history);
 
 bool history_can_undo(const History *history);
 bool history_can_redo(const History *history);
@@ -51,10 +54,16 @@ const char *history_label(const History *history, uint32_t step);
 /** Goes to a version by its number. False when there is none. */
 bool history_go(History *history, uint32_t place);
 
-/** Notes that a version (the one whose saving just ended) is what the file holds. */
+/** Notes that a version (the one whose saving just ended) is what the file holds; NULL: none is, so
+ * that every version is modified. */
 void history_saved(History *history, const Project *version);
 /** Whether the current version differs from the saved one. */
 bool history_is_modified(const History *history);
+
+/** Makes another version of each that is kept, the saved one included: the file has moved, and with
+ * it all that is told relative to it. `remake` returns the caller's own, or one more reference. */
+void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
+                    void *user);
 
 /** Bytes that the kept versions take beyond the current one. */
 size_t history_bytes(const History *history);

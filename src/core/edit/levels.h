@@ -90,7 +90,11 @@ Project *edit_split_crossings(const Project *before, const LayerPlace *place, GE
  * their length go. */
 Project *edit_merge_vertices(const Project *before, const LayerPlace *place, int32_t distance,
                              GError **error);
-/** Removes walls that another one equals, in either direction, and those of no length. */
+/** The walls of a list that an earlier one equals (`twice`): the same line, tag, name, sides and
+ * properties, in either direction where both sides block; or those that have no length (not
+ * `twice`). Their places, uint32_t, ascending; the caller's. */
+GArray *walls_to_remove(const List *walls, bool twice);
+/** Removes both. */
 Project *edit_remove_duplicate_walls(const Project *before, const LayerPlace *place,
                                      GError **error);
 

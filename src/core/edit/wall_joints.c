@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Where walls meet: splitting, joining, merging ends, duplicates; the contract is levels.h. */
 #include "edit/levels_internal.h"
+#include "edit/wall_pairs.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- One or two walls ---- */
 
@@ -93,48 +95,6 @@ Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_
     return put_walls(before, place, list, error);
 }
 
-/* ---- All pairs that are near each other ---- */
-
-/* A wall's upright box. */
-typedef struct Extent {
-    int32_t left, top, right, bottom;
-    uint32_t wall;
-} Extent;
-
-static int compare_extents(const void *a, const void *b)
-{
-    const Extent *x = a, *y = b;
-    if (x->left != y->left)
-        return x->left < y->left ? -1 : 1;
-    return (x->wall > y->wall) - (x->wall < y->wall);
-}
-
-static Extent *extents_of(const List *walls)
-{
-    Extent *extents = g_new(Extent, list_count(walls) + 1);
-    ListIter iter = list_iter(walls);
-    const Wall *wall;
-    for (uint32_t i = 0; (wall = list_next(&iter)) != NULL; i++)
-        extents[i] = (Extent){MIN(wall->ax, wall->bx), MIN(wall->ay, wall->by),
-                              MAX(wall->ax, wall->bx), MAX(wall->ay, wall->by), i};
-    qsort(extents, list_count(walls), sizeof extents[0], compare_extents);
-    return extents;
-}
-
-typedef void (*WallPair)(void *user, uint32_t a, uint32_t b);
-
-/* Calls a function for each pair of walls whose boxes touch, from left to right. */
-static void each_near_pair(const List *walls, WallPair meet, void *user)
-{
-    Extent *extents = extents_of(walls);
-    uint32_t count = list_count(walls);
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t k = i + 1; k < count && extents[k].left <= extents[i].right; k++)
-            if (extents[k].top <= extents[i].bottom && extents[k].bottom >= extents[i].top)
-                meet(user, extents[i].wall, extents[k].wall);
-    g_free(extents);
-}
-
 /* ---- Crossings ---- */
 
 /* Where a wall is to be cut. */
@@ -144,18 +104,13 @@ typedef struct Cut {
     WallPoint at;
 } Cut;
 
-typedef struct Cuts {
-    const Wall **walls;
-    GArray *cuts;
-} Cuts;
-
-static void note_cut(const Cuts *cuts, uint32_t index, WallPoint at)
+static void note_cut(GArray *cuts, const WallLine *line, WallPoint at)
 {
-    const Wall *wall = cuts->walls[index];
-    Cut cut = {index, share_at(wall, at.x, at.y), at};
+    const Wall *wall = line->wall;
+    Cut cut = {line->number, share_at(wall, at.x, at.y), at};
     bool at_end = (at.x == wall->ax && at.y == wall->ay) || (at.x == wall->bx && at.y == wall->by);
     if (!at_end && cut.share > 0 && cut.share < 1)
-        g_array_append_val(cuts->cuts, cut);
+        g_array_append_val(cuts, cut);
 }
 
 static double side_of(const Wall *wall, double x, double y)
@@ -165,29 +120,32 @@ static double side_of(const Wall *wall, double x, double y)
 }
 
 /* Cuts a wall where an end of another lies on it. */
-static void cut_at_ends(const Cuts *cuts, uint32_t index, const Wall *other)
+static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
 {
     WallPoint ends[2] = {{other->ax, other->ay}, {other->bx, other->by}};
     for (int i = 0; i < 2; i++)
-        if (side_of(cuts->walls[index], ends[i].x, ends[i].y) == 0)
-            note_cut(cuts, index, ends[i]);
+        if (side_of(line->wall, ends[i].x, ends[i].y) == 0)
+            note_cut(cuts, line, ends[i]);
 }
 
-static void cut_pair(void *user, uint32_t a, uint32_t b)
+static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
 {
-    const Cuts *cuts = user;
-    const Wall *p = cuts->walls[a], *q = cuts->walls[b];
+    GArray *cuts = user;
+    /* The same place whichever comes first. */
+    const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
+    const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
     double pa = side_of(q, p->ax, p->ay), pb = side_of(q, p->bx, p->by);
-    cut_at_ends(cuts, a, q);
-    cut_at_ends(cuts, b, p);
+    cut_at_ends(cuts, first, q);
+    cut_at_ends(cuts, second, p);
     if (!((qa > 0 && qb < 0) || (qa < 0 && qb > 0)) || !((pa > 0 && pb < 0) || (pa < 0 && pb > 0)))
-        return;
+        return true;
     double share = pa / (pa - pb);
     WallPoint at = {fixed_within(p->ax + share * ((double)p->bx - p->ax)),
                     fixed_within(p->ay + share * ((double)p->by - p->ay))};
-    note_cut(cuts, a, at);
-    note_cut(cuts, b, at);
+    note_cut(cuts, first, at);
+    note_cut(cuts, second, at);
+    return true;
 }
 
 static int compare_cuts(const void *a, const void *b)
@@ -195,17 +153,26 @@ static int compare_cuts(const void *a, const void *b)
     const Cut *x = a, *y = b;
     if (x->wall != y->wall)
         return x->wall < y->wall ? -1 : 1;
-    return (x->share > y->share) - (x->share < y->share);
+    if (x->share != y->share)
+        return x->share < y->share ? -1 : 1;
+    if (x->at.x != y->at.x)
+        return x->at.x < y->at.x ? -1 : 1;
+    return (x->at.y > y->at.y) - (x->at.y < y->at.y);
 }
 
-static const Wall **walls_of(const List *list)
+/* Where the walls of a list are to be cut, wall by wall, from end a to end b. */
+static GArray *cuts_of(const List *walls)
 {
-    const Wall **walls = g_new(const Wall *, list_count(list) + 1);
-    ListIter iter = list_iter(list);
+    GArray *cuts = g_array_new(false, false, sizeof(Cut));
+    WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
+    ListIter iter = list_iter(walls);
     const Wall *wall;
     for (uint32_t i = 0; (wall = list_next(&iter)) != NULL; i++)
-        walls[i] = wall;
-    return walls;
+        lines[i] = (WallLine){wall, i};
+    wall_pairs_find(lines, list_count(walls), 0, cut_pair, cuts);
+    g_free(lines);
+    g_array_sort(cuts, compare_cuts);
+    return cuts;
 }
 
 Project *edit_split_crossings(const Project *before, const LayerPlace *place, GError **error)
@@ -213,25 +180,22 @@ Project *edit_split_crossings(const Project *before, const LayerPlace *place, GE
     const Walls *owner = walls_at(before, place);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    Cuts cuts = {walls_of(owner->walls), g_array_new(false, false, sizeof(Cut))};
-    each_near_pair(owner->walls, cut_pair, &cuts);
-    g_array_sort(cuts.cuts, compare_cuts);
+    GArray *cuts = cuts_of(owner->walls);
     List *list = list_ref(owner->walls);
     /* From the last wall on, so that numbers before stay. */
-    for (guint end = cuts.cuts->len; end > 0;) {
-        const Cut *last = &g_array_index(cuts.cuts, Cut, end - 1);
+    for (guint end = cuts->len; end > 0;) {
+        const Cut *last = &g_array_index(cuts, Cut, end - 1);
         guint begin = end - 1;
-        while (begin > 0 && g_array_index(cuts.cuts, Cut, begin - 1).wall == last->wall)
+        while (begin > 0 && g_array_index(cuts, Cut, begin - 1).wall == last->wall)
             begin--;
         WallPoint *joints = g_new(WallPoint, end - begin);
         for (guint i = begin; i < end; i++)
-            joints[i - begin] = g_array_index(cuts.cuts, Cut, i).at;
+            joints[i - begin] = g_array_index(cuts, Cut, i).at;
         node_set_list(&list, with_parts(list, last->wall, joints, end - begin));
         g_free(joints);
         end = begin;
     }
-    g_array_unref(cuts.cuts);
-    g_free(cuts.walls);
+    g_array_unref(cuts);
     return put_walls(before, place, list, error);
 }
 
@@ -255,27 +219,6 @@ static int compare_vertices(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Lets every end that is near an earlier one go to where that one goes. */
-static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        Vertex *first = &vertices[i];
-        if (first->settled)
-            continue;
-        first->to = first->at;
-        first->settled = true;
-        for (uint32_t k = i + 1; k < count && (double)vertices[k].at.x - first->at.x <= distance;
-             k++) {
-            double dx = (double)vertices[k].at.x - first->at.x;
-            double dy = (double)vertices[k].at.y - first->at.y;
-            if (vertices[k].settled || dx * dx + dy * dy > distance * distance)
-                continue;
-            vertices[k].to = first->at;
-            vertices[k].settled = true;
-        }
-    }
-}
-
 static Vertex *vertices_of(const List *walls)
 {
     Vertex *vertices = g_new0(Vertex, 2 * (size_t)list_count(walls) + 1);
@@ -291,6 +234,66 @@ static Vertex *vertices_of(const List *walls)
 static bool has_length(const Wall *wall)
 {
     return wall->ax != wall->bx || wall->ay != wall->by;
+}
+
+/* Vertices by squares of the plane, as wide as what is near: those with one key, one after the other.
+ * Squares far from each other that happen to have one key cost a comparison. */
+typedef struct Squares {
+    Vertex *vertices;
+    uint32_t count;
+    double distance;
+    GHashTable *first; /* by key; the place of a vertex and 1 */
+    uint32_t *next;    /* likewise; 0 ends */
+} Squares;
+
+static gpointer square_key(const Squares *squares, WallPoint at, int right, int down)
+{
+    const double side = MAX(squares->distance, 1);
+    int32_t x = (int32_t)floor(at.x / side) + right, y = (int32_t)floor(at.y / side) + down;
+    return GUINT_TO_POINTER((guint)x * 0x9e3779b1u + (guint)y);
+}
+
+static Squares squares_of(Vertex *vertices, uint32_t count, double distance)
+{
+    Squares squares = {vertices, count, distance, g_hash_table_new(NULL, NULL),
+                       g_new(uint32_t, (gsize)count + 1)};
+    for (uint32_t i = 0; i < count; i++) {
+        gpointer key = square_key(&squares, vertices[i].at, 0, 0);
+        squares.next[i] = GPOINTER_TO_UINT(g_hash_table_lookup(squares.first, key));
+        g_hash_table_insert(squares.first, key, GUINT_TO_POINTER(i + 1));
+    }
+    return squares;
+}
+
+static void settle_square(const Squares *squares, const Vertex *first, gpointer key)
+{
+    const double most = squares->distance * squares->distance;
+    uint32_t place = GPOINTER_TO_UINT(g_hash_table_lookup(squares->first, key));
+    for (; place > 0; place = squares->next[place - 1]) {
+        Vertex *vertex = &squares->vertices[place - 1];
+        double dx = (double)vertex->at.x - first->at.x, dy = (double)vertex->at.y - first->at.y;
+        if (vertex->settled || dx * dx + dy * dy > most)
+            continue;
+        vertex->to = first->at;
+        vertex->settled = true;
+    }
+}
+
+/* Lets every end that is near an earlier one go to where that one goes. */
+static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
+{
+    Squares squares = squares_of(vertices, count, distance);
+    for (uint32_t i = 0; i < count; i++) {
+        if (vertices[i].settled)
+            continue;
+        vertices[i].to = vertices[i].at;
+        vertices[i].settled = true;
+        for (int n = 0; n < 9; n++)
+            settle_square(&squares, &vertices[i],
+                          square_key(&squares, vertices[i].at, n % 3 - 1, n / 3 - 1));
+    }
+    g_hash_table_unref(squares.first);
+    g_free(squares.next);
 }
 
 Project *edit_merge_vertices(const Project *before, const LayerPlace *place, int32_t distance,
@@ -327,33 +330,54 @@ Project *edit_merge_vertices(const Project *before, const LayerPlace *place, int
     return put_walls(before, place, list, error);
 }
 
-/* ---- Duplicates ---- */
+/* ---- Walls that are there twice ---- */
 
-/* A wall's ends in a fixed order. */
-typedef struct Chord {
-    WallPoint a, b;
-} Chord;
-
-static Chord chord_of(const Wall *wall)
+/* The same line; from both sides it does not matter which end is first. */
+static bool same_line(const Wall *a, const Wall *b)
 {
-    WallPoint a = {wall->ax, wall->ay}, b = {wall->bx, wall->by};
-    bool in_order = a.x < b.x || (a.x == b.x && a.y <= b.y);
-    return in_order ? (Chord){a, b} : (Chord){b, a};
+    bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
+    bool turned = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
+    return same || (turned && a->blocks == WALL_BOTH);
 }
 
-static guint chord_hash(gconstpointer key)
+static bool same_properties(const Wall *a, const Wall *b)
 {
-    const Chord *chord = key;
-    guint hash = (guint)chord->a.x;
-    hash = hash * 31 + (guint)chord->a.y;
-    hash = hash * 31 + (guint)chord->b.x;
-    return hash * 31 + (guint)chord->b.y;
+    uint8_t digests[2][NODE_DIGEST];
+    if (a->properties == b->properties)
+        return true;
+    list_digest(a->properties, digests[0]);
+    list_digest(b->properties, digests[1]);
+    return memcmp(digests[0], digests[1], NODE_DIGEST) == 0;
 }
 
-static gboolean chord_equal(gconstpointer a, gconstpointer b)
+static gboolean same_wall(gconstpointer x, gconstpointer y)
 {
-    const Chord *x = a, *y = b;
-    return same_place(x->a, y->a) && same_place(x->b, y->b);
+    const Wall *a = x, *b = y;
+    return a->tag == b->tag && a->blocks == b->blocks && g_str_equal(a->name, b->name) &&
+           same_line(a, b) && same_properties(a, b);
+}
+
+static guint wall_hash(gconstpointer key)
+{
+    const Wall *wall = key;
+    guint a = (guint)wall->ax * 31 + (guint)wall->ay, b = (guint)wall->bx * 31 + (guint)wall->by;
+    return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
+}
+
+GArray *walls_to_remove(const List *walls, bool twice)
+{
+    GHashTable *seen = g_hash_table_new(wall_hash, same_wall);
+    GArray *numbers = g_array_new(false, false, sizeof(uint32_t));
+    ListIter iter = list_iter(walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+        uint32_t number = iter.next - 1;
+        bool found =
+            twice ? has_length(wall) && !g_hash_table_add(seen, (gpointer)wall) : !has_length(wall);
+        if (found)
+            g_array_append_val(numbers, number);
+    }
+    g_hash_table_unref(seen);
+    return numbers;
 }
 
 Project *edit_remove_duplicate_walls(const Project *before, const LayerPlace *place, GError **error)
@@ -361,17 +385,12 @@ Project *edit_remove_duplicate_walls(const Project *before, const LayerPlace *pl
     const Walls *owner = walls_at(before, place);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    GHashTable *seen = g_hash_table_new_full(chord_hash, chord_equal, g_free, NULL);
-    GPtrArray *kept = g_ptr_array_new();
-    ListIter iter = list_iter(owner->walls);
-    const Wall *wall;
-    while ((wall = list_next(&iter)) != NULL) {
-        Chord chord = chord_of(wall);
-        if (has_length(wall) && g_hash_table_add(seen, g_memdup2(&chord, sizeof chord)))
-            g_ptr_array_add(kept, node_ref(wall));
-    }
-    List *list = list_from(kept->pdata, kept->len);
-    g_ptr_array_unref(kept);
-    g_hash_table_unref(seen);
-    return put_walls(before, place, list, error);
+    GArray *numbers = walls_to_remove(owner->walls, true);
+    GArray *points = walls_to_remove(owner->walls, false);
+    g_array_append_vals(numbers, points->data, points->len);
+    Project *after = edit_remove_walls(before, place, (const uint32_t *)(const void *)numbers->data,
+                                       numbers->len, error);
+    g_array_unref(points);
+    g_array_unref(numbers);
+    return after;
 }

@@ -186,37 +186,48 @@ static bool compile_ground(const LayerWork *work)
     return true;
 }
 
-/* The brightness of colours: of greys, their value. */
-static void read_greys(const Pixels *pixels, uint8_t *greys)
+/* Greys of 16 bits keep them: they are read from the file again, as pixels have 8. */
+static bool read_greys(Compiler *c, const Picture *picture, Path path, Greys *greys)
 {
-    size_t count = (size_t)pixels->width * pixels->height;
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t *rgba = pixels->rgba + 4 * i;
-        greys[i] = (uint8_t)((77 * rgba[0] + 150 * rgba[1] + 29 * rgba[2] + 128) >> 8);
-    }
+    GError *problem = NULL;
+    if (!picture_store_greys(c->store, picture, greys, &problem))
+        compile_fail_at(c, COMPILE_PICTURE, path, problem->message);
+    else if (greys->width != (uint32_t)picture->width || greys->height != (uint32_t)picture->height)
+        compile_fail_at(c, COMPILE_PICTURE, path, "its picture changes while it is read");
+    else
+        return true;
+    g_clear_error(&problem);
+    greys_clear(greys);
+    return false;
 }
 
 static bool compile_heights(const LayerWork *work)
 {
+    Compiler *c = work->c;
     const Heights *heights = work->layer->heights;
-    Pixels *pixels = compile_pixels(work->c, heights->picture, work->path);
+    Pixels *pixels = compile_pixels(c, heights->picture, work->path);
+    Greys greys;
     if (pixels == NULL)
         return false;
-    uint8_t *samples = compile_alloc(work->c, (size_t)pixels->width * pixels->height, 1);
+    pixels_unref(pixels);
+    if (!read_greys(c, project_picture(c->project, heights->picture), work->path, &greys))
+        return false;
+    size_t size = (size_t)greys.width * greys.height * greys.bytes;
+    uint8_t *samples = compile_alloc(c, size, 1);
     if (samples != NULL)
-        read_greys(pixels, samples);
+        memcpy(samples, greys.samples, size);
     work->plain->kind = PLAIN_HEIGHTS;
     work->plain->as.heights = (PlainHeights){.x = heights->x,
                                              .y = heights->y,
                                              .cell_w = heights->cell_w,
                                              .cell_h = heights->cell_h,
-                                             .columns = pixels->width,
-                                             .rows = pixels->height,
-                                             .sample_bytes = 1,
+                                             .columns = greys.width,
+                                             .rows = greys.height,
+                                             .sample_bytes = greys.bytes,
                                              .samples = samples,
                                              .low = heights->low,
                                              .high = heights->high};
-    pixels_unref(pixels);
+    greys_clear(&greys);
     return samples != NULL;
 }
 

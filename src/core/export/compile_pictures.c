@@ -87,7 +87,7 @@ Pixels *compile_pixels(Compiler *c, uint64_t id, Path path)
     if (c->options.pictures != NULL)
         g_ptr_array_add(c->options.pictures, (gpointer)used->picture);
     if (used->shown)
-        memcpy(c->bank->pictures[used->number].digest, pixels->digest, sizeof pixels->digest);
+        memcpy(c->bank->pictures[used->number].digest, pixels_digest(pixels), 16);
     return pixels;
 }
 

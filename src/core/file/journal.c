@@ -220,13 +220,19 @@ bool journal_flush(Journal *journal, GError **error)
            fail(error, journal->folder, "the recovery journal cannot be flushed");
 }
 
-bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error)
+bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
+                       uint32_t commands, const char *path, GError **error)
 {
     char *copy = g_strdup(path);
     g_free(journal->path);
     journal->path = copy;
-    journal->commands = 0;
-    return write_base(journal, saved, "", error);
+    journal->commands = commands;
+    return write_base(journal, version, label, error);
+}
+
+bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error)
+{
+    return journal_rebase_to(journal, saved, "", 0, path, error);
 }
 
 size_t journal_bytes(const Journal *journal)

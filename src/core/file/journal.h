@@ -35,6 +35,10 @@ bool journal_flush(Journal *journal, GError **error);
 
 /** After a save: what is on disk from now on is in the file. */
 bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error);
+/** The same where the current version is `commands` later than the saved one, because editing went
+ * on: at no moment less than that version can be restored. */
+bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
+                       uint32_t commands, const char *path, GError **error);
 
 /** Bytes on disk; above 8 MB a rebase is due, which record does by itself. */
 size_t journal_bytes(const Journal *journal);

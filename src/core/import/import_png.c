@@ -21,7 +21,7 @@ Pixels *pixels_at(PictureStore *store, const char *path, GError **error)
 RenewedPicture renewed_picture(const char *path, const Pixels *pixels)
 {
     RenewedPicture picture = {0, path, (int32_t)pixels->width, (int32_t)pixels->height, {0}};
-    memcpy(picture.digest, pixels->digest, sizeof picture.digest);
+    memcpy(picture.digest, pixels_digest(pixels), sizeof picture.digest);
     return picture;
 }
 
@@ -245,8 +245,8 @@ static uint64_t take_picture(Project **project, const char *path, const Pixels *
 {
     uint64_t id = 0;
     bool taken = replace_project(project, edit_add_picture(*project, path, (int32_t)pixels->width,
-                                                           (int32_t)pixels->height, pixels->digest,
-                                                           &id, error));
+                                                           (int32_t)pixels->height,
+                                                           pixels_digest(pixels), &id, error));
     return taken ? id : 0;
 }
 

@@ -188,6 +188,19 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     return good;
 }
 
+/* Properties stand in the order of their keys, each once: one text and one digest for what is equal. */
+static bool keys_are_good(const Walk *walk, const Step *step, const List *properties)
+{
+    const Property *property, *above = NULL;
+    ListIter iter = list_iter(properties);
+    for (; (property = list_next(&iter)) != NULL; above = property)
+        if (above != NULL && strcmp(above->key, property->key) >= 0)
+            return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                        "the property “%s” stands twice, or not in the order of the keys",
+                        property->key);
+    return true;
+}
+
 static bool list_is_good(Walk *walk, const Step *step, const Field *field, const List *list,
                          const List *before)
 {
@@ -196,7 +209,8 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     if (list_count(list) > field->most)
         return fail(walk, step, DOCUMENT_TOO_LARGE, "there are %u %s, at most %.0f are allowed",
                     (unsigned)list_count(list), field->key, field->most);
-    if (!names_are_good(walk, step, list, field->kind))
+    if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
+                                        : !names_are_good(walk, step, list, field->kind))
         return false;
     ListRest own, gone;
     list_differ(list, before, &own, &gone);

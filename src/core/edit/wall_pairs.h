@@ -6,8 +6,8 @@
  *     WallLine lines[] = {{first, 0}, {second, 1}};
  *     wall_pairs_find(lines, 2, 256, compare_pair, &search);
  */
-#ifndef GABARIT_CHECK_WALL_PAIRS_H
-#define GABARIT_CHECK_WALL_PAIRS_H
+#ifndef GABARIT_EDIT_WALL_PAIRS_H
+#define GABARIT_EDIT_WALL_PAIRS_H
 
 #include "model/document.h"
 

@@ -4,7 +4,7 @@
  * that neighbours stand together; a tree of boxes over halves of that row, down to a few walls, is
  * then compared with itself. See wall_pairs.h.
  */
-#include "check/wall_pairs.h"
+#include "edit/wall_pairs.h"
 
 #include <stdlib.h>
 

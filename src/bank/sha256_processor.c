@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * SHA-256 by the instructions that x86-64 processors have for it, eight times as fast as in C; see
+ * sha256_internal.h. On others, and with other compilers, there is nothing here.
+ */
+#include "bank/sha256_internal.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+#define WITH_SHA __attribute__((target("sha,sse4.1")))
+
+static bool has_instructions(void)
+{
+    enum { SSSE3 = 1 << 9, SSE4_1 = 1 << 19, SHA = 1 << 29 };
+    unsigned a, b, c, d;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & SSSE3) == 0 || (c & SSE4_1) == 0)
+        return false;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & SHA) != 0;
+}
+
+/* The words in the order in which the instructions want them, the last of the four first. */
+typedef struct Halves {
+    __m128i abef, cdgh;
+} Halves;
+
+WITH_SHA static inline Halves four_rounds(Halves at, __m128i words, const uint32_t *constants)
+{
+    __m128i sum = _mm_add_epi32(words, _mm_loadu_si128((const __m128i *)(const void *)constants));
+    at.cdgh = _mm_sha256rnds2_epu32(at.cdgh, at.abef, sum);
+    at.abef = _mm_sha256rnds2_epu32(at.abef, at.cdgh, _mm_shuffle_epi32(sum, 0x0e));
+    return at;
+}
+
+/* The four words that follow sixteen. */
+WITH_SHA static inline __m128i next_words(__m128i a, __m128i b, __m128i c, __m128i d)
+{
+    __m128i sum = _mm_add_epi32(_mm_sha256msg1_epu32(a, b), _mm_alignr_epi8(d, c, 4));
+    return _mm_sha256msg2_epu32(sum, d);
+}
+
+WITH_SHA static inline __m128i big_endian_words(const uint8_t *bytes)
+{
+    const __m128i turned = _mm_set_epi8(12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3);
+    return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)bytes), turned);
+}
+
+WITH_SHA static Halves add_block(Halves from, const uint8_t *block)
+{
+    __m128i w[4];
+    Halves at = from;
+    for (int i = 0; i < 4; i++)
+        w[i] = big_endian_words(block + 16 * i);
+    for (int round = 0; round < 64; round += 16) {
+        for (int i = 0; i < 4; i++)
+            at = four_rounds(at, w[i], sha256_constants + round + 4 * i);
+        for (int i = 0; i < 4 && round < 48; i++)
+            w[i] = next_words(w[i], w[(i + 1) % 4], w[(i + 2) % 4], w[(i + 3) % 4]);
+    }
+    at.abef = _mm_add_epi32(at.abef, from.abef);
+    at.cdgh = _mm_add_epi32(at.cdgh, from.cdgh);
+    return at;
+}
+
+WITH_SHA static void add_blocks(uint32_t s[8], const uint8_t *blocks, size_t count)
+{
+    Halves at = {_mm_set_epi32((int)s[0], (int)s[1], (int)s[4], (int)s[5]),
+                 _mm_set_epi32((int)s[2], (int)s[3], (int)s[6], (int)s[7])};
+    uint32_t abef[4], cdgh[4];
+    for (; count > 0; count--, blocks += 64)
+        at = add_block(at, blocks);
+    _mm_storeu_si128((__m128i *)(void *)abef, at.abef);
+    _mm_storeu_si128((__m128i *)(void *)cdgh, at.cdgh);
+    s[0] = abef[3], s[1] = abef[2], s[4] = abef[1], s[5] = abef[0];
+    s[2] = cdgh[3], s[3] = cdgh[2], s[6] = cdgh[1], s[7] = cdgh[0];
+}
+
+bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t count)
+{
+    if (!has_instructions())
+        return false;
+    add_blocks(state, blocks, count);
+    return true;
+}
+
+#else
+
+bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t count)
+{
+    (void)state;
+    (void)blocks;
+    (void)count;
+    return false;
+}
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/dirty.h: what looks different in another version or with other options, so that only the
+ * tiles there are drawn again.
+ *
+ *     DrawDirty dirty = {0};
+ *     draw_sprite_difference(&(DrawSpriteView){before, old_frame, &options},
+ *                            &(DrawSpriteView){after, new_frame, &options}, &dirty);
+ *     for (uint32_t i = 0; i < dirty.count && !dirty.all; i++)
+ *         remove_tiles(draw_dirty_area(&dirty.rects[i], zoom, scale));
+ *     draw_dirty_clear(&dirty);
+ */
+#ifndef GABARIT_DRAW_DIRTY_H
+#define GABARIT_DRAW_DIRTY_H
+
+#include "draw/target.h"
+
+/** A rectangle of the document, and how many screen pixels strokes reach beyond it. */
+typedef struct DrawDirtyRect {
+    PixelRect rect;
+    double margin;
+} DrawDirtyRect;
+
+/** Empty when all zero. */
+typedef struct DrawDirty {
+    bool all; /**< everything is to be drawn again; `rects` do not count then */
+    DrawDirtyRect *rects;
+    uint32_t count;
+} DrawDirty;
+
+void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin);
+void draw_dirty_all(DrawDirty *dirty);
+/** Makes it empty. */
+void draw_dirty_clear(DrawDirty *dirty);
+
+/** What of zoomed document space is to be drawn again, in target pixels. */
+DrawArea draw_dirty_area(const DrawDirtyRect *rect, double zoom, double scale);
+
+#endif

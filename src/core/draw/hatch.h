@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/hatch.h: the hatches by which areas are told apart where colours are not: on scenes, on the
+ * canvas, in swatches.
+ */
+#ifndef GABARIT_DRAW_HATCH_H
+#define GABARIT_DRAW_HATCH_H
+
+typedef enum Hatch {
+    HATCH_NONE,
+    HATCH_HORIZONTAL,
+    HATCH_VERTICAL,
+    HATCH_RISING,
+    HATCH_FALLING,
+    HATCH_CROSSED,
+    HATCH_DOTS,
+    HATCH_DASHES,
+    HATCH_COUNT
+} Hatch;
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/* Areas painted pixel by pixel, on a target; the contract is labels.h. */
+#include "draw/labels.h"
+#include "draw/target_internal.h"
+
+#include <string.h>
+
+enum { CHUNK = 256, MOST_SCALE = 4, MOST_SAMPLES = 4, WIDE = CHUNK + 2 * MOST_SCALE };
+
+/* ---- Sources ---- */
+
+void draw_read_tiles(const void *source, int64_t row, const int64_t *columns, size_t count,
+                     uint8_t *labels)
+{
+    const Tiles *tiles = source;
+    int64_t width = tiles_width(tiles), height = tiles_height(tiles), here = -1;
+    const uint8_t *pixels = NULL;
+    uint8_t value = 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t column = columns[i];
+        if (row < 0 || row >= height || column < 0 || column >= width) {
+            labels[i] = 0;
+            continue;
+        }
+        if (column / TILES_SIDE != here) {
+            here = column / TILES_SIDE;
+            pixels = tiles_tile(tiles, (uint32_t)here, (uint32_t)(row / TILES_SIDE), &value);
+        }
+        size_t place = (size_t)(row % TILES_SIDE * TILES_SIDE + column % TILES_SIDE);
+        labels[i] = pixels != NULL ? pixels[place] : value;
+    }
+}
+
+void draw_read_bytes(const void *source, int64_t row, const int64_t *columns, size_t count,
+                     uint8_t *labels)
+{
+    const DrawBytes *bytes = source;
+    bool inside = row >= 0 && row < bytes->height;
+    const uint8_t *pixels = bytes->bytes + (inside ? (size_t)row * bytes->stride : 0);
+    for (size_t i = 0; i < count; i++)
+        labels[i] = inside && columns[i] >= 0 && columns[i] < bytes->width ? pixels[columns[i]] : 0;
+}
+
+DrawLabelStyle draw_label_style(DrawTagStyle style, double share)
+{
+    return (DrawLabelStyle){.fill = draw_faded(style.colour, DRAW_FILL_SHARE * share),
+                            .hatched = draw_faded(style.colour, DRAW_HATCH_SHARE * share),
+                            .line = draw_faded(style.colour, share),
+                            .hatch = style.hatch};
+}
+
+/* ---- Painting ---- */
+
+/* The labels of one row, as they were read last. */
+typedef struct Row {
+    bool read;
+    int64_t row;
+    uint8_t labels[WIDE * MOST_SAMPLES];
+} Row;
+
+typedef struct Painter {
+    const DrawTarget *target;
+    const DrawLabels *labels;
+    DrawArea area;
+    DrawLines across, down;
+    int32_t scale;
+    int samples; /* of a target pixel, across and down */
+    bool lined;  /* whether any label has an outline */
+    uint32_t fills[256], hatches[256], lines[256]; /* draw_amount of the styles' colours */
+} Painter;
+
+/* A part of the area, at most CHUNK wide, of which row by row is painted. */
+typedef struct Strip {
+    int64_t left, right;
+    int64_t columns[WIDE];                      /* of middles, with a margin of `scale` */
+    int64_t sampled[CHUNK * MOST_SAMPLES];      /* of samples */
+    Row rows[3];                                /* above, here, below */
+    Row samples[MOST_SAMPLES];
+    uint16_t marks[HATCH_COUNT]; /* hatch_row of the row */
+} Strip;
+
+/* The cell of a sample: the n-th of so many in a target pixel. */
+static int64_t sample_at(const DrawLines *lines, int64_t place, int n, int samples)
+{
+    double where = ((double)place + (n + 0.5) / samples) / lines->zoom;
+    return (int64_t)floor((where - lines->origin) / lines->width);
+}
+
+static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t place)
+{
+    return painter->samples > 1 ? sample_at(lines, place, 0, 1) : lines_at(lines, place);
+}
+
+static void strip_columns(const Painter *painter, Strip *strip)
+{
+    int n = painter->samples;
+    for (int64_t x = strip->left - painter->scale; x < strip->right + painter->scale; x++)
+        strip->columns[x - strip->left + painter->scale] = middle_at(painter, &painter->across, x);
+    for (int64_t x = strip->left; n > 1 && x < strip->right; x++)
+        for (int i = 0; i < n; i++)
+            strip->sampled[(x - strip->left) * n + i] = sample_at(&painter->across, x, i, n);
+}
+
+/* The labels of a row at the columns given, read again only when the row is another. */
+static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number,
+                                const int64_t *columns, size_t count)
+{
+    if (!row->read || row->row != number)
+        painter->labels->read(painter->labels->source, number, columns, count, row->labels);
+    row->read = true;
+    row->row = number;
+    return row->labels;
+}
+
+static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int place, int64_t y)
+{
+    size_t count = (size_t)(strip->right - strip->left + 2 * painter->scale);
+    int64_t row = middle_at(painter, &painter->down, y);
+    return labels_of(painter, &strip->rows[place], row, strip->columns, count);
+}
+
+static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label, int64_t x)
+{
+    unsigned marks = strip->marks[painter->labels->styles[label].hatch];
+    return (marks >> (screen_place(x, painter->scale) & 15) & 1) != 0;
+}
+
+/* One pixel with a label. */
+static uint32_t lay(const Painter *painter, const Strip *strip, uint32_t under, uint8_t label,
+                    int64_t x)
+{
+    const DrawLabelStyle *style = &painter->labels->styles[label];
+    uint32_t laid = draw_blend(under, style->fill, painter->fills[label]);
+    if (painter->hatches[label] != 0 && is_marked(painter, strip, label, x))
+        laid = draw_blend(laid, style->hatched, painter->hatches[label]);
+    return laid;
+}
+
+static void lay_run(const Painter *painter, const Strip *strip, uint32_t *to, int64_t x,
+                    int64_t end, uint8_t label)
+{
+    if (painter->hatches[label] == 0 || strip->marks[painter->labels->styles[label].hatch] == 0) {
+        if (painter->fills[label] != 0)
+            draw_span(to, (size_t)(end - x), painter->labels->styles[label].fill);
+        return;
+    }
+    for (; x < end; x++, to++)
+        *to = lay(painter, strip, *to, label, x);
+}
+
+static void lay_row(const Painter *painter, Strip *strip, int64_t y)
+{
+    const uint8_t *labels = middle_labels(painter, strip, 1, y) + painter->scale;
+    uint32_t *to = draw_pixel(painter->target, strip->left, y);
+    int64_t count = strip->right - strip->left;
+    for (int64_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && labels[end] == labels[i];)
+            end++;
+        lay_run(painter, strip, to + i, strip->left + i, strip->left + end, labels[i]);
+    }
+}
+
+/* ---- Cells smaller than target pixels ---- */
+
+static uint32_t lay_samples(const Painter *painter, const Strip *strip, uint32_t under,
+                            const uint8_t *const *labels, int64_t x)
+{
+    uint32_t red = 0, green = 0, blue = 0, n = (uint32_t)painter->samples, half = n * n / 2;
+    for (uint32_t row = 0; row < n; row++)
+        for (uint32_t i = 0; i < n; i++) {
+            uint32_t laid = lay(painter, strip, under, labels[row][i], x);
+            red += laid >> 16 & 0xff;
+            green += laid >> 8 & 0xff;
+            blue += laid & 0xff;
+        }
+    return 0xff000000u | (red + half) / (n * n) << 16 | (green + half) / (n * n) << 8 |
+           (blue + half) / (n * n);
+}
+
+static bool all_alike(const uint8_t *const *labels, int n)
+{
+    unsigned differ = 0;
+    for (int row = 0; row < n; row++)
+        for (int i = 0; i < n; i++)
+            differ |= labels[row][i] ^ labels[0][0];
+    return differ == 0;
+}
+
+static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
+{
+    int n = painter->samples;
+    const uint8_t *labels[MOST_SAMPLES];
+    uint32_t *to = draw_pixel(painter->target, strip->left, y);
+    for (int i = 0; i < n; i++)
+        labels[i] = labels_of(painter, &strip->samples[i], sample_at(&painter->down, y, i, n),
+                              strip->sampled, (size_t)((strip->right - strip->left) * n));
+    for (int64_t x = strip->left; x < strip->right; x++, to++) {
+        if (!all_alike(labels, n))
+            *to = lay_samples(painter, strip, *to, labels, x);
+        else if (painter->fills[*labels[0]] + painter->hatches[*labels[0]] != 0)
+            *to = lay(painter, strip, *to, *labels[0], x);
+        for (int i = 0; i < n; i++)
+            labels[i] += n;
+    }
+}
+
+/* ---- Outlines ---- */
+
+static void line_row(const Painter *painter, Strip *strip, int64_t y)
+{
+    int32_t s = painter->scale;
+    const uint8_t *above = middle_labels(painter, strip, 0, y - s) + s;
+    const uint8_t *here = middle_labels(painter, strip, 1, y) + s;
+    const uint8_t *below = middle_labels(painter, strip, 2, y + s) + s;
+    uint32_t *to = draw_pixel(painter->target, strip->left, y);
+    for (int64_t i = 0; i < strip->right - strip->left; i++) {
+        uint8_t label = here[i];
+        if (painter->lines[label] != 0 && (here[i - s] != label || here[i + s] != label ||
+                                           above[i] != label || below[i] != label))
+            to[i] = draw_blend(to[i], painter->labels->styles[label].line, painter->lines[label]);
+    }
+}
+
+/* ---- All ---- */
+
+static void paint_strip(const Painter *painter, Strip *strip)
+{
+    strip_columns(painter, strip);
+    for (int i = 0; i < 3; i++)
+        strip->rows[i].read = false;
+    for (int i = 0; i < MOST_SAMPLES; i++)
+        strip->samples[i].read = false;
+    for (int64_t y = painter->area.top; y < painter->area.bottom; y++) {
+        for (int hatch = 0; hatch < HATCH_COUNT; hatch++)
+            strip->marks[hatch] = hatch_row((Hatch)hatch, screen_place(y, painter->scale));
+        if (painter->samples > 1)
+            lay_mean_row(painter, strip, y);
+        else
+            lay_row(painter, strip, y);
+        if (painter->lined)
+            line_row(painter, strip, y);
+    }
+}
+
+static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
+{
+    double cell_w = labels->cell_w > 0 ? labels->cell_w : 1;
+    double cell_h = labels->cell_h > 0 ? labels->cell_h : 1;
+    double samples = ceil(1 / (fmin(cell_w, cell_h) * target->zoom));
+    Painter painter = {.target = target,
+                       .labels = labels,
+                       .across = {target->zoom, labels->x, cell_w},
+                       .down = {target->zoom, labels->y, cell_h},
+                       .scale = MIN(draw_screen_whole(target, 1), MOST_SCALE),
+                       .samples = (int)fmin(fmax(samples, 1), MOST_SAMPLES)};
+    DrawArea all = {lines_begin(&painter.across, 0), lines_begin(&painter.down, 0),
+                    lines_begin(&painter.across, labels->width),
+                    lines_begin(&painter.down, labels->height)};
+    painter.area = draw_area_common(all, draw_area_of(target));
+    for (int i = 0; i < 256; i++) {
+        const DrawLabelStyle *style = &labels->styles[i];
+        painter.fills[i] = draw_amount(style->fill, 255);
+        painter.hatches[i] = style->hatch != HATCH_NONE ? draw_amount(style->hatched, 255) : 0;
+        painter.lines[i] = draw_amount(style->line, 255);
+        painter.lined |= painter.lines[i] != 0;
+    }
+    return painter;
+}
+
+void draw_labels(const DrawTarget *target, const DrawLabels *labels)
+{
+    Painter painter = painter_of(target, labels);
+    Strip strip;
+    if (draw_area_empty(painter.area))
+        return;
+    for (int64_t left = painter.area.left; left < painter.area.right; left += CHUNK) {
+        strip.left = left;
+        strip.right = MIN(left + CHUNK, painter.area.right);
+        paint_strip(&painter, &strip);
+    }
+}

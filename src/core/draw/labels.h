@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/labels.h: areas painted pixel by pixel: the zones of a plane, bands, masks, fields of tiles.
+ * Each pixel, or cell of any size, has a label of 0 to 255; each label has a colour, a hatch and an
+ * outline.
+ *
+ *     DrawLabelStyle styles[256] = {0};
+ *     styles[3] = draw_label_style(draw_tag_style(project, zone->tag), 1);
+ *     DrawLabels zones = {.read = draw_read_tiles, .source = plane->pixels,
+ *                         .width = w, .height = h, .styles = styles};
+ *     draw_labels(&tile, &zones);
+ */
+#ifndef GABARIT_DRAW_LABELS_H
+#define GABARIT_DRAW_LABELS_H
+
+#include "draw/theme.h"
+
+/** How a label looks; colours without alpha are left out. */
+typedef struct DrawLabelStyle {
+    DrawColour fill;
+    DrawColour hatched; /**< the hatch's lines */
+    DrawColour line;    /**< one screen pixel wide, along the edge and inside of it */
+    Hatch hatch;
+} DrawLabelStyle;
+
+/** What tags have in boxes and zones alike, with `share` of all alphas. */
+DrawLabelStyle draw_label_style(DrawTagStyle style, double share);
+
+/** Reads the labels at `count` ascending columns of a row; 0 beyond the picture. */
+typedef void (*DrawLabelRead)(const void *source, int64_t row, const int64_t *columns, size_t count,
+                              uint8_t *labels);
+
+typedef struct DrawLabels {
+    DrawLabelRead read;
+    const void *source;
+    uint32_t width, height; /**< cells */
+    double x, y;            /**< of the first cell's corner in the document, pixels */
+    double cell_w, cell_h;  /**< pixels of the document; 0: 1 */
+    const DrawLabelStyle *styles; /**< 256 */
+} DrawLabels;
+
+/** Lays the labels over what is there. Where cells are smaller than target pixels these get the mean
+ * of some of them. */
+void draw_labels(const DrawTarget *target, const DrawLabels *labels);
+
+/** `source` is a Tiles. */
+void draw_read_tiles(const void *source, int64_t row, const int64_t *columns, size_t count,
+                     uint8_t *labels);
+
+/** `source` is a DrawBytes. */
+typedef struct DrawBytes {
+    const uint8_t *bytes;
+    size_t stride;
+    uint32_t width, height;
+} DrawBytes;
+void draw_read_bytes(const void *source, int64_t row, const int64_t *columns, size_t count,
+                     uint8_t *labels);
+
+#endif

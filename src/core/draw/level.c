@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* A level on a target, layer by layer; the contract is level.h. */
+#include "draw/level_internal.h"
+
+/* What is not worked on stands back. */
+#define OTHER_LAYERS 0.5
+
+static bool shows(const LevelWork *work, unsigned part)
+{
+    return (work->options->show & part) != 0;
+}
+
+static bool is_hidden(const DrawLevelOptions *options, uint64_t layer)
+{
+    for (uint32_t i = 0; i < options->hidden_count; i++)
+        if (options->hidden[i] == layer)
+            return true;
+    return false;
+}
+
+static void draw_layer(LevelWork *work, const Layer *layer)
+{
+    const DrawLevelOptions *options = work->options;
+    bool current = options->current == 0 || options->current == layer->id;
+    work->share = current ? 1 : OTHER_LAYERS;
+    if (layer->walls != NULL)
+        level_draw_walls(work, layer->walls,
+                         options->walls_of == layer->id ? options->walls : NULL);
+    else if (layer->tiles != NULL)
+        level_draw_tiles(work, layer->tiles);
+    else if (layer->maze != NULL)
+        level_draw_maze(work, layer->maze);
+    else if (layer->ground != NULL)
+        level_draw_ground(work, layer->ground);
+    else if (layer->heights != NULL)
+        level_draw_heights(work, layer->heights);
+}
+
+/* Walls lie above what covers areas, whatever the order of layers. */
+static void draw_layers(LevelWork *work, const Level *level, bool walls)
+{
+    ListIter layers = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        if ((layer->walls != NULL) == walls && !is_hidden(work->options, layer->id))
+            draw_layer(work, layer);
+}
+
+static void draw_marker(const LevelWork *work, const Marker *marker)
+{
+    const DrawTarget *target = work->target;
+    DrawSpot spot = draw_spot_fixed(target, marker->x, marker->y);
+    DrawTagStyle style =
+        draw_tag_seen(work->theme, &work->options->tags, work->project, marker->tag);
+    const DrawStroke stroke = {
+        .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
+    if (style.colour >> 24 == 0 || !draw_sees(target, spot, spot, LEVEL_ARROW + LEVEL_MARKER))
+        return;
+    draw_arrow(target, spot, marker->to_x, marker->to_y, LEVEL_ARROW, &stroke);
+    draw_diamond_line(target, spot, LEVEL_MARKER, 3.5, work->theme->mark_rim);
+    draw_diamond(target, spot, LEVEL_MARKER, style.colour);
+    draw_diamond_line(target, spot, LEVEL_MARKER, 1.25, work->theme->mark);
+}
+
+static DrawPictureState draw_background(const LevelWork *work, const Level *level)
+{
+    DrawPictureState state = DRAW_PICTURE_HERE;
+    if (shows(work, DRAW_LEVEL_CHECKER))
+        draw_checker(work->target, work->bounds, work->theme);
+    if (shows(work, DRAW_LEVEL_PICTURE) && level->picture != 0) {
+        DrawPictureView view = {.part = work->bounds, .alpha = 1, .theme = work->theme};
+        state = draw_picture(work->target, work->pictures,
+                             project_picture(work->project, level->picture), &view);
+        draw_fill(work->target, draw_area(work->target, work->bounds),
+                  draw_faded(work->theme->dim, work->options->dim));
+    }
+    return state;
+}
+
+DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
+                            DrawPictures *pictures)
+{
+    const DrawLevelOptions *options = view->options;
+    const Level *level = view->level;
+    LevelWork work = {.target = target,
+                      .project = view->project,
+                      .options = options,
+                      .theme = options->theme != NULL ? options->theme : &draw_theme_dark,
+                      .pictures = pictures,
+                      .bounds = {0, 0, level->width, level->height},
+                      .share = 1};
+    draw_fill(target, draw_area_of(target), work.theme->surround);
+    DrawPictureState state = draw_background(&work, level);
+    if (shows(&work, DRAW_LEVEL_LAYERS))
+        draw_layers(&work, level, false);
+    if (shows(&work, DRAW_LEVEL_LEAVES) && options->partition != NULL)
+        level_draw_leaves(&work, options->partition);
+    if (shows(&work, DRAW_LEVEL_GRID))
+        draw_pixel_grid(target, work.bounds, work.theme);
+    if (shows(&work, DRAW_LEVEL_CUTS) && options->partition != NULL)
+        level_draw_cuts(&work, options->partition);
+    if (shows(&work, DRAW_LEVEL_LAYERS))
+        draw_layers(&work, level, true);
+    ListIter markers = list_iter(level->markers);
+    for (const Marker *marker;
+         shows(&work, DRAW_LEVEL_MARKERS) && (marker = list_next(&markers)) != NULL;)
+        draw_marker(&work, marker);
+    return state;
+}

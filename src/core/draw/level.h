@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/level.h: a level with its layers: background, tiles, mazes, ground, heights, walls, markers, and
+ * the partition of its walls. For the canvas, thumbnails and `gab render`.
+ *
+ *     DrawWalls *walls = draw_walls_new(layer->walls->walls);
+ *     DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.62, .walls = walls,
+ *                                 .walls_of = layer->id};
+ *     draw_level(&tile, &(DrawLevelView){project, level, &options}, pictures);
+ *     draw_walls_unref(walls);
+ *
+ * What moves with the pointer (vertices, selection, probes) is not drawn here.
+ */
+#ifndef GABARIT_DRAW_LEVEL_H
+#define GABARIT_DRAW_LEVEL_H
+
+#include "draw/dirty.h"
+#include "draw/pictures.h"
+
+/** What is drawn; any of these together. */
+enum {
+    DRAW_LEVEL_CHECKER = 1,
+    DRAW_LEVEL_PICTURE = 2,
+    DRAW_LEVEL_GRID = 4, /**< lines between pixels, from 400 % up */
+    DRAW_LEVEL_LAYERS = 8,
+    DRAW_LEVEL_MARKERS = 16,
+    DRAW_LEVEL_LEAVES = 32, /**< of the partition, where there is one */
+    DRAW_LEVEL_CUTS = 64,
+    DRAW_LEVEL_USUAL = 1 | 2 | 4 | 8 | 16
+};
+
+/* ---- Walls by place ---- */
+
+/** Which walls of a list are near a place; immutable, reference-counted, for any thread. */
+typedef struct DrawWalls DrawWalls;
+
+/** Of a layer's walls, which it keeps. O(n). */
+DrawWalls *draw_walls_new(const List *walls);
+/** Of another version of the list: costs what differs while that is little, else as much as a new
+ * one. */
+DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls);
+DrawWalls *draw_walls_ref(DrawWalls *walls);
+/** NULL is allowed. */
+void draw_walls_unref(DrawWalls *walls);
+const List *draw_walls_list(const DrawWalls *walls);
+
+/** Called for every wall that may touch a rectangle of pixels, each once; in no order. */
+typedef void (*DrawWallTake)(void *user, uint32_t place, const Wall *wall);
+void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
+
+/* ---- Partitions ---- */
+
+/** A leaf: a convex polygon. */
+typedef struct DrawLeaf {
+    const DrawSpot *corners; /**< in document pixels */
+    uint32_t count;
+    bool asked; /**< by a probe: stronger */
+} DrawLeaf;
+
+typedef struct DrawCut {
+    DrawSpot a, b; /**< in document pixels */
+    uint32_t depth;
+    bool asked;
+} DrawCut;
+
+typedef struct DrawPartition {
+    const DrawLeaf *leaves;
+    uint32_t leaf_count;
+    const DrawCut *cuts;
+    uint32_t cut_count;
+} DrawPartition;
+
+/** The colour of a leaf by its number: neighbours differ. */
+DrawColour draw_leaf_colour(uint32_t leaf);
+
+/* ---- Levels ---- */
+
+typedef struct DrawLevelOptions {
+    const DrawTheme *theme; /**< NULL: dark */
+    unsigned show;
+    double dim;             /**< how far the picture stands back: 0 to 1 */
+    DrawTagView tags;       /**< of walls, tiles, markers */
+    uint64_t current;       /**< the layer that is worked on, others are fainter; 0: all alike */
+    const uint64_t *hidden; /**< layers that are not drawn */
+    uint32_t hidden_count;
+    DrawWalls *walls; /**< of the layer `walls_of`; without one all walls are gone through */
+    uint64_t walls_of;
+    const DrawPartition *partition; /**< or NULL */
+} DrawLevelOptions;
+
+/** A level, as it is looked at. */
+typedef struct DrawLevelView {
+    const Project *project;
+    const Level *level;
+    const DrawLevelOptions *options;
+} DrawLevelView;
+
+/** Fills the whole target. Returns what the level's picture was drawn as; a level without one is
+ * DRAW_PICTURE_HERE. */
+DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
+                            DrawPictures *pictures);
+
+/** What of the document looks different in `after`; see draw/dirty.h. Partitions count as the same
+ * while they are the same memory. */
+void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,
+                           DrawDirty *dirty);
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Tiles and mazes on a target, for level.c. */
+#include "draw/labels.h"
+#include "draw/level_internal.h"
+
+#include <gabarit/scenery.h>
+#include <math.h>
+
+/* Cells that are smaller are not told apart by lines. */
+#define LEAST_LINED_CELL 6.0
+
+static double pixels(int32_t fixed)
+{
+    return fixed / 256.0;
+}
+
+static gab_iso iso_of(const TileField *field)
+{
+    return gab_iso_diamond((gab_vec){(float)pixels(field->x), (float)pixels(field->y)},
+                           (float)pixels(field->cell_w), (float)pixels(field->cell_h));
+}
+
+PixelRect level_tiles_rect(const TileField *field, PixelRect cells)
+{
+    if (!field->isometric) {
+        double w = pixels(field->cell_w), h = pixels(field->cell_h);
+        double x = pixels(field->x), y = pixels(field->y);
+        return (PixelRect){(int32_t)floor(x + cells.left * w), (int32_t)floor(y + cells.top * h),
+                           (int32_t)ceil(x + cells.right * w), (int32_t)ceil(y + cells.bottom * h)};
+    }
+    gab_iso iso = iso_of(field);
+    gab_vec corners[4] = {{(float)cells.left, (float)cells.top},
+                          {(float)cells.right, (float)cells.top},
+                          {(float)cells.right, (float)cells.bottom},
+                          {(float)cells.left, (float)cells.bottom}};
+    PixelRect all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (int i = 0; i < 4; i++) {
+        gab_vec at = gab_iso_to_screen(&iso, corners[i]);
+        all = (PixelRect){MIN(all.left, (int32_t)floorf(at.x)), MIN(all.top, (int32_t)floorf(at.y)),
+                          MAX(all.right, (int32_t)ceilf(at.x)),
+                          MAX(all.bottom, (int32_t)ceilf(at.y))};
+    }
+    return all;
+}
+
+/* ---- Straight ---- */
+
+static void draw_straight(const LevelWork *work, const TileField *field)
+{
+    DrawLabelStyle styles[256] = {{0}};
+    for (int32_t tag = 1; tag < 256; tag++)
+        if (project_tag(work->project, tag) != NULL)
+            styles[tag] = draw_label_style(
+                draw_tag_seen(work->theme, &work->options->tags, work->project, tag), work->share);
+    const DrawLabels labels = {.read = draw_read_tiles,
+                               .source = field->cells,
+                               .width = tiles_width(field->cells),
+                               .height = tiles_height(field->cells),
+                               .x = pixels(field->x),
+                               .y = pixels(field->y),
+                               .cell_w = pixels(field->cell_w),
+                               .cell_h = pixels(field->cell_h),
+                               .styles = styles};
+    draw_labels(work->target, &labels);
+}
+
+/* The cells that may show, half-open. */
+static PixelRect cells_seen(const LevelWork *work, const TileField *field)
+{
+    PixelRect seen = draw_seen(work->target, 1);
+    PixelRect all = {0, 0, (int32_t)tiles_width(field->cells), (int32_t)tiles_height(field->cells)};
+    double corners[4][2] = {{seen.left, seen.top},
+                            {seen.right, seen.top},
+                            {seen.right, seen.bottom},
+                            {seen.left, seen.bottom}};
+    double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY};
+    for (int i = 0; i < 4; i++) {
+        double x = corners[i][0] - pixels(field->x), y = corners[i][1] - pixels(field->y);
+        double across = x / pixels(field->cell_w), down = y / pixels(field->cell_h);
+        double place[2] = {across, down};
+        if (field->isometric) {
+            place[0] = across + down;
+            place[1] = down - across;
+        }
+        for (int axis = 0; axis < 2; axis++) {
+            least[axis] = fmin(least[axis], place[axis]);
+            most[axis] = fmax(most[axis], place[axis]);
+        }
+    }
+    return (PixelRect){(int32_t)CLAMP(floor(least[0]), 0, all.right),
+                       (int32_t)CLAMP(floor(least[1]), 0, all.bottom),
+                       (int32_t)CLAMP(ceil(most[0]) + 1, 0, all.right),
+                       (int32_t)CLAMP(ceil(most[1]) + 1, 0, all.bottom)};
+}
+
+/* A straight cell is shown as its tile of the sheet: tag 1 is the first in reading order. */
+static void draw_sheet(const LevelWork *work, const TileField *field)
+{
+    const Picture *sheet = project_picture(work->project, field->sheet);
+    int32_t w = field->cell_w >> 8, h = field->cell_h >> 8;
+    if (sheet == NULL || w < 1 || h < 1 || sheet->width < w)
+        return;
+    PixelRect cells = cells_seen(work, field);
+    int32_t columns = sheet->width / w;
+    for (int32_t y = cells.top; y < cells.bottom; y++)
+        for (int32_t x = cells.left; x < cells.right; x++) {
+            int32_t tile = tiles_get(field->cells, x, y) - 1;
+            if (tile < 0)
+                continue;
+            int32_t from_x = tile % columns * w, from_y = tile / columns * h;
+            DrawPictureView view = {.part = {from_x, from_y, from_x + w, from_y + h},
+                                    .x = (field->x + x * field->cell_w) >> 8,
+                                    .y = (field->y + y * field->cell_h) >> 8,
+                                    .alpha = work->share,
+                                    .theme = work->theme};
+            draw_picture(work->target, work->pictures, sheet, &view);
+        }
+}
+
+/* ---- Isometric ---- */
+
+static void draw_diamonds(const LevelWork *work, const TileField *field)
+{
+    gab_iso iso = iso_of(field);
+    PixelRect cells = cells_seen(work, field);
+    bool lined = pixels(field->cell_h) * work->target->zoom >= LEAST_LINED_CELL;
+    for (int32_t y = cells.top; y < cells.bottom; y++)
+        for (int32_t x = cells.left; x < cells.right; x++) {
+            int32_t tag = tiles_get(field->cells, x, y);
+            DrawSpot corners[4];
+            static const int at[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+            for (int i = 0; i < 4; i++) {
+                gab_vec place = gab_iso_to_screen(
+                    &iso, (gab_vec){(float)(x + at[i][0]), (float)(y + at[i][1])});
+                corners[i] = draw_spot(work->target, place.x, place.y);
+            }
+            DrawTagStyle style =
+                draw_tag_seen(work->theme, &work->options->tags, work->project, tag);
+            DrawColour colour = draw_faded(style.colour, work->share);
+            if (tag != 0) {
+                draw_polygon(work->target, corners, 4, draw_faded(colour, DRAW_FILL_SHARE * 2));
+                draw_polygon_hatched(work->target, corners, 4, style.hatch,
+                                     draw_faded(colour, DRAW_HATCH_SHARE));
+            }
+            DrawStroke line = {
+                .colour = tag != 0 ? colour : draw_faded(work->theme->grey, 0.3 * work->share),
+                .width = 1};
+            if (lined)
+                draw_lines(work->target, corners, 4, true, &line);
+        }
+}
+
+/* The lines between straight cells. */
+static void draw_cell_lines(const LevelWork *work, int32_t left, int32_t top, int32_t cell_w,
+                            int32_t cell_h, uint32_t columns, uint32_t rows)
+{
+    const DrawTarget *target = work->target;
+    if (pixels(MIN(cell_w, cell_h)) * target->zoom / target->scale < LEAST_LINED_CELL)
+        return;
+    DrawStroke line = {.colour = draw_faded(work->theme->grey, 0.28 * work->share), .width = 1};
+    int32_t right = left + (int32_t)columns * cell_w, bottom = top + (int32_t)rows * cell_h;
+    for (uint32_t i = 0; i <= columns; i++) {
+        int32_t x = left + (int32_t)i * cell_w;
+        draw_line(target, draw_spot_fixed(target, x, top), draw_spot_fixed(target, x, bottom),
+                  &line);
+    }
+    for (uint32_t i = 0; i <= rows; i++) {
+        int32_t y = top + (int32_t)i * cell_h;
+        draw_line(target, draw_spot_fixed(target, left, y), draw_spot_fixed(target, right, y),
+                  &line);
+    }
+}
+
+void level_draw_tiles(const LevelWork *work, const TileField *field)
+{
+    if (field->cell_w <= 0 || field->cell_h <= 0)
+        return;
+    if (field->isometric) {
+        draw_diamonds(work, field);
+        return;
+    }
+    draw_sheet(work, field);
+    draw_straight(work, field);
+    draw_cell_lines(work, field->x, field->y, field->cell_w, field->cell_h,
+                    tiles_width(field->cells), tiles_height(field->cells));
+}
+
+/* ---- Mazes ---- */
+
+void level_draw_maze(const LevelWork *work, const Maze *maze)
+{
+    const DrawTarget *target = work->target;
+    uint32_t columns = tiles_width(maze->walls), rows = tiles_height(maze->walls);
+    if (columns < 1 || rows < 1 || maze->cell_w <= 0 || maze->cell_h <= 0)
+        return;
+    draw_cell_lines(work, maze->x, maze->y, maze->cell_w, maze->cell_h, columns - 1, rows - 1);
+    DrawStroke stroke = {.colour = draw_faded(0xff8ecbf5, work->share),
+                         .width = LEVEL_WALL,
+                         .rim = LEVEL_WALL_RIM,
+                         .rim_colour = draw_faded(0xcc000000, work->share)};
+    PixelRect seen = draw_seen(target, LEVEL_WALL_RIM);
+    for (uint32_t y = 0; y < rows; y++)
+        for (uint32_t x = 0; x < columns; x++) {
+            uint8_t walls = tiles_get(maze->walls, (int32_t)x, (int32_t)y);
+            int32_t left = maze->x + (int32_t)x * maze->cell_w;
+            int32_t top = maze->y + (int32_t)y * maze->cell_h;
+            bool near = left >> 8 <= seen.right && (left + maze->cell_w) >> 8 >= seen.left &&
+                        top >> 8 <= seen.bottom && (top + maze->cell_h) >> 8 >= seen.top;
+            DrawSpot corner = draw_spot_fixed(target, left, top);
+            if (near && (walls & 1) != 0 && y + 1 < rows)
+                draw_line(target, corner, draw_spot_fixed(target, left, top + maze->cell_h),
+                          &stroke);
+            if (near && (walls & 2) != 0 && x + 1 < columns)
+                draw_line(target, corner, draw_spot_fixed(target, left + maze->cell_w, top),
+                          &stroke);
+        }
+}

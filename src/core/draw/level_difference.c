@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* What of a level looks different in another version; the contract is level.h. */
+#include "draw/level_internal.h"
+
+#include <string.h>
+
+enum { MOST_WALLS = 256 }; /* more changed walls than that are everything */
+
+static bool same_hidden(const DrawLevelOptions *a, const DrawLevelOptions *b)
+{
+    return a->hidden_count == b->hidden_count &&
+           (a->hidden_count == 0 ||
+            memcmp(a->hidden, b->hidden, a->hidden_count * sizeof *a->hidden) == 0);
+}
+
+static bool same_options(const DrawLevelOptions *a, const DrawLevelOptions *b)
+{
+    return a->theme == b->theme && a->show == b->show && a->dim == b->dim &&
+           a->current == b->current && a->partition == b->partition &&
+           memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 && same_hidden(a, b);
+}
+
+static void walls_differ(const Walls *a, const Walls *b, DrawDirty *dirty)
+{
+    ListRest gone, come;
+    if (a->walls == b->walls)
+        return;
+    list_differ(a->walls, b->walls, &gone, &come);
+    if (gone.count + come.count > MOST_WALLS)
+        draw_dirty_all(dirty);
+    for (uint32_t i = 0; i < gone.count && !dirty->all; i++)
+        draw_dirty_add(dirty, level_wall_rect(gone.items[i].item), LEVEL_REACH);
+    for (uint32_t i = 0; i < come.count && !dirty->all; i++)
+        draw_dirty_add(dirty, level_wall_rect(come.items[i].item), LEVEL_REACH);
+    list_rest_clear(&gone);
+    list_rest_clear(&come);
+}
+
+static bool same_field(const TileField *a, const TileField *b)
+{
+    return a->isometric == b->isometric && a->x == b->x && a->y == b->y && a->cell_w == b->cell_w &&
+           a->cell_h == b->cell_h && a->sheet == b->sheet &&
+           tiles_width(a->cells) == tiles_width(b->cells) &&
+           tiles_height(a->cells) == tiles_height(b->cells);
+}
+
+static void layer_differs(const Layer *a, const Layer *b, DrawDirty *dirty)
+{
+    if (a == b)
+        return;
+    if (a->walls != NULL && b->walls != NULL) {
+        walls_differ(a->walls, b->walls, dirty);
+    } else if (a->tiles != NULL && b->tiles != NULL && same_field(a->tiles, b->tiles)) {
+        PixelRect cells = tiles_difference(a->tiles->cells, b->tiles->cells);
+        if (cells.left < cells.right)
+            draw_dirty_add(dirty, level_tiles_rect(b->tiles, cells), 1);
+    } else if (!node_equal(a, b)) {
+        draw_dirty_all(dirty);
+    }
+}
+
+static void add_marker(const Marker *marker, DrawDirty *dirty)
+{
+    PixelRect rect = {marker->x >> 8, marker->y >> 8, (marker->x >> 8) + 1, (marker->y >> 8) + 1};
+    draw_dirty_add(dirty, rect, LEVEL_ARROW + LEVEL_MARKER);
+}
+
+static void markers_differ(const Level *a, const Level *b, DrawDirty *dirty)
+{
+    ListRest gone, come;
+    list_differ(a->markers, b->markers, &gone, &come);
+    for (uint32_t i = 0; i < gone.count; i++)
+        add_marker(gone.items[i].item, dirty);
+    for (uint32_t i = 0; i < come.count; i++)
+        add_marker(come.items[i].item, dirty);
+    list_rest_clear(&gone);
+    list_rest_clear(&come);
+}
+
+void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,
+                           DrawDirty *dirty)
+{
+    const Level *a = before->level, *b = after->level;
+    if (!same_options(before->options, after->options) || a->width != b->width ||
+        a->height != b->height || a->picture != b->picture ||
+        list_count(a->layers) != list_count(b->layers) ||
+        !draw_tags_alike(before->project, after->project)) {
+        draw_dirty_all(dirty);
+        return;
+    }
+    ListIter from = list_iter(a->layers), to = list_iter(b->layers);
+    const Layer *one, *other;
+    while ((one = list_next(&from)) != NULL && (other = list_next(&to)) != NULL && !dirty->all) {
+        if (one->id != other->id)
+            draw_dirty_all(dirty);
+        else
+            layer_differs(one, other, dirty);
+    }
+    if (!dirty->all && a->markers != b->markers)
+        markers_differ(a, b, dirty);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources that draw levels have in common. */
+#ifndef GABARIT_DRAW_LEVEL_INTERNAL_H
+#define GABARIT_DRAW_LEVEL_INTERNAL_H
+
+#include "draw/level.h"
+
+/* Sizes, screen pixels. */
+enum {
+    LEVEL_WALL = 4,
+    LEVEL_WALL_RIM = 7,
+    LEVEL_TICK = 12,
+    LEVEL_TICKS_APART = 16,
+    LEVEL_MARKER = 12,
+    LEVEL_ARROW = 30,
+    LEVEL_REACH = LEVEL_TICK + LEVEL_WALL_RIM /* how far a wall is drawn beside its line */
+};
+
+/* One layer on one target. */
+typedef struct LevelWork {
+    const DrawTarget *target;
+    const Project *project;
+    const DrawLevelOptions *options;
+    const DrawTheme *theme;
+    DrawPictures *pictures;
+    PixelRect bounds; /* of the level */
+    double share;     /* how strong the layer is */
+} LevelWork;
+
+void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls *near);
+void level_draw_tiles(const LevelWork *work, const TileField *field);
+void level_draw_maze(const LevelWork *work, const Maze *maze);
+void level_draw_ground(const LevelWork *work, const Ground *ground);
+void level_draw_heights(const LevelWork *work, const Heights *heights);
+void level_draw_leaves(const LevelWork *work, const DrawPartition *partition);
+void level_draw_cuts(const LevelWork *work, const DrawPartition *partition);
+
+/* The pixels that a wall covers, strokes apart. */
+PixelRect level_wall_rect(const Wall *wall);
+/* The pixels that the cells of tiles or a maze from..to cover, both inside. */
+PixelRect level_tiles_rect(const TileField *field, PixelRect cells);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/map.h: a map with its zones, shapes, bands, distances and pinch points.
+ *
+ *     DrawMapPlane plane = {.plane = walkable, .pixels = with_shapes, .shapes = lines,
+ *                           .opacity = 1};
+ *     DrawMapOptions options = {.show = DRAW_MAP_USUAL, .dim = 0.26, .planes = &plane,
+ *                               .plane_count = 1};
+ *     draw_map(&tile, &(DrawMapView){project, map, &options}, pictures);
+ *
+ * What takes long to compute is given by the caller, who keeps it for a version: planes with their
+ * shapes filled in (plane_with_shapes), bands, distances, pinch points. Handles of nodes are not
+ * drawn here.
+ */
+#ifndef GABARIT_DRAW_MAP_H
+#define GABARIT_DRAW_MAP_H
+
+#include "build/bands.h"
+#include "build/pinch.h"
+#include "draw/dirty.h"
+#include "draw/pictures.h"
+
+/** What is drawn; any of these together. */
+enum {
+    DRAW_MAP_CHECKER = 1,
+    DRAW_MAP_PICTURE = 2,
+    DRAW_MAP_GRID = 4,      /**< lines between pixels, from 400 % up */
+    DRAW_MAP_ZONES = 8,     /**< what is painted */
+    DRAW_MAP_OUTLINES = 16, /**< lines around zones */
+    DRAW_MAP_SHAPES = 32,   /**< outlines of shapes, centre lines of tracks */
+    DRAW_MAP_WALKS = 64,    /**< walk-to points of zones */
+    DRAW_MAP_USUAL = 1 | 2 | 4 | 8 | 16 | 32 | 64
+};
+
+/** The lines of a plane's shapes: outlines, and centre lines of tracks. */
+typedef struct DrawShapes DrawShapes;
+
+/** Works out the lines of a plane's shapes; those that `before` (another version's, or NULL) has are
+ * shared with it. The caller frees them; NULL is allowed. */
+DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before);
+void draw_shapes_free(DrawShapes *shapes);
+
+/** A plane, as it is looked at. */
+typedef struct DrawMapPlane {
+    const Plane *plane;
+    const Tiles *pixels; /**< with shapes filled in, or as a stroke has made them; NULL: as stored */
+    const DrawShapes *shapes; /**< of this plane; NULL: worked out each time, which is slow */
+    double opacity;      /**< 0 to 1 */
+    bool greyed;         /**< without colours: another plane is worked on */
+    int32_t zone;        /**< the only one in colour, all others greyed; 0: all */
+} DrawMapPlane;
+
+/** Bands, computed for a road. */
+typedef struct DrawMapBands {
+    /** A byte a pixel of the map: 0 off the road, else 1 + how many of the radii fit there, from the
+     * smallest; see draw_bands_label. */
+    const uint8_t *labels;
+    size_t stride;
+    const Band *const *bands; /**< from the smallest radius */
+    uint32_t count;
+    uint32_t hidden[8]; /**< a bit for each place in `bands` */
+    double opacity;     /**< 0 to 1 */
+} DrawMapBands;
+
+/** Makes labels of distances and of the bands that were built from them, which may be in the same
+ * bytes as `labels`. */
+void draw_bands_label(const DistanceField *field, const BandPicture *bands, uint8_t *labels,
+                      size_t stride);
+
+typedef struct DrawMapOptions {
+    const DrawTheme *theme; /**< NULL: dark */
+    unsigned show;
+    double dim;                 /**< how far the picture stands back: 0 to 1, usually 0.26 */
+    DrawTagView tags;           /**< of zones, by their tags */
+    const DrawMapPlane *planes; /**< the lowest first */
+    uint32_t plane_count;
+    const DrawMapBands *bands;      /**< or NULL */
+    const DistanceField *distances; /**< shown as shades with a contour every 8 pixels; or NULL */
+    const PinchPoint *pinches;
+    size_t pinch_count;
+} DrawMapOptions;
+
+/** A map, as it is looked at. */
+typedef struct DrawMapView {
+    const Project *project;
+    const Map *map;
+    const DrawMapOptions *options;
+} DrawMapView;
+
+/** Fills the whole target. Returns what the map's picture was drawn as; a map without one is
+ * DRAW_PICTURE_HERE. */
+DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
+                          DrawPictures *pictures);
+
+/** What of the document looks different in `after`; see draw/dirty.h. Bands, distances and pinch
+ * points count as the same while they are the same memory. */
+void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of maps share: lines of shapes, and how far marks reach. */
+#ifndef GABARIT_DRAW_MAP_INTERNAL_H
+#define GABARIT_DRAW_MAP_INTERNAL_H
+
+#include "draw/map.h"
+
+#include "edit/shapes.h"
+
+enum { MAP_LINE_REACH = 9, MAP_WALK_REACH = 8 };
+
+/* The lines of one shape, immutable and shared. */
+typedef struct ShapeLines {
+    gint refs;
+    Shape *shape;
+    ShapeOutline outline;
+    PaintPoint *centre; /* of a track */
+    uint32_t centre_count;
+    bool closed;      /* the centre line is */
+    PixelRect bounds; /* of the outline, with what is rounded */
+} ShapeLines;
+
+struct DrawShapes {
+    ShapeLines **lines;
+    uint32_t count;
+};
+
+ShapeLines *shape_lines_new(const Shape *shape);
+/* NULL is allowed. */
+void shape_lines_unref(ShapeLines *lines);
+
+/* Draws the lines of a shape in a colour. */
+void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawColour colour,
+                      const DrawTheme *theme);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of pictures share: decoded pictures with their levels. */
+#ifndef GABARIT_DRAW_PICTURE_INTERNAL_H
+#define GABARIT_DRAW_PICTURE_INTERNAL_H
+
+#include "draw/pictures.h"
+
+enum { LEVELS_MOST = 15 };
+
+/* A picture at half the size of the level before; its pixels are premultiplied RGBA. */
+typedef struct DrawLevel {
+    uint32_t width, height;
+    uint8_t *rgba;
+} DrawLevel;
+
+/* A decoded picture, immutable. Level 0 is the picture itself, not premultiplied. */
+typedef struct DrawImage {
+    gint refs;
+    Pixels *pixels;
+    bool whole; /* with all levels */
+    uint32_t level_count;
+    DrawLevel levels[LEVELS_MOST];
+} DrawImage;
+
+/* Of pixels, which are reffed; with all levels down to a single pixel, or none. */
+DrawImage *draw_image_new(Pixels *pixels, bool levels);
+DrawImage *draw_image_ref(DrawImage *image);
+/* NULL is allowed. */
+void draw_image_unref(DrawImage *image);
+uint64_t draw_image_bytes(const DrawImage *image);
+
+/* A picture to draw, to be unreffed, or NULL. One without levels may come where `levels` are
+ * wanted: they are being made. */
+DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, bool levels,
+                               DrawPictureState *state);
+
+#endif

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* The cache of decoded pictures, and the workers that fill it; the contract is pictures.h. */
+#include "draw/picture_internal.h"
+
+enum { WORKERS = 2 };
+
+static const uint64_t standard_kept = UINT64_C(1) << 30;
+
+/* A picture that is kept, or being read. */
+typedef struct Entry {
+    uint64_t serial; /* tells it from another of the same path that came later */
+    DrawImage *image;
+    bool missing;
+    bool busy; /* a worker is at it */
+    uint64_t used;
+} Entry;
+
+struct DrawPictures {
+    PictureStore *store;
+    DrawPicturesOptions options;
+    GThreadPool *workers;
+    GMutex lock; /* of all below */
+    GCond done;
+    GHashTable *entries; /* by path */
+    uint64_t clock, bytes;
+    bool closing;
+};
+
+/* What a worker is to do: read a picture, or make the levels of one. */
+typedef struct Task {
+    Picture *picture;
+    uint64_t serial;
+    DrawImage *image; /* to make levels of; NULL: to be read */
+} Task;
+
+static void entry_free(void *item)
+{
+    Entry *entry = item;
+    draw_image_unref(entry->image);
+    g_free(entry);
+}
+
+static void task_free(Task *task)
+{
+    node_unref(task->picture);
+    draw_image_unref(task->image);
+    g_free(task);
+}
+
+/* ---- Keeping ---- */
+
+static uint64_t entry_bytes(const Entry *entry)
+{
+    return entry->image != NULL ? draw_image_bytes(entry->image) : 0;
+}
+
+static void remove_entry(DrawPictures *pictures, const char *path)
+{
+    Entry *entry = g_hash_table_lookup(pictures->entries, path);
+    if (entry == NULL)
+        return;
+    pictures->bytes -= entry_bytes(entry);
+    g_hash_table_remove(pictures->entries, path);
+}
+
+/* The path of what was not used for the longest, other than `fresh`; NULL when there is none. */
+static const char *oldest(DrawPictures *pictures, const Entry *fresh)
+{
+    GHashTableIter iter;
+    void *path, *item;
+    const char *found = NULL;
+    uint64_t least = UINT64_MAX;
+    g_hash_table_iter_init(&iter, pictures->entries);
+    while (g_hash_table_iter_next(&iter, &path, &item)) {
+        const Entry *entry = item;
+        if (entry == fresh || entry->busy || entry->image == NULL || entry->used >= least)
+            continue;
+        least = entry->used;
+        found = path;
+    }
+    return found;
+}
+
+static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
+{
+    uint64_t most = pictures->options.kept != 0 ? pictures->options.kept : standard_kept;
+    const char *path;
+    pictures->bytes -= entry_bytes(entry);
+    draw_image_unref(entry->image);
+    entry->image = draw_image_ref(image);
+    pictures->bytes += entry_bytes(entry);
+    while (pictures->bytes > most && (path = oldest(pictures, entry)) != NULL)
+        remove_entry(pictures, path);
+}
+
+/* ---- Workers ---- */
+
+static DrawImage *do_task(DrawPictures *pictures, const Task *task)
+{
+    if (task->image != NULL)
+        return draw_image_new(task->image->pixels, true);
+    Pixels *pixels =
+        pictures->store != NULL ? picture_store_get(pictures->store, task->picture, NULL) : NULL;
+    DrawImage *image = pixels != NULL ? draw_image_new(pixels, false) : NULL;
+    pixels_unref(pixels);
+    return image;
+}
+
+/* Takes in what a worker made, unless it was forgotten meanwhile. */
+static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *image)
+{
+    Entry *entry = g_hash_table_lookup(pictures->entries, task->picture->path);
+    if (entry != NULL && entry->serial == task->serial) {
+        entry->busy = false;
+        entry->missing = image == NULL;
+        if (image != NULL)
+            keep(pictures, entry, image);
+    }
+    g_cond_broadcast(&pictures->done);
+}
+
+static void work(void *data, void *user)
+{
+    DrawPictures *pictures = user;
+    Task *task = data;
+    g_mutex_lock(&pictures->lock);
+    bool closing = pictures->closing;
+    g_mutex_unlock(&pictures->lock);
+    DrawImage *image = closing ? NULL : do_task(pictures, task);
+    g_mutex_lock(&pictures->lock);
+    finish_task(pictures, task, image);
+    closing = pictures->closing;
+    g_mutex_unlock(&pictures->lock);
+    if (!closing && pictures->options.arrived != NULL)
+        pictures->options.arrived(pictures->options.user, task->picture->path);
+    draw_image_unref(image);
+    task_free(task);
+}
+
+DrawPictures *draw_pictures_new(PictureStore *store, const DrawPicturesOptions *options)
+{
+    DrawPictures *pictures = g_new0(DrawPictures, 1);
+    pictures->store = store != NULL ? picture_store_ref(store) : NULL;
+    if (options != NULL)
+        pictures->options = *options;
+    pictures->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
+    pictures->workers = g_thread_pool_new(work, pictures, WORKERS, false, NULL);
+    g_mutex_init(&pictures->lock);
+    g_cond_init(&pictures->done);
+    return pictures;
+}
+
+void draw_pictures_free(DrawPictures *pictures)
+{
+    if (pictures == NULL)
+        return;
+    g_mutex_lock(&pictures->lock);
+    pictures->closing = true;
+    g_mutex_unlock(&pictures->lock);
+    g_thread_pool_free(pictures->workers, false, true);
+    g_hash_table_unref(pictures->entries);
+    g_mutex_clear(&pictures->lock);
+    g_cond_clear(&pictures->done);
+    if (pictures->store != NULL)
+        picture_store_unref(pictures->store);
+    g_free(pictures);
+}
+
+void draw_pictures_forget(DrawPictures *pictures, const char *path)
+{
+    g_mutex_lock(&pictures->lock);
+    if (path != NULL) {
+        remove_entry(pictures, path);
+    } else {
+        g_hash_table_remove_all(pictures->entries);
+        pictures->bytes = 0;
+    }
+    g_cond_broadcast(&pictures->done);
+    g_mutex_unlock(&pictures->lock);
+}
+
+/* ---- Asking ---- */
+
+static Entry *entry_of(DrawPictures *pictures, const char *path)
+{
+    Entry *entry = g_hash_table_lookup(pictures->entries, path);
+    if (entry == NULL) {
+        entry = g_new0(Entry, 1);
+        entry->serial = ++pictures->clock;
+        g_hash_table_insert(pictures->entries, g_strdup(path), entry);
+    }
+    entry->used = ++pictures->clock;
+    return entry;
+}
+
+static void begin_task(DrawPictures *pictures, const Picture *picture, Entry *entry)
+{
+    Task *task = g_new0(Task, 1);
+    task->picture = node_ref(picture);
+    task->serial = entry->serial;
+    task->image = entry->image != NULL ? draw_image_ref(entry->image) : NULL;
+    entry->busy = true;
+    g_thread_pool_push(pictures->workers, task, NULL);
+}
+
+static bool is_ready(const Entry *entry, bool levels)
+{
+    return entry->missing || (entry->image != NULL && (!levels || entry->image->whole));
+}
+
+DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, bool levels,
+                               DrawPictureState *state)
+{
+    *state = DRAW_PICTURE_MISSING;
+    if (picture == NULL)
+        return NULL;
+    g_mutex_lock(&pictures->lock);
+    Entry *entry = entry_of(pictures, picture->path);
+    while (!is_ready(entry, levels)) {
+        if (!entry->busy)
+            begin_task(pictures, picture, entry);
+        if (!pictures->options.wait)
+            break;
+        g_cond_wait(&pictures->done, &pictures->lock);
+        entry = entry_of(pictures, picture->path);
+    }
+    DrawImage *image = entry->image != NULL ? draw_image_ref(entry->image) : NULL;
+    if (!entry->missing)
+        *state = image != NULL ? DRAW_PICTURE_HERE : DRAW_PICTURE_COMING;
+    g_mutex_unlock(&pictures->lock);
+    return image;
+}
+
+Pixels *draw_pictures_get(DrawPictures *pictures, const Picture *picture, DrawPictureState *state)
+{
+    DrawPictureState found;
+    DrawImage *image = draw_pictures_image(pictures, picture, false, &found);
+    Pixels *pixels = image != NULL ? pixels_ref(image->pixels) : NULL;
+    draw_image_unref(image);
+    if (state != NULL)
+        *state = found;
+    return pixels;
+}

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT */
+/* A frame and what is known about it, on a target; the contract is sprite.h. */
+#include "draw/labels.h"
+#include "draw/sprite_internal.h"
+
+#include "art/silhouette.h"
+
+#include <math.h>
+#include <string.h>
+
+static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
+
+/* One frame on one target. */
+typedef struct Work {
+    const DrawTarget *target;
+    const Project *project;
+    const Frame *frame;
+    const DrawSpriteOptions *options;
+    const DrawTheme *theme;
+    DrawPictures *pictures;
+} Work;
+
+static bool shows(const Work *work, unsigned part)
+{
+    return (work->options->show & part) != 0;
+}
+
+void draw_ghost_shift(const Frame *frame, const Frame *ghost, int32_t *x, int32_t *y)
+{
+    *x = *y = 0;
+    if (!frame->has_hot_spot || !ghost->has_hot_spot)
+        return;
+    /* Shifting right rounds down, also below 0. */
+    *x = (frame->hot_x - ghost->hot_x + DOCUMENT_PIXEL / 2) >> 8;
+    *y = (frame->hot_y - ghost->hot_y + DOCUMENT_PIXEL / 2) >> 8;
+}
+
+/* ---- Art ---- */
+
+static DrawPictureView art_view(const Work *work, const Frame *frame)
+{
+    return (DrawPictureView){
+        .part = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h},
+        .alpha = 1,
+        .theme = work->theme};
+}
+
+static void draw_ghost(const Work *work, const DrawGhost *ghost)
+{
+    DrawPictureView view = art_view(work, ghost->frame);
+    view.x = ghost->shift_x;
+    view.y = ghost->shift_y;
+    view.alpha = ghost->alpha;
+    view.tint = ghost->tint;
+    if (ghost->frame->picture != 0)
+        draw_picture(work->target, work->pictures,
+                     project_picture(work->project, ghost->frame->picture), &view);
+}
+
+static DrawPictureState draw_art(const Work *work)
+{
+    const Frame *frame = work->frame;
+    DrawPictureView view = art_view(work, frame);
+    for (uint32_t i = 0; i < work->options->ghost_count; i++)
+        draw_ghost(work, &work->options->ghosts[i]);
+    if (!shows(work, DRAW_SPRITE_ART) || frame->picture == 0)
+        return DRAW_PICTURE_HERE;
+    return draw_picture(work->target, work->pictures,
+                        project_picture(work->project, frame->picture), &view);
+}
+
+/* ---- Mask ---- */
+
+enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_BLOCK = 1024 };
+
+/* A frame's mask as labels. */
+typedef struct ShownMask {
+    const Frame *frame;
+    const Pixels *art; /* NULL: nothing of it is solid */
+} ShownMask;
+
+bool sprite_has_mask(const Frame *frame)
+{
+    return frame->mask != NULL &&
+           (frame->mask->source != MASK_NONE || frame->mask->corrections != NULL);
+}
+
+static uint8_t shown_label(bool solid, uint8_t correction)
+{
+    if (correction == MASK_AS_ART)
+        return solid ? MASK_SHOWN_SOLID : 0;
+    if (correction == MASK_SOLID)
+        return solid ? MASK_SHOWN_SOLID : MASK_SHOWN_ADDED;
+    return solid ? MASK_SHOWN_REMOVED : 0;
+}
+
+/* The part of a frame's row that its art covers, from `begin` on, at most a block: 1 or 0 a pixel. */
+static void solid_block(const ShownMask *mask, int64_t row, int64_t begin, uint8_t *solid)
+{
+    const Frame *frame = mask->frame;
+    const Pixels *art = mask->art;
+    memset(solid, 0, MASK_BLOCK);
+    if (art == NULL || row < 0 || row >= frame->h || frame->y + row >= art->height)
+        return;
+    int64_t first = MAX(begin, 0), last = MIN(begin + MASK_BLOCK, frame->w);
+    last = MIN(last, (int64_t)art->width - frame->x);
+    if (first >= last)
+        return;
+    size_t from = (size_t)(frame->y + row) * art->width + (size_t)(frame->x + first);
+    mask_solid_row(frame->mask, art->rgba + 4 * from, solid + (first - begin),
+                   (uint32_t)(last - first));
+}
+
+static void read_mask(const void *source, int64_t row, const int64_t *columns, size_t count,
+                      uint8_t *labels)
+{
+    const ShownMask *mask = source;
+    const Tiles *corrections = mask->frame->mask->corrections;
+    uint8_t solid[MASK_BLOCK];
+    memset(labels, MASK_AS_ART, count);
+    if (corrections != NULL)
+        draw_read_tiles(corrections, row, columns, count, labels);
+    for (size_t i = 0; i < count;) {
+        int64_t begin = columns[i];
+        solid_block(mask, row, begin, solid);
+        for (; i < count && columns[i] < begin + MASK_BLOCK; i++)
+            labels[i] = shown_label(solid[columns[i] - begin] != 0, labels[i]);
+    }
+}
+
+static void draw_mask(const Work *work)
+{
+    const Frame *frame = work->frame;
+    const DrawTheme *theme = work->theme;
+    bool by_art = sprite_has_mask(frame) && frame->mask->source != MASK_NONE;
+    const Picture *picture = project_picture(work->project, frame->picture);
+    if (!sprite_has_mask(frame))
+        return;
+    Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
+    const DrawLabelStyle styles[256] = {
+        [MASK_SHOWN_SOLID] = {draw_faded(theme->mask, 0.34), 0, draw_faded(theme->mask, 0.9),
+                              HATCH_NONE},
+        [MASK_SHOWN_ADDED] = {draw_faded(theme->mask_added, 0.34),
+                              draw_faded(theme->mask_added, 0.7),
+                              draw_faded(theme->mask_added, 0.9), HATCH_RISING},
+        [MASK_SHOWN_REMOVED] = {draw_faded(theme->mask_removed, 0.22),
+                                draw_faded(theme->mask_removed, 0.7),
+                                draw_faded(theme->mask_removed, 0.9), HATCH_FALLING}};
+    const ShownMask mask = {frame, art};
+    const DrawLabels labels = {.read = read_mask,
+                               .source = &mask,
+                               .width = (uint32_t)frame->w,
+                               .height = (uint32_t)frame->h,
+                               .styles = styles};
+    draw_labels(work->target, &labels);
+    pixels_unref(art);
+}
+
+/* ---- Boxes ---- */
+
+PixelRect sprite_box_rect(const Box *box)
+{
+    return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
+}
+
+/* An outline with a dark rim on both sides: it shows on white art and on black. */
+static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
+{
+    int32_t one = draw_screen_whole(target, 1);
+    double share = (colour >> 24) / 255.0;
+    draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * share));
+    draw_border(target, draw_area_grown(area, -one), 1, draw_faded(black, 0.28 * share));
+    draw_border(target, area, 1, colour);
+}
+
+static void draw_box(const Work *work, const Box *box)
+{
+    DrawTagStyle style =
+        draw_tag_seen(work->theme, &work->options->tags, work->project, box->tag);
+    DrawArea area = draw_area(work->target, sprite_box_rect(box));
+    DrawArea around = draw_area_grown(area, draw_screen_whole(work->target, SPRITE_BOX_RIM));
+    if (style.colour >> 24 == 0 ||
+        draw_area_empty(draw_area_common(around, draw_area_of(work->target))))
+        return;
+    draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE));
+    draw_hatch(work->target, area, style.hatch, draw_faded(style.colour, DRAW_HATCH_SHARE));
+    draw_outline(work->target, area, style.colour);
+}
+
+static void draw_boxes(const Work *work)
+{
+    ListIter boxes = list_iter(work->frame->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        draw_box(work, box);
+}
+
+PixelRect sprite_group_rect(const Frame *frame, const char *group)
+{
+    PixelRect all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    ListIter boxes = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
+        PixelRect rect = sprite_box_rect(box);
+        if (strcmp(box->group, group) != 0)
+            continue;
+        all = (PixelRect){MIN(all.left, rect.left), MIN(all.top, rect.top),
+                          MAX(all.right, rect.right), MAX(all.bottom, rect.bottom)};
+    }
+    return all;
+}
+
+/* Dashes in a colour on a dark line. */
+static void draw_dashed(const DrawTarget *target, DrawArea area, DrawColour colour)
+{
+    draw_border(target, area, 1, dash_ground);
+    draw_border_dashed(target, area, 1, 4, 4, colour);
+}
+
+static bool is_first_of_group(const Frame *frame, const Box *box)
+{
+    ListIter boxes = list_iter(frame->boxes);
+    const Box *other;
+    do
+        other = list_next(&boxes);
+    while (strcmp(other->group, box->group) != 0);
+    return other == box;
+}
+
+static void draw_groups(const Work *work)
+{
+    ListIter boxes = list_iter(work->frame->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
+        if (box->group[0] == '\0' || draw_tag_share(&work->options->tags, box->tag) == 0 ||
+            !is_first_of_group(work->frame, box))
+            continue;
+        DrawArea area = draw_area(work->target, sprite_group_rect(work->frame, box->group));
+        int32_t away = draw_screen_whole(work->target, SPRITE_GROUP_AWAY);
+        draw_dashed(work->target, draw_area_grown(area, away), draw_faded(work->theme->mark, 0.7));
+    }
+}
+
+/* ---- Points and the hot spot ---- */
+
+/* A point has the colour of the tag that is named as it is. */
+static DrawColour point_colour(const Work *work, const Point *point)
+{
+    const Tag *tag = project_tag_named(work->project, point->name);
+    return tag != NULL ? draw_tag_style(work->project, tag->number).colour : work->theme->accent;
+}
+
+static void draw_diamond_mark(const Work *work, DrawSpot spot, DrawColour fill)
+{
+    const DrawTarget *target = work->target;
+    draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 3.5, work->theme->mark_rim);
+    draw_diamond(target, spot, SPRITE_POINT_SIZE, fill);
+    draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 1.25, work->theme->mark);
+}
+
+static void draw_point(const Work *work, const Point *point)
+{
+    const DrawStroke stroke = {.colour = work->theme->mark,
+                               .width = 1.5,
+                               .rim = 3.5,
+                               .rim_colour = work->theme->mark_rim};
+    DrawSpot spot = draw_spot_fixed(work->target, point->x, point->y);
+    if (!draw_sees(work->target, spot, spot, SPRITE_ARROW + SPRITE_POINT_SIZE))
+        return;
+    draw_arrow(work->target, spot, point->to_x, point->to_y, SPRITE_ARROW, &stroke);
+    draw_diamond_mark(work, spot, point_colour(work, point));
+}
+
+static void draw_points(const Work *work)
+{
+    ListIter points = list_iter(work->frame->points);
+    for (const Point *point; (point = list_next(&points)) != NULL;)
+        draw_point(work, point);
+}
+
+static void draw_guides(const Work *work, DrawSpot spot)
+{
+    const int64_t far = (int64_t)DRAW_FARTHEST;
+    int64_t x = (int64_t)floor(spot.x), y = (int64_t)floor(spot.y);
+    DrawColour colour = draw_faded(work->theme->accent, 0.62);
+    int32_t one = draw_screen_whole(work->target, 1);
+    DrawArea across = {-far, y, far, y + one}, down = {x, -far, x + one, far};
+    draw_border_dashed(work->target, across, 1, 4, 4, colour);
+    draw_border_dashed(work->target, down, 1, 4, 4, colour);
+}
+
+static void draw_arms(const DrawTarget *target, DrawSpot spot, double inner, double outer,
+                      const DrawStroke *stroke)
+{
+    static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    double from = draw_screen(target, inner), to = draw_screen(target, outer);
+    for (int i = 0; i < 4; i++)
+        draw_line(target, (DrawSpot){spot.x + ways[i][0] * from, spot.y + ways[i][1] * from},
+                  (DrawSpot){spot.x + ways[i][0] * to, spot.y + ways[i][1] * to}, stroke);
+}
+
+static void draw_hot_spot(const Work *work)
+{
+    const DrawTarget *target = work->target;
+    const DrawTheme *theme = work->theme;
+    DrawSpot spot = draw_spot_fixed(target, work->frame->hot_x, work->frame->hot_y);
+    if (!work->frame->has_hot_spot)
+        return;
+    if (shows(work, DRAW_SPRITE_GUIDES))
+        draw_guides(work, spot);
+    if (!shows(work, DRAW_SPRITE_HOT_SPOT) || !draw_sees(target, spot, spot, SPRITE_HOT_SPOT + 3))
+        return;
+    draw_ring(target, spot, 9, 4, theme->mark_rim);
+    draw_arms(target, spot, 4, SPRITE_HOT_SPOT, &(DrawStroke){.colour = theme->mark_rim, .width = 4});
+    draw_ring(target, spot, 9, 1.5, theme->mark);
+    draw_arms(target, spot, 4, SPRITE_HOT_SPOT, &(DrawStroke){.colour = theme->mark, .width = 1.5});
+    draw_disc(target, spot, 1.75, theme->accent);
+}
+
+/* ---- Proposals ---- */
+
+static void draw_proposal(const Work *work, const DrawProposal *proposal)
+{
+    const DrawTarget *target = work->target;
+    if (proposal->is_point) {
+        DrawSpot spot = draw_spot_fixed(target, proposal->rect.left, proposal->rect.top);
+        draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 3.5, work->theme->mark_rim);
+        draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 1.25, work->theme->accent);
+        return;
+    }
+    DrawTagStyle style = draw_tag_style(work->project, proposal->tag);
+    DrawArea area = draw_area(target, proposal->rect);
+    draw_fill(target, area, draw_faded(style.colour, DRAW_FILL_SHARE / 2));
+    draw_dashed(target, area, style.colour);
+}
+
+/* ---- All ---- */
+
+DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
+                             DrawPictures *pictures)
+{
+    const DrawSpriteOptions *options = view->options;
+    const Work work = {target,
+                       view->project,
+                       view->frame,
+                       options,
+                       options->theme != NULL ? options->theme : &draw_theme_dark,
+                       pictures};
+    PixelRect all = {0, 0, view->frame->w, view->frame->h};
+    draw_fill(target, draw_area_of(target), work.theme->surround);
+    if (shows(&work, DRAW_SPRITE_CHECKER))
+        draw_checker(target, all, work.theme);
+    DrawPictureState state = draw_art(&work);
+    if (shows(&work, DRAW_SPRITE_MASK))
+        draw_mask(&work);
+    if (shows(&work, DRAW_SPRITE_GRID))
+        draw_pixel_grid(target, all, work.theme);
+    if (shows(&work, DRAW_SPRITE_BOXES))
+        draw_boxes(&work);
+    if (shows(&work, DRAW_SPRITE_GROUPS))
+        draw_groups(&work);
+    for (uint32_t i = 0; i < options->proposal_count; i++)
+        draw_proposal(&work, &options->proposals[i]);
+    if (shows(&work, DRAW_SPRITE_POINTS))
+        draw_points(&work);
+    draw_hot_spot(&work);
+    return state;
+}

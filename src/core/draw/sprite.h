@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/sprite.h: a frame of a sprite with all that is known about it: checks, ghosts of other frames,
+ * art, mask, boxes, points, hot spot. For the canvas, the frame strip, thumbnails, `gab render`.
+ *
+ *     DrawSpriteOptions options = {.theme = &draw_theme_dark, .show = DRAW_SPRITE_USUAL};
+ *     draw_sprite(&tile, &(DrawSpriteView){project, frame, &options}, pictures);
+ *
+ * The document's origin is the frame's top left corner. What moves with the pointer (selection,
+ * handles, chips) is not drawn here.
+ */
+#ifndef GABARIT_DRAW_SPRITE_H
+#define GABARIT_DRAW_SPRITE_H
+
+#include "draw/dirty.h"
+#include "draw/pictures.h"
+
+/** What is drawn; any of these together. */
+enum {
+    DRAW_SPRITE_CHECKER = 1,
+    DRAW_SPRITE_ART = 2,
+    DRAW_SPRITE_GRID = 4, /**< lines between pixels, from 400 % up */
+    DRAW_SPRITE_MASK = 8, /**< solid pixels; corrections in colours of their own */
+    DRAW_SPRITE_BOXES = 16,
+    DRAW_SPRITE_GROUPS = 32, /**< a dashed line around the boxes of a group */
+    DRAW_SPRITE_POINTS = 64,
+    DRAW_SPRITE_HOT_SPOT = 128,
+    DRAW_SPRITE_GUIDES = 256, /**< dashed lines through the hot spot, all across */
+    DRAW_SPRITE_USUAL = 1 | 2 | 4 | 16 | 64 | 128,
+    DRAW_SPRITE_THUMBNAIL = 1 | 2 | 16
+};
+
+/** Another frame that shines through, below the art. */
+typedef struct DrawGhost {
+    const Frame *frame;
+    int32_t shift_x, shift_y; /**< added to its places, pixels; see draw_ghost_shift */
+    DrawColour tint;          /**< of the theme: ghost_before, ghost_after */
+    double alpha;             /**< usually 0.28, 0.15, ... with the distance */
+} DrawGhost;
+
+/** The shift at which the hot spots of two frames lie on each other, rounded to whole pixels; 0,0
+ * where one has none. */
+void draw_ghost_shift(const Frame *frame, const Frame *ghost, int32_t *x, int32_t *y);
+
+/** A box, or a point (of size 0 x 0, fixed, at left, top), that is proposed for the frame, as by
+ * following the art: drawn in dashes. */
+typedef struct DrawProposal {
+    bool is_point;
+    int32_t tag;    /**< of a box */
+    PixelRect rect; /**< pixels; of a point: left, top are fixed coordinates */
+} DrawProposal;
+
+typedef struct DrawSpriteOptions {
+    const DrawTheme *theme; /**< NULL: dark */
+    unsigned show;
+    DrawTagView tags; /**< of boxes */
+    const DrawGhost *ghosts; /**< drawn in this order: the farthest first */
+    uint32_t ghost_count;
+    const DrawProposal *proposals;
+    uint32_t proposal_count;
+} DrawSpriteOptions;
+
+/** A frame, as it is looked at. */
+typedef struct DrawSpriteView {
+    const Project *project;
+    const Frame *frame;
+    const DrawSpriteOptions *options;
+} DrawSpriteView;
+
+/** Fills the whole target. Returns what the frame's picture was drawn as; a frame without one is
+ * DRAW_PICTURE_HERE. */
+DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
+                             DrawPictures *pictures);
+
+/** What of the document looks different in `after`; see draw/dirty.h. */
+void draw_sprite_difference(const DrawSpriteView *before, const DrawSpriteView *after,
+                            DrawDirty *dirty);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* What drawing a frame and telling what changed of it have in common. */
+#ifndef GABARIT_DRAW_SPRITE_INTERNAL_H
+#define GABARIT_DRAW_SPRITE_INTERNAL_H
+
+#include "draw/sprite.h"
+
+/* How far marks reach from their place, screen pixels. */
+enum {
+    SPRITE_BOX_RIM = 1,
+    SPRITE_GROUP_AWAY = 3,
+    SPRITE_POINT_SIZE = 12,
+    SPRITE_ARROW = 30,
+    SPRITE_HOT_SPOT = 15,
+};
+
+/* Whether a mask is stored at export. */
+bool sprite_has_mask(const Frame *frame);
+
+/* The rectangle of a box, and the one around all boxes of its group. */
+PixelRect sprite_box_rect(const Box *box);
+PixelRect sprite_group_rect(const Frame *frame, const char *group);
+
+#endif

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/* Places, colours and areas of a target; the contract is target.h. */
+#include "draw/target_internal.h"
+
+#include <string.h>
+
+/* ---- Colours ---- */
+
+static DrawColour with_alpha(DrawColour colour, double alpha)
+{
+    double good = alpha > 0 ? (alpha < 255 ? alpha : 255) : 0;
+    return (uint32_t)(good + 0.5) << 24 | (colour & 0xffffff);
+}
+
+DrawColour draw_colour(const uint8_t rgba[4], double share)
+{
+    DrawColour colour = (uint32_t)rgba[0] << 16 | (uint32_t)rgba[1] << 8 | rgba[2];
+    return with_alpha(colour, rgba[3] * share);
+}
+
+DrawColour draw_faded(DrawColour colour, double share)
+{
+    return with_alpha(colour, (colour >> 24) * share);
+}
+
+DrawColour draw_mixed(DrawColour a, DrawColour b, double share)
+{
+    uint32_t amount = (uint32_t)((share > 0 ? (share < 1 ? share : 1) : 0) * 256 + 0.5);
+    return (draw_blend(a, b, amount) & 0xffffff) | (a & 0xff000000u);
+}
+
+/* ---- Places ---- */
+
+DrawSpot draw_spot(const DrawTarget *target, double x, double y)
+{
+    return (DrawSpot){x * target->zoom, y * target->zoom};
+}
+
+DrawSpot draw_spot_fixed(const DrawTarget *target, int32_t x, int32_t y)
+{
+    return draw_spot(target, x / 256.0, y / 256.0);
+}
+
+DrawArea draw_area(const DrawTarget *target, PixelRect rect)
+{
+    const DrawLines pixels = {target->zoom, 0, 1};
+    return (DrawArea){lines_begin(&pixels, rect.left), lines_begin(&pixels, rect.top),
+                      lines_begin(&pixels, rect.right), lines_begin(&pixels, rect.bottom)};
+}
+
+DrawArea draw_area_of(const DrawTarget *target)
+{
+    return (DrawArea){target->x, target->y, target->x + target->width, target->y + target->height};
+}
+
+DrawArea draw_area_common(DrawArea a, DrawArea b)
+{
+    return (DrawArea){a.left > b.left ? a.left : b.left, a.top > b.top ? a.top : b.top,
+                      a.right < b.right ? a.right : b.right,
+                      a.bottom < b.bottom ? a.bottom : b.bottom};
+}
+
+bool draw_area_empty(DrawArea area)
+{
+    return area.right <= area.left || area.bottom <= area.top;
+}
+
+DrawArea draw_area_grown(DrawArea area, int64_t by)
+{
+    return (DrawArea){area.left - by, area.top - by, area.right + by, area.bottom + by};
+}
+
+static int32_t within_document(double place)
+{
+    return place > -INT32_MAX ? (place < INT32_MAX ? (int32_t)place : INT32_MAX) : -INT32_MAX;
+}
+
+PixelRect draw_seen(const DrawTarget *target, double margin)
+{
+    double zoom = target->zoom, more = draw_screen(target, margin);
+    double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
+    double top = (double)target->y - more, bottom = (double)(target->y + target->height) + more;
+    return (PixelRect){within_document(floor(left / zoom)), within_document(floor(top / zoom)),
+                       within_document(ceil(right / zoom)), within_document(ceil(bottom / zoom))};
+}
+
+bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin)
+{
+    double more = draw_screen(target, margin) + 1;
+    double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
+    double top = (double)target->y - more, bottom = (double)(target->y + target->height) + more;
+    return fmax(a.x, b.x) >= left && fmin(a.x, b.x) <= right && fmax(a.y, b.y) >= top &&
+           fmin(a.y, b.y) <= bottom;
+}
+
+double draw_screen(const DrawTarget *target, double length)
+{
+    return length * target->scale;
+}
+
+int32_t draw_screen_whole(const DrawTarget *target, double length)
+{
+    double whole = floor(length * target->scale + 0.5);
+    return whole > 1 ? (int32_t)whole : 1;
+}
+
+bool draw_spots_good(const DrawSpot *spots, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!(fabs(spots[i].x) <= DRAW_FARTHEST && fabs(spots[i].y) <= DRAW_FARTHEST))
+            return false;
+    return true;
+}
+
+DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin)
+{
+    DrawSpot least = spots[0], most = spots[0];
+    for (size_t i = 1; i < count; i++) {
+        least = (DrawSpot){fmin(least.x, spots[i].x), fmin(least.y, spots[i].y)};
+        most = (DrawSpot){fmax(most.x, spots[i].x), fmax(most.y, spots[i].y)};
+    }
+    return (DrawArea){(int64_t)floor(least.x - margin), (int64_t)floor(least.y - margin),
+                      (int64_t)ceil(most.x + margin), (int64_t)ceil(most.y + margin)};
+}
+
+void draw_fit(DrawTarget *target, PixelRect rect, double margin)
+{
+    double across = fmax(rect.right - rect.left, 1), down = fmax(rect.bottom - rect.top, 1);
+    double more = 2 * draw_screen(target, margin);
+    double zoom = fmin(fmax(target->width - more, 1) / across, fmax(target->height - more, 1) / down);
+    target->zoom = zoom > 1 ? floor(zoom) : zoom;
+    DrawArea area = draw_area(target, rect);
+    target->x = area.left - (target->width - (area.right - area.left)) / 2;
+    target->y = area.top - (target->height - (area.bottom - area.top)) / 2;
+}
+
+/* ---- Hatches ---- */
+
+static bool is_marked(Hatch hatch, unsigned column, unsigned row)
+{
+    switch (hatch) {
+    case HATCH_HORIZONTAL:
+        return (row & 7) == 4;
+    case HATCH_VERTICAL:
+        return (column & 7) == 4;
+    case HATCH_RISING:
+        return ((column + row) & 7) == 0;
+    case HATCH_FALLING:
+        return ((column - row) & 7) == 0;
+    case HATCH_CROSSED:
+        return ((column + row) & 7) == 0 || ((column - row) & 7) == 0;
+    case HATCH_DOTS:
+        return (row & 3) < 2 && ((column + (row & 4)) & 7) < 2;
+    case HATCH_DASHES:
+        return (row & 7) == 4 && ((column + (row & 8)) & 15) < 9;
+    default:
+        return false;
+    }
+}
+
+uint16_t hatch_row(Hatch hatch, int64_t row)
+{
+    unsigned bits = 0;
+    for (unsigned column = 0; column < 16; column++)
+        bits |= (unsigned)is_marked(hatch, column, (unsigned)(row & 15)) << column;
+    return (uint16_t)bits;
+}
+
+bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale)
+{
+    return is_marked(hatch, (unsigned)(screen_place(x, scale) & 15),
+                     (unsigned)(screen_place(y, scale) & 15));
+}
+
+/* ---- Areas ---- */
+
+void draw_span(uint32_t *pixels, size_t count, DrawColour colour)
+{
+    uint32_t amount = draw_amount(colour, 255);
+    for (size_t i = 0; i < count; i++)
+        pixels[i] = draw_blend(pixels[i], colour, amount);
+}
+
+void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour)
+{
+    DrawArea seen = draw_area_common(area, draw_area_of(target));
+    if (draw_area_empty(seen) || colour >> 24 == 0)
+        return;
+    for (int64_t y = seen.top; y < seen.bottom; y++)
+        draw_span(draw_pixel(target, seen.left, y), (size_t)(seen.right - seen.left), colour);
+}
+
+void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour colour)
+{
+    DrawArea seen = draw_area_common(area, draw_area_of(target));
+    uint32_t amount = draw_amount(colour, 255);
+    int32_t scale = draw_screen_whole(target, 1);
+    if (draw_area_empty(seen) || hatch == HATCH_NONE || amount == 0)
+        return;
+    for (int64_t y = seen.top; y < seen.bottom; y++) {
+        uint32_t *row = draw_pixel(target, seen.left, y);
+        unsigned marks = hatch_row(hatch, screen_place(y, scale));
+        for (int64_t x = seen.left; marks != 0 && x < seen.right; x++)
+            if (marks >> (screen_place(x, scale) & 15) & 1)
+                row[x - seen.left] = draw_blend(row[x - seen.left], colour, amount);
+    }
+}
+
+/* The four sides of a border, without a pixel in common; empty ones where the area is small. */
+static void border_sides(DrawArea area, int64_t thick, DrawArea sides[4])
+{
+    int64_t down = area.bottom - area.top, across = area.right - area.left;
+    int64_t upper = thick < down ? thick : down,
+            lower = thick < down - upper ? thick : down - upper;
+    int64_t left = thick < across ? thick : across;
+    int64_t right = thick < across - left ? thick : across - left;
+    int64_t top = area.top + upper, bottom = area.bottom - lower;
+    sides[0] = (DrawArea){area.left, area.top, area.right, top};
+    sides[1] = (DrawArea){area.left, bottom, area.right, area.bottom};
+    sides[2] = (DrawArea){area.left, top, area.left + left, bottom};
+    sides[3] = (DrawArea){area.right - right, top, area.right, bottom};
+}
+
+void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColour colour)
+{
+    DrawArea sides[4];
+    if (draw_area_empty(area))
+        return;
+    border_sides(area, draw_screen_whole(target, width), sides);
+    for (int i = 0; i < 4; i++)
+        draw_fill(target, sides[i], colour);
+}
+
+/* Whether a place along a line lies in a dash. */
+static bool in_dash(int64_t place, int64_t on, int64_t period)
+{
+    int64_t rest = place % period;
+    return (rest < 0 ? rest + period : rest) < on;
+}
+
+/* Fills the dashes of a side, which is thin one way. */
+static void dash_side(const DrawTarget *target, DrawArea side, int64_t on, int64_t off,
+                      DrawColour colour)
+{
+    DrawArea seen = draw_area_common(side, draw_area_of(target));
+    bool across = side.right - side.left > side.bottom - side.top;
+    for (int64_t y = seen.top; y < seen.bottom; y++)
+        for (int64_t x = seen.left; x < seen.right; x++)
+            if (in_dash(across ? x : y, on, on + off))
+                draw_span(draw_pixel(target, x, y), 1, colour);
+}
+
+void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, double on,
+                        double off, DrawColour colour)
+{
+    DrawArea sides[4];
+    if (draw_area_empty(area))
+        return;
+    border_sides(area, draw_screen_whole(target, width), sides);
+    for (int i = 0; i < 4; i++)
+        dash_side(target, sides[i], draw_screen_whole(target, on), draw_screen_whole(target, off),
+                  colour);
+}
+
+/* ---- Coverage ---- */
+
+static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch hatch,
+                      DrawColour colour)
+{
+    DrawArea area = cover->area;
+    int32_t scale = draw_screen_whole(target, 1);
+    for (int64_t y = area.top; y < area.bottom; y++) {
+        const uint8_t *share = cover->share[y - area.top];
+        uint32_t *row = draw_pixel(target, area.left, y);
+        unsigned marks = hatch != HATCH_NONE ? hatch_row(hatch, screen_place(y, scale)) : 0xffff;
+        for (int64_t x = area.left; marks != 0 && x < area.right; x++) {
+            uint32_t here = share[x - area.left];
+            if (here != 0 && (marks >> (screen_place(x, scale) & 15) & 1))
+                row[x - area.left] =
+                    draw_blend(row[x - area.left], colour, draw_amount(colour, here));
+        }
+    }
+}
+
+void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
+                 Hatch hatch, DrawColour colour)
+{
+    DrawArea seen = draw_area_common(area, draw_area_of(target));
+    DrawCover cover;
+    if (draw_area_empty(seen) || colour >> 24 == 0)
+        return;
+    for (int64_t y = seen.top; y < seen.bottom; y += COVER_SIDE)
+        for (int64_t x = seen.left; x < seen.right; x += COVER_SIDE) {
+            DrawArea block = {x, y, x + COVER_SIDE, y + COVER_SIDE};
+            cover.area = draw_area_common(block, seen);
+            memset(cover.share, 0, (size_t)(cover.area.bottom - y) * COVER_SIDE);
+            if (fill(&cover, shape))
+                lay_cover(target, &cover, hatch, colour);
+        }
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/target.h: pixels to draw on, and what can be drawn: areas, hatches, lines, polygons, marks.
+ * The rasteriser behind the canvas's tiles, thumbnails and `gab render`.
+ *
+ *     uint32_t pixels[256 * 256];
+ *     DrawTarget tile = {.pixels = pixels, .stride = 256, .width = 256, .height = 256,
+ *                        .x = 512, .y = -256, .zoom = 8, .scale = 1};
+ *     draw_fill(&tile, draw_area(&tile, box), draw_colour(tag->colour, 0.19));
+ *     draw_line(&tile, draw_spot(&tile, 3, 4), draw_spot(&tile, 9, 4),
+ *               &(DrawStroke){.colour = 0xffffffff, .width = 1.25, .rim = 3.5});
+ *
+ * A target is a window onto *zoomed document space*: document place (x, y), in pixels, lies at
+ * (x * zoom, y * zoom) there, and the target's top left pixel begins at its whole (x, y). What a
+ * pixel gets depends on its place in that space alone: windows side by side have no seams, and a
+ * window drawn in parts is the window drawn at once, pixel by pixel.
+ *
+ * Three units: *document pixels*; *target pixels*, those of the buffer and of zoomed document space,
+ * in which places (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in which widths,
+ * radii and dashes are given, so that they look alike at any zoom and, by `scale`, on any screen.
+ *
+ * Nothing here allocates or fails. Numbers that are not finite, or beyond DRAW_FARTHEST, draw
+ * nothing. Any thread may draw, each on a target of its own.
+ */
+#ifndef GABARIT_DRAW_TARGET_H
+#define GABARIT_DRAW_TARGET_H
+
+#include "draw/hatch.h"
+#include "model/tiles.h"
+
+/** Places in zoomed document space are at most this far from 0, in target pixels. */
+#define DRAW_FARTHEST 1e9
+
+typedef struct DrawTarget {
+    uint32_t *pixels;      /**< 0xffRRGGBB, native endian: CAIRO_FORMAT_RGB24; always opaque */
+    size_t stride;         /**< pixels from one row to the next, at least the width */
+    int32_t width, height; /**< at least 0 */
+    int64_t x, y;          /**< of the top left pixel in zoomed document space */
+    double zoom;           /**< target pixels per document pixel, above 0: 1/64 to 128 */
+    double scale;          /**< target pixels per screen pixel: 1, 2, 3, 4 */
+} DrawTarget;
+
+/** 0xAARRGGBB, not premultiplied; 0 is nothing. */
+typedef uint32_t DrawColour;
+
+/** A place in zoomed document space; pixel (i,j) covers [i,i+1) x [j,j+1). */
+typedef struct DrawSpot {
+    double x, y;
+} DrawSpot;
+
+/** Pixels of zoomed document space, half-open. */
+typedef struct DrawArea {
+    int64_t left, top, right, bottom;
+} DrawArea;
+
+/* ---- Colours ---- */
+
+/** A colour of the document with `share` (0 to 1) of its alpha. */
+DrawColour draw_colour(const uint8_t rgba[4], double share);
+/** A colour with `share` of its alpha. */
+DrawColour draw_faded(DrawColour colour, double share);
+/** `share` of b in a, opaque as a. */
+DrawColour draw_mixed(DrawColour a, DrawColour b, double share);
+
+/* ---- Places ---- */
+
+/** Where a place of the document lies, both in pixels. */
+DrawSpot draw_spot(const DrawTarget *target, double x, double y);
+/** The same of fixed coordinates, 1/256 pixel. */
+DrawSpot draw_spot_fixed(const DrawTarget *target, int32_t x, int32_t y);
+/** Which target pixels a rectangle of the document covers: those whose middles lie in it. So areas
+ * that share an edge in the document share it here. */
+DrawArea draw_area(const DrawTarget *target, PixelRect rect);
+/** What the target itself covers. */
+DrawArea draw_area_of(const DrawTarget *target);
+DrawArea draw_area_common(DrawArea a, DrawArea b);
+bool draw_area_empty(DrawArea area);
+/** Grown by some target pixels on each side. */
+DrawArea draw_area_grown(DrawArea area, int64_t by);
+/** The document's pixels that show in the target, with those within `margin` screen pixels around:
+ * what need not be drawn lies outside. */
+PixelRect draw_seen(const DrawTarget *target, double margin);
+/** Whether anything within `margin` screen pixels of a box of spots can show. */
+bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
+/** Sets zoom and place so that a rectangle of the document stands in the middle of the target with at
+ * least `margin` screen pixels around: at a whole zoom where it is smaller than the target. */
+void draw_fit(DrawTarget *target, PixelRect rect, double margin);
+/** A length of screen pixels in target pixels; as whole ones, at least 1. */
+double draw_screen(const DrawTarget *target, double length);
+int32_t draw_screen_whole(const DrawTarget *target, double length);
+
+/* ---- Areas ---- */
+
+/** Lays a colour over an area. */
+void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour);
+/** Lays a hatch over an area: lines 8 screen pixels apart, which stay where they are in zoomed
+ * document space whatever is hatched. */
+void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour colour);
+/** The border of an area, inside of it, `width` screen pixels thick. */
+void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColour colour);
+/** The same in dashes of `on` screen pixels, `off` apart, which begin at zoomed document space's
+ * origin. */
+void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, double on,
+                        double off, DrawColour colour);
+
+/** Whether a hatch marks a pixel of zoomed document space: for swatches. `scale` as of a target. */
+bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale);
+
+/* ---- Lines ---- */
+
+/** How lines look, in screen pixels. */
+typedef struct DrawStroke {
+    DrawColour colour;
+    double width;
+    double rim;            /**< the width of a darker line below it; 0: none */
+    DrawColour rim_colour; /**< 0: black, 55 % */
+    /** On, off, on, off: lengths of dashes; all 0: a plain line. The rim is dashed alike, but a
+     * little longer. */
+    double dash[4];
+} DrawStroke;
+
+/** A line with round ends. One that runs straight across or down is set on whole pixels, so that
+ * it is sharp. */
+void draw_line(const DrawTarget *target, DrawSpot a, DrawSpot b, const DrawStroke *stroke);
+/** A line through spots; closed: and back. Where it meets itself it is no darker. */
+void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, bool closed,
+                const DrawStroke *stroke);
+
+/* ---- Polygons ---- */
+
+/** Rings of spots; `ends[i]` is where ring i ends in `spots`. Inside by even and odd crossings of
+ * all rings. */
+typedef struct DrawRings {
+    const DrawSpot *spots;
+    const uint32_t *ends;
+    uint32_t count;
+} DrawRings;
+
+/** Lays a colour over the inside, with smooth edges. */
+void draw_rings(const DrawTarget *target, const DrawRings *rings, DrawColour colour);
+void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch hatch,
+                        DrawColour colour);
+/** The same of one ring. */
+void draw_polygon(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
+                  DrawColour colour);
+void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
+                          Hatch hatch, DrawColour colour);
+
+/* ---- Marks: sizes in screen pixels ---- */
+
+void draw_disc(const DrawTarget *target, DrawSpot middle, double radius, DrawColour colour);
+/** A circle's line, half of `width` on either side of the radius. */
+void draw_ring(const DrawTarget *target, DrawSpot middle, double radius, double width,
+               DrawColour colour);
+/** A square that stands on a corner, `size` from left to right; filled, or its line. */
+void draw_diamond(const DrawTarget *target, DrawSpot middle, double size, DrawColour colour);
+void draw_diamond_line(const DrawTarget *target, DrawSpot middle, double size, double width,
+                       DrawColour colour);
+/** Lines beside a line, every `step` of it, each `length` long to its front (its right hand on the
+ * screen, y down: the side where walls that block from the front block). */
+void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, double length,
+                const DrawStroke *stroke);
+/** A line of `length` from a spot towards a direction, with an arrow head. */
+void draw_arrow(const DrawTarget *target, DrawSpot from, double dx, double dy, double length,
+                const DrawStroke *stroke);
+
+#endif

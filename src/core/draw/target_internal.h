@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the rasteriser's sources share: blending, and blocks of coverage.
+ *
+ * Every formula takes places of zoomed document space, never distances from the window's corner, so
+ * that a pixel comes out the same in whatever window it is.
+ */
+#ifndef GABARIT_DRAW_TARGET_INTERNAL_H
+#define GABARIT_DRAW_TARGET_INTERNAL_H
+
+#include "draw/target.h"
+
+#include <math.h>
+
+/* How much of a colour shows, 0 to 256, when `cover` (0 to 255) of a pixel is covered. */
+static inline uint32_t draw_amount(DrawColour colour, uint32_t cover)
+{
+    uint32_t share = ((colour >> 24) * cover + 127) / 255;
+    return share + (share >> 7);
+}
+
+/* A colour over an opaque pixel. */
+static inline uint32_t draw_blend(uint32_t under, DrawColour colour, uint32_t amount)
+{
+    uint32_t left = 256 - amount;
+    uint32_t red_blue = (under & 0xff00ff) * left + (colour & 0xff00ff) * amount + 0x800080;
+    uint32_t green = (under & 0x00ff00) * left + (colour & 0x00ff00) * amount + 0x008000;
+    return 0xff000000u | (red_blue >> 8 & 0xff00ff) | (green >> 8 & 0x00ff00);
+}
+
+/* The pixel of zoomed document space that lies in the target. */
+static inline uint32_t *draw_pixel(const DrawTarget *target, int64_t x, int64_t y)
+{
+    return target->pixels + (size_t)(y - target->y) * target->stride + (size_t)(x - target->x);
+}
+
+/* ---- Lines of the document: pixels, cells ---- */
+
+/* How lines of some width run across zoomed document space: line n begins at
+ * (origin + n * width) * zoom. A target pixel belongs to the line that its middle lies in. */
+typedef struct DrawLines {
+    double zoom, origin, width;
+} DrawLines;
+
+/* The first target pixel of a line. */
+static inline int64_t lines_begin(const DrawLines *lines, int64_t line)
+{
+    return (int64_t)ceil((lines->origin + (double)line * lines->width) * lines->zoom - 0.5);
+}
+
+/* The line of a target pixel: exactly by lines_begin, whatever rounding says. */
+static inline int64_t lines_at(const DrawLines *lines, int64_t place)
+{
+    double middle = ((double)place + 0.5) / lines->zoom;
+    int64_t line = (int64_t)floor((middle - lines->origin) / lines->width);
+    while (lines_begin(lines, line) > place)
+        line--;
+    while (lines_begin(lines, line + 1) <= place)
+        line++;
+    return line;
+}
+
+/* ---- Hatches ---- */
+
+/* A target pixel's place in screen pixels: floor of x / scale. */
+static inline int64_t screen_place(int64_t x, int32_t scale)
+{
+    return x >= 0 ? x / scale : -((-x + scale - 1) / scale);
+}
+
+/* Which of 16 columns a hatch marks in a row, both in screen pixels: a bit each. */
+uint16_t hatch_row(Hatch hatch, int64_t row);
+
+/* ---- Spans and spots ---- */
+
+/* Blends a colour over `count` pixels. */
+void draw_span(uint32_t *pixels, size_t count, DrawColour colour);
+
+/* Whether spots can be drawn. */
+bool draw_spots_good(const DrawSpot *spots, size_t count);
+
+/* The smallest area around everything within `margin` target pixels of spots. */
+DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin);
+
+/* ---- Coverage ---- */
+
+enum { COVER_SIDE = 64 };
+
+/* How much of each pixel of a small area is covered. */
+typedef struct DrawCover {
+    DrawArea area; /* at most COVER_SIDE wide and high */
+    uint8_t share[COVER_SIDE][COVER_SIDE];
+} DrawCover;
+
+/* Fills a cover, all zero before; false when it has stayed so. */
+typedef bool (*DrawCoverFill)(DrawCover *cover, const void *shape);
+
+/* Goes through an area in blocks, has each filled, and lays the colour over what is covered. */
+void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
+                 Hatch hatch, DrawColour colour);
+
+/* How much of a pixel a shape covers whose edge is `inside` target pixels beyond the middle. */
+static inline uint8_t cover_share(double inside)
+{
+    double share = inside + 0.5;
+    return share <= 0 ? 0 : share >= 1 ? 255 : (uint8_t)(share * 255 + 0.5);
+}
+
+#endif

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines of a target: round ends, rims, dashes; the contract is target.h. */
+#include "draw/target_internal.h"
+
+static const DrawColour standard_rim = 0x8c000000;
+
+/* A path to be covered, all in target pixels. */
+typedef struct Path {
+    const DrawSpot *spots;
+    size_t count;
+    bool closed;
+    double half;                    /* of the width */
+    double snapped;                 /* the width to whose edges straight lines are set on pixels */
+    double dash[4], period, longer; /* period 0: a plain line; `longer`: each dash at each end */
+} Path;
+
+/* A piece of a path: from a, along a unit vector. */
+typedef struct Piece {
+    DrawSpot a;
+    double ux, uy, length;
+    double before; /* of the path */
+} Piece;
+
+/* Where the middle of a straight line lies so that its edges lie between pixels. */
+static double on_pixels(double place, double width)
+{
+    double whole = fmax(floor(width + 0.5), 1);
+    return fmod(whole, 2) != 0 ? floor(place) + 0.5 : floor(place + 0.5);
+}
+
+static Piece piece_of(const Path *path, size_t i)
+{
+    DrawSpot a = path->spots[i], b = path->spots[i + 1 < path->count ? i + 1 : 0];
+    if (a.y == b.y && a.x != b.x)
+        a.y = b.y = on_pixels(a.y, path->snapped);
+    else if (a.x == b.x && a.y != b.y)
+        a.x = b.x = on_pixels(a.x, path->snapped);
+    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+    Piece piece = {.a = a, .length = length};
+    if (length > 0) {
+        piece.ux = dx / length;
+        piece.uy = dy / length;
+    }
+    return piece;
+}
+
+/* How far inside of a dash a place along the path lies; below 0 between dashes. */
+static double inside_dash(const Path *path, double along)
+{
+    double place = fmod(along, path->period), second = path->dash[0] + path->dash[1];
+    double inside = -path->period;
+    for (int turn = -1; turn <= 1; turn++) {
+        double here = place + turn * path->period;
+        inside = fmax(inside, fmin(here, path->dash[0] - here));
+        if (path->dash[2] > 0)
+            inside = fmax(inside, fmin(here - second, second + path->dash[2] - here));
+    }
+    return inside + path->longer;
+}
+
+static uint8_t share_at(const Path *path, const Piece *piece, double x, double y)
+{
+    double dx = x - piece->a.x, dy = y - piece->a.y;
+    double along = fmin(fmax(dx * piece->ux + dy * piece->uy, 0), piece->length);
+    double ex = dx - along * piece->ux, ey = dy - along * piece->uy;
+    double square = ex * ex + ey * ey, reach = path->half + 0.5;
+    if (square >= reach * reach)
+        return 0;
+    double inside = path->half - sqrt(square);
+    /* A line thinner than a pixel covers no more of one than its width. */
+    inside = fmin(inside, 2 * path->half - 0.5);
+    if (path->period > 0)
+        inside = fmin(inside, inside_dash(path, piece->before + along));
+    return cover_share(inside);
+}
+
+/* Where a piece may cover pixels of a row: a little too much rather than too little. */
+static void row_reach(const Piece *piece, double reach, double y, double *left, double *right)
+{
+    double ax = piece->a.x, bx = ax + piece->length * piece->ux;
+    double from = fmin(ax, bx), to = fmax(ax, bx);
+    if (fabs(piece->uy) > 1e-3) {
+        double middle = ax + (y - piece->a.y) / piece->uy * piece->ux;
+        double wide = reach / fabs(piece->uy) + 1;
+        from = fmax(from, middle - wide);
+        to = fmin(to, middle + wide);
+    }
+    *left = from - reach - 1;
+    *right = to + reach + 1;
+}
+
+static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
+{
+    DrawArea area = cover->area;
+    DrawSpot ends[2] = {
+        piece->a, {piece->a.x + piece->length * piece->ux, piece->a.y + piece->length * piece->uy}};
+    double reach = path->half + 0.5;
+    DrawArea seen = draw_area_common(draw_spots_area(ends, 2, reach + 1), area);
+    if (draw_area_empty(seen))
+        return false;
+    for (int64_t y = seen.top; y < seen.bottom; y++) {
+        uint8_t *share = cover->share[y - area.top];
+        double left, right;
+        row_reach(piece, reach, (double)y + 0.5, &left, &right);
+        int64_t first = (int64_t)fmax(floor(left), (double)seen.left);
+        int64_t last = (int64_t)fmin(ceil(right), (double)seen.right);
+        for (int64_t x = first; x < last; x++) {
+            uint8_t here = share_at(path, piece, (double)x + 0.5, (double)y + 0.5);
+            if (here > share[x - area.left])
+                share[x - area.left] = here;
+        }
+    }
+    return true;
+}
+
+static bool cover_path(DrawCover *cover, const void *shape)
+{
+    const Path *path = shape;
+    size_t pieces = path->count < 2 || path->closed ? path->count : path->count - 1;
+    double before = 0;
+    bool covered = false;
+    for (size_t i = 0; i < pieces; i++) {
+        Piece piece = piece_of(path, i);
+        piece.before = before;
+        before += piece.length;
+        covered |= cover_piece(cover, path, &piece);
+    }
+    return covered;
+}
+
+static Path path_of(const DrawTarget *target, const DrawStroke *stroke, double width)
+{
+    Path path = {.half = draw_screen(target, width) / 2,
+                 .snapped = draw_screen(target, stroke->width),
+                 .longer = draw_screen(target, width - stroke->width) / 2};
+    for (int i = 0; i < 4; i++) {
+        path.dash[i] = draw_screen(target, fmax(stroke->dash[i], 0));
+        path.period += path.dash[i];
+    }
+    return path;
+}
+
+static bool stroke_good(const DrawStroke *stroke)
+{
+    bool good = stroke->width > 0 && stroke->width < 4096 && stroke->rim < 4096;
+    for (int i = 0; i < 4; i++)
+        good = good && stroke->dash[i] < 1e6;
+    return good;
+}
+
+void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, bool closed,
+                const DrawStroke *stroke)
+{
+    if (count == 0 || !draw_spots_good(spots, count) || !stroke_good(stroke))
+        return;
+    for (int line = stroke->rim > 0 ? 0 : 1; line < 2; line++) {
+        Path path = path_of(target, stroke, line == 1 ? stroke->width : stroke->rim);
+        DrawColour rim = stroke->rim_colour != 0 ? stroke->rim_colour : standard_rim;
+        path.spots = spots;
+        path.count = count;
+        path.closed = closed && count > 2;
+        draw_covers(target, draw_spots_area(spots, count, path.half + 2), cover_path, &path,
+                    HATCH_NONE, line == 1 ? stroke->colour : rim);
+    }
+}
+
+void draw_line(const DrawTarget *target, DrawSpot a, DrawSpot b, const DrawStroke *stroke)
+{
+    DrawSpot ends[2] = {a, b};
+    draw_lines(target, ends, 2, false, stroke);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The insides of polygons, by 64 samples a pixel: 4 lines of 16. Each edge turns the state of the
+ * samples to its right around; no list of crossings is kept, however many edges there are.
+ */
+#include "draw/target_internal.h"
+
+#include <string.h>
+
+enum { LINES = 4, SAMPLES = 16 };
+
+/* Samples of a block at which the state turns. */
+typedef struct Turns {
+    bool begins_inside[COVER_SIDE * LINES];
+    uint16_t at[COVER_SIDE * LINES][COVER_SIDE];
+} Turns;
+
+/* The first line, or sample, that lies not before a place. */
+static int64_t first_sample(double place, int per_pixel)
+{
+    return (int64_t)ceil(place * per_pixel - 0.5);
+}
+
+static void turn_at(Turns *turns, const DrawArea *area, int64_t line, double x)
+{
+    int64_t sample = first_sample(x, SAMPLES) - area->left * SAMPLES;
+    int64_t row = line - area->top * LINES;
+    if (sample <= 0)
+        turns->begins_inside[row] = !turns->begins_inside[row];
+    else if (sample < (area->right - area->left) * SAMPLES)
+        turns->at[row][sample / SAMPLES] ^= (uint16_t)(1u << sample % SAMPLES);
+}
+
+static void turn_by_edge(Turns *turns, const DrawArea *area, DrawSpot a, DrawSpot b)
+{
+    DrawSpot upper = a.y < b.y ? a : b, lower = a.y < b.y ? b : a;
+    int64_t first = first_sample(upper.y, LINES), last = first_sample(lower.y, LINES);
+    first = first > area->top * LINES ? first : area->top * LINES;
+    last = last < area->bottom * LINES ? last : area->bottom * LINES;
+    if (first >= last || fmin(a.x, b.x) >= (double)area->right)
+        return;
+    double slope = (lower.x - upper.x) / (lower.y - upper.y);
+    for (int64_t line = first; line < last; line++) {
+        double y = ((double)line + 0.5) / LINES;
+        turn_at(turns, area, line, upper.x + (y - upper.y) * slope);
+    }
+}
+
+static void turn_by_rings(Turns *turns, const DrawArea *area, const DrawRings *rings)
+{
+    for (uint32_t ring = 0, first = 0; ring < rings->count; first = rings->ends[ring++])
+        for (uint32_t i = first, end = rings->ends[ring]; i < end; i++)
+            turn_by_edge(turns, area, rings->spots[i], rings->spots[i + 1 < end ? i + 1 : first]);
+}
+
+/* The samples inside of one pixel, as bits, and whether the next pixel begins inside. */
+static unsigned samples_inside(unsigned turns, bool *inside)
+{
+    turns ^= turns << 1;
+    turns ^= turns << 2;
+    turns ^= turns << 4;
+    turns ^= turns << 8;
+    unsigned samples = (*inside ? ~turns : turns) & 0xffff;
+    *inside = samples >> (SAMPLES - 1) != 0;
+    return samples;
+}
+
+static bool cover_row(DrawCover *cover, const Turns *turns, int64_t row)
+{
+    uint16_t counts[COVER_SIDE] = {0};
+    size_t width = (size_t)(cover->area.right - cover->area.left);
+    bool covered = false;
+    for (int64_t line = row * LINES; line < (row + 1) * LINES; line++) {
+        bool inside = turns->begins_inside[line];
+        for (size_t x = 0; x < width; x++)
+            counts[x] = (uint16_t)(counts[x] +
+                                   __builtin_popcount(samples_inside(turns->at[line][x], &inside)));
+    }
+    for (size_t x = 0; x < width; x++) {
+        cover->share[row][x] = (uint8_t)((counts[x] * 255 + 32) / (LINES * SAMPLES));
+        covered |= counts[x] != 0;
+    }
+    return covered;
+}
+
+static bool cover_rings(DrawCover *cover, const void *shape)
+{
+    Turns turns;
+    bool covered = false;
+    int64_t rows = cover->area.bottom - cover->area.top;
+    memset(turns.begins_inside, 0, sizeof turns.begins_inside);
+    memset(turns.at, 0, (size_t)rows * LINES * sizeof turns.at[0]);
+    turn_by_rings(&turns, &cover->area, shape);
+    for (int64_t row = 0; row < rows; row++)
+        covered |= cover_row(cover, &turns, row);
+    return covered;
+}
+
+void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch hatch,
+                        DrawColour colour)
+{
+    uint32_t spots = rings->count > 0 ? rings->ends[rings->count - 1] : 0;
+    if (spots < 3 || !draw_spots_good(rings->spots, spots))
+        return;
+    draw_covers(target, draw_spots_area(rings->spots, spots, 1), cover_rings, rings, hatch, colour);
+}
+
+void draw_rings(const DrawTarget *target, const DrawRings *rings, DrawColour colour)
+{
+    draw_rings_hatched(target, rings, HATCH_NONE, colour);
+}
+
+void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
+                          Hatch hatch, DrawColour colour)
+{
+    DrawRings ring = {.spots = spots, .ends = &count, .count = 1};
+    draw_rings_hatched(target, &ring, hatch, colour);
+}
+
+void draw_polygon(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
+                  DrawColour colour)
+{
+    draw_polygon_hatched(target, spots, count, HATCH_NONE, colour);
+}

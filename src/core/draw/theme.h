@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * draw/theme.h: the colours of what surrounds the art, and how tags look.
+ *
+ *     const DrawTheme *theme = dark ? &draw_theme_dark : &draw_theme_light;
+ *     DrawTagStyle style = draw_tag_style(project, box->tag);
+ *     draw_hatch(target, area, style.hatch, draw_faded(style.colour, DRAW_HATCH_SHARE));
+ *
+ * A tag has its colour from the document and its hatch and dash from its number, the same in boxes,
+ * zones, walls, chips and swatches: whoever does not tell the colours apart tells those.
+ */
+#ifndef GABARIT_DRAW_THEME_H
+#define GABARIT_DRAW_THEME_H
+
+#include "draw/target.h"
+#include "model/document.h"
+
+/** Shares of alpha that all overlays have in common. */
+#define DRAW_FILL_SHARE  0.19
+#define DRAW_HATCH_SHARE 0.38
+/** What is greyed has this share of all. */
+#define DRAW_GREY_SHARE 0.45
+
+typedef struct DrawTheme {
+    DrawColour surround;
+    DrawColour checker[2];
+    DrawColour edge; /**< the line around the art's rectangle */
+    DrawColour grid, grid_strong;
+    DrawColour placeholder, placeholder_line; /**< of pictures that have not come */
+    DrawColour missing, missing_line;         /**< of those that are not there */
+    DrawColour accent;
+    DrawColour warning;
+    DrawColour mark, mark_rim;            /**< hot spots, points, centre lines */
+    DrawColour ghost_before, ghost_after; /**< tints of onion skins */
+    DrawColour mask, mask_added, mask_removed;
+    DrawColour dim;  /**< laid over pictures that stand back */
+    DrawColour grey; /**< what is greyed */
+} DrawTheme;
+
+extern const DrawTheme draw_theme_dark, draw_theme_light;
+
+/** How a tag looks. */
+typedef struct DrawTagStyle {
+    DrawColour colour; /**< opaque */
+    Hatch hatch;
+    double dash[4]; /**< of DrawStroke */
+} DrawTagStyle;
+
+/** Of a project's tag; a grey one for numbers without a tag. */
+DrawTagStyle draw_tag_style(const Project *project, int32_t number);
+Hatch draw_tag_hatch(int32_t number);
+/** Of a band, by its place among the bands from the smallest radius. */
+Hatch draw_band_hatch(uint32_t place);
+
+/** Which tags are looked at. All zero: all of them. */
+typedef struct DrawTagView {
+    int32_t solo;       /**< only this one, or 0 */
+    uint32_t hidden[8]; /**< a bit for each number */
+    uint32_t greyed[8];
+} DrawTagView;
+
+/** How much of a tag shows: 1, DRAW_GREY_SHARE or 0. */
+double draw_tag_share(const DrawTagView *view, int32_t number);
+/** The same style as the view has it: greyed ones in grey, hidden ones with no alpha. */
+DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, const Project *project,
+                           int32_t number);
+
+/** Whether all tags look the same in two versions, and have the same names. */
+bool draw_tags_alike(const Project *a, const Project *b);
+
+#endif

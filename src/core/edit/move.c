@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* What a project names relative to its file, when that moves; the contract is move.h. */
+#include "edit/move.h"
+
+#include <string.h>
+
+/* How many of their first components two lists have in common. */
+static guint common_start(char **a, char **b)
+{
+    guint count = 0;
+    while (a[count] != NULL && b[count] != NULL && strcmp(a[count], b[count]) == 0)
+        count++;
+    return count;
+}
+
+char *path_from_folder(const char *path, const char *folder)
+{
+    char *whole = g_canonicalize_filename(path, "/");
+    char *base = g_canonicalize_filename(folder, "/");
+    char **parts = g_strsplit(whole + 1, "/", -1), **above = g_strsplit(base + 1, "/", -1);
+    guint depth = base[1] != 0 ? g_strv_length(above) : 0;
+    guint common = base[1] != 0 ? common_start(parts, above) : 0;
+    GString *text = g_string_new(NULL);
+    for (guint i = common; i < depth; i++)
+        g_string_append(text, "../");
+    for (guint i = common; parts[i] != NULL; i++)
+        g_string_append_printf(text, "%s%s", i > common ? "/" : "", parts[i]);
+    bool are_strange = common == 0 && depth > 0;
+    if (are_strange)
+        g_string_assign(text, whole);
+    g_strfreev(parts);
+    g_strfreev(above);
+    g_free(whole);
+    g_free(base);
+    return g_string_free(text, false);
+}
+
+/* A path as it is named from the new folder; the caller's. */
+static char *moved(const ProjectMove *move, const char *path)
+{
+    bool is_told = path[0] == '/' || (path[0] != 0 && move->from != NULL);
+    if (!is_told)
+        return g_strdup(path);
+    char *whole = g_canonicalize_filename(path, move->from != NULL ? move->from : "/");
+    char *name = path_from_folder(whole, move->to);
+    g_free(whole);
+    return name;
+}
+
+static void move_text(const ProjectMove *move, char **field)
+{
+    char *path = moved(move, *field);
+    if (strcmp(path, *field) != 0)
+        node_set_text(field, path);
+    g_free(path);
+}
+
+/* Two ways to say one path may become one, where every picture needs a path of its own. */
+static void part_from_others(char **path, GHashTable *taken)
+{
+    while (!g_hash_table_add(taken, g_strdup(*path))) {
+        char *longer = g_strconcat("./", *path, NULL);
+        node_set_text(path, longer);
+        g_free(longer);
+    }
+}
+
+static List *move_pictures(const ProjectMove *move, const List *pictures)
+{
+    GPtrArray *items = g_ptr_array_new();
+    GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    ListIter iter = list_iter(pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL) {
+        Picture *copy = node_copy(picture);
+        move_text(move, &copy->path);
+        part_from_others(&copy->path, taken);
+        g_ptr_array_add(items, copy);
+    }
+    List *list = list_from(items->pdata, items->len);
+    g_ptr_array_unref(items);
+    g_hash_table_unref(taken);
+    return list;
+}
+
+static ExportSettings *move_exports(const ProjectMove *move, const ExportSettings *settings)
+{
+    ExportSettings *copy = node_copy(settings);
+    move_text(move, &copy->bank);
+    move_text(move, &copy->json);
+    move_text(move, &copy->header);
+    return copy;
+}
+
+void project_move_clear(ProjectMove *move)
+{
+    g_clear_pointer(&move->was, node_unref);
+    g_clear_pointer(&move->became, node_unref);
+}
+
+Project *edit_move_project(ProjectMove *move, const Project *before)
+{
+    const Project *was = move->was, *became = move->became;
+    if (g_strcmp0(move->from, move->to) == 0)
+        return node_ref(before);
+    Project *after = node_copy(before);
+    bool shares = was != NULL && was->pictures == before->pictures;
+    move_text(move, &after->palette);
+    node_set_list(&after->pictures,
+                  shares ? list_ref(became->pictures) : move_pictures(move, before->pictures));
+    if (before->export_settings != NULL)
+        node_set_child(&after->export_settings, move_exports(move, before->export_settings));
+    Project *good = edit_finish(before, after, NULL);
+    project_move_clear(move);
+    move->was = node_ref(before);
+    move->became = good != NULL ? good : node_ref(before);
+    return node_ref(move->became);
+}

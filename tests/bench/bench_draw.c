@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What filling a screen of 1920 x 1080 with tiles of 256 x 256 costs: a frame of 8192 x 8192 pixels
+ * with its mask and 2,000 boxes and points, and a map of that size with a painted plane and shapes,
+ * at zooms from a tenth to eight; and levels of the picture, which are made once. Beside them the
+ * time in which the same tiles are only filled with a colour.
+ */
+#include "draw/map.h"
+#include "draw/sprite.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SIDE = 8192, TILE = 256, WIDTH = 1920, HEIGHT = 1080, OVERLAYS = 2000, RUNS = 5 };
+
+static double seconds(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static uint32_t tile_pixels[TILE * TILE];
+
+typedef void (*FillTile)(const DrawTarget *target, void *user);
+
+/* All tiles that a screen shows around the middle of the document, as a canvas fills them. */
+static double fill_screen(double zoom, FillTile fill, void *user)
+{
+    int64_t left = (int64_t)(SIDE * zoom / 2) - WIDTH / 2,
+            top = (int64_t)(SIDE * zoom / 2) - HEIGHT / 2;
+    double begin = seconds();
+    for (int64_t y = top & ~(int64_t)(TILE - 1); y < top + HEIGHT; y += TILE)
+        for (int64_t x = left & ~(int64_t)(TILE - 1); x < left + WIDTH; x += TILE)
+            fill(&(DrawTarget){tile_pixels, TILE, TILE, TILE, x, y, zoom, 1}, user);
+    return 1e3 * (seconds() - begin);
+}
+
+static double best_of(double zoom, FillTile fill, void *user)
+{
+    double best = INFINITY;
+    for (int i = 0; i < RUNS; i++)
+        best = fmin(best, fill_screen(zoom, fill, user));
+    return best;
+}
+
+/* ---- What is drawn ---- */
+
+typedef struct World {
+    Project *project;
+    PictureStore *store;
+    DrawPictures *pictures;
+    Frame *frame;
+    Map *map;
+    DrawSpriteOptions sprite;
+    DrawMapOptions zones;
+    DrawMapPlane plane;
+} World;
+
+/* Discs on nothing: some of each, with soft edges. */
+static Pixels *big_picture(void)
+{
+    uint8_t *rgba = g_malloc0((gsize)4 * SIDE * SIDE);
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            int dx = x % 128 - 64, dy = y % 128 - 64, away = dx * dx + dy * dy;
+            uint8_t *to = rgba + 4 * ((size_t)y * SIDE + (size_t)x);
+            if (away > 3600)
+                continue;
+            to[0] = (uint8_t)(x / 32);
+            to[1] = (uint8_t)(y / 32);
+            to[2] = (uint8_t)(dx * dy);
+            to[3] = away > 3300 ? 128 : 255;
+        }
+    return pixels_take(SIDE, SIDE, rgba);
+}
+
+static void write_picture(const char *folder)
+{
+    Pixels *pixels = big_picture();
+    GBytes *png = pixels_to_png(pixels, NULL);
+    char *path = g_build_filename(folder, "big.png", NULL);
+    g_file_set_contents(path, g_bytes_get_data(png, NULL), (gssize)g_bytes_get_size(png), NULL);
+    g_free(path);
+    g_bytes_unref(png);
+    pixels_unref(pixels);
+}
+
+static int32_t place_of(int i, int factor)
+{
+    return (int32_t)((uint32_t)i * 2654435761u >> 8) * factor % (SIDE - 200);
+}
+
+static Frame *big_frame(void)
+{
+    Frame *frame = node_new(&frame_kind);
+    Mask *mask = node_new(&mask_kind);
+    frame->picture = 1;
+    frame->w = frame->h = SIDE;
+    mask->source = MASK_ALPHA;
+    mask->threshold = 128;
+    node_set_child(&frame->mask, mask);
+    for (int i = 0; i < OVERLAYS; i++) {
+        if (i % 4 == 0) {
+            Point *point = node_new(&point_kind);
+            point->x = abs(place_of(i, 1)) * 256;
+            point->y = abs(place_of(i, 3)) * 256;
+            point->to_x = 256;
+            node_set_list(&frame->points, list_append(frame->points, point));
+            continue;
+        }
+        Box *box = node_new(&box_kind);
+        box->tag = i % 7 + 1;
+        box->x = abs(place_of(i, 1));
+        box->y = abs(place_of(i, 3));
+        box->w = 20 + i % 90;
+        box->h = 30 + i % 70;
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+    }
+    return frame;
+}
+
+static Plane *big_plane(void)
+{
+    Plane *plane = node_new(&plane_kind);
+    Tiles *empty = tiles_new(SIDE, SIDE, 0);
+    TilesEdit *edit = tiles_edit(empty);
+    for (int i = 0; i < OVERLAYS; i++) {
+        int32_t x = abs(place_of(i, 5)), y = abs(place_of(i, 7));
+        tiles_edit_rect(edit, (PixelRect){x, y, x + 300, y + 200}, (uint8_t)(i % 8));
+    }
+    node_set_tiles(&plane->pixels, tiles_edit_end(edit));
+    tiles_unref(empty);
+    for (int32_t i = 1; i < 8; i++) {
+        Zone *zone = node_new(&zone_kind);
+        zone->number = zone->tag = i;
+        node_set_list(&plane->zones, list_append(plane->zones, zone));
+    }
+    return plane;
+}
+
+static void fill_plain(const DrawTarget *target, void *user)
+{
+    (void)user;
+    draw_fill(target, draw_area_of(target), 0xff204060);
+}
+
+static void fill_sprite(const DrawTarget *target, void *user)
+{
+    const World *world = user;
+    draw_sprite(target, &(DrawSpriteView){world->project, world->frame, &world->sprite},
+                world->pictures);
+}
+
+static void fill_map(const DrawTarget *target, void *user)
+{
+    const World *world = user;
+    draw_map(target, &(DrawMapView){world->project, world->map, &world->zones}, world->pictures);
+}
+
+static World world_open(const char *folder)
+{
+    World world = {.project = project_new()};
+    Picture *picture = node_new(&picture_kind);
+    picture->id = 1;
+    picture->width = picture->height = SIDE;
+    node_set_text(&picture->path, "big.png");
+    node_set_list(&world.project->pictures, list_append(NULL, picture));
+    write_picture(folder);
+    world.store = picture_store_new(folder, NULL, NULL);
+    world.pictures = draw_pictures_new(world.store, &(DrawPicturesOptions){.wait = true});
+    world.frame = big_frame();
+    world.map = node_new(&map_kind);
+    world.map->picture = 1;
+    world.map->width = world.map->height = SIDE;
+    world.sprite.show = DRAW_SPRITE_USUAL;
+    world.plane = (DrawMapPlane){.plane = big_plane(), .opacity = 1};
+    return world;
+}
+
+static void world_close(World *world)
+{
+    draw_pictures_free(world->pictures);
+    picture_store_unref(world->store);
+    node_unref(world->frame);
+    node_unref(world->map);
+    node_unref((Plane *)world->plane.plane);
+    node_unref(world->project);
+}
+
+static void print_row(World *world, const char *name, FillTile fill)
+{
+    static const double zooms[] = {0.1, 0.3, 1, 2, 8};
+    printf("%-34s", name);
+    for (size_t i = 0; i < G_N_ELEMENTS(zooms); i++)
+        printf("  %8.2f", best_of(zooms[i], fill, world));
+    putchar('\n');
+}
+
+int main(void)
+{
+    char *folder = g_dir_make_tmp("gabarit-bench-XXXXXX", NULL);
+    World world = world_open(folder);
+    double begin = seconds();
+    fill_screen(1, fill_sprite, &world);
+    double read = seconds();
+    fill_screen(0.1, fill_sprite, &world);
+    printf("the first screen, with the picture read: %.0f ms; with its levels made: %.0f ms\n",
+           1e3 * (read - begin), 1e3 * (seconds() - read));
+    printf("%-34s  %8s  %8s  %8s  %8s  %8s\n", "ms a screen of 1920 x 1080, zoom", "0.1", "0.3",
+           "1", "2", "8");
+    print_row(&world, "a plain colour", fill_plain);
+    world.sprite.show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
+    print_row(&world, "a frame's art", fill_sprite);
+    world.sprite.show = DRAW_SPRITE_USUAL;
+    print_row(&world, "with 2,000 boxes and points", fill_sprite);
+    world.sprite.show |= DRAW_SPRITE_MASK;
+    print_row(&world, "and its mask", fill_sprite);
+    world.zones = (DrawMapOptions){.show = DRAW_MAP_USUAL, .dim = 0.26};
+    print_row(&world, "a map's picture, dimmed", fill_map);
+    world.zones.planes = &world.plane;
+    world.zones.plane_count = 1;
+    print_row(&world, "with zones", fill_map);
+    world_close(&world);
+    char *path = g_build_filename(folder, "big.png", NULL);
+    g_remove(path);
+    g_rmdir(folder);
+    g_free(path);
+    g_free(folder);
+    return 0;
+}

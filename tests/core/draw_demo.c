@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* The demo project, drawn; see draw_demo.h. */
+#include "draw_demo.h"
+
+#include <file/text.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+Demo demo_open(void)
+{
+    Demo demo = {0};
+    GError *error = NULL;
+    const char *folder = getenv("GABARIT_DEMO");
+    char *path = g_build_filename(folder != NULL ? folder : "data/demo", "demo.gabarit", NULL);
+    char *text = NULL;
+    gsize size = 0;
+    if (g_file_get_contents(path, &text, &size, &error))
+        demo.project = project_from_text(text, size, &error);
+    if (demo.project == NULL) {
+        fprintf(stderr, "%s: %s\n", path, error->message);
+        exit(2);
+    }
+    PictureStore *store = picture_store_new(folder != NULL ? folder : "data/demo", NULL, NULL);
+    demo.pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+    picture_store_unref(store);
+    g_free(text);
+    g_free(path);
+    return demo;
+}
+
+void demo_close(Demo *demo)
+{
+    draw_pictures_free(demo->pictures);
+    node_unref(demo->project);
+}
+
+Project *with_tag_coloured(const Project *project, int32_t number)
+{
+    Project *changed = node_copy(project);
+    for (uint32_t i = 0; i < list_count(project->tags); i++) {
+        const Tag *tag = list_get(project->tags, i);
+        if (tag->number != number)
+            continue;
+        Tag *other = node_copy(tag);
+        other->colour[0] ^= 0x80;
+        node_set_list(&changed->tags, list_set(changed->tags, i, other));
+    }
+    return changed;
+}
+
+static bool is_dirty(const DrawDirty *dirty, const DrawTarget *target, int64_t x, int64_t y)
+{
+    bool found = dirty->all;
+    for (uint32_t i = 0; i < dirty->count && !found; i++) {
+        DrawArea area = draw_dirty_area(&dirty->rects[i], target->zoom, target->scale);
+        found = x >= area.left && x < area.right && y >= area.top && y < area.bottom;
+    }
+    return found;
+}
+
+size_t check_dirty(const Window *before, const Window *after, const DrawDirty *dirty,
+                   const char *what)
+{
+    const DrawTarget *target = &before->target;
+    size_t differ = 0, missed = 0;
+    for (int64_t y = target->y; y < target->y + target->height; y++)
+        for (int64_t x = target->x; x < target->x + target->width; x++)
+            if (window_pixel(before, x, y) != window_pixel(after, x, y)) {
+                differ++;
+                missed += !is_dirty(dirty, target, x, y);
+            }
+    CHECK_THAT(missed == 0, "%s: %zu of %zu changed pixels at zoom %g are not dirty", what, missed,
+               differ, target->zoom);
+    return differ;
+}

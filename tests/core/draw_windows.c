@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Targets with guard zones; see draw_windows.h. */
+#include "draw_windows.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GUARD_ROWS = 3, STRIDE_MORE = 5 };
+
+static const uint32_t guard_value = 0x5a5a1234;
+
+/* An opaque colour that no two places near each other share. */
+static uint32_t ground(int64_t x, int64_t y)
+{
+    uint64_t mixed = ((uint64_t)x * 0x9e3779b97f4a7c15u) ^ ((uint64_t)y * 0xc2b2ae3d27d4eb4fu);
+    return 0xff000000u | (uint32_t)(mixed >> 40);
+}
+
+Window window_new(const DrawTarget *shape)
+{
+    Window window = {.target = *shape};
+    DrawTarget *target = &window.target;
+    target->stride = (size_t)target->width + STRIDE_MORE;
+    window.guard = GUARD_ROWS * target->stride;
+    size_t count = 2 * window.guard + (size_t)target->height * target->stride;
+    window.memory = malloc(count * sizeof *window.memory);
+    for (size_t i = 0; i < count; i++)
+        window.memory[i] = guard_value;
+    target->pixels = window.memory + window.guard;
+    for (int32_t y = 0; y < target->height; y++)
+        for (int32_t x = 0; x < target->width; x++)
+            target->pixels[(size_t)y * target->stride + (size_t)x] =
+                ground(target->x + x, target->y + y);
+    return window;
+}
+
+static bool is_inside(const Window *window, size_t i)
+{
+    const DrawTarget *target = &window->target;
+    size_t begin = window->guard, end = begin + (size_t)target->height * target->stride;
+    return i >= begin && i < end && (i - begin) % target->stride < (size_t)target->width;
+}
+
+void window_free(Window *window, const char *what)
+{
+    const DrawTarget *target = &window->target;
+    size_t count = 2 * window->guard + (size_t)target->height * target->stride;
+    size_t written = 0, clear = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_inside(window, i))
+            clear += window->memory[i] >> 24 != 255;
+        else
+            written += window->memory[i] != guard_value;
+    CHECK_THAT(written == 0, "%s: %zu pixels beyond the target were written", what, written);
+    CHECK_THAT(clear == 0, "%s: %zu pixels are not opaque", what, clear);
+    free(window->memory);
+}
+
+uint32_t window_pixel(const Window *window, int64_t x, int64_t y)
+{
+    const DrawTarget *target = &window->target;
+    return target->pixels[(size_t)(y - target->y) * target->stride + (size_t)(x - target->x)];
+}
+
+size_t windows_differ(const Window *a, const Window *b)
+{
+    size_t count = 0;
+    for (int32_t y = 0; y < a->target.height; y++)
+        for (int32_t x = 0; x < a->target.width; x++)
+            count += window_pixel(a, a->target.x + x, a->target.y + y) !=
+                     window_pixel(b, b->target.x + x, b->target.y + y);
+    return count;
+}
+
+/* Draws a part and compares it with the whole. */
+static void check_part(const Window *whole, const DrawTarget *part, DrawThing draw, void *user,
+                       const char *what)
+{
+    Window window = window_new(part);
+    size_t differ = 0;
+    draw(&window.target, user);
+    for (int64_t y = part->y; y < part->y + part->height; y++)
+        for (int64_t x = part->x; x < part->x + part->width; x++)
+            differ += window_pixel(whole, x, y) != window_pixel(&window, x, y);
+    CHECK_THAT(differ == 0,
+               "%s: %zu of %d x %d pixels at %lld,%lld differ from the whole at zoom %.17g, scale "
+               "%g",
+               what, differ, part->width, part->height, (long long)part->x, (long long)part->y,
+               part->zoom, part->scale);
+    window_free(&window, what);
+}
+
+void check_windows(CheckRandom *random, const DrawTarget *shape, DrawThing draw, void *user,
+                   const char *what)
+{
+    Window whole = window_new(shape);
+    draw(&whole.target, user);
+    for (int i = 0; i < 3; i++) {
+        DrawTarget part = *shape;
+        part.width = check_between(random, 1, shape->width);
+        part.height = check_between(random, 1, shape->height);
+        part.x += check_between(random, 0, shape->width - part.width);
+        part.y += check_between(random, 0, shape->height - part.height);
+        check_part(&whole, &part, draw, user, what);
+    }
+    window_free(&whole, what);
+}
+
+DrawTarget random_shape(CheckRandom *random, double x, double y, int side)
+{
+    static const double zooms[] = {1,  2,   3,   4,    6,   8,       16,
+                                   32, 1.5, 0.5, 0.25, 0.1, 1.0 / 3, 1.0 / 64};
+    double zoom = check_chance(random, 60) ? zooms[check_between(random, 0, 13)]
+                                           : exp(check_unit(random) * 6 - 3);
+    double scale = check_between(random, 1, 2);
+    DrawTarget shape = {.width = check_between(random, 1, side),
+                        .height = check_between(random, 1, side),
+                        .zoom = zoom * scale,
+                        .scale = scale};
+    shape.x = (int64_t)(x * shape.zoom) - check_between(random, 0, shape.width);
+    shape.y = (int64_t)(y * shape.zoom) - check_between(random, 0, shape.height);
+    return shape;
+}

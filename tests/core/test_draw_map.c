@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps as pixels: labels beside samples, every option shows, windows have no seams, and differences
+ * miss nothing. */
+#include "check.h"
+#include "draw_demo.h"
+
+#include <draw/labels.h>
+#include <draw/map.h>
+#include <edit/shapes.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PLANES = 4 };
+
+static Demo demo;
+
+/* A map with all that is computed from it. */
+typedef struct Study {
+    const Map *map;
+    DrawMapPlane planes[MOST_PLANES];
+    uint32_t plane_count;
+    uint8_t *labels;
+    uint32_t *squared;
+    DistanceField field;
+    const Band *bands[3];
+    DrawMapBands shown_bands;
+    PinchList pinches;
+} Study;
+
+static Study study; /* of the race track */
+
+static void study_road(void)
+{
+    uint32_t width = (uint32_t)study.map->width, height = (uint32_t)study.map->height;
+    uint32_t radii[3];
+    study.labels = g_malloc0((gsize)width * height);
+    study.squared = g_new(uint32_t, (gsize)width * height);
+    study.field = (DistanceField){study.squared, width, width, height};
+    for (uint32_t i = 0; i < width * height; i++) {
+        uint8_t number =
+            tiles_get(study.planes[0].pixels, (int32_t)(i % width), (int32_t)(i / width));
+        const Zone *zone = plane_zone(study.planes[0].plane, number);
+        study.labels[i] = zone != NULL && strcmp(zone->name, "road") == 0;
+    }
+    DistanceMask road = {study.labels, width, width, height};
+    BandPicture fits = {study.labels, width, width, height};
+    CHECK_INT(distance_build(NULL, &road, NULL, &study.field), BUILD_DONE);
+    for (uint32_t i = 0; i < 3; i++) {
+        study.bands[i] = list_get(study.map->bands, i);
+        radii[i] = (uint32_t)study.bands[i]->radius;
+    }
+    CHECK_INT(bands_build(NULL, &study.field, radii, 3, &fits), BUILD_DONE);
+    draw_bands_label(&study.field, &fits, study.labels, width);
+    CHECK_INT(pinch_find(NULL, &study.field, 31 * 256, &study.pinches), BUILD_DONE);
+    study.shown_bands = (DrawMapBands){
+        .labels = study.labels, .stride = width, .bands = study.bands, .count = 3, .opacity = 1};
+}
+
+static void study_open(void)
+{
+    study.map = list_get(demo.project->maps, 1);
+    ListIter planes = list_iter(study.map->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        study.planes[study.plane_count++] = (DrawMapPlane){.plane = plane,
+                                                           .pixels = plane_with_shapes(plane),
+                                                           .shapes = draw_shapes_new(plane, NULL),
+                                                           .opacity = 1};
+    study_road();
+}
+
+static void study_close(void)
+{
+    for (uint32_t i = 0; i < study.plane_count; i++) {
+        tiles_unref((Tiles *)study.planes[i].pixels);
+        draw_shapes_free((DrawShapes *)study.planes[i].shapes);
+    }
+    pinch_clear(NULL, &study.pinches);
+    g_free(study.labels);
+    g_free(study.squared);
+}
+
+static DrawMapOptions usual_options(void)
+{
+    return (DrawMapOptions){.show = DRAW_MAP_USUAL,
+                            .dim = 0.26,
+                            .planes = study.planes,
+                            .plane_count = study.plane_count};
+}
+
+static void draw_shown(const DrawTarget *target, void *user)
+{
+    CHECK_INT(draw_map(target, user, demo.pictures), DRAW_PICTURE_HERE);
+}
+
+static Window drawn(const DrawTarget *shape, const DrawMapView *view)
+{
+    Window window = window_new(shape);
+    draw_map(&window.target, view, demo.pictures);
+    return window;
+}
+
+static size_t options_differ(const DrawMapOptions *a, const DrawMapOptions *b)
+{
+    const DrawTarget shape = {.width = 520, .height = 450, .x = -8, .y = -8, .zoom = 1, .scale = 1};
+    Window one = drawn(&shape, &(DrawMapView){demo.project, study.map, a});
+    Window other = drawn(&shape, &(DrawMapView){demo.project, study.map, b});
+    size_t count = windows_differ(&one, &other);
+    window_free(&one, "one");
+    window_free(&other, "other");
+    return count;
+}
+
+/* ---- Labels ---- */
+
+/* Rectangles of labels 0 to 4. */
+static Tiles *random_tiles(CheckRandom *random, uint32_t width, uint32_t height)
+{
+    Tiles *empty = tiles_new(width, height, 0);
+    TilesEdit *edit = tiles_edit(empty);
+    for (int n = 0; n < 40; n++) {
+        int32_t x = check_between(random, -9, (int)width),
+                y = check_between(random, -9, (int)height);
+        PixelRect rect = {x, y, x + check_between(random, 1, 70), y + check_between(random, 1, 70)};
+        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, 4));
+    }
+    tiles_unref(empty);
+    return tiles_edit_end(edit);
+}
+
+/* Grey values over black, so that sums are easy. */
+static void grey_styles(DrawLabelStyle styles[256], bool lines)
+{
+    memset(styles, 0, 256 * sizeof *styles);
+    for (uint32_t i = 1; i <= 4; i++) {
+        styles[i].fill = 0xff000000u | 0x101010u * i;
+        styles[i].line = lines ? 0xffff0000u + i : 0;
+    }
+}
+
+static DrawLabels labels_of(const Tiles *tiles, const DrawLabelStyle *styles)
+{
+    return (DrawLabels){.read = draw_read_tiles,
+                        .source = tiles,
+                        .width = tiles_width(tiles),
+                        .height = tiles_height(tiles),
+                        .styles = styles};
+}
+
+static Window labelled(const DrawTarget *shape, const DrawLabels *labels)
+{
+    Window window = window_new(shape);
+    draw_fill(&window.target, draw_area_of(&window.target), 0xff000000);
+    draw_labels(&window.target, labels);
+    return window;
+}
+
+static uint8_t label_at(const Tiles *tiles, const DrawLabels *labels, double x, double y)
+{
+    double across = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
+    double down = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
+    return tiles_get(tiles, (int32_t)floor(across), (int32_t)floor(down));
+}
+
+static bool is_near_edge(const DrawLabels *labels, double x, double y)
+{
+    double across = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
+    double down = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
+    return fabs(across - round(across)) < 1e-6 || fabs(down - round(down)) < 1e-6;
+}
+
+static void test_sharp_labels(void)
+{
+    CheckRandom random = check_random("labels");
+    DrawLabelStyle styles[256];
+    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+        Tiles *tiles = random_tiles(&random, 150, 130);
+        DrawLabels labels = labels_of(tiles, styles);
+        bool lines = check_chance(&random, 50);
+        grey_styles(styles, lines);
+        if (check_chance(&random, 40)) {
+            labels.x = check_between(&random, -300, 300) / 8.0;
+            labels.y = check_between(&random, -300, 300) / 8.0;
+            labels.cell_w = check_between(&random, 8, 40) / 8.0;
+            labels.cell_h = check_between(&random, 8, 40) / 8.0;
+        }
+        DrawTarget shape = random_shape(&random, 60 + labels.x, 60 + labels.y, 120);
+        shape.zoom = fmax(shape.zoom, 1);
+        Window window = labelled(&shape, &labels);
+        int s = (int)shape.scale;
+        for (int64_t y = shape.y; y < shape.y + shape.height; y++)
+            for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
+                double px = ((double)x + 0.5) / shape.zoom, py = ((double)y + 0.5) / shape.zoom;
+                double step = s / shape.zoom;
+                uint8_t label = label_at(tiles, &labels, px, py);
+                bool edge = label_at(tiles, &labels, px - step, py) != label ||
+                            label_at(tiles, &labels, px + step, py) != label ||
+                            label_at(tiles, &labels, px, py - step) != label ||
+                            label_at(tiles, &labels, px, py + step) != label;
+                uint32_t want = label == 0 ? 0xff000000 : styles[label].fill;
+                if (label != 0 && lines && edge)
+                    want = styles[label].line;
+                if (is_near_edge(&labels, px, py) || is_near_edge(&labels, px + step, py + step) ||
+                    is_near_edge(&labels, px - step, py - step))
+                    continue;
+                CHECK_INT(window_pixel(&window, x, y), want);
+            }
+        window_free(&window, "labels");
+        tiles_unref(tiles);
+    }
+}
+
+/* Below 100 % a pixel is the mean of what it covers, nearly. */
+static void test_small_labels(void)
+{
+    enum { GRID = 10 };
+    CheckRandom random = check_random("small");
+    DrawLabelStyle styles[256];
+    grey_styles(styles, false);
+    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+        Tiles *tiles = random_tiles(&random, 300, 200);
+        DrawLabels labels = labels_of(tiles, styles);
+        double zoom = 0.08 + 0.9 * check_unit(&random), off = 0;
+        DrawTarget shape = {
+            .width = (int)(300 * zoom), .height = (int)(200 * zoom), .zoom = zoom, .scale = 1};
+        Window window = labelled(&shape, &labels);
+        for (int y = 0; y < shape.height; y++)
+            for (int x = 0; x < shape.width; x++) {
+                double sum = 0;
+                for (int i = 0; i < GRID * GRID; i++)
+                    sum += 16 * label_at(tiles, &labels, (x + (i % GRID + 0.5) / GRID) / zoom,
+                                         (y + (i / GRID + 0.5) / GRID) / zoom);
+                double error = fabs(sum / (GRID * GRID) - (window_pixel(&window, x, y) & 0xff));
+                off += error;
+                CHECK_THAT(error <= 26, "%d,%d at %g is off by %g", x, y, zoom, error);
+            }
+        CHECK(off / (shape.width * shape.height) < 1.2);
+        window_free(&window, "small labels");
+        tiles_unref(tiles);
+    }
+}
+
+/* Bytes are read as tiles are. */
+static void test_bytes(void)
+{
+    CheckRandom random = check_random("bytes");
+    DrawLabelStyle styles[256];
+    grey_styles(styles, true);
+    Tiles *tiles = random_tiles(&random, 130, 70);
+    uint8_t bytes[70 * 140];
+    tiles_read(tiles, (PixelRect){0, 0, 130, 70}, bytes, 140);
+    DrawBytes source = {bytes, 140, 130, 70};
+    for (size_t n = check_times(60); n > 0; n--) {
+        DrawTarget shape = random_shape(&random, 60, 40, 200);
+        DrawLabels of_tiles = labels_of(tiles, styles), of_bytes = of_tiles;
+        of_bytes.read = draw_read_bytes;
+        of_bytes.source = &source;
+        Window a = labelled(&shape, &of_tiles), b = labelled(&shape, &of_bytes);
+        CHECK_INT(windows_differ(&a, &b), 0);
+        window_free(&a, "tiles");
+        window_free(&b, "bytes");
+    }
+    tiles_unref(tiles);
+}
+
+static void draw_labelled(const DrawTarget *target, void *user)
+{
+    draw_labels(target, user);
+}
+
+static void test_label_windows(void)
+{
+    CheckRandom random = check_random("label windows");
+    for (size_t n = check_times(600); n > 0 && !check_hopeless(); n--) {
+        Tiles *tiles = random_tiles(&random, 300, 200);
+        DrawLabelStyle styles[256] = {0};
+        DrawLabels labels = labels_of(tiles, styles);
+        for (int i = 0; i < 5; i++)
+            styles[i] = (DrawLabelStyle){
+                (uint32_t)check_next(&random), (uint32_t)check_next(&random),
+                (uint32_t)check_next(&random), (Hatch)check_between(&random, 0, HATCH_COUNT - 1)};
+        if (check_chance(&random, 30))
+            labels.cell_w = labels.cell_h = 0.3 + 9 * check_unit(&random);
+        DrawTarget shape = random_shape(&random, check_between(&random, 0, 300), 60, 600);
+        check_windows(&random, &shape, draw_labelled, &labels, "labels");
+        tiles_unref(tiles);
+    }
+}
+
+/* ---- Options ---- */
+
+static void test_parts(void)
+{
+    for (unsigned part = 1; part <= DRAW_MAP_WALKS; part *= 2) {
+        DrawMapOptions with = usual_options(), without = with;
+        without.show &= ~part;
+        /* The track's picture has no holes, its plane no walk-to points; the grid shows later. */
+        bool shows = part != DRAW_MAP_CHECKER && part != DRAW_MAP_WALKS && part != DRAW_MAP_GRID;
+        size_t differ = options_differ(&with, &without);
+        CHECK_THAT(shows ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
+    }
+}
+
+/* What the track does not have, the study has. */
+static void test_other_parts(void)
+{
+    const Map *map = list_get(demo.project->maps, 0);
+    DrawMapPlane plane = {.plane = list_get(map->planes, 0), .opacity = 1};
+    const DrawTarget shape = {
+        .width = 900, .height = 600, .x = 300, .y = 300, .zoom = 5, .scale = 1};
+    static const unsigned parts[] = {DRAW_MAP_WALKS, DRAW_MAP_GRID};
+    for (size_t i = 0; i < CHECK_COUNT(parts); i++) {
+        DrawMapOptions with = {.show = DRAW_MAP_USUAL, .planes = &plane, .plane_count = 1};
+        DrawMapOptions without = with;
+        without.show &= ~parts[i];
+        Window a = drawn(&shape, &(DrawMapView){demo.project, map, &with});
+        Window b = drawn(&shape, &(DrawMapView){demo.project, map, &without});
+        CHECK(windows_differ(&a, &b) > 100);
+        window_free(&a, "with");
+        window_free(&b, "without");
+    }
+    DrawMapOptions checks = {.show = DRAW_MAP_CHECKER}, nothing = {0};
+    CHECK(options_differ(&checks, &nothing) > 1000);
+}
+
+static void test_options(void)
+{
+    DrawMapPlane planes[4][MOST_PLANES];
+    DrawMapBands faint = study.shown_bands, hidden = study.shown_bands;
+    DrawMapOptions usual = usual_options(), bands = usual, others[12];
+    bands.bands = &study.shown_bands;
+    faint.opacity = 0.5;
+    hidden.hidden[0] = 2;
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        others[i] = usual;
+    for (size_t i = 0; i < 4; i++) {
+        memcpy(planes[i], study.planes, sizeof planes[i]);
+        others[i].planes = planes[i];
+    }
+    planes[0][0].opacity = 0.4;
+    planes[1][0].greyed = true;
+    planes[2][0].zone = 1;
+    planes[3][0].pixels = NULL; /* as stored: nothing is painted but by shapes */
+    others[4].plane_count = 1;
+    others[5].theme = &draw_theme_light;
+    others[6].dim = 0.5;
+    others[7].tags.solo = 14;
+    others[8].tags.hidden[0] = 1u << 13;
+    others[9].distances = &study.field;
+    others[10].pinches = study.pinches.points;
+    others[10].pinch_count = study.pinches.count;
+    others[11].bands = &study.shown_bands;
+    CHECK(study.pinches.count > 0);
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        CHECK_THAT(options_differ(&usual, &others[i]) > 50, "option %zu does not show", i);
+    others[0] = others[1] = bands;
+    others[0].bands = &faint;
+    others[1].bands = &hidden;
+    CHECK(options_differ(&bands, &others[0]) > 1000);
+    CHECK(options_differ(&bands, &others[1]) > 1000);
+}
+
+/* Lines that were kept look like lines that are worked out each time. */
+static void test_kept_lines(void)
+{
+    DrawMapPlane planes[MOST_PLANES];
+    DrawMapOptions kept = usual_options(), fresh = kept;
+    memcpy(planes, study.planes, sizeof planes);
+    for (uint32_t i = 0; i < study.plane_count; i++) {
+        DrawShapes *again = draw_shapes_new(study.planes[i].plane, study.planes[i].shapes);
+        planes[i].shapes = again;
+        fresh.planes = planes;
+        CHECK_INT(options_differ(&kept, &fresh), 0);
+        draw_shapes_free(again);
+        planes[i].shapes = NULL;
+    }
+    CHECK_INT(options_differ(&kept, &fresh), 0);
+    draw_shapes_free(NULL);
+}
+
+/* ---- Bands ---- */
+
+static void test_band_labels(void)
+{
+    const uint32_t squared[6] = {0, 1, 9, 100, DISTANCE_FAR, 0};
+    uint8_t fits[6] = {0, 0, 1, 2, 255, 3};
+    static const uint8_t want[6] = {0, 1, 2, 3, 255, 0};
+    DistanceField field = {(uint32_t *)squared, 3, 3, 2};
+    BandPicture bands = {fits, 3, 3, 2};
+    draw_bands_label(&field, &bands, fits, 3);
+    for (int i = 0; i < 6; i++)
+        CHECK_INT(fits[i], want[i]);
+}
+
+/* A band's colour stands where its disc is the first that does not fit. */
+static void test_band_pixels(void)
+{
+    DrawMapOptions options = usual_options(), none = options;
+    options.show = none.show = 0;
+    options.plane_count = none.plane_count = 0;
+    options.dim = none.dim = 0;
+    options.bands = &study.shown_bands;
+    DrawTarget shape = {.width = 504, .height = 432, .zoom = 1, .scale = 1};
+    Window bands = drawn(&shape, &(DrawMapView){demo.project, study.map, &options});
+    Window plain = drawn(&shape, &(DrawMapView){demo.project, study.map, &none});
+    for (int i = 0; i < 504 * 432; i++) {
+        uint8_t label = study.labels[i];
+        uint32_t got = window_pixel(&bands, i % 504, i / 504);
+        CHECK_INT(got == window_pixel(&plain, i % 504, i / 504), label == 0 || label == 4);
+        if (label == 2) /* orange */
+            CHECK((got >> 16 & 0xff) > 2 * (got & 0xff));
+    }
+    window_free(&bands, "bands");
+    window_free(&plain, "plain");
+}
+
+/* ---- Windows ---- */
+
+static void test_windows(void)
+{
+    CheckRandom random = check_random("windows");
+    for (size_t n = check_times(350); n > 0 && !check_hopeless(); n--) {
+        DrawMapPlane planes[MOST_PLANES];
+        DrawMapOptions options = usual_options();
+        memcpy(planes, study.planes, sizeof planes);
+        planes[0].opacity = check_unit(&random);
+        planes[1].greyed = check_chance(&random, 50);
+        options.planes = planes;
+        options.show = (unsigned)check_between(&random, 0, 127);
+        options.bands = check_chance(&random, 40) ? &study.shown_bands : NULL;
+        options.distances = check_chance(&random, 30) ? &study.field : NULL;
+        options.pinches = study.pinches.points;
+        options.pinch_count = check_chance(&random, 50) ? study.pinches.count : 0;
+        DrawMapView view = {demo.project, study.map, &options};
+        DrawTarget shape = random_shape(&random, check_between(&random, 0, 504),
+                                        check_between(&random, 0, 432), 400);
+        check_windows(&random, &shape, draw_shown, &view, "map");
+    }
+}
+
+/* ---- Differences ---- */
+
+static Plane *painted_plane(CheckRandom *random, const Plane *plane)
+{
+    Plane *changed = node_copy(plane);
+    TilesEdit *edit = tiles_edit(plane->pixels);
+    int32_t x = check_between(random, 0, 500), y = check_between(random, 0, 420);
+    tiles_edit_rect(edit, (PixelRect){x, y, x + 70, y + 50}, (uint8_t)check_between(random, 1, 5));
+    node_set_tiles(&changed->pixels, tiles_edit_end(edit));
+    return changed;
+}
+
+static Plane *reshaped_plane(CheckRandom *random, const Plane *plane)
+{
+    Plane *changed = node_copy(plane);
+    uint32_t place = (uint32_t)check_between(random, 0, (int)list_count(plane->shapes) - 1);
+    Shape *shape = node_copy(list_get(plane->shapes, place));
+    uint32_t which = (uint32_t)check_between(random, 0, (int)list_count(shape->nodes) - 1);
+    ShapeNode *node = node_copy(list_get(shape->nodes, which));
+    node->x += check_between(random, -3000, 3000);
+    node->y += check_between(random, -3000, 3000);
+    node_set_list(&shape->nodes, list_set(shape->nodes, which, node));
+    if (check_chance(random, 20)) {
+        node_unref(shape);
+        node_set_list(&changed->shapes, list_remove(plane->shapes, place));
+    } else {
+        node_set_list(&changed->shapes, list_set(plane->shapes, place, shape));
+    }
+    return changed;
+}
+
+static void test_differences(void)
+{
+    CheckRandom random = check_random("differences");
+    size_t differ[2] = {0};
+    for (size_t n = check_times(160); n > 0 && !check_hopeless(); n--) {
+        int what = (int)(n % 2);
+        const Plane *plane = study.planes[0].plane;
+        Plane *changed = what == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
+        Tiles *pixels = plane_with_shapes(changed);
+        DrawMapPlane planes[2] = {study.planes[0], study.planes[1]};
+        planes[0].plane = changed;
+        planes[0].pixels = pixels;
+        planes[0].shapes = NULL;
+        DrawMapOptions usual = usual_options(), other = usual;
+        other.planes = planes;
+        DrawMapView a = {demo.project, study.map, &usual}, b = {demo.project, study.map, &other};
+        DrawTarget shape = random_shape(&random, 250, 200, 500);
+        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        DrawDirty dirty = {0};
+        draw_map_difference(&a, &b, &dirty);
+        CHECK(!dirty.all);
+        differ[what] += check_dirty(&before, &after, &dirty, what == 0 ? "paint" : "shape");
+        draw_dirty_clear(&dirty);
+        window_free(&before, "before");
+        window_free(&after, "after");
+        tiles_unref(pixels);
+        node_unref(changed);
+    }
+    CHECK(differ[0] > 1000);
+    CHECK(differ[1] > 1000);
+}
+
+static bool is_all(const DrawMapView *a, const DrawMapView *b)
+{
+    DrawDirty dirty = {0};
+    draw_map_difference(a, b, &dirty);
+    bool all = dirty.all;
+    CHECK(all || dirty.count == 0);
+    draw_dirty_clear(&dirty);
+    return all;
+}
+
+static void test_option_differences(void)
+{
+    DrawMapOptions usual = usual_options(), others[9];
+    DrawMapPlane planes[MOST_PLANES];
+    Plane *other_zones = node_copy(study.planes[0].plane);
+    memcpy(planes, study.planes, sizeof planes);
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        others[i] = usual;
+    others[0].theme = &draw_theme_light;
+    others[1].show = 3;
+    others[2].dim = 0.3;
+    others[3].tags.solo = 3;
+    others[4].plane_count = 1;
+    others[5].bands = &study.shown_bands;
+    others[6].distances = &study.field;
+    others[7].pinches = study.pinches.points;
+    node_set_list(&other_zones->zones, list_remove(other_zones->zones, 1));
+    planes[0].plane = other_zones;
+    others[8].planes = planes;
+    DrawMapView view = {demo.project, study.map, &usual};
+    CHECK(!is_all(&view, &view));
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        CHECK_THAT(is_all(&view, &(DrawMapView){demo.project, study.map, &others[i]}),
+                   "option %zu is not told", i);
+    Project *coloured = with_tag_coloured(demo.project, 13);
+    CHECK(is_all(&view, &(DrawMapView){coloured, study.map, &usual}));
+    Map *wider = node_copy(study.map);
+    wider->road[0] ^= 1u << 14;
+    CHECK(is_all(&view, &(DrawMapView){demo.project, wider, &usual}));
+    node_unref(wider);
+    node_unref(coloured);
+    node_unref(other_zones);
+}
+
+static const CheckCase cases[] = {
+    {"sharp labels", test_sharp_labels},
+    {"small labels", test_small_labels},
+    {"labels of bytes", test_bytes},
+    {"labels in parts", test_label_windows},
+    {"every part shows", test_parts},
+    {"other parts show", test_other_parts},
+    {"every option shows", test_options},
+    {"lines that are kept", test_kept_lines},
+    {"labels of bands", test_band_labels},
+    {"pixels of bands", test_band_pixels},
+    {"windows in parts", test_windows},
+    {"differences miss nothing", test_differences},
+    {"differences of options", test_option_differences},
+};
+
+int main(int argc, char **argv)
+{
+    demo = demo_open();
+    study_open();
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    study_close();
+    demo_close(&demo);
+    return status;
+}

@@ -1,0 +1,625 @@
+/* SPDX-License-Identifier: MIT */
+/* Pictures on targets: beside means worked out pixel by pixel, at any zoom, and as they come. */
+#include "check.h"
+#include "draw_windows.h"
+
+#include <draw/pictures.h>
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *folder;
+static const DrawTheme *const theme = &draw_theme_dark;
+
+/* ---- Pictures in files ---- */
+
+static Picture *picture_new(const char *name, uint32_t width, uint32_t height)
+{
+    Picture *picture = node_new(&picture_kind);
+    picture->id = 1;
+    node_set_text(&picture->path, name);
+    picture->width = (int32_t)width;
+    picture->height = (int32_t)height;
+    return picture;
+}
+
+/* Writes pixels, which are taken over, as a file. */
+static Picture *picture_of(const char *name, uint32_t width, uint32_t height, uint8_t *rgba)
+{
+    Pixels *pixels = pixels_take(width, height, rgba);
+    GBytes *png = pixels_to_png(pixels, NULL);
+    char *path = g_build_filename(folder, name, NULL);
+    CHECK(g_file_set_contents(path, g_bytes_get_data(png, NULL), (gssize)g_bytes_get_size(png),
+                              NULL));
+    g_free(path);
+    g_bytes_unref(png);
+    pixels_unref(pixels);
+    return picture_new(name, width, height);
+}
+
+static void remove_file(const char *name)
+{
+    char *path = g_build_filename(folder, name, NULL);
+    g_remove(path);
+    g_free(path);
+}
+
+static DrawPictures *waiting_pictures(void)
+{
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+    picture_store_unref(store);
+    return pictures;
+}
+
+static uint8_t *noise(CheckRandom *random, uint32_t width, uint32_t height)
+{
+    uint8_t *rgba = g_malloc((gsize)4 * width * height);
+    for (size_t i = 0; i < (size_t)4 * width * height; i++)
+        rgba[i] = (uint8_t)check_next(random);
+    for (size_t i = 3; i < (size_t)4 * width * height; i += 4)
+        if (check_chance(random, 60))
+            rgba[i] = check_chance(random, 50) ? 255 : 0;
+    return rgba;
+}
+
+static int difference(uint32_t a, uint32_t b)
+{
+    int most = 0;
+    for (int shift = 0; shift < 24; shift += 8)
+        most = MAX(most, abs((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
+    return most;
+}
+
+static void fill_window(Window *window, uint32_t colour)
+{
+    draw_fill(&window->target, draw_area_of(&window->target), colour);
+}
+
+/* ---- The oracle ---- */
+
+/* What a colour with weights looks like over a grey ground. */
+static uint32_t over(const double sums[4], double weight, int ground)
+{
+    uint32_t colour = 0xff000000u;
+    for (int i = 0; i < 3; i++) {
+        double value = sums[i] / weight + ground * (1 - sums[3] / weight / 255);
+        colour |= (uint32_t)(value + 0.5) << (16 - 8 * i);
+    }
+    return colour;
+}
+
+/* The mean of what lies in [left, right) x [top, bottom) of a picture, over a grey ground. */
+static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double box[4], int ground)
+{
+    double sums[4] = {0};
+    for (int y = (int)floor(box[1]); y < box[3]; y++)
+        for (int x = (int)floor(box[0]); x < box[2]; x++) {
+            double w = fmin(x + 1, box[2]) - fmax(x, box[0]);
+            double h = fmin(y + 1, box[3]) - fmax(y, box[1]);
+            if (x < 0 || y < 0 || x >= width || y >= height || w <= 0 || h <= 0)
+                continue;
+            const uint8_t *pixel = rgba + 4 * (y * width + x);
+            for (int i = 0; i < 4; i++)
+                sums[i] += w * h * pixel[i] * (i < 3 ? pixel[3] / 255.0 : 1);
+        }
+    return over(sums, (box[2] - box[0]) * (box[3] - box[1]), ground);
+}
+
+/* ---- From 100 % up ---- */
+
+/* Whether rounding decides which pixel of the document a place is in. */
+static bool is_on_edge(double place)
+{
+    return fabs(place - round(place)) < 1e-9;
+}
+
+static void test_sharp(void)
+{
+    enum { SIDE = 23, GROUND = 100 };
+    CheckRandom random = check_random("sharp");
+    for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
+        uint8_t *rgba = noise(&random, SIDE, SIDE), *kept = g_memdup2(rgba, 4 * SIDE * SIDE);
+        Picture *picture = picture_of("sharp.png", SIDE, SIDE, rgba);
+        DrawTarget shape = random_shape(&random, 10, 10, 90);
+        if (shape.zoom < 1)
+            shape.zoom = 1 + shape.zoom;
+        Window window = window_new(&shape);
+        int32_t left = check_between(&random, -9, 20), top = check_between(&random, -9, 20);
+        DrawPictureView view = {.part = {left, top, left + 12, top + 9},
+                                .x = check_between(&random, -5, 9),
+                                .y = check_between(&random, -5, 9),
+                                .alpha = 1,
+                                .theme = theme};
+        fill_window(&window, 0xff000000u | GROUND * 0x10101);
+        DrawPictures *fresh = waiting_pictures();
+        CHECK_INT(draw_picture(&window.target, fresh, picture, &view), DRAW_PICTURE_HERE);
+        for (int64_t y = shape.y; y < shape.y + shape.height; y++)
+            for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
+                double dx = ((double)x + 0.5) / shape.zoom, dy = ((double)y + 0.5) / shape.zoom;
+                double px = floor(dx) - view.x + left, py = floor(dy) - view.y + top;
+                if (is_on_edge(dx) || is_on_edge(dy))
+                    continue;
+                const double box[4] = {px, py, px + 1, py + 1};
+                bool in = px >= left && px < left + 12 && py >= top && py < top + 9;
+                uint32_t want =
+                    in ? mean_of(kept, SIDE, SIDE, box, GROUND) : 0xff000000u | GROUND * 0x10101;
+                CHECK_THAT(difference(window_pixel(&window, x, y), want) <= 1,
+                           "%lld,%lld at %.17g: %x, not %x", (long long)x, (long long)y, shape.zoom,
+                           window_pixel(&window, x, y), want);
+            }
+        window_free(&window, "sharp");
+        draw_pictures_free(fresh);
+        node_unref(picture);
+        g_free(kept);
+    }
+    remove_file("sharp.png");
+}
+
+static void test_tint_and_alpha(void)
+{
+    static const uint8_t pixel[4] = {200, 100, 50, 255};
+    static const struct {
+        double alpha;
+        DrawColour tint;
+        uint32_t want;
+    } rows[] = {{1, 0, 0xc86432},          {0.5, 0, 0x643219},          {1, 0xff0000ff, 0x0000ff},
+                {1, 0x800000ff, 0x643299}, {0.5, 0xff00ff00, 0x008000}, {0, 0xff00ff00, 0x000000}};
+    Picture *picture = picture_of("tint.png", 1, 1, g_memdup2(pixel, 4));
+    DrawPictures *pictures = waiting_pictures();
+    for (size_t n = 0; n < CHECK_COUNT(rows); n++)
+        for (int zoom = 0; zoom < 2; zoom++) {
+            DrawTarget shape = {.width = 4, .height = 4, .zoom = zoom ? 4 : 0.999999, .scale = 1};
+            Window window = window_new(&shape);
+            fill_window(&window, 0xff000000);
+            DrawPictureView view = {
+                .part = {0, 0, 1, 1}, .alpha = rows[n].alpha, .tint = rows[n].tint, .theme = theme};
+            draw_picture(&window.target, pictures, picture, &view);
+            CHECK_THAT(difference(window_pixel(&window, 0, 0), rows[n].want) <= 1,
+                       "row %zu, zoom %d: %x", n, zoom, window_pixel(&window, 0, 0));
+            window_free(&window, "tint");
+        }
+    draw_pictures_free(pictures);
+    node_unref(picture);
+    remove_file("tint.png");
+}
+
+/* ---- Below 100 % ---- */
+
+/* Draws a picture at a zoom, and compares all of it with means of the source. Returns the greatest
+ * difference. */
+static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
+{
+    enum { GROUND = 40 };
+    int most = 0;
+    Picture *picture = picture_of("means.png", (uint32_t)width, (uint32_t)height,
+                                  g_memdup2(rgba, (gsize)4 * (gsize)width * (gsize)height));
+    DrawPictures *pictures = waiting_pictures();
+    DrawTarget shape = {.width = (int32_t)(width * zoom) + 4,
+                        .height = (int32_t)(height * zoom) + 4,
+                        .x = -2,
+                        .y = -2,
+                        .zoom = zoom,
+                        .scale = 1};
+    DrawPictureView view = {.part = {0, 0, width, height}, .alpha = 1, .theme = theme};
+    Window window = window_new(&shape);
+    fill_window(&window, 0xff000000u | GROUND * 0x10101);
+    draw_picture(&window.target, pictures, picture, &view);
+    DrawArea area = draw_area(&shape, view.part);
+    for (int64_t y = area.top; y < area.bottom; y++)
+        for (int64_t x = area.left; x < area.right; x++) {
+            const double box[4] = {(double)x / zoom, (double)y / zoom, (double)(x + 1) / zoom,
+                                   (double)(y + 1) / zoom};
+            uint32_t want = mean_of(rgba, width, height, box, GROUND);
+            most = MAX(most, difference(window_pixel(&window, x, y), want));
+        }
+    window_free(&window, "means");
+    draw_pictures_free(pictures);
+    node_unref(picture);
+    remove_file("means.png");
+    return most;
+}
+
+/* Noise comes out exactly where each target pixel covers whole pixels of a level, or parts of the
+ * picture itself. */
+static void test_means_of_noise(void)
+{
+    CheckRandom random = check_random("noise");
+    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+        int width = check_between(&random, 1, 300), height = check_between(&random, 1, 90);
+        uint8_t *rgba = noise(&random, (uint32_t)width, (uint32_t)height);
+        int power = check_between(&random, 1, 6);
+        int halves = means_differ(rgba, width, height, ldexp(1, -power));
+        CHECK_THAT(halves <= 2 + power, "%d x %d at 1/%d: %d", width, height, 1 << power, halves);
+        double zoom = 0.5 + 0.5 * check_unit(&random);
+        int between = means_differ(rgba, width, height, zoom);
+        CHECK_THAT(between <= 3, "%d x %d at %g: %d", width, height, zoom, between);
+        g_free(rgba);
+    }
+}
+
+/* Smooth pictures come out at any zoom. */
+static void test_means_of_smooth(void)
+{
+    enum { WIDE = 400, HIGH = 200 };
+    CheckRandom random = check_random("smooth");
+    uint8_t *rgba = g_malloc(4 * WIDE * HIGH);
+    for (int i = 0; i < WIDE * HIGH; i++) {
+        int x = i % WIDE, y = i / WIDE;
+        const uint8_t pixel[4] = {(uint8_t)(127 + 120 * sin(x * 0.05)),
+                                  (uint8_t)(127 + 120 * cos(y * 0.07)), (uint8_t)(x * 255 / WIDE),
+                                  (uint8_t)(255 - y)};
+        memcpy(rgba + 4 * i, pixel, 4);
+    }
+    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+        double zoom = 0.05 + 0.9 * check_unit(&random);
+        int most = means_differ(rgba, WIDE, HIGH, zoom);
+        CHECK_THAT(most <= (zoom > 0.25 ? 5 : 14), "at %g: %d", zoom, most);
+    }
+    g_free(rgba);
+}
+
+/* A line a pixel wide keeps its light at any zoom, wherever it lies. */
+static void test_thin_lines(void)
+{
+    enum { SIDE = 512 };
+    CheckRandom random = check_random("thin");
+    for (size_t n = check_times(12); n > 0 && !check_hopeless(); n--) {
+        uint8_t *rgba = g_malloc(4 * SIDE * SIDE);
+        int line = check_between(&random, 100, 400);
+        for (int i = 0; i < SIDE * SIDE; i++) {
+            int value = i / SIDE == line ? 255 : 0;
+            const uint8_t pixel[4] = {(uint8_t)value, (uint8_t)value, (uint8_t)value, 255};
+            memcpy(rgba + 4 * i, pixel, 4);
+        }
+        Picture *picture = picture_of("thin.png", SIDE, SIDE, rgba);
+        DrawPictures *pictures = waiting_pictures();
+        double zoom = 0.03 + 0.9 * check_unit(&random), light = 0;
+        DrawTarget shape = {.width = 8, .height = SIDE, .x = 2, .zoom = zoom, .scale = 1};
+        Window window = window_new(&shape);
+        draw_picture(&window.target, pictures, picture,
+                     &(DrawPictureView){.part = {0, 0, SIDE, SIDE}, .alpha = 1, .theme = theme});
+        for (int64_t y = 0; y < (int64_t)(SIDE * zoom); y++)
+            light += window_pixel(&window, 5, y) & 0xff;
+        CHECK_THAT(fabs(light - 255 * zoom) <= 3 + 0.06 * 255 * zoom, "line %d at %g: %g of %g",
+                   line, zoom, light, 255 * zoom);
+        window_free(&window, "thin");
+        draw_pictures_free(pictures);
+        node_unref(picture);
+    }
+    remove_file("thin.png");
+}
+
+/* Black where nothing is does not darken white beside it. */
+static void test_fringes(void)
+{
+    enum { SIDE = 64 };
+    CheckRandom random = check_random("fringes");
+    uint8_t *rgba = g_malloc0(4 * SIDE * SIDE);
+    for (int i = 0; i < SIDE * SIDE; i++)
+        if (check_chance(&random, 50))
+            memset(rgba + 4 * i, 255, 4);
+    Picture *picture = picture_of("fringes.png", SIDE, SIDE, rgba);
+    DrawPictures *pictures = waiting_pictures();
+    for (double zoom = 0.04; zoom < 1; zoom += 0.04) {
+        Window window =
+            window_new(&(DrawTarget){.width = 64, .height = 64, .zoom = zoom, .scale = 1});
+        fill_window(&window, 0xffffffff);
+        draw_picture(&window.target, pictures, picture,
+                     &(DrawPictureView){.part = {0, 0, SIDE, SIDE}, .alpha = 1, .theme = theme});
+        for (int y = 0; y < 64; y++)
+            for (int x = 0; x < 64; x++)
+                CHECK(difference(window_pixel(&window, x, y), 0xffffffff) <= 1);
+        window_free(&window, "fringes");
+    }
+    draw_pictures_free(pictures);
+    node_unref(picture);
+    remove_file("fringes.png");
+}
+
+/* ---- Windows ---- */
+
+typedef struct Shown {
+    DrawPictures *pictures;
+    const Picture *picture;
+    DrawPictureView view;
+} Shown;
+
+static void draw_shown(const DrawTarget *target, void *user)
+{
+    const Shown *shown = user;
+    draw_checker(target, (PixelRect){-20, -10, 100, 120}, theme);
+    draw_picture(target, shown->pictures, shown->picture, &shown->view);
+    draw_pixel_grid(target, (PixelRect){0, 0, 90, 90}, theme);
+}
+
+static void test_windows(void)
+{
+    CheckRandom random = check_random("windows");
+    DrawPictures *pictures = waiting_pictures();
+    Picture *picture = picture_of("window.png", 300, 200, noise(&random, 300, 200));
+    Picture *missing = picture_new("nowhere.png", 300, 200);
+    for (size_t n = check_times(1500); n > 0 && !check_hopeless(); n--) {
+        Shown shown = {.pictures = pictures, .picture = n % 16 == 0 ? missing : picture};
+        int32_t left = check_between(&random, -20, 280), top = check_between(&random, -20, 190);
+        shown.view = (DrawPictureView){.part = {left, top, left + check_between(&random, 1, 320),
+                                                top + check_between(&random, 1, 210)},
+                                       .x = check_between(&random, -50, 50),
+                                       .y = check_between(&random, -50, 50),
+                                       .alpha = check_unit(&random),
+                                       .tint = check_chance(&random, 50) ? 0x80ff8040 : 0,
+                                       .theme = theme};
+        DrawTarget shape = random_shape(&random, shown.view.x + 20, shown.view.y + 20, 600);
+        check_windows(&random, &shape, draw_shown, &shown, "picture");
+    }
+    draw_pictures_free(pictures);
+    node_unref(missing);
+    node_unref(picture);
+    remove_file("window.png");
+}
+
+/* ---- Checks and grids ---- */
+
+static void test_checker(void)
+{
+    Window window = window_new(
+        &(DrawTarget){.width = 100, .height = 100, .x = -10, .y = -10, .zoom = 6, .scale = 1});
+    fill_window(&window, 0xff123456);
+    draw_checker(&window.target, (PixelRect){0, 0, 13, 10}, theme);
+    for (int y = -10; y < 90; y++)
+        for (int x = -10; x < 90; x++) {
+            bool inside = x >= 0 && x < 78 && y >= 0 && y < 60;
+            uint32_t want = inside ? theme->checker[(x / 24 + y / 24) & 1] : 0xff123456;
+            CHECK_INT(window_pixel(&window, x, y), want);
+        }
+    window_free(&window, "checker");
+}
+
+static void test_grid(void)
+{
+    for (int zoom = 3; zoom <= 4; zoom++) {
+        Window window =
+            window_new(&(DrawTarget){.width = 48, .height = 9, .zoom = zoom, .scale = 1});
+        fill_window(&window, 0xff000000);
+        draw_pixel_grid(&window.target, (PixelRect){0, 0, 10, 10}, theme);
+        for (int x = 0; x < 48; x++) {
+            bool line = zoom == 4 && x > 0 && x % 4 == 0 && x < 40;
+            uint32_t value = window_pixel(&window, x, 1) & 0xff;
+            uint32_t want = !line ? 0 : x % 32 == 0 ? theme->grid_strong >> 24 : theme->grid >> 24;
+            CHECK_NEAR(value, want, 1);
+        }
+        window_free(&window, "grid");
+    }
+}
+
+/* ---- As they come ---- */
+
+typedef struct Arrivals {
+    GMutex lock;
+    GCond came;
+    int count;
+    char last[32];
+} Arrivals;
+
+static void note_arrival(void *user, const char *path)
+{
+    Arrivals *arrivals = user;
+    g_mutex_lock(&arrivals->lock);
+    arrivals->count++;
+    g_strlcpy(arrivals->last, path, sizeof arrivals->last);
+    g_cond_broadcast(&arrivals->came);
+    g_mutex_unlock(&arrivals->lock);
+}
+
+static bool wait_arrivals(Arrivals *arrivals, int count)
+{
+    gint64 until = g_get_monotonic_time() + 60 * G_TIME_SPAN_SECOND;
+    bool good = true;
+    g_mutex_lock(&arrivals->lock);
+    while (good && arrivals->count < count)
+        good = g_cond_wait_until(&arrivals->came, &arrivals->lock, until);
+    good = arrivals->count == count;
+    g_mutex_unlock(&arrivals->lock);
+    return good;
+}
+
+static DrawPictureState state_at(DrawPictures *pictures, const Picture *picture, double zoom,
+                                 uint32_t *middle)
+{
+    Window window = window_new(&(DrawTarget){.width = 16, .height = 16, .zoom = zoom, .scale = 1});
+    DrawPictureView view = {.part = {0, 0, 16, 16}, .alpha = 1, .theme = theme};
+    fill_window(&window, 0xff000000);
+    DrawPictureState state = draw_picture(&window.target, pictures, picture, &view);
+    *middle = window_pixel(&window, 7, 2);
+    window_free(&window, "state");
+    return state;
+}
+
+static uint8_t *plain(uint8_t value)
+{
+    uint8_t *rgba = g_malloc(4 * 16 * 16);
+    memset(rgba, value, 4 * 16 * 16);
+    for (int i = 0; i < 256; i++)
+        rgba[4 * i + 3] = 255;
+    return rgba;
+}
+
+static void test_coming(void)
+{
+    Arrivals arrivals = {0};
+    g_mutex_init(&arrivals.lock);
+    g_cond_init(&arrivals.came);
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    DrawPictures *pictures = draw_pictures_new(
+        store, &(DrawPicturesOptions){.arrived = note_arrival, .user = &arrivals});
+    Picture *picture = picture_of("coming.png", 16, 16, plain(77));
+    Picture *missing = picture_new("missing.png", 16, 16);
+    uint32_t middle;
+    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_COMING);
+    CHECK(middle == theme->placeholder || middle == theme->placeholder_line);
+    CHECK(wait_arrivals(&arrivals, 1));
+    CHECK_TEXT(arrivals.last, "coming.png");
+    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_HERE);
+    CHECK_INT(middle, 0xff4d4d4d);
+    /* Levels come later; it can be drawn without them. */
+    CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_HERE);
+    CHECK_INT(middle, 0xff4d4d4d);
+    CHECK(wait_arrivals(&arrivals, 2));
+    CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_HERE);
+    CHECK_INT(middle, 0xff4d4d4d);
+    CHECK_INT(state_at(pictures, missing, 1, &middle), DRAW_PICTURE_COMING);
+    CHECK(wait_arrivals(&arrivals, 3));
+    CHECK_INT(state_at(pictures, missing, 1, &middle), DRAW_PICTURE_MISSING);
+    CHECK_INT(middle, theme->missing);
+    CHECK_INT(state_at(pictures, NULL, 1, &middle), DRAW_PICTURE_MISSING);
+    CHECK(wait_arrivals(&arrivals, 3));
+    draw_pictures_free(pictures);
+    picture_store_unref(store);
+    node_unref(picture);
+    node_unref(missing);
+    remove_file("coming.png");
+    g_cond_clear(&arrivals.came);
+    g_mutex_clear(&arrivals.lock);
+}
+
+static void test_forgetting(void)
+{
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+    Picture *picture = picture_new("change.png", 16, 16);
+    uint32_t middle;
+    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_MISSING);
+    for (int value = 10; value <= 30; value += 10) {
+        node_unref(picture_of("change.png", 16, 16, plain((uint8_t)value)));
+        picture_store_forget(store, "change.png");
+        draw_pictures_forget(pictures, value == 20 ? NULL : "change.png");
+        CHECK_INT(state_at(pictures, picture, value == 20 ? 0.5 : 1, &middle), DRAW_PICTURE_HERE);
+        CHECK_INT(middle & 0xff, value);
+    }
+    draw_pictures_forget(pictures, "never-seen.png");
+    draw_pictures_free(pictures);
+    picture_store_unref(store);
+    node_unref(picture);
+    remove_file("change.png");
+}
+
+static void test_nothing_to_read_from(void)
+{
+    DrawPictures *pictures = draw_pictures_new(NULL, &(DrawPicturesOptions){.wait = true});
+    Picture *picture = picture_new("coming.png", 16, 16);
+    DrawPictureState state;
+    uint32_t middle;
+    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_MISSING);
+    CHECK(draw_pictures_get(pictures, picture, &state) == NULL);
+    CHECK_INT(state, DRAW_PICTURE_MISSING);
+    draw_pictures_free(pictures);
+    draw_pictures_free(NULL);
+    node_unref(picture);
+}
+
+/* With room for one picture, the other goes when it comes, and is read again when it is asked for. */
+static void test_kept(void)
+{
+    Arrivals arrivals = {0};
+    g_mutex_init(&arrivals.lock);
+    g_cond_init(&arrivals.came);
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    DrawPictures *pictures = draw_pictures_new(
+        store, &(DrawPicturesOptions){
+                   .wait = true, .kept = 1500, .arrived = note_arrival, .user = &arrivals});
+    Picture *first = picture_of("first.png", 16, 16, plain(1));
+    Picture *second = picture_of("second.png", 16, 16, plain(2));
+    uint32_t middle;
+    static const int reads[] = {1, 1, 2, 2, 3, 3, 4};
+    static const int asked[] = {1, 1, 2, 2, 1, 1, 2};
+    for (size_t n = 0; n < CHECK_COUNT(reads); n++) {
+        CHECK_INT(state_at(pictures, asked[n] == 1 ? first : second, 1, &middle),
+                  DRAW_PICTURE_HERE);
+        CHECK_INT(middle & 0xff, asked[n]);
+        CHECK(wait_arrivals(&arrivals, reads[n]));
+    }
+    draw_pictures_free(pictures);
+    picture_store_unref(store);
+    node_unref(first);
+    node_unref(second);
+    remove_file("first.png");
+    remove_file("second.png");
+    g_cond_clear(&arrivals.came);
+    g_mutex_clear(&arrivals.lock);
+}
+
+/* ---- Many threads ---- */
+
+typedef struct Crowd {
+    DrawPictures *pictures;
+    Picture *picture[4];
+    gint wrong;
+} Crowd;
+
+static void *one_of_crowd(void *data)
+{
+    Crowd *crowd = data;
+    for (int i = 0; i < 60; i++) {
+        uint32_t middle;
+        int which = i % 4;
+        state_at(crowd->pictures, crowd->picture[which], i % 3 == 0 ? 0.5 : 2, &middle);
+        if ((middle & 0xff) != (uint32_t)(which + 1))
+            g_atomic_int_inc(&crowd->wrong);
+        if (i % 7 == 0)
+            draw_pictures_forget(crowd->pictures, i % 2 == 0 ? NULL : crowd->picture[which]->path);
+    }
+    return NULL;
+}
+
+static void test_crowd(void)
+{
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    Crowd crowd = {
+        .pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true, .kept = 3000})};
+    GThread *threads[4];
+    for (int i = 0; i < 4; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "crowd%d.png", i);
+        crowd.picture[i] = picture_of(name, 16, 16, plain((uint8_t)(i + 1)));
+    }
+    for (int i = 0; i < 4; i++)
+        threads[i] = g_thread_new("crowd", one_of_crowd, &crowd);
+    for (int i = 0; i < 4; i++)
+        g_thread_join(threads[i]);
+    CHECK_INT(crowd.wrong, 0);
+    draw_pictures_free(crowd.pictures);
+    picture_store_unref(store);
+    for (int i = 0; i < 4; i++) {
+        remove_file(crowd.picture[i]->path);
+        node_unref(crowd.picture[i]);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"sharp pixels", test_sharp},
+    {"tint and alpha", test_tint_and_alpha},
+    {"means of noise", test_means_of_noise},
+    {"means of smooth pictures", test_means_of_smooth},
+    {"thin lines stay", test_thin_lines},
+    {"no dark fringes", test_fringes},
+    {"windows in parts", test_windows},
+    {"checks", test_checker},
+    {"grids", test_grid},
+    {"pictures come", test_coming},
+    {"pictures are forgotten", test_forgetting},
+    {"nothing to read from", test_nothing_to_read_from},
+    {"what is kept", test_kept},
+    {"many threads", test_crowd},
+};
+
+int main(int argc, char **argv)
+{
+    folder = g_dir_make_tmp("gabarit-draw-XXXXXX", NULL);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    g_rmdir(folder);
+    g_free(folder);
+    return status;
+}

@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: MIT */
+/* Frames as pixels: every option shows, windows have no seams, and differences miss nothing. */
+#include "check.h"
+#include "draw_demo.h"
+
+#include <art/silhouette.h>
+#include <draw/sprite.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    EVERYTHING = DRAW_SPRITE_USUAL | DRAW_SPRITE_MASK | DRAW_SPRITE_GROUPS | DRAW_SPRITE_GUIDES
+};
+
+static Demo demo;
+
+static const Frame *frame_at(uint32_t sprite, uint32_t place)
+{
+    const Sprite *found = list_get(demo.project->sprites, sprite);
+    return list_get(found->frames, place);
+}
+
+/* A frame with one of everything, also what the demo leaves out. */
+static Frame *rich_frame(void)
+{
+    Frame *frame = node_copy(frame_at(0, 20));
+    Point *point = node_copy(list_get(frame->points, 0));
+    point->to_x = 3 * DOCUMENT_PIXEL;
+    point->to_y = -DOCUMENT_PIXEL;
+    node_set_list(&frame->points, list_set(frame->points, 0, point));
+    Mask *mask = node_copy(frame->mask);
+    Tiles *none = tiles_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
+    TilesEdit *edit = tiles_edit(none);
+    tiles_edit_rect(edit, (PixelRect){10, 20, 22, 31}, MASK_SOLID);
+    tiles_edit_rect(edit, (PixelRect){55, 40, 63, 52}, MASK_EMPTY);
+    node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+    node_set_child(&frame->mask, mask);
+    tiles_unref(none);
+    return frame;
+}
+
+static const DrawProposal proposals[] = {{.tag = 6, .rect = {100, 20, 117, 39}},
+                                         {.is_point = true, .rect = {28800, 12800, 0, 0}}};
+
+static void draw_shown(const DrawTarget *target, void *user)
+{
+    CHECK_INT(draw_sprite(target, user, demo.pictures), DRAW_PICTURE_HERE);
+}
+
+static Window drawn(const DrawTarget *shape, const DrawSpriteView *view)
+{
+    Window window = window_new(shape);
+    draw_sprite(&window.target, view, demo.pictures);
+    return window;
+}
+
+static const DrawTarget whole = {
+    .width = 660, .height = 520, .x = -8, .y = -8, .zoom = 5, .scale = 1};
+
+/* How many pixels of the whole frame two views show differently. */
+static size_t views_differ(const DrawSpriteView *a, const DrawSpriteView *b)
+{
+    Window one = drawn(&whole, a), other = drawn(&whole, b);
+    size_t count = windows_differ(&one, &other);
+    window_free(&one, "one view");
+    window_free(&other, "another view");
+    return count;
+}
+
+/* ---- Options ---- */
+
+static void test_parts(void)
+{
+    Frame *frame = rich_frame();
+    for (unsigned part = 1; part <= DRAW_SPRITE_GUIDES; part *= 2) {
+        DrawSpriteOptions with = {.show = EVERYTHING}, without = {.show = EVERYTHING & ~part};
+        DrawSpriteView a = {demo.project, frame, &with}, b = {demo.project, frame, &without};
+        CHECK_THAT(views_differ(&a, &b) > 20, "part %u does not show", part);
+    }
+    node_unref(frame);
+}
+
+static void test_options(void)
+{
+    Frame *frame = rich_frame();
+    const Box *box = list_get(frame->boxes, 1);
+    DrawGhost ghost = {frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, 0.5};
+    DrawSpriteOptions usual = {.show = EVERYTHING}, others[7];
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        others[i] = usual;
+    others[0].theme = &draw_theme_light;
+    others[1].tags.solo = box->tag;
+    others[2].tags.hidden[0] = 1u << box->tag;
+    others[3].tags.greyed[0] = 1u << box->tag;
+    others[4].ghosts = &ghost;
+    others[4].ghost_count = 1;
+    others[5].proposals = proposals;
+    others[5].proposal_count = 1;
+    others[6].proposals = proposals;
+    others[6].proposal_count = 2;
+    DrawSpriteView view = {demo.project, frame, &usual};
+    for (size_t i = 0; i < CHECK_COUNT(others); i++) {
+        DrawSpriteView other = {demo.project, frame, &others[i]};
+        CHECK_THAT(views_differ(&view, &other) > 20, "option %zu does not show", i);
+    }
+    usual.theme = &draw_theme_dark;
+    DrawSpriteOptions dark = {.show = EVERYTHING};
+    CHECK_INT(views_differ(&view, &(DrawSpriteView){demo.project, frame, &dark}), 0);
+    node_unref(frame);
+}
+
+/* Boxes of a hidden tag are not there; of a solo one, no others are. */
+static void test_tags(void)
+{
+    Frame *none = rich_frame(), *some = rich_frame();
+    const Box *first = list_get(some->boxes, 0);
+    node_set_list(&none->boxes, NULL);
+    node_set_list(&some->boxes, list_append(NULL, node_ref(first)));
+    DrawSpriteOptions plain = {.show = DRAW_SPRITE_USUAL}, hidden = plain, solo = plain;
+    hidden.tags.hidden[first->tag >> 5] = 1u << (first->tag & 31);
+    solo.tags.solo = first->tag + 1;
+    DrawSpriteView empty = {demo.project, none, &plain};
+    CHECK(views_differ(&empty, &(DrawSpriteView){demo.project, some, &plain}) > 0);
+    CHECK_INT(views_differ(&empty, &(DrawSpriteView){demo.project, some, &hidden}), 0);
+    CHECK_INT(views_differ(&empty, &(DrawSpriteView){demo.project, some, &solo}), 0);
+    node_unref(none);
+    node_unref(some);
+}
+
+/* ---- Known pixels ---- */
+
+static uint32_t mixed(uint32_t under, const uint8_t colour[4], double share)
+{
+    uint32_t result = 0xff000000u;
+    for (int i = 0; i < 3; i++) {
+        double below = under >> (16 - 8 * i) & 0xff;
+        result |= (uint32_t)(below + (colour[i] - below) * share + 0.5) << (16 - 8 * i);
+    }
+    return result;
+}
+
+static void check_colour(const Window *window, int x, int y, uint32_t want, const char *what)
+{
+    uint32_t got = window_pixel(window, x, y);
+    for (int shift = 0; shift < 24; shift += 8)
+        CHECK_THAT(abs((int)(got >> shift & 0xff) - (int)(want >> shift & 0xff)) <= 2,
+                   "%s: %x, not %x", what, got, want);
+}
+
+static Frame *empty_frame(int32_t w, int32_t h)
+{
+    Frame *frame = node_new(&frame_kind);
+    frame->id = 7;
+    frame->w = w;
+    frame->h = h;
+    return frame;
+}
+
+static void test_box_pixels(void)
+{
+    Frame *frame = empty_frame(40, 40);
+    Box *box = node_new(&box_kind);
+    box->tag = 4; /* vertical lines, at 4 of 8 */
+    box->x = box->y = 10;
+    box->w = box->h = 20;
+    const uint8_t *colour = project_tag(demo.project, 4)->colour;
+    node_set_list(&frame->boxes, list_append(NULL, box));
+    DrawSpriteOptions options = {.show = DRAW_SPRITE_BOXES};
+    DrawTarget shape = {.width = 40, .height = 40, .zoom = 1, .scale = 1};
+    Window window = drawn(&shape, &(DrawSpriteView){demo.project, frame, &options});
+    uint32_t ground = draw_theme_dark.surround, filled = mixed(ground, colour, 0.19);
+    static const uint8_t black[4] = {0};
+    check_colour(&window, 5, 5, ground, "beside");
+    check_colour(&window, 9, 15, mixed(ground, black, 0.55), "outer rim");
+    check_colour(&window, 10, 15, 0xff000000u | draw_colour(colour, 1), "outline");
+    check_colour(&window, 29, 29, 0xff000000u | draw_colour(colour, 1), "outline's corner");
+    check_colour(&window, 30, 15, mixed(ground, black, 0.55), "outer rim");
+    check_colour(&window, 11, 15, mixed(filled, black, 0.28), "inner rim");
+    check_colour(&window, 15, 15, filled, "fill");
+    check_colour(&window, 20, 15, mixed(filled, colour, 0.38), "hatch");
+    window_free(&window, "box");
+    node_unref(frame);
+}
+
+/* The mask that is shown is the one that is exported. */
+static void test_mask_pixels(void)
+{
+    Frame *frame = rich_frame();
+    Pixels *art =
+        draw_pictures_get(demo.pictures, project_picture(demo.project, frame->picture), NULL);
+    uint8_t *solid = frame_solid_pixels(frame, art);
+    DrawSpriteOptions with = {.show = DRAW_SPRITE_MASK}, without = {0};
+    DrawTarget shape = {.width = frame->w, .height = frame->h, .zoom = 1, .scale = 1};
+    Window mask = drawn(&shape, &(DrawSpriteView){demo.project, frame, &with});
+    Window plain = drawn(&shape, &(DrawSpriteView){demo.project, frame, &without});
+    for (int32_t y = 0; y < frame->h; y++)
+        for (int32_t x = 0; x < frame->w; x++) {
+            bool shown = window_pixel(&mask, x, y) != window_pixel(&plain, x, y);
+            uint8_t correction = tiles_get(frame->mask->corrections, x, y);
+            bool removed =
+                correction == MASK_EMPTY &&
+                art->rgba[4 * ((uint32_t)(frame->y + y) * art->width + (uint32_t)(frame->x + x)) +
+                          3] >= frame->mask->threshold;
+            CHECK_INT(shown, solid[y * frame->w + x] != 0 || removed);
+        }
+    window_free(&mask, "mask");
+    window_free(&plain, "plain");
+    g_free(solid);
+    pixels_unref(art);
+    node_unref(frame);
+}
+
+static void test_ghost_shift(void)
+{
+    static const struct {
+        int32_t here, there, want;
+    } rows[] = {{0, 0, 0},   {512, 256, 1}, {256, 512, -1},        {128, 0, 1},    {127, 0, 0},
+                {0, 128, 0}, {0, 129, -1},  {1000 * 256, 3, 1000}, {-700, 324, -4}};
+    for (size_t n = 0; n < CHECK_COUNT(rows); n++) {
+        Frame *a = empty_frame(4, 4), *b = empty_frame(4, 4);
+        int32_t x = 9, y = 9;
+        a->hot_x = a->hot_y = rows[n].here;
+        b->hot_x = b->hot_y = rows[n].there;
+        a->has_hot_spot = b->has_hot_spot = true;
+        draw_ghost_shift(a, b, &x, &y);
+        CHECK_INT(x, rows[n].want);
+        CHECK_INT(y, rows[n].want);
+        b->has_hot_spot = false;
+        draw_ghost_shift(a, b, &x, &y);
+        CHECK_INT(x, 0);
+        node_unref(a);
+        node_unref(b);
+    }
+}
+
+/* ---- Windows ---- */
+
+static DrawSpriteOptions random_options(CheckRandom *random, DrawGhost ghosts[2])
+{
+    DrawSpriteOptions options = {.theme = check_chance(random, 50) ? &draw_theme_light : NULL,
+                                 .show = (unsigned)check_between(random, 0, 511),
+                                 .ghosts = ghosts,
+                                 .ghost_count = (uint32_t)check_between(random, 0, 2),
+                                 .proposals = proposals,
+                                 .proposal_count = (uint32_t)check_between(random, 0, 2)};
+    for (int i = 0; i < 2; i++)
+        ghosts[i] = (DrawGhost){frame_at(0, (uint32_t)check_between(random, 0, 40)),
+                                check_between(random, -9, 9), check_between(random, -9, 9),
+                                draw_theme_dark.ghost_after, check_unit(random)};
+    if (check_chance(random, 40))
+        options.tags.greyed[0] = (uint32_t)check_next(random);
+    if (check_chance(random, 20))
+        options.tags.hidden[0] = (uint32_t)check_next(random);
+    return options;
+}
+
+static void test_windows(void)
+{
+    CheckRandom random = check_random("windows");
+    Frame *frame = rich_frame();
+    for (size_t n = check_times(700); n > 0 && !check_hopeless(); n--) {
+        DrawGhost ghosts[2];
+        DrawSpriteOptions options = random_options(&random, ghosts);
+        DrawSpriteView view = {demo.project, n % 8 == 0 ? frame_at(1, 3) : frame, &options};
+        DrawTarget shape = random_shape(&random, check_between(&random, 0, 128),
+                                        check_between(&random, 0, 104), 400);
+        check_windows(&random, &shape, draw_shown, &view, "frame");
+    }
+    node_unref(frame);
+}
+
+/* ---- Differences ---- */
+
+static void change_box(CheckRandom *random, Frame *frame)
+{
+    uint32_t count = list_count(frame->boxes);
+    uint32_t place = (uint32_t)check_between(random, 0, (int)count - 1);
+    Box *box = node_copy(list_get(frame->boxes, place));
+    box->x += check_between(random, -6, 6);
+    box->h += check_between(random, 0, 5);
+    if (check_chance(random, 30))
+        box->tag = check_between(random, 1, 9);
+    if (check_chance(random, 30))
+        node_set_text(&box->group, "arms");
+    if (check_chance(random, 20))
+        node_set_list(&frame->boxes, list_remove(frame->boxes, place));
+    if (check_chance(random, 50))
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+    else
+        node_set_list(&frame->boxes, list_set(frame->boxes, 0, box));
+}
+
+static void change_point(CheckRandom *random, Frame *frame)
+{
+    Point *point = node_copy(list_get(frame->points, 0));
+    point->x += check_between(random, -2000, 2000);
+    point->to_x = check_between(random, -500, 500);
+    node_set_list(&frame->points, list_set(frame->points, 0, point));
+    if (check_chance(random, 30))
+        node_set_list(&frame->points, list_remove(frame->points, 0));
+}
+
+static void change_corrections(CheckRandom *random, Frame *frame)
+{
+    Mask *mask = node_copy(frame->mask);
+    TilesEdit *edit = tiles_edit(mask->corrections);
+    int x = check_between(random, 0, 120), y = check_between(random, 0, 100);
+    tiles_edit_rect(edit, (PixelRect){x, y, x + 9, y + 3}, (uint8_t)check_between(random, 0, 2));
+    node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+    node_set_child(&frame->mask, mask);
+}
+
+static Frame *changed_frame(CheckRandom *random, const Frame *frame, int what)
+{
+    Frame *changed = node_copy(frame);
+    if (what == 0)
+        change_box(random, changed);
+    else if (what == 1)
+        change_point(random, changed);
+    else if (what == 2)
+        change_corrections(random, changed);
+    else if (check_chance(random, 20))
+        changed->has_hot_spot = false;
+    else
+        changed->hot_y += check_between(random, -3000, 3000);
+    return changed;
+}
+
+static void test_differences(void)
+{
+    CheckRandom random = check_random("differences");
+    Frame *frame = rich_frame();
+    size_t differ[4] = {0};
+    for (size_t n = check_times(800); n > 0 && !check_hopeless(); n--) {
+        int what = (int)(n % 4);
+        char name[32];
+        DrawSpriteOptions options = {.show = n % 3 == 0 ? DRAW_SPRITE_USUAL : EVERYTHING};
+        Frame *changed = changed_frame(&random, frame, what);
+        DrawSpriteView a = {demo.project, frame, &options}, b = {demo.project, changed, &options};
+        DrawTarget shape = random_shape(&random, 52, 60, 700);
+        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        DrawDirty dirty = {0};
+        draw_sprite_difference(&a, &b, &dirty);
+        CHECK(!dirty.all);
+        snprintf(name, sizeof name, "change %d", what);
+        differ[what] += check_dirty(&before, &after, &dirty, name);
+        draw_dirty_clear(&dirty);
+        window_free(&before, name);
+        window_free(&after, name);
+        node_unref(changed);
+    }
+    for (int what = 0; what < 4; what++)
+        CHECK(differ[what] > 1000);
+    node_unref(frame);
+}
+
+/* What moves between two options: proposals in places, all else everywhere. */
+static void test_option_differences(void)
+{
+    DrawGhost ghost = {frame_at(0, 3), 0, 0, draw_theme_dark.ghost_before, 0.5};
+    DrawSpriteOptions usual = {.show = EVERYTHING}, others[6];
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        others[i] = usual;
+    others[0].theme = &draw_theme_light;
+    others[1].show = DRAW_SPRITE_USUAL;
+    others[2].tags.solo = 3;
+    others[3].ghosts = &ghost;
+    others[3].ghost_count = 1;
+    others[4].proposals = proposals;
+    others[4].proposal_count = 2;
+    DrawSpriteView view = {demo.project, frame_at(0, 5), &usual};
+    for (size_t i = 0; i < CHECK_COUNT(others); i++) {
+        DrawDirty dirty = {0};
+        draw_sprite_difference(&view, &(DrawSpriteView){demo.project, view.frame, &others[i]},
+                               &dirty);
+        CHECK_INT(dirty.all, i < 4);
+        CHECK_INT(dirty.count, i == 4 ? 2 : 0);
+        draw_dirty_clear(&dirty);
+    }
+    Project *coloured = with_tag_coloured(demo.project, 1);
+    DrawDirty dirty = {0};
+    draw_sprite_difference(&view, &(DrawSpriteView){coloured, view.frame, &usual}, &dirty);
+    CHECK(dirty.all);
+    draw_dirty_clear(&dirty);
+    draw_sprite_difference(&view, &(DrawSpriteView){demo.project, frame_at(0, 6), &usual}, &dirty);
+    CHECK(dirty.all);
+    draw_dirty_clear(&dirty);
+    node_unref(coloured);
+}
+
+/* A change of all boxes is a change of everything, not an endless list. */
+static void test_many_differences(void)
+{
+    DrawDirty dirty = {0};
+    for (int i = 0; i < 5000; i++)
+        draw_dirty_add(&dirty, (PixelRect){i, 0, i + 1, 1}, 1);
+    CHECK(dirty.all);
+    CHECK_INT(dirty.count, 0);
+    draw_dirty_clear(&dirty);
+    CHECK(!dirty.all);
+    draw_dirty_add(&dirty, (PixelRect){-3, 2, 5, 9}, 4);
+    DrawArea area = draw_dirty_area(&dirty.rects[0], 2, 2);
+    CHECK_INT(area.left, -6 - 8 - 1);
+    CHECK_INT(area.top, 4 - 8 - 1);
+    CHECK_INT(area.right, 10 + 8 + 1);
+    CHECK_INT(area.bottom, 18 + 8 + 1);
+    draw_dirty_clear(&dirty);
+}
+
+static const CheckCase cases[] = {
+    {"every part shows", test_parts},
+    {"every option shows", test_options},
+    {"tags hidden and solo", test_tags},
+    {"pixels of a box", test_box_pixels},
+    {"pixels of a mask", test_mask_pixels},
+    {"shifts of ghosts", test_ghost_shift},
+    {"windows in parts", test_windows},
+    {"differences miss nothing", test_differences},
+    {"differences of options", test_option_differences},
+    {"many differences", test_many_differences},
+};
+
+int main(int argc, char **argv)
+{
+    demo = demo_open();
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    demo_close(&demo);
+    return status;
+}

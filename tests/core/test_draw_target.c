@@ -1,0 +1,619 @@
+/* SPDX-License-Identifier: MIT */
+/* The rasteriser: pixels known by hand, areas that oracles measure, and windows without seams. */
+#include "check.h"
+#include "draw_windows.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const DrawColour white = 0xffffffff, half_red = 0x80ff0000;
+
+/* A black window of some size at the origin, at 100 %. */
+static Window black_window(int side)
+{
+    Window window = window_new(&(DrawTarget){.width = side, .height = side, .zoom = 1, .scale = 1});
+    draw_fill(&window.target, draw_area_of(&window.target), 0xff000000);
+    return window;
+}
+
+/* How much white there is in a black window, in pixels. */
+static double white_in(const Window *window)
+{
+    double sum = 0;
+    for (int32_t y = 0; y < window->target.height; y++)
+        for (int32_t x = 0; x < window->target.width; x++)
+            sum += (window_pixel(window, x, y) & 0xff) / 255.0;
+    return sum;
+}
+
+/* ---- Colours and places ---- */
+
+static void test_colours(void)
+{
+    const uint8_t rgba[4] = {0x12, 0x34, 0x56, 200};
+    CHECK_INT(draw_colour(rgba, 1), 0xc8123456);
+    CHECK_INT(draw_colour(rgba, 0.5), 0x64123456);
+    CHECK_INT(draw_faded(0xc8123456, 0.25), 0x32123456);
+    CHECK_INT(draw_faded(0xc8123456, 2), 0xff123456);
+    CHECK_INT(draw_faded(0xc8123456, -1), 0x00123456);
+    CHECK_INT(draw_mixed(0xff000000, 0xffffffff, 1), 0xffffffff);
+    CHECK_INT(draw_mixed(0x80102030, 0xffffffff, 0), 0x80102030);
+    CHECK_INT(draw_mixed(0xff000000, 0xff808080, 0.5) >> 24, 255);
+    CHECK_NEAR(draw_mixed(0xff000000, 0xff808080, 0.5) & 0xff, 64, 1);
+}
+
+static void test_blending(void)
+{
+    Window window = black_window(8);
+    draw_fill(&window.target, (DrawArea){2, 2, 5, 4}, half_red);
+    for (int y = 0; y < 8; y++)
+        for (int x = 0; x < 8; x++) {
+            bool inside = x >= 2 && x < 5 && y >= 2 && y < 4;
+            CHECK_NEAR(window_pixel(&window, x, y) >> 16 & 0xff, inside ? 128 : 0, 1);
+        }
+    draw_fill(&window.target, (DrawArea){2, 2, 5, 4}, white);
+    CHECK_INT(window_pixel(&window, 2, 2), 0xffffffff);
+    draw_fill(&window.target, (DrawArea){5, 4, 2, 2}, white);
+    CHECK_INT(window_pixel(&window, 5, 4), 0xff000000);
+    window_free(&window, "blending");
+}
+
+/* Areas side by side in the document share edges and leave no gap, at any zoom. */
+static void test_areas(void)
+{
+    CheckRandom random = check_random("areas");
+    for (size_t n = check_times(20000); n > 0; n--) {
+        DrawTarget target = random_shape(&random, 0, 0, 4);
+        int32_t a = check_between(&random, -70000, 70000), b = a + check_between(&random, 0, 300);
+        PixelRect left = {a, 0, b, 1}, right = {b, 0, b + 7, 1};
+        DrawArea one = draw_area(&target, left), other = draw_area(&target, right);
+        CHECK_INT(one.right, other.left);
+        /* Middles of the first and the last pixel lie in the rectangle. */
+        double margin = 1e-6;
+        if (one.right > one.left) {
+            CHECK(((double)one.left + 0.5) / target.zoom >= a - margin);
+            CHECK(((double)one.right - 0.5) / target.zoom <= b + margin);
+        }
+    }
+}
+
+static void test_fit(void)
+{
+    DrawTarget target = {.width = 200, .height = 100, .scale = 1};
+    draw_fit(&target, (PixelRect){0, 0, 20, 20}, 5);
+    CHECK_NEAR(target.zoom, 4, 0);
+    CHECK_INT(target.x, -60);
+    CHECK_INT(target.y, -10);
+    draw_fit(&target, (PixelRect){100, 0, 500, 100}, 0);
+    CHECK_NEAR(target.zoom, 0.5, 0);
+    CHECK_INT(target.x, 50);
+    CHECK_INT(target.y, -25);
+}
+
+static void test_seen(void)
+{
+    DrawTarget target = {.width = 20, .height = 20, .x = -10, .y = 30, .zoom = 4, .scale = 2};
+    PixelRect seen = draw_seen(&target, 4);
+    CHECK_INT(seen.left, -5);
+    CHECK_INT(seen.top, 5);
+    CHECK_INT(seen.right, 5);
+    CHECK_INT(seen.bottom, 15);
+    DrawSpot beside = {30, 40}, near = {14, 40};
+    CHECK(!draw_sees(&target, beside, beside, 1));
+    CHECK(draw_sees(&target, near, near, 2));
+    CHECK(draw_sees(&target, beside, (DrawSpot){-30, 40}, 0));
+}
+
+/* ---- Borders and hatches ---- */
+
+static void test_border(void)
+{
+    Window window = black_window(16);
+    draw_border(&window.target, (DrawArea){2, 3, 12, 11}, 2, white);
+    for (int y = 0; y < 16; y++)
+        for (int x = 0; x < 16; x++) {
+            bool inside = x >= 2 && x < 12 && y >= 3 && y < 11;
+            bool hole = x >= 4 && x < 10 && y >= 5 && y < 9;
+            CHECK_INT(window_pixel(&window, x, y) & 0xff, inside && !hole ? 255 : 0);
+        }
+    window_free(&window, "border");
+    /* A border wider than its area covers each pixel once. */
+    window = black_window(16);
+    draw_border(&window.target, (DrawArea){2, 2, 5, 5}, 2, half_red);
+    for (int y = 2; y < 5; y++)
+        for (int x = 2; x < 5; x++)
+            CHECK_NEAR(window_pixel(&window, x, y) >> 16 & 0xff, 128, 1);
+    window_free(&window, "small border");
+}
+
+static void test_dashed_border(void)
+{
+    Window window = black_window(64);
+    draw_border_dashed(&window.target, (DrawArea){0, 0, 64, 64}, 1, 4, 4, white);
+    for (int x = 0; x < 64; x++)
+        CHECK_INT(window_pixel(&window, x, 0) & 0xff, x % 8 < 4 ? 255 : 0);
+    for (int y = 1; y < 63; y++)
+        CHECK_INT(window_pixel(&window, 63, y) & 0xff, y % 8 < 4 ? 255 : 0);
+    window_free(&window, "dashed border");
+}
+
+/* Every hatch marks some pixels, not most, and none like another; at scale 2 the marks are twice as
+ * large. */
+static void test_hatches(void)
+{
+    uint64_t marks[HATCH_COUNT][4] = {0};
+    for (int hatch = HATCH_NONE; hatch < HATCH_COUNT; hatch++) {
+        int count = 0;
+        for (int y = -8; y < 8; y++)
+            for (int x = -8; x < 8; x++) {
+                bool marked = hatch_at((Hatch)hatch, x, y, 1);
+                int place = (y + 8) * 16 + x + 8;
+                count += marked;
+                marks[hatch][place / 64] |= (uint64_t)marked << place % 64;
+                CHECK(hatch_at((Hatch)hatch, x + 16, y - 32, 1) == marked);
+                for (int i = 0; i < 4; i++)
+                    CHECK(hatch_at((Hatch)hatch, 2 * x + i % 2, 2 * y + i / 2, 2) == marked);
+            }
+        CHECK_THAT(hatch == HATCH_NONE ? count == 0 : count >= 16 && count <= 96,
+                   "hatch %d marks %d of 256", hatch, count);
+        for (int other = 0; other < hatch; other++)
+            CHECK(memcmp(marks[hatch], marks[other], sizeof marks[hatch]) != 0);
+    }
+}
+
+static void test_hatched_area(void)
+{
+    for (int hatch = HATCH_NONE; hatch < HATCH_COUNT; hatch++)
+        for (int scale = 1; scale <= 2; scale++) {
+            DrawTarget shape = {
+                .width = 40, .height = 40, .x = -20, .y = -15, .zoom = 1, .scale = scale};
+            Window window = window_new(&shape), polygon = window_new(&shape);
+            const DrawSpot corners[4] = {{-11, -9}, {13, -9}, {13, 12}, {-11, 12}};
+            draw_fill(&window.target, draw_area_of(&window.target), 0xff000000);
+            draw_fill(&polygon.target, draw_area_of(&polygon.target), 0xff000000);
+            draw_hatch(&window.target, (DrawArea){-11, -9, 13, 12}, (Hatch)hatch, white);
+            if (hatch != HATCH_NONE)
+                draw_polygon_hatched(&polygon.target, corners, 4, (Hatch)hatch, white);
+            for (int64_t y = -15; y < 25; y++)
+                for (int64_t x = -20; x < 20; x++) {
+                    bool inside = x >= -11 && x < 13 && y >= -9 && y < 12;
+                    bool marked = inside && hatch_at((Hatch)hatch, x, y, scale);
+                    CHECK_INT(window_pixel(&window, x, y) & 0xff, marked ? 255 : 0);
+                    CHECK_INT(window_pixel(&polygon, x, y) & 0xff, marked ? 255 : 0);
+                }
+            window_free(&window, "hatched area");
+            window_free(&polygon, "hatched polygon");
+        }
+}
+
+/* ---- Lines ---- */
+
+static void test_sharp_lines(void)
+{
+    Window window = black_window(32);
+    const DrawStroke thin = {.colour = white, .width = 1}, thick = {.colour = white, .width = 4};
+    draw_line(&window.target, (DrawSpot){4, 5}, (DrawSpot){28, 5}, &thin);
+    draw_line(&window.target, (DrawSpot){4, 15.3}, (DrawSpot){28, 15.3}, &thick);
+    for (int x = 6; x < 26; x++)
+        for (int y = 3; y < 20; y++) {
+            bool line = y == 5 || (y >= 13 && y < 17);
+            CHECK_THAT((window_pixel(&window, x, y) & 0xff) == (line ? 255 : 0), "at %d,%d: %x", x,
+                       y, window_pixel(&window, x, y));
+        }
+    window_free(&window, "sharp lines");
+}
+
+/* The ink of a line is its area: a rectangle with two half discs. */
+static void test_ink_of_lines(void)
+{
+    CheckRandom random = check_random("ink");
+    for (size_t n = check_times(3000); n > 0 && !check_hopeless(); n--) {
+        Window window = black_window(120);
+        DrawSpot a = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
+        DrawSpot b = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
+        double width = 0.5 + 9 * check_unit(&random);
+        double length = hypot(b.x - a.x, b.y - a.y);
+        draw_line(&window.target, a, b, &(DrawStroke){.colour = white, .width = width});
+        double ink = white_in(&window), want = width * length + acos(-1) * width * width / 4;
+        CHECK_THAT(fabs(ink - want) <= 0.03 * want + 0.9, "a line %g wide and %g long has %g",
+                   width, length, ink);
+        window_free(&window, "ink");
+    }
+}
+
+/* A pixel is as full as its middle is deep in the line. */
+static void test_places_of_lines(void)
+{
+    CheckRandom random = check_random("places");
+    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+        Window window = black_window(60);
+        DrawSpot a = {60 * check_unit(&random), 60 * check_unit(&random)};
+        DrawSpot b = {60 * check_unit(&random), 60 * check_unit(&random)};
+        double width = 1 + 5 * check_unit(&random), length = hypot(b.x - a.x, b.y - a.y);
+        draw_line(&window.target, a, b, &(DrawStroke){.colour = white, .width = width});
+        for (int y = 0; y < 60; y++)
+            for (int x = 0; x < 60; x++) {
+                double px = x + 0.5 - a.x, py = y + 0.5 - a.y;
+                double t = (px * (b.x - a.x) + py * (b.y - a.y)) / (length * length);
+                t = t < 0 ? 0 : t > 1 ? 1 : t;
+                double away = hypot(px - t * (b.x - a.x), py - t * (b.y - a.y));
+                double want = fmin(fmax(width / 2 + 0.5 - away, 0), 1);
+                CHECK_NEAR((window_pixel(&window, x, y) & 0xff) / 255.0, want, 0.01);
+            }
+        window_free(&window, "places");
+    }
+}
+
+/* A line that comes back over itself, or turns, is not darker there. */
+static void test_no_double_ink(void)
+{
+    Window once = black_window(40), twice = black_window(40);
+    const DrawSpot there[2] = {{5, 7}, {33, 30}},
+                   back[4] = {{5, 7}, {20, 19.3214285714}, {33, 30}, {5, 7}};
+    const DrawStroke stroke = {.colour = 0x80ffffff, .width = 3};
+    draw_lines(&once.target, there, 2, false, &stroke);
+    draw_lines(&twice.target, back, 4, false, &stroke);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++)
+            CHECK_NEAR(window_pixel(&twice, x, y) & 0xff, window_pixel(&once, x, y) & 0xff, 1);
+    window_free(&once, "once");
+    window_free(&twice, "twice");
+}
+
+static void test_rim(void)
+{
+    Window window = window_new(&(DrawTarget){.width = 30, .height = 30, .zoom = 1, .scale = 1});
+    draw_fill(&window.target, draw_area_of(&window.target), white);
+    draw_line(&window.target, (DrawSpot){3, 15}, (DrawSpot){27, 15},
+              &(DrawStroke){.colour = 0xffff0000, .width = 2, .rim = 6, .rim_colour = 0xff00ff00});
+    static const uint32_t column[] = {0xffffffff, 0xff00ff00, 0xff00ff00, 0xffff0000,
+                                      0xffff0000, 0xff00ff00, 0xff00ff00, 0xffffffff};
+    for (int i = 0; i < 8; i++)
+        CHECK_INT(window_pixel(&window, 15, 11 + i), column[i]);
+    window_free(&window, "rim");
+    /* Without a colour of its own the rim is black, and lets what is below shine through. */
+    window = window_new(&(DrawTarget){.width = 30, .height = 30, .zoom = 1, .scale = 1});
+    draw_fill(&window.target, draw_area_of(&window.target), white);
+    draw_line(&window.target, (DrawSpot){3, 15}, (DrawSpot){27, 15},
+              &(DrawStroke){.colour = 0xffff0000, .width = 2, .rim = 6});
+    CHECK_NEAR(window_pixel(&window, 15, 12) & 0xff, 255 * 0.45, 3);
+    window_free(&window, "black rim");
+}
+
+static void test_dashes(void)
+{
+    Window window = black_window(80);
+    const DrawStroke stroke = {.colour = white, .width = 1, .dash = {8, 4, 2, 4}};
+    draw_line(&window.target, (DrawSpot){4, 9}, (DrawSpot){76, 9}, &stroke);
+    for (int x = 5; x < 75; x++) {
+        int place = (x - 4) % 18;
+        bool on = place < 8 || (place >= 12 && place < 14);
+        CHECK_THAT((window_pixel(&window, x, 9) & 0xff) == (on ? 255 : 0), "at %d: %x", x,
+                   window_pixel(&window, x, 9));
+    }
+    window_free(&window, "dashes");
+    /* They go on around corners. */
+    window = black_window(80);
+    const DrawSpot corner[3] = {{4, 9}, {15, 9}, {15, 70}};
+    draw_lines(&window.target, corner, 3, false,
+               &(DrawStroke){.colour = white, .width = 1, .dash = {8, 8}});
+    for (int y = 11; y < 65; y++)
+        CHECK_INT(window_pixel(&window, 15, y) & 0xff, (y - 9 + 11) % 16 < 8 ? 255 : 0);
+    window_free(&window, "dashes around corners");
+}
+
+/* ---- Polygons ---- */
+
+static bool inside(const DrawSpot *spots, int count, double x, double y)
+{
+    bool in = false;
+    for (int i = 0, j = count - 1; i < count; j = i++)
+        if ((spots[i].y > y) != (spots[j].y > y) &&
+            x < (spots[j].x - spots[i].x) * (y - spots[i].y) / (spots[j].y - spots[i].y) +
+                    spots[i].x)
+            in = !in;
+    return in;
+}
+
+/* How much of a pixel is inside, by many samples. */
+static double covered(const DrawSpot *spots, int count, int x, int y)
+{
+    enum { GRID = 24 };
+    int hits = 0;
+    for (int i = 0; i < GRID * GRID; i++)
+        hits += inside(spots, count, x + (i % GRID + 0.5) / GRID, y + (i / GRID + 0.5) / GRID);
+    return hits / (double)(GRID * GRID);
+}
+
+static void test_polygons(void)
+{
+    CheckRandom random = check_random("polygons");
+    for (size_t n = check_times(150); n > 0 && !check_hopeless(); n--) {
+        Window window = black_window(40);
+        DrawSpot spots[9];
+        int count = check_between(&random, 3, 9);
+        double off = 0, most = 0;
+        for (int i = 0; i < count; i++)
+            spots[i] = (DrawSpot){60 * check_unit(&random) - 10, 60 * check_unit(&random) - 10};
+        draw_polygon(&window.target, spots, (uint32_t)count, white);
+        for (int y = 0; y < 40; y++)
+            for (int x = 0; x < 40; x++) {
+                double got = (window_pixel(&window, x, y) & 0xff) / 255.0;
+                double error = fabs(got - covered(spots, count, x, y));
+                off += error;
+                most = fmax(most, error);
+            }
+        CHECK_THAT(most <= 0.27 && off / 1600 < 0.006, "%d corners: off by %g, %g at most", count,
+                   off / 1600, most);
+        window_free(&window, "polygon");
+    }
+}
+
+static void test_rings(void)
+{
+    Window window = black_window(40);
+    const DrawSpot spots[8] = {{4, 4},   {36, 4},  {36, 36}, {4, 36},
+                               {12, 12}, {12, 28}, {28, 28}, {28, 12}};
+    const uint32_t ends[2] = {4, 8};
+    draw_rings(&window.target, &(DrawRings){spots, ends, 2}, white);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) {
+            bool outer = x >= 4 && x < 36 && y >= 4 && y < 36;
+            bool hole = x >= 12 && x < 28 && y >= 12 && y < 28;
+            CHECK_INT(window_pixel(&window, x, y) & 0xff, outer && !hole ? 255 : 0);
+        }
+    window_free(&window, "rings");
+}
+
+/* ---- Marks ---- */
+
+static void test_ink_of_marks(void)
+{
+    const double pi = acos(-1);
+    CheckRandom random = check_random("marks");
+    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+        DrawSpot at = {40 + check_unit(&random), 40 + check_unit(&random)};
+        double radius = 3 + 25 * check_unit(&random), width = 1 + 2 * check_unit(&random);
+        const double want[4] = {pi * radius * radius, 2 * pi * radius * width, 2 * radius * radius,
+                                4 * radius * sqrt(2) * width};
+        for (int mark = 0; mark < 4; mark++) {
+            Window window = black_window(80);
+            if (mark == 0)
+                draw_disc(&window.target, at, radius, white);
+            else if (mark == 1)
+                draw_ring(&window.target, at, radius, width, white);
+            else if (mark == 2)
+                draw_diamond(&window.target, at, 2 * radius, white);
+            else
+                draw_diamond_line(&window.target, at, 2 * radius, width, white);
+            /* Edges at 45 degrees pass many pixels alike. */
+            CHECK_NEAR(white_in(&window), want[mark], (mark < 2 ? 0.03 : 0.08) * want[mark] + 1);
+            window_free(&window, "mark");
+        }
+    }
+}
+
+/* Ticks stand on the right hand of the way from a to b, y down. */
+static void test_ticks(void)
+{
+    Window window = black_window(64);
+    draw_ticks(&window.target, (DrawSpot){4, 30}, (DrawSpot){60, 30}, 8, 6,
+               &(DrawStroke){.colour = white, .width = 1});
+    double above = 0, below = 0;
+    for (int x = 0; x < 64; x++)
+        for (int y = 0; y < 64; y++)
+            *(y < 29 ? &above : &below) += (window_pixel(&window, x, y) & 0xff) / 255.0;
+    CHECK_NEAR(above, 0, 0);
+    CHECK_NEAR(below, 7 * 7, 5);
+    window_free(&window, "ticks");
+}
+
+static void test_arrow(void)
+{
+    Window window = black_window(64);
+    draw_arrow(&window.target, (DrawSpot){10, 20}, 3, 4, 30,
+               &(DrawStroke){.colour = white, .width = 2});
+    CHECK((window_pixel(&window, 27, 43) & 0xff) > 128); /* just before the tip at 28,44 */
+    CHECK_INT(window_pixel(&window, 29, 46) & 0xff, 0);
+    CHECK_INT(window_pixel(&window, 8, 16) & 0xff, 0);
+    double ink = white_in(&window);
+    CHECK(ink > 60 && ink < 130);
+    window_free(&window, "arrow");
+}
+
+/* ---- Windows ---- */
+
+enum { MOST_SPOTS = 12 };
+
+/* Something to draw, in the document's pixels. */
+typedef struct Thing {
+    int kind;
+    DrawSpot spots[MOST_SPOTS];
+    uint32_t count;
+    DrawStroke stroke;
+    double size;
+    Hatch hatch;
+} Thing;
+
+static PixelRect rect_of(const DrawSpot *spots)
+{
+    const double most = 1 << 20;
+    int32_t places[4];
+    for (int i = 0; i < 4; i++) {
+        double place = floor(i % 2 == 0 ? spots[i / 2].x : spots[i / 2].y);
+        places[i] = (int32_t)fmax(fmin(place, most), -most);
+    }
+    return (PixelRect){places[0], places[1], places[2], places[3]};
+}
+
+static void draw_thing(const DrawTarget *target, void *user)
+{
+    const Thing *thing = user;
+    DrawSpot spots[MOST_SPOTS];
+    for (uint32_t i = 0; i < thing->count; i++)
+        spots[i] = draw_spot(target, thing->spots[i].x, thing->spots[i].y);
+    DrawArea area = draw_area(target, rect_of(thing->spots));
+    DrawColour colour = thing->stroke.colour;
+    switch (thing->kind) {
+    case 0:
+        draw_fill(target, area, colour);
+        draw_hatch(target, draw_area_grown(area, 3), thing->hatch, colour);
+        break;
+    case 1:
+        draw_border(target, area, thing->size, colour);
+        draw_border_dashed(target, draw_area_grown(area, 9), thing->size, 5, 3, colour);
+        break;
+    case 2:
+        draw_line(target, spots[0], spots[1], &thing->stroke);
+        break;
+    case 3:
+        draw_lines(target, spots, thing->count, (thing->count & 1) != 0, &thing->stroke);
+        break;
+    case 4:
+        draw_polygon(target, spots, thing->count, colour);
+        break;
+    case 5:
+        draw_polygon_hatched(target, spots, thing->count, thing->hatch, colour);
+        break;
+    case 6:
+        draw_disc(target, spots[0], thing->size, colour);
+        draw_ring(target, spots[1], 4 * thing->size, 2, colour);
+        break;
+    case 7:
+        draw_diamond(target, spots[0], thing->size, colour);
+        draw_diamond_line(target, spots[1], 3 * thing->size, 1.25, colour);
+        break;
+    case 8:
+        draw_ticks(target, spots[0], spots[1], 3 + thing->size, thing->size, &thing->stroke);
+        break;
+    default:
+        draw_arrow(target, spots[0], spots[1].x, spots[1].y, 4 * thing->size, &thing->stroke);
+        break;
+    }
+}
+
+enum { KINDS = 10 };
+
+static Thing random_thing(CheckRandom *random, int kind)
+{
+    Thing thing = {.kind = kind, .count = (uint32_t)check_between(random, 2, MOST_SPOTS)};
+    for (uint32_t i = 0; i < thing.count; i++)
+        thing.spots[i] = (DrawSpot){check_between(random, -2560, 25600) / 256.0,
+                                    check_between(random, -2560, 25600) / 256.0};
+    if (check_chance(random, 30))
+        thing.spots[1].y = thing.spots[0].y;
+    thing.stroke = (DrawStroke){.colour = (uint32_t)check_next(random),
+                                .width = 0.5 + 5 * check_unit(random),
+                                .rim = check_chance(random, 50) ? 8 * check_unit(random) : 0};
+    if (check_chance(random, 50))
+        for (int i = 0; i < 4; i++)
+            thing.stroke.dash[i] = check_between(random, 0, 12);
+    thing.size = 1 + 9 * check_unit(random);
+    thing.hatch = (Hatch)check_between(random, 1, HATCH_COUNT - 1);
+    return thing;
+}
+
+static void test_windows(void)
+{
+    CheckRandom random = check_random("windows");
+    for (size_t n = check_times(6000); n > 0 && !check_hopeless(); n--) {
+        Thing thing = random_thing(&random, (int)(n % KINDS));
+        DrawTarget shape = random_shape(&random, check_between(&random, 0, 90),
+                                        check_between(&random, 0, 90), 150);
+        char what[40];
+        snprintf(what, sizeof what, "thing of kind %d", thing.kind);
+        check_windows(&random, &shape, draw_thing, &thing, what);
+    }
+}
+
+/* Far from the origin the same pixels come: where the document says so exactly. */
+static void test_far_away(void)
+{
+    CheckRandom random = check_random("far");
+    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+        Thing thing = random_thing(&random, (int)(n % KINDS)), there = thing;
+        DrawTarget here = {.width = 90, .height = 90, .zoom = 4, .scale = 1}, away = here;
+        /* A multiple of all dashes and hatches. */
+        const int32_t far = 48 * 1024;
+        if (thing.kind == 9)
+            continue; /* its second spot is a direction */
+        for (uint32_t i = 0; i < there.count; i++)
+            there.spots[i] = (DrawSpot){there.spots[i].x + far, there.spots[i].y - far};
+        away.x += 4 * far;
+        away.y -= 4 * far;
+        Window a = window_new(&here), b = window_new(&away);
+        draw_fill(&a.target, draw_area_of(&a.target), white);
+        draw_fill(&b.target, draw_area_of(&b.target), white);
+        draw_thing(&a.target, &thing);
+        draw_thing(&b.target, &there);
+        int most = 0;
+        for (int y = 0; y < 90; y++)
+            for (int x = 0; x < 90; x++)
+                most = (int)fmax(most, abs((int)(window_pixel(&a, x, y) & 0xff) -
+                                           (int)(window_pixel(&b, away.x + x, away.y + y) & 0xff)));
+        CHECK_THAT(most <= 2, "kind %d differs by %d", thing.kind, most);
+        window_free(&a, "here");
+        window_free(&b, "far away");
+    }
+}
+
+static void test_bad_numbers(void)
+{
+    static const double bad[] = {NAN, INFINITY, -INFINITY, 1e300, -1e12};
+    for (size_t n = 0; n < 5; n++)
+        for (int place = 0; place < 4; place++)
+            for (int kind = 2; kind < KINDS; kind++) {
+                Thing thing = {.kind = kind,
+                               .count = 3,
+                               .spots = {{3, 4}, {20, 30}, {25, 4}},
+                               .stroke = {.colour = 0, .width = 2},
+                               .size = 4,
+                               .hatch = HATCH_DOTS};
+                ((double *)thing.spots)[place] = bad[n];
+                DrawTarget shape = {.width = 30, .height = 30, .zoom = 1, .scale = 1};
+                Window window = window_new(&shape), untouched = window_new(&shape);
+                draw_thing(&window.target, &thing);
+                CHECK_INT(windows_differ(&window, &untouched), 0);
+                thing.stroke.colour = white;
+                bool marks = kind == 6 || kind == 7; /* two marks, one of which is good */
+                draw_thing(&window.target, &thing);
+                if (!marks && !(kind == 9 && (place >= 2)))
+                    CHECK_THAT(windows_differ(&window, &untouched) == 0, "kind %d, place %d, %g",
+                               kind, place, bad[n]);
+                window_free(&window, "bad numbers");
+                window_free(&untouched, "untouched");
+            }
+}
+
+static const CheckCase cases[] = {
+    {"colours", test_colours},
+    {"blending", test_blending},
+    {"areas share edges", test_areas},
+    {"fitting", test_fit},
+    {"what is seen", test_seen},
+    {"borders", test_border},
+    {"dashed borders", test_dashed_border},
+    {"hatches differ", test_hatches},
+    {"hatched areas", test_hatched_area},
+    {"sharp lines", test_sharp_lines},
+    {"ink of lines", test_ink_of_lines},
+    {"places of lines", test_places_of_lines},
+    {"no double ink", test_no_double_ink},
+    {"rims", test_rim},
+    {"dashes", test_dashes},
+    {"polygons beside samples", test_polygons},
+    {"rings", test_rings},
+    {"ink of marks", test_ink_of_marks},
+    {"ticks", test_ticks},
+    {"arrows", test_arrow},
+    {"windows in parts", test_windows},
+    {"far away", test_far_away},
+    {"bad numbers", test_bad_numbers},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

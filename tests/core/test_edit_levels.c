@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* What edits do to levels: walls and their ends, mazes, ground. */
+#include "check.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The version that is worked on. */
+typedef struct Stand {
+    Project *now;
+} Stand;
+
+/* Makes a version the current one; it must be there. */
+static void go(Stand *stand, Project *next)
+{
+    CHECK(next != NULL);
+    if (next == NULL)
+        return;
+    node_unref(stand->now);
+    stand->now = next;
+}
+
+/* ---- Walls ---- */
+
+static const Wall *wall_at(const Stand *stand, const LayerPlace *place, uint32_t wall)
+{
+    Path path = path_wall(place->level, place->layer, wall);
+    return path_get(stand->now, &path);
+}
+
+static uint32_t wall_count(const Stand *stand, const LayerPlace *place)
+{
+    Path path = path_walls(place->level, place->layer);
+    return list_count(((const Walls *)path_get(stand->now, &path))->walls);
+}
+
+static Stand level_up(LayerPlace *place)
+{
+    Stand stand = {.now = project_new()};
+    go(&stand, edit_add_level(stand.now, "cave", 800, 600, &place->level, NULL));
+    place->layer = node_id(list_get(project_level(stand.now, place->level)->layers, 0));
+    return stand;
+}
+
+static void test_walls(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    WallStyle style = {1, WALL_FRONT, "gate"};
+    const WallPoint room[] = {{0, 0}, {25600, 0}, {25600, 25600}, {0, 25600}};
+    go(&stand, edit_draw_walls(stand.now, &place, room, 4, true, &style, NULL));
+    CHECK_INT(wall_count(&stand, &place), 4);
+    CHECK_INT(wall_at(&stand, &place, 3)->by, 0);
+    CHECK_TEXT(wall_at(&stand, &place, 3)->name, "gate");
+    const WallPoint across[] = {{-2560, 12800}, {28160, 12800}};
+    go(&stand, edit_draw_walls(stand.now, &place, across, 2, false, &style, NULL));
+    go(&stand, edit_split_crossings(stand.now, &place, NULL));
+    CHECK_INT(wall_count(&stand, &place), 4 + 2 + 3);
+    go(&stand, edit_join_walls(stand.now, &place, 1, 2, NULL));
+    CHECK_INT(wall_at(&stand, &place, 1)->by, 25600);
+    GError *error = NULL;
+    CHECK(edit_join_walls(stand.now, &place, 0, 2, &error) == NULL && error != NULL);
+    g_clear_error(&error);
+    go(&stand, edit_split_wall(stand.now, &place, 0, 10000, 777, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->bx, 10000);
+    CHECK_INT(wall_at(&stand, &place, 1)->ax, 10000);
+    CHECK_INT(wall_at(&stand, &place, 1)->ay, 0);
+    go(&stand, edit_flip_walls(stand.now, &place, (uint32_t[]){0}, 1, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->ax, 10000);
+    WallTransform mirror = {0, 0, -1, 0, 0, 1};
+    go(&stand, edit_transform_walls(stand.now, &place, (uint32_t[]){0}, 1, &mirror, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->ax, 0); /* turned round: the front stays where it looks */
+    CHECK_INT(wall_at(&stand, &place, 0)->bx, -10000);
+    uint32_t count = wall_count(&stand, &place);
+    go(&stand, edit_duplicate_walls(stand.now, &place, (uint32_t[]){2, 3}, 2, 0, 0, NULL));
+    go(&stand, edit_remove_duplicate_walls(stand.now, &place, NULL));
+    CHECK_INT(wall_count(&stand, &place), count);
+    go(&stand, edit_remove_walls(stand.now, &place, (uint32_t[]){1, 0, 1}, 3, NULL));
+    CHECK_INT(wall_count(&stand, &place), count - 2);
+    node_unref(stand.now);
+}
+
+static void test_vertices(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    WallStyle style = {0, WALL_BOTH, NULL};
+    const WallPoint a[] = {{0, 0}, {1000, 0}}, b[] = {{1003, 4}, {2000, 0}},
+                    c[] = {{1001, 1}, {1004, 2}};
+    go(&stand, edit_draw_walls(stand.now, &place, a, 2, false, &style, NULL));
+    go(&stand, edit_draw_walls(stand.now, &place, b, 2, false, &style, NULL));
+    go(&stand, edit_draw_walls(stand.now, &place, c, 2, false, &style, NULL));
+    go(&stand, edit_merge_vertices(stand.now, &place, 5, NULL));
+    CHECK_INT(wall_count(&stand, &place), 2);
+    CHECK_INT(wall_at(&stand, &place, 1)->ax, 1000);
+    CHECK_INT(wall_at(&stand, &place, 1)->ay, 0);
+    WallEnd ends[] = {{0, 1}, {1, 0}};
+    go(&stand, edit_move_wall_ends(stand.now, &place, ends, 2, 10, 20, NULL));
+    CHECK_INT(wall_at(&stand, &place, 0)->by, 20);
+    CHECK_INT(wall_at(&stand, &place, 1)->ax, 1010);
+    CHECK(edit_move_wall_ends(stand.now, &place, ends, 2, INT32_MAX / 2, 0, NULL) == NULL);
+    node_unref(stand.now);
+}
+
+/* What differs in anything that a game may ask for is not the same wall. */
+static void test_walls_that_are_there_twice(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    const WallPoint line[] = {{0, 0}, {2560, 0}}, back[] = {{2560, 0}, {0, 0}},
+                    point[] = {{9, 9}, {9, 9}};
+    const WallStyle both = {1, WALL_BOTH, "gate"}, front = {1, WALL_FRONT, "gate"};
+    const struct {
+        const WallPoint *ends;
+        WallStyle style;
+        bool stays;
+    } walls[] = {
+        {line, both, true},
+        {line, both, false},
+        {back, both, false},
+        {line, front, true},
+        {line, front, false},
+        {back, front, true},
+        {line, {2, WALL_BOTH, "gate"}, true},
+        {line, {1, WALL_BOTH, "door"}, true},
+        {line, {1, WALL_BOTH, NULL}, true},
+        {point, both, false},
+        {back, {1, WALL_BOTH, NULL}, false},
+    };
+    uint32_t stay = 0;
+    for (size_t i = 0; i < CHECK_COUNT(walls); i++) {
+        go(&stand,
+           edit_draw_walls(stand.now, &place, walls[i].ends, 2, false, &walls[i].style, NULL));
+        stay += walls[i].stays;
+    }
+    /* Properties are compared by what they hold: each of these walls has a list of its own. */
+    for (uint32_t i = 0; i < 3; i++) {
+        go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &both, NULL));
+        Path layer = path_walls(place.level, place.layer);
+        Path path = path_place(&layer, "walls", wall_count(&stand, &place) - 1);
+        Property *key = property_number("key", i < 2 ? 4 : 5);
+        go(&stand, edit_set_property(stand.now, &path, "key", key, NULL));
+        node_unref(key);
+    }
+    go(&stand, edit_remove_duplicate_walls(stand.now, &place, NULL));
+    CHECK_INT(wall_count(&stand, &place), stay + 2);
+    for (uint32_t i = 0, k = 0; i < CHECK_COUNT(walls); i++)
+        if (walls[i].stays) {
+            const Wall *wall = wall_at(&stand, &place, k++);
+            CHECK(wall->ax == walls[i].ends[0].x && wall->tag == walls[i].style.tag &&
+                  wall->blocks == (int)walls[i].style.blocks);
+        }
+    node_unref(stand.now);
+}
+
+/* Ends in the order in which they draw others to them. */
+static int compare_ends(const void *a, const void *b)
+{
+    const int32_t *x = a, *y = b;
+    return x[0] != y[0] ? (x[0] > y[0]) - (x[0] < y[0]) : (x[1] > y[1]) - (x[1] < y[1]);
+}
+
+/* Where an end goes, of all of them: to the first in order that is near and goes nowhere itself. */
+static void merged(const int32_t (*ends)[2], int count, int32_t distance, int32_t end[2])
+{
+    int32_t(*places)[2] = g_memdup2(ends, (gsize)count * sizeof ends[0]);
+    bool *gone = g_new0(bool, count);
+    bool found = false;
+    qsort(places, (size_t)count, sizeof places[0], compare_ends);
+    for (int i = 0; i < count && !found; i++)
+        for (int k = i; k < count && !gone[i]; k++) {
+            double dx = places[k][0] - places[i][0], dy = places[k][1] - places[i][1];
+            if (gone[k] || dx * dx + dy * dy > (double)distance * distance)
+                continue;
+            gone[k] = k > i;
+            if (places[k][0] != end[0] || places[k][1] != end[1])
+                continue;
+            end[0] = places[i][0];
+            end[1] = places[i][1];
+            found = true;
+            break;
+        }
+    g_free(gone);
+    g_free(places);
+}
+
+/* Many ends in little room, most of them above one another, against every end and every other. */
+static void test_random_vertices(void)
+{
+    CheckRandom random = check_random("vertices");
+    WallStyle style = {0, WALL_BOTH, NULL};
+    for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
+        LayerPlace place;
+        Stand stand = level_up(&place);
+        int32_t ends[60][2], distance = check_between(&random, 0, 30);
+        int wide = check_chance(&random, 50) ? 3 : 200;
+        for (int k = 0; k < 60; k++) {
+            ends[k][0] = check_between(&random, -wide, wide);
+            ends[k][1] = check_between(&random, -200, 200);
+        }
+        for (int k = 0; k < 60; k += 2) {
+            WallPoint line[2] = {{ends[k][0], ends[k][1]}, {ends[k + 1][0], ends[k + 1][1]}};
+            go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &style, NULL));
+        }
+        go(&stand, edit_merge_vertices(stand.now, &place, distance, NULL));
+        uint32_t at = 0;
+        for (int k = 0; k < 60; k += 2) {
+            int32_t a[2] = {ends[k][0], ends[k][1]}, b[2] = {ends[k + 1][0], ends[k + 1][1]};
+            bool was_point = a[0] == b[0] && a[1] == b[1];
+            merged((const int32_t(*)[2])ends, 60, distance, a);
+            merged((const int32_t(*)[2])ends, 60, distance, b);
+            if (a[0] == b[0] && a[1] == b[1] && !was_point)
+                continue;
+            const Wall *wall = wall_at(&stand, &place, at++);
+            CHECK_THAT(wall->ax == a[0] && wall->ay == a[1] && wall->bx == b[0] && wall->by == b[1],
+                       "distance %d: wall %d from %d,%d to %d,%d", (int)distance, k / 2,
+                       (int)wall->ax, (int)wall->ay, (int)wall->bx, (int)wall->by);
+        }
+        CHECK_INT(wall_count(&stand, &place), at);
+        node_unref(stand.now);
+    }
+}
+
+/* After splitting, no two walls cross but at their ends, within what rounding moves. */
+static void test_random_crossings(void)
+{
+    CheckRandom random = check_random("crossings");
+    WallStyle style = {0, WALL_BOTH, NULL};
+    for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
+        LayerPlace place;
+        Stand stand = level_up(&place);
+        for (int k = 0; k < 12; k++) {
+            WallPoint ends[2] = {
+                {check_between(&random, 0, 40) * 2560, check_between(&random, 0, 40) * 2560},
+                {check_between(&random, 0, 40) * 2560, check_between(&random, 0, 40) * 2560}};
+            go(&stand, edit_draw_walls(stand.now, &place, ends, 2, false, &style, NULL));
+        }
+        go(&stand, edit_split_crossings(stand.now, &place, NULL));
+        uint32_t count = wall_count(&stand, &place);
+        for (uint32_t a = 0; a < count; a++)
+            for (uint32_t b = 0; b < a; b++) {
+                const Wall *p = wall_at(&stand, &place, a), *q = wall_at(&stand, &place, b);
+                double px = p->bx - p->ax, py = p->by - p->ay, qx = q->bx - q->ax,
+                       qy = q->by - q->ay;
+                double det = px * qy - py * qx;
+                if (det == 0)
+                    continue;
+                double t = ((q->ax - p->ax) * qy - (q->ay - p->ay) * qx) / det;
+                double u = ((q->ax - p->ax) * py - (q->ay - p->ay) * px) / det;
+                double slack = 8 / (fabs(px) + fabs(py)), other = 8 / (fabs(qx) + fabs(qy));
+                CHECK_THAT(!(t > slack && t < 1 - slack && u > other && u < 1 - other),
+                           "walls %u and %u cross at %g and %g", a, b, t, u);
+            }
+        node_unref(stand.now);
+    }
+}
+
+/* ---- Cells and ground ---- */
+
+/* A generated maze has one way between any two cells: one fewer opening than cells, all reached. */
+static void test_mazes(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    go(&stand, edit_add_layer(stand.now, place.level, LAYER_MAZE, "maze", &place.layer, NULL));
+    go(&stand, edit_resize_cells(stand.now, &place, 12, 9, NULL));
+    go(&stand, edit_generate_maze(stand.now, &place, 5, NULL));
+    const Tiles *walls =
+        level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
+    int openings = 0;
+    for (int y = 0; y < 9; y++)
+        for (int x = 0; x < 12; x++) {
+            openings += x > 0 && (tiles_get(walls, x, y) & 1) == 0;
+            openings += y > 0 && (tiles_get(walls, x, y) & 2) == 0;
+            if (x == 0 || y == 0)
+                CHECK((tiles_get(walls, x, y) & (x == 0 ? 1 : 2)) != 0);
+        }
+    CHECK_INT(openings, 12 * 9 - 1);
+    bool reached[9][12] = {{true}};
+    for (int round = 0; round < 12 * 9; round++)
+        for (int y = 0; y < 9; y++)
+            for (int x = 0; x < 12; x++) {
+                if (x > 0 && (tiles_get(walls, x, y) & 1) == 0)
+                    reached[y][x] = reached[y][x - 1] = reached[y][x] || reached[y][x - 1];
+                if (y > 0 && (tiles_get(walls, x, y) & 2) == 0)
+                    reached[y][x] = reached[y - 1][x] = reached[y][x] || reached[y - 1][x];
+            }
+    for (int i = 0; i < 12 * 9; i++)
+        CHECK(reached[i / 12][i % 12]);
+    uint8_t before = tiles_get(walls, 3, 3);
+    go(&stand, edit_toggle_maze_wall(stand.now, &place, 3, 3, 1, NULL));
+    walls = level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
+    CHECK_INT(tiles_get(walls, 3, 3), before ^ 1);
+    node_unref(stand.now);
+}
+
+static void test_ground(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    go(&stand, edit_add_layer(stand.now, place.level, LAYER_GROUND, "hills", &place.layer, NULL));
+    go(&stand, edit_add_ground_node(stand.now, &place, 2560, 777, NULL));
+    go(&stand, edit_add_ground_node(stand.now, &place, 2560, 888, NULL));
+    Path layer = path_layer(place.level, place.layer), path = path_child(&layer, "ground");
+    const Ground *ground = path_get(stand.now, &path);
+    CHECK_INT(list_count(ground->nodes), 3);
+    CHECK_INT(((const GroundNode *)list_get(ground->nodes, 1))->y, 888);
+    go(&stand, edit_move_ground_node(stand.now, &place, 1, 1 << 30, 5, NULL));
+    ground = path_get(stand.now, &path);
+    CHECK_INT(((const GroundNode *)list_get(ground->nodes, 1))->x, 800 * 256 - 1);
+    node_unref(stand.now);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"walls", test_walls},
+        {"walls that are there twice", test_walls_that_are_there_twice},
+        {"vertices", test_vertices},
+        {"random vertices", test_random_vertices},
+        {"split walls cross no more", test_random_crossings},
+        {"mazes", test_mazes},
+        {"ground", test_ground},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
