@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The application: windows by the projects they show, the theme, and where files that are opened go.
+ */
+#include "app/ed-application.h"
+
+#include "app/ed-demo.h"
+#include "app/ed-drop.h"
+#include "app/ed-places.h"
+#include "app/ed-recent.h"
+#include "app/ed-lost-work.h"
+#include "app/ed-trace.h"
+#include "app/ed-window.h"
+#include "session/ed-file.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+#define BASE "/org/gabarit/Gabarit/"
+
+typedef enum Theme { THEME_DESKTOP = 0, THEME_DARK, THEME_LIGHT } Theme;
+
+struct _EdApplication {
+    GtkApplication parent_instance;
+
+    GSettings *settings;
+    GtkCssProvider *colours;
+    gboolean desktop_dark; /* what the desktop asked for before this program did */
+    gboolean dark;
+    bool asked; /* about sessions that a crash left */
+};
+
+G_DEFINE_FINAL_TYPE(EdApplication, ed_application, GTK_TYPE_APPLICATION)
+
+enum { THEME_CHANGED, SIGNALS };
+static guint signals[SIGNALS];
+
+GSettings *ed_application_settings(EdApplication *application)
+{
+    return application->settings;
+}
+
+gboolean ed_application_is_dark(EdApplication *application)
+{
+    return application->dark;
+}
+
+/* ---- The theme ---- */
+
+static void apply_theme(EdApplication *application)
+{
+    Theme theme = (Theme)g_settings_get_enum(application->settings, "theme");
+    gboolean dark = theme == THEME_DESKTOP ? application->desktop_dark : theme == THEME_DARK;
+    application->dark = dark;
+    g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
+    gtk_css_provider_load_from_resource(application->colours,
+                                        dark ? BASE "dark.css" : BASE "light.css");
+    g_signal_emit(application, signals[THEME_CHANGED], 0);
+}
+
+static void add_sheet(GdkDisplay *display, const char *path, guint place)
+{
+    g_autoptr(GtkCssProvider) sheet = gtk_css_provider_new();
+    gtk_css_provider_load_from_resource(sheet, path);
+    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(sheet),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + place);
+}
+
+static void add_style(EdApplication *application)
+{
+    GdkDisplay *display = gdk_display_get_default();
+    application->colours = gtk_css_provider_new();
+    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(application->colours),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
+                 &application->desktop_dark, NULL);
+    apply_theme(application);
+    add_sheet(display, BASE "style.css", 1);
+    add_sheet(display, BASE "panels.css", 2);
+    g_signal_connect_swapped(application->settings, "changed::theme", G_CALLBACK(apply_theme),
+                             application);
+}
+
+/* ---- Windows ---- */
+
+static EdWindow *window_with(EdApplication *application, const char *path)
+{
+    GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
+    for (; windows != NULL; windows = windows->next) {
+        EdSession *session =
+            ED_IS_WINDOW(windows->data) ? ed_window_session(windows->data) : NULL;
+        if (session != NULL && g_strcmp0(ed_session_path(session), path) == 0)
+            return windows->data;
+    }
+    return NULL;
+}
+
+/* A window that waits on its welcome screen: the active one before others. NULL: none does. */
+static EdWindow *waiting_window(EdApplication *application)
+{
+    GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
+    for (; windows != NULL; windows = windows->next)
+        if (ED_IS_WINDOW(windows->data) && ed_window_session(windows->data) == NULL)
+            return windows->data;
+    return NULL;
+}
+
+static EdWindow *any_window(EdApplication *application)
+{
+    GtkWindow *active = gtk_application_get_active_window(GTK_APPLICATION(application));
+    if (ED_IS_WINDOW(active))
+        return ED_WINDOW(active);
+    GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
+    for (; windows != NULL; windows = windows->next)
+        if (ED_IS_WINDOW(windows->data))
+            return windows->data;
+    return ed_window_new(application, NULL);
+}
+
+static void ask_about_lost(EdApplication *application)
+{
+    if (application->asked)
+        return;
+    application->asked = true;
+    ed_lost_work_offer(GTK_WINDOW(any_window(application)));
+}
+
+static void show_session(EdApplication *application, EdSession *session)
+{
+    EdWindow *window = waiting_window(application);
+    if (window != NULL)
+        ed_window_take_session(window, session);
+    else
+        window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    ask_about_lost(application);
+}
+
+void ed_application_new_project(EdApplication *application)
+{
+    g_autoptr(EdSession) session = ed_session_new();
+    show_session(application, session);
+}
+
+/* ---- Opening ---- */
+
+typedef struct Opening {
+    EdApplication *application;
+    char *asset; /* to show, by its name; or NULL */
+} Opening;
+
+static void show_named(EdSession *session, const char *name)
+{
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = project_sprite_named(project, name);
+    const Map *map = project_map_named(project, name);
+    const Level *level = project_level_named(project, name);
+    uint64_t asset = sprite != NULL  ? sprite->id
+                     : map != NULL   ? map->id
+                     : level != NULL ? level->id
+                                     : 0;
+    if (asset != 0)
+        ed_session_show_asset(session, asset);
+}
+
+static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdSession) session = ED_SESSION(object);
+    Opening *opening = user;
+    g_autoptr(EdApplication) application = opening->application;
+    g_autofree char *asset = opening->asset;
+    g_free(opening);
+    g_application_release(G_APPLICATION(application));
+    GError *error = NULL;
+    if (!ed_session_open_finish(session, result, &error)) {
+        EdWindow *window = any_window(application);
+        gtk_window_present(GTK_WINDOW(window));
+        ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
+                       error->message);
+        g_error_free(error);
+        ask_about_lost(application);
+        return;
+    }
+    if (asset != NULL)
+        show_named(session, asset);
+    ed_recent_note(session);
+    show_session(application, session);
+    ed_trace("opened %s", ed_session_path(session));
+}
+
+static void open_path(EdApplication *application, const char *path, const char *asset)
+{
+    EdWindow *window = window_with(application, path);
+    if (window != NULL) {
+        if (asset != NULL)
+            show_named(ed_window_session(window), asset);
+        gtk_window_present(GTK_WINDOW(window));
+        return;
+    }
+    Opening *opening = g_new0(Opening, 1);
+    opening->application = g_object_ref(application);
+    opening->asset = g_strdup(asset);
+    g_application_hold(G_APPLICATION(application));
+    ed_session_open_async(ed_session_new(), path, opened_cb, opening);
+}
+
+void ed_application_open(EdApplication *application, GFile *file)
+{
+    g_autofree char *path = g_file_get_path(file);
+    if (path != NULL) {
+        open_path(application, path, NULL);
+        return;
+    }
+    EdWindow *window = any_window(application);
+    ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
+                   _("Only files on this computer can be opened."));
+}
+
+void ed_application_open_demo(EdApplication *application, const char *asset)
+{
+    GError *error = NULL;
+    g_autofree char *project = ed_demo_copy(&error);
+    if (project != NULL)
+        open_path(application, project, asset);
+    else
+        ed_window_tell_error(any_window(application), _("open the demo"), error);
+}
+
+static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdSession) session = ED_SESSION(object);
+    g_autoptr(EdApplication) application = user;
+    g_application_release(G_APPLICATION(application));
+    GError *error = NULL;
+    if (!ed_session_restore_left_finish(session, result, &error)) {
+        ed_window_tell_error(any_window(application), _("restore the project"), error);
+        return;
+    }
+    const char *path = ed_session_path(session);
+    EdWindow *window = path != NULL ? window_with(application, path) : NULL;
+    if (window != NULL && !ed_session_is_modified(ed_window_session(window)))
+        ed_window_take_session(window, session);
+    else
+        show_session(application, session);
+    ed_trace("restored %s", ed_session_name(session));
+}
+
+void ed_application_restore(EdApplication *application, const JournalEntry *left)
+{
+    g_application_hold(G_APPLICATION(application));
+    ed_session_restore_left_async(ed_session_new(), left, restored_cb, g_object_ref(application));
+}
+
+/* ---- The application ---- */
+
+static void activate(GApplication *base)
+{
+    EdApplication *application = ED_APPLICATION(base);
+    GtkWindow *window = GTK_WINDOW(any_window(application));
+    gtk_window_present(window);
+    ask_about_lost(application);
+}
+
+/* Projects get their windows when they are loaded; all else needs one that can tell about it. */
+static void open_files(GApplication *base, GFile **files, int count, const char *hint)
+{
+    (void)hint;
+    EdApplication *application = ED_APPLICATION(base);
+    g_autoptr(GPtrArray) others = g_ptr_array_new();
+    for (int i = 0; i < count; i++) {
+        g_autofree char *path = g_file_get_path(files[i]);
+        if (path != NULL && g_str_has_suffix(path, ".gabarit"))
+            open_path(application, path, NULL);
+        else
+            g_ptr_array_add(others, files[i]);
+    }
+    if (others->len == 0)
+        return;
+    EdWindow *window = any_window(application);
+    gtk_window_present(GTK_WINDOW(window));
+    ed_drop_files(window, (GFile *const *)others->pdata, others->len);
+    ask_about_lost(application);
+}
+
+static void startup(GApplication *base)
+{
+    G_APPLICATION_CLASS(ed_application_parent_class)->startup(base);
+    EdApplication *application = ED_APPLICATION(base);
+    application->settings = ed_places_settings();
+    gtk_window_set_default_icon_name("org.gabarit.Gabarit");
+    add_style(application);
+}
+
+static int handle_local_options(GApplication *base, GVariantDict *options)
+{
+    (void)base;
+    if (!g_variant_dict_contains(options, "version"))
+        return -1;
+    g_print("gabarit %s\n", GABARIT_VERSION);
+    return 0;
+}
+
+void ed_application_quit(EdApplication *application)
+{
+    GList *windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(application)));
+    for (GList *window = windows; window != NULL; window = window->next)
+        if (ED_IS_WINDOW(window->data))
+            gtk_window_close(window->data);
+    g_list_free(windows);
+}
+
+static void finalize(GObject *object)
+{
+    EdApplication *application = ED_APPLICATION(object);
+    g_clear_object(&application->settings);
+    g_clear_object(&application->colours);
+    G_OBJECT_CLASS(ed_application_parent_class)->finalize(object);
+}
+
+static void ed_application_class_init(EdApplicationClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = finalize;
+    GApplicationClass *application = G_APPLICATION_CLASS(class);
+    application->startup = startup;
+    application->activate = activate;
+    application->open = open_files;
+    application->handle_local_options = handle_local_options;
+    signals[THEME_CHANGED] = g_signal_new("theme-changed", G_TYPE_FROM_CLASS(class),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void ed_application_init(EdApplication *application)
+{
+    static const GOptionEntry options[] = {
+        {"version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version"), NULL},
+        {0},
+    };
+    g_application_add_main_option_entries(G_APPLICATION(application), options);
+}
+
+EdApplication *ed_application_new(void)
+{
+    return g_object_new(ED_TYPE_APPLICATION, "application-id", "org.gabarit.Gabarit", "flags",
+                        G_APPLICATION_HANDLES_OPEN, NULL);
+}

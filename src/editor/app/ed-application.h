@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-application.h: the running editor: one instance, its windows (one a project), files from the
+ * command line, preferences, recent projects, sessions that a crash left behind.
+ *
+ *     EdApplication *application = ed_application_new();
+ *     int status = g_application_run(G_APPLICATION(application), argc, argv);
+ */
+#ifndef GABARIT_APP_ED_APPLICATION_H
+#define GABARIT_APP_ED_APPLICATION_H
+
+#include "file/journal.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_APPLICATION (ed_application_get_type())
+G_DECLARE_FINAL_TYPE(EdApplication, ed_application, ED, APPLICATION, GtkApplication)
+
+/** Emits "theme-changed" when windows become dark or light. */
+EdApplication *ed_application_new(void);
+
+/** The preferences (org.gabarit.Gabarit). Borrowed. */
+GSettings *ed_application_settings(EdApplication *application);
+/** Whether windows are dark now, by the preferences or the desktop. */
+gboolean ed_application_is_dark(EdApplication *application);
+
+/** Opens a project in its window, or raises the window that has it. */
+void ed_application_open(EdApplication *application, GFile *file);
+/** Opens the user's copy of the demo, with an asset shown, or NULL. */
+void ed_application_open_demo(EdApplication *application, const char *asset);
+/** A window with a new project: the welcome screen that is there, or a new window. */
+void ed_application_new_project(EdApplication *application);
+/** Goes on with a session that a crash left behind. */
+void ed_application_restore(EdApplication *application, const JournalEntry *left);
+
+/** Closes all windows, each of which may ask; those after one that stays open stay, too. */
+void ed_application_quit(EdApplication *application);
+
+#endif

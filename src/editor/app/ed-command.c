@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands become actions and keys. Keys are handled when nobody below wanted them (a text field
+ * undoes its own typing first), so they are shortcuts of the window and not accelerators of the
+ * application, which come first.
+ */
+#include "app/ed-command.h"
+
+#include "app/ed-trace.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define COMMAND "ed-command"
+
+bool ed_command_always(EdWindow *window)
+{
+    (void)window;
+    return true;
+}
+
+/* ---- Walking the tables ---- */
+
+typedef struct CommandIter {
+    const EdCommand *const *table;
+    const EdCommand *next;
+} CommandIter;
+
+static CommandIter all_commands(void)
+{
+    return (CommandIter){ed_commands, ed_commands[0]};
+}
+
+static const EdCommand *next_command(CommandIter *iter)
+{
+    while (iter->next != NULL && iter->next->name == NULL) {
+        iter->table++;
+        iter->next = *iter->table;
+    }
+    return iter->next != NULL ? iter->next++ : NULL;
+}
+
+const EdCommand *ed_command_find(const char *name)
+{
+    CommandIter iter = all_commands();
+    for (const EdCommand *command; (command = next_command(&iter)) != NULL;)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+/* ---- Words ---- */
+
+char *ed_command_key(const EdCommand *command)
+{
+    const char *keys = command->keys != NULL ? command->keys : command->canvas_keys;
+    if (keys == NULL)
+        return NULL;
+    g_auto(GStrv) each = g_strsplit(keys, "|", 2);
+    guint key;
+    GdkModifierType modifiers;
+    if (!gtk_accelerator_parse(each[0], &key, &modifiers))
+        return NULL;
+    return gtk_accelerator_get_label(key, modifiers);
+}
+
+char *ed_command_tooltip(const EdCommand *command, const char *title)
+{
+    const char *words = title != NULL ? title : _(command->title);
+    g_autofree char *key = ed_command_key(command);
+    return key != NULL ? g_strdup_printf("%s (%s)", words, key) : g_strdup(words);
+}
+
+/* ---- Menus ---- */
+
+static void append_to_menu(GMenu *menu, const EdCommand *command)
+{
+    g_autofree char *action = g_strconcat("win.", command->name, NULL);
+    g_autoptr(GMenuItem) item = g_menu_item_new(_(command->title), action);
+    const char *keys = command->keys != NULL ? command->keys : command->canvas_keys;
+    if (keys != NULL) {
+        g_auto(GStrv) each = g_strsplit(keys, "|", 2);
+        g_menu_item_set_attribute(item, "accel", "s", each[0]);
+    }
+    g_menu_append_item(menu, item);
+}
+
+GMenuModel *ed_commands_menu(const char *const *sections)
+{
+    GMenu *menu = g_menu_new();
+    for (; *sections != NULL; sections++) {
+        g_autoptr(GMenu) section = g_menu_new();
+        g_auto(GStrv) names = g_strsplit(*sections, " ", -1);
+        for (char **name = names; *name != NULL; name++) {
+            const EdCommand *command = ed_command_find(*name);
+            if (command != NULL)
+                append_to_menu(section, command);
+        }
+        g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+    }
+    return G_MENU_MODEL(menu);
+}
+
+/* ---- Actions ---- */
+
+static void activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
+{
+    const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
+    ed_trace("command %s", command->name);
+    command->run(window, parameter);
+    ed_commands_refresh(window);
+}
+
+static void add_action(EdWindow *window, const EdCommand *command)
+{
+    g_autoptr(GVariantType) type =
+        command->parameter != NULL ? g_variant_type_new(command->parameter) : NULL;
+    g_autoptr(GSimpleAction) action =
+        command->state != NULL
+            ? g_simple_action_new_stateful(command->name, type, command->state(window))
+            : g_simple_action_new(command->name, type);
+    g_object_set_data(G_OBJECT(action), COMMAND, (gpointer)command);
+    g_signal_connect(action, "activate", G_CALLBACK(activate_cb), window);
+    g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
+}
+
+static void add_keys(GtkShortcutController *controller, const EdCommand *command)
+{
+    g_autofree char *detailed = g_strconcat("win.", command->name, NULL);
+    g_autofree char *action = NULL;
+    g_autoptr(GVariant) target = NULL;
+    g_autoptr(GError) error = NULL;
+    if (!g_action_parse_detailed_name(detailed, &action, &target, &error))
+        g_error("%s: %s", command->name, error->message);
+    GtkShortcut *shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(command->keys),
+                                             gtk_named_action_new(action));
+    gtk_shortcut_set_arguments(shortcut, target);
+    gtk_shortcut_controller_add_shortcut(controller, shortcut);
+}
+
+void ed_commands_install(EdWindow *window)
+{
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    CommandIter iter = all_commands();
+    for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
+        if (command->run != NULL)
+            add_action(window, command);
+        if (command->keys != NULL)
+            add_keys(GTK_SHORTCUT_CONTROLLER(keys), command);
+    }
+    gtk_widget_add_controller(GTK_WIDGET(window), keys);
+    ed_commands_refresh(window);
+}
+
+void ed_commands_refresh(EdWindow *window)
+{
+    CommandIter iter = all_commands();
+    for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
+        if (command->run == NULL)
+            continue;
+        GSimpleAction *action =
+            G_SIMPLE_ACTION(g_action_map_lookup_action(G_ACTION_MAP(window), command->name));
+        bool can = command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
+        g_simple_action_set_enabled(action, can);
+        if (command->state != NULL)
+            g_simple_action_set_state(action, command->state(window));
+    }
+}
+
+/* ---- Keys of the canvas ---- */
+
+static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifiers)
+{
+    guint key;
+    GdkModifierType wanted;
+    if (!gtk_accelerator_parse(accelerator, &key, &wanted))
+        return false;
+    /* What is typed with Shift on some keyboards and without on others: "?", "[". */
+    bool letter = gdk_keyval_to_upper(key) != gdk_keyval_to_lower(key);
+    bool plain = gdk_keyval_to_unicode(key) > ' ' && !letter;
+    if (plain && (wanted & GDK_SHIFT_MASK) == 0)
+        modifiers &= ~(guint)GDK_SHIFT_MASK;
+    return gdk_keyval_to_lower(keyval) == key && modifiers == wanted;
+}
+
+static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierType modifiers)
+{
+    if (command->canvas_keys == NULL)
+        return false;
+    g_auto(GStrv) each = g_strsplit(command->canvas_keys, "|", -1);
+    for (char **key = each; *key != NULL; key++)
+        if (is_key(*key, keyval, modifiers))
+            return true;
+    return false;
+}
+
+/* The tool for a key, by its row in the table of tools. */
+static bool choose_tool(EdWindow *window, guint keyval, GdkModifierType modifiers)
+{
+    EdAssetKind kind = ed_session_view(ed_window_session(window))->kind;
+    uint32_t count;
+    const EdToolClass *const *tools = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++)
+        if (tools[i]->key != NULL && ed_tool_class_fits(tools[i], kind) &&
+            is_key(tools[i]->key, keyval, modifiers)) {
+            g_action_group_activate_action(G_ACTION_GROUP(window), "tool",
+                                           g_variant_new_string(tools[i]->name));
+            return true;
+        }
+    return false;
+}
+
+gboolean ed_commands_canvas_key(EdWindow *window, guint keyval, GdkModifierType state)
+{
+    if (ed_window_session(window) == NULL)
+        return FALSE;
+    GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
+    CommandIter iter = all_commands();
+    for (const EdCommand *command; (command = next_command(&iter)) != NULL;)
+        if (has_canvas_key(command, keyval, modifiers)) {
+            g_autofree char *detailed = g_strconcat("win.", command->name, NULL);
+            g_autofree char *action = NULL;
+            g_autoptr(GVariant) target = NULL;
+            g_action_parse_detailed_name(detailed, &action, &target, NULL);
+            return gtk_widget_activate_action_variant(GTK_WIDGET(window), action, target);
+        }
+    return choose_tool(window, keyval, modifiers);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-command.h: what a user can command: a table from which actions, keys, menus, tooltips, and the
+ * window of shortcuts are made. Every command is an action of the window, "win.NAME"; those of one
+ * topic are in one source, ed-commands-TOPIC.c, which handles them by asking the session.
+ *
+ *     static const EdCommand commands[] = {
+ *         {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
+ *         {"zoom-to", "d", NULL, ED_GROUP_VIEW, NULL, NULL, zoom_to, NULL, NULL},
+ *         {"zoom-to(2.0)", NULL, N_("Zoom to 200 %"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
+ *     };
+ *
+ * A row without `run` gives a name and keys to an action of another row with a certain target.
+ */
+#ifndef GABARIT_APP_ED_COMMAND_H
+#define GABARIT_APP_ED_COMMAND_H
+
+#include "app/ed-window.h"
+
+typedef enum EdCommandGroup {
+    ED_GROUP_FILE = 0,
+    ED_GROUP_EDIT,
+    ED_GROUP_VIEW,
+    ED_GROUP_TOOLS,
+    ED_GROUP_SPRITES,
+    ED_GROUP_MAPS,
+    ED_GROUP_LEVELS,
+    ED_GROUP_PLAY,
+    ED_GROUPS
+} EdCommandGroup;
+
+typedef struct EdCommand {
+    const char *name;
+    const char *parameter; /**< GVariant type of its parameter, or NULL */
+    const char *title;     /**< N_(); NULL: not in the window of shortcuts */
+    EdCommandGroup group;
+    const char *keys;        /**< accelerators of the window, parted by |, or NULL */
+    const char *canvas_keys; /**< accelerators that count only while the canvas has the focus */
+    void (*run)(EdWindow *window, GVariant *parameter);
+    /** Whether it can be given now; NULL: with any session. Asked after every change. */
+    bool (*can)(EdWindow *window);
+    /** Its state, for toggles and choices; floating. NULL: it has none. */
+    GVariant *(*state)(EdWindow *window);
+} EdCommand;
+
+/** Tables of commands, of which there is one a topic; the last is NULL, and each ends with a command
+ * without a name. */
+extern const EdCommand *const ed_commands[];
+extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
+extern const EdCommand ed_sprite_commands[];
+
+/** For `can`: always, without a session, too. */
+bool ed_command_always(EdWindow *window);
+
+/** A command by its name or detailed name; NULL when there is none. */
+const EdCommand *ed_command_find(const char *name);
+
+/** Its title and first key for a tooltip, "Save (Ctrl+S)"; `title` instead of its own, or NULL. The
+ * caller frees it. */
+char *ed_command_tooltip(const EdCommand *command, const char *title);
+/** Its first key as people read it, "Ctrl+S"; the caller frees it. NULL: it has none. */
+char *ed_command_key(const EdCommand *command);
+
+/** A menu with one section for each of the lists of names, which are parted by blanks; commands that
+ * are not in the table are left out. The last list is NULL. */
+GMenuModel *ed_commands_menu(const char *const *sections);
+
+/** Adds all commands to a window, with their keys. */
+void ed_commands_install(EdWindow *window);
+/** Asks all commands again whether they can be given, and for their states. */
+void ed_commands_refresh(EdWindow *window);
+/** The command for a key that was pressed on the canvas, given to it; false when there is none. */
+gboolean ed_commands_canvas_key(EdWindow *window, guint keyval, GdkModifierType state);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of the history of versions.
+ */
+#include "app/ed-command.h"
+
+#include <glib/gi18n.h>
+
+static const History *history_of(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL ? ed_session_history(session) : NULL;
+}
+
+static bool can_undo(EdWindow *window)
+{
+    const History *history = history_of(window);
+    return history != NULL && history_can_undo(history);
+}
+
+static bool can_redo(EdWindow *window)
+{
+    const History *history = history_of(window);
+    return history != NULL && history_can_redo(history);
+}
+
+static void undo(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_undo(ed_window_session(window));
+}
+
+static void redo(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_redo(ed_window_session(window));
+}
+
+static void history_go_to(EdWindow *window, GVariant *parameter)
+{
+    ed_session_go(ed_window_session(window), g_variant_get_uint32(parameter));
+}
+
+const EdCommand ed_edit_commands[] = {
+    {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
+    {"redo", NULL, N_("Redo"), ED_GROUP_EDIT, "<Shift><Control>z|<Control>y", NULL, redo, can_redo,
+     NULL},
+    {"history-go", "u", NULL, ED_GROUP_EDIT, NULL, NULL, history_go_to, NULL, NULL},
+    {.name = NULL},
+};

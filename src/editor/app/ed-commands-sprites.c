@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of sprites: the scope of edits, hot spots by anchors, boxes and what the art says. What they
+ * do is in tools/ed-frame-edits.h.
+ */
+#include "app/ed-command.h"
+
+#include "session/ed-selection.h"
+#include "tools/ed-frame-edits.h"
+
+#include <glib/gi18n.h>
+
+static bool has_frame(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_frame(session) != NULL;
+}
+
+static bool has_boxes(EdWindow *window)
+{
+    return has_frame(window) &&
+           ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES;
+}
+
+/* ---- Words of parameters ---- */
+
+/* The place of a word among words, which end with NULL; -1 when it is none of them. */
+static int place_of(const char *const *words, GVariant *word)
+{
+    const char *wanted = g_variant_get_string(word, NULL);
+    for (int i = 0; words[i] != NULL; i++)
+        if (g_str_equal(words[i], wanted))
+            return i;
+    return -1;
+}
+
+/* In the order of ScopeReach, ScopeReference, SilhouettePlace. */
+static const char *const reach_words[] = {"frame",     "selected", "from-here",
+                                          "animation", "sprite",   NULL};
+static const char *const reference_words[] = {"hot-spot", "picture", "silhouette", NULL};
+static const char *const place_words[] = {"top-left",     "top",   "top-right",   "left",
+                                          "middle",       "right", "bottom-left", "bottom",
+                                          "bottom-right", "feet",  "centroid",    NULL};
+
+/* ---- Scope ---- */
+
+static void set_reach(EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    int reach = place_of(reach_words, parameter);
+    if (reach >= 0)
+        ed_session_set_scope(session, (ScopeReach)reach, ed_session_view(session)->reference);
+}
+
+static GVariant *reach_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_string(
+        reach_words[session != NULL ? ed_session_view(session)->reach : SCOPE_FRAME]);
+}
+
+static void set_reference(EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    int reference = place_of(reference_words, parameter);
+    if (reference >= 0)
+        ed_session_set_scope(session, ed_session_view(session)->reach, (ScopeReference)reference);
+}
+
+static GVariant *reference_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_string(
+        reference_words[session != NULL ? ed_session_view(session)->reference
+                                        : REFERENCE_HOT_SPOT]);
+}
+
+/* ---- Hot spots ---- */
+
+static void place_hot_spot(EdWindow *window, GVariant *parameter)
+{
+    int place = place_of(place_words, parameter);
+    if (place >= 0)
+        ed_frame_place_hot_spot(ed_window_session(window), (SilhouettePlace)place, false);
+}
+
+static void place_hot_spots(EdWindow *window, GVariant *parameter)
+{
+    int place = place_of(place_words, parameter);
+    if (place >= 0)
+        ed_frame_place_hot_spot(ed_window_session(window), (SilhouettePlace)place, true);
+}
+
+/* ---- Boxes ---- */
+
+static void group(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_group_boxes(ed_window_session(window));
+}
+
+static void ungroup(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_ungroup_boxes(ed_window_session(window));
+}
+
+static void to_front(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_order_boxes(ed_window_session(window), 1);
+}
+
+static void to_back(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_order_boxes(ed_window_session(window), -1);
+}
+
+static void lock(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_lock_boxes(ed_window_session(window), true);
+}
+
+static void unlock(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_lock_boxes(ed_window_session(window), false);
+}
+
+static void retag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    ed_frame_retag(session, ed_session_view(session)->tag);
+}
+
+static void box_from_silhouette(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_box_from_art(ed_window_session(window), 1);
+}
+
+static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
+{
+    uint32_t most = g_variant_get_uint32(parameter);
+    ed_frame_box_from_art(ed_window_session(window), CLAMP(most, 1, SILHOUETTE_MOST_BOXES));
+}
+
+static void mirror(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_mirror(ed_window_session(window));
+}
+
+#define SPRITES ED_GROUP_SPRITES
+
+const EdCommand ed_sprite_commands[] = {
+    {"reach", "s", NULL, SPRITES, NULL, NULL, set_reach, NULL, reach_state},
+    {"reference", "s", NULL, SPRITES, NULL, NULL, set_reference, NULL, reference_state},
+    {"hot-spot", "s", NULL, SPRITES, NULL, NULL, place_hot_spot, has_frame, NULL},
+    {"hot-spot('top-left')", NULL, N_("Hot spot top left"), SPRITES, NULL, "KP_7", NULL, NULL,
+     NULL},
+    {"hot-spot('top')", NULL, N_("Hot spot top"), SPRITES, NULL, "KP_8", NULL, NULL, NULL},
+    {"hot-spot('top-right')", NULL, N_("Hot spot top right"), SPRITES, NULL, "KP_9", NULL, NULL,
+     NULL},
+    {"hot-spot('left')", NULL, N_("Hot spot left"), SPRITES, NULL, "KP_4", NULL, NULL, NULL},
+    {"hot-spot('middle')", NULL, N_("Hot spot middle"), SPRITES, NULL, "KP_5", NULL, NULL, NULL},
+    {"hot-spot('right')", NULL, N_("Hot spot right"), SPRITES, NULL, "KP_6", NULL, NULL, NULL},
+    {"hot-spot('bottom-left')", NULL, N_("Hot spot bottom left"), SPRITES, NULL, "KP_1", NULL, NULL,
+     NULL},
+    {"hot-spot('bottom')", NULL, N_("Hot spot bottom"), SPRITES, NULL, "KP_2", NULL, NULL, NULL},
+    {"hot-spot('bottom-right')", NULL, N_("Hot spot bottom right"), SPRITES, NULL, "KP_3", NULL,
+     NULL, NULL},
+    {"hot-spot('feet')", NULL, N_("Hot spot at the feet"), SPRITES, NULL, "KP_0", NULL, NULL, NULL},
+    {"hot-spot('centroid')", NULL, N_("Hot spot at the centre of mass"), SPRITES, NULL,
+     "KP_Decimal", NULL, NULL, NULL},
+    {"hot-spots", "s", NULL, SPRITES, NULL, NULL, place_hot_spots, has_frame, NULL},
+    {"hot-spots('bottom')", NULL, N_("Hot spot bottom, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Down|<Shift>KP_2", NULL, NULL, NULL},
+    {"hot-spots('feet')", NULL, N_("Hot spot at the feet, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Insert|<Shift>KP_0", NULL, NULL, NULL},
+    {"group", NULL, N_("Group boxes"), SPRITES, "<Control>g", NULL, group, has_boxes, NULL},
+    {"ungroup", NULL, N_("Ungroup boxes"), SPRITES, "<Shift><Control>g", NULL, ungroup, has_boxes,
+     NULL},
+    {"to-front", NULL, N_("Bring to front"), SPRITES, "<Shift><Control>Up", NULL, to_front,
+     has_boxes, NULL},
+    {"to-back", NULL, N_("Send to back"), SPRITES, "<Shift><Control>Down", NULL, to_back, has_boxes,
+     NULL},
+    {"lock", NULL, N_("Lock boxes"), SPRITES, "<Control>l", NULL, lock, has_boxes, NULL},
+    {"unlock", NULL, N_("Unlock all boxes of the frame"), SPRITES, "<Shift><Control>l", NULL,
+     unlock, has_frame, NULL},
+    {"retag", NULL, N_("Give the selection the current tag"), SPRITES, "<Control>t", NULL, retag,
+     has_boxes, NULL},
+    {"box-from-silhouette", NULL, N_("Box from silhouette"), SPRITES, "<Control>b", NULL,
+     box_from_silhouette, has_frame, NULL},
+    {"boxes-from-silhouette", "u", NULL, SPRITES, NULL, NULL, boxes_from_silhouette, has_frame,
+     NULL},
+    {"mirror", NULL, N_("Mirror annotations"), SPRITES, NULL, NULL, mirror, has_frame, NULL},
+    {.name = NULL},
+};

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of what is shown: zoom, panels, the way from area to area, frames, the look.
+ */
+#include "app/ed-command.h"
+
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+/* ---- Zoom ---- */
+
+static void zoom_in(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_canvas_zoom_by(ed_window_canvas(window), 1);
+}
+
+static void zoom_out(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_canvas_zoom_by(ed_window_canvas(window), -1);
+}
+
+static void zoom_to(EdWindow *window, GVariant *parameter)
+{
+    ed_canvas_zoom_to(ed_window_canvas(window), g_variant_get_double(parameter));
+}
+
+static void fit(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_canvas_fit(ed_window_canvas(window));
+}
+
+static void fit_selection(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_canvas_fit_selection(ed_window_canvas(window));
+}
+
+/* ---- Panels and areas ---- */
+
+static void toggle_panels(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    bool shown = ed_window_shows(window, ED_SIDE_LEFT) || ed_window_shows(window, ED_SIDE_RIGHT);
+    ed_window_show_side(window, ED_SIDE_LEFT, !shown);
+    ed_window_show_side(window, ED_SIDE_RIGHT, !shown);
+}
+
+static GVariant *panels_state(EdWindow *window)
+{
+    return g_variant_new_boolean(ed_window_shows(window, ED_SIDE_LEFT) ||
+                                 ed_window_shows(window, ED_SIDE_RIGHT));
+}
+
+static void toggle_left(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_show_side(window, ED_SIDE_LEFT, !ed_window_shows(window, ED_SIDE_LEFT));
+}
+
+static GVariant *left_state(EdWindow *window)
+{
+    return g_variant_new_boolean(ed_window_shows(window, ED_SIDE_LEFT));
+}
+
+static void toggle_right(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_show_side(window, ED_SIDE_RIGHT, !ed_window_shows(window, ED_SIDE_RIGHT));
+}
+
+static GVariant *right_state(EdWindow *window)
+{
+    return g_variant_new_boolean(ed_window_shows(window, ED_SIDE_RIGHT));
+}
+
+static void next_area(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_go_to_area(window, 1);
+}
+
+static void previous_area(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_go_to_area(window, -1);
+}
+
+static void open_menu(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_open_menu(window);
+}
+
+/* ---- Tools and frames ---- */
+
+static void choose_tool(EdWindow *window, GVariant *parameter)
+{
+    ed_session_set_tool(ed_window_session(window), g_variant_get_string(parameter, NULL));
+}
+
+static GVariant *tool_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const char *tool = session != NULL ? ed_session_view(session)->tool : NULL;
+    return g_variant_new_string(tool != NULL ? tool : "");
+}
+
+static bool has_sprite(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_view(session)->kind == ED_SPRITE;
+}
+
+static void step_frame(EdWindow *window, GVariant *parameter)
+{
+    ed_session_step_frame(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+/* ---- The look ---- */
+
+/* A switch of the look, as the place of its boolean. */
+typedef bool *(*LookSwitch)(EdLook *look);
+
+static void toggle_look(EdWindow *window, LookSwitch get)
+{
+    EdSession *session = ed_window_session(window);
+    EdLook look = ed_session_view(session)->look;
+    *get(&look) = !*get(&look);
+    ed_session_set_look(session, &look);
+}
+
+static GVariant *look_state(EdWindow *window, LookSwitch get)
+{
+    EdSession *session = ed_window_session(window);
+    EdLook look = {0};
+    if (session != NULL)
+        look = ed_session_view(session)->look;
+    return g_variant_new_boolean(*get(&look));
+}
+
+#define LOOK_SWITCH(name)                                                                          \
+    static bool *place_of_##name(EdLook *look)                                                     \
+    {                                                                                              \
+        return &look->name;                                                                        \
+    }                                                                                              \
+    static void toggle_##name(EdWindow *window, GVariant *parameter)                               \
+    {                                                                                              \
+        (void)parameter;                                                                           \
+        toggle_look(window, place_of_##name);                                                      \
+    }                                                                                              \
+    static GVariant *state_of_##name(EdWindow *window)                                             \
+    {                                                                                              \
+        return look_state(window, place_of_##name);                                                \
+    }
+
+LOOK_SWITCH(pixel_grid)
+LOOK_SWITCH(rulers)
+LOOK_SWITCH(guides)
+LOOK_SWITCH(snap)
+LOOK_SWITCH(mask)
+LOOK_SWITCH(annotations)
+LOOK_SWITCH(hatches)
+
+static void toggle_onion(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    EdOnion onion = ed_session_view(session)->onion;
+    onion.on = !onion.on;
+    ed_session_set_onion(session, &onion);
+}
+
+static GVariant *onion_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_boolean(session != NULL && ed_session_view(session)->onion.on);
+}
+
+const EdCommand ed_view_commands[] = {
+    {"zoom-in", NULL, N_("Zoom in"), ED_GROUP_VIEW, "<Control>plus|<Control>equal|<Control>KP_Add",
+     "plus|equal", zoom_in, NULL, NULL},
+    {"zoom-out", NULL, N_("Zoom out"), ED_GROUP_VIEW, "<Control>minus|<Control>KP_Subtract",
+     "minus", zoom_out, NULL, NULL},
+    {"zoom-to", "d", NULL, ED_GROUP_VIEW, NULL, NULL, zoom_to, NULL, NULL},
+    {"zoom-to(1.0)", NULL, N_("Zoom to 100 %"), ED_GROUP_VIEW, NULL, "1", NULL, NULL, NULL},
+    {"zoom-to(2.0)", NULL, N_("Zoom to 200 %"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
+    {"zoom-to(4.0)", NULL, N_("Zoom to 400 %"), ED_GROUP_VIEW, NULL, "3", NULL, NULL, NULL},
+    {"zoom-to(8.0)", NULL, N_("Zoom to 800 %"), ED_GROUP_VIEW, NULL, "4", NULL, NULL, NULL},
+    {"zoom-to(16.0)", NULL, N_("Zoom to 1600 %"), ED_GROUP_VIEW, NULL, "5", NULL, NULL, NULL},
+    {"zoom-to(32.0)", NULL, N_("Zoom to 3200 %"), ED_GROUP_VIEW, NULL, "6", NULL, NULL, NULL},
+    {"fit", NULL, N_("Fit in the window"), ED_GROUP_VIEW, "<Control>0", "0", fit, NULL, NULL},
+    {"fit-selection", NULL, N_("Fit the selection"), ED_GROUP_VIEW, "<Control>9", "9",
+     fit_selection, NULL, NULL},
+    {"panels", NULL, N_("All panels"), ED_GROUP_VIEW, NULL, "backslash", toggle_panels, NULL,
+     panels_state},
+    {"left-panel", NULL, N_("Assets and tags"), ED_GROUP_VIEW, "F7", NULL, toggle_left, NULL,
+     left_state},
+    {"right-panel", NULL, N_("Inspector"), ED_GROUP_VIEW, "F8", NULL, toggle_right, NULL,
+     right_state},
+    {"next-area", NULL, N_("Next area"), ED_GROUP_VIEW, "F6", NULL, next_area, ed_command_always,
+     NULL},
+    {"previous-area", NULL, N_("Area before"), ED_GROUP_VIEW, "<Shift>F6", NULL, previous_area,
+     ed_command_always, NULL},
+    {"menu", NULL, N_("Menu"), ED_GROUP_VIEW, "F10", NULL, open_menu, ed_command_always, NULL},
+    {"tool", "s", NULL, ED_GROUP_TOOLS, NULL, NULL, choose_tool, NULL, tool_state},
+    {"step-frame", "i", NULL, ED_GROUP_SPRITES, NULL, NULL, step_frame, has_sprite, NULL},
+    {"step-frame(1)", NULL, N_("Next frame"), ED_GROUP_SPRITES, NULL, "period|Right", NULL, NULL,
+     NULL},
+    {"step-frame(-1)", NULL, N_("Frame before"), ED_GROUP_SPRITES, NULL, "comma|Left", NULL, NULL,
+     NULL},
+    {"onion-skin", NULL, N_("Onion skin"), ED_GROUP_SPRITES, "F3", NULL, toggle_onion, has_sprite,
+     onion_state},
+    {"pixel-grid", NULL, N_("Pixel grid"), ED_GROUP_VIEW, "<Control>apostrophe", NULL,
+     toggle_pixel_grid, NULL, state_of_pixel_grid},
+    {"rulers", NULL, N_("Rulers"), ED_GROUP_VIEW, "<Control>r", NULL, toggle_rulers, NULL,
+     state_of_rulers},
+    {"guides", NULL, N_("Guides"), ED_GROUP_VIEW, "<Control>semicolon", NULL, toggle_guides, NULL,
+     state_of_guides},
+    {"snap", NULL, N_("Snap"), ED_GROUP_VIEW, "<Shift><Control>semicolon", NULL, toggle_snap, NULL,
+     state_of_snap},
+    {"mask", NULL, N_("Solid pixels"), ED_GROUP_SPRITES, NULL, NULL, toggle_mask, has_sprite,
+     state_of_mask},
+    {"annotations", NULL, N_("Boxes and points"), ED_GROUP_VIEW, "<Control>h", NULL,
+     toggle_annotations, NULL, state_of_annotations},
+    {"hatches", NULL, N_("Hatches"), ED_GROUP_VIEW, NULL, NULL, toggle_hatches, NULL,
+     state_of_hatches},
+    {.name = NULL},
+};

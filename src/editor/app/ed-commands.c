@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tables of commands, by topic; see ed-command.h.
+ */
+#include "app/ed-command.h"
+
+const EdCommand *const ed_commands[] = {
+    ed_file_commands, ed_edit_commands, ed_view_commands, ed_sprite_commands, NULL,
+};

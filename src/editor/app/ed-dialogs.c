@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Dialogs, by the classes of GTK 4.8 that 4.10 replaces; nothing else may use those.
+ */
+#include "app/ed-dialogs.h"
+
+#include "app/ed-trace.h"
+
+#include <glib/gi18n.h>
+
+/* What waits for an answer. */
+typedef struct Waiting {
+    GtkWindow *parent;
+    EdAnswered answered;
+    EdChosen chosen;
+    void *user;
+    GDestroyNotify free_user;
+    char *suffix; /**< of files to save: added to names that have none */
+} Waiting;
+
+static Waiting *waiting_new(GtkWindow *parent, void *user, GDestroyNotify free_user)
+{
+    Waiting *waiting = g_new0(Waiting, 1);
+    waiting->parent = parent;
+    waiting->user = user;
+    waiting->free_user = free_user;
+    return waiting;
+}
+
+static void waiting_free(Waiting *waiting)
+{
+    if (waiting->free_user != NULL)
+        waiting->free_user(waiting->user);
+    g_free(waiting->suffix);
+    g_free(waiting);
+}
+
+/* ---- Questions ---- */
+
+static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
+{
+    GtkWindow *parent = waiting->parent;
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    waiting->answered(parent, MAX(response, 0), waiting->user);
+    waiting_free(waiting);
+}
+
+void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
+                   GDestroyNotify free_user)
+{
+    Waiting *waiting = waiting_new(parent, user, free_user);
+    waiting->answered = answered;
+    GtkWidget *dialog =
+        gtk_message_dialog_new(parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                               GTK_MESSAGE_OTHER, GTK_BUTTONS_NONE, "%s", question->title);
+    if (question->text != NULL)
+        gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", question->text);
+    int last = 0;
+    for (int i = 0; question->answers[i] != NULL; i++) {
+        GtkWidget *button =
+            gtk_dialog_add_button(GTK_DIALOG(dialog), _(question->answers[i]), i);
+        if (question->danger > 0 && i == question->danger)
+            gtk_widget_add_css_class(button, "destructive-action");
+        last = i;
+    }
+    gtk_dialog_set_default_response(GTK_DIALOG(dialog), last);
+    GtkWidget *suggested = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), last);
+    if (last != question->danger)
+        gtk_widget_add_css_class(suggested, "suggested-action");
+    g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), waiting);
+    gtk_window_present(GTK_WINDOW(dialog));
+    ed_trace("dialog %s", question->name);
+}
+
+/* ---- Files ---- */
+
+typedef struct FileWish {
+    const char *name, *title, *accept;
+    GtkFileChooserAction action;
+    const char *kind, *pattern, *suffix;
+} FileWish;
+
+static const FileWish file_wishes[ED_FILE_WISHES] = {
+    [ED_OPEN_PROJECT] = {"open-project", N_("Open a project"), N_("_Open"),
+                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Gabarit projects"), "*.gabarit", NULL},
+    [ED_SAVE_PROJECT] = {"save-project", N_("Save the project"), N_("_Save"),
+                         GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit projects"), "*.gabarit",
+                         ".gabarit"},
+    [ED_OPEN_PICTURES] = {"open-pictures", N_("Import pictures"), N_("_Import"),
+                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
+    [ED_SAVE_BANK] = {"save-bank", N_("Export the sprite bank"), N_("_Choose"),
+                      GTK_FILE_CHOOSER_ACTION_SAVE, N_("Sprite banks"), "*.gab", ".gab"},
+};
+
+static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
+{
+    g_autoptr(GListModel) files = gtk_file_chooser_get_files(chooser);
+    GStrvBuilder *paths = g_strv_builder_new();
+    for (guint i = 0; i < g_list_model_get_n_items(files); i++) {
+        g_autoptr(GFile) file = g_list_model_get_item(files, i);
+        g_autofree char *path = g_file_get_path(file);
+        if (path == NULL)
+            continue;
+        g_autofree char *base = g_path_get_basename(path);
+        bool bare = suffix != NULL && strchr(base, '.') == NULL;
+        g_autofree char *full = g_strconcat(path, bare ? suffix : "", NULL);
+        g_strv_builder_add(paths, full);
+    }
+    char **list = g_strv_builder_end(paths);
+    g_strv_builder_unref(paths);
+    return list;
+}
+
+static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
+{
+    gtk_native_dialog_hide(dialog);
+    if (response == GTK_RESPONSE_ACCEPT) {
+        g_auto(GStrv) paths = chosen_paths(GTK_FILE_CHOOSER(dialog), waiting->suffix);
+        if (paths[0] != NULL)
+            waiting->chosen(waiting->parent, (const char *const *)paths, waiting->user);
+    } else {
+        ed_trace("dialog cancelled");
+    }
+    waiting_free(waiting);
+    gtk_native_dialog_destroy(dialog);
+    g_object_unref(dialog);
+}
+
+static void begin_with(GtkFileChooser *chooser, const char *start, const char *name)
+{
+    if (start != NULL) {
+        g_autoptr(GFile) file = g_file_new_for_path(start);
+        if (g_file_test(start, G_FILE_TEST_IS_DIR))
+            gtk_file_chooser_set_current_folder(chooser, file, NULL);
+        else
+            gtk_file_chooser_set_file(chooser, file, NULL);
+    }
+    if (name != NULL)
+        gtk_file_chooser_set_current_name(chooser, name);
+}
+
+void ed_dialog_choose(GtkWindow *parent, EdFileWish which, const char *start, const char *name,
+                      EdChosen chosen, void *user, GDestroyNotify free_user)
+{
+    const FileWish *wish = &file_wishes[which];
+    Waiting *waiting = waiting_new(parent, user, free_user);
+    waiting->chosen = chosen;
+    waiting->suffix = g_strdup(wish->suffix);
+    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
+        _(wish->title), parent, wish->action, _(wish->accept), _("_Cancel"));
+    GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
+    GtkFileFilter *filter = gtk_file_filter_new();
+    gtk_file_filter_set_name(filter, _(wish->kind));
+    gtk_file_filter_add_pattern(filter, wish->pattern);
+    gtk_file_chooser_add_filter(chooser, filter);
+    g_object_unref(filter);
+    gtk_file_chooser_set_select_multiple(chooser, which == ED_OPEN_PICTURES);
+    begin_with(chooser, start, name);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), waiting);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    ed_trace("dialog %s", wish->name);
+}
+
+/* ---- About ---- */
+
+void ed_dialog_about(GtkWindow *parent)
+{
+    GtkWidget *about = gtk_about_dialog_new();
+    GtkAboutDialog *dialog = GTK_ABOUT_DIALOG(about);
+    gtk_about_dialog_set_program_name(dialog, "Gabarit");
+    gtk_about_dialog_set_version(dialog, GABARIT_VERSION);
+    gtk_about_dialog_set_logo_icon_name(dialog, "org.gabarit.Gabarit");
+    gtk_about_dialog_set_comments(
+        dialog, _("Gives pictures their collision meaning: points, boxes, roads and walls that a "
+                  "game can ask."));
+    gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11);
+    gtk_window_set_transient_for(GTK_WINDOW(about), parent);
+    gtk_window_set_modal(GTK_WINDOW(about), TRUE);
+    gtk_window_present(GTK_WINDOW(about));
+    ed_trace("dialog about");
+}
+
+/* ---- Colours ---- */
+
+static gboolean colour_from_text(GValue *value, GVariant *variant, gpointer user)
+{
+    (void)user;
+    GdkRGBA colour;
+    if (!gdk_rgba_parse(&colour, g_variant_get_string(variant, NULL)))
+        return FALSE;
+    g_value_set_boxed(value, &colour);
+    return TRUE;
+}
+
+static GVariant *colour_to_text(const GValue *value, const GVariantType *type, gpointer user)
+{
+    (void)type;
+    (void)user;
+    const GdkRGBA *colour = g_value_get_boxed(value);
+    g_autofree char *text =
+        g_strdup_printf("#%02x%02x%02x", (unsigned)(colour->red * 255.0F + 0.5F),
+                        (unsigned)(colour->green * 255.0F + 0.5F),
+                        (unsigned)(colour->blue * 255.0F + 0.5F));
+    return g_variant_new_string(text);
+}
+
+GtkWidget *ed_colour_button_new(GSettings *settings, const char *key)
+{
+    GtkWidget *button = gtk_color_button_new();
+    g_settings_bind_with_mapping(settings, key, button, "rgba", G_SETTINGS_BIND_DEFAULT,
+                                 colour_from_text, colour_to_text, NULL, NULL);
+    return button;
+}

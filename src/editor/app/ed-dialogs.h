@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-dialogs.h: questions that windows ask: which file, which of some answers. All that later GTK
+ * versions replace (file choosers, message dialogs, the About window, colour buttons) is in here.
+ *
+ *     static const char *const answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
+ *     EdQuestion question = {.title = ..., .text = ..., .answers = answers, .danger = 1};
+ *     ed_dialog_ask(GTK_WINDOW(window), &question, answered, window);
+ *
+ * They return at once; answers come to a function later, unless the parent is destroyed before.
+ */
+#ifndef GABARIT_APP_ED_DIALOGS_H
+#define GABARIT_APP_ED_DIALOGS_H
+
+#include <gtk/gtk.h>
+
+typedef struct EdQuestion {
+    const char *name;  /**< of the dialog, for tests */
+    const char *title; /**< one sentence */
+    const char *text;  /**< what it means, or NULL */
+    /** N_(), ends with NULL. The first leaves everything as it is (Escape), the last is what most
+     * want (Enter). */
+    const char *const *answers;
+    int danger; /**< the answer that loses something, or 0 */
+} EdQuestion;
+
+/** `answer` is the place of the answer. */
+typedef void (*EdAnswered)(GtkWindow *parent, int answer, void *user);
+/** `user` is freed with `free_user` (may be NULL) after the answer. */
+void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
+                   GDestroyNotify free_user);
+
+/** What files to choose. */
+typedef enum EdFileWish {
+    ED_OPEN_PROJECT = 0,
+    ED_SAVE_PROJECT,
+    ED_OPEN_PICTURES, /**< one or more */
+    ED_SAVE_BANK,
+    ED_FILE_WISHES
+} EdFileWish;
+
+/** Paths that were chosen, ends with NULL; not called when none was. */
+typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
+/** `start` is the folder or file that it begins with, or NULL; `name` the name that is proposed for a
+ * file to save, or NULL. */
+void ed_dialog_choose(GtkWindow *parent, EdFileWish wish, const char *start, const char *name,
+                      EdChosen chosen, void *user, GDestroyNotify free_user);
+
+void ed_dialog_about(GtkWindow *parent);
+
+/** A button for a colour that is kept as text ("#rrggbb") under a key of the settings. */
+GtkWidget *ed_colour_button_new(GSettings *settings, const char *key);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files that other programs change. What is noticed is told with a button; questions come when that is
+ * pressed, and never by themselves in the middle of work.
+ */
+#include "app/ed-disk.h"
+
+#include "app/ed-dialogs.h"
+#include "app/ed-trace.h"
+#include "session/ed-file.h"
+#include "session/ed-pictures.h"
+
+#include <glib/gi18n.h>
+
+#define TOLD "ed-disk-told" /* of a session: how many changed pictures were told about */
+
+/* ---- Pictures outside of the project's folder ---- */
+
+static const char *const folder_answers[] = {N_("Leave Them Out"), N_("Allow"), NULL};
+
+static void folder_answered(GtkWindow *parent, int answer, void *folder)
+{
+    EdWindow *window = ED_WINDOW(parent);
+    if (answer != 1 || ed_window_session(window) == NULL)
+        return;
+    ed_session_allow_folder(ed_window_session(window), folder);
+    ed_trace("allowed %s", (const char *)folder);
+    ed_disk_ask_folder(window);
+}
+
+void ed_disk_ask_folder(EdWindow *window)
+{
+    g_auto(GStrv) folders = ed_session_outside_folders(ed_window_session(window));
+    if (folders[0] == NULL)
+        return;
+    g_autofree char *text =
+        g_strdup_printf(_("They are said to be in “%s”. Allow it if this project is yours, or from "
+                          "somebody whom you trust."),
+                        folders[0]);
+    EdQuestion question = {.name = "outside-pictures",
+                           .title = _("This project shows pictures from outside its folder"),
+                           .text = text,
+                           .answers = folder_answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, folder_answered, g_strdup(folders[0]), g_free);
+}
+
+/* ---- Pictures that changed ---- */
+
+static const char *const take_answers[] = {N_("Leave Them"), N_("Take Them In"), NULL};
+
+static void take_answered(GtkWindow *parent, int answer, void *user)
+{
+    (void)user;
+    EdSession *session = ed_window_session(ED_WINDOW(parent));
+    if (session == NULL)
+        return;
+    if (answer == 1)
+        ed_session_take_again(session);
+    else
+        ed_session_drop_again(session);
+}
+
+static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    GError *error = NULL;
+    const ImportPlan *plan =
+        ed_session_plan_again_finish(ED_SESSION(object), result, &error);
+    if (plan == NULL) {
+        ed_window_tell_error(window, _("compare the pictures"), error);
+        return;
+    }
+    g_autofree char *report = import_plan_text(plan);
+    EdQuestion question = {.name = "pictures-again",
+                           .title = _("Take the changed pictures in? All annotations are kept."),
+                           .text = report,
+                           .answers = take_answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, take_answered, NULL, NULL);
+}
+
+void ed_disk_take_pictures(EdWindow *window)
+{
+    ed_session_plan_again_async(ed_window_session(window), planned_cb, g_object_ref(window));
+}
+
+static void pictures_changed_cb(EdSession *session, const char *path, EdWindow *window)
+{
+    (void)path;
+    guint changed = ed_session_changed_pictures(session);
+    guint told = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), TOLD));
+    g_object_set_data(G_OBJECT(session), TOLD, GUINT_TO_POINTER(changed));
+    if (changed <= told)
+        return;
+    g_autofree char *text = g_strdup_printf(
+        g_dngettext(NULL, "%u picture has changed on disk", "%u pictures have changed on disk",
+                    changed),
+        changed);
+    ed_window_tell_with_action(window, ED_NOTICE_WARNING, text,
+                               _("All annotations are kept when the art is taken in."),
+                               _("Take In…"), "win.take-pictures");
+}
+
+/* ---- The project's file ---- */
+
+static void state_changed_cb(EdSession *session, EdWindow *window)
+{
+    bool changed = !ed_session_is_saving(session) && ed_session_file_changed(session);
+    bool told = g_object_get_data(G_OBJECT(window), TOLD) != NULL;
+    g_object_set_data(G_OBJECT(window), TOLD, changed ? window : NULL);
+    if (changed && !told)
+        ed_window_tell_with_action(
+            window, ED_NOTICE_WARNING, _("Another program has changed this project's file"),
+            _("Saving asks before anything is overwritten."), _("Compare…"), "win.compare");
+}
+
+void ed_disk_look(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    if (session == NULL)
+        return;
+    ed_session_look_at_pictures(session);
+    state_changed_cb(session, window);
+}
+
+void ed_disk_watch(EdWindow *window, EdSession *session)
+{
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(pictures_changed_cb), window);
+    g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), window);
+    ed_disk_ask_folder(window);
+}

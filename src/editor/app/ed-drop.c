@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files dropped on a window, told apart by their names.
+ */
+#include "app/ed-drop.h"
+
+#include "app/ed-import.h"
+#include "app/ed-trace.h"
+#include "import/import.h"
+
+#include <glib/gi18n.h>
+
+void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
+{
+    GStrvBuilder *builder = g_strv_builder_new();
+    const char *unknown = NULL;
+    g_autofree char *unknown_name = NULL;
+    for (guint i = 0; i < count; i++) {
+        g_autofree char *path = g_file_get_path(files[i]);
+        if (path != NULL && g_str_has_suffix(path, ".gabarit")) {
+            ed_application_open(ed_window_application(window), files[i]);
+        } else if (path != NULL && importer_for(path) != NULL) {
+            g_strv_builder_add(builder, path);
+        } else if (unknown == NULL) {
+            unknown_name = g_file_get_basename(files[i]);
+            unknown = unknown_name;
+        }
+    }
+    g_auto(GStrv) pictures = g_strv_builder_end(builder);
+    g_strv_builder_unref(builder);
+    if (unknown != NULL) {
+        g_autofree char *text = g_strdup_printf(_("“%s” cannot be opened"), unknown);
+        ed_window_tell(window, ED_NOTICE_WARNING, text,
+                       _("Gabarit opens .gabarit projects and PNG pictures."));
+    }
+    if (pictures[0] != NULL)
+        ed_import_paths(window, (const char *const *)pictures);
+}
+
+static gboolean drop_cb(EdWindow *window, const GValue *value)
+{
+    ed_trace("dropped");
+    GSList *list = g_value_get_boxed(value);
+    g_autoptr(GPtrArray) files = g_ptr_array_new();
+    for (; list != NULL; list = list->next)
+        g_ptr_array_add(files, list->data);
+    ed_drop_files(window, (GFile *const *)files->pdata, files->len);
+    return TRUE;
+}
+
+static void hanging_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
+{
+    (void)spec;
+    gtk_widget_set_visible(sign, gtk_drop_target_get_current_drop(target) != NULL);
+}
+
+void ed_drop_install(EdWindow *window, GtkWidget *sign)
+{
+    GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), window);
+    g_signal_connect(target, "notify::current-drop", G_CALLBACK(hanging_cb), sign);
+    gtk_widget_add_controller(GTK_WIDGET(window), GTK_EVENT_CONTROLLER(target));
+}

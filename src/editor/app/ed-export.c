@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exporting. Beside the bank lie its JSON and its header, by the bank's name.
+ */
+#include "app/ed-export.h"
+
+#include "app/ed-dialogs.h"
+#include "app/ed-trace.h"
+#include "session/ed-file.h"
+
+#include <glib/gi18n.h>
+
+/* The window that asks. */
+typedef struct Asking {
+    EdWindow *window;
+    GtkWindow *dialog;
+    GtkEditable *path;
+    GtkDropDown *pixels;
+    GtkSwitch *json, *header;
+} Asking;
+
+/* ---- Exporting ---- */
+
+static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    EdSession *session = ED_SESSION(object);
+    g_autoptr(EdWindow) window = user;
+    GError *error = NULL;
+    if (!ed_session_export_finish(session, result, &error)) {
+        ed_trace("export failed: %s", error->message);
+        ed_window_tell_error(window, _("export the project"), error);
+        return;
+    }
+    const char *bank = ed_session_project(session)->export_settings->bank;
+    g_autofree char *name = g_path_get_basename(bank);
+    g_autofree char *text = g_strdup_printf(_("Exported %s"), name);
+    ed_trace("exported %s", bank);
+    ed_window_tell(window, ED_NOTICE_INFO, text,
+                   _("Ctrl+Shift+X exports again to the same place."));
+}
+
+static void export_to(EdWindow *window, const EdExportTarget *target)
+{
+    ed_session_export_async(ed_window_session(window), target, NULL, exported_cb,
+                            g_object_ref(window));
+}
+
+void ed_export_again(EdWindow *window)
+{
+    if (ed_session_has_target(ed_window_session(window)))
+        export_to(window, NULL);
+    else
+        ed_export_ask(window);
+}
+
+/* ---- Asking ---- */
+
+/* A path that a project keeps, as an absolute one. */
+static char *absolute(EdSession *session, const char *path)
+{
+    const char *project = ed_session_path(session);
+    if (g_path_is_absolute(path) || project == NULL)
+        return g_strdup(path);
+    g_autofree char *folder = g_path_get_dirname(project);
+    return g_build_filename(folder, path, NULL);
+}
+
+static char *proposed_path(EdSession *session)
+{
+    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    if (*settings->bank != '\0')
+        return absolute(session, settings->bank);
+    const char *project = ed_session_path(session);
+    g_autofree char *folder =
+        project != NULL ? g_path_get_dirname(project) : g_strdup(g_get_home_dir());
+    g_autofree char *base = g_strdup(ed_session_name(session));
+    char *dot = g_str_has_suffix(base, ".gabarit") ? strrchr(base, '.') : NULL;
+    if (dot != NULL)
+        *dot = '\0';
+    g_autofree char *name = g_ascii_strdown(base, -1);
+    g_autofree char *bank = g_strconcat(name, ".gab", NULL);
+    return g_build_filename(folder, bank, NULL);
+}
+
+/* The bank's path with another ending. */
+static char *beside(const char *bank, const char *ending)
+{
+    size_t length = strlen(bank) - (g_str_has_suffix(bank, ".gab") ? strlen(".gab") : 0);
+    return g_strdup_printf("%.*s%s", (int)length, bank, ending);
+}
+
+static void export_cb(Asking *asking)
+{
+    EdWindow *window = asking->window;
+    g_autofree char *bank = absolute(ed_window_session(window), gtk_editable_get_text(asking->path));
+    g_autofree char *json = beside(bank, ".gab.json");
+    g_autofree char *header = beside(bank, ".h");
+    EdExportTarget target = {
+        .bank = bank,
+        .json = gtk_switch_get_active(asking->json) ? json : NULL,
+        .header = gtk_switch_get_active(asking->header) ? header : NULL,
+        .pixels = (ExportPixels)gtk_drop_down_get_selected(asking->pixels),
+    };
+    export_to(window, &target);
+    gtk_window_destroy(asking->dialog);
+}
+
+static void bank_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    (void)parent;
+    gtk_editable_set_text(GTK_EDITABLE(user), paths[0]);
+}
+
+static void choose_cb(Asking *asking)
+{
+    const char *path = gtk_editable_get_text(asking->path);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *name = g_path_get_basename(path);
+    ed_dialog_choose(asking->dialog, ED_SAVE_BANK, folder, name, bank_chosen, asking->path, NULL);
+}
+
+static void path_changed_cb(GtkEditable *path, GtkWidget *button)
+{
+    const char *text = gtk_editable_get_text(path);
+    gtk_widget_set_sensitive(button, *text != '\0' && !g_str_has_suffix(text, "/"));
+}
+
+static void asking_free(gpointer user, GObject *dialog)
+{
+    (void)dialog;
+    g_free(user);
+}
+
+void ed_export_ask(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-export.ui");
+    Asking *asking = g_new0(Asking, 1);
+    asking->window = window;
+    asking->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    asking->path = GTK_EDITABLE(gtk_builder_get_object(builder, "path"));
+    asking->pixels = GTK_DROP_DOWN(gtk_builder_get_object(builder, "pixels"));
+    asking->json = GTK_SWITCH(gtk_builder_get_object(builder, "json"));
+    asking->header = GTK_SWITCH(gtk_builder_get_object(builder, "header"));
+    GtkWidget *export = GTK_WIDGET(gtk_builder_get_object(builder, "export"));
+    GObject *choose = gtk_builder_get_object(builder, "choose");
+    g_autofree char *path = proposed_path(session);
+    gtk_editable_set_text(asking->path, path);
+    gtk_drop_down_set_selected(asking->pixels, (guint)settings->pixels);
+    gtk_switch_set_active(asking->json, *settings->json != '\0');
+    gtk_switch_set_active(asking->header, *settings->header != '\0');
+    g_signal_connect(asking->path, "changed", G_CALLBACK(path_changed_cb), export);
+    g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), asking);
+    g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), asking);
+    g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
+    gtk_window_set_transient_for(asking->dialog, GTK_WINDOW(window));
+    gtk_window_present(asking->dialog);
+    ed_trace("dialog export");
+}

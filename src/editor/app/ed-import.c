@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Importing pictures. Those outside of the folder of a project that lives somewhere are asked about:
+ * they may be used where they are, or copied beside the project, so that it can be moved.
+ */
+#include "app/ed-import.h"
+
+#include "app/ed-dialogs.h"
+#include "app/ed-trace.h"
+#include "import/import.h"
+#include "session/ed-file.h"
+
+#include <glib/gi18n.h>
+
+/* What is to be imported, and the window that asks how. */
+typedef struct Asking {
+    EdWindow *window;
+    GtkWindow *dialog;
+    char **paths;
+    GtkDropDown *as, *cut;
+    GtkEditable *name;
+    GtkSpinButton *cell_w, *cell_h, *margin, *spacing;
+    GtkWidget *cut_row, *grid_row, *gaps_row;
+} Asking;
+
+static void asking_free(gpointer user, GObject *dialog)
+{
+    (void)dialog;
+    g_strfreev(((Asking *)user)->paths);
+    g_free(user);
+}
+
+/* ---- Importing ---- */
+
+static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    EdSession *session = ED_SESSION(object);
+    g_autoptr(EdWindow) window = user;
+    GError *error = NULL;
+    uint64_t asset;
+    if (!ed_session_import_finish(session, result, &asset, &error)) {
+        ed_trace("import failed: %s", error->message);
+        ed_window_tell_error(window, _("import the pictures"), error);
+        return;
+    }
+    ed_trace("imported %u assets", list_count(ed_session_project(session)->sprites) +
+                                       list_count(ed_session_project(session)->maps) +
+                                       list_count(ed_session_project(session)->levels));
+}
+
+static ImportOptions options_of(const Asking *asking)
+{
+    const char *name = gtk_editable_get_text(asking->name);
+    return (ImportOptions){
+        .as = (ImportAs)gtk_drop_down_get_selected(asking->as),
+        .name = *name != '\0' ? name : NULL,
+        .cut = {.kind = (CutKind)gtk_drop_down_get_selected(asking->cut),
+                .cell_w = gtk_spin_button_get_value_as_int(asking->cell_w),
+                .cell_h = gtk_spin_button_get_value_as_int(asking->cell_h),
+                .margin = gtk_spin_button_get_value_as_int(asking->margin),
+                .spacing = gtk_spin_button_get_value_as_int(asking->spacing),
+                .skip_empty = true},
+    };
+}
+
+static void import_cb(Asking *asking)
+{
+    EdWindow *window = asking->window;
+    EdSession *session = ed_window_session(window);
+    ImportOptions options = options_of(asking);
+    ed_session_import_async(session, (const char *const *)asking->paths, &options, imported_cb,
+                            g_object_ref(window));
+    gtk_window_destroy(asking->dialog);
+}
+
+/* ---- Asking how ---- */
+
+static void choices_changed_cb(Asking *asking)
+{
+    bool sprite = gtk_drop_down_get_selected(asking->as) == IMPORT_SPRITE;
+    bool grid = sprite && gtk_drop_down_get_selected(asking->cut) == CUT_GRID;
+    gtk_widget_set_visible(asking->cut_row, sprite);
+    gtk_widget_set_visible(asking->grid_row, grid);
+    gtk_widget_set_visible(asking->gaps_row, grid);
+}
+
+static void ask_how(EdWindow *window, char **paths)
+{
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-import.ui");
+    Asking *asking = g_new0(Asking, 1);
+    asking->window = window;
+    asking->paths = paths;
+    asking->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    asking->as = GTK_DROP_DOWN(gtk_builder_get_object(builder, "as"));
+    asking->cut = GTK_DROP_DOWN(gtk_builder_get_object(builder, "cut"));
+    asking->name = GTK_EDITABLE(gtk_builder_get_object(builder, "name"));
+    asking->cell_w = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "cell_w"));
+    asking->cell_h = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "cell_h"));
+    asking->margin = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "margin"));
+    asking->spacing = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "spacing"));
+    asking->cut_row = GTK_WIDGET(gtk_builder_get_object(builder, "cut_row"));
+    asking->grid_row = GTK_WIDGET(gtk_builder_get_object(builder, "grid_row"));
+    asking->gaps_row = GTK_WIDGET(gtk_builder_get_object(builder, "gaps_row"));
+    guint count = g_strv_length(paths);
+    g_autofree char *first = g_path_get_basename(paths[0]);
+    g_autofree char *files =
+        count == 1 ? g_strdup(first)
+                   : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more",
+                                                 count - 1), first, count - 1);
+    gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "files")), files);
+    g_autofree char *name = path_stem(paths[0]);
+    gtk_editable_set_text(asking->name, name);
+    g_signal_connect_swapped(asking->as, "notify::selected", G_CALLBACK(choices_changed_cb),
+                             asking);
+    g_signal_connect_swapped(asking->cut, "notify::selected", G_CALLBACK(choices_changed_cb),
+                             asking);
+    g_signal_connect_swapped(gtk_builder_get_object(builder, "import"), "clicked",
+                             G_CALLBACK(import_cb), asking);
+    g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
+    choices_changed_cb(asking);
+    gtk_window_set_transient_for(asking->dialog, GTK_WINDOW(window));
+    gtk_window_present(asking->dialog);
+    ed_trace("dialog import");
+}
+
+/* ---- Asking where ---- */
+
+static char *project_folder(EdWindow *window)
+{
+    const char *path = ed_session_path(ed_window_session(window));
+    return path != NULL ? g_path_get_dirname(path) : NULL;
+}
+
+static bool any_outside(const char *folder, const char *const *paths)
+{
+    g_autoptr(GFile) home = g_file_new_for_path(folder);
+    for (; *paths != NULL; paths++) {
+        g_autoptr(GFile) file = g_file_new_for_path(*paths);
+        if (!g_file_has_prefix(file, home))
+            return true;
+    }
+    return false;
+}
+
+/* Copies files beside the project, under names that are free; NULL where one could not be. */
+static char **copy_beside(EdWindow *window, const char *const *paths)
+{
+    g_autofree char *folder = project_folder(window);
+    g_autoptr(GStrvBuilder) copies = g_strv_builder_new();
+    for (; *paths != NULL; paths++) {
+        g_autoptr(GFile) from = g_file_new_for_path(*paths);
+        g_autofree char *name = g_file_get_basename(from);
+        g_autofree char *to = g_build_filename(folder, name, NULL);
+        for (int i = 2; g_file_test(to, G_FILE_TEST_EXISTS); i++) {
+            g_autofree char *base = path_base(name);
+            g_autofree char *other = g_strdup_printf("%s-%d.png", base, i);
+            g_free(to);
+            to = g_build_filename(folder, other, NULL);
+        }
+        g_autoptr(GFile) copy = g_file_new_for_path(to);
+        GError *error = NULL;
+        if (!g_file_copy(from, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &error)) {
+            ed_window_tell_error(window, _("copy the pictures"), error);
+            return NULL;
+        }
+        g_strv_builder_add(copies, to);
+    }
+    return g_strv_builder_end(copies);
+}
+
+static const char *const where_answers[] = {N_("Cancel"), N_("Use Them Where They Are"),
+                                            N_("Copy Them Beside the Project"), NULL};
+
+static void where_answered(GtkWindow *parent, int answer, void *user)
+{
+    EdWindow *window = ED_WINDOW(parent);
+    char **paths = NULL;
+    if (answer == 1)
+        paths = g_strdupv(user);
+    else if (answer == 2)
+        paths = copy_beside(window, user);
+    if (paths != NULL)
+        ask_how(window, paths);
+}
+
+void ed_import_paths(EdWindow *window, const char *const *paths)
+{
+    if (ed_window_session(window) == NULL) {
+        g_autoptr(EdSession) session = ed_session_new();
+        ed_window_take_session(window, session);
+    }
+    g_autofree char *folder = project_folder(window);
+    if (folder == NULL || !any_outside(folder, paths)) {
+        ask_how(window, g_strdupv((char **)paths));
+        return;
+    }
+    g_autofree char *text = g_strdup_printf(
+        _("The project is in “%s”. Pictures elsewhere are not found when it is moved."), folder);
+    EdQuestion question = {.name = "pictures-outside",
+                           .title = _("These pictures are not in the project's folder"),
+                           .text = text,
+                           .answers = where_answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, g_strdupv((char **)paths),
+                  (GDestroyNotify)g_strfreev);
+}
+
+static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    (void)user;
+    ed_import_paths(ED_WINDOW(parent), paths);
+}
+
+void ed_import_choose(EdWindow *window)
+{
+    g_autofree char *folder =
+        ed_window_session(window) != NULL ? project_folder(window) : NULL;
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURES, folder, NULL, pictures_chosen, NULL,
+                     NULL);
+}

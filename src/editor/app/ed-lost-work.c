@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The window of sessions that were lost. A row goes when it was restored or put aside; the window
+ * closes with the last one.
+ */
+#include "app/ed-lost-work.h"
+
+#include "app/ed-trace.h"
+#include "app/ed-when.h"
+#include "file/journal.h"
+
+#include <glib/gi18n.h>
+
+#define ENTRY "ed-entry"
+
+static JournalEntry *entry_copy(const JournalEntry *entry)
+{
+    JournalEntry *copy = g_memdup2(entry, sizeof *entry);
+    copy->folder = g_strdup(entry->folder);
+    copy->path = g_strdup(entry->path);
+    copy->label = g_strdup(entry->label);
+    return copy;
+}
+
+static void entry_free(gpointer user)
+{
+    JournalEntry *entry = user;
+    g_free(entry->folder);
+    g_free(entry->path);
+    g_free(entry->label);
+    g_free(entry);
+}
+
+static void remove_row(GtkWidget *row)
+{
+    GtkWidget *list = gtk_widget_get_parent(row);
+    GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(row));
+    gtk_list_box_remove(GTK_LIST_BOX(list), row);
+    if (gtk_widget_get_first_child(list) == NULL)
+        gtk_window_destroy(window);
+}
+
+static void restore_cb(GtkWidget *row)
+{
+    const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
+    GtkWindow *parent = gtk_window_get_transient_for(GTK_WINDOW(gtk_widget_get_root(row)));
+    ed_application_restore(ed_window_application(ED_WINDOW(parent)), entry);
+    remove_row(row);
+}
+
+static void discard_cb(GtkWidget *row)
+{
+    const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
+    journal_discard(entry->folder, NULL);
+    ed_trace("discarded %s", entry->path);
+    remove_row(row);
+}
+
+static char *what_was_lost(const JournalEntry *entry)
+{
+    g_autofree char *when = ed_when(entry->seconds);
+    g_autofree char *count = g_strdup_printf(
+        g_dngettext(NULL, "%u change", "%u changes", entry->commands), entry->commands);
+    if (*entry->label == '\0')
+        return g_strdup_printf(_("%s, %s"), when, count);
+    return g_strdup_printf(_("%s, %s, the last was “%s”"), when, count, entry->label);
+}
+
+static GtkWidget *label_new(const char *text, const char *class)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
+    gtk_widget_add_css_class(label, class);
+    return label;
+}
+
+static void add_button(GtkBox *box, const char *text, const char *class, GCallback clicked,
+                       GtkWidget *row)
+{
+    GtkWidget *button = gtk_button_new_with_label(text);
+    gtk_widget_add_css_class(button, class);
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_signal_connect_swapped(button, "clicked", clicked, row);
+    gtk_box_append(box, button);
+}
+
+static GtkWidget *row_new(const JournalEntry *entry)
+{
+    GtkWidget *row = gtk_list_box_row_new();
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
+    g_object_set_data_full(G_OBJECT(row), ENTRY, entry_copy(entry), entry_free);
+    g_autofree char *name =
+        *entry->path != '\0' ? g_path_get_basename(entry->path) : g_strdup(_("Untitled"));
+    g_autofree char *words = what_was_lost(entry);
+    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+    gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
+    gtk_box_append(GTK_BOX(texts), label_new(words, "note"));
+    gtk_widget_set_hexpand(texts, TRUE);
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
+    if (*entry->path != '\0')
+        gtk_widget_set_tooltip_text(row, entry->path);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gtk_box_append(GTK_BOX(box), texts);
+    add_button(GTK_BOX(box), _("Discard"), "raised", G_CALLBACK(discard_cb), row);
+    add_button(GTK_BOX(box), _("Restore"), "suggested", G_CALLBACK(restore_cb), row);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+    return row;
+}
+
+static void show(GtkWindow *parent, const JournalList *list)
+{
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-lost-work.ui");
+    GtkWindow *window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    GtkListBox *rows = GTK_LIST_BOX(gtk_builder_get_object(builder, "rows"));
+    for (uint32_t i = 0; i < list->count; i++)
+        gtk_list_box_append(rows, row_new(&list->items[i]));
+    GtkWidget *later = GTK_WIDGET(gtk_builder_get_object(builder, "later"));
+    g_signal_connect_swapped(later, "clicked", G_CALLBACK(gtk_window_close), window);
+    gtk_window_set_transient_for(window, parent);
+    gtk_window_present(window);
+    ed_trace("dialog lost-work %u", list->count);
+}
+
+static void look(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
+{
+    (void)source;
+    (void)user;
+    (void)cancel;
+    g_task_return_pointer(task, journal_list(NULL), (GDestroyNotify)journal_list_free);
+}
+
+static void looked_cb(GObject *parent, GAsyncResult *result, gpointer user)
+{
+    (void)user;
+    JournalList *list = g_task_propagate_pointer(G_TASK(result), NULL);
+    if (list != NULL && list->count > 0 && gtk_widget_get_visible(GTK_WIDGET(parent)))
+        show(GTK_WINDOW(parent), list);
+    journal_list_free(list);
+}
+
+void ed_lost_work_offer(GtkWindow *parent)
+{
+    g_autoptr(GTask) task = g_task_new(parent, NULL, looked_cb, NULL);
+    g_task_run_in_thread(task, look);
+}

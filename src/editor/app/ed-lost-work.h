@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-lost-work.h: sessions that a crash left behind, offered at the next start: each is restored,
+ * or put aside, or left for later.
+ *
+ *     ed_lost_work_offer(GTK_WINDOW(window));       // shows nothing when nothing was lost
+ */
+#ifndef GABARIT_APP_ED_LOST_WORK_H
+#define GABARIT_APP_ED_LOST_WORK_H
+
+#include "app/ed-window.h"
+
+/** Looks on a worker, and shows a window over `parent` when there is something. */
+void ed_lost_work_offer(GtkWindow *parent);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-notices.h: the one place where something is told: a bar that floats over the foot of the
+ * window. What is only good to know goes by itself; warnings and errors stay until they are closed.
+ *
+ *     ed_notices_show(notices, ED_NOTICE_ERROR, _("Could not save duel.gabarit"), error->message);
+ *     ed_notices_show_action(notices, ED_NOTICE_INFO, text, NULL, _("Show"), "win.problems");
+ */
+#ifndef GABARIT_APP_ED_NOTICES_H
+#define GABARIT_APP_ED_NOTICES_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_NOTICES (ed_notices_get_type())
+G_DECLARE_FINAL_TYPE(EdNotices, ed_notices, ED, NOTICES, GtkWidget)
+
+/** `detail` may be NULL or "". The newest replaces what was shown. */
+void ed_notices_show(EdNotices *notices, EdNoticeLevel level, const char *text, const char *detail);
+/** The same with a button; `action` is a detailed name such as "win.export". */
+void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char *text,
+                            const char *detail, const char *label, const char *action);
+void ed_notices_hide(EdNotices *notices);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where the editor's own files are. A build folder is known by the schema that was compiled into it.
+ */
+#include "app/ed-places.h"
+
+#define SCHEMA "org.gabarit.Gabarit"
+
+/* The data folder of the build folder that this program is in, or NULL. */
+static char *build_data(void)
+{
+    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
+    if (program == NULL)
+        return NULL;
+    g_autofree char *folder = g_path_get_dirname(program);
+    g_autofree char *data = g_build_filename(folder, "..", "..", "..", "data", NULL);
+    g_autofree char *schemas = g_build_filename(data, "gschemas.compiled", NULL);
+    return g_file_test(schemas, G_FILE_TEST_EXISTS) ? g_steal_pointer(&data) : NULL;
+}
+
+static GSettings *settings_from(const char *folder)
+{
+    GSettingsSchemaSource *usual = g_settings_schema_source_get_default();
+    g_autoptr(GSettingsSchemaSource) source =
+        g_settings_schema_source_new_from_directory(folder, usual, FALSE, NULL);
+    if (source == NULL)
+        return NULL;
+    g_autoptr(GSettingsSchema) schema = g_settings_schema_source_lookup(source, SCHEMA, FALSE);
+    return schema != NULL ? g_settings_new_full(schema, NULL, NULL) : NULL;
+}
+
+GSettings *ed_places_settings(void)
+{
+    g_autofree char *data = build_data();
+    GSettings *settings = data != NULL ? settings_from(data) : NULL;
+    return settings != NULL ? settings : g_settings_new(SCHEMA);
+}
+
+char *ed_places_demo(void)
+{
+    g_autofree char *data = build_data();
+    g_autofree char *demo = data != NULL ? g_build_filename(data, "demo", NULL)
+                                         : g_build_filename(GABARIT_DATA, "demo", NULL);
+    g_autofree char *project = g_build_filename(demo, "demo.gabarit", NULL);
+    return g_file_test(project, G_FILE_TEST_EXISTS) ? g_steal_pointer(&demo) : NULL;
+}
+
+char *ed_places_translations(void)
+{
+    char *data = build_data();
+    if (data == NULL)
+        return g_strdup(GABARIT_TRANSLATIONS);
+    char *folder = g_build_filename(data, "po", NULL);
+    g_free(data);
+    return folder;
+}

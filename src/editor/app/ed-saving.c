@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Saving, by a table of what can go wrong and of what may be answered. Every answer leads to another
+ * try with other options, to another path, or to nothing.
+ */
+#include "app/ed-saving.h"
+
+#include "app/ed-compare.h"
+#include "app/ed-dialogs.h"
+#include "app/ed-recent.h"
+#include "app/ed-trace.h"
+#include "session/ed-file.h"
+
+#include <glib/gi18n.h>
+
+typedef struct Saving {
+    char *path; /* or NULL: where the project lives */
+    SaveOptions options;
+    EdSaved saved;
+    void *user;
+    FileError error; /* that was asked about */
+} Saving;
+
+static void saving_free(gpointer saving)
+{
+    g_free(((Saving *)saving)->path);
+    g_free(saving);
+}
+
+static Saving *saving_new(const char *path, EdSaved saved, void *user)
+{
+    Saving *saving = g_new0(Saving, 1);
+    saving->path = g_strdup(path);
+    saving->saved = saved;
+    saving->user = user;
+    return saving;
+}
+
+static void save_again(EdWindow *window, Saving *saving);
+
+/* ---- What can go wrong, and what may be done then ---- */
+
+static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_("Compare"),
+                                              N_("Save As…"), NULL};
+static const char *const write_into_answers[] = {N_("Cancel"), N_("Write into It"), N_("Save As…"),
+                                                 NULL};
+static const char *const replace_answers[] = {N_("Cancel"), N_("Replace It"), N_("Save As…"),
+                                              NULL};
+static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
+static const char *const palette_answers[] = {N_("Leave the Palette"), N_("Replace the Palette"),
+                                              NULL};
+
+typedef struct Obstacle {
+    FileError error;
+    const char *name, *title;
+    const char *const *answers;
+} Obstacle;
+
+static const Obstacle obstacles[] = {
+    {FILE_CHANGED, "file-changed", N_("Another program has changed this project's file"),
+     changed_answers},
+    {FILE_HAS_NAMES, "file-has-names", N_("This file has more than one name"), write_into_answers},
+    {FILE_PROTECTED, "file-protected", N_("This file is protected"), replace_answers},
+    {FILE_IN_USE, "file-in-use", N_("This file is being saved by another program"), again_answers},
+    {FILE_PALETTE_NOT_SAVED, "palette-not-saved", N_("The project is saved, its palette is not"),
+     palette_answers},
+};
+
+static const Obstacle *obstacle_of(const GError *error)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(obstacles); i++)
+        if (g_error_matches(error, FILE_ERROR, (int)obstacles[i].error))
+            return &obstacles[i];
+    return NULL;
+}
+
+/* Another try that allows what stood in the way. */
+static void allow(EdWindow *window, const Saving *saving)
+{
+    Saving *next = saving_new(saving->path, saving->saved, saving->user);
+    next->options = saving->options;
+    switch (saving->error) {
+    case FILE_CHANGED: next->options.overwrite_changed = true; break;
+    case FILE_HAS_NAMES: next->options.in_place = true; break;
+    case FILE_PROTECTED: next->options.replace_protected = true; break;
+    case FILE_PALETTE_NOT_SAVED: next->options.replace_palette = true; break;
+    default: break;
+    }
+    save_again(window, next);
+}
+
+static void obstacle_answered(GtkWindow *parent, int answer, void *user)
+{
+    EdWindow *window = ED_WINDOW(parent);
+    const Saving *saving = user;
+    const Obstacle *obstacle = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(obstacles); i++)
+        if (obstacles[i].error == saving->error)
+            obstacle = &obstacles[i];
+    const char *word = obstacle->answers[answer];
+    ed_trace("answer %s", word);
+    if (answer == 0) {
+        if (saving->error == FILE_PALETTE_NOT_SAVED && saving->saved != NULL)
+            saving->saved(window, saving->user);
+    } else if (g_str_equal(word, "Compare")) {
+        ed_compare_with_file(window, saving->path);
+    } else if (g_str_equal(word, "Save As…")) {
+        ed_saving_save_as(window, saving->saved, saving->user);
+    } else {
+        allow(window, saving);
+    }
+}
+
+static void ask_about(EdWindow *window, Saving *saving, const Obstacle *obstacle, GError *error)
+{
+    saving->error = obstacle->error;
+    EdQuestion question = {.name = obstacle->name,
+                           .title = _(obstacle->title),
+                           .text = error->message,
+                           .answers = obstacle->answers,
+                           .danger = obstacle->error == FILE_IN_USE ? 0 : 1};
+    ed_dialog_ask(GTK_WINDOW(window), &question, obstacle_answered, saving, saving_free);
+    g_error_free(error);
+}
+
+/* ---- A try ---- */
+
+/* The window is held while its project is saved, whatever is closed meanwhile. */
+typedef struct Try {
+    EdWindow *window;
+    Saving *saving;
+} Try;
+
+static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    EdSession *session = ED_SESSION(object);
+    Try *try = user;
+    g_autoptr(EdWindow) window = try->window;
+    Saving *saving = try->saving;
+    g_free(try);
+    GError *error = NULL;
+    if (ed_session_save_finish(session, result, &error)) {
+        ed_trace("saved %s", ed_session_path(session));
+        ed_recent_note(session);
+        if (saving->saved != NULL)
+            saving->saved(window, saving->user);
+        saving_free(saving);
+        return;
+    }
+    ed_trace("save failed: %s", error->message);
+    const Obstacle *obstacle = obstacle_of(error);
+    if (obstacle != NULL) {
+        ask_about(window, saving, obstacle, error);
+        return;
+    }
+    ed_window_tell_with_action(window, ED_NOTICE_ERROR, _("The project could not be saved"),
+                               error->message, _("Save As…"), "win.save-as");
+    g_error_free(error);
+    saving_free(saving);
+}
+
+static void save_again(EdWindow *window, Saving *saving)
+{
+    Try *try = g_new0(Try, 1);
+    try->window = g_object_ref(window);
+    try->saving = saving;
+    ed_session_save_async(ed_window_session(window), saving->path, &saving->options, saved_cb, try);
+}
+
+void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *user)
+{
+    if (path == NULL && ed_session_path(ed_window_session(window)) == NULL)
+        ed_saving_save_as(window, saved, user);
+    else
+        save_again(window, saving_new(path, saved, user));
+}
+
+void ed_saving_overwrite(EdWindow *window)
+{
+    Saving *saving = saving_new(NULL, NULL, NULL);
+    saving->options.overwrite_changed = true;
+    save_again(window, saving);
+}
+
+static void path_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    const Saving *saving = user;
+    ed_saving_save(ED_WINDOW(parent), paths[0], saving->saved, saving->user);
+}
+
+void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user)
+{
+    EdSession *session = ed_window_session(window);
+    const char *path = ed_session_path(session);
+    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PROJECT, path,
+                     path == NULL ? _("untitled.gabarit") : NULL, path_chosen,
+                     saving_new(NULL, saved, user), saving_free);
+}
+
+/* ---- Closing ---- */
+
+static const char *const close_answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
+
+static void saved_before_closing(EdWindow *window, void *user)
+{
+    (void)user;
+    ed_saving_close(window);
+}
+
+static void close_answered(GtkWindow *parent, int answer, void *user)
+{
+    (void)user;
+    EdWindow *window = ED_WINDOW(parent);
+    ed_trace("answer %s", close_answers[answer]);
+    if (answer == 1)
+        ed_window_close_now(window);
+    else if (answer == 2)
+        ed_saving_save(window, NULL, saved_before_closing, NULL);
+}
+
+void ed_saving_close(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    if (session != NULL && ed_session_is_saving(session)) {
+        ed_window_close_when_saved(window);
+        ed_window_tell(window, ED_NOTICE_INFO, _("Closing when the project is saved"), NULL);
+        return;
+    }
+    if (session == NULL || !ed_session_is_modified(session)) {
+        ed_window_close_now(window);
+        return;
+    }
+    g_autofree char *title =
+        g_strdup_printf(_("Save the changes to “%s”?"), ed_session_name(session));
+    EdQuestion question = {.name = "close",
+                           .title = title,
+                           .text = _("What is not saved will be lost."),
+                           .answers = close_answers,
+                           .danger = 1};
+    ed_dialog_ask(GTK_WINDOW(window), &question, close_answered, NULL, NULL);
+}

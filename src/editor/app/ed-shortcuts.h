@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-shortcuts.h: the window of keyboard shortcuts, made from the tables of commands and tools.
+ *
+ *     ed_shortcuts_show(GTK_WINDOW(window));
+ */
+#ifndef GABARIT_APP_ED_SHORTCUTS_H
+#define GABARIT_APP_ED_SHORTCUTS_H
+
+#include <gtk/gtk.h>
+
+void ed_shortcuts_show(GtkWindow *parent);
+
+#endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The welcome screen. Its buttons are commands of the window; recent projects and the demo's pictures
+ * are filled in here.
+ */
+#include "app/ed-welcome.h"
+
+#include "app/ed-places.h"
+#include "app/ed-portrait.h"
+#include "app/ed-recent.h"
+#include "app/ed-trace.h"
+#include "app/ed-when.h"
+#include "file/save.h"
+
+#include <glib/gi18n.h>
+
+enum { MOST_RECENT = 5 };
+
+struct _EdWelcome {
+    GtkWidget parent_instance;
+
+    GtkWidget *scroller, *recent, *recent_area, *demo_area;
+    GtkPicture *fighter, *track, *keep, *step_drop, *step_say, *step_export;
+    gboolean dark;
+};
+
+G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
+
+/* ---- Recent projects ---- */
+
+static GtkWidget *label_new(const char *text, const char *class)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
+    gtk_widget_add_css_class(label, class);
+    return label;
+}
+
+/* A folder as people write it: ~ for their own. */
+static char *short_folder(const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    const char *home = g_get_home_dir();
+    if (g_str_has_prefix(folder, home))
+        return g_strconcat("~", folder + strlen(home), NULL);
+    return g_steal_pointer(&folder);
+}
+
+static GtkWidget *thumbnail_of(const char *uri)
+{
+    g_autofree char *path = ed_recent_picture(uri);
+    GtkWidget *picture = gtk_picture_new();
+    if (g_file_test(path, G_FILE_TEST_EXISTS))
+        gtk_picture_set_filename(GTK_PICTURE(picture), path);
+    gtk_picture_set_can_shrink(GTK_PICTURE(picture), TRUE);
+    gtk_widget_set_size_request(picture, 40, 30);
+    gtk_widget_set_valign(picture, GTK_ALIGN_CENTER);
+    gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN);
+    gtk_widget_add_css_class(picture, "thumbnail");
+    return picture;
+}
+
+static GtkWidget *recent_row(GtkRecentInfo *info)
+{
+    const char *uri = gtk_recent_info_get_uri(info);
+    g_autofree char *path = g_filename_from_uri(uri, NULL, NULL);
+    g_autofree char *name = g_path_get_basename(path);
+    g_autofree char *folder = short_folder(path);
+    g_autofree char *when = ed_when(g_date_time_to_unix(gtk_recent_info_get_modified(info)));
+    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+    gtk_widget_set_hexpand(texts, TRUE);
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
+    gtk_box_append(GTK_BOX(texts), label_new(folder, "note"));
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_append(GTK_BOX(box), thumbnail_of(uri));
+    gtk_box_append(GTK_BOX(box), texts);
+    gtk_box_append(GTK_BOX(box), label_new(when, "count"));
+    GtkWidget *row = gtk_list_box_row_new();
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+    gtk_widget_set_tooltip_text(row, path);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.open-path");
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "s", uri);
+    return row;
+}
+
+void ed_welcome_refresh(EdWelcome *welcome)
+{
+    GtkWidget *row;
+    while ((row = gtk_widget_get_first_child(welcome->recent)) != NULL)
+        gtk_list_box_remove(GTK_LIST_BOX(welcome->recent), row);
+    GList *projects = ed_recent_projects(MOST_RECENT);
+    for (GList *item = projects; item != NULL; item = item->next)
+        gtk_list_box_append(GTK_LIST_BOX(welcome->recent), recent_row(item->data));
+    gtk_widget_set_visible(welcome->recent_area, projects != NULL);
+    g_list_free_full(projects, (GDestroyNotify)gtk_recent_info_unref);
+}
+
+/* ---- Pictures of the demo, drawn on a worker ---- */
+
+enum { CARDS = 3, STEPS = 3, CARD_WIDTH = 284, CARD_HEIGHT = 213, STEP_WIDTH = 284,
+       STEP_HEIGHT = 128 };
+
+/* The demo's portraits: cards, then steps. */
+typedef struct Gallery {
+    gboolean dark;
+    GdkTexture *textures[CARDS + STEPS];
+} Gallery;
+
+static void gallery_free(gpointer user)
+{
+    Gallery *gallery = user;
+    for (int i = 0; i < CARDS + STEPS; i++)
+        g_clear_object(&gallery->textures[i]);
+    g_free(gallery);
+}
+
+static const EdPose dropped[] = {{"asha", "walk", 0.1, false}, {"asha", "punch", 0.5, false},
+                                 {"asha", "kick", 0.5, false}};
+static const EdPose annotated[] = {{"asha", "kick", 0.5, true}};
+static const EdPose fighting[] = {{"asha", "punch", 0.5, true}, {"borin", "idle", 0, true}};
+
+static void draw_gallery(Gallery *gallery, const EdPortrait *of)
+{
+    GdkTexture **texture = gallery->textures;
+    *texture++ = ed_portrait_texture(
+        ed_portrait_of_asset(of, "asha", "kick", CARD_WIDTH, CARD_HEIGHT));
+    *texture++ = ed_portrait_texture(
+        ed_portrait_of_asset(of, "lake circuit", NULL, CARD_WIDTH, CARD_HEIGHT));
+    *texture++ = ed_portrait_texture(
+        ed_portrait_of_asset(of, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
+    *texture++ = ed_portrait_texture(
+        ed_portrait_of_poses(of, dropped, G_N_ELEMENTS(dropped), STEP_WIDTH, STEP_HEIGHT));
+    *texture++ = ed_portrait_texture(
+        ed_portrait_of_poses(of, annotated, G_N_ELEMENTS(annotated), STEP_WIDTH, STEP_HEIGHT));
+    *texture++ = ed_portrait_texture(
+        ed_portrait_of_poses(of, fighting, G_N_ELEMENTS(fighting), STEP_WIDTH, STEP_HEIGHT));
+}
+
+static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
+{
+    (void)source;
+    (void)cancel;
+    Gallery *gallery = g_new0(Gallery, 1);
+    gallery->dark = GPOINTER_TO_INT(user);
+    g_autofree char *folder = ed_places_demo();
+    g_autofree char *path = g_build_filename(folder, "demo.gabarit", NULL);
+    Project *project = project_load(path, NULL, NULL);
+    if (project != NULL) {
+        PictureStore *store = picture_store_new(folder, NULL, NULL);
+        DrawPictures *pictures =
+            draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+        EdPortrait of = {project, pictures,
+                         gallery->dark ? &draw_theme_dark : &draw_theme_light};
+        draw_gallery(gallery, &of);
+        draw_pictures_free(pictures);
+        picture_store_unref(store);
+        node_unref(project);
+    }
+    g_task_return_pointer(task, gallery, gallery_free);
+}
+
+static void drawn_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    (void)user;
+    EdWelcome *welcome = ED_WELCOME(object);
+    Gallery *gallery = g_task_propagate_pointer(G_TASK(result), NULL);
+    GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,   welcome->track,
+                                                 welcome->keep,      welcome->step_drop,
+                                                 welcome->step_say,  welcome->step_export};
+    for (int i = 0; i < CARDS + STEPS; i++)
+        if (pictures[i] != NULL && gallery->dark == welcome->dark)
+            gtk_picture_set_paintable(pictures[i], GDK_PAINTABLE(gallery->textures[i]));
+    gallery_free(gallery);
+    ed_trace("welcome drawn");
+}
+
+void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
+{
+    welcome->dark = dark;
+    if (!gtk_widget_get_visible(welcome->demo_area))
+        return;
+    g_autoptr(GTask) task = g_task_new(welcome, NULL, drawn_cb, NULL);
+    g_task_set_task_data(task, GINT_TO_POINTER(dark), NULL);
+    g_task_run_in_thread(task, draw_demo);
+}
+
+/* ---- Making ---- */
+
+static void dispose(GObject *object)
+{
+    gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_WELCOME);
+    G_OBJECT_CLASS(ed_welcome_parent_class)->dispose(object);
+}
+
+static void ed_welcome_class_init(EdWelcomeClass *class)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = dispose;
+    gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-welcome.ui");
+    gtk_widget_class_bind_template_child(widget, EdWelcome, scroller);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, recent);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, recent_area);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, demo_area);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, fighter);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, track);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, keep);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, step_drop);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, step_say);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, step_export);
+    gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void ed_welcome_init(EdWelcome *welcome)
+{
+    gtk_widget_init_template(GTK_WIDGET(welcome));
+    g_autofree char *demo = ed_places_demo();
+    gtk_widget_set_visible(welcome->demo_area, demo != NULL);
+    ed_welcome_refresh(welcome);
+}

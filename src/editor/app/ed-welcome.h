@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-welcome.h: what a window shows that has no project: how to begin, recent projects, the demo,
+ * and how it goes.
+ *
+ *     ed_welcome_refresh(welcome);           // recent projects may be other ones
+ */
+#ifndef GABARIT_APP_ED_WELCOME_H
+#define GABARIT_APP_ED_WELCOME_H
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_WELCOME (ed_welcome_get_type())
+G_DECLARE_FINAL_TYPE(EdWelcome, ed_welcome, ED, WELCOME, GtkWidget)
+
+void ed_welcome_refresh(EdWelcome *welcome);
+/** Has the demo's pictures drawn, dark or light. */
+void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark);
+
+#endif

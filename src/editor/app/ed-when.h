@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-when.h: times as people say them: "today, 09:41", "yesterday", "12 November".
+ *
+ *     g_autofree char *when = ed_when(g_date_time_to_unix(modified));
+ */
+#ifndef GABARIT_APP_ED_WHEN_H
+#define GABARIT_APP_ED_WHEN_H
+
+#include <glib.h>
+
+/** `seconds` since 1970; the caller frees it. */
+char *ed_when(gint64 seconds);
+
+#endif

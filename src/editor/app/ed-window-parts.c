@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parts of a window. Each shows the session on its own; here they only get it.
+ */
+#include "app/ed-window-parts.h"
+
+void ed_window_parts_ensure_types(void)
+{
+    g_type_ensure(ED_TYPE_CANVAS);
+    g_type_ensure(ED_TYPE_ASSETS_PANEL);
+    g_type_ensure(ED_TYPE_TAGS_PANEL);
+    g_type_ensure(ED_TYPE_OPTIONS_BAR);
+    g_type_ensure(ED_TYPE_TOOL_STRIP);
+    g_type_ensure(ED_TYPE_STATUS_LINE);
+    g_type_ensure(ED_TYPE_FRAME_STRIP);
+    g_type_ensure(ED_TYPE_HISTORY_LIST);
+}
+
+#define BIND(member)                                                                               \
+    gtk_widget_class_bind_template_child_full(class, #member, FALSE,                               \
+                                              offset + G_STRUCT_OFFSET(EdWindowParts, member))
+
+void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
+{
+    BIND(left_pane);
+    BIND(right_pane);
+    BIND(tags_pane);
+    BIND(canvas);
+    BIND(assets);
+    BIND(tags);
+    BIND(options);
+    BIND(tools);
+    BIND(status);
+    BIND(strip);
+    BIND(steps);
+    BIND(inspector);
+    BIND(problems);
+    gssize sides = offset + (gssize)G_STRUCT_OFFSET(EdWindowParts, sides);
+    gtk_widget_class_bind_template_child_full(class, "left", FALSE, sides);
+    gtk_widget_class_bind_template_child_full(class, "right", FALSE,
+                                              sides + (gssize)sizeof(GtkWidget *));
+}
+
+void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
+{
+    ed_canvas_set_session(parts->canvas, session);
+    ed_assets_panel_set_session(parts->assets, session);
+    ed_tags_panel_set_session(parts->tags, session);
+    ed_options_bar_set_session(parts->options, session);
+    ed_tool_strip_set_session(parts->tools, session);
+    ed_status_line_set_session(parts->status, session);
+    ed_frame_strip_set_session(parts->strip, session);
+    ed_history_list_set_session(parts->steps, session);
+    ed_window_parts_show_kind(parts, session != NULL ? ed_session_view(session)->kind
+                                                     : ED_NO_ASSET);
+}
+
+void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind)
+{
+    gtk_widget_set_visible(GTK_WIDGET(parts->strip), kind == ED_SPRITE);
+    gtk_widget_set_visible(GTK_WIDGET(parts->tools), kind != ED_NO_ASSET);
+    gtk_widget_set_visible(GTK_WIDGET(parts->options), kind != ED_NO_ASSET);
+    gtk_widget_set_visible(GTK_WIDGET(parts->status), kind != ED_NO_ASSET);
+}
+
+/* ---- From area to area ---- */
+
+void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
+{
+    GtkWidget *const all[] = {
+        GTK_WIDGET(parts->assets), GTK_WIDGET(parts->tags),   GTK_WIDGET(parts->options),
+        GTK_WIDGET(parts->tools),  GTK_WIDGET(parts->canvas), GTK_WIDGET(parts->strip),
+        parts->inspector,          parts->problems,
+    };
+    G_STATIC_ASSERT(G_N_ELEMENTS(all) == ED_WINDOW_AREAS);
+    for (size_t i = 0; i < G_N_ELEMENTS(all); i++)
+        areas[i] = all[i];
+    areas[ED_WINDOW_AREAS] = NULL;
+}
+
+static int area_of(GtkWindow *window, GtkWidget *const *areas)
+{
+    GtkWidget *focus = gtk_window_get_focus(window);
+    for (int i = 0; focus != NULL && areas[i] != NULL; i++)
+        if (focus == areas[i] || gtk_widget_is_ancestor(focus, areas[i]))
+            return i;
+    return -1;
+}
+
+static bool enter(GtkWidget *area)
+{
+    if (!gtk_widget_get_mapped(area))
+        return false;
+    if (gtk_widget_get_focusable(area))
+        return gtk_widget_grab_focus(area);
+    return gtk_widget_child_focus(area, GTK_DIR_TAB_FORWARD);
+}
+
+void ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction)
+{
+    int count = 0;
+    while (areas[count] != NULL)
+        count++;
+    int from = area_of(window, areas);
+    if (from < 0)
+        from = direction > 0 ? count - 1 : 0;
+    for (int step = 1; step <= count; step++) {
+        int to = ((from + direction * step) % count + count) % count;
+        if (to != from && enter(areas[to])) {
+            gtk_window_set_focus_visible(window, TRUE);
+            return;
+        }
+    }
+}
+
+/* ---- Sizes ---- */
+
+/* A paned counts its position from the left or the top; what is remembered is the size of the other
+ * side, which is known once the paned has a size. */
+static void place_end_cb(GtkPaned *paned)
+{
+    int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
+    int most;
+    g_object_get(paned, "max-position", &most, NULL);
+    if (most <= 0 || size == 0)
+        return;
+    g_object_set_data(G_OBJECT(paned), "end-size", NULL);
+    int length = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_HORIZONTAL
+                     ? gtk_widget_get_width(GTK_WIDGET(paned))
+                     : gtk_widget_get_height(GTK_WIDGET(paned));
+    gtk_paned_set_position(paned, MAX(length - size - 1, 1));
+}
+
+static void place_end(GtkPaned *paned, int size)
+{
+    g_object_set_data(G_OBJECT(paned), "end-size", GINT_TO_POINTER(size));
+    g_signal_connect(paned, "notify::max-position", G_CALLBACK(place_end_cb), NULL);
+}
+
+void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
+{
+    gtk_paned_set_position(parts->left_pane, g_settings_get_int(settings, "left-width"));
+    place_end(parts->right_pane, g_settings_get_int(settings, "right-width"));
+    place_end(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
+}
+
+void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
+{
+    if (gtk_widget_get_mapped(parts->sides[ED_SIDE_LEFT])) {
+        g_settings_set_int(settings, "left-width", gtk_paned_get_position(parts->left_pane));
+        g_settings_set_int(settings, "tags-height", gtk_widget_get_height(GTK_WIDGET(parts->tags)));
+    }
+    if (gtk_widget_get_mapped(parts->sides[ED_SIDE_RIGHT]))
+        g_settings_set_int(settings, "right-width",
+                           gtk_widget_get_width(parts->sides[ED_SIDE_RIGHT]));
+}
+
+void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4])
+{
+    g_autofree char *text = g_settings_get_string(settings, key);
+    GdkRGBA colour;
+    if (!gdk_rgba_parse(&colour, text))
+        return;
+    const float channels[4] = {colour.red, colour.green, colour.blue, colour.alpha};
+    for (int i = 0; i < 4; i++)
+        tint[i] = (uint8_t)(channels[i] * 255.0F + 0.5F);
+}

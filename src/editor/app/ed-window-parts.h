@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-window-parts.h: what stands around the canvas of a window: its panels and strips, how they
+ * get their session, their sizes, and how the keyboard goes from one to the next. A panel is plugged
+ * in here and in ui/ed-window.ui.
+ */
+#ifndef GABARIT_APP_ED_WINDOW_PARTS_H
+#define GABARIT_APP_ED_WINDOW_PARTS_H
+
+#include "app/ed-window.h"
+#include "panels/ed-assets-panel.h"
+#include "panels/ed-frame-strip.h"
+#include "panels/ed-history-list.h"
+#include "panels/ed-options-bar.h"
+#include "panels/ed-status-line.h"
+#include "panels/ed-tags-panel.h"
+#include "panels/ed-tool-strip.h"
+
+enum { ED_WINDOW_AREAS = 8 };
+
+typedef struct EdWindowParts {
+    GtkPaned *left_pane, *right_pane, *tags_pane;
+    GtkWidget *sides[ED_SIDES];
+    EdCanvas *canvas;
+    EdAssetsPanel *assets;
+    EdTagsPanel *tags;
+    EdOptionsBar *options;
+    EdToolStrip *tools;
+    EdStatusLine *status;
+    EdFrameStrip *strip;
+    EdHistoryList *steps;
+    GtkWidget *inspector, *problems;
+} EdWindowParts;
+
+/** Those of a window; borrowed. */
+EdWindowParts *ed_window_parts(EdWindow *window);
+
+/** So that the template finds the classes of the parts. */
+void ed_window_parts_ensure_types(void);
+/** Binds them as children of the template of `class`, whose instances have them at `offset`. */
+void ed_window_parts_bind(GtkWidgetClass *class, gssize offset);
+
+/** Gives all parts a session to show; NULL: none. */
+void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
+/** Shows those parts that belong to the kind of asset that is shown. */
+void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind);
+
+/** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
+void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
+/** Moves the keyboard to the area after (1) or before (-1) the one it is in; `areas` ends with NULL,
+ * those that are not shown are passed over. */
+void ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction);
+
+void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
+void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);
+
+/** A colour of the settings as RGBA bytes. */
+void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4]);
+
+#endif

@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The window: its parts come from ui/ed-window.ui; here they are told which session they show, and
+ * title, undo's tooltips and commands are kept up to date with it.
+ */
+#include "app/ed-window.h"
+
+#include "app/ed-command.h"
+#include "app/ed-disk.h"
+#include "app/ed-drop.h"
+#include "app/ed-notices.h"
+#include "app/ed-saving.h"
+#include "app/ed-trace.h"
+#include "app/ed-welcome.h"
+#include "app/ed-window-parts.h"
+#include "session/ed-file.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+struct _EdWindow {
+    GtkApplicationWindow parent_instance;
+
+    GtkStack *pages;
+    GtkWidget *header, *title, *subtitle, *modified;
+    GtkWidget *new_button, *open_button, *save, *undo, *redo, *history, *play, *export, *menu;
+    GtkWidget *first_separator;
+    EdWelcome *welcome;
+    EdNotices *notices;
+    GtkWidget *drop_here;
+    EdWindowParts parts;
+
+    EdSession *session;
+    guint refreshing; /* source, while a refresh is due */
+    bool shown[ED_SIDES];
+    bool closing, close_when_saved;
+    guint close_soon; /* source, while closing is due */
+};
+
+G_DEFINE_FINAL_TYPE(EdWindow, ed_window, GTK_TYPE_APPLICATION_WINDOW)
+
+EdApplication *ed_window_application(EdWindow *window)
+{
+    return ED_APPLICATION(gtk_window_get_application(GTK_WINDOW(window)));
+}
+
+EdSession *ed_window_session(EdWindow *window)
+{
+    return window->session;
+}
+
+EdCanvas *ed_window_canvas(EdWindow *window)
+{
+    return window->parts.canvas;
+}
+
+EdWindowParts *ed_window_parts(EdWindow *window)
+{
+    return &window->parts;
+}
+
+static GSettings *settings_of(EdWindow *window)
+{
+    return ed_application_settings(ed_window_application(window));
+}
+
+/* ---- Telling ---- */
+
+void ed_window_tell(EdWindow *window, EdNoticeLevel level, const char *text, const char *detail)
+{
+    ed_notices_show(window->notices, level, text, detail);
+}
+
+void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
+                                const char *detail, const char *label, const char *action)
+{
+    ed_notices_show_action(window->notices, level, text, detail, label, action);
+}
+
+void ed_window_tell_error(EdWindow *window, const char *what, GError *error)
+{
+    if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+        g_autofree char *text = g_strdup_printf(_("Could not %s"), what);
+        ed_notices_show(window->notices, ED_NOTICE_ERROR, text, error->message);
+    }
+    g_error_free(error);
+}
+
+/* ---- Titles and tooltips ---- */
+
+static char *subtitle_of(EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    const Animation *animation = ed_session_animation(session);
+    const Frame *frame = ed_session_frame(session);
+    if (sprite != NULL) {
+        uint32_t place = 0;
+        if (frame != NULL)
+            list_find_id(sprite->frames, frame->id, &place);
+        if (frame == NULL)
+            return g_strdup(sprite->name);
+        if (animation == NULL)
+            return g_strdup_printf(_("%s · frame %u"), sprite->name, place + 1);
+        return g_strdup_printf(_("%s · %s · frame %u"), sprite->name, animation->name,
+                               ed_session_shown_step(session) + 1);
+    }
+    const Map *map = ed_session_map(session);
+    if (map != NULL)
+        return g_strdup_printf(_("%s · %d × %d"), map->name, map->width, map->height);
+    const Level *level = ed_session_level(session);
+    const Layer *layer = ed_session_layer(session);
+    if (level != NULL && layer != NULL)
+        return g_strdup_printf(_("%s · %s"), level->name, layer->name);
+    return g_strdup(level != NULL ? level->name : "");
+}
+
+static void show_titles(EdWindow *window)
+{
+    EdSession *session = window->session;
+    const char *name = session != NULL ? ed_session_name(session) : "Gabarit";
+    g_autofree char *subtitle = session != NULL ? subtitle_of(session) : g_strdup("");
+    bool modified = session != NULL && ed_session_is_modified(session);
+    if (session != NULL && ed_session_is_saving(session)) {
+        g_free(subtitle);
+        subtitle = g_strdup(_("Saving…"));
+    }
+    gtk_label_set_text(GTK_LABEL(window->title), name);
+    gtk_label_set_text(GTK_LABEL(window->subtitle), subtitle);
+    gtk_widget_set_visible(window->subtitle, *subtitle != '\0');
+    gtk_widget_set_visible(window->modified, modified);
+    g_autofree char *title = g_strconcat(modified ? "• " : "", name, NULL);
+    gtk_window_set_title(GTK_WINDOW(window), title);
+}
+
+static void set_tooltip(GtkWidget *widget, const char *name, const char *title)
+{
+    const EdCommand *command = ed_command_find(name);
+    if (command == NULL)
+        return;
+    g_autofree char *tooltip = ed_command_tooltip(command, title);
+    gtk_widget_set_tooltip_text(widget, tooltip);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   title != NULL ? title : _(command->title), -1);
+}
+
+static void show_steps(EdWindow *window)
+{
+    const History *history =
+        window->session != NULL ? ed_session_history(window->session) : NULL;
+    uint32_t place = history != NULL ? history_place(history) : 0;
+    g_autofree char *undo = NULL, *redo = NULL;
+    if (history != NULL && history_can_undo(history))
+        undo = g_strdup_printf(_("Undo: %s"), history_label(history, place - 1));
+    if (history != NULL && history_can_redo(history))
+        redo = g_strdup_printf(_("Redo: %s"), history_label(history, place));
+    set_tooltip(window->undo, "undo", undo);
+    set_tooltip(window->redo, "redo", redo);
+    gtk_widget_set_sensitive(window->history, undo != NULL || redo != NULL);
+}
+
+static void refresh(EdWindow *window)
+{
+    show_titles(window);
+    show_steps(window);
+    ed_commands_refresh(window);
+}
+
+static gboolean refresh_cb(gpointer user)
+{
+    EdWindow *window = user;
+    window->refreshing = 0;
+    refresh(window);
+    return G_SOURCE_REMOVE;
+}
+
+/* Before the next input, and once for all that happens until then. */
+static void refresh_soon(EdWindow *window)
+{
+    if (window->refreshing == 0)
+        window->refreshing = g_idle_add_full(G_PRIORITY_HIGH, refresh_cb, window, NULL);
+}
+
+/* ---- What the session says ---- */
+
+/* Not from within a signal of the session, which ends with the window. */
+static gboolean close_soon_cb(gpointer user)
+{
+    EdWindow *window = user;
+    window->close_soon = 0;
+    gtk_window_close(GTK_WINDOW(window));
+    return G_SOURCE_REMOVE;
+}
+
+static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
+                       EdWindow *window)
+{
+    (void)before;
+    (void)after;
+    (void)changes;
+    const History *history = ed_session_history(session);
+    ed_trace("changed %u of %u", history_place(history), history_steps(history));
+    refresh_soon(window);
+}
+
+static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
+{
+    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
+        g_autofree char *subtitle = subtitle_of(session);
+        ed_trace("view %s", subtitle);
+    }
+    if ((what & ED_VIEW_ASSET) != 0)
+        ed_window_parts_show_kind(&window->parts, ed_session_view(session)->kind);
+    refresh_soon(window);
+}
+
+static void state_changed_cb(EdSession *session, EdWindow *window)
+{
+    refresh_soon(window);
+    if (window->close_when_saved && !ed_session_is_saving(session)) {
+        window->close_when_saved = false;
+        if (!ed_session_is_modified(session))
+            window->close_soon = g_idle_add(close_soon_cb, window);
+    }
+}
+
+static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
+                      EdWindow *window)
+{
+    (void)session;
+    ed_window_tell(window, (EdNoticeLevel)level, text, detail);
+}
+
+/* ---- What the canvas says ---- */
+
+static void zoom_changed_cb(EdWindow *window)
+{
+    double zoom = ed_canvas_viewport(window->parts.canvas)->zoom;
+    ed_status_line_set_zoom(window->parts.status, zoom);
+    ed_trace("zoom %g", zoom);
+}
+
+static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean inside)
+{
+    EdCanvas *canvas = window->parts.canvas;
+    ed_status_line_set_pointer(window->parts.status, ed_canvas_tool(canvas), x, y,
+                               ed_canvas_viewport(canvas)->zoom, inside);
+}
+
+static gboolean canvas_key_cb(EdWindow *window, guint keyval, GdkModifierType state)
+{
+    return ed_commands_canvas_key(window, keyval, state);
+}
+
+static void went_cb(EdWindow *window)
+{
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(window->history));
+}
+
+/* ---- Sessions ---- */
+
+static void apply_preferences(EdWindow *window)
+{
+    EdSession *session = window->session;
+    if (session == NULL)
+        return;
+    GSettings *settings = settings_of(window);
+    EdLook look = ed_session_view(session)->look;
+    look.pixel_grid = g_settings_get_boolean(settings, "pixel-grid");
+    look.hatches = g_settings_get_boolean(settings, "hatches");
+    ed_session_set_look(session, &look);
+    EdOnion onion = ed_session_view(session)->onion;
+    ed_window_parts_tint(settings, "onion-before", onion.before_tint);
+    ed_window_parts_tint(settings, "onion-after", onion.after_tint);
+    ed_session_set_onion(session, &onion);
+}
+
+static void show_page(EdWindow *window)
+{
+    bool project = window->session != NULL;
+    gtk_stack_set_visible_child_name(window->pages, project ? "project" : "welcome");
+    GtkWidget *only_projects[] = {window->save,    window->undo, window->redo,
+                                  window->history, window->play, window->export,
+                                  window->first_separator};
+    for (size_t i = 0; i < G_N_ELEMENTS(only_projects); i++)
+        gtk_widget_set_visible(only_projects[i], project);
+    if (project && ed_command_find("play") == NULL)
+        gtk_widget_set_visible(window->play, FALSE);
+    if (project)
+        return;
+    ed_welcome_refresh(window->welcome);
+    ed_welcome_set_dark(window->welcome, ed_application_is_dark(ed_window_application(window)));
+}
+
+static void leave_session(EdWindow *window)
+{
+    if (window->session == NULL)
+        return;
+    g_signal_handlers_disconnect_by_data(window->session, window);
+    ed_window_parts_set_session(&window->parts, NULL);
+    ed_session_close(window->session, false);
+    g_clear_object(&window->session);
+}
+
+void ed_window_take_session(EdWindow *window, EdSession *session)
+{
+    leave_session(window);
+    window->session = session != NULL ? g_object_ref(session) : NULL;
+    if (session != NULL) {
+        g_signal_connect(session, "changed", G_CALLBACK(changed_cb), window);
+        g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), window);
+        g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), window);
+        g_signal_connect(session, "notice", G_CALLBACK(notice_cb), window);
+        apply_preferences(window);
+    }
+    ed_window_parts_set_session(&window->parts, session);
+    show_page(window);
+    refresh(window);
+    if (session != NULL) {
+        gtk_widget_grab_focus(GTK_WIDGET(window->parts.canvas));
+        ed_disk_watch(window, session);
+    }
+    ed_trace("session %s", session != NULL ? ed_session_name(session) : "none");
+}
+
+/* ---- Sides and areas ---- */
+
+bool ed_window_shows(EdWindow *window, EdSide side)
+{
+    return window->shown[side];
+}
+
+void ed_window_show_side(EdWindow *window, EdSide side, bool shown)
+{
+    window->shown[side] = shown;
+    gtk_widget_set_visible(window->parts.sides[side], shown);
+}
+
+void ed_window_go_to_area(EdWindow *window, int direction)
+{
+    bool project = window->session != NULL;
+    GtkWidget *welcome[] = {window->header, GTK_WIDGET(window->welcome), NULL};
+    GtkWidget *areas[ED_WINDOW_AREAS + 2] = {window->header};
+    ed_window_parts_areas(&window->parts, areas + 1);
+    ed_window_parts_go(GTK_WINDOW(window), project ? areas : welcome, direction);
+}
+
+void ed_window_open_menu(EdWindow *window)
+{
+    gtk_menu_button_popup(GTK_MENU_BUTTON(window->menu));
+}
+
+/* ---- Remembered sizes ---- */
+
+static void restore_sizes(EdWindow *window)
+{
+    GSettings *settings = settings_of(window);
+    gtk_window_set_default_size(GTK_WINDOW(window),
+                                g_settings_get_int(settings, "window-width"),
+                                g_settings_get_int(settings, "window-height"));
+    if (g_settings_get_boolean(settings, "window-maximized"))
+        gtk_window_maximize(GTK_WINDOW(window));
+    ed_window_show_side(window, ED_SIDE_LEFT, g_settings_get_boolean(settings, "left-shown"));
+    ed_window_show_side(window, ED_SIDE_RIGHT, g_settings_get_boolean(settings, "right-shown"));
+    ed_window_parts_restore_sizes(&window->parts, settings);
+}
+
+static void remember_sizes(EdWindow *window)
+{
+    GSettings *settings = settings_of(window);
+    int width, height;
+    gtk_window_get_default_size(GTK_WINDOW(window), &width, &height);
+    g_settings_set_boolean(settings, "window-maximized",
+                           gtk_window_is_maximized(GTK_WINDOW(window)));
+    g_settings_set_int(settings, "window-width", width);
+    g_settings_set_int(settings, "window-height", height);
+    if (window->session == NULL)
+        return;
+    g_settings_set_boolean(settings, "left-shown", window->shown[ED_SIDE_LEFT]);
+    g_settings_set_boolean(settings, "right-shown", window->shown[ED_SIDE_RIGHT]);
+    ed_window_parts_remember_sizes(&window->parts, settings);
+}
+
+/* ---- Closing ---- */
+
+void ed_window_close_now(EdWindow *window)
+{
+    remember_sizes(window);
+    window->closing = true;
+    ed_trace("closed %s", window->session != NULL ? ed_session_name(window->session) : "welcome");
+    gtk_window_destroy(GTK_WINDOW(window));
+}
+
+void ed_window_close_when_saved(EdWindow *window)
+{
+    window->close_when_saved = true;
+}
+
+static gboolean close_request(GtkWindow *window)
+{
+    if (!ED_WINDOW(window)->closing)
+        ed_saving_close(ED_WINDOW(window));
+    return TRUE;
+}
+
+/* ---- Making ---- */
+
+static void theme_changed_cb(EdApplication *application, EdWindow *window)
+{
+    gboolean dark = ed_application_is_dark(application);
+    ed_canvas_set_dark(window->parts.canvas, dark);
+    if (window->session == NULL)
+        ed_welcome_set_dark(window->welcome, dark);
+}
+
+static void active_cb(EdWindow *window)
+{
+    if (gtk_window_is_active(GTK_WINDOW(window)))
+        ed_disk_look(window);
+}
+
+static void map(GtkWidget *widget)
+{
+    GTK_WIDGET_CLASS(ed_window_parent_class)->map(widget);
+    ed_trace("mapped");
+}
+
+static void dispose(GObject *object)
+{
+    EdWindow *window = ED_WINDOW(object);
+    g_clear_handle_id(&window->refreshing, g_source_remove);
+    g_clear_handle_id(&window->close_soon, g_source_remove);
+    leave_session(window);
+    G_OBJECT_CLASS(ed_window_parent_class)->dispose(object);
+}
+
+static const char *const menu_sections[] = {
+    "save-as compare",
+    "import take-pictures export export-again",
+    "left-panel right-panel panels fit",
+    "preferences shortcuts about",
+    "close quit",
+    NULL,
+};
+
+static void fill_header(EdWindow *window)
+{
+    set_tooltip(window->new_button, "new", NULL);
+    set_tooltip(window->open_button, "open", NULL);
+    set_tooltip(window->save, "save", NULL);
+    set_tooltip(window->export, "export", NULL);
+    set_tooltip(window->play, "play", NULL);
+    g_autoptr(GMenuModel) menu = ed_commands_menu(menu_sections);
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->menu), menu);
+}
+
+static void ed_window_class_init(EdWindowClass *class)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = dispose;
+    widget->map = map;
+    GTK_WINDOW_CLASS(class)->close_request = close_request;
+    g_type_ensure(ED_TYPE_WELCOME);
+    g_type_ensure(ED_TYPE_NOTICES);
+    ed_window_parts_ensure_types();
+    gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-window.ui");
+    gtk_widget_class_bind_template_child(widget, EdWindow, pages);
+    gtk_widget_class_bind_template_child(widget, EdWindow, header);
+    gtk_widget_class_bind_template_child(widget, EdWindow, title);
+    gtk_widget_class_bind_template_child(widget, EdWindow, subtitle);
+    gtk_widget_class_bind_template_child(widget, EdWindow, modified);
+    gtk_widget_class_bind_template_child(widget, EdWindow, new_button);
+    gtk_widget_class_bind_template_child(widget, EdWindow, open_button);
+    gtk_widget_class_bind_template_child(widget, EdWindow, save);
+    gtk_widget_class_bind_template_child(widget, EdWindow, undo);
+    gtk_widget_class_bind_template_child(widget, EdWindow, redo);
+    gtk_widget_class_bind_template_child(widget, EdWindow, history);
+    gtk_widget_class_bind_template_child(widget, EdWindow, play);
+    gtk_widget_class_bind_template_child(widget, EdWindow, export);
+    gtk_widget_class_bind_template_child(widget, EdWindow, menu);
+    gtk_widget_class_bind_template_child(widget, EdWindow, first_separator);
+    gtk_widget_class_bind_template_child(widget, EdWindow, welcome);
+    gtk_widget_class_bind_template_child(widget, EdWindow, notices);
+    gtk_widget_class_bind_template_child(widget, EdWindow, drop_here);
+    ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
+    gtk_widget_class_bind_template_callback(widget, zoom_changed_cb);
+    gtk_widget_class_bind_template_callback(widget, pointer_moved_cb);
+    gtk_widget_class_bind_template_callback(widget, canvas_key_cb);
+    gtk_widget_class_bind_template_callback(widget, went_cb);
+    gtk_widget_class_bind_template_callback(widget, active_cb);
+}
+
+static void ed_window_init(EdWindow *window)
+{
+    gtk_widget_init_template(GTK_WIDGET(window));
+}
+
+static gboolean wheel_zooms(GValue *value, GVariant *variant, gpointer user)
+{
+    (void)user;
+    g_value_set_boolean(value, g_str_equal(g_variant_get_string(variant, NULL), "zooms"));
+    return TRUE;
+}
+
+EdWindow *ed_window_new(EdApplication *application, EdSession *session)
+{
+    EdWindow *window = g_object_new(ED_TYPE_WINDOW, "application", application, NULL);
+    GSettings *settings = ed_application_settings(application);
+    ed_canvas_set_dark(window->parts.canvas, ed_application_is_dark(application));
+    g_signal_connect_object(application, "theme-changed", G_CALLBACK(theme_changed_cb), window, 0);
+    g_signal_connect_object(settings, "changed", G_CALLBACK(apply_preferences), window,
+                            G_CONNECT_SWAPPED);
+    g_settings_bind_with_mapping(settings, "wheel", window->parts.canvas, "wheel-zooms",
+                                 G_SETTINGS_BIND_GET, wheel_zooms, NULL, NULL, NULL);
+    fill_header(window);
+    restore_sizes(window);
+    ed_commands_install(window);
+    ed_drop_install(window, window->drop_here);
+    ed_window_take_session(window, session);
+    return window;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gabarit [FILE]...: the editor.
+ */
+#include "app/ed-application.h"
+#include "app/ed-places.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+int main(int argc, char **argv)
+{
+    g_autofree char *translations = ed_places_translations();
+    setlocale(LC_ALL, "");
+    bindtextdomain(GETTEXT_PACKAGE, translations);
+    bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
+    textdomain(GETTEXT_PACKAGE);
+    g_autoptr(EdApplication) application = ed_application_new();
+    return g_application_run(G_APPLICATION(application), argc, argv);
+}

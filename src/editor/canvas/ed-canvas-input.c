@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pointer, wheel, fingers and keys of ed-canvas.h. One drag at a time goes on: of the tool, of a guide,
+ * or of the document itself. What neither the canvas nor the tool has use for goes to whoever listens.
+ */
+#include "canvas/ed-canvas-internal.h"
+
+#include <math.h>
+
+/* Pixels that a step of the wheel scrolls. */
+enum { WHEEL_PIXELS = 64 };
+
+/* ---- Where the pointer is ---- */
+
+static void take_modifiers(EdCanvas *canvas, GtkEventController *controller)
+{
+    GdkModifierType state = gtk_event_controller_get_current_event_state(controller);
+    canvas->modifiers = ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |
+                        ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u) |
+                        ((state & GDK_ALT_MASK) != 0 ? ED_ALT : 0u);
+}
+
+static void take_pressure(EdCanvas *canvas, GdkEvent *event)
+{
+    double pressure;
+    canvas->pressure = 1;
+    if (event != NULL && gdk_event_get_device_tool(event) != NULL &&
+        gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &pressure))
+        canvas->pressure = CLAMP(pressure, 0, 1);
+}
+
+EdPointer ed_canvas_pointer(EdCanvas *canvas)
+{
+    return (EdPointer){
+        .x = ed_viewport_x(&canvas->viewport, canvas->x),
+        .y = ed_viewport_y(&canvas->viewport, canvas->y),
+        .button = canvas->drag == ED_DRAG_TOOL ? canvas->button : 0,
+        .clicks = canvas->clicks,
+        .modifiers = canvas->modifiers,
+        .zoom = canvas->viewport.zoom,
+        .pressure = canvas->pressure,
+    };
+}
+
+static void place_pointer(EdCanvas *canvas, double x, double y)
+{
+    canvas->x = x;
+    canvas->y = y;
+    gtk_widget_queue_draw(GTK_WIDGET(canvas));
+}
+
+static void tell_pointer(EdCanvas *canvas)
+{
+    g_signal_emit_by_name(canvas, "pointer-moved", ed_viewport_x(&canvas->viewport, canvas->x),
+                          ed_viewport_y(&canvas->viewport, canvas->y), canvas->inside);
+}
+
+/* Calls of a tool are bracketed: what it asks for may end with itself. */
+typedef void (*ToolCall)(EdTool *tool, const EdPointer *pointer);
+
+static void call_tool(EdCanvas *canvas, ToolCall call)
+{
+    EdPointer pointer = ed_canvas_pointer(canvas);
+    if (canvas->tool == NULL)
+        return;
+    canvas->in_tool++;
+    call(canvas->tool, &pointer);
+    canvas->in_tool--;
+    ed_canvas_settle(canvas);
+}
+
+static bool call_tool_key(EdCanvas *canvas, EdKey key)
+{
+    if (canvas->tool == NULL)
+        return false;
+    canvas->in_tool++;
+    bool used = ed_tool_key(canvas->tool, key, canvas->modifiers);
+    canvas->in_tool--;
+    ed_canvas_settle(canvas);
+    return used;
+}
+
+static bool tool_drags(EdCanvas *canvas)
+{
+    return canvas->tool != NULL && ed_tool_is_dragging(canvas->tool);
+}
+
+/* ---- The cursor ---- */
+
+static const char *const tool_cursors[] = {
+    [ED_CURSOR_ARROW] = "default",   [ED_CURSOR_CROSS] = "crosshair",
+    [ED_CURSOR_MOVE] = "move",       [ED_CURSOR_HAND] = "pointer",
+    [ED_CURSOR_NONE] = "none",       [ED_CURSOR_NS] = "ns-resize",
+    [ED_CURSOR_EW] = "ew-resize",    [ED_CURSOR_NWSE] = "nwse-resize",
+    [ED_CURSOR_NESW] = "nesw-resize",
+};
+
+static const char *wanted_cursor(EdCanvas *canvas)
+{
+    if (canvas->drag == ED_DRAG_PAN)
+        return "grabbing";
+    if (canvas->drag == ED_DRAG_GUIDE)
+        return canvas->guide.upright ? "ew-resize" : "ns-resize";
+    if (canvas->space)
+        return "grab";
+    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
+        return "default";
+    const char *guide = ed_canvas_guide_cursor(canvas, canvas->x, canvas->y);
+    if (guide != NULL || ed_canvas_ruler_at(canvas, canvas->x, canvas->y) != 0)
+        return guide != NULL ? guide : "default";
+    if (canvas->tool == NULL)
+        return "default";
+    EdPointer pointer = ed_canvas_pointer(canvas);
+    EdCursor cursor = ed_tool_cursor(canvas->tool, &pointer);
+    return cursor < G_N_ELEMENTS(tool_cursors) ? tool_cursors[cursor] : "default";
+}
+
+void ed_canvas_update_cursor(EdCanvas *canvas)
+{
+    const char *cursor = wanted_cursor(canvas);
+    if (cursor == canvas->cursor)
+        return;
+    canvas->cursor = cursor;
+    gtk_widget_set_cursor_from_name(GTK_WIDGET(canvas), cursor);
+}
+
+/* ---- Drags ---- */
+
+static bool is_again(EdCanvas *canvas, int button, double x, double y)
+{
+    int time, distance;
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(canvas)), "gtk-double-click-time", &time,
+                 "gtk-double-click-distance", &distance, NULL);
+    return button == canvas->button && canvas->clicks > 0 &&
+           g_get_monotonic_time() - canvas->click_time <= time * INT64_C(1000) &&
+           fabs(x - canvas->drag_x) <= distance && fabs(y - canvas->drag_y) <= distance;
+}
+
+static void count_clicks(EdCanvas *canvas, int button, double x, double y)
+{
+    canvas->clicks = is_again(canvas, button, x, y) ? canvas->clicks + 1 : 1;
+    canvas->click_time = g_get_monotonic_time();
+    canvas->button = button;
+    canvas->drag_x = x;
+    canvas->drag_y = y;
+}
+
+static EdCanvasDrag drag_of_press(EdCanvas *canvas, int button, double x, double y)
+{
+    if (button == 2 || (canvas->space && button == 1))
+        return ED_DRAG_PAN;
+    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
+        return ED_DRAG_NOTHING;
+    int ruler = ed_canvas_ruler_at(canvas, x, y);
+    if (ruler != 0)
+        return button == 1 && ruler != 3 ? ED_DRAG_GUIDE : ED_DRAG_NOTHING;
+    return canvas->tool != NULL ? ED_DRAG_TOOL : ED_DRAG_NOTHING;
+}
+
+static void press_tool(EdCanvas *canvas)
+{
+    call_tool(canvas, ed_tool_press);
+    if (tool_drags(canvas))
+        return;
+    canvas->drag = ED_DRAG_NOTHING;
+    if (canvas->button == 3)
+        g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
+}
+
+static void begin_drag(EdCanvas *canvas, int button, double x, double y)
+{
+    ed_canvas_cancel_drag(canvas);
+    ed_canvas_settle(canvas);
+    gtk_widget_grab_focus(GTK_WIDGET(canvas));
+    place_pointer(canvas, x, y);
+    count_clicks(canvas, button, x, y);
+    canvas->inside = TRUE;
+    canvas->pan_x = x;
+    canvas->pan_y = y;
+    canvas->drag = drag_of_press(canvas, button, x, y);
+    if (canvas->drag == ED_DRAG_GUIDE)
+        ed_canvas_guide_press(canvas, x, y);
+    else if (canvas->drag == ED_DRAG_TOOL)
+        press_tool(canvas);
+    ed_canvas_update_cursor(canvas);
+    tell_pointer(canvas);
+}
+
+static void move_drag(EdCanvas *canvas, double x, double y)
+{
+    place_pointer(canvas, x, y);
+    if (canvas->drag == ED_DRAG_PAN) {
+        double dx = round(x - canvas->pan_x), dy = round(y - canvas->pan_y);
+        canvas->pan_x += dx;
+        canvas->pan_y += dy;
+        ed_canvas_scroll_by(canvas, -(int)dx, -(int)dy);
+    } else if (canvas->drag == ED_DRAG_GUIDE) {
+        ed_canvas_guide_drag(canvas, x, y);
+    } else if (canvas->drag == ED_DRAG_TOOL) {
+        call_tool(canvas, ed_tool_drag);
+    }
+}
+
+static void end_drag(EdCanvas *canvas, double x, double y)
+{
+    EdCanvasDrag drag = canvas->drag;
+    place_pointer(canvas, x, y);
+    if (drag == ED_DRAG_GUIDE)
+        ed_canvas_guide_release(canvas, x, y);
+    else if (drag == ED_DRAG_TOOL)
+        call_tool(canvas, ed_tool_release);
+    canvas->drag = ED_DRAG_NOTHING;
+    ed_canvas_marks_changed(canvas);
+    ed_canvas_update_cursor(canvas);
+    tell_pointer(canvas);
+}
+
+void ed_canvas_cancel_drag(EdCanvas *canvas)
+{
+    EdCanvasDrag drag = canvas->drag;
+    canvas->drag = ED_DRAG_NOTHING;
+    if (drag == ED_DRAG_GUIDE)
+        ed_canvas_guide_cancel(canvas);
+    else if (drag == ED_DRAG_TOOL && canvas->tool != NULL)
+        ed_tool_cancel(canvas->tool);
+    if (drag != ED_DRAG_NOTHING)
+        ed_canvas_update_cursor(canvas);
+}
+
+static void drag_begin_cb(EdCanvas *canvas, double x, double y, GtkGesture *gesture)
+{
+    guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
+    GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
+    take_modifiers(canvas, controller);
+    take_pressure(canvas, gtk_event_controller_get_current_event(controller));
+    /* Fingers, and tests, have no buttons. */
+    begin_drag(canvas, button == 0 ? 1 : (int)button, x, y);
+    gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* Places where the pointer was since the last event, which GTK puts into one: brushes want each. */
+static void move_along_history(EdCanvas *canvas, GdkEvent *event)
+{
+    guint count = 0;
+    if (event == NULL || canvas->drag != ED_DRAG_TOOL)
+        return;
+    g_autofree GdkTimeCoord *history = gdk_event_get_history(event, &count);
+    GtkWidget *widget = GTK_WIDGET(canvas);
+    GtkNative *native = gtk_widget_get_native(widget);
+    double shift_x, shift_y;
+    gtk_native_get_surface_transform(native, &shift_x, &shift_y);
+    for (guint i = 0; i < count && canvas->drag == ED_DRAG_TOOL; i++) {
+        double x, y;
+        const double *axes = history[i].axes;
+        gtk_widget_translate_coordinates(GTK_WIDGET(native), widget,
+                                         axes[GDK_AXIS_X] - shift_x, axes[GDK_AXIS_Y] - shift_y,
+                                         &x, &y);
+        if ((history[i].flags & GDK_AXIS_FLAG_PRESSURE) != 0 &&
+            gdk_event_get_device_tool(event) != NULL)
+            canvas->pressure = CLAMP(axes[GDK_AXIS_PRESSURE], 0, 1);
+        move_drag(canvas, x, y);
+    }
+}
+
+static void drag_update_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
+{
+    GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
+    GdkEvent *event = gtk_event_controller_get_current_event(controller);
+    take_modifiers(canvas, controller);
+    move_along_history(canvas, event);
+    take_pressure(canvas, event);
+    move_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
+    tell_pointer(canvas);
+}
+
+static void drag_end_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
+{
+    take_modifiers(canvas, GTK_EVENT_CONTROLLER(gesture));
+    end_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
+}
+
+static void drag_cancel_cb(EdCanvas *canvas)
+{
+    ed_canvas_cancel_drag(canvas);
+}
+
+/* ---- Hovering ---- */
+
+static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *controller)
+{
+    if (canvas->drag != ED_DRAG_NOTHING)
+        return;
+    take_modifiers(canvas, controller);
+    take_pressure(canvas, gtk_event_controller_get_current_event(controller));
+    canvas->inside = TRUE;
+    place_pointer(canvas, x, y);
+    call_tool(canvas, ed_tool_hover);
+    ed_canvas_update_cursor(canvas);
+    tell_pointer(canvas);
+}
+
+static void leave_cb(EdCanvas *canvas)
+{
+    canvas->inside = FALSE;
+    if (canvas->tool != NULL && canvas->drag != ED_DRAG_TOOL)
+        ed_tool_leave(canvas->tool);
+    gtk_widget_queue_draw(GTK_WIDGET(canvas));
+    tell_pointer(canvas);
+}
+
+/* ---- Wheel and fingers ---- */
+
+static void pointer_stays(EdCanvas *canvas)
+{
+    if (canvas->drag == ED_DRAG_TOOL)
+        call_tool(canvas, ed_tool_drag);
+    else if (canvas->inside)
+        call_tool(canvas, ed_tool_hover);
+    ed_canvas_update_cursor(canvas);
+    tell_pointer(canvas);
+}
+
+/* Whole steps of a wheel, which may turn in parts of them. */
+static int whole_steps(EdCanvas *canvas, double turned)
+{
+    if (turned * canvas->wheel_rest < 0)
+        canvas->wheel_rest = 0;
+    canvas->wheel_rest += turned;
+    int steps = (int)trunc(canvas->wheel_rest);
+    canvas->wheel_rest -= steps;
+    return steps;
+}
+
+static bool is_touchpad(GtkEventController *controller)
+{
+    GdkDevice *device = gtk_event_controller_get_current_event_device(controller);
+    return gtk_event_controller_scroll_get_unit(GTK_EVENT_CONTROLLER_SCROLL(controller)) ==
+               GDK_SCROLL_UNIT_SURFACE ||
+           (device != NULL && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD);
+}
+
+static void zoom_by_wheel(EdCanvas *canvas, double turned)
+{
+    double zoom = canvas->viewport.zoom;
+    int steps = whole_steps(canvas, turned);
+    for (int i = 0; i < ABS(steps); i++)
+        zoom = ed_viewport_next_zoom(zoom, -steps);
+    double x = canvas->inside ? canvas->x : gtk_widget_get_width(GTK_WIDGET(canvas)) / 2;
+    double y = canvas->inside ? canvas->y : gtk_widget_get_height(GTK_WIDGET(canvas)) / 2;
+    if (steps != 0)
+        ed_canvas_zoom_at(canvas, x, y, zoom);
+}
+
+static void scroll_by_touch(EdCanvas *canvas, GtkEventController *controller, double dx, double dy)
+{
+    bool pixels = gtk_event_controller_scroll_get_unit(GTK_EVENT_CONTROLLER_SCROLL(controller)) ==
+                  GDK_SCROLL_UNIT_SURFACE;
+    double step = pixels ? 1 : WHEEL_PIXELS;
+    if ((canvas->modifiers & ED_CONTROL) != 0)
+        ed_canvas_zoom_at(canvas, canvas->x, canvas->y,
+                          canvas->viewport.zoom * pow(2, -dy * step / 128));
+    else
+        ed_canvas_scroll_by(canvas, (int)round(dx * step), (int)round(dy * step));
+}
+
+static gboolean scroll_cb(EdCanvas *canvas, double dx, double dy, GtkEventController *controller)
+{
+    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
+        return FALSE;
+    ed_canvas_settle(canvas);
+    take_modifiers(canvas, controller);
+    bool control = (canvas->modifiers & ED_CONTROL) != 0;
+    if (is_touchpad(controller))
+        scroll_by_touch(canvas, controller, dx, dy);
+    else if ((canvas->modifiers & ED_SHIFT) != 0)
+        ed_canvas_scroll_by(canvas, (int)round((dx + dy) * WHEEL_PIXELS), 0);
+    else if (control == canvas->wheel_zooms || dy == 0)
+        ed_canvas_scroll_by(canvas, (int)round(dx * WHEEL_PIXELS), (int)round(dy * WHEEL_PIXELS));
+    else
+        zoom_by_wheel(canvas, dy);
+    pointer_stays(canvas);
+    return TRUE;
+}
+
+static void pinch_begin_cb(EdCanvas *canvas)
+{
+    canvas->pinch_zoom = canvas->viewport.zoom;
+}
+
+static void pinch_cb(EdCanvas *canvas, double scale, GtkGesture *gesture)
+{
+    double x = canvas->x, y = canvas->y;
+    gtk_gesture_get_bounding_box_center(gesture, &x, &y);
+    if (ed_scene_content(canvas->scene) != 0)
+        ed_canvas_zoom_at(canvas, x, y, canvas->pinch_zoom * scale);
+}
+
+/* ---- Keys ---- */
+
+static EdKey key_of(guint keyval)
+{
+    static const struct {
+        guint keyval;
+        EdKey key;
+    } keys[] = {
+        {GDK_KEY_Return, ED_KEY_ENTER},      {GDK_KEY_KP_Enter, ED_KEY_ENTER},
+        {GDK_KEY_ISO_Enter, ED_KEY_ENTER},   {GDK_KEY_Escape, ED_KEY_ESCAPE},
+        {GDK_KEY_BackSpace, ED_KEY_BACKSPACE}, {GDK_KEY_Delete, ED_KEY_DELETE},
+        {GDK_KEY_Left, ED_KEY_LEFT},         {GDK_KEY_Right, ED_KEY_RIGHT},
+        {GDK_KEY_Up, ED_KEY_UP},             {GDK_KEY_Down, ED_KEY_DOWN},
+        {GDK_KEY_Tab, ED_KEY_TAB},           {GDK_KEY_bracketleft, ED_KEY_SMALLER},
+        {GDK_KEY_bracketright, ED_KEY_LARGER},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (keys[i].keyval == keyval)
+            return keys[i].key;
+    return ED_KEY_NONE;
+}
+
+static bool escape(EdCanvas *canvas)
+{
+    if (canvas->drag == ED_DRAG_NOTHING && !tool_drags(canvas))
+        return false;
+    if (canvas->drag == ED_DRAG_NOTHING)
+        ed_tool_cancel(canvas->tool);
+    ed_canvas_cancel_drag(canvas);
+    ed_canvas_marks_changed(canvas);
+    return true;
+}
+
+static void press_space(EdCanvas *canvas, gboolean space)
+{
+    canvas->space = space;
+    ed_canvas_update_cursor(canvas);
+}
+
+static gboolean key_cb(EdCanvas *canvas, guint keyval, guint code, GdkModifierType state,
+                       GtkEventController *controller)
+{
+    (void)code;
+    gboolean used = FALSE;
+    take_modifiers(canvas, controller);
+    ed_canvas_settle(canvas);
+    const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+    if (keyval == GDK_KEY_space && (state & held) == 0) {
+        press_space(canvas, TRUE);
+        return TRUE;
+    }
+    if (keyval == GDK_KEY_Escape && escape(canvas))
+        return TRUE;
+    EdKey key = key_of(keyval);
+    if (key != ED_KEY_NONE && call_tool_key(canvas, key))
+        return TRUE;
+    if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0)) {
+        g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
+        return TRUE;
+    }
+    g_signal_emit_by_name(canvas, "key", keyval, state, &used);
+    return used;
+}
+
+static void key_released_cb(EdCanvas *canvas, guint keyval)
+{
+    if (keyval == GDK_KEY_space)
+        press_space(canvas, FALSE);
+}
+
+/* Shift, Control and Alt mean something to tools while the pointer stands still. */
+static gboolean modifiers_cb(EdCanvas *canvas, GdkModifierType state)
+{
+    canvas->modifiers = ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |
+                        ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u) |
+                        ((state & GDK_ALT_MASK) != 0 ? ED_ALT : 0u);
+    pointer_stays(canvas);
+    return FALSE;
+}
+
+static void focus_out_cb(EdCanvas *canvas)
+{
+    press_space(canvas, FALSE);
+}
+
+/* ---- Controllers ---- */
+
+static void add(EdCanvas *canvas, GtkEventController *controller, const char *name,
+                const char *const *signals, const GCallback *callbacks)
+{
+    for (int i = 0; signals[i] != NULL; i++)
+        g_signal_connect_swapped(controller, signals[i], callbacks[i], canvas);
+    gtk_event_controller_set_name(controller, name);
+    gtk_widget_add_controller(GTK_WIDGET(canvas), controller);
+}
+
+#define SIGNALS(...)   ((const char *const[]){__VA_ARGS__, NULL})
+#define CALLBACKS(...) ((const GCallback[]){__VA_ARGS__})
+
+void ed_canvas_add_input(EdCanvas *canvas)
+{
+    GtkGesture *drag = gtk_gesture_drag_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), 0);
+    add(canvas, GTK_EVENT_CONTROLLER(drag), "canvas-drag",
+        SIGNALS("drag-begin", "drag-update", "drag-end", "cancel"),
+        CALLBACKS(G_CALLBACK(drag_begin_cb), G_CALLBACK(drag_update_cb), G_CALLBACK(drag_end_cb),
+                  G_CALLBACK(drag_cancel_cb)));
+    add(canvas, gtk_event_controller_motion_new(), "canvas-motion",
+        SIGNALS("enter", "motion", "leave"),
+        CALLBACKS(G_CALLBACK(hover_cb), G_CALLBACK(hover_cb), G_CALLBACK(leave_cb)));
+    add(canvas, gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
+        "canvas-scroll", SIGNALS("scroll"), CALLBACKS(G_CALLBACK(scroll_cb)));
+    add(canvas, GTK_EVENT_CONTROLLER(gtk_gesture_zoom_new()), "canvas-pinch",
+        SIGNALS("begin", "scale-changed"),
+        CALLBACKS(G_CALLBACK(pinch_begin_cb), G_CALLBACK(pinch_cb)));
+    add(canvas, gtk_event_controller_key_new(), "canvas-key",
+        SIGNALS("key-pressed", "key-released", "modifiers"),
+        CALLBACKS(G_CALLBACK(key_cb), G_CALLBACK(key_released_cb), G_CALLBACK(modifiers_cb)));
+    add(canvas, gtk_event_controller_focus_new(), "canvas-focus", SIGNALS("leave"),
+        CALLBACKS(G_CALLBACK(focus_out_cb)));
+}

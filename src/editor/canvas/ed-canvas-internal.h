@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/** canvas/ed-canvas-internal.h: what the sources of the canvas share: its struct, and how each part
+ * tells the others that something changed. */
+#ifndef GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
+#define GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
+
+#include "canvas/ed-canvas.h"
+#include "canvas/ed-overlay-paint.h"
+#include "canvas/ed-ruler.h"
+#include "canvas/ed-scene.h"
+#include "canvas/ed-selected-area.h"
+#include "canvas/ed-tiles.h"
+
+/** What a drag on the canvas does. */
+typedef enum EdCanvasDrag {
+    ED_DRAG_NOTHING = 0,
+    ED_DRAG_TOOL,
+    ED_DRAG_PAN,
+    ED_DRAG_GUIDE
+} EdCanvasDrag;
+
+/** What is drawn once, and again only when it looks different. */
+typedef struct CachedNode {
+    GskRenderNode *node;
+    gboolean good;
+} CachedNode;
+
+/** A guide that is dragged from a ruler, or along. */
+typedef struct GuideDrag {
+    gboolean upright;
+    uint32_t place; /**< among the session's guides; UINT32_MAX: it is not there (yet) */
+    gboolean was;   /**< it was there before, at: */
+    int32_t from;
+} GuideDrag;
+
+struct _EdCanvas {
+    GtkWidget parent;
+
+    /* What is shown */
+    EdSession *session;
+    EdScene *scene;
+    EdTiles *tiles;
+    const EdCanvasStyle *style;
+    gboolean scene_stale;
+    guint fill_tick; /* tiles are missing: one frame after the other fills some */
+
+    /* ed-canvas-view.c */
+    EdViewport viewport;
+    GHashTable *viewports; /* EdViewport by asset */
+    uint64_t asset, frame; /* whose viewport it is */
+    double origin_x, origin_y;
+    gboolean fit_wanted; /* as soon as there is a size */
+    gboolean fitted;     /* nobody has zoomed or scrolled since */
+    gboolean resizing;
+    guint zoom_tell; /* an idle source that tells of the zoom */
+    double anchor_x, anchor_y, anchor_screen_x, anchor_screen_y; /* of the last zoom */
+    PixelRect flash;
+    int64_t flash_end; /* microseconds; 0: nothing is lit up */
+    guint flash_tick;
+
+    /* Tool and marks */
+    EdTool *tool;
+    int in_tool;         /* calls of the tool that go on: it must not be freed in them */
+    gboolean tool_stale; /* another tool is wanted */
+    gboolean marks_asked; /* the tool may draw something else */
+    EdOverlay *overlay, *next_overlay, *labels;
+    EdCanvasText *words;
+    EdOverlayPainter *painter;
+    CachedNode marks, rulers;
+    gboolean has_selected;
+    EdArea selected;
+
+    /* ed-canvas-input.c */
+    gboolean wheel_zooms;
+    double wheel_rest; /* parts of a step */
+    gboolean inside;
+    double x, y; /* of the pointer, in the widget */
+    unsigned modifiers;
+    double pressure;
+    gboolean space;
+    EdCanvasDrag drag;
+    int button;
+    double drag_x, drag_y; /* where the drag began */
+    double pan_x, pan_y;   /* where the pointer was */
+    int clicks;
+    int64_t click_time;
+    double pinch_zoom;
+    const char *cursor;
+
+    GuideDrag guide;
+};
+
+/** Brings scene, tool and viewport up to what the session has now. Before anything looks at them. */
+void ed_canvas_settle(EdCanvas *canvas);
+/** Zoom, scroll or size changed: all that is cached of marks and rulers is drawn again. */
+void ed_canvas_moved(EdCanvas *canvas);
+/** Marks are to be drawn again. */
+void ed_canvas_marks_changed(EdCanvas *canvas);
+
+/** The rulers' size, or 0 without them. */
+int ed_canvas_inset(EdCanvas *canvas);
+EdOverlaySight ed_canvas_sight(EdCanvas *canvas);
+
+/* ---- ed-canvas-view.c ---- */
+
+/** Another asset or frame may be shown: its viewport. */
+void ed_canvas_follow_view(EdCanvas *canvas);
+void ed_canvas_resized(EdCanvas *canvas);
+/** The document place at a place of the screen is zoomed at. */
+void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom);
+void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot);
+/** Nothing goes on by itself any more. */
+void ed_canvas_drop_sources(EdCanvas *canvas);
+
+/* ---- ed-canvas-input.c ---- */
+
+void ed_canvas_add_input(EdCanvas *canvas);
+EdPointer ed_canvas_pointer(EdCanvas *canvas);
+void ed_canvas_update_cursor(EdCanvas *canvas);
+/** Ends a drag as if it had never begun. */
+void ed_canvas_cancel_drag(EdCanvas *canvas);
+
+/* ---- ed-canvas-guides.c ---- */
+
+/** Whether a place is on a ruler: 1 the top one, 2 the left one, 0 none, 3 where they meet. */
+int ed_canvas_ruler_at(EdCanvas *canvas, double x, double y);
+void ed_canvas_guide_press(EdCanvas *canvas, double x, double y);
+void ed_canvas_guide_drag(EdCanvas *canvas, double x, double y);
+void ed_canvas_guide_release(EdCanvas *canvas, double x, double y);
+void ed_canvas_guide_cancel(EdCanvas *canvas);
+/** "ns-resize" over the mark of a guide, and so on; NULL for none. */
+const char *ed_canvas_guide_cursor(EdCanvas *canvas, double x, double y);
+void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot);
+void ed_canvas_paint_guide_marks(EdCanvas *canvas, const EdRuler *ruler, GtkSnapshot *snapshot);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * canvas/ed-canvas-style.h: the colours of what the canvas draws around and above the document. Those
+ * that panels have, too, are the tokens of ui/dark.css and ui/light.css; a test holds them together.
+ *
+ *     const EdCanvasStyle *style = ed_canvas_style(dark);
+ *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);
+ */
+#ifndef GABARIT_CANVAS_ED_CANVAS_STYLE_H
+#define GABARIT_CANVAS_ED_CANVAS_STYLE_H
+
+#include "draw/theme.h"
+
+#include <gtk/gtk.h>
+
+typedef struct EdCanvasStyle {
+    const DrawTheme *theme; /**< of what core/draw fills tiles with */
+    GdkRGBA surround;       /**< @c_canvas */
+    GdkRGBA ruler;          /**< @c_panel */
+    GdkRGBA line;           /**< @c_line */
+    GdkRGBA tick;
+    GdkRGBA text;           /**< @c_text */
+    GdkRGBA dim;            /**< @c_dim */
+    GdkRGBA faint;          /**< @c_faint */
+    GdkRGBA accent;         /**< @c_accent */
+    GdkRGBA fill;           /**< @c_fill */
+    GdkRGBA span;           /**< of a ruler beside what is selected */
+    GdkRGBA guide;
+} EdCanvasStyle;
+
+const EdCanvasStyle *ed_canvas_style(gboolean dark);
+
+/** A colour of core/draw as GDK has it, with a share of its alpha. */
+GdkRGBA ed_rgba(DrawColour colour, double share);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * canvas/ed-canvas-text.h: words that the canvas draws again and again, laid out once: chips, the
+ * numbers of rulers.
+ *
+ *     EdCanvasText *words = ed_canvas_text_new(widget);
+ *     const EdWord *word = ed_canvas_text_get(words, "head", ED_FACE_CHIP, &white);
+ *     gtk_snapshot_append_node(snapshot, word->node);        // its top left corner is at 0, 0
+ */
+#ifndef GABARIT_CANVAS_ED_CANVAS_TEXT_H
+#define GABARIT_CANVAS_ED_CANVAS_TEXT_H
+
+#include <gtk/gtk.h>
+
+typedef enum EdFace { ED_FACE_CHIP = 0, ED_FACE_RULER, ED_FACE_TITLE, ED_FACE_PLAIN } EdFace;
+
+typedef struct EdWord {
+    GskRenderNode *node; /**< NULL where there is nothing to see */
+    int width, height;   /**< screen pixels */
+} EdWord;
+
+typedef struct EdCanvasText EdCanvasText;
+
+/** `widget` gives the font and must outlive it. */
+EdCanvasText *ed_canvas_text_new(GtkWidget *widget);
+/** NULL is allowed. */
+void ed_canvas_text_free(EdCanvasText *words);
+/** Forgets what was laid out: the font or the scale has changed. */
+void ed_canvas_text_forget(EdCanvasText *words);
+
+/** Good until the next call. */
+const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace face,
+                                 const GdkRGBA *colour);
+
+#endif

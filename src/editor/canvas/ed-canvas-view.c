@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* Zoom and scroll of ed-canvas.h: each asset keeps its own while the session lasts. */
+#include "canvas/ed-canvas-internal.h"
+
+#include <math.h>
+
+enum {
+    FIT_MARGIN = 28,    /* screen pixels around what is fitted */
+    KEPT_IN_SIGHT = 64, /* of the asset, however far it is scrolled */
+    REVEAL_MARGIN = 40,
+    MOST_FIT_ZOOM = 16 /* of a selection: a single point is not to fill the screen */
+};
+
+/* What is lit up fades for so long, and is at its brightest at the beginning. */
+enum { FLASH_MILLISECONDS = 900 };
+
+static int width_of(EdCanvas *canvas)
+{
+    return gtk_widget_get_width(GTK_WIDGET(canvas));
+}
+
+static int height_of(EdCanvas *canvas)
+{
+    return gtk_widget_get_height(GTK_WIDGET(canvas));
+}
+
+static gboolean tell_zoom_cb(void *user)
+{
+    EdCanvas *canvas = user;
+    canvas->zoom_tell = 0;
+    g_signal_emit_by_name(canvas, "zoom-changed");
+    return G_SOURCE_REMOVE;
+}
+
+/* Whoever hears of the zoom may change words in panels, which must not be while sizes are given. */
+static void tell_zoom(EdCanvas *canvas)
+{
+    if (!canvas->resizing)
+        g_signal_emit_by_name(canvas, "zoom-changed");
+    else if (canvas->zoom_tell == 0)
+        canvas->zoom_tell = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_zoom_cb, canvas, NULL);
+}
+
+/* After every change of the viewport. */
+static void tell_moved(EdCanvas *canvas, double old_zoom)
+{
+    PixelRect bounds;
+    if (ed_scene_bounds(canvas->scene, &bounds) && width_of(canvas) > 0) {
+        int inset = ed_canvas_inset(canvas);
+        ed_viewport_scroll(&canvas->viewport, inset, inset);
+        ed_viewport_keep(&canvas->viewport, width_of(canvas) - inset, height_of(canvas) - inset,
+                         bounds.left, bounds.top, bounds.right, bounds.bottom, KEPT_IN_SIGHT);
+        ed_viewport_scroll(&canvas->viewport, -inset, -inset);
+    }
+    ed_canvas_moved(canvas);
+    if (canvas->viewport.zoom != old_zoom)
+        tell_zoom(canvas);
+}
+
+/* ---- Fitting ---- */
+
+/* Shows a rectangle as large as there is room beside the rulers. */
+static void fit_area(EdCanvas *canvas, const EdArea *area, double most_zoom)
+{
+    int inset = ed_canvas_inset(canvas), width = width_of(canvas) - inset;
+    int height = height_of(canvas) - inset;
+    double old_zoom = canvas->viewport.zoom;
+    EdViewport *view = &canvas->viewport;
+    ed_viewport_fit(view, width, height, area->left, area->top, area->right, area->bottom,
+                    FIT_MARGIN);
+    if (view->zoom > most_zoom)
+        ed_viewport_zoom_to(view, width / 2.0, height / 2.0, most_zoom);
+    ed_viewport_scroll(view, -inset, -inset);
+    tell_moved(canvas, old_zoom);
+}
+
+static void fit_bounds(EdCanvas *canvas)
+{
+    PixelRect bounds;
+    canvas->fit_wanted = width_of(canvas) == 0;
+    canvas->fitted = TRUE;
+    if (canvas->fit_wanted || !ed_scene_bounds(canvas->scene, &bounds))
+        return;
+    EdArea area = {bounds.left, bounds.top, bounds.right, bounds.bottom};
+    fit_area(canvas, &area, ED_MOST_ZOOM);
+}
+
+void ed_canvas_fit(EdCanvas *canvas)
+{
+    ed_canvas_settle(canvas);
+    fit_bounds(canvas);
+}
+
+void ed_canvas_fit_selection(EdCanvas *canvas)
+{
+    ed_canvas_settle(canvas);
+    if (!canvas->has_selected || width_of(canvas) == 0) {
+        fit_bounds(canvas);
+        return;
+    }
+    canvas->fitted = FALSE;
+    fit_area(canvas, &canvas->selected, MOST_FIT_ZOOM);
+}
+
+void ed_canvas_resized(EdCanvas *canvas)
+{
+    canvas->resizing = TRUE;
+    if (canvas->fitted || canvas->fit_wanted)
+        fit_bounds(canvas);
+    else
+        tell_moved(canvas, canvas->viewport.zoom);
+    canvas->resizing = FALSE;
+}
+
+/* ---- Another asset, another frame ---- */
+
+static void keep_viewport(EdCanvas *canvas)
+{
+    if (canvas->asset != 0 && !canvas->fitted)
+        g_hash_table_replace(canvas->viewports, g_memdup2(&canvas->asset, sizeof canvas->asset),
+                             g_memdup2(&canvas->viewport, sizeof canvas->viewport));
+    else
+        g_hash_table_remove(canvas->viewports, &canvas->asset);
+}
+
+static void show_asset(EdCanvas *canvas, uint64_t asset)
+{
+    keep_viewport(canvas);
+    canvas->asset = asset;
+    double old_zoom = canvas->viewport.zoom;
+    const EdViewport *kept = g_hash_table_lookup(canvas->viewports, &asset);
+    if (kept == NULL) {
+        fit_bounds(canvas);
+        return;
+    }
+    canvas->viewport = *kept;
+    canvas->fitted = FALSE;
+    tell_moved(canvas, old_zoom);
+}
+
+/* Frames are stepped through with their hot spots in one place of the screen. */
+static void follow_origin(EdCanvas *canvas, double x, double y)
+{
+    double zoom = canvas->viewport.zoom;
+    double dx = round(x * zoom) - round(canvas->origin_x * zoom);
+    double dy = round(y * zoom) - round(canvas->origin_y * zoom);
+    ed_viewport_scroll(&canvas->viewport, (int64_t)dx, (int64_t)dy);
+    tell_moved(canvas, zoom);
+}
+
+void ed_canvas_follow_view(EdCanvas *canvas)
+{
+    const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
+    uint64_t asset = view != NULL ? view->asset : 0, frame = view != NULL ? view->frame : 0;
+    double x, y;
+    ed_scene_origin(canvas->scene, &x, &y);
+    if (asset != canvas->asset)
+        show_asset(canvas, asset);
+    else if (frame != canvas->frame && !canvas->fitted)
+        follow_origin(canvas, x, y);
+    else if (frame != canvas->frame)
+        fit_bounds(canvas);
+    canvas->frame = frame;
+    canvas->origin_x = x;
+    canvas->origin_y = y;
+}
+
+/* ---- Zooming and scrolling ---- */
+
+/* Zooming in and out again at one place of the screen comes back to the same place of the document,
+ * whatever was rounded on the way. */
+void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom)
+{
+    EdViewport *view = &canvas->viewport;
+    double old_zoom = view->zoom;
+    bool again = canvas->anchor_screen_x == screen_x && canvas->anchor_screen_y == screen_y &&
+                 fabs(ed_viewport_screen_x(view, canvas->anchor_x) - screen_x) <= 1 &&
+                 fabs(ed_viewport_screen_y(view, canvas->anchor_y) - screen_y) <= 1;
+    if (!again) {
+        canvas->anchor_x = ed_viewport_x(view, screen_x);
+        canvas->anchor_y = ed_viewport_y(view, screen_y);
+        canvas->anchor_screen_x = screen_x;
+        canvas->anchor_screen_y = screen_y;
+    }
+    canvas->fitted = FALSE;
+    ed_viewport_pin(view, canvas->anchor_x, canvas->anchor_y, screen_x, screen_y, zoom);
+    tell_moved(canvas, old_zoom);
+}
+
+/* Where zooming by keys and buttons zooms at. */
+static void zoom_place(EdCanvas *canvas, double *x, double *y)
+{
+    int inset = ed_canvas_inset(canvas);
+    *x = canvas->inside ? canvas->x : (width_of(canvas) + inset) / 2;
+    *y = canvas->inside ? canvas->y : (height_of(canvas) + inset) / 2;
+}
+
+void ed_canvas_zoom_by(EdCanvas *canvas, int steps)
+{
+    ed_canvas_settle(canvas);
+    double x, y, zoom = canvas->viewport.zoom;
+    zoom_place(canvas, &x, &y);
+    for (int i = 0; i < ABS(steps); i++)
+        zoom = ed_viewport_next_zoom(zoom, steps);
+    ed_canvas_zoom_at(canvas, x, y, zoom);
+}
+
+void ed_canvas_zoom_to(EdCanvas *canvas, double zoom)
+{
+    ed_canvas_settle(canvas);
+    double x, y;
+    zoom_place(canvas, &x, &y);
+    ed_canvas_zoom_at(canvas, x, y, zoom);
+}
+
+void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy)
+{
+    ed_canvas_settle(canvas);
+    canvas->fitted = FALSE;
+    ed_viewport_scroll(&canvas->viewport, dx, dy);
+    tell_moved(canvas, canvas->viewport.zoom);
+}
+
+/* ---- Revealing ---- */
+
+void ed_canvas_drop_sources(EdCanvas *canvas)
+{
+    g_clear_handle_id(&canvas->zoom_tell, g_source_remove);
+    canvas->flash_end = 0;
+    if (canvas->flash_tick != 0)
+        gtk_widget_remove_tick_callback(GTK_WIDGET(canvas), canvas->flash_tick);
+    canvas->flash_tick = 0;
+}
+
+static gboolean flash_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock, (void)user;
+    EdCanvas *canvas = ED_CANVAS(widget);
+    gtk_widget_queue_draw(widget);
+    if (g_get_monotonic_time() < canvas->flash_end)
+        return G_SOURCE_CONTINUE;
+    canvas->flash_tick = 0;
+    canvas->flash_end = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static void flash(EdCanvas *canvas, PixelRect area)
+{
+    canvas->flash = area;
+    canvas->flash_end = g_get_monotonic_time() + FLASH_MILLISECONDS * INT64_C(1000);
+    if (canvas->flash_tick == 0)
+        canvas->flash_tick = gtk_widget_add_tick_callback(GTK_WIDGET(canvas), flash_cb, NULL, NULL);
+}
+
+void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    int64_t left = canvas->flash_end - g_get_monotonic_time();
+    if (canvas->flash_end == 0 || left <= 0)
+        return;
+    /* Without animations it stays as it is, and goes. */
+    gboolean animations;
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(canvas)), "gtk-enable-animations", &animations,
+                 NULL);
+    double share = animations ? (double)left / (FLASH_MILLISECONDS * 1000.0) : 0.6;
+    const EdViewport *view = &canvas->viewport;
+    double x = round(ed_viewport_screen_x(view, canvas->flash.left)) - 4;
+    double y = round(ed_viewport_screen_y(view, canvas->flash.top)) - 4;
+    double right = round(ed_viewport_screen_x(view, canvas->flash.right)) + 4;
+    double bottom = round(ed_viewport_screen_y(view, canvas->flash.bottom)) + 4;
+    GskRoundedRect outline;
+    graphene_rect_t rect = GRAPHENE_RECT_INIT((float)x, (float)y, (float)fmax(right - x, 1),
+                                              (float)fmax(bottom - y, 1));
+    gsk_rounded_rect_init_from_rect(&outline, &rect, 4);
+    GdkRGBA line = canvas->style->accent, inside = line;
+    line.alpha = (float)share;
+    inside.alpha = (float)(share * 0.25);
+    gtk_snapshot_push_rounded_clip(snapshot, &outline);
+    gtk_snapshot_append_color(snapshot, &inside, &rect);
+    gtk_snapshot_pop(snapshot);
+    gtk_snapshot_append_border(snapshot, &outline, (const float[]){3, 3, 3, 3},
+                               (const GdkRGBA[]){line, line, line, line});
+}
+
+void ed_canvas_reveal(EdCanvas *canvas, PixelRect area)
+{
+    ed_canvas_settle(canvas);
+    int inset = ed_canvas_inset(canvas), width = width_of(canvas) - inset;
+    int height = height_of(canvas) - inset;
+    EdViewport *view = &canvas->viewport;
+    double zoom = view->zoom;
+    canvas->fitted = FALSE;
+    if ((area.right - (double)area.left) * zoom > width - 2 * REVEAL_MARGIN ||
+        (area.bottom - (double)area.top) * zoom > height - 2 * REVEAL_MARGIN) {
+        EdArea whole = {area.left, area.top, area.right, area.bottom};
+        fit_area(canvas, &whole, zoom);
+    }
+    ed_viewport_scroll(view, inset, inset);
+    ed_viewport_reveal(view, width, height, area.right, area.bottom, REVEAL_MARGIN);
+    ed_viewport_reveal(view, width, height, area.left, area.top, REVEAL_MARGIN);
+    ed_viewport_scroll(view, -inset, -inset);
+    tell_moved(canvas, zoom);
+    flash(canvas, area);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * canvas/ed-canvas.h: the widget in the middle: shows the asset of a session through a cache of tiles
+ * that core/draw fills, rulers and guides around it, and what tools draw above it; owns zoom and
+ * scroll, and hands input to the active tool.
+ *
+ *     EdCanvas *canvas = g_object_new(ED_TYPE_CANVAS, NULL);
+ *     ed_canvas_set_session(canvas, session);
+ *     ed_canvas_fit(canvas);
+ *
+ * Signals:
+ *
+ * - "pointer-moved" (double x, double y, gboolean inside): document pixels.
+ * - "zoom-changed".
+ * - "key" (guint keyval, GdkModifierType state), returns gboolean: a key that neither the canvas nor the
+ *   tool has use for; TRUE: somebody else had.
+ * - "menu-requested" (double x, double y): a right click that the tool has no use for, or the menu key;
+ *   places of the widget.
+ *
+ * Properties: "wheel-zooms" (gboolean, TRUE): the wheel zooms, and scrolls with Control held; else the
+ * other way round. Shift scrolls sideways.
+ */
+#ifndef GABARIT_CANVAS_ED_CANVAS_H
+#define GABARIT_CANVAS_ED_CANVAS_H
+
+#include "canvas/ed-viewport.h"
+#include "tools/ed-tool.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_CANVAS (ed_canvas_get_type())
+G_DECLARE_FINAL_TYPE(EdCanvas, ed_canvas, ED, CANVAS, GtkWidget)
+
+/** NULL: shows nothing. */
+void ed_canvas_set_session(EdCanvas *canvas, EdSession *session);
+EdSession *ed_canvas_session(EdCanvas *canvas);
+
+/** The active tool, which follows the session's view; NULL without an asset. Borrowed. */
+EdTool *ed_canvas_tool(EdCanvas *canvas);
+
+/** Places of the widget, rulers included. */
+const EdViewport *ed_canvas_viewport(EdCanvas *canvas);
+/** Steps at the pointer, or at the middle when it is elsewhere. */
+void ed_canvas_zoom_by(EdCanvas *canvas, int steps);
+void ed_canvas_zoom_to(EdCanvas *canvas, double zoom);
+void ed_canvas_fit(EdCanvas *canvas);
+/** Fits what is selected, or all. */
+void ed_canvas_fit_selection(EdCanvas *canvas);
+/** Scrolls by screen pixels: the document moves the other way. */
+void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy);
+/** Scrolls a document rectangle into sight, and lights it up for a moment. */
+void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
+
+/** Light or dark colours. */
+void ed_canvas_set_dark(EdCanvas *canvas, gboolean dark);
+
+#endif

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-labels.h. Labels only say which places they would like; the painter lets those stand
+ * that do not hide others. */
+#include "canvas/ed-labels.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Things that are smaller on the screen have no label. */
+enum { LEAST_SIZE = 20 };
+
+typedef struct Labels {
+    EdOverlay *overlay;
+    EdSession *session;
+    double zoom;
+    const EdArea *seen;
+    uint32_t count;
+    bool selected; /* whether labels of selected things are added, or of the others */
+} Labels;
+
+static double pixels(int32_t fixed)
+{
+    return fixed / (double)DOCUMENT_PIXEL;
+}
+
+/* Whether a thing has its turn now, and is in sight. */
+static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
+{
+    const EdArea *seen = labels->seen;
+    return labels->count < ED_MOST_LABELS && area->right >= seen->left &&
+           area->left <= seen->right && area->bottom >= seen->top && area->top <= seen->bottom &&
+           ed_session_is_selected(labels->session, kind, item) == labels->selected;
+}
+
+static void add_tab(Labels *labels, const EdArea *area, int32_t tag, const char *text)
+{
+    if (text[0] == '\0')
+        return;
+    ed_overlay_tab(labels->overlay, area->left, area->top, area->right, area->bottom, tag, text);
+    labels->count++;
+}
+
+static void add_beside(Labels *labels, double x, double y, const char *text)
+{
+    add_tab(labels, &(EdArea){x, y, x, y}, 0, text);
+}
+
+static const char *tag_name(const Labels *labels, int32_t number)
+{
+    const Tag *tag = project_tag(ed_session_project(labels->session), number);
+    return tag != NULL ? tag->name : "";
+}
+
+static void add_boxes(Labels *labels, const Frame *frame)
+{
+    ListIter iter = list_iter(frame->boxes);
+    const Box *box;
+    for (uint64_t place = 0; (box = list_next(&iter)) != NULL; place++) {
+        EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
+        bool large = fmax(box->w, box->h) * labels->zoom >= LEAST_SIZE;
+        if (!is_due(labels, ED_SELECT_BOXES, place, &area) || (!large && !labels->selected) ||
+            !ed_session_tag_shown(labels->session, box->tag))
+            continue;
+        add_tab(labels, &area, box->tag,
+                box->name[0] != '\0' ? box->name : tag_name(labels, box->tag));
+    }
+}
+
+static void add_points(Labels *labels, const Frame *frame)
+{
+    ListIter iter = list_iter(frame->points);
+    const Point *point;
+    double hot_x = frame->has_hot_spot ? pixels(frame->hot_x) : 0;
+    double hot_y = frame->has_hot_spot ? pixels(frame->hot_y) : 0;
+    for (uint64_t place = 0; (point = list_next(&iter)) != NULL; place++) {
+        double x = pixels(point->x), y = pixels(point->y);
+        if (!is_due(labels, ED_SELECT_POINTS, place, &(EdArea){x, y, x, y}))
+            continue;
+        g_autofree char *at = g_strdup_printf("%s  %.0f, %.0f", point->name, floor(x - hot_x),
+                                              floor(y - hot_y));
+        /* Beside the arrow, too. */
+        double to_x = x + pixels(point->to_x);
+        EdArea area = {fmin(x, to_x), y, fmax(x, to_x), y};
+        add_tab(labels, &area, 0, labels->selected ? at : point->name);
+    }
+}
+
+static void add_hot_spot(Labels *labels, const Frame *frame)
+{
+    double x = pixels(frame->hot_x), y = pixels(frame->hot_y);
+    if (frame->has_hot_spot && is_due(labels, ED_SELECT_HOT_SPOT, 0, &(EdArea){x, y, x, y}))
+        add_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
+}
+
+static void add_shapes(Labels *labels, const Plane *plane)
+{
+    ListIter iter = list_iter(plane->shapes);
+    const Shape *shape;
+    while ((shape = list_next(&iter)) != NULL) {
+        const Zone *zone = plane_zone(plane, shape->zone);
+        const ShapeNode *node = list_get(shape->nodes, 0);
+        if (node == NULL)
+            continue;
+        double x = pixels(node->x), y = pixels(node->y);
+        EdArea area = {x, y, x, y};
+        const char *name = shape->name[0] != '\0' ? shape->name : zone != NULL ? zone->name : "";
+        if (is_due(labels, ED_SELECT_SHAPES, shape->id, &area))
+            add_tab(labels, &area, zone != NULL ? zone->tag : 0, name);
+    }
+}
+
+static void add_walks(Labels *labels, const Plane *plane)
+{
+    ListIter iter = list_iter(plane->zones);
+    const Zone *zone;
+    while ((zone = list_next(&iter)) != NULL) {
+        double x = pixels(zone->walk_x), y = pixels(zone->walk_y);
+        if (zone->has_walk && ed_session_tag_shown(labels->session, zone->tag) &&
+            is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
+            add_beside(labels, x, y, zone->name);
+    }
+}
+
+static void add_walls(Labels *labels, const Walls *walls)
+{
+    ListIter iter = list_iter(walls->walls);
+    const Wall *wall;
+    for (uint64_t place = 0; (wall = list_next(&iter)) != NULL; place++) {
+        if (wall->name[0] == '\0')
+            continue;
+        double x = pixels(wall->ax) / 2 + pixels(wall->bx) / 2;
+        double y = pixels(wall->ay) / 2 + pixels(wall->by) / 2;
+        EdArea area = {x, y, x, y};
+        if (ed_session_tag_shown(labels->session, wall->tag) &&
+            is_due(labels, ED_SELECT_WALLS, place, &area))
+            add_beside(labels, x, y, wall->name);
+    }
+}
+
+static void add_markers(Labels *labels, const Level *level)
+{
+    ListIter iter = list_iter(level->markers);
+    const Marker *marker;
+    for (uint64_t place = 0; (marker = list_next(&iter)) != NULL; place++) {
+        double x = pixels(marker->x), y = pixels(marker->y);
+        EdArea area = {x, y, x, y};
+        if (ed_session_tag_shown(labels->session, marker->tag) &&
+            is_due(labels, ED_SELECT_MARKERS, place, &area))
+            add_beside(labels, x, y, marker->name);
+    }
+}
+
+static void add_all(Labels *labels)
+{
+    const Frame *frame = ed_session_frame(labels->session);
+    const Plane *plane = ed_session_plane(labels->session);
+    const Level *level = ed_session_level(labels->session);
+    const Layer *layer = ed_session_layer(labels->session);
+    if (frame != NULL) {
+        add_hot_spot(labels, frame);
+        add_points(labels, frame);
+        add_boxes(labels, frame);
+    }
+    if (plane != NULL) {
+        add_shapes(labels, plane);
+        add_walks(labels, plane);
+    }
+    if (level != NULL)
+        add_markers(labels, level);
+    if (layer != NULL && layer->walls != NULL)
+        add_walls(labels, layer->walls);
+}
+
+void ed_labels_add(EdOverlay *overlay, EdSession *session, double zoom, const EdArea *seen)
+{
+    Labels labels = {.overlay = overlay, .session = session, .zoom = zoom, .seen = seen};
+    if (!ed_session_view(session)->look.annotations)
+        return;
+    labels.selected = true;
+    add_all(&labels);
+    labels.selected = false;
+    add_all(&labels);
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Chips of ed-overlay-paint.h: where labels stand, so that none hides another, and how they look. */
+#include "canvas/ed-overlay-internal.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    CHIP_HEIGHT = 17, /* at least */
+    CHIP_PADDING = 6,
+    CHIP_ROUNDING = 3,
+    CHIP_AWAY = 10, /* from what it stands beside */
+    CHIP_APART = 2  /* from other chips */
+};
+
+static graphene_rect_t chip_rect(double x, double y, double width, double height)
+{
+    return GRAPHENE_RECT_INIT((float)round(x), (float)round(y), (float)width, (float)height);
+}
+
+static bool is_taken(const EdOverlayPainter *painter, const graphene_rect_t *rect)
+{
+    graphene_rect_t around;
+    graphene_rect_inset_r(rect, -CHIP_APART, -CHIP_APART, &around);
+    for (guint i = 0; i < painter->chips->len; i++) {
+        const graphene_rect_t *other = &g_array_index(painter->chips, graphene_rect_t, i);
+        if (graphene_rect_intersection(&around, other, NULL))
+            return true;
+    }
+    return false;
+}
+
+static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect)
+{
+    ScreenBox seen = sight_box(sight);
+    return rect->origin.x >= seen.left && rect->origin.y >= seen.top &&
+           rect->origin.x + rect->size.width <= seen.right &&
+           rect->origin.y + rect->size.height <= seen.bottom;
+}
+
+/* Places at the corners of a mark's rectangle, the best first; around it where it is only a place. */
+static guint tab_places(const EdMark *mark, const EdOverlaySight *sight, double width,
+                        double height, EdMarkPoint places[6])
+{
+    double left = sight_x(sight, mark->x), top = sight_y(sight, mark->y);
+    double right = sight_x(sight, mark->x2), bottom = sight_y(sight, mark->y2);
+    const EdMarkPoint corners[] = {
+        {left, top - height},    {left, bottom}, {right - width, top - height},
+        {right - width, bottom}, {left, top},    {right, top},
+    };
+    const EdMarkPoint sides[] = {
+        {right + CHIP_AWAY, (top + bottom - height) / 2},
+        {left - CHIP_AWAY - width, (top + bottom - height) / 2},
+        {(left + right - width) / 2, bottom + CHIP_AWAY},
+        {(left + right - width) / 2, top - height - CHIP_AWAY},
+    };
+    bool is_place = mark->x == mark->x2 || mark->y == mark->y2;
+    guint count = is_place ? G_N_ELEMENTS(sides) : G_N_ELEMENTS(corners);
+    memcpy(places, is_place ? sides : corners, count * sizeof *places);
+    return count;
+}
+
+/* The first of the places that no other chip has; false when all are taken. */
+static bool place_tab(const EdOverlayPainter *painter, const EdMark *mark,
+                      const EdOverlaySight *sight, double width, double height,
+                      graphene_rect_t *rect)
+{
+    EdMarkPoint places[6];
+    guint count = tab_places(mark, sight, width, height, places);
+    for (guint i = 0; i < count; i++) {
+        *rect = chip_rect(places[i].x, places[i].y, width, height);
+        if (is_in_sight(sight, rect) && !is_taken(painter, rect))
+            return true;
+    }
+    return false;
+}
+
+/* A place beside the mark's place, moved into sight; false when that place itself is not in sight. */
+static bool place_beside(const EdMark *mark, const EdOverlaySight *sight, double width,
+                         double height, graphene_rect_t *rect)
+{
+    double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
+    ScreenBox seen = sight_box(sight);
+    if (x < seen.left || y < seen.top || x > seen.right || y > seen.bottom)
+        return false;
+    switch (mark->side) {
+    case ED_CHIP_ABOVE:
+        x -= width / 2;
+        y -= height + CHIP_AWAY;
+        break;
+    case ED_CHIP_BELOW:
+        x -= width / 2;
+        y += CHIP_AWAY;
+        break;
+    case ED_CHIP_LEFT:
+        x -= width + CHIP_AWAY;
+        y -= height / 2;
+        break;
+    default:
+        x += CHIP_AWAY;
+        y -= height / 2;
+        break;
+    }
+    x = fmax(seen.left + CHIP_APART, fmin(x, seen.right - width - CHIP_APART));
+    y = fmax(seen.top + CHIP_APART, fmin(y, seen.bottom - height - CHIP_APART));
+    *rect = chip_rect(x, y, width, height);
+    return true;
+}
+
+void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySight *sight,
+                GtkSnapshot *snapshot)
+{
+    const GdkRGBA white = {1, 1, 1, 1}, black = ed_rgba(0xff14151a, 1);
+    GdkRGBA back = ed_rgba(0xff14151a, 0.86);
+    if (mark->tag != 0)
+        back = ed_rgba(draw_tag_style(sight->project, mark->tag).colour, 1);
+    const EdWord *word = ed_canvas_text_get(painter->words, mark->text, ED_FACE_CHIP,
+                                            mark->tag != 0 ? &black : &white);
+    double width = word->width + 2 * CHIP_PADDING, height = fmax(CHIP_HEIGHT, word->height + 2);
+    graphene_rect_t rect;
+    bool placed = mark->side == ED_CHIP_TAB
+                      ? place_tab(painter, mark, sight, width, height, &rect)
+                      : place_beside(mark, sight, width, height, &rect);
+    if (!placed || word->node == NULL)
+        return;
+    g_array_append_val(painter->chips, rect);
+    GskRoundedRect rounded;
+    gsk_rounded_rect_init_from_rect(&rounded, &rect, CHIP_ROUNDING);
+    gtk_snapshot_push_rounded_clip(snapshot, &rounded);
+    gtk_snapshot_append_color(snapshot, &back, &rect);
+    gtk_snapshot_pop(snapshot);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(
+        snapshot, &GRAPHENE_POINT_INIT(rect.origin.x + CHIP_PADDING,
+                                       (float)round(rect.origin.y + (height - word->height) / 2)));
+    gtk_snapshot_append_node(snapshot, word->node);
+    gtk_snapshot_restore(snapshot);
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* Marks of ed-overlay-paint.h that are lines: straight ones, arrows, polygons, circles, and the
+ * outline of rows of pixels. */
+#include "canvas/ed-overlay-internal.h"
+
+#include <math.h>
+
+/* How far beyond the sight lines are still drawn, so that their ends do not show. */
+enum { BEYOND = 8, ARROW_LENGTH = 9, ARROW_HALF = 4 };
+
+typedef struct Span {
+    double left, right;
+} Span;
+
+/* ---- Lines ---- */
+
+/* The part of [*from, *to] of a line, in shares of its length, that has `start + share * way` in
+ * [least, most]. */
+static void cut_share(double start, double way, double least, double most, double *from, double *to)
+{
+    if (way == 0) {
+        if (start < least || start > most)
+            *to = -1;
+        return;
+    }
+    double a = (least - start) / way, b = (most - start) / way;
+    *from = fmax(*from, fmin(a, b));
+    *to = fmin(*to, fmax(a, b));
+}
+
+/* Cuts a line at the edge of the sight; false when nothing is left. */
+static bool cut_line(const EdOverlaySight *sight, double line[4])
+{
+    ScreenBox seen = sight_box(sight);
+    double from = 0, to = 1, x = line[0], y = line[1], dx = line[2] - x, dy = line[3] - y;
+    cut_share(x, dx, seen.left - BEYOND, seen.right + BEYOND, &from, &to);
+    cut_share(y, dy, seen.top - BEYOND, seen.bottom + BEYOND, &from, &to);
+    line[0] = x + from * dx;
+    line[1] = y + from * dy;
+    line[2] = x + to * dx;
+    line[3] = y + to * dy;
+    return from <= to;
+}
+
+static void add_to_box(ScreenBox *box, double x, double y)
+{
+    *box = (ScreenBox){fmin(box->left, x), fmin(box->top, y), fmax(box->right, x),
+                       fmax(box->bottom, y)};
+}
+
+/* Lines that run straight across or down lie on pixels' middles, so that they are sharp. */
+static double sharp(double at, bool straight)
+{
+    return straight ? floor(at) + 0.5 : at;
+}
+
+/* The points of a mark on the screen; two for lines. The caller frees them. */
+static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sight, uint32_t *count)
+{
+    const EdMarkPoint ends[2] = {{mark->x, mark->y}, {mark->x2, mark->y2}};
+    bool listed = mark->kind == ED_MARK_POLYLINE || mark->kind == ED_MARK_POLYGON;
+    const EdMarkPoint *points = listed ? mark->points : ends;
+    *count = listed ? mark->count : 2;
+    EdMarkPoint *placed = g_new(EdMarkPoint, *count + 1);
+    for (uint32_t i = 0; i < *count; i++)
+        placed[i] = (EdMarkPoint){sight_x(sight, points[i].x), sight_y(sight, points[i].y)};
+    if (*count == 2 && placed[0].y == placed[1].y)
+        placed[0].y = placed[1].y = sharp(placed[0].y, true);
+    if (*count == 2 && placed[0].x == placed[1].x)
+        placed[0].x = placed[1].x = sharp(placed[0].x, true);
+    if (listed && *count > 0 && (mark->closed || mark->kind == ED_MARK_POLYGON)) {
+        placed[*count] = placed[0];
+        (*count)++;
+    }
+    return placed;
+}
+
+static ScreenBox points_box(const EdMarkPoint *points, uint32_t count, double margin)
+{
+    ScreenBox box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (uint32_t i = 0; i < count; i++)
+        add_to_box(&box, points[i].x, points[i].y);
+    return (ScreenBox){box.left - margin, box.top - margin, box.right + margin,
+                       box.bottom + margin};
+}
+
+static void fill_points(cairo_t *cr, const EdMarkPoint *points, uint32_t count,
+                        const MarkLook *look)
+{
+    GdkRGBA inside = look->colour;
+    inside.alpha = (float)fmax(look->fill, 0.08);
+    for (uint32_t i = 0; i < count; i++)
+        cairo_line_to(cr, points[i].x, points[i].y);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    gdk_cairo_set_source_rgba(cr, &inside);
+    cairo_fill(cr);
+}
+
+/* A path through points, without what is far out of sight. */
+static void path_points(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPoint *points,
+                        uint32_t count)
+{
+    bool joined = false;
+    for (uint32_t i = 0; i + 1 < count; i++) {
+        double line[4] = {points[i].x, points[i].y, points[i + 1].x, points[i + 1].y};
+        if (!cut_line(sight, line)) {
+            joined = false;
+            continue;
+        }
+        if (!joined || line[0] != points[i].x || line[1] != points[i].y)
+            cairo_move_to(cr, line[0], line[1]);
+        cairo_line_to(cr, line[2], line[3]);
+        joined = line[2] == points[i + 1].x && line[3] == points[i + 1].y;
+    }
+}
+
+static void path_arrow_head(cairo_t *cr, const EdMarkPoint *ends)
+{
+    double dx = ends[1].x - ends[0].x, dy = ends[1].y - ends[0].y, length = hypot(dx, dy);
+    if (length < 1)
+        return;
+    dx /= length;
+    dy /= length;
+    double x = ends[1].x - dx * ARROW_LENGTH, y = ends[1].y - dy * ARROW_LENGTH;
+    cairo_move_to(cr, ends[1].x, ends[1].y);
+    cairo_line_to(cr, x - dy * ARROW_HALF, y + dx * ARROW_HALF);
+    cairo_line_to(cr, x + dy * ARROW_HALF, y - dx * ARROW_HALF);
+    cairo_close_path(cr);
+}
+
+void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
+{
+    MarkLook look = mark_look(mark, sight);
+    uint32_t count;
+    g_autofree EdMarkPoint *points = screen_points(mark, sight, &count);
+    double margin = fmax(look.width, look.rim_width) / 2 + 1 +
+                    (mark->kind == ED_MARK_ARROW ? ARROW_LENGTH : 0);
+    cairo_t *cr =
+        count < 2 ? NULL : append_cairo(snapshot, sight, points_box(points, count, margin));
+    if (cr == NULL)
+        return;
+    if (mark->kind == ED_MARK_POLYGON)
+        fill_points(cr, points, count, &look);
+    path_points(cr, sight, points, count);
+    stroke_path(cr, &look);
+    if (mark->kind == ED_MARK_ARROW) {
+        path_arrow_head(cr, points);
+        gdk_cairo_set_source_rgba(cr, &look.colour);
+        cairo_fill_preserve(cr);
+        look.width = 1;
+        look.rim_width = 0;
+        stroke_path(cr, &look);
+    }
+    cairo_destroy(cr);
+}
+
+void paint_circle(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
+{
+    MarkLook look = mark_look(mark, sight);
+    double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
+    double radius = fmin(fabs(mark->x2) * sight->viewport->zoom, 1e6);
+    double reach = radius + fmax(look.width, look.rim_width) / 2 + 1;
+    cairo_t *cr =
+        append_cairo(snapshot, sight, (ScreenBox){x - reach, y - reach, x + reach, y + reach});
+    if (cr == NULL)
+        return;
+    GdkRGBA inside = look.colour;
+    inside.alpha = (float)look.fill;
+    cairo_arc(cr, x, y, radius, 0, 2 * G_PI);
+    gdk_cairo_set_source_rgba(cr, &inside);
+    cairo_fill_preserve(cr);
+    stroke_path(cr, &look);
+    cairo_destroy(cr);
+}
+
+/* ---- The outline of rows of pixels ---- */
+
+static gboolean is_row(const EdMark *mark, uint32_t pair, double y)
+{
+    return 2 * pair + 1 < mark->count && mark->points[2 * pair].y == y;
+}
+
+/* Draws an edge of a span where the row at `y` beyond it has no pixels. `near` is a span close to
+ * where that row is in the list, which is sorted by rows. */
+static void path_edge(cairo_t *cr, const EdMark *mark, const EdOverlaySight *sight, Span span,
+                      double y, uint32_t near, double edge)
+{
+    while (near > 0 && mark->points[2 * (near - 1)].y >= y)
+        near--;
+    while (2 * near + 1 < mark->count && mark->points[2 * near].y < y)
+        near++;
+    double from = span.left, at = floor(sight_y(sight, edge)) + 0.5;
+    for (; is_row(mark, near, y); near++) {
+        double left = mark->points[2 * near].x, right = mark->points[2 * near + 1].x;
+        if (left > from && from < span.right) {
+            cairo_move_to(cr, sight_x(sight, from), at);
+            cairo_line_to(cr, sight_x(sight, fmin(left, span.right)), at);
+        }
+        from = fmax(from, right);
+    }
+    if (from < span.right) {
+        cairo_move_to(cr, sight_x(sight, from), at);
+        cairo_line_to(cr, sight_x(sight, span.right), at);
+    }
+}
+
+static ScreenBox spans_box(const EdMark *mark, const EdOverlaySight *sight)
+{
+    ScreenBox box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (uint32_t i = 0; i < mark->count; i++) {
+        double x = sight_x(sight, mark->points[i].x), y = mark->points[i].y;
+        add_to_box(&box, x, sight_y(sight, y));
+        add_to_box(&box, x, sight_y(sight, y + 1));
+    }
+    return (ScreenBox){box.left - 3, box.top - 3, box.right + 3, box.bottom + 3};
+}
+
+void paint_spans(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
+{
+    MarkLook look = mark_look(mark, sight);
+    cairo_t *cr =
+        mark->count < 2 ? NULL : append_cairo(snapshot, sight, spans_box(mark, sight));
+    if (cr == NULL)
+        return;
+    for (uint32_t pair = 0; 2 * pair + 1 < mark->count; pair++) {
+        double y = mark->points[2 * pair].y;
+        Span span = {mark->points[2 * pair].x, mark->points[2 * pair + 1].x};
+        double top = sight_y(sight, y), bottom = sight_y(sight, y + 1);
+        path_edge(cr, mark, sight, span, y - 1, pair, y);
+        path_edge(cr, mark, sight, span, y + 1, pair, y + 1);
+        double left = floor(sight_x(sight, span.left)) + 0.5;
+        double right = floor(sight_x(sight, span.right)) + 0.5;
+        cairo_move_to(cr, left, top);
+        cairo_line_to(cr, left, bottom);
+        cairo_move_to(cr, right, top);
+        cairo_line_to(cr, right, bottom);
+    }
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_SQUARE);
+    look.width = 1;
+    look.rim_width = 3;
+    stroke_path(cr, &look);
+    cairo_destroy(cr);
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-ruler.h. All is drawn as for the top ruler; the left one swaps the axes, and turns its
+ * numbers to be read from below. */
+#include "canvas/ed-ruler.h"
+
+#include <math.h>
+
+enum {
+    LEAST_STEP = 48,  /* screen pixels from number to number */
+    LEAST_TICK = 5,   /* and from tick to tick */
+    LONG_TICK = 12,
+    MIDDLE_TICK = 7,
+    SHORT_TICK = 4,
+    MARK_HALF = 4,
+    MARK_HEIGHT = 5
+};
+
+double ed_ruler_step(double zoom)
+{
+    static const double steps[] = {1, 2, 5};
+    double power = 1;
+    for (;;) {
+        for (int i = 0; i < 3; i++)
+            if (steps[i] * power * zoom >= LEAST_STEP)
+                return steps[i] * power;
+        power *= 10;
+    }
+}
+
+double ed_ruler_tick(double zoom)
+{
+    static const double parts[] = {10, 5, 2};
+    double step = ed_ruler_step(zoom);
+    for (int i = 0; i < 3; i++) {
+        double tick = step / parts[i];
+        if (tick >= 1 && tick * zoom >= LEAST_TICK && floor(tick) == tick)
+            return tick;
+    }
+    return step;
+}
+
+/* A rectangle along and across the ruler. */
+static graphene_rect_t placed(const EdRuler *ruler, double along, double across, double length,
+                              double breadth)
+{
+    if (ruler->upright)
+        return GRAPHENE_RECT_INIT((float)across, (float)along, (float)breadth, (float)length);
+    return GRAPHENE_RECT_INIT((float)along, (float)across, (float)length, (float)breadth);
+}
+
+static void append(const EdRuler *ruler, GtkSnapshot *snapshot, double along, double across,
+                   double length, double breadth, const GdkRGBA *colour)
+{
+    graphene_rect_t rect = placed(ruler, along, across, length, breadth);
+    gtk_snapshot_append_color(snapshot, colour, &rect);
+}
+
+static double screen_of(const EdRuler *ruler, double place)
+{
+    return place * ruler->zoom - (double)ruler->scroll;
+}
+
+/* The first multiple of a step, counted from the origin, that may show. */
+static double first_of(const EdRuler *ruler, double step)
+{
+    double place = (double)ruler->scroll / ruler->zoom - ruler->origin;
+    return floor(place / step) - 1;
+}
+
+static double tick_length(double number, double tick, double step)
+{
+    double ticks = step / tick, n = fmod(fabs(number), ticks);
+    if (n == 0)
+        return LONG_TICK;
+    return n * 2 == ticks ? MIDDLE_TICK : SHORT_TICK;
+}
+
+/* All ticks are one node: hundreds of small ones would cost more than drawing them. */
+static void paint_ticks(const EdRuler *ruler, GtkSnapshot *snapshot)
+{
+    graphene_rect_t bounds = placed(ruler, 0, 0, ruler->length, ED_RULER_SIZE);
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    double step = ed_ruler_step(ruler->zoom), tick = ed_ruler_tick(ruler->zoom);
+    for (double number = first_of(ruler, tick);; number++) {
+        double at = round(screen_of(ruler, ruler->origin + number * tick));
+        if (at >= ruler->length)
+            break;
+        double length = tick_length(number, tick, step);
+        graphene_rect_t line = placed(ruler, at, ED_RULER_SIZE - 1 - length, 1, length);
+        cairo_rectangle(cr, line.origin.x, line.origin.y, line.size.width, line.size.height);
+    }
+    gdk_cairo_set_source_rgba(cr, &ruler->style->tick);
+    cairo_fill(cr);
+    cairo_destroy(cr);
+}
+
+static void paint_number(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot,
+                         double number, double at)
+{
+    char text[32];
+    g_snprintf(text, sizeof text, "%s%.0f", number < 0 ? "\u2212" : "", fabs(number));
+    const EdWord *word = ed_canvas_text_get(words, text, ED_FACE_RULER, &ruler->style->faint);
+    if (word->node == NULL)
+        return;
+    gtk_snapshot_save(snapshot);
+    if (ruler->upright) {
+        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, (float)(at - 3)));
+        gtk_snapshot_rotate(snapshot, -90);
+    } else {
+        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(at + 3), 0));
+    }
+    gtk_snapshot_append_node(snapshot, word->node);
+    gtk_snapshot_restore(snapshot);
+}
+
+static void paint_numbers(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot)
+{
+    double step = ed_ruler_step(ruler->zoom);
+    for (double number = first_of(ruler, step);; number++) {
+        double at = round(screen_of(ruler, ruler->origin + number * step));
+        /* Those of the left ruler stand above their tick. */
+        if (at >= ruler->length + LEAST_STEP)
+            break;
+        paint_number(ruler, words, snapshot, number * step, at);
+    }
+}
+
+static void paint_span(const EdRuler *ruler, GtkSnapshot *snapshot)
+{
+    double from = fmax(round(screen_of(ruler, ruler->from)), 0);
+    double to = fmin(round(screen_of(ruler, ruler->to)), ruler->length);
+    if (to >= 0 && from <= ruler->length)
+        append(ruler, snapshot, from, 0, fmax(to - from, 1), ED_RULER_SIZE - 1,
+               &ruler->style->span);
+}
+
+void ed_ruler_paint(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot)
+{
+    graphene_rect_t bounds = placed(ruler, 0, 0, ruler->length, ED_RULER_SIZE);
+    gtk_snapshot_push_clip(snapshot, &bounds);
+    append(ruler, snapshot, 0, 0, ruler->length, ED_RULER_SIZE, &ruler->style->ruler);
+    if (ruler->has_span)
+        paint_span(ruler, snapshot);
+    paint_ticks(ruler, snapshot);
+    paint_numbers(ruler, words, snapshot);
+    append(ruler, snapshot, 0, ED_RULER_SIZE - 1, ruler->length, 1, &ruler->style->line);
+    gtk_snapshot_pop(snapshot);
+}
+
+void ed_ruler_paint_mark(const EdRuler *ruler, double screen, const GdkRGBA *colour,
+                         GtkSnapshot *snapshot)
+{
+    if (screen < ED_RULER_SIZE || screen >= ruler->length)
+        return;
+    double at = floor(screen), tip = ED_RULER_SIZE - 1, base = tip - MARK_HEIGHT;
+    graphene_rect_t bounds =
+        placed(ruler, at - MARK_HALF, base, 2 * MARK_HALF + 1, MARK_HEIGHT);
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    const double corners[3][2] = {
+        {at - MARK_HALF + 0.5, base}, {at + MARK_HALF + 0.5, base}, {at + 0.5, tip}};
+    for (int i = 0; i < 3; i++)
+        cairo_line_to(cr, corners[i][ruler->upright], corners[i][!ruler->upright]);
+    gdk_cairo_set_source_rgba(cr, colour);
+    cairo_fill(cr);
+    cairo_destroy(cr);
+}

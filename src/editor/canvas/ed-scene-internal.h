@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/** canvas/ed-scene-internal.h: what the kinds of assets have for ed-scene.c. */
+#ifndef GABARIT_CANVAS_ED_SCENE_INTERNAL_H
+#define GABARIT_CANVAS_ED_SCENE_INTERNAL_H
+
+#include "canvas/ed-scene.h"
+
+#include "draw/level.h"
+#include "draw/map.h"
+#include "draw/sprite.h"
+
+/** One state of what is shown. Its views and options point into it: it never moves. */
+typedef struct SceneState {
+    Project *project; /* owned; what the rest borrows from */
+    EdAssetKind kind;
+    uint64_t content;
+    PixelRect bounds;
+    double origin_x, origin_y;
+    DrawSpriteOptions sprite_options;
+    DrawSpriteView sprite;
+    DrawMapOptions map_options;
+    DrawMapView map;
+    DrawLevelOptions level_options;
+    DrawLevelView level;
+    GArray *ghosts; /* DrawGhost */
+    GArray *planes; /* DrawMapPlane */
+    Tiles *filled;  /* of the plane shown, with its shapes */
+    DrawWalls *walls;
+} SceneState;
+
+/** Numbers that tell contents apart. */
+uint64_t scene_mix(uint64_t content, uint64_t with);
+DrawTagView scene_tags(EdSession *session);
+
+/** Fill a state whose project, theme and content are set. `last` is the one before, or NULL: what it
+ * computed and still holds is shared. */
+void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *theme);
+void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
+                    const SceneState *last);
+void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme,
+                      const SceneState *last);
+
+#endif

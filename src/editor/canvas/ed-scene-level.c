@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels for ed-scene.h: all layers, the one that is worked on in full strength. */
+#include "canvas/ed-scene-internal.h"
+
+static unsigned shown(const EdLook *look)
+{
+    unsigned show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE;
+    if (look->pixel_grid)
+        show |= DRAW_LEVEL_GRID;
+    if (look->annotations)
+        show |= DRAW_LEVEL_LAYERS | DRAW_LEVEL_MARKERS;
+    if (look->leaves)
+        show |= DRAW_LEVEL_LEAVES;
+    if (look->cuts)
+        show |= DRAW_LEVEL_CUTS;
+    return show;
+}
+
+/* Where walls are, made from what was known of the version before. */
+static DrawWalls *walls_by_place(const List *walls, const SceneState *last)
+{
+    if (last == NULL || last->walls == NULL)
+        return draw_walls_new(walls);
+    if (draw_walls_list(last->walls) == walls)
+        return draw_walls_ref(last->walls);
+    return draw_walls_next(last->walls, walls);
+}
+
+void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme,
+                      const SceneState *last)
+{
+    const EdView *view = ed_session_view(session);
+    const Level *level = ed_session_level(session);
+    const Layer *layer = ed_session_layer(session);
+    state->kind = ED_LEVEL;
+    state->content = scene_mix(state->content, view->layer);
+    state->bounds = (PixelRect){0, 0, level->width, level->height};
+    if (layer != NULL && layer->walls != NULL)
+        state->walls = walls_by_place(layer->walls->walls, last);
+    state->level_options = (DrawLevelOptions){
+        .theme = theme,
+        .show = shown(&view->look),
+        .dim = view->look.picture_dim,
+        .tags = scene_tags(session),
+        .current = view->layer,
+        .walls = state->walls,
+        .walls_of = state->walls != NULL ? view->layer : 0,
+    };
+    state->level = (DrawLevelView){state->project, level, &state->level_options};
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-scene.h. Each kind of asset has a source that makes options of what a session shows. */
+#include "canvas/ed-scene-internal.h"
+
+#include "session/ed-drawn-pictures.h"
+
+struct EdScene {
+    SceneState *state; /* NULL: nothing is shown */
+    EdSession *session;
+    DrawPictures *pictures; /* borrowed until the session has others */
+};
+
+static void state_free(SceneState *state)
+{
+    if (state == NULL)
+        return;
+    g_clear_pointer(&state->ghosts, g_array_unref);
+    g_clear_pointer(&state->planes, g_array_unref);
+    g_clear_pointer(&state->walls, draw_walls_unref);
+    tiles_unref(state->filled);
+    node_unref(&state->project->node);
+    g_free(state);
+}
+
+EdScene *ed_scene_new(void)
+{
+    return g_new0(EdScene, 1);
+}
+
+void ed_scene_free(EdScene *scene)
+{
+    if (scene == NULL)
+        return;
+    state_free(scene->state);
+    g_free(scene);
+}
+
+/* A step of FNV-1a by words; 0 is left for nothing. */
+uint64_t scene_mix(uint64_t content, uint64_t with)
+{
+    uint64_t mixed = (content ^ with) * UINT64_C(0x100000001b3);
+    mixed ^= mixed >> 29;
+    return mixed != 0 ? mixed : 1;
+}
+
+DrawTagView scene_tags(EdSession *session)
+{
+    DrawTagView tags = {.solo = ed_session_solo_tag(session)};
+    for (int32_t number = 1; number <= DOCUMENT_MOST_TAGS; number++)
+        if (ed_session_tag_hidden(session, number))
+            tags.hidden[number / 32] |= UINT32_C(1) << number % 32;
+    return tags;
+}
+
+static SceneState *take_state(EdSession *session, const DrawTheme *theme, const SceneState *last)
+{
+    const EdView *view = ed_session_view(session);
+    SceneState *state = g_new0(SceneState, 1);
+    state->project = node_ref(&ed_session_project(session)->node);
+    state->content = scene_mix(view->asset, theme == &draw_theme_dark);
+    if (ed_session_frame(session) != NULL)
+        scene_take_sprite(state, session, theme);
+    else if (ed_session_map(session) != NULL)
+        scene_take_map(state, session, theme, last);
+    else if (ed_session_level(session) != NULL)
+        scene_take_level(state, session, theme, last);
+    if (state->kind != ED_NO_ASSET)
+        return state;
+    state_free(state);
+    return NULL;
+}
+
+static void add_difference(const SceneState *before, const SceneState *after, DrawDirty *dirty)
+{
+    if (after->kind == ED_SPRITE)
+        draw_sprite_difference(&before->sprite, &after->sprite, dirty);
+    else if (after->kind == ED_MAP)
+        draw_map_difference(&before->map, &after->map, dirty);
+    else
+        draw_level_difference(&before->level, &after->level, dirty);
+}
+
+void ed_scene_ready(EdScene *scene)
+{
+    scene->pictures = scene->session != NULL ? ed_session_draw_pictures(scene->session) : NULL;
+}
+
+void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme, DrawDirty *dirty)
+{
+    SceneState *last = scene->state;
+    scene->state = session != NULL ? take_state(session, theme, last) : NULL;
+    scene->session = session;
+    ed_scene_ready(scene);
+    if (last != NULL && scene->state != NULL && last->content == scene->state->content)
+        add_difference(last, scene->state, dirty);
+    state_free(last);
+}
+
+uint64_t ed_scene_content(const EdScene *scene)
+{
+    return scene->state != NULL ? scene->state->content : 0;
+}
+
+bool ed_scene_bounds(const EdScene *scene, PixelRect *bounds)
+{
+    if (scene->state == NULL)
+        return false;
+    *bounds = scene->state->bounds;
+    return true;
+}
+
+void ed_scene_origin(const EdScene *scene, double *x, double *y)
+{
+    *x = scene->state != NULL ? scene->state->origin_x : 0;
+    *y = scene->state != NULL ? scene->state->origin_y : 0;
+}
+
+void ed_scene_draw(const DrawTarget *target, void *user)
+{
+    EdScene *scene = user;
+    const SceneState *state = scene->state;
+    if (state == NULL)
+        return;
+    if (state->kind == ED_SPRITE)
+        draw_sprite(target, &state->sprite, scene->pictures);
+    else if (state->kind == ED_MAP)
+        draw_map(target, &state->map, scene->pictures);
+    else
+        draw_level(target, &state->level, scene->pictures);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * canvas/ed-scene.h: what a session shows, as core/draw draws it: the version and all that rules how
+ * it looks, held from one update to the next, so that each update tells what looks different.
+ *
+ *     EdScene *scene = ed_scene_new();
+ *     DrawDirty dirty = {0};
+ *     ed_scene_update(scene, session, theme, &dirty);
+ *     ed_scene_draw(&tile, scene);
+ *
+ * Knows no GTK: a test draws scenes without a display.
+ */
+#ifndef GABARIT_CANVAS_ED_SCENE_H
+#define GABARIT_CANVAS_ED_SCENE_H
+
+#include "draw/dirty.h"
+#include "draw/theme.h"
+#include "session/ed-view.h"
+
+typedef struct EdScene EdScene;
+
+/** Shows nothing yet. */
+EdScene *ed_scene_new(void);
+/** NULL is allowed. */
+void ed_scene_free(EdScene *scene);
+
+/**
+ * Takes over what a session shows now; NULL: nothing. `dirty` gets what looks different since the
+ * last update, unless ed_scene_content is another number now: then nothing can be compared, and
+ * nothing is added. The session must outlive the scene, or the next update.
+ */
+void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme, DrawDirty *dirty);
+
+/** A number that stands for asset, frame, and theme. 0: nothing is shown. */
+uint64_t ed_scene_content(const EdScene *scene);
+/** What is there to see, in document pixels; false when nothing is shown. */
+bool ed_scene_bounds(const EdScene *scene, PixelRect *bounds);
+/** What is counted from, in document pixels: the hot spot, or 0, 0. */
+void ed_scene_origin(const EdScene *scene, double *x, double *y);
+
+/** Asks the session for its pictures, which may be others than last time. Before drawing. */
+void ed_scene_ready(EdScene *scene);
+/** Fills a target; an EdTilesDraw, for any thread. */
+void ed_scene_draw(const DrawTarget *target, void *scene);
+
+#endif

@@ -1,0 +1,590 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fulfils ed-tiles.h. A sheet is a table of tiles by their place; all tiles of all sheets stand in
+ * one queue by when they were last in sight, whose end goes when there are too many.
+ */
+#include "canvas/ed-tiles.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Bytes of images that are kept beyond those in sight, and how many sheets are looked through. */
+enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
+
+/* How many threads help, and for how many tiles it is worth waking one. */
+enum { MOST_HELPERS = 7, TILES_OF_HELPER = 2 };
+
+typedef struct Sheet {
+    uint64_t content;
+    double zoom;
+    int scale;
+    GHashTable *tiles; /* by Tile.key */
+} Sheet;
+
+typedef struct Tile {
+    int64_t key; /* first: the table's keys point here */
+    int32_t column, row;
+    Sheet *sheet;
+    GskRenderNode *node;
+    cairo_surface_t *image; /* lives as long as the node */
+    bool dirty;
+    DrawArea stale; /* of a dirty tile: what looks different, in pixels of the image */
+    GList link;     /* in the queue */
+} Tile;
+
+struct EdTiles {
+    EdTilesDraw draw;
+    void *user;
+    uint64_t content;
+    int scale;
+    GPtrArray *sheets; /* the one used last is the last */
+    GQueue seen;       /* the one seen last is the first */
+    GThreadPool *helpers;
+    guint helper_count;
+    uint64_t drawn;
+};
+
+/* What is in sight, in tiles; half-open. */
+typedef struct Sight {
+    int32_t left, top, right, bottom;
+} Sight;
+
+/* ---- Tiles and sheets ---- */
+
+static int64_t tile_key(int32_t column, int32_t row)
+{
+    return (int64_t)((uint64_t)(uint32_t)row << 32 | (uint32_t)column);
+}
+
+static void tile_free(void *data)
+{
+    Tile *tile = data;
+    g_clear_pointer(&tile->node, gsk_render_node_unref);
+    g_free(tile);
+}
+
+static void drop_tile(EdTiles *tiles, Tile *tile)
+{
+    g_queue_unlink(&tiles->seen, &tile->link);
+    g_hash_table_remove(tile->sheet->tiles, &tile->key);
+}
+
+static void sheet_free(EdTiles *tiles, Sheet *sheet)
+{
+    GHashTableIter iter;
+    void *value;
+    g_hash_table_iter_init(&iter, sheet->tiles);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        g_queue_unlink(&tiles->seen, &((Tile *)value)->link);
+        g_hash_table_iter_remove(&iter);
+    }
+    g_hash_table_unref(sheet->tiles);
+    g_free(sheet);
+}
+
+static void remove_sheet(EdTiles *tiles, guint place)
+{
+    sheet_free(tiles, g_ptr_array_index(tiles->sheets, place));
+    g_ptr_array_remove_index(tiles->sheets, place);
+}
+
+/* The sheet of a zoom, which becomes the last one. */
+static Sheet *sheet_of(EdTiles *tiles, double zoom)
+{
+    for (guint i = tiles->sheets->len; i-- > 0;) {
+        Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet->content != tiles->content || sheet->scale != tiles->scale || sheet->zoom != zoom)
+            continue;
+        if (i + 1 < tiles->sheets->len) {
+            g_ptr_array_steal_index(tiles->sheets, i);
+            g_ptr_array_add(tiles->sheets, sheet);
+        }
+        return sheet;
+    }
+    if (tiles->sheets->len >= MOST_SHEETS)
+        remove_sheet(tiles, 0);
+    Sheet *sheet = g_new(Sheet, 1);
+    *sheet = (Sheet){
+        .content = tiles->content,
+        .zoom = zoom,
+        .scale = tiles->scale,
+        .tiles = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, tile_free),
+    };
+    g_ptr_array_add(tiles->sheets, sheet);
+    return sheet;
+}
+
+static Tile *find_tile(const Sheet *sheet, int32_t column, int32_t row)
+{
+    int64_t key = tile_key(column, row);
+    return g_hash_table_lookup(sheet->tiles, &key);
+}
+
+static Tile *add_tile(EdTiles *tiles, Sheet *sheet, int32_t column, int32_t row)
+{
+    Tile *tile = g_new0(Tile, 1);
+    tile->key = tile_key(column, row);
+    tile->column = column;
+    tile->row = row;
+    tile->sheet = sheet;
+    tile->link.data = tile;
+    g_hash_table_insert(sheet->tiles, &tile->key, tile);
+    g_queue_push_head_link(&tiles->seen, &tile->link);
+    return tile;
+}
+
+void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale)
+{
+    tiles->content = content;
+    tiles->scale = scale;
+}
+
+void ed_tiles_forget(EdTiles *tiles)
+{
+    while (tiles->sheets->len > 0)
+        remove_sheet(tiles, tiles->sheets->len - 1);
+}
+
+void ed_tiles_forget_others(EdTiles *tiles)
+{
+    for (guint i = tiles->sheets->len; i-- > 0;) {
+        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet->content != tiles->content)
+            remove_sheet(tiles, i);
+    }
+}
+
+bool ed_tiles_has(const EdTiles *tiles)
+{
+    for (guint i = 0; i < tiles->sheets->len; i++) {
+        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet->content == tiles->content && sheet->scale == tiles->scale &&
+            g_hash_table_size(sheet->tiles) > 0)
+            return true;
+    }
+    return false;
+}
+
+uint32_t ed_tiles_count(const EdTiles *tiles)
+{
+    return tiles->seen.length;
+}
+
+uint64_t ed_tiles_drawn(const EdTiles *tiles)
+{
+    return tiles->drawn;
+}
+
+/* ---- What looks different ---- */
+
+static void mark_stale(Tile *tile, DrawArea area)
+{
+    int64_t side = (int64_t)ED_TILE_SIDE * tile->sheet->scale;
+    int64_t x = tile->column * side, y = tile->row * side;
+    area.left = CLAMP(area.left - x, 0, side);
+    area.top = CLAMP(area.top - y, 0, side);
+    area.right = CLAMP(area.right - x, 0, side);
+    area.bottom = CLAMP(area.bottom - y, 0, side);
+    if (area.right <= area.left || area.bottom <= area.top)
+        return;
+    if (tile->dirty) {
+        area.left = MIN(area.left, tile->stale.left);
+        area.top = MIN(area.top, tile->stale.top);
+        area.right = MAX(area.right, tile->stale.right);
+        area.bottom = MAX(area.bottom, tile->stale.bottom);
+    }
+    tile->dirty = true;
+    tile->stale = area;
+}
+
+static void mark_sheet(Sheet *sheet, DrawArea area)
+{
+    double side = (double)ED_TILE_SIDE * sheet->scale;
+    double columns = ceil((double)area.right / side) - floor((double)area.left / side);
+    double rows = ceil((double)area.bottom / side) - floor((double)area.top / side);
+    if (columns * rows > g_hash_table_size(sheet->tiles)) {
+        GHashTableIter iter;
+        void *value;
+        g_hash_table_iter_init(&iter, sheet->tiles);
+        while (g_hash_table_iter_next(&iter, NULL, &value))
+            mark_stale(value, area);
+        return;
+    }
+    int32_t left = (int32_t)floor((double)area.left / side);
+    int32_t top = (int32_t)floor((double)area.top / side);
+    for (int32_t row = top; row < top + (int32_t)rows; row++)
+        for (int32_t column = left; column < left + (int32_t)columns; column++) {
+            Tile *tile = find_tile(sheet, column, row);
+            if (tile != NULL)
+                mark_stale(tile, area);
+        }
+}
+
+void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin)
+{
+    for (guint i = 0; i < tiles->sheets->len; i++) {
+        Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet->content != tiles->content)
+            continue;
+        /* A pixel more, for those that lie partly in the rectangle. */
+        double zoom = sheet->zoom * sheet->scale, more = margin * sheet->scale + 1;
+        mark_sheet(sheet, (DrawArea){.left = (int64_t)floor(rect.left * zoom - more),
+                                     .top = (int64_t)floor(rect.top * zoom - more),
+                                     .right = (int64_t)ceil(rect.right * zoom + more),
+                                     .bottom = (int64_t)ceil(rect.bottom * zoom + more)});
+    }
+}
+
+void ed_tiles_dirty_all(EdTiles *tiles)
+{
+    const int64_t far = INT64_C(1) << 40;
+    for (guint i = 0; i < tiles->sheets->len; i++) {
+        Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet->content == tiles->content)
+            mark_sheet(sheet, (DrawArea){-far, -far, far, far});
+    }
+}
+
+/* ---- Filling ---- */
+
+/* The tile that holds a place of zoomed document space, in screen pixels. */
+static int32_t tile_at(int64_t place)
+{
+    return (int32_t)((place < 0 ? place - ED_TILE_SIDE + 1 : place) / ED_TILE_SIDE);
+}
+
+static Sight sight_of(const EdTilesView *view)
+{
+    const EdViewport *port = view->viewport;
+    if (view->width <= 0 || view->height <= 0)
+        return (Sight){0, 0, 0, 0};
+    return (Sight){.left = tile_at(port->scroll_x),
+                   .top = tile_at(port->scroll_y),
+                   .right = tile_at(port->scroll_x + view->width - 1) + 1,
+                   .bottom = tile_at(port->scroll_y + view->height - 1) + 1};
+}
+
+/* A tile that is to be drawn, and all that a thread needs to draw it. */
+typedef struct Wanted {
+    int32_t column, row;
+    double distance;
+    DrawArea area;        /* of the image */
+    cairo_surface_t *old; /* has the rest of it; NULL: nothing */
+    cairo_surface_t *image;
+} Wanted;
+
+/* Tiles that are drawn in one go, by as many threads as there are. A thread that comes too late finds
+ * it closed; the last one frees it. */
+typedef struct Run {
+    GMutex lock;
+    GCond done;
+    Wanted *items;
+    guint count, next, unfinished;
+    bool closed;
+    int64_t end;
+    EdTilesDraw draw;
+    void *user;
+    double zoom;
+    int scale;
+} Run;
+
+/* A new image with what the old one has that is still good, and the rest drawn. */
+static cairo_surface_t *draw_image(const Run *run, const Wanted *item)
+{
+    int side = ED_TILE_SIDE * run->scale;
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, side, side);
+    if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS)
+        return image;
+    unsigned char *bytes = cairo_image_surface_get_data(image);
+    size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    if (item->old != NULL)
+        memcpy(bytes, cairo_image_surface_get_data(item->old), stride * (size_t)side);
+    DrawArea area = item->area;
+    DrawTarget target = {
+        .pixels = (uint32_t *)(void *)bytes + (size_t)area.top * (stride / 4) + (size_t)area.left,
+        .stride = stride / 4,
+        .width = (int32_t)(area.right - area.left),
+        .height = (int32_t)(area.bottom - area.top),
+        .x = (int64_t)item->column * side + area.left,
+        .y = (int64_t)item->row * side + area.top,
+        .zoom = run->zoom * run->scale,
+        .scale = run->scale,
+    };
+    run->draw(&target, run->user);
+    cairo_surface_mark_dirty(image);
+    cairo_surface_set_device_scale(image, run->scale, run->scale);
+    return image;
+}
+
+/* The next item to draw, or NULL: there is none, or no time. The first one is drawn in any case. */
+static Wanted *take_item(Run *run)
+{
+    Wanted *item = NULL;
+    g_mutex_lock(&run->lock);
+    if (!run->closed && run->next < run->count &&
+        (run->next == 0 || g_get_monotonic_time() < run->end)) {
+        item = &run->items[run->next++];
+        run->unfinished++;
+    }
+    g_mutex_unlock(&run->lock);
+    return item;
+}
+
+static void draw_items(Run *run)
+{
+    for (Wanted *item; (item = take_item(run)) != NULL;) {
+        item->image = draw_image(run, item);
+        g_mutex_lock(&run->lock);
+        if (--run->unfinished == 0)
+            g_cond_signal(&run->done);
+        g_mutex_unlock(&run->lock);
+    }
+}
+
+static void clear_run(void *data)
+{
+    Run *run = data;
+    g_mutex_clear(&run->lock);
+    g_cond_clear(&run->done);
+}
+
+static void run_cb(void *data, void *user)
+{
+    (void)user;
+    draw_items(data);
+    g_atomic_rc_box_release_full(data, clear_run);
+}
+
+/* Draws items until the time is over; those that were not drawn have no image. */
+static void draw_wanted(EdTiles *tiles, const Sheet *sheet, GArray *wanted, int64_t end)
+{
+    Run *run = g_atomic_rc_box_new0(Run);
+    g_mutex_init(&run->lock);
+    g_cond_init(&run->done);
+    run->items = (Wanted *)(void *)wanted->data;
+    run->count = wanted->len;
+    run->end = end;
+    run->draw = tiles->draw;
+    run->user = tiles->user;
+    run->zoom = sheet->zoom;
+    run->scale = sheet->scale;
+    guint helpers = MIN(tiles->helper_count, wanted->len / TILES_OF_HELPER);
+    for (guint i = 0; i < helpers; i++)
+        g_thread_pool_push(tiles->helpers, g_atomic_rc_box_acquire(run), NULL);
+    draw_items(run);
+    g_mutex_lock(&run->lock);
+    run->closed = true;
+    while (run->unfinished > 0)
+        g_cond_wait(&run->done, &run->lock);
+    g_mutex_unlock(&run->lock);
+    g_atomic_rc_box_release_full(run, clear_run);
+}
+
+/* Gives a tile its new image. */
+static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
+{
+    static const cairo_user_data_key_t keep;
+    GskRenderNode *node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, ED_TILE_SIDE, ED_TILE_SIDE));
+    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_surface(cr, image, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    /* Were the image to go, or to be written to, before the node, cairo would copy it. */
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
+                                (cairo_destroy_func_t)cairo_surface_destroy);
+    g_clear_pointer(&tile->node, gsk_render_node_unref);
+    tile->node = node;
+    tile->image = image;
+    tile->dirty = false;
+    tiles->drawn++;
+}
+
+static int nearer_first(const void *a, const void *b)
+{
+    double first = ((const Wanted *)a)->distance, second = ((const Wanted *)b)->distance;
+    return (first > second) - (first < second);
+}
+
+static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, Wanted item)
+{
+    int64_t side = (int64_t)ED_TILE_SIDE * sheet->scale;
+    item.area = (DrawArea){0, 0, side, side};
+    if (tile != NULL && cairo_image_surface_get_data(tile->image) != NULL) {
+        item.area = tile->stale;
+        item.old = tile->image;
+    }
+    g_array_append_val(wanted, item);
+}
+
+/* The tiles in sight that are to be drawn, the nearest to a place first. */
+static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *view, double near_x,
+                            double near_y)
+{
+    GArray *wanted = g_array_new(FALSE, FALSE, sizeof(Wanted));
+    Sight sight = sight_of(view);
+    double x = (near_x + (double)view->viewport->scroll_x) / ED_TILE_SIDE - 0.5;
+    double y = (near_y + (double)view->viewport->scroll_y) / ED_TILE_SIDE - 0.5;
+    for (int32_t row = sight.top; row < sight.bottom; row++)
+        for (int32_t column = sight.left; column < sight.right; column++) {
+            Tile *tile = find_tile(sheet, column, row);
+            double dx = column - x, dy = row - y;
+            if (tile != NULL) {
+                g_queue_unlink(&tiles->seen, &tile->link);
+                g_queue_push_head_link(&tiles->seen, &tile->link);
+            }
+            if (tile == NULL || tile->dirty)
+                add_wanted(wanted, sheet, tile,
+                           (Wanted){.column = column, .row = row, .distance = dx * dx + dy * dy});
+        }
+    g_array_sort(wanted, nearer_first);
+    return wanted;
+}
+
+/* Drops what was out of sight for the longest. */
+static void make_room(EdTiles *tiles, const EdTilesView *view)
+{
+    Sight sight = sight_of(view);
+    guint in_sight = (guint)((sight.right - sight.left) * (sight.bottom - sight.top));
+    size_t side = (size_t)ED_TILE_SIDE * (size_t)tiles->scale;
+    guint most = in_sight + (guint)(KEPT_BYTES / (side * side * 4));
+    while (tiles->seen.length > most)
+        drop_tile(tiles, tiles->seen.tail->data);
+}
+
+bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, double near_y,
+                   int64_t microseconds)
+{
+    int64_t end = g_get_monotonic_time() + microseconds;
+    Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
+    GArray *wanted = wanted_tiles(tiles, sheet, view, near_x, near_y);
+    bool sharp = true;
+    if (wanted->len > 0)
+        draw_wanted(tiles, sheet, wanted, end);
+    for (guint i = 0; i < wanted->len; i++) {
+        const Wanted *item = &g_array_index(wanted, Wanted, i);
+        Tile *tile = find_tile(sheet, item->column, item->row);
+        if (item->image == NULL)
+            sharp = false;
+        else
+            take_image(tiles, tile != NULL ? tile : add_tile(tiles, sheet, item->column, item->row),
+                       item->image);
+    }
+    g_array_unref(wanted);
+    make_room(tiles, view);
+    return sharp;
+}
+
+/* ---- The cache itself ---- */
+
+EdTiles *ed_tiles_new(EdTilesDraw draw, void *user)
+{
+    EdTiles *tiles = g_new0(EdTiles, 1);
+    tiles->draw = draw;
+    tiles->user = user;
+    tiles->scale = 1;
+    tiles->sheets = g_ptr_array_new();
+    g_queue_init(&tiles->seen);
+    tiles->helper_count = MIN(g_get_num_processors() - 1, MOST_HELPERS);
+    if (tiles->helper_count > 0)
+        tiles->helpers = g_thread_pool_new(run_cb, NULL, (gint)tiles->helper_count, FALSE, NULL);
+    return tiles;
+}
+
+void ed_tiles_free(EdTiles *tiles)
+{
+    if (tiles == NULL)
+        return;
+    if (tiles->helpers != NULL)
+        g_thread_pool_free(tiles->helpers, FALSE, TRUE);
+    ed_tiles_forget(tiles);
+    g_ptr_array_unref(tiles->sheets);
+    g_free(tiles);
+}
+
+/* ---- Showing ---- */
+
+static void append_tile(GtkSnapshot *snapshot, const Tile *tile, double x, double y, double width,
+                        double height)
+{
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)x, (float)y));
+    if (width != ED_TILE_SIDE || height != ED_TILE_SIDE)
+        gtk_snapshot_scale(snapshot, (float)(width / ED_TILE_SIDE), (float)(height / ED_TILE_SIDE));
+    gtk_snapshot_append_node(snapshot, tile->node);
+    gtk_snapshot_restore(snapshot);
+}
+
+/* Shows the tiles of another zoom, on whole pixels so that no line shows between them. */
+static void append_scaled(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
+{
+    const EdViewport *port = view->viewport;
+    double side = ED_TILE_SIDE * port->zoom / sheet->zoom;
+    GHashTableIter iter;
+    void *value;
+    g_hash_table_iter_init(&iter, sheet->tiles);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const Tile *tile = value;
+        double left = round(tile->column * side) - (double)port->scroll_x;
+        double top = round(tile->row * side) - (double)port->scroll_y;
+        double right = round((tile->column + 1) * side) - (double)port->scroll_x;
+        double bottom = round((tile->row + 1) * side) - (double)port->scroll_y;
+        if (right > 0 && bottom > 0 && left < view->width && top < view->height && right > left &&
+            bottom > top)
+            append_tile(snapshot, tile, left, top, right - left, bottom - top);
+    }
+}
+
+/* The part of the screen whose tiles are not there yet. */
+static graphene_rect_t missing_area(const Sheet *sheet, const EdTilesView *view, bool *any)
+{
+    Sight sight = sight_of(view), missing = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (int32_t row = sight.top; row < sight.bottom; row++)
+        for (int32_t column = sight.left; column < sight.right; column++) {
+            if (find_tile(sheet, column, row) != NULL)
+                continue;
+            missing = (Sight){MIN(missing.left, column), MIN(missing.top, row),
+                              MAX(missing.right, column + 1), MAX(missing.bottom, row + 1)};
+        }
+    *any = missing.right > missing.left;
+    const EdViewport *port = view->viewport;
+    return GRAPHENE_RECT_INIT((float)((int64_t)missing.left * ED_TILE_SIDE - port->scroll_x),
+                              (float)((int64_t)missing.top * ED_TILE_SIDE - port->scroll_y),
+                              (float)(((double)missing.right - missing.left) * ED_TILE_SIDE),
+                              (float)(((double)missing.bottom - missing.top) * ED_TILE_SIDE));
+}
+
+/* The sheets of the same content in the order of their use, the last one on top. */
+static void append_others(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
+                          GtkSnapshot *snapshot)
+{
+    bool any;
+    graphene_rect_t area = missing_area(sheet, view, &any);
+    if (!any)
+        return;
+    gtk_snapshot_push_clip(snapshot, &area);
+    for (guint i = 0; i < tiles->sheets->len; i++) {
+        const Sheet *other = g_ptr_array_index(tiles->sheets, i);
+        if (other != sheet && other->content == tiles->content && other->scale == tiles->scale)
+            append_scaled(other, view, snapshot);
+    }
+    gtk_snapshot_pop(snapshot);
+}
+
+void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot)
+{
+    const Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
+    append_others(tiles, sheet, view, snapshot);
+    Sight sight = sight_of(view);
+    for (int32_t row = sight.top; row < sight.bottom; row++)
+        for (int32_t column = sight.left; column < sight.right; column++) {
+            const Tile *tile = find_tile(sheet, column, row);
+            if (tile == NULL)
+                continue;
+            append_tile(snapshot, tile,
+                        (double)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
+                        (double)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y),
+                        ED_TILE_SIDE, ED_TILE_SIDE);
+        }
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* The numbers of ed-viewport.h. Screen pixels and zoomed document space differ by the scroll alone. */
+#include "canvas/ed-viewport.h"
+
+#include <math.h>
+
+static const double zoom_steps[] = {
+    0.05, 0.0625, 1 / 12.0, 0.125, 1 / 6.0, 0.25, 1 / 3.0, 0.5, 2 / 3.0, 1,  1.5, 2,  3,
+    4,    5,      6,        8,     10,      12,   16,      20,  24,      32, 40,  48, 64,
+};
+enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
+
+/* Zooms within so small a part of a step are that step. */
+static const double ALIKE = 1e-6;
+
+static double within(double value, double least, double most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+static int64_t whole_scroll(double scroll, int64_t otherwise)
+{
+    if (!isfinite(scroll))
+        return otherwise;
+    return (int64_t)floor(within(scroll, -ED_FARTHEST_SCROLL, ED_FARTHEST_SCROLL) + 0.5);
+}
+
+double ed_viewport_x(const EdViewport *view, double screen_x)
+{
+    return (screen_x + (double)view->scroll_x) / view->zoom;
+}
+
+double ed_viewport_y(const EdViewport *view, double screen_y)
+{
+    return (screen_y + (double)view->scroll_y) / view->zoom;
+}
+
+double ed_viewport_screen_x(const EdViewport *view, double x)
+{
+    return x * view->zoom - (double)view->scroll_x;
+}
+
+double ed_viewport_screen_y(const EdViewport *view, double y)
+{
+    return y * view->zoom - (double)view->scroll_y;
+}
+
+double ed_viewport_next_zoom(double zoom, int direction)
+{
+    if (direction > 0) {
+        for (int i = 0; i < ZOOM_STEPS; i++) {
+            if (zoom_steps[i] > zoom * (1 + ALIKE))
+                return zoom_steps[i];
+        }
+        return ED_MOST_ZOOM;
+    }
+    for (int i = ZOOM_STEPS - 1; i >= 0; i--) {
+        if (zoom_steps[i] < zoom * (1 - ALIKE))
+            return zoom_steps[i];
+    }
+    return ED_LEAST_ZOOM;
+}
+
+void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, double screen_y,
+                     double zoom)
+{
+    if (!isfinite(zoom) || zoom <= 0)
+        return;
+    view->zoom = within(zoom, ED_LEAST_ZOOM, ED_MOST_ZOOM);
+    view->scroll_x = whole_scroll(x * view->zoom - screen_x, view->scroll_x);
+    view->scroll_y = whole_scroll(y * view->zoom - screen_y, view->scroll_y);
+}
+
+void ed_viewport_zoom_to(EdViewport *view, double screen_x, double screen_y, double zoom)
+{
+    double x = ed_viewport_x(view, screen_x), y = ed_viewport_y(view, screen_y);
+    ed_viewport_pin(view, x, y, screen_x, screen_y, zoom);
+}
+
+void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int steps)
+{
+    double zoom = view->zoom;
+    int direction = steps < 0 ? -1 : 1;
+    /* More steps than there are change nothing. */
+    int count = steps < -ZOOM_STEPS || steps > ZOOM_STEPS ? ZOOM_STEPS : steps * direction;
+    for (int i = 0; i < count; i++)
+        zoom = ed_viewport_next_zoom(zoom, direction);
+    ed_viewport_zoom_to(view, screen_x, screen_y, zoom);
+}
+
+void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
+{
+    view->scroll_x = whole_scroll((double)view->scroll_x + (double)dx, view->scroll_x);
+    view->scroll_y = whole_scroll((double)view->scroll_y + (double)dy, view->scroll_y);
+}
+
+void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
+                     double bottom, int margin)
+{
+    double across = fmax(width - 2.0 * margin, 1), down = fmax(height - 2.0 * margin, 1);
+    double zoom = fmin(across / fmax(right - left, 1), down / fmax(bottom - top, 1));
+    if (zoom >= 1)
+        zoom = floor(zoom);
+    ed_viewport_pin(view, (left + right) / 2, (top + bottom) / 2, width / 2.0, height / 2.0, zoom);
+}
+
+/* How far a coordinate of the screen must go to be within [least, most]; the middle when they have
+ * no room between them. */
+static double way_into(double at, double least, double most)
+{
+    if (least > most)
+        return (least + most) / 2 - at;
+    return within(at, least, most) - at;
+}
+
+void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin)
+{
+    double dx = way_into(ed_viewport_screen_x(view, x), margin, width - margin);
+    double dy = way_into(ed_viewport_screen_y(view, y), margin, height - margin);
+    if (isfinite(dx) && isfinite(dy))
+        ed_viewport_scroll(view, -(int64_t)(dx < 0 ? floor(dx) : ceil(dx)),
+                           -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));
+}
+
+/* How far a span of the screen must go so that `least` of it, or all of a shorter one, is in
+ * [0, size]. */
+static double way_to_keep(double from, double to, int size, int least)
+{
+    double enough = fmin(least, to - from);
+    if (to < enough)
+        return enough - to;
+    if (from > size - enough)
+        return size - enough - from;
+    return 0;
+}
+
+void ed_viewport_keep(EdViewport *view, int width, int height, double left, double top,
+                      double right, double bottom, int least)
+{
+    double dx = way_to_keep(ed_viewport_screen_x(view, left), ed_viewport_screen_x(view, right),
+                            width, least);
+    double dy = way_to_keep(ed_viewport_screen_y(view, top), ed_viewport_screen_y(view, bottom),
+                            height, least);
+    if (isfinite(dx) && isfinite(dy))
+        ed_viewport_scroll(view, -(int64_t)(dx < 0 ? floor(dx) : ceil(dx)),
+                           -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Drawn where it is shown: at this size a window of an asset costs less than handing it to a worker.
+ * What takes long, reading the picture, core/draw does on its own and then tells. */
+#include "panels/ed-asset-picture.h"
+
+#include "draw/map.h"
+#include "draw/sprite.h"
+#include "session/ed-drawn-pictures.h"
+
+#include <string.h>
+
+enum { WIDTH = 30, HEIGHT = 26, MOST_WALLS = 2000 };
+
+struct _EdAssetPicture {
+    GtkWidget parent;
+    EdSession *session;
+    uint64_t asset;
+    const void *drawn; /* reffed: the asset's node that the surface shows */
+    cairo_surface_t *surface;
+    int scale;
+    gboolean dark;
+    gulong pictures_changed;
+};
+
+G_DEFINE_FINAL_TYPE(EdAssetPicture, ed_asset_picture, GTK_TYPE_WIDGET)
+
+static const void *asset_of(const Project *project, uint64_t id)
+{
+    const void *asset = project_sprite(project, id);
+    if (asset == NULL)
+        asset = project_map(project, id);
+    return asset != NULL ? asset : project_level(project, id);
+}
+
+static void forget(EdAssetPicture *self)
+{
+    g_clear_pointer(&self->surface, cairo_surface_destroy);
+    node_unref((void *)self->drawn);
+    self->drawn = NULL;
+}
+
+/* ---- Drawing ---- */
+
+static void draw_walls(const DrawTarget *target, const Project *project, const Level *level)
+{
+    ListIter layers = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+        if (layer->walls == NULL)
+            continue;
+        uint32_t count = list_count(layer->walls->walls), step = 1 + count / MOST_WALLS;
+        for (uint32_t i = 0; i < count; i += step) {
+            const Wall *wall = list_get(layer->walls->walls, i);
+            draw_line(target, draw_spot_fixed(target, wall->ax, wall->ay),
+                      draw_spot_fixed(target, wall->bx, wall->by),
+                      &(DrawStroke){.colour = draw_tag_style(project, wall->tag).colour,
+                                    .width = 1.5});
+        }
+    }
+}
+
+static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *asset)
+{
+    const Project *project = ed_session_project(self->session);
+    DrawPictures *pictures = ed_session_draw_pictures(self->session);
+    const DrawTheme *theme = self->dark ? &draw_theme_dark : &draw_theme_light;
+    const NodeKind *kind = ((const Node *)asset)->kind;
+    draw_fill(target, draw_area_of(target), theme->checker[0]);
+    if (kind == &sprite_kind) {
+        const Frame *frame = list_get(((const Sprite *)asset)->frames, 0);
+        if (frame == NULL)
+            return;
+        DrawSpriteOptions options = {.theme = theme, .show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART};
+        draw_fit(target, (PixelRect){0, 0, frame->w, frame->h}, 0);
+        draw_sprite(target, &(DrawSpriteView){project, frame, &options}, pictures);
+    } else if (kind == &map_kind) {
+        const Map *map = asset;
+        const Plane *plane = list_get(map->planes, 0);
+        DrawMapPlane shown = {.plane = plane, .opacity = 1};
+        DrawMapOptions options = {.theme = theme,
+                                  .show = DRAW_MAP_PICTURE | DRAW_MAP_ZONES,
+                                  .planes = &shown,
+                                  .plane_count = plane != NULL ? 1 : 0};
+        draw_fit(target, (PixelRect){0, 0, map->width, map->height}, 0);
+        draw_map(target, &(DrawMapView){project, map, &options}, pictures);
+    } else {
+        const Level *level = asset;
+        draw_fit(target, (PixelRect){0, 0, level->width, level->height}, 1);
+        draw_walls(target, project, level);
+    }
+}
+
+static void draw_surface(EdAssetPicture *self, const void *asset)
+{
+    forget(self);
+    self->drawn = node_ref(asset);
+    self->scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
+                 &self->dark, NULL);
+    self->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * self->scale,
+                                               HEIGHT * self->scale);
+    cairo_surface_flush(self->surface);
+    DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(self->surface),
+                         .stride = (size_t)cairo_image_surface_get_stride(self->surface) / 4,
+                         .width = WIDTH * self->scale,
+                         .height = HEIGHT * self->scale,
+                         .zoom = 1,
+                         .scale = self->scale};
+    draw_asset(self, &target, asset);
+    cairo_surface_mark_dirty(self->surface);
+    cairo_surface_set_device_scale(self->surface, self->scale, self->scale);
+}
+
+static gboolean is_drawn(EdAssetPicture *self, const void *asset)
+{
+    gboolean dark;
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
+                 &dark, NULL);
+    return self->surface != NULL && self->drawn == asset && dark == self->dark &&
+           self->scale == gtk_widget_get_scale_factor(GTK_WIDGET(self));
+}
+
+static void ed_asset_picture_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    EdAssetPicture *self = ED_ASSET_PICTURE(widget);
+    const void *asset =
+        self->session != NULL ? asset_of(ed_session_project(self->session), self->asset) : NULL;
+    if (asset == NULL)
+        return;
+    if (!is_drawn(self, asset))
+        draw_surface(self, asset);
+    GskRoundedRect rounded;
+    gsk_rounded_rect_init_from_rect(&rounded, &GRAPHENE_RECT_INIT(0, 0, WIDTH, HEIGHT), 3);
+    gtk_snapshot_push_rounded_clip(snapshot, &rounded);
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &rounded.bounds);
+    cairo_set_source_surface(cr, self->surface, 0, 0);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    gtk_snapshot_pop(snapshot);
+}
+
+/* ---- The class ---- */
+
+static void ed_asset_picture_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                     int *minimum, int *natural, int *minimum_baseline,
+                                     int *natural_baseline)
+{
+    (void)widget, (void)for_size;
+    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void leave_session(EdAssetPicture *self)
+{
+    if (self->session != NULL)
+        g_clear_signal_handler(&self->pictures_changed, self->session);
+    g_clear_object(&self->session);
+}
+
+static void ed_asset_picture_dispose(GObject *object)
+{
+    EdAssetPicture *self = ED_ASSET_PICTURE(object);
+    leave_session(self);
+    forget(self);
+    G_OBJECT_CLASS(ed_asset_picture_parent_class)->dispose(object);
+}
+
+static void ed_asset_picture_class_init(EdAssetPictureClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_asset_picture_dispose;
+    widget_class->snapshot = ed_asset_picture_snapshot;
+    widget_class->measure = ed_asset_picture_measure;
+    gtk_widget_class_set_css_name(widget_class, "assetpicture");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void ed_asset_picture_init(EdAssetPicture *self)
+{
+    gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_CENTER);
+    gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
+}
+
+static void pictures_changed_cb(EdAssetPicture *self)
+{
+    forget(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t asset)
+{
+    if (session != picture->session) {
+        leave_session(picture);
+        picture->session = g_object_ref(session);
+        picture->pictures_changed = g_signal_connect_swapped(
+            session, "pictures-changed", G_CALLBACK(pictures_changed_cb), picture);
+    }
+    picture->asset = asset;
+    gtk_widget_queue_draw(GTK_WIDGET(picture));
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-asset-picture.h: a small picture of an asset, 30 x 26, as core/draw draws it: the first frame
+ * with its boxes, a map with its zones, a level with its walls. Drawn once for a version of the asset,
+ * and again when its picture has been read.
+ *
+ *     ed_asset_picture_show(picture, session, sprite->id);
+ */
+#ifndef GABARIT_PANELS_ED_ASSET_PICTURE_H
+#define GABARIT_PANELS_ED_ASSET_PICTURE_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_ASSET_PICTURE (ed_asset_picture_get_type())
+G_DECLARE_FINAL_TYPE(EdAssetPicture, ed_asset_picture, ED, ASSET_PICTURE, GtkWidget)
+
+/** An asset of the session's version of now; nothing for an id that no asset has. */
+void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t asset);
+
+#endif

@@ -1,0 +1,588 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-assets-panel.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "edit/maps.h"
+#include "panels/ed-asset-picture.h"
+#include "panels/ed-asset-rows.h"
+#include "panels/ed-menu.h"
+#include "panels/ed-reorder.h"
+#include "panels/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 };
+
+struct _EdAssetsPanel {
+    GtkWidget parent;
+    GtkWidget *list, *search, *pages, *more;
+    GMenuModel *menu;
+    GListStore *rows;
+    GtkTreeListModel *tree;
+    GtkSingleSelection *selection;
+    EdWatch watch;
+    gboolean setting;
+    uint64_t renames; /* the asset that is renamed as soon as it has a row, or 0 */
+};
+
+G_DEFINE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdAssetsPanel *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static const char *words_of(EdAssetsPanel *self)
+{
+    return gtk_editable_get_text(GTK_EDITABLE(self->search));
+}
+
+static EdRow *selected_row(EdAssetsPanel *self)
+{
+    GtkTreeListRow *line = gtk_single_selection_get_selected_item(self->selection);
+    if (line == NULL)
+        return NULL;
+    EdRow *row = gtk_tree_list_row_get_item(line);
+    g_object_unref(row); /* the tree holds it */
+    return row;
+}
+
+/* ---- The tree ---- */
+
+static GListModel *children_cb(gpointer item, gpointer user)
+{
+    (void)user;
+    GListStore *children = ed_row_children(item);
+    return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
+}
+
+/* The place of a line in the tree as it is expanded now; where `expand` says so, the line above it
+ * is expanded first. */
+static guint find_line(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
+{
+    GListModel *tree = G_LIST_MODEL(self->tree);
+    for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
+        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        if (ed_row_kind(row) == kind && ed_row_id(row) == id && ed_row_part(row) == part)
+            return i;
+    }
+    return G_MAXUINT;
+}
+
+static void expand_lines(EdAssetsPanel *self)
+{
+    GListModel *tree = G_LIST_MODEL(self->tree);
+    gboolean all = words_of(self)[0] != '\0';
+    for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
+        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        if (all || ed_row_kind(row) == ED_ASSET_HEADING)
+            gtk_tree_list_row_set_expanded(line, TRUE);
+    }
+}
+
+static guint kind_of_whole(guint kind)
+{
+    switch (kind) {
+    case ED_ASSET_ANIMATION:
+        return ED_ASSET_SPRITE;
+    case ED_ASSET_PLANE:
+    case ED_ASSET_BANDS:
+        return ED_ASSET_MAP;
+    case ED_ASSET_LAYER:
+        return ED_ASSET_LEVEL;
+    default:
+        return kind;
+    }
+}
+
+static guint shown_line(EdAssetsPanel *self, gboolean expand)
+{
+    guint kind;
+    uint64_t id, part;
+    if (!ed_asset_shown(self->watch.session, &kind, &id, &part))
+        return G_MAXUINT;
+    guint line = find_line(self, kind, id, part);
+    guint whole = find_line(self, kind_of_whole(kind), id, 0);
+    if (line == G_MAXUINT && whole != G_MAXUINT && expand) {
+        g_autoptr(GtkTreeListRow) above = g_list_model_get_item(G_LIST_MODEL(self->tree), whole);
+        gtk_tree_list_row_set_expanded(above, TRUE);
+        line = find_line(self, kind, id, part);
+    }
+    return line != G_MAXUINT ? line : whole;
+}
+
+/* The selected line stays while what it stands for is shown: the asset as well as a part of it. */
+static gboolean stays_selected(EdAssetsPanel *self)
+{
+    EdRow *row = selected_row(self);
+    guint kind;
+    uint64_t id, part;
+    if (row == NULL || !ed_asset_shown(self->watch.session, &kind, &id, &part) ||
+        ed_row_id(row) != id)
+        return FALSE;
+    if (kind_of_whole(kind) != ED_ASSET_SPRITE && ed_row_part(row) == 0)
+        return ed_row_kind(row) != ED_ASSET_HEADING;
+    return ed_row_kind(row) == kind && ed_row_part(row) == part;
+}
+
+static void select_shown(EdAssetsPanel *self, gboolean expand)
+{
+    if (stays_selected(self))
+        return;
+    guint line = shown_line(self, expand);
+    self->setting = TRUE;
+    gtk_single_selection_set_selected(self->selection,
+                                      line == G_MAXUINT ? GTK_INVALID_LIST_POSITION : line);
+    self->setting = FALSE;
+    if (line != G_MAXUINT && expand)
+        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", line);
+}
+
+static void allow_actions(EdAssetsPanel *self)
+{
+    EdRow *row = selected_row(self);
+    gboolean some = self->watch.session != NULL;
+    gboolean thing = some && row != NULL && ed_row_kind(row) != ED_ASSET_HEADING &&
+                     ed_row_kind(row) != ED_ASSET_BANDS;
+    static const char *const of_things[] = {"assets.rename",  "assets.duplicate",
+                                            "assets.delete",  "assets.move-up",
+                                            "assets.move-down"};
+    for (guint i = 0; i < G_N_ELEMENTS(of_things); i++)
+        gtk_widget_action_set_enabled(GTK_WIDGET(self), of_things[i], thing);
+    EdAssetKind kind = some ? ed_session_view(self->watch.session)->kind : ED_NO_ASSET;
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add", some);
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add-plane", kind == ED_MAP);
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add-layer", kind == ED_LEVEL);
+}
+
+static const char *page_of(EdAssetsPanel *self)
+{
+    const Project *project = project_of(self);
+    if (g_list_model_get_n_items(G_LIST_MODEL(self->rows)) == 0)
+        return "nothing";
+    return project->sprites == NULL && project->maps == NULL && project->levels == NULL ? "empty"
+                                                                                         : "tree";
+}
+
+static gboolean start_rename_cb(gpointer user)
+{
+    EdAssetsPanel *self = user;
+    EdRow *row = self->watch.session != NULL ? selected_row(self) : NULL;
+    if (row != NULL && self->renames != 0 &&
+        (ed_row_id(row) == self->renames || ed_row_part(row) == self->renames))
+        ed_assets_panel_rename(self);
+    self->renames = 0;
+    g_object_unref(self);
+    return G_SOURCE_REMOVE;
+}
+
+static void update_rows(EdAssetsPanel *self, gboolean expand)
+{
+    self->setting = TRUE;
+    ed_rows_update(self->rows, ed_asset_rows(project_of(self), words_of(self)));
+    self->setting = FALSE;
+    if (expand || words_of(self)[0] != '\0')
+        expand_lines(self);
+    gtk_stack_set_visible_child_name(GTK_STACK(self->pages), page_of(self));
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdAssetsPanel *self = owner;
+    gtk_widget_set_sensitive(GTK_WIDGET(self), self->watch.session != NULL);
+    if (self->watch.session == NULL) {
+        g_list_store_remove_all(self->rows);
+        return;
+    }
+    if (what & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
+        guint headings = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+        update_rows(self, headings == 0 || (what & ED_WATCH_SESSION) != 0);
+    }
+    select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0);
+    allow_actions(self);
+    if (self->renames != 0)
+        g_timeout_add(40, start_rename_cb, g_object_ref(self));
+}
+
+/* ---- Rows ---- */
+
+static void take(EdAssetsPanel *self, Project *after, const char *label, GError *error)
+{
+    ed_session_take(self->watch.session, after, label, NULL, error);
+}
+
+static void renamed_cb(EdListRow *widget, const char *name, EdAssetsPanel *self)
+{
+    GError *error = NULL;
+    Path path = ed_asset_path(ed_list_row_row(widget));
+    take(self, edit_set_text(project_of(self), &path, "name", name, &error), _("Rename"), error);
+}
+
+static void clicked_cb(GtkGestureClick *click, int presses, double x, double y,
+                       EdAssetsPanel *self)
+{
+    (void)x, (void)y, (void)self;
+    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
+    if (presses == 2)
+        ed_list_row_rename(ED_LIST_ROW(widget));
+}
+
+static gboolean row_drags(gpointer user, EdRow *row)
+{
+    guint kind = ed_row_kind(row);
+    return words_of(user)[0] == '\0' && kind != ED_ASSET_HEADING && kind != ED_ASSET_BANDS;
+}
+
+/* Among its like: sprites among sprites, animations among those of the same sprite. */
+static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+{
+    EdAssetsPanel *self = user;
+    Path path = ed_asset_path(row);
+    return ed_row_kind(row) == ed_row_kind(beside) && row_drags(user, row) &&
+           (ed_asset_is_whole(row) || ed_row_id(row) == ed_row_id(beside)) &&
+           path_index(project_of(self), &path) != UINT32_MAX;
+}
+
+static void move_to(EdAssetsPanel *self, EdRow *row, uint32_t place)
+{
+    GError *error = NULL;
+    Path path = ed_asset_path(row);
+    take(self, edit_move(project_of(self), &path, place, &error), _("Move"), error);
+}
+
+static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+{
+    EdAssetsPanel *self = user;
+    Path from = ed_asset_path(row), to = ed_asset_path(beside);
+    move_to(self, row,
+            ed_reorder_place(path_index(project_of(self), &from),
+                             path_index(project_of(self), &to), behind));
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    GtkWidget *picture = g_object_new(ED_TYPE_ASSET_PICTURE, NULL);
+    ed_list_row_add_before(widget, picture);
+    g_object_set_data(G_OBJECT(widget), "picture", picture);
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), user);
+    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_reorder_attach(widget, &reorder, user);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    EdAssetsPanel *self = user;
+    ed_list_row_show(widget, row);
+    gboolean whole = ed_asset_is_whole(row);
+    GtkWidget *picture = g_object_get_data(G_OBJECT(widget), "picture");
+    gtk_widget_set_visible(gtk_widget_get_parent(picture), whole);
+    gtk_widget_set_size_request(GTK_WIDGET(widget), -1, whole ? 34 : 28);
+    if (whole && self->watch.session != NULL)
+        ed_asset_picture_show(ED_ASSET_PICTURE(picture), self->watch.session, ed_row_id(row));
+}
+
+/* ---- Searching ---- */
+
+static void selected_cb(EdAssetsPanel *self)
+{
+    EdRow *row = selected_row(self);
+    if (self->setting || row == NULL || self->watch.session == NULL)
+        return;
+    g_object_ref(row);
+    ed_asset_show(self->watch.session, row);
+    g_object_unref(row);
+    allow_actions(self);
+}
+
+static void search_changed_cb(EdAssetsPanel *self)
+{
+    if (self->watch.session == NULL)
+        return;
+    update_rows(self, FALSE);
+    select_shown(self, FALSE);
+}
+
+static void stop_search_cb(EdAssetsPanel *self)
+{
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+    gtk_widget_grab_focus(self->list);
+}
+
+/* Enter shows the first that was found. */
+static void search_activate_cb(EdAssetsPanel *self)
+{
+    GListModel *tree = G_LIST_MODEL(self->tree);
+    for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
+        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        if (g_str_match_string(words_of(self), ed_row_look(row)->title, TRUE) &&
+            ed_row_kind(row) != ED_ASSET_HEADING) {
+            gtk_single_selection_set_selected(self->selection, i);
+            gtk_widget_grab_focus(self->list);
+            return;
+        }
+    }
+}
+
+/* ---- Actions ---- */
+
+static void find_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    ed_assets_panel_find(ED_ASSETS_PANEL(widget));
+}
+
+static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    ed_assets_panel_rename(ED_ASSETS_PANEL(widget));
+}
+
+/* Takes a version with something new in it, which is shown and gets its name next. */
+static void take_new(EdAssetsPanel *self, Project *after, uint64_t id, EdAssetKind part_of,
+                     const char *label, GError *error)
+{
+    EdSession *session = self->watch.session;
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+    if (!ed_session_take(session, after, label, NULL, error))
+        return;
+    self->renames = id;
+    if (part_of == ED_MAP)
+        ed_session_show_plane(session, id);
+    else if (part_of == ED_LEVEL)
+        ed_session_show_layer(session, id);
+    else
+        ed_session_show_asset(session, id);
+}
+
+static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    const char *kind = g_variant_get_string(parameter, NULL);
+    const Project *project = project_of(self);
+    Project *after;
+    uint64_t id = 0;
+    GError *error = NULL;
+    if (strcmp(kind, "sprite") == 0)
+        after = edit_add_sprite(project, _("sprite"), &id, &error);
+    else if (strcmp(kind, "map") == 0)
+        after = edit_add_map(project, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    else
+        after = edit_add_level(project, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    take_new(self, after, id, ED_NO_ASSET, _("New asset"), error);
+}
+
+static void add_plane_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_add_plane(project_of(self), ed_session_view(self->watch.session)->asset,
+                                    _("plane"), &id, &error);
+    take_new(self, after, id, ED_MAP, _("New plane"), error);
+}
+
+static void add_layer_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name;
+    static const char *const kinds[] = {"walls", "tiles", "maze", "ground"};
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    const Level *level = ed_session_level(self->watch.session);
+    const char *wanted = g_variant_get_string(parameter, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (strcmp(kinds[i], wanted) != 0)
+            continue;
+        uint64_t id = 0;
+        GError *error = NULL;
+        g_autofree char *free_name = asset_free_name(level->layers, wanted);
+        Project *after = edit_add_layer(project_of(self), level->id, (LayerKind)i, free_name, &id,
+                                        &error);
+        take_new(self, after, id, ED_LEVEL, _("New layer"), error);
+    }
+}
+
+static void duplicate_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    EdRow *row = selected_row(self);
+    Path path = ed_asset_path(row);
+    EdAssetKind part_of = ed_row_kind(row) == ED_ASSET_PLANE   ? ED_MAP
+                          : ed_row_kind(row) == ED_ASSET_LAYER ? ED_LEVEL
+                                                               : ED_NO_ASSET;
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_duplicate(project_of(self), &path, &id, &error);
+    if (ed_row_kind(row) == ED_ASSET_ANIMATION) {
+        uint64_t frame = ed_session_view(self->watch.session)->frame;
+        if (ed_session_take(self->watch.session, after, _("Duplicate"), NULL, error))
+            ed_session_show_frame(self->watch.session, id, frame);
+        return;
+    }
+    take_new(self, after, id, part_of, _("Duplicate"), error);
+}
+
+static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    EdRow *row = selected_row(self);
+    Path path = ed_asset_path(row);
+    gboolean whole = ed_asset_is_whole(row);
+    g_autofree char *title = g_strdup(ed_row_look(row)->title);
+    GError *error = NULL;
+    Project *after = edit_remove_asset(project_of(self), &path, &error);
+    if (!ed_session_take(self->watch.session, after, _("Delete"), NULL, error) || !whole)
+        return;
+    g_autofree char *text = g_strdup_printf(_("“%s” is deleted."), title);
+    ed_session_tell(self->watch.session, ED_NOTICE_INFO, text, _("Undo brings it back."));
+}
+
+static void move_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    EdRow *row = selected_row(self);
+    Path path = ed_asset_path(row);
+    uint32_t place = path_index(project_of(self), &path);
+    uint32_t count = list_count(ed_asset_siblings(project_of(self), row));
+    gboolean up = strcmp(name, "assets.move-up") == 0;
+    if (up ? place > 0 : place + 1 < count)
+        move_to(self, row, up ? place - 1 : place + 1);
+}
+
+static void expand_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    GtkTreeListRow *line = gtk_single_selection_get_selected_item(self->selection);
+    if (line == NULL)
+        return;
+    if (strcmp(name, "assets.expand") == 0) {
+        gtk_tree_list_row_set_expanded(line, TRUE);
+    } else if (gtk_tree_list_row_get_expanded(line)) {
+        gtk_tree_list_row_set_expanded(line, FALSE);
+    } else {
+        g_autoptr(GtkTreeListRow) above = gtk_tree_list_row_get_parent(line);
+        if (above != NULL)
+            gtk_single_selection_set_selected(self->selection,
+                                              gtk_tree_list_row_get_position(above));
+    }
+}
+
+static void before_menu_cb(gpointer user, EdRow *row)
+{
+    EdAssetsPanel *self = user;
+    if (row == NULL)
+        return;
+    guint line = find_line(self, ed_row_kind(row), ed_row_id(row), ed_row_part(row));
+    if (line != G_MAXUINT)
+        gtk_single_selection_set_selected(self->selection, line);
+    allow_actions(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_assets_panel_dispose(GObject *object)
+{
+    EdAssetsPanel *self = ED_ASSETS_PANEL(object);
+    ed_watch_clear(&self->watch);
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_ASSETS_PANEL);
+    g_clear_object(&self->selection);
+    g_clear_object(&self->tree);
+    g_clear_object(&self->rows);
+    G_OBJECT_CLASS(ed_assets_panel_parent_class)->dispose(object);
+}
+
+static void install_actions(GtkWidgetClass *class)
+{
+    gtk_widget_class_install_action(class, "assets.find", NULL, find_action);
+    gtk_widget_class_install_action(class, "assets.rename", NULL, rename_action);
+    gtk_widget_class_install_action(class, "assets.add", "s", add_action);
+    gtk_widget_class_install_action(class, "assets.add-plane", NULL, add_plane_action);
+    gtk_widget_class_install_action(class, "assets.add-layer", "s", add_layer_action);
+    gtk_widget_class_install_action(class, "assets.duplicate", NULL, duplicate_action);
+    gtk_widget_class_install_action(class, "assets.delete", NULL, delete_action);
+    gtk_widget_class_install_action(class, "assets.move-up", NULL, move_action);
+    gtk_widget_class_install_action(class, "assets.move-down", NULL, move_action);
+    gtk_widget_class_install_action(class, "assets.expand", NULL, expand_action);
+    gtk_widget_class_install_action(class, "assets.collapse", NULL, expand_action);
+}
+
+static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_assets_panel_dispose;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-assets-panel.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, list);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, search);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, pages);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, more);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, menu);
+    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
+    gtk_widget_class_bind_template_callback(widget_class, search_activate_cb);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+    install_actions(widget_class);
+}
+
+static void ed_assets_panel_init(EdAssetsPanel *self)
+{
+    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "assets.rename"},
+                                     {GDK_KEY_Delete, 0, "assets.delete"},
+                                     {GDK_KEY_d, GDK_CONTROL_MASK, "assets.duplicate"},
+                                     {GDK_KEY_Up, GDK_ALT_MASK, "assets.move-up"},
+                                     {GDK_KEY_Down, GDK_ALT_MASK, "assets.move-down"},
+                                     {GDK_KEY_Right, 0, "assets.expand"},
+                                     {GDK_KEY_Left, 0, "assets.collapse"},
+                                     {0, 0, NULL}};
+    gtk_widget_init_template(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(
+        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+        GTK_ORIENTATION_VERTICAL);
+    self->rows = g_list_store_new(ED_TYPE_ROW);
+    self->tree = gtk_tree_list_model_new(G_LIST_MODEL(g_object_ref(self->rows)), FALSE, FALSE,
+                                         children_cb, NULL, NULL);
+    self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->tree)));
+    gtk_single_selection_set_autoselect(self->selection, FALSE);
+    gtk_single_selection_set_can_unselect(self->selection, TRUE);
+    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(selected_cb),
+                             self);
+    gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
+    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
+    g_object_unref(factory);
+    ed_menu_attach(self->list, self->menu, before_menu_cb, self);
+    ed_list_keys_attach(self->list, keys);
+}
+
+void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
+{
+    panel->renames = 0;
+    ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
+                 update_cb, panel);
+}
+
+void ed_assets_panel_find(EdAssetsPanel *panel)
+{
+    gtk_widget_grab_focus(panel->search);
+}
+
+void ed_assets_panel_rename(EdAssetsPanel *panel)
+{
+    EdRow *row = selected_row(panel);
+    EdListRow *widget = row != NULL ? ed_list_row_find(panel->list, row) : NULL;
+    if (widget != NULL)
+        ed_list_row_rename(widget);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-frame-strip.h: what stands below the canvas while a sprite is shown: the player, and the
+ * frames with their dots.
+ *
+ *     ed_frame_strip_set_session(strip, session);
+ */
+#ifndef GABARIT_PANELS_ED_FRAME_STRIP_H
+#define GABARIT_PANELS_ED_FRAME_STRIP_H
+
+#include "panels/ed-player.h"
+
+#define ED_TYPE_FRAME_STRIP (ed_frame_strip_get_type())
+G_DECLARE_FINAL_TYPE(EdFrameStrip, ed_frame_strip, ED, FRAME_STRIP, GtkWidget)
+
+void ed_frame_strip_set_session(EdFrameStrip *strip, EdSession *session);
+EdPlayer *ed_frame_strip_player(EdFrameStrip *strip);
+
+#endif

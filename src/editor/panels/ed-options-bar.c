@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-options-bar.h"
+
+#include "panels/ed-field.h"
+#include "panels/ed-number-field.h"
+#include "panels/ed-overflow-box.h"
+#include "panels/ed-segments.h"
+#include "panels/ed-tag-chooser.h"
+#include "panels/ed-watch.h"
+#include "session/ed-options.h"
+#include "tools/ed-tool.h"
+
+#include <glib/gi18n.h>
+
+/* The control of one option. */
+typedef struct Control {
+    const EdOption *option;
+    GtkWidget *widget;
+} Control;
+
+struct _EdOptionsBar {
+    GtkWidget parent;
+    GtkWidget *icon, *name, *box;
+    GtkWidget *reach, *reference; /* there for sprites, else NULL */
+    EdWatch watch;
+    const EdToolClass *class;
+    EdAssetKind kind;
+    GArray *controls; /* Control */
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdOptionsBar, ed_options_bar, GTK_TYPE_WIDGET)
+
+/* ---- What the controls do ---- */
+
+static const EdOption *option_of(GtkWidget *control)
+{
+    return g_object_get_data(G_OBJECT(control), "option");
+}
+
+static void set_value(EdOptionsBar *self, GtkWidget *control, double value)
+{
+    if (!self->setting)
+        ed_session_set_option(self->watch.session, self->class->name, option_of(control)->id,
+                              value);
+}
+
+static void chosen_cb(GtkWidget *control, int place, EdOptionsBar *self)
+{
+    set_value(self, control, place);
+}
+
+static void number_cb(GtkWidget *control, double value, EdOptionsBar *self)
+{
+    set_value(self, control, value);
+}
+
+static void toggled_cb(GtkWidget *control, EdOptionsBar *self)
+{
+    set_value(self, control, gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(control)));
+}
+
+static void text_cb(GtkWidget *control, const char *text, EdOptionsBar *self)
+{
+    ed_session_set_option_text(self->watch.session, self->class->name, option_of(control)->id,
+                               text);
+}
+
+static void reach_cb(EdOptionsBar *self, int place)
+{
+    ed_session_set_scope(self->watch.session, (ScopeReach)place,
+                         ed_session_view(self->watch.session)->reference);
+}
+
+static void reference_cb(EdOptionsBar *self, int place)
+{
+    ed_session_set_scope(self->watch.session, ed_session_view(self->watch.session)->reach,
+                         (ScopeReference)place);
+}
+
+/* ---- Making them ---- */
+
+static GtkWidget *captioned(const char *caption, GtkWidget *control)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *label = gtk_label_new(caption);
+    gtk_widget_add_css_class(label, "caption");
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), control);
+    gtk_widget_set_valign(control, GTK_ALIGN_CENTER);
+    return box;
+}
+
+static GtkWidget *icon_and_text(const char *icon, const char *text)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    if (icon != NULL)
+        gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(icon));
+    gtk_box_append(GTK_BOX(box), gtk_label_new(text));
+    return box;
+}
+
+static GtkWidget *check_new(const char *icon, const char *text)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_button_set_child(GTK_BUTTON(button), icon_and_text(icon, text));
+    gtk_widget_add_css_class(button, "check");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    return button;
+}
+
+static GtkWidget *choice_new(const EdOption *option)
+{
+    EdSegments *segments = ed_segments_new(_(option->label));
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    for (guint i = 0; option->choices[i] != NULL; i++)
+        g_ptr_array_add(words, (char *)_(option->choices[i]));
+    g_ptr_array_add(words, NULL);
+    ed_segments_set_choices(segments, (const char *const *)words->pdata);
+    return GTK_WIDGET(segments);
+}
+
+static GtkWidget *number_new(const EdOption *option)
+{
+    GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", _(option->label), "unit",
+                                    option->unit != NULL ? _(option->unit) : "", "least",
+                                    option->least, "most", option->most, NULL);
+    gtk_widget_set_size_request(field, 76, -1);
+    return field;
+}
+
+static GtkWidget *action_new(const EdOption *option)
+{
+    GtkWidget *button = gtk_button_new();
+    gtk_button_set_child(GTK_BUTTON(button), icon_and_text(option->icon, _(option->label)));
+    gtk_widget_add_css_class(button, "raised");
+    gtk_widget_add_css_class(button, "in-bar");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), option->action);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _(option->label), -1);
+    return button;
+}
+
+static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
+{
+    GtkWidget *control = NULL;
+    switch (option->kind) {
+    case ED_OPTION_CHOICE:
+        control = choice_new(option);
+        g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        break;
+    case ED_OPTION_SWITCH:
+        control = check_new(option->icon, _(option->label));
+        g_signal_connect(control, "toggled", G_CALLBACK(toggled_cb), self);
+        break;
+    case ED_OPTION_NUMBER:
+        control = number_new(option);
+        g_signal_connect(control, "set", G_CALLBACK(number_cb), self);
+        break;
+    case ED_OPTION_TEXT:
+        control = g_object_new(ED_TYPE_FIELD, "label", _(option->label), NULL);
+        gtk_widget_set_size_request(control, 110, -1);
+        g_signal_connect(control, "committed", G_CALLBACK(text_cb), self);
+        break;
+    case ED_OPTION_TAG:
+        control = GTK_WIDGET(ed_tag_chooser_new());
+        gtk_widget_set_size_request(control, 140, -1);
+        g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        break;
+    case ED_OPTION_ACTION:
+        control = action_new(option);
+        break;
+    }
+    g_object_set_data(G_OBJECT(control), "option", (gpointer)option);
+    return control;
+}
+
+static void add_option(EdOptionsBar *self, const EdOption *option)
+{
+    Control control = {option, control_new(self, option)};
+    g_array_append_val(self->controls, control);
+    gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_ACTION;
+    GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
+    ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), item, option->kind == ED_OPTION_ACTION);
+}
+
+static void add_line(EdOptionsBar *self)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_add_css_class(line, "separator-v");
+    ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), line, FALSE);
+}
+
+static void add_scope(EdOptionsBar *self)
+{
+    const char *const reaches[] = {_("This"), _("Selected"), _("From here"), _("All"), _("Sprite"),
+                                   NULL};
+    const char *const references[] = {_("Hot spot"), _("Picture"), _("Silhouette"), NULL};
+    const char *const tips[] = {
+        _("Edits change this frame"), _("Edits change the selected frames"),
+        _("Edits change this frame and those after it"),
+        _("Edits change all frames of the animation"),
+        _("Edits change all frames of the sprite (Shift does so once)")};
+    EdSegments *reach = ed_segments_new(_("Apply to"));
+    ed_segments_set_choices(reach, reaches);
+    for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
+        ed_segments_set_tooltip(reach, i, tips[i]);
+    EdSegments *reference = ed_segments_new(_("Relative to"));
+    ed_segments_set_choices(reference, references);
+    self->reach = GTK_WIDGET(reach);
+    self->reference = GTK_WIDGET(reference);
+    g_signal_connect_swapped(reach, "chosen", G_CALLBACK(reach_cb), self);
+    g_signal_connect_swapped(reference, "chosen", G_CALLBACK(reference_cb), self);
+    EdOverflowBox *box = ED_OVERFLOW_BOX(self->box);
+    ed_overflow_box_add(box, captioned(_("Apply to"), self->reach), FALSE);
+    ed_overflow_box_add(box, captioned(_("Relative to"), self->reference), FALSE);
+    add_line(self);
+}
+
+static void add_snap(EdOptionsBar *self)
+{
+    GtkWidget *snap = check_new("gab-magnet-symbolic", _("Snap"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(snap), "win.snap");
+    ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), snap, FALSE);
+}
+
+static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
+{
+    self->reach = self->reference = NULL;
+    g_array_set_size(self->controls, 0);
+    ed_overflow_box_clear(ED_OVERFLOW_BOX(self->box));
+    self->class = class;
+    self->kind = kind;
+    gtk_widget_set_visible(self->icon, class != NULL);
+    gtk_label_set_text(GTK_LABEL(self->name), class != NULL ? _(class->title) : "");
+    if (class == NULL)
+        return;
+    gtk_image_set_from_icon_name(GTK_IMAGE(self->icon), class->icon);
+    add_line(self);
+    if (kind == ED_SPRITE)
+        add_scope(self);
+    for (uint32_t i = 0; i < class->option_count; i++) {
+        const EdOption *option = &class->options[i];
+        if (option->kind != ED_OPTION_ACTION)
+            ed_session_declare_option(self->watch.session, class->name, option->id,
+                                      option->standard);
+        if (option->kind != ED_OPTION_ACTION)
+            add_option(self, option);
+    }
+    add_snap(self);
+    for (uint32_t i = 0; i < class->option_count; i++)
+        if (class->options[i].kind == ED_OPTION_ACTION)
+            add_option(self, &class->options[i]);
+}
+
+/* ---- Values ---- */
+
+static void show_value(EdOptionsBar *self, const Control *control)
+{
+    EdSession *session = self->watch.session;
+    const EdOption *option = control->option;
+    double value = ed_session_option(session, self->class->name, option->id);
+    switch (option->kind) {
+    case ED_OPTION_CHOICE:
+        ed_segments_set_chosen(ED_SEGMENTS(control->widget), (int)value);
+        break;
+    case ED_OPTION_SWITCH:
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(control->widget), value != 0);
+        break;
+    case ED_OPTION_NUMBER:
+        ed_number_field_set_value(ED_NUMBER_FIELD(control->widget), value);
+        break;
+    case ED_OPTION_TEXT:
+        ed_field_set_text(ED_FIELD(control->widget),
+                          ed_session_option_text(session, self->class->name, option->id));
+        break;
+    case ED_OPTION_TAG:
+        ed_tag_chooser_show(ED_TAG_CHOOSER(control->widget), ed_session_project(session),
+                            (int32_t)value);
+        break;
+    case ED_OPTION_ACTION:
+        break;
+    }
+}
+
+static void show_values(EdOptionsBar *self)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    self->setting = TRUE;
+    for (guint i = 0; i < self->controls->len; i++)
+        show_value(self, &g_array_index(self->controls, Control, i));
+    self->setting = FALSE;
+    if (self->reach != NULL) {
+        ed_segments_set_chosen(ED_SEGMENTS(self->reach), (int)view->reach);
+        ed_segments_set_chosen(ED_SEGMENTS(self->reference), (int)view->reference);
+    }
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdOptionsBar *self = owner;
+    EdSession *session = self->watch.session;
+    const EdView *view = session != NULL ? ed_session_view(session) : NULL;
+    const EdToolClass *class =
+        view != NULL && view->tool != NULL ? ed_tool_class(view->tool) : NULL;
+    EdAssetKind kind = view != NULL ? view->kind : ED_NO_ASSET;
+    if (class != self->class || kind != self->kind || (what & ED_WATCH_SESSION) != 0)
+        fill(self, class, kind);
+    if (class != NULL)
+        show_values(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_options_bar_dispose(GObject *object)
+{
+    EdOptionsBar *self = ED_OPTIONS_BAR(object);
+    ed_watch_clear(&self->watch);
+    g_clear_pointer(&self->icon, gtk_widget_unparent);
+    g_clear_pointer(&self->name, gtk_widget_unparent);
+    g_clear_pointer(&self->box, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_options_bar_parent_class)->dispose(object);
+}
+
+static void ed_options_bar_finalize(GObject *object)
+{
+    g_array_unref(ED_OPTIONS_BAR(object)->controls);
+    G_OBJECT_CLASS(ed_options_bar_parent_class)->finalize(object);
+}
+
+static void ed_options_bar_class_init(EdOptionsBarClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_options_bar_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_options_bar_finalize;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "optionsbar");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static void ed_options_bar_init(EdOptionsBar *self)
+{
+    self->controls = g_array_new(FALSE, FALSE, sizeof(Control));
+    gtk_box_layout_set_spacing(
+        GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Options of the tool"), -1);
+    self->icon = gtk_image_new();
+    gtk_widget_add_css_class(self->icon, "accent");
+    gtk_widget_set_parent(self->icon, GTK_WIDGET(self));
+    self->name = gtk_label_new(NULL);
+    gtk_widget_add_css_class(self->name, "strong");
+    gtk_widget_set_parent(self->name, GTK_WIDGET(self));
+    self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
+    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+}
+
+void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session)
+{
+    ed_watch_set(&bar->watch, session,
+                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_SCOPE | ED_WATCH_PROJECT, update_cb, bar);
+}

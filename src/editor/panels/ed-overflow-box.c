@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* A widget cannot get another parent while sizes are given: what does not fit is hidden at once, and
+ * moves behind the button right after. */
+#include "panels/ed-overflow-box.h"
+
+#include <glib/gi18n.h>
+
+enum { SPACING = 12 };
+
+typedef struct Item {
+    GtkWidget *widget; /* reffed */
+    gboolean at_end;
+    int width; /* as wide as it was when it stood in the row */
+} Item;
+
+struct _EdOverflowBox {
+    GtkWidget parent;
+    GtkWidget *more, *rest;
+    GArray *items;
+    guint shown;  /* so many items stand in the row */
+    guint wanted; /* so many fit */
+    guint source;
+};
+
+G_DEFINE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, GTK_TYPE_WIDGET)
+
+static Item *item_at(EdOverflowBox *self, guint place)
+{
+    return &g_array_index(self->items, Item, place);
+}
+
+static int natural_width(GtkWidget *widget)
+{
+    int natural;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    return natural;
+}
+
+static int width_of(Item *item, gboolean in_row)
+{
+    if (in_row)
+        item->width = natural_width(item->widget);
+    return item->width;
+}
+
+static int width_of_all(EdOverflowBox *self)
+{
+    int width = 0;
+    for (guint i = 0; i < self->items->len; i++)
+        width += width_of(item_at(self, i), i < self->shown) + (i > 0 ? SPACING : 0);
+    return width;
+}
+
+/* How many items fit beside the button, if not all fit. */
+static guint count_that_fits(EdOverflowBox *self, int width)
+{
+    if (width_of_all(self) <= width)
+        return self->items->len;
+    int left = width - natural_width(self->more);
+    for (guint i = 0; i < self->items->len; i++) {
+        left -= item_at(self, i)->width + SPACING;
+        if (left < 0)
+            return i;
+    }
+    return self->items->len;
+}
+
+static gboolean rearrange_cb(gpointer user)
+{
+    EdOverflowBox *self = user;
+    self->source = 0;
+    for (guint i = self->shown; i < self->wanted; i++) {
+        GtkWidget *widget = item_at(self, i)->widget;
+        gtk_box_remove(GTK_BOX(self->rest), widget);
+        gtk_widget_insert_before(widget, GTK_WIDGET(self), self->more);
+    }
+    for (guint i = self->shown; i > self->wanted; i--) {
+        GtkWidget *widget = item_at(self, i - 1)->widget;
+        gtk_widget_unparent(widget);
+        gtk_widget_set_child_visible(widget, TRUE);
+        gtk_box_prepend(GTK_BOX(self->rest), widget);
+    }
+    self->shown = self->wanted;
+    gtk_widget_set_visible(self->more, self->shown < self->items->len);
+    gtk_widget_queue_resize(GTK_WIDGET(self));
+    return G_SOURCE_REMOVE;
+}
+
+static void want(EdOverflowBox *self, guint count)
+{
+    self->wanted = count;
+    if (self->wanted != self->shown && self->source == 0)
+        self->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, rearrange_cb, self, NULL);
+}
+
+static void place(GtkWidget *widget, int x, int width, int height)
+{
+    GskTransform *to = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0));
+    gtk_widget_allocate(widget, width, height, -1, to);
+}
+
+static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)baseline;
+    EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
+    guint fits = count_that_fits(self, width);
+    guint in_row = MIN(fits, self->shown);
+    want(self, fits);
+    int more = fits < self->items->len ? natural_width(self->more) : 0;
+    int end = width - more, x = 0;
+    for (guint i = 0; i < in_row; i++)
+        if (item_at(self, i)->at_end)
+            end -= item_at(self, i)->width + (i + 1 < in_row ? SPACING : 0);
+    gboolean at_end = FALSE;
+    for (guint i = 0; i < self->shown; i++) {
+        Item *item = item_at(self, i);
+        gtk_widget_set_child_visible(item->widget, i < in_row);
+        if (item->at_end && !at_end)
+            x = MAX(x, end);
+        at_end = at_end || item->at_end;
+        if (i < in_row)
+            place(item->widget, x, item->width, height);
+        x += item->width + SPACING;
+    }
+    gtk_widget_set_child_visible(self->more, more > 0);
+    if (more > 0 && gtk_widget_get_visible(self->more))
+        place(self->more, width - more, more, height);
+}
+
+static void ed_overflow_box_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                    int *minimum, int *natural, int *minimum_baseline,
+                                    int *natural_baseline)
+{
+    (void)for_size;
+    EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
+    *minimum_baseline = *natural_baseline = -1;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+        *natural = width_of_all(self);
+        *minimum = MIN(*natural, 28);
+        return;
+    }
+    *minimum = *natural = 28;
+    for (guint i = 0; i < self->shown; i++) {
+        int least;
+        gtk_widget_measure(item_at(self, i)->widget, orientation, -1, &least, NULL, NULL, NULL);
+        *minimum = *natural = MAX(*minimum, least);
+    }
+}
+
+static void clear_item(gpointer item)
+{
+    g_object_unref(((Item *)item)->widget);
+}
+
+static void ed_overflow_box_dispose(GObject *object)
+{
+    EdOverflowBox *self = ED_OVERFLOW_BOX(object);
+    g_clear_handle_id(&self->source, g_source_remove);
+    if (self->more != NULL)
+        ed_overflow_box_clear(self);
+    g_clear_pointer(&self->more, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_overflow_box_parent_class)->dispose(object);
+}
+
+static void ed_overflow_box_finalize(GObject *object)
+{
+    g_array_unref(ED_OVERFLOW_BOX(object)->items);
+    G_OBJECT_CLASS(ed_overflow_box_parent_class)->finalize(object);
+}
+
+static void ed_overflow_box_class_init(EdOverflowBoxClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_overflow_box_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_overflow_box_finalize;
+    widget_class->measure = ed_overflow_box_measure;
+    widget_class->size_allocate = ed_overflow_box_size_allocate;
+    gtk_widget_class_set_css_name(widget_class, "overflowbox");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void ed_overflow_box_init(EdOverflowBox *self)
+{
+    self->items = g_array_new(FALSE, FALSE, sizeof(Item));
+    g_array_set_clear_func(self->items, clear_item);
+    self->rest = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    gtk_widget_set_margin_start(self->rest, 6);
+    gtk_widget_set_margin_end(self->rest, 6);
+    gtk_widget_set_margin_top(self->rest, 6);
+    gtk_widget_set_margin_bottom(self->rest, 6);
+    GtkWidget *popover = gtk_popover_new();
+    gtk_popover_set_child(GTK_POPOVER(popover), self->rest);
+    self->more = gtk_menu_button_new();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->more), "view-more-horizontal-symbolic");
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->more), popover);
+    gtk_widget_set_valign(self->more, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(self->more, _("More"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->more), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("More"), -1);
+    gtk_widget_set_visible(self->more, FALSE);
+    gtk_widget_set_parent(self->more, GTK_WIDGET(self));
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+}
+
+void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end)
+{
+    Item added = {.widget = g_object_ref_sink(item), .at_end = at_end};
+    gboolean in_row = box->shown == box->items->len;
+    g_array_append_val(box->items, added);
+    if (in_row) {
+        gtk_widget_insert_before(item, GTK_WIDGET(box), box->more);
+        box->shown = box->wanted = box->items->len;
+    } else {
+        gtk_box_append(GTK_BOX(box->rest), item);
+    }
+}
+
+void ed_overflow_box_clear(EdOverflowBox *box)
+{
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(box->more));
+    for (guint i = 0; i < box->items->len; i++) {
+        if (i < box->shown)
+            gtk_widget_unparent(item_at(box, i)->widget);
+        else
+            gtk_box_remove(GTK_BOX(box->rest), item_at(box, i)->widget);
+    }
+    g_array_set_size(box->items, 0);
+    box->shown = box->wanted = 0;
+    gtk_widget_set_visible(box->more, FALSE);
+}

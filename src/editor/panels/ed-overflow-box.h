@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-overflow-box.h: a row of controls of which those that do not fit wait behind a button at its
+ * end; so a row never makes its window wider.
+ *
+ *     ed_overflow_box_add(box, caption_and_field, FALSE);
+ *     ed_overflow_box_add(box, button, TRUE);             // at the right end
+ */
+#ifndef GABARIT_PANELS_ED_OVERFLOW_BOX_H
+#define GABARIT_PANELS_ED_OVERFLOW_BOX_H
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_OVERFLOW_BOX (ed_overflow_box_get_type())
+G_DECLARE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, ED, OVERFLOW_BOX, GtkWidget)
+
+/** Adds a control behind the others; those `at_end` stand at the right. */
+void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
+void ed_overflow_box_clear(EdOverflowBox *box);
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-section.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+void ed_section_class_init(GtkWidgetClass *class, const char *template)
+{
+    g_autofree char *path = g_strconcat("/org/gabarit/Gabarit/", template, NULL);
+    gtk_widget_class_set_template_from_resource(class, path);
+    gtk_widget_class_set_layout_manager_type(class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+void ed_section_init(GtkWidget *section)
+{
+    gtk_widget_init_template(section);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(section)),
+                                   GTK_ORIENTATION_VERTICAL);
+}
+
+Scope ed_section_scope(EdSession *session, uint64_t frame)
+{
+    Scope scope = ed_session_scope(session, false);
+    if (frame != 0)
+        scope.frame = frame;
+    return scope;
+}
+
+void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y)
+{
+    Scope scope = ed_session_scope(session, false);
+    int32_t fixed_x, fixed_y;
+    scope_origin(&scope, frame, &fixed_x, &fixed_y);
+    *x = fixed_x / (double)DOCUMENT_PIXEL;
+    *y = fixed_y / (double)DOCUMENT_PIXEL;
+}
+
+char *ed_section_note(EdSession *session)
+{
+    static const char *const references[] = {N_("In pixels from the hot spot"),
+                                             N_("In pixels from the picture's corner"),
+                                             N_("In pixels from the silhouette's corner")};
+    static const char *const reaches[] = {N_("this frame only"), N_("the selected frames"),
+                                          N_("this frame and those after it"),
+                                          N_("all of the animation"), N_("the whole sprite")};
+    const EdView *view = ed_session_view(session);
+    return g_strdup_printf("%s, %s", _(references[view->reference]), _(reaches[view->reach]));
+}
+
+void ed_common_add(EdCommon *common, double value)
+{
+    if (!common->some)
+        common->value = value;
+    else if (common->value != value)
+        common->mixed = true;
+    common->some = true;
+}
+
+void ed_common_show(const EdCommon *common, EdNumberField *field)
+{
+    if (common->mixed)
+        ed_number_field_set_mixed(field);
+    else
+        ed_number_field_set_value(field, common->value);
+}
+
+void ed_common_text_add(EdCommonText *common, const char *text)
+{
+    if (!common->some)
+        common->text = text;
+    else if (strcmp(common->text, text) != 0)
+        common->mixed = true;
+    common->some = true;
+}
+
+void ed_common_text_show(const EdCommonText *common, EdField *field, const char *none)
+{
+    ed_field_set_text(field, common->mixed || common->text == NULL ? "" : common->text);
+    ed_field_set_placeholder(field, common->mixed ? _("several") : none);
+}
+
+int32_t ed_fixed_from(double pixels)
+{
+    double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(round(pixels * DOCUMENT_PIXEL), -most, most);
+}

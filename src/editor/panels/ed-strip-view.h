@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-strip-view.h: the frames of what is shown, side by side: number, duration, thumbnail with
+ * its annotations, and below them a row of dots for each point and box. One widget, whatever the
+ * number of frames; the names of the rows stay at its left while it scrolls.
+ *
+ *     EdStripView *view = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
+ *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
+ *     ed_strip_view_set_session(view, session);
+ *
+ * A click shows a frame, with Shift and Control more are selected; a drag moves the selected ones; a
+ * click on a dot shows the frame and selects the thing. Arrow keys go from frame to frame.
+ */
+#ifndef GABARIT_PANELS_ED_STRIP_VIEW_H
+#define GABARIT_PANELS_ED_STRIP_VIEW_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_STRIP_VIEW (ed_strip_view_get_type())
+G_DECLARE_FINAL_TYPE(EdStripView, ed_strip_view, ED, STRIP_VIEW, GtkWidget)
+
+void ed_strip_view_set_session(EdStripView *view, EdSession *session);
+
+#endif

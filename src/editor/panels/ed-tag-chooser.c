@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-tag-chooser.h"
+
+#include "panels/ed-list-row.h"
+
+#include <glib/gi18n.h>
+
+struct _EdTagChooser {
+    GtkWidget parent;
+    GtkWidget *dropdown;
+    GListStore *tags; /* EdRow, by the tag's number; first 0 */
+    gboolean setting;
+};
+
+enum { SIGNAL_CHOSEN, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, GTK_TYPE_WIDGET)
+
+static void selected_cb(EdTagChooser *self)
+{
+    int32_t tag = ed_tag_chooser_tag(self);
+    if (!self->setting && tag != ED_TAGS_MIXED)
+        g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)tag);
+}
+
+static void update_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    (void)user;
+    ed_list_row_show(widget, row);
+}
+
+static char *title_cb(EdRow *row, gpointer user)
+{
+    (void)user;
+    return g_strdup(ed_row_look(row)->title);
+}
+
+static void ed_tag_chooser_dispose(GObject *object)
+{
+    EdTagChooser *self = ED_TAG_CHOOSER(object);
+    g_clear_pointer(&self->dropdown, gtk_widget_unparent);
+    g_clear_object(&self->tags);
+    G_OBJECT_CLASS(ed_tag_chooser_parent_class)->dispose(object);
+}
+
+static void ed_tag_chooser_class_init(EdTagChooserClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_tag_chooser_dispose;
+    signals[SIGNAL_CHOSEN] = g_signal_new("chosen", ED_TYPE_TAG_CHOOSER, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "tagchooser");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void ed_tag_chooser_init(EdTagChooser *self)
+{
+    self->tags = g_list_store_new(ED_TYPE_ROW);
+    GtkExpression *title = gtk_cclosure_expression_new(G_TYPE_STRING, NULL, 0, NULL,
+                                                       G_CALLBACK(title_cb), NULL, NULL);
+    self->dropdown = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(self->tags)), title);
+    GtkListItemFactory *factory = ed_list_row_factory(NULL, update_cb, self);
+    gtk_drop_down_set_factory(GTK_DROP_DOWN(self->dropdown), factory);
+    g_object_unref(factory);
+    gtk_drop_down_set_enable_search(GTK_DROP_DOWN(self->dropdown), TRUE);
+    gtk_widget_set_parent(self->dropdown, GTK_WIDGET(self));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Tag"), -1);
+    g_signal_connect_swapped(self->dropdown, "notify::selected", G_CALLBACK(selected_cb), self);
+}
+
+EdTagChooser *ed_tag_chooser_new(void)
+{
+    return g_object_new(ED_TYPE_TAG_CHOOSER, NULL);
+}
+
+static EdRow *row_of(const Project *project, const Tag *tag)
+{
+    EdRow *row = ed_row_new(0, tag != NULL ? (uint64_t)tag->number : 0, 0);
+    ed_row_set_title(row, tag != NULL ? tag->name : _("No tag"));
+    ed_row_set_detail(row, tag != NULL ? tag->role : "");
+    ed_row_set_tag(row, project, tag != NULL ? tag->number : 0);
+    return row;
+}
+
+void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag)
+{
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    g_ptr_array_add(rows, row_of(project, NULL));
+    ListIter tags = list_iter(project->tags);
+    for (const Tag *each; (each = list_next(&tags)) != NULL;)
+        g_ptr_array_add(rows, row_of(project, each));
+    chooser->setting = TRUE;
+    ed_rows_update(chooser->tags, rows);
+    guint place = tag == ED_TAGS_MIXED
+                      ? G_MAXUINT
+                      : ed_rows_find(G_LIST_MODEL(chooser->tags), 0, (uint64_t)tag, 0);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(chooser->dropdown),
+                               place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+    chooser->setting = FALSE;
+}
+
+int32_t ed_tag_chooser_tag(EdTagChooser *chooser)
+{
+    EdRow *row = gtk_drop_down_get_selected_item(GTK_DROP_DOWN(chooser->dropdown));
+    return row != NULL ? (int32_t)ed_row_id(row) : ED_TAGS_MIXED;
+}

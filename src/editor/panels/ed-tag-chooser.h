@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-tag-chooser.h: a drop-down with the tags of a project, each with its swatch and role; typing
+ * in it searches. Signal "chosen" (int number): the user wants another tag; 0: none.
+ *
+ *     ed_tag_chooser_show(chooser, project, box->tag);
+ */
+#ifndef GABARIT_PANELS_ED_TAG_CHOOSER_H
+#define GABARIT_PANELS_ED_TAG_CHOOSER_H
+
+#include "model/document.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_TAG_CHOOSER (ed_tag_chooser_get_type())
+G_DECLARE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, ED, TAG_CHOOSER, GtkWidget)
+
+/** Several things have several tags. */
+enum { ED_TAGS_MIXED = -1 };
+
+EdTagChooser *ed_tag_chooser_new(void);
+/** Offers the tags of a project, and shows one: a number, 0 for none, or ED_TAGS_MIXED. */
+void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag);
+int32_t ed_tag_chooser_tag(EdTagChooser *chooser);
+
+#endif

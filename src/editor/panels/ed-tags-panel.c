@@ -1,0 +1,537 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-tags-panel.h"
+
+#include "edit/assets.h"
+#include "edit/tags.h"
+#include "panels/ed-menu.h"
+#include "panels/ed-numbers.h"
+#include "panels/ed-reorder.h"
+#include "panels/ed-retag.h"
+#include "panels/ed-tag-popover.h"
+#include "panels/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { COUNT_DELAY = 250 }; /* milliseconds after the last change: uses are counted in all assets */
+
+struct _EdTagsPanel {
+    GtkWidget parent;
+    GtkWidget *list, *search, *find, *count;
+    GMenu *menu, *merge_menu;
+    GListStore *rows;
+    GtkSingleSelection *selection;
+    EdWatch watch;
+    guint counting;
+    uint32_t uses[256];
+    gboolean setting;
+    int32_t renames; /* the tag that is renamed as soon as it has a row, or 0 */
+};
+
+G_DEFINE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, GTK_TYPE_WIDGET)
+
+static int32_t current(EdTagsPanel *self)
+{
+    return self->watch.session != NULL ? ed_session_view(self->watch.session)->tag : 0;
+}
+
+static const Project *project_of(EdTagsPanel *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+/* ---- Rows ---- */
+
+static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
+{
+    EdSession *session = self->watch.session;
+    EdRow *row = ed_row_new(0, (uint64_t)tag->number, 0);
+    ed_row_set_title(row, tag->name);
+    ed_row_set_detail(row, tag->role);
+    ed_row_set_tag(row, project_of(self), tag->number);
+    g_autofree char *uses = ed_count_text(self->uses[tag->number]);
+    ed_row_set_count(row, uses);
+    EdRowLook *look = ed_row_edit(row);
+    if (ed_session_tag_locked(session, tag->number))
+        look->flags |= ED_ROW_LOCKED;
+    if (ed_session_tag_hidden(session, tag->number))
+        look->flags |= ED_ROW_HIDDEN;
+    if (ed_session_solo_tag(session) == tag->number)
+        look->flags |= ED_ROW_SOLO;
+    if (!ed_session_tag_shown(session, tag->number))
+        look->flags |= ED_ROW_DIM;
+    return row;
+}
+
+static bool matches(const Tag *tag, const char *words)
+{
+    return words[0] == '\0' || g_str_match_string(words, tag->name, TRUE) ||
+           g_str_match_string(words, tag->role, TRUE);
+}
+
+static void show_count(EdTagsPanel *self, guint shown, guint all)
+{
+    g_autofree char *text = shown == all ? g_strdup_printf("%u", all)
+                                         : g_strdup_printf(_("%u of %u"), shown, all);
+    gtk_label_set_text(GTK_LABEL(self->count), text);
+}
+
+static void select_current(EdTagsPanel *self)
+{
+    guint place = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current(self), 0);
+    self->setting = TRUE;
+    gtk_single_selection_set_selected(self->selection, place == G_MAXUINT
+                                                           ? GTK_INVALID_LIST_POSITION
+                                                           : place);
+    self->setting = FALSE;
+}
+
+static gboolean start_rename_cb(gpointer user)
+{
+    EdTagsPanel *self = user;
+    self->renames = 0;
+    ed_tags_panel_rename(self);
+    return G_SOURCE_REMOVE;
+}
+
+static void update_rows(EdTagsPanel *self)
+{
+    const List *tags = project_of(self)->tags;
+    const char *words = gtk_editable_get_text(GTK_EDITABLE(self->search));
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    ListIter iter = list_iter(tags);
+    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+        if (matches(tag, words))
+            g_ptr_array_add(rows, row_of(self, tag));
+    show_count(self, rows->len, list_count(tags));
+    self->setting = TRUE;
+    ed_rows_update(self->rows, rows);
+    select_current(self);
+}
+
+static gboolean count_cb(gpointer user)
+{
+    EdTagsPanel *self = user;
+    self->counting = 0;
+    tags_count_uses(project_of(self), self->uses);
+    update_rows(self);
+    return G_SOURCE_REMOVE;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdTagsPanel *self = owner;
+    gboolean some = self->watch.session != NULL;
+    gtk_widget_set_sensitive(GTK_WIDGET(self), some);
+    g_clear_handle_id(&self->counting, g_source_remove);
+    if (!some) {
+        g_list_store_remove_all(self->rows);
+        gtk_label_set_text(GTK_LABEL(self->count), "");
+        return;
+    }
+    if (what & ED_WATCH_SESSION)
+        tags_count_uses(project_of(self), self->uses);
+    else if (what & ED_WATCH_PROJECT)
+        self->counting = g_timeout_add(COUNT_DELAY, count_cb, self);
+    update_rows(self);
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "tags.retag",
+                                  ed_can_retag(self->watch.session));
+    if (self->renames != 0 && self->renames == current(self))
+        g_idle_add(start_rename_cb, self);
+}
+
+/* ---- Row widgets ---- */
+
+static void eye_cb(GtkWidget *eye, EdTagsPanel *self)
+{
+    EdRow *row = ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW)));
+    int32_t tag = (int32_t)ed_row_id(row);
+    GdkDisplay *display = gtk_widget_get_display(eye);
+    GdkDevice *keyboard = gdk_seat_get_keyboard(gdk_display_get_default_seat(display));
+    bool hidden = ed_session_tag_hidden(self->watch.session, tag);
+    if (keyboard != NULL && gdk_device_get_modifier_state(keyboard) & GDK_ALT_MASK)
+        ed_session_set_solo_tag(self->watch.session,
+                                ed_session_solo_tag(self->watch.session) == tag ? 0 : tag);
+    else
+        ed_session_hide_tag(self->watch.session, tag, !hidden);
+}
+
+static void lock_cb(GtkWidget *lock, EdTagsPanel *self)
+{
+    EdRow *row = ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(lock, ED_TYPE_LIST_ROW)));
+    int32_t tag = (int32_t)ed_row_id(row);
+    ed_session_lock_tag(self->watch.session, tag,
+                        !ed_session_tag_locked(self->watch.session, tag));
+}
+
+static void renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
+{
+    const Project *project = project_of(self);
+    GError *error = NULL;
+    Path path = path_tag(project, (int32_t)ed_row_id(ed_list_row_row(widget)));
+    ed_session_take(self->watch.session, edit_set_text(project, &path, "name", name, &error),
+                    _("Rename tag"), NULL, error);
+}
+
+static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdTagsPanel *self)
+{
+    (void)y;
+    if (presses != 2)
+        return;
+    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
+    if (x < 24)
+        gtk_widget_activate_action(GTK_WIDGET(self), "tags.recolour", NULL);
+    else
+        ed_list_row_rename(ED_LIST_ROW(widget));
+}
+
+static GtkWidget *small_button(EdListRow *widget, GCallback clicked, gpointer user)
+{
+    GtkWidget *button = gtk_button_new();
+    gtk_widget_add_css_class(button, "small");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_signal_connect(button, "clicked", clicked, user);
+    ed_list_row_add_after(widget, button);
+    return button;
+}
+
+static gboolean row_drags(gpointer user, EdRow *row)
+{
+    (void)row;
+    return gtk_editable_get_text(GTK_EDITABLE(ED_TAGS_PANEL(user)->search))[0] == '\0';
+}
+
+static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+{
+    (void)beside;
+    return g_list_store_find(ED_TAGS_PANEL(user)->rows, row, NULL);
+}
+
+static void move_to(EdTagsPanel *self, int32_t tag, uint32_t place)
+{
+    const Project *project = project_of(self);
+    GError *error = NULL;
+    Path path = path_tag(project, tag);
+    ed_session_take(self->watch.session, edit_move(project, &path, place, &error), _("Move tag"),
+                    NULL, error);
+}
+
+static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+{
+    EdTagsPanel *self = user;
+    guint from, to;
+    if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
+        move_to(self, (int32_t)ed_row_id(row), ed_reorder_place(from, to, behind));
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    GtkWidget *eye = small_button(widget, G_CALLBACK(eye_cb), user);
+    gtk_widget_set_tooltip_text(eye, _("Hide or show · Alt: show only this"));
+    GtkWidget *lock = small_button(widget, G_CALLBACK(lock_cb), user);
+    gtk_widget_set_tooltip_text(lock, _("Lock or unlock"));
+    g_object_set_data(G_OBJECT(widget), "eye", eye);
+    g_object_set_data(G_OBJECT(widget), "lock", lock);
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), user);
+    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_reorder_attach(widget, &reorder, user);
+}
+
+static void show_state(GtkWidget *button, gboolean on, const char *icon, const char *words)
+{
+    gtk_button_set_icon_name(GTK_BUTTON(button), icon);
+    if (on)
+        gtk_widget_remove_css_class(button, "faint");
+    else
+        gtk_widget_add_css_class(button, "faint");
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                   -1);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    (void)user;
+    ed_list_row_show(widget, row);
+    unsigned flags = ed_row_look(row)->flags;
+    gboolean hidden = (flags & ED_ROW_HIDDEN) != 0, locked = (flags & ED_ROW_LOCKED) != 0;
+    GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");
+    show_state(eye, TRUE, hidden ? "view-conceal-symbolic" : "view-reveal-symbolic",
+               hidden ? _("Show") : _("Hide"));
+    if (flags & ED_ROW_SOLO)
+        gtk_widget_add_css_class(eye, "accent");
+    else
+        gtk_widget_remove_css_class(eye, "accent");
+    show_state(g_object_get_data(G_OBJECT(widget), "lock"), locked,
+               locked ? "changes-prevent-symbolic" : "changes-allow-symbolic",
+               locked ? _("Unlock") : _("Lock"));
+}
+
+/* ---- Actions ---- */
+
+static void selected_cb(EdTagsPanel *self)
+{
+    EdRow *row = gtk_single_selection_get_selected_item(self->selection);
+    if (!self->setting && row != NULL)
+        ed_session_set_tag(self->watch.session, (int32_t)ed_row_id(row));
+}
+
+static void search_changed_cb(EdTagsPanel *self)
+{
+    if (self->watch.session != NULL)
+        update_rows(self);
+}
+
+static void stop_search_cb(EdTagsPanel *self)
+{
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->find), FALSE);
+    gtk_widget_grab_focus(self->list);
+}
+
+static void find_toggled_cb(EdTagsPanel *self)
+{
+    if (gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->find)))
+        gtk_widget_grab_focus(self->search);
+    else
+        gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+}
+
+static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdTagsPanel *self = ED_TAGS_PANEL(widget);
+    if (self->watch.session == NULL)
+        return;
+    const Project *project = project_of(self);
+    const Tag *like = project_tag(project, current(self));
+    g_autofree char *free_name = asset_free_name(project->tags, _("tag"));
+    GError *error = NULL;
+    int32_t number = 0;
+    Project *after = edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL,
+                                  &number, &error);
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+    if (!ed_session_take(self->watch.session, after, _("New tag"), NULL, error))
+        return;
+    self->renames = number;
+    ed_session_set_tag(self->watch.session, number);
+}
+
+static void retag_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdTagsPanel *self = ED_TAGS_PANEL(widget);
+    ed_retag(self->watch.session, current(self));
+}
+
+static EdListRow *current_widget(EdTagsPanel *self)
+{
+    EdRow *row = gtk_single_selection_get_selected_item(self->selection);
+    return row != NULL ? ed_list_row_find(self->list, row) : NULL;
+}
+
+static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    ed_tags_panel_rename(ED_TAGS_PANEL(widget));
+}
+
+static void popover_closed_cb(GtkWidget *popover)
+{
+    gtk_widget_unparent(popover);
+}
+
+static void recolour_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdTagsPanel *self = ED_TAGS_PANEL(widget);
+    EdListRow *row = current_widget(self);
+    if (row == NULL)
+        return;
+    GtkWidget *popover = GTK_WIDGET(ed_tag_popover_new(self->watch.session, current(self)));
+    gtk_widget_set_parent(popover, GTK_WIDGET(row));
+    gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_RIGHT);
+    g_signal_connect(popover, "closed", G_CALLBACK(popover_closed_cb), NULL);
+    gtk_popover_popup(GTK_POPOVER(popover));
+}
+
+static void move_by(EdTagsPanel *self, int by)
+{
+    Path path = path_tag(project_of(self), current(self));
+    uint32_t place = path_index(project_of(self), &path);
+    if (place == UINT32_MAX || (by < 0 && place == 0) ||
+        (by > 0 && place + 1 >= list_count(project_of(self)->tags)))
+        return;
+    move_to(self, current(self), (uint32_t)((int64_t)place + by));
+}
+
+static void move_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)parameter;
+    if (ED_TAGS_PANEL(widget)->watch.session != NULL)
+        move_by(ED_TAGS_PANEL(widget), strcmp(name, "tags.move-up") == 0 ? -1 : 1);
+}
+
+static void state_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)parameter;
+    EdTagsPanel *self = ED_TAGS_PANEL(widget);
+    EdSession *session = self->watch.session;
+    int32_t tag = current(self);
+    if (session == NULL || tag == 0)
+        return;
+    if (strcmp(name, "tags.hide") == 0)
+        ed_session_hide_tag(session, tag, !ed_session_tag_hidden(session, tag));
+    else if (strcmp(name, "tags.lock") == 0)
+        ed_session_lock_tag(session, tag, !ed_session_tag_locked(session, tag));
+    else
+        ed_session_set_solo_tag(session, ed_session_solo_tag(session) == tag ? 0 : tag);
+}
+
+/* The tag below becomes the current one, so that several can be removed one after the other. */
+static void replace_current(EdTagsPanel *self, int32_t by, const char *label)
+{
+    EdSession *session = self->watch.session;
+    int32_t tag = current(self);
+    if (session == NULL || tag == 0)
+        return;
+    guint place = gtk_single_selection_get_selected(self->selection);
+    uint32_t uses[256];
+    tags_count_uses(project_of(self), uses);
+    GError *error = NULL;
+    Project *after = edit_replace_tag(project_of(self), tag, by, &error);
+    if (!ed_session_take(session, after, label, NULL, error))
+        return;
+    ed_watch_flush(&self->watch);
+    guint count = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+    if (by != 0)
+        ed_session_set_tag(session, by);
+    else if (count > 0)
+        gtk_single_selection_set_selected(self->selection, MIN(place, count - 1));
+    if (by == 0 && uses[tag] > 0) {
+        g_autofree char *text = g_strdup_printf(
+            g_dngettext(NULL, "%u thing has no tag now.", "%u things have no tag now.", uses[tag]),
+            uses[tag]);
+        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings the tag back."));
+    }
+}
+
+static void merge_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name;
+    replace_current(ED_TAGS_PANEL(widget), g_variant_get_int32(parameter), _("Merge tags"));
+}
+
+static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    replace_current(ED_TAGS_PANEL(widget), 0, _("Delete tag"));
+}
+
+static void before_menu_cb(gpointer user, EdRow *row)
+{
+    EdTagsPanel *self = user;
+    if (self->watch.session == NULL)
+        return;
+    if (row != NULL)
+        ed_session_set_tag(self->watch.session, (int32_t)ed_row_id(row));
+    g_menu_remove_all(self->merge_menu);
+    ListIter tags = list_iter(project_of(self)->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+        if (tag->number == current(self))
+            continue;
+        GMenuItem *item = g_menu_item_new(tag->name, NULL);
+        g_menu_item_set_action_and_target(item, "tags.merge", "i", tag->number);
+        g_menu_append_item(self->merge_menu, item);
+        g_object_unref(item);
+    }
+}
+
+/* ---- The class ---- */
+
+static void ed_tags_panel_dispose(GObject *object)
+{
+    EdTagsPanel *self = ED_TAGS_PANEL(object);
+    g_clear_handle_id(&self->counting, g_source_remove);
+    ed_watch_clear(&self->watch);
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
+    g_clear_object(&self->rows);
+    g_clear_object(&self->selection);
+    G_OBJECT_CLASS(ed_tags_panel_parent_class)->dispose(object);
+}
+
+static void install_actions(GtkWidgetClass *class)
+{
+    gtk_widget_class_install_action(class, "tags.add", NULL, add_action);
+    gtk_widget_class_install_action(class, "tags.retag", NULL, retag_action);
+    gtk_widget_class_install_action(class, "tags.rename", NULL, rename_action);
+    gtk_widget_class_install_action(class, "tags.recolour", NULL, recolour_action);
+    gtk_widget_class_install_action(class, "tags.move-up", NULL, move_action);
+    gtk_widget_class_install_action(class, "tags.move-down", NULL, move_action);
+    gtk_widget_class_install_action(class, "tags.hide", NULL, state_action);
+    gtk_widget_class_install_action(class, "tags.lock", NULL, state_action);
+    gtk_widget_class_install_action(class, "tags.solo", NULL, state_action);
+    gtk_widget_class_install_action(class, "tags.merge", "i", merge_action);
+    gtk_widget_class_install_action(class, "tags.delete", NULL, delete_action);
+}
+
+static void ed_tags_panel_class_init(EdTagsPanelClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_tags_panel_dispose;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-tags-panel.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, list);
+    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, search);
+    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, find);
+    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, count);
+    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, menu);
+    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, merge_menu);
+    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
+    gtk_widget_class_bind_template_callback(widget_class, find_toggled_cb);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+    install_actions(widget_class);
+}
+
+static void ed_tags_panel_init(EdTagsPanel *self)
+{
+    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "tags.rename"},
+                                     {GDK_KEY_Delete, 0, "tags.delete"},
+                                     {GDK_KEY_Up, GDK_ALT_MASK, "tags.move-up"},
+                                     {GDK_KEY_Down, GDK_ALT_MASK, "tags.move-down"},
+                                     {0, 0, NULL}};
+    gtk_widget_init_template(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(
+        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+        GTK_ORIENTATION_VERTICAL);
+    self->rows = g_list_store_new(ED_TYPE_ROW);
+    self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
+    gtk_single_selection_set_autoselect(self->selection, FALSE);
+    gtk_single_selection_set_can_unselect(self->selection, TRUE);
+    g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected_cb), self);
+    gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
+    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
+    g_object_unref(factory);
+    ed_menu_attach(self->list, G_MENU_MODEL(self->menu), before_menu_cb, self);
+    ed_list_keys_attach(self->list, keys);
+}
+
+void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
+{
+    panel->renames = 0;
+    ed_watch_set(&panel->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION, update_cb,
+                 panel);
+}
+
+void ed_tags_panel_rename(EdTagsPanel *panel)
+{
+    EdListRow *row = current_widget(panel);
+    if (row != NULL)
+        ed_list_row_rename(row);
+}

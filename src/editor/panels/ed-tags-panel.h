@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-tags-panel.h: the palette: all tags with colour, hatch, role and number of uses. A click
+ * makes one the current tag and changes nothing else; the menu gives it to what is selected, renames,
+ * recolours, merges and removes it; the eye hides (Alt: shows only this one), the lock locks.
+ *
+ *     ed_tags_panel_set_session(panel, session);
+ *
+ * Actions: tags.add, .retag, .rename, .recolour, .move-up, .move-down, .hide, .lock, .solo, .delete,
+ * and .merge (i: the number of the other tag), for the current tag.
+ */
+#ifndef GABARIT_PANELS_ED_TAGS_PANEL_H
+#define GABARIT_PANELS_ED_TAGS_PANEL_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_TAGS_PANEL (ed_tags_panel_get_type())
+G_DECLARE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, ED, TAGS_PANEL, GtkWidget)
+
+/** NULL: none. */
+void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session);
+/** Lets the user type another name for the current tag. */
+void ed_tags_panel_rename(EdTagsPanel *panel);
+
+#endif

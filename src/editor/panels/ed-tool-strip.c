@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-tool-strip.h"
+
+#include "panels/ed-watch.h"
+#include "tools/ed-tool.h"
+
+#include <glib/gi18n.h>
+
+struct _EdToolStrip {
+    GtkWidget parent;
+    EdWatch watch;
+    EdAssetKind kind; /* of the asset whose tools there are now */
+};
+
+G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
+
+static void clear(EdToolStrip *self)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
+        gtk_widget_unparent(child);
+}
+
+static GtkWidget *separator_new(void)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(line, "separator-h");
+    return line;
+}
+
+static GtkWidget *button_new(const EdToolClass *class)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(button), class->icon);
+    g_autofree char *key = g_utf8_strup(class->key != NULL ? class->key : "", -1);
+    g_autofree char *tooltip = key[0] != '\0' ? g_strdup_printf("%s (%s)", _(class->title), key)
+                                              : g_strdup(_(class->title));
+    gtk_widget_set_tooltip_text(button, tooltip);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _(class->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key,
+                                   -1);
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(button), "s", class->name);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.tool");
+    return button;
+}
+
+static void fill(EdToolStrip *self, EdAssetKind kind)
+{
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    const EdToolClass *before = NULL;
+    clear(self);
+    self->kind = kind;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!ed_tool_class_fits(classes[i], kind))
+            continue;
+        if (before != NULL && before->group != classes[i]->group)
+            gtk_widget_set_parent(separator_new(), GTK_WIDGET(self));
+        gtk_widget_set_parent(button_new(classes[i]), GTK_WIDGET(self));
+        before = classes[i];
+    }
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdToolStrip *self = owner;
+    EdAssetKind kind =
+        self->watch.session != NULL ? ed_session_view(self->watch.session)->kind : ED_NO_ASSET;
+    if (kind != self->kind)
+        fill(self, kind);
+}
+
+static void ed_tool_strip_dispose(GObject *object)
+{
+    EdToolStrip *self = ED_TOOL_STRIP(object);
+    ed_watch_clear(&self->watch);
+    clear(self);
+    G_OBJECT_CLASS(ed_tool_strip_parent_class)->dispose(object);
+}
+
+static void ed_tool_strip_class_init(EdToolStripClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_tool_strip_dispose;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "toolstrip");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static void ed_tool_strip_init(EdToolStrip *self)
+{
+    gtk_orientable_set_orientation(
+        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+        GTK_ORIENTATION_VERTICAL);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tools"),
+                                   -1);
+}
+
+void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session)
+{
+    ed_watch_set(&strip->watch, session, ED_VIEW_ASSET, update_cb, strip);
+}

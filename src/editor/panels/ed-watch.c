@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Updates are done after input and before layout, which is what the priority says. */
+#include "panels/ed-watch.h"
+
+static gboolean run_cb(gpointer user)
+{
+    EdWatch *watch = user;
+    watch->source = 0;
+    ed_watch_flush(watch);
+    return G_SOURCE_REMOVE;
+}
+
+void ed_watch_queue(EdWatch *watch, guint what)
+{
+    what &= watch->wanted | ED_WATCH_SESSION;
+    if (what == 0)
+        return;
+    watch->pending |= what;
+    if (watch->source == 0)
+        watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, run_cb, watch, NULL);
+}
+
+void ed_watch_flush(EdWatch *watch)
+{
+    g_clear_handle_id(&watch->source, g_source_remove);
+    guint what = watch->pending;
+    watch->pending = 0;
+    if (what != 0 && watch->update != NULL)
+        watch->update(watch->owner, what);
+}
+
+static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
+                       EdWatch *watch)
+{
+    (void)session, (void)before, (void)after, (void)changes;
+    ed_watch_queue(watch, ED_WATCH_PROJECT);
+}
+
+static void view_changed_cb(EdSession *session, guint what, EdWatch *watch)
+{
+    (void)session;
+    ed_watch_queue(watch, what);
+}
+
+static void pictures_changed_cb(EdSession *session, const char *path, EdWatch *watch)
+{
+    (void)session, (void)path;
+    ed_watch_queue(watch, ED_WATCH_PICTURES);
+}
+
+static void state_changed_cb(EdSession *session, EdWatch *watch)
+{
+    (void)session;
+    ed_watch_queue(watch, ED_WATCH_STATE);
+}
+
+void ed_watch_clear(EdWatch *watch)
+{
+    g_clear_handle_id(&watch->source, g_source_remove);
+    watch->pending = 0;
+    if (watch->session == NULL)
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(watch->handlers); i++)
+        g_clear_signal_handler(&watch->handlers[i], watch->session);
+    g_clear_object(&watch->session);
+}
+
+void ed_watch_set(EdWatch *watch, EdSession *session, guint wanted, EdWatchUpdate update,
+                  gpointer owner)
+{
+    if (session != NULL)
+        g_object_ref(session);
+    ed_watch_clear(watch);
+    watch->session = session;
+    watch->wanted = wanted;
+    watch->update = update;
+    watch->owner = owner;
+    if (session != NULL) {
+        const struct {
+            const char *signal;
+            GCallback callback;
+        } signals[] = {{"changed", G_CALLBACK(changed_cb)},
+                       {"view-changed", G_CALLBACK(view_changed_cb)},
+                       {"pictures-changed", G_CALLBACK(pictures_changed_cb)},
+                       {"state-changed", G_CALLBACK(state_changed_cb)}};
+        for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
+            watch->handlers[i] =
+                g_signal_connect(session, signals[i].signal, signals[i].callback, watch);
+    }
+    watch->pending = wanted | ED_WATCH_SESSION;
+    ed_watch_flush(watch);
+}

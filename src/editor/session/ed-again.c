@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* Taking changed pictures in again, by a plan that is shown first; see ed-pictures.h. */
+#include "session/ed-session-internal.h"
+
+#include <glib/gi18n.h>
+
+typedef struct Again {
+    Project *project;
+    PictureStore *store;
+    char **paths; /* NULL: all */
+    ImportPlan *plan;
+} Again;
+
+static void again_free(gpointer memory)
+{
+    Again *again = memory;
+    import_plan_free(again->plan);
+    node_unref(again->project);
+    picture_store_unref(again->store);
+    g_strfreev(again->paths);
+    g_free(again);
+}
+
+void ed_again_clear(EdSession *session)
+{
+    g_clear_pointer(&session->pictures.plan, import_plan_free);
+    g_clear_pointer(&session->pictures.plan_for, node_unref);
+}
+
+/* ---- Planning ---- */
+
+/* The pictures of a version that have changed; NULL when none have. */
+static char **changed_paths(EdSession *session, const Project *project)
+{
+    GPtrArray *paths = g_ptr_array_new();
+    ListIter iter = list_iter(project->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL)
+        if (g_hash_table_contains(session->pictures.changed, picture->path))
+            g_ptr_array_add(paths, g_strdup(picture->path));
+    bool none = paths->len == 0;
+    g_ptr_array_add(paths, NULL);
+    char **list = (char **)g_ptr_array_free(paths, none);
+    return none ? NULL : list;
+}
+
+static void plan_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    Again *again = data;
+    GError *error = NULL;
+    (void)source, (void)cancel;
+    again->plan = import_again_plan(again->project, again->store,
+                                    (const char *const *)again->paths, NULL, &error);
+    if (again->plan == NULL)
+        g_task_return_error(task, error);
+    else
+        g_task_return_boolean(task, true);
+}
+
+static void planned_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    EdSession *session = ED_SESSION(source);
+    GTask *user_task = user;
+    GError *error = NULL;
+    Again *again = g_task_get_task_data(G_TASK(result));
+    if (g_task_propagate_boolean(G_TASK(result), &error)) {
+        ed_again_clear(session);
+        session->pictures.plan = g_steal_pointer(&again->plan);
+        session->pictures.plan_for = g_steal_pointer(&again->project);
+        g_task_return_pointer(user_task, session->pictures.plan, NULL);
+    } else {
+        g_task_return_error(user_task, error);
+    }
+    g_object_unref(user_task);
+}
+
+void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user)
+{
+    Again *again = g_new0(Again, 1);
+    again->project = node_ref(ed_session_project(session));
+    again->store = picture_store_ref(session->pictures.store);
+    again->paths = changed_paths(session, again->project);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), plan_work, again, again_free,
+                     planned_cb);
+}
+
+const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
+                                               GError **error)
+{
+    (void)session;
+    return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+/* ---- Doing ---- */
+
+bool ed_session_take_again(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    GError *error = NULL;
+    if (pictures->plan == NULL)
+        return false;
+    if (pictures->plan_for != ed_session_project(session)) {
+        ed_again_clear(session);
+        ed_session_tell(session, ED_NOTICE_WARNING,
+                        _("The project has been changed since the pictures were looked at"),
+                        _("Look at them again, and take them in then."));
+        return false;
+    }
+    Project *after = import_again(ed_session_project(session), pictures->plan, &error);
+    bool taken = ed_session_take(session, after, _("Take in pictures"), NULL, error);
+    ed_session_drop_again(session);
+    return taken;
+}
+
+void ed_session_drop_again(EdSession *session)
+{
+    ed_again_clear(session);
+    g_hash_table_remove_all(session->pictures.changed);
+    ed_session_tell_state(session);
+}

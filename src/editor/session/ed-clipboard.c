@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* Copying: what is selected as text, and texts taken apart again; see ed-clipboard.h. */
+#include "session/ed-clipboard.h"
+
+#include "edit/assets.h"
+#include "session/ed-clip.h"
+#include "session/ed-session-internal.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* ---- Kinds ---- */
+
+static const ClipKind kinds[] = {
+    {"boxes", &box_kind, ED_SELECT_BOXES, ED_SPRITE, N_("Paste boxes")},
+    {"points", &point_kind, ED_SELECT_POINTS, ED_SPRITE, N_("Paste points")},
+    {"frame", &frame_kind, ED_SELECT_NOTHING, ED_SPRITE, N_("Paste annotations")},
+    {"zones", &zone_kind, ED_SELECT_ZONES, ED_MAP, N_("Paste zones")},
+    {"shapes", &shape_kind, ED_SELECT_SHAPES, ED_MAP, N_("Paste shapes")},
+    {"walls", &wall_kind, ED_SELECT_WALLS, ED_LEVEL, N_("Paste walls")},
+    {"markers", &marker_kind, ED_SELECT_MARKERS, ED_LEVEL, N_("Paste markers")},
+    {"asset", NULL, ED_SELECT_NOTHING, ED_NO_ASSET, N_("Paste asset")},
+};
+
+const ClipKind *clip_kind_named(const char *word)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
+        if (strcmp(kinds[i].word, word) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+const ClipKind *clip_kind_of_selection(EdSelectionKind selection)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds) && selection != ED_SELECT_NOTHING; i++)
+        if (kinds[i].selection == selection)
+            return &kinds[i];
+    return NULL;
+}
+
+const ClipKind *clip_kind_of_text(const char *text)
+{
+    if (!g_str_has_prefix(text, CLIP_HEAD))
+        return NULL;
+    const char *word = text + strlen(CLIP_HEAD);
+    char *name = g_strndup(word, strcspn(word, "\n"));
+    const ClipKind *kind = clip_kind_named(name);
+    g_free(name);
+    return kind;
+}
+
+bool ed_clipboard_is_asset(const char *text)
+{
+    const ClipKind *kind = clip_kind_of_text(text);
+    return kind != NULL && kind->node == NULL;
+}
+
+bool ed_session_can_paste(EdSession *session, const char *text)
+{
+    const ClipKind *kind = clip_kind_of_text(text);
+    if (kind == NULL || (kind->asset != ED_NO_ASSET && kind->asset != session->view.kind))
+        return false;
+    const Layer *layer = ed_session_layer(session);
+    return kind->selection != ED_SELECT_WALLS || (layer != NULL && layer->walls != NULL);
+}
+
+/* ---- Writing ---- */
+
+typedef struct ClipText {
+    const Project *project;
+    GString *text;
+    bool tags[DOCUMENT_MOST_TAGS + 1]; /* that are written */
+} ClipText;
+
+static void put_node(ClipText *out, const void *node)
+{
+    GString *line = node_to_text(node);
+    g_string_append_printf(out->text, "%s %s\n", ((const Node *)node)->kind->name, line->str);
+    g_string_free(line, true);
+}
+
+static void put_tag(ClipText *out, int32_t number)
+{
+    const Tag *tag = project_tag(out->project, number);
+    if (tag == NULL || out->tags[number])
+        return;
+    out->tags[number] = true;
+    put_node(out, tag);
+}
+
+/* The tag of a node, where its kind has one. */
+static void put_tag_of(ClipText *out, const void *node)
+{
+    const Field *field = node_kind_field(((const Node *)node)->kind, "tag");
+    if (field != NULL)
+        put_tag(out, *node_field_const(node, field, int32_t));
+}
+
+static ClipText begin_text(EdSession *session, const ClipKind *kind)
+{
+    ClipText out = {.project = ed_session_project(session), .text = g_string_new(CLIP_HEAD)};
+    g_string_append_printf(out.text, "%s\n", kind->word);
+    return out;
+}
+
+/* A selected node. */
+static const void *selected_node(EdSession *session, EdSelectionKind kind, uint64_t item)
+{
+    const Frame *frame = ed_session_frame(session);
+    const Plane *plane = ed_session_plane(session);
+    const Layer *layer = ed_session_layer(session);
+    uint32_t place = (uint32_t)item;
+    switch (kind) {
+    case ED_SELECT_BOXES:
+        return list_get(frame->boxes, place);
+    case ED_SELECT_POINTS:
+        return list_get(frame->points, place);
+    case ED_SELECT_ZONES:
+        return plane_zone(plane, (int32_t)item);
+    case ED_SELECT_SHAPES:
+        return list_find_id(plane->shapes, item, NULL);
+    case ED_SELECT_WALLS:
+        return list_get(layer->walls->walls, place);
+    case ED_SELECT_MARKERS:
+        return list_get(ed_session_level(session)->markers, place);
+    default:
+        return NULL;
+    }
+}
+
+char *ed_session_copy(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const ClipKind *kind = clip_kind_of_selection(selection->kind);
+    if (selection->kind == ED_SELECT_NOTHING)
+        return ed_session_copy_frame(session);
+    if (kind == NULL)
+        return NULL;
+    ClipText out = begin_text(session, kind);
+    for (uint32_t i = 0; i < selection->count; i++)
+        put_tag_of(&out, selected_node(session, selection->kind, selection->items[i]));
+    for (uint32_t i = 0; i < selection->count; i++)
+        put_node(&out, selected_node(session, selection->kind, selection->items[i]));
+    return g_string_free(out.text, false);
+}
+
+char *ed_session_copy_frame(EdSession *session)
+{
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return NULL;
+    ClipText out = begin_text(session, clip_kind_named("frame"));
+    Frame *copy = node_copy(frame);
+    copy->picture = 0;
+    copy->x = copy->y = 0;
+    ListIter boxes = list_iter(frame->boxes);
+    const Box *box;
+    while ((box = list_next(&boxes)) != NULL)
+        put_tag(&out, box->tag);
+    put_node(&out, copy);
+    node_unref(copy);
+    return g_string_free(out.text, false);
+}
+
+static char *absolute_path(void *user, const char *path)
+{
+    char *folder = ed_folder_of(ed_session_path(user));
+    char *whole = folder != NULL || path[0] == '/' ? g_canonicalize_filename(path, folder)
+                                                   : g_strdup(path);
+    g_free(folder);
+    return whole;
+}
+
+char *ed_session_copy_asset(EdSession *session, uint64_t asset)
+{
+    const Project *project = ed_session_project(session);
+    Path paths[] = {path_sprite(asset), path_map(asset), path_level(asset)};
+    char *text = NULL;
+    Project *empty = project_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(paths) && text == NULL; i++) {
+        uint64_t id;
+        if (path_get(project, &paths[i]) == NULL)
+            continue;
+        Project *only =
+            edit_copy_from(empty, project, &paths[i], absolute_path, session, &id, NULL);
+        if (only == NULL)
+            continue;
+        GString *body = project_to_text(only);
+        text = g_strconcat(CLIP_HEAD, "asset\n", body->str, NULL);
+        g_string_free(body, true);
+        node_unref(only);
+    }
+    node_unref(empty);
+    return text;
+}
+
+/* ---- Reading ---- */
+
+static bool read_line(Clip *clip, const char *line, size_t length, GError **error)
+{
+    const char *space = memchr(line, ' ', length);
+    if (length == 0)
+        return true;
+    size_t word = space != NULL ? (size_t)(space - line) : length;
+    const NodeKind *own = clip->kind->node;
+    bool is_tag = word == strlen(tag_kind.name) && memcmp(line, tag_kind.name, word) == 0;
+    bool is_own = word == strlen(own->name) && memcmp(line, own->name, word) == 0;
+    if (!is_tag && !is_own) {
+        g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
+                            _("the clipboard holds something that is not understood"));
+        return false;
+    }
+    void *node = node_from_text(is_tag ? &tag_kind : own, line + word, length - word, error);
+    if (node != NULL)
+        g_ptr_array_add(is_tag ? clip->tags : clip->nodes, node);
+    return node != NULL;
+}
+
+bool clip_read(Clip *clip, const char *text, GError **error)
+{
+    *clip = (Clip){.kind = clip_kind_of_text(text),
+                   .nodes = g_ptr_array_new_with_free_func(node_unref),
+                   .tags = g_ptr_array_new_with_free_func(node_unref)};
+    const char *line = strchr(text, '\n');
+    bool good = true;
+    while (good && line != NULL && line[1] != 0) {
+        size_t length = strcspn(++line, "\n");
+        good = read_line(clip, line, length, error);
+        line = line[length] != 0 ? line + length : NULL;
+    }
+    return good;
+}
+
+void clip_clear(Clip *clip)
+{
+    g_ptr_array_unref(clip->nodes);
+    g_ptr_array_unref(clip->tags);
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-drawn-pictures.h. A worker's word that a picture has come is handed to the main thread,
+ * where the session may be gone by then. */
+#include "session/ed-drawn-pictures.h"
+
+typedef struct Pictures {
+    DrawPictures *drawn;
+    PictureStore *store; /* that they are of */
+    GWeakRef *session;   /* shared with words on their way */
+} Pictures;
+
+typedef struct Arrival {
+    GWeakRef *session;
+    char *path;
+} Arrival;
+
+static void clear_weak_ref(gpointer data)
+{
+    g_weak_ref_clear(data);
+}
+
+static void free_arrival(gpointer data)
+{
+    Arrival *arrival = data;
+    g_atomic_rc_box_release_full(arrival->session, clear_weak_ref);
+    g_free(arrival->path);
+    g_free(arrival);
+}
+
+static gboolean tell_cb(gpointer data)
+{
+    Arrival *arrival = data;
+    g_autoptr(GObject) session = g_weak_ref_get(arrival->session);
+    if (session != NULL)
+        g_signal_emit_by_name(session, "pictures-changed", arrival->path);
+    return G_SOURCE_REMOVE;
+}
+
+/* On a worker's thread. */
+static void arrived(void *user, const char *path)
+{
+    Pictures *pictures = user;
+    Arrival *arrival = g_new(Arrival, 1);
+    *arrival = (Arrival){g_atomic_rc_box_acquire(pictures->session), g_strdup(path)};
+    g_idle_add_full(G_PRIORITY_DEFAULT, tell_cb, arrival, free_arrival);
+}
+
+static void drop(Pictures *pictures)
+{
+    draw_pictures_free(pictures->drawn);
+    if (pictures->store != NULL)
+        picture_store_unref(pictures->store);
+    pictures->drawn = NULL;
+    pictures->store = NULL;
+}
+
+static void free_pictures(gpointer data)
+{
+    Pictures *pictures = data;
+    drop(pictures);
+    g_atomic_rc_box_release_full(pictures->session, clear_weak_ref);
+    g_free(pictures);
+}
+
+static Pictures *pictures_of(EdSession *session)
+{
+    static const char key[] = "ed-drawn-pictures";
+    Pictures *pictures = g_object_get_data(G_OBJECT(session), key);
+    if (pictures != NULL)
+        return pictures;
+    pictures = g_new0(Pictures, 1);
+    pictures->session = g_atomic_rc_box_new0(GWeakRef);
+    g_weak_ref_init(pictures->session, session);
+    g_object_set_data_full(G_OBJECT(session), key, pictures, free_pictures);
+    return pictures;
+}
+
+DrawPictures *ed_session_draw_pictures(EdSession *session)
+{
+    Pictures *pictures = pictures_of(session);
+    PictureStore *store = ed_session_pictures(session);
+    if (pictures->drawn == NULL || pictures->store != store) {
+        drop(pictures);
+        pictures->store = store != NULL ? picture_store_ref(store) : NULL;
+        pictures->drawn =
+            draw_pictures_new(store, &(DrawPicturesOptions){.arrived = arrived, .user = pictures});
+    }
+    return pictures->drawn;
+}
+
+void ed_session_forget_drawn(EdSession *session, const char *path)
+{
+    draw_pictures_forget(ed_session_draw_pictures(session), path);
+}

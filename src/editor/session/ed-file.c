@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The file of a session: opening, saving, what was left by a crash; the contract is ed-file.h. A
+ * save works on a version, which nobody changes; what has to be named anew because the file comes
+ * to another folder is named anew in that version first, and in all others when it is saved.
+ */
+#include "session/ed-session-internal.h"
+
+#include "edit/move.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* ---- Where it is ---- */
+
+char *ed_folder_of(const char *path)
+{
+    return path != NULL ? g_path_get_dirname(path) : NULL;
+}
+
+const char *ed_session_path(EdSession *session)
+{
+    return session->file.path;
+}
+
+const char *ed_session_name(EdSession *session)
+{
+    const char *path = session->file.path;
+    const char *name = path != NULL ? strrchr(path, '/') : NULL;
+    return name != NULL ? name + 1 : _("Untitled");
+}
+
+bool ed_session_file_changed(EdSession *session)
+{
+    return session->file.path != NULL &&
+           !file_is_unchanged(session->file.path, &session->file.mark);
+}
+
+bool ed_session_is_saving(EdSession *session)
+{
+    return session->file.saving != NULL;
+}
+
+static void file_changed_cb(GFileMonitor *monitor, GFile *file, GFile *other,
+                            GFileMonitorEvent event, gpointer user)
+{
+    EdSession *session = user;
+    (void)monitor, (void)file, (void)other;
+    bool is_over = event != G_FILE_MONITOR_EVENT_CHANGED;
+    if (is_over && session->file.saving == NULL && ed_session_file_changed(session))
+        ed_session_tell_state(session);
+}
+
+static void stop_watching(EdSession *session)
+{
+    GFileMonitor *monitor = g_steal_pointer(&session->file.monitor);
+    if (monitor == NULL)
+        return;
+    g_signal_handlers_disconnect_by_data(monitor, session);
+    g_file_monitor_cancel(monitor);
+    g_object_unref(monitor);
+}
+
+static void watch(EdSession *session)
+{
+    stop_watching(session);
+    if (session->file.path == NULL)
+        return;
+    GFile *file = g_file_new_for_path(session->file.path);
+    session->file.monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+    if (session->file.monitor != NULL)
+        g_signal_connect(session->file.monitor, "changed", G_CALLBACK(file_changed_cb), session);
+    g_object_unref(file);
+}
+
+void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
+{
+    EdFile *file = &session->file;
+    char *copy = path != NULL ? g_canonicalize_filename(path, NULL) : NULL;
+    bool moved = g_strcmp0(copy, file->path) != 0;
+    g_free(file->path);
+    file->path = copy;
+    file->mark = mark != NULL ? *mark : (FileMark){.exists = false};
+    if (moved)
+        watch(session);
+}
+
+void ed_run_on_worker(GTask *user_task, GTaskThreadFunc work, gpointer data, GDestroyNotify free,
+                      GAsyncReadyCallback applied)
+{
+    GTask *task = g_task_new(g_task_get_source_object(user_task),
+                             g_task_get_cancellable(user_task), applied, user_task);
+    g_task_set_task_data(task, data, free);
+    g_task_set_check_cancellable(task, false);
+    g_task_run_in_thread(task, work);
+    g_object_unref(task);
+}
+
+/* ---- Opening ---- */
+
+typedef struct Load {
+    char *path;       /* of the project, or NULL */
+    char *left;       /* folder of a session that crashed; NULL: the file is read */
+    int64_t seconds;  /* when that ended */
+    Project *project; /* what was read */
+    FileMark mark;
+} Load;
+
+static void load_free(gpointer memory)
+{
+    Load *load = memory;
+    g_free(load->path);
+    g_free(load->left);
+    node_unref(load->project);
+    g_free(load);
+}
+
+/* What the file of a crashed session is like; where it was written after the last command, the
+ * mark fits no file, so that saving asks. */
+static void mark_left(Load *load)
+{
+    GBytes *bytes =
+        load->path != NULL ? file_read(load->path, PROJECT_MOST_BYTES, &load->mark, NULL) : NULL;
+    if (bytes == NULL || load->mark.seconds > load->seconds)
+        load->mark = (FileMark){.exists = false};
+    g_clear_pointer(&bytes, g_bytes_unref);
+}
+
+static void load_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    Load *load = data;
+    GError *error = NULL;
+    (void)source, (void)cancel;
+    if (load->left != NULL) {
+        load->project = journal_restore(load->left, &error);
+        mark_left(load);
+    } else {
+        load->project = project_load(load->path, &load->mark, &error);
+    }
+    if (load->project == NULL)
+        g_task_return_error(task, error);
+    else
+        g_task_return_boolean(task, true);
+}
+
+/* Takes over what was read, instead of all that was. */
+static void take_over(EdSession *session, const Project *project, const char *path,
+                      const FileMark *mark)
+{
+    ed_session_end_group(session);
+    ed_file_wait(session);
+    session->file.closed = false;
+    ed_again_clear(session);
+    ed_file_put(session, path, mark);
+    ed_session_begin(session, project);
+    ed_pictures_renew(session);
+}
+
+/* What was taken over is nowhere else: it is modified, and the journal begins with it. */
+static void keep_at_once(EdSession *session, const char *label)
+{
+    history_saved(session->history, NULL);
+    g_clear_pointer(&session->journal.recorded, node_unref);
+    ed_journal_note(session, label, false);
+    if (session->journal.recovery != NULL)
+        ed_recovery_wait(session->journal.recovery);
+}
+
+static void loaded_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    EdSession *session = ED_SESSION(source);
+    GTask *user_task = user;
+    GError *error = NULL;
+    const Load *load = g_task_get_task_data(G_TASK(result));
+    if (!g_task_propagate_boolean(G_TASK(result), &error)) {
+        g_task_return_error(user_task, error);
+    } else {
+        take_over(session, load->project, load->path, &load->mark);
+        if (load->left != NULL) {
+            keep_at_once(session, _("Restore"));
+            journal_discard(load->left, NULL);
+        }
+        ed_session_tell_state(session);
+        g_task_return_boolean(user_task, true);
+    }
+    g_object_unref(user_task);
+}
+
+void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
+                           gpointer user)
+{
+    Load *load = g_new0(Load, 1);
+    load->path = g_canonicalize_filename(path, NULL);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, load_free, loaded_cb);
+}
+
+bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    (void)session;
+    return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+void ed_session_restore(EdSession *session, Project *project, const char *path)
+{
+    take_over(session, project, path, NULL);
+    keep_at_once(session, _("New"));
+    ed_session_tell_state(session);
+    node_unref(project);
+}
+
+void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
+                                   GAsyncReadyCallback done, gpointer user)
+{
+    Load *load = g_new0(Load, 1);
+    load->path = left->path[0] != 0 ? g_canonicalize_filename(left->path, NULL) : NULL;
+    load->left = g_strdup(left->folder);
+    load->seconds = left->seconds;
+    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, load_free, loaded_cb);
+}
+
+bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    return ed_session_open_finish(session, result, error);
+}
+
+/* ---- Saving ---- */
+
+typedef struct EdSave {
+    GTask *user_task;
+    char *path; /* NULL: where it is */
+    SaveOptions options;
+
+    /* What is saved, and where, once it is its turn. */
+    Project *version;
+    char *target, *from, *to;
+    FileMark mark;
+    uint32_t commands;
+    bool written;
+} EdSave;
+
+static void save_free(gpointer memory)
+{
+    EdSave *save = memory;
+    g_object_unref(save->user_task);
+    node_unref(save->version);
+    g_free(save->path);
+    g_free(save->target);
+    g_free(save->from);
+    g_free(save->to);
+    g_free(save);
+}
+
+static void save_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    EdSave *save = data;
+    GError *error = NULL;
+    (void)source, (void)cancel;
+    bool good = project_save(save->version, save->target, &save->mark, &save->options, &error);
+    save->written = good || g_error_matches(error, FILE_ERROR, FILE_NOT_FLUSHED) ||
+                    g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
+    if (good)
+        g_task_return_boolean(task, true);
+    else
+        g_task_return_error(task, error);
+}
+
+static bool moves(const EdSave *save)
+{
+    return g_strcmp0(save->from, save->to) != 0;
+}
+
+static Project *remake(void *user, const Project *version)
+{
+    return edit_move_project(user, version);
+}
+
+/* The file has come to another folder: all versions name what they name from there. */
+static void move(EdSession *session, const EdSave *save)
+{
+    ProjectMove move = {.from = save->from, .to = save->to};
+    /* What could be read before can be read from there. */
+    if (save->from != NULL)
+        ed_pictures_add_root(session, save->from);
+    history_remake(session->history, remake, &move);
+    project_move_clear(&move);
+}
+
+static void apply_save(EdSession *session, const EdSave *save)
+{
+    if (moves(save))
+        move(session, save);
+    ed_file_put(session, save->target, &save->mark);
+    if (moves(save))
+        ed_pictures_renew(session);
+    history_saved(session->history, save->version);
+    ed_journal_saved(session, save->commands);
+}
+
+static void begin_next_save(EdSession *session);
+
+static void end_save(EdSession *session, GTask *task)
+{
+    EdSave *save = g_task_get_task_data(task);
+    GError *error = NULL;
+    bool good = g_task_propagate_boolean(task, &error);
+    if (save->written)
+        apply_save(session, save);
+    else if (g_error_matches(error, FILE_ERROR, FILE_DAMAGED))
+        session->file.mark = save->mark;
+    session->file.saving = NULL;
+    begin_next_save(session);
+    ed_session_tell_state(session);
+    if (good)
+        g_task_return_boolean(save->user_task, true);
+    else
+        g_task_return_error(save->user_task, error);
+}
+
+static gboolean try_to_end_save_cb(gpointer user)
+{
+    GTask *task = user;
+    EdSession *session = g_task_get_source_object(task);
+    const EdSave *save = g_task_get_task_data(task);
+    /* A drag that goes on works with the versions as they are named now. */
+    if (session->group != NULL && moves(save))
+        return G_SOURCE_CONTINUE;
+    end_save(session, task);
+    return G_SOURCE_REMOVE;
+}
+
+static void saved_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source, (void)user;
+    if (try_to_end_save_cb(result) == G_SOURCE_CONTINUE)
+        g_timeout_add_full(G_PRIORITY_DEFAULT, 20, try_to_end_save_cb, g_object_ref(result),
+                           g_object_unref);
+}
+
+static void begin_save(EdSession *session, EdSave *save)
+{
+    EdFile *file = &session->file;
+    bool elsewhere = save->path != NULL && g_strcmp0(save->path, file->path) != 0;
+    session->file.saving = save;
+    save->target = g_strdup(elsewhere ? save->path : file->path);
+    save->from = ed_folder_of(file->path);
+    save->to = ed_folder_of(save->target);
+    save->options.overwrite_changed |= elsewhere;
+    save->mark = elsewhere ? (FileMark){.exists = false} : file->mark;
+    save->commands = session->journal.commands;
+    ProjectMove move = {.from = save->from, .to = save->to};
+    save->version = edit_move_project(&move, ed_session_project(session));
+    project_move_clear(&move);
+    GTask *task = g_task_new(session, NULL, saved_cb, NULL);
+    g_task_set_task_data(task, save, save_free);
+    g_task_run_in_thread(task, save_work);
+    g_object_unref(task);
+}
+
+static void begin_next_save(EdSession *session)
+{
+    EdSave *save;
+    while (session->file.saving == NULL &&
+           (save = g_queue_pop_head(&session->file.waiting)) != NULL) {
+        if (save->path != NULL || session->file.path != NULL) {
+            begin_save(session, save);
+            continue;
+        }
+        g_task_return_new_error(save->user_task, FILE_ERROR, FILE_NOT_SAVED,
+                                _("the project has no file yet"));
+        save_free(save);
+    }
+}
+
+void ed_session_save_async(EdSession *session, const char *path, const SaveOptions *options,
+                           GAsyncReadyCallback done, gpointer user)
+{
+    EdSave *save = g_new0(EdSave, 1);
+    save->user_task = g_task_new(session, NULL, done, user);
+    save->path = path != NULL ? g_canonicalize_filename(path, NULL) : NULL;
+    if (options != NULL)
+        save->options = *options;
+    g_queue_push_tail(&session->file.waiting, save);
+    begin_next_save(session);
+    ed_session_tell_state(session);
+}
+
+bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    (void)session;
+    return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+/* ---- Ending ---- */
+
+void ed_file_wait(EdSession *session)
+{
+    while (session->file.saving != NULL)
+        g_main_context_iteration(NULL, true);
+}
+
+void ed_session_close(EdSession *session, bool keep_journal)
+{
+    ed_session_end_group(session);
+    ed_file_wait(session);
+    ed_journal_end(session, keep_journal && ed_session_is_modified(session));
+    session->file.closed = true;
+}
+
+void ed_file_clear(EdSession *session)
+{
+    /* Whoever forgets to say what is to become of it loses nothing. */
+    if (!session->file.closed)
+        ed_session_close(session, true);
+    stop_watching(session);
+    g_clear_pointer(&session->file.path, g_free);
+}

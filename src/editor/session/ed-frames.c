@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The frames that are shown and selected, and the scope of edits, with the silhouettes that it asks
+ * for; the contract is ed-view.h.
+ */
+#include "session/ed-session-internal.h"
+
+#include "art/silhouette.h"
+
+#include <string.h>
+
+/* ---- Shown ---- */
+
+uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    const Animation *animation = ed_session_animation(session);
+    *count = 0;
+    if (sprite == NULL)
+        return NULL;
+    if (animation != NULL) {
+        *count = node_ids_count(animation->frames);
+        uint64_t *steps = g_new(uint64_t, *count);
+        for (uint32_t i = 0; i < *count; i++)
+            steps[i] = node_ids_get(animation->frames, i);
+        return steps;
+    }
+    uint64_t *frames = g_new(uint64_t, list_count(sprite->frames));
+    ListIter iter = list_iter(sprite->frames);
+    const Frame *frame;
+    while ((frame = list_next(&iter)) != NULL)
+        frames[(*count)++] = frame->id;
+    return frames;
+}
+
+uint32_t ed_frames_place(EdSession *session, uint64_t frame, uint32_t near)
+{
+    uint32_t count, found = UINT32_MAX, distance = UINT32_MAX;
+    uint64_t *frames = ed_session_shown_frames(session, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t away = i > near ? i - near : near - i;
+        if (frames[i] == frame && away < distance) {
+            distance = away;
+            found = i;
+        }
+    }
+    g_free(frames);
+    return found;
+}
+
+/* ---- Selected ---- */
+
+static bool is_among(const GArray *frames, uint64_t frame)
+{
+    for (guint i = 0; i < frames->len; i++)
+        if (g_array_index(frames, uint64_t, i) == frame)
+            return true;
+    return false;
+}
+
+bool ed_frames_follow(EdSession *session)
+{
+    uint64_t frame = session->view.frame;
+    if (is_among(session->frames, frame) || (frame == 0 && session->frames->len == 0))
+        return false;
+    g_array_set_size(session->frames, 0);
+    if (frame != 0)
+        g_array_append_val(session->frames, frame);
+    return true;
+}
+
+bool ed_frames_settle(EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    GArray *frames = session->frames;
+    guint count = frames->len;
+    for (guint i = frames->len; i-- > 0;)
+        if (sprite_frame(sprite, g_array_index(frames, uint64_t, i)) == NULL)
+            g_array_remove_index(frames, i);
+    return frames->len != count;
+}
+
+const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count)
+{
+    *count = session->frames->len;
+    return (const uint64_t *)(const void *)session->frames->data;
+}
+
+void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count)
+{
+    uint32_t shown_count;
+    uint64_t *shown = ed_session_shown_frames(session, &shown_count);
+    GArray *wanted = g_array_new(false, false, sizeof(uint64_t));
+    for (uint32_t i = 0; i < shown_count; i++) {
+        bool is_wanted = shown[i] == session->view.frame;
+        for (uint32_t k = 0; k < count && !is_wanted; k++)
+            is_wanted = frames[k] == shown[i];
+        if (is_wanted && !is_among(wanted, shown[i]))
+            g_array_append_val(wanted, shown[i]);
+    }
+    g_free(shown);
+    if (session->view.frame != 0 && !is_among(wanted, session->view.frame))
+        g_array_prepend_val(wanted, session->view.frame);
+    bool same = wanted->len == session->frames->len &&
+                (wanted->len == 0 || memcmp(wanted->data, session->frames->data,
+                                            wanted->len * sizeof(uint64_t)) == 0);
+    g_array_unref(session->frames);
+    session->frames = wanted;
+    ed_session_tell_view(session, same ? 0 : ED_VIEW_SCOPE);
+}
+
+/* ---- The scope, with silhouettes ---- */
+
+/* The bounds of a frame's solid pixels, with what they were made of. */
+typedef struct Bounds {
+    uint64_t picture;
+    int32_t x, y, w, h;
+    Mask *mask; /* held, so that its place in memory stays its own */
+    bool solid;
+    PixelRect rect;
+} Bounds;
+
+static void bounds_free(void *memory)
+{
+    Bounds *bounds = memory;
+    node_unref(bounds->mask);
+    g_free(bounds);
+}
+
+static bool are_of(const Bounds *bounds, const Frame *frame)
+{
+    return bounds->picture == frame->picture && bounds->x == frame->x && bounds->y == frame->y &&
+           bounds->w == frame->w && bounds->h == frame->h && bounds->mask == frame->mask;
+}
+
+static Bounds *bounds_of(EdSession *session, const Frame *frame)
+{
+    Bounds *bounds = g_new0(Bounds, 1);
+    *bounds = (Bounds){.picture = frame->picture,
+                       .x = frame->x,
+                       .y = frame->y,
+                       .w = frame->w,
+                       .h = frame->h,
+                       .mask = frame->mask != NULL ? node_ref(frame->mask) : NULL};
+    Pixels *art = ed_session_pixels(session, frame->picture);
+    Silhouette *silhouette = silhouette_of(frame, art);
+    bounds->solid = silhouette_bounds(silhouette, &bounds->rect);
+    silhouette_free(silhouette);
+    pixels_unref(art);
+    return bounds;
+}
+
+static bool frame_bounds(void *user, const Frame *frame, PixelRect *rect)
+{
+    EdSession *session = user;
+    if (session->silhouettes == NULL)
+        session->silhouettes =
+            g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, bounds_free);
+    Bounds *bounds = g_hash_table_lookup(session->silhouettes, &frame->id);
+    if (bounds == NULL || !are_of(bounds, frame)) {
+        bounds = bounds_of(session, frame);
+        g_hash_table_replace(session->silhouettes, g_memdup2(&frame->id, sizeof frame->id), bounds);
+    }
+    *rect = bounds->rect;
+    return bounds->solid;
+}
+
+void ed_frames_forget_silhouettes(EdSession *session)
+{
+    g_clear_pointer(&session->silhouettes, g_hash_table_unref);
+}
+
+Scope ed_session_scope(EdSession *session, bool all)
+{
+    const EdView *view = &session->view;
+    Scope scope = {.reach = all ? SCOPE_SPRITE : view->reach,
+                   .reference = view->reference,
+                   .sprite = view->kind == ED_SPRITE ? view->asset : 0,
+                   .frame = view->frame,
+                   .animation = view->animation,
+                   .silhouette = frame_bounds,
+                   .user = session};
+    scope.selected = ed_session_selected_frames(session, &scope.selected_count);
+    return scope;
+}

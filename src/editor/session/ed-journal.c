@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a session keeps against a crash: every command is recorded as it is given, a drag at its end
+ * and at least each second, and flushed each second. The writing is done in ed-recovery.c.
+ */
+#include "session/ed-session-internal.h"
+
+#include <glib/gi18n.h>
+
+void ed_journal_begin(EdSession *session)
+{
+    EdJournal *journal = &session->journal;
+    ed_journal_end(session, false);
+    g_clear_pointer(&journal->recorded, node_unref);
+    journal->recorded = node_ref(ed_session_project(session));
+    journal->commands = 0;
+    journal->told = false;
+}
+
+void ed_journal_end(EdSession *session, bool keep)
+{
+    EdJournal *journal = &session->journal;
+    g_clear_handle_id(&journal->timer, g_source_remove);
+    ed_recovery_end(g_steal_pointer(&journal->recovery), keep);
+    g_clear_pointer(&journal->recorded, node_unref);
+    g_clear_pointer(&journal->label, g_free);
+    journal->dirty = false;
+}
+
+/* ---- Recording ---- */
+
+static void tell_problem(EdSession *session)
+{
+    EdJournal *journal = &session->journal;
+    char *problem = journal->recovery != NULL ? ed_recovery_take_problem(journal->recovery) : NULL;
+    if (problem != NULL && !journal->told) {
+        journal->told = true;
+        ed_session_tell(session, ED_NOTICE_WARNING,
+                        _("What is not saved would be lost in a crash: save often"), problem);
+    }
+    g_free(problem);
+}
+
+/* Records the version of now, unless it is the last one that was. */
+static void record(EdSession *session)
+{
+    EdJournal *journal = &session->journal;
+    const Project *now = ed_session_project(session);
+    if (now == journal->recorded || session->file.closed)
+        return;
+    if (journal->recovery == NULL)
+        journal->recovery = ed_recovery_new(journal->folder);
+    ed_recovery_record(journal->recovery, now, journal->label, session->file.path);
+    node_unref(journal->recorded);
+    journal->recorded = node_ref(now);
+    journal->dirty = true;
+}
+
+static gboolean second_cb(gpointer user)
+{
+    EdSession *session = user;
+    EdJournal *journal = &session->journal;
+    record(session);
+    tell_problem(session);
+    bool was_dirty = journal->dirty;
+    if (was_dirty)
+        ed_recovery_flush(journal->recovery);
+    journal->dirty = false;
+    /* Another second, in which the flush may fail. */
+    if (was_dirty || session->group != NULL)
+        return G_SOURCE_CONTINUE;
+    journal->timer = 0;
+    return G_SOURCE_REMOVE;
+}
+
+void ed_journal_note(EdSession *session, const char *label, bool drag)
+{
+    EdJournal *journal = &session->journal;
+    if (g_strcmp0(journal->label, label) != 0) {
+        g_free(journal->label);
+        journal->label = g_strdup(label);
+    }
+    if (!drag) {
+        journal->commands++;
+        record(session);
+    }
+    if (journal->timer == 0 && !session->file.closed)
+        journal->timer = g_timeout_add_seconds(1, second_cb, session);
+}
+
+void ed_journal_end_drag(EdSession *session)
+{
+    session->journal.commands++;
+    record(session);
+}
+
+void ed_journal_saved(EdSession *session, uint32_t commands)
+{
+    EdJournal *journal = &session->journal;
+    const Project *now = ed_session_project(session);
+    bool is_modified = ed_session_is_modified(session);
+    uint32_t since = is_modified ? MAX(1, journal->commands - commands) : 0;
+    journal->told = false;
+    if (journal->recovery == NULL)
+        return;
+    ed_recovery_rebase(journal->recovery, now, is_modified ? journal->label : "", since,
+                       session->file.path);
+    node_unref(journal->recorded);
+    journal->recorded = node_ref(now);
+}
+
+void ed_session_set_journal_folder(EdSession *session, const char *folder)
+{
+    g_free(session->journal.folder);
+    session->journal.folder = g_strdup(folder);
+}

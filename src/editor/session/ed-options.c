@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* The values of tools' options; the contract is ed-options.h. */
+#include "session/ed-options.h"
+
+#include "session/ed-session-internal.h"
+
+typedef struct Option {
+    double value;
+    char *text; /* NULL: "" */
+    bool is_set;
+} Option;
+
+static void option_free(void *memory)
+{
+    Option *option = memory;
+    g_free(option->text);
+    g_free(option);
+}
+
+void ed_options_init(EdSession *session)
+{
+    session->options = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, option_free);
+}
+
+void ed_options_clear(EdSession *session)
+{
+    g_clear_pointer(&session->options, g_hash_table_unref);
+}
+
+static const Option *find(EdSession *session, const char *tool, const char *id)
+{
+    char *key = g_strconcat(tool, "/", id, NULL);
+    const Option *option = g_hash_table_lookup(session->options, key);
+    g_free(key);
+    return option;
+}
+
+static Option *find_or_make(EdSession *session, const char *tool, const char *id)
+{
+    char *key = g_strconcat(tool, "/", id, NULL);
+    Option *option = g_hash_table_lookup(session->options, key);
+    if (option == NULL) {
+        option = g_new0(Option, 1);
+        g_hash_table_insert(session->options, g_strdup(key), option);
+    }
+    g_free(key);
+    return option;
+}
+
+void ed_session_declare_option(EdSession *session, const char *tool, const char *id,
+                               double standard)
+{
+    Option *option = find_or_make(session, tool, id);
+    if (!option->is_set)
+        option->value = standard;
+}
+
+double ed_session_option(EdSession *session, const char *tool, const char *id)
+{
+    const Option *option = find(session, tool, id);
+    return option != NULL ? option->value : 0;
+}
+
+void ed_session_set_option(EdSession *session, const char *tool, const char *id, double value)
+{
+    Option *option = find_or_make(session, tool, id);
+    bool same = option->value == value;
+    option->is_set = true;
+    option->value = value;
+    if (!same)
+        ed_session_tell_view(session, ED_VIEW_TOOL);
+}
+
+const char *ed_session_option_text(EdSession *session, const char *tool, const char *id)
+{
+    const Option *option = find(session, tool, id);
+    return option != NULL && option->text != NULL ? option->text : "";
+}
+
+void ed_session_set_option_text(EdSession *session, const char *tool, const char *id,
+                                const char *text)
+{
+    Option *option = find_or_make(session, tool, id);
+    bool same = g_strcmp0(option->text != NULL ? option->text : "", text) == 0;
+    option->is_set = true;
+    if (same)
+        return;
+    g_free(option->text);
+    option->text = g_strdup(text);
+    ed_session_tell_view(session, ED_VIEW_TOOL);
+}

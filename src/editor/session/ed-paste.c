@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT */
+/* Pasting what ed-clipboard.c made a text of; the contract is ed-clipboard.h. */
+#include "session/ed-clipboard.h"
+
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "edit/move.h"
+#include "edit/sprites.h"
+#include "edit/tags.h"
+#include "session/ed-clip.h"
+#include "session/ed-session-internal.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { BESIDE = 8 }; /* pixels */
+
+/* A paste that goes on: the version that it has come to, and what came. */
+typedef struct Paste {
+    EdSession *session;
+    Clip clip;
+    Project *project;
+    int32_t tags[DOCUMENT_MOST_TAGS + 1]; /* here, by their numbers there */
+    GArray *items;                        /* to select */
+    GError *error;
+} Paste;
+
+/* Goes on to a version; false when there is none. */
+static bool advance(Paste *paste, Project *next)
+{
+    if (next == NULL)
+        return false;
+    node_unref(paste->project);
+    paste->project = next;
+    return true;
+}
+
+static void note(Paste *paste, uint64_t item)
+{
+    g_array_append_val(paste->items, item);
+}
+
+/* ---- Tags ---- */
+
+/* Finds the tags of the clip by their names, or adds them. */
+static bool find_tags(Paste *paste)
+{
+    for (guint i = 0; i < paste->clip.tags->len; i++) {
+        const Tag *tag = paste->clip.tags->pdata[i];
+        const Tag *twin = project_tag_named(paste->project, tag->name);
+        int32_t number = twin != NULL ? twin->number : 0;
+        if (twin == NULL && !advance(paste, edit_add_tag(paste->project, tag->name, tag->role,
+                                                         tag->colour, &number, &paste->error)))
+            return false;
+        paste->tags[tag->number] = number;
+    }
+    return true;
+}
+
+/* Gives a node, which nobody else has yet, its tag here. */
+static void retag(const Paste *paste, void *node)
+{
+    const Field *field = node_kind_field(((Node *)node)->kind, "tag");
+    if (field == NULL)
+        return;
+    int32_t *tag = node_field(node, field, int32_t);
+    *tag = paste->tags[*tag];
+}
+
+/* ---- Into lists ---- */
+
+static void move_by(void *node, int32_t x, int32_t y)
+{
+    static const char *const across[] = {"x", "ax", "bx"}, *const down[] = {"y", "ay", "by"};
+    const NodeKind *kind = ((Node *)node)->kind;
+    for (size_t i = 0; i < G_N_ELEMENTS(across); i++) {
+        const Field *field = node_kind_field(kind, across[i]);
+        int32_t scale = field != NULL && field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
+        if (field != NULL)
+            *node_field(node, field, int32_t) += x * scale;
+        field = node_kind_field(kind, down[i]);
+        if (field != NULL)
+            *node_field(node, field, int32_t) += y * scale;
+    }
+}
+
+static bool has_equal(const List *list, const void *node)
+{
+    ListIter iter = list_iter(list);
+    const void *item;
+    while ((item = list_next(&iter)) != NULL)
+        if (node_equal(item, node))
+            return true;
+    return false;
+}
+
+/* Moves all nodes until none lies where its original lies. */
+static void move_beside(const Paste *paste, const List *list)
+{
+    const GPtrArray *nodes = paste->clip.nodes;
+    bool lies_on_one = true;
+    for (int tries = 0; tries < 100 && lies_on_one; tries++) {
+        lies_on_one = false;
+        for (guint i = 0; i < nodes->len && !lies_on_one; i++)
+            lies_on_one = has_equal(list, nodes->pdata[i]);
+        for (guint i = 0; i < nodes->len && lies_on_one; i++) {
+            void *moved = node_copy(nodes->pdata[i]);
+            move_by(moved, BESIDE, BESIDE);
+            node_unref(nodes->pdata[i]);
+            nodes->pdata[i] = moved;
+        }
+    }
+}
+
+/* Adds all nodes at the end of a list of what is at a path. */
+static bool append_all(Paste *paste, const Path *path, const char *key)
+{
+    const void *owner = path_get(paste->project, path);
+    if (owner == NULL)
+        return false;
+    const List *list = *node_field_const(owner, node_kind_field(path_kind(path), key), List *);
+    List *longer = list_ref(list);
+    for (guint i = 0; i < paste->clip.nodes->len; i++) {
+        note(paste, list_count(longer));
+        List *next = list_append(longer, node_ref(paste->clip.nodes->pdata[i]));
+        list_unref(longer);
+        longer = next;
+    }
+    return advance(paste, edit_put_list(paste->project, path, key, longer, &paste->error));
+}
+
+static bool paste_walls(Paste *paste)
+{
+    const EdView *view = ed_session_view(paste->session);
+    Path path = path_walls(view->asset, view->layer);
+    move_beside(paste, ed_session_layer(paste->session)->walls->walls);
+    return append_all(paste, &path, "walls");
+}
+
+static bool paste_markers(Paste *paste)
+{
+    Path path = path_level(ed_session_view(paste->session)->asset);
+    const List *markers = ed_session_level(paste->session)->markers;
+    move_beside(paste, markers);
+    for (guint i = 0; i < paste->clip.nodes->len; i++) {
+        Marker *marker = paste->clip.nodes->pdata[i];
+        char *name = marker->name[0] != 0 ? asset_free_name(markers, marker->name) : g_strdup("");
+        node_set_text(&marker->name, name);
+        g_free(name);
+    }
+    return append_all(paste, &path, "markers");
+}
+
+/* ---- Into frames ---- */
+
+static bool paste_boxes(Paste *paste)
+{
+    Scope scope = ed_session_scope(paste->session, false);
+    const Frame *frame = ed_session_frame(paste->session);
+    if (frame == NULL)
+        return false;
+    move_beside(paste, frame->boxes);
+    bool good = true;
+    for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
+        note(paste, list_count(frame->boxes) + i);
+        good = advance(paste, edit_add_box(paste->project, &scope, paste->clip.nodes->pdata[i],
+                                           &paste->error));
+    }
+    return good;
+}
+
+/* Gives the point of the frame shown all that a clip's point has. */
+static bool put_point(Paste *paste, const Scope *scope, Point *point)
+{
+    Path path = path_frame(scope->sprite, scope->frame);
+    const Frame *frame = path_get(paste->project, &path);
+    uint32_t place;
+    if (frame == NULL || list_find_name(frame->points, point->name, &place) == NULL)
+        return false;
+    note(paste, place);
+    path = path_point(scope->sprite, scope->frame, place);
+    return advance(paste, edit_put(paste->project, &path, node_ref(point), &paste->error));
+}
+
+static bool paste_points(Paste *paste)
+{
+    Scope scope = ed_session_scope(paste->session, false);
+    bool good = scope.frame != 0;
+    for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
+        Point *point = paste->clip.nodes->pdata[i];
+        good = advance(paste, edit_place_point(paste->project, &scope, point->name, point->x,
+                                               point->y, &paste->error)) &&
+               advance(paste, edit_direct_point(paste->project, &scope, point->name, point->to_x,
+                                                point->to_y, &paste->error)) &&
+               put_point(paste, &scope, point);
+    }
+    return good;
+}
+
+/* The boxes of a clip's frame with the tags that they have here. */
+static List *boxes_here(const Paste *paste, const List *boxes)
+{
+    GPtrArray *items = g_ptr_array_new();
+    ListIter iter = list_iter(boxes);
+    const Box *box;
+    while ((box = list_next(&iter)) != NULL) {
+        void *copy = node_copy(box);
+        retag(paste, copy);
+        g_ptr_array_add(items, copy);
+    }
+    List *list = list_from(items->pdata, items->len);
+    g_ptr_array_unref(items);
+    return list;
+}
+
+/* The mask of a clip's frame for another one; corrections where they fit. NULL for none. */
+static Mask *mask_for(const Frame *from, const Frame *to)
+{
+    Mask *mask = from->mask != NULL ? node_copy(from->mask) : NULL;
+    const Tiles *kept = to->mask != NULL ? to->mask->corrections : NULL;
+    bool fits = from->w == to->w && from->h == to->h;
+    if (mask != NULL && !fits)
+        node_set_tiles(&mask->corrections, kept != NULL ? tiles_ref(kept) : NULL);
+    return mask;
+}
+
+static bool paste_frame(Paste *paste)
+{
+    Scope scope = ed_session_scope(paste->session, false);
+    const Frame *here = ed_session_frame(paste->session);
+    const Frame *from = paste->clip.nodes->len > 0 ? paste->clip.nodes->pdata[0] : NULL;
+    if (here == NULL || from == NULL)
+        return false;
+    Path path = path_frame(scope.sprite, scope.frame);
+    Frame *frame = node_copy(here);
+    node_set_list(&frame->boxes, boxes_here(paste, from->boxes));
+    node_set_list(&frame->points, list_ref(from->points));
+    node_set_child(&frame->mask, mask_for(from, here));
+    frame->has_hot_spot = from->has_hot_spot;
+    frame->hot_x = from->hot_x;
+    frame->hot_y = from->hot_y;
+    bool good = advance(paste, edit_put(paste->project, &path, frame, &paste->error));
+    if (!good || scope.reach == SCOPE_FRAME)
+        return good;
+    return advance(paste, edit_propagate(paste->project, &scope, true, true, true,
+                                         &paste->error)) &&
+           (from->mask == NULL || advance(paste, edit_set_mask(paste->project, &scope, from->mask,
+                                                               &paste->error)));
+}
+
+/* ---- Into planes ---- */
+
+static bool paste_zone(Paste *paste, Zone *zone)
+{
+    const EdView *view = ed_session_view(paste->session);
+    int32_t number;
+    if (!advance(paste, edit_add_zone(paste->project, view->asset, view->plane, zone->name,
+                                      zone->tag, &number, &paste->error)))
+        return false;
+    Path path = path_zone(paste->project, view->asset, view->plane, number);
+    const Zone *added = path_get(paste->project, &path);
+    zone->number = number;
+    node_set_text(&zone->name, added->name);
+    note(paste, (uint64_t)number);
+    return advance(paste, edit_put(paste->project, &path, node_ref(zone), &paste->error));
+}
+
+static bool paste_zones(Paste *paste)
+{
+    bool good = true;
+    for (guint i = 0; i < paste->clip.nodes->len && good; i++)
+        good = paste_zone(paste, paste->clip.nodes->pdata[i]);
+    return good;
+}
+
+static bool paste_shapes(Paste *paste)
+{
+    const EdView *view = ed_session_view(paste->session);
+    const Plane *plane = ed_session_plane(paste->session);
+    Path path = path_plane(view->asset, view->plane);
+    bool good = plane != NULL;
+    for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
+        Shape *shape = paste->clip.nodes->pdata[i];
+        shape->id = edit_new_id();
+        if (plane_zone(plane, shape->zone) == NULL)
+            shape->zone = view->zone;
+        note(paste, shape->id);
+        good = advance(paste, edit_insert(paste->project, &path, "shapes", UINT32_MAX,
+                                          node_ref(shape), &paste->error));
+    }
+    return good;
+}
+
+/* ---- Assets ---- */
+
+static char *path_here(void *user, const char *path)
+{
+    char *folder = ed_folder_of(ed_session_path(user));
+    bool is_told = folder != NULL && path[0] == '/';
+    char *name = is_told ? path_from_folder(path, folder) : g_strdup(path);
+    g_free(folder);
+    return name;
+}
+
+/* The path of the only asset of a project. */
+static bool only_asset(const Project *project, Path *path)
+{
+    const void *sprite = list_get(project->sprites, 0), *map = list_get(project->maps, 0);
+    const void *level = list_get(project->levels, 0);
+    if (sprite != NULL)
+        *path = path_sprite(node_id(sprite));
+    else if (map != NULL)
+        *path = path_map(node_id(map));
+    else if (level != NULL)
+        *path = path_level(node_id(level));
+    return sprite != NULL || map != NULL || level != NULL;
+}
+
+static bool paste_asset(EdSession *session, const char *text)
+{
+    const char *body = strchr(text, '\n') + 1;
+    GError *error = NULL;
+    Path path;
+    uint64_t asset = 0;
+    Project *source = project_from_text(body, strlen(body), &error), *after = NULL;
+    if (source != NULL && only_asset(source, &path))
+        after = edit_copy_from(ed_session_project(session), source, &path, path_here, session,
+                               &asset, &error);
+    node_unref(source);
+    bool good = ed_session_take(session, after, _("Paste asset"), NULL, error);
+    if (good)
+        ed_session_show_asset(session, asset);
+    return good;
+}
+
+/* ---- Pasting ---- */
+
+static bool paste_nodes(Paste *paste)
+{
+    static const struct {
+        EdSelectionKind selection;
+        bool (*paste)(Paste *paste);
+    } ways[] = {
+        {ED_SELECT_BOXES, paste_boxes},     {ED_SELECT_POINTS, paste_points},
+        {ED_SELECT_NOTHING, paste_frame},   {ED_SELECT_ZONES, paste_zones},
+        {ED_SELECT_SHAPES, paste_shapes},   {ED_SELECT_WALLS, paste_walls},
+        {ED_SELECT_MARKERS, paste_markers},
+    };
+    for (guint i = 0; i < paste->clip.nodes->len; i++)
+        retag(paste, paste->clip.nodes->pdata[i]);
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++)
+        if (ways[i].selection == paste->clip.kind->selection)
+            return ways[i].paste(paste);
+    return false;
+}
+
+bool ed_session_paste(EdSession *session, const char *text)
+{
+    if (!ed_session_can_paste(session, text))
+        return false;
+    if (ed_clipboard_is_asset(text))
+        return paste_asset(session, text);
+    Paste paste = {.session = session,
+                   .project = node_ref(ed_session_project(session)),
+                   .items = g_array_new(false, false, sizeof(uint64_t))};
+    bool good =
+        clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
+    Project *after = good ? g_steal_pointer(&paste.project) : NULL;
+    bool taken = ed_session_take(session, after, _(paste.clip.kind->label), NULL, paste.error);
+    if (taken && paste.items->len > 0)
+        ed_session_select(session, paste.clip.kind->selection,
+                          (const uint64_t *)(const void *)paste.items->data, paste.items->len);
+    node_unref(paste.project);
+    g_array_unref(paste.items);
+    clip_clear(&paste.clip);
+    return taken;
+}

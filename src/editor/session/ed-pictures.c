@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where pictures may be read from, and which files of them have changed; the contract is
+ * ed-pictures.h. Monitors only say that it is time to look: what has changed is found by comparing
+ * what the files are like, so that it is found without monitors, too.
+ */
+#include "session/ed-session-internal.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* How long after the first sign of a change files are looked at: tools write in several steps. */
+enum { SETTLE_MILLISECONDS = 250 };
+
+/* What a file was like. */
+typedef struct Stamp {
+    bool there;
+    uint64_t device, inode;
+    int64_t size, seconds, nanoseconds;
+} Stamp;
+
+/* ---- Where they may be ---- */
+
+static char *project_folder(EdSession *session)
+{
+    return ed_folder_of(session->file.path);
+}
+
+static const char *const *roots_of(EdSession *session)
+{
+    return (const char *const *)session->pictures.roots->pdata;
+}
+
+const char *const *ed_session_allowed_folders(EdSession *session)
+{
+    return roots_of(session);
+}
+
+bool ed_pictures_add_root(EdSession *session, const char *folder)
+{
+    GPtrArray *roots = session->pictures.roots;
+    char *root = g_canonicalize_filename(folder, NULL);
+    for (guint i = 0; i + 1 < roots->len; i++)
+        if (strcmp(roots->pdata[i], root) == 0) {
+            g_free(root);
+            return false;
+        }
+    g_ptr_array_insert(roots, (gint)roots->len - 1, root);
+    return true;
+}
+
+void ed_session_allow_folder(EdSession *session, const char *folder)
+{
+    if (ed_pictures_add_root(session, folder))
+        ed_pictures_renew(session);
+}
+
+/* Where a picture's file is said to be; NULL when nobody can know. The caller's. */
+static char *file_of(EdSession *session, const char *path)
+{
+    char *folder = project_folder(session), *file = NULL;
+    if (folder != NULL || path[0] == '/')
+        file = g_canonicalize_filename(path, folder);
+    g_free(folder);
+    return file;
+}
+
+static bool is_outside(EdSession *session, const char *folder, const char *path)
+{
+    GError *error = NULL;
+    int file = picture_open(folder, roots_of(session), path, &error);
+    bool outside = g_error_matches(error, PICTURE_ERROR, PICTURE_OUTSIDE);
+    g_clear_error(&error);
+    if (file >= 0)
+        close(file);
+    return outside;
+}
+
+char **ed_session_outside_folders(EdSession *session)
+{
+    char *folder = project_folder(session);
+    GHashTable *folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    ListIter iter = list_iter(ed_session_project(session)->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL) {
+        char *file = file_of(session, picture->path);
+        if (file != NULL && is_outside(session, folder, picture->path))
+            g_hash_table_add(folders, g_path_get_dirname(file));
+        g_free(file);
+    }
+    char **list = (char **)g_hash_table_get_keys_as_array(folders, NULL);
+    g_hash_table_steal_all(folders);
+    g_hash_table_unref(folders);
+    g_free(folder);
+    return list;
+}
+
+/* ---- What has changed ---- */
+
+static Stamp stamp_of(EdSession *session, const char *path)
+{
+    struct stat info;
+    char *file = file_of(session, path);
+    bool there = file != NULL && stat(file, &info) == 0;
+    g_free(file);
+    if (!there)
+        return (Stamp){.there = false};
+    return (Stamp){.there = true,
+                   .device = info.st_dev,
+                   .inode = info.st_ino,
+                   .size = info.st_size,
+                   .seconds = info.st_mtim.tv_sec,
+                   .nanoseconds = info.st_mtim.tv_nsec};
+}
+
+static bool are_equal(const Stamp *a, const Stamp *b)
+{
+    return a->there == b->there && a->device == b->device && a->inode == b->inode &&
+           a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
+}
+
+/* Looks at one picture's file; whether it is another one than when it was looked at before. */
+static bool look_at(EdSession *session, const char *path)
+{
+    GHashTable *stamps = session->pictures.stamps;
+    Stamp now = stamp_of(session, path);
+    const Stamp *was = g_hash_table_lookup(stamps, path);
+    bool changed = was != NULL && !are_equal(was, &now);
+    if (was == NULL || changed)
+        g_hash_table_replace(stamps, g_strdup(path), g_memdup2(&now, sizeof now));
+    return changed;
+}
+
+void ed_session_look_at_pictures(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    GPtrArray *changed = g_ptr_array_new_with_free_func(g_free);
+    ListIter iter = list_iter(ed_session_project(session)->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL)
+        if (look_at(session, picture->path))
+            g_ptr_array_add(changed, g_strdup(picture->path));
+    for (guint i = 0; i < changed->len; i++) {
+        const char *path = changed->pdata[i];
+        picture_store_forget(pictures->store, path);
+        g_hash_table_add(pictures->changed, g_strdup(path));
+        ed_session_tell_pictures(session, path);
+    }
+    g_ptr_array_unref(changed);
+}
+
+uint32_t ed_session_changed_pictures(EdSession *session)
+{
+    return g_hash_table_size(session->pictures.changed);
+}
+
+/* ---- Watching ---- */
+
+static gboolean look_cb(gpointer user)
+{
+    EdSession *session = user;
+    session->pictures.timer = 0;
+    ed_session_look_at_pictures(session);
+    return G_SOURCE_REMOVE;
+}
+
+static void folder_changed_cb(GFileMonitor *monitor, GFile *file, GFile *other,
+                              GFileMonitorEvent event, gpointer user)
+{
+    EdSession *session = user;
+    (void)monitor, (void)file, (void)other, (void)event;
+    if (session->pictures.timer == 0)
+        session->pictures.timer = g_timeout_add(SETTLE_MILLISECONDS, look_cb, session);
+}
+
+static void monitor_free(gpointer monitor)
+{
+    g_file_monitor_cancel(monitor);
+    g_object_unref(monitor);
+}
+
+static void watch_folder(EdSession *session, const char *path)
+{
+    EdPictures *pictures = &session->pictures;
+    char *file = file_of(session, path);
+    char *folder = file != NULL ? g_path_get_dirname(file) : NULL;
+    g_free(file);
+    if (folder == NULL || g_hash_table_contains(pictures->folders, folder)) {
+        g_free(folder);
+        return;
+    }
+    GFile *place = g_file_new_for_path(folder);
+    GFileMonitor *monitor = g_file_monitor_directory(place, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+    if (monitor != NULL) {
+        g_signal_connect(monitor, "changed", G_CALLBACK(folder_changed_cb), session);
+        g_hash_table_insert(pictures->folders, g_steal_pointer(&folder), monitor);
+    }
+    g_object_unref(place);
+    g_free(folder);
+}
+
+/* Notes what the files of pictures are like that are not known yet, and watches their folders. */
+static void note_files(EdSession *session)
+{
+    ListIter iter = list_iter(ed_session_project(session)->pictures);
+    const Picture *picture;
+    while ((picture = list_next(&iter)) != NULL) {
+        if (g_hash_table_contains(session->pictures.stamps, picture->path))
+            continue;
+        look_at(session, picture->path);
+        watch_folder(session, picture->path);
+    }
+}
+
+void ed_pictures_follow(EdSession *session, const Project *before)
+{
+    if (before->pictures != ed_session_project(session)->pictures)
+        note_files(session);
+}
+
+/* ---- The store ---- */
+
+static void forget_files(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    g_clear_handle_id(&pictures->timer, g_source_remove);
+    g_hash_table_remove_all(pictures->stamps);
+    g_hash_table_remove_all(pictures->folders);
+    g_hash_table_remove_all(pictures->changed);
+}
+
+void ed_pictures_init(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    pictures->roots = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(pictures->roots, NULL);
+    pictures->stamps = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    pictures->folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, monitor_free);
+    pictures->changed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    pictures->store = picture_store_new(NULL, NULL, NULL);
+}
+
+void ed_pictures_renew(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    char *folder = project_folder(session);
+    picture_store_unref(pictures->store);
+    pictures->store = picture_store_new(folder, roots_of(session), NULL);
+    g_free(folder);
+    forget_files(session);
+    note_files(session);
+    ed_session_tell_pictures(session, NULL);
+}
+
+void ed_pictures_clear(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    if (pictures->stamps == NULL)
+        return;
+    forget_files(session);
+    ed_again_clear(session);
+    g_clear_pointer(&pictures->stamps, g_hash_table_unref);
+    g_clear_pointer(&pictures->folders, g_hash_table_unref);
+    g_clear_pointer(&pictures->changed, g_hash_table_unref);
+    g_clear_pointer(&pictures->roots, g_ptr_array_unref);
+    g_clear_pointer(&pictures->store, picture_store_unref);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* The thread that writes a session's journal; the contract is ed-recovery.h. */
+#include "session/ed-recovery.h"
+
+typedef enum JobType { JOB_RECORD, JOB_FLUSH, JOB_REBASE, JOB_END } JobType;
+
+typedef struct Job {
+    JobType type;
+    Project *version;
+    char *label, *path;
+    uint32_t commands;
+} Job;
+
+struct EdRecovery {
+    GThread *thread;
+    char *folder;
+    Journal *journal; /* the thread's */
+    bool keep;
+
+    GMutex lock; /* of all below */
+    GCond changed;
+    GQueue jobs;
+    bool busy;
+    uint32_t records; /* that are not written yet */
+    bool flushes;     /* one is waiting */
+    char *problem;
+};
+
+static void job_free(Job *job)
+{
+    node_unref(job->version);
+    g_free(job->label);
+    g_free(job->path);
+    g_free(job);
+}
+
+/* ---- On the thread ---- */
+
+static void note_problem(EdRecovery *recovery, GError *error)
+{
+    if (error == NULL)
+        return;
+    g_mutex_lock(&recovery->lock);
+    g_free(recovery->problem);
+    recovery->problem = g_strdup(error->message);
+    g_mutex_unlock(&recovery->lock);
+    g_error_free(error);
+}
+
+static void record(EdRecovery *recovery, const Job *job, GError **error)
+{
+    if (recovery->journal == NULL)
+        recovery->journal = journal_begin(recovery->folder, job->version, job->path, error);
+    if (recovery->journal != NULL)
+        journal_record(recovery->journal, job->version, job->label, error);
+}
+
+static void perform(EdRecovery *recovery, const Job *job)
+{
+    GError *error = NULL;
+    if (job->type == JOB_RECORD)
+        record(recovery, job, &error);
+    else if (job->type == JOB_FLUSH && recovery->journal != NULL)
+        journal_flush(recovery->journal, &error);
+    else if (job->type == JOB_REBASE && recovery->journal != NULL)
+        journal_rebase_to(recovery->journal, job->version, job->label, job->commands, job->path,
+                          &error);
+    note_problem(recovery, error);
+}
+
+static Job *next_job(EdRecovery *recovery)
+{
+    g_mutex_lock(&recovery->lock);
+    while (g_queue_is_empty(&recovery->jobs))
+        g_cond_wait(&recovery->changed, &recovery->lock);
+    Job *job = g_queue_pop_head(&recovery->jobs);
+    recovery->busy = true;
+    recovery->flushes &= job->type != JOB_FLUSH;
+    g_mutex_unlock(&recovery->lock);
+    return job;
+}
+
+static void job_done(EdRecovery *recovery, JobType type)
+{
+    g_mutex_lock(&recovery->lock);
+    recovery->busy = false;
+    recovery->records -= type == JOB_RECORD;
+    g_cond_broadcast(&recovery->changed);
+    g_mutex_unlock(&recovery->lock);
+}
+
+static gpointer write_jobs(gpointer user)
+{
+    EdRecovery *recovery = user;
+    JobType type;
+    do {
+        Job *job = next_job(recovery);
+        type = job->type;
+        perform(recovery, job);
+        job_free(job);
+        job_done(recovery, type);
+    } while (type != JOB_END);
+    journal_end(recovery->journal, !recovery->keep);
+    return NULL;
+}
+
+/* ---- For the session ---- */
+
+EdRecovery *ed_recovery_new(const char *folder)
+{
+    EdRecovery *recovery = g_new0(EdRecovery, 1);
+    recovery->folder = g_strdup(folder);
+    g_mutex_init(&recovery->lock);
+    g_cond_init(&recovery->changed);
+    g_queue_init(&recovery->jobs);
+    recovery->thread = g_thread_new("journal", write_jobs, recovery);
+    return recovery;
+}
+
+static Job *job_new(JobType type, const Project *version, const char *label, const char *path)
+{
+    Job *job = g_new0(Job, 1);
+    job->type = type;
+    job->version = version != NULL ? node_ref(version) : NULL;
+    job->label = g_strdup(label);
+    job->path = g_strdup(path);
+    return job;
+}
+
+/* With the lock. */
+static void give(EdRecovery *recovery, Job *job)
+{
+    recovery->records += job->type == JOB_RECORD;
+    g_queue_push_tail(&recovery->jobs, job);
+    g_cond_broadcast(&recovery->changed);
+}
+
+void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
+                        const char *path)
+{
+    Job *job = job_new(JOB_RECORD, version, label, path);
+    g_mutex_lock(&recovery->lock);
+    while (recovery->records > 0)
+        g_cond_wait(&recovery->changed, &recovery->lock);
+    give(recovery, job);
+    g_mutex_unlock(&recovery->lock);
+}
+
+void ed_recovery_flush(EdRecovery *recovery)
+{
+    g_mutex_lock(&recovery->lock);
+    if (!recovery->flushes)
+        give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
+    recovery->flushes = true;
+    g_mutex_unlock(&recovery->lock);
+}
+
+void ed_recovery_rebase(EdRecovery *recovery, const Project *version, const char *label,
+                        uint32_t commands, const char *path)
+{
+    Job *job = job_new(JOB_REBASE, version, label, path);
+    job->commands = commands;
+    g_mutex_lock(&recovery->lock);
+    give(recovery, job);
+    g_mutex_unlock(&recovery->lock);
+}
+
+void ed_recovery_wait(EdRecovery *recovery)
+{
+    g_mutex_lock(&recovery->lock);
+    give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
+    while (recovery->busy || !g_queue_is_empty(&recovery->jobs))
+        g_cond_wait(&recovery->changed, &recovery->lock);
+    g_mutex_unlock(&recovery->lock);
+}
+
+char *ed_recovery_take_problem(EdRecovery *recovery)
+{
+    g_mutex_lock(&recovery->lock);
+    char *problem = g_steal_pointer(&recovery->problem);
+    g_mutex_unlock(&recovery->lock);
+    return problem;
+}
+
+void ed_recovery_end(EdRecovery *recovery, bool keep)
+{
+    if (recovery == NULL)
+        return;
+    recovery->keep = keep;
+    g_mutex_lock(&recovery->lock);
+    give(recovery, job_new(JOB_END, NULL, NULL, NULL));
+    g_mutex_unlock(&recovery->lock);
+    g_thread_join(recovery->thread);
+    g_mutex_clear(&recovery->lock);
+    g_cond_clear(&recovery->changed);
+    g_free(recovery->problem);
+    g_free(recovery->folder);
+    g_free(recovery);
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is selected; the contract is ed-selection.h. What has no id is told by its place, so that
+ * after every change the places are looked up anew.
+ */
+#include "session/ed-session-internal.h"
+
+#include <string.h>
+
+/* ---- The items ---- */
+
+void ed_selection_init(EdSession *session)
+{
+    session->items = g_array_new(false, false, sizeof(uint64_t));
+}
+
+void ed_selection_clear(EdSession *session)
+{
+    g_clear_pointer(&session->items, g_array_unref);
+}
+
+static gint ascending(gconstpointer a, gconstpointer b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort_out(GArray *items)
+{
+    g_array_sort(items, ascending);
+    for (guint i = items->len; i-- > 1;)
+        if (g_array_index(items, uint64_t, i) == g_array_index(items, uint64_t, i - 1))
+            g_array_remove_index(items, i);
+}
+
+/* Makes items, which are taken over, the selected ones; whether that changed anything. */
+static bool put(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
+{
+    EdSelection *selection = &session->selection;
+    sort_out(items);
+    if (items->len == 0)
+        kind = ED_SELECT_NOTHING;
+    if (kind != ED_SELECT_SHAPE_NODES)
+        of = 0;
+    bool same = selection->kind == kind && selection->of == of && selection->count == items->len &&
+                (items->len == 0 ||
+                 memcmp(items->data, selection->items, items->len * sizeof(uint64_t)) == 0);
+    g_array_unref(session->items);
+    session->items = items;
+    *selection = (EdSelection){.kind = kind,
+                               .of = of,
+                               .items = (const uint64_t *)(const void *)items->data,
+                               .count = items->len};
+    return !same;
+}
+
+static GArray *array_of(const uint64_t *items, uint32_t count)
+{
+    GArray *array = g_array_sized_new(false, false, sizeof(uint64_t), count);
+    if (count > 0)
+        g_array_append_vals(array, items, count);
+    return array;
+}
+
+bool ed_selection_drop(EdSession *session)
+{
+    return put(session, ED_SELECT_NOTHING, 0, array_of(NULL, 0));
+}
+
+/* ---- Where items are ---- */
+
+/* What is shown, in some version. */
+typedef struct Shown {
+    const Project *project;
+    const Frame *frame;
+    const Map *map;
+    const Plane *plane;
+    const Level *level;
+    const Layer *layer;
+} Shown;
+
+static Shown shown_in(const Project *project, const EdView *view)
+{
+    Shown shown = {.project = project};
+    const Sprite *sprite = project_sprite(project, view->asset);
+    shown.frame = sprite != NULL ? sprite_frame(sprite, view->frame) : NULL;
+    shown.map = project_map(project, view->asset);
+    shown.plane = shown.map != NULL ? map_plane(shown.map, view->plane) : NULL;
+    shown.level = project_level(project, view->asset);
+    shown.layer = shown.level != NULL ? level_layer(shown.level, view->layer) : NULL;
+    return shown;
+}
+
+/* The list whose places are selected; NULL for what is told otherwise, or is not there. */
+static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of)
+{
+    const Layer *layer = shown->layer;
+    const Shape *shape;
+    switch (kind) {
+    case ED_SELECT_POINTS:
+        return shown->frame != NULL ? shown->frame->points : NULL;
+    case ED_SELECT_BOXES:
+        return shown->frame != NULL ? shown->frame->boxes : NULL;
+    case ED_SELECT_SHAPE_NODES:
+        shape = shown->plane != NULL ? list_find_id(shown->plane->shapes, of, NULL) : NULL;
+        return shape != NULL ? shape->nodes : NULL;
+    case ED_SELECT_WALLS:
+    case ED_SELECT_WALL_ENDS:
+        return layer != NULL && layer->walls != NULL ? layer->walls->walls : NULL;
+    case ED_SELECT_MARKERS:
+        return shown->level != NULL ? shown->level->markers : NULL;
+    case ED_SELECT_GROUND_NODES:
+        return layer != NULL && layer->ground != NULL ? layer->ground->nodes : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* How many numbers an item of a list has. */
+static uint64_t numbers_each(EdSelectionKind kind)
+{
+    return kind == ED_SELECT_WALL_ENDS ? 2 : 1;
+}
+
+static bool is_by_place(EdSelectionKind kind)
+{
+    return kind == ED_SELECT_POINTS || kind == ED_SELECT_BOXES || kind == ED_SELECT_SHAPE_NODES ||
+           kind == ED_SELECT_WALLS || kind == ED_SELECT_WALL_ENDS || kind == ED_SELECT_MARKERS ||
+           kind == ED_SELECT_GROUND_NODES;
+}
+
+static bool is_there(const Shown *shown, EdSelectionKind kind, uint64_t of, uint64_t item)
+{
+    switch (kind) {
+    case ED_SELECT_NOTHING:
+        return false;
+    case ED_SELECT_HOT_SPOT:
+        return item == 0 && shown->frame != NULL && shown->frame->has_hot_spot;
+    case ED_SELECT_ZONES:
+        return shown->plane != NULL && item <= DOCUMENT_MOST_ZONES &&
+               plane_zone(shown->plane, (int32_t)item) != NULL;
+    case ED_SELECT_SHAPES:
+        return shown->plane != NULL && list_find_id(shown->plane->shapes, item, NULL) != NULL;
+    case ED_SELECT_BANDS:
+        return shown->map != NULL && list_find_id(shown->map->bands, item, NULL) != NULL;
+    case ED_SELECT_TAGS:
+        return item <= DOCUMENT_MOST_TAGS && project_tag(shown->project, (int32_t)item) != NULL;
+    default:
+        return item / numbers_each(kind) < list_count(list_of(shown, kind, of));
+    }
+}
+
+/* ---- Selecting ---- */
+
+static Shown shown_now(EdSession *session)
+{
+    return shown_in(ed_session_project(session), &session->view);
+}
+
+static void select_items(EdSession *session, EdSelectionKind kind, uint64_t of,
+                         const uint64_t *items, uint32_t count)
+{
+    Shown shown = shown_now(session);
+    GArray *array = array_of(NULL, 0);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_there(&shown, kind, of, items[i]))
+            g_array_append_val(array, items[i]);
+    if (put(session, kind, of, array))
+        ed_session_tell_view(session, ED_VIEW_SELECTION);
+}
+
+const EdSelection *ed_session_selection(EdSession *session)
+{
+    return &session->selection;
+}
+
+void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t *items,
+                       uint32_t count)
+{
+    select_items(session, kind, session->selection.of, items, count);
+}
+
+void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t *nodes,
+                             uint32_t count)
+{
+    select_items(session, ED_SELECT_SHAPE_NODES, shape, nodes, count);
+}
+
+void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item)
+{
+    bool joins = session->selection.kind == kind;
+    GArray *items = array_of(session->selection.items, joins ? session->selection.count : 0);
+    bool was_in = false;
+    for (guint i = items->len; i-- > 0;)
+        if (g_array_index(items, uint64_t, i) == item) {
+            g_array_remove_index(items, i);
+            was_in = true;
+        }
+    if (!was_in)
+        g_array_append_val(items, item);
+    select_items(session, kind, session->selection.of, (const uint64_t *)(const void *)items->data,
+                 items->len);
+    g_array_unref(items);
+}
+
+void ed_session_select_nothing(EdSession *session)
+{
+    ed_session_select(session, ED_SELECT_NOTHING, NULL, 0);
+}
+
+bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item)
+{
+    const EdSelection *selection = &session->selection;
+    for (uint32_t i = 0; i < selection->count && selection->kind == kind; i++)
+        if (selection->items[i] == item)
+            return true;
+    return false;
+}
+
+/* ---- After a change ---- */
+
+/* What two versions of a list do not share, and their lengths. */
+typedef struct Difference {
+    const List *was, *now;
+    ListRest gone, come;
+} Difference;
+
+/* Where an item is now that stood at a place: UINT32_MAX when it is gone. */
+static uint32_t place_after(const Difference *lists, uint32_t place)
+{
+    const void *item = list_get(lists->was, place);
+    if (list_get(lists->now, place) == item)
+        return place;
+    for (uint32_t i = 0; i < lists->gone.count; i++) {
+        if (lists->gone.items[i].index != place)
+            continue;
+        /* As many came as went: each was changed. */
+        bool is_changed = lists->gone.count == lists->come.count;
+        return is_changed ? lists->come.items[i].index : UINT32_MAX;
+    }
+    for (uint32_t i = 0; i < list_count(lists->now); i++)
+        if (list_get(lists->now, i) == item)
+            return i;
+    return UINT32_MAX;
+}
+
+static GArray *items_after(const EdSelection *selection, const List *was, const List *now)
+{
+    uint64_t each = numbers_each(selection->kind);
+    Difference lists = {.was = was, .now = now};
+    GArray *items = array_of(NULL, 0);
+    list_differ(was, now, &lists.gone, &lists.come);
+    for (uint32_t i = 0; i < selection->count; i++) {
+        uint64_t number = selection->items[i];
+        uint32_t place = place_after(&lists, (uint32_t)(number / each));
+        number = place * each + number % each;
+        if (place != UINT32_MAX)
+            g_array_append_val(items, number);
+    }
+    list_rest_clear(&lists.gone);
+    list_rest_clear(&lists.come);
+    return items;
+}
+
+bool ed_selection_settle(EdSession *session, const Project *before)
+{
+    const EdSelection *selection = &session->selection;
+    Shown now = shown_now(session);
+    if (selection->kind == ED_SELECT_NOTHING)
+        return false;
+    if (is_by_place(selection->kind)) {
+        Shown was = shown_in(before, &session->view);
+        const List *old = list_of(&was, selection->kind, selection->of);
+        const List *list = list_of(&now, selection->kind, selection->of);
+        return old != list && put(session, selection->kind, selection->of,
+                                  items_after(selection, old, list));
+    }
+    GArray *items = array_of(NULL, 0);
+    for (uint32_t i = 0; i < selection->count; i++)
+        if (is_there(&now, selection->kind, 0, selection->items[i]))
+            g_array_append_val(items, selection->items[i]);
+    return put(session, selection->kind, 0, items);
+}
+
+/* ---- Another frame ---- */
+
+static uint32_t point_twin(const Frame *from, uint32_t place, const Frame *to)
+{
+    const Point *point = list_get(from->points, place);
+    uint32_t twin = UINT32_MAX;
+    if (point != NULL && list_find_name(to->points, point->name, &twin) == NULL)
+        twin = UINT32_MAX;
+    return twin;
+}
+
+bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *to)
+{
+    const EdSelection *selection = &session->selection;
+    GArray *items = array_of(NULL, 0);
+    EdSelectionKind kind = selection->kind;
+    if (kind == ED_SELECT_TAGS) {
+        g_array_unref(items);
+        return false;
+    }
+    for (uint32_t i = 0; i < selection->count && from != NULL; i++) {
+        uint32_t place = (uint32_t)selection->items[i], twin = UINT32_MAX;
+        if (kind == ED_SELECT_BOXES)
+            twin = box_twin(from, place, to);
+        else if (kind == ED_SELECT_POINTS)
+            twin = point_twin(from, place, to);
+        else if (kind == ED_SELECT_HOT_SPOT && to->has_hot_spot)
+            twin = 0;
+        uint64_t item = twin;
+        if (twin != UINT32_MAX)
+            g_array_append_val(items, item);
+    }
+    return put(session, kind, 0, items);
+}
+
+/* ---- What it leads to ---- */
+
+/* The path of a selected thing; false when it has none. */
+static bool path_of(EdSession *session, uint64_t item, Path *path)
+{
+    const EdView *view = &session->view;
+    const EdSelection *selection = &session->selection;
+    const Project *project = ed_session_project(session);
+    uint32_t place = (uint32_t)item;
+    switch (selection->kind) {
+    case ED_SELECT_HOT_SPOT:
+        *path = path_frame(view->asset, view->frame);
+        return true;
+    case ED_SELECT_POINTS:
+        *path = path_point(view->asset, view->frame, place);
+        return true;
+    case ED_SELECT_BOXES:
+        *path = path_box(view->asset, view->frame, place);
+        return true;
+    case ED_SELECT_ZONES:
+        *path = path_zone(project, view->asset, view->plane, (int32_t)item);
+        return true;
+    case ED_SELECT_SHAPES:
+        *path = path_shape(view->asset, view->plane, item);
+        return true;
+    case ED_SELECT_SHAPE_NODES:
+        *path = path_shape(view->asset, view->plane, selection->of);
+        *path = path_place(path, "nodes", place);
+        return true;
+    case ED_SELECT_BANDS:
+        *path = path_band(view->asset, item);
+        return true;
+    case ED_SELECT_WALLS:
+        *path = path_wall(view->asset, view->layer, place);
+        return true;
+    case ED_SELECT_MARKERS:
+        *path = path_marker(view->asset, place);
+        return true;
+    case ED_SELECT_GROUND_NODES:
+        *path = path_layer(view->asset, view->layer);
+        *path = path_child(path, "ground");
+        *path = path_place(path, "nodes", place);
+        return true;
+    case ED_SELECT_TAGS:
+        *path = path_tag(project, (int32_t)item);
+        return true;
+    default:
+        return false;
+    }
+}
+
+Path ed_session_inspected(EdSession *session)
+{
+    const EdSelection *selection = &session->selection;
+    Path path;
+    if (selection->count == 1 && path_of(session, selection->items[0], &path))
+        return path;
+    switch (session->view.kind) {
+    case ED_SPRITE:
+        return path_sprite(session->view.asset);
+    case ED_MAP:
+        return path_map(session->view.asset);
+    case ED_LEVEL:
+        return path_level(session->view.asset);
+    default:
+        return path_project();
+    }
+}

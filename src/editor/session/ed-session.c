@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The versions of a session and what it tells; the contract is ed-session.h. Every change of the
+ * version comes through changed_cb, whoever made it: first what is shown and selected is settled,
+ * then the journal hears of it, then everybody else.
+ */
+#include "session/ed-session-internal.h"
+
+#include <glib/gi18n.h>
+
+/* What the versions that are kept for undo may take. */
+#define MOST_HISTORY_BYTES ((size_t)256 << 20)
+
+static guint signals[ED_SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdSession, ed_session, G_TYPE_OBJECT)
+
+/* ---- Telling ---- */
+
+void ed_session_tell_view(EdSession *session, unsigned changes)
+{
+    if (changes != 0)
+        g_signal_emit(session, signals[ED_SIGNAL_VIEW_CHANGED], 0, changes);
+}
+
+void ed_session_tell_state(EdSession *session)
+{
+    session->was_modified = ed_session_is_modified(session);
+    g_signal_emit(session, signals[ED_SIGNAL_STATE_CHANGED], 0);
+}
+
+void ed_session_tell_pictures(EdSession *session, const char *path)
+{
+    ed_frames_forget_silhouettes(session);
+    g_signal_emit(session, signals[ED_SIGNAL_PICTURES_CHANGED], 0, path);
+}
+
+void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail)
+{
+    g_signal_emit(session, signals[ED_SIGNAL_NOTICE], 0, (int)level, text,
+                  detail != NULL ? detail : "");
+}
+
+void ed_session_tell_error(EdSession *session, const char *what, GError *error)
+{
+    char *text = g_strdup_printf(_("Could not %s: %s"), what,
+                                 error != NULL ? error->message : _("nobody knows why"));
+    ed_session_tell(session, ED_NOTICE_ERROR, text, NULL);
+    g_free(text);
+    g_clear_error(&error);
+}
+
+static void changed_cb(void *user, const Project *before, const Project *after,
+                       const Changes *changes)
+{
+    EdSession *session = user;
+    unsigned view = ed_view_settle(session, before);
+    if (session->jumps)
+        view |= ed_view_follow(session, changes);
+    ed_pictures_follow(session, before);
+    g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
+    ed_session_tell_view(session, view);
+    if (session->was_modified != ed_session_is_modified(session))
+        ed_session_tell_state(session);
+}
+
+/* ---- Taking versions ---- */
+
+static void close_group(EdSession *session)
+{
+    session->group = NULL;
+    g_clear_pointer(&session->group_base, node_unref);
+}
+
+void ed_session_end_group(EdSession *session)
+{
+    if (session->group == NULL)
+        return;
+    /* A drag that came back to where it began is no step. */
+    if (node_equal(session->group_base, ed_session_project(session)))
+        history_cancel_group(session->history);
+    history_end_group(session->history);
+    close_group(session);
+    ed_journal_end_drag(session);
+}
+
+void ed_session_cancel_group(EdSession *session)
+{
+    if (session->group == NULL)
+        return;
+    history_cancel_group(session->history);
+    close_group(session);
+    ed_journal_end_drag(session);
+}
+
+bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
+                     GError *error)
+{
+    if (after == NULL) {
+        char *text = g_strdup_printf(_("“%s” is not possible"), label);
+        if (error != NULL)
+            ed_session_tell(session, ED_NOTICE_WARNING, text, error->message);
+        g_free(text);
+        g_clear_error(&error);
+        return false;
+    }
+    if (session->group != group)
+        ed_session_end_group(session);
+    if (after == ed_session_project(session)) {
+        node_unref(after);
+        return true;
+    }
+    if (group != NULL && session->group == NULL) {
+        session->group = group;
+        session->group_base = node_ref(ed_session_project(session));
+    }
+    history_push(session->history, after, label, group);
+    ed_journal_note(session, label, group != NULL);
+    return true;
+}
+
+/* ---- Going ---- */
+
+bool ed_session_go(EdSession *session, uint32_t place)
+{
+    ed_session_end_group(session);
+    const History *history = session->history;
+    uint32_t now = history_place(history);
+    if (place > history_steps(history))
+        return false;
+    if (place == now)
+        return true;
+    char *label = g_strdup_printf(place < now ? _("Undo %s") : _("Redo %s"),
+                                  history_label(history, place < now ? place : place - 1));
+    session->jumps = true;
+    history_go(session->history, place);
+    session->jumps = false;
+    ed_journal_note(session, label, false);
+    g_free(label);
+    return true;
+}
+
+bool ed_session_undo(EdSession *session)
+{
+    ed_session_end_group(session);
+    return history_can_undo(session->history) &&
+           ed_session_go(session, history_place(session->history) - 1);
+}
+
+bool ed_session_redo(EdSession *session)
+{
+    ed_session_end_group(session);
+    return history_can_redo(session->history) &&
+           ed_session_go(session, history_place(session->history) + 1);
+}
+
+/* ---- Having ---- */
+
+const Project *ed_session_project(EdSession *session)
+{
+    return history_now(session->history);
+}
+
+const History *ed_session_history(EdSession *session)
+{
+    return session->history;
+}
+
+bool ed_session_is_modified(EdSession *session)
+{
+    return history_is_modified(session->history);
+}
+
+PictureStore *ed_session_pictures(EdSession *session)
+{
+    return session->pictures.store;
+}
+
+Pixels *ed_session_pixels(EdSession *session, uint64_t picture)
+{
+    const Picture *wanted = project_picture(ed_session_project(session), picture);
+    return wanted != NULL ? picture_store_get(ed_session_pictures(session), wanted, NULL) : NULL;
+}
+
+void ed_session_begin(EdSession *session, const Project *project)
+{
+    close_group(session);
+    Project *before = session->history != NULL ? node_ref(ed_session_project(session)) : NULL;
+    history_free(session->history);
+    session->history = history_new(project, MOST_HISTORY_BYTES);
+    history_listen(session->history, changed_cb, session);
+    session->was_modified = false;
+    ed_journal_begin(session);
+    ed_view_begin(session);
+    if (before == NULL)
+        return;
+    Changes *changes = changes_between(before, project);
+    g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, project, changes);
+    changes_free(changes);
+    node_unref(before);
+    ed_session_tell_view(session, ED_VIEW_ALL);
+}
+
+/* ---- The object ---- */
+
+static void ed_session_dispose(GObject *object)
+{
+    ed_file_clear(ED_SESSION(object));
+    G_OBJECT_CLASS(ed_session_parent_class)->dispose(object);
+}
+
+static void ed_session_finalize(GObject *object)
+{
+    EdSession *session = ED_SESSION(object);
+    close_group(session);
+    ed_view_clear(session);
+    ed_selection_clear(session);
+    ed_options_clear(session);
+    ed_pictures_clear(session);
+    history_free(session->history);
+    G_OBJECT_CLASS(ed_session_parent_class)->finalize(object);
+}
+
+static void ed_session_class_init(EdSessionClass *class)
+{
+    GType type = G_TYPE_FROM_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_session_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_session_finalize;
+    signals[ED_SIGNAL_CHANGED] =
+        g_signal_new("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
+                     G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_POINTER);
+    signals[ED_SIGNAL_VIEW_CHANGED] = g_signal_new("view-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+    signals[ED_SIGNAL_NOTICE] =
+        g_signal_new("notice", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
+                     G_TYPE_INT, G_TYPE_STRING, G_TYPE_STRING);
+    signals[ED_SIGNAL_STATE_CHANGED] = g_signal_new("state-changed", type, G_SIGNAL_RUN_LAST, 0,
+                                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[ED_SIGNAL_PICTURES_CHANGED] =
+        g_signal_new("pictures-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                     1, G_TYPE_STRING);
+}
+
+static void ed_session_init(EdSession *session)
+{
+    Project *project = project_new();
+    ed_view_init(session);
+    ed_selection_init(session);
+    ed_options_init(session);
+    ed_pictures_init(session);
+    ed_session_begin(session, project);
+    node_unref(project);
+}
+
+EdSession *ed_session_new(void)
+{
+    return g_object_new(ED_TYPE_SESSION, NULL);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-session.h: one open project while it is worked on: its current version and history,
+ * what is shown and selected, its pictures, the file it lives in. No GTK: a test drives a session
+ * without a display. Panels, canvas and tools show what it has and ask it for changes.
+ *
+ *     GError *error = NULL;
+ *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, &error);
+ *     ed_session_take(s, after, "Move box", NULL, error);      // or tells why not, in one place
+ *
+ * Its parts: ed-view.h (what is shown), ed-selection.h (what is selected), ed-file.h (open, save,
+ * export, journal), ed-checker.h (problems). One thread, the main one, for all of them.
+ */
+#ifndef GABARIT_SESSION_ED_SESSION_H
+#define GABARIT_SESSION_ED_SESSION_H
+
+#include "art/picture.h"
+#include "edit/history.h"
+
+#include <gio/gio.h>
+
+#define ED_TYPE_SESSION (ed_session_get_type())
+G_DECLARE_FINAL_TYPE(EdSession, ed_session, ED, SESSION, GObject)
+
+/** How much there is to tell. */
+typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ERROR } EdNoticeLevel;
+
+/**
+ * A session of a new, empty project that was never saved. Signals:
+ *
+ * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
+ *   change of the version, undo and redo included. What is shown and selected obeys it already.
+ * - "view-changed" (guint what): what is shown or selected changed; EdViewChange bits.
+ * - "notice" (int EdNoticeLevel, const char *text, const char *detail): something to tell the user, who
+ *   sees it in one place. `text` is one plain sentence; `detail`, or "", says what can be done.
+ * - "state-changed": the file, its name, whether it is modified, being saved, or exported.
+ * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures are other ones now.
+ */
+EdSession *ed_session_new(void);
+
+/** The current version, borrowed until it changes. */
+const Project *ed_session_project(EdSession *session);
+/** The version history; asked only, never changed directly. Borrowed. */
+const History *ed_session_history(EdSession *session);
+/** The decoded pictures; borrowed, the same until another file is opened or saved as. */
+PictureStore *ed_session_pictures(EdSession *session);
+
+/**
+ * Makes a version that an edit returned the current one, and takes it over. With NULL and an error,
+ * which is taken over, too, it emits the notice instead and returns false. The same version again is
+ * fine and no step. Steps of one `group` (a drag) are one step until ed_session_end_group.
+ */
+bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
+                     GError *error);
+/** Ends a group: the next step is a new one. */
+void ed_session_end_group(EdSession *session);
+/** Goes back to what was before a group that is still open (a drag that was cancelled). */
+void ed_session_cancel_group(EdSession *session);
+
+bool ed_session_undo(EdSession *session);
+bool ed_session_redo(EdSession *session);
+/** Goes to a version by its number, see history_go. */
+bool ed_session_go(EdSession *session, uint32_t place);
+
+/** Emits a notice. `detail` may be NULL. */
+void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail);
+/** Tells an error, which is taken over: "Could not `what`: message". */
+void ed_session_tell_error(EdSession *session, const char *what, GError *error);
+
+/** Pixels of a frame's or map's picture, decoded or kept, to be unreffed; NULL when there are none.
+ * Decodes on the calling thread: for tools, where an answer is needed now. */
+Pixels *ed_session_pixels(EdSession *session, uint64_t picture);
+
+#endif

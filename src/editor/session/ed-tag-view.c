@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* What is hidden and locked of the tags; the contract is ed-view.h. */
+#include "session/ed-session-internal.h"
+
+static bool is_tag(int32_t number)
+{
+    return number >= 1 && number <= DOCUMENT_MOST_TAGS;
+}
+
+static bool has_bit(const uint32_t bits[8], int32_t number)
+{
+    return is_tag(number) && (bits[number / 32] >> (number % 32) & 1) != 0;
+}
+
+/* Sets a tag's bit; whether that changed it. */
+static bool set_bit(uint32_t bits[8], int32_t number, bool on)
+{
+    if (!is_tag(number) || has_bit(bits, number) == on)
+        return false;
+    bits[number / 32] ^= 1u << (number % 32);
+    return true;
+}
+
+bool ed_session_tag_hidden(EdSession *session, int32_t number)
+{
+    return has_bit(session->hidden, number);
+}
+
+bool ed_session_tag_locked(EdSession *session, int32_t number)
+{
+    return has_bit(session->locked, number);
+}
+
+int32_t ed_session_solo_tag(EdSession *session)
+{
+    return session->solo;
+}
+
+bool ed_session_tag_shown(EdSession *session, int32_t number)
+{
+    return session->solo != 0 ? number == session->solo : !has_bit(session->hidden, number);
+}
+
+void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden)
+{
+    if (set_bit(session->hidden, number, hidden))
+        ed_session_tell_view(session, ED_VIEW_TAGS);
+}
+
+void ed_session_lock_tag(EdSession *session, int32_t number, bool locked)
+{
+    if (set_bit(session->locked, number, locked))
+        ed_session_tell_view(session, ED_VIEW_TAGS);
+}
+
+void ed_session_set_solo_tag(EdSession *session, int32_t number)
+{
+    int32_t solo = is_tag(number) ? number : 0;
+    if (session->solo == solo)
+        return;
+    session->solo = solo;
+    ed_session_tell_view(session, ED_VIEW_TAGS);
+}
+
+unsigned ed_tag_view_settle(EdSession *session)
+{
+    const Project *project = ed_session_project(session);
+    const Tag *first = list_get(project->tags, 0);
+    unsigned changes = 0;
+    bool there[DOCUMENT_MOST_TAGS + 1] = {true};
+    ListIter iter = list_iter(project->tags);
+    const Tag *tag;
+    while ((tag = list_next(&iter)) != NULL)
+        there[tag->number] = true;
+    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++)
+        if (!there[i] &&
+            (set_bit(session->hidden, i, false) | set_bit(session->locked, i, false)))
+            changes |= ED_VIEW_TAGS;
+    if (!there[session->solo]) {
+        session->solo = 0;
+        changes |= ED_VIEW_TAGS;
+    }
+    if (!there[session->view.tag]) {
+        session->view.tag = first != NULL ? first->number : 0;
+        changes |= ED_VIEW_TAG;
+    }
+    return changes;
+}

@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a session shows; the contract is ed-view.h. Frames and scopes are in ed-frames.c, what is
+ * hidden of the tags in ed-tag-view.c.
+ */
+#include "session/ed-session-internal.h"
+
+#include <string.h>
+
+/* ---- Standards ---- */
+
+static const EdOnion standard_onion = {
+    .before = 2,
+    .after = 1,
+    .opacity = 0.28,
+    .before_tint = {0x4a, 0xa3, 0xff, 0xff},
+    .after_tint = {0xff, 0x8a, 0x4a, 0xff},
+};
+
+static const EdLook standard_look = {
+    .pixel_grid = true,
+    .rulers = true,
+    .guides = true,
+    .snap = true,
+    .annotations = true,
+    .zone_opacity = 0.5,
+    .zone_outlines = true,
+    .hatches = true,
+    .bands = true,
+    .picture_dim = 0.26,
+};
+
+void ed_view_init(EdSession *session)
+{
+    session->parts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
+    session->frames = g_array_new(false, false, sizeof(uint64_t));
+    session->view.onion = standard_onion;
+    session->view.look = standard_look;
+    session->view.tool = g_intern_static_string("select");
+    for (size_t i = 0; i < G_N_ELEMENTS(session->tools); i++)
+        session->tools[i] = session->view.tool;
+}
+
+void ed_view_clear(EdSession *session)
+{
+    g_clear_pointer(&session->parts, g_hash_table_unref);
+    g_clear_pointer(&session->frames, g_array_unref);
+    g_clear_pointer(&session->silhouettes, g_hash_table_unref);
+}
+
+/* ---- What is shown, in the current version ---- */
+
+const EdView *ed_session_view(EdSession *session)
+{
+    return &session->view;
+}
+
+const Sprite *ed_session_sprite(EdSession *session)
+{
+    return session->view.kind == ED_SPRITE
+               ? project_sprite(ed_session_project(session), session->view.asset)
+               : NULL;
+}
+
+const Frame *ed_session_frame(EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    return sprite != NULL ? sprite_frame(sprite, session->view.frame) : NULL;
+}
+
+const Animation *ed_session_animation(EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    return sprite != NULL ? sprite_animation(sprite, session->view.animation) : NULL;
+}
+
+const Map *ed_session_map(EdSession *session)
+{
+    return session->view.kind == ED_MAP
+               ? project_map(ed_session_project(session), session->view.asset)
+               : NULL;
+}
+
+const Plane *ed_session_plane(EdSession *session)
+{
+    const Map *map = ed_session_map(session);
+    return map != NULL ? map_plane(map, session->view.plane) : NULL;
+}
+
+const Level *ed_session_level(EdSession *session)
+{
+    return session->view.kind == ED_LEVEL
+               ? project_level(ed_session_project(session), session->view.asset)
+               : NULL;
+}
+
+const Layer *ed_session_layer(EdSession *session)
+{
+    const Level *level = ed_session_level(session);
+    return level != NULL ? level_layer(level, session->view.layer) : NULL;
+}
+
+static EdAssetKind kind_of(const Project *project, uint64_t asset)
+{
+    if (project_sprite(project, asset) != NULL)
+        return ED_SPRITE;
+    if (project_map(project, asset) != NULL)
+        return ED_MAP;
+    return project_level(project, asset) != NULL ? ED_LEVEL : ED_NO_ASSET;
+}
+
+/* ---- Parts of an asset ---- */
+
+static uint64_t first_id(const List *list)
+{
+    const void *first = list_get(list, 0);
+    return first != NULL ? node_id(first) : 0;
+}
+
+static int32_t first_zone(const Plane *plane)
+{
+    const Zone *zone = plane != NULL ? list_get(plane->zones, 0) : NULL;
+    return zone != NULL ? zone->number : 0;
+}
+
+/* An item of a list that stands where another one stood in an older list, or the last. */
+static uint64_t successor(const List *before, uint64_t id, const List *now)
+{
+    uint32_t place = 0, count = list_count(now);
+    if (count == 0 || list_find_id(now, id, NULL) != NULL)
+        return count == 0 ? 0 : id;
+    if (list_find_id(before, id, &place) == NULL)
+        place = 0;
+    return node_id(list_get(now, MIN(place, count - 1)));
+}
+
+static void remember_part(EdSession *session)
+{
+    const EdView *view = &session->view;
+    if (view->asset == 0)
+        return;
+    EdPart part = {.frame = view->frame,
+                   .animation = view->animation,
+                   .plane = view->plane,
+                   .layer = view->layer,
+                   .place = session->frame_place,
+                   .zone = view->zone};
+    g_hash_table_replace(session->parts, g_memdup2(&view->asset, sizeof view->asset),
+                         g_memdup2(&part, sizeof part));
+}
+
+/* Shows a plane, with its zone where it has it. */
+static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
+{
+    session->view.plane = plane;
+    const Plane *shown = ed_session_plane(session);
+    bool there = shown != NULL && plane_zone(shown, zone) != NULL;
+    session->view.zone = there ? zone : first_zone(shown);
+}
+
+/* Shows what was shown last of the asset, as far as it is there, else its first part. */
+static void recall_part(EdSession *session)
+{
+    EdView *view = &session->view;
+    const EdPart *kept = g_hash_table_lookup(session->parts, &view->asset);
+    EdPart part = kept != NULL ? *kept : (EdPart){.frame = 0};
+    const Sprite *sprite = ed_session_sprite(session);
+    const Map *map = ed_session_map(session);
+    const Level *level = ed_session_level(session);
+    view->frame = view->animation = view->plane = view->layer = 0;
+    view->zone = 0;
+    if (sprite != NULL) {
+        bool has_animation = sprite_animation(sprite, part.animation) != NULL;
+        bool has_frame = sprite_frame(sprite, part.frame) != NULL;
+        ed_view_put_frame(session, has_animation ? part.animation : 0,
+                          has_frame ? part.frame : first_id(sprite->frames), part.place);
+    } else if (map != NULL) {
+        bool there = map_plane(map, part.plane) != NULL;
+        put_plane(session, there ? part.plane : first_id(map->planes), part.zone);
+    } else if (level != NULL) {
+        bool there = level_layer(level, part.layer) != NULL;
+        view->layer = there ? part.layer : first_id(level->layers);
+    }
+}
+
+unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place)
+{
+    EdView *view = &session->view;
+    bool same = view->animation == animation && view->frame == frame;
+    view->animation = animation;
+    view->frame = frame;
+    uint32_t was = session->frame_place;
+    session->frame_place = ed_frames_place(session, frame, place);
+    bool selected = ed_frames_follow(session);
+    same &= was == session->frame_place;
+    return (same ? 0 : ED_VIEW_PART) | (selected ? ED_VIEW_SCOPE : 0);
+}
+
+/* ---- Showing ---- */
+
+/* Shows an asset that is there, or 0; returns what changed. */
+static unsigned put_asset(EdSession *session, uint64_t asset)
+{
+    EdView *view = &session->view;
+    if (view->asset == asset)
+        return 0;
+    remember_part(session);
+    EdAssetKind was = view->kind;
+    bool dropped = ed_selection_drop(session);
+    view->kind = kind_of(ed_session_project(session), asset);
+    view->asset = view->kind != ED_NO_ASSET ? asset : 0;
+    view->tool = session->tools[view->kind];
+    recall_part(session);
+    return ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE |
+           (was != view->kind ? ED_VIEW_TOOL : 0) | (dropped ? ED_VIEW_SELECTION : 0);
+}
+
+void ed_session_show_asset(EdSession *session, uint64_t asset)
+{
+    ed_session_end_group(session);
+    ed_session_tell_view(session, put_asset(session, asset));
+}
+
+static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
+{
+    const Animation *found = sprite_animation(sprite, animation);
+    for (uint32_t i = 0; found != NULL && i < node_ids_count(found->frames); i++)
+        if (node_ids_get(found->frames, i) == frame)
+            return true;
+    return false;
+}
+
+/* Shows a frame of the sprite shown, with what corresponds selected. */
+static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    const Frame *from = ed_session_frame(session);
+    const Frame *to = sprite != NULL ? sprite_frame(sprite, frame) : NULL;
+    if (to == NULL)
+        return 0;
+    uint64_t shown = has_step(sprite, animation, frame) ? animation : 0;
+    unsigned changes = ed_view_put_frame(session, shown, frame, place);
+    bool selection = from != to && ed_selection_to_frame(session, from, to);
+    return changes | (selection ? ED_VIEW_SELECTION : 0);
+}
+
+void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t frame)
+{
+    ed_session_end_group(session);
+    ed_session_tell_view(session, show_frame(session, animation, frame, session->frame_place));
+}
+
+void ed_session_show_step(EdSession *session, uint32_t place)
+{
+    uint32_t count;
+    uint64_t *frames = ed_session_shown_frames(session, &count);
+    ed_session_end_group(session);
+    if (place < count)
+        ed_session_tell_view(
+            session, show_frame(session, session->view.animation, frames[place], place));
+    g_free(frames);
+}
+
+void ed_session_step_frame(EdSession *session, int by)
+{
+    uint32_t count;
+    g_free(ed_session_shown_frames(session, &count));
+    if (count == 0)
+        return;
+    int64_t now = MIN(session->frame_place, count - 1);
+    int64_t place = (now + by) % count;
+    ed_session_show_step(session, (uint32_t)(place < 0 ? place + count : place));
+}
+
+uint32_t ed_session_shown_step(EdSession *session)
+{
+    return session->frame_place;
+}
+
+void ed_session_show_plane(EdSession *session, uint64_t plane)
+{
+    const Map *map = ed_session_map(session);
+    ed_session_end_group(session);
+    if (map == NULL || session->view.plane == plane || map_plane(map, plane) == NULL)
+        return;
+    bool dropped = session->selection.kind != ED_SELECT_BANDS && ed_selection_drop(session);
+    put_plane(session, plane, session->view.zone);
+    ed_session_tell_view(session,
+                         ED_VIEW_PART | ED_VIEW_TAG | (dropped ? ED_VIEW_SELECTION : 0));
+}
+
+void ed_session_show_layer(EdSession *session, uint64_t layer)
+{
+    const Level *level = ed_session_level(session);
+    ed_session_end_group(session);
+    if (level == NULL || session->view.layer == layer || level_layer(level, layer) == NULL)
+        return;
+    bool dropped = session->selection.kind != ED_SELECT_MARKERS && ed_selection_drop(session);
+    session->view.layer = layer;
+    ed_session_tell_view(session, ED_VIEW_PART | (dropped ? ED_VIEW_SELECTION : 0));
+}
+
+/* ---- Settings ---- */
+
+void ed_session_set_tag(EdSession *session, int32_t number)
+{
+    if (session->view.tag == number ||
+        (number != 0 && project_tag(ed_session_project(session), number) == NULL))
+        return;
+    session->view.tag = number;
+    ed_session_tell_view(session, ED_VIEW_TAG);
+}
+
+void ed_session_set_zone(EdSession *session, int32_t number)
+{
+    const Plane *plane = ed_session_plane(session);
+    if (session->view.zone == number || plane == NULL ||
+        (number != 0 && plane_zone(plane, number) == NULL))
+        return;
+    session->view.zone = number;
+    ed_session_tell_view(session, ED_VIEW_TAG);
+}
+
+void ed_session_set_tool(EdSession *session, const char *name)
+{
+    const char *tool = g_intern_string(name);
+    session->tools[session->view.kind] = tool;
+    if (session->view.tool == tool)
+        return;
+    ed_session_end_group(session);
+    session->view.tool = tool;
+    ed_session_tell_view(session, ED_VIEW_TOOL);
+}
+
+void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference)
+{
+    if (session->view.reach == reach && session->view.reference == reference)
+        return;
+    session->view.reach = reach;
+    session->view.reference = reference;
+    ed_session_tell_view(session, ED_VIEW_SCOPE);
+}
+
+void ed_session_set_onion(EdSession *session, const EdOnion *onion)
+{
+    session->view.onion = *onion;
+    session->view.onion.before = CLAMP(onion->before, 0, 8);
+    session->view.onion.after = CLAMP(onion->after, 0, 8);
+    session->view.onion.opacity = CLAMP(onion->opacity, 0, 1);
+    ed_session_tell_view(session, ED_VIEW_LOOK);
+}
+
+void ed_session_set_look(EdSession *session, const EdLook *look)
+{
+    session->view.look = *look;
+    session->view.look.zone_opacity = CLAMP(look->zone_opacity, 0, 1);
+    session->view.look.picture_dim = CLAMP(look->picture_dim, 0, 1);
+    ed_session_tell_view(session, ED_VIEW_LOOK);
+}
+
+/* ---- After a change of the version ---- */
+
+static uint64_t first_asset(const Project *project)
+{
+    uint64_t asset = first_id(project->sprites);
+    asset = asset != 0 ? asset : first_id(project->maps);
+    return asset != 0 ? asset : first_id(project->levels);
+}
+
+/* What is shown when the asset that was shown is gone: its neighbour of the same kind. */
+static uint64_t asset_after(const Project *before, const Project *now, const EdView *view)
+{
+    const List *was[] = {NULL, before->sprites, before->maps, before->levels};
+    const List *lists[] = {NULL, now->sprites, now->maps, now->levels};
+    uint64_t next = successor(was[view->kind], view->asset, lists[view->kind]);
+    return next != 0 ? next : first_asset(now);
+}
+
+/* The frame to show: the one that was, or what stands now where it stood. */
+static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t animation)
+{
+    const EdView *view = &session->view;
+    const Sprite *sprite = ed_session_sprite(session);
+    uint64_t frame = successor(was != NULL ? was->frames : NULL, view->frame, sprite->frames);
+    uint32_t count;
+    uint64_t *shown = ed_session_shown_frames(session, &count);
+    bool is_lost = animation != 0 && count > 0 &&
+                   ed_frames_place(session, frame, session->frame_place) == UINT32_MAX;
+    if (is_lost)
+        frame = shown[MIN(session->frame_place, count - 1)];
+    g_free(shown);
+    return frame;
+}
+
+static unsigned settle_sprite(EdSession *session, const Sprite *was)
+{
+    const EdView *view = &session->view;
+    const Sprite *sprite = ed_session_sprite(session);
+    bool has_animation = sprite_animation(sprite, view->animation) != NULL;
+    uint64_t animation = has_animation ? view->animation : 0;
+    bool selection = ed_frames_settle(session);
+    uint64_t frame = frame_after(session, was, animation);
+    return ed_view_put_frame(session, animation, frame, session->frame_place) |
+           (selection ? ED_VIEW_SCOPE : 0);
+}
+
+static bool has_zones(const Map *map, uint64_t plane)
+{
+    const Plane *found = map != NULL ? map_plane(map, plane) : NULL;
+    return found != NULL && list_count(found->zones) > 0;
+}
+
+static unsigned settle_map(EdSession *session, const Map *was)
+{
+    const EdView view = session->view;
+    const Map *map = ed_session_map(session);
+    put_plane(session, successor(was != NULL ? was->planes : NULL, view.plane, map->planes),
+              view.zone);
+    bool erases = view.zone == 0 && view.plane == session->view.plane && has_zones(was, view.plane);
+    session->view.zone = erases ? 0 : session->view.zone;
+    return (view.plane != session->view.plane ? ED_VIEW_PART : 0) |
+           (view.zone != session->view.zone ? ED_VIEW_TAG : 0);
+}
+
+static unsigned settle_level(EdSession *session, const Level *was)
+{
+    uint64_t layer = session->view.layer;
+    session->view.layer = successor(was != NULL ? was->layers : NULL, layer,
+                                    ed_session_level(session)->layers);
+    return layer != session->view.layer ? ED_VIEW_PART : 0;
+}
+
+static unsigned settle_parts(EdSession *session, const Project *before)
+{
+    uint64_t asset = session->view.asset;
+    switch (session->view.kind) {
+    case ED_SPRITE:
+        return settle_sprite(session, project_sprite(before, asset));
+    case ED_MAP:
+        return settle_map(session, project_map(before, asset));
+    case ED_LEVEL:
+        return settle_level(session, project_level(before, asset));
+    default:
+        return 0;
+    }
+}
+
+unsigned ed_view_settle(EdSession *session, const Project *before)
+{
+    const Project *now = ed_session_project(session);
+    EdView *view = &session->view;
+    EdView was = *view;
+    unsigned changes = ed_tag_view_settle(session);
+    bool is_gone = kind_of(now, view->asset) != view->kind;
+    if (is_gone || view->kind == ED_NO_ASSET)
+        changes |= put_asset(session, view->kind != ED_NO_ASSET ? asset_after(before, now, view)
+                                                                : first_asset(now));
+    else
+        changes |= settle_parts(session, before);
+    bool same = was.asset == view->asset && was.frame == view->frame &&
+                was.plane == view->plane && was.layer == view->layer;
+    if (same ? ed_selection_settle(session, before) : ed_selection_drop(session))
+        changes |= ED_VIEW_SELECTION;
+    return changes;
+}
+
+/* ---- Going where a change is ---- */
+
+/* Whether a changed thing is seen already. */
+static bool is_seen(const EdView *view, const ChangedThing *thing)
+{
+    return thing->asset == 0 ||
+           (thing->asset == view->asset && (thing->part == 0 || thing->part == view->frame ||
+                                            thing->part == view->plane ||
+                                            thing->part == view->layer || view->kind != ED_SPRITE));
+}
+
+/* The first change in something that can be shown; NULL when one is seen, or there is none. */
+static const ChangedThing *unseen_change(EdSession *session, const Changes *changes)
+{
+    const Project *now = ed_session_project(session);
+    const ChangedThing *found = NULL;
+    for (uint32_t i = 0; i < changes->count; i++) {
+        const ChangedThing *thing = &changes->items[i];
+        bool can_be_shown = kind_of(now, thing->asset) != ED_NO_ASSET;
+        if (thing->type == CHANGE_REMOVED || !can_be_shown)
+            continue;
+        if (is_seen(&session->view, thing))
+            return NULL;
+        if (found == NULL)
+            found = thing;
+    }
+    return found;
+}
+
+unsigned ed_view_follow(EdSession *session, const Changes *changes)
+{
+    const ChangedThing *thing = unseen_change(session, changes);
+    if (thing == NULL)
+        return 0;
+    unsigned view = put_asset(session, thing->asset);
+    const Sprite *sprite = ed_session_sprite(session);
+    if (sprite == NULL || sprite_frame(sprite, thing->part) == NULL)
+        return view;
+    return view | show_frame(session, session->view.animation, thing->part, session->frame_place);
+}
+
+void ed_view_begin(EdSession *session)
+{
+    const Project *project = ed_session_project(session);
+    const Tag *tag = list_get(project->tags, 0);
+    EdView *view = &session->view;
+    g_hash_table_remove_all(session->parts);
+    g_array_set_size(session->frames, 0);
+    ed_frames_forget_silhouettes(session);
+    ed_selection_drop(session);
+    memset(session->hidden, 0, sizeof session->hidden);
+    memset(session->locked, 0, sizeof session->locked);
+    session->solo = 0;
+    view->tag = tag != NULL ? tag->number : 0;
+    view->asset = 0;
+    view->kind = ED_NO_ASSET;
+    put_asset(session, first_asset(project));
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-hit.h: small things are hit by their distance on the screen, boxes by their inside. */
+#include "tools/ed-hit.h"
+
+#include "session/ed-selection.h"
+
+#include <math.h>
+
+double ed_pixels(int32_t fixed)
+{
+    return (double)fixed / DOCUMENT_PIXEL;
+}
+
+int32_t ed_fixed(double pixels)
+{
+    double fixed = round(pixels * DOCUMENT_PIXEL);
+    double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(fixed, -most, most);
+}
+
+int32_t ed_fixed_middle(double pixels)
+{
+    return ed_fixed(floor(pixels) + 0.5);
+}
+
+PixelRect ed_box_rect(const Box *box)
+{
+    return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
+}
+
+EdMarkPoint ed_handle_place(PixelRect rect, int handle_x, int handle_y)
+{
+    return (EdMarkPoint){(rect.left + rect.right + handle_x * (rect.right - rect.left)) / 2.0,
+                         (rect.top + rect.bottom + handle_y * (rect.bottom - rect.top)) / 2.0};
+}
+
+EdCursor ed_handle_cursor(int handle_x, int handle_y)
+{
+    if (handle_x == 0)
+        return ED_CURSOR_NS;
+    if (handle_y == 0)
+        return ED_CURSOR_EW;
+    return handle_x == handle_y ? ED_CURSOR_NWSE : ED_CURSOR_NESW;
+}
+
+bool ed_box_is_shown(EdSession *session, const Box *box)
+{
+    return ed_session_tag_shown(session, box->tag);
+}
+
+bool ed_box_is_free(EdSession *session, const Box *box)
+{
+    return ed_box_is_shown(session, box) && !box->locked &&
+           !ed_session_tag_locked(session, box->tag);
+}
+
+static bool is_near(const EdPointer *pointer, double x, double y)
+{
+    double reach = ED_NEAR / pointer->zoom;
+    return fabs(pointer->x - x) <= reach && fabs(pointer->y - y) <= reach;
+}
+
+static bool holds(const Box *box, double x, double y)
+{
+    return x >= box->x && y >= box->y && x < box->x + box->w && y < box->y + box->h;
+}
+
+uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t room)
+{
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return 0;
+    uint32_t count = 0;
+    for (uint32_t i = list_count(frame->boxes); i-- > 0 && count < room;) {
+        const Box *box = list_get(frame->boxes, i);
+        if (ed_box_is_free(session, box) && holds(box, x, y))
+            boxes[count++] = i;
+    }
+    return count;
+}
+
+uint32_t ed_hit_box_below(EdSession *session, double x, double y)
+{
+    uint32_t boxes[64];
+    uint32_t count = ed_hit_boxes(session, x, y, boxes, G_N_ELEMENTS(boxes));
+    for (uint32_t i = 0; i < count; i++)
+        if (ed_session_is_selected(session, ED_SELECT_BOXES, boxes[i]))
+            return boxes[(i + 1) % count];
+    return count > 0 ? boxes[0] : UINT32_MAX;
+}
+
+static bool hit_handle(EdSession *session, const Frame *frame, const EdPointer *pointer, EdHit *hit)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    if (selection->kind != ED_SELECT_BOXES || selection->count != 1)
+        return false;
+    const Box *box = list_get(frame->boxes, (uint32_t)selection->items[0]);
+    if (box == NULL || !ed_box_is_free(session, box))
+        return false;
+    for (int y = -1; y <= 1; y++)
+        for (int x = -1; x <= 1; x++) {
+            EdMarkPoint at = ed_handle_place(ed_box_rect(box), x, y);
+            if ((x != 0 || y != 0) && is_near(pointer, at.x, at.y)) {
+                *hit = (EdHit){ED_HIT_HANDLE, (uint32_t)selection->items[0], x, y};
+                return true;
+            }
+        }
+    return false;
+}
+
+/* Points, or where they look; the one that was added last lies on top. */
+static bool hit_point(const Frame *frame, const EdPointer *pointer, EdHitKind kind, EdHit *hit)
+{
+    for (uint32_t i = list_count(frame->points); i-- > 0;) {
+        const Point *point = list_get(frame->points, i);
+        bool looks = point->to_x != 0 || point->to_y != 0;
+        if (kind == ED_HIT_DIRECTION && !looks)
+            continue;
+        double x = ed_pixels(point->x), y = ed_pixels(point->y);
+        if (kind == ED_HIT_DIRECTION) {
+            x += ed_pixels(point->to_x);
+            y += ed_pixels(point->to_y);
+        }
+        if (is_near(pointer, x, y)) {
+            *hit = (EdHit){.kind = kind, .index = i};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool hit_box(EdSession *session, const EdPointer *pointer, EdHit *hit)
+{
+    uint32_t boxes[64];
+    uint32_t count = ed_hit_boxes(session, pointer->x, pointer->y, boxes, G_N_ELEMENTS(boxes));
+    if (count == 0)
+        return false;
+    *hit = (EdHit){.kind = ED_HIT_BOX, .index = boxes[0]};
+    for (uint32_t i = 0; i < count; i++)
+        if (ed_session_is_selected(session, ED_SELECT_BOXES, boxes[i])) {
+            hit->index = boxes[i];
+            break;
+        }
+    return true;
+}
+
+EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what)
+{
+    EdHit hit = {.kind = ED_HIT_NOTHING};
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL || !ed_session_view(session)->look.annotations)
+        return hit;
+    if ((what & ED_HIT_HANDLE) != 0 && hit_handle(session, frame, pointer, &hit))
+        return hit;
+    if ((what & ED_HIT_DIRECTION) != 0 && hit_point(frame, pointer, ED_HIT_DIRECTION, &hit))
+        return hit;
+    if ((what & ED_HIT_POINT) != 0 && hit_point(frame, pointer, ED_HIT_POINT, &hit))
+        return hit;
+    if ((what & ED_HIT_HOT_SPOT) != 0 && frame->has_hot_spot &&
+        is_near(pointer, ed_pixels(frame->hot_x), ed_pixels(frame->hot_y)))
+        return (EdHit){.kind = ED_HIT_HOT_SPOT};
+    if ((what & ED_HIT_BOX) != 0)
+        hit_box(session, pointer, &hit);
+    return hit;
+}

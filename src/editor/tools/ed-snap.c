@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-snap.h: lines are gathered once and looked through for each place; frames have few. */
+#include "tools/ed-snap.h"
+
+#include "art/silhouette.h"
+#include "tools/ed-hit.h"
+
+#include <math.h>
+
+enum { SNAP_NEAR = 6 }; /* screen pixels */
+
+struct EdSnap {
+    GArray *lines[2]; /* int32_t: of x, of y */
+};
+
+static void add_rect(EdSnap *snap, PixelRect rect)
+{
+    g_array_append_val(snap->lines[0], rect.left);
+    g_array_append_val(snap->lines[0], rect.right);
+    g_array_append_val(snap->lines[1], rect.top);
+    g_array_append_val(snap->lines[1], rect.bottom);
+}
+
+static void add_silhouette(EdSnap *snap, EdSession *session, const Frame *frame)
+{
+    Scope scope = ed_session_scope(session, false);
+    PixelRect bounds;
+    if (scope.silhouette != NULL && scope.silhouette(scope.user, frame, &bounds))
+        add_rect(snap, bounds);
+}
+
+static bool is_moved(const EdSelection *moved, uint32_t box)
+{
+    if (moved == NULL || moved->kind != ED_SELECT_BOXES)
+        return false;
+    for (uint32_t i = 0; i < moved->count; i++)
+        if (moved->items[i] == box)
+            return true;
+    return false;
+}
+
+EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved)
+{
+    EdSnap *snap = g_new(EdSnap, 1);
+    for (int axis = 0; axis < 2; axis++)
+        snap->lines[axis] = g_array_new(FALSE, FALSE, sizeof(int32_t));
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL || !ed_session_view(session)->look.snap)
+        return snap;
+    add_silhouette(snap, session, frame);
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
+        const Box *box = list_get(frame->boxes, i);
+        if (!is_moved(moved, i) && ed_box_is_shown(session, box))
+            add_rect(snap, ed_box_rect(box));
+    }
+    return snap;
+}
+
+void ed_snap_free(EdSnap *snap)
+{
+    if (snap == NULL)
+        return;
+    for (int axis = 0; axis < 2; axis++)
+        g_array_unref(snap->lines[axis]);
+    g_free(snap);
+}
+
+/* The line that is nearest to a place, and not farther than `reach`. */
+static bool nearest_line(const EdSnap *snap, int axis, double at, double reach, int32_t *line)
+{
+    double best = reach;
+    bool found = false;
+    for (guint i = 0; i < snap->lines[axis]->len; i++) {
+        int32_t here = g_array_index(snap->lines[axis], int32_t, i);
+        if (fabs(here - at) <= best) {
+            best = fabs(here - at);
+            *line = here;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static int32_t snapped(const EdSnap *snap, int axis, double at, double zoom, bool free)
+{
+    int32_t line;
+    if (!free && nearest_line(snap, axis, at, SNAP_NEAR / zoom, &line))
+        return line;
+    return (int32_t)CLAMP(round(at), -DOCUMENT_RANGE, DOCUMENT_RANGE);
+}
+
+int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free)
+{
+    return snapped(snap, 0, x, zoom, free);
+}
+
+int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free)
+{
+    return snapped(snap, 1, y, zoom, free);
+}
+
+/* How far the nearer one of two edges is from its line. */
+static int32_t edge_shift(const EdSnap *snap, int axis, int32_t low, int32_t high, double reach)
+{
+    int32_t at_low = 0, at_high = 0;
+    bool low_found = nearest_line(snap, axis, low, reach, &at_low);
+    bool high_found = nearest_line(snap, axis, high, reach, &at_high);
+    if (low_found && (!high_found || ABS(at_low - low) <= ABS(at_high - high)))
+        return at_low - low;
+    return high_found ? at_high - high : 0;
+}
+
+void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, int32_t *dx,
+                  int32_t *dy)
+{
+    double reach = SNAP_NEAR / zoom;
+    *dx = free ? 0 : edge_shift(snap, 0, rect.left, rect.right, reach);
+    *dy = free ? 0 : edge_shift(snap, 1, rect.top, rect.bottom, reach);
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-tool.h: calls the functions of a tool's class, and keeps what all tools have: whether a
+ * drag goes on, and who draws again. The classes themselves are in ed-tools.c. */
+#include "tools/ed-tool.h"
+
+#include "tools/ed-selected.h"
+
+struct EdTool {
+    const EdToolClass *class;
+    EdSession *session;
+    void *state;
+    bool dragging;
+    void (*listener)(void *user);
+    void *listener_user;
+    gulong changed_handler;
+    gulong view_handler;
+};
+
+void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user)
+{
+    tool->listener = redraw;
+    tool->listener_user = user;
+}
+
+void ed_tool_redraw(EdTool *tool)
+{
+    if (tool->listener != NULL)
+        tool->listener(tool->listener_user);
+}
+
+static void tell_change(EdTool *tool, unsigned view_changes)
+{
+    if (tool->class->changed != NULL)
+        tool->class->changed(tool, view_changes);
+    ed_tool_redraw(tool);
+}
+
+static void session_changed_cb(EdTool *tool)
+{
+    tell_change(tool, 0);
+}
+
+static void view_changed_cb(EdTool *tool, guint what)
+{
+    tell_change(tool, what);
+}
+
+EdTool *ed_tool_new(const char *name, EdSession *session)
+{
+    const EdToolClass *class = ed_tool_class(name);
+    if (class == NULL)
+        return NULL;
+    EdTool *tool = g_new0(EdTool, 1);
+    tool->class = class;
+    tool->session = session;
+    tool->state = g_malloc0(MAX(class->state_size, 1));
+    tool->changed_handler =
+        g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), tool);
+    tool->view_handler =
+        g_signal_connect_swapped(session, "view-changed", G_CALLBACK(view_changed_cb), tool);
+    for (uint32_t i = 0; i < class->option_count; i++)
+        ed_session_declare_option(session, class->name, class->options[i].id,
+                                  class->options[i].standard);
+    if (class->begin != NULL)
+        class->begin(tool);
+    return tool;
+}
+
+void ed_tool_free(EdTool *tool)
+{
+    if (tool == NULL)
+        return;
+    ed_tool_cancel(tool);
+    if (tool->class->end != NULL)
+        tool->class->end(tool);
+    g_signal_handler_disconnect(tool->session, tool->changed_handler);
+    g_signal_handler_disconnect(tool->session, tool->view_handler);
+    g_free(tool->state);
+    g_free(tool);
+}
+
+const EdToolClass *ed_tool_get_class(const EdTool *tool)
+{
+    return tool->class;
+}
+
+EdSession *ed_tool_session(EdTool *tool)
+{
+    return tool->session;
+}
+
+void *ed_tool_state(EdTool *tool)
+{
+    return tool->state;
+}
+
+bool ed_tool_is_dragging(const EdTool *tool)
+{
+    return tool->dragging;
+}
+
+void ed_tool_press(EdTool *tool, const EdPointer *pointer)
+{
+    if (tool->dragging)
+        ed_tool_cancel(tool);
+    tool->dragging = tool->class->press != NULL && tool->class->press(tool, pointer);
+    ed_tool_redraw(tool);
+}
+
+void ed_tool_drag(EdTool *tool, const EdPointer *pointer)
+{
+    if (!tool->dragging || tool->class->drag == NULL)
+        return;
+    tool->class->drag(tool, pointer);
+    ed_tool_redraw(tool);
+}
+
+void ed_tool_release(EdTool *tool, const EdPointer *pointer)
+{
+    if (!tool->dragging)
+        return;
+    tool->dragging = false;
+    if (tool->class->release != NULL)
+        tool->class->release(tool, pointer);
+    ed_session_end_group(tool->session);
+    ed_tool_redraw(tool);
+}
+
+void ed_tool_hover(EdTool *tool, const EdPointer *pointer)
+{
+    if (tool->class->hover == NULL)
+        return;
+    tool->class->hover(tool, pointer);
+    ed_tool_redraw(tool);
+}
+
+void ed_tool_leave(EdTool *tool)
+{
+    if (tool->class->leave == NULL)
+        return;
+    tool->class->leave(tool);
+    ed_tool_redraw(tool);
+}
+
+bool ed_tool_key(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    if (key == ED_KEY_ESCAPE && tool->dragging) {
+        ed_tool_cancel(tool);
+        return true;
+    }
+    bool taken = tool->class->key_pressed != NULL && tool->class->key_pressed(tool, key, modifiers);
+    if (taken)
+        ed_tool_redraw(tool);
+    return taken;
+}
+
+void ed_tool_cancel(EdTool *tool)
+{
+    if (!tool->dragging)
+        return;
+    tool->dragging = false;
+    ed_session_cancel_group(tool->session);
+    if (tool->class->cancel != NULL)
+        tool->class->cancel(tool);
+    ed_tool_redraw(tool);
+}
+
+void ed_tool_draw(EdTool *tool, EdOverlay *overlay)
+{
+    ed_selected_draw(tool->session, overlay);
+    if (tool->class->draw != NULL)
+        tool->class->draw(tool, overlay);
+}
+
+EdCursor ed_tool_cursor(EdTool *tool, const EdPointer *pointer)
+{
+    if (tool->class->cursor_at != NULL)
+        return tool->class->cursor_at(tool, pointer);
+    return tool->class->cursor;
+}
+
+char *ed_tool_status(EdTool *tool, const EdPointer *pointer)
+{
+    if (tool->class->status == NULL)
+        return g_strdup("");
+    return tool->class->status(tool, pointer);
+}
+
+bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind)
+{
+    return (class->assets & (1u << kind)) != 0;
+}
+
+const EdToolClass *ed_tool_class(const char *name)
+{
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++)
+        if (g_str_equal(classes[i]->name, name))
+            return classes[i];
+    return NULL;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * tools/ed-tools.h: the tools that there are, and what those that work on frames share. Inside of the
+ * folder only; from outside tools are asked for by name, see ed-tool.h.
+ */
+#ifndef GABARIT_TOOLS_ED_TOOLS_H
+#define GABARIT_TOOLS_ED_TOOLS_H
+
+#include "tools/ed-tool.h"
+
+/* A new tool goes into the table of ed-tools.c as well. */
+extern const EdToolClass ed_select_tool, ed_marquee_tool;
+extern const EdToolClass ed_hot_spot_tool, ed_point_tool, ed_box_tool;
+extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool;
+
+/** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab takes
+ * what lies below. */
+bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
+
+/** What lies under the pointer, in words: "foot attack, heel strike". */
+char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
+
+#endif

@@ -1,0 +1,116 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The editor as its user has it, at a real window: mouse and keys go in, files come out. Speaks TAP.
+
+    test_flow.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk  # noqa: E402
+
+
+def names(project):
+    return [sprite['name'] for sprite in json.loads(project.read_text())['sprites']]
+
+
+class Flow:
+    """One user's way through the editor, whose steps build on each other."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        shutil.copytree(demo, self.folder, ignore=shutil.ignore_patterns('draw', '*.build', '*.sh'))
+        self.project = self.folder / 'demo.gabarit'
+
+    def opens_a_project(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+
+    def renames_an_asset(self):
+        # The assets have the focus when F6 goes on from the header bar; F2 renames in place.
+        self.desk.action('rename-asset', "'aisha'")
+        self.desk.expect('changed 1 of 1')
+
+    def undoes_and_redoes(self):
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed 0 of 1')
+        self.desk.key('ctrl+shift+z')
+        self.desk.expect('changed 1 of 1')
+
+    def zooms(self):
+        self.desk.key('ctrl+plus')
+        self.desk.expect('zoom ')
+        self.desk.key('ctrl+0')
+        self.desk.expect('zoom ')
+
+    def saves(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        assert names(self.project)[0] == 'aisha', names(self.project)
+
+    def loses_nothing_when_killed(self):
+        self.desk.action('rename-asset', "'ayesha'")
+        self.desk.expect('changed 2 of 2')
+        self.desk.kill()
+        assert names(self.project)[0] == 'aisha', names(self.project)
+
+    def restores_what_was_lost(self):
+        self.desk.start()
+        self.desk.expect('dialog lost-work 1')
+        self.desk.key('Tab', 'Return')
+        self.desk.expect('restored demo.gabarit')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        assert names(self.project)[0] == 'ayesha', names(self.project)
+
+    def exports(self):
+        self.desk.key('ctrl+shift+x')
+        self.desk.expect('exported ')
+        bank = self.folder / 'demo.gab'
+        told = subprocess.run([self.gab, 'info', bank, '--json'], check=True, capture_output=True)
+        assert 'ayesha' in told.stdout.decode()
+
+    def closes(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        self.desk.key('ctrl+q')
+        self.desk.expect('closed ')
+        assert self.desk.ended() == 0
+
+    def opens_again(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+
+
+STEPS = ['opens_a_project', 'renames_an_asset', 'undoes_and_redoes', 'zooms', 'saves',
+         'loses_nothing_when_killed', 'restores_what_was_lost', 'exports', 'closes', 'opens_again']
+
+
+def main():
+    editor, gab, demo = sys.argv[1:4]
+    good = True
+    print(f'1..{len(STEPS)}', flush=True)
+    with Desk(editor) as desk:
+        flow = Flow(desk, gab, pathlib.Path(demo))
+        for number, step in enumerate(STEPS, 1):
+            if good:
+                try:
+                    getattr(flow, step)()
+                except Exception as error:  # whatever it was: the rest builds on it
+                    print(f'# {type(error).__name__}: {error}')
+                    desk.explain()
+                    good = False
+            print(f"{'ok' if good else 'not ok'} {number} - it {step.replace('_', ' ')}", flush=True)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools on frames: events in, document out. */
+#include "check.h"
+
+#include "folder.h"
+
+#include "edit/assets.h"
+#include "session/ed-file.h"
+#include "session/ed-selection.h"
+#include "tools/ed-frame-edits.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tool.h"
+
+#include <string.h>
+
+/* ---- A hand ---- */
+
+/* A sprite of three frames of 64 x 48 pixels without art; the first is shown, at 800 %. */
+typedef struct Hand {
+    EdSession *session;
+    EdTool *tool;
+    uint64_t sprite, frames[3];
+} Hand;
+
+static Hand hand_new(const char *tool)
+{
+    Hand hand = {.session = ed_session_new()};
+    GError *error = NULL;
+    Project *project =
+        edit_add_sprite(ed_session_project(hand.session), "ken", &hand.sprite, &error);
+    for (int i = 0; i < 3; i++) {
+        Project *next = edit_add_frame(project, hand.sprite, 0, (PixelRect){0, 0, 64, 48}, "frame",
+                                       &hand.frames[i], &error);
+        node_unref(project);
+        project = next;
+    }
+    CHECK(ed_session_take(hand.session, project, "Begin", NULL, error));
+    ed_session_show_asset(hand.session, hand.sprite);
+    ed_session_show_frame(hand.session, 0, hand.frames[0]);
+    ed_session_set_tag(hand.session, 1);
+    EdLook look = ed_session_view(hand.session)->look;
+    look.snap = false;
+    look.annotations = true;
+    ed_session_set_look(hand.session, &look);
+    hand.tool = ed_tool_new(tool, hand.session);
+    return hand;
+}
+
+static void hand_drop(Hand *hand)
+{
+    ed_tool_free(hand->tool);
+    ed_session_close(hand->session, false);
+    g_object_unref(hand->session);
+}
+
+static void take_tool(Hand *hand, const char *tool)
+{
+    ed_tool_free(hand->tool);
+    hand->tool = ed_tool_new(tool, hand->session);
+}
+
+static EdPointer pointer(double x, double y, unsigned modifiers)
+{
+    return (EdPointer){
+        .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 8, .pressure = 1};
+}
+
+/* A drag in three steps. */
+static void drag_with(Hand *hand, double x0, double y0, double x1, double y1, unsigned modifiers)
+{
+    EdPointer at = pointer(x0, y0, modifiers);
+    ed_tool_press(hand->tool, &at);
+    for (int i = 1; i <= 3; i++) {
+        at = pointer(x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, modifiers);
+        ed_tool_drag(hand->tool, &at);
+    }
+    ed_tool_release(hand->tool, &at);
+}
+
+static void drag(Hand *hand, double x0, double y0, double x1, double y1)
+{
+    drag_with(hand, x0, y0, x1, y1, 0);
+}
+
+static void click_with(Hand *hand, double x, double y, unsigned modifiers)
+{
+    EdPointer at = pointer(x, y, modifiers);
+    ed_tool_press(hand->tool, &at);
+    ed_tool_release(hand->tool, &at);
+}
+
+static const Frame *frame(Hand *hand, int place)
+{
+    return sprite_frame(project_sprite(ed_session_project(hand->session), hand->sprite),
+                        hand->frames[place]);
+}
+
+static uint32_t steps(Hand *hand)
+{
+    return history_place(ed_session_history(hand->session));
+}
+
+static void check_box(Hand *hand, int place, uint32_t box, int x, int y, int w, int h)
+{
+    const Box *is = list_get(frame(hand, place)->boxes, box);
+    CHECK(is != NULL);
+    if (is != NULL)
+        CHECK_THAT(is->x == x && is->y == y && is->w == w && is->h == h,
+                   "box %u of frame %d is %d, %d, %d x %d", box, place, is->x, is->y, is->w, is->h);
+}
+
+/* ---- Boxes ---- */
+
+static void test_draw(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10.2, 5.4, 26.1, 20.9);
+    check_box(&hand, 0, 0, 10, 5, 16, 16);
+    CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->tag, 1);
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    drag(&hand, 40, 30, 30, 40); /* from the upper right to the lower left is as good */
+    check_box(&hand, 0, 1, 30, 30, 10, 10);
+    CHECK_INT(steps(&hand), 3);
+    ed_session_undo(hand.session);
+    CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
+    hand_drop(&hand);
+}
+
+static void test_draw_in_all_frames(void)
+{
+    Hand hand = hand_new("box");
+    drag_with(&hand, 10, 5, 26, 21, ED_SHIFT);
+    for (int i = 0; i < 3; i++)
+        check_box(&hand, i, 0, 10, 5, 16, 16);
+    CHECK_INT(steps(&hand), 2);
+    hand_drop(&hand);
+}
+
+static void test_clicks_draw_nothing(void)
+{
+    Hand hand = hand_new("box");
+    click_with(&hand, 10, 10, 0);
+    drag(&hand, 10, 10, 10.3, 10.3); /* a hand that trembles */
+    drag(&hand, 10, 10, 30, 10.2);   /* without height */
+    CHECK_INT(list_count(frame(&hand, 0)->boxes), 0);
+    CHECK_INT(steps(&hand), 1);
+    hand_drop(&hand);
+}
+
+static void test_cancel(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    EdPointer at = pointer(15, 15, 0);
+    ed_tool_press(hand.tool, &at);
+    at = pointer(25, 25, 0);
+    ed_tool_drag(hand.tool, &at);
+    check_box(&hand, 0, 0, 20, 20, 10, 10);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    check_box(&hand, 0, 0, 10, 10, 10, 10);
+    CHECK(!ed_tool_is_dragging(hand.tool));
+    CHECK_INT(steps(&hand), 2);
+    hand_drop(&hand);
+}
+
+/* Where a handle is dragged, and what becomes of a box at 20, 20 of 10 x 10. */
+static void test_handles(void)
+{
+    static const struct {
+        double from_x, from_y, to_x, to_y;
+        int x, y, w, h;
+    } cases[] = {
+        {20, 20, 16, 18, 16, 18, 14, 12}, {25, 20, 40, 17, 20, 17, 10, 13},
+        {30, 20, 34, 22, 20, 22, 14, 8},  {20, 25, 18, 60, 18, 20, 12, 10},
+        {30, 25, 41, 0, 20, 20, 21, 10},  {20, 30, 22, 35, 22, 20, 8, 15},
+        {25, 30, 60, 29, 20, 20, 10, 9},  {30, 30, 31, 33, 20, 20, 11, 13},
+        {30, 25, 15, 25, 15, 20, 5, 10}, /* beyond the other edge it turns over */
+        {25, 30, 25, 20, 20, 20, 10, 1}, /* and never vanishes */
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        Hand hand = hand_new("box");
+        drag(&hand, 20, 20, 30, 30);
+        take_tool(&hand, "select");
+        drag(&hand, cases[i].from_x, cases[i].from_y, cases[i].to_x, cases[i].to_y);
+        check_box(&hand, 0, 0, cases[i].x, cases[i].y, cases[i].w, cases[i].h);
+        CHECK_INT(steps(&hand), 3);
+        hand_drop(&hand);
+    }
+}
+
+static void test_move_several(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 30, 10, 40, 20);
+    drag(&hand, 10, 30, 20, 40);
+    take_tool(&hand, "marquee");
+    drag(&hand, 5, 5, 45, 22);
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    take_tool(&hand, "select");
+    drag(&hand, 35, 15, 38, 13);
+    check_box(&hand, 0, 0, 13, 8, 10, 10);
+    check_box(&hand, 0, 1, 33, 8, 10, 10);
+    check_box(&hand, 0, 2, 10, 30, 10, 10);
+    click_with(&hand, 15, 35, ED_SHIFT);
+    CHECK_INT(ed_session_selection(hand.session)->count, 3);
+    click_with(&hand, 15, 35, ED_SHIFT);
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    click_with(&hand, 60, 45, 0);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    hand_drop(&hand);
+}
+
+static void test_below(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 40, 40);
+    drag(&hand, 40, 12, 12, 38); /* from outside of the selected one */
+    take_tool(&hand, "select");
+    ed_session_select_nothing(hand.session);
+    click_with(&hand, 20, 20, 0);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
+    click_with(&hand, 20, 20, ED_ALT);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    click_with(&hand, 20, 20, ED_ALT);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
+    hand_drop(&hand);
+}
+
+static void test_hidden_and_locked(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 40, 40);
+    take_tool(&hand, "select");
+    ed_session_select_nothing(hand.session);
+    ed_session_hide_tag(hand.session, 1, true);
+    click_with(&hand, 20, 20, 0);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    ed_session_hide_tag(hand.session, 1, false);
+    ed_session_lock_tag(hand.session, 1, true);
+    click_with(&hand, 20, 20, 0);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    ed_session_lock_tag(hand.session, 1, false);
+    click_with(&hand, 20, 20, 0);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    CHECK(ed_frame_lock_boxes(hand.session, true));
+    ed_session_select_nothing(hand.session);
+    click_with(&hand, 20, 20, 0);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    CHECK(ed_frame_lock_boxes(hand.session, false));
+    click_with(&hand, 20, 20, 0);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    hand_drop(&hand);
+}
+
+static void test_snap(void)
+{
+    Hand hand = hand_new("box");
+    EdLook look = ed_session_view(hand.session)->look;
+    look.snap = true;
+    ed_session_set_look(hand.session, &look);
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 19.4, 30, 40.2, 40); /* near the first one's right edge */
+    check_box(&hand, 0, 1, 20, 30, 20, 10);
+    drag_with(&hand, 19.4, 42, 40.2, 46, ED_CONTROL);
+    check_box(&hand, 0, 2, 19, 42, 21, 4);
+    hand_drop(&hand);
+}
+
+static void test_keys(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DOWN, ED_SHIFT));
+    check_box(&hand, 0, 0, 11, 18, 10, 10);
+    CHECK(ed_frame_duplicate_boxes(hand.session));
+    check_box(&hand, 0, 1, 12, 19, 10, 10);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
+    ed_session_select_nothing(hand.session);
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* the frame before is shown then */
+    hand_drop(&hand);
+}
+
+static void test_order_and_groups(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 2, 2, 10, 10);
+    drag(&hand, 20, 2, 30, 10);
+    drag(&hand, 40, 2, 50, 10);
+    ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0, 1}, 2);
+    CHECK(ed_frame_order_boxes(hand.session, 1));
+    check_box(&hand, 0, 0, 40, 2, 10, 8);
+    check_box(&hand, 0, 1, 2, 2, 8, 8);
+    check_box(&hand, 0, 2, 20, 2, 10, 8);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1) &&
+          ed_session_is_selected(hand.session, ED_SELECT_BOXES, 2));
+    CHECK(ed_frame_order_boxes(hand.session, -1));
+    check_box(&hand, 0, 0, 2, 2, 8, 8);
+    CHECK(ed_frame_group_boxes(hand.session));
+    CHECK_TEXT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->group, "group 1");
+    CHECK(ed_frame_ungroup_boxes(hand.session));
+    CHECK_TEXT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->group, "");
+    CHECK(ed_frame_retag(hand.session, 3));
+    CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 1))->tag, 3);
+    hand_drop(&hand);
+}
+
+/* ---- Hot spots and points ---- */
+
+static void test_hot_spot(void)
+{
+    Hand hand = hand_new("hot-spot");
+    drag(&hand, 10, 10, 31.7, 40.2);
+    CHECK(frame(&hand, 0)->has_hot_spot);
+    CHECK_INT(frame(&hand, 0)->hot_x, 32 * DOCUMENT_PIXEL);
+    CHECK_INT(frame(&hand, 0)->hot_y, 40 * DOCUMENT_PIXEL);
+    CHECK(!frame(&hand, 1)->has_hot_spot);
+    CHECK_INT(steps(&hand), 2);
+    click_with(&hand, 30, 40, ED_SHIFT);
+    for (int i = 0; i < 3; i++)
+        CHECK_INT(frame(&hand, i)->hot_x, 30 * DOCUMENT_PIXEL);
+    click_with(&hand, 30.2, 40.9, ED_CONTROL); /* on a pixel's middle */
+    CHECK_INT(frame(&hand, 0)->hot_x, 30 * DOCUMENT_PIXEL + 128);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_UP, 0));
+    CHECK_INT(frame(&hand, 0)->hot_y, 39 * DOCUMENT_PIXEL + 128);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(!frame(&hand, 0)->has_hot_spot);
+    hand_drop(&hand);
+}
+
+static const Point *point(Hand *hand, int place, const char *name)
+{
+    return list_find_name(frame(hand, place)->points, name, NULL);
+}
+
+static void test_points(void)
+{
+    Hand hand = hand_new("point");
+    ed_session_set_option_text(hand.session, "point", "name", "fist");
+    click_with(&hand, 12.9, 8.1, ED_SHIFT);
+    for (int i = 0; i < 3; i++) {
+        CHECK(point(&hand, i, "fist") != NULL);
+        CHECK_INT(point(&hand, i, "fist")->x, 12 * DOCUMENT_PIXEL + 128);
+        CHECK_INT(point(&hand, i, "fist")->y, 8 * DOCUMENT_PIXEL + 128);
+    }
+    drag(&hand, 12.5, 8.5, 20.5, 9.5);
+    CHECK_INT(point(&hand, 0, "fist")->x, 20 * DOCUMENT_PIXEL + 128);
+    CHECK_INT(point(&hand, 1, "fist")->x, 12 * DOCUMENT_PIXEL + 128);
+    drag_with(&hand, 20.5, 9.5, 24.5, 9.5, ED_CONTROL);
+    CHECK_INT(point(&hand, 0, "fist")->to_x, 4 * DOCUMENT_PIXEL);
+    CHECK_INT(point(&hand, 0, "fist")->to_y, 0);
+    ed_session_set_option_text(hand.session, "point", "name", "");
+    ed_session_show_frame(hand.session, 0, hand.frames[1]);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(point(&hand, 1, "fist") == NULL);
+    click_with(&hand, 40, 40, 0); /* the name that this frame lacks */
+    CHECK(point(&hand, 1, "fist") != NULL);
+    click_with(&hand, 50, 40, 0); /* then a name of its own */
+    CHECK_INT(list_count(frame(&hand, 1)->points), 2);
+    hand_drop(&hand);
+}
+
+/* ---- Masks ---- */
+
+static void test_mask(void)
+{
+    Hand hand = hand_new("mask-brush");
+    ed_session_set_option(hand.session, "mask-brush", "size", 3);
+    drag(&hand, 5.5, 10.5, 25.5, 10.5);
+    const Tiles *corrections = frame(&hand, 0)->mask->corrections;
+    for (int x = 5; x <= 25; x++)
+        CHECK_INT(tiles_get(corrections, x, 10), MASK_SOLID);
+    CHECK_INT(tiles_get(corrections, 15, 13), MASK_AS_ART);
+    CHECK_INT(steps(&hand), 2);
+    EdPointer at = pointer(15.5, 10.5, 0);
+    at.button = 3;
+    ed_tool_press(hand.tool, &at);
+    ed_tool_release(hand.tool, &at);
+    CHECK_INT(tiles_get(frame(&hand, 0)->mask->corrections, 15, 10), MASK_EMPTY);
+    take_tool(&hand, "mask-eraser");
+    click_with(&hand, 8.5, 10.5, ED_ALT);
+    CHECK_INT(tiles_get(frame(&hand, 0)->mask->corrections, 8, 10), MASK_AS_ART);
+    ed_tool_key(hand.tool, ED_KEY_LARGER, 0);
+    CHECK_INT(ed_session_option(hand.session, "mask-brush", "size"), 4);
+    hand_drop(&hand);
+}
+
+/* ---- All tools ---- */
+
+static bool has_mark(Hand *hand, EdMarkKind kind)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    bool has = false;
+    for (uint32_t i = 0; i < count; i++)
+        has |= marks[i].kind == kind;
+    ed_overlay_free(overlay);
+    return has;
+}
+
+static void test_overlay(void)
+{
+    Hand hand = hand_new("box");
+    CHECK(!has_mark(&hand, ED_MARK_HANDLE));
+    EdPointer at = pointer(10, 10, 0);
+    ed_tool_press(hand.tool, &at);
+    at = pointer(20, 20, 0);
+    ed_tool_drag(hand.tool, &at);
+    CHECK(has_mark(&hand, ED_MARK_BOX) && has_mark(&hand, ED_MARK_CHIP));
+    ed_tool_release(hand.tool, &at);
+    CHECK(has_mark(&hand, ED_MARK_HANDLE));
+    at = pointer(15, 15, 0);
+    char *words = ed_tool_status(hand.tool, &at);
+    CHECK_TEXT(words, "head body");
+    g_free(words);
+    CHECK_INT(ed_tool_cursor(hand.tool, &at), ED_CURSOR_MOVE);
+    take_tool(&hand, "mask-brush");
+    ed_tool_hover(hand.tool, &at);
+    CHECK(has_mark(&hand, ED_MARK_SPANS));
+    ed_tool_leave(hand.tool);
+    CHECK(!has_mark(&hand, ED_MARK_SPANS));
+    hand_drop(&hand);
+}
+
+/* Whatever a hand does with any tool, with or without something to work on, nothing breaks. */
+static void test_storm(void)
+{
+    CheckRandom random = check_random("tools");
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    Hand hand = hand_new("select");
+    size_t times = check_times(20000);
+    for (size_t i = 0; i < times; i++) {
+        EdPointer at = pointer(check_between(&random, -100, 800) / 10.0,
+                               check_between(&random, -100, 600) / 10.0,
+                               (unsigned)check_between(&random, 0, 7));
+        at.button = check_chance(&random, 90) ? 1 : 3;
+        switch (check_between(&random, 0, 11)) {
+        case 0:
+            take_tool(&hand, classes[check_between(&random, 0, (int)count - 1)]->name);
+            break;
+        case 1:
+        case 2:
+            ed_tool_press(hand.tool, &at);
+            break;
+        case 3:
+        case 4:
+        case 5:
+            ed_tool_drag(hand.tool, &at);
+            break;
+        case 6:
+            ed_tool_release(hand.tool, &at);
+            break;
+        case 7:
+            ed_tool_hover(hand.tool, &at);
+            break;
+        case 8:
+            ed_tool_key(hand.tool, (EdKey)check_between(&random, 1, 11), at.modifiers);
+            break;
+        case 9:
+            if (check_chance(&random, 50))
+                ed_session_undo(hand.session);
+            else
+                ed_session_redo(hand.session);
+            break;
+        case 10:
+            ed_session_step_frame(hand.session, 1);
+            break;
+        default:
+            ed_session_set_scope(hand.session, (ScopeReach)check_between(&random, 0, 4),
+                                 (ScopeReference)check_between(&random, 0, 2));
+            has_mark(&hand, ED_MARK_BOX);
+        }
+    }
+    CHECK(list_count(project_sprite(ed_session_project(hand.session), hand.sprite)->frames) <= 3);
+    hand_drop(&hand);
+}
+
+static const CheckCase cases[] = {
+    {"a drag draws a box", test_draw},
+    {"with Shift in all frames", test_draw_in_all_frames},
+    {"clicks draw nothing", test_clicks_draw_nothing},
+    {"Escape brings back what was", test_cancel},
+    {"every handle moves its edges", test_handles},
+    {"several boxes move together", test_move_several},
+    {"Alt takes the box below", test_below},
+    {"hidden and locked boxes are left alone", test_hidden_and_locked},
+    {"edges snap to other boxes", test_snap},
+    {"keys nudge, delete and go on", test_keys},
+    {"boxes are ordered, grouped, retagged", test_order_and_groups},
+    {"hot spots", test_hot_spot},
+    {"action points", test_points},
+    {"corrections of masks", test_mask},
+    {"what is drawn above the document", test_overlay},
+    {"a storm of input", test_storm},
+};
+
+int main(int argc, char **argv)
+{
+    char *folder = folder_new();
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(folder);
+    return status;
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sessions that are killed at random moments of a storm of commands: what comes back is the last
+ * version, or the one before it, or what was about to come; never anything else, and never nothing.
+ */
+#include "storm.h"
+
+#include "check.h"
+#include "folder.h"
+#include "session/ed-file.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { KILLS = 60 };
+
+/* ---- A process that is killed ---- */
+
+typedef struct Victim {
+    pid_t process;
+    int reports;
+    GArray *told; /* StormReport */
+} Victim;
+
+static void send_out(Victim *victim, const char *folder, uint64_t seed)
+{
+    int ends[2];
+    char number[32], pipe_end[16];
+    if (pipe(ends) != 0)
+        abort();
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    g_snprintf(number, sizeof number, "%" G_GUINT64_FORMAT, seed);
+    g_snprintf(pipe_end, sizeof pipe_end, "%d", ends[1]);
+    victim->process = fork();
+    if (victim->process == 0) {
+        execl("/proc/self/exe", "test_recovery", "storm", folder, number, pipe_end, (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    victim->reports = ends[0];
+    victim->told = g_array_new(false, false, sizeof(StormReport));
+}
+
+/* Reads one report; false when there are no more. */
+static bool hear(Victim *victim)
+{
+    StormReport report;
+    size_t got = 0;
+    while (got < sizeof report) {
+        ssize_t count = read(victim->reports, (char *)&report + got, sizeof report - got);
+        if (count <= 0)
+            return false;
+        got += (size_t)count;
+    }
+    g_array_append_val(victim->told, report);
+    return true;
+}
+
+static void kill_off(Victim *victim)
+{
+    int status = 0;
+    kill(victim->process, SIGKILL);
+    while (hear(victim)) {
+    }
+    waitpid(victim->process, &status, 0);
+    CHECK_THAT(WIFSIGNALED(status), "the storm ended by itself, with status %d", status);
+    close(victim->reports);
+}
+
+/* ---- What must come back ---- */
+
+static const StormReport *told(const Victim *victim, guint place)
+{
+    return &g_array_index(victim->told, StormReport, place);
+}
+
+/* Where the last command that was done ended, in the reports. */
+static guint last_end(const Victim *victim)
+{
+    for (guint i = victim->told->len; i-- > 0;)
+        if (told(victim, i)->what == 'd')
+            return i;
+    return 0;
+}
+
+/* The last version before a place in the reports, UINT_MAX for none: what a command left, whatever
+ * it went through. */
+static guint version_before(const Victim *victim, guint place)
+{
+    while (place-- > 0)
+        if (told(victim, place)->what == 'v')
+            return place;
+    return G_MAXUINT;
+}
+
+/* Where a command began that ended with a version. */
+static guint begin_of(const Victim *victim, guint version)
+{
+    while (version > 0 && told(victim, version - 1)->what == 'v')
+        version--;
+    return version;
+}
+
+static bool is_of(const Victim *victim, guint version, const uint8_t digest[NODE_DIGEST])
+{
+    return memcmp(told(victim, version)->digest, digest, NODE_DIGEST) == 0;
+}
+
+/* Whether a digest is that of the version after the last command or the one before it, or of one
+ * that came afterwards. A command that changed nothing, as a drag that was taken back, is none. */
+static bool is_recent(const Victim *victim, const uint8_t digest[NODE_DIGEST])
+{
+    guint end = last_end(victim);
+    for (guint i = end; i < victim->told->len; i++)
+        if (told(victim, i)->what == 'v' && is_of(victim, i, digest))
+            return true;
+    guint last = version_before(victim, end), before = last;
+    while (before != G_MAXUINT && is_of(victim, before, told(victim, last)->digest))
+        before = version_before(victim, begin_of(victim, before));
+    return (last != G_MAXUINT && is_of(victim, last, digest)) ||
+           (before != G_MAXUINT && is_of(victim, before, digest));
+}
+
+static void restored_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    GError *error = NULL;
+    CHECK_THAT(ed_session_restore_left_finish(ED_SESSION(source), result, &error), "%s",
+               error != NULL ? error->message : "");
+    g_clear_error(&error);
+    *(bool *)user = true;
+}
+
+/* What a session takes over of the one that was killed; it is kept by its own journal at once. */
+static Project *restore(const char *journals, const JournalEntry *entry)
+{
+    EdSession *session = ed_session_new();
+    bool is_done = false;
+    ed_session_set_journal_folder(session, journals);
+    ed_session_restore_left_async(session, entry, restored_cb, &is_done);
+    while (!is_done)
+        g_main_context_iteration(NULL, true);
+    Project *project = node_ref(ed_session_project(session));
+    CHECK(ed_session_is_modified(session));
+    ed_session_close(session, true);
+    g_object_unref(session);
+    JournalList *left = journal_list(journals);
+    CHECK_INT(left->count, 1);
+    Project *again = left->count == 1 ? journal_restore(left->items[0].folder, NULL) : NULL;
+    CHECK(again != NULL && node_equal(project, again));
+    node_unref(again);
+    journal_list_free(left);
+    return project;
+}
+
+/* What a user finds after the kill: what is offered, or else what is in the file. */
+static Project *find(const char *folder)
+{
+    char *journals = storm_journals(folder), *path = storm_file(folder);
+    JournalList *left = journal_list(journals);
+    Project *project = NULL;
+    CHECK_THAT(left->count <= 1, "%u sessions are offered", left->count);
+    if (left->count > 0)
+        project = restore(journals, &left->items[0]);
+    else if (g_file_test(path, G_FILE_TEST_EXISTS))
+        project = project_load(path, NULL, NULL);
+    else
+        project = project_new();
+    journal_list_free(left);
+    g_free(journals);
+    g_free(path);
+    return project;
+}
+
+/* ---- The cases ---- */
+
+/* How many reports are awaited before the kill: seldom many. */
+static int patience(CheckRandom *random)
+{
+    return check_chance(random, 80) ? check_between(random, 0, 60) : check_between(random, 0, 1500);
+}
+
+static void kill_one(CheckRandom *random, uint64_t seed)
+{
+    Victim victim;
+    char *folder = folder_new();
+    uint8_t digest[NODE_DIGEST];
+    send_out(&victim, folder, seed);
+    for (int i = patience(random); i >= 0 && hear(&victim); i--) {
+    }
+    g_usleep((gulong)check_between(random, 0, 1500));
+    kill_off(&victim);
+    Project *found = find(folder);
+    CHECK(found != NULL);
+    if (found != NULL)
+        node_digest(found, digest);
+    /* Before the first report the storm had hardly begun. */
+    bool is_good = found != NULL && (victim.told->len == 0 || is_recent(&victim, digest));
+    CHECK_THAT(is_good,
+               "storm %" G_GUINT64_FORMAT ", killed after %u reports: more than one command is lost",
+               seed, victim.told->len);
+    node_unref(found);
+    g_array_unref(victim.told);
+    folder_remove(folder);
+    g_free(folder);
+}
+
+static void test_kills(void)
+{
+    CheckRandom random = check_random("kills");
+    size_t kills = check_times(KILLS);
+    for (size_t i = 0; i < kills && !check_hopeless(); i++)
+        kill_one(&random, check_next(&random) >> 1);
+    check_note("%zu sessions were killed", kills);
+}
+
+static const CheckCase cases[] = {
+    {"a killed session loses at most its last command", test_kills},
+};
+
+int main(int argc, char **argv)
+{
+    if (argc == 5 && strcmp(argv[1], "storm") == 0)
+        storm_rage(argv[2], g_ascii_strtoull(argv[3], NULL, 10), atoi(argv[4]));
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
