@@ -109,6 +109,19 @@ static void check_box(Hand *hand, int place, uint32_t box, int x, int y, int w, 
                    "box %u of frame %d is %d, %d, %d x %d", box, place, is->x, is->y, is->w, is->h);
 }
 
+static bool has_mark(Hand *hand, EdMarkKind kind)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    bool has = false;
+    for (uint32_t i = 0; i < count; i++)
+        has |= marks[i].kind == kind;
+    ed_overlay_free(overlay);
+    return has;
+}
+
 /* ---- Boxes ---- */
 
 static void test_draw(void)
@@ -366,6 +379,31 @@ static void test_points(void)
     hand_drop(&hand);
 }
 
+/* Without art nothing is found: what is proposed has stood still beside the hot spot. */
+static void test_follow(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    take_tool(&hand, "follow");
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
+    CHECK(has_mark(&hand, ED_MARK_BOX));
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_box(&hand, 1, 0, 11, 10, 10, 10);
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 2));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_box(&hand, 2, 0, 11, 10, 10, 10);
+    CHECK_TEXT(ed_session_view(hand.session)->tool, "select"); /* behind the last frame */
+    ed_session_show_frame(hand.session, 0, hand.frames[0]);
+    take_tool(&hand, "follow"); /* a box that is there already moves */
+    ed_tool_key(hand.tool, ED_KEY_DOWN, ED_SHIFT);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
+    check_box(&hand, 1, 0, 10, 18, 10, 10);
+    hand_drop(&hand);
+}
+
 /* ---- Masks ---- */
 
 static void test_mask(void)
@@ -392,19 +430,6 @@ static void test_mask(void)
 }
 
 /* ---- All tools ---- */
-
-static bool has_mark(Hand *hand, EdMarkKind kind)
-{
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
-    uint32_t count;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
-    bool has = false;
-    for (uint32_t i = 0; i < count; i++)
-        has |= marks[i].kind == kind;
-    ed_overlay_free(overlay);
-    return has;
-}
 
 static void test_overlay(void)
 {
@@ -498,6 +523,7 @@ static const CheckCase cases[] = {
     {"boxes are ordered, grouped, retagged", test_order_and_groups},
     {"hot spots", test_hot_spot},
     {"action points", test_points},
+    {"following the art", test_follow},
     {"corrections of masks", test_mask},
     {"what is drawn above the document", test_overlay},
     {"a storm of input", test_storm},

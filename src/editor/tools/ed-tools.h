@@ -11,7 +11,7 @@
 /* A new tool goes into the table of ed-tools.c as well. */
 extern const EdToolClass ed_select_tool, ed_marquee_tool;
 extern const EdToolClass ed_hot_spot_tool, ed_point_tool, ed_box_tool;
-extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool;
+extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool, ed_follow_tool;
 
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab takes
  * what lies below. */

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "follow": boxes and points go where the art goes. It begins by showing the next frame, with
+ * a proposal for each thing that was selected (or all); Enter accepts them and goes on, an arrow key
+ * shifts them, Escape gives up. */
+#include "art/follow.h"
+#include "edit/sprites.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+
+#include <glib/gi18n.h>
+
+enum { FOLLOW_REACH = 24 }; /* pixels */
+
+/* Confidence from which on a proposal is taken for certain. */
+#define SURE 0.5
+
+/* Where something of the frame before is proposed to be in this one. */
+typedef struct Proposal {
+    bool is_point;
+    Box *box;     /* of a box: what it would be; owned */
+    char *name;   /* of a point; owned */
+    int32_t x, y; /* of a point, fixed */
+    double confidence;
+} Proposal;
+
+typedef struct FollowState {
+    Frame *origin; /* where things were chosen, owned */
+    GArray *boxes; /* their places there, uint32_t */
+    GArray *points;
+    GArray *proposals;
+    uint64_t proposed_for; /* the frame that they are for, 0: none */
+} FollowState;
+
+static void clear_proposal(gpointer data)
+{
+    Proposal *proposal = data;
+    node_unref(proposal->box);
+    g_free(proposal->name);
+}
+
+/* ---- What is followed ---- */
+
+static void choose(EdSession *session, FollowState *state)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    bool all = selection->kind != ED_SELECT_BOXES && selection->kind != ED_SELECT_POINTS;
+    for (uint32_t i = 0; i < list_count(state->origin->boxes); i++)
+        if (all || ed_session_is_selected(session, ED_SELECT_BOXES, i))
+            g_array_append_val(state->boxes, i);
+    for (uint32_t i = 0; i < list_count(state->origin->points); i++)
+        if (all || ed_session_is_selected(session, ED_SELECT_POINTS, i))
+            g_array_append_val(state->points, i);
+}
+
+/* The frame before the one shown, among those shown; NULL for the first. */
+static const Frame *frame_before(EdSession *session)
+{
+    uint32_t count, step = ed_session_shown_step(session);
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
+    if (step == 0 || step >= count)
+        return NULL;
+    return sprite_frame(ed_session_sprite(session), frames[step - 1]);
+}
+
+static void propose_box(FollowState *state, const FollowFrame *from, const FollowFrame *to,
+                        const Box *box)
+{
+    Followed found = follow_rect(from, to, ed_box_rect(box), FOLLOW_REACH);
+    Proposal proposal = {.box = node_copy(box), .confidence = found.confidence};
+    proposal.box->x += found.dx;
+    proposal.box->y += found.dy;
+    g_array_append_val(state->proposals, proposal);
+}
+
+static void propose_point(FollowState *state, const FollowFrame *from, const FollowFrame *to,
+                          const Point *point)
+{
+    Followed found = follow_point(from, to, point->x, point->y, FOLLOW_REACH);
+    Proposal proposal = {.is_point = true,
+                         .name = g_strdup(point->name),
+                         .x = point->x + found.dx * DOCUMENT_PIXEL,
+                         .y = point->y + found.dy * DOCUMENT_PIXEL,
+                         .confidence = found.confidence};
+    g_array_append_val(state->proposals, proposal);
+}
+
+static void propose(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    FollowState *state = ed_tool_state(tool);
+    const Frame *here = ed_session_frame(session), *before = NULL;
+    g_array_set_size(state->proposals, 0);
+    state->proposed_for = 0;
+    if (here == NULL || state->origin == NULL || (before = frame_before(session)) == NULL)
+        return;
+    FollowFrame from = {before, ed_session_pixels(session, before->picture)};
+    FollowFrame to = {here, ed_session_pixels(session, here->picture)};
+    for (guint i = 0; i < state->boxes->len; i++) {
+        uint32_t twin = box_twin(state->origin, g_array_index(state->boxes, uint32_t, i), before);
+        if (twin != UINT32_MAX)
+            propose_box(state, &from, &to, list_get(before->boxes, twin));
+    }
+    for (guint i = 0; i < state->points->len; i++) {
+        const Point *chosen =
+            list_get(state->origin->points, g_array_index(state->points, uint32_t, i));
+        const Point *point = list_find_name(before->points, chosen->name, NULL);
+        if (point != NULL)
+            propose_point(state, &from, &to, point);
+    }
+    pixels_unref((Pixels *)from.art);
+    pixels_unref((Pixels *)to.art);
+    state->proposed_for = here->id;
+}
+
+/* ---- Accepting ---- */
+
+static Project *put_box(const Project *before, const Scope *scope, const Frame *frame,
+                        const Box *box, GError **error)
+{
+    Frame *only =
+        node_copy(frame); /* a frame that holds nothing but the box, to find its twin by */
+    node_set_list(&only->boxes, list_append(NULL, node_ref(box)));
+    uint32_t twin = box_twin(only, 0, frame);
+    node_unref(only);
+    if (twin == UINT32_MAX)
+        return edit_add_box(before, scope, box, error);
+    return edit_set_box_rect(before, scope, twin, ed_box_rect(box), error);
+}
+
+static bool accept(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    const FollowState *state = ed_tool_state(tool);
+    const EdView *view = ed_session_view(session);
+    Scope scope = ed_session_scope(session, false);
+    scope.reach = SCOPE_FRAME;
+    Path path = path_frame(view->asset, view->frame);
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    for (guint i = 0; i < state->proposals->len && after != NULL; i++) {
+        const Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
+        Project *next =
+            proposal->is_point
+                ? edit_place_point(after, &scope, proposal->name, proposal->x, proposal->y, &error)
+                : put_box(after, &scope, path_get(after, &path), proposal->box, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, _("Follow the art"), NULL, error);
+}
+
+static void shift(FollowState *state, int dx, int dy)
+{
+    for (guint i = 0; i < state->proposals->len; i++) {
+        Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
+        if (proposal->is_point) {
+            proposal->x += dx * DOCUMENT_PIXEL;
+            proposal->y += dy * DOCUMENT_PIXEL;
+        } else {
+            proposal->box->x += dx;
+            proposal->box->y += dy;
+        }
+    }
+}
+
+/* Goes on to the next frame; behind the last one there is nothing to follow into. */
+static void go_on(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    uint32_t count, step = ed_session_shown_step(session);
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
+    if (step + 1 < count)
+        ed_session_show_step(session, step + 1);
+    else
+        ed_session_set_tool(session, "select");
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    FollowState *state = ed_tool_state(tool);
+    int step = (modifiers & ED_SHIFT) != 0 ? 8 : 1;
+    switch (key) {
+    case ED_KEY_ENTER:
+        if (accept(tool))
+            go_on(tool);
+        return true;
+    case ED_KEY_ESCAPE:
+        ed_session_set_tool(ed_tool_session(tool), "select");
+        return true;
+    case ED_KEY_LEFT:
+    case ED_KEY_RIGHT:
+        shift(state, key == ED_KEY_LEFT ? -step : step, 0);
+        return true;
+    case ED_KEY_UP:
+    case ED_KEY_DOWN:
+        shift(state, 0, key == ED_KEY_UP ? -step : step);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- The tool ---- */
+
+static void begin(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    FollowState *state = ed_tool_state(tool);
+    state->boxes = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    state->points = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    state->proposals = g_array_new(FALSE, FALSE, sizeof(Proposal));
+    g_array_set_clear_func(state->proposals, clear_proposal);
+    if (ed_session_frame(session) == NULL)
+        return;
+    state->origin = node_ref(ed_session_frame(session));
+    choose(session, state);
+    ed_session_step_frame(session, 1);
+    propose(tool);
+}
+
+static void end(EdTool *tool)
+{
+    FollowState *state = ed_tool_state(tool);
+    g_array_unref(state->boxes);
+    g_array_unref(state->points);
+    g_array_unref(state->proposals);
+    node_unref(state->origin);
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    const FollowState *state = ed_tool_state(tool);
+    const Frame *here = ed_session_frame(ed_tool_session(tool));
+    uint64_t shown = here != NULL ? here->id : 0;
+    if (view_changes == 0 || shown != state->proposed_for)
+        propose(tool);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const FollowState *state = ed_tool_state(tool);
+    for (guint i = 0; i < state->proposals->len; i++) {
+        const Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
+        double x = ed_pixels(proposal->x), y = ed_pixels(proposal->y);
+        const char *name = proposal->name;
+        if (proposal->is_point) {
+            ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_PROPOSED);
+        } else {
+            PixelRect rect = ed_box_rect(proposal->box);
+            ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_MARK_PROPOSED);
+            x = (rect.left + rect.right) / 2.0;
+            y = rect.bottom;
+            name = proposal->box->name;
+        }
+        if (proposal->confidence < SURE)
+            ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%s?", name);
+    }
+}
+
+const EdToolClass ed_follow_tool = {
+    .name = "follow",
+    .title = N_("Follow the art"),
+    .icon = "gab-link-symbolic",
+    .key = "f",
+    .hint = N_("Enter accepts and goes on · arrows shift · Escape gives up"),
+    .assets = 1u << ED_SPRITE,
+    .group = 3,
+    .state_size = sizeof(FollowState),
+    .begin = begin,
+    .end = end,
+    .key_pressed = key_pressed,
+    .changed = changed,
+    .draw = draw,
+    .status = ed_frame_status,
+};
