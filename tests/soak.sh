@@ -160,7 +160,7 @@ fuzz_document()
         -ffp-contract=off -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
         -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" -I"$root/tests/fuzz" \
         "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/file/*.c "$root"/src/core/model/*.c \
-        "$root"/src/bank/decimal.c "$root"/src/bank/base64.c "$root"/src/bank/sha256.c \
+        "$root"/src/bank/decimal.c "$root"/src/bank/base64.c "$root"/src/bank/sha256*.c \
         $(pkg-config --cflags --libs gio-2.0 jansson) -lm -o "$soak/fuzz_$1" || return
     fuzz_for "$1" "$2" "$3"
 }

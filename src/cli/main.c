@@ -8,6 +8,8 @@
 #include <gabarit/base.h>
 
 #include <errno.h>
+#include <glib.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -81,8 +83,17 @@ static int run(int count, char **words)
     return command->run(count - 1, words + 1);
 }
 
+/* Without memory, GLib ends the program and says so; so does then what writes and reads JSON, which
+ * would make less of it. GLib's log needs memory when it is first used, and waits for ever without. */
+static void end_without_memory(void)
+{
+    g_debug("it begins");
+    json_set_alloc_funcs(g_malloc, g_free);
+}
+
 int main(int argc, char **argv)
 {
+    end_without_memory();
     int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {

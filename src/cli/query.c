@@ -56,7 +56,7 @@ static const Verb verbs[] = {
     {"cell", "LEVEL LAYER X,Y", 0, query_cell},
     {"leaf", "LEVEL LAYER X,Y", 0, query_leaf},
     {"list", "sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE", 0, query_list},
-    {"properties", "sprite|frame|map|plane|zone|level|layer|marker NAME...", 0, query_properties},
+    {"properties", "KIND NAME...", 0, query_properties},
 };
 
 static const struct {
@@ -372,7 +372,10 @@ const Command query_command = {
     "  cell LEVEL LAYER X,Y, leaf LEVEL LAYER X,Y\n"
     "\n"
     "  list sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE\n"
-    "  properties sprite|frame|map|plane|zone|level|layer|marker NAME...\n"
+    "  properties tag TAG|sprite SPRITE|frame FRAME|animation SPRITE ANIMATION\n"
+    "  properties box FRAME BOX|point FRAME NAME       BOX is a name or a number, from 0\n"
+    "  properties map MAP|plane MAP PLANE|zone MAP PLANE ZONE|band MAP BAND\n"
+    "  properties level LEVEL|layer LEVEL LAYER|wall LEVEL LAYER NUMBER|marker LEVEL MARKER\n"
     "\n"
     "A name that looks like a number is written with a = before it.\n"
     "\n"

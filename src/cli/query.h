@@ -9,7 +9,8 @@
  *     query_masks.c     pixels of frames
  *     query_maps.c      zones, bands, distances
  *     query_levels.c    movers and lines among walls, tiles and mazes
- *     query_things.c    markers, ground, heights, cells; lists; properties
+ *     query_things.c    markers, ground, heights, cells; lists
+ *     query_properties.c  user properties
  *
  * A verb takes its words in order, then answers. Functions that return bool return false when a
  * word is missing or stands for nothing, which has then been noted in `problem`.
@@ -152,8 +153,11 @@ bool query_take_sprite(Query *q, gab_sprite *sprite);
 bool query_take_map(Query *q, gab_map *map);
 bool query_take_plane(Query *q, gab_map *map, gab_plane *plane);
 bool query_take_zone(Query *q, gab_zone *zone);
+/* Behind a map. */
+bool query_take_band(Query *q, gab_map map, gab_band *band);
 bool query_take_level(Query *q, gab_level *level);
 bool query_take_layer(Query *q, gab_level *level, gab_layer *layer);
+bool query_take_marker(Query *q, gab_marker *marker);
 
 /* What tag and role a number stands for: "tag" and "role", names or null. */
 void query_answer_tag(Query *q, uint8_t tag, uint8_t role);

@@ -142,20 +142,25 @@ bool query_band(Query *q)
     return true;
 }
 
+bool query_take_band(Query *q, gab_map map, gab_band *band)
+{
+    const char *word;
+    uint32_t place;
+    if (!query_take(q, "a band", &word))
+        return false;
+    *band = query_whole(word, &place) ? gab_map_band_at(map, place)
+                                      : gab_map_band(map, query_name(word));
+    return band->index != GAB_NONE || query_fail(q, "there is no band \"%s\"", word);
+}
+
 bool query_touches(Query *q)
 {
     gab_map map;
     gab_band band;
     gab_vec point;
-    const char *word;
-    uint32_t place;
-    if (!query_take_map(q, &map) || !query_take(q, "a band", &word) || !query_take_vec(q, &point) ||
+    if (!query_take_map(q, &map) || !query_take_band(q, map, &band) || !query_take_vec(q, &point) ||
         !query_end(q))
         return false;
-    band = query_whole(word, &place) ? gab_map_band_at(map, place)
-                                     : gab_map_band(map, query_name(word));
-    if (band.index == GAB_NONE)
-        return query_fail(q, "there is no band \"%s\"", word);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "touches", gab_map_touches(map, band.index, point));
     answer_number(q->out, "radius", gab_band_radius(band));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Markers, ground, heights, cells; what a bank lists; properties. See query.h. */
+/* Markers, ground, heights, cells; what a bank lists. See query.h. */
 #include "cli/query.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static void answer_marker(Query *q, gab_marker marker)
     answer_close(q->out, '}');
 }
 
-static bool take_marker(Query *q, gab_marker *marker)
+bool query_take_marker(Query *q, gab_marker *marker)
 {
     gab_level level;
     const char *word;
@@ -33,7 +33,7 @@ static bool take_marker(Query *q, gab_marker *marker)
 bool query_marker(Query *q)
 {
     gab_marker marker;
-    if (!take_marker(q, &marker) || !query_end(q))
+    if (!query_take_marker(q, &marker) || !query_end(q))
         return false;
     answer_marker(q, marker);
     return true;
@@ -272,119 +272,4 @@ bool query_list(Query *q)
         return true;
     }
     return query_fail(q, "there is no list of %s", word);
-}
-
-/* ---- Properties ---- */
-
-/* Things that words name, by their numbers in the bank. */
-
-static bool take_sprite_number(Query *q, uint32_t *number)
-{
-    gab_sprite sprite;
-    bool good = query_take_sprite(q, &sprite);
-    *number = good ? sprite.index : GAB_NONE;
-    return good;
-}
-
-static bool take_frame_number(Query *q, uint32_t *number)
-{
-    QueryStand stand;
-    bool good = query_take_frame(q, &stand);
-    *number = good ? stand.fighter.frame.index : GAB_NONE;
-    return good;
-}
-
-static bool take_map_number(Query *q, uint32_t *number)
-{
-    gab_map map;
-    bool good = query_take_map(q, &map);
-    *number = good ? map.index : GAB_NONE;
-    return good;
-}
-
-static bool take_plane_number(Query *q, uint32_t *number)
-{
-    gab_map map;
-    gab_plane plane;
-    bool good = query_take_plane(q, &map, &plane);
-    *number = good ? plane.index : GAB_NONE;
-    return good;
-}
-
-static bool take_zone_number(Query *q, uint32_t *number)
-{
-    gab_zone zone;
-    bool good = query_take_zone(q, &zone);
-    *number = good ? zone.index : GAB_NONE;
-    return good;
-}
-
-static bool take_level_number(Query *q, uint32_t *number)
-{
-    gab_level level;
-    bool good = query_take_level(q, &level);
-    *number = good ? level.index : GAB_NONE;
-    return good;
-}
-
-static bool take_layer_number(Query *q, uint32_t *number)
-{
-    gab_level level;
-    gab_layer layer;
-    bool good = query_take_layer(q, &level, &layer);
-    *number = good ? layer.index : GAB_NONE;
-    return good;
-}
-
-static bool take_marker_number(Query *q, uint32_t *number)
-{
-    gab_marker marker;
-    bool good = take_marker(q, &marker);
-    *number = good ? marker.index : GAB_NONE;
-    return good;
-}
-
-static bool take_owner(Query *q, gab_kind *kind, uint32_t *number)
-{
-    static const struct {
-        const char *name;
-        gab_kind kind;
-        bool (*take)(Query *, uint32_t *);
-    } owners[] = {{"sprite", GAB_KIND_SPRITE, take_sprite_number},
-                  {"frame", GAB_KIND_FRAME, take_frame_number},
-                  {"map", GAB_KIND_MAP, take_map_number},
-                  {"plane", GAB_KIND_PLANE, take_plane_number},
-                  {"zone", GAB_KIND_ZONE, take_zone_number},
-                  {"level", GAB_KIND_LEVEL, take_level_number},
-                  {"layer", GAB_KIND_LAYER, take_layer_number},
-                  {"marker", GAB_KIND_MARKER, take_marker_number}};
-    const char *word;
-    if (!query_take(q, "whose properties", &word))
-        return false;
-    for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
-        if (strcmp(owners[i].name, word) == 0) {
-            *kind = owners[i].kind;
-            return owners[i].take(q, number);
-        }
-    return query_fail(q, "there are no properties of a %s", word);
-}
-
-bool query_properties(Query *q)
-{
-    gab_kind kind = GAB_KIND_SPRITE;
-    uint32_t index = 0;
-    if (!take_owner(q, &kind, &index) || !query_end(q))
-        return false;
-    answer_open(q->out, NULL, '{');
-    for (uint32_t i = 0; i < gab_bank_property_count(q->bank, kind, index); i++) {
-        gab_property property = gab_bank_property_at(q->bank, kind, index, i);
-        if (property.type == GAB_VALUE_TEXT)
-            answer_text(q->out, property.key, property.text);
-        else if (property.type == GAB_VALUE_NUMBER)
-            answer_double(q->out, property.key, property.number);
-        else
-            answer_bool(q->out, property.key, property.boolean);
-    }
-    answer_close(q->out, '}');
-    return true;
 }

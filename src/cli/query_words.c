@@ -263,23 +263,25 @@ bool query_take_sprite(Query *q, gab_sprite *sprite)
     return gab_sprite_exists(*sprite) || query_fail(q, "there is no sprite \"%s\"", word);
 }
 
-/* Behind a sprite: FRAME | NUMBER | ANIMATION STEP */
+/* Behind a sprite: FRAME | NUMBER | ANIMATION STEP; a number behind the name of a frame and of no
+ * animation is something else. */
 static bool take_frame_of(Query *q, gab_sprite sprite, gab_frame *frame)
 {
     const char *word;
-    uint32_t number;
+    uint32_t number, step;
     if (!query_take(q, "a frame", &word))
         return false;
-    if (query_whole(word, &number)) {
-        *frame = gab_sprite_frame(sprite, number);
-    } else if (query_whole(query_peek(q), &number)) {
+    bool is_number = query_whole(word, &number);
+    *frame = is_number ? gab_sprite_frame(sprite, number)
+                       : gab_sprite_frame_named(sprite, query_name(word));
+    if (!is_number && query_whole(query_peek(q), &step)) {
         gab_animation animation = gab_sprite_animation(sprite, query_name(word));
-        if (!gab_animation_exists(animation))
+        if (gab_animation_exists(animation)) {
+            word = q->words[q->next++];
+            *frame = gab_animation_step(animation, step);
+        } else if (!gab_frame_exists(*frame)) {
             return query_fail(q, "there is no animation \"%s\"", word);
-        word = q->words[q->next++];
-        *frame = gab_animation_step(animation, number);
-    } else {
-        *frame = gab_sprite_frame_named(sprite, query_name(word));
+        }
     }
     return gab_frame_exists(*frame) || query_fail(q, "there is no frame \"%s\"", word);
 }

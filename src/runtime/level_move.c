@@ -8,6 +8,7 @@
 #include "level_internal.h"
 #include "level_tiles_internal.h"
 #include "level_walls_internal.h"
+#include "pair_internal.h"
 #include "travel_internal.h"
 
 /* ---- Movers ---- */
@@ -39,19 +40,19 @@ static bool path_from_afar(const gab_mover *mover, Path *path)
 
 bool gab_path_from_mover(const gab_mover *mover, Path *path)
 {
-    bool is_near = in_range(mover->from.x) && in_range(mover->from.y) && in_range(mover->to.x) &&
-                   in_range(mover->to.y) && in_range(mover->radius) && in_range(mover->half.x) &&
-                   in_range(mover->half.y);
-    if (!is_near)
+    /* All seven numbers of a mover; one of them twice. */
+    if (!four_in_range(&mover->from) ||
+        !four_in_range((const uint8_t *)mover + sizeof(*mover) - 4 * sizeof(float)))
         return path_from_afar(mover, path);
-    Vec half = snap_in_range(mover->half);
-    Vec radius = snap_in_range((gab_vec){mover->radius, 0});
-    bool is_box = half.x > 0 && half.y > 0;
-    path->from = snap_in_range(mover->from);
-    path->to = snap_in_range(mover->to);
-    path->line = minus(path->to, path->from);
-    path->radius = is_box ? 0 : positive_part(radius.x);
-    path->half = is_box ? half : (Vec){0, 0};
+    Pair from = pair_snapped(pair_widened(&mover->from));
+    Pair to = pair_snapped(pair_widened(&mover->to));
+    Pair half = pair_if_positive(pair_snapped(pair_widened(&mover->half)));
+    pair_put(&path->from, from);
+    pair_put(&path->to, to);
+    pair_put(&path->line, pair_minus(to, from));
+    pair_put(&path->half, half);
+    double radius = (double)mover->radius;
+    path->radius = pair_parts(half).x > 0 ? 0 : positive_part(snap(radius));
     return true;
 }
 
@@ -315,28 +316,18 @@ static void name_struck(const Question *question, const Struck *struck, gab_leve
 
 /* ---- One layer of walls, and nothing else: what is asked most ---- */
 
-static bool stop_at_walls(const void *set, const Path *path)
-{
-    return gab_layer_walls_stop(set, path);
-}
-
 static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mover,
                         gab_level_impact *impact)
 {
     Path path;
-    Strike strike;
-    Bar bar;
-    uint32_t number;
     bool is_sound = gab_path_from_mover(mover, &path);
     if (impact == NULL)
         return is_sound && gab_layer_walls_stop(walls, &path);
-    if (!is_sound || !gab_layer_walls_first(walls, &path, &strike, &bar, &number)) {
+    if (!is_sound || !gab_layer_walls_impact(walls, &path, &impact->at)) {
         let_pass(mover, &path, is_sound, impact);
         return false;
     }
-    const uint8_t *wall = element_at(&walls->store.walls, number);
-    Obstacles others = {stop_at_walls, walls};
-    gab_impact_set(&impact->at, &strike, gab_stop_place(&path, &strike, &bar, &others), number);
+    const uint8_t *wall = element_at(&walls->store.walls, impact->at.wall);
     impact->layer = layer;
     impact->cell = (gab_cell){0, 0};
     impact->door = read_u32(wall + WALL_DOOR) - 1;

@@ -13,11 +13,9 @@
 #ifndef GABARIT_LEVEL_SIEVE_INTERNAL_H
 #define GABARIT_LEVEL_SIEVE_INTERNAL_H
 
-#include "bank_layout.h"
-#include "vec_internal.h"
+#include "pair_internal.h"
 
 #if defined(__SSE2__)
-#include <emmintrin.h>
 typedef __m128 Lanes;
 typedef __m128i WholeLanes;
 #else
@@ -74,14 +72,30 @@ static inline Lanes in_all(double value)
     return _mm_set1_ps((float)value);
 }
 
-static inline WholeLanes whole_in_all(double value)
+/* One number of a pair in all lanes, the other in all others. */
+static inline void spread(Pair p, Lanes *x, Lanes *y)
 {
-    return _mm_set1_epi32((int32_t)value);
+    __m128 both = _mm_cvtpd_ps(p);
+    *x = _mm_shuffle_ps(both, both, _MM_SHUFFLE(0, 0, 0, 0));
+    *y = _mm_shuffle_ps(both, both, _MM_SHUFFLE(1, 1, 1, 1));
+}
+
+/* The same of whole numbers. */
+static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
+{
+    __m128i both = _mm_cvttpd_epi32(p);
+    *x = _mm_shuffle_epi32(both, _MM_SHUFFLE(0, 0, 0, 0));
+    *y = _mm_shuffle_epi32(both, _MM_SHUFFLE(1, 1, 1, 1));
+}
+
+static inline Lanes plus(Lanes a, Lanes b)
+{
+    return _mm_add_ps(a, b);
 }
 
 static inline Lanes size_of(Lanes value)
 {
-    return _mm_andnot_ps(_mm_set1_ps(-0.0f), value);
+    return _mm_and_ps(value, _mm_castsi128_ps(_mm_set1_epi32(INT32_MAX)));
 }
 
 static inline Lanes times(Lanes a, Lanes b)
@@ -152,9 +166,30 @@ static inline Lanes in_all(double value)
     return value;
 }
 
-static inline WholeLanes whole_in_all(double value)
+static inline void spread(Pair p, Lanes *x, Lanes *y)
 {
-    return value;
+    *x = p.x;
+    *y = p.y;
+}
+
+static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
+{
+    spread(p, x, y);
+}
+
+static inline Lanes size_of(Lanes value)
+{
+    return fabs(value);
+}
+
+static inline Lanes times(Lanes a, Lanes b)
+{
+    return a * b;
+}
+
+static inline Lanes plus(Lanes a, Lanes b)
+{
+    return a + b;
 }
 
 static inline bool may_matter(const Sieve *sieve, bool is_point, const uint8_t *wall)
@@ -188,35 +223,32 @@ static inline uint32_t sieve_four(const Sieve *sieve, bool is_point, const uint8
  * The sieve for a way. `half` is half the size of an upright box around the mover, `radius` that of
  * a disc around it; all in 1/256 pixel, as `from` and `line`.
  */
-static inline Sieve sieve_for(Vec from, Vec line, Vec half, double radius)
+static inline Sieve sieve_for(Pair from, Pair line, Pair half, double radius)
 {
-    const double slack = SIEVE_SLACK;
-    double width = fabs(line.x), height = fabs(line.y), reach = 2 * (radius + slack);
-    double length = LENGTH_OF_SUM * (width + height) + LENGTH_OF_DIFFERENCE * fabs(width - height);
-    return (Sieve){
-        .sum_x = whole_in_all(2 * from.x + line.x),
-        .sum_y = whole_in_all(2 * from.y + line.y),
-        .line_x = in_all(line.x),
-        .line_y = in_all(line.y),
-        .box_x = in_all(width + 2 * (half.x + slack)),
-        .box_y = in_all(height + 2 * (half.y + slack)),
-        .line_slack = in_all(length * reach),
-        .wall_slack = in_all(LENGTH_OF_SUM * reach),
-        .wall_tip = in_all(LENGTH_OF_DIFFERENCE * reach),
-    };
+    const double slack = SIEVE_SLACK, reach = 2 * (radius + slack);
+    const Pair slacks = pair_of((Vec){slack, slack});
+    Sieve sieve;
+    Pair around = pair_plus(half, slacks);
+    spread_whole(pair_plus(pair_plus(from, from), line), &sieve.sum_x, &sieve.sum_y);
+    spread(line, &sieve.line_x, &sieve.line_y);
+    spread(pair_plus(pair_size(line), pair_plus(around, around)), &sieve.box_x, &sieve.box_y);
+    Vec size = pair_parts(pair_size(line));
+    double length =
+        LENGTH_OF_SUM * (size.x + size.y) + LENGTH_OF_DIFFERENCE * fabs(size.x - size.y);
+    sieve.line_slack = in_all(length * reach);
+    sieve.wall_slack = in_all(LENGTH_OF_SUM * reach);
+    sieve.wall_tip = in_all(LENGTH_OF_DIFFERENCE * reach);
+    return sieve;
 }
 
 /* The same for a point, of which less is asked; by lengths that may be 42 % more. */
-static inline Sieve point_sieve_for(Vec from, Vec line)
+static inline Sieve point_sieve_for(Pair from, Pair line)
 {
-    const double reach = 2 * (double)SIEVE_SLACK;
     Sieve sieve;
-    sieve.sum_x = whole_in_all(2 * from.x + line.x);
-    sieve.sum_y = whole_in_all(2 * from.y + line.y);
-    sieve.line_x = in_all(line.x);
-    sieve.line_y = in_all(line.y);
-    sieve.line_slack = in_all((fabs(line.x) + fabs(line.y)) * reach);
-    sieve.wall_slack = in_all(reach);
+    spread_whole(pair_plus(pair_plus(from, from), line), &sieve.sum_x, &sieve.sum_y);
+    spread(line, &sieve.line_x, &sieve.line_y);
+    sieve.wall_slack = in_all(2 * (double)SIEVE_SLACK);
+    sieve.line_slack = times(plus(size_of(sieve.line_x), size_of(sieve.line_y)), sieve.wall_slack);
     return sieve;
 }
 

@@ -17,7 +17,6 @@
 #define GABARIT_LEVEL_TOUR_INTERNAL_H
 
 #include "level_walk_internal.h"
-#include "pair_internal.h"
 
 #if defined(__GNUC__)
 #define INTO_THE_LOOP static inline __attribute__((always_inline))
@@ -63,12 +62,6 @@ typedef struct Later {
 
 /* ---- Leaves ---- */
 
-/* All bits, or none. */
-static inline size_t mask_if(bool condition)
-{
-    return (size_t)0 - condition;
-}
-
 /* The sieve for the next eight walls, all of which can be read; a bit for each. */
 INTO_THE_LOOP uint32_t sieve_eight(const Sieve *sieve, bool is_point, const uint8_t *bytes,
                                    size_t stride)
@@ -95,16 +88,16 @@ KEPT_APART uint32_t sieve_last(const Sieve *sieve, bool is_point, const uint8_t 
  * Shows the walls of one list that the sieve keeps. Most lists are short: that eight are asked at a
  * time, up to what belongs to the next list, spares a branch.
  */
-INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, const Elements *list, bool is_copy,
-                                uint32_t first, uint32_t count)
+INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const Elements *list,
+                                bool is_copy, uint32_t first, uint32_t count)
 {
     size_t stride = list->stride;
     for (uint32_t end = first + count; first < end; first += 8) {
         const uint8_t *bytes = element_at(list, first);
         uint32_t rest = end - first < 8 ? end - first : 8;
         uint32_t some = list->count - first >= 8
-                            ? sieve_eight(&tour->sieve, tour->is_point, bytes, stride)
-                            : sieve_last(&tour->sieve, tour->is_point, bytes, stride, rest);
+                            ? sieve_eight(&tour->sieve, is_point, bytes, stride)
+                            : sieve_last(&tour->sieve, is_point, bytes, stride, rest);
         for (some &= (1u << rest) - 1; some != 0; some &= some - 1) {
             uint32_t place = lowest_bit(some);
             const uint8_t *ends = bytes + place * stride;
@@ -115,7 +108,7 @@ INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, const Elements *list
     return GO_ON;
 }
 
-INTO_THE_LOOP Outcome ask_leaf(Tour *tour, MeetWall *meet, uint32_t leaf)
+INTO_THE_LOOP Outcome ask_leaf(Tour *tour, MeetWall *meet, bool is_point, uint32_t leaf)
 {
     tour->cost.leaves++;
     if (leaf == tour->last_leaf)
@@ -129,15 +122,15 @@ INTO_THE_LOOP Outcome ask_leaf(Tour *tour, MeetWall *meet, uint32_t leaf)
     tour->last_leaf = leaf;
     tour->patience -= count;
     tour->cost.walls += count;
-    if (tour->walk->enter != NULL)
+    if (meet == NULL)
         return tour->walk->enter(tour->walk, leaf) ? GO_ON : STOP;
-    return ask_walls(tour, meet, &tour->refs, true, first, count);
+    return ask_walls(tour, meet, is_point, &tour->refs, true, first, count);
 }
 
 KEPT_APART void ask_every_wall(Tour *tour, MeetWall *meet, const Elements *walls)
 {
     tour->cost.walls += walls->count;
-    ask_walls(tour, meet, walls, false, 0, walls->count);
+    ask_walls(tour, meet, tour->is_point, walls, false, 0, walls->count);
 }
 
 /* ---- The tree ---- */
@@ -200,7 +193,7 @@ KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double 
             else
                 child = divide(tour, node, at, start, &end, &later[waiting++]);
         }
-        Outcome outcome = ask_leaf(tour, meet, child - CHILD_IS_LEAF);
+        Outcome outcome = ask_leaf(tour, meet, tour->is_point, child - CHILD_IS_LEAF);
         if (outcome != GO_ON)
             return outcome;
         if (tour->patience < 0)
@@ -224,14 +217,11 @@ KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double 
  * line these are infinite or NaN, and the clamps at 0 and 1 pass over them.
  */
 typedef struct Axis {
-    double near, far, line;  /* the mover's front and back at the start */
-    double inverse;          /* 1 / line */
-    double most;             /* the last cell */
-    ptrdiff_t start, stride; /* the place of cell 0, and from one cell to the next */
+    double near, far, line; /* the mover's front and back at the start */
+    double inverse;         /* 1 / line */
+    double most;            /* the last cell */
+    int32_t turn, base;     /* how cells are turned: back they are (i ^ turn) + base */
 } Axis;
-
-/* Larger than any number of cells: those at the border have no end. */
-enum { NO_END = 1 << 26 };
 
 INTO_THE_LOOP int32_t cell_at(const Axis *axis, double place)
 {
@@ -253,49 +243,46 @@ INTO_THE_LOOP int32_t first_from(const Axis *axis, double time)
 /* Both axes, and the first and the last cell that the mover touches along each. */
 typedef struct Axes {
     Axis x, y;
+    uint32_t columns;
     int32_t first[2], last[2];
 } Axes;
-
-/* From the front, the back, the way and the last cell along both. */
-INTO_THE_LOOP Axes axes_of(Pair near, Pair far, Pair line, Pair most)
-{
-    Vec fronts = pair_parts(near), backs = pair_parts(far);
-    Vec lines = pair_parts(line), ends = pair_parts(most);
-    Axes axes;
-    axes.x.near = fronts.x;
-    axes.y.near = fronts.y;
-    axes.x.far = backs.x;
-    axes.y.far = backs.y;
-    axes.x.line = lines.x;
-    axes.y.line = lines.y;
-    axes.x.most = ends.x;
-    axes.y.most = ends.y;
-    axes.x.inverse = 1 / lines.x;
-    axes.y.inverse = 1 / lines.y;
-    pair_whole(far, most, axes.first);
-    pair_whole(pair_plus(near, line), most, axes.last);
-    return axes;
-}
 
 /* Of the table and the way of a tour. */
 INTO_THE_LOOP Axes axes_along(const Tour *tour)
 {
     const uint8_t *wals = tour->walk->store->wals;
-    uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
-    size_t left = mask_if(tour->line.x < 0), up = mask_if(tour->line.y < 0);
-    Pair line = pair_of(tour->line), count = pair_stored(wals + WALS_COLUMNS);
     Pair one = pair_of((Vec){1, 1}), leeway = pair_of((Vec){LEEWAY, LEEWAY});
-    Pair scale = pair_over(one, pair_stored(wals + WALS_CELL_W));
-    Pair from = pair_minus(pair_of(tour->from), pair_stored(wals + WALS_LEFT));
-    Pair reach = pair_times(pair_plus(pair_of(tour->half), leeway), scale);
+    Pair line = pair_at(&tour->line), count = pair_stored(wals + WALS_COLUMNS);
+    Pair size = pair_stored(wals + WALS_CELL_W), scale = pair_over(one, size);
+    Pair from = pair_minus(pair_at(&tour->from), pair_stored(wals + WALS_LEFT));
+    Pair reach = pair_times(pair_plus(pair_at(&tour->half), leeway), scale);
     Pair place = pair_plus(pair_times(from, pair_turned(scale, line)), pair_kept(count, line));
-    Axes axes = axes_of(pair_plus(place, reach), pair_minus(place, reach),
-                        pair_times(pair_size(line), scale), pair_minus(count, one));
-    axes.x.start = (ptrdiff_t)((columns - 1) & left);
-    axes.y.start = (ptrdiff_t)((rows - 1) * (size_t)columns & up);
-    axes.x.stride = (ptrdiff_t)(1 | left);
-    axes.y.stride = (ptrdiff_t)((columns ^ up) - up);
+    Pair way = pair_times(pair_size(line), scale), most = pair_minus(count, one);
+    Pair near = pair_plus(place, reach), far = pair_minus(place, reach);
+    Vec nears = pair_parts(near), fars = pair_parts(far), ways = pair_parts(way);
+    Vec inverses = pair_parts(pair_over(size, pair_size(line))), mosts = pair_parts(most);
+    uint32_t signs = pair_below(line, pair_of((Vec){0, 0})),
+             columns = read_u32(wals + WALS_COLUMNS);
+    int32_t turn_x = -(int32_t)(signs & 1), turn_y = -(int32_t)(signs >> 1);
+    int32_t rows = (int32_t)read_u32(wals + WALS_ROWS);
+    Axes axes = {
+        {nears.x, fars.x, ways.x, inverses.x, mosts.x, turn_x, (int32_t)columns & turn_x},
+        {nears.y, fars.y, ways.y, inverses.y, mosts.y, turn_y, rows & turn_y},
+        columns,
+        {0, 0},
+        {0, 0},
+    };
+    pair_whole(far, most, axes.first);
+    pair_whole(pair_plus(near, way), most, axes.last);
     return axes;
+}
+
+/* The place of a cell in the table. */
+INTO_THE_LOOP size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
+{
+    uint32_t across = (uint32_t)((column ^ axes->x.turn) + axes->x.base);
+    uint32_t down = (uint32_t)((row ^ axes->y.turn) + axes->y.base);
+    return (size_t)(down * axes->columns + across);
 }
 
 /* When the mover comes to touch a cell that is not the first. */
@@ -307,21 +294,26 @@ INTO_THE_LOOP double time_into(const Axis *axis, int32_t cell)
 /* When it has left a cell; never the last. */
 INTO_THE_LOOP double time_out_of(const Axis *axis, int32_t cell, int32_t last)
 {
-    return lesser_of((cell + 1 + NO_END * (cell >= last) - axis->far) * axis->inverse, 1);
+    return cell >= last ? 1 : lesser_of((cell + 1 - axis->far) * axis->inverse, 1);
+}
+
+/* The last row that it touches while it is in a column. */
+INTO_THE_LOOP int32_t last_row_in(const Axes *axes, int32_t column)
+{
+    return last_until(&axes->y, time_out_of(&axes->x, column, axes->last[0]));
 }
 
 /* Asks below a node for a cell. */
-KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, int32_t column,
-                               int32_t row)
+KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, const Axes *axes,
+                               int32_t column, int32_t row)
 {
-    const Axes axes = axes_along(tour);
     double start = 0, end = 1;
-    if (column > axes.first[0])
-        start = time_into(&axes.x, column);
-    if (row > axes.first[1])
-        start = greater_of(time_into(&axes.y, row), start);
-    end = lesser_of(time_out_of(&axes.x, column, axes.last[0]),
-                    time_out_of(&axes.y, row, axes.last[1]));
+    if (column > axes->first[0])
+        start = time_into(&axes->x, column);
+    if (row > axes->first[1])
+        start = greater_of(time_into(&axes->y, row), start);
+    end = lesser_of(time_out_of(&axes->x, column, axes->last[0]),
+                    time_out_of(&axes->y, row, axes->last[1]));
     return ask_below(tour, meet, node, start, greater_of(start, end));
 }
 
@@ -329,39 +321,41 @@ KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, int32_
  * Asks the cells that the mover touches, column by column, and in each the rows that it touches
  * while it is in that column. All in one loop, whose end is the one thing that is not foreseen.
  */
-INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, const uint8_t *entries,
+INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const uint8_t *entries,
                                 size_t entry_stride)
 {
     const Axes axes = axes_along(tour);
-    const Axis x = axes.x, y = axes.y;
-    int32_t column = axes.first[0], row = axes.first[1];
+    int32_t column = axes.first[0], row = axes.first[1], last_row = last_row_in(&axes, column);
     int32_t other_cells = (column ^ axes.last[0]) | (row ^ axes.last[1]);
     for (;;) {
-        size_t cell = (size_t)(x.start + y.start + column * x.stride + row * y.stride);
+        size_t cell = cell_of_axes(&axes, column, row);
         uint32_t entry = CHILD_IS_LEAF + (uint32_t)cell;
         if (entries != NULL)
             entry = read_u32(entries + cell * entry_stride);
-        Outcome outcome = entry >= CHILD_IS_LEAF ? ask_leaf(tour, meet, entry - CHILD_IS_LEAF)
-                                                 : ask_in_cell(tour, meet, entry, column, row);
+        Outcome outcome = entry >= CHILD_IS_LEAF
+                              ? ask_leaf(tour, meet, is_point, entry - CHILD_IS_LEAF)
+                              : ask_in_cell(tour, meet, entry, &axes, column, row);
         if (outcome != GO_ON || other_cells == 0)
             return outcome;
         if (--tour->patience < 0)
             return GIVE_UP;
         double limit = tour->walk->limit;
-        int32_t last_column = last_until(&x, limit);
-        double in_column = lesser_of(time_out_of(&x, column, last_column), limit);
-        int32_t column_ends = row >= last_until(&y, in_column);
-        if (column_ends & (column >= last_column))
+        if ((row < last_row) & !(time_into(&axes.y, row + 1) > limit)) {
+            row++;
+            continue;
+        }
+        double next = time_into(&axes.x, column + 1);
+        if ((column >= axes.last[0]) | (next > limit))
             return GO_ON;
-        column += column_ends;
-        int32_t next = first_from(&y, time_into(&x, column));
-        row += 1 + ((next - row - 1) & -column_ends);
+        column++;
+        row = first_from(&axes.y, next);
+        last_row = last_row_in(&axes, column);
     }
 }
 
 /* ---- Walks ---- */
 
-INTO_THE_LOOP Outcome ask_partition(Tour *tour, MeetWall *meet)
+INTO_THE_LOOP Outcome ask_partition(Tour *tour, MeetWall *meet, bool is_point)
 {
     const WallStore *store = tour->walk->store;
     uint32_t kind = store->wals[WALS_KIND];
@@ -372,7 +366,8 @@ INTO_THE_LOOP Outcome ask_partition(Tour *tour, MeetWall *meet)
     const gab_section *entries = &store->bank->sections[SECTION_ENTR];
     uint32_t entry = read_u32(store->wals + WALS_ENTRY);
     bool is_grid = kind == GAB_PARTITION_GRID;
-    return ask_table(tour, meet, is_grid ? NULL : entries->bytes + (size_t)entry * entries->stride,
+    return ask_table(tour, meet, is_point,
+                     is_grid ? NULL : entries->bytes + (size_t)entry * entries->stride,
                      entries->stride);
 }
 
@@ -394,18 +389,21 @@ INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
     tour.leaves = elements_of(store->bank, SECTION_LEAF, store->wals, WALS_LEAF);
     const gab_section *refs = &store->bank->sections[SECTION_REFS];
     tour.refs = (Elements){refs->bytes, refs->stride, refs->count};
-    tour.from = (Vec){path->from.x * fine, path->from.y * fine};
-    tour.line = (Vec){path->line.x * fine, path->line.y * fine};
+    const Pair fines = pair_of((Vec){fine, fine});
+    Pair from = pair_times(pair_at(&path->from), fines);
+    Pair line = pair_times(pair_at(&path->line), fines);
+    pair_put(&tour.from, from);
+    pair_put(&tour.line, line);
     tour.half = (Vec){half.x * fine, half.y * fine};
     tour.reach = (CUT_UNIT + 1) * (radius * fine + LEEWAY);
     tour.is_point = is_point;
-    tour.sieve = is_point ? point_sieve_for(tour.from, tour.line)
-                          : sieve_for(tour.from, tour.line, tour.half, radius * fine);
+    tour.sieve = is_point ? point_sieve_for(from, line)
+                          : sieve_for(from, line, pair_of(tour.half), radius * fine);
     tour.last_leaf = GAB_NONE;
     tour.patience = GIVE_UP_TIMES * (int64_t)store->walls.count + GIVE_UP_LEAST;
     tour.cost = (gab_cost){0, 0, 0};
-    Outcome outcome = ask_partition(&tour, meet);
-    if (outcome == GIVE_UP && walk->enter == NULL)
+    Outcome outcome = ask_partition(&tour, meet, is_point);
+    if (outcome == GIVE_UP && meet != NULL)
         ask_every_wall(&tour, meet, &store->walls);
     if (walk->cost != NULL) {
         walk->cost->nodes += tour.cost.nodes;

@@ -33,11 +33,17 @@ static bool is_picked(const gab_blockers *blockers, const uint8_t *wall)
 /* A wall as a bar, from its ends wherever they lie; of both sides. */
 INTO_THE_LOOP Bar bar_between(const uint8_t *ends)
 {
-    const double step = (double)GAB_STEP;
-    Vec a = {read_i32(ends) * step, read_i32(ends + 4) * step};
-    Vec b = {read_i32(ends + 8) * step, read_i32(ends + 12) * step};
-    Vec line = minus(b, a);
-    return (Bar){a, b, line, dot(line, line), false, false};
+    const Pair step = pair_of((Vec){(double)GAB_STEP, (double)GAB_STEP});
+    Pair a = pair_times(pair_stored(ends), step), b = pair_times(pair_stored(ends + 8), step);
+    Pair line = pair_minus(b, a);
+    Vec squares = pair_parts(pair_times(line, line));
+    Bar bar;
+    pair_put(&bar.a, a);
+    pair_put(&bar.b, b);
+    pair_put(&bar.line, line);
+    bar.length_squared = squares.x + squares.y;
+    bar.one_way = bar.endless = false;
+    return bar;
 }
 
 /* Whether a wall blocks, and how. */
@@ -58,17 +64,55 @@ bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar)
     return blocks(walls, number, &bar->one_way);
 }
 
-/* The same for a wall that stops a point; what most of them are not is asked first. */
-INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const Path *path, uint32_t number, Bar *bar)
+/* The way of a point in 1/256 pixel, ready to be compared with both ends of a wall at once. */
+typedef struct PointWay {
+    Pair from_x, from_y, line_x, line_y; /* twice each */
+    Pair step_x, step_y;                 /* start and end, as seen from the start */
+} PointWay;
+
+INTO_THE_LOOP PointWay point_way(const Path *path)
 {
-    return path_crosses(path, bar) && blocks(walls, number, &bar->one_way) &&
-           !(bar->one_way && side_of(bar, path->from) < 0);
+    const Pair fine = pair_of((Vec){FIXED_ONE, FIXED_ONE}), none = pair_of((Vec){0, 0});
+    Pair from = pair_times(pair_at(&path->from), fine);
+    Pair line = pair_times(pair_at(&path->line), fine);
+    return (PointWay){pair_both_x(from), pair_both_y(from),      pair_both_x(line),
+                      pair_both_y(line), pair_first(none, line), pair_second(none, line)};
 }
 
-INTO_THE_LOOP bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number, Bar *bar)
+/*
+ * What path_crosses decides, from a wall's ends as they are stored. `sides` are those where the way
+ * starts and ends, as side_of gives them, but in 1/256 pixel.
+ */
+INTO_THE_LOOP bool way_crosses(const PointWay *way, const uint8_t *ends, Pair *sides)
 {
-    return path_is_point(path) ? stops_point(walls, path, number, bar)
-                               : blocks(walls, number, &bar->one_way) && gab_bar_stops(bar, path);
+    Pair xs, ys;
+    pair_columns(ends, &xs, &ys);
+    xs = pair_minus(xs, way->from_x);
+    ys = pair_minus(ys, way->from_y);
+    Pair off = pair_minus(pair_times(way->line_x, ys), pair_times(way->line_y, xs));
+    Pair a_x = pair_both_x(xs), a_y = pair_both_x(ys);
+    Pair wall_x = pair_minus(pair_both_y(xs), a_x), wall_y = pair_minus(pair_both_y(ys), a_y);
+    *sides = pair_minus(pair_times(wall_x, pair_minus(way->step_y, a_y)),
+                        pair_times(wall_y, pair_minus(way->step_x, a_x)));
+    bool changes_side = pair_changes_side(*sides), passes_beside = pair_is_one_sided(off);
+    return changes_side & !passes_beside;
+}
+
+/* Whether a wall stops a point; what most of them are not is asked first. */
+INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uint32_t number,
+                               const uint8_t *ends, Pair *sides)
+{
+    bool one_way;
+    return way_crosses(way, ends, sides) && blocks(walls, number, &one_way) &&
+           !(one_way && pair_parts(*sides).x < 0);
+}
+
+/* The same for a mover that is no point. */
+INTO_THE_LOOP bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number,
+                               const uint8_t *ends)
+{
+    Bar bar = bar_between(ends);
+    return blocks(walls, number, &bar.one_way) && gab_bar_stops(&bar, path);
 }
 
 /* ---- Walks ---- */
@@ -96,10 +140,11 @@ static void show_walls(const LayerWalls *walls, const WallStore *store, const Pa
 typedef struct Search {
     LayerWalls *walls;
     const Path *path;
+    PointWay way; /* of a point */
     bool found;
     uint32_t number;
+    const uint8_t *ends;
     Strike *strike; /* of a point no more than the time until the search is over */
-    Bar *bar;
 } Search;
 
 INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
@@ -121,12 +166,12 @@ INTO_THE_LOOP bool comes_first(const Search *search, double numerator, double de
     return order != 0 ? order < 0 : number < search->number;
 }
 
-INTO_THE_LOOP void take(Search *search, Walk *walk, const Bar *bar, uint32_t number, double time)
+INTO_THE_LOOP void take(Search *search, Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    *search->bar = *bar;
     search->found = true;
     search->number = number;
-    walk->limit = time;
+    search->ends = ends;
+    walk->limit = search->strike->time;
 }
 
 static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
@@ -138,53 +183,65 @@ static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
     Strike strike;
     remember(search->walls, number, ends);
     if (!blocks(search->walls, number, &bar.one_way) ||
-        !gab_bar_strike(&bar, search->path, &strike) ||
+        !gab_bar_strike_until(&bar, search->path, walk->limit, &strike) ||
         !comes_first(search, strike.numerator, strike.denominator, number))
         return true;
     *search->strike = strike;
-    take(search, walk, &bar, number, strike.time);
+    take(search, walk, number, ends);
     return true;
 }
 
 /* The same for a point: only the time is measured. */
 static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *ends)
 {
+    const double fine_square = 1.0 / (FIXED_ONE * FIXED_ONE);
     Search *search = walk->context;
+    Pair sides;
     if (search->found && number == search->number)
         return true;
-    Bar bar = bar_between(ends);
     remember(search->walls, number, ends);
-    if (!stops_point(search->walls, search->path, number, &bar))
+    if (!stops_point(search->walls, &search->way, number, ends, &sides))
         return true;
-    double from = fabs(side_of(&bar, search->path->from));
-    double whole = from + fabs(side_of(&bar, search->path->to));
+    Vec heights = pair_parts(pair_size(sides));
+    double from = heights.x * fine_square, whole = from + heights.y * fine_square;
     if (!comes_first(search, from, whole, number))
         return true;
-    search->strike->numerator = from;
-    search->strike->denominator = whole;
-    take(search, walk, &bar, number, from / whole);
+    *search->strike = (Strike){.time = from / whole, .numerator = from, .denominator = whole};
+    take(search, walk, number, ends);
     return true;
 }
 
 bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, Bar *bar,
                            uint32_t *number)
 {
-    Search search = {walls, path, false, GAB_NO_WALL, strike, bar};
+    Search search;
+    search.walls = walls;
+    search.path = path;
+    search.found = false;
+    search.strike = strike;
     Walk walk = walk_among(walls, &search);
     walls->remembers = !path_is_still(path);
     walls->met_count = 0;
     if (!walls->remembers)
         return false;
-    if (path_is_point(path))
+    if (path_is_point(path)) {
+        search.way = point_way(path);
         walk_along(&walk, strike_wall_by_point, path, true);
-    else
+    } else {
         walk_along(&walk, strike_wall, path, false);
-    walls->way = *path;
+    }
+    walls->from = path->from;
+    walls->end = search.found ? advance(path->from, path->line, strike->time) : path->to;
+    walls->radius = path->radius;
+    walls->half = path->half;
     if (!search.found)
         return false;
+    *bar = bar_between(search.ends);
+    blocks(walls, search.number, &bar->one_way);
     if (path_is_point(path))
-        gab_point_strike(bar, path, strike);
-    walls->way = path_to(path, advance(path->from, path->line, strike->time));
+        point_strike(bar, path, strike);
+    else
+        gab_bar_touch(bar, path, strike);
     *number = search.number;
     return true;
 }
@@ -194,50 +251,91 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
 typedef struct Stopping {
     const LayerWalls *walls;
     const Path *path;
+    PointWay way; /* of a point */
     bool stops;
 } Stopping;
 
 static bool ask_whether_stops(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Stopping *stopping = walk->context;
-    Bar bar = bar_between(ends);
-    stopping->stops = stops_mover(stopping->walls, stopping->path, number, &bar);
+    stopping->stops = stops_mover(stopping->walls, stopping->path, number, ends);
+    return !stopping->stops;
+}
+
+static bool ask_whether_stops_point(Walk *walk, uint32_t number, const uint8_t *ends)
+{
+    Stopping *stopping = walk->context;
+    Pair sides;
+    stopping->stops = stops_point(stopping->walls, &stopping->way, number, ends, &sides);
     return !stopping->stops;
 }
 
 /*
- * Whether a path keeps within three steps of the way that is remembered, so that no walls but those
- * met there can stop it.
+ * Whether a path ends within three steps of the end of the way that is remembered, of the same
+ * mover from the same place: no walls but those met there can stop it.
  */
 static bool is_remembered(const LayerWalls *walls, const Path *path)
 {
     const double near = 3 * (double)GAB_STEP;
-    const Path *way = &walls->way;
-    if (!walls->remembers || path->from.x != way->from.x || path->from.y != way->from.y ||
-        path->radius != way->radius || path->half.x != way->half.x || path->half.y != way->half.y)
-        return false;
-    /* Times the length of the way: how far off its line a path ends, or beyond its ends. */
-    double length_squared = dot(way->line, way->line), along = dot(path->line, way->line);
-    double off = det(path->line, way->line), beyond = positive_part(along - length_squared);
-    double before = positive_part(-along);
-    return off * off + beyond * beyond + before * before <= near * near * length_squared;
+    Vec off = minus(path->to, walls->end);
+    return walls->remembers && dot(off, off) <= near * near && path->from.x == walls->from.x &&
+           path->from.y == walls->from.y && path->radius == walls->radius &&
+           path->half.x == walls->half.x && path->half.y == walls->half.y;
+}
+
+static bool remembered_stops(const LayerWalls *walls, const Path *path)
+{
+    bool is_point = path_is_point(path), stops = false;
+    PointWay way = point_way(path);
+    Pair sides;
+    for (uint32_t i = 0; i < walls->met_count && !stops; i++) {
+        const MetWall *met = &walls->met[i];
+        stops = is_point ? stops_point(walls, &way, met->number, met->ends, &sides)
+                         : stops_mover(walls, path, met->number, met->ends);
+    }
+    return stops;
 }
 
 bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
 {
     if (path_is_still(path))
         return false;
-    if (is_remembered(walls, path)) {
-        for (uint32_t i = 0; i < walls->met_count; i++) {
-            Bar bar = bar_between(walls->met[i].ends);
-            if (stops_mover(walls, path, walls->met[i].number, &bar))
-                return true;
-        }
-        return false;
-    }
-    Stopping stopping = {walls, path, false};
-    show_walls(walls, &walls->store, path, ask_whether_stops, &stopping);
+    if (is_remembered(walls, path))
+        return remembered_stops(walls, path);
+    Stopping stopping = {walls, path, point_way(path), false};
+    Walk walk = walk_among(walls, &stopping);
+    walk.meet = path_is_point(path) ? ask_whether_stops_point : ask_whether_stops;
+    gab_walk(&walk, path);
     return stopping.stops;
+}
+
+/* ---- Impacts ---- */
+
+static bool stop_at_walls(const void *set, const Path *path)
+{
+    return gab_layer_walls_stop(set, path);
+}
+
+bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *impact)
+{
+    Strike strike;
+    Bar bar;
+    uint32_t number;
+    if (!gab_layer_walls_first(walls, path, &strike, &bar, &number))
+        return false;
+    /* Nearly always the place, and decided without a call when the walls there are remembered. */
+    Vec stop = place_off(path, &strike, path_is_point(path));
+    if (!path_is_point(path))
+        stop = place_off(path, &strike, gab_bar_overlaps(&bar, path, stop));
+    Path chord = path_to(path, stop);
+    bool is_free = strike.time > 0 && walls->remembers && may_stand(path, stop, &bar) &&
+                   !remembered_stops(walls, &chord);
+    if (!is_free) {
+        const Obstacles others = {stop_at_walls, walls};
+        stop = gab_stop_place(path, &strike, &bar, &others);
+    }
+    impact_set(impact, &strike, stop, number);
+    return true;
 }
 
 /* ---- Visits ---- */

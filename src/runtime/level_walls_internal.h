@@ -32,7 +32,9 @@ typedef struct LayerWalls {
     bool remembers;
     uint32_t met_count;
     MetWall met[MOST_REMEMBERED]; /* the walls near the way until the strike */
-    Path way;                     /* until the strike */
+    Vec from, end;                /* of the way until the strike */
+    double radius;                /* of what went it */
+    Vec half;
 } LayerWalls;
 
 /* Opens a layer for a question. No walls in anything but a layer of walls. `blockers` may be NULL,
@@ -55,6 +57,9 @@ static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank, con
  */
 bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, Bar *bar,
                            uint32_t *number);
+
+/* The same as an impact, with the place where the mover stops. Nothing is filled without one. */
+bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *impact);
 
 /* Whether any wall stops a path. */
 bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path);

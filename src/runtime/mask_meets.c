@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whether two whole masks have a pixel in common. What lies over each strip of a is a lane, and
- * mask_strips.c reads the words. Before that, the blocks of both, or else the spans of the rows,
- * say where nothing can be in common.
+ * mask_strips.c reads the words. Before that, spans say whether dense masks can meet at all, and
+ * blocks, or else spans, where large ones can.
  */
 #include "mask_blocks_internal.h"
 #include "mask_vectors_internal.h"
@@ -52,24 +52,6 @@ bool gab_run_meets(const Lanes *lanes, Run run)
     return false;
 }
 
-/*
- * Whether they meet in the middle of the spans of the middle row: things mostly meet in the middle
- * of what their bounds have in common.
- */
-static inline bool middle_meets(const Pair *pair, const Spans *spans)
-{
-    ptrdiff_t row = rows_of(pair) / 2, top = top_of_b(pair);
-    Columns columns = spans_columns(spans, row);
-    if (columns.first >= columns.end)
-        return false;
-    int32_t x = (columns.first + columns.end) / 2, over = x - pair->x;
-    over = (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - 1 - over : over;
-    top += (pair->way & UPSIDE) != 0 ? -row : row;
-    bool in_a = pixel_is_solid(pair->a, (uint32_t)x, (uint32_t)(pair->top + row));
-    bool in_b = pixel_is_solid(pair->b, (uint32_t)over, (uint32_t)top);
-    return in_a & in_b;
-}
-
 /* The lanes that lie in a strip of blocks. */
 static Lanes lanes_within(const Lanes *lanes, int32_t strip)
 {
@@ -104,11 +86,10 @@ static inline bool found_meet(const Lanes *lanes, int32_t first, uint64_t found,
     return false;
 }
 
-/* Whether spans say that a row of blocks has nothing; they are asked about a block of rows. */
-static bool is_ruled_out(const Spans *spans, ptrdiff_t from, ptrdiff_t rows)
+/* Whether spans say that some rows have nothing. */
+static bool is_ruled_out(const Spans *spans, Run run)
 {
-    ptrdiff_t last = rows - BLOCK;
-    return spans->a != NULL && last >= 0 && !gab_spans_meet(spans, from < last ? from : last);
+    return spans->a != NULL && !gab_spans_meet(spans, run.from, run.end - run.from);
 }
 
 /*
@@ -119,21 +100,22 @@ static bool is_ruled_out(const Spans *spans, ptrdiff_t from, ptrdiff_t rows)
 KEPT_APART bool rest_meets(const Pair *pair, const Lanes *lanes, const Blocks *blocks,
                            int32_t strip, int32_t row)
 {
-    enum { LEAST = 4, MOST = 36 };
+    enum { LEAST = 4, LEAST_DENSE = 16, MOST = 36 };
     uint32_t most = bit_count(blocks->among) / 2;
     Spans spans = spans_of(pair);
-    int32_t trust = LEAST, step = 1;
+    const int32_t least = are_dense(pair) ? LEAST_DENSE : LEAST;
+    int32_t trust = least, step = 1;
     for (; row < blocks->end; row += step) {
         uint64_t found = blocks_in_row(blocks, row, false, blocks->way);
         bool dense = bit_count(found) > most;
         step = dense ? trust : 1;
-        trust = !dense ? LEAST : 3 * trust < MOST ? 3 * trust : MOST;
+        trust = !dense ? least : 3 * trust < MOST ? 3 * trust : MOST;
         Run run = rows_of_blocks(pair, row, row + step);
         if (dense) {
             Lanes part = lanes_within(lanes, strip);
             if (gab_run_meets(&part, run))
                 return true;
-        } else if (found != 0 && !is_ruled_out(&spans, run.from, rows_of(pair)) &&
+        } else if (found != 0 && !is_ruled_out(&spans, run) &&
                    found_meet(lanes, strip * STRIP_LANES - lanes->strip, found, run.from,
                               rows_of(pair))) {
             return true;
@@ -183,15 +165,20 @@ static bool many_strips_meet(const Pair *pair)
     return false;
 }
 
-/* By blocks, or else by spans first. */
-bool gab_wide_meets(const Pair *pair)
+/*
+ * Whether both are so small that to ask blocks takes as long as to compare words: those of things
+ * that meet mostly do so in the first few.
+ */
+static bool are_small(const Pair *pair)
 {
-    Spans spans = spans_of(pair);
-    if (spans.a != NULL && middle_meets(pair, &spans))
-        return true;
-    bool are_strips = (pair->a->width <= STRIP_PIXELS) & (pair->b->width <= STRIP_PIXELS);
-    if (have_blocks(pair))
-        return are_strips ? strips_meet(pair) : many_strips_meet(pair);
+    enum { SMALL = 1 << 16 };
+    const gab_mask *a = pair->a, *b = pair->b;
+    return (a->width * a->height <= SMALL) & (b->width * b->height <= SMALL);
+}
+
+/* Where blocks are not known, by spans. */
+static bool runs_meet(const Pair *pair)
+{
     Lanes lanes = lanes_of(pair);
     Walk walk = walk_of(pair);
     Run run;
@@ -199,4 +186,20 @@ bool gab_wide_meets(const Pair *pair)
         if (gab_run_meets(&lanes, run))
             return true;
     return false;
+}
+
+bool gab_wide_meets(const Pair *pair)
+{
+    Spans spans = spans_of(pair);
+    Run all = {0, rows_of(pair)};
+    if (are_dense(pair) && is_ruled_out(&spans, all))
+        return false;
+    if (are_small(pair)) {
+        Lanes lanes = lanes_of(pair);
+        return gab_run_meets(&lanes, all);
+    }
+    if (!have_blocks(pair))
+        return runs_meet(pair);
+    bool are_strips = (pair->a->width <= STRIP_PIXELS) & (pair->b->width <= STRIP_PIXELS);
+    return are_strips ? strips_meet(pair) : many_strips_meet(pair);
 }

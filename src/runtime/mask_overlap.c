@@ -148,7 +148,7 @@ static bool pair_first(const Pair *pair, Order order, gab_mask_pixel *pixel)
         ptrdiff_t count = rows - done < BLOCK ? rows - done : BLOCK;
         ptrdiff_t from = order.from_bottom ? rows - done - count : done;
         Run run = {from, from + count};
-        bool live = count < BLOCK || spans.a == NULL || gab_spans_meet(&spans, from);
+        bool live = spans.a == NULL || gab_spans_meet(&spans, from, count);
         if (live && !blocks_rule_out(pair, run) && gab_run_meets(&lanes, run)) {
             *pixel = first_in_run(pair, &lanes, run, order);
             return true;

@@ -148,9 +148,8 @@ static inline Walk walk_of(const Pair *pair)
 static inline bool next_run(Walk *walk, Run *run)
 {
     while (walk->row < walk->rows) {
-        ptrdiff_t last = walk->rows - BLOCK, left = walk->rows - walk->row;
-        bool can_ask = walk->spans.a != NULL && last >= 0;
-        if (!can_ask || gab_spans_meet(&walk->spans, walk->row < last ? walk->row : last)) {
+        ptrdiff_t left = walk->rows - walk->row, block = left < BLOCK ? left : BLOCK;
+        if (walk->spans.a == NULL || gab_spans_meet(&walk->spans, walk->row, block)) {
             run->from = walk->row;
             walk->row += left < walk->trust ? left : walk->trust;
             run->end = walk->row;
@@ -178,8 +177,29 @@ static inline bool narrow_meets(const Pair *pair)
                             pair->way);
 }
 
+/* Whether so much of both masks is solid that one pixel, or their spans, mostly tell. */
+static inline bool are_dense(const Pair *pair)
+{
+    const gab_mask *a = pair->a, *b = pair->b;
+    return (4 * (uint64_t)a->solid >= (uint64_t)a->width * a->height) &
+           (4 * (uint64_t)b->solid >= (uint64_t)b->width * b->height);
+}
+
+/* Whether they meet in the middle of what their bounds have in common, as dense things mostly do. */
+static inline bool middle_meets(const Pair *pair)
+{
+    uint32_t x = (uint32_t)(pair->left + pair->right) / 2, over = x - (uint32_t)pair->x;
+    uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, under = y - (uint32_t)pair->y;
+    over = (pair->way & MIRRORED) != 0 ? pair->b->width - 1 - over : over;
+    under = (pair->way & UPSIDE) != 0 ? pair->b->height - 1 - under : under;
+    return pixel_is_solid(pair->a, x, y) & pixel_is_solid(pair->b, over, under);
+}
+
 static inline bool pair_meets(const Pair *pair)
 {
+    bool is_small = (pair->a->width <= WORD_PIXELS) & (pair->a->height <= BLOCK);
+    if (!is_small && are_dense(pair) && middle_meets(pair))
+        return true;
     if ((pair->a->width <= WORD_PIXELS) & (pair->b->width <= WORD_PIXELS))
         return narrow_meets(pair);
     return gab_wide_meets(pair);

@@ -349,34 +349,55 @@ uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 
 /* ---- Spans ---- */
 
-/* First pixels and ends of b's spans, from the first and the second half of their numbers. */
-MADE_FOR_EACH bool block_meets(const Spans *spans, ptrdiff_t from, unsigned way)
+/*
+ * Negative numbers where the spans of rows meet. First pixels and ends are the first and the second
+ * half of their numbers; both differences are below 0 where each begins before the other ends.
+ */
+MADE_FOR_EACH Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned way)
 {
-    Numbers any = {0}, x = {0};
+    Numbers x = {0};
     x += spans->x;
-    for (ptrdiff_t row = from; row < from + BLOCK; row += SPANS_ABREAST) {
-        ptrdiff_t along = row * SPAN_BYTES;
-        Numbers a = spans_down(spans->a + along);
-        Numbers b = (way & UPSIDE) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
-        Numbers a_first = a & UINT16_MAX, a_end = a >> 16;
-        Numbers b_first = b & UINT16_MAX, b_end = b >> 16;
-        /* Both differences are below 0 where each begins before the other ends. */
-        any |= (way & MIRRORED) != 0 ? (a_first + b_first - x) & (x - b_end - a_end)
-                                     : (a_first - b_end - x) & (x + b_first - a_end);
+    ptrdiff_t along = row * SPAN_BYTES;
+    Numbers a = spans_down(spans->a + along);
+    Numbers b = (way & UPSIDE) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
+    Numbers a_first = a & UINT16_MAX, a_end = a >> 16, b_first = b & UINT16_MAX, b_end = b >> 16;
+    return (way & MIRRORED) != 0 ? (a_first + b_first - x) & (x - b_end - a_end)
+                                 : (a_first - b_end - x) & (x + b_first - a_end);
+}
+
+/* As many rows as are read at once, at least; the last ones overlap those before. */
+MADE_FOR_EACH bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count, unsigned way)
+{
+    ptrdiff_t last = from + count - SPANS_ABREAST, row = from;
+    Numbers any = meeting_spans(spans, last, way);
+    while (row < last) {
+        ptrdiff_t end = last - row < BLOCK ? last : row + BLOCK;
+        for (; row < end; row += SPANS_ABREAST)
+            any |= meeting_spans(spans, row, way);
+        if (any_negative(any))
+            return true;
     }
     return any_negative(any);
 }
 
-bool gab_spans_meet(const Spans *spans, ptrdiff_t from)
+bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count)
 {
+    if (count < SPANS_ABREAST) {
+        bool meet = false;
+        for (ptrdiff_t row = from; row < from + count; row++) {
+            Columns columns = spans_columns(spans, row);
+            meet |= columns.first < columns.end;
+        }
+        return meet;
+    }
     switch (spans->way) {
     case 0:
-        return block_meets(spans, from, 0);
+        return spans_meet(spans, from, count, 0);
     case UPSIDE:
-        return block_meets(spans, from, UPSIDE);
+        return spans_meet(spans, from, count, UPSIDE);
     case MIRRORED:
-        return block_meets(spans, from, MIRRORED);
+        return spans_meet(spans, from, count, MIRRORED);
     default:
-        return block_meets(spans, from, MIRRORED | UPSIDE);
+        return spans_meet(spans, from, count, MIRRORED | UPSIDE);
     }
 }

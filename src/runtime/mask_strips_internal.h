@@ -69,8 +69,8 @@ typedef struct Spans {
     unsigned way; /* MIRRORED, UPSIDE */
 } Spans;
 
-/* Whether the spans of a block of rows meet; it may say so of rows that have none. */
-bool gab_spans_meet(const Spans *spans, ptrdiff_t from);
+/* Whether the spans of some rows meet; it may say so of rows that have none. */
+bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count);
 
 /*
  * The columns, in a's pixels, where both can be solid; none when the first is not before the end.

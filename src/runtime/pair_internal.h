@@ -21,6 +21,22 @@ static inline Vec pair_parts(Pair p)
     return (Vec){_mm_cvtsd_f64(p), _mm_cvtsd_f64(_mm_unpackhi_pd(p, p))};
 }
 
+static inline Pair pair_at(const Vec *v)
+{
+    return _mm_loadu_pd(&v->x);
+}
+
+static inline void pair_put(Vec *v, Pair p)
+{
+    _mm_storeu_pd(&v->x, p);
+}
+
+/* Of a public vector. */
+static inline Pair pair_widened(const gab_vec *v)
+{
+    return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)v)));
+}
+
 /* Of two whole numbers, as they are stored. */
 static inline Pair pair_stored(const uint8_t *bytes)
 {
@@ -52,6 +68,79 @@ static inline Pair pair_size(Pair p)
     return _mm_andnot_pd(_mm_set1_pd(-0.0), p);
 }
 
+/* Whether four floats are in the range; not, if one is NaN. */
+static inline bool four_in_range(const void *floats)
+{
+    __m128 four = _mm_loadu_ps(floats);
+    __m128 sizes = _mm_andnot_ps(_mm_set1_ps(-0.0f), four);
+    return _mm_movemask_ps(_mm_cmple_ps(sizes, _mm_set1_ps(GAB_RANGE))) == 15;
+}
+
+/* The numbers if both are above 0, else 0. */
+static inline Pair pair_if_positive(Pair p)
+{
+    __m128d above = _mm_cmpgt_pd(p, _mm_setzero_pd());
+    return _mm_and_pd(p, _mm_and_pd(above, _mm_shuffle_pd(above, above, 1)));
+}
+
+/* A bit for each number of the first that is below that of the second; that of x is the lowest. */
+static inline uint32_t pair_below(Pair a, Pair b)
+{
+    return (uint32_t)_mm_movemask_pd(_mm_cmplt_pd(a, b));
+}
+
+static inline Pair pair_root(Pair p)
+{
+    return _mm_sqrt_pd(p);
+}
+
+/* Numbers of a where those of `where` are above 0, else of b. */
+static inline Pair pair_picked(Pair where, Pair a, Pair b)
+{
+    __m128d above = _mm_cmpgt_pd(where, _mm_setzero_pd());
+    return _mm_or_pd(_mm_and_pd(above, a), _mm_andnot_pd(above, b));
+}
+
+/*
+ * The first where a number is above 0, else the second. Of a question whose answer nothing foresees
+ * a compiler makes a branch.
+ */
+static inline double picked(double where, double a, double b)
+{
+    return _mm_cvtsd_f64(pair_picked(_mm_set_sd(where), _mm_set_sd(a), _mm_set_sd(b)));
+}
+
+/* x twice, y twice. */
+static inline Pair pair_both_x(Pair p)
+{
+    return _mm_unpacklo_pd(p, p);
+}
+
+static inline Pair pair_both_y(Pair p)
+{
+    return _mm_unpackhi_pd(p, p);
+}
+
+/* x of both, y of both. */
+static inline Pair pair_first(Pair a, Pair b)
+{
+    return _mm_unpacklo_pd(a, b);
+}
+
+static inline Pair pair_second(Pair a, Pair b)
+{
+    return _mm_unpackhi_pd(a, b);
+}
+
+/* Two places of whole numbers as they are stored, one after the other: both x, and both y. */
+static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
+{
+    __m128i four = _mm_loadu_si128((const __m128i *)(const void *)bytes);
+    __m128i ordered = _mm_shuffle_epi32(four, _MM_SHUFFLE(3, 1, 2, 0));
+    *xs = _mm_cvtepi32_pd(ordered);
+    *ys = _mm_cvtepi32_pd(_mm_unpackhi_epi64(ordered, ordered));
+}
+
 /* The numbers, or their opposites where those of `where` are below 0. */
 static inline Pair pair_turned(Pair p, Pair where)
 {
@@ -74,6 +163,8 @@ static inline void pair_whole(Pair p, Pair most, int32_t whole[2])
 
 #else
 
+#include <string.h>
+
 typedef Vec Pair;
 
 static inline Pair pair_of(Vec v)
@@ -84,6 +175,21 @@ static inline Pair pair_of(Vec v)
 static inline Vec pair_parts(Pair p)
 {
     return p;
+}
+
+static inline Pair pair_at(const Vec *v)
+{
+    return *v;
+}
+
+static inline void pair_put(Vec *v, Pair p)
+{
+    *v = p;
+}
+
+static inline Pair pair_widened(const gab_vec *v)
+{
+    return widen(*v);
 }
 
 static inline Pair pair_stored(const uint8_t *bytes)
@@ -116,6 +222,64 @@ static inline Pair pair_size(Pair p)
     return (Pair){fabs(p.x), fabs(p.y)};
 }
 
+static inline bool four_in_range(const void *floats)
+{
+    float four[4];
+    memcpy(four, floats, sizeof(four));
+    return in_range(four[0]) && in_range(four[1]) && in_range(four[2]) && in_range(four[3]);
+}
+
+static inline Pair pair_if_positive(Pair p)
+{
+    return p.x > 0 && p.y > 0 ? p : (Pair){0, 0};
+}
+
+static inline uint32_t pair_below(Pair a, Pair b)
+{
+    return (uint32_t)(a.x < b.x) | (uint32_t)(a.y < b.y) << 1;
+}
+
+static inline Pair pair_root(Pair p)
+{
+    return (Pair){sqrt(p.x), sqrt(p.y)};
+}
+
+static inline double picked(double where, double a, double b)
+{
+    return where > 0 ? a : b;
+}
+
+static inline Pair pair_picked(Pair where, Pair a, Pair b)
+{
+    return (Pair){picked(where.x, a.x, b.x), picked(where.y, a.y, b.y)};
+}
+
+static inline Pair pair_both_x(Pair p)
+{
+    return (Pair){p.x, p.x};
+}
+
+static inline Pair pair_both_y(Pair p)
+{
+    return (Pair){p.y, p.y};
+}
+
+static inline Pair pair_first(Pair a, Pair b)
+{
+    return (Pair){a.x, b.x};
+}
+
+static inline Pair pair_second(Pair a, Pair b)
+{
+    return (Pair){a.y, b.y};
+}
+
+static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
+{
+    *xs = (Pair){read_i32(bytes), read_i32(bytes + 8)};
+    *ys = (Pair){read_i32(bytes + 4), read_i32(bytes + 12)};
+}
+
 static inline Pair pair_turned(Pair p, Pair where)
 {
     return (Pair){where.x < 0 ? -p.x : p.x, where.y < 0 ? -p.y : p.y};
@@ -133,5 +297,31 @@ static inline void pair_whole(Pair p, Pair most, int32_t whole[2])
 }
 
 #endif
+
+/* Whether both numbers are below 0, or both above. */
+static inline bool pair_is_one_sided(Pair p)
+{
+    const Pair none = pair_of((Vec){0, 0});
+    uint32_t below = pair_below(p, none), above = pair_below(none, p);
+    return (below == 3) | (above == 3);
+}
+
+/*
+ * Whether a way with these heights over a line, at its start and its end, leaves the side of the
+ * line where it starts: a place on the line is in front of it.
+ */
+static inline bool pair_changes_side(Pair heights)
+{
+    const Pair none = pair_of((Vec){0, 0});
+    uint32_t below = pair_below(heights, none), above = pair_below(none, heights);
+    return !((below == 3) | (above == 3) | ((((below | above) & 1) | (below & 2)) == 0));
+}
+
+/* Numbers in range, each moved to the nearest multiple of 1/256. */
+static inline Pair pair_snapped(Pair p)
+{
+    const Pair shift = pair_of((Vec){SNAP_SHIFT, SNAP_SHIFT});
+    return pair_minus(pair_plus(p, shift), shift);
+}
 
 #endif

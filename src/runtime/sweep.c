@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Moving points and discs against a line, a wall and each other; the contract is gabarit/sweep.h,
- * the difference between decisions and measures is told in sweep_internal.h. Boxes that stand still
- * are in sweep_box.c, boxes that move in sweep_mover.c, many walls in walls.c.
+ * the difference between decisions and measures is told in sweep_internal.h. How a disc passes a
+ * wall is in sweep_disc.c, boxes that stand still are in sweep_box.c, boxes that move in
+ * sweep_mover.c, many walls in walls.c.
  */
 #include "sweep_internal.h"
 
@@ -88,17 +89,6 @@ bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec place)
     return disc_overlaps(bar, place, mover->radius);
 }
 
-/* Whether a path leads nearer to a bar that its start overlaps. The distance along a straight path
- * is convex, so its start decides for all of it. */
-static bool deepens(const Bar *bar, const Path *path)
-{
-    Part part = nearest_part(bar, path->from);
-    if (part != PART_FLAT)
-        return dot(minus(path->from, part_end(bar, part)), path->line) < 0;
-    double side = side_of(bar, path->from), turn = det(bar->line, path->line);
-    return (side > 0 && turn < 0) || (side < 0 && turn > 0);
-}
-
 bool gab_path_passes_near(const Path *path, Vec point)
 {
     Vec reach = minus(point, path->from);
@@ -110,51 +100,19 @@ bool gab_path_passes_near(const Path *path, Vec point)
     return compare_to_radius(det(path->line, reach), path->radius, length_squared) < 0;
 }
 
-/*
- * The same for an end of a one-way bar and the part of the path that lies in front of it, up to
- * where the path goes behind the bar's line.
- */
-static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
+/* Whether a path comes from where a bar may stop it. */
+static inline bool comes_from_front(const Bar *bar, const Path *path)
 {
-    double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
-    if (!(fall > from))
-        return gab_path_passes_near(path, end);
-    Vec reach = minus(end, path->from);
-    double progress = dot(path->line, reach), length_squared = dot(path->line, path->line);
-    double height = det(path->line, reach);
-    if (progress <= 0)
-        return gab_is_nearer(path->from, end, path->radius);
-    if (compare_fractions(progress, length_squared, from, fall) < 0)
-        return compare_to_radius(height, path->radius, length_squared) < 0;
-    /* Nearest where it goes behind: on the bar's line, height / fall bar lengths from the end. */
-    return compare_scaled_to_radius(height, fall, path->radius, bar->length_squared) < 0;
-}
-
-/* Whether a disc that does not overlap a bar would come to, without crossing it. */
-static bool comes_to_overlap(const Bar *bar, const Path *path)
-{
-    if (bar->one_way)
-        return (side_of(bar, path->to) >= 0 && disc_overlaps(bar, path->to, path->radius)) ||
-               passes_end_in_front(bar, path, bar->a) || passes_end_in_front(bar, path, bar->b);
-    if (disc_overlaps(bar, path->to, path->radius))
-        return true;
-    return !bar->endless &&
-           (gab_path_passes_near(path, bar->a) || gab_path_passes_near(path, bar->b));
+    return !path_is_still(path) && !(bar->one_way && side_of(bar, path->from) < 0);
 }
 
 bool gab_bar_stops(const Bar *bar, const Path *path)
 {
-    if (path_is_still(path) || (bar->one_way && side_of(bar, path->from) < 0))
+    if (!comes_from_front(bar, path))
         return false;
-    if (path->radius <= 0)
-        return path_has_box(path) ? gab_bar_stops_box(bar, path) : path_crosses(path, bar);
-    Vec least = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
-    Vec most = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
-    if (!bar->endless && passes_by(path, (Vec){path->radius, path->radius}, least, most))
-        return false;
-    if (disc_overlaps(bar, path->from, path->radius))
-        return !bar->one_way && (path_crosses(path, bar) || deepens(bar, path));
-    return path_crosses(path, bar) || comes_to_overlap(bar, path);
+    if (path_has_box(path))
+        return gab_bar_stops_box(bar, path);
+    return path_is_point(path) ? path_crosses(path, bar) : gab_bar_stops_disc(bar, path);
 }
 
 /* ---- Measures ---- */
@@ -186,32 +144,6 @@ double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal)
     return rest->radius - bar_distance(bar, rest->from, normal);
 }
 
-/* A point comes to a line at the fraction of its two heights over it. */
-void gab_point_strike(const Bar *bar, const Path *path, Strike *strike)
-{
-    double from = side_of(bar, path->from), to = side_of(bar, path->to);
-    strike->numerator = fabs(from);
-    strike->denominator = fabs(from) + fabs(to);
-    strike->time = strike->numerator / strike->denominator;
-    strike->normal = facing_normal(bar, path->from);
-    strike->point = advance(path->from, path->line, strike->time);
-}
-
-/* When a disc touches the flat part of a bar; above 1 when it does not. */
-static double flat_time(const Bar *bar, const Path *path)
-{
-    double from = fabs(side_of(bar, path->from)), turn = det(bar->line, path->line);
-    double closing = side_of(bar, path->from) < 0 ? turn : -turn;
-    double gap = from - path->radius * sqrt(bar->length_squared);
-    if (!(closing > 0))
-        return HUGE_VAL;
-    /* Between the lines but beyond the ends, the gap is negative and no place of the flat part. */
-    double time = gap > 0 ? gap / closing : 0;
-    Vec centre = advance(path->from, path->line, time);
-    double share = dot(bar->line, minus(centre, bar->a));
-    return bar->endless || (share >= 0 && share <= bar->length_squared) ? time : HUGE_VAL;
-}
-
 double gab_path_time_to_point(const Path *path, Vec point)
 {
     Vec reach = minus(point, path->from);
@@ -225,47 +157,33 @@ double gab_path_time_to_point(const Path *path, Vec point)
     return gap > 0 ? gap / (closing + sqrt(under)) : 0;
 }
 
-/* When a path is nearest to a bar's ends: where a strike is that rounding hides from the others. */
-static double grazing_time(const Bar *bar, const Path *path)
+bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike)
 {
-    double length_squared = dot(path->line, path->line);
-    double a = dot(path->line, minus(bar->a, path->from)) / length_squared;
-    double b = dot(path->line, minus(bar->b, path->from)) / length_squared;
-    Vec to_a = minus(bar->a, advance(path->from, path->line, a));
-    Vec to_b = minus(bar->b, advance(path->from, path->line, b));
-    double time = dot(to_a, to_a) <= dot(to_b, to_b) ? a : b;
-    return time < 0 ? 0 : time > 1 ? 1 : time;
+    if (path->radius > 0)
+        return comes_from_front(bar, path) && gab_bar_strike_disc(bar, path, latest, strike);
+    if (!gab_bar_stops(bar, path))
+        return false;
+    if (path_has_box(path))
+        gab_bar_strike_box(bar, path, strike);
+    else
+        point_strike(bar, path, strike);
+    return true;
 }
 
-static void disc_strike(const Bar *bar, const Path *path, Strike *strike)
+void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike)
 {
-    bool overlaps = disc_overlaps(bar, path->from, path->radius);
-    double time = overlaps ? 0 : flat_time(bar, path);
-    if (!overlaps && !bar->endless) {
-        double a = gab_path_time_to_point(path, bar->a), b = gab_path_time_to_point(path, bar->b);
-        time = a < time ? a : time;
-        time = b < time ? b : time;
-    }
-    if (!(time <= 1))
-        time = bar->endless ? 1 : grazing_time(bar, path);
-    Vec centre = advance(path->from, path->line, time);
-    strike->time = time;
-    strike->numerator = time;
-    strike->denominator = 1;
+    if (!(path->radius > 0))
+        return;
+    Vec centre = advance(path->from, path->line, strike->time);
     double distance = bar_distance(bar, centre, &strike->normal);
     strike->point = advance(centre, strike->normal, -distance);
 }
 
 bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike)
 {
-    if (!gab_bar_stops(bar, path))
+    if (!gab_bar_strike_until(bar, path, 1, strike))
         return false;
-    if (path->radius > 0)
-        disc_strike(bar, path, strike);
-    else if (path_has_box(path))
-        gab_bar_strike_box(bar, path, strike);
-    else
-        gab_point_strike(bar, path, strike);
+    gab_bar_touch(bar, path, strike);
     return true;
 }
 
@@ -277,14 +195,10 @@ bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
 
 /* ---- Where a mover stops ---- */
 
-/* Whether a mover may stand in a place after a strike: it gets there, stays on its side of a
- * one-way bar, and does not overlap the bar. */
+/* Whether a mover may stop in a place after a strike: it gets there and may stand there. */
 static bool may_stop(const Path *path, Vec place, const Bar *struck, const Obstacles *obstacles)
 {
-    if (fabs(place.x) > (double)GAB_RANGE || fabs(place.y) > (double)GAB_RANGE)
-        return false;
-    if (struck != NULL && ((struck->one_way && side_of(struck, place) < 0) ||
-                           (!path_is_point(path) && gab_bar_overlaps(struck, path, place))))
+    if (!may_stand(path, place, struck))
         return false;
     Path chord = path_to(path, place);
     return !obstacles->stop(obstacles->set, &chord);
@@ -325,10 +239,8 @@ Vec gab_stop_place(const Path *path, const Strike *strike, const Bar *struck,
     if (strike->time <= 0)
         return path->from;
     Vec at = advance(path->from, path->line, strike->time), place;
-    bool may_touch = path->radius > 0 || path_has_box(path);
-    /* A point must not lie on the wall. A step off is enough: rounding takes back at most 0.71. */
-    for (int off = may_touch ? 0 : 1; off <= 1; off++) {
-        place = snap_vec(advance(at, strike->normal, off * step));
+    for (int off = path_is_point(path) ? 1 : 0; off <= 1; off++) {
+        place = place_off(path, strike, off);
         if (may_stop(path, place, struck, obstacles))
             return place;
     }
@@ -358,12 +270,6 @@ static void impact_stay(gab_impact *impact, const gab_move *move)
     *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NO_WALL};
 }
 
-void gab_impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
-{
-    *impact = (gab_impact){(float)strike->time, narrow(stop), narrow(strike->point),
-                           narrow(strike->normal), wall};
-}
-
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
 {
     bool sound = gab_path_from_move(move, path);
@@ -385,7 +291,7 @@ static bool sweep_bar(const Path *path, const Bar *bar, uint32_t wall, gab_impac
     if (!gab_bar_strike(bar, path, &strike))
         return false;
     Obstacles obstacles = {bar_in_set_stops, bar};
-    gab_impact_set(impact, &strike, gab_stop_place(path, &strike, bar, &obstacles), wall);
+    impact_set(impact, &strike, gab_stop_place(path, &strike, bar, &obstacles), wall);
     return true;
 }
 
@@ -470,7 +376,7 @@ bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, 
     part_discs(&meeting, &strike, &place_a, &place_b);
     Vec centre = advance(meeting.a.from, meeting.a.line, strike.time);
     strike.point = advance(centre, strike.normal, -meeting.a.radius);
-    gab_impact_set(impact, &strike, place_a, GAB_NO_WALL);
+    impact_set(impact, &strike, place_a, GAB_NO_WALL);
     if (stop_b != NULL)
         *stop_b = narrow(place_b);
     return true;

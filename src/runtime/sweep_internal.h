@@ -13,7 +13,7 @@
 #define GABARIT_SWEEP_INTERNAL_H
 
 #include "gabarit/sweep.h"
-#include "vec_internal.h"
+#include "pair_internal.h"
 
 /* A move on the lattice, of a disc, or of an upright box by its centre. */
 typedef struct Path {
@@ -109,7 +109,11 @@ Vec gab_clamp_to_range(Vec place);
 /* The same path to another place on the lattice. */
 static inline Path path_to(const Path *path, Vec to)
 {
-    return (Path){path->from, to, minus(to, path->from), path->radius, path->half};
+    Path other = {.from = path->from, .radius = path->radius, .half = path->half};
+    Pair end = pair_of(to);
+    pair_put(&other.to, end);
+    pair_put(&other.line, pair_minus(end, pair_at(&path->from)));
+    return other;
 }
 
 /* Rounds a point to the lattice. False when it is not finite or then out of range. */
@@ -161,8 +165,30 @@ bool gab_bar_stops(const Bar *bar, const Path *path);
 /* The same, with the strike. */
 bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
 
-/* The strike of a point at a bar that stops it. */
-void gab_point_strike(const Bar *bar, const Path *path, Strike *strike);
+/*
+ * The same in two parts, for the first of many bars: whether a bar stops a path, and is not known
+ * to do so later than a time, with the time of the strike; then the rest of the strike of the first
+ * one.
+ */
+bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike);
+void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike);
+
+/* The strike of a point at a bar that stops it: it comes to the bar's line at the fraction of its
+ * two heights over it. */
+static inline void point_strike(const Bar *bar, const Path *path, Strike *strike)
+{
+    double from = side_of(bar, path->from), to = side_of(bar, path->to);
+    strike->numerator = fabs(from);
+    strike->denominator = fabs(from) + fabs(to);
+    strike->time = strike->numerator / strike->denominator;
+    strike->normal = facing_normal(bar, path->from);
+    strike->point = advance(path->from, path->line, strike->time);
+}
+
+/* The same for discs that do not come from behind a one-way bar; see sweep_disc.c. The strike has
+ * no normal and no point yet. */
+bool gab_bar_stops_disc(const Bar *bar, const Path *path);
+bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike *strike);
 
 /* The same decisions and measures for boxes; see sweep_mover.c. */
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec place);
@@ -180,6 +206,26 @@ bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec place);
 /* Whether a strike comes before another; exact where their times are fractions. */
 bool gab_strike_is_earlier(const Strike *strike, const Strike *other);
 
+/* Whether a mover may stand in a place after a strike, if it gets there: it is in the range, on its
+ * side of a one-way bar, and does not overlap the bar. */
+static inline bool may_stand(const Path *path, Vec place, const Bar *struck)
+{
+    if (fabs(place.x) > (double)GAB_RANGE || fabs(place.y) > (double)GAB_RANGE)
+        return false;
+    return struck == NULL || (!(struck->one_way && side_of(struck, place) < 0) &&
+                              (path_is_point(path) || !gab_bar_overlaps(struck, path, place)));
+}
+
+/*
+ * The place of a strike, some steps off along the normal, on the lattice. A point must not lie on
+ * what it strikes. A step off is enough: rounding takes back at most 0.71.
+ */
+static inline Vec place_off(const Path *path, const Strike *strike, double steps)
+{
+    Vec at = advance(path->from, path->line, strike->time);
+    return snap_vec(advance(at, strike->normal, steps * (double)GAB_STEP));
+}
+
 /*
  * Where a mover stands after a strike: a place on the lattice, near the strike, that can be reached
  * without being stopped by anything; at worst where it started. `struck` is the bar of the strike,
@@ -193,6 +239,10 @@ Vec gab_stop_place(const Path *path, const Strike *strike, const Bar *struck,
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact);
 
 /* Fills an impact. */
-void gab_impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall);
+static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
+{
+    *impact = (gab_impact){(float)strike->time, narrow(stop), narrow(strike->point),
+                           narrow(strike->normal), wall};
+}
 
 #endif

@@ -20,7 +20,7 @@ bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *
     Strike strike;
     if (!around->first(around->obstacles.set, path, &strike, struck))
         return false;
-    gab_impact_set(impact, &strike, place_after(around, path, &strike, struck), struck->wall);
+    impact_set(impact, &strike, place_after(around, path, &strike, struck), struck->wall);
     return true;
 }
 
@@ -92,7 +92,7 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
     if (!around->first(around->obstacles.set, &journey->path, &strike, struck))
         return false;
     journey->end = place_after(around, &journey->path, &strike, struck);
-    gab_impact_set(impact, &strike, journey->end, struck->wall);
+    impact_set(impact, &strike, journey->end, struck->wall);
     bool goes_on = turn_at(journey, struck, &strike, journey->end);
     journey->is_over = ++journey->impacts == GAB_MOST_IMPACTS || !goes_on;
     return true;

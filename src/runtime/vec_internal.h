@@ -129,23 +129,16 @@ static inline double clamp_to(double value, double least, double most)
  * The nearest multiple of 1/256. Adding and taking away 1.5 * 2^44 leaves a double just the bits
  * down to 2^-8, rounded to nearest even; floats beyond 2^24 have no finer bits.
  */
+#define SNAP_SHIFT 0x1.8p44
+
 static inline double snap(double value)
 {
-    const double shift = 0x1.8p44;
-    return fabs(value) < 0x1p24 ? (value + shift) - shift : value;
+    return fabs(value) < 0x1p24 ? (value + SNAP_SHIFT) - SNAP_SHIFT : value;
 }
 
 static inline Vec snap_vec(Vec point)
 {
     Vec snapped = {snap(point.x), snap(point.y)};
-    return snapped;
-}
-
-/* The same for a point in range. */
-static inline Vec snap_in_range(gab_vec point)
-{
-    const double shift = 0x1.8p44;
-    Vec snapped = {((double)point.x + shift) - shift, ((double)point.y + shift) - shift};
     return snapped;
 }
 

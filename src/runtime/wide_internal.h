@@ -48,8 +48,10 @@ static inline int compare_whole(double a, double b, double c, double d)
 /* What a double says about a * b against c * d, all >= 0, and 0 when it is too close to tell. */
 static inline int compare_roughly(double ab, double cd)
 {
-    double slack = (ab + cd) * 0x1p-50;
-    return (ab > cd + slack) - (ab < cd - slack);
+    double more = ab - cd;
+    if (!(fabs(more) > (ab + cd) * 0x1p-50))
+        return 0;
+    return more < 0 ? -1 : 1;
 }
 
 /*

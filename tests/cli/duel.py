@@ -55,10 +55,11 @@ def ken():
             # An arm 0..4 x -4..-2 behind the torso, in a group.
             frame(12, 'punch 1', 8, duration=50,
                   boxes=[box('', 1, 2, 0, 4, 3), box('upper', 2, 1, 3, 6, 2, 'arm'),
-                         box('lower', 5, 4, 4, 4, 2, 'arm')],
-                  points=[{'name': 'fist', 'x': 7.5, 'y': 4.5}]),
+                         {**box('lower', 5, 4, 4, 4, 2, 'arm'), 'properties': {'damage': 2.5}}],
+                  properties={'sound': 'hu'},
+                  points=[{'name': 'fist', 'x': 7.5, 'y': 4.5, 'properties': {'spark': True}}]),
         ],
-        'animations': [{'id': number(13), 'name': 'punch', 'loop': 0,
+        'animations': [{'id': number(13), 'name': 'punch', 'loop': 0, 'properties': {'key': 'P'},
                         'frames': [number(11), number(12), number(11)]}],
     }
 
@@ -88,7 +89,7 @@ def town():
         'planes': [
             {'id': number(33), 'name': 'doors', 'pixels': blank,
              'zones': [{'number': 1, 'name': 'inn', 'tag': 8, 'has_walk': True, 'walk_x': 8,
-                        'walk_y': 22}, {'number': 3, 'name': 'pond'}],
+                        'walk_y': 22, 'properties': {'beds': 4}}, {'number': 3, 'name': 'pond'}],
              'shapes': [rectangle(34, 1, 4, 4, 8, 16), rectangle(35, 3, 20, 10, 10, 6)]},
             {'id': number(36), 'name': 'ground', 'pixels': blank,
              'zones': [{'number': 1, 'name': 'street', 'tag': 9}],
@@ -108,7 +109,7 @@ def cave():
         'layers': [
             {'id': number(41), 'name': 'rock', 'walls': {'partition': 'bsp', 'walls': [
                 wall(0, 0, 100, 0), wall(100, 0, 100, 80), wall(100, 80, 0, 80), wall(0, 80, 0, 0),
-                wall(50, 0, 50, 80, name='gate', tag=8),
+                wall(50, 0, 50, 80, name='gate', tag=8, properties={'lock': 'iron'}),
                 wall(40, 40, 10, 40, blocks='front', tag=10)]}},
             {'id': number(42), 'name': 'blocks', 'tiles': {
                 'x': 200, 'y': 0, 'cell_w': 10, 'cell_h': 10,
@@ -118,13 +119,20 @@ def cave():
                 'walls': {'size': [3, 3], 'tiles': [[0, 0, 1, 1]]}}},
             {'id': number(44), 'name': 'hills', 'ground': {
                 'nodes': [{'x': 0, 'y': 100}, {'x': 50, 'y': 80}, {'x': 100, 'y': 100}]}},
-            {'id': number(45), 'name': 'peaks', 'heights': {
+            {'id': number(45), 'name': 'peaks', 'properties': {'snow': False}, 'heights': {
                 'picture': number(2), 'x': 0, 'y': 0, 'cell_w': 10, 'cell_h': 10, 'low': 0,
                 'high': 255}},
         ],
         'markers': [{'name': 'start', 'tag': 8, 'x': 10, 'y': 20, 'to_x': 0, 'to_y': -5},
-                    {'name': 'gold', 'x': 80, 'y': 60}],
+                    {'name': 'gold', 'x': 80, 'y': 60, 'properties': {'worth': 100}}],
     }
+
+
+def yard():
+    # One wall, behind those of the cave.
+    return {'id': number(50), 'name': 'yard', 'layers': [
+        {'id': number(51), 'name': 'fence', 'walls': {'walls': [
+            wall(0, 0, 9, 0, properties={'paint': 'red'})]}}]}
 
 
 def tags():
@@ -141,7 +149,7 @@ def project():
         'tags': tags(),
         'pictures': [{'id': number(1), 'path': 'art/fighters.png', 'width': 16, 'height': 8},
                      {'id': number(2), 'path': 'art/peaks.png', 'width': 4, 'height': 3}],
-        'sprites': [ken(), ryu()], 'maps': [town()], 'levels': [cave()],
+        'sprites': [ken(), ryu()], 'maps': [town()], 'levels': [cave(), yard()],
     }
 
 

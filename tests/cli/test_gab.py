@@ -121,6 +121,8 @@ level cave: 2 markers
   layer maze: kind maze, 2 columns, 2 rows
   layer hills: kind ground, 3 nodes
   layer peaks: kind heights
+level yard: 0 markers
+  layer fence: kind walls, 1 wall, partition bsp, 1 leaf
 '''
 
 

@@ -352,7 +352,7 @@ static void test_differences(void)
         node_unref(changed);
     }
     for (int what = 0; what < 4; what++)
-        CHECK(differ[what] > 1000);
+        CHECK(differ[what] >= check_times(400));
     node_unref(frame);
 }
 

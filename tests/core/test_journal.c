@@ -13,6 +13,7 @@
 #include "folder.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -404,11 +405,12 @@ static bool last_told(int in, uint8_t last[NODE_DIGEST])
 }
 
 /* What was recorded before the kill comes back: the last command that was told, or the one that was
- * under way. */
+ * under way. GABARIT_KILLS says how often. */
 static void test_kills(void)
 {
     CheckRandom random = check_random("kills");
-    size_t lost = 0, kills = check_times(100);
+    const char *wanted = g_getenv("GABARIT_KILLS");
+    size_t lost = 0, kills = wanted != NULL ? (size_t)atol(wanted) : check_times(100);
     for (size_t i = 0; i < kills && !check_hopeless(); i++) {
         begin();
         int ends[2];

@@ -121,9 +121,8 @@ class Desk:
             ['Xvfb', '-displayfd', str(write), '-screen', '0', f'{width}x{height}x24', '-nolisten',
              'tcp', '-extension', 'MIT-SHM'], pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
-        number = os.read(read, 20).decode().strip()
-        os.close(read)
-        self.environment['DISPLAY'] = ':' + number
+        with open(read) as number:  # to the end of the line: it is written in two pieces
+            self.environment['DISPLAY'] = ':' + number.readline().strip()
 
     def _start_bus(self):
         self.bus = subprocess.Popen(
@@ -178,6 +177,22 @@ class Desk:
              '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
              'org.gtk.Actions.Activate', name, f'[<{parameter}>]' if parameter else '[]', '{}'],
             env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
+
+    def settle(self, window=1):
+        """Waits until the editor has done all that it was given, and the display has shown it."""
+        for _ in range(2):
+            subprocess.run(
+                ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
+                 '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
+                 'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
+                timeout=self.patience)
+        time.sleep(0.3)  # one frame, and what workers bring; only pictures depend on it
+
+    def fill_screen(self):
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
+                               env=self.environment, check=True, capture_output=True, text=True)
+        for window in found.stdout.split():
+            self.xdotool('windowsize', '--sync', window, *self.size)
 
     # ---- Mouse, keyboard and eyes ----
 

@@ -8,6 +8,7 @@
 #include "edit/maps.h"
 #include "edit/sprites.h"
 #include "edit/tags.h"
+#include "folder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +116,7 @@ static void add_box(EdSession *session, Words words)
     box->y = number(words, 2);
     box->w = box->h = 4;
     box->tag = ed_session_view(session)->tag;
-    if (number(words, 2) != 0 && words[3] != NULL)
+    if (g_strv_length(words) > 3)
         node_set_text(&box->name, words[3]);
     Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
     node_unref(box);
@@ -473,4 +474,14 @@ void drive_table(EdSession *session, const Step *steps, size_t count, const char
                          got, steps[i].expected);
         g_free(got);
     }
+}
+
+int drive_main(int argc, char **argv, const CheckCase *cases, size_t count)
+{
+    char *state = folder_new();
+    g_setenv("XDG_STATE_HOME", state, true);
+    int status = check_main(argc, argv, cases, count);
+    folder_remove(state);
+    g_free(state);
+    return status;
 }

@@ -25,4 +25,8 @@ char *where(EdSession *session);
 void drive_table(EdSession *session, const Step *steps, size_t count, const char *file, int line);
 #define DRIVE(session, steps) drive_table(session, steps, CHECK_COUNT(steps), __FILE__, __LINE__)
 
+/* check_main, with journals in a folder that is removed afterwards. */
+struct CheckCase;
+int drive_main(int argc, char **argv, const struct CheckCase *cases, size_t count);
+
 #endif

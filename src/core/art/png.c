@@ -104,6 +104,21 @@ static void fail_decoding(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
+/* libpng's own memory, so that want of it is not taken for damage. */
+static png_voidp allocate(png_structp png, png_alloc_size_t size)
+{
+    Decoding *decoding = png_get_mem_ptr(png);
+    void *memory = g_try_malloc(size);
+    decoding->no_memory |= memory == NULL;
+    return memory;
+}
+
+static void release(png_structp png, png_voidp memory)
+{
+    (void)png;
+    g_free(memory);
+}
+
 /* What libpng warns of it puts right without a loss of pixels; what loses some is an error. */
 static void pass_warning(png_structp png, png_const_charp message)
 {
@@ -204,11 +219,11 @@ static void look_colours_up(Decoding *decoding)
 
 static bool decode(Decoding *decoding)
 {
-    decoding->png =
-        png_create_read_struct(PNG_LIBPNG_VER_STRING, decoding, fail_decoding, pass_warning);
+    decoding->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, decoding, fail_decoding,
+                                             pass_warning, decoding, allocate, release);
     if (decoding->png != NULL)
         decoding->info = png_create_info_struct(decoding->png);
-    decoding->no_memory = decoding->info == NULL;
+    decoding->no_memory |= decoding->info == NULL;
     if (decoding->no_memory || setjmp(png_jmpbuf(decoding->png)) != 0)
         return false;
     set_limits(decoding);

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-enum { CHUNK = 256, MOST_SCALE = 4, MOST_SAMPLES = 4, WIDE = CHUNK + 2 * MOST_SCALE };
+enum { CHUNK = 256, MOST_SCALE = 4, MOST_SAMPLES = 2, WIDE = CHUNK + 2 * MOST_SCALE };
+
+/* So many pixels are looked at together: often they are all alike. */
+enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_SCALE + 1 };
 
 /* ---- Sources ---- */
 
@@ -13,21 +16,23 @@ void draw_read_tiles(const void *source, int64_t row, const int64_t *columns, si
                      uint8_t *labels)
 {
     const Tiles *tiles = source;
-    int64_t width = tiles_width(tiles), height = tiles_height(tiles), here = -1;
-    const uint8_t *pixels = NULL;
-    uint8_t value = 0;
-    for (size_t i = 0; i < count; i++) {
-        int64_t column = columns[i];
-        if (row < 0 || row >= height || column < 0 || column >= width) {
-            labels[i] = 0;
-            continue;
-        }
-        if (column / TILES_SIDE != here) {
-            here = column / TILES_SIDE;
-            pixels = tiles_tile(tiles, (uint32_t)here, (uint32_t)(row / TILES_SIDE), &value);
-        }
-        size_t place = (size_t)(row % TILES_SIDE * TILES_SIDE + column % TILES_SIDE);
-        labels[i] = pixels != NULL ? pixels[place] : value;
+    int64_t width = tiles_width(tiles);
+    size_t i = 0;
+    memset(labels, 0, count);
+    if (row < 0 || row >= tiles_height(tiles))
+        return;
+    while (i < count && columns[i] < 0)
+        i++;
+    while (i < count && columns[i] < width) {
+        int64_t first = columns[i] / TILES_SIDE * TILES_SIDE;
+        int64_t end = MIN(first + TILES_SIDE, width);
+        uint8_t value = 0;
+        const uint8_t *pixels =
+            tiles_tile(tiles, (uint32_t)(first / TILES_SIDE), (uint32_t)(row / TILES_SIDE), &value);
+        if (pixels != NULL)
+            pixels += row % TILES_SIDE * TILES_SIDE;
+        for (; i < count && columns[i] < end; i++)
+            labels[i] = pixels != NULL ? pixels[columns[i] - first] : value;
     }
 }
 
@@ -64,17 +69,17 @@ typedef struct Painter {
     DrawArea area;
     DrawLines across, down;
     int32_t scale;
-    int samples; /* of a target pixel, across and down */
-    bool lined;  /* whether any label has an outline */
+    int samples;                                   /* of a target pixel, across and down */
+    bool lined;                                    /* whether any label has an outline */
     uint32_t fills[256], hatches[256], lines[256]; /* draw_amount of the styles' colours */
 } Painter;
 
 /* A part of the area, at most CHUNK wide, of which row by row is painted. */
 typedef struct Strip {
     int64_t left, right;
-    int64_t columns[WIDE];                      /* of middles, with a margin of `scale` */
-    int64_t sampled[CHUNK * MOST_SAMPLES];      /* of samples */
-    Row rows[3];                                /* above, here, below */
+    int64_t columns[WIDE];                 /* of middles, with a margin of `scale` */
+    int64_t sampled[CHUNK * MOST_SAMPLES]; /* of samples */
+    Row rows[ROWS_KEPT];                   /* of middles, by target row */
     Row samples[MOST_SAMPLES];
     uint16_t marks[HATCH_COUNT]; /* hatch_row of the row */
 } Strip;
@@ -112,11 +117,13 @@ static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number
     return row->labels;
 }
 
-static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int place, int64_t y)
+/* The labels of middles, `scale` more on both sides. Rows around are still wanted soon. */
+static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_t y)
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->scale);
     int64_t row = middle_at(painter, &painter->down, y);
-    return labels_of(painter, &strip->rows[place], row, strip->columns, count);
+    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MOST_SCALE) % ROWS_KEPT];
+    return labels_of(painter, own, row, strip->columns, count);
 }
 
 static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label, int64_t x)
@@ -150,7 +157,7 @@ static void lay_run(const Painter *painter, const Strip *strip, uint32_t *to, in
 
 static void lay_row(const Painter *painter, Strip *strip, int64_t y)
 {
-    const uint8_t *labels = middle_labels(painter, strip, 1, y) + painter->scale;
+    const uint8_t *labels = middle_labels(painter, strip, y) + painter->scale;
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
     int64_t count = strip->right - strip->left;
     for (int64_t i = 0, end; i < count; i = end) {
@@ -177,25 +184,29 @@ static uint32_t lay_samples(const Painter *painter, const Strip *strip, uint32_t
            (blue + half) / (n * n);
 }
 
-static bool all_alike(const uint8_t *const *labels, int n)
+/* Whether bytes are all as the first. */
+static bool is_plain(const uint8_t *bytes, size_t count)
 {
-    unsigned differ = 0;
-    for (int row = 0; row < n; row++)
-        for (int i = 0; i < n; i++)
-            differ |= labels[row][i] ^ labels[0][0];
-    return differ == 0;
+    return memcmp(bytes, bytes + 1, count - 1) == 0;
 }
 
-static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
+static bool all_alike(const uint8_t *const *labels, int rows, size_t count)
+{
+    bool alike = true;
+    for (int i = 0; i < rows && alike; i++)
+        alike = labels[i][0] == labels[0][0] && is_plain(labels[i], count);
+    return alike;
+}
+
+/* At most a block. */
+static void lay_means(const Painter *painter, const Strip *strip, const uint8_t *const *rows,
+                      uint32_t *to, int64_t x, int64_t end)
 {
     int n = painter->samples;
     const uint8_t *labels[MOST_SAMPLES];
-    uint32_t *to = draw_pixel(painter->target, strip->left, y);
-    for (int i = 0; i < n; i++)
-        labels[i] = labels_of(painter, &strip->samples[i], sample_at(&painter->down, y, i, n),
-                              strip->sampled, (size_t)((strip->right - strip->left) * n));
-    for (int64_t x = strip->left; x < strip->right; x++, to++) {
-        if (!all_alike(labels, n))
+    memcpy(labels, rows, sizeof labels);
+    for (; x < end; x++, to++) {
+        if (!all_alike(labels, n, (size_t)n))
             *to = lay_samples(painter, strip, *to, labels, x);
         else if (painter->fills[*labels[0]] + painter->hatches[*labels[0]] != 0)
             *to = lay(painter, strip, *to, *labels[0], x);
@@ -204,20 +215,61 @@ static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
     }
 }
 
+static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
+{
+    int n = painter->samples;
+    const uint8_t *labels[MOST_SAMPLES] = {NULL};
+    uint32_t *to = draw_pixel(painter->target, strip->left, y);
+    for (int i = 0; i < n; i++)
+        labels[i] = labels_of(painter, &strip->samples[i], sample_at(&painter->down, y, i, n),
+                              strip->sampled, (size_t)((strip->right - strip->left) * n));
+    for (int64_t x = strip->left; x < strip->right; x += BLOCK, to += BLOCK) {
+        int64_t end = MIN(x + BLOCK, strip->right);
+        if (all_alike(labels, n, (size_t)((end - x) * n)))
+            lay_run(painter, strip, to, x, end, *labels[0]);
+        else
+            lay_means(painter, strip, labels, to, x, end);
+        for (int i = 0; i < n; i++)
+            labels[i] += BLOCK * n;
+    }
+}
+
 /* ---- Outlines ---- */
+
+/* The labels of three rows around some pixels: `scale` above, here, `scale` below. */
+typedef struct Around {
+    const uint8_t *above, *here, *below;
+} Around;
+
+static void line_pixels(const Painter *painter, const Around *labels, uint32_t *to, int64_t first,
+                        int64_t end)
+{
+    int32_t s = painter->scale;
+    const uint8_t *here = labels->here;
+    for (int64_t i = first; i < end; i++) {
+        uint8_t label = here[i];
+        if (painter->lines[label] != 0 && (here[i - s] != label || here[i + s] != label ||
+                                           labels->above[i] != label || labels->below[i] != label))
+            to[i] = draw_blend(to[i], painter->labels->styles[label].line, painter->lines[label]);
+    }
+}
 
 static void line_row(const Painter *painter, Strip *strip, int64_t y)
 {
     int32_t s = painter->scale;
-    const uint8_t *above = middle_labels(painter, strip, 0, y - s) + s;
-    const uint8_t *here = middle_labels(painter, strip, 1, y) + s;
-    const uint8_t *below = middle_labels(painter, strip, 2, y + s) + s;
+    const Around labels = {middle_labels(painter, strip, y - s) + s,
+                           middle_labels(painter, strip, y) + s,
+                           middle_labels(painter, strip, y + s) + s};
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
-    for (int64_t i = 0; i < strip->right - strip->left; i++) {
-        uint8_t label = here[i];
-        if (painter->lines[label] != 0 && (here[i - s] != label || here[i + s] != label ||
-                                           above[i] != label || below[i] != label))
-            to[i] = draw_blend(to[i], painter->labels->styles[label].line, painter->lines[label]);
+    int64_t count = strip->right - strip->left;
+    for (int64_t i = 0; i < count; i += BLOCK) {
+        int64_t end = MIN(i + BLOCK, count);
+        size_t size = (size_t)(end - i);
+        bool plain = is_plain(labels.here + i - s, size + 2 * (size_t)s) &&
+                     memcmp(labels.here + i, labels.above + i, size) == 0 &&
+                     memcmp(labels.here + i, labels.below + i, size) == 0;
+        if (!plain)
+            line_pixels(painter, &labels, to, i, end);
     }
 }
 
@@ -226,7 +278,7 @@ static void line_row(const Painter *painter, Strip *strip, int64_t y)
 static void paint_strip(const Painter *painter, Strip *strip)
 {
     strip_columns(painter, strip);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < ROWS_KEPT; i++)
         strip->rows[i].read = false;
     for (int i = 0; i < MOST_SAMPLES; i++)
         strip->samples[i].read = false;

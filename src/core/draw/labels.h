@@ -33,9 +33,9 @@ typedef void (*DrawLabelRead)(const void *source, int64_t row, const int64_t *co
 typedef struct DrawLabels {
     DrawLabelRead read;
     const void *source;
-    uint32_t width, height; /**< cells */
-    double x, y;            /**< of the first cell's corner in the document, pixels */
-    double cell_w, cell_h;  /**< pixels of the document; 0: 1 */
+    uint32_t width, height;       /**< cells */
+    double x, y;                  /**< of the first cell's corner in the document, pixels */
+    double cell_w, cell_h;        /**< pixels of the document; 0: 1 */
     const DrawLabelStyle *styles; /**< 256 */
 } DrawLabels;
 

@@ -7,6 +7,9 @@
 
 static const DrawColour black = 0xff000000;
 
+/* Zones lie on busy pictures: their paint is a little stronger than that of boxes. */
+#define ZONE_SHARE 1.25
+
 /* One map on one target. */
 typedef struct Work {
     const DrawTarget *target;
@@ -82,7 +85,7 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
     ListIter zones = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         DrawLabelStyle *style = &styles[zone->number & 255];
-        *style = draw_label_style(zone_style(work, plane, zone), 1);
+        *style = draw_label_style(zone_style(work, plane, zone), ZONE_SHARE);
         if (!shows(work, DRAW_MAP_OUTLINES))
             style->line = 0;
         /* Bands stand for the road's paint. */
@@ -165,7 +168,8 @@ static void draw_distances(const Work *work, const DistanceField *field)
     DrawLabelStyle styles[256] = {0};
     for (int i = 1; i <= FARTHEST_SHADE; i++) {
         double share = 0.12 + 0.5 * i / (i + 24.0);
-        styles[i].fill = draw_faded(draw_mixed(work->theme->accent, work->theme->mark, share), share);
+        styles[i].fill =
+            draw_faded(draw_mixed(work->theme->accent, work->theme->mark, share), share);
         if (i % CONTOUR_STEP == 0)
             styles[i].fill = draw_faded(work->theme->mark, 0.6);
     }

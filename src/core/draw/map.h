@@ -43,11 +43,12 @@ void draw_shapes_free(DrawShapes *shapes);
 /** A plane, as it is looked at. */
 typedef struct DrawMapPlane {
     const Plane *plane;
-    const Tiles *pixels; /**< with shapes filled in, or as a stroke has made them; NULL: as stored */
+    const Tiles
+        *pixels; /**< with shapes filled in, or as a stroke has made them; NULL: as stored */
     const DrawShapes *shapes; /**< of this plane; NULL: worked out each time, which is slow */
-    double opacity;      /**< 0 to 1 */
-    bool greyed;         /**< without colours: another plane is worked on */
-    int32_t zone;        /**< the only one in colour, all others greyed; 0: all */
+    double opacity;           /**< 0 to 1 */
+    bool greyed;              /**< without colours: another plane is worked on */
+    int32_t zone;             /**< the only one in colour, all others greyed; 0: all */
 } DrawMapPlane;
 
 /** Bands, computed for a road. */

@@ -12,6 +12,7 @@
 enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4 };
 
 typedef float Channels __attribute__((vector_size(16)));
+typedef int32_t Whole __attribute__((vector_size(16)));
 
 /* One picture on one target. */
 typedef struct Drawing {
@@ -42,53 +43,86 @@ static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
     return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
-static void draw_run(uint32_t *to, int64_t count, DrawColour colour)
-{
-    if (colour >> 24 == 255)
-        for (int64_t i = 0; i < count; i++)
-            to[i] = colour;
-    else if (colour >> 24 != 0)
-        draw_span(to, (size_t)count, colour);
-}
-
-/* `source` is where the document's column 0 would be in the picture's row. */
-static void draw_sharp_row(const Drawing *drawing, int64_t y, const uint8_t *source)
+/* The pixels of a row of the picture as they are drawn, each as often as it is wide on the target.
+ * `source` is where the document's column 0 would be. */
+static void spread_row(const Drawing *drawing, const uint8_t *source, DrawColour *row)
 {
     const DrawArea *area = &drawing->area;
     const DrawLines pixels = {drawing->target->zoom, 0, 1};
-    uint32_t *to = draw_pixel(drawing->target, area->left, y);
-    for (int64_t x = area->left; x < area->right;) {
-        int64_t column = lines_at(&pixels, x);
+    int64_t column = lines_at(&pixels, area->left);
+    for (int64_t x = area->left; x < area->right; column++) {
         int64_t end = MIN(lines_begin(&pixels, column + 1), area->right);
-        const uint8_t *rgba = source + 4 * column;
-        draw_run(to + (x - area->left), end - x, colour_of(drawing->view, rgba));
-        x = end;
+        DrawColour colour = colour_of(drawing->view, source + 4 * column);
+        for (; x < end; x++)
+            *row++ = colour;
     }
 }
 
-/* At 100 % exactly, pixels are pixels. */
-static void draw_plain_row(const Drawing *drawing, int64_t y, const uint8_t *source)
+/* A pixel as it is stored, as a colour. */
+static DrawColour plain_colour(const uint8_t *rgba)
 {
+    uint32_t pixel;
+    memcpy(&pixel, rgba, sizeof pixel);
+    pixel = GUINT32_FROM_LE(pixel);
+    return (pixel & 0xff00ff00) | (pixel & 0xff) << 16 | (pixel >> 16 & 0xff);
+}
+
+/* At 100 % exactly, pixels are pixels. */
+static void copy_row(const Drawing *drawing, const uint8_t *source, DrawColour *row)
+{
+    const uint8_t *rgba = source + 4 * drawing->area.left;
+    int64_t count = drawing->area.right - drawing->area.left;
+    bool plain = drawing->view->alpha >= 1 && drawing->view->tint >> 24 == 0;
+    if (plain)
+        for (int64_t i = 0; i < count; i++)
+            row[i] = plain_colour(rgba + 4 * i);
+    else
+        for (int64_t i = 0; i < count; i++)
+            row[i] = colour_of(drawing->view, rgba + 4 * i);
+}
+
+static void lay_colours(uint32_t *to, const DrawColour *row, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t alpha = row[i] >> 24;
+        if (alpha == 255)
+            to[i] = row[i];
+        else if (alpha != 0)
+            to[i] = draw_blend(to[i], row[i], draw_amount(row[i], 255));
+    }
+}
+
+/* An area at most CHUNK wide. */
+static void draw_sharp_strip(const Drawing *drawing)
+{
+    const DrawPictureView *view = drawing->view;
     const DrawArea *area = &drawing->area;
-    uint32_t *to = draw_pixel(drawing->target, area->left, y);
-    const uint8_t *rgba = source + 4 * area->left;
-    for (int64_t i = 0; i < area->right - area->left; i++)
-        draw_run(to + i, 1, colour_of(drawing->view, rgba + 4 * i));
+    const Pixels *pixels = drawing->image->pixels;
+    const DrawLines lines = {drawing->target->zoom, 0, 1};
+    DrawColour colours[CHUNK];
+    int64_t line = lines_at(&lines, area->top);
+    for (int64_t y = area->top; y < area->bottom; line++) {
+        int64_t end = MIN(lines_begin(&lines, line + 1), area->bottom);
+        int64_t row = line - view->y + view->part.top;
+        const uint8_t *source =
+            pixels->rgba + 4 * (row * pixels->width + view->part.left - view->x);
+        if (y < end && lines.zoom == 1)
+            copy_row(drawing, source, colours);
+        else if (y < end)
+            spread_row(drawing, source, colours);
+        for (; y < end; y++)
+            lay_colours(draw_pixel(drawing->target, area->left, y), colours,
+                        (size_t)(area->right - area->left));
+    }
 }
 
 static void draw_sharp(const Drawing *drawing)
 {
-    const DrawPictureView *view = drawing->view;
-    const Pixels *pixels = drawing->image->pixels;
-    const DrawLines lines = {drawing->target->zoom, 0, 1};
-    for (int64_t y = drawing->area.top; y < drawing->area.bottom; y++) {
-        int64_t row = lines_at(&lines, y) - view->y + view->part.top;
-        const uint8_t *source =
-            pixels->rgba + 4 * (row * pixels->width + view->part.left - view->x);
-        if (lines.zoom == 1)
-            draw_plain_row(drawing, y, source);
-        else
-            draw_sharp_row(drawing, y, source);
+    Drawing strip = *drawing;
+    for (int64_t left = drawing->area.left; left < drawing->area.right; left += CHUNK) {
+        strip.area.left = left;
+        strip.area.right = MIN(left + CHUNK, drawing->area.right);
+        draw_sharp_strip(&strip);
     }
 }
 
@@ -98,7 +132,7 @@ static void draw_sharp(const Drawing *drawing)
  * between have 256. */
 typedef struct Span {
     int64_t first, last; /* both inside */
-    float first_weight, last_weight;
+    uint16_t first_weight, last_weight;
     float share; /* 1 / sum of weights */
 } Span;
 
@@ -119,37 +153,48 @@ static Span span_of(const Axis *axis, int64_t place)
     int64_t begin = axis_at(axis, place), end = axis_at(axis, place + 1);
     int64_t first = begin >> 8, last = (end - 1) >> 8;
     Span span = {.share = 1.0f / (float)(end - begin)};
-    span.first_weight = (float)((first == last ? end : (first + 1) << 8) - begin);
-    span.last_weight = (float)(end - (last << 8));
+    span.first_weight = (uint16_t)((first == last ? end : (first + 1) << 8) - begin);
+    span.last_weight = (uint16_t)(end - (last << 8));
     /* Of the lines beyond the level, where nothing is, one is as good as many. */
     span.first = MAX(first, -1);
     span.last = MAX(MIN(last, axis->lines), span.first);
     return span;
 }
 
-static float span_weight(const Span *span, int64_t line)
+static uint16_t span_weight(const Span *span, int64_t line)
 {
     return line == span->first ? span->first_weight : line == span->last ? span->last_weight : 256;
 }
 
-/* The pixels of a level's row as channels, premultiplied; nothing beyond the level. */
-static void add_row(const DrawLevel *level, bool plain, int64_t row, int64_t left, size_t count,
-                    float weight, Channels *sums)
+/* Pixels of the picture itself, premultiplied. */
+static void premultiply_row(const uint8_t *from, size_t count, uint8_t *to)
 {
-    int64_t begin = left < 0 ? -left : 0, end = (int64_t)level->width - left;
-    if (row < 0 || row >= level->height)
-        return;
-    end = end < (int64_t)count ? end : (int64_t)count;
-    const uint8_t *from = level->rgba + 4 * (row * (int64_t)level->width + left);
-    for (int64_t i = begin; i < end; i++) {
-        const uint8_t *rgba = from + 4 * i;
-        Channels pixel = {rgba[0], rgba[1], rgba[2], rgba[3]};
-        if (plain) {
-            float alpha = pixel[3] * (1.0f / 255);
-            pixel *= (Channels){alpha, alpha, alpha, 1};
-        }
-        sums[i] += pixel * weight;
+    for (size_t i = 0; i < count; i++, from += 4, to += 4) {
+        uint32_t alpha = from[3];
+        memcpy(to, from, 4);
+        for (int channel = 0; channel < 3 && alpha != 255; channel++)
+            to[channel] = (uint8_t)((from[channel] * alpha + 127) / 255);
     }
+}
+
+/* Adds the pixels of a level's row; nothing beyond the level. */
+static void add_row(const DrawLevel *level, bool plain, int64_t row, int64_t left, size_t count,
+                    uint16_t weight, int32_t *sums)
+{
+    uint8_t premultiplied[4 * CHUNK_SOURCES];
+    int64_t begin = left < 0 ? -left : 0, end = (int64_t)level->width - left;
+    end = end < (int64_t)count ? end : (int64_t)count;
+    if (row < 0 || row >= level->height || begin >= end)
+        return;
+    const uint8_t *from = level->rgba + 4 * (row * (int64_t)level->width + left + begin);
+    size_t channels = (size_t)(4 * (end - begin));
+    if (plain) {
+        premultiply_row(from, channels / 4, premultiplied);
+        from = premultiplied;
+    }
+    sums += 4 * begin;
+    for (size_t i = 0; i < channels; i++)
+        sums[i] += (uint16_t)from[i] * weight;
 }
 
 /* Lays the mean of what a target pixel covers, premultiplied, over what is there. */
@@ -159,21 +204,33 @@ static uint32_t lay_mean(uint32_t under, Channels mean, const DrawPictureView *v
     for (int i = 0; i < 3 && share > 0; i++)
         mean[i] = mean[i] * (1 - share) +
                   (float)(view->tint >> (16 - 8 * i) & 0xff) * share * (mean[3] / 255);
-    Channels below = {(float)(under >> 16 & 0xff), (float)(under >> 8 & 0xff),
-                      (float)(under & 0xff), 0};
-    Channels laid = mean * alpha + below * (1 - mean[3] * alpha / 255) + 0.5f;
-    return 0xff000000u | (uint32_t)laid[0] << 16 | (uint32_t)laid[1] << 8 | (uint32_t)laid[2];
+    Channels laid = mean * alpha + 0.5f;
+    float left = 1 - mean[3] * alpha * (1.0f / 255);
+    if (mean[3] <= 0)
+        return under;
+    if (left > 1e-4f)
+        laid += left * (Channels){(float)(under >> 16 & 0xff), (float)(under >> 8 & 0xff),
+                                  (float)(under & 0xff), 0};
+    Whole whole = __builtin_convertvector(laid, Whole);
+    return 0xff000000u | (uint32_t)whole[0] << 16 | (uint32_t)whole[1] << 8 | (uint32_t)whole[2];
+}
+
+static Channels channels_at(const int32_t *sums)
+{
+    Whole whole;
+    memcpy(&whole, sums, sizeof whole);
+    return __builtin_convertvector(whole, Channels);
 }
 
 /* A part of a row, at most CHUNK pixels. */
 static void draw_mean_row(const Drawing *drawing, const DrawLevel *level, const Axis axes[2],
                           int64_t y, const Span *columns, int64_t left, int64_t right)
 {
-    Channels sums[CHUNK_SOURCES];
+    int32_t sums[4 * CHUNK_SOURCES];
     Span rows = span_of(&axes[1], y);
     int64_t first = columns[0].first;
     size_t count = (size_t)(columns[right - left - 1].last - first + 1);
-    memset(sums, 0, count * sizeof *sums);
+    memset(sums, 0, 4 * count * sizeof *sums);
     for (int64_t row = rows.first; row <= rows.last; row++)
         add_row(level, level == drawing->image->levels, row, first, count, span_weight(&rows, row),
                 sums);
@@ -182,7 +239,7 @@ static void draw_mean_row(const Drawing *drawing, const DrawLevel *level, const 
         const Span *span = &columns[x];
         Channels sum = {0, 0, 0, 0};
         for (int64_t column = span->first; column <= span->last; column++)
-            sum += sums[column - first] * span_weight(span, column);
+            sum += channels_at(sums + 4 * (column - first)) * (float)span_weight(span, column);
         to[x] = lay_mean(to[x], sum * (span->share * rows.share), drawing->view);
     }
 }

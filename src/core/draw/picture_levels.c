@@ -5,48 +5,54 @@
 
 #include <string.h>
 
-/* The pixels of one row of a level, two rows of the level above. */
-typedef struct RowPair {
-    const uint8_t *upper, *lower; /* lower NULL: beyond the picture */
-    uint32_t width;
-} RowPair;
-
-static unsigned premultiplied(unsigned value, unsigned alpha)
+static uint32_t premultiplied(uint32_t value, uint32_t alpha)
 {
-    unsigned product = value * alpha + 128;
+    uint32_t product = value * alpha + 128;
     return (product + (product >> 8)) >> 8;
 }
 
-/* Adds a pixel that is not premultiplied. */
-static void add_plain(unsigned sums[4], const uint8_t *rgba)
+static uint32_t pixel_at(const uint8_t *rgba)
 {
-    for (int i = 0; i < 3; i++)
-        sums[i] += premultiplied(rgba[i], rgba[3]);
-    sums[3] += rgba[3];
+    uint32_t pixel;
+    memcpy(&pixel, rgba, sizeof pixel);
+    return pixel;
 }
 
-static void add_premultiplied(unsigned sums[4], const uint8_t *rgba)
+/* The same pixel of the picture itself, premultiplied. */
+static uint32_t plain_at(const uint8_t *rgba)
 {
-    for (int i = 0; i < 4; i++)
-        sums[i] += rgba[i];
+    if (rgba[3] == 255)
+        return pixel_at(rgba);
+    const uint8_t pixel[4] = {(uint8_t)premultiplied(rgba[0], rgba[3]),
+                              (uint8_t)premultiplied(rgba[1], rgba[3]),
+                              (uint8_t)premultiplied(rgba[2], rgba[3]), rgba[3]};
+    return rgba[3] == 0 ? 0 : pixel_at(pixel);
 }
 
-static void halve_row(const RowPair *rows, bool plain, uint8_t *to)
+/* The mean of four pixels: two channels at once, in whatever order they lie. */
+static uint32_t mean_of(const uint32_t pixels[4])
 {
-    for (uint32_t x = 0; x < rows->width; x += 2, to += 4) {
-        unsigned sums[4] = {2, 2, 2, 2};
-        for (uint32_t i = x; i < x + 2 && i < rows->width; i++) {
-            const uint8_t *pair[2] = {rows->upper + (size_t)4 * i,
-                                      rows->lower != NULL ? rows->lower + (size_t)4 * i : NULL};
-            for (int row = 0; row < 2 && pair[row] != NULL; row++) {
-                if (plain)
-                    add_plain(sums, pair[row]);
-                else
-                    add_premultiplied(sums, pair[row]);
-            }
-        }
-        for (int i = 0; i < 4; i++)
-            to[i] = (uint8_t)(sums[i] / 4);
+    uint32_t even = 0x20002, odd = 0x20002;
+    for (int i = 0; i < 4; i++) {
+        even += pixels[i] & 0xff00ff;
+        odd += pixels[i] >> 8 & 0xff00ff;
+    }
+    return (even >> 2 & 0xff00ff) | (odd >> 2 & 0xff00ff) << 8;
+}
+
+/* One row of a level out of two of the level above; `lower` NULL: beyond the picture. */
+static inline void halve_row(const uint8_t *upper, const uint8_t *lower, uint32_t width, bool plain,
+                             uint8_t *to)
+{
+    uint32_t (*get)(const uint8_t *rgba) = plain ? plain_at : pixel_at;
+    for (uint32_t x = 0; x < width; x += 2, to += 4) {
+        size_t here = (size_t)4 * x, next = here + 4;
+        bool beside = x + 1 < width;
+        const uint32_t pixels[4] = {get(upper + here), beside ? get(upper + next) : 0,
+                                    lower != NULL ? get(lower + here) : 0,
+                                    lower != NULL && beside ? get(lower + next) : 0};
+        uint32_t mean = mean_of(pixels);
+        memcpy(to, &mean, sizeof mean);
     }
 }
 
@@ -57,13 +63,13 @@ static void halve(const DrawLevel *from, bool plain, DrawLevel *to)
     to->height = (from->height + 1) / 2;
     to->rgba = g_malloc((size_t)4 * to->width * to->height);
     for (uint32_t y = 0; y < to->height; y++) {
-        RowPair rows = {.upper = from->rgba + 2 * y * stride, .width = from->width};
-        if (2 * y + 1 < from->height)
-            rows.lower = rows.upper + stride;
+        const uint8_t *upper = from->rgba + 2 * y * stride;
+        const uint8_t *lower = 2 * y + 1 < from->height ? upper + stride : NULL;
+        uint8_t *row = to->rgba + (size_t)4 * to->width * y;
         if (plain)
-            halve_row(&rows, true, to->rgba + (size_t)4 * to->width * y);
+            halve_row(upper, lower, from->width, true, row);
         else
-            halve_row(&rows, false, to->rgba + (size_t)4 * to->width * y);
+            halve_row(upper, lower, from->width, false, row);
     }
 }
 

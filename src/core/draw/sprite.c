@@ -18,6 +18,7 @@ typedef struct Work {
     const DrawSpriteOptions *options;
     const DrawTheme *theme;
     DrawPictures *pictures;
+    DrawTagStyle styles[DOCUMENT_MOST_TAGS + 1]; /* as the view has them */
 } Work;
 
 static bool shows(const Work *work, unsigned part)
@@ -39,10 +40,9 @@ void draw_ghost_shift(const Frame *frame, const Frame *ghost, int32_t *x, int32_
 
 static DrawPictureView art_view(const Work *work, const Frame *frame)
 {
-    return (DrawPictureView){
-        .part = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h},
-        .alpha = 1,
-        .theme = work->theme};
+    return (DrawPictureView){.part = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h},
+                             .alpha = 1,
+                             .theme = work->theme};
 }
 
 static void draw_ghost(const Work *work, const DrawGhost *ghost)
@@ -71,7 +71,7 @@ static DrawPictureState draw_art(const Work *work)
 
 /* ---- Mask ---- */
 
-enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_BLOCK = 1024 };
+enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_BLOCK = 256 };
 
 /* A frame's mask as labels. */
 typedef struct ShownMask {
@@ -94,37 +94,39 @@ static uint8_t shown_label(bool solid, uint8_t correction)
     return solid ? MASK_SHOWN_REMOVED : 0;
 }
 
-/* The part of a frame's row that its art covers, from `begin` on, at most a block: 1 or 0 a pixel. */
-static void solid_block(const ShownMask *mask, int64_t row, int64_t begin, uint8_t *solid)
+/* The pixels of a row's columns, at most a block: nothing where the art ends. */
+static void gather(const ShownMask *mask, int64_t row, const int64_t *columns, size_t count,
+                   uint8_t *rgba)
 {
     const Frame *frame = mask->frame;
     const Pixels *art = mask->art;
-    memset(solid, 0, MASK_BLOCK);
+    memset(rgba, 0, 4 * count);
     if (art == NULL || row < 0 || row >= frame->h || frame->y + row >= art->height)
         return;
-    int64_t first = MAX(begin, 0), last = MIN(begin + MASK_BLOCK, frame->w);
-    last = MIN(last, (int64_t)art->width - frame->x);
-    if (first >= last)
-        return;
-    size_t from = (size_t)(frame->y + row) * art->width + (size_t)(frame->x + first);
-    mask_solid_row(frame->mask, art->rgba + 4 * from, solid + (first - begin),
-                   (uint32_t)(last - first));
+    const uint8_t *from = art->rgba + 4 * ((frame->y + row) * (int64_t)art->width + frame->x);
+    int64_t width = MIN(frame->w, (int64_t)art->width - frame->x);
+    while (count > 0 && columns[count - 1] >= width)
+        count--;
+    for (size_t i = 0; i < count; i++)
+        if (columns[i] >= 0)
+            memcpy(rgba + 4 * i, from + 4 * columns[i], 4);
 }
 
 static void read_mask(const void *source, int64_t row, const int64_t *columns, size_t count,
                       uint8_t *labels)
 {
     const ShownMask *mask = source;
-    const Tiles *corrections = mask->frame->mask->corrections;
-    uint8_t solid[MASK_BLOCK];
-    memset(labels, MASK_AS_ART, count);
-    if (corrections != NULL)
-        draw_read_tiles(corrections, row, columns, count, labels);
-    for (size_t i = 0; i < count;) {
-        int64_t begin = columns[i];
-        solid_block(mask, row, begin, solid);
-        for (; i < count && columns[i] < begin + MASK_BLOCK; i++)
-            labels[i] = shown_label(solid[columns[i] - begin] != 0, labels[i]);
+    const Mask *settings = mask->frame->mask;
+    uint8_t rgba[4 * MASK_BLOCK], corrections[MASK_BLOCK];
+    for (size_t first = 0; first < count; first += MASK_BLOCK) {
+        size_t block = MIN(count - first, MASK_BLOCK);
+        gather(mask, row, columns + first, block, rgba);
+        mask_solid_row(settings, rgba, labels + first, (uint32_t)block);
+        if (settings->corrections == NULL)
+            continue;
+        draw_read_tiles(settings->corrections, row, columns + first, block, corrections);
+        for (size_t i = 0; i < block; i++)
+            labels[first + i] = shown_label(labels[first + i] != 0, corrections[i]);
     }
 }
 
@@ -163,35 +165,53 @@ PixelRect sprite_box_rect(const Box *box)
     return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
 }
 
-/* An outline with a dark rim on both sides: it shows on white art and on black. */
+/* An outline with a dark rim on both sides: it shows on white art and on black. Where art is drawn
+ * smaller than it is, boxes lie close together, and rims would be all that is seen. */
 static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
     double share = (colour >> 24) / 255.0;
-    draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * share));
-    draw_border(target, draw_area_grown(area, -one), 1, draw_faded(black, 0.28 * share));
+    if (target->zoom >= target->scale) {
+        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * share));
+        draw_border(target, draw_area_grown(area, -one), 1, draw_faded(black, 0.28 * share));
+    }
     draw_border(target, area, 1, colour);
 }
 
 static void draw_box(const Work *work, const Box *box)
 {
-    DrawTagStyle style =
-        draw_tag_seen(work->theme, &work->options->tags, work->project, box->tag);
+    DrawTagStyle style = work->styles[box->tag];
     DrawArea area = draw_area(work->target, sprite_box_rect(box));
-    DrawArea around = draw_area_grown(area, draw_screen_whole(work->target, SPRITE_BOX_RIM));
-    if (style.colour >> 24 == 0 ||
-        draw_area_empty(draw_area_common(around, draw_area_of(work->target))))
+    if (style.colour >> 24 == 0)
         return;
+    if (work->target->zoom < work->target->scale) { /* rims and hatches would hide the art */
+        draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE / 2));
+        draw_border(work->target, area, 1, style.colour);
+        return;
+    }
     draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE));
     draw_hatch(work->target, area, style.hatch, draw_faded(style.colour, DRAW_HATCH_SHARE));
     draw_outline(work->target, area, style.colour);
 }
 
-static void draw_boxes(const Work *work)
+static void note_styles(Work *work)
 {
+    ListIter tags = list_iter(work->project->tags);
+    work->styles[0] = draw_tag_seen(work->theme, &work->options->tags, work->project, 0);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+        work->styles[tag->number] =
+            draw_tag_seen(work->theme, &work->options->tags, work->project, tag->number);
+}
+
+static void draw_boxes(Work *work)
+{
+    PixelRect seen = draw_seen(work->target, SPRITE_BOX_RIM + 1);
     ListIter boxes = list_iter(work->frame->boxes);
+    note_styles(work);
     for (const Box *box; (box = list_next(&boxes)) != NULL;)
-        draw_box(work, box);
+        if (box->x < seen.right && box->y < seen.bottom && box->x + box->w > seen.left &&
+            box->y + box->h > seen.top)
+            draw_box(work, box);
 }
 
 PixelRect sprite_group_rect(const Frame *frame, const char *group)
@@ -257,10 +277,8 @@ static void draw_diamond_mark(const Work *work, DrawSpot spot, DrawColour fill)
 
 static void draw_point(const Work *work, const Point *point)
 {
-    const DrawStroke stroke = {.colour = work->theme->mark,
-                               .width = 1.5,
-                               .rim = 3.5,
-                               .rim_colour = work->theme->mark_rim};
+    const DrawStroke stroke = {
+        .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
     DrawSpot spot = draw_spot_fixed(work->target, point->x, point->y);
     if (!draw_sees(work->target, spot, spot, SPRITE_ARROW + SPRITE_POINT_SIZE))
         return;
@@ -308,7 +326,8 @@ static void draw_hot_spot(const Work *work)
     if (!shows(work, DRAW_SPRITE_HOT_SPOT) || !draw_sees(target, spot, spot, SPRITE_HOT_SPOT + 3))
         return;
     draw_ring(target, spot, 9, 4, theme->mark_rim);
-    draw_arms(target, spot, 4, SPRITE_HOT_SPOT, &(DrawStroke){.colour = theme->mark_rim, .width = 4});
+    draw_arms(target, spot, 4, SPRITE_HOT_SPOT,
+              &(DrawStroke){.colour = theme->mark_rim, .width = 4});
     draw_ring(target, spot, 9, 1.5, theme->mark);
     draw_arms(target, spot, 4, SPRITE_HOT_SPOT, &(DrawStroke){.colour = theme->mark, .width = 1.5});
     draw_disc(target, spot, 1.75, theme->accent);
@@ -337,12 +356,12 @@ DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *vie
                              DrawPictures *pictures)
 {
     const DrawSpriteOptions *options = view->options;
-    const Work work = {target,
-                       view->project,
-                       view->frame,
-                       options,
-                       options->theme != NULL ? options->theme : &draw_theme_dark,
-                       pictures};
+    Work work = {.target = target,
+                 .project = view->project,
+                 .frame = view->frame,
+                 .options = options,
+                 .theme = options->theme != NULL ? options->theme : &draw_theme_dark,
+                 .pictures = pictures};
     PixelRect all = {0, 0, view->frame->w, view->frame->h};
     draw_fill(target, draw_area_of(target), work.theme->surround);
     if (shows(&work, DRAW_SPRITE_CHECKER))

@@ -53,7 +53,7 @@ typedef struct DrawProposal {
 typedef struct DrawSpriteOptions {
     const DrawTheme *theme; /**< NULL: dark */
     unsigned show;
-    DrawTagView tags; /**< of boxes */
+    DrawTagView tags;        /**< of boxes */
     const DrawGhost *ghosts; /**< drawn in this order: the farthest first */
     uint32_t ghost_count;
     const DrawProposal *proposals;

@@ -155,8 +155,7 @@ static void add_proposals(const Difference *difference, const DrawSpriteOptions 
     for (uint32_t i = 0; i < options->proposal_count; i++) {
         const DrawProposal *proposal = &options->proposals[i];
         if (proposal->is_point)
-            draw_dirty_add(difference->dirty,
-                           around_fixed(proposal->rect.left, proposal->rect.top),
+            draw_dirty_add(difference->dirty, around_fixed(proposal->rect.left, proposal->rect.top),
                            SPRITE_POINT_SIZE);
         else
             draw_dirty_add(difference->dirty, proposal->rect, SPRITE_BOX_RIM);

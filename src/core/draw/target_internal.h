@@ -65,6 +65,8 @@ static inline int64_t lines_at(const DrawLines *lines, int64_t place)
 /* A target pixel's place in screen pixels: floor of x / scale. */
 static inline int64_t screen_place(int64_t x, int32_t scale)
 {
+    if (scale == 1)
+        return x;
     return x >= 0 ? x / scale : -((-x + scale - 1) / scale);
 }
 

@@ -113,6 +113,17 @@ static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
     return true;
 }
 
+/* Whether the i-th piece of a path can reach an area: most do not. */
+static bool is_near(const Path *path, size_t i, const DrawArea *area)
+{
+    const DrawSpot *a = &path->spots[i], *b = &path->spots[i + 1 < path->count ? i + 1 : 0];
+    double reach = path->half + 2;
+    return fmin(a->x, b->x) - reach < (double)area->right &&
+           fmax(a->x, b->x) + reach > (double)area->left &&
+           fmin(a->y, b->y) - reach < (double)area->bottom &&
+           fmax(a->y, b->y) + reach > (double)area->top;
+}
+
 static bool cover_path(DrawCover *cover, const void *shape)
 {
     const Path *path = shape;
@@ -120,10 +131,15 @@ static bool cover_path(DrawCover *cover, const void *shape)
     double before = 0;
     bool covered = false;
     for (size_t i = 0; i < pieces; i++) {
+        bool near = is_near(path, i, &cover->area);
+        /* Dashes need to know how long the path was so far. */
+        if (!near && path->period == 0)
+            continue;
         Piece piece = piece_of(path, i);
         piece.before = before;
         before += piece.length;
-        covered |= cover_piece(cover, path, &piece);
+        if (near && cover_piece(cover, path, &piece))
+            covered = true;
     }
     return covered;
 }

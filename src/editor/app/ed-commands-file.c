@@ -53,8 +53,7 @@ static void open_demo(EdWindow *window, GVariant *parameter)
 static bool can_save(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    return session != NULL &&
-           (ed_session_is_modified(session) || ed_session_path(session) == NULL);
+    return session != NULL && (ed_session_is_modified(session) || ed_session_path(session) == NULL);
 }
 
 static void save(EdWindow *window, GVariant *parameter)
@@ -166,8 +165,8 @@ const EdCommand ed_file_commands[] = {
      show_shortcuts, ed_command_always, NULL},
     {"about", NULL, N_("About Gabarit"), ED_GROUP_FILE, NULL, NULL, show_about, ed_command_always,
      NULL},
-    {"close", NULL, N_("Close"), ED_GROUP_FILE, "<Control>w", NULL, close_window,
-     ed_command_always, NULL},
+    {"close", NULL, N_("Close"), ED_GROUP_FILE, "<Control>w", NULL, close_window, ed_command_always,
+     NULL},
     {"quit", NULL, N_("Quit"), ED_GROUP_FILE, "<Control>q", NULL, quit, ed_command_always, NULL},
     {.name = NULL},
 };

@@ -4,6 +4,7 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-window-parts.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -77,6 +78,21 @@ static GVariant *right_state(EdWindow *window)
     return g_variant_new_boolean(ed_window_shows(window, ED_SIDE_RIGHT));
 }
 
+static void toggle_problems(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdInspector *inspector = ed_window_parts(window)->inspector;
+    bool show = !ed_inspector_shows_problems(inspector) || !ed_window_shows(window, ED_SIDE_RIGHT);
+    ed_inspector_show_problems(inspector, show);
+    if (show)
+        ed_window_show_side(window, ED_SIDE_RIGHT, true);
+}
+
+static GVariant *problems_state(EdWindow *window)
+{
+    return g_variant_new_boolean(ed_inspector_shows_problems(ed_window_parts(window)->inspector));
+}
+
 static void next_area(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -87,6 +103,13 @@ static void previous_area(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_window_go_to_area(window, -1);
+}
+
+static void find_asset(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_show_side(window, ED_SIDE_LEFT, true);
+    ed_assets_panel_find(ed_window_parts(window)->assets);
 }
 
 static void open_menu(EdWindow *window, GVariant *parameter)
@@ -142,19 +165,19 @@ static GVariant *look_state(EdWindow *window, LookSwitch get)
     return g_variant_new_boolean(*get(&look));
 }
 
-#define LOOK_SWITCH(name)                                                                          \
-    static bool *place_of_##name(EdLook *look)                                                     \
-    {                                                                                              \
-        return &look->name;                                                                        \
-    }                                                                                              \
-    static void toggle_##name(EdWindow *window, GVariant *parameter)                               \
-    {                                                                                              \
-        (void)parameter;                                                                           \
-        toggle_look(window, place_of_##name);                                                      \
-    }                                                                                              \
-    static GVariant *state_of_##name(EdWindow *window)                                             \
-    {                                                                                              \
-        return look_state(window, place_of_##name);                                                \
+#define LOOK_SWITCH(name)                                            \
+    static bool *place_of_##name(EdLook *look)                       \
+    {                                                                \
+        return &look->name;                                          \
+    }                                                                \
+    static void toggle_##name(EdWindow *window, GVariant *parameter) \
+    {                                                                \
+        (void)parameter;                                             \
+        toggle_look(window, place_of_##name);                        \
+    }                                                                \
+    static GVariant *state_of_##name(EdWindow *window)               \
+    {                                                                \
+        return look_state(window, place_of_##name);                  \
     }
 
 LOOK_SWITCH(pixel_grid)
@@ -201,6 +224,10 @@ const EdCommand ed_view_commands[] = {
      left_state},
     {"right-panel", NULL, N_("Inspector"), ED_GROUP_VIEW, "F8", NULL, toggle_right, NULL,
      right_state},
+    {"problems", NULL, N_("Problems"), ED_GROUP_VIEW, "F4", NULL, toggle_problems, NULL,
+     problems_state},
+    {"find-asset", NULL, N_("Find an asset"), ED_GROUP_VIEW, "<Control>f", NULL, find_asset, NULL,
+     NULL},
     {"next-area", NULL, N_("Next area"), ED_GROUP_VIEW, "F6", NULL, next_area, ed_command_always,
      NULL},
     {"previous-area", NULL, N_("Area before"), ED_GROUP_VIEW, "<Shift>F6", NULL, previous_area,

@@ -5,7 +5,7 @@
 #include "app/ed-compare.h"
 
 #include "app/ed-saving.h"
-#include "app/ed-trace.h"
+#include "app/ed-dialogs.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
@@ -147,9 +147,7 @@ static void show(EdWindow *window, Project *file)
                           G_CONNECT_SWAPPED);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "keep"), "clicked",
                              G_CALLBACK(overwrite_cb), comparison);
-    gtk_window_set_transient_for(comparison->dialog, GTK_WINDOW(window));
-    gtk_window_present(comparison->dialog);
-    ed_trace("dialog compare");
+    ed_dialog_present(comparison->dialog, GTK_WINDOW(window), "compare");
 }
 
 void ed_compare_with_file(EdWindow *window, const char *path)

@@ -35,6 +35,31 @@ static void waiting_free(Waiting *waiting)
     g_free(waiting);
 }
 
+/* ---- Windows ---- */
+
+static void active_cb(GtkWindow *window, GParamSpec *spec, const char *name)
+{
+    (void)spec;
+    if (gtk_window_is_active(window))
+        ed_trace("dialog %s", name);
+}
+
+static void closed_cb(GtkWidget *window, const char *name)
+{
+    (void)window;
+    ed_trace("closed dialog %s", name);
+}
+
+void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
+{
+    gtk_window_set_transient_for(window, parent);
+    g_signal_connect_data(window, "notify::is-active", G_CALLBACK(active_cb), g_strdup(name),
+                          (GClosureNotify)(GCallback)g_free, 0);
+    g_signal_connect_data(window, "unmap", G_CALLBACK(closed_cb), g_strdup(name),
+                          (GClosureNotify)(GCallback)g_free, 0);
+    gtk_window_present(window);
+}
+
 /* ---- Questions ---- */
 
 static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
@@ -68,8 +93,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     if (last != question->danger)
         gtk_widget_add_css_class(suggested, "suggested-action");
     g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), waiting);
-    gtk_window_present(GTK_WINDOW(dialog));
-    ed_trace("dialog %s", question->name);
+    ed_dialog_present(GTK_WINDOW(dialog), parent, question->name);
 }
 
 /* ---- Files ---- */
@@ -175,10 +199,8 @@ void ed_dialog_about(GtkWindow *parent)
         dialog, _("Gives pictures their collision meaning: points, boxes, roads and walls that a "
                   "game can ask."));
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11);
-    gtk_window_set_transient_for(GTK_WINDOW(about), parent);
     gtk_window_set_modal(GTK_WINDOW(about), TRUE);
-    gtk_window_present(GTK_WINDOW(about));
-    ed_trace("dialog about");
+    ed_dialog_present(GTK_WINDOW(about), parent, "about");
 }
 
 /* ---- Colours ---- */

@@ -46,6 +46,9 @@ typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user
 void ed_dialog_choose(GtkWindow *parent, EdFileWish wish, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
 
+/** Shows a window over its parent; tests know it by a name. */
+void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name);
+
 void ed_dialog_about(GtkWindow *parent);
 
 /** A button for a colour that is kept as text ("#rrggbb") under a key of the settings. */

@@ -155,7 +155,5 @@ void ed_export_ask(EdWindow *window)
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), asking);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
-    gtk_window_set_transient_for(asking->dialog, GTK_WINDOW(window));
-    gtk_window_present(asking->dialog);
-    ed_trace("dialog export");
+    ed_dialog_present(asking->dialog, GTK_WINDOW(window), "export");
 }

@@ -119,9 +119,7 @@ static void ask_how(EdWindow *window, char **paths)
                              G_CALLBACK(import_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
     choices_changed_cb(asking);
-    gtk_window_set_transient_for(asking->dialog, GTK_WINDOW(window));
-    gtk_window_present(asking->dialog);
-    ed_trace("dialog import");
+    ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }
 
 /* ---- Asking where ---- */

@@ -5,6 +5,7 @@
  */
 #include "app/ed-lost-work.h"
 
+#include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/journal.h"
@@ -118,9 +119,10 @@ static void show(GtkWindow *parent, const JournalList *list)
         gtk_list_box_append(rows, row_new(&list->items[i]));
     GtkWidget *later = GTK_WIDGET(gtk_builder_get_object(builder, "later"));
     g_signal_connect_swapped(later, "clicked", G_CALLBACK(gtk_window_close), window);
-    gtk_window_set_transient_for(window, parent);
-    gtk_window_present(window);
-    ed_trace("dialog lost-work %u", list->count);
+    GtkListBoxRow *newest = gtk_list_box_get_row_at_index(rows, 0);
+    GtkWidget *restore = gtk_widget_get_last_child(gtk_list_box_row_get_child(newest));
+    gtk_window_set_focus(window, restore);
+    ed_dialog_present(window, parent, "lost-work");
 }
 
 static void look(GTask *task, gpointer source, gpointer user, GCancellable *cancel)

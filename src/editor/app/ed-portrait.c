@@ -56,14 +56,33 @@ static void cover(DrawTarget *target, int32_t width, int32_t height)
     target->y = (int64_t)((height * zoom - target->height) / 2);
 }
 
+/* What there is to see of a frame: around its boxes, or all of it. */
+static PixelRect content_of(const Frame *frame)
+{
+    PixelRect content = {0, 0, frame->w, frame->h};
+    ListIter boxes = list_iter(frame->boxes);
+    const Box *box = list_next(&boxes);
+    if (box != NULL)
+        content = (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
+    for (; box != NULL; box = list_next(&boxes)) {
+        content.left = MIN(content.left, box->x);
+        content.top = MIN(content.top, box->y);
+        content.right = MAX(content.right, box->x + box->w);
+        content.bottom = MAX(content.bottom, box->y + box->h);
+    }
+    return content;
+}
+
 static void draw_frame(const EdPortrait *portrait, DrawTarget *target, const Frame *frame,
                        bool annotated)
 {
+    DrawTheme theme = *portrait->theme;
+    theme.surround = theme.edge = theme.checker[0];
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
     if (annotated)
-        show |= DRAW_SPRITE_BOXES | DRAW_SPRITE_POINTS | DRAW_SPRITE_HOT_SPOT;
-    DrawSpriteOptions options = {.theme = portrait->theme, .show = show};
-    draw_fit(target, (PixelRect){0, 0, frame->w, frame->h}, MARGIN);
+        show |= DRAW_SPRITE_BOXES | DRAW_SPRITE_POINTS;
+    DrawSpriteOptions options = {.theme = &theme, .show = show};
+    draw_fit(target, content_of(frame), MARGIN);
     draw_sprite(target, &(DrawSpriteView){portrait->project, frame, &options}, portrait->pictures);
 }
 

@@ -5,7 +5,6 @@
 #include "app/ed-preferences.h"
 
 #include "app/ed-dialogs.h"
-#include "app/ed-trace.h"
 
 #include <glib/gi18n.h>
 
@@ -57,7 +56,5 @@ void ed_preferences_show(EdWindow *window)
     add_colour(settings, "onion-before", builder);
     add_colour(settings, "onion-after", builder);
     GtkWindow *preferences = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
-    gtk_window_set_transient_for(preferences, GTK_WINDOW(window));
-    gtk_window_present(preferences);
-    ed_trace("dialog preferences");
+    ed_dialog_present(preferences, GTK_WINDOW(window), "preferences");
 }

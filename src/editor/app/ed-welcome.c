@@ -50,10 +50,11 @@ static char *short_folder(const char *path)
 static GtkWidget *thumbnail_of(const char *uri)
 {
     g_autofree char *path = ed_recent_picture(uri);
-    GtkWidget *picture = gtk_picture_new();
-    if (g_file_test(path, G_FILE_TEST_EXISTS))
-        gtk_picture_set_filename(GTK_PICTURE(picture), path);
-    gtk_picture_set_can_shrink(GTK_PICTURE(picture), TRUE);
+    g_autoptr(GdkTexture) texture = gdk_texture_new_from_filename(path, NULL);
+    GtkWidget *picture = texture != NULL ? gtk_image_new_from_paintable(GDK_PAINTABLE(texture))
+                                         : gtk_image_new_from_icon_name("gab-sprite-symbolic");
+    if (texture != NULL)
+        gtk_image_set_pixel_size(GTK_IMAGE(picture), 40);
     gtk_widget_set_size_request(picture, 40, 30);
     gtk_widget_set_valign(picture, GTK_ALIGN_CENTER);
     gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN);
@@ -99,8 +100,8 @@ void ed_welcome_refresh(EdWelcome *welcome)
 
 /* ---- Pictures of the demo, drawn on a worker ---- */
 
-enum { CARDS = 3, STEPS = 3, CARD_WIDTH = 284, CARD_HEIGHT = 213, STEP_WIDTH = 284,
-       STEP_HEIGHT = 128 };
+enum { CARDS = 3, STEPS = 3, CARD_WIDTH = 264, CARD_HEIGHT = 192, STEP_WIDTH = 264,
+       STEP_HEIGHT = 112 };
 
 /* The demo's portraits: cards, then steps. */
 typedef struct Gallery {

@@ -14,6 +14,7 @@ void ed_window_parts_ensure_types(void)
     g_type_ensure(ED_TYPE_STATUS_LINE);
     g_type_ensure(ED_TYPE_FRAME_STRIP);
     g_type_ensure(ED_TYPE_HISTORY_LIST);
+    g_type_ensure(ED_TYPE_INSPECTOR);
 }
 
 #define BIND(member)                                                                               \
@@ -34,11 +35,7 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
     BIND(strip);
     BIND(steps);
     BIND(inspector);
-    BIND(problems);
-    gssize sides = offset + (gssize)G_STRUCT_OFFSET(EdWindowParts, sides);
-    gtk_widget_class_bind_template_child_full(class, "left", FALSE, sides);
-    gtk_widget_class_bind_template_child_full(class, "right", FALSE,
-                                              sides + (gssize)sizeof(GtkWidget *));
+    BIND(left);
 }
 
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
@@ -51,6 +48,7 @@ void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
     ed_status_line_set_session(parts->status, session);
     ed_frame_strip_set_session(parts->strip, session);
     ed_history_list_set_session(parts->steps, session);
+    ed_inspector_set_session(parts->inspector, session);
     ed_window_parts_show_kind(parts, session != NULL ? ed_session_view(session)->kind
                                                      : ED_NO_ASSET);
 }
@@ -63,6 +61,11 @@ void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind)
     gtk_widget_set_visible(GTK_WIDGET(parts->status), kind != ED_NO_ASSET);
 }
 
+GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
+{
+    return side == ED_SIDE_LEFT ? parts->left : GTK_WIDGET(parts->inspector);
+}
+
 /* ---- From area to area ---- */
 
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
@@ -70,7 +73,7 @@ void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
     GtkWidget *const all[] = {
         GTK_WIDGET(parts->assets), GTK_WIDGET(parts->tags),   GTK_WIDGET(parts->options),
         GTK_WIDGET(parts->tools),  GTK_WIDGET(parts->canvas), GTK_WIDGET(parts->strip),
-        parts->inspector,          parts->problems,
+        GTK_WIDGET(parts->inspector),
     };
     G_STATIC_ASSERT(G_N_ELEMENTS(all) == ED_WINDOW_AREAS);
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++)
@@ -146,13 +149,13 @@ void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
 
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
 {
-    if (gtk_widget_get_mapped(parts->sides[ED_SIDE_LEFT])) {
+    if (gtk_widget_get_mapped(parts->left)) {
         g_settings_set_int(settings, "left-width", gtk_paned_get_position(parts->left_pane));
         g_settings_set_int(settings, "tags-height", gtk_widget_get_height(GTK_WIDGET(parts->tags)));
     }
-    if (gtk_widget_get_mapped(parts->sides[ED_SIDE_RIGHT]))
+    if (gtk_widget_get_mapped(GTK_WIDGET(parts->inspector)))
         g_settings_set_int(settings, "right-width",
-                           gtk_widget_get_width(parts->sides[ED_SIDE_RIGHT]));
+                           gtk_widget_get_width(GTK_WIDGET(parts->inspector)));
 }
 
 void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4])

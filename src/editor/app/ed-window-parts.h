@@ -11,16 +11,17 @@
 #include "panels/ed-assets-panel.h"
 #include "panels/ed-frame-strip.h"
 #include "panels/ed-history-list.h"
+#include "panels/ed-inspector.h"
 #include "panels/ed-options-bar.h"
 #include "panels/ed-status-line.h"
 #include "panels/ed-tags-panel.h"
 #include "panels/ed-tool-strip.h"
 
-enum { ED_WINDOW_AREAS = 8 };
+enum { ED_WINDOW_AREAS = 7 };
 
 typedef struct EdWindowParts {
     GtkPaned *left_pane, *right_pane, *tags_pane;
-    GtkWidget *sides[ED_SIDES];
+    GtkWidget *left;
     EdCanvas *canvas;
     EdAssetsPanel *assets;
     EdTagsPanel *tags;
@@ -29,7 +30,7 @@ typedef struct EdWindowParts {
     EdStatusLine *status;
     EdFrameStrip *strip;
     EdHistoryList *steps;
-    GtkWidget *inspector, *problems;
+    EdInspector *inspector;
 } EdWindowParts;
 
 /** Those of a window; borrowed. */
@@ -44,6 +45,9 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset);
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
 /** Shows those parts that belong to the kind of asset that is shown. */
 void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind);
+
+/** What is shown and hidden as one. */
+GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
 /** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);

@@ -202,12 +202,16 @@ static void changed_cb(EdSession *session, gpointer before, gpointer after, gpoi
     refresh_soon(window);
 }
 
+static void trace_view(EdSession *session)
+{
+    g_autofree char *subtitle = subtitle_of(session);
+    ed_trace("view %s", subtitle);
+}
+
 static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
 {
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
-        g_autofree char *subtitle = subtitle_of(session);
-        ed_trace("view %s", subtitle);
-    }
+    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        trace_view(session);
     if ((what & ED_VIEW_ASSET) != 0)
         ed_window_parts_show_kind(&window->parts, ed_session_view(session)->kind);
     refresh_soon(window);
@@ -249,6 +253,11 @@ static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean insi
 static gboolean canvas_key_cb(EdWindow *window, guint keyval, GdkModifierType state)
 {
     return ed_commands_canvas_key(window, keyval, state);
+}
+
+static void reveal_cb(EdWindow *window, int left, int top, int right, int bottom)
+{
+    ed_canvas_reveal(window->parts.canvas, (PixelRect){left, top, right, bottom});
 }
 
 static void went_cb(EdWindow *window)
@@ -320,6 +329,8 @@ void ed_window_take_session(EdWindow *window, EdSession *session)
         ed_disk_watch(window, session);
     }
     ed_trace("session %s", session != NULL ? ed_session_name(session) : "none");
+    if (session != NULL)
+        trace_view(session);
 }
 
 /* ---- Sides and areas ---- */
@@ -332,7 +343,7 @@ bool ed_window_shows(EdWindow *window, EdSide side)
 void ed_window_show_side(EdWindow *window, EdSide side, bool shown)
 {
     window->shown[side] = shown;
-    gtk_widget_set_visible(window->parts.sides[side], shown);
+    gtk_widget_set_visible(ed_window_parts_side(&window->parts, side), shown);
 }
 
 void ed_window_go_to_area(EdWindow *window, int direction)
@@ -414,8 +425,10 @@ static void theme_changed_cb(EdApplication *application, EdWindow *window)
 
 static void active_cb(EdWindow *window)
 {
-    if (gtk_window_is_active(GTK_WINDOW(window)))
-        ed_disk_look(window);
+    if (!gtk_window_is_active(GTK_WINDOW(window)))
+        return;
+    ed_trace("active");
+    ed_disk_look(window);
 }
 
 static void map(GtkWidget *widget)
@@ -436,7 +449,7 @@ static void dispose(GObject *object)
 static const char *const menu_sections[] = {
     "save-as compare",
     "import take-pictures export export-again",
-    "left-panel right-panel panels fit",
+    "left-panel right-panel panels problems",
     "preferences shortcuts about",
     "close quit",
     NULL,
@@ -485,6 +498,7 @@ static void ed_window_class_init(EdWindowClass *class)
     gtk_widget_class_bind_template_callback(widget, zoom_changed_cb);
     gtk_widget_class_bind_template_callback(widget, pointer_moved_cb);
     gtk_widget_class_bind_template_callback(widget, canvas_key_cb);
+    gtk_widget_class_bind_template_callback(widget, reveal_cb);
     gtk_widget_class_bind_template_callback(widget, went_cb);
     gtk_widget_class_bind_template_callback(widget, active_cb);
 }

@@ -154,6 +154,16 @@ void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot)
         paint_place(canvas, &guides[canvas->guide.place], snapshot);
 }
 
+guint ed_canvas_guides_digest(EdCanvas *canvas)
+{
+    uint32_t count;
+    const EdGuide *guides = ed_session_guides(canvas->session, &count);
+    guint digest = ed_session_view(canvas->session)->look.guides ? count + 1 : 0;
+    for (uint32_t i = 0; i < count; i++)
+        digest = digest * 31 + (guint)guides[i].at * 2 + guides[i].upright;
+    return digest;
+}
+
 void ed_canvas_paint_guide_marks(EdCanvas *canvas, const EdRuler *ruler, GtkSnapshot *snapshot)
 {
     uint32_t count;

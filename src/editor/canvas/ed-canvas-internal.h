@@ -19,11 +19,16 @@ typedef enum EdCanvasDrag {
     ED_DRAG_GUIDE
 } EdCanvasDrag;
 
-/** What is drawn once, and again only when it looks different. */
-typedef struct CachedNode {
-    GskRenderNode *node;
-    gboolean good;
-} CachedNode;
+/** All that rulers show. */
+typedef struct RulersLook {
+    EdViewport viewport;
+    int width, height;
+    double origin_x, origin_y;
+    gboolean has_selected;
+    EdArea selected;
+    const EdCanvasStyle *style;
+    guint guides; /**< a digest of them */
+} RulersLook;
 
 /** A guide that is dragged from a ruler, or along. */
 typedef struct GuideDrag {
@@ -63,10 +68,13 @@ struct _EdCanvas {
     int in_tool;         /* calls of the tool that go on: it must not be freed in them */
     gboolean tool_stale; /* another tool is wanted */
     gboolean marks_asked; /* the tool may draw something else */
-    EdOverlay *overlay, *next_overlay, *labels;
+    EdOverlay *overlay, *next_overlay, *labels, *next_labels;
     EdCanvasText *words;
     EdOverlayPainter *painter;
-    CachedNode marks, rulers;
+    GskRenderNode *marks, *rulers; /* drawn once, and again only when they look different */
+    gboolean marks_good;
+    gboolean labels_asked; /* what labels name may have changed */
+    RulersLook rulers_look;
     gboolean has_selected;
     EdArea selected;
 
@@ -92,9 +100,9 @@ struct _EdCanvas {
 
 /** Brings scene, tool and viewport up to what the session has now. Before anything looks at them. */
 void ed_canvas_settle(EdCanvas *canvas);
-/** Zoom, scroll or size changed: all that is cached of marks and rulers is drawn again. */
+/** Zoom, scroll or size changed: marks are drawn again. */
 void ed_canvas_moved(EdCanvas *canvas);
-/** Marks are to be drawn again. */
+/** What marks show may have changed. */
 void ed_canvas_marks_changed(EdCanvas *canvas);
 
 /** The rulers' size, or 0 without them. */
@@ -131,6 +139,8 @@ void ed_canvas_guide_cancel(EdCanvas *canvas);
 /** "ns-resize" over the mark of a guide, and so on; NULL for none. */
 const char *ed_canvas_guide_cursor(EdCanvas *canvas, double x, double y);
 void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot);
+/** A number that is another one for other guides. */
+guint ed_canvas_guides_digest(EdCanvas *canvas);
 void ed_canvas_paint_guide_marks(EdCanvas *canvas, const EdRuler *ruler, GtkSnapshot *snapshot);
 
 #endif

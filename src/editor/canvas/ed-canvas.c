@@ -7,6 +7,7 @@
 #include "session/ed-guides.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* Microseconds of a frame that tiles may be drawn in; more where another picture comes in one go. */
 enum { FILL_TIME = 5000, FIRST_FILL_TIME = 60000 };
@@ -29,7 +30,7 @@ static void drop_tool(EdCanvas *canvas)
 {
     g_clear_pointer(&canvas->tool, ed_tool_free);
     ed_overlay_clear(canvas->overlay);
-    canvas->marks.good = FALSE;
+    canvas->marks_good = FALSE;
 }
 
 /* The class that the view asks for; the first one that fits where it does not. */
@@ -71,9 +72,12 @@ static void settle_tool(EdCanvas *canvas)
 
 /* ---- What the session says ---- */
 
-static void changed_cb(EdCanvas *canvas)
+static void changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
 {
     canvas->scene_stale = TRUE;
+    /* Chips have colours of tags. */
+    if (before->tags != after->tags)
+        canvas->marks_good = FALSE;
     canvas->marks_asked = TRUE;
     ed_tiles_forget_others(canvas->tiles);
     ed_canvas_marks_changed(canvas);
@@ -104,13 +108,13 @@ static void pictures_changed_cb(EdCanvas *canvas)
 
 void ed_canvas_marks_changed(EdCanvas *canvas)
 {
-    canvas->marks.good = FALSE;
-    canvas->rulers.good = FALSE;
+    canvas->labels_asked = TRUE;
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
 void ed_canvas_moved(EdCanvas *canvas)
 {
+    canvas->marks_good = FALSE;
     ed_canvas_marks_changed(canvas);
 }
 
@@ -164,6 +168,17 @@ EdOverlaySight ed_canvas_sight(EdCanvas *canvas)
     };
 }
 
+/* Takes new marks instead of old ones, if they differ. */
+static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
+{
+    if (ed_overlay_equal(*now, *next))
+        return;
+    EdOverlay *old = *now;
+    *now = *next;
+    *next = old;
+    canvas->marks_good = FALSE;
+}
+
 /* Asks the tool what it draws; most of what it hears of the pointer changes nothing. */
 static void ask_marks(EdCanvas *canvas)
 {
@@ -171,45 +186,48 @@ static void ask_marks(EdCanvas *canvas)
     ed_overlay_clear(canvas->next_overlay);
     if (canvas->tool != NULL)
         ed_tool_draw(canvas->tool, canvas->next_overlay);
-    if (ed_overlay_equal(canvas->overlay, canvas->next_overlay))
-        return;
-    EdOverlay *asked = canvas->next_overlay;
-    canvas->next_overlay = canvas->overlay;
-    canvas->overlay = asked;
-    canvas->marks.good = FALSE;
+    take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }
 
-static void add_labels(EdCanvas *canvas, const EdOverlaySight *sight)
+/* Asks which labels there are, after what they name or where they stand may have changed. */
+static void ask_labels(EdCanvas *canvas)
 {
-    EdArea seen = {ed_viewport_x(&canvas->viewport, sight->left),
-                   ed_viewport_y(&canvas->viewport, sight->top),
-                   ed_viewport_x(&canvas->viewport, sight->width),
-                   ed_viewport_y(&canvas->viewport, sight->height)};
-    ed_overlay_clear(canvas->labels);
-    ed_labels_add(canvas->labels, canvas->session, canvas->viewport.zoom, &seen);
+    EdOverlaySight sight = ed_canvas_sight(canvas);
+    const EdViewport *view = &canvas->viewport;
+    EdArea seen = {ed_viewport_x(view, sight.left), ed_viewport_y(view, sight.top),
+                   ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
+    canvas->labels_asked = FALSE;
+    ed_overlay_clear(canvas->next_labels);
+    ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
+    take_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 
 /* Labels stand below what the tool draws, but give way to its chips: those are placed first. */
 static void draw_marks(EdCanvas *canvas)
 {
     EdOverlaySight sight = ed_canvas_sight(canvas);
-    g_clear_pointer(&canvas->marks.node, gsk_render_node_unref);
+    g_clear_pointer(&canvas->marks, gsk_render_node_unref);
     ed_overlay_painter_begin(canvas->painter);
     GtkSnapshot *above = gtk_snapshot_new(), *all = gtk_snapshot_new();
     ed_overlay_paint(canvas->painter, canvas->overlay, &sight, above);
-    add_labels(canvas, &sight);
     ed_overlay_paint(canvas->painter, canvas->labels, &sight, all);
     g_autoptr(GskRenderNode) tool_node = gtk_snapshot_free_to_node(above);
     if (tool_node != NULL)
         gtk_snapshot_append_node(all, tool_node);
-    canvas->marks.node = gtk_snapshot_free_to_node(all);
-    canvas->marks.good = TRUE;
+    canvas->marks = gtk_snapshot_free_to_node(all);
+    canvas->marks_good = TRUE;
 }
 
-static void append_cached(GtkSnapshot *snapshot, const CachedNode *cached)
+static void paint_marks(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
-    if (cached->node != NULL)
-        gtk_snapshot_append_node(snapshot, cached->node);
+    if (canvas->marks_asked)
+        ask_marks(canvas);
+    if (canvas->labels_asked)
+        ask_labels(canvas);
+    if (!canvas->marks_good)
+        draw_marks(canvas);
+    if (canvas->marks != NULL)
+        gtk_snapshot_append_node(snapshot, canvas->marks);
 }
 
 /* ---- Rulers ---- */
@@ -234,6 +252,23 @@ static EdRuler ruler_of(EdCanvas *canvas, gboolean upright)
     return ruler;
 }
 
+static RulersLook rulers_look(EdCanvas *canvas)
+{
+    RulersLook look;
+    /* Looks are compared as bytes. */
+    memset(&look, 0, sizeof look);
+    look.viewport = canvas->viewport;
+    look.width = gtk_widget_get_width(GTK_WIDGET(canvas));
+    look.height = gtk_widget_get_height(GTK_WIDGET(canvas));
+    ed_scene_origin(canvas->scene, &look.origin_x, &look.origin_y);
+    look.has_selected = canvas->has_selected;
+    if (canvas->has_selected)
+        look.selected = canvas->selected;
+    look.style = canvas->style;
+    look.guides = ed_canvas_guides_digest(canvas);
+    return look;
+}
+
 static void draw_rulers(EdCanvas *canvas)
 {
     const graphene_rect_t corner = GRAPHENE_RECT_INIT(0, 0, ED_RULER_SIZE, ED_RULER_SIZE);
@@ -241,7 +276,7 @@ static void draw_rulers(EdCanvas *canvas)
         GRAPHENE_RECT_INIT(ED_RULER_SIZE - 1, 0, 1, ED_RULER_SIZE),
         GRAPHENE_RECT_INIT(0, ED_RULER_SIZE - 1, ED_RULER_SIZE, 1),
     };
-    g_clear_pointer(&canvas->rulers.node, gsk_render_node_unref);
+    g_clear_pointer(&canvas->rulers, gsk_render_node_unref);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     for (int upright = 0; upright < 2; upright++) {
         EdRuler ruler = ruler_of(canvas, upright);
@@ -251,17 +286,18 @@ static void draw_rulers(EdCanvas *canvas)
     gtk_snapshot_append_color(snapshot, &canvas->style->ruler, &corner);
     for (int i = 0; i < 2; i++)
         gtk_snapshot_append_color(snapshot, &canvas->style->line, &edges[i]);
-    canvas->rulers.node = gtk_snapshot_free_to_node(snapshot);
-    canvas->rulers.good = TRUE;
+    canvas->rulers = gtk_snapshot_free_to_node(snapshot);
 }
 
 static void paint_rulers(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     if (ed_canvas_inset(canvas) == 0)
         return;
-    if (!canvas->rulers.good)
+    RulersLook look = rulers_look(canvas);
+    if (canvas->rulers == NULL || memcmp(&look, &canvas->rulers_look, sizeof look) != 0)
         draw_rulers(canvas);
-    append_cached(snapshot, &canvas->rulers);
+    canvas->rulers_look = look;
+    gtk_snapshot_append_node(snapshot, canvas->rulers);
     for (int upright = 0; upright < 2 && canvas->inside; upright++) {
         EdRuler ruler = ruler_of(canvas, upright);
         ed_ruler_paint_mark(&ruler, upright ? canvas->y : canvas->x, &canvas->style->accent,
@@ -334,11 +370,7 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
                                                          (float)(height - inset)));
     paint_tiles(canvas, snapshot);
     ed_canvas_paint_guides(canvas, snapshot);
-    if (canvas->marks_asked)
-        ask_marks(canvas);
-    if (!canvas->marks.good)
-        draw_marks(canvas);
-    append_cached(snapshot, &canvas->marks);
+    paint_marks(canvas, snapshot);
     ed_canvas_paint_flash(canvas, snapshot);
     gtk_snapshot_pop(snapshot);
     paint_rulers(canvas, snapshot);
@@ -401,8 +433,9 @@ static void state_flags_changed_cb(EdCanvas *canvas)
 static void forget_looks_cb(EdCanvas *canvas)
 {
     ed_canvas_text_forget(canvas->words);
+    g_clear_pointer(&canvas->rulers, gsk_render_node_unref);
     canvas->scene_stale = TRUE;
-    ed_canvas_marks_changed(canvas);
+    ed_canvas_moved(canvas);
 }
 
 static void ed_canvas_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
@@ -440,13 +473,14 @@ static void ed_canvas_dispose(GObject *object)
 static void ed_canvas_finalize(GObject *object)
 {
     EdCanvas *canvas = ED_CANVAS(object);
-    g_clear_pointer(&canvas->marks.node, gsk_render_node_unref);
-    g_clear_pointer(&canvas->rulers.node, gsk_render_node_unref);
+    g_clear_pointer(&canvas->marks, gsk_render_node_unref);
+    g_clear_pointer(&canvas->rulers, gsk_render_node_unref);
     ed_overlay_painter_free(canvas->painter);
     ed_canvas_text_free(canvas->words);
     ed_overlay_free(canvas->overlay);
     ed_overlay_free(canvas->next_overlay);
     ed_overlay_free(canvas->labels);
+    ed_overlay_free(canvas->next_labels);
     ed_tiles_free(canvas->tiles);
     ed_scene_free(canvas->scene);
     g_hash_table_unref(canvas->viewports);
@@ -497,6 +531,7 @@ static void ed_canvas_init(EdCanvas *canvas)
     canvas->overlay = ed_overlay_new();
     canvas->next_overlay = ed_overlay_new();
     canvas->labels = ed_overlay_new();
+    canvas->next_labels = ed_overlay_new();
     canvas->words = ed_canvas_text_new(widget);
     canvas->painter = ed_overlay_painter_new(canvas->words);
     canvas->wheel_zooms = TRUE;
@@ -559,4 +594,9 @@ void ed_canvas_set_dark(EdCanvas *canvas, gboolean dark)
 {
     canvas->style = ed_canvas_style(dark);
     forget_looks_cb(canvas);
+}
+
+gboolean ed_canvas_is_sharp(EdCanvas *canvas)
+{
+    return canvas->fill_tick == 0;
 }

@@ -51,6 +51,9 @@ void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy);
 /** Scrolls a document rectangle into sight, and lights it up for a moment. */
 void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
 
+/** Whether the last frame showed all as it is: no tile is missing or of another zoom. */
+gboolean ed_canvas_is_sharp(EdCanvas *canvas);
+
 /** Light or dark colours. */
 void ed_canvas_set_dark(EdCanvas *canvas, gboolean dark);
 

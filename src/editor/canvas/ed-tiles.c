@@ -11,8 +11,8 @@
 /* Bytes of images that are kept beyond those in sight, and how many sheets are looked through. */
 enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
 
-/* How many threads help, and for how many tiles it is worth waking one. */
-enum { MOST_HELPERS = 7, TILES_OF_HELPER = 2 };
+/* How many threads help, and for how many pixels it is worth waking one. */
+enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
 
 typedef struct Sheet {
     uint64_t content;
@@ -355,6 +355,16 @@ static void run_cb(void *data, void *user)
     g_atomic_rc_box_release_full(data, clear_run);
 }
 
+static guint helpers_for(const EdTiles *tiles, const GArray *wanted)
+{
+    int64_t pixels = 0;
+    for (guint i = 0; i < wanted->len; i++) {
+        DrawArea area = g_array_index(wanted, Wanted, i).area;
+        pixels += (area.right - area.left) * (area.bottom - area.top);
+    }
+    return (guint)MIN(tiles->helper_count, pixels / PIXELS_OF_HELPER);
+}
+
 /* Draws items until the time is over; those that were not drawn have no image. */
 static void draw_wanted(EdTiles *tiles, const Sheet *sheet, GArray *wanted, int64_t end)
 {
@@ -368,7 +378,7 @@ static void draw_wanted(EdTiles *tiles, const Sheet *sheet, GArray *wanted, int6
     run->user = tiles->user;
     run->zoom = sheet->zoom;
     run->scale = sheet->scale;
-    guint helpers = MIN(tiles->helper_count, wanted->len / TILES_OF_HELPER);
+    guint helpers = helpers_for(tiles, wanted);
     for (guint i = 0; i < helpers; i++)
         g_thread_pool_push(tiles->helpers, g_atomic_rc_box_acquire(run), NULL);
     draw_items(run);
@@ -481,6 +491,8 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
 EdTiles *ed_tiles_new(EdTilesDraw draw, void *user)
 {
     EdTiles *tiles = g_new0(EdTiles, 1);
+    /* Nodes are known from gtk_init on, or from here. */
+    g_type_ensure(GSK_TYPE_CAIRO_NODE);
     tiles->draw = draw;
     tiles->user = user;
     tiles->scale = 1;
@@ -555,7 +567,53 @@ static graphene_rect_t missing_area(const Sheet *sheet, const EdTilesView *view,
                               (float)(((double)missing.bottom - missing.top) * ED_TILE_SIDE));
 }
 
-/* The sheets of the same content in the order of their use, the last one on top. */
+/* How much of an area the tiles of another zoom cover, in screen pixels. */
+static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
+{
+    double side = ED_TILE_SIDE * view->viewport->zoom / sheet->zoom, sum = 0;
+    GHashTableIter iter;
+    void *value;
+    g_hash_table_iter_init(&iter, sheet->tiles);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const Tile *tile = value;
+        graphene_rect_t common, place = GRAPHENE_RECT_INIT(
+                                    (float)(tile->column * side - (double)view->viewport->scroll_x),
+                                    (float)(tile->row * side - (double)view->viewport->scroll_y),
+                                    (float)side, (float)side);
+        if (graphene_rect_intersection(&place, area, &common))
+            sum += (double)common.size.width * (double)common.size.height;
+    }
+    return sum;
+}
+
+/* The sheet of the same content that covers most of an area, but for `not`; of those that cover alike
+ * the one whose zoom is nearest. */
+static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
+                               const graphene_rect_t *area, const Sheet *now, const Sheet *not,
+                               double *cover)
+{
+    const Sheet *best = NULL;
+    double best_away = 0;
+    *cover = 0;
+    for (guint i = 0; i < tiles->sheets->len; i++) {
+        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet == now || sheet == not || sheet->content != tiles->content ||
+            sheet->scale != tiles->scale)
+            continue;
+        double here = covered(sheet, view, area), away = fabs(log(sheet->zoom / now->zoom));
+        /* What differs by less than a pixel's row does not differ. */
+        bool alike = fabs(here - *cover) < (double)area->size.width;
+        if (here > 0 && (alike ? best == NULL || away < best_away : here > *cover)) {
+            best = sheet;
+            best_away = away;
+            *cover = here;
+        }
+    }
+    return best;
+}
+
+/* Old zooms stand in where tiles are missing: the one that has most of it, and where that is not all,
+ * below it the next. Each one more would be drawn only to be hidden. */
 static void append_others(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                           GtkSnapshot *snapshot)
 {
@@ -563,12 +621,16 @@ static void append_others(const EdTiles *tiles, const Sheet *sheet, const EdTile
     graphene_rect_t area = missing_area(sheet, view, &any);
     if (!any)
         return;
+    double cover, more, all = (double)area.size.width * (double)area.size.height;
+    const Sheet *first = best_cover(tiles, view, &area, sheet, NULL, &cover);
     gtk_snapshot_push_clip(snapshot, &area);
-    for (guint i = 0; i < tiles->sheets->len; i++) {
-        const Sheet *other = g_ptr_array_index(tiles->sheets, i);
-        if (other != sheet && other->content == tiles->content && other->scale == tiles->scale)
-            append_scaled(other, view, snapshot);
+    if (first != NULL && cover < all * 0.99) {
+        const Sheet *second = best_cover(tiles, view, &area, sheet, first, &more);
+        if (second != NULL)
+            append_scaled(second, view, snapshot);
     }
+    if (first != NULL)
+        append_scaled(first, view, snapshot);
     gtk_snapshot_pop(snapshot);
 }
 

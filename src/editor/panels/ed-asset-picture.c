@@ -3,6 +3,7 @@
  * What takes long, reading the picture, core/draw does on its own and then tells. */
 #include "panels/ed-asset-picture.h"
 
+#include "draw/level.h"
 #include "draw/map.h"
 #include "draw/sprite.h"
 #include "session/ed-drawn-pictures.h"
@@ -10,6 +11,9 @@
 #include <string.h>
 
 enum { WIDTH = 30, HEIGHT = 26, MOST_WALLS = 2000 };
+
+/* Strokes of the canvas's width would fill a level of this size. */
+#define LEVEL_STROKES 0.3
 
 struct _EdAssetPicture {
     GtkWidget parent;
@@ -41,13 +45,22 @@ static void forget(EdAssetPicture *self)
 
 /* ---- Drawing ---- */
 
-static void draw_walls(const DrawTarget *target, const Project *project, const Level *level)
+static uint32_t count_walls(const Level *level)
+{
+    uint32_t count = 0;
+    ListIter layers = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        count += layer->walls != NULL ? list_count(layer->walls->walls) : 0;
+    return count;
+}
+
+/* Of a very large level some walls are enough. */
+static void draw_some_walls(const DrawTarget *target, const Project *project, const Level *level,
+                            uint32_t step)
 {
     ListIter layers = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
-        if (layer->walls == NULL)
-            continue;
-        uint32_t count = list_count(layer->walls->walls), step = 1 + count / MOST_WALLS;
+        uint32_t count = layer->walls != NULL ? list_count(layer->walls->walls) : 0;
         for (uint32_t i = 0; i < count; i += step) {
             const Wall *wall = list_get(layer->walls->walls, i);
             draw_line(target, draw_spot_fixed(target, wall->ax, wall->ay),
@@ -56,6 +69,22 @@ static void draw_walls(const DrawTarget *target, const Project *project, const L
                                     .width = 1.5});
         }
     }
+}
+
+static void draw_small_level(DrawTarget *target, const Project *project, const Level *level,
+                             const DrawTheme *theme, DrawPictures *pictures)
+{
+    uint32_t walls = count_walls(level);
+    draw_fit(target, (PixelRect){0, 0, level->width, level->height}, 0);
+    if (walls > MOST_WALLS) {
+        draw_some_walls(target, project, level, walls / MOST_WALLS + 1);
+        return;
+    }
+    DrawLevelOptions options = {.theme = theme,
+                                .show = DRAW_LEVEL_PICTURE | DRAW_LEVEL_LAYERS,
+                                .dim = 0.3};
+    target->scale *= LEVEL_STROKES;
+    draw_level(target, &(DrawLevelView){project, level, &options}, pictures);
 }
 
 static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *asset)
@@ -83,9 +112,7 @@ static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *ass
         draw_fit(target, (PixelRect){0, 0, map->width, map->height}, 0);
         draw_map(target, &(DrawMapView){project, map, &options}, pictures);
     } else {
-        const Level *level = asset;
-        draw_fit(target, (PixelRect){0, 0, level->width, level->height}, 1);
-        draw_walls(target, project, level);
+        draw_small_level(target, project, asset, theme, pictures);
     }
 }
 

@@ -234,7 +234,7 @@ static void ed_frame_section_init(EdFrameSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->source),
-                            (const char *const[]){_("Alpha"), _("Colour"), _("Nothing"), NULL});
+                            (const char *const[]){_("Alpha"), _("Colour"), _("Off"), NULL});
     ed_segments_set_choices(ED_SEGMENTS(self->state),
                             (const char *const[]){_("To do"), _("Done"), NULL});
 }

@@ -16,6 +16,7 @@ struct _EdPropertiesSection {
     Path path;         /* of what has the properties that are shown */
     const List *shown; /* reffed */
     gboolean some;     /* something that can have properties is inspected */
+    gboolean setting;
     char *renames;     /* key of a property whose name is typed next; or NULL */
 };
 
@@ -77,6 +78,8 @@ static void number_done_cb(EdPropertiesSection *self)
 static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *self)
 {
     (void)spec;
+    if (self->setting)
+        return;
     set_property(self, property_boolean(key_of(button), gtk_switch_get_active(GTK_SWITCH(button))),
                  _("Change property"), NULL);
 }
@@ -270,9 +273,9 @@ static void show_values(EdPropertiesSection *self)
         else if (property->type == PROPERTY_NUMBER)
             ed_number_field_set_value(ED_NUMBER_FIELD(value), property->number);
         else if (gtk_switch_get_active(GTK_SWITCH(value)) != property->boolean) {
-            g_signal_handlers_block_by_func(value, switch_cb, self);
+            self->setting = TRUE;
             gtk_switch_set_active(GTK_SWITCH(value), property->boolean);
-            g_signal_handlers_unblock_by_func(value, switch_cb, self);
+            self->setting = FALSE;
         }
     }
 }

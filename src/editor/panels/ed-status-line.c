@@ -43,29 +43,20 @@ static void show_places(EdStatusLine *self)
                   floor(self->y) - frame->hot_y / (double)DOCUMENT_PIXEL, 2);
 }
 
-static void show_words(EdStatusLine *self, const char *words)
+/* What lies there, in the tool's own words where it has some. */
+static void show_under(EdStatusLine *self, const char *words)
 {
-    gtk_widget_set_visible(self->under_box, self->inside && words[0] != '\0');
-    gtk_widget_set_visible(self->under_caption, FALSE);
-    gtk_widget_set_visible(self->swatch, FALSE);
-    gtk_widget_set_visible(self->role, FALSE);
-    gtk_label_set_text(GTK_LABEL(self->under), words);
-}
-
-static void show_under(EdStatusLine *self)
-{
-    EdUnder under;
+    EdUnder under = {0, "", ""};
     gboolean some =
         self->inside && ed_under_at(self->watch.session, self->x, self->y, &under);
-    gtk_widget_set_visible(self->under_box, some);
-    if (!some)
-        return;
-    gtk_widget_set_visible(self->under_caption, TRUE);
-    gtk_widget_set_visible(self->swatch, TRUE);
-    gtk_widget_set_visible(self->role, under.detail[0] != '\0');
-    ed_swatch_set_tag(ED_SWATCH(self->swatch), ed_session_project(self->watch.session),
-                      under.tag);
-    gtk_label_set_text(GTK_LABEL(self->under), under.name);
+    gtk_widget_set_visible(self->under_box, some || (self->inside && words != NULL));
+    gtk_widget_set_visible(self->under_caption, some);
+    gtk_widget_set_visible(self->swatch, some);
+    gtk_widget_set_visible(self->role, words == NULL && under.detail[0] != '\0');
+    if (some)
+        ed_swatch_set_tag(ED_SWATCH(self->swatch), ed_session_project(self->watch.session),
+                          under.tag);
+    gtk_label_set_text(GTK_LABEL(self->under), words != NULL ? words : under.name);
     gtk_label_set_text(GTK_LABEL(self->role), under.detail);
 }
 
@@ -90,10 +81,7 @@ void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, doub
         tool != NULL && inside
             ? ed_tool_status(tool, &(EdPointer){.x = x, .y = y, .zoom = zoom, .pressure = 1})
             : NULL;
-    if (words != NULL)
-        show_words(line, words);
-    else
-        show_under(line);
+    show_under(line, words != NULL && words[0] != '\0' ? words : NULL);
     show_mask(line);
 }
 

@@ -619,6 +619,7 @@ static void ed_strip_view_root(GtkWidget *widget)
     self->across = g_object_ref(gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(around)));
     g_signal_connect_swapped(self->across, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
                              self);
+    g_signal_connect_swapped(self->across, "changed", G_CALLBACK(gtk_widget_queue_draw), self);
 }
 
 static void ed_strip_view_unroot(GtkWidget *widget)

@@ -11,9 +11,8 @@ typedef struct Again {
     ImportPlan *plan;
 } Again;
 
-static void again_free(gpointer memory)
+static void again_free(Again *again)
 {
-    Again *again = memory;
     import_plan_free(again->plan);
     node_unref(again->project);
     picture_store_unref(again->store);
@@ -44,26 +43,18 @@ static char **changed_paths(EdSession *session, const Project *project)
     return none ? NULL : list;
 }
 
-static void plan_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static bool plan_work(gpointer data, GError **error)
 {
     Again *again = data;
-    GError *error = NULL;
-    (void)source, (void)cancel;
     again->plan = import_again_plan(again->project, again->store,
-                                    (const char *const *)again->paths, NULL, &error);
-    if (again->plan == NULL)
-        g_task_return_error(task, error);
-    else
-        g_task_return_boolean(task, true);
+                                    (const char *const *)again->paths, NULL, error);
+    return again->plan != NULL;
 }
 
-static void planned_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void apply_plan(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    EdSession *session = ED_SESSION(source);
-    GTask *user_task = user;
-    GError *error = NULL;
-    Again *again = g_task_get_task_data(G_TASK(result));
-    if (g_task_propagate_boolean(G_TASK(result), &error)) {
+    Again *again = data;
+    if (error == NULL) {
         ed_again_clear(session);
         session->pictures.plan = g_steal_pointer(&again->plan);
         session->pictures.plan_for = g_steal_pointer(&again->project);
@@ -71,7 +62,7 @@ static void planned_cb(GObject *source, GAsyncResult *result, gpointer user)
     } else {
         g_task_return_error(user_task, error);
     }
-    g_object_unref(user_task);
+    again_free(again);
 }
 
 void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user)
@@ -80,8 +71,7 @@ void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, g
     again->project = node_ref(ed_session_project(session));
     again->store = picture_store_ref(session->pictures.store);
     again->paths = changed_paths(session, again->project);
-    ed_run_on_worker(g_task_new(session, NULL, done, user), plan_work, again, again_free,
-                     planned_cb);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), plan_work, again, apply_plan);
 }
 
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,

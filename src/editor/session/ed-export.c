@@ -26,9 +26,8 @@ typedef struct EdExport {
     guint timer;
 } EdExport;
 
-static void export_free(gpointer memory)
+static void export_free(EdExport *export)
 {
-    EdExport *export = memory;
     g_object_unref(export->user_task);
     g_clear_object(&export->cancel);
     node_unref(export->project);
@@ -162,20 +161,18 @@ static bool export_files(EdExport *export, GError **error)
     return good;
 }
 
-static void export_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static bool export_work(gpointer data, GError **error)
 {
-    GError *error = NULL;
-    (void)source, (void)cancel;
-    bool good = export_files(data, &error);
-    if (g_error_matches(error, COMPILE_ERROR, COMPILE_CANCELLED)) {
-        g_clear_error(&error);
-        g_set_error_literal(&error, G_IO_ERROR, G_IO_ERROR_CANCELLED,
+    GError *problem = NULL;
+    bool good = export_files(data, &problem);
+    if (g_error_matches(problem, COMPILE_ERROR, COMPILE_CANCELLED)) {
+        g_clear_error(&problem);
+        g_set_error_literal(&problem, G_IO_ERROR, G_IO_ERROR_CANCELLED,
                             _("exporting was cancelled; nothing was written"));
     }
-    if (good)
-        g_task_return_boolean(task, true);
-    else
-        g_task_return_error(task, error);
+    if (!good)
+        g_propagate_error(error, problem);
+    return good;
 }
 
 /* ---- On the main loop ---- */
@@ -215,24 +212,18 @@ static void tell_notes(EdSession *session, const EdExport *export)
     g_string_free(text, true);
 }
 
-static void exported_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void apply_export(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    EdSession *session = ED_SESSION(source);
-    EdExport *export = g_task_get_task_data(G_TASK(result));
-    GError *error = NULL;
-    (void)user;
-    bool good = g_task_propagate_boolean(G_TASK(result), &error);
-    g_clear_handle_id(&export->timer, g_source_remove);
+    EdExport *export = data;
+    g_source_remove(export->timer);
     session->file.exporting = NULL;
-    if (good && export->is_new)
+    if (error == NULL && export->is_new)
         remember_target(session, export);
-    if (good)
+    if (error == NULL)
         tell_notes(session, export);
     ed_session_tell_state(session);
-    if (good)
-        g_task_return_boolean(export->user_task, true);
-    else
-        g_task_return_error(export->user_task, error);
+    export_free(export);
+    ed_end_task(user_task, error);
 }
 
 static gboolean tell_progress_cb(gpointer user)
@@ -291,10 +282,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target,
     export->prefix = prefix_of(session);
     export->timer = g_timeout_add(TELL_MILLISECONDS, tell_progress_cb, export);
     session->file.exporting = export;
-    GTask *task = g_task_new(session, NULL, exported_cb, NULL);
-    g_task_set_task_data(task, export, export_free);
-    g_task_run_in_thread(task, export_work);
-    g_object_unref(task);
+    ed_run_on_worker(g_object_ref(export->user_task), export_work, export, apply_export);
     ed_session_tell_state(session);
 }
 

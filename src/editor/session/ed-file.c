@@ -85,17 +85,6 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
         watch(session);
 }
 
-void ed_run_on_worker(GTask *user_task, GTaskThreadFunc work, gpointer data, GDestroyNotify free,
-                      GAsyncReadyCallback applied)
-{
-    GTask *task = g_task_new(g_task_get_source_object(user_task),
-                             g_task_get_cancellable(user_task), applied, user_task);
-    g_task_set_task_data(task, data, free);
-    g_task_set_check_cancellable(task, false);
-    g_task_run_in_thread(task, work);
-    g_object_unref(task);
-}
-
 /* ---- Opening ---- */
 
 typedef struct Load {
@@ -106,9 +95,8 @@ typedef struct Load {
     FileMark mark;
 } Load;
 
-static void load_free(gpointer memory)
+static void load_free(Load *load)
 {
-    Load *load = memory;
     g_free(load->path);
     g_free(load->left);
     node_unref(load->project);
@@ -126,21 +114,16 @@ static void mark_left(Load *load)
     g_clear_pointer(&bytes, g_bytes_unref);
 }
 
-static void load_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static bool load_work(gpointer data, GError **error)
 {
     Load *load = data;
-    GError *error = NULL;
-    (void)source, (void)cancel;
     if (load->left != NULL) {
-        load->project = journal_restore(load->left, &error);
+        load->project = journal_restore(load->left, error);
         mark_left(load);
     } else {
-        load->project = project_load(load->path, &load->mark, &error);
+        load->project = project_load(load->path, &load->mark, error);
     }
-    if (load->project == NULL)
-        g_task_return_error(task, error);
-    else
-        g_task_return_boolean(task, true);
+    return load->project != NULL;
 }
 
 /* Takes over what was read, instead of all that was. */
@@ -166,24 +149,19 @@ static void keep_at_once(EdSession *session, const char *label)
         ed_recovery_wait(session->journal.recovery);
 }
 
-static void loaded_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void apply_load(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    EdSession *session = ED_SESSION(source);
-    GTask *user_task = user;
-    GError *error = NULL;
-    const Load *load = g_task_get_task_data(G_TASK(result));
-    if (!g_task_propagate_boolean(G_TASK(result), &error)) {
-        g_task_return_error(user_task, error);
-    } else {
+    Load *load = data;
+    if (error == NULL) {
         take_over(session, load->project, load->path, &load->mark);
         if (load->left != NULL) {
             keep_at_once(session, _("Restore"));
             journal_discard(load->left, NULL);
         }
         ed_session_tell_state(session);
-        g_task_return_boolean(user_task, true);
     }
-    g_object_unref(user_task);
+    load_free(load);
+    ed_end_task(user_task, error);
 }
 
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
@@ -191,7 +169,7 @@ void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCall
 {
     Load *load = g_new0(Load, 1);
     load->path = g_canonicalize_filename(path, NULL);
-    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, load_free, loaded_cb);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
 }
 
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error)
@@ -215,7 +193,7 @@ void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
     load->path = left->path[0] != 0 ? g_canonicalize_filename(left->path, NULL) : NULL;
     load->left = g_strdup(left->folder);
     load->seconds = left->seconds;
-    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, load_free, loaded_cb);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
 }
 
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error)
@@ -236,11 +214,11 @@ typedef struct EdSave {
     FileMark mark;
     uint32_t commands;
     bool written;
+    GError *error;
 } EdSave;
 
-static void save_free(gpointer memory)
+static void save_free(EdSave *save)
 {
-    EdSave *save = memory;
     g_object_unref(save->user_task);
     node_unref(save->version);
     g_free(save->path);
@@ -250,18 +228,16 @@ static void save_free(gpointer memory)
     g_free(save);
 }
 
-static void save_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static bool save_work(gpointer data, GError **error)
 {
     EdSave *save = data;
-    GError *error = NULL;
-    (void)source, (void)cancel;
-    bool good = project_save(save->version, save->target, &save->mark, &save->options, &error);
-    save->written = good || g_error_matches(error, FILE_ERROR, FILE_NOT_FLUSHED) ||
-                    g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
-    if (good)
-        g_task_return_boolean(task, true);
-    else
-        g_task_return_error(task, error);
+    GError *problem = NULL;
+    bool good = project_save(save->version, save->target, &save->mark, &save->options, &problem);
+    save->written = good || g_error_matches(problem, FILE_ERROR, FILE_NOT_FLUSHED) ||
+                    g_error_matches(problem, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
+    if (!good)
+        g_propagate_error(error, problem);
+    return good;
 }
 
 static bool moves(const EdSave *save)
@@ -285,7 +261,7 @@ static void move(EdSession *session, const EdSave *save)
     project_move_clear(&move);
 }
 
-static void apply_save(EdSession *session, const EdSave *save)
+static void take_saved(EdSession *session, const EdSave *save)
 {
     if (moves(save))
         move(session, save);
@@ -298,42 +274,38 @@ static void apply_save(EdSession *session, const EdSave *save)
 
 static void begin_next_save(EdSession *session);
 
-static void end_save(EdSession *session, GTask *task)
+static void end_save(EdSession *session, EdSave *save)
 {
-    EdSave *save = g_task_get_task_data(task);
-    GError *error = NULL;
-    bool good = g_task_propagate_boolean(task, &error);
+    GError *error = g_steal_pointer(&save->error);
     if (save->written)
-        apply_save(session, save);
+        take_saved(session, save);
     else if (g_error_matches(error, FILE_ERROR, FILE_DAMAGED))
         session->file.mark = save->mark;
     session->file.saving = NULL;
     begin_next_save(session);
     ed_session_tell_state(session);
-    if (good)
-        g_task_return_boolean(save->user_task, true);
-    else
-        g_task_return_error(save->user_task, error);
+    ed_end_task(save->user_task, error);
+    save_free(save);
 }
 
 static gboolean try_to_end_save_cb(gpointer user)
 {
-    GTask *task = user;
-    EdSession *session = g_task_get_source_object(task);
-    const EdSave *save = g_task_get_task_data(task);
+    EdSave *save = user;
+    EdSession *session = g_task_get_source_object(save->user_task);
     /* A drag that goes on works with the versions as they are named now. */
     if (session->group != NULL && moves(save))
         return G_SOURCE_CONTINUE;
-    end_save(session, task);
+    end_save(session, save);
     return G_SOURCE_REMOVE;
 }
 
-static void saved_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void apply_save(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    (void)source, (void)user;
-    if (try_to_end_save_cb(result) == G_SOURCE_CONTINUE)
-        g_timeout_add_full(G_PRIORITY_DEFAULT, 20, try_to_end_save_cb, g_object_ref(result),
-                           g_object_unref);
+    EdSave *save = data;
+    (void)session, (void)user_task;
+    save->error = error;
+    if (try_to_end_save_cb(save) == G_SOURCE_CONTINUE)
+        g_timeout_add(20, try_to_end_save_cb, save);
 }
 
 static void begin_save(EdSession *session, EdSave *save)
@@ -350,10 +322,7 @@ static void begin_save(EdSession *session, EdSave *save)
     ProjectMove move = {.from = save->from, .to = save->to};
     save->version = edit_move_project(&move, ed_session_project(session));
     project_move_clear(&move);
-    GTask *task = g_task_new(session, NULL, saved_cb, NULL);
-    g_task_set_task_data(task, save, save_free);
-    g_task_run_in_thread(task, save_work);
-    g_object_unref(task);
+    ed_run_on_worker(g_object_ref(save->user_task), save_work, save, apply_save);
 }
 
 static void begin_next_save(EdSession *session)

@@ -39,7 +39,7 @@ uint32_t ed_frames_place(EdSession *session, uint64_t frame, uint32_t near)
     uint64_t *frames = ed_session_shown_frames(session, &count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t away = i > near ? i - near : near - i;
-        if (frames[i] == frame && away < distance) {
+        if (frames[i] == frame && (found == UINT32_MAX || away < distance)) {
             distance = away;
             found = i;
         }

@@ -19,9 +19,8 @@ typedef struct Import {
     ImportDone done;
 } Import;
 
-static void import_free(gpointer memory)
+static void import_free(Import *import)
 {
-    Import *import = memory;
     node_unref(import->before);
     node_unref(import->after);
     picture_store_unref(import->store);
@@ -30,18 +29,12 @@ static void import_free(gpointer memory)
     g_free(import);
 }
 
-static void import_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static bool import_work(gpointer data, GError **error)
 {
     Import *import = data;
-    GError *error = NULL;
-    (void)source, (void)cancel;
-    import->after =
-        import_files(import->before, import->store, (const char *const *)import->paths,
-                     &import->options, &import->done, &error);
-    if (import->after == NULL)
-        g_task_return_error(task, error);
-    else
-        g_task_return_boolean(task, true);
+    import->after = import_files(import->before, import->store, (const char *const *)import->paths,
+                                 &import->options, &import->done, error);
+    return import->after != NULL;
 }
 
 /* ---- On the main loop ---- */
@@ -57,13 +50,6 @@ static char *label_of(const Import *import)
     return label;
 }
 
-static void imported_cb(GObject *source, GAsyncResult *result, gpointer user);
-
-static void start(GTask *user_task, Import *import)
-{
-    ed_run_on_worker(user_task, import_work, import, import_free, imported_cb);
-}
-
 /* The same import into another version. */
 static Import *again(EdSession *session, const Import *import)
 {
@@ -77,25 +63,27 @@ static Import *again(EdSession *session, const Import *import)
     return next;
 }
 
-static void imported_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void take_import(EdSession *session, Import *import)
 {
-    EdSession *session = ED_SESSION(source);
-    GTask *user_task = user;
-    GError *error = NULL;
-    Import *import = g_task_get_task_data(G_TASK(result));
-    if (!g_task_propagate_boolean(G_TASK(result), &error)) {
+    char *label = label_of(import);
+    ed_session_take(session, g_steal_pointer(&import->after), label, NULL, NULL);
+    ed_session_show_asset(session, import->done.asset);
+    g_free(label);
+}
+
+static void apply_import(EdSession *session, GTask *user_task, gpointer data, GError *error)
+{
+    Import *import = data;
+    if (error != NULL) {
         g_task_return_error(user_task, error);
     } else if (import->before != ed_session_project(session)) {
-        start(user_task, again(session, import));
-        return;
+        ed_run_on_worker(g_object_ref(user_task), import_work, again(session, import),
+                         apply_import);
     } else {
-        char *label = label_of(import);
-        ed_session_take(session, g_steal_pointer(&import->after), label, NULL, NULL);
-        g_free(label);
-        ed_session_show_asset(session, import->done.asset);
+        take_import(session, import);
         g_task_return_pointer(user_task, g_memdup2(&import->done.asset, sizeof(uint64_t)), g_free);
     }
-    g_object_unref(user_task);
+    import_free(import);
 }
 
 /* Names a file as the project will, and allows its folder: the user pointed to it. */
@@ -131,7 +119,7 @@ void ed_session_import_async(EdSession *session, const char *const *paths,
     given.name = (char *)given.options.name;
     Import *import = again(session, &given);
     g_strfreev(given.paths);
-    start(g_task_new(session, NULL, done, user), import);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), import_work, import, apply_import);
 }
 
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,

@@ -155,10 +155,18 @@ void ed_file_wait(EdSession *session);
 void ed_file_put(EdSession *session, const char *path, const FileMark *mark);
 /* The folder of a file, or NULL for no file; the caller's. */
 char *ed_folder_of(const char *path);
-/* Runs a task on a worker; `applied` gets the result on the main loop, with the user's task, which
- * it ends. */
-void ed_run_on_worker(GTask *user_task, GTaskThreadFunc work, gpointer data, GDestroyNotify free,
-                      GAsyncReadyCallback applied);
+
+/* ---- ed-worker.c ---- */
+
+/* What a worker does with its data, of which nothing is the session's; false with an error. */
+typedef bool (*EdWork)(gpointer data, GError **error);
+/* What is done afterwards, on the main loop: takes over the data and the error, if there is one, and
+ * ends the user's task. */
+typedef void (*EdApply)(EdSession *session, GTask *user_task, gpointer data, GError *error);
+/* Takes a reference to the user's task over. */
+void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply);
+/* Ends a user's task that returns a boolean; `error`, which is taken over, or NULL. */
+void ed_end_task(GTask *user_task, GError *error);
 
 /* ---- ed-journal.c ---- */
 

@@ -475,22 +475,26 @@ static bool is_seen(const EdView *view, const ChangedThing *thing)
                                             thing->part == view->layer || view->kind != ED_SPRITE));
 }
 
-/* The first change in something that can be shown; NULL when one is seen, or there is none. */
+/* The first change that is worth going to: of what was added, else of what was changed where none of
+ * that is seen; NULL for none. */
 static const ChangedThing *unseen_change(EdSession *session, const Changes *changes)
 {
     const Project *now = ed_session_project(session);
-    const ChangedThing *found = NULL;
+    const ChangedThing *changed = NULL;
+    bool sees_one = false;
     for (uint32_t i = 0; i < changes->count; i++) {
         const ChangedThing *thing = &changes->items[i];
         bool can_be_shown = kind_of(now, thing->asset) != ED_NO_ASSET;
+        bool is_new = can_be_shown && !is_seen(&session->view, thing);
         if (thing->type == CHANGE_REMOVED || !can_be_shown)
             continue;
-        if (is_seen(&session->view, thing))
-            return NULL;
-        if (found == NULL)
-            found = thing;
+        if (is_new && thing->type == CHANGE_ADDED)
+            return thing;
+        sees_one |= !is_new;
+        if (changed == NULL)
+            changed = thing;
     }
-    return found;
+    return sees_one ? NULL : changed;
 }
 
 unsigned ed_view_follow(EdSession *session, const Changes *changes)

@@ -261,7 +261,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 const EdToolClass ed_follow_tool = {
     .name = "follow",
     .title = N_("Follow the art"),
-    .icon = "gab-link-symbolic",
+    .icon = "gab-follow-symbolic",
     .key = "f",
     .hint = N_("Enter accepts and goes on · arrows shift · Escape gives up"),
     .assets = 1u << ED_SPRITE,

@@ -122,15 +122,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     if (!state->inside)
         return;
     Brush brush = brush_of(tool);
-    PaintSpan spans[BRUSH_MOST + 1];
-    uint32_t count = brush_spans(&brush, state->x, state->y, spans);
-    EdMarkPoint *points = g_new(EdMarkPoint, MAX(2 * count, 1));
-    for (uint32_t i = 0; i < count; i++) {
-        points[2 * i] = (EdMarkPoint){spans[i].left, spans[i].y};
-        points[2 * i + 1] = (EdMarkPoint){spans[i].right, spans[i].y};
-    }
-    ed_overlay_points(overlay, ED_MARK_SPANS, points, 2 * count, false, ED_MARK_PLAIN);
-    g_free(points);
+    ed_brush_draw_cursor(overlay, &brush, state->x, state->y);
 }
 
 static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};

@@ -6,6 +6,7 @@
 #ifndef GABARIT_TOOLS_ED_TOOLS_H
 #define GABARIT_TOOLS_ED_TOOLS_H
 
+#include "edit/paint.h"
 #include "tools/ed-tool.h"
 
 /* A new tool goes into the table of ed-tools.c as well. */
@@ -13,11 +14,18 @@ extern const EdToolClass ed_select_tool, ed_marquee_tool;
 extern const EdToolClass ed_hot_spot_tool, ed_point_tool, ed_box_tool;
 extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool, ed_follow_tool;
 
+extern const EdToolClass ed_brush_tool, ed_eraser_tool;
+extern const EdToolClass ed_rectangle_tool, ed_ellipse_tool, ed_lasso_tool;
+extern const EdToolClass ed_fill_tool, ed_pick_tool;
+
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab takes
  * what lies below. */
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** What lies under the pointer, in words: "foot attack, heel strike". */
 char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
+
+/** The outline of what a brush paints at a place. */
+void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);
 
 #endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* User properties of what words name; see query.h and gabarit/bank.h. */
+#include "cli/query.h"
+
+#include <string.h>
+
+/* ---- Things that words name, by their numbers in the bank ---- */
+
+static bool take_sprite_number(Query *q, uint32_t *number)
+{
+    gab_sprite sprite;
+    bool good = query_take_sprite(q, &sprite);
+    *number = good ? sprite.index : GAB_NONE;
+    return good;
+}
+
+static bool take_frame_number(Query *q, uint32_t *number)
+{
+    QueryStand stand;
+    bool good = query_take_frame(q, &stand);
+    *number = good ? stand.fighter.frame.index : GAB_NONE;
+    return good;
+}
+
+static bool take_map_number(Query *q, uint32_t *number)
+{
+    gab_map map;
+    bool good = query_take_map(q, &map);
+    *number = good ? map.index : GAB_NONE;
+    return good;
+}
+
+static bool take_plane_number(Query *q, uint32_t *number)
+{
+    gab_map map;
+    gab_plane plane;
+    bool good = query_take_plane(q, &map, &plane);
+    *number = good ? plane.index : GAB_NONE;
+    return good;
+}
+
+static bool take_zone_number(Query *q, uint32_t *number)
+{
+    gab_zone zone;
+    bool good = query_take_zone(q, &zone);
+    *number = good ? zone.index : GAB_NONE;
+    return good;
+}
+
+static bool take_level_number(Query *q, uint32_t *number)
+{
+    gab_level level;
+    bool good = query_take_level(q, &level);
+    *number = good ? level.index : GAB_NONE;
+    return good;
+}
+
+static bool take_layer_number(Query *q, uint32_t *number)
+{
+    gab_level level;
+    gab_layer layer;
+    bool good = query_take_layer(q, &level, &layer);
+    *number = good ? layer.index : GAB_NONE;
+    return good;
+}
+
+static bool take_marker_number(Query *q, uint32_t *number)
+{
+    gab_marker marker;
+    bool good = query_take_marker(q, &marker);
+    *number = good ? marker.index : GAB_NONE;
+    return good;
+}
+
+static bool take_tag_number(Query *q, uint32_t *number)
+{
+    const char *word;
+    uint32_t wanted;
+    if (!query_take(q, "a tag", &word))
+        return false;
+    gab_tag tag = query_whole(word, &wanted)
+                      ? gab_bank_tag(q->bank, wanted <= 255 ? (uint8_t)wanted : 0)
+                      : gab_bank_tag_named(q->bank, query_name(word));
+    if (tag.number == 0)
+        return query_fail(q, "there is no tag \"%s\"", word);
+    *number = gab_bank_find(q->bank, GAB_KIND_TAG, 0, tag.name);
+    return true;
+}
+
+static bool take_animation_number(Query *q, uint32_t *number)
+{
+    gab_sprite sprite;
+    const char *word;
+    if (!query_take_sprite(q, &sprite) || !query_take(q, "an animation", &word))
+        return false;
+    gab_animation animation = gab_sprite_animation(sprite, query_name(word));
+    *number = animation.index;
+    return gab_animation_exists(animation) || query_fail(q, "there is no animation \"%s\"", word);
+}
+
+static bool take_band_number(Query *q, uint32_t *number)
+{
+    gab_map map;
+    gab_band band;
+    if (!query_take_map(q, &map) || !query_take_band(q, map, &band))
+        return false;
+    *number = band.index;
+    return true;
+}
+
+/* The number of a thing of a frame in the bank, where those of all frames stand one after the
+ * other. */
+static uint32_t number_behind(gab_frame frame, uint32_t (*count)(gab_frame), uint32_t place)
+{
+    for (uint32_t i = 0; i < frame.index; i++)
+        place += count((gab_frame){frame.bank, i});
+    return place;
+}
+
+/* BOX is its place, or its name. */
+static bool take_box_number(Query *q, uint32_t *number)
+{
+    QueryStand stand;
+    const char *word;
+    uint32_t place;
+    if (!query_take_frame(q, &stand) || !query_take(q, "a box", &word))
+        return false;
+    gab_frame frame = stand.fighter.frame;
+    uint32_t count = gab_frame_box_count(frame);
+    bool is_place = query_whole(word, &place);
+    for (place = is_place ? place : 0; place < count && !is_place; place++)
+        if (strcmp(gab_frame_box_at(frame, place).name, query_name(word)) == 0)
+            break;
+    *number = number_behind(frame, gab_frame_box_count, place);
+    return place < count || query_fail(q, "there is no box \"%s\" in this frame", word);
+}
+
+/* POINT is its name. */
+static bool take_point_number(Query *q, uint32_t *number)
+{
+    QueryStand stand;
+    const char *word;
+    uint32_t place = 0;
+    if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &word))
+        return false;
+    gab_frame frame = stand.fighter.frame;
+    uint32_t count = gab_frame_point_count(frame), name = gab_bank_point(q->bank, query_name(word));
+    while (place < count && gab_frame_point_at(frame, place) != name)
+        place++;
+    *number = number_behind(frame, gab_frame_point_count, place);
+    return place < count || query_fail(q, "there is no point \"%s\" in this frame", word);
+}
+
+/* WALL is its number in the layer. */
+static bool take_wall_number(Query *q, uint32_t *number)
+{
+    gab_level level;
+    gab_layer layer;
+    gab_level_wall wall;
+    const char *word;
+    uint32_t place;
+    if (!query_take_layer(q, &level, &layer) || !query_take(q, "the number of a wall", &word))
+        return false;
+    if (!query_whole(word, &place) || !gab_layer_wall(layer, place, &wall))
+        return query_fail(q, "there is no wall %s in this layer", word);
+    *number = wall.index;
+    return true;
+}
+
+/* ---- The question ---- */
+
+static bool take_owner(Query *q, gab_kind *kind, uint32_t *number)
+{
+    static const struct {
+        const char *name;
+        gab_kind kind;
+        bool (*take)(Query *, uint32_t *);
+    } owners[] = {{"tag", GAB_KIND_TAG, take_tag_number},
+                  {"sprite", GAB_KIND_SPRITE, take_sprite_number},
+                  {"frame", GAB_KIND_FRAME, take_frame_number},
+                  {"animation", GAB_KIND_ANIMATION, take_animation_number},
+                  {"box", GAB_KIND_BOX, take_box_number},
+                  {"point", GAB_KIND_PLACED_POINT, take_point_number},
+                  {"map", GAB_KIND_MAP, take_map_number},
+                  {"plane", GAB_KIND_PLANE, take_plane_number},
+                  {"zone", GAB_KIND_ZONE, take_zone_number},
+                  {"band", GAB_KIND_BAND, take_band_number},
+                  {"level", GAB_KIND_LEVEL, take_level_number},
+                  {"layer", GAB_KIND_LAYER, take_layer_number},
+                  {"wall", GAB_KIND_WALL, take_wall_number},
+                  {"marker", GAB_KIND_MARKER, take_marker_number}};
+    const char *word;
+    if (!query_take(q, "whose properties", &word))
+        return false;
+    for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
+        if (strcmp(owners[i].name, word) == 0) {
+            *kind = owners[i].kind;
+            return owners[i].take(q, number);
+        }
+    return query_fail(q, "there are no properties of a %s", word);
+}
+
+bool query_properties(Query *q)
+{
+    gab_kind kind = GAB_KIND_SPRITE;
+    uint32_t index = 0;
+    if (!take_owner(q, &kind, &index) || !query_end(q))
+        return false;
+    answer_open(q->out, NULL, '{');
+    for (uint32_t i = 0; i < gab_bank_property_count(q->bank, kind, index); i++) {
+        gab_property property = gab_bank_property_at(q->bank, kind, index, i);
+        if (property.type == GAB_VALUE_TEXT)
+            answer_text(q->out, property.key, property.text);
+        else if (property.type == GAB_VALUE_NUMBER)
+            answer_double(q->out, property.key, property.number);
+        else
+            answer_bool(q->out, property.key, property.boolean);
+    }
+    answer_close(q->out, '}');
+    return true;
+}

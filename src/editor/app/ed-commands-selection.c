@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of what is selected, whatever is shown: delete, duplicate, copy and paste, select.
+ */
+#include "app/ed-command.h"
+
+#include "session/ed-clipboard.h"
+#include "session/ed-selection.h"
+#include "tools/ed-frame-edits.h"
+#include "tools/ed-hit.h"
+
+#include <glib/gi18n.h>
+
+static bool has_asset(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_view(session)->kind != ED_NO_ASSET;
+}
+
+static bool has_selection(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_selection(session)->kind != ED_SELECT_NOTHING;
+}
+
+/* ---- The clipboard ---- */
+
+static GdkClipboard *clipboard_of(EdWindow *window)
+{
+    return gtk_widget_get_clipboard(GTK_WIDGET(window));
+}
+
+static bool copy_selected(EdWindow *window)
+{
+    g_autofree char *text = ed_session_copy(ed_window_session(window));
+    if (text != NULL)
+        gdk_clipboard_set_text(clipboard_of(window), text);
+    return text != NULL;
+}
+
+static void copy(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    copy_selected(window);
+}
+
+static void copy_frame(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    g_autofree char *text = ed_session_copy_frame(ed_window_session(window));
+    if (text != NULL)
+        gdk_clipboard_set_text(clipboard_of(window), text);
+}
+
+static void cut(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    if (copy_selected(window))
+        ed_tool_key(ed_canvas_tool(ed_window_canvas(window)), ED_KEY_DELETE, 0);
+}
+
+/* The text comes when whoever has the clipboard gives it; the window may be gone by then. */
+static void read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    EdSession *session = ed_window_session(window);
+    if (session != NULL && text != NULL && ed_session_can_paste(session, text))
+        ed_session_paste(session, text);
+    else if (session != NULL)
+        ed_session_tell(session, ED_NOTICE_INFO, _("There is nothing to paste here."),
+                        _("Copy boxes, points, walls or zones first."));
+}
+
+static void paste(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    gdk_clipboard_read_text_async(clipboard_of(window), NULL, read_cb, g_object_ref(window));
+}
+
+/* ---- Delete and duplicate ---- */
+
+/* Tools know what it means for what they work on. */
+static void remove_selected(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
+    if (tool != NULL)
+        ed_tool_key(tool, ED_KEY_DELETE, 0);
+}
+
+static void duplicate(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_duplicate_boxes(ed_window_session(window));
+}
+
+static bool can_duplicate(EdWindow *window)
+{
+    return has_selection(window) &&
+           ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES;
+}
+
+/* ---- Selecting ---- */
+
+static void select_all(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return;
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint64_t i = 0; i < list_count(frame->boxes); i++)
+        if (ed_box_is_free(session, list_get(frame->boxes, (uint32_t)i)))
+            g_array_append_val(boxes, i);
+    ed_session_select(session, ED_SELECT_BOXES, (const uint64_t *)(const void *)boxes->data,
+                      boxes->len);
+    g_array_unref(boxes);
+}
+
+static void select_nothing(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_select_nothing(ed_window_session(window));
+}
+
+const EdCommand ed_selection_commands[] = {
+    {"cut", NULL, N_("Cut"), ED_GROUP_EDIT, "<Control>x", NULL, cut, has_selection, NULL},
+    {"copy", NULL, N_("Copy"), ED_GROUP_EDIT, "<Control>c", NULL, copy, has_asset, NULL},
+    {"copy-frame", NULL, N_("Copy all of the frame"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
+     copy_frame, has_asset, NULL},
+    {"paste", NULL, N_("Paste in place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
+    {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", remove_selected, has_selection,
+     NULL},
+    {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,
+     can_duplicate, NULL},
+    {"select-all", NULL, N_("Select all"), ED_GROUP_EDIT, NULL, "<Control>a", select_all, has_asset,
+     NULL},
+    {"select-nothing", NULL, N_("Select nothing"), ED_GROUP_EDIT, NULL, "<Shift><Control>a",
+     select_nothing, has_selection, NULL},
+    {.name = NULL},
+};

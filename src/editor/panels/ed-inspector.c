@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-inspector.h"
+
+#include "panels/ed-bands-section.h"
+#include "panels/ed-box-section.h"
+#include "panels/ed-boxes-section.h"
+#include "panels/ed-frame-section.h"
+#include "panels/ed-hot-spot-section.h"
+#include "panels/ed-node-section.h"
+#include "panels/ed-point-section.h"
+#include "panels/ed-points-section.h"
+#include "panels/ed-problem-strip.h"
+#include "panels/ed-problems-panel.h"
+#include "panels/ed-properties-section.h"
+#include "panels/ed-zone-section.h"
+#include "panels/ed-zones-section.h"
+
+#include <string.h>
+
+struct _EdInspector {
+    GtkWidget parent;
+    GtkWidget *pages, *sections;
+    EdBoxSection *box;
+    EdPointSection *point;
+    EdNodeSection *node;
+    EdZoneSection *zone;
+    EdBoxesSection *boxes;
+    EdPointsSection *points;
+    EdHotSpotSection *hot_spot;
+    EdFrameSection *frame;
+    EdBandsSection *bands;
+    EdZonesSection *zones;
+    EdPropertiesSection *properties;
+    EdProblemsPanel *problems;
+    EdProblemStrip *strip;
+};
+
+enum { SIGNAL_REVEAL, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdInspector, ed_inspector, GTK_TYPE_WIDGET)
+
+static void reveal_cb(EdInspector *self, int left, int top, int right, int bottom)
+{
+    g_signal_emit(self, signals[SIGNAL_REVEAL], 0, left, top, right, bottom);
+}
+
+static void closed_cb(EdInspector *self)
+{
+    ed_inspector_show_problems(self, FALSE);
+}
+
+static void problems_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdInspector *self = ED_INSPECTOR(widget);
+    ed_inspector_show_problems(self, !ed_inspector_shows_problems(self));
+}
+
+static void ed_inspector_dispose(GObject *object)
+{
+    gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_INSPECTOR);
+    G_OBJECT_CLASS(ed_inspector_parent_class)->dispose(object);
+}
+
+static void ensure_types(void)
+{
+    g_type_ensure(ED_TYPE_BOX_SECTION);
+    g_type_ensure(ED_TYPE_POINT_SECTION);
+    g_type_ensure(ED_TYPE_NODE_SECTION);
+    g_type_ensure(ED_TYPE_ZONE_SECTION);
+    g_type_ensure(ED_TYPE_BOXES_SECTION);
+    g_type_ensure(ED_TYPE_POINTS_SECTION);
+    g_type_ensure(ED_TYPE_HOT_SPOT_SECTION);
+    g_type_ensure(ED_TYPE_FRAME_SECTION);
+    g_type_ensure(ED_TYPE_BANDS_SECTION);
+    g_type_ensure(ED_TYPE_ZONES_SECTION);
+    g_type_ensure(ED_TYPE_PROPERTIES_SECTION);
+    g_type_ensure(ED_TYPE_PROBLEMS_PANEL);
+    g_type_ensure(ED_TYPE_PROBLEM_STRIP);
+}
+
+static void ed_inspector_class_init(EdInspectorClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_inspector_dispose;
+    ensure_types();
+    signals[SIGNAL_REVEAL] = g_signal_new("reveal", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT,
+                                          G_TYPE_INT, G_TYPE_INT);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-inspector.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, pages);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, sections);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, box);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, point);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, node);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, zone);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, boxes);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, points);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, hot_spot);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, frame);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, bands);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, zones);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, properties);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, problems);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, strip);
+    gtk_widget_class_bind_template_callback(widget_class, reveal_cb);
+    gtk_widget_class_bind_template_callback(widget_class, closed_cb);
+    gtk_widget_class_install_action(widget_class, "inspector.problems", NULL, problems_action);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void ed_inspector_init(EdInspector *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(
+        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+        GTK_ORIENTATION_VERTICAL);
+    gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
+}
+
+void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
+{
+    ed_box_section_set_session(inspector->box, session);
+    ed_point_section_set_session(inspector->point, session);
+    ed_node_section_set_session(inspector->node, session);
+    ed_zone_section_set_session(inspector->zone, session);
+    ed_boxes_section_set_session(inspector->boxes, session);
+    ed_points_section_set_session(inspector->points, session);
+    ed_hot_spot_section_set_session(inspector->hot_spot, session);
+    ed_frame_section_set_session(inspector->frame, session);
+    ed_bands_section_set_session(inspector->bands, session);
+    ed_zones_section_set_session(inspector->zones, session);
+    ed_properties_section_set_session(inspector->properties, session);
+    ed_problems_panel_set_session(inspector->problems, session);
+    ed_problem_strip_set_session(inspector->strip, session);
+}
+
+void ed_inspector_show_problems(EdInspector *inspector, gboolean show)
+{
+    gtk_stack_set_visible_child_name(GTK_STACK(inspector->pages), show ? "problems" : "inspector");
+    if (show)
+        gtk_widget_child_focus(GTK_WIDGET(inspector->problems), GTK_DIR_TAB_FORWARD);
+}
+
+gboolean ed_inspector_shows_problems(EdInspector *inspector)
+{
+    return strcmp(gtk_stack_get_visible_child_name(GTK_STACK(inspector->pages)), "problems") == 0;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-inspector.h: the right side: sections for what is selected and shown, exact and editable; the
+ * list of problems in their place when it is wanted; the first problem at the foot.
+ *
+ *     ed_inspector_set_session(inspector, session);
+ *     ed_inspector_show_problems(inspector, TRUE);            // F4
+ *
+ * Signal "reveal" (int left, top, right, bottom): a place of the asset that is shown is to come into
+ * sight, in pixels. Action: inspector.problems shows or hides the list.
+ */
+#ifndef GABARIT_PANELS_ED_INSPECTOR_H
+#define GABARIT_PANELS_ED_INSPECTOR_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_INSPECTOR (ed_inspector_get_type())
+G_DECLARE_FINAL_TYPE(EdInspector, ed_inspector, ED, INSPECTOR, GtkWidget)
+
+/** NULL: none. */
+void ed_inspector_set_session(EdInspector *inspector, EdSession *session);
+/** Shows the list of problems, or the sections. */
+void ed_inspector_show_problems(EdInspector *inspector, gboolean show);
+gboolean ed_inspector_shows_problems(EdInspector *inspector);
+
+#endif

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-zone-section.h"
+
+#include "edit/maps.h"
+#include "panels/ed-retag.h"
+#include "panels/ed-section.h"
+#include "panels/ed-tag-chooser.h"
+#include "session/ed-selection.h"
+
+#include <glib/gi18n.h>
+
+struct _EdZoneSection {
+    GtkWidget parent;
+    GtkWidget *count, *name, *tag, *x, *y, *note;
+    EdWatch watch;
+    uint64_t map, plane; /* of the zone that the form shows */
+    int32_t zone;        /* or 0 */
+};
+
+G_DEFINE_FINAL_TYPE(EdZoneSection, ed_zone_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdZoneSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static Path path_of(EdZoneSection *self)
+{
+    return path_zone(project_of(self), self->map, self->plane, self->zone);
+}
+
+static const Zone *zone_of(EdZoneSection *self)
+{
+    Path path = path_of(self);
+    return self->zone != 0 ? path_get(project_of(self), &path) : NULL;
+}
+
+static void name_cb(EdZoneSection *self, const char *text)
+{
+    GError *error = NULL;
+    Path path = path_of(self);
+    ed_session_take(self->watch.session,
+                    edit_set_text(project_of(self), &path, "name", text, &error),
+                    _("Rename zone"), NULL, error);
+}
+
+static void tag_cb(EdZoneSection *self, int tag)
+{
+    ed_retag(self->watch.session, tag);
+}
+
+/* A walk-to point begins where one of its numbers is typed; an empty field takes it away. */
+static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
+{
+    const Zone *zone = zone_of(self);
+    if (zone == NULL)
+        return;
+    Zone *after = node_copy(zone);
+    after->has_walk = true;
+    after->walk_x = ed_fixed_from(x);
+    after->walk_y = ed_fixed_from(y);
+    GError *error = NULL;
+    Path path = path_of(self);
+    ed_session_take(self->watch.session, edit_put(project_of(self), &path, after, &error),
+                    _("Move walk-to point"), field, error);
+}
+
+static void x_cb(EdZoneSection *self, double value)
+{
+    walk_to(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
+}
+
+static void y_cb(EdZoneSection *self, double value)
+{
+    walk_to(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
+}
+
+static void number_done_cb(EdZoneSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void delete_cb(EdZoneSection *self)
+{
+    GError *error = NULL;
+    ed_session_take(
+        self->watch.session,
+        edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error),
+        _("Delete zone"), NULL, error);
+}
+
+static void commit_all(EdZoneSection *self)
+{
+    ed_field_commit(ED_FIELD(self->name));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
+}
+
+static void show_zone(EdZoneSection *self, const Zone *zone)
+{
+    const Tag *tag = project_tag(project_of(self), zone->tag);
+    gtk_label_set_text(GTK_LABEL(self->count), tag != NULL ? tag->name : _("no tag"));
+    ed_field_set_text(ED_FIELD(self->name), zone->name);
+    ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), project_of(self), zone->tag);
+    if (zone->has_walk) {
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->x), zone->walk_x / (double)DOCUMENT_PIXEL);
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->y), zone->walk_y / (double)DOCUMENT_PIXEL);
+    } else {
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
+    }
+    gtk_label_set_text(GTK_LABEL(self->note),
+                       zone->has_walk ? "" : _("Nobody is sent anywhere yet."));
+    gtk_widget_set_visible(self->note, !zone->has_walk);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdZoneSection *self = owner;
+    EdSession *session = self->watch.session;
+    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
+        commit_all(self);
+    const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
+    const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
+    bool one = plane != NULL && selection->kind == ED_SELECT_ZONES && selection->count == 1;
+    self->zone = one ? (int32_t)selection->items[0] : 0;
+    self->map = one ? ed_session_view(session)->asset : 0;
+    self->plane = one ? plane->id : 0;
+    const Zone *zone = one ? zone_of(self) : NULL;
+    gtk_widget_set_visible(GTK_WIDGET(self), zone != NULL);
+    if (zone != NULL)
+        show_zone(self, zone);
+}
+
+static void ed_zone_section_dispose(GObject *object)
+{
+    EdZoneSection *self = ED_ZONE_SECTION(object);
+    ed_watch_clear(&self->watch);
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_ZONE_SECTION);
+    G_OBJECT_CLASS(ed_zone_section_parent_class)->dispose(object);
+}
+
+static void ed_zone_section_class_init(EdZoneSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_zone_section_dispose;
+    g_type_ensure(ED_TYPE_NUMBER_FIELD);
+    g_type_ensure(ED_TYPE_TAG_CHOOSER);
+    ed_section_class_init(widget_class, "ed-zone-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, name);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, tag);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, x);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, y);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, note);
+    gtk_widget_class_bind_template_callback(widget_class, name_cb);
+    gtk_widget_class_bind_template_callback(widget_class, tag_cb);
+    gtk_widget_class_bind_template_callback(widget_class, x_cb);
+    gtk_widget_class_bind_template_callback(widget_class, y_cb);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    gtk_widget_class_bind_template_callback(widget_class, delete_cb);
+}
+
+static void ed_zone_section_init(EdZoneSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+}
+
+void ed_zone_section_set_session(EdZoneSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
+                 update_cb, section);
+}

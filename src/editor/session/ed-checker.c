@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+/* The session has its checker; the checker knows the session only weakly. */
+#include "session/ed-checker.h"
+
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { DELAY = 300 };
+
+/* ---- One problem ---- */
+
+struct _EdProblem {
+    GObject parent;
+    Problem problem;
+};
+
+G_DEFINE_FINAL_TYPE(EdProblem, ed_problem, G_TYPE_OBJECT)
+
+static void ed_problem_finalize(GObject *object)
+{
+    g_free(ED_PROBLEM(object)->problem.text);
+    G_OBJECT_CLASS(ed_problem_parent_class)->finalize(object);
+}
+
+static void ed_problem_class_init(EdProblemClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = ed_problem_finalize;
+}
+
+static void ed_problem_init(EdProblem *self)
+{
+    (void)self;
+}
+
+const Problem *ed_problem_get(EdProblem *problem)
+{
+    return &problem->problem;
+}
+
+static EdProblem *problem_new(const Problem *found)
+{
+    EdProblem *problem = g_object_new(ED_TYPE_PROBLEM, NULL);
+    problem->problem = *found;
+    problem->problem.text = g_strdup(found->text);
+    return problem;
+}
+
+static bool is_same(const Problem *a, const Problem *b)
+{
+    return a->rule == b->rule && path_equal(&a->path, &b->path) &&
+           memcmp(&a->area, &b->area, sizeof a->area) == 0 && strcmp(a->text, b->text) == 0;
+}
+
+/* ---- The list ---- */
+
+struct _EdChecker {
+    GObject parent;
+    EdSession *session; /* weak */
+    GPtrArray *problems; /* EdProblem */
+    guint counts[SEVERITY_ERROR + 1];
+    guint delay, source;
+    GCancellable *running;
+};
+
+enum { SIGNAL_CHECKED, SIGNALS };
+static guint signals[SIGNALS];
+
+static GType checker_item_type(GListModel *model)
+{
+    (void)model;
+    return ED_TYPE_PROBLEM;
+}
+
+static guint checker_count_items(GListModel *model)
+{
+    return ED_CHECKER(model)->problems->len;
+}
+
+static gpointer checker_item(GListModel *model, guint place)
+{
+    GPtrArray *problems = ED_CHECKER(model)->problems;
+    return place < problems->len ? g_object_ref(problems->pdata[place]) : NULL;
+}
+
+static void list_model_init(GListModelInterface *interface)
+{
+    interface->get_item_type = checker_item_type;
+    interface->get_n_items = checker_count_items;
+    interface->get_item = checker_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(EdChecker, ed_checker, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
+
+static bool holds(GPtrArray *old, guint place, const Problem *found)
+{
+    return place < old->len && is_same(ed_problem_get(old->pdata[place]), found);
+}
+
+/* What was found, sorted by severity. What is at the ends as before stays, object by object. */
+static GPtrArray *sorted(const Problems *found)
+{
+    GPtrArray *list = g_ptr_array_new();
+    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_HINT; severity--)
+        for (uint32_t i = 0; i < found->count; i++)
+            if ((int)found->items[i].rule->severity == severity)
+                g_ptr_array_add(list, &found->items[i]);
+    return list;
+}
+
+static void replace(EdChecker *self, const Problems *found)
+{
+    g_autoptr(GPtrArray) now = sorted(found);
+    GPtrArray *old = self->problems;
+    guint head = 0, tail = 0;
+    while (head < now->len && holds(old, head, now->pdata[head]))
+        head++;
+    while (tail + head < MIN(now->len, old->len) &&
+           holds(old, old->len - 1 - tail, now->pdata[now->len - 1 - tail]))
+        tail++;
+    GPtrArray *next = g_ptr_array_new_with_free_func(g_object_unref);
+    for (guint i = 0; i < now->len; i++) {
+        guint from_end = now->len - i;
+        if (i < head)
+            g_ptr_array_add(next, g_object_ref(old->pdata[i]));
+        else if (from_end <= tail)
+            g_ptr_array_add(next, g_object_ref(old->pdata[old->len - from_end]));
+        else
+            g_ptr_array_add(next, problem_new(now->pdata[i]));
+    }
+    self->problems = next;
+    memset(self->counts, 0, sizeof self->counts);
+    for (guint i = 0; i < next->len; i++)
+        self->counts[ed_problem_get(next->pdata[i])->rule->severity]++;
+    guint removed = old->len - head - tail, added = next->len - head - tail;
+    g_ptr_array_unref(old);
+    if (removed > 0 || added > 0)
+        g_list_model_items_changed(G_LIST_MODEL(self), head, removed, added);
+}
+
+/* ---- Checking ---- */
+
+typedef struct Job {
+    Project *project;
+    PictureStore *store;
+} Job;
+
+static Job *job_new(EdSession *session)
+{
+    Job *job = g_new(Job, 1);
+    *job = (Job){node_ref(ed_session_project(session)),
+                 picture_store_ref(ed_session_pictures(session))};
+    return job;
+}
+
+static void job_free(gpointer data)
+{
+    Job *job = data;
+    node_unref(job->project);
+    picture_store_unref(job->store);
+    g_free(job);
+}
+
+static bool is_cancelled(void *cancellable)
+{
+    return g_cancellable_is_cancelled(cancellable);
+}
+
+static void free_problems(gpointer problems)
+{
+    problems_free(problems);
+}
+
+static void check_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    Job *job = data;
+    CheckOptions options = {.cancelled = is_cancelled, .user = cancel};
+    Problems *found = project_check(job->project, job->store, &options);
+    if (found != NULL)
+        g_task_return_pointer(task, found, free_problems);
+    else
+        g_task_return_error_if_cancelled(task);
+}
+
+static void checked_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    (void)user;
+    EdChecker *self = ED_CHECKER(object);
+    if (self->running != g_task_get_cancellable(G_TASK(result)))
+        return; /* another one has begun since */
+    g_clear_object(&self->running);
+    Problems *found = g_task_propagate_pointer(G_TASK(result), NULL);
+    if (found == NULL || self->session == NULL) {
+        problems_free(found);
+        return;
+    }
+    replace(self, found);
+    problems_free(found);
+    g_signal_emit(self, signals[SIGNAL_CHECKED], 0);
+}
+
+static void stop(EdChecker *self)
+{
+    g_clear_handle_id(&self->source, g_source_remove);
+    if (self->running != NULL)
+        g_cancellable_cancel(self->running);
+    g_clear_object(&self->running);
+}
+
+static gboolean begin_cb(gpointer user)
+{
+    EdChecker *self = user;
+    self->source = 0;
+    if (self->session == NULL)
+        return G_SOURCE_REMOVE;
+    self->running = g_cancellable_new();
+    GTask *task = g_task_new(self, self->running, checked_cb, NULL);
+    g_task_set_task_data(task, job_new(self->session), job_free);
+    g_task_set_priority(task, G_PRIORITY_LOW);
+    g_task_run_in_thread(task, check_on_worker);
+    g_object_unref(task);
+    return G_SOURCE_REMOVE;
+}
+
+static void begin_soon(EdChecker *self)
+{
+    stop(self);
+    self->source = g_timeout_add(self->delay, begin_cb, self);
+}
+
+/* ---- Mending ---- */
+
+typedef struct Mending {
+    Job *job;
+    GPtrArray *problems; /* EdProblem; the last ones first, so that places before them stay true */
+    char *label;
+} Mending;
+
+static void mending_free(gpointer data)
+{
+    Mending *mending = data;
+    job_free(mending->job);
+    g_ptr_array_unref(mending->problems);
+    g_free(mending->label);
+    g_free(mending);
+}
+
+/* A problem that another one's mend has taken along is no failure. */
+static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source, (void)cancel;
+    Mending *mending = data;
+    Project *now = node_ref(mending->job->project);
+    GError *first = NULL;
+    for (guint i = 0; i < mending->problems->len; i++) {
+        GError *error = NULL;
+        Project *next = problem_mend(now, mending->job->store,
+                                     ed_problem_get(mending->problems->pdata[i]), &error);
+        if (next != NULL) {
+            node_unref(now);
+            now = next;
+        } else if (first == NULL) {
+            first = error;
+        } else {
+            g_error_free(error);
+        }
+    }
+    if (now != mending->job->project || first == NULL) {
+        g_clear_error(&first);
+        g_task_return_pointer(task, now, node_unref);
+    } else {
+        node_unref(now);
+        g_task_return_error(task, first);
+    }
+}
+
+static void run_mending(EdChecker *self, Mending *mending);
+
+static void mended_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    (void)user;
+    EdChecker *self = ED_CHECKER(object);
+    GTask *task = G_TASK(result);
+    Mending *mending = g_task_get_task_data(task);
+    GError *error = NULL;
+    Project *after = g_task_propagate_pointer(task, &error);
+    if (self->session == NULL) {
+        node_unref(after);
+        g_clear_error(&error);
+        return;
+    }
+    if (ed_session_project(self->session) == mending->job->project) {
+        ed_session_take(self->session, after, mending->label, NULL, error);
+        return;
+    }
+    node_unref(after);
+    g_clear_error(&error);
+    Mending *again = g_new(Mending, 1);
+    *again = (Mending){job_new(self->session), g_ptr_array_ref(mending->problems),
+                       g_strdup(mending->label)};
+    run_mending(self, again);
+}
+
+static void run_mending(EdChecker *self, Mending *mending)
+{
+    GTask *task = g_task_new(self, NULL, mended_cb, NULL);
+    g_task_set_task_data(task, mending, mending_free);
+    g_task_run_in_thread(task, mend_on_worker);
+    g_object_unref(task);
+}
+
+void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike)
+{
+    const Rule *rule = problem->problem.rule;
+    if (checker->session == NULL || rule->mend == NULL)
+        return;
+    Mending *mending = g_new(Mending, 1);
+    *mending = (Mending){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
+                         g_strdup(rule->mend)};
+    for (guint i = checker->problems->len; alike && i-- > 0;)
+        if (ed_problem_get(checker->problems->pdata[i])->rule == rule)
+            g_ptr_array_add(mending->problems, g_object_ref(checker->problems->pdata[i]));
+    if (!alike)
+        g_ptr_array_add(mending->problems, g_object_ref(problem));
+    run_mending(checker, mending);
+}
+
+/* ---- The class ---- */
+
+static void ed_checker_dispose(GObject *object)
+{
+    EdChecker *self = ED_CHECKER(object);
+    stop(self);
+    g_clear_weak_pointer(&self->session);
+    G_OBJECT_CLASS(ed_checker_parent_class)->dispose(object);
+}
+
+static void ed_checker_finalize(GObject *object)
+{
+    g_ptr_array_unref(ED_CHECKER(object)->problems);
+    G_OBJECT_CLASS(ed_checker_parent_class)->finalize(object);
+}
+
+static void ed_checker_class_init(EdCheckerClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = ed_checker_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_checker_finalize;
+    signals[SIGNAL_CHECKED] = g_signal_new("checked", ED_TYPE_CHECKER, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void ed_checker_init(EdChecker *self)
+{
+    self->problems = g_ptr_array_new_with_free_func(g_object_unref);
+    self->delay = DELAY;
+}
+
+static void release(gpointer data)
+{
+    EdChecker *self = data;
+    stop(self);
+    g_clear_weak_pointer(&self->session);
+    g_object_unref(self);
+}
+
+EdChecker *ed_session_checker(EdSession *session)
+{
+    EdChecker *checker = g_object_get_data(G_OBJECT(session), "ed-checker");
+    if (checker != NULL)
+        return checker;
+    checker = g_object_new(ED_TYPE_CHECKER, NULL);
+    g_set_weak_pointer(&checker->session, session);
+    g_object_set_data_full(G_OBJECT(session), "ed-checker", checker, release);
+    g_signal_connect_object(session, "changed", G_CALLBACK(begin_soon), checker,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(session, "pictures-changed", G_CALLBACK(begin_soon), checker,
+                            G_CONNECT_SWAPPED);
+    begin_soon(checker);
+    return checker;
+}
+
+guint ed_checker_count(EdChecker *checker, Severity severity)
+{
+    return checker->counts[severity];
+}
+
+bool ed_checker_is_busy(EdChecker *checker)
+{
+    return checker->source != 0 || checker->running != NULL;
+}
+
+void ed_checker_set_delay(EdChecker *checker, guint milliseconds)
+{
+    checker->delay = milliseconds;
+    if (checker->source != 0)
+        begin_soon(checker);
+}
+
+void ed_checker_show(EdChecker *checker, EdProblem *problem)
+{
+    if (checker->session != NULL)
+        ed_session_show_path(checker->session, &problem->problem.path);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Work on other threads for a session. A thread must never hold the last reference to a session, or
+ * it would end there: it gets the data alone, and the rest stays on the main loop.
+ */
+#include "session/ed-session-internal.h"
+
+typedef struct Run {
+    GTask *user_task;
+    EdWork work;
+    EdApply apply;
+    gpointer data;
+} Run;
+
+static void run_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    const Run *run = data;
+    GError *error = NULL;
+    (void)source, (void)cancel;
+    if (run->work(run->data, &error))
+        g_task_return_boolean(task, true);
+    else
+        g_task_return_error(task, error);
+}
+
+static void done_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Run *run = user;
+    GError *error = NULL;
+    (void)source;
+    g_task_propagate_boolean(G_TASK(result), &error);
+    run->apply(g_task_get_source_object(run->user_task), run->user_task, run->data, error);
+    g_object_unref(run->user_task);
+    g_free(run);
+}
+
+void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply)
+{
+    Run *run = g_new(Run, 1);
+    *run = (Run){.user_task = user_task, .work = work, .apply = apply, .data = data};
+    GTask *task = g_task_new(NULL, NULL, done_cb, run);
+    g_task_set_task_data(task, run, NULL);
+    g_task_run_in_thread(task, run_work);
+    g_object_unref(task);
+}
+
+void ed_end_task(GTask *user_task, GError *error)
+{
+    if (error == NULL)
+        g_task_return_boolean(user_task, true);
+    else
+        g_task_return_error(user_task, error);
+}

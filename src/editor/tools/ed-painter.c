@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-painter.h. A stroke is painted on a picture of its own, and laid over the plane where it
+ * may: so that what is protected needs no thought in brushes. */
+#include "tools/ed-painter.h"
+
+#include "edit/maps.h"
+#include "edit/shapes.h"
+#include "session/ed-selection.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+const char *const ed_paint_over_words[] = {N_("Everything"), N_("Empty"), N_("Zones"), NULL};
+
+/* ---- Zones ---- */
+
+static Project *add_zone(EdSession *session, int32_t *number, GError **error)
+{
+    const EdView *view = ed_session_view(session);
+    const Project *now = ed_session_project(session);
+    const Tag *tag = project_tag(now, view->tag);
+    g_autofree char *name = NULL;
+    const Plane *plane = ed_session_plane(session);
+    for (uint32_t i = 1; name == NULL; i++) { /* "pond", "pond 2", ... */
+        const char *base = tag != NULL ? tag->name : _("zone");
+        name = i == 1 ? g_strdup(base) : g_strdup_printf("%s %u", base, i);
+        if (list_find_name(plane->zones, name, NULL) != NULL)
+            g_clear_pointer(&name, g_free);
+    }
+    return edit_add_zone(now, view->asset, view->plane, name, view->tag, number, error);
+}
+
+static int32_t make_zone(EdSession *session, const void *group)
+{
+    int32_t number = 0;
+    GError *error = NULL;
+    Project *after = add_zone(session, &number, &error);
+    if (!ed_session_take(session, after, _("New zone"), group, error))
+        return 0;
+    ed_session_set_zone(session, number);
+    return number;
+}
+
+bool ed_map_new_zone(EdSession *session)
+{
+    return ed_session_plane(session) != NULL && make_zone(session, NULL) != 0;
+}
+
+int32_t ed_painter_zone(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    int32_t zone = ed_session_view(session)->zone;
+    const Plane *plane = ed_session_plane(session);
+    if (plane == NULL)
+        return 0;
+    return zone != 0 && plane_zone(plane, zone) != NULL ? zone : make_zone(session, tool);
+}
+
+static bool shape_holds(const Shape *shape, double x, double y)
+{
+    ShapeOutline outline;
+    shape_outline(shape, &outline);
+    bool inside = false;
+    uint32_t begin = 0;
+    for (uint32_t ring = 0; ring < outline.rings; ring++) {
+        for (uint32_t i = begin, j = outline.ends[ring] - 1; i < outline.ends[ring]; j = i++) {
+            const PaintPoint *a = &outline.points[i], *b = &outline.points[j];
+            if ((a->y > y) != (b->y > y) && x < (b->x - a->x) * (y - a->y) / (b->y - a->y) + a->x)
+                inside = !inside;
+        }
+        begin = outline.ends[ring];
+    }
+    shape_outline_clear(&outline);
+    return inside;
+}
+
+int32_t ed_map_zone_at(EdSession *session, double x, double y)
+{
+    const Plane *plane = ed_session_plane(session);
+    if (plane == NULL)
+        return 0;
+    for (uint32_t i = list_count(plane->shapes); i-- > 0;) {
+        const Shape *shape = list_get(plane->shapes, i);
+        if (shape_holds(shape, x, y))
+            return shape->zone;
+    }
+    return tiles_get(plane->pixels, (int32_t)floor(x), (int32_t)floor(y));
+}
+
+char *ed_map_status(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    const Plane *plane = ed_session_plane(session);
+    int32_t number = ed_map_zone_at(session, pointer->x, pointer->y);
+    const Zone *zone = number != 0 ? plane_zone(plane, number) : NULL;
+    if (zone == NULL)
+        return g_strdup("");
+    const Tag *tag = project_tag(ed_session_project(session), zone->tag);
+    GString *words = g_string_new(*zone->name != '\0' ? zone->name : _("zone"));
+    if (tag != NULL && !g_str_equal(tag->name, zone->name))
+        g_string_append_printf(words, " %s", tag->name);
+    if (tag != NULL && *tag->role != '\0')
+        g_string_append_printf(words, " %s", tag->role);
+    return g_string_free(words, FALSE);
+}
+
+/* ---- Strokes ---- */
+
+static void choose_kept(EdPainter *painter, const Plane *plane)
+{
+    EdSession *session = ed_tool_session(painter->tool);
+    EdPaintOver over =
+        (EdPaintOver)ed_session_option(session, ed_tool_get_class(painter->tool)->name, "over");
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        painter->keeps[zone->number] =
+            over == ED_OVER_EMPTY || ed_session_tag_locked(session, zone->tag);
+    painter->keeps[0] = over == ED_OVER_ZONES;
+    painter->keeps[painter->value] = false;
+}
+
+static bool erases(EdTool *tool, const EdPointer *pointer)
+{
+    return pointer->button == 3 || g_str_equal(ed_tool_get_class(tool)->name, "eraser");
+}
+
+bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    *painter = (EdPainter){.tool = tool};
+    if (ed_session_plane(session) == NULL || pointer->button == 2)
+        return false;
+    int32_t zone = erases(tool, pointer) ? 0 : ed_painter_zone(tool);
+    const Plane *plane = ed_session_plane(session); /* of the version that has the zone */
+    if (zone == 0 && !erases(tool, pointer))
+        return false;
+    painter->map = ed_session_view(session)->asset;
+    painter->plane = plane->id;
+    painter->value = (uint8_t)zone;
+    painter->before = tiles_ref(plane->pixels);
+    choose_kept(painter, plane);
+    ed_painter_again(painter);
+    return true;
+}
+
+void ed_painter_again(EdPainter *painter)
+{
+    tiles_edit_drop(painter->stroke);
+    Tiles *nothing = tiles_new(tiles_width(painter->before), tiles_height(painter->before), 0);
+    painter->stroke = tiles_edit(nothing);
+    tiles_unref(nothing);
+}
+
+TilesEdit *ed_painter_stroke(EdPainter *painter)
+{
+    return painter->stroke;
+}
+
+/* One tile of the plane with the stroke over it. */
+static void lay_tile(EdPainter *painter, TilesEdit *edit, const Tiles *stroke, uint32_t column,
+                     uint32_t row)
+{
+    uint8_t painted = 0, old = 0;
+    const uint8_t *mask = tiles_tile(stroke, column, row, &painted);
+    if (mask == NULL && painted == 0)
+        return;
+    const uint8_t *now = tiles_tile(painter->before, column, row, &old);
+    if (now == NULL && painter->keeps[old])
+        return;
+    uint8_t *to = tiles_edit_tile(edit, column, row);
+    uint32_t wide = MIN(tiles_width(stroke) - column * TILES_SIDE, TILES_SIDE);
+    uint32_t high = MIN(tiles_height(stroke) - row * TILES_SIDE, TILES_SIDE);
+    for (uint32_t y = 0; y < high; y++)
+        for (uint32_t x = 0; x < wide; x++) {
+            uint32_t at = y * TILES_SIDE + x;
+            bool in_stroke = mask != NULL ? mask[at] != 0 : painted != 0;
+            if (in_stroke && !painter->keeps[now != NULL ? now[at] : old])
+                to[at] = painter->value;
+        }
+}
+
+void ed_painter_show(EdPainter *painter, const char *label)
+{
+    EdSession *session = ed_tool_session(painter->tool);
+    const Tiles *stroke = tiles_edit_now(painter->stroke);
+    PixelRect touched = tiles_edit_touched(painter->stroke);
+    TilesEdit *edit = tiles_edit(painter->before);
+    for (int32_t y = touched.top; y < touched.bottom; y += TILES_SIDE)
+        for (int32_t x = touched.left; x < touched.right; x += TILES_SIDE)
+            lay_tile(painter, edit, stroke, (uint32_t)x / TILES_SIDE, (uint32_t)y / TILES_SIDE);
+    Path path = path_plane(painter->map, painter->plane);
+    GError *error = NULL;
+    Project *after =
+        edit_set_tiles(ed_session_project(session), &path, "pixels", tiles_edit_end(edit), &error);
+    ed_session_take(session, after, label, painter->tool, error);
+}
+
+void ed_painter_end(EdPainter *painter)
+{
+    tiles_edit_drop(painter->stroke);
+    tiles_unref(painter->before);
+    *painter = (EdPainter){0};
+}

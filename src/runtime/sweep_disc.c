@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A moving disc against a bar: whether, and when. All that is decided and measured comes from a few
+ * determinants and dots of both, for two places at a time; nothing foresees which part of a bar a
+ * disc meets, so that numbers are picked rather than branches taken.
+ */
+#include "sweep_internal.h"
+
+#include "wide_internal.h"
+
+/* ---- Passes ---- */
+
+/*
+ * A disc's way past a bar: what all that is decided and measured about both is made from. Exact.
+ * Those of two lengths that are pairs are of both ends of one, as the other sees them.
+ */
+typedef struct Pass {
+    Pair off, along;             /* of the bar's ends: det and dot with the way's line */
+    Pair from_square, to_square; /* of their distances from where the way starts and ends */
+    Pair sides, shares;          /* of the way's start and end: det and dot with the bar's line */
+    double line_square;          /* of the way's length */
+} Pass;
+
+static inline Pair pair_det(Pair ux, Pair uy, Pair vx, Pair vy)
+{
+    return pair_minus(pair_times(ux, vy), pair_times(uy, vx));
+}
+
+static inline Pair pair_dot(Pair ux, Pair uy, Pair vx, Pair vy)
+{
+    return pair_plus(pair_times(ux, vx), pair_times(uy, vy));
+}
+
+static inline Pass pass_of(const Bar *bar, const Path *path)
+{
+    Pair a = pair_at(&bar->a), b = pair_at(&bar->b), wall = pair_at(&bar->line);
+    Pair from = pair_at(&path->from), line = pair_at(&path->line), none = pair_of((Vec){0, 0});
+    Pair line_x = pair_both_x(line), line_y = pair_both_y(line);
+    Pair wall_x = pair_both_x(wall), wall_y = pair_both_y(wall);
+    /* Both ends as seen from the start of the way, and from its end; start and end from a. */
+    Pair xs = pair_minus(pair_first(a, b), pair_both_x(from));
+    Pair ys = pair_minus(pair_second(a, b), pair_both_y(from));
+    Pair past_x = pair_minus(xs, line_x), past_y = pair_minus(ys, line_y);
+    Pair at_x = pair_minus(pair_first(none, line), pair_both_x(xs));
+    Pair at_y = pair_minus(pair_second(none, line), pair_both_x(ys));
+    return (Pass){
+        .off = pair_det(line_x, line_y, xs, ys),
+        .along = pair_dot(line_x, line_y, xs, ys),
+        .from_square = pair_dot(xs, ys, xs, ys),
+        .to_square = pair_dot(past_x, past_y, past_x, past_y),
+        .sides = pair_det(wall_x, wall_y, at_x, at_y),
+        .shares = pair_dot(wall_x, wall_y, at_x, at_y),
+        .line_square = dot(path->line, path->line),
+    };
+}
+
+/* ---- Decisions ---- */
+
+/*
+ * Whether a disc overlaps a bar in a place with this side and share, `squares` away from its ends.
+ * Nearly always without a branch, as nothing foresees which part of a bar is nearest.
+ */
+static inline bool overlaps_at(const Bar *bar, double radius, double side, double share,
+                               Pair squares)
+{
+    Vec ends = pair_parts(squares);
+    double square = radius * radius, length_squared = bar->length_squared;
+    double end = picked(share, ends.y, ends.x);
+    double inside = bar->endless ? 1 : min_of(share, length_squared - share);
+    int rough =
+        compare_roughly(picked(inside, side * side, end * length_squared), square * length_squared);
+    if (rough != 0)
+        return rough < 0;
+    return inside > 0 ? compare_to_radius(side, radius, length_squared) < 0 : end < square;
+}
+
+/* Whether an end of a bar lies beside a way, nearer than the radius. */
+static inline bool is_beside(const Pass *pass, double radius, double off, double along)
+{
+    return along > 0 && along < pass->line_square &&
+           compare_to_radius(off, radius, pass->line_square) < 0;
+}
+
+/*
+ * As gab_path_passes_near, for an end of a one-way bar and the part of the path that lies in front
+ * of it, up to where the path goes behind the bar's line.
+ */
+static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
+{
+    double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
+    if (!(fall > from))
+        return gab_path_passes_near(path, end);
+    Vec reach = minus(end, path->from);
+    double progress = dot(path->line, reach), length_squared = dot(path->line, path->line);
+    double height = det(path->line, reach);
+    if (progress <= 0)
+        return gab_is_nearer(path->from, end, path->radius);
+    if (compare_fractions(progress, length_squared, from, fall) < 0)
+        return compare_to_radius(height, path->radius, length_squared) < 0;
+    /* Nearest where it goes behind: on the bar's line, height / fall bar lengths from the end. */
+    return compare_scaled_to_radius(height, fall, path->radius, bar->length_squared) < 0;
+}
+
+/* Whether a disc that does not overlap a bar would come to, without crossing it. */
+static bool comes_to_overlap(const Bar *bar, const Path *path, const Pass *pass)
+{
+    Vec sides = pair_parts(pass->sides), shares = pair_parts(pass->shares);
+    Vec off = pair_parts(pass->off), along = pair_parts(pass->along);
+    bool passes_a = is_beside(pass, path->radius, off.x, along.x);
+    bool passes_b = is_beside(pass, path->radius, off.y, along.y);
+    if ((passes_a | passes_b) && !bar->one_way && !bar->endless)
+        return true;
+    bool ends_there = overlaps_at(bar, path->radius, sides.y, shares.y, pass->to_square);
+    if (!bar->one_way)
+        return ends_there;
+    return (sides.y >= 0 && ends_there) || passes_end_in_front(bar, path, bar->a) ||
+           passes_end_in_front(bar, path, bar->b);
+}
+
+/* Whether a way leaves its side of a bar between its ends, as path_crosses. */
+static inline bool pass_crosses(const Bar *bar, const Pass *pass)
+{
+    bool beside = pair_is_one_sided(pass->off) & !bar->endless;
+    return pair_changes_side(pass->sides) & !beside;
+}
+
+/* Whether a way leads nearer to a bar that its start overlaps. The distance along a straight way is
+ * convex, so its start decides for all of it. */
+static bool deepens(const Bar *bar, const Pass *pass)
+{
+    Vec sides = pair_parts(pass->sides), along = pair_parts(pass->along);
+    double share = pair_parts(pass->shares).x;
+    if (!bar->endless && !(share > 0 && share < bar->length_squared))
+        return (share <= 0 ? along.x : along.y) > 0;
+    return (sides.x > 0 && sides.y < sides.x) || (sides.x < 0 && sides.y > sides.x);
+}
+
+/* Whether a bar stops a disc, which does not come from behind it, and overlaps it or not. */
+static inline bool disc_stops(const Bar *bar, const Path *path, const Pass *pass, bool overlaps)
+{
+    bool crosses = pass_crosses(bar, pass);
+    if (overlaps)
+        return !bar->one_way && (crosses || deepens(bar, pass));
+    return crosses || comes_to_overlap(bar, path, pass);
+}
+
+static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pass *pass)
+{
+    double side = pair_parts(pass->sides).x, share = pair_parts(pass->shares).x;
+    return overlaps_at(bar, path->radius, side, share, pass->from_square);
+}
+
+/*
+ * Whether a way surely keeps out of the strip of the radius's width along a bar's line. A post has
+ * no line.
+ */
+static inline bool keeps_out(const Bar *bar, const Path *path)
+{
+    double from = side_of(bar, path->from), to = side_of(bar, path->to);
+    double radius_squared = path->radius * path->radius * bar->length_squared;
+    double least = min_of(fabs(from), fabs(to));
+    return least * least * (1 - 0x1p-49) > radius_squared && (from > 0) == (to > 0);
+}
+
+bool gab_bar_stops_disc(const Bar *bar, const Path *path)
+{
+    if (keeps_out(bar, path))
+        return false;
+    Pass pass = pass_of(bar, path);
+    return disc_stops(bar, path, &pass, overlaps_at_start(bar, path, &pass));
+}
+
+/* ---- Measures ---- */
+
+/* When a path is nearest to a bar's ends: where a strike is that rounding hides from the others. */
+static double grazing_time(const Bar *bar, const Path *path)
+{
+    double length_squared = dot(path->line, path->line);
+    double a = dot(path->line, minus(bar->a, path->from)) / length_squared;
+    double b = dot(path->line, minus(bar->b, path->from)) / length_squared;
+    Vec to_a = minus(bar->a, advance(path->from, path->line, a));
+    Vec to_b = minus(bar->b, advance(path->from, path->line, b));
+    double time = dot(to_a, to_a) <= dot(to_b, to_b) ? a : b;
+    return time < 0 ? 0 : time > 1 ? 1 : time;
+}
+
+/* When a disc touches the ends of a bar; not a number, or much, where it does not. */
+static inline Pair times_to_ends(const Path *path, const Pass *pass)
+{
+    const Pair none = pair_of((Vec){0, 0}), never = pair_of((Vec){HUGE_VAL, HUGE_VAL});
+    double square = path->radius * path->radius, reach = square * pass->line_square;
+    Pair under = pair_minus(pair_of((Vec){reach, reach}), pair_times(pass->off, pass->off));
+    Pair gap = pair_minus(pass->from_square, pair_of((Vec){square, square}));
+    Pair time = pair_over(gap, pair_plus(pass->along, pair_root(under)));
+    return pair_picked(pass->along, pair_picked(gap, time, none), never);
+}
+
+/*
+ * When a disc that does not overlap a bar touches it. It comes to the strip of its width along the
+ * bar first, and there it touches the flat part, or passes the end on that side next. All are
+ * measured, and one is picked: which one, nothing foresees.
+ */
+static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
+{
+    Vec sides = pair_parts(pass->sides), shares = pair_parts(pass->shares);
+    Vec ends = pair_parts(times_to_ends(path, pass));
+    double turn = sides.y - sides.x, closing = picked(-sides.x, turn, -turn);
+    double gap = fabs(sides.x) - path->radius * sqrt(bar->length_squared);
+    double flat = picked(closing, positive_part(gap) / closing, 0);
+    double share = shares.x + (shares.y - shares.x) * flat, beyond = bar->length_squared - share;
+    double inside = bar->endless ? 1 : picked(closing, min_of(share, beyond), 0);
+    double time = picked(inside, flat, picked(beyond - share, ends.x, ends.y));
+    if (time <= 1)
+        return time;
+    return bar->endless ? 1 : grazing_time(bar, path);
+}
+
+bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike *strike)
+{
+    Pass pass = pass_of(bar, path);
+    bool overlaps = overlaps_at_start(bar, path, &pass);
+    if (!disc_stops(bar, path, &pass, overlaps))
+        return false;
+    double time = overlaps ? 0 : disc_time(bar, path, &pass);
+    strike->time = strike->numerator = time;
+    strike->denominator = 1;
+    return time <= latest;
+}

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a frame of the canvas costs at 1920 x 1080: a sprite's frame of 8192 x 8192 pixels with its
+ * mask shown and 2,000 boxes, along a recorded way: pans at several zooms, zooms in and out with the
+ * wheel, a stroke of the mask brush.
+ *
+ *     bench_canvas            tiles alone, without a display: filled and put together
+ *     bench_canvas --window   the widget in a window: input, frame clock, painting, display in step
+ *
+ * A frame counts from the input that asks for it to the display having it, by the clock on the wall;
+ * "work" is the median of what all threads of the program worked for it, "most" the worst, which a busy
+ * machine disturbs less. Behind zooms stands how long it took until all was sharp.
+ */
+#include "canvas/ed-canvas.h"
+#include "canvas/ed-scene.h"
+#include "canvas/ed-tiles.h"
+#include "edit/assets.h"
+#include "session/ed-drawn-pictures.h"
+#include "session/ed-file.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, BOXES = 2000, SLICE = 5000, MOST_FRAMES = 4096 };
+
+typedef enum Act { ACT_PAN, ACT_ZOOM, ACT_STROKE } Act;
+
+/* A part of the way: `frames` times the same, from a zoom at the middle of the picture. */
+typedef struct Leg {
+    const char *name;
+    Act act;
+    double zoom;
+    int frames;
+    int dx, dy; /* of a frame: pixels of the screen; of zooms dx is the step, which turns at half way */
+} Leg;
+
+static const Leg way[] = {
+    {"pan at 10 %", ACT_PAN, 0.1, 120, 7, 5},   {"pan at 100 %", ACT_PAN, 1, 180, 7, 5},
+    {"pan at 100 %, fast", ACT_PAN, 1, 120, 61, 37}, {"pan at 800 %", ACT_PAN, 8, 180, 7, 5},
+    {"zoom by the wheel", ACT_ZOOM, 1, 28, 1, 0}, {"stroke at 100 %", ACT_STROKE, 1, 180, 5, 3},
+    {"stroke at 800 %", ACT_STROKE, 8, 180, 5, 3},
+};
+enum { LEGS = sizeof way / sizeof way[0] };
+
+typedef struct Times {
+    double frames[MOST_FRAMES];
+    double work[MOST_FRAMES]; /* of all threads together */
+    int count;
+    double sharp_worst; /* of zooms: from the step to all being sharp */
+} Times;
+
+static double milliseconds(void)
+{
+    return (double)g_get_monotonic_time() / 1000;
+}
+
+/* What this program has worked, on all its threads. */
+static double worked(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* What a frame began with. */
+typedef struct Begin {
+    double time, work;
+} Begin;
+
+static Begin begin_frame(void)
+{
+    return (Begin){milliseconds(), worked()};
+}
+
+static void end_frame(Times *times, Begin begin)
+{
+    times->frames[times->count] = milliseconds() - begin.time;
+    times->work[times->count++] = worked() - begin.work;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+static void print_times(const Leg *leg, Times *times)
+{
+    qsort(times->frames, (size_t)times->count, sizeof(double), compare);
+    qsort(times->work, (size_t)times->count, sizeof(double), compare);
+    printf("%-22s %6d %8.2f %8.2f %8.2f %8.2f %8.2f", leg->name, times->count,
+           times->frames[times->count / 2], times->frames[times->count * 95 / 100],
+           times->frames[times->count - 1], times->work[times->count / 2],
+           times->work[times->count - 1]);
+    if (leg->act == ACT_ZOOM)
+        printf("   sharp within %.0f ms", times->sharp_worst);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void print_head(const char *title)
+{
+    printf("%s\n%-22s %6s %8s %8s %8s %8s %8s\n", title, "ms a frame", "frames", "median", "95 %",
+           "worst", "work", "most");
+}
+
+/* ---- The picture ---- */
+
+static void write_picture(const char *path)
+{
+    uint8_t palette[4 * 64];
+    for (int i = 0; i < 64; i++) {
+        const uint8_t colour[4] = {(uint8_t)(i * 4), (uint8_t)(255 - i * 3), (uint8_t)(i * 7),
+                                   i == 0 ? 0 : 255};
+        memcpy(palette + 4 * i, colour, 4);
+    }
+    uint8_t *pixels = g_malloc((gsize)SIDE * SIDE);
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            int across = x % 160 - 80, down = y % 160 - 80;
+            bool solid = across * across + down * down < 70 * 70;
+            pixels[(size_t)y * SIDE + (size_t)x] = solid ? (uint8_t)(1 + (x / 5 + y / 7) % 63) : 0;
+        }
+    g_autoptr(GBytes) png = indexed_to_png(SIDE, SIDE, pixels, palette, 64, NULL);
+    g_file_set_contents(path, g_bytes_get_data(png, NULL), (gssize)g_bytes_get_size(png), NULL);
+    g_free(pixels);
+}
+
+static void add_boxes(Frame *frame)
+{
+    for (int i = 0; i < BOXES; i++) {
+        Box *box = node_new(&box_kind);
+        box->tag = i % 7 + 1;
+        box->x = i % 50 * 160 + i % 31;
+        box->y = i / 50 * 200 + i % 17;
+        box->w = 40 + i * 7 % 120;
+        box->h = 50 + i * 11 % 130;
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+    }
+}
+
+/* The project with one big sprite. */
+static Project *big_project(uint64_t *sprite)
+{
+    const uint8_t digest[16] = {1};
+    uint64_t picture, id;
+    Project *project = project_new();
+    Project *next = edit_add_picture(project, "big.png", SIDE, SIDE, digest, &picture, NULL);
+    node_unref(project);
+    project = edit_add_sprite(next, "big", sprite, NULL);
+    node_unref(next);
+    next = edit_add_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id,
+                          NULL);
+    node_unref(project);
+    Path path = path_frame(*sprite, id);
+    Frame *frame = node_copy(path_get(next, &path));
+    Mask *mask = node_new(&mask_kind);
+    mask->source = MASK_ALPHA;
+    mask->threshold = 128;
+    node_set_child(&frame->mask, mask);
+    add_boxes(frame);
+    project = path_put(next, &path, frame);
+    node_unref(next);
+    return project;
+}
+
+/* Waits until the picture and its levels have come. */
+static void wait_for_pictures(EdSession *session)
+{
+    DrawPictures *pictures = ed_session_draw_pictures(session);
+    const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
+    static uint32_t pixels[64 * 64];
+    DrawPictureView view = {.part = {0, 0, SIDE, SIDE}, .alpha = 1, .theme = &draw_theme_dark};
+    DrawTarget target = {pixels, 64, 64, 64, 0, 0, 0.01, 1};
+    while (draw_picture(&target, pictures, picture, &view) == DRAW_PICTURE_COMING)
+        g_usleep(10000);
+    /* The levels have their own worker; what they say wakes the main context. */
+    for (int i = 0; i < 200; i++) {
+        g_usleep(10000);
+        while (g_main_context_iteration(NULL, FALSE))
+            ;
+    }
+}
+
+static EdSession *big_session(const char *folder)
+{
+    g_autofree char *picture = g_build_filename(folder, "big.png", NULL);
+    g_autofree char *path = g_build_filename(folder, "big.gabarit", NULL);
+    g_autofree char *journal = g_build_filename(folder, "journal", NULL);
+    uint64_t sprite;
+    write_picture(picture);
+    EdSession *session = ed_session_new();
+    ed_session_set_journal_folder(session, journal);
+    ed_session_restore(session, big_project(&sprite), path);
+    ed_session_show_asset(session, sprite);
+    EdLook look = ed_session_view(session)->look;
+    look.mask = true;
+    ed_session_set_look(session, &look);
+    wait_for_pictures(session);
+    return session;
+}
+
+static EdViewport viewport_at(double zoom)
+{
+    EdViewport view = {.zoom = 1};
+    ed_viewport_pin(&view, SIDE / 2.0, SIDE / 2.0, WIDTH / 2.0, HEIGHT / 2.0, zoom);
+    return view;
+}
+
+/* ---- Tiles without a display ---- */
+
+typedef struct Bench {
+    EdSession *session;
+    EdScene *scene;
+    EdTiles *tiles;
+    EdTool *tool;
+    EdViewport view;
+    EdCanvas *canvas;
+} Bench;
+
+static void take_changes(Bench *bench)
+{
+    DrawDirty dirty = {0};
+    ed_scene_update(bench->scene, bench->session, &draw_theme_dark, &dirty);
+    ed_tiles_show(bench->tiles, ed_scene_content(bench->scene), 1);
+    for (uint32_t i = 0; i < dirty.count && !dirty.all; i++)
+        ed_tiles_dirty(bench->tiles, dirty.rects[i].rect, dirty.rects[i].margin);
+    if (dirty.all)
+        ed_tiles_dirty_all(bench->tiles);
+    draw_dirty_clear(&dirty);
+}
+
+static EdPointer pointer_at(const Bench *bench, double x, double y)
+{
+    return (EdPointer){.x = ed_viewport_x(&bench->view, x),
+                       .y = ed_viewport_y(&bench->view, y),
+                       .button = 1,
+                       .clicks = 1,
+                       .zoom = bench->view.zoom,
+                       .pressure = 1};
+}
+
+/* One frame's input, given to tiles and tool. */
+static void act_on_tiles(Bench *bench, const Leg *leg, int frame)
+{
+    int turn = frame < leg->frames / 2 ? 1 : -1;
+    if (leg->act == ACT_PAN)
+        ed_viewport_scroll(&bench->view, turn * leg->dx, turn * leg->dy);
+    else if (leg->act == ACT_ZOOM)
+        ed_viewport_zoom_at(&bench->view, WIDTH / 3.0, HEIGHT / 3.0, turn * leg->dx);
+    else {
+        EdPointer pointer = pointer_at(bench, 300.0 + frame * leg->dx, 300.0 + frame * leg->dy);
+        ed_tool_drag(bench->tool, &pointer);
+        take_changes(bench);
+    }
+}
+
+static bool paint_tiles(Bench *bench)
+{
+    EdTilesView view = {&bench->view, WIDTH, HEIGHT};
+    bool sharp = ed_tiles_fill(bench->tiles, &view, WIDTH / 3.0, HEIGHT / 3.0, SLICE);
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    ed_tiles_snapshot(bench->tiles, &view, snapshot);
+    g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+    return sharp;
+}
+
+static void run_tiles(Bench *bench, const Leg *leg)
+{
+    Times times = {0};
+    bench->view = viewport_at(leg->zoom);
+    if (leg->act == ACT_STROKE) {
+        EdPointer pointer = pointer_at(bench, 300, 300);
+        ed_tool_press(bench->tool, &pointer);
+    }
+    take_changes(bench);
+    while (!paint_tiles(bench))
+        ;
+    for (int frame = 0; frame < leg->frames; frame++) {
+        Begin begin = begin_frame(), step = begin;
+        act_on_tiles(bench, leg, frame);
+        bool sharp = paint_tiles(bench);
+        end_frame(&times, begin);
+        while (leg->act == ACT_ZOOM && !sharp) {
+            begin = begin_frame();
+            sharp = paint_tiles(bench);
+            end_frame(&times, begin);
+        }
+        times.sharp_worst = fmax(times.sharp_worst, milliseconds() - step.time);
+    }
+    ed_tool_cancel(bench->tool);
+    print_times(leg, &times);
+}
+
+static void bench_tiles(EdSession *session)
+{
+    Bench bench = {.session = session, .scene = ed_scene_new()};
+    bench.tiles = ed_tiles_new(ed_scene_draw, bench.scene);
+    bench.tool = ed_tool_new("mask-brush", session);
+    ed_session_set_option(session, "mask-brush", "size", 24);
+    print_head("Tiles, without a display, in slices of 5 ms");
+    for (int i = 0; i < LEGS; i++)
+        run_tiles(&bench, &way[i]);
+    ed_tool_free(bench.tool);
+    ed_tiles_free(bench.tiles);
+    ed_scene_free(bench.scene);
+}
+
+/* ---- The widget in a window ---- */
+
+typedef struct FrameWatch {
+    Times *times;
+    Begin begin;  /* of painting */
+    Begin asked;  /* what the input took that asked for it */
+    bool painted;
+} FrameWatch;
+
+static void before_paint_cb(FrameWatch *watch)
+{
+    watch->begin = begin_frame();
+}
+
+static void after_paint_cb(FrameWatch *watch)
+{
+    gdk_display_sync(gdk_display_get_default());
+    watch->begin.time -= watch->asked.time;
+    watch->begin.work -= watch->asked.work;
+    watch->asked = (Begin){0, 0};
+    if (watch->times != NULL)
+        end_frame(watch->times, watch->begin);
+    watch->painted = true;
+}
+
+static void wait_for_frame(FrameWatch *watch)
+{
+    watch->painted = false;
+    while (!watch->painted)
+        g_main_context_iteration(NULL, TRUE);
+}
+
+static GtkEventController *drag_of(EdCanvas *canvas)
+{
+    g_autoptr(GListModel) all = gtk_widget_observe_controllers(GTK_WIDGET(canvas));
+    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+        g_autoptr(GtkEventController) one = g_list_model_get_item(all, i);
+        if (GTK_IS_GESTURE_DRAG(one))
+            return one;
+    }
+    return NULL;
+}
+
+static void act_on_canvas(EdCanvas *canvas, const Leg *leg, int frame)
+{
+    int turn = frame < leg->frames / 2 ? 1 : -1;
+    if (leg->act == ACT_PAN)
+        ed_canvas_scroll_by(canvas, turn * leg->dx, turn * leg->dy);
+    else if (leg->act == ACT_ZOOM)
+        ed_canvas_zoom_by(canvas, turn * leg->dx);
+    else
+        g_signal_emit_by_name(drag_of(canvas), "drag-update", (double)frame * leg->dx,
+                              (double)frame * leg->dy);
+    gtk_widget_queue_draw(GTK_WIDGET(canvas));
+}
+
+/* Paints until nothing is left to do: no frame comes any more. */
+static void let_rest(EdCanvas *canvas)
+{
+    double end = milliseconds() + 1500;
+    gtk_widget_queue_draw(GTK_WIDGET(canvas));
+    while (milliseconds() < end) {
+        g_main_context_iteration(NULL, FALSE);
+        g_usleep(500);
+    }
+}
+
+static void run_canvas(EdCanvas *canvas, const Leg *leg, FrameWatch *watch)
+{
+    Times times = {0};
+    watch->times = NULL;
+    ed_canvas_fit(canvas);
+    ed_canvas_zoom_to(canvas, leg->zoom);
+    let_rest(canvas);
+    if (leg->act == ACT_STROKE)
+        g_signal_emit_by_name(drag_of(canvas), "drag-begin", 300.0, 300.0);
+    watch->times = &times;
+    for (int frame = 0; frame < leg->frames; frame++) {
+        Begin step = begin_frame();
+        act_on_canvas(canvas, leg, frame);
+        watch->asked = (Begin){milliseconds() - step.time, worked() - step.work};
+        wait_for_frame(watch);
+        while (leg->act == ACT_ZOOM && !ed_canvas_is_sharp(canvas))
+            wait_for_frame(watch);
+        times.sharp_worst = fmax(times.sharp_worst, milliseconds() - step.time);
+    }
+    watch->times = NULL;
+    if (leg->act == ACT_STROKE)
+        g_signal_emit_by_name(drag_of(canvas), "drag-end", 900.0, 540.0);
+    print_times(leg, &times);
+}
+
+static void bench_window(EdSession *session)
+{
+    EdCanvas *canvas = g_object_new(ED_TYPE_CANVAS, NULL);
+    GtkWidget *window = gtk_window_new();
+    FrameWatch watch = {0};
+    gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+    gtk_window_set_default_size(GTK_WINDOW(window), WIDTH, HEIGHT);
+    gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(canvas));
+    ed_session_set_tool(session, "mask-brush");
+    ed_canvas_set_session(canvas, session);
+    ed_session_set_option(session, "mask-brush", "size", 24);
+    gtk_window_present(GTK_WINDOW(window));
+    gtk_test_widget_wait_for_draw(window);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(window);
+    g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(before_paint_cb), &watch);
+    g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(after_paint_cb), &watch);
+    printf("The widget is %d x %d\n", gtk_widget_get_width(GTK_WIDGET(canvas)),
+           gtk_widget_get_height(GTK_WIDGET(canvas)));
+    print_head("The widget in a window, until the display has it");
+    for (int i = 0; i < LEGS; i++)
+        run_canvas(canvas, &way[i], &watch);
+    g_signal_handlers_disconnect_by_data(clock, &watch);
+    gtk_window_destroy(GTK_WINDOW(window));
+}
+
+static void remove_folder(const char *folder)
+{
+    g_autofree char *command = g_strdup_printf("rm -rf '%s'", folder);
+    if (system(command) != 0)
+        fprintf(stderr, "%s is left\n", folder);
+}
+
+int main(int argc, char **argv)
+{
+    bool window = argc > 1 && strcmp(argv[1], "--window") == 0;
+    if (window && !gtk_init_check()) {
+        fputs("no display\n", stderr);
+        return 77;
+    }
+    g_autofree char *folder = g_dir_make_tmp("bench-canvas-XXXXXX", NULL);
+    EdSession *session = big_session(folder);
+    if (window)
+        bench_window(session);
+    else
+        bench_tiles(session);
+    ed_session_close(session, false);
+    g_object_unref(session);
+    remove_folder(folder);
+    return 0;
+}

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Runs a program on a display and in a home of its own: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
+
+The exit status is the program's. Fonts, scale and theme are always the same, warnings of GTK are fatal.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+SETTINGS = '''[Settings]
+gtk-enable-animations=0
+gtk-cursor-blink=0
+gtk-font-name=DejaVu Sans 10
+gtk-icon-theme-name=Adwaita
+gtk-double-click-time=400
+'''
+
+
+def start_display(size):
+    """A display, and its name."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ['Xvfb', '-displayfd', str(write), '-screen', '0', size + 'x24', '-nolisten', 'tcp',
+         '-extension', 'MIT-SHM'], pass_fds=[write], stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as lines:
+        number = lines.readline().strip()
+    if not number:
+        server.wait()
+        sys.exit('Xvfb did not start')
+    return server, ':' + number
+
+
+def environment_in(folder, display):
+    home = folder / 'home'
+    config = home / '.config' / 'gtk-4.0'
+    config.mkdir(parents=True)
+    (config / 'settings.ini').write_text(SETTINGS)
+    runtime = folder / 'run'
+    runtime.mkdir(mode=0o700)
+    return {**os.environ, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
+            'GDK_BACKEND': 'x11', 'GSK_RENDERER': 'cairo', 'GDK_DEBUG': 'gl-disable',
+            'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
+            'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
+            'LC_ALL': 'C.UTF-8', 'G_DEBUG': 'fatal-warnings'}
+
+
+def main(words):
+    size = '1280x900'
+    if words[0] == '-s':
+        size, words = words[1], words[2:]
+    server, display = start_display(size)
+    try:
+        with tempfile.TemporaryDirectory(prefix='gabarit-display-') as folder:
+            environment = environment_in(pathlib.Path(folder), display)
+            return subprocess.run(words, env=environment, check=False).returncode
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))

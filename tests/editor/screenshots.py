@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Pictures of the editor in its states, to look at: screenshots.py EDITOR OUT [LOOK]...
+
+Looks are dark, light, small (1280 x 800), large (text at 125 %) and french; without words all of them.
+"""
+import pathlib
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, Timeout  # noqa: E402
+
+DARK = 'gtk-application-prefer-dark-theme=1\n'
+LOOKS = {
+    'dark': {'settings': DARK},
+    'light': {},
+    'small': {'settings': DARK, 'size': (1280, 800)},
+    'large': {'settings': DARK + 'gtk-xft-dpi=122880\n'},
+    'french': {'settings': DARK, 'environment': {'LANG': 'C.UTF-8', 'LANGUAGE': 'fr'}},
+}
+
+
+class Album:
+    """The states of one look, each from where the one before it ended."""
+
+    def __init__(self, desk, folder):
+        self.desk = desk
+        self.folder = folder
+
+    def shot(self, name):
+        # What is drawn is on the screen when the editor has answered once more.
+        self.desk.settle()
+        self.desk.screenshot(self.folder / f'{name}.png')
+
+    def dialog(self, name, action=None, keys=None):
+        if action:
+            self.desk.action(action)
+        if keys:
+            self.desk.key(*keys)
+        self.desk.expect(f'dialog {name}')
+        self.shot(name)
+        self.desk.key('Escape')
+        self.desk.expect(f'closed dialog {name}')
+
+    def welcome(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.expect('welcome drawn')
+        self.shot('welcome')
+
+    def dialogs_without_a_project(self):
+        self.dialog('shortcuts', 'shortcuts')
+        self.dialog('preferences', 'preferences')
+        self.dialog('about', 'about')
+
+    def new_project(self):
+        self.desk.action('new')
+        self.desk.expect('session Untitled')
+        self.shot('new')
+
+    def assets(self):
+        for name, asset in (('sprite', 'asha'), ('map', 'lake circuit'), ('zones', 'study'),
+                            ('level', 'keep'), ('tiles', 'garden'), ('ground', 'hills')):
+            self.desk.action('open-demo', f"'{asset}'")
+            self.desk.expect(f'view {asset}')
+            self.shot(name)
+
+    def sprite_states(self):
+        self.desk.action('open-demo', "'asha'")
+        self.desk.action('tool', "'box'")
+        self.desk.action('onion-skin')
+        for _ in range(41):
+            self.desk.action('step-frame', '1')
+        self.shot('onion')
+
+    def project_dialogs(self):
+        self.dialog('export', 'export')
+        self.desk.action('menu')
+        self.shot('menu')
+        self.desk.key('Escape')
+        self.desk.action('problems')
+        self.shot('problems')
+        self.desk.action('problems')
+        self.desk.action('panels')
+        self.shot('panels-hidden')
+        self.desk.action('panels')
+
+    def changes(self):
+        self.desk.key('F2', 'ctrl+a')
+        self.desk.type('ayesha')
+        self.desk.key('Return')
+        self.desk.expect('changed 1 of 1')
+        self.shot('modified')
+        self.dialog('close', keys=['ctrl+w'])
+
+    def an_error(self):
+        self.desk.action('open-path', "'/nowhere/duel.gabarit'")
+        self.desk.expect('notice error')
+        self.shot('error')
+
+    def lost_work(self):
+        self.desk.kill()
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.expect('dialog lost-work')
+        self.shot('lost-work')
+
+
+STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'sprite_states',
+          'project_dialogs', 'changes', 'an_error', 'lost_work', 'new_project']
+
+
+def take(editor, look, out):
+    folder = out / look
+    folder.mkdir(parents=True, exist_ok=True)
+    with Desk(editor, **LOOKS[look]) as desk:
+        album = Album(desk, folder)
+        for state in STATES:
+            try:
+                getattr(album, state)()
+            except (Timeout, subprocess.SubprocessError) as error:
+                print(f'{look}: {state}: {error}', file=sys.stderr)
+                desk.explain()
+                return 1
+    return 0
+
+
+def main():
+    if len(sys.argv) < 3 or any(look not in LOOKS for look in sys.argv[3:]):
+        sys.exit(__doc__)
+    editor, out = sys.argv[1], pathlib.Path(sys.argv[2])
+    sys.exit(sum(take(editor, look, out) for look in sys.argv[3:] or LOOKS))
+
+
+if __name__ == '__main__':
+    main()

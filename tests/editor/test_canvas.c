@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The canvas as a widget, on a display: what the session shows is on it, what the pointer does reaches
+ * the tool, and zoom, scroll and guides obey. Input comes by the controllers' signals.
+ */
+#include "canvas/ed-canvas.h"
+#include "check.h"
+#include "edit/assets.h"
+#include "session/ed-file.h"
+#include "session/ed-guides.h"
+#include "session/ed-selection.h"
+#include "tools/ed-frame-edits.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 640, HEIGHT = 480, RULER = 20 };
+
+typedef struct Desk {
+    EdSession *session;
+    EdCanvas *canvas;
+    GtkWidget *window;
+    uint64_t sprite, frames[2];
+    int keys, menus, moves, zooms;
+    guint keyval;
+    double x, y;
+} Desk;
+
+/* ---- Setting up ---- */
+
+static void settle(void)
+{
+    while (g_main_context_iteration(NULL, FALSE))
+        ;
+}
+
+static void add_sprite(Desk *desk)
+{
+    GError *error = NULL;
+    Project *project =
+        edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, &error);
+    for (int i = 0; i < 2; i++) {
+        Project *next = edit_add_frame(project, desk->sprite, 0, (PixelRect){0, 0, 64, 48},
+                                       i == 0 ? "a" : "b", &desk->frames[i], &error);
+        node_unref(project);
+        project = next;
+    }
+    CHECK(ed_session_take(desk->session, project, "Begin", NULL, error));
+    ed_session_show_asset(desk->session, desk->sprite);
+    ed_session_show_frame(desk->session, 0, desk->frames[0]);
+    ed_session_set_tag(desk->session, 1);
+    EdLook look = ed_session_view(desk->session)->look;
+    look.snap = false;
+    ed_session_set_look(desk->session, &look);
+}
+
+static gboolean key_cb(Desk *desk, guint keyval)
+{
+    desk->keys++;
+    desk->keyval = keyval;
+    return keyval == GDK_KEY_q;
+}
+
+static void menu_cb(Desk *desk)
+{
+    desk->menus++;
+}
+
+static void moved_cb(Desk *desk, double x, double y)
+{
+    desk->moves++;
+    desk->x = x;
+    desk->y = y;
+}
+
+static void zoomed_cb(Desk *desk)
+{
+    desk->zooms++;
+}
+
+static void set_up(Desk *desk)
+{
+    *desk = (Desk){.session = ed_session_new()};
+    desk->canvas = g_object_new(ED_TYPE_CANVAS, NULL);
+    desk->window = gtk_window_new();
+    gtk_window_set_decorated(GTK_WINDOW(desk->window), FALSE);
+    gtk_window_set_default_size(GTK_WINDOW(desk->window), WIDTH, HEIGHT);
+    gtk_window_set_child(GTK_WINDOW(desk->window), GTK_WIDGET(desk->canvas));
+    g_signal_connect_swapped(desk->canvas, "key", G_CALLBACK(key_cb), desk);
+    g_signal_connect_swapped(desk->canvas, "menu-requested", G_CALLBACK(menu_cb), desk);
+    g_signal_connect_swapped(desk->canvas, "pointer-moved", G_CALLBACK(moved_cb), desk);
+    g_signal_connect_swapped(desk->canvas, "zoom-changed", G_CALLBACK(zoomed_cb), desk);
+    add_sprite(desk);
+    ed_canvas_set_session(desk->canvas, desk->session);
+    gtk_window_present(GTK_WINDOW(desk->window));
+    gtk_test_widget_wait_for_draw(GTK_WIDGET(desk->canvas));
+    settle();
+}
+
+static void tear_down(Desk *desk)
+{
+    gtk_window_destroy(GTK_WINDOW(desk->window));
+    settle();
+    ed_session_close(desk->session, false);
+    g_object_unref(desk->session);
+}
+
+static GtkEventController *controller(Desk *desk, const char *name)
+{
+    GListModel *all = gtk_widget_observe_controllers(GTK_WIDGET(desk->canvas));
+    GtkEventController *found = NULL;
+    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+        GtkEventController *one = g_list_model_get_item(all, i);
+        if (g_strcmp0(gtk_event_controller_get_name(one), name) == 0)
+            found = one;
+        g_object_unref(one);
+    }
+    g_object_unref(all);
+    CHECK(found != NULL);
+    return found;
+}
+
+/* ---- A hand ---- */
+
+static double screen_x(Desk *desk, double x)
+{
+    return ed_viewport_screen_x(ed_canvas_viewport(desk->canvas), x);
+}
+
+static double screen_y(Desk *desk, double y)
+{
+    return ed_viewport_screen_y(ed_canvas_viewport(desk->canvas), y);
+}
+
+static void press_at(Desk *desk, double x, double y)
+{
+    g_signal_emit_by_name(controller(desk, "canvas-drag"), "drag-begin", x, y);
+}
+
+static void drag_by(Desk *desk, double dx, double dy)
+{
+    g_signal_emit_by_name(controller(desk, "canvas-drag"), "drag-update", dx, dy);
+}
+
+static void release_by(Desk *desk, double dx, double dy)
+{
+    g_signal_emit_by_name(controller(desk, "canvas-drag"), "drag-end", dx, dy);
+}
+
+/* Draws a box between places of the document. */
+static void draw_box(Desk *desk, double left, double top, double right, double bottom)
+{
+    double zoom = ed_canvas_viewport(desk->canvas)->zoom;
+    double dx = (right - left) * zoom, dy = (bottom - top) * zoom;
+    ed_session_set_tool(desk->session, "box");
+    press_at(desk, screen_x(desk, left), screen_y(desk, top));
+    drag_by(desk, dx / 2, dy / 3);
+    drag_by(desk, dx, dy);
+    release_by(desk, dx, dy);
+}
+
+static gboolean press_key(Desk *desk, guint keyval, GdkModifierType state)
+{
+    gboolean used = FALSE;
+    g_signal_emit_by_name(controller(desk, "canvas-key"), "key-pressed", keyval, 0u, state, &used);
+    return used;
+}
+
+static void release_key(Desk *desk, guint keyval)
+{
+    g_signal_emit_by_name(controller(desk, "canvas-key"), "key-released", keyval, 0u,
+                          (GdkModifierType)0);
+}
+
+static void hover(Desk *desk, double x, double y)
+{
+    g_signal_emit_by_name(controller(desk, "canvas-motion"), "motion", x, y);
+}
+
+static void turn_wheel(Desk *desk, double dx, double dy)
+{
+    gboolean used;
+    g_signal_emit_by_name(controller(desk, "canvas-scroll"), "scroll", dx, dy, &used);
+    CHECK(used);
+}
+
+static const Box *only_box(Desk *desk)
+{
+    const Frame *frame = ed_session_frame(desk->session);
+    CHECK_INT(list_count(frame->boxes), 1);
+    return list_get(frame->boxes, 0);
+}
+
+/* The widget as it is shown. The caller destroys it. */
+static cairo_surface_t *picture(Desk *desk)
+{
+    GtkWidget *widget = GTK_WIDGET(desk->canvas);
+    cairo_surface_t *image = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
+    gtk_widget_queue_draw(widget);
+    gtk_test_widget_wait_for_draw(widget);
+    g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    gdk_paintable_snapshot(paintable, snapshot, gtk_widget_get_width(widget),
+                           gtk_widget_get_height(widget));
+    g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+    cairo_t *cr = cairo_create(image);
+    gsk_render_node_draw(node, cr);
+    cairo_destroy(cr);
+    return image;
+}
+
+static uint32_t colour_at(cairo_surface_t *image, double x, double y)
+{
+    cairo_surface_flush(image);
+    const unsigned char *row = cairo_image_surface_get_data(image) +
+                               (size_t)y * (size_t)cairo_image_surface_get_stride(image);
+    uint32_t colour;
+    memcpy(&colour, row + 4 * (size_t)x, 4);
+    return colour & 0xffffff;
+}
+
+/* ---- Cases ---- */
+
+static void test_fits_at_first(void)
+{
+    Desk desk;
+    set_up(&desk);
+    /* 620 x 460 beside the rulers, 28 around: 8 times 64 x 48 has room. */
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 8, 0);
+    CHECK_NEAR(screen_x(&desk, 32), RULER + (WIDTH - RULER) / 2.0, 1);
+    CHECK_NEAR(screen_y(&desk, 24), RULER + (HEIGHT - RULER) / 2.0, 1);
+    CHECK(desk.zooms > 0);
+    tear_down(&desk);
+}
+
+static void test_shows_the_session(void)
+{
+    Desk desk;
+    set_up(&desk);
+    cairo_surface_t *before = picture(&desk);
+    CHECK_INT(colour_at(before, 30, 30), 0x15161a);
+    CHECK_INT(colour_at(before, RULER - 3, RULER - 3), 0x212329);
+    draw_box(&desk, 10, 10, 30, 30);
+    cairo_surface_t *after = picture(&desk);
+    double x = screen_x(&desk, 20.5), y = screen_y(&desk, 20.5);
+    CHECK(colour_at(before, x, y) != colour_at(after, x, y));
+    ed_session_undo(desk.session);
+    cairo_surface_t *undone = picture(&desk);
+    CHECK_INT(colour_at(undone, x, y), colour_at(before, x, y));
+    ed_canvas_set_dark(desk.canvas, FALSE);
+    cairo_surface_t *light = picture(&desk);
+    CHECK_INT(colour_at(light, 30, 30), 0xdfe2e8);
+    cairo_surface_t *all[] = {before, after, undone, light};
+    for (size_t i = 0; i < CHECK_COUNT(all); i++)
+        cairo_surface_destroy(all[i]);
+    tear_down(&desk);
+}
+
+static void test_drag_reaches_the_tool(void)
+{
+    Desk desk;
+    set_up(&desk);
+    draw_box(&desk, 10, 12, 26, 40);
+    const Box *box = only_box(&desk);
+    CHECK_INT(box->x, 10);
+    CHECK_INT(box->y, 12);
+    CHECK_INT(box->w, 16);
+    CHECK_INT(box->h, 28);
+    CHECK(desk.moves > 0);
+    CHECK_NEAR(desk.x, 26, 0.2);
+    CHECK_NEAR(desk.y, 40, 0.2);
+    tear_down(&desk);
+}
+
+static void test_escape_cancels(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_session_set_tool(desk.session, "box");
+    const Project *before = ed_session_project(desk.session);
+    press_at(&desk, screen_x(&desk, 10), screen_y(&desk, 10));
+    drag_by(&desk, 80, 80);
+    CHECK(ed_tool_is_dragging(ed_canvas_tool(desk.canvas)));
+    CHECK(press_key(&desk, GDK_KEY_Escape, 0));
+    CHECK(!ed_tool_is_dragging(ed_canvas_tool(desk.canvas)));
+    release_by(&desk, 90, 90);
+    CHECK_INT(list_count(ed_session_frame(desk.session)->boxes), 0);
+    CHECK(before == ed_session_project(desk.session));
+    tear_down(&desk);
+}
+
+static void test_tool_follows_the_view(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_session_set_tool(desk.session, "box");
+    CHECK_TEXT(ed_tool_get_class(ed_canvas_tool(desk.canvas))->name, "box");
+    ed_session_set_tool(desk.session, "select");
+    CHECK_TEXT(ed_tool_get_class(ed_canvas_tool(desk.canvas))->name, "select");
+    ed_session_show_asset(desk.session, 0);
+    CHECK(ed_canvas_tool(desk.canvas) == NULL);
+    /* Input over nothing does nothing. */
+    press_at(&desk, 200, 200);
+    drag_by(&desk, 10, 10);
+    release_by(&desk, 10, 10);
+    hover(&desk, 100, 100);
+    gtk_test_widget_wait_for_draw(GTK_WIDGET(desk.canvas));
+    ed_canvas_set_session(desk.canvas, NULL);
+    press_at(&desk, 200, 200);
+    release_by(&desk, 10, 10);
+    ed_canvas_zoom_by(desk.canvas, 1);
+    gtk_test_widget_wait_for_draw(GTK_WIDGET(desk.canvas));
+    tear_down(&desk);
+}
+
+static void test_keys(void)
+{
+    Desk desk;
+    set_up(&desk);
+    CHECK(press_key(&desk, GDK_KEY_q, 0));
+    CHECK_INT(desk.keys, 1);
+    CHECK_INT(desk.keyval, GDK_KEY_q);
+    CHECK(!press_key(&desk, GDK_KEY_w, GDK_CONTROL_MASK));
+    CHECK_INT(desk.keys, 2);
+    /* A selected box takes arrows; without one they go on. */
+    draw_box(&desk, 10, 12, 26, 40);
+    ed_session_set_tool(desk.session, "select");
+    uint64_t place = 0;
+    ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
+    CHECK(press_key(&desk, GDK_KEY_Right, 0));
+    CHECK_INT(only_box(&desk)->x, 11);
+    CHECK_INT(desk.keys, 2);
+    CHECK(press_key(&desk, GDK_KEY_Menu, 0));
+    CHECK_INT(desk.menus, 1);
+    tear_down(&desk);
+}
+
+static void test_wheel(void)
+{
+    Desk desk;
+    set_up(&desk);
+    double x = 333, y = 217;
+    hover(&desk, x, y);
+    double place_x = ed_viewport_x(ed_canvas_viewport(desk.canvas), x);
+    EdViewport before = *ed_canvas_viewport(desk.canvas);
+    for (int i = 0; i < 6; i++)
+        turn_wheel(&desk, 0, 1);
+    CHECK(ed_canvas_viewport(desk.canvas)->zoom < before.zoom);
+    for (int i = 0; i < 6; i++)
+        turn_wheel(&desk, 0, -1);
+    /* Out and in again: the same place, to the pixel. */
+    const EdViewport *after = ed_canvas_viewport(desk.canvas);
+    CHECK_NEAR(after->zoom, before.zoom, 1e-9);
+    CHECK_NEAR(ed_viewport_x(after, x), place_x, 1e-9);
+    CHECK_INT(after->scroll_y, before.scroll_y);
+    /* Parts of steps add up. */
+    turn_wheel(&desk, 0, -0.5);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, before.zoom, 1e-9);
+    turn_wheel(&desk, 0, -0.5);
+    CHECK(ed_canvas_viewport(desk.canvas)->zoom > before.zoom);
+    g_object_set(desk.canvas, "wheel-zooms", FALSE, NULL);
+    EdViewport still = *ed_canvas_viewport(desk.canvas);
+    turn_wheel(&desk, 0, 1);
+    turn_wheel(&desk, 1, 0);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, still.zoom, 0);
+    CHECK(ed_canvas_viewport(desk.canvas)->scroll_y > still.scroll_y);
+    CHECK(ed_canvas_viewport(desk.canvas)->scroll_x > still.scroll_x);
+    tear_down(&desk);
+}
+
+static void test_space_pans(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_session_set_tool(desk.session, "box");
+    EdViewport before = *ed_canvas_viewport(desk.canvas);
+    CHECK(press_key(&desk, GDK_KEY_space, 0));
+    press_at(&desk, 300, 200);
+    drag_by(&desk, 12, 34);
+    drag_by(&desk, 20, 30);
+    release_by(&desk, 20, 30);
+    release_key(&desk, GDK_KEY_space);
+    const EdViewport *after = ed_canvas_viewport(desk.canvas);
+    CHECK_INT(after->scroll_x, before.scroll_x - 20);
+    CHECK_INT(after->scroll_y, before.scroll_y - 30);
+    CHECK_INT(list_count(ed_session_frame(desk.session)->boxes), 0);
+    tear_down(&desk);
+}
+
+static void test_zoom_and_fit(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_canvas_zoom_to(desk.canvas, 3);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 3, 0);
+    ed_canvas_zoom_by(desk.canvas, 2);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 5, 0);
+    ed_canvas_zoom_to(desk.canvas, 1e9);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 64, 0);
+    ed_canvas_fit(desk.canvas);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 8, 0);
+    draw_box(&desk, 40, 30, 50, 40);
+    uint64_t place = 0;
+    ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
+    ed_canvas_fit_selection(desk.canvas);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 16, 0);
+    CHECK_NEAR(screen_x(&desk, 45), RULER + (WIDTH - RULER) / 2.0, 1);
+    CHECK_NEAR(screen_y(&desk, 35), RULER + (HEIGHT - RULER) / 2.0, 1);
+    tear_down(&desk);
+}
+
+static void test_reveal(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_canvas_zoom_to(desk.canvas, 64);
+    ed_canvas_reveal(desk.canvas, (PixelRect){0, 0, 2, 2});
+    CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 2) <= WIDTH);
+    CHECK(screen_y(&desk, 0) >= RULER && screen_y(&desk, 2) <= HEIGHT);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 64, 0);
+    /* What is larger than the sight is shown whole. */
+    ed_canvas_reveal(desk.canvas, (PixelRect){0, 0, 64, 48});
+    CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 64) <= WIDTH);
+    cairo_surface_t *lit = picture(&desk);
+    cairo_surface_destroy(lit);
+    tear_down(&desk);
+}
+
+static void test_viewport_of_each_asset(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_canvas_zoom_to(desk.canvas, 5);
+    ed_canvas_scroll_by(desk.canvas, 17, 5);
+    EdViewport kept = *ed_canvas_viewport(desk.canvas);
+    ed_session_show_asset(desk.session, 0);
+    ed_session_show_asset(desk.session, desk.sprite);
+    const EdViewport *now = ed_canvas_viewport(desk.canvas);
+    CHECK_NEAR(now->zoom, kept.zoom, 0);
+    CHECK_INT(now->scroll_x, kept.scroll_x);
+    CHECK_INT(now->scroll_y, kept.scroll_y);
+    /* It can be moved far, but never out of sight. */
+    ed_canvas_scroll_by(desk.canvas, 100000, -100000);
+    CHECK(screen_x(&desk, 64) >= RULER + 32);
+    CHECK(screen_y(&desk, 0) <= HEIGHT - 32);
+    tear_down(&desk);
+}
+
+static void set_hot_spot(Desk *desk, uint64_t frame, double x, double y)
+{
+    ed_session_show_frame(desk->session, 0, frame);
+    ed_session_set_tool(desk->session, "hot-spot");
+    press_at(desk, screen_x(desk, x), screen_y(desk, y));
+    release_by(desk, 0, 0);
+}
+
+static void test_frames_stand_on_their_hot_spots(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_canvas_zoom_to(desk.canvas, 4);
+    set_hot_spot(&desk, desk.frames[0], 20, 40);
+    set_hot_spot(&desk, desk.frames[1], 28, 30);
+    const Frame *second = ed_session_frame(desk.session);
+    CHECK(second->has_hot_spot);
+    double x = screen_x(&desk, second->hot_x / 256.0), y = screen_y(&desk, second->hot_y / 256.0);
+    ed_session_show_frame(desk.session, 0, desk.frames[0]);
+    const Frame *first = ed_session_frame(desk.session);
+    CHECK(first->hot_x != second->hot_x);
+    CHECK_NEAR(screen_x(&desk, first->hot_x / 256.0), x, 0.6);
+    CHECK_NEAR(screen_y(&desk, first->hot_y / 256.0), y, 0.6);
+    tear_down(&desk);
+}
+
+static void test_guides(void)
+{
+    Desk desk;
+    set_up(&desk);
+    uint32_t count;
+    /* Out of the left ruler: an upright one. */
+    press_at(&desk, 5, 200);
+    drag_by(&desk, screen_x(&desk, 24) - 5, 10);
+    release_by(&desk, screen_x(&desk, 24) - 5, 10);
+    const EdGuide *guides = ed_session_guides(desk.session, &count);
+    CHECK_INT(count, 1);
+    CHECK(guides[0].upright);
+    CHECK_INT(guides[0].at, 24);
+    cairo_surface_t *image = picture(&desk);
+    CHECK(colour_at(image, screen_x(&desk, 24), 40) != colour_at(image, screen_x(&desk, 24) + 2, 40));
+    cairo_surface_destroy(image);
+    /* By its mark on the top ruler to another place; Escape takes that back. */
+    press_at(&desk, screen_x(&desk, 24), 10);
+    drag_by(&desk, 80, 60);
+    CHECK_INT(ed_session_guides(desk.session, &count)[0].at, 34);
+    CHECK(press_key(&desk, GDK_KEY_Escape, 0));
+    CHECK_INT(ed_session_guides(desk.session, &count)[0].at, 24);
+    /* Out of the top ruler and back: none. */
+    press_at(&desk, 400, 5);
+    drag_by(&desk, 0, 100);
+    ed_session_guides(desk.session, &count);
+    CHECK_INT(count, 2);
+    release_by(&desk, 0, 2);
+    ed_session_guides(desk.session, &count);
+    CHECK_INT(count, 1);
+    /* Other assets have others. */
+    ed_session_show_asset(desk.session, 0);
+    ed_session_guides(desk.session, &count);
+    CHECK_INT(count, 0);
+    tear_down(&desk);
+}
+
+static void test_leaves_nothing(void)
+{
+    Desk desk;
+    set_up(&desk);
+    draw_box(&desk, 5, 5, 20, 20);
+    GtkWidget *widget = GTK_WIDGET(desk.canvas);
+    EdSession *session = desk.session;
+    g_object_add_weak_pointer(G_OBJECT(widget), (gpointer *)&widget);
+    g_object_add_weak_pointer(G_OBJECT(session), (gpointer *)&session);
+    /* In the middle of a drag. */
+    press_at(&desk, screen_x(&desk, 10), screen_y(&desk, 10));
+    drag_by(&desk, 30, 30);
+    tear_down(&desk);
+    CHECK(widget == NULL);
+    CHECK(session == NULL);
+}
+
+static const CheckCase cases[] = {
+    {"an asset fits beside the rulers at first", test_fits_at_first},
+    {"what the session shows is on it", test_shows_the_session},
+    {"a drag reaches the tool in document pixels", test_drag_reaches_the_tool},
+    {"Escape cancels a drag", test_escape_cancels},
+    {"the tool follows the view", test_tool_follows_the_view},
+    {"keys go to the tool, then to the window", test_keys},
+    {"the wheel zooms at the pointer", test_wheel},
+    {"space and drag pans", test_space_pans},
+    {"zooms and fits", test_zoom_and_fit},
+    {"reveals what is out of sight", test_reveal},
+    {"each asset keeps its place", test_viewport_of_each_asset},
+    {"frames stand on their hot spots", test_frames_stand_on_their_hot_spots},
+    {"guides come out of the rulers", test_guides},
+    {"nothing is left of it", test_leaves_nothing},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,624 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A session's view, selection and history: tables of commands and what is seen after them; random
+ * commands, after each of which everything that is shown and selected must be there.
+ */
+#include "drive.h"
+
+#include "check.h"
+#include "edit/maps.h"
+#include "random_edits.h"
+#include "session/ed-options.h"
+
+#include <string.h>
+
+/* ---- What is shown ---- */
+
+static void test_sprites(void)
+{
+    static const Step steps[] = {
+        {"select -", "- | - | undo - | redo -"},
+        {"sprite ken", "ken | - | undo Add sprite | redo - | *"},
+        {"frame a", "ken/a | - | undo Add frame | redo - | *"},
+        {"frame b", "ken/a | - | undo Add frame | redo - | *"},
+        {"frame c", NULL},
+        {"step 1", "ken/b | - | undo Add frame | redo - | *"},
+        {"step 1", "ken/c | - | undo Add frame | redo - | *"},
+        {"step 1", "ken/a | - | undo Add frame | redo - | *"},
+        {"step -2", "ken/b | - | undo Add frame | redo - | *"},
+        {"remove frame b", "ken/c | - | undo Remove frame | redo - | *"},
+        {"remove frame c", "ken/a | - | undo Remove frame | redo - | *"},
+        /* Undo goes to what it brings back. */
+        {"undo", "ken/c | - | undo Remove frame | redo Remove frame | *"},
+        {"undo", "ken/b | - | undo Add frame | redo Remove frame | *"},
+        {"sprite ryu", "ken/b | - | undo Add sprite | redo - | *"},
+        {"show ryu", "ryu | - | undo Add sprite | redo - | *"},
+        {"frame x", "ryu/x | - | undo Add frame | redo - | *"},
+        /* The frame of ken is remembered. */
+        {"show ken", "ken/b | - | undo Add frame | redo - | *"},
+        {"undo", "ryu | - | undo Add sprite | redo Add frame | *"},
+        {"redo", "ryu/x | - | undo Add frame | redo - | *"},
+        {"remove asset ryu", "ken/b | - | undo Remove asset | redo - | *"},
+        {"remove asset ken", "- | - | undo Remove asset | redo -"},
+        {"undo", "ken/b | - | undo Remove asset | redo Remove asset | *"},
+        {"go 0", "- | - | undo - | redo Add sprite"},
+        {"go 3", "ken/b | - | undo Add frame | redo Add frame | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+static void test_animations(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL},
+        {"frame a", NULL},
+        {"frame b", NULL},
+        {"frame c", NULL},
+        {"animation kick b a b", "ken/a | - | undo Add animation | redo - | *"},
+        {"play kick", "ken/kick/b | - | undo Add animation | redo - | *"},
+        {"step 1", "ken/kick/a | - | undo Add animation | redo - | *"},
+        /* The second b, from which the next is the first one again, and then a. */
+        {"step 1", "ken/kick/b | - | undo Add animation | redo - | *"},
+        {"step 1", "ken/kick/b | - | undo Add animation | redo - | *"},
+        {"step 1", "ken/kick/a | - | undo Add animation | redo - | *"},
+        {"step -1", "ken/kick/b | - | undo Add animation | redo - | *"},
+        /* What is not in the animation is shown among all. */
+        {"show-frame c", "ken/c | - | undo Add animation | redo - | *"},
+        {"play kick", "ken/kick/b | - | undo Add animation | redo - | *"},
+        {"remove frame b", "ken/kick/a | - | undo Remove frame | redo - | *"},
+        {"remove animation kick", "ken/a | - | undo Remove animation | redo - | *"},
+        {"undo", "ken/a | - | undo Remove frame | redo Remove animation | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+static void test_worlds(void)
+{
+    static const Step steps[] = {
+        {"map pond", "pond/zones | - | undo Add map | redo - | *"},
+        {"zone door", "pond/zones | - | undo Add zone | redo - | *"},
+        {"zone reed", NULL},
+        {"select zone 1 2 3", "pond/zones | zone 1 2 | undo Add zone | redo - | *"},
+        {"remove zone 1", "pond/zones | zone 2 | undo Remove zone | redo - | *"},
+        {"plane water", "pond/zones | zone 2 | undo Add plane | redo - | *"},
+        {"show-plane water", "pond/water | - | undo Add plane | redo - | *"},
+        {"undo", "pond/zones | - | undo Remove zone | redo Add plane | *"},
+        {"level keep", NULL},
+        {"show keep", "keep/walls | - | undo Add level | redo - | *"},
+        {"layer low", "keep/walls | - | undo Add layer | redo - | *"},
+        {"marker start", NULL},
+        {"select marker 0", "keep/walls | marker 0 | undo Add marker | redo - | *"},
+        /* Markers are of the level, not of the layer. */
+        {"show-layer low", "keep/low | marker 0 | undo Add marker | redo - | *"},
+        {"remove layer low", "keep/walls | - | undo Remove layer | redo - | *"},
+        {"undo", NULL},
+        {"show-layer low", NULL},
+        {"show pond", "pond/zones | - | undo Add marker | redo Remove layer | *"},
+        {"show keep", "keep/low | - | undo Add marker | redo Remove layer | *"},
+        {"remove asset keep", "pond/zones | - | undo Remove asset | redo - | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+/* ---- What is selected ---- */
+
+static void test_selection(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL},
+        {"frame a", NULL},
+        {"box 1 1", NULL},
+        {"box 2 2", NULL},
+        {"box 3 3", NULL},
+        {"box 4 4", NULL},
+        {"select box 3 1 1 9", "ken/a | box 1 3 | undo Add box | redo - | *"},
+        {"toggle box 2", "ken/a | box 1 2 3 | undo Add box | redo - | *"},
+        {"toggle box 1", "ken/a | box 2 3 | undo Add box | redo - | *"},
+        /* The same boxes at their new places. */
+        {"remove box 0", "ken/a | box 1 2 | undo Remove box | redo - | *"},
+        {"undo", "ken/a | box 2 3 | undo Add box | redo Remove box | *"},
+        {"remove box 2", "ken/a | box 2 | undo Remove box | redo - | *"},
+        {"undo", "ken/a | box 3 | undo Add box | redo Remove box | *"},
+        {"drag 5 0", "ken/a | box 3 | undo Move box | redo - | *"},
+        {"drop", "ken/a | box 3 | undo Move box | redo - | *"},
+        {"select hot 0", "ken/a | - | undo Move box | redo - | *"},
+        {"hot 3 3", NULL},
+        {"select hot 0", "ken/a | hot 0 | undo Set hot spot | redo - | *"},
+        {"undo", "ken/a | - | undo Move box | redo Set hot spot | *"},
+        {"select tag 1", "ken/a | tag 1 | undo Move box | redo Set hot spot | *"},
+        {"frame b", "ken/a | tag 1 | undo Add frame | redo - | *"},
+        {"step 1", "ken/b | tag 1 | undo Add frame | redo - | *"},
+        {"toggle point 0", "ken/b | - | undo Add frame | redo - | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+static void test_selection_of_walls(void)
+{
+    static const Step steps[] = {
+        {"level keep", NULL},
+        {"walls 4", "keep/walls | - | undo Draw walls | redo - | *"},
+        {"select wall 1 3", "keep/walls | wall 1 3 | undo Draw walls | redo - | *"},
+        {"insert-wall 0", "keep/walls | wall 2 4 | undo Insert wall | redo - | *"},
+        {"remove wall 2", "keep/walls | wall 3 | undo Remove wall | redo - | *"},
+        {"select end 0 3 7", "keep/walls | end 0 3 7 | undo Remove wall | redo - | *"},
+        {"remove wall 0", "keep/walls | end 1 5 | undo Remove wall | redo - | *"},
+        {"go 0", "- | - | undo - | redo Add level"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+/* From frame to frame goes what corresponds. */
+static void test_selection_across_frames(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL},
+        {"frame a", NULL},
+        {"frame b", NULL},
+        {"frame c", NULL},
+        {"box 1 1 fist", NULL},
+        {"box 5 5 head", NULL},
+        {"point hand 3 3", NULL},
+        {"step 1", NULL},
+        {"box 9 9 head", NULL},
+        {"point foot 1 1", NULL},
+        {"point hand 4 4", NULL},
+        {"step -1", NULL},
+        {"select box 0 1", "ken/a | box 0 1 | undo Place point | redo - | *"},
+        {"step 1", "ken/b | box 0 | undo Place point | redo - | *"},
+        {"step 1", "ken/c | - | undo Place point | redo - | *"},
+        {"step -2", "ken/a | - | undo Place point | redo - | *"},
+        {"select point 0", NULL},
+        {"step 1", "ken/b | point 1 | undo Place point | redo - | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+/* ---- Drags ---- */
+
+static void test_drags(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL},
+        {"frame a", NULL},
+        {"box 1 1", NULL},
+        {"select box 0", NULL},
+        /* One step. */
+        {"drag 1 0", "ken/a | box 0 | undo Move box | redo - | *"},
+        {"drag 1 0", "ken/a | box 0 | undo Move box | redo - | *"},
+        {"drop", NULL},
+        {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
+        {"redo", "ken/a | box 0 | undo Move box | redo - | *"},
+        /* A drag that was cancelled was none, and cannot be redone. */
+        {"drag 1 0", NULL},
+        {"cancel", "ken/a | box 0 | undo Move box | redo - | *"},
+        {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
+        /* Neither was one that came back. */
+        {"drag 1 0", "ken/a | box 0 | undo Move box | redo - | *"},
+        {"drag -1 0", NULL},
+        {"drop", "ken/a | box 0 | undo Add box | redo - | *"},
+        /* Another command ends a drag; so does undo. */
+        {"drag 1 0", NULL},
+        {"box 7 7", "ken/a | box 0 | undo Add box | redo - | *"},
+        {"undo", "ken/a | box 0 | undo Move box | redo Add box | *"},
+        {"drag 1 0", NULL},
+        {"undo", "ken/a | box 0 | undo Move box | redo Move box | *"},
+        /* What was refused is no step. */
+        {"drag 999999 0", "ken/a | box 0 | undo Move box | redo Move box | *"},
+        {"cancel", "ken/a | box 0 | undo Move box | redo Move box | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+/* ---- Tags ---- */
+
+static void test_tags(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "tag claw");
+    const Tag *claw = project_tag_named(ed_session_project(session), "claw");
+    int32_t number = claw->number, first = ed_session_view(session)->tag;
+    CHECK(first != 0 && first != number);
+    drive(session, "choose-tag claw");
+    ed_session_hide_tag(session, number, true);
+    ed_session_lock_tag(session, number, true);
+    CHECK(!ed_session_tag_shown(session, number) && ed_session_tag_shown(session, first));
+    ed_session_set_solo_tag(session, number);
+    CHECK(ed_session_tag_shown(session, number) && !ed_session_tag_shown(session, first));
+    drive(session, "undo");
+    /* It is gone, and with it all that was said of it. */
+    CHECK_INT(ed_session_view(session)->tag, first);
+    CHECK_INT(ed_session_solo_tag(session), 0);
+    drive(session, "redo");
+    CHECK(!ed_session_tag_hidden(session, number) && !ed_session_tag_locked(session, number));
+    ed_session_set_tag(session, 250);
+    CHECK_INT(ed_session_view(session)->tag, first);
+    g_object_unref(session);
+}
+
+static void test_zones(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "map pond");
+    CHECK_INT(ed_session_view(session)->zone, 0);
+    drive(session, "zone reed");
+    CHECK_INT(ed_session_view(session)->zone, 1);
+    drive(session, "zone fish");
+    drive(session, "choose-zone 2");
+    drive(session, "undo");
+    CHECK_INT(ed_session_view(session)->zone, 1);
+    /* Who erases goes on erasing. */
+    drive(session, "choose-zone 0");
+    drive(session, "redo");
+    CHECK_INT(ed_session_view(session)->zone, 0);
+    g_object_unref(session);
+}
+
+/* ---- Frames, scopes, tools ---- */
+
+static void test_frames(void)
+{
+    uint32_t count;
+    EdSession *session = ed_session_new();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "frame b");
+    drive(session, "frame c");
+    uint64_t *shown = ed_session_shown_frames(session, &count);
+    CHECK_INT(count, 3);
+    /* Sorted as shown, always with the one that is shown, and not what is not there. */
+    ed_session_select_frames(session, (uint64_t[]){shown[2], shown[1], 12345}, 3);
+    const uint64_t *selected = ed_session_selected_frames(session, &count);
+    CHECK_INT(count, 3);
+    CHECK(count == 3 && memcmp(selected, shown, 3 * sizeof *shown) == 0);
+    ed_session_select_frames(session, &shown[1], 1);
+    drive(session, "step 1");
+    ed_session_selected_frames(session, &count);
+    CHECK_INT(count, 2);
+    drive(session, "step 1");
+    selected = ed_session_selected_frames(session, &count);
+    CHECK(count == 1 && selected[0] == shown[2]);
+    ed_session_select_frames(session, shown, 2);
+    drive(session, "remove frame a");
+    ed_session_selected_frames(session, &count);
+    CHECK_INT(count, 2);
+    drive(session, "reach 1");
+    Scope scope = ed_session_scope(session, false);
+    CHECK(scope.reach == SCOPE_SELECTED && scope.selected_count == 2 && scope.frame == shown[2]);
+    CHECK_INT(ed_session_scope(session, true).reach, SCOPE_SPRITE);
+    drive(session, "box 3 3");
+    const Sprite *sprite = ed_session_sprite(session);
+    CHECK_INT(list_count(((const Frame *)list_get(sprite->frames, 0))->boxes), 1);
+    CHECK_INT(list_count(((const Frame *)list_get(sprite->frames, 1))->boxes), 1);
+    g_free(shown);
+    g_object_unref(session);
+}
+
+static void test_tools_and_options(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "sprite ken");
+    drive(session, "map pond");
+    ed_session_set_tool(session, "box");
+    drive(session, "show pond");
+    CHECK_TEXT(ed_session_view(session)->tool, "select");
+    ed_session_set_tool(session, "brush");
+    drive(session, "show ken");
+    CHECK_TEXT(ed_session_view(session)->tool, "box");
+    drive(session, "show pond");
+    CHECK_TEXT(ed_session_view(session)->tool, "brush");
+    CHECK_NEAR(ed_session_option(session, "brush", "size"), 0, 0);
+    ed_session_declare_option(session, "brush", "size", 24);
+    CHECK_NEAR(ed_session_option(session, "brush", "size"), 24, 0);
+    ed_session_set_option(session, "brush", "size", 3);
+    ed_session_declare_option(session, "brush", "size", 24);
+    CHECK_NEAR(ed_session_option(session, "brush", "size"), 3, 0);
+    CHECK_NEAR(ed_session_option(session, "eraser", "size"), 0, 0);
+    CHECK_TEXT(ed_session_option_text(session, "point", "name"), "");
+    ed_session_set_option_text(session, "point", "name", "hand");
+    CHECK_TEXT(ed_session_option_text(session, "point", "name"), "hand");
+    g_object_unref(session);
+}
+
+/* ---- Paths ---- */
+
+static void test_paths(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL}, {"frame a", NULL}, {"frame b", NULL}, {"step 1", NULL},
+        {"box 1 1", NULL},    {"box 2 2", NULL}, {"level keep", NULL},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
+    const Sprite *ken = ed_session_sprite(session);
+    Path box = path_box(ken->id, ed_session_frame(session)->id, 1);
+    drive(session, "show keep");
+    ed_session_show_path(session, &box);
+    char *text = where(session);
+    CHECK_TEXT(text, "ken/b | box 1 | undo Add level | redo - | *");
+    g_free(text);
+    Path inspected = ed_session_inspected(session);
+    CHECK(path_equal(&inspected, &box));
+    ed_session_select(session, ED_SELECT_BOXES, (const uint64_t[]){0, 1}, 2);
+    inspected = ed_session_inspected(session);
+    Path sprite = path_sprite(ken->id);
+    CHECK(path_equal(&inspected, &sprite));
+    /* As far as it leads. */
+    box.steps[2].index = 7;
+    drive(session, "show keep");
+    ed_session_show_path(session, &box);
+    text = where(session);
+    CHECK_TEXT(text, "ken/b | - | undo Add level | redo - | *");
+    g_free(text);
+    Path tag = path_tag(ed_session_project(session), 3);
+    ed_session_show_path(session, &tag);
+    CHECK(ed_session_is_selected(session, ED_SELECT_TAGS, 3));
+    CHECK_INT(ed_session_view(session)->tag, 3);
+    g_object_unref(session);
+}
+
+/* ---- What is told ---- */
+
+typedef struct Heard {
+    int changes, notices, states;
+    unsigned view;
+    char *text;
+} Heard;
+
+static void changed_cb(EdSession *session, const Project *before, const Project *after,
+                       const Changes *changes, gpointer user)
+{
+    Heard *heard = user;
+    heard->changes++;
+    CHECK(before != after && changes != NULL);
+    /* All obeys the new version already. */
+    CHECK(after == ed_session_project(session));
+    CHECK((ed_session_view(session)->kind == ED_SPRITE) == (ed_session_sprite(session) != NULL));
+}
+
+static void view_changed_cb(EdSession *session, guint what, gpointer user)
+{
+    (void)session;
+    ((Heard *)user)->view |= what;
+}
+
+static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
+                      gpointer user)
+{
+    Heard *heard = user;
+    (void)session;
+    heard->notices++;
+    g_free(heard->text);
+    heard->text = g_strdup_printf("%d %s: %s", level, text, detail);
+}
+
+static void state_changed_cb(EdSession *session, gpointer user)
+{
+    (void)session;
+    ((Heard *)user)->states++;
+}
+
+static void listen(EdSession *session, Heard *heard)
+{
+    g_signal_connect(session, "changed", G_CALLBACK(changed_cb), heard);
+    g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), heard);
+    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), heard);
+    g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), heard);
+}
+
+static void test_signals(void)
+{
+    Heard heard = {0};
+    EdSession *session = ed_session_new();
+    listen(session, &heard);
+    drive(session, "sprite ken");
+    CHECK_INT(heard.changes, 1);
+    CHECK_INT(heard.states, 1); /* modified now */
+    CHECK((heard.view & ED_VIEW_ASSET) != 0);
+    drive(session, "frame a");
+    CHECK_INT(heard.states, 1);
+    heard.view = 0;
+    drive(session, "box 1 1");
+    CHECK_INT(heard.view, 0);
+    drive(session, "select box 0");
+    CHECK_INT(heard.view, ED_VIEW_SELECTION);
+    heard.view = 0;
+    drive(session, "select box 0");
+    drive(session, "show ken");
+    drive(session, "show-frame a");
+    CHECK_INT(heard.view, 0);
+    drive(session, "undo");
+    CHECK_INT(heard.view, ED_VIEW_SELECTION);
+    drive(session, "go 0");
+    CHECK_INT(heard.states, 2);
+    int changes = heard.changes;
+    drive(session, "undo");
+    drive(session, "go 99");
+    CHECK_INT(heard.changes, changes);
+    /* One place for what goes wrong. */
+    drive(session, "redo");
+    drive(session, "redo");
+    drive(session, "box -90000 1");
+    CHECK_INT(heard.notices, 1);
+    CHECK(heard.text != NULL && g_str_has_prefix(heard.text, "1 “Add box” is not possible: "));
+    GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
+    ed_session_tell_error(session, "save duel.gabarit", error);
+    CHECK_TEXT(heard.text, "2 Could not save duel.gabarit: the disk is full: ");
+    g_free(heard.text);
+    g_object_unref(session);
+}
+
+/* ---- Random commands ---- */
+
+static bool selection_is_there(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Frame *frame = ed_session_frame(session);
+    const Layer *layer = ed_session_layer(session);
+    const Level *level = ed_session_level(session);
+    const List *list = NULL;
+    uint64_t each = selection->kind == ED_SELECT_WALL_ENDS ? 2 : 1;
+    if (selection->kind == ED_SELECT_BOXES && frame != NULL)
+        list = frame->boxes;
+    if (selection->kind == ED_SELECT_POINTS && frame != NULL)
+        list = frame->points;
+    if ((selection->kind == ED_SELECT_WALLS || selection->kind == ED_SELECT_WALL_ENDS) &&
+        layer != NULL && layer->walls != NULL)
+        list = layer->walls->walls;
+    if (selection->kind == ED_SELECT_MARKERS && level != NULL)
+        list = level->markers;
+    for (uint32_t i = 0; i < selection->count; i++)
+        if (selection->items[i] / each >= list_count(list) ||
+            (i > 0 && selection->items[i] <= selection->items[i - 1]))
+            return false;
+    return (selection->count > 0) == (selection->kind != ED_SELECT_NOTHING);
+}
+
+/* What is shown is there, or there is nothing to show. */
+static void check_all_is_there(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = ed_session_sprite(session);
+    const Map *map = ed_session_map(session);
+    const Level *level = ed_session_level(session);
+    bool has_any = list_count(project->sprites) + list_count(project->maps) +
+                       list_count(project->levels) > 0;
+    CHECK_INT((sprite != NULL) + (map != NULL) + (level != NULL), view->kind != ED_NO_ASSET);
+    CHECK(has_any || view->kind == ED_NO_ASSET);
+    CHECK(sprite == NULL || list_count(sprite->frames) == 0 ||
+          ed_session_frame(session) != NULL);
+    CHECK(view->animation == 0 || ed_session_animation(session) != NULL);
+    CHECK(map == NULL || list_count(map->planes) == 0 || ed_session_plane(session) != NULL);
+    CHECK(level == NULL || list_count(level->layers) == 0 || ed_session_layer(session) != NULL);
+    CHECK(view->zone == 0 || plane_zone(ed_session_plane(session), view->zone) != NULL);
+    CHECK(view->tag == 0 || project_tag(project, view->tag) != NULL);
+    CHECK(selection_is_there(session));
+    uint32_t count, shown_count;
+    const uint64_t *selected = ed_session_selected_frames(session, &count);
+    uint64_t *shown = ed_session_shown_frames(session, &shown_count);
+    bool has_frame = view->frame == 0;
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK(sprite == NULL || sprite_frame(sprite, selected[i]) != NULL);
+        has_frame |= selected[i] == view->frame;
+    }
+    CHECK(has_frame);
+    uint32_t step = ed_session_shown_step(session);
+    CHECK(view->frame == 0 || shown_count == 0 ||
+          (step < shown_count && shown[step] == view->frame));
+    g_free(shown);
+}
+
+static uint64_t random_asset(CheckRandom *random, const Project *project)
+{
+    const List *lists[] = {project->sprites, project->maps, project->levels};
+    const List *list = lists[check_between(random, 0, 2)];
+    uint32_t count = list_count(list);
+    return count > 0 ? node_id(list_get(list, (uint32_t)check_between(random, 0, (int)count - 1)))
+                     : 0;
+}
+
+static uint64_t random_animation(CheckRandom *random, EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    uint32_t count = sprite != NULL ? list_count(sprite->animations) : 0;
+    int place = check_between(random, 0, (int)count);
+    return place > 0 ? node_id(list_get(sprite->animations, (uint32_t)place - 1)) : 0;
+}
+
+static void random_look(CheckRandom *random, EdSession *session)
+{
+    static const EdSelectionKind kinds[] = {ED_SELECT_BOXES, ED_SELECT_POINTS, ED_SELECT_WALLS,
+                                            ED_SELECT_WALL_ENDS, ED_SELECT_MARKERS};
+    uint64_t items[4];
+    for (size_t i = 0; i < CHECK_COUNT(items); i++)
+        items[i] = (uint64_t)check_between(random, 0, 6);
+    switch (check_between(random, 0, 4)) {
+    case 0:
+        ed_session_show_asset(session, random_asset(random, ed_session_project(session)));
+        break;
+    case 1:
+        ed_session_step_frame(session, check_between(random, -3, 3));
+        break;
+    case 2:
+        ed_session_show_frame(session, random_animation(random, session),
+                              ed_session_view(session)->frame);
+        break;
+    default:
+        ed_session_select(session, kinds[check_between(random, 0, CHECK_COUNT(kinds) - 1)], items,
+                          (uint32_t)check_between(random, 0, 4));
+    }
+}
+
+static void random_command(CheckRandom *random, EdSession *session)
+{
+    int kind = check_between(random, 0, 99);
+    const History *history = ed_session_history(session);
+    if (kind < 45) {
+        Project *after = random_edit(random, ed_session_project(session));
+        if (after != NULL)
+            ed_session_take(session, after, "an edit", kind < 10 ? session : NULL, NULL);
+    } else if (kind < 55) {
+        ed_session_undo(session);
+    } else if (kind < 62) {
+        ed_session_redo(session);
+    } else if (kind < 65) {
+        ed_session_go(session, (uint32_t)check_between(random, 0, (int)history_steps(history)));
+    } else if (kind < 68) {
+        ed_session_cancel_group(session);
+    } else {
+        random_look(random, session);
+    }
+}
+
+static void test_random_commands(void)
+{
+    CheckRandom random = check_random("commands");
+    for (size_t round = 0; round < check_times(120) && !check_hopeless(); round++) {
+        EdSession *session = ed_session_new();
+        Project *project = random_project(&random, 4);
+        ed_session_take(session, node_ref(project), "Begin", NULL, NULL);
+        for (int i = 0; i < 150 && !check_hopeless(); i++) {
+            random_command(&random, session);
+            check_all_is_there(session);
+        }
+        node_unref(project);
+        g_object_unref(session);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"sprites and frames are shown, remembered, moved on from", test_sprites},
+    {"animations are walked by their steps", test_animations},
+    {"planes and layers are shown, remembered, moved on from", test_worlds},
+    {"selected things keep selected at other places", test_selection},
+    {"walls and their ends keep selected", test_selection_of_walls},
+    {"from frame to frame the selection corresponds", test_selection_across_frames},
+    {"a drag is one step, or none", test_drags},
+    {"hidden, locked and solo tags", test_tags},
+    {"the zone that is painted", test_zones},
+    {"selected frames and scopes", test_frames},
+    {"tools and their options are remembered", test_tools_and_options},
+    {"paths are shown and inspected", test_paths},
+    {"what is told, and when", test_signals},
+    {"after any command all that is shown is there", test_random_commands},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}

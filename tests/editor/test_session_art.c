@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The pictures of a session: where they may be, how they are named when the project moves, what is
+ * done when they change; and import and export, which read them.
+ */
+#include "drive.h"
+#include "waiting.h"
+
+#include "edit/sprites.h"
+#include "folder.h"
+#include "gabarit/bank.h"
+
+#include <glib/gstdio.h>
+
+static char *folder;
+
+static char *in(const char *name)
+{
+    return g_build_filename(folder, name, NULL);
+}
+
+static void put(const char *name, int border, uint32_t rgba)
+{
+    char *path = in(name);
+    put_picture(path, 16, 16, border, rgba);
+    g_free(path);
+}
+
+static EdSession *session_new(void)
+{
+    EdSession *session = ed_session_new();
+    char *journals = in("sessions");
+    ed_session_set_journal_folder(session, journals);
+    g_free(journals);
+    return session;
+}
+
+static void begin(void)
+{
+    folder = folder_new();
+}
+
+static void end(EdSession *session)
+{
+    ed_session_close(session, false);
+    g_object_unref(session);
+    folder_remove(folder);
+    g_clear_pointer(&folder, g_free);
+}
+
+static Ended import(EdSession *session, const char *name)
+{
+    char *path = in(name);
+    Ended ended = import_and_wait(session, path, &(ImportOptions){.as = IMPORT_SPRITE});
+    g_free(path);
+    return ended;
+}
+
+static Ended save(EdSession *session, const char *name)
+{
+    char *path = in(name), *above = g_path_get_dirname(path);
+    g_mkdir_with_parents(above, 0755);
+    Ended ended = save_and_wait(session, path, NULL);
+    g_free(above);
+    g_free(path);
+    return ended;
+}
+
+/* The path of the only picture. */
+static const char *picture_path(EdSession *session)
+{
+    const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
+    return picture != NULL ? picture->path : "none";
+}
+
+/* Whether the first picture's middle has a colour. */
+static bool is_seen(EdSession *session, uint32_t rgba)
+{
+    const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
+    Pixels *pixels = picture != NULL ? ed_session_pixels(session, picture->id) : NULL;
+    bool seen = pixels != NULL;
+    for (int c = 0; c < 4 && seen; c++)
+        seen = pixels->rgba[4 * (8 * pixels->width + 8) + (uint32_t)c] ==
+               (uint8_t)(rgba >> (24 - 8 * c));
+    pixels_unref(pixels);
+    return seen;
+}
+
+enum { RED = (int)0xff0000ff, BLUE = 0x0000ffff };
+
+/* ---- Names of pictures ---- */
+
+static void test_pictures_of_a_new_project(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("art/ken.png", 1, (uint32_t)RED);
+    char *absolute = in("art/ken.png");
+    CHECK(went_well(import(session, "art/ken.png")));
+    CHECK_TEXT(picture_path(session), absolute);
+    CHECK(is_seen(session, (uint32_t)RED));
+    drive(session, "box 2 2");
+    /* At its first save the picture is named from where the project is. */
+    CHECK(went_well(save(session, "games/duel/duel.gabarit")));
+    CHECK_TEXT(picture_path(session), "../../art/ken.png");
+    CHECK(is_seen(session, (uint32_t)RED) && !ed_session_is_modified(session));
+    /* In all versions, whether they are gone back to or forth. */
+    drive(session, "undo");
+    CHECK_TEXT(picture_path(session), "../../art/ken.png");
+    CHECK(is_seen(session, (uint32_t)RED));
+    drive(session, "redo");
+    CHECK(!ed_session_is_modified(session));
+    /* Elsewhere it is still found. */
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK_TEXT(picture_path(session), "art/ken.png");
+    CHECK(is_seen(session, (uint32_t)RED) && !ed_session_is_modified(session));
+    drive(session, "undo");
+    CHECK_TEXT(picture_path(session), "art/ken.png");
+    CHECK(went_well(save(session, "games/other.gabarit")));
+    CHECK_TEXT(picture_path(session), "../art/ken.png");
+    CHECK(is_seen(session, (uint32_t)RED));
+    g_free(absolute);
+    end(session);
+}
+
+static void test_moving_in_a_drag(void)
+{
+    begin();
+    EdSession *session = session_new();
+    Ended ended = {.done = false};
+    put("art/ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(import(session, "art/ken.png")));
+    drive(session, "box 2 2");
+    drive(session, "select box 0");
+    drive(session, "drag 1 0");
+    char *path = in("duel.gabarit");
+    ed_session_save_async(session, path, NULL, save_ended_cb, &ended);
+    wait_a_while(300);
+    /* The drag works with the versions as they were. */
+    CHECK(!ended.done && ed_session_is_saving(session));
+    CHECK(picture_path(session)[0] == '/');
+    drive(session, "drag 1 0");
+    drive(session, "drop");
+    wait_for_end(&ended);
+    CHECK(went_well(ended));
+    CHECK_TEXT(picture_path(session), "art/ken.png");
+    CHECK(ed_session_is_modified(session));
+    const Box *box = list_get(ed_session_frame(session)->boxes, 0);
+    CHECK_INT(box->x, 4);
+    drive(session, "undo");
+    CHECK_TEXT(picture_path(session), "art/ken.png");
+    g_free(path);
+    end(session);
+}
+
+static void path_told_cb(EdSession *session, const char *path, gpointer user)
+{
+    char **told = user;
+    (void)session;
+    g_free(*told);
+    *told = g_strdup(path != NULL ? path : "all");
+}
+
+static void test_pictures_outside(void)
+{
+    begin();
+    EdSession *session = session_new();
+    char *told = NULL, *art = in("art"), *path = in("games/duel.gabarit");
+    put("art/ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(import(session, "art/ken.png")));
+    CHECK(went_well(save(session, "games/duel.gabarit")));
+    ed_session_close(session, false);
+    g_object_unref(session);
+    /* Opened again, it asks first. */
+    session = session_new();
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
+    CHECK(went_well(open_and_wait(session, path)));
+    CHECK_TEXT(told, "all");
+    CHECK(!is_seen(session, (uint32_t)RED));
+    char **folders = ed_session_outside_folders(session);
+    CHECK(folders[0] != NULL && folders[1] == NULL);
+    CHECK_TEXT(folders[0], art);
+    g_clear_pointer(&told, g_free);
+    PictureStore *before = picture_store_ref(ed_session_pictures(session));
+    ed_session_allow_folder(session, folders[0]);
+    CHECK_TEXT(told, "all");
+    CHECK(ed_session_pictures(session) != before);
+    CHECK(is_seen(session, (uint32_t)RED));
+    CHECK_TEXT(ed_session_allowed_folders(session)[0], art);
+    g_strfreev(folders);
+    folders = ed_session_outside_folders(session);
+    CHECK(folders[0] == NULL);
+    g_strfreev(folders);
+    picture_store_unref(before);
+    g_free(told);
+    g_free(art);
+    g_free(path);
+    end(session);
+}
+
+/* ---- Pictures that change ---- */
+
+static bool is_told(void *told)
+{
+    return *(char **)told != NULL;
+}
+
+static void test_changed_pictures(void)
+{
+    begin();
+    EdSession *session = session_new();
+    char *told = NULL;
+    put("ken.png", 2, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    CHECK_TEXT(picture_path(session), "ken.png");
+    drive(session, "box 3 3");
+    CHECK(is_seen(session, (uint32_t)RED));
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
+    put("ken.png", 2, (uint32_t)BLUE);
+    wait_for(is_told, &told); /* by the watch on the folder */
+    CHECK_TEXT(told, "ken.png");
+    CHECK(is_seen(session, (uint32_t)BLUE));
+    CHECK_INT(ed_session_changed_pictures(session), 1);
+    /* The document has not changed; a plan says what would. */
+    char *now = where(session);
+    CHECK_TEXT(now, "ken/ken | - | undo Add box | redo - | *");
+    g_free(now);
+    Ended ended = plan_and_wait(session);
+    CHECK(ended.good && ended.plan->counts[AGAIN_CHANGED] == 1 && ended.plan->count == 1);
+    ended_clear(&ended);
+    CHECK(ed_session_take_again(session));
+    now = where(session);
+    CHECK_TEXT(now, "ken/ken | - | undo Take in pictures | redo - | *");
+    g_free(now);
+    CHECK_INT(ed_session_changed_pictures(session), 0);
+    CHECK_INT(list_count(ed_session_frame(session)->boxes), 1);
+    CHECK(!ed_session_take_again(session)); /* there is no plan any more */
+    g_free(told);
+    end(session);
+}
+
+static void count_warnings_cb(EdSession *session, int level, const char *text, const char *detail,
+                              gpointer user)
+{
+    (void)session, (void)text, (void)detail;
+    *(int *)user += level == ED_NOTICE_WARNING;
+}
+
+static void test_looking_at_pictures(void)
+{
+    begin();
+    EdSession *session = session_new();
+    char *told = NULL;
+    int warnings = 0;
+    put("ken.png", 2, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
+    g_signal_connect(session, "notice", G_CALLBACK(count_warnings_cb), &warnings);
+    ed_session_look_at_pictures(session);
+    CHECK(told == NULL);
+    put("ken.png", 3, (uint32_t)BLUE);
+    /* Without waiting for a watch: the window got the focus. */
+    ed_session_look_at_pictures(session);
+    CHECK_TEXT(told, "ken.png");
+    /* A plan is for the version that it was made of. */
+    Ended ended = plan_and_wait(session);
+    CHECK(ended.good);
+    ended_clear(&ended);
+    drive(session, "box 3 3");
+    CHECK(!ed_session_take_again(session));
+    CHECK_INT(warnings, 1);
+    ended = plan_and_wait(session);
+    CHECK(ended.good);
+    ended_clear(&ended);
+    ed_session_drop_again(session);
+    CHECK_INT(ed_session_changed_pictures(session), 0);
+    /* What is gone has changed, too, and leaves the frame as it is. */
+    char *path = in("ken.png");
+    CHECK_INT(g_unlink(path), 0);
+    ed_session_look_at_pictures(session);
+    CHECK_INT(ed_session_changed_pictures(session), 1);
+    CHECK(!is_seen(session, (uint32_t)BLUE));
+    g_free(path);
+    g_free(told);
+    end(session);
+}
+
+/* ---- Silhouettes of the scope ---- */
+
+static void test_silhouettes(void)
+{
+    begin();
+    EdSession *session = session_new();
+    PixelRect bounds;
+    put("ken.png", 3, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    Scope scope = ed_session_scope(session, false);
+    const Frame *frame = ed_session_frame(session);
+    CHECK(scope.silhouette(scope.user, frame, &bounds));
+    CHECK(bounds.left == 3 && bounds.top == 3 && bounds.right == 13 && bounds.bottom == 13);
+    /* Another mask of the same frame. */
+    MaskRun run = {.y = 1, .left = 1, .right = 2};
+    GError *error = NULL;
+    ed_session_take(session,
+                    edit_correct_mask(ed_session_project(session), scope.sprite, scope.frame, &run,
+                                      1, MASK_SOLID, &error),
+                    "Correct mask", NULL, error);
+    CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
+    CHECK(bounds.left == 1 && bounds.top == 1 && bounds.right == 13);
+    drive(session, "undo");
+    CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
+    CHECK_INT(bounds.left, 3);
+    /* Other pixels. */
+    put("ken.png", 5, (uint32_t)RED);
+    ed_session_look_at_pictures(session);
+    CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
+    CHECK_INT(bounds.left, 5);
+    end(session);
+}
+
+/* ---- Importing ---- */
+
+static void test_import(void)
+{
+    begin();
+    EdSession *session = session_new();
+    Ended ended = {.done = false};
+    put("art/ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    char *path = in("art/ken.png");
+    const char *const paths[] = {path, NULL};
+    ed_session_import_async(session, paths, NULL, import_ended_cb, &ended);
+    drive(session, "sprite ryu"); /* meanwhile */
+    wait_for_end(&ended);
+    CHECK(ended.good && ended.asset != 0 && ended.asset == ed_session_view(session)->asset);
+    ended_clear(&ended);
+    char *now = where(session);
+    CHECK_TEXT(now, "ken/ken | - | undo Import ken.png | redo - | *");
+    g_free(now);
+    CHECK(project_sprite_named(ed_session_project(session), "ryu") != NULL);
+    drive(session, "undo");
+    now = where(session);
+    CHECK_TEXT(now, "ryu | - | undo Add sprite | redo Import ken.png | *");
+    g_free(now);
+    /* What cannot be imported is no step. */
+    ended = import(session, "art/none.png");
+    CHECK(!ended.good && ended.error != NULL);
+    ended_clear(&ended);
+    CHECK(history_can_redo(ed_session_history(session)));
+    g_free(path);
+    end(session);
+}
+
+/* ---- Exporting ---- */
+
+static bool is_bank(const char *path)
+{
+    char *read = NULL;
+    gsize size = 0;
+    gab_bank bank;
+    if (!g_file_get_contents(path, &read, &size, NULL))
+        return false;
+    void *bytes = g_aligned_alloc(1, size + 1, 16);
+    memcpy(bytes, read, size);
+    bool good = gab_bank_open(&bank, bytes, size, NULL, NULL) == GAB_OK;
+    g_aligned_free(bytes);
+    g_free(read);
+    return good;
+}
+
+static void test_export(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    CHECK(failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR,
+                      G_IO_ERROR_INVALID_ARGUMENT));
+    CHECK(!ed_session_has_target(session) && ed_session_export_progress(session) < 0);
+    char *bank = in("build/duel.gab"), *header = in("build/duel.h"), *build = in("build");
+    CHECK_INT(g_mkdir(build, 0755), 0);
+    EdExportTarget target = {.bank = bank, .header = header, .pixels = EXPORT_PNG};
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(is_bank(bank) && g_file_test(header, G_FILE_TEST_EXISTS));
+    char *text = folder_text(header);
+    CHECK(text != NULL && strstr(text, "DUEL") != NULL);
+    g_free(text);
+    /* The target is remembered as the project names it, as a step. */
+    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    CHECK_TEXT(settings->bank, "build/duel.gab");
+    CHECK_TEXT(settings->header, "build/duel.h");
+    CHECK_TEXT(settings->json, "");
+    CHECK(ed_session_has_target(session));
+    char *now = where(session);
+    CHECK_TEXT(now, "ken/ken | - | undo Remember export target | redo - | *");
+    g_free(now);
+    uint32_t steps = history_steps(ed_session_history(session));
+    CHECK_INT(g_unlink(bank), 0);
+    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(is_bank(bank));
+    CHECK_INT(history_steps(ed_session_history(session)), steps);
+    /* It moves with the project. */
+    CHECK(went_well(save(session, "games/duel.gabarit")));
+    CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../build/duel.gab");
+    g_free(bank);
+    g_free(header);
+    g_free(build);
+    end(session);
+}
+
+static void test_exports_that_are_refused(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    char *picture = in("ken.png"), *own = in("duel.gabarit"), *bank = in("duel.gab");
+    char *nowhere = in("none/duel.gab");
+    const EdExportTarget targets[] = {
+        {.bank = picture}, {.bank = own}, {.bank = bank, .json = bank},
+        {.bank = bank, .header = picture},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(targets); i++)
+        CHECK(failed_with(export_and_wait(session, &targets[i], NULL), G_IO_ERROR,
+                          G_IO_ERROR_INVALID_ARGUMENT));
+    CHECK(is_seen(session, (uint32_t)RED) && !g_file_test(bank, G_FILE_TEST_EXISTS));
+    EdExportTarget target = {.bank = nowhere};
+    CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_NOT_SAVED));
+    /* A picture that is needed and not there. */
+    CHECK_INT(g_unlink(picture), 0);
+    ed_session_look_at_pictures(session);
+    target = (EdExportTarget){.bank = bank, .pixels = EXPORT_PNG};
+    CHECK(failed_with(export_and_wait(session, &target, NULL), COMPILE_ERROR, COMPILE_PICTURE));
+    CHECK(!ed_session_has_target(session));
+    g_free(picture);
+    g_free(own);
+    g_free(bank);
+    g_free(nowhere);
+    end(session);
+}
+
+static void test_export_is_cancelled(void)
+{
+    begin();
+    EdSession *session = session_new();
+    GCancellable *cancel = g_cancellable_new();
+    char *bank = in("duel.gab");
+    EdExportTarget target = {.bank = bank};
+    drive(session, "map pond");
+    drive(session, "zone reed");
+    /* A map with distances, so that there is something to be cancelled. */
+    Path path = path_map(ed_session_view(session)->asset);
+    GError *error = NULL;
+    ed_session_take(session,
+                    edit_set_number(ed_session_project(session), &path, "store_distances", 1,
+                                    &error),
+                    "Store distances", NULL, error);
+    g_cancellable_cancel(cancel);
+    CHECK(failed_with(export_and_wait(session, &target, cancel), G_IO_ERROR, G_IO_ERROR_CANCELLED));
+    CHECK(!g_file_test(bank, G_FILE_TEST_EXISTS) && !ed_session_has_target(session));
+    g_object_unref(cancel);
+    g_free(bank);
+    end(session);
+}
+
+static const CheckCase cases[] = {
+    {"pictures of a new project are named anew when it is saved", test_pictures_of_a_new_project},
+    {"a drag goes on while the project moves", test_moving_in_a_drag},
+    {"pictures outside are read when the user allows it", test_pictures_outside},
+    {"changed pictures are seen at once and taken in by a plan", test_changed_pictures},
+    {"changed pictures are found without a watch", test_looking_at_pictures},
+    {"silhouettes follow masks and pixels", test_silhouettes},
+    {"import into what the project is by then", test_import},
+    {"export, and export again", test_export},
+    {"exports that would lose something are refused", test_exports_that_are_refused},
+    {"an export is cancelled", test_export_is_cancelled},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Copying and pasting: within a session and from one to another, whose tags have other numbers; and
+ * texts that somebody else put on the clipboard.
+ */
+#include "drive.h"
+#include "waiting.h"
+
+#include "edit/tags.h"
+#include "folder.h"
+#include "session/ed-clipboard.h"
+
+#include <stdlib.h>
+
+static void expect(EdSession *session, const char *text)
+{
+    char *now = where(session);
+    CHECK_TEXT(now, text);
+    g_free(now);
+}
+
+static bool copy_to(EdSession *from, EdSession *to)
+{
+    char *text = ed_session_copy(from);
+    CHECK(text != NULL && ed_session_can_paste(to, text));
+    bool pasted = text != NULL && ed_session_paste(to, text);
+    g_free(text);
+    return pasted;
+}
+
+/* A session whose tags have other numbers than the standard ones. */
+static EdSession *other_session(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "remove tag head");
+    drive(session, "remove tag torso");
+    drive(session, "tag stone");
+    drive(session, "tag head");
+    return session;
+}
+
+static const char *tag_name(EdSession *session, int32_t number)
+{
+    const Tag *tag = project_tag(ed_session_project(session), number);
+    return tag != NULL ? tag->name : "none";
+}
+
+/* ---- Boxes and points ---- */
+
+static void test_boxes(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "frame b");
+    drive(session, "box 1 1 fist");
+    drive(session, "box 5 5");
+    drive(session, "box 9 9");
+    drive(session, "select box 0 2");
+    /* Onto itself: a little beside. */
+    CHECK(copy_to(session, session));
+    expect(session, "ken/a | box 3 4 | undo Paste boxes | redo - | *");
+    const Box *box = list_get(ed_session_frame(session)->boxes, 3);
+    CHECK_INT(box->x, 9);
+    CHECK_TEXT(box->name, "fist");
+    /* Into another frame: at the same place. */
+    char *text = ed_session_copy(session);
+    drive(session, "step 1");
+    CHECK(ed_session_paste(session, text));
+    expect(session, "ken/b | box 0 1 | undo Paste boxes | redo - | *");
+    box = list_get(ed_session_frame(session)->boxes, 0);
+    CHECK_INT(box->x, 9);
+    drive(session, "undo");
+    expect(session, "ken/b | - | undo Paste boxes | redo Paste boxes | *");
+    /* Into all frames of the scope. */
+    drive(session, "reach 4");
+    CHECK(ed_session_paste(session, text));
+    drive(session, "step -1");
+    CHECK_INT(list_count(ed_session_frame(session)->boxes), 7);
+    g_free(text);
+    g_object_unref(session);
+}
+
+static void test_boxes_between_sessions(void)
+{
+    EdSession *session = ed_session_new(), *other = other_session();
+    drive(session, "tag claw");
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    const Tag *first = list_get(ed_session_project(session)->tags, 0);
+    ed_session_set_tag(session, first->number);
+    drive(session, "box 1 1");
+    drive(session, "choose-tag claw");
+    drive(session, "box 2 2");
+    drive(session, "select box 0 1");
+    drive(other, "sprite ryu");
+    drive(other, "frame x");
+    CHECK(copy_to(session, other));
+    const Box *box = list_get(ed_session_frame(other)->boxes, 0);
+    CHECK_TEXT(tag_name(other, box->tag), first->name);
+    box = list_get(ed_session_frame(other)->boxes, 1);
+    CHECK_TEXT(tag_name(other, box->tag), "claw");
+    /* One step, with the tag that came along. */
+    expect(other, "ryu/x | box 0 1 | undo Paste boxes | redo - | *");
+    drive(other, "undo");
+    CHECK(project_tag_named(ed_session_project(other), "claw") == NULL);
+    g_object_unref(session);
+    g_object_unref(other);
+}
+
+static void test_points(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "frame b");
+    drive(session, "point hand 3 4");
+    drive(session, "point foot 5 6");
+    drive(session, "step 1");
+    drive(session, "point hand 9 9");
+    drive(session, "step -1");
+    drive(session, "select point 0 1");
+    char *text = ed_session_copy(session);
+    drive(session, "step 1");
+    CHECK(ed_session_paste(session, text));
+    /* Of one name there is one. */
+    expect(session, "ken/b | point 0 1 | undo Paste points | redo - | *");
+    const Point *point = list_get(ed_session_frame(session)->points, 0);
+    CHECK_INT(point->x, 3 * 256);
+    g_free(text);
+    g_object_unref(session);
+}
+
+static void test_annotations(void)
+{
+    EdSession *session = ed_session_new(), *other = other_session();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "frame b");
+    drive(session, "box 1 1");
+    drive(session, "point hand 3 4");
+    drive(session, "hot 7 8");
+    char *text = ed_session_copy(session); /* nothing is selected: all */
+    drive(session, "step 1");
+    drive(session, "box 20 20");
+    drive(session, "box 21 21");
+    CHECK(ed_session_paste(session, text));
+    expect(session, "ken/b | - | undo Paste annotations | redo - | *");
+    const Frame *frame = ed_session_frame(session);
+    CHECK_INT(list_count(frame->boxes), 1);
+    CHECK_INT(list_count(frame->points), 1);
+    CHECK(frame->has_hot_spot && frame->hot_x == 7 * 256);
+    CHECK_TEXT(frame->name, "b");
+    drive(other, "sprite ryu");
+    drive(other, "frame x");
+    drive(other, "frame y");
+    drive(other, "reach 4");
+    CHECK(ed_session_paste(other, text));
+    drive(other, "step 1");
+    frame = ed_session_frame(other);
+    CHECK_INT(list_count(frame->boxes), 1);
+    CHECK_INT(list_count(frame->points), 1);
+    CHECK(frame->has_hot_spot);
+    const Box *box = list_get(frame->boxes, 0);
+    const Tag *first = list_get(ed_session_project(session)->tags, 0);
+    CHECK_TEXT(tag_name(other, box->tag), first->name);
+    g_free(text);
+    g_object_unref(session);
+    g_object_unref(other);
+}
+
+/* ---- Worlds ---- */
+
+static void test_walls_and_markers(void)
+{
+    EdSession *session = ed_session_new(), *other = other_session();
+    drive(session, "level keep");
+    drive(session, "walls 3");
+    drive(session, "select wall 0 2");
+    CHECK(copy_to(session, session));
+    expect(session, "keep/walls | wall 3 4 | undo Paste walls | redo - | *");
+    const Wall *wall = list_get(ed_session_layer(session)->walls->walls, 3);
+    CHECK_INT(wall->ax, 8 * 256);
+    drive(other, "level cave");
+    CHECK(copy_to(session, other));
+    expect(other, "cave/walls | wall 0 1 | undo Paste walls | redo - | *");
+    drive(session, "marker start");
+    drive(session, "select marker 0");
+    CHECK(copy_to(session, session));
+    expect(session, "keep/walls | marker 1 | undo Paste markers | redo - | *");
+    const Marker *marker = list_get(ed_session_level(session)->markers, 1);
+    CHECK_TEXT(marker->name, "start 2");
+    g_object_unref(session);
+    g_object_unref(other);
+}
+
+static void test_zones(void)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "map pond");
+    drive(session, "zone reed");
+    drive(session, "zone fish");
+    drive(session, "select zone 1 2");
+    CHECK(copy_to(session, session));
+    expect(session, "pond/zones | zone 3 4 | undo Paste zones | redo - | *");
+    CHECK_TEXT(plane_zone(ed_session_plane(session), 4)->name, "fish 2");
+    drive(session, "plane water");
+    char *text = ed_session_copy(session);
+    drive(session, "show-plane water");
+    CHECK(ed_session_paste(session, text));
+    expect(session, "pond/water | zone 1 2 | undo Paste zones | redo - | *");
+    g_free(text);
+    g_object_unref(session);
+}
+
+/* ---- Assets ---- */
+
+static void test_assets(void)
+{
+    char *folder = folder_new();
+    EdSession *session = ed_session_new(), *other = other_session();
+    char *journals = g_build_filename(folder, "sessions", NULL);
+    char *path = g_build_filename(folder, "a/duel.gabarit", NULL);
+    char *there = g_build_filename(folder, "b/other.gabarit", NULL);
+    char *art = g_build_filename(folder, "a/ken.png", NULL);
+    char *b = g_build_filename(folder, "b", NULL);
+    ed_session_set_journal_folder(session, journals);
+    ed_session_set_journal_folder(other, journals);
+    g_mkdir(b, 0755);
+    put_picture(art, 16, 16, 2, 0xff0000ff);
+    CHECK(went_well(save_and_wait(session, path, NULL)));
+    CHECK(went_well(save_and_wait(other, there, NULL)));
+    CHECK(went_well(import_and_wait(session, art, NULL)));
+    drive(session, "box 1 1");
+    drive(session, "sprite ryu");
+    char *text = ed_session_copy_asset(session, ed_session_view(session)->asset);
+    CHECK(text != NULL && ed_clipboard_is_asset(text) && ed_session_can_paste(other, text));
+    CHECK(strstr(text, "ryu") == NULL); /* only what was asked for */
+    CHECK(ed_session_paste(other, text));
+    expect(other, "ken/ken | - | undo Paste asset | redo - | *");
+    const Picture *picture = list_get(ed_session_project(other)->pictures, 0);
+    CHECK(picture != NULL);
+    if (picture != NULL)
+        CHECK_TEXT(picture->path, "../a/ken.png");
+    /* Which the user has to allow here. */
+    char **folders = ed_session_outside_folders(other);
+    CHECK(folders[0] != NULL && folders[1] == NULL);
+    g_strfreev(folders);
+    const Box *box = list_get(ed_session_frame(other)->boxes, 0);
+    const Tag *first = list_get(ed_session_project(session)->tags, 0);
+    CHECK_TEXT(tag_name(other, box->tag), first->name);
+    /* Where it came from it is a second one, with the same picture. */
+    CHECK(ed_session_paste(session, text));
+    expect(session, "ken 2/ken | - | undo Paste asset | redo - | *");
+    CHECK_INT(list_count(ed_session_project(session)->pictures), 1);
+    CHECK(ed_session_copy_asset(session, 12345) == NULL);
+    ed_session_close(session, false);
+    ed_session_close(other, false);
+    g_object_unref(session);
+    g_object_unref(other);
+    folder_remove(folder);
+    g_free(text);
+    g_free(journals);
+    g_free(path);
+    g_free(there);
+    g_free(art);
+    g_free(b);
+    g_free(folder);
+}
+
+/* ---- Texts of strangers ---- */
+
+static void test_what_does_not_fit(void)
+{
+    static const char *const texts[] = {
+        "", "hello", "gabarit clipboard 2 boxes\n", "gabarit clipboard 1 ", "gabarit clipboard 1 cats\n",
+        "gabarit clipboard 1 walls\n", /* nothing to paste walls into */
+    };
+    EdSession *session = ed_session_new();
+    CHECK(ed_session_copy(session) == NULL);
+    drive(session, "sprite ken");
+    for (size_t i = 0; i < CHECK_COUNT(texts); i++) {
+        CHECK_THAT(!ed_session_can_paste(session, texts[i]), "text %zu", i);
+        CHECK_THAT(!ed_session_paste(session, texts[i]), "text %zu", i);
+    }
+    drive(session, "frame a");
+    drive(session, "select tag 1");
+    CHECK(ed_session_copy(session) == NULL);
+    expect(session, "ken/a | tag 1 | undo Add frame | redo - | *");
+    g_object_unref(session);
+}
+
+static char *damaged(CheckRandom *random, const char *text)
+{
+    GString *copy = g_string_new(text);
+    size_t head = strcspn(text, "\n") + 1;
+    for (int i = check_between(random, 1, 3); i > 0 && copy->len > head; i--) {
+        int place = check_between(random, (int)head, (int)copy->len - 1);
+        static const char letters[] = "{}[]\",:0123456789-\n abz\x80";
+        switch (check_between(random, 0, 2)) {
+        case 0:
+            copy->str[place] = letters[check_between(random, 0, sizeof letters - 2)];
+            break;
+        case 1:
+            g_string_truncate(copy, (gsize)place);
+            break;
+        default:
+            g_string_insert_len(copy, place, copy->str + place,
+                                check_between(random, 0, (int)copy->len - place));
+        }
+    }
+    return g_string_free(copy, false);
+}
+
+static void test_damaged_texts(void)
+{
+    CheckRandom random = check_random("clipboard");
+    EdSession *session = ed_session_new();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "box 1 1 fist");
+    drive(session, "box 2 2");
+    char *frame = ed_session_copy(session);
+    drive(session, "select box 0 1");
+    char *boxes = ed_session_copy(session);
+    char *asset = ed_session_copy_asset(session, ed_session_view(session)->asset);
+    const char *const texts[] = {frame, boxes, asset};
+    uint32_t place = history_place(ed_session_history(session));
+    int pasted = 0, refused = 0;
+    for (size_t i = 0; i < check_times(6000) && !check_hopeless(); i++) {
+        char *text = damaged(&random, texts[i % 3]);
+        if (ed_session_paste(session, text))
+            pasted++;
+        else
+            refused++;
+        /* A version always obeys the rules, and a refused text is no step. */
+        CHECK(project_validate(ed_session_project(session), NULL, NULL));
+        ed_session_go(session, place);
+        g_free(text);
+    }
+    check_note("%d texts were pasted, %d refused", pasted, refused);
+    CHECK(pasted > 0 && refused > 0);
+    g_free(frame);
+    g_free(boxes);
+    g_free(asset);
+    g_object_unref(session);
+}
+
+static const CheckCase cases[] = {
+    {"boxes are pasted beside, elsewhere, and into a scope", test_boxes},
+    {"boxes bring their tags along", test_boxes_between_sessions},
+    {"points are pasted by their names", test_points},
+    {"annotations replace those of a frame", test_annotations},
+    {"walls and markers", test_walls_and_markers},
+    {"zones get numbers of their own", test_zones},
+    {"assets bring their pictures along", test_assets},
+    {"what does not fit is refused", test_what_does_not_fit},
+    {"damaged texts do no harm", test_damaged_texts},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}

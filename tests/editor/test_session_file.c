@@ -1,0 +1,510 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The file of a session: opening, saving while editing goes on, files that somebody else changed, and
+ * the journal: when it begins, what it holds, when it goes.
+ */
+#include "drive.h"
+#include "waiting.h"
+
+#include "edit/edit.h"
+#include "folder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static char *folder;
+
+static char *in(const char *name)
+{
+    return g_build_filename(folder, name, NULL);
+}
+
+static EdSession *session_new(void)
+{
+    EdSession *session = ed_session_new();
+    char *journals = in("sessions");
+    ed_session_set_journal_folder(session, journals);
+    g_free(journals);
+    return session;
+}
+
+static void begin(void)
+{
+    folder = folder_new();
+}
+
+static void end(void)
+{
+    folder_remove(folder);
+    g_clear_pointer(&folder, g_free);
+}
+
+/* A file with a sprite in it. */
+static char *put_project(const char *name)
+{
+    char *path = in(name);
+    EdSession *session = session_new();
+    drive(session, "sprite ken");
+    CHECK(went_well(save_and_wait(session, path, NULL)));
+    ed_session_close(session, false);
+    g_object_unref(session);
+    return path;
+}
+
+static bool file_equals(const char *path, const Project *project)
+{
+    Project *there = project_load(path, NULL, NULL);
+    bool equal = there != NULL && node_equal(there, project);
+    node_unref(there);
+    return equal;
+}
+
+/* ---- Opening and saving ---- */
+
+static void test_save_and_open(void)
+{
+    begin();
+    char *path = in("duel.gabarit");
+    EdSession *session = session_new();
+    CHECK_TEXT(ed_session_name(session), "Untitled");
+    CHECK(ed_session_path(session) == NULL && !ed_session_is_modified(session));
+    CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_NOT_SAVED));
+    drive(session, "sprite ken");
+    CHECK(ed_session_is_modified(session));
+    CHECK(went_well(save_and_wait(session, path, NULL)));
+    CHECK(!ed_session_is_modified(session) && !ed_session_is_saving(session));
+    CHECK_TEXT(ed_session_name(session), "duel.gabarit");
+    CHECK_TEXT(ed_session_path(session), path);
+    CHECK(file_equals(path, ed_session_project(session)));
+    drive(session, "undo");
+    CHECK(ed_session_is_modified(session));
+    drive(session, "redo");
+    CHECK(!ed_session_is_modified(session));
+    drive(session, "frame a");
+    CHECK(went_well(save_and_wait(session, NULL, NULL)));
+
+    EdSession *other = session_new();
+    CHECK(went_well(open_and_wait(other, path)));
+    CHECK(node_equal(ed_session_project(other), ed_session_project(session)));
+    CHECK(!ed_session_is_modified(other) && !history_can_undo(ed_session_history(other)));
+    CHECK(ed_session_frame(other) != NULL); /* the first thing is shown */
+    g_object_unref(other);
+    g_object_unref(session);
+    g_free(path);
+    end();
+}
+
+static void test_what_cannot_be_opened(void)
+{
+    begin();
+    char *missing = in("missing.gabarit"), *broken = in("broken.gabarit");
+    EdSession *session = session_new();
+    drive(session, "sprite ken");
+    folder_write(broken, "{\"format\": \"gabarit project\"");
+    CHECK(failed_with(open_and_wait(session, missing), FILE_ERROR, FILE_NOT_READABLE));
+    CHECK(failed_with(open_and_wait(session, broken), FILE_ERROR, FILE_NOT_A_PROJECT));
+    CHECK(ed_session_sprite(session) != NULL && ed_session_is_modified(session));
+    CHECK(ed_session_path(session) == NULL);
+    ed_session_close(session, false);
+    g_object_unref(session);
+    g_free(missing);
+    g_free(broken);
+    end();
+}
+
+static void test_editing_while_saving(void)
+{
+    begin();
+    char *path = put_project("duel.gabarit");
+    EdSession *session = session_new();
+    CHECK(went_well(open_and_wait(session, path)));
+    drive(session, "frame a");
+    Project *first = node_ref(ed_session_project(session));
+    Ended one = {.done = false}, two = {.done = false};
+    ed_session_save_async(session, NULL, NULL, save_ended_cb, &one);
+    CHECK(ed_session_is_saving(session));
+    drive(session, "frame b");
+    ed_session_save_async(session, NULL, NULL, save_ended_cb, &two);
+    drive(session, "frame c");
+    wait_for_end(&one);
+    CHECK(went_well(one) && !two.done);
+    CHECK(file_equals(path, first) || ed_session_is_saving(session));
+    CHECK(ed_session_is_modified(session));
+    wait_for_end(&two);
+    CHECK(went_well(two));
+    /* The second one saved what there was when its turn came. */
+    CHECK(!ed_session_is_modified(session));
+    CHECK(file_equals(path, ed_session_project(session)));
+    node_unref(first);
+    /* Closing waits. */
+    Ended three = {.done = false};
+    drive(session, "frame d");
+    Project *last = node_ref(ed_session_project(session));
+    ed_session_save_async(session, NULL, NULL, save_ended_cb, &three);
+    ed_session_close(session, false);
+    CHECK(!ed_session_is_saving(session) && file_equals(path, last));
+    wait_for_end(&three);
+    CHECK(went_well(three));
+    node_unref(last);
+    g_object_unref(session);
+    g_free(path);
+    end();
+}
+
+/* ---- Files that others changed ---- */
+
+static void count_cb(EdSession *session, gpointer user)
+{
+    (void)session;
+    ++*(int *)user;
+}
+
+static bool is_told(void *told)
+{
+    return *(int *)told > 0;
+}
+
+static void test_changed_on_disk(void)
+{
+    begin();
+    int told = 0;
+    char *path = put_project("duel.gabarit");
+    EdSession *session = session_new(), *other = session_new();
+    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(went_well(open_and_wait(other, path)));
+    CHECK(!ed_session_file_changed(session));
+    g_signal_connect(session, "state-changed", G_CALLBACK(count_cb), &told);
+    drive(other, "frame b");
+    CHECK(went_well(save_and_wait(other, NULL, NULL)));
+    wait_for(is_told, &told); /* by the watch on the file */
+    CHECK(ed_session_file_changed(session));
+    CHECK(!ed_session_file_changed(other));
+    drive(session, "frame a");
+    CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_CHANGED));
+    CHECK(file_equals(path, ed_session_project(other)));
+    CHECK(ed_session_is_modified(session));
+    SaveOptions options = {.overwrite_changed = true};
+    CHECK(went_well(save_and_wait(session, NULL, &options)));
+    CHECK(file_equals(path, ed_session_project(session)));
+    CHECK(ed_session_file_changed(other) && !ed_session_file_changed(session));
+    g_object_unref(session);
+    g_object_unref(other);
+    g_free(path);
+    end();
+}
+
+static void test_missing_folder(void)
+{
+    begin();
+    char *path = in("no/such/folder/duel.gabarit"), *good = in("duel.gabarit");
+    EdSession *session = session_new();
+    drive(session, "sprite ken");
+    CHECK(failed_with(save_and_wait(session, path, NULL), FILE_ERROR, FILE_NOT_SAVED));
+    CHECK(ed_session_path(session) == NULL && ed_session_is_modified(session));
+    CHECK(went_well(save_and_wait(session, good, NULL)));
+    CHECK_TEXT(ed_session_path(session), good);
+    g_object_unref(session);
+    g_free(path);
+    g_free(good);
+    end();
+}
+
+/* ---- The journal ---- */
+
+static JournalList *left(void)
+{
+    char *journals = in("sessions");
+    JournalList *list = journal_list(journals);
+    g_free(journals);
+    return list;
+}
+
+static uint32_t left_count(void)
+{
+    JournalList *list = left();
+    uint32_t count = list->count;
+    journal_list_free(list);
+    return count;
+}
+
+/* How many folders of sessions there are, held or not. */
+static uint32_t session_folders(void)
+{
+    char *journals = in("sessions"), *names = folder_names(journals);
+    char **each = g_strsplit(names, " ", -1);
+    uint32_t count = names[0] != 0 ? g_strv_length(each) : 0;
+    g_strfreev(each);
+    g_free(names);
+    g_free(journals);
+    return count;
+}
+
+/* What is left of the only session that nobody holds. */
+static Project *left_project(char **path, uint32_t *commands)
+{
+    JournalList *list = left();
+    Project *project = NULL;
+    CHECK_INT(list->count, 1);
+    if (list->count == 1) {
+        project = journal_restore(list->items[0].folder, NULL);
+        *path = g_strdup(list->items[0].path);
+        *commands = list->items[0].commands;
+    }
+    journal_list_free(list);
+    return project;
+}
+
+static void test_journal_begins_and_ends(void)
+{
+    begin();
+    EdSession *session = session_new();
+    drive(session, "select -");
+    wait_a_while(20);
+    CHECK_INT(session_folders(), 0); /* nothing was changed */
+    drive(session, "sprite ken");
+    wait_a_while(1200);
+    CHECK_INT(session_folders(), 1);
+    CHECK_INT(left_count(), 0); /* somebody holds it */
+    ed_session_close(session, false);
+    CHECK_INT(session_folders(), 0);
+    drive(session, "sprite ryu");
+    wait_a_while(1200);
+    CHECK_INT(session_folders(), 0);
+    g_object_unref(session);
+    /* One that is merely let go of loses nothing; without work to lose nothing is left. */
+    session = session_new();
+    drive(session, "sprite ken");
+    Project *project = node_ref(ed_session_project(session));
+    g_object_unref(session);
+    char *path = NULL;
+    uint32_t commands = 0;
+    Project *kept = left_project(&path, &commands);
+    CHECK(kept != NULL && node_equal(kept, project));
+    CHECK_TEXT(path, "");
+    CHECK_INT(commands, 1);
+    node_unref(kept);
+    node_unref(project);
+    g_free(path);
+    session = session_new();
+    drive(session, "sprite ken");
+    drive(session, "undo");
+    ed_session_close(session, true);
+    CHECK_INT(left_count(), 1);
+    g_object_unref(session);
+    end();
+}
+
+static void test_journal_of_a_drag(void)
+{
+    begin();
+    char *path = NULL;
+    uint32_t commands;
+    EdSession *session = session_new();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "box 1 1");
+    drive(session, "select box 0");
+    drive(session, "drag 1 0");
+    drive(session, "drag 1 0");
+    wait_a_while(2300); /* it is recorded each second */
+    Project *dragged = node_ref(ed_session_project(session));
+    drive(session, "drag 1 0");
+    /* What a kill would leave now: a copy of the folder, without the lock. */
+    char *copy = g_strdup_printf("cp -r '%s/sessions' '%s/copy' && rm '%s'/copy/*/lock", folder,
+                                 folder, folder);
+    CHECK_INT(system(copy), 0);
+    g_free(copy);
+    char *copies = in("copy");
+    JournalList *list = journal_list(copies);
+    CHECK_INT(list->count, 1);
+    Project *found = list->count == 1 ? journal_restore(list->items[0].folder, NULL) : NULL;
+    CHECK(found != NULL && node_equal(found, dragged));
+    journal_list_free(list);
+    node_unref(found);
+    drive(session, "cancel");
+    Project *before = node_ref(ed_session_project(session));
+    ed_session_close(session, true);
+    found = left_project(&path, &commands);
+    CHECK(found != NULL && node_equal(found, before) && !node_equal(found, dragged));
+    node_unref(found);
+    node_unref(before);
+    node_unref(dragged);
+    g_object_unref(session);
+    g_free(path);
+    g_free(copies);
+    end();
+}
+
+static void test_journal_after_a_save(void)
+{
+    begin();
+    char *path = in("duel.gabarit"), *told = NULL;
+    uint32_t commands = 0;
+    EdSession *session = session_new();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    Ended ended = {.done = false};
+    ed_session_save_async(session, path, NULL, save_ended_cb, &ended);
+    drive(session, "frame b");
+    drive(session, "frame c");
+    wait_for_end(&ended);
+    CHECK(went_well(ended));
+    Project *project = node_ref(ed_session_project(session));
+    g_object_unref(session);
+    /* Rebased: what was given since. */
+    Project *found = left_project(&told, &commands);
+    CHECK(found != NULL && node_equal(found, project));
+    CHECK_TEXT(told, path);
+    CHECK_INT(commands, 2);
+    node_unref(found);
+    node_unref(project);
+    g_free(told);
+    end();
+
+    begin();
+    g_free(path);
+    path = in("duel.gabarit");
+    session = session_new();
+    drive(session, "sprite ken");
+    CHECK(went_well(save_and_wait(session, path, NULL)));
+    ed_session_close(session, true);
+    CHECK_INT(left_count(), 0);
+    g_object_unref(session);
+    g_free(path);
+    end();
+}
+
+/* ---- Coming back ---- */
+
+/* Lets a session go with work to lose, whose file is at `path` or nowhere. */
+static Project *lose(const char *path)
+{
+    EdSession *session = session_new();
+    if (path != NULL)
+        CHECK(went_well(open_and_wait(session, path)));
+    drive(session, "sprite ryu");
+    Project *project = node_ref(ed_session_project(session));
+    g_object_unref(session);
+    return project;
+}
+
+static void test_restore(void)
+{
+    begin();
+    char *path = put_project("duel.gabarit");
+    Project *lost = lose(path);
+    JournalList *list = left();
+    EdSession *session = session_new();
+    CHECK_INT(list->count, 1);
+    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    journal_list_free(list);
+    CHECK(node_equal(ed_session_project(session), lost));
+    CHECK(ed_session_is_modified(session));
+    CHECK_TEXT(ed_session_path(session), path);
+    /* The new session keeps it, the old one is put aside. */
+    CHECK_INT(left_count(), 0);
+    CHECK(!ed_session_file_changed(session));
+    CHECK(went_well(save_and_wait(session, NULL, NULL)));
+    CHECK(file_equals(path, lost));
+    node_unref(lost);
+    g_object_unref(session);
+
+    /* Where the file was changed after the last command, saving asks. */
+    lost = lose(path);
+    list = left();
+    CHECK_INT(list->count, 1);
+    list->items[0].seconds -= 10;
+    session = session_new();
+    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    journal_list_free(list);
+    CHECK(ed_session_file_changed(session));
+    CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_CHANGED));
+    ed_session_close(session, true);
+    g_object_unref(session);
+    CHECK_INT(left_count(), 1);
+    node_unref(lost);
+    g_free(path);
+    end();
+}
+
+static void test_restore_without_a_file(void)
+{
+    begin();
+    Project *lost = lose(NULL);
+    JournalList *list = left();
+    EdSession *session = session_new();
+    CHECK_INT(list->count, 1);
+    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    CHECK(node_equal(ed_session_project(session), lost));
+    CHECK(ed_session_path(session) == NULL && ed_session_is_modified(session));
+    /* What cannot be restored leaves all as it was. */
+    char *folder_of = g_strdup(list->items[0].folder);
+    g_free(list->items[0].folder);
+    list->items[0].folder = in("nowhere");
+    Ended ended = restore_and_wait(session, &list->items[0]);
+    CHECK(!ended.good && ended.error != NULL);
+    ended_clear(&ended);
+    CHECK(node_equal(ed_session_project(session), lost));
+    journal_list_free(list);
+    g_free(folder_of);
+    /* A project from elsewhere. */
+    Project *project = project_new();
+    ed_session_restore(session, node_ref(project), NULL);
+    CHECK(ed_session_is_modified(session) && node_equal(ed_session_project(session), project));
+    ed_session_close(session, true);
+    CHECK_INT(left_count(), 1);
+    node_unref(project);
+    node_unref(lost);
+    g_object_unref(session);
+    end();
+}
+
+static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
+                      gpointer user)
+{
+    (void)session, (void)text, (void)detail;
+    *(int *)user += level == ED_NOTICE_WARNING;
+}
+
+static void test_journal_that_cannot_be_written(void)
+{
+    begin();
+    int warnings = 0;
+    char *file = in("file"), *journals = g_build_filename(file, "sessions", NULL);
+    folder_write(file, "no folder");
+    EdSession *session = ed_session_new();
+    ed_session_set_journal_folder(session, journals);
+    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), &warnings);
+    drive(session, "sprite ken");
+    wait_for(is_told, &warnings);
+    drive(session, "sprite ryu");
+    wait_a_while(2200);
+    CHECK_INT(warnings, 1); /* once is enough */
+    ed_session_close(session, true);
+    g_object_unref(session);
+    g_free(file);
+    g_free(journals);
+    end();
+}
+
+static const CheckCase cases[] = {
+    {"what is saved can be opened", test_save_and_open},
+    {"what cannot be opened leaves all as it was", test_what_cannot_be_opened},
+    {"editing goes on while it is saved; the next save and closing wait",
+     test_editing_while_saving},
+    {"a file that somebody else changed is noticed", test_changed_on_disk},
+    {"what cannot be saved is still modified", test_missing_folder},
+    {"the journal begins with the first change and goes with the last", test_journal_begins_and_ends},
+    {"a drag is recorded each second", test_journal_of_a_drag},
+    {"after a save the journal begins anew", test_journal_after_a_save},
+    {"what a crash left comes back", test_restore},
+    {"what a crash left comes back without a file", test_restore_without_a_file},
+    {"a journal that cannot be written is told once", test_journal_that_cannot_be_written},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}

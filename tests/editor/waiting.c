@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Waiting for what a session does on workers; see waiting.h. */
+#include "waiting.h"
+
+#include "session/ed-pictures.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+enum { MOST_SECONDS = 60 };
+
+/* ---- Waiting ---- */
+
+static gboolean tick_cb(gpointer user)
+{
+    (void)user;
+    return G_SOURCE_CONTINUE;
+}
+
+void wait_for(bool (*is_so)(void *user), void *user)
+{
+    gint64 end = g_get_monotonic_time() + (gint64)MOST_SECONDS * G_USEC_PER_SEC;
+    guint ticks = g_timeout_add(5, tick_cb, NULL);
+    while (!is_so(user) && g_get_monotonic_time() < end)
+        g_main_context_iteration(NULL, true);
+    CHECK_THAT(is_so(user), "it was waited for in vain");
+    g_source_remove(ticks);
+}
+
+static bool is_past(void *end)
+{
+    return g_get_monotonic_time() >= *(gint64 *)end;
+}
+
+void wait_a_while(int milliseconds)
+{
+    gint64 end = g_get_monotonic_time() + (gint64)milliseconds * 1000;
+    wait_for(is_past, &end);
+}
+
+static bool has_ended(void *user)
+{
+    return ((Ended *)user)->done;
+}
+
+void wait_for_end(Ended *ended)
+{
+    wait_for(has_ended, ended);
+}
+
+/* ---- Tasks ---- */
+
+static void open_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Ended *ended = user;
+    ended->good = ed_session_open_finish(ED_SESSION(source), result, &ended->error);
+    ended->done = true;
+}
+
+void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Ended *ended = user;
+    ended->good = ed_session_save_finish(ED_SESSION(source), result, &ended->error);
+    ended->done = true;
+}
+
+static void export_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Ended *ended = user;
+    ended->good = ed_session_export_finish(ED_SESSION(source), result, &ended->error);
+    ended->done = true;
+}
+
+void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Ended *ended = user;
+    ended->good =
+        ed_session_import_finish(ED_SESSION(source), result, &ended->asset, &ended->error);
+    ended->done = true;
+}
+
+static void plan_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Ended *ended = user;
+    ended->plan = ed_session_plan_again_finish(ED_SESSION(source), result, &ended->error);
+    ended->good = ended->plan != NULL;
+    ended->done = true;
+}
+
+static void restore_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Ended *ended = user;
+    ended->good = ed_session_restore_left_finish(ED_SESSION(source), result, &ended->error);
+    ended->done = true;
+}
+
+Ended open_and_wait(EdSession *session, const char *path)
+{
+    Ended ended = {.done = false};
+    ed_session_open_async(session, path, open_ended_cb, &ended);
+    wait_for_end(&ended);
+    return ended;
+}
+
+Ended save_and_wait(EdSession *session, const char *path, const SaveOptions *options)
+{
+    Ended ended = {.done = false};
+    ed_session_save_async(session, path, options, save_ended_cb, &ended);
+    wait_for_end(&ended);
+    return ended;
+}
+
+Ended export_and_wait(EdSession *session, const EdExportTarget *target, GCancellable *cancel)
+{
+    Ended ended = {.done = false};
+    ed_session_export_async(session, target, cancel, export_ended_cb, &ended);
+    wait_for_end(&ended);
+    return ended;
+}
+
+Ended import_and_wait(EdSession *session, const char *path, const ImportOptions *options)
+{
+    Ended ended = {.done = false};
+    const char *const paths[] = {path, NULL};
+    ed_session_import_async(session, paths, options, import_ended_cb, &ended);
+    wait_for_end(&ended);
+    return ended;
+}
+
+Ended plan_and_wait(EdSession *session)
+{
+    Ended ended = {.done = false};
+    ed_session_plan_again_async(session, plan_ended_cb, &ended);
+    wait_for_end(&ended);
+    return ended;
+}
+
+Ended restore_and_wait(EdSession *session, const JournalEntry *left)
+{
+    Ended ended = {.done = false};
+    ed_session_restore_left_async(session, left, restore_ended_cb, &ended);
+    wait_for_end(&ended);
+    return ended;
+}
+
+void ended_clear(Ended *ended)
+{
+    g_clear_error(&ended->error);
+}
+
+bool went_well(Ended ended)
+{
+    if (!ended.good)
+        check_note("it failed: %s", ended.error != NULL ? ended.error->message : "without words");
+    ended_clear(&ended);
+    return ended.good;
+}
+
+bool failed_with(Ended ended, GQuark domain, int code)
+{
+    bool so = !ended.good && g_error_matches(ended.error, domain, code);
+    if (!so)
+        check_note("it %s: %s", ended.good ? "went well" : "failed otherwise",
+                   ended.error != NULL ? ended.error->message : "");
+    ended_clear(&ended);
+    return so;
+}
+
+/* ---- Pictures ---- */
+
+void put_picture(const char *path, int width, int height, int border, uint32_t rgba)
+{
+    uint8_t *bytes = g_malloc0((size_t)4 * (size_t)width * (size_t)height);
+    for (int y = border; y < height - border; y++)
+        for (int x = border; x < width - border; x++)
+            for (int c = 0; c < 4; c++)
+                bytes[4 * (y * width + x) + c] = (uint8_t)(rgba >> (24 - 8 * c));
+    Pixels *pixels = pixels_take((uint32_t)width, (uint32_t)height, bytes);
+    GBytes *png = pixels_to_png(pixels, NULL);
+    gsize size;
+    const char *data = g_bytes_get_data(png, &size);
+    char *folder = g_path_get_dirname(path);
+    CHECK(g_mkdir_with_parents(folder, 0755) == 0);
+    CHECK(g_file_set_contents(path, data, (gssize)size, NULL));
+    g_free(folder);
+    g_bytes_unref(png);
+    pixels_unref(pixels);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Waiting for what a session does on workers, and pictures for it to work with. */
+#ifndef TESTS_EDITOR_WAITING_H
+#define TESTS_EDITOR_WAITING_H
+
+#include "check.h"
+#include "session/ed-file.h"
+#include "session/ed-pictures.h"
+
+/* How a task ended. */
+typedef struct Ended {
+    bool done, good;
+    GError *error;
+    uint64_t asset;
+    const ImportPlan *plan;
+} Ended;
+
+/* Runs the main loop until something is so; a test fails that waits for too long. */
+void wait_for(bool (*is_so)(void *user), void *user);
+void wait_a_while(int milliseconds);
+
+/* These give the command and wait; the result is the caller's to clear. */
+Ended open_and_wait(EdSession *session, const char *path);
+Ended save_and_wait(EdSession *session, const char *path, const SaveOptions *options);
+Ended export_and_wait(EdSession *session, const EdExportTarget *target, GCancellable *cancel);
+Ended import_and_wait(EdSession *session, const char *path, const ImportOptions *options);
+Ended plan_and_wait(EdSession *session);
+Ended restore_and_wait(EdSession *session, const JournalEntry *left);
+void ended_clear(Ended *ended);
+
+/* The same for a task that the caller began with ended_cb and a pointer to an Ended. */
+void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
+void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
+void wait_for_end(Ended *ended);
+
+/* Whether it went well, and if not whether for a reason; both clear it. */
+bool went_well(Ended ended);
+bool failed_with(Ended ended, GQuark domain, int code);
+
+/* Writes a PNG of one colour with a border of `border` transparent pixels. */
+void put_picture(const char *path, int width, int height, int border, uint32_t rgba);
+
+#endif

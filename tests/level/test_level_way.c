@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a layer of walls remembers of the last way that was asked for a strike: exactly that way,
+ * whether anything was met on it or not, and nothing of what lay in its memory before.
+ */
+#include "level_walls_internal.h"
+#include "stage.h"
+
+#include <string.h>
+
+enum { PIXEL = 256, NEAR_WALL = 1 };
+
+/* A wall to the right, and one beyond it. */
+static World two_walls(void)
+{
+    World world = world_empty("two walls", 2);
+    world_add(&world, (ExactPoint){200 * PIXEL, -90 * PIXEL},
+              (ExactPoint){200 * PIXEL, 90 * PIXEL});
+    world_add(&world, (ExactPoint){100 * PIXEL, -90 * PIXEL},
+              (ExactPoint){100 * PIXEL, 90 * PIXEL});
+    world_finish(&world);
+    return world;
+}
+
+static Path path_of(double x, double y, double radius, double half)
+{
+    return (Path){{0, 0}, {x, y}, {x, y}, radius, {half, half}};
+}
+
+static const struct {
+    const char *name;
+    double radius, half;
+} shapes[] = {{"point", 0, 0}, {"disc", 8, 0}, {"box", 0, 8}};
+enum { SHAPES = sizeof(shapes) / sizeof(shapes[0]) };
+
+/* Opens the layer in memory that looks as if a way were remembered on which nothing was met. */
+static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, const Path *way)
+{
+    memset(walls, 0xA5, sizeof(*walls));
+    gab_layer_walls_open(walls, gab_level_layer_at(stage->levels[kind], 0), NULL);
+    walls->remembers = true;
+    walls->met_count = 0;
+    walls->from = way->from;
+    walls->end = way->to;
+    walls->radius = way->radius;
+    walls->half = way->half;
+}
+
+static void check_shape(const Stage *stage, StageKind kind, double radius, double half)
+{
+    const Path free_way = path_of(0, 300, radius, half), right = path_of(300, 0, radius, half);
+    LayerWalls walls;
+    Strike strike;
+    Bar bar;
+    uint32_t number = GAB_NO_WALL;
+    open_dirty(&walls, stage, kind, &right);
+    CHECK(!gab_layer_walls_first(&walls, &free_way, &strike, &bar, &number));
+    CHECK(!gab_layer_walls_stop(&walls, &free_way));
+    CHECK_THAT(gab_layer_walls_stop(&walls, &right), "%s: what was never asked is remembered",
+               stage_name(kind));
+
+    open_dirty(&walls, stage, kind, &free_way);
+    CHECK(gab_layer_walls_first(&walls, &right, &strike, &bar, &number) && number == NEAR_WALL);
+    CHECK(gab_layer_walls_stop(&walls, &right));
+    const Path close = path_of(90 - radius - half, 0, radius, half);
+    const Path through = path_of(101, 0, radius, half);
+    CHECK(!gab_layer_walls_stop(&walls, &close) && gab_layer_walls_stop(&walls, &through));
+    CHECK(!gab_layer_walls_stop(&walls, &free_way));
+
+    /* A way that leads nowhere forgets the one before. */
+    const Path still = path_of(0, 0, radius, half);
+    open_dirty(&walls, stage, kind, &right);
+    CHECK(!gab_layer_walls_first(&walls, &still, &strike, &bar, &number));
+    CHECK(gab_layer_walls_stop(&walls, &right));
+}
+
+static void remembers_only_its_way(void)
+{
+    World world = two_walls();
+    Stage stage;
+    stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_BSP));
+    for (size_t i = 0; i < SHAPES; i++) {
+        check_shape(&stage, STAGE_NONE, shapes[i].radius, shapes[i].half);
+        check_shape(&stage, STAGE_BSP, shapes[i].radius, shapes[i].half);
+    }
+    stage_close(&stage);
+    world_free(&world);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {{"only the way that was asked", remembers_only_its_way}};
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
