@@ -128,7 +128,7 @@ static const EdOption options[] = {
         .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState),                   \
         .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),  \
         .end = end_drag, .press = press, .drag = drag, .release = release, .cancel = end_drag, \
-        .draw = draw, .status = ed_map_status,                                                 \
+        .draw = draw, .key_pressed = ed_map_key, .status = ed_map_status,                      \
     }
 
 const EdToolClass ed_rectangle_tool =

@@ -84,7 +84,6 @@ static void leave(EdTool *tool)
 /* Steps of an eighth, at least one pixel. */
 static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    (void)modifiers;
     EdSession *session = ed_tool_session(tool);
     double size = ed_session_option(session, "brush", "size");
     double step = MAX(1, floor(size / 8));
@@ -93,7 +92,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     else if (key == ED_KEY_LARGER)
         ed_session_set_option(session, "brush", "size", MIN(BRUSH_MOST, size + step));
     else
-        return false;
+        return ed_map_key(tool, key, modifiers);
     return true;
 }
 

@@ -122,6 +122,7 @@ const EdToolClass ed_fill_tool = {
     .options = options,
     .option_count = G_N_ELEMENTS(options),
     .press = press,
+    .key_pressed = ed_map_key,
     .status = ed_map_status,
 };
 
@@ -154,5 +155,6 @@ const EdToolClass ed_pick_tool = {
     .cursor = ED_CURSOR_CROSS,
     .press = press_pick,
     .drag = pick,
+    .key_pressed = ed_map_key,
     .status = ed_map_status,
 };

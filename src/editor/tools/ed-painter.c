@@ -57,7 +57,7 @@ int32_t ed_painter_zone(EdTool *tool)
     return zone != 0 && plane_zone(plane, zone) != NULL ? zone : make_zone(session, tool);
 }
 
-static bool shape_holds(const Shape *shape, double x, double y)
+bool ed_shape_holds(const Shape *shape, double x, double y)
 {
     ShapeOutline outline;
     shape_outline(shape, &outline);
@@ -82,7 +82,7 @@ int32_t ed_map_zone_at(EdSession *session, double x, double y)
         return 0;
     for (uint32_t i = list_count(plane->shapes); i-- > 0;) {
         const Shape *shape = list_get(plane->shapes, i);
-        if (shape_holds(shape, x, y))
+        if (ed_shape_holds(shape, x, y))
             return shape->zone;
     }
     return tiles_get(plane->pixels, (int32_t)floor(x), (int32_t)floor(y));

@@ -48,6 +48,8 @@ int32_t ed_painter_zone(EdTool *tool);
 
 /** A new zone with the current tag, to be painted from now on. */
 bool ed_map_new_zone(EdSession *session);
+/** Whether a shape fills a place. */
+bool ed_shape_holds(const Shape *shape, double x, double y);
 /** The zone under the pointer in the plane shown, its shapes included; 0 for none. */
 int32_t ed_map_zone_at(EdSession *session, double x, double y);
 /** Words for the status line: the zone's name, tag, role. */

@@ -183,13 +183,10 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return hit.kind == ED_HIT_NOTHING ? ED_CURSOR_ARROW : ED_CURSOR_MOVE;
 }
 
-const EdToolClass ed_select_tool = {
+_Static_assert(sizeof(SelectState) <= ED_SELECT_STATE, "the select tool has no room for it");
+
+const EdToolClass ed_frame_select = {
     .name = "select",
-    .title = N_("Select"),
-    .icon = "gab-select-symbolic",
-    .key = "v",
-    .hint = N_("Click selects · drag moves · Alt takes what lies below"),
-    .assets = 1u << ED_SPRITE,
     .state_size = sizeof(SelectState),
     .press = press,
     .drag = drag,

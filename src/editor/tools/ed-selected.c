@@ -4,6 +4,7 @@
 
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-shapes.h"
 
 static void draw_handles(EdOverlay *overlay, PixelRect rect)
 {
@@ -51,6 +52,8 @@ void ed_selected_draw(EdSession *session, EdOverlay *overlay)
 {
     const EdSelection *selection = ed_session_selection(session);
     const Frame *frame = ed_session_frame(session);
+    if (ed_session_plane(session) != NULL)
+        ed_shape_draw_selected(session, overlay);
     if (frame == NULL || !ed_session_view(session)->look.annotations)
         return;
     if (selection->kind == ED_SELECT_BOXES)

@@ -3,6 +3,7 @@
 #include "tools/ed-snap.h"
 
 #include "art/silhouette.h"
+#include "session/ed-guides.h"
 #include "tools/ed-hit.h"
 
 #include <math.h>
@@ -29,6 +30,16 @@ static void add_silhouette(EdSnap *snap, EdSession *session, const Frame *frame)
         add_rect(snap, bounds);
 }
 
+static void add_guides(EdSnap *snap, EdSession *session)
+{
+    uint32_t count;
+    const EdGuide *guides = ed_session_guides(session, &count);
+    if (!ed_session_view(session)->look.guides)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        g_array_append_val(snap->lines[guides[i].upright ? 0 : 1], guides[i].at);
+}
+
 static bool is_moved(const EdSelection *moved, uint32_t box)
 {
     if (moved == NULL || moved->kind != ED_SELECT_BOXES)
@@ -47,6 +58,7 @@ EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved)
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL || !ed_session_view(session)->look.snap)
         return snap;
+    add_guides(snap, session);
     add_silhouette(snap, session, frame);
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
         const Box *box = list_get(frame->boxes, i);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-snap.h: places that the edges of boxes come to when they are near: whole pixels always,
- * and while snapping is on the silhouette and the edges of other boxes.
+ * and while snapping is on guides, the silhouette, and the edges of other boxes.
  *
  *     EdSnap *snap = ed_snap_frame(session, selection);      // once, when a drag begins
  *     double left = ed_snap_x(snap, pointer->x, pointer->zoom);

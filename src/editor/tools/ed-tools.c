@@ -8,7 +8,8 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count)
         &ed_select_tool, &ed_marquee_tool,    &ed_hot_spot_tool,    &ed_point_tool,
         &ed_box_tool,    &ed_mask_brush_tool, &ed_mask_eraser_tool, &ed_follow_tool,
         &ed_brush_tool,  &ed_eraser_tool,     &ed_rectangle_tool,   &ed_ellipse_tool,
-        &ed_lasso_tool,  &ed_fill_tool,       &ed_pick_tool,
+        &ed_lasso_tool,  &ed_fill_tool,       &ed_pick_tool,        &ed_polygon_tool,
+        &ed_curve_tool,  &ed_track_tool,
     };
     *count = G_N_ELEMENTS(classes);
     return classes;

@@ -17,6 +17,11 @@ extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool, ed_follow_tool
 extern const EdToolClass ed_brush_tool, ed_eraser_tool;
 extern const EdToolClass ed_rectangle_tool, ed_ellipse_tool, ed_lasso_tool;
 extern const EdToolClass ed_fill_tool, ed_pick_tool;
+extern const EdToolClass ed_polygon_tool, ed_curve_tool, ed_track_tool;
+
+/* What the tool "select" does on each kind of asset; their states have room in its own. */
+extern const EdToolClass ed_frame_select, ed_map_select;
+enum { ED_SELECT_STATE = 512 };
 
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab takes
  * what lies below. */
@@ -24,6 +29,10 @@ bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** What lies under the pointer, in words: "foot attack, heel strike". */
 char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
+
+/** Keys that every tool on maps answers: arrows nudge shapes and nodes, Delete removes them, or zones.
+ */
+bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** The outline of what a brush paints at a place. */
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);

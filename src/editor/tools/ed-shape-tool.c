@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "polygon", "curve" and "track": clicks set nodes; Enter, the right button or a double click
+ * ends, a click on the first node closes. Nodes of the selected shape are dragged with them, too. */
+#include "edit/maps.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-painter.h"
+#include "tools/ed-shapes.h"
+#include "tools/ed-tools.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct ShapeState {
+    GArray *places; /* PaintPoint, of the shape that is drawn; NULL: none is */
+    double x, y;    /* of the pointer */
+    EdShapeDrag drag;
+} ShapeState;
+
+static ShapeKind kind_of(EdTool *tool)
+{
+    const char *name = ed_tool_get_class(tool)->name;
+    return g_str_equal(name, "track")   ? SHAPE_TRACK
+           : g_str_equal(name, "curve") ? SHAPE_CURVE
+                                        : SHAPE_POLYGON;
+}
+
+static const PaintPoint *place_at(const ShapeState *state, guint place)
+{
+    return &g_array_index(state->places, PaintPoint, place);
+}
+
+static void drop_drawing(EdTool *tool)
+{
+    ShapeState *state = ed_tool_state(tool);
+    g_clear_pointer(&state->places, g_array_unref);
+}
+
+/* ---- Drawing a new one ---- */
+
+static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
+{
+    EdSession *session = ed_tool_session(tool);
+    const ShapeState *state = ed_tool_state(tool);
+    const EdView *view = ed_session_view(session);
+    double width = ed_session_option(session, "track", "width");
+    Project *after =
+        edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
+                       place_at(state, 0), state->places->len, width, id, error);
+    if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
+        return after;
+    Path path = path_shape(view->asset, view->plane, *id);
+    Project *open = edit_set_number(after, &path, "open", 1, error);
+    node_unref(after);
+    return open;
+}
+
+static void finish(EdTool *tool, bool closed)
+{
+    EdSession *session = ed_tool_session(tool);
+    ShapeState *state = ed_tool_state(tool);
+    guint least = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
+    int32_t zone = state->places->len >= least ? ed_painter_zone(tool) : 0;
+    if (zone != 0) {
+        uint64_t id = 0;
+        GError *error = NULL;
+        Project *after = add_shape(tool, zone, closed, &id, &error);
+        if (ed_session_take(session, after, _("Draw shape"), tool, error))
+            ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
+        ed_session_end_group(session);
+    }
+    drop_drawing(tool);
+}
+
+static void add_place(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    bool fine = (pointer->modifiers & ED_CONTROL) != 0 ||
+                !ed_session_view(ed_tool_session(tool))->look.snap;
+    PaintPoint place = {fine ? pointer->x : round(pointer->x),
+                        fine ? pointer->y : round(pointer->y)};
+    if (state->places == NULL)
+        state->places = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
+    g_array_append_val(state->places, place);
+    ed_session_select_nothing(ed_tool_session(tool));
+}
+
+static bool is_on_first(const ShapeState *state, const EdPointer *pointer)
+{
+    const PaintPoint *first = place_at(state, 0);
+    return state->places->len > 2 &&
+           hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
+}
+
+static void press_drawing(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    bool wants_ring = ed_session_option(ed_tool_session(tool), "track", "closed") != 0;
+    if (pointer->button == 3 || pointer->clicks > 1)
+        finish(tool, kind_of(tool) != SHAPE_TRACK || wants_ring);
+    else if (is_on_first(state, pointer))
+        finish(tool, true);
+    else
+        add_place(tool, pointer);
+}
+
+/* ---- Input ---- */
+
+static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    bool among = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, hit->node);
+    if (hit->kind == ED_SHAPE_LINE && pointer->clicks > 1)
+        ed_shape_add_node(tool, pointer, hit);
+    else if (hit->kind == ED_SHAPE_NODE && (pointer->modifiers & ED_SHIFT) != 0)
+        ed_session_toggle(session, ED_SELECT_SHAPE_NODES, hit->node);
+    else if (hit->kind == ED_SHAPE_NODE && !among)
+        ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    state->x = pointer->x;
+    state->y = pointer->y;
+    if (pointer->button == 2 || ed_session_plane(ed_tool_session(tool)) == NULL)
+        return false;
+    if (state->places != NULL) {
+        press_drawing(tool, pointer);
+        return false;
+    }
+    EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
+    bool grips = hit.kind == ED_SHAPE_NODE || hit.kind == ED_SHAPE_WIDTH ||
+                 hit.kind == ED_SHAPE_WALK || (hit.kind == ED_SHAPE_LINE && pointer->clicks > 1);
+    if (pointer->button == 1 && grips) {
+        select_hit(tool, pointer, &hit);
+        return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
+    }
+    if (pointer->button == 1)
+        add_place(tool, pointer);
+    return false;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    ed_shape_drag_to(&((ShapeState *)ed_tool_state(tool))->drag, tool, pointer);
+}
+
+static void end_drag(EdTool *tool)
+{
+    ed_shape_drag_end(&((ShapeState *)ed_tool_state(tool))->drag);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_drag(tool);
+}
+
+static void end(EdTool *tool)
+{
+    end_drag(tool);
+    drop_drawing(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static bool key_drawing(EdTool *tool, EdKey key)
+{
+    ShapeState *state = ed_tool_state(tool);
+    if (key == ED_KEY_ENTER) {
+        finish(tool, kind_of(tool) != SHAPE_TRACK ||
+                         ed_session_option(ed_tool_session(tool), "track", "closed") != 0);
+    } else if (key == ED_KEY_BACKSPACE) {
+        g_array_set_size(state->places, state->places->len - 1);
+        if (state->places->len == 0)
+            drop_drawing(tool);
+    } else if (key == ED_KEY_ESCAPE) {
+        drop_drawing(tool);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    if (state->places != NULL)
+        return key_drawing(tool, key);
+    return ed_map_key(tool, key, modifiers);
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        drop_drawing(tool);
+}
+
+/* ---- What is seen of it ---- */
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    if (state->places == NULL)
+        return;
+    guint count = state->places->len;
+    EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
+    for (guint i = 0; i < count; i++)
+        points[i] = (EdMarkPoint){place_at(state, i)->x, place_at(state, i)->y};
+    points[count] = (EdMarkPoint){state->x, state->y};
+    ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_MARK_BAND);
+    for (guint i = 0; i < count; i++)
+        ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
+                        i == 0 ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+    g_free(points);
+}
+
+static const EdOption track_options[] = {
+    {.id = "width",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Width"),
+     .unit = "px",
+     .least = 1,
+     .most = 4096,
+     .standard = 48},
+    {.id = "closed",
+     .kind = ED_OPTION_SWITCH,
+     .label = N_("Closed"),
+     .icon = "gab-loop-symbolic",
+     .standard = 1},
+};
+
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, OPTIONS, COUNT)                                     \
+    {                                                                                          \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                \
+        .hint = N_("Click sets nodes · Enter ends · Backspace takes the last one back"),       \
+        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                  \
+        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,      \
+        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,  \
+        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status, \
+    }
+
+const EdToolClass ed_polygon_tool =
+    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", NULL, 0);
+const EdToolClass ed_curve_tool =
+    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", NULL, 0);
+const EdToolClass ed_track_tool = SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
+                                             track_options, G_N_ELEMENTS(track_options));

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-shapes.h. Every step of a drag is an edit of the version that it began with. */
+#include "tools/ed-shapes.h"
+
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { TREMBLE = 3 }; /* screen pixels */
+
+/* ---- What there is ---- */
+
+const Shape *ed_shape_selected(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Plane *plane = ed_session_plane(session);
+    uint64_t id = selection->kind == ED_SELECT_SHAPE_NODES ? selection->of
+                  : selection->kind == ED_SELECT_SHAPES && selection->count == 1
+                      ? selection->items[0]
+                      : 0;
+    return plane != NULL && id != 0 ? list_find_id(plane->shapes, id, NULL) : NULL;
+}
+
+static const ShapeNode *node_at(const Shape *shape, int64_t place)
+{
+    int64_t count = list_count(shape->nodes);
+    return list_get(shape->nodes, (uint32_t)(((place % count) + count) % count));
+}
+
+static bool is_ring(const Shape *shape)
+{
+    return shape->kind != SHAPE_TRACK || !shape->open;
+}
+
+/* Across the way at a node, of length 1. */
+static EdMarkPoint normal_at(const Shape *shape, uint32_t place)
+{
+    int64_t count = list_count(shape->nodes);
+    bool ring = is_ring(shape);
+    const ShapeNode *from = node_at(shape, ring || place > 0 ? (int64_t)place - 1 : 0);
+    const ShapeNode *to = node_at(shape, ring || place + 1 < count ? (int64_t)place + 1 : place);
+    double dx = to->x - from->x, dy = to->y - from->y, length = hypot(dx, dy);
+    return length > 0 ? (EdMarkPoint){-dy / length, dx / length} : (EdMarkPoint){0, 1};
+}
+
+static EdMarkPoint width_handle(const Shape *shape, uint32_t place, int side)
+{
+    const ShapeNode *node = list_get(shape->nodes, place);
+    EdMarkPoint normal = normal_at(shape, place);
+    double half = ed_pixels(node->width) / 2 * side;
+    return (EdMarkPoint){ed_pixels(node->x) + normal.x * half,
+                         ed_pixels(node->y) + normal.y * half};
+}
+
+static bool is_near(const EdPointer *pointer, double x, double y)
+{
+    return hypot(pointer->x - x, pointer->y - y) * pointer->zoom <= ED_NEAR;
+}
+
+/* ---- Hits ---- */
+
+static bool hit_width(EdSession *session, const Shape *shape, const EdPointer *pointer,
+                      EdShapeHit *hit)
+{
+    if (shape->kind != SHAPE_TRACK)
+        return false;
+    for (uint32_t i = 0; i < list_count(shape->nodes); i++)
+        for (int side = -1; side <= 1; side += 2) {
+            EdMarkPoint at = width_handle(shape, i, side);
+            if (ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, i) &&
+                is_near(pointer, at.x, at.y)) {
+                *hit = (EdShapeHit){ED_SHAPE_WIDTH, shape->id, i, shape->zone};
+                return true;
+            }
+        }
+    return false;
+}
+
+static bool hit_node(const Shape *shape, const EdPointer *pointer, EdShapeHit *hit)
+{
+    for (uint32_t i = list_count(shape->nodes); i-- > 0;) {
+        const ShapeNode *node = list_get(shape->nodes, i);
+        if (is_near(pointer, ed_pixels(node->x), ed_pixels(node->y))) {
+            *hit = (EdShapeHit){ED_SHAPE_NODE, shape->id, i, shape->zone};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How far a place is from the chord between two nodes, and a little more where curves bend away. */
+static bool near_chord(const ShapeNode *a, const ShapeNode *b, const EdPointer *pointer,
+                       bool curved)
+{
+    double ax = ed_pixels(a->x), ay = ed_pixels(a->y), bx = ed_pixels(b->x), by = ed_pixels(b->y);
+    double dx = bx - ax, dy = by - ay, length = hypot(dx, dy);
+    double along =
+        length > 0 ? ((pointer->x - ax) * dx + (pointer->y - ay) * dy) / (length * length) : 0;
+    along = CLAMP(along, 0, 1);
+    double away = hypot(pointer->x - ax - along * dx, pointer->y - ay - along * dy);
+    return away <= ED_NEAR / pointer->zoom + (curved ? length / 8 : 0);
+}
+
+static bool hit_line(const Shape *shape, const EdPointer *pointer, EdShapeHit *hit)
+{
+    uint32_t count = list_count(shape->nodes), last = is_ring(shape) ? count : count - 1;
+    for (uint32_t i = 0; count > 1 && i < last; i++)
+        if (near_chord(list_get(shape->nodes, i), node_at(shape, (int64_t)i + 1), pointer,
+                       shape->kind != SHAPE_POLYGON)) {
+            *hit = (EdShapeHit){ED_SHAPE_LINE, shape->id, i + 1, shape->zone};
+            return true;
+        }
+    return false;
+}
+
+static bool hit_walk(const Plane *plane, const EdPointer *pointer, EdShapeHit *hit)
+{
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        if (zone->has_walk && is_near(pointer, ed_pixels(zone->walk_x), ed_pixels(zone->walk_y))) {
+            *hit = (EdShapeHit){.kind = ED_SHAPE_WALK, .zone = zone->number};
+            return true;
+        }
+    return false;
+}
+
+EdShapeHit ed_shape_hit(EdSession *session, const EdPointer *pointer)
+{
+    EdShapeHit hit = {.kind = ED_SHAPE_NOTHING};
+    const Plane *plane = ed_session_plane(session);
+    const Shape *shape = ed_shape_selected(session);
+    if (plane == NULL)
+        return hit;
+    if (shape != NULL &&
+        (hit_width(session, shape, pointer, &hit) || hit_node(shape, pointer, &hit)))
+        return hit;
+    if (hit_walk(plane, pointer, &hit) || (shape != NULL && hit_line(shape, pointer, &hit)))
+        return hit;
+    for (uint32_t i = list_count(plane->shapes); i-- > 0;) {
+        const Shape *below = list_get(plane->shapes, i);
+        if (ed_shape_holds(below, pointer->x, pointer->y))
+            return (EdShapeHit){ED_SHAPE_INSIDE, below->id, 0, below->zone};
+    }
+    int32_t zone = ed_map_zone_at(session, pointer->x, pointer->y);
+    return zone != 0 ? (EdShapeHit){.kind = ED_SHAPE_ZONE, .zone = zone} : hit;
+}
+
+/* ---- Edits of nodes ---- */
+
+static Path path_of(EdSession *session, uint64_t shape)
+{
+    const EdView *view = ed_session_view(session);
+    return path_shape(view->asset, view->plane, shape);
+}
+
+/* Changes a node that was copied; `user` is what to do. */
+typedef void (*NodeChange)(ShapeNode *node, const void *user);
+
+static Project *change_nodes(EdSession *session, const Project *before, uint64_t id, bool all,
+                             NodeChange change, const void *user, GError **error)
+{
+    Path path = path_of(session, id);
+    const Shape *shape = path_get(before, &path);
+    if (shape == NULL)
+        return node_ref(before);
+    List *nodes = list_ref(shape->nodes);
+    for (uint32_t i = 0; i < list_count(shape->nodes); i++) {
+        if (!all && !ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, i))
+            continue;
+        ShapeNode *node = node_copy(list_get(shape->nodes, i));
+        change(node, user);
+        List *changed = list_set(nodes, i, node);
+        list_unref(nodes);
+        nodes = changed;
+    }
+    return edit_put_list(before, &path, "nodes", nodes, error);
+}
+
+typedef struct Move {
+    int32_t dx, dy; /* fixed */
+} Move;
+
+static int32_t in_range(int64_t fixed)
+{
+    int64_t most = (int64_t)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(fixed, -most, most);
+}
+
+static void move_node(ShapeNode *node, const void *user)
+{
+    const Move *move = user;
+    node->x = in_range((int64_t)node->x + move->dx);
+    node->y = in_range((int64_t)node->y + move->dy);
+}
+
+static void set_sharp(ShapeNode *node, const void *user)
+{
+    node->sharp = *(const bool *)user;
+}
+
+static void set_width(ShapeNode *node, const void *user)
+{
+    node->width = *(const int32_t *)user;
+}
+
+static bool take_change(EdSession *session, bool all, NodeChange change, const void *user,
+                        const char *label, const void *group)
+{
+    const Shape *shape = ed_shape_selected(session);
+    if (shape == NULL)
+        return false;
+    bool whole = all || ed_session_selection(session)->kind == ED_SELECT_SHAPES;
+    GError *error = NULL;
+    Project *after =
+        change_nodes(session, ed_session_project(session), shape->id, whole, change, user, &error);
+    return ed_session_take(session, after, label, group, error);
+}
+
+bool ed_shape_nudge(EdSession *session, int dx, int dy)
+{
+    Move move = {dx * DOCUMENT_PIXEL, dy * DOCUMENT_PIXEL};
+    return take_change(session, false, move_node, &move, _("Move shape"), NULL);
+}
+
+bool ed_shape_set_sharp(EdSession *session, bool sharp)
+{
+    return take_change(session, false, set_sharp, &sharp,
+                       sharp ? _("Make corner") : _("Make smooth"), NULL);
+}
+
+bool ed_shape_set_width(EdSession *session, double width, const void *group)
+{
+    int32_t fixed = ed_fixed(CLAMP(width, 0, DOCUMENT_RANGE));
+    return take_change(session, false, set_width, &fixed, _("Change width"), group);
+}
+
+bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    Path path = path_of(session, hit->shape);
+    const Shape *shape = path_get(ed_session_project(session), &path);
+    ShapeNode *node = node_copy(node_at(shape, (int64_t)hit->node - 1));
+    node->x = ed_fixed(pointer->x);
+    node->y = ed_fixed(pointer->y);
+    GError *error = NULL;
+    Project *after =
+        edit_insert(ed_session_project(session), &path, "nodes", hit->node, node, &error);
+    if (!ed_session_take(session, after, _("Add node"), tool, error))
+        return false;
+    ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
+    return true;
+}
+
+static Project *without_nodes(EdSession *session, const Shape *shape, GError **error)
+{
+    Path path = path_of(session, shape->id);
+    const EdSelection *selection = ed_session_selection(session);
+    uint32_t least = shape->kind == SHAPE_TRACK && shape->open ? 2 : 3;
+    bool whole =
+        selection->kind == ED_SELECT_SHAPES || list_count(shape->nodes) < least + selection->count;
+    if (whole)
+        return edit_remove_asset(ed_session_project(session), &path, error);
+    List *nodes = list_ref(shape->nodes);
+    for (uint32_t i = selection->count; i-- > 0;) {
+        List *fewer = list_remove(nodes, (uint32_t)selection->items[i]);
+        list_unref(nodes);
+        nodes = fewer;
+    }
+    return edit_put_list(ed_session_project(session), &path, "nodes", nodes, error);
+}
+
+bool ed_shape_remove_nodes(EdSession *session)
+{
+    const Shape *shape = ed_shape_selected(session);
+    if (shape == NULL)
+        return false;
+    uint64_t id = shape->id;
+    GError *error = NULL;
+    Project *after = without_nodes(session, shape, &error);
+    bool done = ed_session_take(session, after, _("Delete nodes"), NULL, error);
+    const Plane *plane = ed_session_plane(session);
+    if (done && plane != NULL && list_find_id(plane->shapes, id, NULL) != NULL)
+        ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
+    return done;
+}
+
+/* ---- Drags ---- */
+
+bool ed_shape_drag_begin(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer,
+                         const EdShapeHit *hit)
+{
+    *drag = (EdShapeDrag){.hit = *hit, .x = pointer->x, .y = pointer->y};
+    if (hit->kind == ED_SHAPE_NOTHING || hit->kind == ED_SHAPE_ZONE)
+        return false;
+    drag->before = node_ref(ed_session_project(ed_tool_session(tool)));
+    return true;
+}
+
+static Project *drag_width(EdShapeDrag *drag, EdSession *session, const EdPointer *pointer,
+                           GError **error)
+{
+    Path path = path_of(session, drag->hit.shape);
+    const Shape *shape = path_get(drag->before, &path);
+    const ShapeNode *node = list_get(shape->nodes, drag->hit.node);
+    EdMarkPoint normal = normal_at(shape, drag->hit.node);
+    double away = fabs((pointer->x - ed_pixels(node->x)) * normal.x +
+                       (pointer->y - ed_pixels(node->y)) * normal.y);
+    int32_t width = ed_fixed(round(CLAMP(2 * away, 1, DOCUMENT_RANGE)));
+    return change_nodes(session, drag->before, shape->id, (pointer->modifiers & ED_SHIFT) != 0,
+                        set_width, &width, error);
+}
+
+static Project *drag_walk(EdShapeDrag *drag, EdSession *session, const EdPointer *pointer,
+                          GError **error)
+{
+    const EdView *view = ed_session_view(session);
+    Path path = path_zone(drag->before, view->asset, view->plane, drag->hit.zone);
+    Zone *zone = node_copy(path_get(drag->before, &path));
+    zone->walk_x = ed_fixed_middle(pointer->x);
+    zone->walk_y = ed_fixed_middle(pointer->y);
+    return edit_put(drag->before, &path, zone, error);
+}
+
+static Project *drag_nodes(EdShapeDrag *drag, EdSession *session, const EdPointer *pointer,
+                           GError **error)
+{
+    bool whole = drag->hit.kind != ED_SHAPE_NODE;
+    bool fine = (pointer->modifiers & ED_CONTROL) != 0 || !ed_session_view(session)->look.snap;
+    double dx = pointer->x - drag->x, dy = pointer->y - drag->y;
+    Move move = {ed_fixed(fine ? dx : round(dx)), ed_fixed(fine ? dy : round(dy))};
+    return change_nodes(session, drag->before, drag->hit.shape, whole, move_node, &move, error);
+}
+
+void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    drag->moved |= hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom > TREMBLE;
+    if (!drag->moved || drag->before == NULL)
+        return;
+    GError *error = NULL;
+    Project *after;
+    const char *label = _("Move shape");
+    if (drag->hit.kind == ED_SHAPE_WIDTH) {
+        after = drag_width(drag, session, pointer, &error);
+        label = _("Change width");
+    } else if (drag->hit.kind == ED_SHAPE_WALK) {
+        after = drag_walk(drag, session, pointer, &error);
+        label = _("Move walk-to point");
+    } else {
+        after = drag_nodes(drag, session, pointer, &error);
+    }
+    ed_session_take(session, after, label, tool, error);
+}
+
+void ed_shape_drag_end(EdShapeDrag *drag)
+{
+    node_unref(drag->before);
+    *drag = (EdShapeDrag){0};
+}
+
+/* ---- Drawing ---- */
+
+static void draw_width(const Shape *shape, uint32_t place, EdOverlay *overlay)
+{
+    const ShapeNode *node = list_get(shape->nodes, place);
+    EdMarkPoint a = width_handle(shape, place, -1), b = width_handle(shape, place, 1);
+    ed_overlay_line(overlay, a.x, a.y, b.x, b.y, ED_MARK_GUIDE);
+    ed_overlay_mark(overlay, ED_MARK_NODE, a.x, a.y, ED_MARK_SELECTED);
+    ed_overlay_mark(overlay, ED_MARK_NODE, b.x, b.y, ED_MARK_SELECTED);
+    ed_overlay_chip(overlay, ed_pixels(node->x), ed_pixels(node->y), ED_CHIP_RIGHT,
+                    _("node %u · width %g"), place + 1, ed_pixels(node->width));
+}
+
+void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay)
+{
+    const Shape *shape = ed_shape_selected(session);
+    if (shape == NULL)
+        return;
+    bool one = ed_session_selection(session)->count == 1;
+    for (uint32_t i = 0; i < list_count(shape->nodes); i++) {
+        const ShapeNode *node = list_get(shape->nodes, i);
+        bool selected = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, i);
+        ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(node->x), ed_pixels(node->y),
+                        selected ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+        if (selected && one && shape->kind == SHAPE_TRACK)
+            draw_width(shape, i, overlay);
+    }
+}
