@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools on maps: events in, document out. */
+#include "check.h"
+#include "folder.h"
+
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "session/ed-file.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-painter.h"
+#include "tools/ed-shapes.h"
+
+/* A map of 200 x 150 pixels without a picture, at 400 %; the first tag is the current one. */
+typedef struct Hand {
+    EdSession *session;
+    EdTool *tool;
+    uint64_t map;
+} Hand;
+
+static Hand hand_new(const char *tool)
+{
+    Hand hand = {.session = ed_session_new()};
+    GError *error = NULL;
+    Project *project =
+        edit_add_map(ed_session_project(hand.session), "yard", 0, 200, 150, &hand.map, &error);
+    CHECK(ed_session_take(hand.session, project, "Begin", NULL, error));
+    ed_session_show_asset(hand.session, hand.map);
+    ed_session_set_tag(hand.session, 1);
+    hand.tool = ed_tool_new(tool, hand.session);
+    return hand;
+}
+
+static void hand_drop(Hand *hand)
+{
+    ed_tool_free(hand->tool);
+    ed_session_close(hand->session, false);
+    g_object_unref(hand->session);
+}
+
+static void take_tool(Hand *hand, const char *tool)
+{
+    ed_tool_free(hand->tool);
+    hand->tool = ed_tool_new(tool, hand->session);
+}
+
+static EdPointer pointer(double x, double y, int button, unsigned modifiers)
+{
+    return (EdPointer){.x = x,
+                       .y = y,
+                       .button = button,
+                       .clicks = 1,
+                       .modifiers = modifiers,
+                       .zoom = 4,
+                       .pressure = 1};
+}
+
+static void drag_with(Hand *hand, double x0, double y0, double x1, double y1, int button,
+                      unsigned modifiers)
+{
+    EdPointer at = pointer(x0, y0, button, modifiers);
+    ed_tool_press(hand->tool, &at);
+    for (int i = 1; i <= 3; i++) {
+        at = pointer(x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, button, modifiers);
+        ed_tool_drag(hand->tool, &at);
+    }
+    ed_tool_release(hand->tool, &at);
+}
+
+static void drag(Hand *hand, double x0, double y0, double x1, double y1)
+{
+    drag_with(hand, x0, y0, x1, y1, 1, 0);
+}
+
+static void click_with(Hand *hand, double x, double y, int button, unsigned modifiers)
+{
+    EdPointer at = pointer(x, y, button, modifiers);
+    ed_tool_press(hand->tool, &at);
+    ed_tool_release(hand->tool, &at);
+}
+
+static void click(Hand *hand, double x, double y)
+{
+    click_with(hand, x, y, 1, 0);
+}
+
+static int at(Hand *hand, int x, int y)
+{
+    return tiles_get(ed_session_plane(hand->session)->pixels, x, y);
+}
+
+static uint32_t steps(Hand *hand)
+{
+    return history_place(ed_session_history(hand->session));
+}
+
+/* ---- Painting ---- */
+
+static void test_brush(void)
+{
+    Hand hand = hand_new("brush");
+    ed_session_set_option(hand.session, "brush", "size", 8);
+    drag(&hand, 20, 20, 180, 20); /* one quick stroke over half the map */
+    CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
+    for (int x = 20; x < 180; x++)
+        CHECK_INT(at(&hand, x, 20), 1);
+    CHECK_INT(at(&hand, 100, 30), 0);
+    CHECK_INT(steps(&hand), 2);
+    drag_with(&hand, 60, 20, 80, 20, 3, 0); /* the right button erases */
+    CHECK_INT(at(&hand, 70, 20), 0);
+    click(&hand, 100, 80);
+    click_with(&hand, 140, 120, 1, ED_SHIFT); /* a line from the last dab */
+    CHECK_INT(at(&hand, 120, 100), 1);
+    CHECK_INT(steps(&hand), 5);
+    ed_session_undo(hand.session);
+    CHECK_INT(at(&hand, 120, 100), 0);
+    CHECK_INT(at(&hand, 100, 80), 1);
+    hand_drop(&hand);
+}
+
+static void test_zones(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 10, 50, 50);
+    CHECK(ed_map_new_zone(hand.session));
+    drag(&hand, 40, 40, 90, 90);
+    CHECK_INT(at(&hand, 20, 20), 1);
+    CHECK_INT(at(&hand, 45, 45), 2);
+    CHECK_TEXT(plane_zone(ed_session_plane(hand.session), 2)->name, "head 2");
+    ed_session_set_tag(hand.session, 2);
+    CHECK(ed_map_new_zone(hand.session));
+    ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_EMPTY);
+    drag(&hand, 0, 0, 100, 100);
+    CHECK_INT(at(&hand, 45, 45), 2);
+    CHECK_INT(at(&hand, 5, 95), 3);
+    ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_ALL);
+    ed_session_lock_tag(hand.session, 1, true);
+    drag(&hand, 0, 0, 100, 100);
+    CHECK_INT(at(&hand, 20, 20), 1); /* what is locked stays */
+    ed_session_lock_tag(hand.session, 1, false);
+    drag(&hand, 0, 0, 100, 100);
+    CHECK_INT(at(&hand, 20, 20), 3);
+    drag_with(&hand, 0, 0, 100, 100, 3, 0);
+    CHECK_INT(at(&hand, 20, 20), 0);
+    hand_drop(&hand);
+}
+
+static void test_areas(void)
+{
+    Hand hand = hand_new("ellipse");
+    drag(&hand, 20, 20, 60, 40);
+    CHECK_INT(at(&hand, 40, 30), 1);
+    CHECK_INT(at(&hand, 21, 21), 0);
+    drag_with(&hand, 100, 100, 120, 104, 1, ED_SHIFT); /* a circle */
+    CHECK_INT(at(&hand, 110, 118), 1);
+    take_tool(&hand, "lasso");
+    EdPointer way[] = {pointer(150, 10, 1, 0), pointer(190, 10, 1, 0), pointer(170, 50, 1, 0)};
+    ed_tool_press(hand.tool, &way[0]);
+    ed_tool_drag(hand.tool, &way[1]);
+    ed_tool_drag(hand.tool, &way[2]);
+    CHECK_INT(at(&hand, 170, 20), 0);
+    ed_tool_release(hand.tool, &way[2]);
+    CHECK_INT(at(&hand, 170, 20), 1);
+    CHECK_INT(at(&hand, 152, 45), 0);
+    CHECK_INT(steps(&hand), 4);
+    ed_tool_press(hand.tool, &way[0]);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK_INT(steps(&hand), 4);
+    hand_drop(&hand);
+}
+
+static void test_fill(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 40, 10, 50, 20);
+    ed_map_new_zone(hand.session);
+    take_tool(&hand, "fill");
+    click(&hand, 15.5, 15.5);
+    CHECK_INT(at(&hand, 19, 19), 2);
+    CHECK_INT(at(&hand, 45, 15), 1);
+    CHECK_INT(at(&hand, 30, 15), 0);
+    click_with(&hand, 45.5, 15.5, 1, ED_SHIFT); /* everywhere */
+    CHECK_INT(at(&hand, 45, 15), 2);
+    click(&hand, 100, 100);
+    CHECK_INT(at(&hand, 199, 149), 2);
+    click_with(&hand, 100, 100, 3, 0);
+    CHECK_INT(at(&hand, 15, 15), 0);
+    click(&hand, -5, 10); /* beyond the map */
+    CHECK_INT(at(&hand, 15, 15), 0);
+    hand_drop(&hand);
+}
+
+static void test_pick(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 10, 20, 20);
+    ed_session_set_tag(hand.session, 3);
+    ed_map_new_zone(hand.session);
+    drag(&hand, 40, 10, 50, 20);
+    take_tool(&hand, "pick");
+    click(&hand, 15, 15);
+    CHECK_INT(ed_session_view(hand.session)->zone, 1);
+    CHECK_INT(ed_session_view(hand.session)->tag, 1);
+    take_tool(&hand, "brush");
+    click_with(&hand, 45, 15, 1, ED_ALT);
+    CHECK_INT(ed_session_view(hand.session)->zone, 2);
+    EdPointer there = pointer(45, 15, 0, 0);
+    char *words = ed_tool_status(hand.tool, &there);
+    CHECK_TEXT(words, "arms body");
+    g_free(words);
+    hand_drop(&hand);
+}
+
+/* ---- Shapes ---- */
+
+static const Shape *shape(Hand *hand, uint32_t place)
+{
+    return list_get(ed_session_plane(hand->session)->shapes, place);
+}
+
+static double node_x(Hand *hand, uint32_t node)
+{
+    return ed_pixels(((const ShapeNode *)list_get(shape(hand, 0)->nodes, node))->x);
+}
+
+static void test_polygon(void)
+{
+    Hand hand = hand_new("polygon");
+    click(&hand, 10, 10);
+    click(&hand, 60, 10);
+    click(&hand, 99, 99);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
+    click(&hand, 60, 60);
+    click(&hand, 10, 60);
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    click(&hand, 10.4, 10.2); /* on the first one */
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 1);
+    CHECK_INT(list_count(shape(&hand, 0)->nodes), 4);
+    CHECK_INT(ed_map_zone_at(hand.session, 30, 30), shape(&hand, 0)->zone);
+    CHECK_INT(steps(&hand), 2);
+    drag(&hand, 60, 60, 80, 64);
+    CHECK_NEAR(node_x(&hand, 2), 80, 0);
+    EdPointer twice = pointer(35, 10, 1, 0);
+    twice.clicks = 2;
+    ed_tool_press(hand.tool, &twice);
+    ed_tool_release(hand.tool, &twice);
+    CHECK_INT(list_count(shape(&hand, 0)->nodes), 5);
+    CHECK_NEAR(node_x(&hand, 1), 35, 0);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK_INT(list_count(shape(&hand, 0)->nodes), 4);
+    ed_session_select_nodes(hand.session, shape(&hand, 0)->id, (const uint64_t[]){0, 1}, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0)); /* two would be none */
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    hand_drop(&hand);
+}
+
+static void test_track(void)
+{
+    Hand hand = hand_new("track");
+    ed_session_set_option(hand.session, "track", "width", 20);
+    click(&hand, 30, 30);
+    click(&hand, 130, 30);
+    click(&hand, 130, 130);
+    click(&hand, 30, 130);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_INT(shape(&hand, 0)->kind, SHAPE_TRACK);
+    CHECK(!shape(&hand, 0)->open);
+    CHECK(ed_map_zone_at(hand.session, 90, 30 - 20) != 0 ||
+          ed_map_zone_at(hand.session, 90, 25) != 0);
+    CHECK_INT(ed_map_zone_at(hand.session, 80, 80), 0); /* the infield */
+    click(&hand, 130, 30);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_SHAPE_NODES, 1));
+    CHECK(ed_shape_set_width(hand.session, 32, NULL));
+    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 32 * 256);
+    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 0))->width, 20 * 256);
+    CHECK(ed_shape_set_sharp(hand.session, true));
+    CHECK(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->sharp);
+    /* The handles lie across the way, here along the diagonal. */
+    double away = 16 / 1.4142135623730951;
+    drag(&hand, 130 + away, 30 - away, 130 + 2 * away, 30 - 2 * away);
+    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 64 * 256);
+    ed_session_set_option(hand.session, "track", "closed", 0);
+    ed_session_select_nothing(hand.session);
+    click(&hand, 60, 60);
+    click(&hand, 100, 80);
+    click_with(&hand, 100, 80, 3, 0);
+    CHECK(shape(&hand, 1)->open);
+    CHECK_INT(list_count(shape(&hand, 1)->nodes), 2);
+    hand_drop(&hand);
+}
+
+static void test_select(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 10, 50, 50);
+    take_tool(&hand, "select");
+    click(&hand, 30, 30);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_ZONES, 1));
+    click(&hand, 120, 120);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    take_tool(&hand, "polygon");
+    click(&hand, 100, 10);
+    click(&hand, 140, 10);
+    click(&hand, 120, 40);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    take_tool(&hand, "select");
+    ed_session_select_nothing(hand.session);
+    drag(&hand, 120, 20, 125, 24); /* the whole shape */
+    CHECK_NEAR(node_x(&hand, 0), 105, 0);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, ED_SHIFT));
+    CHECK_NEAR(node_x(&hand, 0), 113, 0);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    click(&hand, 30, 30);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 0);
+    CHECK_INT(at(&hand, 30, 30), 0);
+    hand_drop(&hand);
+}
+
+/* ---- All ---- */
+
+static void storm_step(Hand *hand, CheckRandom *random, const EdPointer *where)
+{
+    EdOverlay *overlay;
+    switch (check_between(random, 0, 9)) {
+    case 0:
+    case 1:
+        ed_tool_press(hand->tool, where);
+        break;
+    case 2:
+    case 3:
+    case 4:
+        ed_tool_drag(hand->tool, where);
+        break;
+    case 5:
+        ed_tool_release(hand->tool, where);
+        break;
+    case 6:
+        ed_tool_hover(hand->tool, where);
+        break;
+    case 7:
+        ed_tool_key(hand->tool, (EdKey)check_between(random, 1, 11), where->modifiers);
+        break;
+    case 8:
+        if (check_chance(random, 70))
+            ed_session_undo(hand->session);
+        else
+            ed_session_redo(hand->session);
+        break;
+    default:
+        overlay = ed_overlay_new();
+        ed_tool_draw(hand->tool, overlay);
+        ed_overlay_free(overlay);
+    }
+}
+
+static void test_storm(void)
+{
+    CheckRandom random = check_random("map tools");
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    Hand hand = hand_new("select");
+    size_t times = check_times(10000);
+    for (size_t i = 0; i < times; i++) {
+        EdPointer where = pointer(
+            check_between(&random, -100, 2100) / 10.0, check_between(&random, -100, 1600) / 10.0,
+            check_chance(&random, 85) ? 1 : 3, (unsigned)check_between(&random, 0, 7));
+        where.clicks = check_between(&random, 1, 2);
+        if (check_chance(&random, 3)) {
+            const EdToolClass *class = classes[check_between(&random, 0, (int)count - 1)];
+            if (ed_tool_class_fits(class, ED_MAP))
+                take_tool(&hand, class->name);
+        }
+        storm_step(&hand, &random, &where);
+    }
+    CHECK(list_count(ed_session_project(hand.session)->maps) <= 1);
+    hand_drop(&hand);
+}
+
+static const CheckCase cases[] = {
+    {"strokes of a brush", test_brush},
+    {"zones, and what may be painted over", test_zones},
+    {"ellipses and lassos", test_areas},
+    {"fills", test_fill},
+    {"picking a zone", test_pick},
+    {"polygons and their nodes", test_polygon},
+    {"tracks and their widths", test_track},
+    {"selecting zones and shapes", test_select},
+    {"a storm of input on a map", test_storm},
+};
+
+int main(int argc, char **argv)
+{
+    char *folder = folder_new();
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(folder);
+    return status;
+}
