@@ -63,10 +63,10 @@ static void draw_some_walls(const DrawTarget *target, const Project *project, co
         uint32_t count = layer->walls != NULL ? list_count(layer->walls->walls) : 0;
         for (uint32_t i = 0; i < count; i += step) {
             const Wall *wall = list_get(layer->walls->walls, i);
-            draw_line(target, draw_spot_fixed(target, wall->ax, wall->ay),
-                      draw_spot_fixed(target, wall->bx, wall->by),
-                      &(DrawStroke){.colour = draw_tag_style(project, wall->tag).colour,
-                                    .width = 1.5});
+            draw_line(
+                target, draw_spot_fixed(target, wall->ax, wall->ay),
+                draw_spot_fixed(target, wall->bx, wall->by),
+                &(DrawStroke){.colour = draw_tag_style(project, wall->tag).colour, .width = 1.5});
         }
     }
 }
@@ -80,9 +80,8 @@ static void draw_small_level(DrawTarget *target, const Project *project, const L
         draw_some_walls(target, project, level, walls / MOST_WALLS + 1);
         return;
     }
-    DrawLevelOptions options = {.theme = theme,
-                                .show = DRAW_LEVEL_PICTURE | DRAW_LEVEL_LAYERS,
-                                .dim = 0.3};
+    DrawLevelOptions options = {
+        .theme = theme, .show = DRAW_LEVEL_PICTURE | DRAW_LEVEL_LAYERS, .dim = 0.3};
     target->scale *= LEVEL_STROKES;
     draw_level(target, &(DrawLevelView){project, level, &options}, pictures);
 }
@@ -123,8 +122,8 @@ static void draw_surface(EdAssetPicture *self, const void *asset)
     self->scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
                  &self->dark, NULL);
-    self->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * self->scale,
-                                               HEIGHT * self->scale);
+    self->surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * self->scale, HEIGHT * self->scale);
     cairo_surface_flush(self->surface);
     DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(self->surface),
                          .stride = (size_t)cairo_image_surface_get_stride(self->surface) / 4,

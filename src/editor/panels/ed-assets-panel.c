@@ -8,6 +8,7 @@
 #include "panels/ed-asset-rows.h"
 #include "panels/ed-menu.h"
 #include "panels/ed-reorder.h"
+#include "panels/ed-template.h"
 #include "panels/ed-watch.h"
 
 #include <glib/gi18n.h>
@@ -148,9 +149,8 @@ static void allow_actions(EdAssetsPanel *self)
     gboolean some = self->watch.session != NULL;
     gboolean thing = some && row != NULL && ed_row_kind(row) != ED_ASSET_HEADING &&
                      ed_row_kind(row) != ED_ASSET_BANDS;
-    static const char *const of_things[] = {"assets.rename",  "assets.duplicate",
-                                            "assets.delete",  "assets.move-up",
-                                            "assets.move-down"};
+    static const char *const of_things[] = {"assets.rename", "assets.duplicate", "assets.delete",
+                                            "assets.move-up", "assets.move-down"};
     for (guint i = 0; i < G_N_ELEMENTS(of_things); i++)
         gtk_widget_action_set_enabled(GTK_WIDGET(self), of_things[i], thing);
     EdAssetKind kind = some ? ed_session_view(self->watch.session)->kind : ED_NO_ASSET;
@@ -165,7 +165,7 @@ static const char *page_of(EdAssetsPanel *self)
     if (g_list_model_get_n_items(G_LIST_MODEL(self->rows)) == 0)
         return "nothing";
     return project->sprites == NULL && project->maps == NULL && project->levels == NULL ? "empty"
-                                                                                         : "tree";
+                                                                                        : "tree";
 }
 
 static gboolean start_rename_cb(gpointer user)
@@ -219,11 +219,11 @@ static void renamed_cb(EdListRow *widget, const char *name, EdAssetsPanel *self)
 {
     GError *error = NULL;
     Path path = ed_asset_path(ed_list_row_row(widget));
-    take(self, edit_set_text(project_of(self), &path, "name", name, &error), _("Rename"), error);
+    Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
+    take(self, after, _("Rename"), error);
 }
 
-static void clicked_cb(GtkGestureClick *click, int presses, double x, double y,
-                       EdAssetsPanel *self)
+static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdAssetsPanel *self)
 {
     (void)x, (void)y, (void)self;
     GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
@@ -251,7 +251,8 @@ static void move_to(EdAssetsPanel *self, EdRow *row, uint32_t place)
 {
     GError *error = NULL;
     Path path = ed_asset_path(row);
-    take(self, edit_move(project_of(self), &path, place, &error), _("Move"), error);
+    Project *after = edit_move(project_of(self), &path, place, &error);
+    take(self, after, _("Move"), error);
 }
 
 static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
@@ -259,8 +260,8 @@ static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
     EdAssetsPanel *self = user;
     Path from = ed_asset_path(row), to = ed_asset_path(beside);
     move_to(self, row,
-            ed_reorder_place(path_index(project_of(self), &from),
-                             path_index(project_of(self), &to), behind));
+            ed_reorder_place(path_index(project_of(self), &from), path_index(project_of(self), &to),
+                             behind));
 }
 
 static void setup_row_cb(gpointer user, EdListRow *widget)
@@ -404,8 +405,8 @@ static void add_layer_action(GtkWidget *widget, const char *name, GVariant *para
         uint64_t id = 0;
         GError *error = NULL;
         g_autofree char *free_name = asset_free_name(level->layers, wanted);
-        Project *after = edit_add_layer(project_of(self), level->id, (LayerKind)i, free_name, &id,
-                                        &error);
+        Project *after =
+            edit_add_layer(project_of(self), level->id, (LayerKind)i, free_name, &id, &error);
         take_new(self, after, id, ED_LEVEL, _("New layer"), error);
     }
 }
@@ -496,7 +497,7 @@ static void ed_assets_panel_dispose(GObject *object)
 {
     EdAssetsPanel *self = ED_ASSETS_PANEL(object);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_ASSETS_PANEL);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ASSETS_PANEL);
     g_clear_object(&self->selection);
     g_clear_object(&self->tree);
     g_clear_object(&self->rows);
@@ -548,9 +549,8 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
                                      {GDK_KEY_Left, 0, "assets.collapse"},
                                      {0, 0, NULL}};
     gtk_widget_init_template(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(
-        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
-        GTK_ORIENTATION_VERTICAL);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
     self->rows = g_list_store_new(ED_TYPE_ROW);
     self->tree = gtk_tree_list_model_new(G_LIST_MODEL(g_object_ref(self->rows)), FALSE, FALSE,
                                          children_cb, NULL, NULL);
@@ -570,8 +570,8 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
 {
     panel->renames = 0;
-    ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
-                 update_cb, panel);
+    ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART, update_cb,
+                 panel);
 }
 
 void ed_assets_panel_find(EdAssetsPanel *panel)

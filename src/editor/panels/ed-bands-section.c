@@ -6,6 +6,7 @@
 #include "edit/maps.h"
 #include "panels/ed-menu.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "panels/ed-thing-list.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +16,7 @@ enum { FIRST_RADIUS = 8, STEP = 6 };
 
 struct _EdBandsSection {
     GtkWidget parent;
-    GtkWidget *count, *list, *list_scroll, *form, *road, *note;
+    GtkWidget *count, *list, *list_scroll, *form, *road, *road_names, *note;
     GMenu *roads;
     EdThingList things;
     EdWatch watch;
@@ -69,8 +70,7 @@ static void show_roads(EdBandsSection *self, const Map *map)
         g_menu_append_item(self->roads, item);
         g_object_unref(item);
     }
-    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->road),
-                              names->len > 0 ? names->str : _("Choose tags"));
+    gtk_label_set_text(GTK_LABEL(self->road_names), names->len > 0 ? names->str : _("Choose tags"));
     gtk_widget_set_visible(self->note, names->len == 0);
     gtk_label_set_text(GTK_LABEL(self->note), _("Say which tags are road."));
 }
@@ -101,9 +101,8 @@ static void renamed_cb(EdListRow *widget, const char *name, EdBandsSection *self
 {
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
-    ed_session_take(self->watch.session,
-                    edit_set_text(project_of(self), &path, "name", name, &error),
-                    _("Rename band"), NULL, error);
+    Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
+    ed_session_take(self->watch.session, after, _("Rename band"), NULL, error);
 }
 
 static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
@@ -111,10 +110,9 @@ static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
     EdRow *row = ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(field, ED_TYPE_LIST_ROW)));
     GError *error = NULL;
     Path path = path_of(self, row);
-    ed_session_take(self->watch.session,
-                    edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value),
-                                    &error),
-                    _("Change radius"), field, error);
+    Project *after =
+        edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value), &error);
+    ed_session_take(self->watch.session, after, _("Change radius"), field, error);
 }
 
 static void number_done_cb(EdBandsSection *self)
@@ -132,10 +130,11 @@ static void clicked_cb(GtkGestureClick *click, int presses)
 
 static void setup_row_cb(gpointer user, EdListRow *widget)
 {
-    GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "prefix", "r", "unit", _("px"), "label",
-                                    _("Radius"), "least", 1.0 / DOCUMENT_PIXEL, "most", 32767.0,
-                                    "digits", 2, NULL);
+    GtkWidget *field =
+        g_object_new(ED_TYPE_NUMBER_FIELD, "prefix", "r", "unit", _("px"), "label", _("Radius"),
+                     "least", 1.0 / DOCUMENT_PIXEL, "most", 32767.0, "digits", 2, NULL);
     gtk_widget_set_size_request(field, 92, -1);
+    gtk_widget_set_hexpand(field, FALSE);
     gtk_widget_set_valign(field, GTK_ALIGN_CENTER);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "mini");
     g_signal_connect(field, "set", G_CALLBACK(radius_cb), user);
@@ -190,8 +189,8 @@ static void delete_action(GtkWidget *widget, const char *name, GVariant *paramet
         return;
     GError *error = NULL;
     Path path = path_of(self, row);
-    ed_session_take(self->watch.session, edit_remove_asset(project_of(self), &path, &error),
-                    _("Delete band"), NULL, error);
+    Project *after = edit_remove_asset(project_of(self), &path, &error);
+    ed_session_take(self->watch.session, after, _("Delete band"), NULL, error);
 }
 
 static void road_action(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -204,8 +203,8 @@ static void road_action(GtkWidget *widget, const char *name, GVariant *parameter
     memcpy(road, map->road, sizeof road);
     road[tag / 32] ^= UINT32_C(1) << (tag % 32);
     GError *error = NULL;
-    ed_session_take(self->watch.session, edit_set_road(project_of(self), map->id, road, &error),
-                    _("Change road"), NULL, error);
+    Project *after = edit_set_road(project_of(self), map->id, road, &error);
+    ed_session_take(self->watch.session, after, _("Change road"), NULL, error);
 }
 
 /* ---- The class ---- */
@@ -215,7 +214,7 @@ static void ed_bands_section_dispose(GObject *object)
     EdBandsSection *self = ED_BANDS_SECTION(object);
     ed_watch_clear(&self->watch);
     ed_thing_list_clear(&self->things);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_BANDS_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BANDS_SECTION);
     g_clear_object(&self->roads);
     G_OBJECT_CLASS(ed_bands_section_parent_class)->dispose(object);
 }
@@ -239,10 +238,15 @@ static void ed_bands_section_class_init(EdBandsSectionClass *class)
 
 static void ed_bands_section_init(EdBandsSection *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "bands.rename"},
-                                     {GDK_KEY_Delete, 0, "bands.delete"},
-                                     {0, 0, NULL}};
+    static const EdListKey keys[] = {
+        {GDK_KEY_F2, 0, "bands.rename"}, {GDK_KEY_Delete, 0, "bands.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
+    self->road_names = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(self->road_names), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(self->road_names), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand(self->road_names, TRUE);
+    gtk_menu_button_set_child(GTK_MENU_BUTTON(self->road), self->road_names);
+    gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(self->road), TRUE);
     self->roads = g_menu_new();
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->road), G_MENU_MODEL(self->roads));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, setup_row_cb, update_row_cb,

@@ -6,6 +6,7 @@
 #include "edit/sprites.h"
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
+#include "panels/ed-template.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
 
@@ -73,19 +74,18 @@ static void tag_cb(EdBoxSection *self, int tag)
 {
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_set_boxes_tag(project_of(self), &scope, self->boxes, self->box_count, tag,
-                                       &error),
-                    _("Change tag"), NULL, error);
+    Project *after =
+        edit_set_boxes_tag(project_of(self), &scope, self->boxes, self->box_count, tag, &error);
+    ed_session_take(self->watch.session, after, _("Change tag"), NULL, error);
 }
 
 static void group_cb(EdBoxSection *self, const char *text)
 {
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_group_boxes(project_of(self), &scope, self->boxes, self->box_count,
-                                     text[0] != '\0' ? text : NULL, &error),
+    Project *after = edit_group_boxes(project_of(self), &scope, self->boxes, self->box_count,
+                                      text[0] != '\0' ? text : NULL, &error);
+    ed_session_take(self->watch.session, after,
                     text[0] != '\0' ? _("Group boxes") : _("Ungroup boxes"), NULL, error);
 }
 
@@ -96,10 +96,10 @@ static void lock_cb(EdBoxSection *self)
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     gboolean locked = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->lock));
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_lock_boxes(project_of(self), &scope, self->boxes, self->box_count, locked,
-                                    &error),
-                    locked ? _("Lock boxes") : _("Unlock boxes"), NULL, error);
+    Project *after =
+        edit_lock_boxes(project_of(self), &scope, self->boxes, self->box_count, locked, &error);
+    ed_session_take(self->watch.session, after, locked ? _("Lock boxes") : _("Unlock boxes"), NULL,
+                    error);
 }
 
 /* One number of the rectangle that boxes are to have. */
@@ -188,8 +188,7 @@ static void remember(EdBoxSection *self, const Frame *frame, const EdSelection *
 
 static void show_count(EdBoxSection *self, const EdCommon *tag)
 {
-    const Tag *one =
-        tag->mixed ? NULL : project_tag(project_of(self), (int32_t)tag->value);
+    const Tag *one = tag->mixed ? NULL : project_tag(project_of(self), (int32_t)tag->value);
     g_autofree char *text =
         self->box_count == 1
             ? g_strdup(one != NULL ? one->name : _("no tag"))
@@ -227,8 +226,8 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
     self->setting = TRUE;
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->lock), all_locked);
     self->setting = FALSE;
-    gtk_button_set_icon_name(GTK_BUTTON(self->lock), all_locked ? "changes-prevent-symbolic"
-                                                                : "changes-allow-symbolic");
+    gtk_button_set_icon_name(GTK_BUTTON(self->lock),
+                             all_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic");
     gtk_widget_set_sensitive(self->form, !all_locked);
     show_count(self, &tag);
 }
@@ -267,7 +266,7 @@ static void ed_box_section_dispose(GObject *object)
 {
     EdBoxSection *self = ED_BOX_SECTION(object);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_BOX_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BOX_SECTION);
     g_clear_pointer(&self->boxes, g_free);
     self->box_count = 0;
     G_OBJECT_CLASS(ed_box_section_parent_class)->dispose(object);

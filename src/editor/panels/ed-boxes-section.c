@@ -5,6 +5,7 @@
 #include "panels/ed-menu.h"
 #include "panels/ed-reorder.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "panels/ed-thing-list.h"
 #include "tools/ed-frame-edits.h"
 
@@ -81,9 +82,8 @@ static void renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self
     uint32_t place = (uint32_t)ed_row_id(ed_list_row_row(widget));
     Scope scope = ed_section_scope(self->watch.session, 0);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_rename_box(project_of(self), &scope, place, name, &error),
-                    _("Rename box"), NULL, error);
+    Project *after = edit_rename_box(project_of(self), &scope, place, name, &error);
+    ed_session_take(self->watch.session, after, _("Rename box"), NULL, error);
 }
 
 static void clicked_cb(GtkGestureClick *click, int presses)
@@ -110,10 +110,9 @@ static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
     EdBoxesSection *self = user;
     GError *error = NULL;
     Path path = path_of(self, row);
-    uint32_t to =
-        ed_reorder_place((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
-    ed_session_take(self->watch.session, edit_move(project_of(self), &path, to, &error),
-                    _("Order boxes"), NULL, error);
+    uint32_t to = ed_reorder_place((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
+    Project *after = edit_move(project_of(self), &path, to, &error);
+    ed_session_take(self->watch.session, after, _("Order boxes"), NULL, error);
 }
 
 static void setup_row_cb(gpointer user, EdListRow *widget)
@@ -178,7 +177,7 @@ static void ed_boxes_section_dispose(GObject *object)
     EdBoxesSection *self = ED_BOXES_SECTION(object);
     ed_watch_clear(&self->watch);
     ed_thing_list_clear(&self->things);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_BOXES_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BOXES_SECTION);
     G_OBJECT_CLASS(ed_boxes_section_parent_class)->dispose(object);
 }
 
@@ -198,9 +197,8 @@ static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
 
 static void ed_boxes_section_init(EdBoxesSection *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "boxes.rename"},
-                                     {GDK_KEY_Delete, 0, "boxes.delete"},
-                                     {0, 0, NULL}};
+    static const EdListKey keys[] = {
+        {GDK_KEY_F2, 0, "boxes.rename"}, {GDK_KEY_Delete, 0, "boxes.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_row_cb, update_row_cb,
                        self);

@@ -4,7 +4,7 @@
 struct _EdField {
     GtkWidget parent;
     GtkWidget *prefix, *text, *unit;
-    char *shown;    /* what was set last */
+    char *shown;     /* what was set last */
     gboolean typing; /* the user has changed it since */
     gboolean setting;
 };
@@ -118,9 +118,8 @@ static void ed_field_class_init(EdFieldClass *class)
     properties[PROP_PLACEHOLDER] = g_param_spec_string("placeholder", NULL, NULL, NULL, flags);
     properties[PROP_LABEL] = g_param_spec_string("label", NULL, NULL, NULL, flags);
     g_object_class_install_properties(object_class, PROPS, properties);
-    signals[SIGNAL_COMMITTED] =
-        g_signal_new("committed", ED_TYPE_FIELD, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                     G_TYPE_NONE, 1, G_TYPE_STRING);
+    signals[SIGNAL_COMMITTED] = g_signal_new("committed", ED_TYPE_FIELD, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "field");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -4,6 +4,7 @@
 #include "edit/sprites.h"
 #include "panels/ed-section.h"
 #include "panels/ed-segments.h"
+#include "panels/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -37,27 +38,24 @@ static void name_cb(EdFrameSection *self, const char *text)
 {
     Path path = path_frame(ed_session_view(self->watch.session)->asset, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_set_text(project_of(self), &path, "name", text, &error),
-                    _("Rename frame"), NULL, error);
+    Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
+    ed_session_take(self->watch.session, after, _("Rename frame"), NULL, error);
 }
 
 static void duration_cb(EdFrameSection *self, double value)
 {
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_set_duration(project_of(self), &scope, (int32_t)lround(value), &error),
-                    _("Change duration"), self->duration, error);
+    Project *after = edit_set_duration(project_of(self), &scope, (int32_t)lround(value), &error);
+    ed_session_take(self->watch.session, after, _("Change duration"), self->duration, error);
 }
 
 static void state_cb(EdFrameSection *self, int state)
 {
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_set_state(project_of(self), &scope, (FrameState)state, &error),
-                    _("Change state"), NULL, error);
+    Project *after = edit_set_state(project_of(self), &scope, (FrameState)state, &error);
+    ed_session_take(self->watch.session, after, _("Change state"), NULL, error);
 }
 
 static Mask *mask_copy(const Frame *frame)
@@ -70,9 +68,8 @@ static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
 {
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_set_mask(project_of(self), &scope, settings, &error), _("Change mask"),
-                    group, error);
+    Project *after = edit_set_mask(project_of(self), &scope, settings, &error);
+    ed_session_take(self->watch.session, after, _("Change mask"), group, error);
     node_unref(settings);
 }
 
@@ -197,7 +194,7 @@ static void ed_frame_section_dispose(GObject *object)
 {
     EdFrameSection *self = ED_FRAME_SECTION(object);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_FRAME_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_FRAME_SECTION);
     G_OBJECT_CLASS(ed_frame_section_parent_class)->dispose(object);
 }
 

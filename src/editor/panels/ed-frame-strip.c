@@ -24,7 +24,9 @@ EdPlayer *ed_frame_strip_player(EdFrameStrip *self)
 
 static void ed_frame_strip_dispose(GObject *object)
 {
+    GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(object));
     gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_FRAME_STRIP);
+    g_clear_pointer(&child, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_frame_strip_parent_class)->dispose(object);
 }
 

@@ -24,8 +24,8 @@ G_DEFINE_FINAL_TYPE(EdHistoryList, ed_history_list, GTK_TYPE_WIDGET)
 static EdRow *row_of(const History *history, uint32_t version)
 {
     EdRow *row = ed_row_new(0, version, 0);
-    ed_row_set_title(row, version > 0 ? history_label(history, version - 1)
-                                      : _("Where this began"));
+    ed_row_set_title(row,
+                     version > 0 ? history_label(history, version - 1) : _("Where this began"));
     if (version == history_place(history))
         ed_row_edit(row)->flags |= ED_ROW_STRONG;
     if (version > history_place(history))
@@ -88,8 +88,7 @@ static void ed_history_list_init(EdHistoryList *self)
     self->rows = g_list_store_new(ED_TYPE_ROW);
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
     GtkListItemFactory *factory = ed_list_row_factory(NULL, update_row_cb, self);
-    self->list =
-        gtk_list_view_new(GTK_SELECTION_MODEL(g_object_ref(self->selection)), factory);
+    self->list = gtk_list_view_new(GTK_SELECTION_MODEL(g_object_ref(self->selection)), factory);
     gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(self->list), TRUE);
     gtk_widget_add_css_class(self->list, "rows");
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -4,6 +4,7 @@
 #include "draw/pictures.h"
 #include "edit/sprites.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "session/ed-drawn-pictures.h"
 #include "tools/ed-frame-edits.h"
 
@@ -28,9 +29,9 @@ G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, GTK_TYPE_WIDGET)
 
 /* In the order of SilhouettePlace. */
 static const char *const names[PLACES] = {
-    N_("Top left"),    N_("Top, middle"),    N_("Top right"),    N_("Left, middle"),
-    N_("Middle"),      N_("Right, middle"),  N_("Bottom left"),  N_("Bottom, middle"),
-    N_("Bottom right"), N_("Feet, middle"), N_("Centre of mass")};
+    N_("Top left"),     N_("Top, middle"),   N_("Top right"),     N_("Left, middle"),
+    N_("Middle"),       N_("Right, middle"), N_("Bottom left"),   N_("Bottom, middle"),
+    N_("Bottom right"), N_("Feet, middle"),  N_("Centre of mass")};
 
 /* The dropdown begins with what is most often wanted. */
 static const SilhouettePlace order[PLACES] = {
@@ -44,10 +45,9 @@ static void put(EdHotSpotSection *self, GtkWidget *field, double x, double y)
     EdSession *session = self->watch.session;
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
-    ed_session_take(session,
-                    edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
-                                      ed_fixed_from(y), &error),
-                    _("Move hot spot"), field, error);
+    Project *after = edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
+                                       ed_fixed_from(y), &error);
+    ed_session_take(session, after, _("Move hot spot"), field, error);
 }
 
 static void x_cb(EdHotSpotSection *self, double value)
@@ -71,8 +71,8 @@ static void remove_cb(EdHotSpotSection *self)
     EdSession *session = self->watch.session;
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
-    ed_session_take(session, edit_remove_hot_spot(ed_session_project(session), &scope, &error),
-                    _("Remove hot spot"), NULL, error);
+    Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
+    ed_session_take(session, after, _("Remove hot spot"), NULL, error);
 }
 
 static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
@@ -147,12 +147,11 @@ static void show_same(EdHotSpotSection *self, const Frame *frame)
         same += other != NULL && other->has_hot_spot == frame->has_hot_spot &&
                 other->hot_x == frame->hot_x && other->hot_y == frame->hot_y;
     }
-    g_autofree char *text =
-        !frame->has_hot_spot ? g_strdup(_("none"))
-        : count < 2          ? g_strdup("")
-        : same == count
-            ? g_strdup_printf(_("same in all %u frames"), count)
-            : g_strdup_printf(_("same in %u of %u frames"), same, count);
+    g_autofree char *text = !frame->has_hot_spot ? g_strdup(_("none"))
+                            : count < 2          ? g_strdup("")
+                            : same == count
+                                ? g_strdup_printf(_("same in all %u frames"), count)
+                                : g_strdup_printf(_("same in %u of %u frames"), same, count);
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
@@ -188,7 +187,7 @@ static void ed_hot_spot_section_dispose(GObject *object)
 {
     EdHotSpotSection *self = ED_HOT_SPOT_SECTION(object);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_HOT_SPOT_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_HOT_SPOT_SECTION);
     node_unref((void *)self->looked);
     self->looked = NULL;
     G_OBJECT_CLASS(ed_hot_spot_section_parent_class)->dispose(object);

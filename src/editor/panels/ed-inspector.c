@@ -12,6 +12,7 @@
 #include "panels/ed-problem-strip.h"
 #include "panels/ed-problems-panel.h"
 #include "panels/ed-properties-section.h"
+#include "panels/ed-template.h"
 #include "panels/ed-zone-section.h"
 #include "panels/ed-zones-section.h"
 
@@ -59,7 +60,7 @@ static void problems_action(GtkWidget *widget, const char *name, GVariant *param
 
 static void ed_inspector_dispose(GObject *object)
 {
-    gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_INSPECTOR);
+    ed_template_dispose(GTK_WIDGET(object), ED_TYPE_INSPECTOR);
     G_OBJECT_CLASS(ed_inspector_parent_class)->dispose(object);
 }
 
@@ -85,9 +86,9 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_inspector_dispose;
     ensure_types();
-    signals[SIGNAL_REVEAL] = g_signal_new("reveal", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT,
-                                          G_TYPE_INT, G_TYPE_INT);
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-inspector.ui");
     gtk_widget_class_bind_template_child(widget_class, EdInspector, pages);
@@ -115,9 +116,8 @@ static void ed_inspector_class_init(EdInspectorClass *class)
 static void ed_inspector_init(EdInspector *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(
-        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
-        GTK_ORIENTATION_VERTICAL);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
     gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
 }
 

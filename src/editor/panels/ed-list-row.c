@@ -112,8 +112,8 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     gtk_widget_set_visible(widget->swatch, look->swatch);
     ed_swatch_set_colour(ED_SWATCH(widget->swatch), look->colour, (Hatch)look->hatch);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   look->title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   look->detail, -1);
+                                   look->title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, look->detail,
+                                   -1);
 }
 
 EdRow *ed_list_row_row(EdListRow *widget)
@@ -234,14 +234,12 @@ static void free_cb(gpointer data, GClosure *closure)
     g_free(data);
 }
 
-GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update,
-                                        gpointer user)
+GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update, gpointer user)
 {
     Factory *data = g_new(Factory, 1);
     *data = (Factory){setup, update, user};
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    g_signal_connect_data(factory, "setup", G_CALLBACK(setup_cb), data, free_cb,
-                          G_CONNECT_SWAPPED);
+    g_signal_connect_data(factory, "setup", G_CALLBACK(setup_cb), data, free_cb, G_CONNECT_SWAPPED);
     g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_cb), data);
     g_signal_connect_swapped(factory, "unbind", G_CALLBACK(unbind_cb), data);
     return factory;

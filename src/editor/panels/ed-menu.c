@@ -34,8 +34,7 @@ static void show(Attached *at, EdRow *row, double x, double y)
     }
     if (at->before != NULL)
         at->before(at->user, row);
-    gtk_popover_set_pointing_to(GTK_POPOVER(at->popover),
-                                &(GdkRectangle){(int)x, (int)y, 1, 1});
+    gtk_popover_set_pointing_to(GTK_POPOVER(at->popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
     gtk_popover_popup(GTK_POPOVER(at->popover));
 }
 
@@ -118,8 +117,7 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     GtkGesture *click = gtk_gesture_click_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-    g_signal_connect_data(click, "pressed", G_CALLBACK(pressed_cb), at, free_cb,
-                          G_CONNECT_SWAPPED);
+    g_signal_connect_data(click, "pressed", G_CALLBACK(pressed_cb), at, free_cb, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(list, GTK_EVENT_CONTROLLER(click));
     g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_gone_cb), at);
     GtkEventController *keys = gtk_shortcut_controller_new();
@@ -133,7 +131,6 @@ void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys)
 {
     GtkEventController *controller = gtk_shortcut_controller_new();
     for (; keys->action != NULL; keys++)
-        add_shortcut(controller, keys->key, keys->modifiers,
-                     gtk_named_action_new(keys->action));
+        add_shortcut(controller, keys->key, keys->modifiers, gtk_named_action_new(keys->action));
     gtk_widget_add_controller(list, controller);
 }

@@ -46,9 +46,8 @@ static void ed_name_label_class_init(EdNameLabelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_name_label_dispose;
-    signals[SIGNAL_RENAMED] =
-        g_signal_new("renamed", ED_TYPE_NAME_LABEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                     G_TYPE_NONE, 1, G_TYPE_STRING);
+    signals[SIGNAL_RENAMED] = g_signal_new("renamed", ED_TYPE_NAME_LABEL, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "namelabel");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -4,6 +4,7 @@
 #include "edit/edit.h"
 #include "panels/ed-section.h"
 #include "panels/ed-segments.h"
+#include "panels/ed-template.h"
 #include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
@@ -72,9 +73,8 @@ static void edit_nodes(EdNodeSection *self, NodeEdit edit, double value, const c
         nodes = next;
     }
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error), label,
-                    group, error);
+    Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
+    ed_session_take(self->watch.session, after, label, group, error);
 }
 
 static void x_cb(EdNodeSection *self, double value)
@@ -115,9 +115,8 @@ static void delete_cb(EdNodeSection *self)
         nodes = next;
     }
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error),
-                    _("Delete nodes"), NULL, error);
+    Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
+    ed_session_take(self->watch.session, after, _("Delete nodes"), NULL, error);
 }
 
 static void go_by(EdNodeSection *self, uint32_t by)
@@ -210,7 +209,7 @@ static void ed_node_section_dispose(GObject *object)
     EdNodeSection *self = ED_NODE_SECTION(object);
     ed_watch_clear(&self->watch);
     self->node_count = 0;
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_NODE_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_NODE_SECTION);
     g_clear_pointer(&self->nodes, g_free);
     G_OBJECT_CLASS(ed_node_section_parent_class)->dispose(object);
 }

@@ -16,7 +16,16 @@ struct _EdNumberField {
     gboolean mixed, stepping;
 };
 
-enum { PROP_PREFIX = 1, PROP_UNIT, PROP_LABEL, PROP_LEAST, PROP_MOST, PROP_STEP, PROP_DIGITS, PROPS };
+enum {
+    PROP_PREFIX = 1,
+    PROP_UNIT,
+    PROP_LABEL,
+    PROP_LEAST,
+    PROP_MOST,
+    PROP_STEP,
+    PROP_DIGITS,
+    PROPS
+};
 static GParamSpec *properties[PROPS];
 
 enum { SIGNAL_SET, SIGNAL_DONE, SIGNALS };
@@ -26,8 +35,7 @@ G_DEFINE_FINAL_TYPE(EdNumberField, ed_number_field, GTK_TYPE_WIDGET)
 
 static void show_value(EdNumberField *self)
 {
-    g_autofree char *text =
-        self->mixed ? g_strdup("") : ed_number_text(self->value, self->digits);
+    g_autofree char *text = self->mixed ? g_strdup("") : ed_number_text(self->value, self->digits);
     ed_field_set_text(ED_FIELD(self->field), text);
     ed_field_set_placeholder(ED_FIELD(self->field), self->mixed ? "–" : NULL);
 }
@@ -204,9 +212,8 @@ static void ed_number_field_init(EdNumberField *self)
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(end_steps), self);
     gtk_widget_add_controller(entry, focus);
-    GtkEventController *scroll =
-        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL |
-                                        GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
+    GtkEventController *scroll = gtk_event_controller_scroll_new(
+        GTK_EVENT_CONTROLLER_SCROLL_VERTICAL | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
     g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
 }

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MINUS "\xe2\x88\x92"
+#define MINUS        "\xe2\x88\x92"
 #define NARROW_SPACE "\xe2\x80\xaf"
 
 char *ed_number_text(double value, int digits)
@@ -95,6 +95,8 @@ bool ed_number_parse(const char *text, double *value)
     for (; *at != '\0'; at = g_utf8_next_char(at))
         if (!g_unichar_isalpha(g_utf8_get_char(at)) && *at != '%')
             return false;
+    if (!isfinite(sum))
+        return false;
     *value = sum;
-    return isfinite(sum) != 0;
+    return true;
 }

@@ -127,6 +127,7 @@ static GtkWidget *number_new(const EdOption *option)
                                     option->unit != NULL ? _(option->unit) : "", "least",
                                     option->least, "most", option->most, NULL);
     gtk_widget_set_size_request(field, 76, -1);
+    gtk_widget_set_hexpand(field, FALSE);
     return field;
 }
 
@@ -195,14 +196,13 @@ static void add_line(EdOptionsBar *self)
 
 static void add_scope(EdOptionsBar *self)
 {
-    const char *const reaches[] = {_("This"), _("Selected"), _("From here"), _("All"), _("Sprite"),
-                                   NULL};
+    const char *const reaches[] = {_("This"), _("Selected"), _("From here"),
+                                   _("All"),  _("Sprite"),   NULL};
     const char *const references[] = {_("Hot spot"), _("Picture"), _("Silhouette"), NULL};
-    const char *const tips[] = {
-        _("Edits change this frame"), _("Edits change the selected frames"),
-        _("Edits change this frame and those after it"),
-        _("Edits change all frames of the animation"),
-        _("Edits change all frames of the sprite (Shift does so once)")};
+    const char *const tips[] = {_("Edits change this frame"), _("Edits change the selected frames"),
+                                _("Edits change this frame and those after it"),
+                                _("Edits change all frames of the animation"),
+                                _("Edits change all frames of the sprite (Shift does so once)")};
     EdSegments *reach = ed_segments_new(_("Apply to"));
     ed_segments_set_choices(reach, reaches);
     for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
@@ -343,8 +343,7 @@ static void ed_options_bar_class_init(EdOptionsBarClass *class)
 static void ed_options_bar_init(EdOptionsBar *self)
 {
     self->controls = g_array_new(FALSE, FALSE, sizeof(Control));
-    gtk_box_layout_set_spacing(
-        GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Options of the tool"), -1);
     self->icon = gtk_image_new();

@@ -4,6 +4,7 @@
 
 #include "edit/edit.h"
 #include "panels/ed-number-field.h"
+#include "panels/ed-overflow-box.h"
 #include "panels/ed-watch.h"
 #include "session/ed-play-head.h"
 
@@ -13,7 +14,7 @@ enum { LONGEST_TICK = 250 }; /* milliseconds: what a stall may skip */
 
 struct _EdPlayer {
     GtkWidget parent;
-    GtkWidget *animations, *play, *loop, *ping_pong, *onion, *opacity, *place;
+    GtkWidget *animations, *play, *loop, *ping_pong, *onion, *opacity, *place, *more;
     EdNumberField *speed, *before, *after;
     EdWatch watch;
     EdPlayHead head;
@@ -258,9 +259,11 @@ void ed_player_set_session(EdPlayer *self, EdSession *session)
 static void ed_player_dispose(GObject *object)
 {
     EdPlayer *self = ED_PLAYER(object);
+    GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self));
     ed_player_play(self, FALSE);
     ed_watch_clear(&self->watch);
     gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PLAYER);
+    g_clear_pointer(&child, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_player_parent_class)->dispose(object);
 }
 
@@ -269,6 +272,7 @@ static void ed_player_class_init(EdPlayerClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_player_dispose;
     g_type_ensure(ED_TYPE_NUMBER_FIELD);
+    g_type_ensure(ED_TYPE_OVERFLOW_BOX);
     gtk_widget_class_set_template_from_resource(widget_class, "/org/gabarit/Gabarit/ed-player.ui");
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, animations);
@@ -278,6 +282,7 @@ static void ed_player_class_init(EdPlayerClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, onion);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, opacity);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, place);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, more);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, speed);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, before);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, after);
@@ -294,9 +299,26 @@ static void ed_player_class_init(EdPlayerClass *class)
     gtk_widget_class_bind_template_callback(widget_class, speed_set_cb);
 }
 
+/* What need not be at hand waits behind a button where there is little room. */
+static void add_controls(EdPlayer *self)
+{
+    GtkWidget *const controls[] = {
+        self->loop,    self->ping_pong,          GTK_WIDGET(self->speed),
+        self->onion,   GTK_WIDGET(self->before), GTK_WIDGET(self->after),
+        self->opacity,
+    };
+    EdNumberField *const numbers[] = {self->speed, self->before, self->after};
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        g_object_set(ed_field_entry(ed_number_field_field(numbers[i])), "width-chars", 3,
+                     "max-width-chars", 3, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(controls); i++)
+        ed_overflow_box_add(ED_OVERFLOW_BOX(self->more), controls[i], FALSE);
+}
+
 static void ed_player_init(EdPlayer *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    add_controls(self);
     ed_number_field_set_range(self->speed, 10, 400);
     ed_number_field_set_value(self->speed, 100);
     ed_number_field_set_range(self->before, 0, 8);

@@ -3,6 +3,7 @@
 
 #include "edit/sprites.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
 
@@ -46,9 +47,8 @@ static void name_cb(EdPointSection *self, const char *text)
         return;
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_rename_point(project_of(self), &scope, self->point, text, &error),
-                    _("Rename point"), NULL, error);
+    Project *after = edit_rename_point(project_of(self), &scope, self->point, text, &error);
+    ed_session_take(self->watch.session, after, _("Rename point"), NULL, error);
 }
 
 /* What is typed is the pixel; the point is its middle. */
@@ -61,11 +61,10 @@ static void place(EdPointSection *self, GtkWidget *field, double x, double y)
     ed_section_origin(self->watch.session, frame, &origin_x, &origin_y);
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_place_point(project_of(self), &scope, self->point,
-                                     ed_fixed_from(x + origin_x + 0.5),
-                                     ed_fixed_from(y + origin_y + 0.5), &error),
-                    _("Move point"), field, error);
+    Project *after =
+        edit_place_point(project_of(self), &scope, self->point, ed_fixed_from(x + origin_x + 0.5),
+                         ed_fixed_from(y + origin_y + 0.5), &error);
+    ed_session_take(self->watch.session, after, _("Move point"), field, error);
 }
 
 static void x_cb(EdPointSection *self, double value)
@@ -82,10 +81,9 @@ static void direct(EdPointSection *self, double to_x, double to_y, const void *g
 {
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_direct_point(project_of(self), &scope, self->point,
-                                      ed_fixed_from(to_x), ed_fixed_from(to_y), &error),
-                    _("Turn point"), group, error);
+    Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
+                                       ed_fixed_from(to_y), &error);
+    ed_session_take(self->watch.session, after, _("Turn point"), group, error);
 }
 
 static void angle_cb(EdPointSection *self, double degrees)
@@ -179,7 +177,7 @@ static void ed_point_section_dispose(GObject *object)
     EdPointSection *self = ED_POINT_SECTION(object);
     ed_watch_clear(&self->watch);
     g_clear_pointer(&self->point, g_free);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_POINT_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_POINT_SECTION);
     G_OBJECT_CLASS(ed_point_section_parent_class)->dispose(object);
 }
 

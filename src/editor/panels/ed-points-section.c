@@ -6,6 +6,7 @@
 #include "panels/ed-menu.h"
 #include "panels/ed-numbers.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "panels/ed-thing-list.h"
 #include "tools/ed-frame-edits.h"
 
@@ -43,8 +44,7 @@ static void set_place(EdPointsSection *self, EdRow *row, const Frame *frame, con
     g_autofree char *y_text = ed_number_text(shown(point->y, y), 2);
     g_autofree char *angle = NULL;
     if (point->to_x != 0 || point->to_y != 0) {
-        g_autofree char *degrees =
-            ed_number_text(atan2(-point->to_y, point->to_x) * 180 / G_PI, 0);
+        g_autofree char *degrees = ed_number_text(atan2(-point->to_y, point->to_x) * 180 / G_PI, 0);
         angle = g_strdup_printf("  %s°", degrees);
     }
     g_autofree char *text = g_strdup_printf("%s, %s%s", x_text, y_text, angle ? angle : "");
@@ -90,9 +90,8 @@ static void renamed_cb(EdListRow *widget, const char *name, EdPointsSection *sel
     const char *before = ed_row_look(ed_list_row_row(widget))->title;
     Scope scope = ed_section_scope(self->watch.session, 0);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_rename_point(project_of(self), &scope, before, name, &error),
-                    _("Rename point"), NULL, error);
+    Project *after = edit_rename_point(project_of(self), &scope, before, name, &error);
+    ed_session_take(self->watch.session, after, _("Rename point"), NULL, error);
 }
 
 static void clicked_cb(GtkGestureClick *click, int presses)
@@ -156,7 +155,7 @@ static void ed_points_section_dispose(GObject *object)
     EdPointsSection *self = ED_POINTS_SECTION(object);
     ed_watch_clear(&self->watch);
     ed_thing_list_clear(&self->things);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_POINTS_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_POINTS_SECTION);
     G_OBJECT_CLASS(ed_points_section_parent_class)->dispose(object);
 }
 
@@ -176,9 +175,8 @@ static void ed_points_section_class_init(EdPointsSectionClass *class)
 
 static void ed_points_section_init(EdPointsSection *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "points.rename"},
-                                     {GDK_KEY_Delete, 0, "points.delete"},
-                                     {0, 0, NULL}};
+    static const EdListKey keys[] = {
+        {GDK_KEY_F2, 0, "points.rename"}, {GDK_KEY_Delete, 0, "points.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_POINTS, setup_row_cb, update_row_cb,
                        self);

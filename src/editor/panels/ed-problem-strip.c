@@ -2,6 +2,7 @@
 #include "panels/ed-problem-strip.h"
 
 #include "panels/ed-problems-panel.h"
+#include "panels/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -66,7 +67,7 @@ static void ed_problem_strip_dispose(GObject *object)
 {
     EdProblemStrip *self = ED_PROBLEM_STRIP(object);
     leave_session(self);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PROBLEM_STRIP);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROBLEM_STRIP);
     G_OBJECT_CLASS(ed_problem_strip_parent_class)->dispose(object);
 }
 
@@ -74,9 +75,9 @@ static void ed_problem_strip_class_init(EdProblemStripClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_problem_strip_dispose;
-    signals[SIGNAL_REVEAL] = g_signal_new("reveal", ED_TYPE_PROBLEM_STRIP, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT,
-                                          G_TYPE_INT, G_TYPE_INT);
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_PROBLEM_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-problem-strip.ui");
     gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, icon);
@@ -92,8 +93,7 @@ static void ed_problem_strip_class_init(EdProblemStripClass *class)
 static void ed_problem_strip_init(EdProblemStrip *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    gtk_box_layout_set_spacing(
-        GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-problems-panel.h"
 
+#include "panels/ed-template.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -33,8 +35,8 @@ void ed_problem_words(const Problem *problem, char **what, char **where)
 {
     const char *colon = strstr(problem->text, ": ");
     *what = g_strdup(colon != NULL ? colon + 2 : problem->text);
-    *where = colon != NULL ? g_strndup(problem->text, (gsize)(colon - problem->text))
-                           : g_strdup("");
+    *where =
+        colon != NULL ? g_strndup(problem->text, (gsize)(colon - problem->text)) : g_strdup("");
     if (g_ascii_islower(**what))
         **what = g_ascii_toupper(**what);
 }
@@ -185,7 +187,7 @@ static void ed_problems_panel_dispose(GObject *object)
     if (self->selection != NULL)
         g_signal_handlers_disconnect_by_data(self->selection, self);
     leave_session(self);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PROBLEMS_PANEL);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROBLEMS_PANEL);
     g_clear_object(&self->selection);
     G_OBJECT_CLASS(ed_problems_panel_parent_class)->dispose(object);
 }
@@ -194,9 +196,9 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_problems_panel_dispose;
-    signals[SIGNAL_REVEAL] = g_signal_new("reveal", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT,
-                                          G_TYPE_INT, G_TYPE_INT);
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     signals[SIGNAL_CLOSED] = g_signal_new("closed", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
@@ -223,9 +225,8 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
 static void ed_problems_panel_init(EdProblemsPanel *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(
-        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
-        GTK_ORIENTATION_VERTICAL);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
     self->selection = gtk_single_selection_new(NULL);
     g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(show_detail),
                              self);

@@ -4,6 +4,7 @@
 #include "edit/edit.h"
 #include "panels/ed-name-label.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
@@ -17,7 +18,7 @@ struct _EdPropertiesSection {
     const List *shown; /* reffed */
     gboolean some;     /* something that can have properties is inspected */
     gboolean setting;
-    char *renames;     /* key of a property whose name is typed next; or NULL */
+    char *renames; /* key of a property whose name is typed next; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, GTK_TYPE_WIDGET)
@@ -109,9 +110,8 @@ static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *
 static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
 {
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_remove_property(project_of(self), &self->path, key_of(button), &error),
-                    _("Remove property"), NULL, error);
+    Project *after = edit_remove_property(project_of(self), &self->path, key_of(button), &error);
+    ed_session_take(self->watch.session, after, _("Remove property"), NULL, error);
 }
 
 static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -327,7 +327,7 @@ static void ed_properties_section_dispose(GObject *object)
 {
     EdPropertiesSection *self = ED_PROPERTIES_SECTION(object);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
     list_unref((List *)self->shown);
     self->shown = NULL;
     g_clear_pointer(&self->renames, g_free);

@@ -19,8 +19,7 @@ static void mark(Attached *at, int side)
 static GdkContentProvider *prepare_cb(Attached *at)
 {
     EdRow *row = ed_list_row_row(at->widget);
-    if (row == NULL || ed_list_row_is_renaming(at->widget) ||
-        !at->reorder->drags(at->user, row))
+    if (row == NULL || ed_list_row_is_renaming(at->widget) || !at->reorder->drags(at->user, row))
         return NULL;
     return gdk_content_provider_new_typed(ED_TYPE_ROW, row);
 }

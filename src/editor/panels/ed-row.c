@@ -36,14 +36,13 @@ static void ed_row_finalize(GObject *object)
 static void ed_row_class_init(EdRowClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = ed_row_finalize;
-    signals[SIGNAL_CHANGED] = g_signal_new("changed", ED_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 0);
+    signals[SIGNAL_CHANGED] = g_signal_new("changed", ED_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                           NULL, G_TYPE_NONE, 0);
 }
 
 static void ed_row_init(EdRow *self)
 {
-    self->look = (EdRowLook){
-        .title = g_strdup(""), .detail = g_strdup(""), .count = g_strdup("")};
+    self->look = (EdRowLook){.title = g_strdup(""), .detail = g_strdup(""), .count = g_strdup("")};
 }
 
 EdRow *ed_row_new(guint kind, uint64_t id, uint64_t part)

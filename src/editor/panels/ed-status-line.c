@@ -3,6 +3,7 @@
 
 #include "panels/ed-numbers.h"
 #include "panels/ed-swatch.h"
+#include "panels/ed-template.h"
 #include "panels/ed-under.h"
 #include "panels/ed-watch.h"
 
@@ -47,8 +48,7 @@ static void show_places(EdStatusLine *self)
 static void show_under(EdStatusLine *self, const char *words)
 {
     EdUnder under = {0, "", ""};
-    gboolean some =
-        self->inside && ed_under_at(self->watch.session, self->x, self->y, &under);
+    gboolean some = self->inside && ed_under_at(self->watch.session, self->x, self->y, &under);
     gtk_widget_set_visible(self->under_box, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under_caption, some);
     gtk_widget_set_visible(self->swatch, some);
@@ -116,7 +116,7 @@ static void ed_status_line_dispose(GObject *object)
     EdStatusLine *self = ED_STATUS_LINE(object);
     ed_watch_clear(&self->watch);
     ed_under_mask_clear(&self->solid);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_STATUS_LINE);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_STATUS_LINE);
     G_OBJECT_CLASS(ed_status_line_parent_class)->dispose(object);
 }
 
@@ -147,15 +147,13 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
 static void ed_status_line_init(EdStatusLine *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    gtk_box_layout_set_spacing(
-        GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
     ed_status_line_set_zoom(self, 1);
 }
 
 void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
 {
     ed_watch_set(&line->watch, session,
-                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_PROJECT |
-                     ED_WATCH_PICTURES,
+                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
                  update_cb, line);
 }

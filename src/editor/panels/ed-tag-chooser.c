@@ -48,8 +48,8 @@ static void ed_tag_chooser_class_init(EdTagChooserClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tag_chooser_dispose;
-    signals[SIGNAL_CHOSEN] = g_signal_new("chosen", ED_TYPE_TAG_CHOOSER, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+    signals[SIGNAL_CHOSEN] = g_signal_new("chosen", ED_TYPE_TAG_CHOOSER, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "tagchooser");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -58,8 +58,8 @@ static void ed_tag_chooser_class_init(EdTagChooserClass *class)
 static void ed_tag_chooser_init(EdTagChooser *self)
 {
     self->tags = g_list_store_new(ED_TYPE_ROW);
-    GtkExpression *title = gtk_cclosure_expression_new(G_TYPE_STRING, NULL, 0, NULL,
-                                                       G_CALLBACK(title_cb), NULL, NULL);
+    GtkExpression *title =
+        gtk_cclosure_expression_new(G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK(title_cb), NULL, NULL);
     self->dropdown = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(self->tags)), title);
     GtkListItemFactory *factory = ed_list_row_factory(NULL, update_cb, self);
     gtk_drop_down_set_factory(GTK_DROP_DOWN(self->dropdown), factory);

@@ -44,9 +44,8 @@ static void set_colour(EdTagPopover *self, const uint8_t colour[4])
 {
     GError *error = NULL;
     Path path = path_tag(project_of(self), self->number);
-    ed_session_take(self->watch.session,
-                    edit_set_colour(project_of(self), &path, "colour", colour, &error),
-                    _("Recolour tag"), NULL, error);
+    Project *after = edit_set_colour(project_of(self), &path, "colour", colour, &error);
+    ed_session_take(self->watch.session, after, _("Recolour tag"), NULL, error);
 }
 
 static void colour_cb(GtkWidget *button, EdTagPopover *self)
@@ -188,12 +187,11 @@ static void add_colour(EdTagPopover *self, guint place)
     gtk_button_set_child(GTK_BUTTON(button), GTK_WIDGET(swatch));
     g_autofree char *name = g_strdup_printf(_("Colour %02x%02x%02x"), colours[place][0],
                                             colours[place][1], colours[place][2]);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     g_object_set_data(G_OBJECT(button), "colour", GUINT_TO_POINTER(place));
     g_signal_connect(button, "clicked", G_CALLBACK(colour_cb), self);
-    gtk_grid_attach(GTK_GRID(self->grid), button, (int)(place % COLUMNS), (int)(place / COLUMNS),
-                    1, 1);
+    gtk_grid_attach(GTK_GRID(self->grid), button, (int)(place % COLUMNS), (int)(place / COLUMNS), 1,
+                    1);
 }
 
 static void ed_tag_popover_init(EdTagPopover *self)

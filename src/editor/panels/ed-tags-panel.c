@@ -8,6 +8,7 @@
 #include "panels/ed-reorder.h"
 #include "panels/ed-retag.h"
 #include "panels/ed-tag-popover.h"
+#include "panels/ed-template.h"
 #include "panels/ed-watch.h"
 
 #include <glib/gi18n.h>
@@ -71,8 +72,8 @@ static bool matches(const Tag *tag, const char *words)
 
 static void show_count(EdTagsPanel *self, guint shown, guint all)
 {
-    g_autofree char *text = shown == all ? g_strdup_printf("%u", all)
-                                         : g_strdup_printf(_("%u of %u"), shown, all);
+    g_autofree char *text =
+        shown == all ? g_strdup_printf("%u", all) : g_strdup_printf(_("%u of %u"), shown, all);
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
@@ -80,9 +81,8 @@ static void select_current(EdTagsPanel *self)
 {
     guint place = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current(self), 0);
     self->setting = TRUE;
-    gtk_single_selection_set_selected(self->selection, place == G_MAXUINT
-                                                           ? GTK_INVALID_LIST_POSITION
-                                                           : place);
+    gtk_single_selection_set_selected(self->selection,
+                                      place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
     self->setting = FALSE;
 }
 
@@ -160,8 +160,7 @@ static void lock_cb(GtkWidget *lock, EdTagsPanel *self)
 {
     EdRow *row = ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(lock, ED_TYPE_LIST_ROW)));
     int32_t tag = (int32_t)ed_row_id(row);
-    ed_session_lock_tag(self->watch.session, tag,
-                        !ed_session_tag_locked(self->watch.session, tag));
+    ed_session_lock_tag(self->watch.session, tag, !ed_session_tag_locked(self->watch.session, tag));
 }
 
 static void renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
@@ -169,8 +168,8 @@ static void renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
     const Project *project = project_of(self);
     GError *error = NULL;
     Path path = path_tag(project, (int32_t)ed_row_id(ed_list_row_row(widget)));
-    ed_session_take(self->watch.session, edit_set_text(project, &path, "name", name, &error),
-                    _("Rename tag"), NULL, error);
+    Project *after = edit_set_text(project, &path, "name", name, &error);
+    ed_session_take(self->watch.session, after, _("Rename tag"), NULL, error);
 }
 
 static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdTagsPanel *self)
@@ -212,8 +211,8 @@ static void move_to(EdTagsPanel *self, int32_t tag, uint32_t place)
     const Project *project = project_of(self);
     GError *error = NULL;
     Path path = path_tag(project, tag);
-    ed_session_take(self->watch.session, edit_move(project, &path, place, &error), _("Move tag"),
-                    NULL, error);
+    Project *after = edit_move(project, &path, place, &error);
+    ed_session_take(self->watch.session, after, _("Move tag"), NULL, error);
 }
 
 static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
@@ -310,8 +309,8 @@ static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
     g_autofree char *free_name = asset_free_name(project->tags, _("tag"));
     GError *error = NULL;
     int32_t number = 0;
-    Project *after = edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL,
-                                  &number, &error);
+    Project *after =
+        edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL, &number, &error);
     gtk_editable_set_text(GTK_EDITABLE(self->search), "");
     if (!ed_session_take(self->watch.session, after, _("New tag"), NULL, error))
         return;
@@ -456,7 +455,7 @@ static void ed_tags_panel_dispose(GObject *object)
     EdTagsPanel *self = ED_TAGS_PANEL(object);
     g_clear_handle_id(&self->counting, g_source_remove);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
     g_clear_object(&self->rows);
     g_clear_object(&self->selection);
     G_OBJECT_CLASS(ed_tags_panel_parent_class)->dispose(object);
@@ -505,9 +504,8 @@ static void ed_tags_panel_init(EdTagsPanel *self)
                                      {GDK_KEY_Down, GDK_ALT_MASK, "tags.move-down"},
                                      {0, 0, NULL}};
     gtk_widget_init_template(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(
-        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
-        GTK_ORIENTATION_VERTICAL);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
     self->rows = g_list_store_new(ED_TYPE_ROW);
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
     gtk_single_selection_set_autoselect(self->selection, FALSE);

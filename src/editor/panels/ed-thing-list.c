@@ -24,8 +24,8 @@ void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind
     list->kind = kind;
     list->rows = g_list_store_new(ED_TYPE_ROW);
     list->selection = gtk_multi_selection_new(G_LIST_MODEL(g_object_ref(list->rows)));
-    g_signal_connect_swapped(list->selection, "selection-changed",
-                             G_CALLBACK(selection_changed_cb), list);
+    g_signal_connect_swapped(list->selection, "selection-changed", G_CALLBACK(selection_changed_cb),
+                             list);
     gtk_list_view_set_model(GTK_LIST_VIEW(view), GTK_SELECTION_MODEL(list->selection));
     GtkListItemFactory *factory = ed_list_row_factory(setup, update, user);
     gtk_list_view_set_factory(GTK_LIST_VIEW(view), factory);

@@ -37,8 +37,7 @@ static GtkWidget *button_new(const EdToolClass *class)
                                               : g_strdup(_(class->title));
     gtk_widget_set_tooltip_text(button, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(class->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key,
-                                   -1);
+                                   _(class->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
     gtk_actionable_set_action_target(GTK_ACTIONABLE(button), "s", class->name);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.tool");
     return button;
@@ -90,9 +89,8 @@ static void ed_tool_strip_class_init(EdToolStripClass *class)
 
 static void ed_tool_strip_init(EdToolStrip *self)
 {
-    gtk_orientable_set_orientation(
-        GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
-        GTK_ORIENTATION_VERTICAL);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tools"),
                                    -1);
 }

@@ -5,6 +5,7 @@
 #include "panels/ed-retag.h"
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
+#include "panels/ed-template.h"
 #include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
@@ -39,9 +40,8 @@ static void name_cb(EdZoneSection *self, const char *text)
 {
     GError *error = NULL;
     Path path = path_of(self);
-    ed_session_take(self->watch.session,
-                    edit_set_text(project_of(self), &path, "name", text, &error),
-                    _("Rename zone"), NULL, error);
+    Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
+    ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
 }
 
 static void tag_cb(EdZoneSection *self, int tag)
@@ -55,14 +55,14 @@ static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
     const Zone *zone = zone_of(self);
     if (zone == NULL)
         return;
-    Zone *after = node_copy(zone);
-    after->has_walk = true;
-    after->walk_x = ed_fixed_from(x);
-    after->walk_y = ed_fixed_from(y);
+    Zone *moved = node_copy(zone);
+    moved->has_walk = true;
+    moved->walk_x = ed_fixed_from(x);
+    moved->walk_y = ed_fixed_from(y);
     GError *error = NULL;
     Path path = path_of(self);
-    ed_session_take(self->watch.session, edit_put(project_of(self), &path, after, &error),
-                    _("Move walk-to point"), field, error);
+    Project *after = edit_put(project_of(self), &path, moved, &error);
+    ed_session_take(self->watch.session, after, _("Move walk-to point"), field, error);
 }
 
 static void x_cb(EdZoneSection *self, double value)
@@ -84,10 +84,9 @@ static void number_done_cb(EdZoneSection *self)
 static void delete_cb(EdZoneSection *self)
 {
     GError *error = NULL;
-    ed_session_take(
-        self->watch.session,
-        edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error),
-        _("Delete zone"), NULL, error);
+    Project *after =
+        edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error);
+    ed_session_take(self->watch.session, after, _("Delete zone"), NULL, error);
 }
 
 static void commit_all(EdZoneSection *self)
@@ -137,7 +136,7 @@ static void ed_zone_section_dispose(GObject *object)
 {
     EdZoneSection *self = ED_ZONE_SECTION(object);
     ed_watch_clear(&self->watch);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_ZONE_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONE_SECTION);
     G_OBJECT_CLASS(ed_zone_section_parent_class)->dispose(object);
 }
 

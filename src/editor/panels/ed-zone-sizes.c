@@ -18,11 +18,11 @@ static bool note_piece(void *user, const Piece *piece)
     Measuring *now = user;
     EdZoneSize *zone = &now->zones[piece->value];
     PixelRect *all = &zone->bounds;
-    *all = zone->pieces == 0 ? piece->bounds
-                             : (PixelRect){MIN(all->left, piece->bounds.left),
-                                           MIN(all->top, piece->bounds.top),
-                                           MAX(all->right, piece->bounds.right),
-                                           MAX(all->bottom, piece->bounds.bottom)};
+    *all = zone->pieces == 0
+               ? piece->bounds
+               : (PixelRect){MIN(all->left, piece->bounds.left), MIN(all->top, piece->bounds.top),
+                             MAX(all->right, piece->bounds.right),
+                             MAX(all->bottom, piece->bounds.bottom)};
     zone->area += piece->area;
     zone->pieces++;
     return !g_cancellable_is_cancelled(now->cancel);

@@ -7,6 +7,7 @@
 #include "panels/ed-numbers.h"
 #include "panels/ed-reorder.h"
 #include "panels/ed-section.h"
+#include "panels/ed-template.h"
 #include "panels/ed-thing-list.h"
 #include "panels/ed-zone-sizes.h"
 
@@ -89,8 +90,7 @@ static void measured_cb(void *user)
 static void update_cb(gpointer owner, guint what)
 {
     EdZonesSection *self = owner;
-    const Plane *plane =
-        self->watch.session != NULL ? ed_session_plane(self->watch.session) : NULL;
+    const Plane *plane = self->watch.session != NULL ? ed_session_plane(self->watch.session) : NULL;
     if (plane == NULL)
         ed_zone_sizes_clear(&self->sizes);
     else if (what & (ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_WATCH_SESSION))
@@ -107,9 +107,8 @@ static void renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self
 {
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
-    ed_session_take(self->watch.session,
-                    edit_set_text(project_of(self), &path, "name", name, &error),
-                    _("Rename zone"), NULL, error);
+    Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
+    ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
 }
 
 static void clicked_cb(GtkGestureClick *click, int presses)
@@ -140,10 +139,8 @@ static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
         return;
     GError *error = NULL;
     Path path = path_of(self, row);
-    ed_session_take(
-        self->watch.session,
-        edit_move(project_of(self), &path, ed_reorder_place(from, to, behind), &error),
-        _("Order zones"), NULL, error);
+    Project *after = edit_move(project_of(self), &path, ed_reorder_place(from, to, behind), &error);
+    ed_session_take(self->watch.session, after, _("Order zones"), NULL, error);
 }
 
 static void setup_row_cb(gpointer user, EdListRow *widget)
@@ -172,8 +169,8 @@ static void add_cb(EdZonesSection *self)
     g_autofree char *name = asset_free_name(plane->zones, _("zone"));
     int32_t number = 0;
     GError *error = NULL;
-    Project *after = edit_add_zone(project_of(self), view->asset, view->plane, name, view->tag,
-                                   &number, &error);
+    Project *after =
+        edit_add_zone(project_of(self), view->asset, view->plane, name, view->tag, &number, &error);
     if (!ed_session_take(session, after, _("New zone"), NULL, error))
         return;
     uint64_t item = (uint64_t)number;
@@ -217,10 +214,9 @@ static void delete_action(GtkWidget *widget, const char *name, GVariant *paramet
         return;
     const EdView *view = ed_session_view(self->watch.session);
     GError *error = NULL;
-    ed_session_take(self->watch.session,
-                    edit_replace_zone(project_of(self), view->asset, view->plane,
-                                      (int32_t)ed_row_id(row), 0, &error),
-                    _("Delete zone"), NULL, error);
+    Project *after = edit_replace_zone(project_of(self), view->asset, view->plane,
+                                       (int32_t)ed_row_id(row), 0, &error);
+    ed_session_take(self->watch.session, after, _("Delete zone"), NULL, error);
 }
 
 /* ---- The class ---- */
@@ -231,7 +227,7 @@ static void ed_zones_section_dispose(GObject *object)
     ed_watch_clear(&self->watch);
     ed_zone_sizes_clear(&self->sizes);
     ed_thing_list_clear(&self->things);
-    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_ZONES_SECTION);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONES_SECTION);
     G_OBJECT_CLASS(ed_zones_section_parent_class)->dispose(object);
 }
 
@@ -256,9 +252,8 @@ static void ed_zones_section_class_init(EdZonesSectionClass *class)
 
 static void ed_zones_section_init(EdZonesSection *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "zones.rename"},
-                                     {GDK_KEY_Delete, 0, "zones.delete"},
-                                     {0, 0, NULL}};
+    static const EdListKey keys[] = {
+        {GDK_KEY_F2, 0, "zones.rename"}, {GDK_KEY_Delete, 0, "zones.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, setup_row_cb, update_row_cb,
                        self);

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the two sources of the strip share: where its frames and rows lie, and what they look like. */
+#ifndef GABARIT_PANELS_ED_STRIP_INTERNAL_H
+#define GABARIT_PANELS_ED_STRIP_INTERNAL_H
+
+#include "panels/ed-strip-view.h"
+#include "panels/ed-watch.h"
+#include "session/ed-strip.h"
+
+enum {
+    NAMES_WIDTH = 122,
+    FRAME_WIDTH = 72,
+    HEAD_HEIGHT = 22,
+    THUMB_WIDTH = 64,
+    THUMB_HEIGHT = 56,
+    ROWS_TOP = HEAD_HEIGHT + THUMB_HEIGHT + 8,
+    ROW_HEIGHT = 14,
+    FOOT = 6,
+    DRAG_START = 6
+};
+
+struct _EdStripView {
+    GtkWidget parent;
+    EdWatch watch;
+    EdStrip *strip;
+    GHashTable *thumbs;    /* Thumb by frame id */
+    GtkAdjustment *across; /* of the scrolled window around */
+    double press_x;
+    int64_t pressed; /* the frame that a drag moves, or -1 */
+    GtkWidget *menu; /* NULL until it is wanted */
+    int64_t drop;    /* before which frame it would come, or -1 */
+};
+
+double strip_names_left(EdStripView *self);
+double strip_column_left(uint32_t column);
+/* The column at a place; UINT32_MAX for none, also where the names cover it. */
+uint32_t strip_column_at(EdStripView *self, double x);
+uint32_t strip_shown_column(EdStripView *self);
+const Frame *strip_frame_at(EdStripView *self, uint32_t column);
+gboolean strip_is_selected(EdStripView *self, uint64_t frame);
+
+void strip_thumb_free(gpointer thumb);
+/* The snapshot of the widget. */
+void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot);
+
+#endif
