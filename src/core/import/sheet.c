@@ -118,6 +118,32 @@ static bool cut_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects
     return count <= ISLANDS_MOST;
 }
 
+/* ---- Given ones ---- */
+
+static void cut_given(const Pixels *pixels, const SheetCut *cut, GArray *rects)
+{
+    for (uint32_t i = 0; i < cut->given_count; i++) {
+        PixelRect rect = {MAX(cut->given[i].left, 0), MAX(cut->given[i].top, 0),
+                          MIN(cut->given[i].right, (int32_t)pixels->width),
+                          MIN(cut->given[i].bottom, (int32_t)pixels->height)};
+        if (rect.left < rect.right && rect.top < rect.bottom)
+            g_array_append_val(rects, rect);
+    }
+}
+
+/* Why a cut finds nothing. */
+static const char *nothing_found(CutKind kind)
+{
+    switch (kind) {
+    case CUT_GRID:
+        return "no cell of the grid has anything in it";
+    case CUT_GIVEN:
+        return "no rectangle was drawn in it";
+    default:
+        return "nothing in it is opaque";
+    }
+}
+
 /* ---- All ---- */
 
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error)
@@ -132,12 +158,12 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
         cut_grid(pixels, cut, rects);
     else if (cut->kind == CUT_ISLANDS)
         cuts = cut_islands(pixels, cut, rects, error);
+    else if (cut->kind == CUT_GIVEN)
+        cut_given(pixels, cut, rects);
     else
         g_array_append_val(rects, whole);
     *count = rects->len;
     if (cuts && rects->len == 0)
-        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, "%s",
-                    cut->kind == CUT_GRID ? "no cell of the grid has anything in it"
-                                          : "nothing in it is opaque");
+        g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES, nothing_found(cut->kind));
     return (PixelRect *)(void *)g_array_free(rects, *count == 0);
 }

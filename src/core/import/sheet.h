@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet.h: where the frames of a picture are: all of it, the cells of a grid, its islands.
+ * import/sheet.h: where the frames of a picture are: all of it, the cells of a grid, its islands, or
+ * rectangles that somebody has drawn.
  *
  *     SheetCut cut = {.kind = CUT_GRID, .cell_w = 48, .cell_h = 64, .skip_empty = true};
  *     uint32_t count;
@@ -11,7 +12,7 @@
 
 #include "art/picture.h"
 
-typedef enum CutKind { CUT_WHOLE = 0, CUT_GRID, CUT_ISLANDS } CutKind;
+typedef enum CutKind { CUT_WHOLE = 0, CUT_GRID, CUT_ISLANDS, CUT_GIVEN } CutKind;
 
 /** What tells art from what is behind it, where alpha does not. */
 typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
@@ -26,6 +27,9 @@ typedef struct SheetCut {
     bool skip_empty;            /**< leaves cells out in which all is transparent */
     /* Of islands; see import/islands.h. */
     uint32_t gap, least;
+    /* Given ones, in their order; what lies beyond the picture is left out. Borrowed. */
+    const PixelRect *given;
+    uint32_t given_count;
     /* Of all: alpha is looked at as well. */
     KeyKind key_kind;
     uint8_t key[4];    /**< a given one */
@@ -36,7 +40,8 @@ typedef struct SheetCut {
  * left pixel; the caller's. */
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
-/** The rectangles of the frames of a picture, in reading order; the caller's (g_free). NULL with an
+/** The rectangles of the frames of a picture, given ones in theirs, else in reading order; the
+ * caller's (g_free). NULL with an
  * error when there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 

@@ -8,6 +8,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "import/import.h"
+#include "panels/ed-sheet-preview.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
@@ -19,8 +20,12 @@ typedef struct Asking {
     char **paths;
     GtkDropDown *as, *cut;
     GtkEditable *name;
-    GtkSpinButton *cell_w, *cell_h, *margin, *spacing;
-    GtkWidget *cut_row, *grid_row, *gaps_row;
+    GtkSpinButton *cell_w, *cell_h, *margin, *spacing, *offset_x, *offset_y, *gap;
+    GtkCheckButton *skip_empty;
+    GtkDropDown *behind; /* what tells art from what is behind it */
+    GtkWidget *cut_row, *grid_row, *gaps_row, *offset_row, *gap_row, *behind_row;
+    EdSheetPreview *preview;
+    GtkLabel *found;
 } Asking;
 
 static void asking_free(gpointer user, GObject *dialog)
@@ -48,19 +53,32 @@ static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
                                        list_count(ed_session_project(session)->levels));
 }
 
+static SheetCut cut_of(const Asking *asking)
+{
+    return (SheetCut){
+        .kind = (CutKind)gtk_drop_down_get_selected(asking->cut),
+        .cell_w = gtk_spin_button_get_value_as_int(asking->cell_w),
+        .cell_h = gtk_spin_button_get_value_as_int(asking->cell_h),
+        .margin = gtk_spin_button_get_value_as_int(asking->margin),
+        .spacing = gtk_spin_button_get_value_as_int(asking->spacing),
+        .offset_x = gtk_spin_button_get_value_as_int(asking->offset_x),
+        .offset_y = gtk_spin_button_get_value_as_int(asking->offset_y),
+        .skip_empty = gtk_check_button_get_active(asking->skip_empty),
+        .gap = (uint32_t)gtk_spin_button_get_value_as_int(asking->gap),
+        .key_kind = gtk_drop_down_get_selected(asking->behind) == 0 ? KEY_NONE : KEY_CORNER,
+    };
+}
+
+/* The rectangles are the preview's, for as long as it shows them. */
 static ImportOptions options_of(const Asking *asking)
 {
     const char *name = gtk_editable_get_text(asking->name);
-    return (ImportOptions){
-        .as = (ImportAs)gtk_drop_down_get_selected(asking->as),
-        .name = *name != '\0' ? name : NULL,
-        .cut = {.kind = (CutKind)gtk_drop_down_get_selected(asking->cut),
-                .cell_w = gtk_spin_button_get_value_as_int(asking->cell_w),
-                .cell_h = gtk_spin_button_get_value_as_int(asking->cell_h),
-                .margin = gtk_spin_button_get_value_as_int(asking->margin),
-                .spacing = gtk_spin_button_get_value_as_int(asking->spacing),
-                .skip_empty = true},
-    };
+    ImportOptions options = {.as = (ImportAs)gtk_drop_down_get_selected(asking->as),
+                             .name = *name != '\0' ? name : NULL,
+                             .cut = cut_of(asking)};
+    if (options.cut.kind == CUT_GIVEN)
+        options.cut.given = ed_sheet_preview_frames(asking->preview, &options.cut.given_count);
+    return options;
 }
 
 static void import_cb(Asking *asking)
@@ -75,17 +93,62 @@ static void import_cb(Asking *asking)
 
 /* ---- Asking how ---- */
 
+static void cut_changed_cb(Asking *asking)
+{
+    gtk_label_set_text(asking->found, ed_sheet_preview_words(asking->preview));
+}
+
 static void choices_changed_cb(Asking *asking)
 {
     bool sprite = gtk_drop_down_get_selected(asking->as) == IMPORT_SPRITE;
-    bool grid = sprite && gtk_drop_down_get_selected(asking->cut) == CUT_GRID;
+    SheetCut cut = cut_of(asking);
+    bool grid = sprite && cut.kind == CUT_GRID;
     gtk_widget_set_visible(asking->cut_row, sprite);
     gtk_widget_set_visible(asking->grid_row, grid);
     gtk_widget_set_visible(asking->gaps_row, grid);
+    gtk_widget_set_visible(asking->offset_row, grid);
+    gtk_widget_set_visible(asking->gap_row, sprite && cut.kind == CUT_ISLANDS);
+    gtk_widget_set_visible(asking->behind_row, sprite);
+    if (!sprite)
+        cut.kind = CUT_WHOLE;
+    ed_sheet_preview_set_cut(asking->preview, &cut);
+}
+
+/* A picture that is several times as wide as high is probably a row of square frames. */
+static void guess_cells(Asking *asking)
+{
+    uint32_t width, height;
+    g_autofree char *bytes = NULL;
+    gsize size;
+    if (!g_file_get_contents(asking->paths[0], &bytes, &size, NULL) ||
+        !pixels_size_from_png(bytes, size, &width, &height, NULL))
+        return;
+    if (width >= 2 * height && width % height == 0) {
+        gtk_spin_button_set_value(asking->cell_w, height);
+        gtk_spin_button_set_value(asking->cell_h, height);
+        gtk_drop_down_set_selected(asking->cut, CUT_GRID);
+    }
+}
+
+static void watch_choices(Asking *asking)
+{
+    GtkDropDown *const choices[] = {asking->as, asking->cut, asking->behind};
+    GtkSpinButton *const numbers[] = {asking->cell_w,  asking->cell_h,   asking->margin,
+                                      asking->spacing, asking->offset_x, asking->offset_y,
+                                      asking->gap};
+    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
+        g_signal_connect_swapped(choices[i], "notify::selected", G_CALLBACK(choices_changed_cb),
+                                 asking);
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        g_signal_connect_swapped(numbers[i], "value-changed", G_CALLBACK(choices_changed_cb),
+                                 asking);
+    g_signal_connect_swapped(asking->skip_empty, "toggled", G_CALLBACK(choices_changed_cb), asking);
+    g_signal_connect_swapped(asking->preview, "cut-changed", G_CALLBACK(cut_changed_cb), asking);
 }
 
 static void ask_how(EdWindow *window, char **paths)
 {
+    g_type_ensure(ED_TYPE_SHEET_PREVIEW);
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-import.ui");
     Asking *asking = g_new0(Asking, 1);
@@ -99,26 +162,37 @@ static void ask_how(EdWindow *window, char **paths)
     asking->cell_h = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "cell_h"));
     asking->margin = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "margin"));
     asking->spacing = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "spacing"));
+    asking->offset_x = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "offset_x"));
+    asking->offset_y = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "offset_y"));
+    asking->gap = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "gap"));
+    asking->skip_empty = GTK_CHECK_BUTTON(gtk_builder_get_object(builder, "skip_empty"));
+    asking->behind = GTK_DROP_DOWN(gtk_builder_get_object(builder, "behind"));
+    asking->offset_row = GTK_WIDGET(gtk_builder_get_object(builder, "offset_row"));
+    asking->gap_row = GTK_WIDGET(gtk_builder_get_object(builder, "gap_row"));
+    asking->behind_row = GTK_WIDGET(gtk_builder_get_object(builder, "behind_row"));
+    asking->preview = ED_SHEET_PREVIEW(gtk_builder_get_object(builder, "preview"));
+    asking->found = GTK_LABEL(gtk_builder_get_object(builder, "found"));
     asking->cut_row = GTK_WIDGET(gtk_builder_get_object(builder, "cut_row"));
     asking->grid_row = GTK_WIDGET(gtk_builder_get_object(builder, "grid_row"));
     asking->gaps_row = GTK_WIDGET(gtk_builder_get_object(builder, "gaps_row"));
     guint count = g_strv_length(paths);
     g_autofree char *first = g_path_get_basename(paths[0]);
     g_autofree char *files =
-        count == 1 ? g_strdup(first)
-                   : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more",
-                                                 count - 1), first, count - 1);
+        count == 1
+            ? g_strdup(first)
+            : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more", count - 1),
+                              first, count - 1);
     gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "files")), files);
     g_autofree char *name = path_stem(paths[0]);
     gtk_editable_set_text(asking->name, name);
-    g_signal_connect_swapped(asking->as, "notify::selected", G_CALLBACK(choices_changed_cb),
-                             asking);
-    g_signal_connect_swapped(asking->cut, "notify::selected", G_CALLBACK(choices_changed_cb),
-                             asking);
+    watch_choices(asking);
+    guess_cells(asking);
+    ed_sheet_preview_set_file(asking->preview, paths[0]);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "import"), "clicked",
                              G_CALLBACK(import_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
     choices_changed_cb(asking);
+    gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->name));
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }
 
@@ -211,8 +285,7 @@ static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *u
 
 void ed_import_choose(EdWindow *window)
 {
-    g_autofree char *folder =
-        ed_window_session(window) != NULL ? project_folder(window) : NULL;
+    g_autofree char *folder = ed_window_session(window) != NULL ? project_folder(window) : NULL;
     ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURES, folder, NULL, pictures_chosen, NULL,
                      NULL);
 }

@@ -26,6 +26,7 @@ static void import_free(Import *import)
     picture_store_unref(import->store);
     g_strfreev(import->paths);
     g_free(import->name);
+    g_free((gpointer)import->options.cut.given);
     g_free(import);
 }
 
@@ -60,6 +61,8 @@ static Import *again(EdSession *session, const Import *import)
     next->name = g_strdup(import->name);
     next->options = import->options;
     next->options.name = next->name;
+    next->options.cut.given =
+        g_memdup2(import->options.cut.given, import->options.cut.given_count * sizeof(PixelRect));
     return next;
 }
 

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-sheet-preview.h: the picture is scaled once, the frames are drawn over it. */
+#include "panels/ed-sheet-preview.h"
+
+#include "canvas/ed-canvas-style.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+enum { WIDTH = 520, HEIGHT = 380, CHECK = 8, MOST_NUMBERED = 400 };
+
+struct _EdSheetPreview {
+    GtkWidget parent;
+    Pixels *pixels; /* NULL: not read yet */
+    cairo_surface_t *scaled;
+    double scale, left, top; /* where the picture lies in the widget */
+    SheetCut cut;
+    PixelRect *frames;
+    uint32_t count;
+    GArray *given; /* PixelRect, drawn by hand */
+    char *words;
+    GCancellable *reading;
+    gboolean drawing;
+    double press_x, press_y, to_x, to_y; /* of the picture */
+};
+
+G_DEFINE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, GTK_TYPE_WIDGET)
+
+static guint cut_changed;
+
+/* ---- The picture ---- */
+
+static cairo_surface_t *surface_of(const Pixels *pixels)
+{
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)pixels->width, (int)pixels->height);
+    uint8_t *data = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    for (uint32_t y = 0; data != NULL && y < pixels->height; y++) {
+        const uint8_t *from = pixels->rgba + (size_t)y * pixels->width * 4;
+        uint32_t *to = (uint32_t *)(void *)(data + y * stride);
+        for (uint32_t x = 0; x < pixels->width; x++, from += 4) {
+            uint32_t alpha = from[3];
+            to[x] = alpha << 24 | (from[0] * alpha / 255) << 16 | (from[1] * alpha / 255) << 8 |
+                    from[2] * alpha / 255;
+        }
+    }
+    cairo_surface_mark_dirty(surface);
+    return surface;
+}
+
+/* As large as it fits; in whole steps where it is small, so that pixels stay square. */
+static void scale_picture(EdSheetPreview *self)
+{
+    g_clear_pointer(&self->scaled, cairo_surface_destroy);
+    if (self->pixels == NULL)
+        return;
+    double w = self->pixels->width, h = self->pixels->height;
+    self->scale = MIN(WIDTH / w, HEIGHT / h);
+    if (self->scale > 1)
+        self->scale = floor(self->scale);
+    self->left = floor((WIDTH - w * self->scale) / 2);
+    self->top = floor((HEIGHT - h * self->scale) / 2);
+    cairo_surface_t *whole = surface_of(self->pixels);
+    self->scaled =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, MAX(1, (int)ceil(w * self->scale)),
+                                   MAX(1, (int)ceil(h * self->scale)));
+    cairo_t *cr = cairo_create(self->scaled);
+    cairo_scale(cr, self->scale, self->scale);
+    cairo_set_source_surface(cr, whole, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr),
+                             self->scale >= 1 ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    cairo_surface_destroy(whole);
+}
+
+/* ---- The cut ---- */
+
+static void find_frames(EdSheetPreview *self)
+{
+    g_clear_pointer(&self->frames, g_free);
+    g_clear_pointer(&self->words, g_free);
+    self->count = 0;
+    if (self->pixels != NULL) {
+        g_autoptr(GError) error = NULL;
+        SheetCut cut = self->cut;
+        cut.given = (const PixelRect *)(void *)self->given->data;
+        cut.given_count = self->given->len;
+        self->frames = sheet_cut(self->pixels, &cut, &self->count, &error);
+        self->words =
+            error != NULL
+                ? g_strdup(cut.kind == CUT_GIVEN ? _("Drag draws a frame · click removes it")
+                                                 : error->message)
+                : g_strdup_printf(g_dngettext(NULL, "%u frame · %u × %u px",
+                                              "%u frames · %u × %u px", self->count),
+                                  self->count, self->pixels->width, self->pixels->height);
+    }
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    g_signal_emit(self, cut_changed, 0);
+}
+
+void ed_sheet_preview_set_cut(EdSheetPreview *self, const SheetCut *cut)
+{
+    self->cut = *cut;
+    find_frames(self);
+}
+
+const PixelRect *ed_sheet_preview_frames(EdSheetPreview *self, uint32_t *count)
+{
+    *count = self->count;
+    return self->frames;
+}
+
+const char *ed_sheet_preview_words(EdSheetPreview *self)
+{
+    return self->words != NULL ? self->words : "";
+}
+
+/* ---- Reading ---- */
+
+static void read_thread(GTask *task, gpointer source, gpointer path, GCancellable *cancel)
+{
+    (void)source;
+    (void)cancel;
+    g_autofree char *bytes = NULL;
+    gsize size;
+    GError *error = NULL;
+    Pixels *pixels = NULL;
+    if (g_file_get_contents(path, &bytes, &size, &error))
+        pixels = pixels_from_png(bytes, size, NULL, &error);
+    if (pixels != NULL)
+        g_task_return_pointer(task, pixels, (GDestroyNotify)pixels_unref);
+    else
+        g_task_return_error(task, error);
+}
+
+static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    g_autoptr(GError) error = NULL;
+    Pixels *pixels = g_task_propagate_pointer(G_TASK(result), &error);
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return; /* the widget may be gone */
+    EdSheetPreview *self = user;
+    pixels_unref(self->pixels);
+    self->pixels = pixels;
+    scale_picture(self);
+    find_frames(self);
+    if (error != NULL)
+        self->words = g_strdup(error->message);
+    g_signal_emit(self, cut_changed, 0);
+}
+
+void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path)
+{
+    g_cancellable_cancel(self->reading);
+    g_clear_object(&self->reading);
+    self->reading = g_cancellable_new();
+    /* The task has no widget: the thread must never be the last to hold one. */
+    g_autoptr(GTask) task = g_task_new(NULL, self->reading, read_cb, self);
+    g_task_set_task_data(task, g_strdup(path), g_free);
+    g_task_run_in_thread(task, read_thread);
+}
+
+/* ---- Drawing ---- */
+
+static void draw_checks(cairo_t *cr, const DrawTheme *theme, double w, double h)
+{
+    for (int shade = 0; shade < 2; shade++) {
+        GdkRGBA colour = ed_rgba(theme->checker[shade], 1);
+        gdk_cairo_set_source_rgba(cr, &colour);
+        for (int y = 0; y * CHECK < h; y++)
+            for (int x = (y + shade) % 2; x * CHECK < w; x += 2)
+                cairo_rectangle(cr, x * CHECK, y * CHECK, MIN(CHECK, w - x * CHECK),
+                                MIN(CHECK, h - y * CHECK));
+        cairo_fill(cr);
+    }
+}
+
+static void draw_frame(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
+                       const GdkRGBA *colour)
+{
+    cairo_rectangle(cr, floor(rect.left * self->scale) + 0.5, floor(rect.top * self->scale) + 0.5,
+                    floor((rect.right - rect.left) * self->scale) - 1,
+                    floor((rect.bottom - rect.top) * self->scale) - 1);
+    cairo_set_source_rgba(cr, 0, 0, 0, 0.55);
+    cairo_set_line_width(cr, 3);
+    cairo_stroke_preserve(cr);
+    gdk_cairo_set_source_rgba(cr, colour);
+    cairo_set_line_width(cr, 1);
+    cairo_stroke(cr);
+}
+
+static PixelRect drawn_rect(const EdSheetPreview *self)
+{
+    return (PixelRect){(int32_t)floor(MIN(self->press_x, self->to_x)),
+                       (int32_t)floor(MIN(self->press_y, self->to_y)),
+                       (int32_t)ceil(MAX(self->press_x, self->to_x)),
+                       (int32_t)ceil(MAX(self->press_y, self->to_y))};
+}
+
+static void ed_sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    EdSheetPreview *self = ED_SHEET_PREVIEW(widget);
+    gboolean dark;
+    g_object_get(gtk_widget_get_settings(widget), "gtk-application-prefer-dark-theme", &dark, NULL);
+    const EdCanvasStyle *style = ed_canvas_style(dark);
+    gtk_snapshot_append_color(snapshot, &style->surround, &GRAPHENE_RECT_INIT(0, 0, WIDTH, HEIGHT));
+    if (self->scaled == NULL)
+        return;
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, WIDTH, HEIGHT));
+    cairo_translate(cr, self->left, self->top);
+    draw_checks(cr, style->theme, self->pixels->width * self->scale,
+                self->pixels->height * self->scale);
+    cairo_set_source_surface(cr, self->scaled, 0, 0);
+    cairo_paint(cr);
+    for (uint32_t i = 0; i < MIN(self->count, MOST_NUMBERED); i++)
+        draw_frame(cr, self, self->frames[i], &style->accent);
+    if (self->drawing)
+        draw_frame(cr, self, drawn_rect(self), &style->text);
+    cairo_destroy(cr);
+}
+
+static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                     int *minimum, int *natural, int *minimum_baseline,
+                                     int *natural_baseline)
+{
+    (void)widget;
+    (void)for_size;
+    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+/* ---- Drawing by hand ---- */
+
+static double in_picture_x(EdSheetPreview *self, double x)
+{
+    return CLAMP((x - self->left) / self->scale, 0, self->pixels->width);
+}
+
+static double in_picture_y(EdSheetPreview *self, double y)
+{
+    return CLAMP((y - self->top) / self->scale, 0, self->pixels->height);
+}
+
+static void drag_begin_cb(EdSheetPreview *self, double x, double y)
+{
+    self->drawing = self->pixels != NULL && self->cut.kind == CUT_GIVEN;
+    if (!self->drawing)
+        return;
+    self->press_x = self->to_x = in_picture_x(self, x);
+    self->press_y = self->to_y = in_picture_y(self, y);
+}
+
+static void drag_update_cb(EdSheetPreview *self, double dx, double dy)
+{
+    if (!self->drawing)
+        return;
+    self->to_x = in_picture_x(self, self->press_x * self->scale + self->left + dx);
+    self->to_y = in_picture_y(self, self->press_y * self->scale + self->top + dy);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+/* A click takes the frame away that lies there. */
+static void remove_at(EdSheetPreview *self, double x, double y)
+{
+    for (guint i = self->given->len; i-- > 0;) {
+        const PixelRect *rect = &g_array_index(self->given, PixelRect, i);
+        if (x >= rect->left && x < rect->right && y >= rect->top && y < rect->bottom) {
+            g_array_remove_index(self->given, i);
+            return;
+        }
+    }
+}
+
+static void drag_end_cb(EdSheetPreview *self, double dx, double dy)
+{
+    if (!self->drawing)
+        return;
+    drag_update_cb(self, dx, dy);
+    self->drawing = FALSE;
+    PixelRect rect = drawn_rect(self);
+    if (rect.right - rect.left > 1 && rect.bottom - rect.top > 1)
+        g_array_append_val(self->given, rect);
+    else
+        remove_at(self, self->press_x, self->press_y);
+    find_frames(self);
+}
+
+/* ---- The widget ---- */
+
+static void ed_sheet_preview_dispose(GObject *object)
+{
+    EdSheetPreview *self = ED_SHEET_PREVIEW(object);
+    g_cancellable_cancel(self->reading);
+    g_clear_object(&self->reading);
+    g_clear_pointer(&self->pixels, pixels_unref);
+    g_clear_pointer(&self->scaled, cairo_surface_destroy);
+    g_clear_pointer(&self->frames, g_free);
+    g_clear_pointer(&self->words, g_free);
+    g_clear_pointer(&self->given, g_array_unref);
+    G_OBJECT_CLASS(ed_sheet_preview_parent_class)->dispose(object);
+}
+
+static void ed_sheet_preview_class_init(EdSheetPreviewClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_sheet_preview_dispose;
+    widget_class->snapshot = ed_sheet_preview_snapshot;
+    widget_class->measure = ed_sheet_preview_measure;
+    cut_changed = g_signal_new("cut-changed", ED_TYPE_SHEET_PREVIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                               NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_css_name(widget_class, "sheetpreview");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void ed_sheet_preview_init(EdSheetPreview *self)
+{
+    self->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Frames in the picture"), -1);
+    GtkGesture *drag = gtk_gesture_drag_new();
+    g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(drag_begin_cb), self);
+    g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
+    g_signal_connect_swapped(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+}
