@@ -193,10 +193,10 @@ static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
 static gab_result check_table(gab_bank *bank, gab_fault *fault)
 {
     uint32_t count = read_u32(bank->bytes + HEADER_SECTIONS);
-    uint32_t tail = HEADER_SIZE + count * ENTRY_LENGTH;
-    TableWalk walk = {align_up(tail), SECTION_STRS, bank->minor > GAB_BANK_MINOR};
-    if (walk.end > bank->size || !all_zero(bank->bytes + tail, walk.end - tail))
-        return fail_head(fault, GAB_BAD_LAYOUT, 0);
+    TableWalk walk = {HEADER_SIZE + count * ENTRY_LENGTH, SECTION_STRS,
+                      bank->minor > GAB_BANK_MINOR};
+    _Static_assert(HEADER_SIZE % SECTION_ALIGNMENT == 0 && ENTRY_LENGTH % SECTION_ALIGNMENT == 0,
+                   "no zeros between the table and the first section");
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
         if (!entry_is_sound(bank, entry, &walk) || !take_section(bank, entry, &walk))
@@ -249,7 +249,7 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
     *fault = (gab_fault){GAB_OK, "", 0};
     uint32_t count = bank->size > 0 ? read_u32(bank->bytes + HEADER_SECTIONS) : 0;
     /* The table is read again, so every number of it is compared again before it is used. */
-    if (count > MOST_SECTIONS || (count > 0 && count * ENTRY_LENGTH > bank->size - HEADER_SIZE))
+    if (count > MOST_SECTIONS || count * ENTRY_LENGTH > bank->size - HEADER_SIZE)
         return fail_head(fault, GAB_BAD_LENGTH, 0);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;

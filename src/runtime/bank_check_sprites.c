@@ -67,7 +67,7 @@ static inline void add_edges(Edges *all, Edges edges)
     all->bottom = edges.bottom > all->bottom ? edges.bottom : all->bottom;
 }
 
-/* Of edges that are in order. */
+/* Of edges that are in order; no_edges are in range, too. */
 static bool is_in_range(Edges edges)
 {
     return (-FIXED_LIMIT <= edges.left) & (edges.right <= FIXED_LIMIT) &
@@ -88,13 +88,16 @@ static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edg
            is_string(check, read_u32(box + BOXS_NAME));
 }
 
-/* A group at a place of a frame's boxes: its members follow it within the frame. */
+/*
+ * A group at a place of a frame's boxes: its members follow it within the frame. There is one at
+ * least, as the edges around none are in no order.
+ */
 static bool group_is_good(const Check *check, uint32_t first, uint32_t place, uint32_t count)
 {
     const uint8_t *group = gab_element(check->bank, SECTION_BOXS, first + place);
     uint32_t members = read_u16(group + BOXS_MEMBERS);
     Edges around = no_edges;
-    if (members == 0 || members > count - place - 1 || group[BOXS_TAG] != 0)
+    if (members > count - place - 1 || group[BOXS_TAG] != 0)
         return false;
     for (uint32_t i = place + 1; i <= place + members; i++) {
         const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + i);
@@ -155,7 +158,7 @@ static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edge
         place += members;
         box += members * stride;
     }
-    if (count > 0 && !is_in_range(sum))
+    if (!is_in_range(sum))
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS,
                         box_out_of_range(check, first, count));
     const Edges none = {0, 0, 0, 0};
@@ -407,7 +410,7 @@ static gab_result check_mask(Check *check, uint32_t index)
     uint32_t first_word = read_u32(mask + MASK_WORD), first_span = read_u32(mask + MASK_SPAN);
     uint32_t first_block = read_u32(mask + MASK_OCCUPANCY);
     uint32_t blocks = occupancy_words(width, height);
-    if ((width == 0) != (height == 0) || (width == 0 && read_u32(mask + MASK_X) != 0))
+    if (width == 0 && read_u32(mask + MASK_X) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
     if (!takes_next(&check->words, first_word, words.strips * height,
                     section_count(check, SECTION_BITS)) ||

@@ -144,7 +144,8 @@ typedef struct Search {
     bool found;
     uint32_t number;
     const uint8_t *ends;
-    Strike *strike; /* of a point no more than the time until the search is over */
+    double side;    /* of a point: where it starts, as side_of gives it in 1/256 pixel */
+    Strike *strike; /* no more than the time until the search is over */
 } Search;
 
 INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
@@ -206,7 +207,10 @@ static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *end
     double from = heights.x * fine_square, whole = from + heights.y * fine_square;
     if (!comes_first(search, from, whole, number))
         return true;
-    *search->strike = (Strike){.time = from / whole, .numerator = from, .denominator = whole};
+    search->strike->time = from / whole;
+    search->strike->numerator = from;
+    search->strike->denominator = whole;
+    search->side = pair_parts(sides).x;
     take(search, walk, number, ends);
     return true;
 }
@@ -238,10 +242,12 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
         return false;
     *bar = bar_between(search.ends);
     blocks(walls, search.number, &bar->one_way);
-    if (path_is_point(path))
-        point_strike(bar, path, strike);
-    else
+    if (path_is_point(path)) {
+        strike->normal = normal_beside(bar, search.side);
+        strike->point = advance(path->from, path->line, strike->time);
+    } else {
         gab_bar_touch(bar, path, strike);
+    }
     *number = search.number;
     return true;
 }
@@ -323,12 +329,13 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
     uint32_t number;
     if (!gab_layer_walls_first(walls, path, &strike, &bar, &number))
         return false;
-    /* Nearly always the place, and decided without a call when the walls there are remembered. */
+    /* Nearly always the place; that the mover does not overlap the bar there is asked with all other
+     * bars near the way. */
     Vec stop = place_off(path, &strike, path_is_point(path));
     if (!path_is_point(path))
         stop = place_off(path, &strike, gab_bar_overlaps(&bar, path, stop));
     Path chord = path_to(path, stop);
-    bool is_free = strike.time > 0 && walls->remembers && may_stand(path, stop, &bar) &&
+    bool is_free = strike.time > 0 && walls->remembers && is_allowed(stop, &bar) &&
                    !remembered_stops(walls, &chord);
     if (!is_free) {
         const Obstacles others = {stop_at_walls, walls};

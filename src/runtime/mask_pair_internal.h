@@ -192,7 +192,8 @@ static inline bool middle_meets(const Pair *pair)
     uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, under = y - (uint32_t)pair->y;
     over = (pair->way & MIRRORED) != 0 ? pair->b->width - 1 - over : over;
     under = (pair->way & UPSIDE) != 0 ? pair->b->height - 1 - under : under;
-    return pixel_is_solid(pair->a, x, y) & pixel_is_solid(pair->b, over, under);
+    bool in_a = pixel_is_solid(pair->a, x, y), in_b = pixel_is_solid(pair->b, over, under);
+    return in_a & in_b;
 }
 
 static inline bool pair_meets(const Pair *pair)

@@ -195,10 +195,12 @@ bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
 
 /* ---- Where a mover stops ---- */
 
-/* Whether a mover may stop in a place after a strike: it gets there and may stand there. */
+/* Whether a mover may stand in a place after a strike: it gets there, stays on its side of a
+ * one-way bar, and does not overlap the bar. */
 static bool may_stop(const Path *path, Vec place, const Bar *struck, const Obstacles *obstacles)
 {
-    if (!may_stand(path, place, struck))
+    bool overlaps = struck != NULL && !path_is_point(path) && gab_bar_overlaps(struck, path, place);
+    if (overlaps || !is_allowed(place, struck))
         return false;
     Path chord = path_to(path, place);
     return !obstacles->stop(obstacles->set, &chord);

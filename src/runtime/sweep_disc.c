@@ -150,16 +150,13 @@ static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pas
     return overlaps_at(bar, path->radius, side, share, pass->from_square);
 }
 
-/*
- * Whether a way surely keeps out of the strip of the radius's width along a bar's line. A post has
- * no line.
- */
+/* Whether a way keeps out of the strip of the radius's width along a bar's line; not of a post's,
+ * which has none. Answers for most of the bars that a way was tried against before. */
 static inline bool keeps_out(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
-    double radius_squared = path->radius * path->radius * bar->length_squared;
     double least = min_of(fabs(from), fabs(to));
-    return least * least * (1 - 0x1p-49) > radius_squared && (from > 0) == (to > 0);
+    return from * to > 0 && compare_to_radius(least, path->radius, bar->length_squared) >= 0;
 }
 
 bool gab_bar_stops_disc(const Bar *bar, const Path *path)

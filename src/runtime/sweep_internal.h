@@ -141,12 +141,21 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     return !(keeps_side | (passes_beside & has_ends));
 }
 
-/* The unit normal of a bar's line on the side where a place is. */
+/* The unit normal of a bar's line on the side of a place with this height over it; 0,0 of a post. */
+static inline Vec normal_beside(const Bar *bar, double height)
+{
+    double length = sqrt(bar->length_squared), sign = 1 - 2 * (height < 0);
+    if (!(length > 0))
+        return (Vec){0, 0};
+    Pair unit = pair_over(pair_of(cross_axis(bar->line)), pair_of((Vec){length, length}));
+    return pair_parts(
+        pair_plus(pair_times(unit, pair_of((Vec){sign, sign})), pair_of((Vec){0, 0})));
+}
+
+/* The same on the side where a place is. */
 static inline Vec facing_normal(const Bar *bar, Vec place)
 {
-    Vec normal = unit_or_zero(cross_axis(bar->line));
-    double sign = 1 - 2 * (side_of(bar, place) < 0);
-    return (Vec){normal.x * sign + 0, normal.y * sign + 0};
+    return normal_beside(bar, side_of(bar, place));
 }
 
 /* Whether a mover of a path's size in a place overlaps a bar: a disc that is nearer than its
@@ -206,14 +215,11 @@ bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec place);
 /* Whether a strike comes before another; exact where their times are fractions. */
 bool gab_strike_is_earlier(const Strike *strike, const Strike *other);
 
-/* Whether a mover may stand in a place after a strike, if it gets there: it is in the range, on its
- * side of a one-way bar, and does not overlap the bar. */
-static inline bool may_stand(const Path *path, Vec place, const Bar *struck)
+/* Whether a place is in the range and not behind a one-way bar, which may be NULL. */
+static inline bool is_allowed(Vec place, const Bar *struck)
 {
-    if (fabs(place.x) > (double)GAB_RANGE || fabs(place.y) > (double)GAB_RANGE)
-        return false;
-    return struck == NULL || (!(struck->one_way && side_of(struck, place) < 0) &&
-                              (path_is_point(path) || !gab_bar_overlaps(struck, path, place)));
+    return fabs(place.x) <= (double)GAB_RANGE && fabs(place.y) <= (double)GAB_RANGE &&
+           !(struck != NULL && struck->one_way && side_of(struck, place) < 0);
 }
 
 /*
@@ -222,8 +228,11 @@ static inline bool may_stand(const Path *path, Vec place, const Bar *struck)
  */
 static inline Vec place_off(const Path *path, const Strike *strike, double steps)
 {
-    Vec at = advance(path->from, path->line, strike->time);
-    return snap_vec(advance(at, strike->normal, steps * (double)GAB_STEP));
+    const double time = strike->time, off = steps * (double)GAB_STEP;
+    Pair at = pair_plus(pair_at(&path->from),
+                        pair_times(pair_at(&path->line), pair_of((Vec){time, time})));
+    Pair aside = pair_times(pair_of(strike->normal), pair_of((Vec){off, off}));
+    return pair_parts(pair_snapped(pair_plus(at, aside)));
 }
 
 /*

@@ -55,6 +55,20 @@ static inline int compare_roughly(double ab, double cd)
 }
 
 /*
+ * What a double says about two products that it holds without rounding, as those of places near
+ * each other are; they come from the 1/256 lattice, and have 32 bits behind the point.
+ */
+static inline int compare_small(double ab, double cd)
+{
+    return (ab > cd) - (ab < cd);
+}
+
+static inline bool are_small(double ab, double cd)
+{
+    return ab + cd < 0x1p21;
+}
+
+/*
  * height / base, the distance of a point from a line, against a radius: the sign of
  * height^2 - radius^2 * base_squared. Exact when radius is on the 1/256 lattice and the other two,
  * a determinant and a squared length, come from points that are; else as good as double.
@@ -62,6 +76,8 @@ static inline int compare_roughly(double ab, double cd)
 static inline int compare_to_radius(double height, double radius, double base_squared)
 {
     double left = height * height, right = radius * radius * base_squared;
+    if (are_small(left, right))
+        return compare_small(left, right);
     int rough = compare_roughly(left, right);
     if (rough != 0)
         return rough;
@@ -108,6 +124,8 @@ static inline int compare_scaled_to_radius(double height, double base, double ra
 /* a / b against c / d for a, c >= 0 and b, d > 0; exact for lattice determinants. */
 static inline int compare_fractions(double a, double b, double c, double d)
 {
+    if (are_small(a * d, c * b))
+        return compare_small(a * d, c * b);
     int rough = compare_roughly(a * d, c * b);
     if (rough != 0)
         return rough;

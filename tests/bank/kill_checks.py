@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Switches off one condition of the bank's checks at a time, and counts how many nobody notices.
 
-usage: kill_checks.py [--runtime FOLDER] [--list] [--from N] [--to N] [--fuzz SECONDS]
+usage: kill_checks.py [--runtime FOLDER] [--list] [--from N] [--to N] [--fuzz SECONDS] [--jobs N]
 
 Every operand of every condition that can refuse a bank becomes a switch, in one build of the
 library and of the tests of opening. Switched off, it takes the value with which it decides nothing
@@ -10,9 +10,11 @@ library and of the tests of opening. Switched off, it takes the value with which
 does, a minute of fuzzing must. Prints the operands whose absence nobody notices, and the share that
 is noticed; fails below 95 %. What says something twice, so that nobody can notice, stands in
 REDUNDANT with the reason, and is counted apart. --runtime takes the library's sources from
-elsewhere than src/runtime; --from and --to do a part of the work; --fuzz 0 leaves fuzzing out.
+elsewhere than src/runtime; --from and --to do a part of the work; --fuzz 0 leaves fuzzing out;
+--jobs is how many are tried at once, as many as there are processors by default.
 """
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -20,6 +22,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKED = ['bank.c', 'bank_check*.c', 'bank_check_internal.h']
@@ -28,27 +32,50 @@ HELPERS = ['bank/image.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c', 'ba
 WRITER = ['writer*.c', 'plain.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c']
 TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/judge*.c',
           'bank/walk*.c']
-# The quickest first; each is run only when those before it noticed nothing.
-CASES = [('open', ''), ('open_levels', 'faults'), ('hostile', 'elements'), ('versions', ''),
-         ('hostile', 'sections'), ('hostile', 'prefix'), ('hostile', 'longer'), ('limits', ''),
-         ('open_levels', 'limits'), ('open_levels', 'graphs'), ('hostile', 'strings'),
-         ('hostile', 'groups'), ('hostile', 'masks'), ('hostile', 'damage'),
-         ('hostile', 'boundary'), ('hostile', 'recomputed')]
-LONGEST = 100  # seconds
+# Test, its words, and by what its number of cases is divided. The quickest first; each is run only
+# when those before it noticed nothing.
+CASES = [('open', '', 1), ('open_levels', 'faults', 1), ('hostile', 'elements', 1),
+         ('versions', '', 1), ('hostile', 'sections', 1), ('hostile', 'prefix', 1),
+         ('hostile', 'longer', 1), ('limits', '', 1), ('open_levels', 'limits', 1),
+         ('hostile', 'strings', 1), ('hostile', 'recomputed', 40),
+         ('open_levels', '', 40), ('hostile', 'groups', 40), ('hostile', 'masks', 1),
+         ('hostile', 'damage', 1), ('open_levels', 'graphs', 1), ('open_levels', 'byte', 1),
+         ('hostile', 'groups', 1), ('hostile', 'boundary', 1), ('hostile', 'recomputed', 1)]
+LONGEST = 1000  # seconds
 SWITCH = '''
 extern int switched_off;
+extern unsigned char switched_decides[];
 static inline int switched(int number, int neutral, int value)
 {
+    switched_decides[number] |= value != neutral;
     return number == switched_off ? neutral : value;
 }
 '''
+# A failed check ends a test: nothing more is to be known. At its end, a program says which operands
+# ever had another value than the neutral one.
 SWITCHES = '''
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 int switched_off = -1;
+unsigned char switched_decides[%d];
 __attribute__((constructor)) static void read_switch(void)
 {
     const char *number = getenv("SWITCHED_OFF");
     switched_off = number != NULL ? atoi(number) : -1;
+}
+__attribute__((destructor)) static void write_decides(void)
+{
+    const char *path = getenv("SWITCHED_DECIDES");
+    FILE *file = path != NULL ? fopen(path, "wb") : NULL;
+    if (file == NULL)
+        return;
+    fwrite(switched_decides, 1, sizeof switched_decides, file);
+    fclose(file);
+}
+void __wrap_check_failed(void)
+{
+    _exit(1);
 }
 '''
 # Functions that compute, and do not judge.
@@ -60,15 +87,9 @@ NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'measure_q
 PLUMBING = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check\w*|check_\w+)\(')
 
 # (function, operand, how many like it stand before it there): why nobody can notice.
-NO_PADDING = 'a table of 32-byte entries after 64 bytes always ends at a multiple of 16'
 REDUNDANT = {
-    ('check_table', 'walk.end > bank->size || !all_zero(bank->bytes + tail, walk.end - tail)', 0):
-        NO_PADDING,
-    ('check_table', 'walk.end > bank->size', 0): NO_PADDING,
-    ('gab_bank_verify', 'count > 0', 0): 'no sections need no room',
     ('takes_child', 'leaf >= walk->layer->leaves', 0):
         'so many nodes, each of which one names that stands before it, leave no more leaves',
-    ('check_table', '!all_zero(bank->bytes + tail, walk.end - tail)', 0): NO_PADDING,
 }
 
 
@@ -196,6 +217,7 @@ class Trial:
 
     def __init__(self, runtime, folder, operands, fuzzing):
         self.folder, self.fuzzing = folder, fuzzing
+        self.learning, self.learnt = {case: threading.Lock() for case in CASES}, {}
         self.changed = folder / 'changed'
         shutil.copytree(runtime, self.changed)
         for name in {operand.file for operand in operands}:
@@ -203,7 +225,7 @@ class Trial:
             path = self.changed / name
             path.write_text(with_switches(path.read_text(), numbered))
         (folder / 'switch.h').write_text(SWITCH)
-        (folder / 'switches.c').write_text(SWITCHES)
+        (folder / 'switches.c').write_text(SWITCHES % len(operands))
         self.flags = ['-std=c11', '-w', '-include', folder / 'switch.h', f'-I{ROOT}/src',
                       f'-I{ROOT}/tests', f'-I{ROOT}/tests/support', f'-I{self.changed}']
         self.build_tests()
@@ -225,39 +247,65 @@ class Trial:
         for path in [*self.library(), *self.files(HELPERS), *writer]:
             objects.append(self.folder / f'{path.parent.name}_{path.stem}.o')
             self.run('cc', '-O2', *self.flags, '-c', path, '-o', objects[-1])
-        for name in {name for name, _ in CASES}:
+        for name in {name for name, _, _ in CASES}:
             self.run('cc', '-O2', *self.flags, ROOT / f'tests/bank/test_{name}.c', *objects, '-lm',
-                     '-o', self.folder / name)
+                     '-Wl,--wrap=check_failed', '-o', self.folder / name)
 
     def build_fuzzer(self):
         self.run('clang', '-O2', '-fsanitize=fuzzer', *self.flags, *self.library(),
                  *self.files(TARGET), '-lm', '-o', self.folder / 'fuzzer')
 
-    def fails(self, number, longest, *command):
+    def learn(self, case):
+        """Runs a case with all checks on, when it is needed first.
+
+        Returns which operands decide anything in it, as one that always has its neutral value could
+        as well be switched off; and how many seconds it may take.
+        """
+        with self.learning[case]:
+            if case not in self.learnt:
+                name, words, divisor = case
+                path = self.folder / f'decides_{CASES.index(case)}'
+                start = time.monotonic()
+                wrong = self.fails(-1, LONGEST, self.folder / name, *([words] if words else []),
+                                   divisor=divisor, decides=path)
+                if wrong:
+                    raise SystemExit(f'{name} {words} {wrong} with all checks on')
+                self.learnt[case] = path.read_bytes(), 10 + 5 * (time.monotonic() - start)
+            return self.learnt[case]
+
+    def fails(self, number, longest, *command, divisor=1, decides=''):
         """What a program does that is wrong with a check switched off; None when nothing is."""
         try:
             done = subprocess.run([str(word) for word in command], capture_output=True,
                                   timeout=longest, check=False, cwd=self.folder,
-                                  env={**os.environ, 'SWITCHED_OFF': str(number)})
+                                  env={**os.environ, 'SWITCHED_OFF': str(number),
+                                       'SWITCHED_DECIDES': str(decides),
+                                       'GABARIT_TEST_DIVISOR': str(divisor)})
         except subprocess.TimeoutExpired:
             return 'does not end'
         return 'fails' if done.returncode != 0 else None
 
     def noticed_by_tests(self, number):
-        for name, words in CASES:
-            wrong = self.fails(number, LONGEST, self.folder / name, *([words] if words else []))
+        for case in CASES:
+            name, words, divisor = case
+            decides, longest = self.learn(case)
+            if not decides[number]:
+                continue
+            wrong = self.fails(number, longest, self.folder / name, *([words] if words else []),
+                               divisor=divisor)
             if wrong:
                 return f'{name} {words} {wrong}'
         return None
 
     def noticed_by_fuzzing(self, number):
         """On a corpus of its own, so that no operand profits from the one before."""
-        corpus = self.folder / 'corpus'
-        shutil.rmtree(corpus, ignore_errors=True)
+        corpus = self.folder / f'corpus_{number}'
         shutil.copytree(ROOT / 'tests/fuzz/corpus', corpus)
-        return self.fails(number, self.fuzzing + LONGEST, self.folder / 'fuzzer',
-                          f'-max_total_time={self.fuzzing}', '-max_len=32768', '-timeout=10',
-                          '-seed=1', corpus)
+        wrong = self.fails(number, 10 * self.fuzzing, self.folder / 'fuzzer',
+                           f'-max_total_time={self.fuzzing}', '-max_len=32768', '-timeout=10',
+                           '-seed=1', f'-artifact_prefix={corpus}/', corpus)
+        shutil.rmtree(corpus)
+        return wrong
 
 
 def find_all(runtime):
@@ -265,24 +313,35 @@ def find_all(runtime):
     return [one for path in paths for one in find_operands(path.name, path.read_text())]
 
 
-def report(trial, operands, chosen):
-    """Tries the chosen operands; returns how many were noticed by tests, by fuzzing, argued."""
-    counts = {'tests': 0, 'fuzzing': 0, 'argued': 0}
-    for number, operand in chosen:
-        like = [one.text for one in operands[:number] if one.function == operand.function]
-        reason = REDUNDANT.get((operand.function, operand.text, like.count(operand.text)))
-        if trial.noticed_by_tests(number):
-            counts['tests'] += 1
-            if reason:
-                print(f'{number} noticed, and yet argued: {operand}', flush=True)
-        elif reason:
-            counts['argued'] += 1
-            print(f'{number} argued: {operand} ({reason})', flush=True)
-        elif trial.fuzzing > 0 and trial.noticed_by_fuzzing(number):
-            counts['fuzzing'] += 1
-            print(f'{number} noticed by fuzzing alone: {operand}', flush=True)
-        else:
-            print(f'{number} unnoticed: {operand}', flush=True)
+def verdict(trial, number, reason):
+    """Who notices that an operand is switched off: 'tests', 'fuzzing', 'argued' or nobody."""
+    if trial.noticed_by_tests(number):
+        return 'tests'
+    if reason:
+        return 'argued'
+    return 'fuzzing' if trial.fuzzing > 0 and trial.noticed_by_fuzzing(number) else 'nobody'
+
+
+def reason_of(operands, number):
+    """Why nobody can notice that one of the operands is switched off, or None."""
+    operand = operands[number]
+    like = [one.text for one in operands[:number] if one.function == operand.function]
+    return REDUNDANT.get((operand.function, operand.text, like.count(operand.text)))
+
+
+def report(trial, operands, chosen, jobs):
+    """Tries the chosen operands; returns how many were noticed by whom."""
+    said = {'tests': 'noticed, and yet argued', 'fuzzing': 'noticed by fuzzing alone',
+            'argued': 'argued', 'nobody': 'unnoticed'}
+    counts = dict.fromkeys(said, 0)
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        reasons = [reason_of(operands, number) for number in chosen]
+        verdicts = pool.map(lambda number, reason: verdict(trial, number, reason), chosen, reasons)
+        for number, reason, found in zip(chosen, reasons, verdicts):
+            counts[found] += 1
+            if found != 'tests' or reason:
+                because = f' ({reason})' if reason else ''
+                print(f'{number} {said[found]}: {operands[number]}{because}', flush=True)
     return counts
 
 
@@ -293,19 +352,17 @@ def main():
     parser.add_argument('--from', dest='first', type=int, default=0)
     parser.add_argument('--to', dest='end', type=int)
     parser.add_argument('--fuzz', type=int, default=60)
+    parser.add_argument('--jobs', type=int, default=os.cpu_count())
     options = parser.parse_args()
     operands = find_all(options.runtime)
-    chosen = list(enumerate(operands))[options.first:options.end]
+    chosen = range(len(operands))[options.first:options.end]
     if options.list:
-        for number, operand in chosen:
-            print(number, operand)
+        for number in chosen:
+            print(number, operands[number])
         return 0
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(options.runtime.resolve(), pathlib.Path(folder), operands, options.fuzz)
-        if trial.noticed_by_tests(-1):
-            print(f'{trial.noticed_by_tests(-1)} with all checks on')
-            return 2
-        counts = report(trial, operands, chosen)
+        counts = report(trial, operands, chosen, options.jobs)
     share = 100 * (counts['tests'] + counts['fuzzing']) / max(1, len(chosen) - counts['argued'])
     print(f'{len(chosen)} operands: {counts["tests"]} noticed by tests, {counts["fuzzing"]} by '
           f'fuzzing, {counts["argued"]} argued; of those not argued {share:.1f} % noticed')

@@ -133,6 +133,17 @@ static inline void crowd_close(Crowd *crowd)
     opened_close(&crowd->opened);
 }
 
+/* The main function of tests of a crowd. */
+static inline int crowd_main(Crowd *crowd, int argc, char **argv, const CheckCase *cases,
+                             size_t count)
+{
+    CheckRandom random = check_random("frames");
+    crowd_open(crowd, &random);
+    int result = check_main(argc, argv, cases, count);
+    crowd_close(crowd);
+    return result;
+}
+
 static inline const Member *crowd_any(const Crowd *crowd, CheckRandom *random)
 {
     return &crowd->members[check_between(random, 0, CROWD - 1)];

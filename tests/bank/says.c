@@ -5,25 +5,13 @@
  */
 #include "bank/says.h"
 #include "bank/says_internal.h"
+#include "bank/section_strides.h"
 
 #include "bank/sha256.h"
 #include "support/check.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const struct {
-    const char *tag;
-    uint32_t element;
-} known[KNOWN] = {
-    {"STRS", 1},  {"NAME", 16}, {"INFO", 16}, {"ROLE", 4},  {"TAGS", 12}, {"PROP", 24},
-    {"PICT", 40}, {"PIXL", 1},  {"SPRT", 20}, {"FRAM", 64}, {"ANIM", 24}, {"STEP", 8},
-    {"PNAM", 4},  {"PNTS", 16}, {"BOXS", 28}, {"MASK", 24}, {"BITS", 8},  {"SPAN", 4},
-    {"OCCU", 8},  {"MAPS", 36}, {"PLAN", 16}, {"ZONE", 40}, {"BAND", 8},  {"GRID", 12},
-    {"TILE", 8},  {"DATA", 1},  {"LEVL", 32}, {"LAYR", 12}, {"DOOR", 4},  {"MARK", 20},
-    {"WALS", 64}, {"WALL", 24}, {"NODE", 20}, {"LEAF", 12}, {"REFS", 20}, {"ENTR", 4},
-    {"TILS", 48}, {"MAZE", 28}, {"GRND", 16}, {"GNOD", 16}, {"HGHT", 36}, {"CELS", 1},
-};
 
 /* ---- Reading ---- */
 
@@ -137,7 +125,7 @@ static void check_table(Says *s)
     for (int i = 0; i < KNOWN; i++) {
         size_t at = 64 + 32 * (size_t)entry;
         Section *section = &s->sections[i];
-        *section = (Section){.tag = known[i].tag, .element = known[i].element, .offset = s->size};
+        *section = (Section){.tag = known[i].tag, .element = known[i].stride, .offset = s->size};
         if (entry >= entries || memcmp(s->bytes + at, known[i].tag, 4) != 0)
             continue;
         take(s, at, 4);

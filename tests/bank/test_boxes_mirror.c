@@ -324,9 +324,5 @@ int main(int argc, char **argv)
         {"upright frames at whole pixels", test_upright},
         {"turned frames", test_turned},
     };
-    CheckRandom random = check_random("frames");
-    crowd_open(&crowd, &random);
-    int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    crowd_close(&crowd);
-    return result;
+    return crowd_main(&crowd, argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -578,9 +578,5 @@ int main(int argc, char **argv)
         {"moving points", test_moving_points},
         {"two frames, also after a quarter turn", test_two_frames},
     };
-    CheckRandom random = check_random("frames");
-    crowd_open(&crowd, &random);
-    int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    crowd_close(&crowd);
-    return result;
+    return crowd_main(&crowd, argc, argv, cases, CHECK_COUNT(cases));
 }

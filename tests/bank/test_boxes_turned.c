@@ -565,9 +565,5 @@ int main(int argc, char **argv)
         {"two frames", test_two_frames},
         {"a frame's box and its groups decide nothing", test_groups},
     };
-    CheckRandom random = check_random("frames");
-    crowd_open(&crowd, &random);
-    int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    crowd_close(&crowd);
-    return result;
+    return crowd_main(&crowd, argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -120,6 +120,8 @@ static const Fault section_faults[] = {
     {"PROP", 18, 4, 4, 6, GAB_BAD_REFERENCE, "PROP", 18},
     {"PROP", 18, 8, 4, 2, GAB_BAD_REFERENCE, "PROP", 18},
     {"PROP", 11, 0, 1, 13, GAB_BAD_REFERENCE, "PROP", 11},
+    {"PROP", 4, 0, 1, 6, GAB_BAD_REFERENCE, "PROP", 4},
+    {"PROP", 12, 0, 1, 13, GAB_BAD_REFERENCE, "PROP", 12},
     {"PROP", 0, 22, 2, 0x7FF0, GAB_BAD_VALUE, "PROP", 0},
     {"PROP", 0, 22, 2, 0xFFF8, GAB_BAD_VALUE, "PROP", 0},
     {"PICT", 0, 0, 4, 2, GAB_BAD_REFERENCE, "PICT", 0},
@@ -146,6 +148,8 @@ static const Fault section_faults[] = {
     {"FRAM", 0, 8, 2, 5, GAB_BAD_REFERENCE, "FRAM", 0},
     {"FRAM", 0, 12, 2, 65535, GAB_BAD_REFERENCE, "FRAM", 0},
     {"FRAM", 1, 14, 2, 1, GAB_BAD_REFERENCE, "FRAM", 1},
+    {"FRAM", 2, 12, 2, 0, GAB_BAD_REFERENCE, "FRAM", 2},
+    {"FRAM", 2, 14, 2, 0, GAB_BAD_REFERENCE, "FRAM", 2},
     {"FRAM", 0, 16, 4, FAR, GAB_BAD_VALUE, "FRAM", 0},
     {"FRAM", 0, 20, 4, 0 - FAR, GAB_BAD_VALUE, "FRAM", 0},
     {"FRAM", 2, 24, 4, 0, GAB_BAD_VALUE, "FRAM", 2},
@@ -190,6 +194,7 @@ static const Fault section_faults[] = {
     {"BOXS", 4, 12, 4, FAR, GAB_BAD_VALUE, "BOXS", 4},
     {"BOXS", 0, 16, 4, 2, GAB_BAD_VALUE, "BOXS", 0},
     {"BOXS", 0, 20, 1, 4, GAB_BAD_VALUE, "BOXS", 0},
+    {"BOXS", 1, 20, 1, 200, GAB_BAD_VALUE, "BOXS", 1},
     {"BOXS", 0, 21, 1, 255, GAB_BAD_VALUE, "BOXS", 0},
     {"BOXS", 0, 22, 1, 1, GAB_BAD_VALUE, "BOXS", 0},
     {"BOXS", 4, 23, 1, 1, GAB_BAD_VALUE, "BOXS", 4},
@@ -304,6 +309,34 @@ static void test_section_faults(void)
     expect_faults(section_faults, CHECK_COUNT(section_faults));
 }
 
+/* As many entries as there are names, but one of them is of the second frame, which has none. */
+static void test_named_nameless(void)
+{
+    Image image = small_image();
+    store(image_part(&image, "NAME")->bytes + 16 * 7 + 8, 8, UINT64_C(1) << 32);
+    expect_image(&image, GAB_BAD_REFERENCE, "NAME", 7, "an entry of a frame without a name");
+    image_free(&image);
+}
+
+/* The last animation shows the second frame, 2^24 ms long, over and over. */
+static void test_long_animations(void)
+{
+    for (uint32_t steps = 127; steps <= 129; steps++) {
+        Image image = small_image();
+        ImagePart *part = image_part(&image, "STEP");
+        uint32_t first = part->count - 2;
+        part_insert(part, part->count, steps - 2);
+        for (uint32_t i = 0; i < steps; i++) {
+            store(part->bytes + 8 * (size_t)(first + i), 4, 1);
+            store(part->bytes + 8 * (size_t)(first + i) + 4, 4, (i + 1) << 24);
+        }
+        store(image_part(&image, "ANIM")->bytes + 24 * 2 + 8, 4, steps);
+        expect_image(&image, steps < 128 ? GAB_OK : GAB_BAD_VALUE, "STEP", first + 127,
+                     "an animation of 2^31 ms");
+        image_free(&image);
+    }
+}
+
 /* ---- Masks ---- */
 
 /* Two rows of the small bank's third mask, which has two strips, change places. */
@@ -353,16 +386,20 @@ static void test_empty_mask(void)
 
 /* ---- Tiles ---- */
 
-/* The small bank with pixels in a tile of its distances: all `first`, but one `second`. */
+/*
+ * The small bank with pixels in a tile of its distances: all `first`, but one `second`. What is not
+ * as large as pixels may be holds some of four bytes.
+ */
 static Image image_with_tile(uint32_t tile, unsigned size, uint64_t first, uint64_t second)
 {
     Image image = small_image();
     ImagePart *data = image_part(&image, "DATA"), *tiles = image_part(&image, "TILE");
     uint32_t place = data->count, width = tile == 6 ? 64 : 6;
+    unsigned bytes = size <= 2 ? size : 4;
     part_insert(data, place, 4096 * size);
     for (uint32_t i = 0; i < 5 * 64; i++)
         if (i % 64 < width)
-            store(data->bytes + place + i * size, size, i == 3 * 64 + 2 ? second : first);
+            store(data->bytes + place + i * bytes, bytes, i == 3 * 64 + 2 ? second : first);
     tiles->bytes[8 * tile] = (uint8_t)size;
     store(tiles->bytes + 8 * tile + 4, 4, place);
     return image;
@@ -521,6 +558,8 @@ int main(int argc, char **argv)
         {"faults of header and table are named", test_head_faults},
         {"sections that wrap around", test_wrapping},
         {"faults of sections are named", test_section_faults},
+        {"an entry of what has no name", test_named_nameless},
+        {"animations that are too long", test_long_animations},
         {"masks have tight bounds", test_outer_rows},
         {"empty masks have no place", test_empty_mask},
         {"tiles have the smallest pixels", test_tile_sizes},

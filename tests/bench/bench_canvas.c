@@ -35,13 +35,14 @@ typedef struct Leg {
     Act act;
     double zoom;
     int frames;
-    int dx, dy; /* of a frame: pixels of the screen; of zooms dx is the step, which turns at half way */
+    int dx,
+        dy; /* of a frame: pixels of the screen; of zooms dx is the step, which turns at half way */
 } Leg;
 
 static const Leg way[] = {
-    {"pan at 10 %", ACT_PAN, 0.1, 120, 7, 5},   {"pan at 100 %", ACT_PAN, 1, 180, 7, 5},
+    {"pan at 10 %", ACT_PAN, 0.1, 120, 7, 5},        {"pan at 100 %", ACT_PAN, 1, 180, 7, 5},
     {"pan at 100 %, fast", ACT_PAN, 1, 120, 61, 37}, {"pan at 800 %", ACT_PAN, 8, 180, 7, 5},
-    {"zoom by the wheel", ACT_ZOOM, 1, 28, 1, 0}, {"stroke at 100 %", ACT_STROKE, 1, 180, 5, 3},
+    {"zoom by the wheel", ACT_ZOOM, 1, 28, 1, 0},    {"stroke at 100 %", ACT_STROKE, 1, 180, 5, 3},
     {"stroke at 800 %", ACT_STROKE, 8, 180, 5, 3},
 };
 enum { LEGS = sizeof way / sizeof way[0] };
@@ -153,8 +154,8 @@ static Project *big_project(uint64_t *sprite)
     node_unref(project);
     project = edit_add_sprite(next, "big", sprite, NULL);
     node_unref(next);
-    next = edit_add_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id,
-                          NULL);
+    next =
+        edit_add_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id, NULL);
     node_unref(project);
     Path path = path_frame(*sprite, id);
     Frame *frame = node_copy(path_get(next, &path));
@@ -314,8 +315,8 @@ static void bench_tiles(EdSession *session)
 
 typedef struct FrameWatch {
     Times *times;
-    Begin begin;  /* of painting */
-    Begin asked;  /* what the input took that asked for it */
+    Begin begin; /* of painting */
+    Begin asked; /* what the input took that asked for it */
     bool painted;
 } FrameWatch;
 

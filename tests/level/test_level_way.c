@@ -8,16 +8,21 @@
 
 #include <string.h>
 
-enum { PIXEL = 256, NEAR_WALL = 1 };
+enum { PIXEL = 256, NEAR_WALL = 1, BESIDE = 2 };
 
-/* A wall to the right, and one beyond it. */
-static World two_walls(void)
+static ExactPoint at(int x, int y)
 {
-    World world = world_empty("two walls", 2);
-    world_add(&world, (ExactPoint){200 * PIXEL, -90 * PIXEL},
-              (ExactPoint){200 * PIXEL, 90 * PIXEL});
-    world_add(&world, (ExactPoint){100 * PIXEL, -90 * PIXEL},
-              (ExactPoint){100 * PIXEL, 90 * PIXEL});
+    return (ExactPoint){(int64_t)x * PIXEL, (int64_t)y * PIXEL};
+}
+
+/* A wall beyond one to the right, and one beside the way there, so far off that a mover that reaches
+ * so far from its centre passes it. */
+static World walls_around(int reach)
+{
+    World world = world_empty("walls around", 3);
+    world_add(&world, at(200, -90), at(200, 90));
+    world_add(&world, at(100, -90), at(100, 90));
+    world_add(&world, at(60, reach + BESIDE), at(99, reach + BESIDE));
     world_finish(&world);
     return world;
 }
@@ -28,10 +33,8 @@ static Path path_of(double x, double y, double radius, double half)
 }
 
 static const struct {
-    const char *name;
-    double radius, half;
-} shapes[] = {{"point", 0, 0}, {"disc", 8, 0}, {"box", 0, 8}};
-enum { SHAPES = sizeof(shapes) / sizeof(shapes[0]) };
+    int radius, half;
+} shapes[] = {{0, 0}, {8, 0}, {0, 8}};
 
 /* Opens the layer in memory that looks as if a way were remembered on which nothing was met. */
 static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, const Path *way)
@@ -66,6 +69,10 @@ static void check_shape(const Stage *stage, StageKind kind, double radius, doubl
     const Path through = path_of(101, 0, radius, half);
     CHECK(!gab_layer_walls_stop(&walls, &close) && gab_layer_walls_stop(&walls, &through));
     CHECK(!gab_layer_walls_stop(&walls, &free_way));
+    /* A little off the way's end, a wall stops the mover that it never came near to on the way. */
+    const Path aside = path_of(98 - radius - half, BESIDE + 1, radius, half);
+    CHECK_THAT(gab_layer_walls_stop(&walls, &aside), "%s: the way is taken for a wider one",
+               stage_name(kind));
 
     /* A way that leads nowhere forgets the one before. */
     const Path still = path_of(0, 0, radius, half);
@@ -76,15 +83,15 @@ static void check_shape(const Stage *stage, StageKind kind, double radius, doubl
 
 static void remembers_only_its_way(void)
 {
-    World world = two_walls();
-    Stage stage;
-    stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_BSP));
-    for (size_t i = 0; i < SHAPES; i++) {
+    for (size_t i = 0; i < CHECK_COUNT(shapes); i++) {
+        World world = walls_around(shapes[i].radius + shapes[i].half);
+        Stage stage;
+        stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_BSP));
         check_shape(&stage, STAGE_NONE, shapes[i].radius, shapes[i].half);
         check_shape(&stage, STAGE_BSP, shapes[i].radius, shapes[i].half);
+        stage_close(&stage);
+        world_free(&world);
     }
-    stage_close(&stage);
-    world_free(&world);
 }
 
 int main(int argc, char **argv)

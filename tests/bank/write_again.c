@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads a bank into plain structs and writes it again, for builds on other machines:
+ *
+ *     write_again BANK
+ *
+ * Status: 0 the bytes are the same, 1 they are not, 2 it is no bank; the reason is on standard error.
+ */
+#include "bank/reader.h"
+#include "bank/writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The bytes of a file, to be freed; NULL without one. */
+static uint8_t *bytes_of(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    long length = -1;
+    uint8_t *bytes = NULL;
+    if (file != NULL && fseek(file, 0, SEEK_END) == 0)
+        length = ftell(file);
+    *size = length > 0 ? (size_t)length : 0;
+    if (*size > 0 && fseek(file, 0, SEEK_SET) == 0)
+        bytes = aligned_alloc(16, (*size + 15) / 16 * 16);
+    if (bytes != NULL && fread(bytes, 1, *size, file) != *size) {
+        free(bytes);
+        bytes = NULL;
+    }
+    if (file != NULL)
+        fclose(file);
+    return bytes;
+}
+
+static int compare(const gab_bank *bank, const uint8_t *bytes, size_t size)
+{
+    PlainBank plain;
+    BankError error;
+    uint8_t *again = NULL;
+    size_t size_again = 0;
+    if (!bank_read(bank, 0, &plain, &error)) {
+        fprintf(stderr, "it is not read\n");
+        return 2;
+    }
+    bool written = bank_write(&plain, &again, &size_again, &error);
+    bool same = written && size_again == size && memcmp(again, bytes, size) == 0;
+    if (!same)
+        fprintf(stderr, "%s\n", written ? "other bytes" : "it is not written");
+    plain_free(&plain);
+    free(again);
+    return same ? 0 : 1;
+}
+
+int main(int argc, char **argv)
+{
+    gab_bank bank;
+    gab_fault fault;
+    size_t size = 0;
+    uint8_t *bytes = argc == 2 ? bytes_of(argv[1], &size) : NULL;
+    gab_result result =
+        bytes != NULL ? gab_bank_open(&bank, bytes, size, NULL, &fault) : GAB_NO_FILE;
+    if (result != GAB_OK)
+        fprintf(stderr, "%s\n", gab_result_text(result));
+    int status = result == GAB_OK ? compare(&bank, bytes, size) : 2;
+    free(bytes);
+    return status;
+}
