@@ -7,8 +7,8 @@
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
-# SOAK names the parts to run, of "fuzz json png project save kill cross traces seeds"; all by
-# default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS and
+# SOAK names the parts to run, of "fuzz json png project save memory compilers kill cross traces
+# seeds"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS and
 # PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects and journals run
 # (one hour each); TRACES is how many moves through levels are compared with the oracle
 # (100,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was found.
@@ -20,7 +20,7 @@ need clang libclang-rt-14-dev gcc=cc libc6-dev=stdio.h meson ninja-build=ninja p
     libcairo2-dev=cairo.pc "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 executions=${1:-1000000000}
 seeds=${2:-100}
-parts=${SOAK:-fuzz json png project save kill cross traces seeds}
+parts=${SOAK:-fuzz json png project save memory compilers kill cross traces seeds}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
 soak=$build
@@ -172,8 +172,40 @@ if runs project; then
     done
 fi
 
+# build_core TARGET...: of a build with all that this machine has
+build_core()
+{
+    [ -e "$soak/core/build.ninja" ] ||
+        meson setup "$soak/core" "$root" >"$soak/core.log" 2>&1 </dev/null || exit 2
+    ninja -C "$soak/core" "$@" >"$soak/core.log" 2>&1 </dev/null || exit 2
+}
+
+# killed NAME KILLS [CASE]: a test of random kills
+killed()
+{
+    GABARIT_KILLS=$2 "$soak/core/tests/test_$1" $3 >"$soak/$1.log" 2>&1 || status=1
+    note "$1: $(grep -E '[0-9] kills|^not ok' "$soak/$1.log")"
+}
+
 if runs save; then
     BUILD=$soak/save sh "$root/tests/faults/disks.sh" || status=1
+    build_core tests/test_save_kills tests/test_journal
+    killed save_kills 10000
+    killed journal 2000 killed
+fi
+
+# Of some commands all allocations fail, one at a time, of others a good part: 100,000 together.
+if runs memory; then
+    build_core src/cli/gab tests/cli/libmemory_faults.so
+    note "gab without memory, $jobs at once"
+    GABARIT_FAILING=300000 JOBS=$jobs python3 "$root/tests/cli/test_memory.py" \
+        "$soak/core/src/cli/gab" "$soak/core/tests/cli/libmemory_faults.so" \
+        >"$soak/memory.log" 2>&1 || { status=1; note "it ends badly, see $soak/memory.log"; }
+    note "$(sed -n 's/^# \([0-9]* runs\)/\1/p' "$soak/memory.log")"
+fi
+
+if runs compilers; then
+    BUILD=$soak/compilers sh "$root/tests/cli/compilers.sh" || status=1
 fi
 
 if runs kill; then

@@ -39,7 +39,7 @@ typedef struct Command {
 } Command;
 
 extern const Command new_command, import_command, convert_command, check_command, export_command,
-    info_command, query_command;
+    info_command, query_command, render_command;
 
 /* ---- Arguments ---- */
 

@@ -15,7 +15,7 @@
 
 static const Command *const commands[] = {
     &new_command,    &import_command, &convert_command, &check_command,
-    &export_command, &info_command,   &query_command,
+    &export_command, &render_command, &info_command,    &query_command,
 };
 
 static const Command *find_command(const char *name)
@@ -83,11 +83,23 @@ static int run(int count, char **words)
     return command->run(count - 1, words + 1);
 }
 
-/* Without memory, GLib ends the program and says so; so does then what writes and reads JSON, which
- * would make less of it. GLib's log needs memory when it is first used, and waits for ever without. */
+/* What GLib has to say, which is that it ends the program: without what its own way of saying so
+ * needs, memory and a lock that it may hold already. */
+static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields, gsize count,
+                                  gpointer user)
+{
+    (void)user;
+    for (gsize i = 0; i < count; i++)
+        if (strcmp(fields[i].key, "MESSAGE") == 0 && (level & G_LOG_LEVEL_MASK) < G_LOG_LEVEL_INFO)
+            fprintf(stderr, "gab: %s\n", (const char *)fields[i].value);
+    return G_LOG_WRITER_HANDLED;
+}
+
+/* Without memory GLib ends the program; so does then what reads and writes JSON, which would make
+ * less of it. */
 static void end_without_memory(void)
 {
-    g_debug("it begins");
+    g_log_set_writer_func(write_log, NULL, NULL);
     json_set_alloc_funcs(g_malloc, g_free);
 }
 

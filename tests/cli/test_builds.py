@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """gab on build servers: the same bytes everywhere, many frames, real make and ninja. Speaks TAP.
 
-usage: test_builds.py GAB NINJA MAKE
+usage: test_builds.py GAB NINJA MAKE [bytes]        with a word, only who compiled it is looked at
 """
+import hashlib
 import json
 import os
 import pty
@@ -18,6 +19,11 @@ from tap import Folder, Gab, Tap, names
 
 FRAMES = 10000
 OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'png']
+
+# Of the bank and the JSON of drawn(), whatever compiled gab, and for whatever machine. Other pixels,
+# an edited duel.py or a new format change them; then all builds must agree on the new ones.
+DIGESTS = ['8955472ee5b1af655320ec369d04fd6bfc5d170ae507888548eb2f2e6ad3693e',
+           'e161984f11f87001b327728ab628f312cd491a32187cfebf6684138980506e0b']
 
 MAKEFILE = '''\
 all: one.gab two.gab
@@ -47,6 +53,24 @@ def many_frames():
                     'points': [{'name': 'fist', 'x': i % 8 + 0.5, 'y': 4.5}]}
                    for i in range(FRAMES)],
     }]
+    return content
+
+
+def drawn():
+    """The project with all that is computed: tracks, curves, bands, distances, partitions."""
+    content = duel.project()
+    nodes = [(8, 8, 5), (30, 4, 8.5), (36, 15, 6), (27, 24, 4.25), (20, 14, 7), (5, 26, 5.5)]
+    town, cave = content['maps'][0], content['levels'][0]
+    town['planes'][1]['shapes'] += [
+        {'id': duel.number(61), 'kind': 'track', 'zone': 1,
+         'nodes': [{'x': x, 'y': y, 'width': width} for x, y, width in nodes]}]
+    town['planes'][0]['shapes'] += [
+        {'id': duel.number(62), 'kind': 'curve', 'zone': 3,
+         'nodes': [{'x': x, 'y': y} for x, y, _ in nodes]}]
+    for i in range(400):
+        x, y = i * 37 % 100, i * 53 % 80
+        cave['layers'][0]['walls']['walls'].append(
+            duel.wall(x + i / 256, y, x + i % 9 - 4, y + i % 7 + 0.5))
     return content
 
 
@@ -89,6 +113,15 @@ class Tests:
             words = ('query', 'x.gab', 'ground', 'cave', 'hills', '33')
             asked = [self.gab(*words, cwd=folder, env=env) for env in environments]
             self.tap.expect(all(answer == asked[0] and answer[0] == 0 for answer in asked), asked)
+
+    def known_bytes(self):
+        with Folder() as folder:
+            duel.write(folder, content=drawn())
+            status, _, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', '--json', 'x.json',
+                                      '--pixels', 'rgba', cwd=folder)
+            self.tap.equal('export', (status, err), (0, b''))
+            self.tap.equal('digests', [hashlib.sha256((folder / name).read_bytes()).hexdigest()
+                                       for name in ('x.gab', 'x.json')], DIGESTS)
 
     # ---- Many frames ----
 
@@ -194,6 +227,9 @@ class Tests:
 def main():
     tap = Tap()
     tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2], sys.argv[3])
+    tap.case('the same bytes whoever compiled it', tests.known_bytes)
+    if sys.argv[4:] == ['bytes']:
+        return tap.end()
     tap.case('the same bytes in any folder, locale, time zone, on one processor', tests.same_bytes)
     tap.case('a project of 10,000 frames', tests.many)
     tap.case('progress on a terminal', tests.progress)

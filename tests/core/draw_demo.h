@@ -20,8 +20,8 @@ void demo_close(Demo *demo);
 /* A version in which a tag has another colour. */
 Project *with_tag_coloured(const Project *project, int32_t number);
 
-/* Checks that where two windows differ lies in what is said to be dirty, and that not everything is.
- * Returns how many pixels differ. */
+/* Checks that where two windows differ lies in what is said to be dirty, and that not everything
+ * is. Returns how many pixels differ. */
 size_t check_dirty(const Window *before, const Window *after, const DrawDirty *dirty,
                    const char *what);
 

@@ -1,49 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Tracks: the centre line, its edges, their offsets, and what is cut out of them. */
+/* Tracks: the centre line, its edges, their offsets, and what is cut out of them. Ribs: test_ribs.c. */
 #include "build_job.h"
-#include "oracle_curve.h"
-
-#include <build/curve.h>
-
-enum { MOST_NODES = 12, SAMPLES = 200 };
-static const double tolerance = 1.0 / 16;
-/* What the oracle itself is off, by samples and finite differences. */
-static const double slack = 0.004;
-
-typedef struct Drawing {
-    CurveNode nodes[MOST_NODES];
-    CurveTrack track;
-} Drawing;
-
-/* A track around 500,500 with nodes between two distances from there. */
-static void draw_ring(Drawing *drawing, CheckRandom *random, int least_count, double least,
-                      double most)
-{
-    const int count = check_between(random, least_count, MOST_NODES);
-    const bool is_clockwise = check_chance(random, 50);
-    drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count, .closed = true};
-    for (int n = 0; n < count; n++) {
-        const double angle = (is_clockwise ? 6.283 : -6.283) * n / count;
-        const double r = least + (most - least) * check_unit(random);
-        drawing->nodes[n] = (CurveNode){.x = 500 + r * cos(angle), .y = 500 + r * sin(angle)};
-    }
-}
-
-/* A way from left to right. */
-static void draw_way(Drawing *drawing, CheckRandom *random)
-{
-    const int count = check_between(random, 2, MOST_NODES);
-    drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count};
-    for (int n = 0; n < count; n++)
-        drawing->nodes[n] = (CurveNode){.x = 200 * n + 50 * check_unit(random),
-                                        .y = 300 + 100 * check_unit(random)};
-}
-
-static void draw_widths(Drawing *drawing, CheckRandom *random, double least, double most)
-{
-    for (size_t n = 0; n < drawing->track.count; n++)
-        drawing->nodes[n].width = least + (most - least) * check_unit(random);
-}
+#include "curve_drawing.h"
 
 static CurveLine build(const CurveTrack *track, CurveSide side, double offset)
 {
@@ -52,23 +10,6 @@ static CurveLine build(const CurveTrack *track, CurveSide side, double offset)
     CHECK(line.count == 0 || line.closed == track->closed);
     CHECK((line.points != NULL) == (line.count > 0));
     return line;
-}
-
-static CurvePoint middle_of(const CurveLine *line, size_t n)
-{
-    const CurvePoint a = line->points[n], b = line->points[n + 1 < line->count ? n + 1 : 0];
-    return (CurvePoint){(a.x + b.x) / 2, (a.y + b.y) / 2};
-}
-
-/* How far a line is from a polyline of the oracle, at most, on vertices and in between. */
-static double farthest(const CurveLine *line, const CurvePoint *points, size_t count)
-{
-    double most = 0;
-    for (size_t n = 0; n + !line->closed < line->count; n++) {
-        most = fmax(most, oracle_distance(line->points[n], points, count, line->closed));
-        most = fmax(most, oracle_distance(middle_of(line, n), points, count, line->closed));
-    }
-    return most;
 }
 
 /* The distances of a line's vertices from a polyline, least and most. */
@@ -82,17 +23,6 @@ static void distances(const CurveLine *line, const CurvePoint *points, size_t co
         *least = fmin(*least, distance);
         *most = fmax(*most, distance);
     }
-}
-
-/* Whether an oracle's line nowhere runs against the one that it was made from. */
-static bool is_forward(const OracleCurve *curve, const CurvePoint *line, const CurvePoint *base)
-{
-    for (size_t n = 0; n + 1 < curve->count; n++) {
-        const double x = line[n + 1].x - line[n].x, y = line[n + 1].y - line[n].y;
-        if (!(x * (base[n + 1].x - base[n].x) + y * (base[n + 1].y - base[n].y) > 0))
-            return false;
-    }
-    return true;
 }
 
 /* ---- What can be drawn ---- */
@@ -254,17 +184,6 @@ static void test_no_room(void)
 
 /* ---- Against the oracle ---- */
 
-static void check_untrimmed(const OracleCurve *curve, const CurveLine *line, double margin)
-{
-    const double beyond = farthest(line, curve->offset, curve->count);
-    double missing = 0;
-    for (size_t n = 0; n < curve->count; n++)
-        missing = fmax(missing,
-                       oracle_distance(curve->offset[n], line->points, line->count, line->closed));
-    CHECK_THAT(beyond <= margin + slack, "the line is %g from the curve", beyond);
-    CHECK_THAT(missing <= margin + slack, "the curve is %g from the line", missing);
-}
-
 static size_t check_sides(const Drawing *drawing, double offset)
 {
     const double margin = drawing->track.tolerance > 0 ? drawing->track.tolerance : tolerance;
@@ -300,83 +219,6 @@ static void test_random(void)
     }
     check_note("%zu of %zu lines are without loops", compared, 3 * count);
     CHECK(compared > count);
-}
-
-/* One end of all ribs, as a line. */
-static CurveLine ends_of(const CurveRibs *ribs, CurveSide side, CurvePoint *points)
-{
-    for (size_t n = 0; n < ribs->count; n++)
-        points[n] = side == CURVE_CENTRE  ? ribs->ribs[n].centre
-                    : side == CURVE_FRONT ? ribs->ribs[n].front
-                                          : ribs->ribs[n].back;
-    return (CurveLine){.points = points, .count = ribs->count, .closed = ribs->closed};
-}
-
-/* Ribs reach from edge to edge, square to the centre line in the middle between them. */
-static void check_ribs(const Drawing *drawing)
-{
-    CurveRibs ribs;
-    CHECK_INT(curve_ribs(NULL, &drawing->track, &ribs), BUILD_DONE);
-    CHECK(ribs.closed == drawing->track.closed && ribs.count > 4);
-    CurvePoint *points = malloc((ribs.count + 1) * sizeof(*points));
-    for (int side = CURVE_CENTRE; side <= CURVE_BACK && points != NULL; side++) {
-        OracleCurve curve = oracle_curve(&drawing->track, (CurveSide)side, 0, SAMPLES);
-        CurveLine line = ends_of(&ribs, (CurveSide)side, points);
-        if (is_forward(&curve, curve.edge, curve.centre))
-            check_untrimmed(&curve, &line, tolerance);
-        oracle_curve_free(&curve);
-    }
-    for (size_t n = 0; n < ribs.count; n++) {
-        const CurveRib *rib = &ribs.ribs[n];
-        CHECK_NEAR(rib->front.x + rib->back.x, 2 * rib->centre.x, 1e-9);
-        CHECK_NEAR(rib->front.y + rib->back.y, 2 * rib->centre.y, 1e-9);
-    }
-    free(points);
-    curve_ribs_clear(NULL, &ribs);
-    CHECK(ribs.ribs == NULL && ribs.count == 0);
-}
-
-static void test_ribs(void)
-{
-    CheckRandom random = check_random("ribs");
-    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
-        Drawing drawing;
-        if (check_chance(&random, 50))
-            draw_way(&drawing, &random);
-        else
-            draw_ring(&drawing, &random, 5, 200, 400);
-        draw_widths(&drawing, &random, 0, 150);
-        check_ribs(&drawing);
-    }
-}
-
-/* About a sharp corner they turn in steps, on the outer side within the tolerance of an arc; where the
- * way turns straight back, in front of the node. */
-static void test_turning_ribs(void)
-{
-    for (double angle = -3.14159265358979; angle < 3.2; angle += 3.14159265358979 / 8) {
-        const CurveNode nodes[] = {{.x = -100, .width = 40},
-                                   {.x = 0, .width = 40, .sharp = true},
-                                   {.x = 100 * cos(angle), .y = 100 * sin(angle), .width = 40}};
-        const CurveTrack track = {.nodes = nodes, .count = 3};
-        CurveRibs ribs;
-        double forwards = 0;
-        CHECK_INT(curve_ribs(NULL, &track, &ribs), BUILD_DONE);
-        for (size_t n = 0; n + 1 < ribs.count; n++) {
-            const CurveRib *rib = &ribs.ribs[n], *next = rib + 1;
-            const CurvePoint ends[2] = {angle > 0 ? rib->back : rib->front,
-                                        angle > 0 ? next->back : next->front};
-            const double x = (ends[0].x + ends[1].x) / 2, y = (ends[0].y + ends[1].y) / 2;
-            forwards = fmax(forwards, ends[0].x);
-            if (hypot(rib->centre.x, rib->centre.y) < 1e-9 &&
-                hypot(next->centre.x, next->centre.y) < 1e-9)
-                CHECK_NEAR(hypot(x, y), 20, tolerance);
-            CHECK_NEAR(hypot(ends[0].x - rib->centre.x, ends[0].y - rib->centre.y), 20, 1e-9);
-        }
-        if (fabs(angle) > 3.1)
-            CHECK_NEAR(forwards, 20, 1e-9);
-        curve_ribs_clear(NULL, &ribs);
-    }
 }
 
 /*
@@ -583,21 +425,9 @@ static BuildResult run_curve(BuildJob *job, const void *input)
     return result;
 }
 
-static BuildResult run_ribs(BuildJob *job, const void *input)
-{
-    CurveRibs ribs;
-    BuildResult result = curve_ribs(job, input, &ribs);
-    CHECK((ribs.ribs != NULL) == (result == BUILD_DONE));
-    CHECK((ribs.count > 0) == (result == BUILD_DONE));
-    curve_ribs_clear(job, &ribs);
-    return result;
-}
-
 static void test_failures(void)
 {
     size_t allocations, questions;
-    books_check_failures(run_ribs, &bending, 1, &allocations, &questions);
-    CHECK(allocations >= 4);
     books_check_failures(run_curve, &bending, 1, &allocations, &questions);
     CHECK(allocations >= 5);
     CHECK(questions > 11);
@@ -644,10 +474,6 @@ static void test_refused(void)
             curve_build(&job, &cases[n].track, (CurveSide)cases[n].side, cases[n].offset, &line),
             &job, &books, cases[n].reason);
         CHECK(line.points == NULL && line.count == 0);
-        CurveRibs ribs = {.count = 9};
-        if (cases[n].side == CURVE_CENTRE && !(fabs(cases[n].offset) > 0))
-            books_check_refused(curve_ribs(&job, &cases[n].track, &ribs), &job, &books,
-                                cases[n].reason);
     }
 }
 
@@ -659,8 +485,6 @@ static const CheckCase cases[] = {
     {"a way that turns back", test_turning_back},
     {"no room", test_no_room},
     {"random curves without loops", test_random},
-    {"ribs", test_ribs},
-    {"ribs about corners", test_turning_ribs},
     {"random curves with loops cut out", test_trimmed},
     {"offsets of edges with corners", test_edges},
     {"open ends in a bend", test_open_ends},

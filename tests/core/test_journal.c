@@ -76,6 +76,10 @@ static void test_recorded_versions_come_back(void)
             if (check_chance(&random, 3)) {
                 CHECK(journal_rebase(journal, now, "/home/other.gabarit", NULL));
                 since = 0;
+            } else if (since > 1 && check_chance(&random, 3)) {
+                /* What was saved is a version or two back. */
+                since = check_between(&random, 1, 2);
+                CHECK(journal_rebase_to(journal, now, "an edit", (uint32_t)since, "/home/x", NULL));
             }
         }
         CHECK(journal_flush(journal, NULL));

@@ -93,6 +93,7 @@ static void test_greys(void)
             else
                 CHECK_INT(sample[0], values[k] * 255 / ((1 << kind->depth) - 1));
         }
+        greys_clear(&greys);
         CHECK(!greys_from_png(bytes->data, bytes->len - 13, NULL, &greys, NULL));
         CHECK(greys.samples == NULL);
         g_byte_array_unref(bytes);

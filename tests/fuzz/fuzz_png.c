@@ -34,6 +34,21 @@ static void check_written(const Pixels *pixels)
     g_bytes_unref(bytes);
 }
 
+/* Greys are there just when pixels are, and as many. */
+static void check_greys(const uint8_t *data, size_t size, const Pixels *pixels)
+{
+    GError *error = NULL;
+    Greys greys;
+    bool good = greys_from_png(data, size, &limits, &greys, &error);
+    if (good != (pixels != NULL) || good != (error == NULL) || good != (greys.samples != NULL))
+        fail("greys without pixels, or pixels without greys");
+    if (good && (greys.width != pixels->width || greys.height != pixels->height ||
+                 greys.bytes < 1 || greys.bytes > 2))
+        fail("greys of another size");
+    greys_clear(&greys);
+    g_clear_error(&error);
+}
+
 static void check_bytes(const uint8_t *data, size_t size)
 {
     GError *error = NULL;
@@ -45,6 +60,7 @@ static void check_bytes(const uint8_t *data, size_t size)
     if (pixels != NULL && (!sized || pixels->width != width || pixels->height != height ||
                            width > limits.side || (uint64_t)width * height > limits.area))
         fail("a picture has another size than its header, or is too large");
+    check_greys(data, size, pixels);
     if (pixels != NULL)
         check_written(pixels);
     pixels_unref(pixels);

@@ -14,8 +14,9 @@ typedef enum Hatch {
     HATCH_FALLING,
     HATCH_CROSSED,
     HATCH_DOTS,
-    HATCH_DASHES,
-    HATCH_COUNT
+    HATCH_DASHES
 } Hatch;
+
+enum { HATCH_COUNT = HATCH_DASHES + 1 };
 
 #endif

@@ -39,8 +39,8 @@ typedef struct DrawLabels {
     const DrawLabelStyle *styles; /**< 256 */
 } DrawLabels;
 
-/** Lays the labels over what is there. Where cells are smaller than target pixels these get the mean
- * of some of them. */
+/** Lays the labels over what is there. Where cells are smaller than target pixels these get the
+ * mean of some of them. */
 void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 
 /** `source` is a Tiles. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/level.h: a level with its layers: background, tiles, mazes, ground, heights, walls, markers, and
- * the partition of its walls. For the canvas, thumbnails and `gab render`.
+ * draw/level.h: a level with its layers: background, tiles, mazes, ground, heights, walls,
+ * markers, and the partition of its walls. For the canvas, thumbnails and `gab render`.
  *
  *     DrawWalls *walls = draw_walls_new(layer->walls->walls);
  *     DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.62, .walls = walls,

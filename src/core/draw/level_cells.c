@@ -73,7 +73,8 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
                             {seen.right, seen.top},
                             {seen.right, seen.bottom},
                             {seen.left, seen.bottom}};
-    double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY};
+    const double far = (double)INFINITY;
+    double least[2] = {far, far}, most[2] = {-far, -far};
     for (int i = 0; i < 4; i++) {
         double x = corners[i][0] - pixels(field->x), y = corners[i][1] - pixels(field->y);
         double across = x / pixels(field->cell_w), down = y / pixels(field->cell_h);
@@ -132,7 +133,7 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
             for (int i = 0; i < 4; i++) {
                 gab_vec place = gab_iso_to_screen(
                     &iso, (gab_vec){(float)(x + at[i][0]), (float)(y + at[i][1])});
-                corners[i] = draw_spot(work->target, place.x, place.y);
+                corners[i] = draw_spot(work->target, (double)place.x, (double)place.y);
             }
             DrawTagStyle style =
                 draw_tag_seen(work->theme, &work->options->tags, work->project, tag);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls by place, and on a target; the contract is level.h. The index is a grid of the walls as they
- * were once, with a list of those that have changed since: a drag costs little however many there are.
+ * Walls by place, and on a target; the contract is level.h. The index is a grid of the walls as
+ * they were once, with a list of those that have changed since: a drag costs little however many
+ * there are.
  */
 #include "draw/level_internal.h"
 

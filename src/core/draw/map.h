@@ -35,8 +35,8 @@ enum {
 /** The lines of a plane's shapes: outlines, and centre lines of tracks. */
 typedef struct DrawShapes DrawShapes;
 
-/** Works out the lines of a plane's shapes; those that `before` (another version's, or NULL) has are
- * shared with it. The caller frees them; NULL is allowed. */
+/** Works out the lines of a plane's shapes; those that `before` (another version's, or NULL) has
+ * are shared with it. The caller frees them; NULL is allowed. */
 DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before);
 void draw_shapes_free(DrawShapes *shapes);
 
@@ -53,8 +53,8 @@ typedef struct DrawMapPlane {
 
 /** Bands, computed for a road. */
 typedef struct DrawMapBands {
-    /** A byte a pixel of the map: 0 off the road, else 1 + how many of the radii fit there, from the
-     * smallest; see draw_bands_label. */
+    /** A byte a pixel of the map: 0 off the road, else 1 + how many of the radii fit there, from
+     * the smallest; see draw_bands_label. */
     const uint8_t *labels;
     size_t stride;
     const Band *const *bands; /**< from the smallest radius */

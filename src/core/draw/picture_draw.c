@@ -136,7 +136,8 @@ typedef struct Span {
     float share; /* 1 / sum of weights */
 } Span;
 
-/* How the level's lines run across the target: target line n begins at (n / zoom + offset) / size. */
+/* How the level's lines run across the target: target line n begins at (n / zoom + offset) / size.
+ * */
 typedef struct Axis {
     double zoom, offset, size;
     int64_t lines; /* of the level */

@@ -25,8 +25,8 @@ typedef struct DrawPictures DrawPictures;
 typedef struct DrawPicturesOptions {
     /** Pictures are read while the caller waits: for `gab render`, tests. */
     bool wait;
-    /** Bytes of decoded pictures and their levels that are kept; 0: 1 GiB. Those that were not drawn
-     * for the longest go first. */
+    /** Bytes of decoded pictures and their levels that are kept; 0: 1 GiB. Those that were not
+     * drawn for the longest go first. */
     uint64_t kept;
     /** A picture has come, has got its levels, or turned out to be missing: what shows it looks
      * different now. Called on a worker's thread, with the picture's path. May be NULL. */
@@ -67,8 +67,8 @@ typedef struct DrawPictureView {
 DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
                               const Picture *picture, const DrawPictureView *view);
 
-/** The checks behind what is transparent, over a rectangle of the document. They are 12 to 24 screen
- * pixels wide, and a power of two of the document's. */
+/** The checks behind what is transparent, over a rectangle of the document. They are 12 to 24
+ * screen pixels wide, and a power of two of the document's. */
 void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *theme);
 /** Lines between the document's pixels, each eighth stronger; nothing where a pixel is smaller than
  * 4 screen pixels. */

@@ -138,14 +138,16 @@ static void draw_mask(const Work *work)
     const Picture *picture = project_picture(work->project, frame->picture);
     if (!sprite_has_mask(frame))
         return;
+    /* Under boxes it stands back, or nothing of the art would be seen. */
+    double share = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
     Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
     const DrawLabelStyle styles[256] = {
-        [MASK_SHOWN_SOLID] = {draw_faded(theme->mask, 0.34), 0, draw_faded(theme->mask, 0.9),
-                              HATCH_NONE},
-        [MASK_SHOWN_ADDED] = {draw_faded(theme->mask_added, 0.34),
+        [MASK_SHOWN_SOLID] = {draw_faded(theme->mask, 0.34 * share), 0,
+                              draw_faded(theme->mask, 0.9), HATCH_NONE},
+        [MASK_SHOWN_ADDED] = {draw_faded(theme->mask_added, 0.34 * share),
                               draw_faded(theme->mask_added, 0.7),
                               draw_faded(theme->mask_added, 0.9), HATCH_RISING},
-        [MASK_SHOWN_REMOVED] = {draw_faded(theme->mask_removed, 0.22),
+        [MASK_SHOWN_REMOVED] = {draw_faded(theme->mask_removed, 0.22 * share),
                                 draw_faded(theme->mask_removed, 0.7),
                                 draw_faded(theme->mask_removed, 0.9), HATCH_FALLING}};
     const ShownMask mask = {frame, art};

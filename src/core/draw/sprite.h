@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/sprite.h: a frame of a sprite with all that is known about it: checks, ghosts of other frames,
- * art, mask, boxes, points, hot spot. For the canvas, the frame strip, thumbnails, `gab render`.
+ * draw/sprite.h: a frame of a sprite with all that is known about it: checks, ghosts of other
+ * frames, art, mask, boxes, points, hot spot. For the canvas, the frame strip, thumbnails, `gab
+ * render`.
  *
  *     DrawSpriteOptions options = {.theme = &draw_theme_dark, .show = DRAW_SPRITE_USUAL};
  *     draw_sprite(&tile, &(DrawSpriteView){project, frame, &options}, pictures);

@@ -127,7 +127,8 @@ void draw_fit(DrawTarget *target, PixelRect rect, double margin)
 {
     double across = fmax(rect.right - rect.left, 1), down = fmax(rect.bottom - rect.top, 1);
     double more = 2 * draw_screen(target, margin);
-    double zoom = fmin(fmax(target->width - more, 1) / across, fmax(target->height - more, 1) / down);
+    double zoom =
+        fmin(fmax(target->width - more, 1) / across, fmax(target->height - more, 1) / down);
     target->zoom = zoom > 1 ? floor(zoom) : zoom;
     DrawArea area = draw_area(target, rect);
     target->x = area.left - (target->width - (area.right - area.left)) / 2;
@@ -264,6 +265,14 @@ void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, d
 
 /* ---- Coverage ---- */
 
+/* Whether the next 8 pixels are not covered at all. */
+static bool is_empty(const uint8_t share[8])
+{
+    uint64_t all;
+    memcpy(&all, share, sizeof all);
+    return all == 0;
+}
+
 static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch hatch,
                       DrawColour colour)
 {
@@ -275,6 +284,11 @@ static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch ha
         unsigned marks = hatch != HATCH_NONE ? hatch_row(hatch, screen_place(y, scale)) : 0xffff;
         for (int64_t x = area.left; marks != 0 && x < area.right; x++) {
             uint32_t here = share[x - area.left];
+            /* Most of a block is empty; rows are as long as covers can be. */
+            if (here == 0 && x - area.left <= COVER_SIDE - 8 && is_empty(share + (x - area.left))) {
+                x += 7;
+                continue;
+            }
             if (here != 0 && (marks >> (screen_place(x, scale) & 15) & 1))
                 row[x - area.left] =
                     draw_blend(row[x - area.left], colour, draw_amount(colour, here));

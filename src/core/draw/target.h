@@ -15,9 +15,10 @@
  * pixel gets depends on its place in that space alone: windows side by side have no seams, and a
  * window drawn in parts is the window drawn at once, pixel by pixel.
  *
- * Three units: *document pixels*; *target pixels*, those of the buffer and of zoomed document space,
- * in which places (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in which widths,
- * radii and dashes are given, so that they look alike at any zoom and, by `scale`, on any screen.
+ * Three units: *document pixels*; *target pixels*, those of the buffer and of zoomed document
+ * space, in which places (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in which
+ * widths, radii and dashes are given, so that they look alike at any zoom and, by `scale`, on any
+ * screen.
  *
  * Nothing here allocates or fails. Numbers that are not finite, or beyond DRAW_FARTHEST, draw
  * nothing. Any thread may draw, each on a target of its own.
@@ -82,8 +83,8 @@ DrawArea draw_area_grown(DrawArea area, int64_t by);
 PixelRect draw_seen(const DrawTarget *target, double margin);
 /** Whether anything within `margin` screen pixels of a box of spots can show. */
 bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
-/** Sets zoom and place so that a rectangle of the document stands in the middle of the target with at
- * least `margin` screen pixels around: at a whole zoom where it is smaller than the target. */
+/** Sets zoom and place so that a rectangle of the document stands in the middle of the target with
+ * at least `margin` screen pixels around: at a whole zoom where it is smaller than the target. */
 void draw_fit(DrawTarget *target, PixelRect rect, double margin);
 /** A length of screen pixels in target pixels; as whole ones, at least 1. */
 double draw_screen(const DrawTarget *target, double length);

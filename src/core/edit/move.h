@@ -14,7 +14,7 @@
 
 /** From where to where. Folders are absolute and without links. */
 typedef struct ProjectMove {
-    const char *from;     /**< NULL: the project was never saved */
+    const char *from; /**< NULL: the project was never saved */
     const char *to;
     Project *was, *became; /**< internal: what versions share, they share afterwards */
 } ProjectMove;
@@ -25,8 +25,8 @@ Project *edit_move_project(ProjectMove *move, const Project *before);
 /** Frees what a move remembers. */
 void project_move_clear(ProjectMove *move);
 
-/** A path as a project in a folder names it: below and beside it relative, with / and `..`; absolute
- * where they have nothing in common. Both absolute. The caller frees it. */
+/** A path as a project in a folder names it: below and beside it relative, with / and `..`;
+ * absolute where they have nothing in common. Both absolute. The caller frees it. */
 char *path_from_folder(const char *path, const char *folder);
 
 #endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* gab render: annotated pictures of a project. */
+#include "draw/render.h"
+#include "cli/command.h"
+#include "cli/depfile.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What was asked for. */
+typedef struct RenderTask {
+    OpenProject open;
+    const char *folder, *zoom;
+    bool light;
+    GPtrArray *only;
+    GPtrArray *inputs; /* files that must not be overwritten */
+    RenderOptions options;
+} RenderTask;
+
+/* ---- What the words mean ---- */
+
+static const double least_zoom = 0.01, most_zoom = 64;
+
+static bool find_zoom(RenderTask *task)
+{
+    char *end;
+    if (task->zoom == NULL)
+        return true;
+    task->options.zoom = g_ascii_strtod(task->zoom, &end);
+    bool good = end != task->zoom && *end == 0 && task->options.zoom >= least_zoom &&
+                task->options.zoom <= most_zoom;
+    if (!good)
+        say_wrong_use(&render_command, "--zoom is a number from 0.01 to 64, not %s", task->zoom);
+    return good;
+}
+
+static bool find_options(RenderTask *task)
+{
+    if (task->folder == NULL) {
+        say_wrong_use(&render_command, "-o says into which folder the pictures go");
+        return false;
+    }
+    if (task->light)
+        task->options.theme = &draw_theme_light;
+    g_ptr_array_add(task->only, NULL);
+    if (task->only->len > 1)
+        task->options.only = (const char *const *)task->only->pdata;
+    return find_zoom(task);
+}
+
+/* ---- The work ---- */
+
+static bool make_folder(const char *folder)
+{
+    if (g_mkdir(folder, 0777) == 0 || errno == EEXIST)
+        return true;
+    say("%s: %s", folder, g_strerror(errno));
+    return false;
+}
+
+static bool is_input(const RenderTask *task, const char *path)
+{
+    for (guint i = 0; i < task->inputs->len; i++)
+        if (file_is_same(path, g_ptr_array_index(task->inputs, i)))
+            return true;
+    return false;
+}
+
+/* What fails is said here; the error only ends the run. */
+static bool write_picture(void *user, const char *name, GBytes *png, GError **error)
+{
+    const RenderTask *task = user;
+    char *file = g_strconcat(name, ".png", NULL);
+    char *path = g_build_filename(task->folder, file, NULL);
+    bool good = make_folder(task->folder);
+    if (good && is_input(task, path)) {
+        say("%s: it would be overwritten, and the project needs it", path);
+        good = false;
+    }
+    good = good && file_put(path, png);
+    if (good)
+        printf("%s\n", path);
+    else
+        g_set_error_literal(error, FILE_ERROR, FILE_NOT_SAVED, "");
+    g_free(path);
+    g_free(file);
+    return good;
+}
+
+static GPtrArray *inputs_of(const OpenProject *open)
+{
+    GPtrArray *pictures = g_ptr_array_new();
+    ListIter iter = list_iter(open->project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+        g_ptr_array_add(pictures, (gpointer)picture);
+    GPtrArray *inputs = depfile_inputs(open, pictures);
+    g_ptr_array_unref(pictures);
+    return inputs;
+}
+
+static int render_open(RenderTask *task)
+{
+    GError *error = NULL;
+    task->options.notes = g_ptr_array_new_with_free_func(g_free);
+    task->inputs = inputs_of(&task->open);
+    bool good = project_render(task->open.project, task->open.store, &task->options, write_picture,
+                               task, &error);
+    int status = task->options.notes->len > 0 ? STATUS_PROBLEMS : STATUS_GOOD;
+    for (guint i = 0; i < task->options.notes->len; i++)
+        say("%s: %s", task->open.path, (const char *)g_ptr_array_index(task->options.notes, i));
+    if (!good)
+        status = STATUS_WRONG;
+    if (!good && error->message[0] != 0)
+        say("%s: %s", task->open.path, error->message);
+    g_clear_error(&error);
+    g_ptr_array_unref(task->inputs);
+    g_ptr_array_unref(task->options.notes);
+    return status;
+}
+
+static bool is_project(const char *path)
+{
+    GBytes *bytes = file_get(path);
+    bool good = bytes != NULL && file_kind(bytes) == FILE_IS_PROJECT;
+    if (bytes != NULL && !good)
+        say("%s: this is a bank; pictures are rendered of the project that it was made of", path);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    return good;
+}
+
+static int render_file(RenderTask *task, const char *path, const GPtrArray *roots)
+{
+    if (!find_options(task) || !is_project(path) || !project_open(path, roots, &task->open))
+        return STATUS_WRONG;
+    int status = render_open(task);
+    project_close(&task->open);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    RenderTask task = {.only = g_ptr_array_new()};
+    GPtrArray *roots = g_ptr_array_new();
+    const Option options[] = {
+        {"output", 'o', OPTION_TEXT, &task.folder},
+        {"frames", 0, OPTION_FLAG, &task.options.frames},
+        {"only", 0, OPTION_TEXTS, task.only},
+        {"zoom", 0, OPTION_TEXT, &task.zoom},
+        {"light", 0, OPTION_FLAG, &task.light},
+        {"root", 0, OPTION_TEXTS, roots},
+        {NULL, 0, OPTION_FLAG, NULL},
+    };
+    Arguments files = {.least = 1, .most = 1};
+    int status = STATUS_WRONG;
+    if (arguments_read(&render_command, count, words, options, &files))
+        status = render_file(&task, files.words[0], roots);
+    g_ptr_array_unref(roots);
+    g_ptr_array_unref(task.only);
+    g_free(files.words);
+    return status;
+}
+
+const Command render_command = {
+    "render",
+    "annotated pictures of a project",
+    "Usage: gab render PROJECT.gabarit -o FOLDER [--frames] [--only NAME]... [--zoom N] [--light]\n"
+    "                  [--root FOLDER]...\n"
+    "\n"
+    "Writes PNG files that show what a project says about its pictures: a sheet of each animation\n"
+    "with boxes, points, masks and hot spots; each plane of a map with its zones, and where its\n"
+    "bands fit; each level, and the partitions of its walls as a bank has them. The names of the\n"
+    "files that were written are printed. Each appears whole or not at all.\n"
+    "\n"
+    "  -o, --output FOLDER  where the pictures go; it is made when it is not there\n"
+    "  --frames             each frame by itself, with the names of its boxes, instead of sheets\n"
+    "  --only NAME          this sprite, map or level alone; may be given more than once\n"
+    "  --zoom N             pixels of the picture for each of the art, 0.01 to 64; without it, "
+    "what\n"
+    "                       suits each picture\n"
+    "  --light              on a light ground\n"
+    "  --root FOLDER        pictures outside the project's folder may be read below this one\n"
+    "\n"
+    "Pictures of the project that are missing are shown as missing, and said; the exit status is "
+    "1\n"
+    "then.\n"
+    "\n"
+    "Examples:\n"
+    "  gab render duel.gabarit -o pictures\n"
+    "  gab render duel.gabarit -o pictures --only ken --frames --zoom 8\n",
+    run,
+};

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole annotated pictures of a project; the contract is render.h. */
+#include "draw/render_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+GQuark render_error_quark(void)
+{
+    return g_quark_from_static_string("gabarit-render-error");
+}
+
+double render_zoom(const Render *render, int32_t side, int32_t room, int32_t most)
+{
+    double zoom = (double)room / MAX(side, 1);
+    if (render->options->zoom > 0)
+        return render->options->zoom;
+    return zoom >= 1 ? fmin(floor(zoom), most) : zoom;
+}
+
+void render_note_picture(const Render *render, const char *kind, const char *name, uint64_t picture,
+                         DrawPictureState state)
+{
+    const Picture *found = project_picture(render->project, picture);
+    GPtrArray *notes = render->options->notes;
+    if (state == DRAW_PICTURE_HERE || notes == NULL)
+        return;
+    char *note = g_strdup_printf("%s %s: its picture %s is missing or cannot be read", kind, name,
+                                 found != NULL ? found->path : "");
+    for (guint i = 0; i < notes->len; i++)
+        if (strcmp(g_ptr_array_index(notes, i), note) == 0)
+            g_clear_pointer(&note, g_free);
+    if (note != NULL)
+        g_ptr_array_add(notes, note);
+}
+
+static bool is_wanted(const RenderOptions *options, const char *name)
+{
+    return options->only == NULL || g_strv_contains(options->only, name);
+}
+
+/* Whether everything that was asked for by name is there. */
+static bool names_exist(const Project *project, const RenderOptions *options, GError **error)
+{
+    for (size_t i = 0; options->only != NULL && options->only[i] != NULL; i++) {
+        const char *name = options->only[i];
+        if (project_sprite_named(project, name) == NULL &&
+            project_map_named(project, name) == NULL &&
+            project_level_named(project, name) == NULL) {
+            g_set_error(error, RENDER_ERROR, RENDER_NOT_FOUND,
+                        "there is no sprite, map or level %s", name);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool render_all(Render *render, GError **error)
+{
+    const Project *project = render->project;
+    bool good = names_exist(project, render->options, error);
+    ListIter sprites = list_iter(project->sprites), maps = list_iter(project->maps);
+    ListIter levels = list_iter(project->levels);
+    for (const Sprite *sprite; good && (sprite = list_next(&sprites)) != NULL;)
+        if (is_wanted(render->options, sprite->name))
+            good = render_sprite(render, sprite, error);
+    for (const Map *map; good && (map = list_next(&maps)) != NULL;)
+        if (is_wanted(render->options, map->name))
+            good = render_map(render, map, error);
+    for (const Level *level; good && (level = list_next(&levels)) != NULL;)
+        if (is_wanted(render->options, level->name))
+            good = render_level(render, level, error);
+    return good;
+}
+
+bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
+                    RenderTake take, void *user, GError **error)
+{
+    const DrawPicturesOptions waiting = {.wait = true};
+    Render render = {.project = project,
+                     .store = store,
+                     .pictures = draw_pictures_new(store, &waiting),
+                     .options = options,
+                     .theme = options->theme != NULL ? options->theme : &draw_theme_dark,
+                     .take = take,
+                     .user = user,
+                     .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+    bool good = render_all(&render, error);
+    g_hash_table_unref(render.names);
+    draw_pictures_free(render.pictures);
+    return good;
+}

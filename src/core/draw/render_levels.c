@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels, and the partitions of their walls as the bank has them. */
+#include "draw/level.h"
+#include "draw/render_internal.h"
+
+#include "export/export.h"
+
+#include <gabarit/level.h>
+
+#include <math.h>
+#include <string.h>
+
+enum { LEVEL_ROOM = 1536, MOST_LEVEL_ZOOM = 4, MOST_CORNERS = 256 };
+
+typedef struct LevelPage {
+    Page page;
+    DrawTarget window;
+    Legend legend;
+} LevelPage;
+
+/* ---- Pages ---- */
+
+static void add_tiles(Legend *legend, const Tiles *cells)
+{
+    bool values[256] = {false};
+    if (cells != NULL)
+        tiles_values(cells, NULL, values);
+    for (int32_t i = 1; i < 256; i++)
+        if (values[i])
+            legend_add(legend, i);
+}
+
+static void add_layer(Legend *legend, const Layer *layer)
+{
+    ListIter walls = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
+    for (const Wall *wall; (wall = list_next(&walls)) != NULL;)
+        legend_add(legend, wall->tag);
+    if (layer->tiles != NULL)
+        add_tiles(legend, layer->tiles->cells);
+}
+
+static void add_level(Legend *legend, const Level *level)
+{
+    ListIter layers = list_iter(level->layers), markers = list_iter(level->markers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        add_layer(legend, layer);
+    for (const Marker *marker; (marker = list_next(&markers)) != NULL;)
+        legend_add(legend, marker->tag);
+}
+
+static bool level_page(LevelPage *page, Render *render, const Level *level, GError **error)
+{
+    PixelRect all = {0, 0, level->width, level->height};
+    double zoom =
+        render_zoom(render, MAX(level->width, level->height), LEVEL_ROOM, MOST_LEVEL_ZOOM);
+    int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(level->width * zoom) + 1, 320);
+    page->legend = (Legend){0};
+    add_level(&page->legend, level);
+    int32_t top = PAGE_HEAD + legend_height(render, &page->legend, width);
+    if (page_begin(&page->page, render, width,
+                   top + (int64_t)(level->height * zoom) + 1 + PAGE_MARGIN, error)) {
+        page->window = page_window(&page->page, PAGE_MARGIN, top, all, zoom);
+        return true;
+    }
+    g_prefix_error(error, "level %s: ", level->name);
+    return false;
+}
+
+static void draw_level_page(LevelPage *page, const Level *level, const DrawLevelOptions *options)
+{
+    const Render *render = page->page.render;
+    DrawPictureState state = draw_level(
+        &page->window, &(DrawLevelView){render->project, level, options}, render->pictures);
+    render_note_picture(render, "level", level->name, level->picture, state);
+}
+
+/* Doors: walls with a name, said once each. */
+static void write_doors(LevelPage *page, const Layer *layer)
+{
+    GHashTable *said = g_hash_table_new(g_str_hash, g_str_equal);
+    ListIter walls = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
+    for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
+        if (wall->name[0] == 0 || !g_hash_table_add(said, wall->name))
+            continue;
+        DrawSpot a = draw_spot_fixed(&page->window, wall->ax, wall->ay);
+        DrawSpot b = draw_spot_fixed(&page->window, wall->bx, wall->by);
+        page_chip_at(&page->page, &page->window, (DrawSpot){(a.x + b.x) / 2, (a.y + b.y) / 2},
+                     CHIP_RIGHT, draw_tag_style(page->page.render->project, wall->tag).colour,
+                     wall->name);
+    }
+    g_hash_table_unref(said);
+}
+
+static void write_level(LevelPage *page, const Level *level)
+{
+    ListIter layers = list_iter(level->layers), markers = list_iter(level->markers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        write_doors(page, layer);
+    for (const Marker *marker; (marker = list_next(&markers)) != NULL;)
+        page_chip_at(&page->page, &page->window,
+                     draw_spot_fixed(&page->window, marker->x, marker->y), CHIP_RIGHT, chip_ground,
+                     marker->name);
+}
+
+static bool render_overview(Render *render, const Level *level, GError **error)
+{
+    LevelPage page;
+    if (!level_page(&page, render, level, error))
+        return false;
+    draw_level_page(&page, level,
+                    &(DrawLevelOptions){.theme = render->theme,
+                                        .show = DRAW_LEVEL_USUAL & ~DRAW_LEVEL_GRID,
+                                        .dim = 0.5});
+    char *text =
+        g_strdup_printf("%d \303\227 %d, %u layers, %u markers", level->width, level->height,
+                        list_count(level->layers), list_count(level->markers));
+    page_title(&page.page, level->name, text);
+    g_free(text);
+    legend_write(&page.page, &page.legend);
+    write_level(&page, level);
+    return page_end(&page.page, "level", level->name, "", error);
+}
+
+/* ---- Partitions ---- */
+
+/* A partition as it is drawn, with the memory that it is in. */
+typedef struct Parts {
+    gab_layer layer;
+    gab_partition_info info;
+    gab_box within;
+    DrawLeaf *leaves;
+    DrawCut *cuts;
+    GPtrArray *corners; /* DrawSpot[], one array a leaf */
+    DrawPartition drawn;
+} Parts;
+
+static void add_leaf(Parts *parts, uint32_t leaf)
+{
+    gab_vec corners[MOST_CORNERS];
+    uint32_t count =
+        gab_layer_leaf_outline(parts->layer, leaf, parts->within, corners, MOST_CORNERS);
+    DrawSpot *spots = g_new(DrawSpot, MOST_CORNERS);
+    count = MIN(count, MOST_CORNERS);
+    for (uint32_t i = 0; i < count; i++)
+        spots[i] = (DrawSpot){(double)corners[i].x, (double)corners[i].y};
+    g_ptr_array_add(parts->corners, spots);
+    parts->leaves[leaf] = (DrawLeaf){.corners = spots, .count = count};
+}
+
+/* Where a cut leaves the region of its node: between corners on its two sides. */
+static void add_cut(Parts *parts, uint32_t node)
+{
+    gab_vec corners[MOST_CORNERS];
+    gab_cut cut;
+    DrawSpot ends[2] = {{0, 0}, {0, 0}};
+    uint32_t found = 0;
+    uint32_t count =
+        gab_layer_node_outline(parts->layer, node, parts->within, corners, MOST_CORNERS);
+    if (!gab_layer_cut(parts->layer, node, &cut) || count > MOST_CORNERS)
+        return;
+    for (uint32_t i = 0; i < count && found < 2; i++) {
+        gab_vec a = corners[i], b = corners[i + 1 < count ? i + 1 : 0];
+        double here = (double)a.x * (double)cut.normal.x + (double)a.y * (double)cut.normal.y -
+                      (double)cut.offset;
+        double next = (double)b.x * (double)cut.normal.x + (double)b.y * (double)cut.normal.y -
+                      (double)cut.offset;
+        if ((here < 0) == (next < 0))
+            continue;
+        double share = here / (here - next);
+        ends[found++] = (DrawSpot){(double)a.x + share * (double)(b.x - a.x),
+                                   (double)a.y + share * (double)(b.y - a.y)};
+    }
+    if (found == 2)
+        parts->cuts[parts->drawn.cut_count++] =
+            (DrawCut){.a = ends[0], .b = ends[1], .depth = cut.depth};
+}
+
+static void parts_begin(Parts *parts, gab_layer layer, const Level *level)
+{
+    *parts = (Parts){.layer = layer,
+                     .info = gab_layer_partition(layer),
+                     .within = {0, 0, (float)level->width, (float)level->height},
+                     .corners = g_ptr_array_new_with_free_func(g_free)};
+    parts->leaves = g_new0(DrawLeaf, parts->info.leaves + 1);
+    parts->cuts = g_new0(DrawCut, parts->info.nodes + 1);
+    for (uint32_t i = 0; i < parts->info.leaves; i++)
+        add_leaf(parts, i);
+    for (uint32_t i = 0; i < parts->info.nodes; i++)
+        add_cut(parts, i);
+    parts->drawn.leaves = parts->leaves;
+    parts->drawn.leaf_count = parts->info.leaves;
+    parts->drawn.cuts = parts->cuts;
+}
+
+static void parts_end(Parts *parts)
+{
+    g_ptr_array_unref(parts->corners);
+    g_free(parts->leaves);
+    g_free(parts->cuts);
+}
+
+static bool render_partition(Render *render, const Level *level, const Layer *layer,
+                             gab_layer stored, GError **error)
+{
+    static const char *const kinds[] = {"no partition", "BSP", "grid", "quadtree"};
+    LevelPage page;
+    Parts parts;
+    if (!level_page(&page, render, level, error))
+        return false;
+    parts_begin(&parts, stored, level);
+    draw_level_page(&page, level,
+                    &(DrawLevelOptions){.theme = render->theme,
+                                        .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE |
+                                                DRAW_LEVEL_LAYERS | DRAW_LEVEL_LEAVES |
+                                                DRAW_LEVEL_CUTS,
+                                        .dim = 0.62,
+                                        .current = layer->id,
+                                        .partition = &parts.drawn});
+    char *title = g_strconcat(level->name, " \302\267 ", layer->name, NULL);
+    char *text = g_strdup_printf("%s: %u leaves, %u cuts, depth %u, %u walls in all leaves",
+                                 kinds[parts.info.kind], parts.info.leaves, parts.info.nodes,
+                                 parts.info.depth, parts.info.entries);
+    page_title(&page.page, title, text);
+    legend_write(&page.page, &page.legend);
+    char *part = g_strconcat(layer->name, "-partition", NULL);
+    bool good = page_end(&page.page, "level", level->name, part, error);
+    g_free(part);
+    g_free(text);
+    g_free(title);
+    parts_end(&parts);
+    return good;
+}
+
+/* A layer of walls in the bank: the one with its name. */
+static bool render_stored_layers(Render *render, const Level *level, const gab_bank *bank,
+                                 GError **error)
+{
+    gab_level stored = gab_bank_level(bank, level->name);
+    ListIter layers = list_iter(level->layers);
+    bool good = true;
+    for (const Layer *layer; good && (layer = list_next(&layers)) != NULL;) {
+        gab_layer found = gab_level_layer(stored, layer->name);
+        if (layer->walls != NULL && gab_layer_partition(found).kind != GAB_PARTITION_NONE)
+            good = render_partition(render, level, layer, found, error);
+    }
+    return good;
+}
+
+static bool has_walls(const Level *level)
+{
+    ListIter layers = list_iter(level->layers);
+    bool found = false;
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        found |= layer->walls != NULL && layer->walls->walls != NULL;
+    return found;
+}
+
+static bool render_partitions(Render *render, const Level *level, GError **error)
+{
+    CompileOptions options = {.only = level->id};
+    Exports exports;
+    gab_bank bank;
+    gab_fault fault;
+    if (!project_export(render->project, render->store, &options, NULL, &exports, error))
+        return false;
+    size_t size;
+    const void *bytes = g_bytes_get_data(exports.bank, &size);
+    bool good = true;
+    if (gab_bank_open(&bank, bytes, size, NULL, &fault) == GAB_OK)
+        good = render_stored_layers(render, level, &bank, error);
+    exports_clear(&exports);
+    return good;
+}
+
+bool render_level(Render *render, const Level *level, GError **error)
+{
+    return render_overview(render, level, error) &&
+           (!has_walls(level) || render_partitions(render, level, error));
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps: each plane with its zones by name, and the bands together. */
+#include "draw/map.h"
+#include "draw/render_internal.h"
+
+#include "edit/shapes.h"
+#include "export/compile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAP_ROOM = 1536, MOST_MAP_ZOOM = 4 };
+
+/* A page with a map's picture on it. */
+typedef struct MapPage {
+    Page page;
+    const Map *map;
+    DrawTarget window;
+} MapPage;
+
+static bool map_page(MapPage *page, Render *render, const Map *map, int32_t legend, GError **error)
+{
+    PixelRect all = {0, 0, map->width, map->height};
+    double zoom = render_zoom(render, MAX(map->width, map->height), MAP_ROOM, MOST_MAP_ZOOM);
+    int32_t top = PAGE_HEAD + legend;
+    int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(map->width * zoom) + 1, 320);
+    page->map = map;
+    if (page_begin(&page->page, render, width,
+                   top + (int64_t)(map->height * zoom) + 1 + PAGE_MARGIN, error)) {
+        page->window = page_window(&page->page, PAGE_MARGIN, top, all, zoom);
+        return true;
+    }
+    g_prefix_error(error, "map %s: ", map->name);
+    return false;
+}
+
+static void draw_map_page(MapPage *page, const DrawMapOptions *options)
+{
+    const Render *render = page->page.render;
+    DrawMapView view = {render->project, page->map, options};
+    DrawPictureState state = draw_map(&page->window, &view, render->pictures);
+    render_note_picture(render, "map", page->map->name, page->map->picture, state);
+}
+
+static bool end_map_page(MapPage *page, const char *part, const char *explanation, GError **error)
+{
+    char *title = g_strconcat(page->map->name, " \302\267 ", part, NULL);
+    page_title(&page->page, title, explanation);
+    g_free(title);
+    return page_end(&page->page, "map", page->map->name, part, error);
+}
+
+/* ---- Planes ---- */
+
+/* The longest rows of a zone's pixels that lie below each other: its name stands in their middle.
+ * */
+typedef struct Middle {
+    int32_t x, top, bottom, length;
+} Middle;
+
+static void take_run(Middle *middle, int32_t x, int32_t y, int32_t length)
+{
+    if (length > middle->length)
+        *middle = (Middle){x, y, y, length};
+    else if (length == middle->length && x == middle->x && y == middle->bottom + 1)
+        middle->bottom = y;
+}
+
+static void find_middles(const Tiles *pixels, Middle middles[256])
+{
+    int32_t width = (int32_t)tiles_width(pixels), height = (int32_t)tiles_height(pixels);
+    uint8_t *row = g_malloc((gsize)width + 1);
+    for (int32_t y = 0; y < height; y++) {
+        tiles_read(pixels, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
+        for (int32_t x = 0, end; x < width; x = end) {
+            for (end = x + 1; end < width && row[end] == row[x];)
+                end++;
+            take_run(&middles[row[x]], (x + end) / 2, y, end - x);
+        }
+    }
+    g_free(row);
+}
+
+static void write_zones(MapPage *page, const Plane *plane, const Tiles *pixels)
+{
+    Middle middles[256] = {{0, 0, 0, 0}};
+    find_middles(pixels, middles);
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+        const Middle *at = &middles[zone->number & 255];
+        if (at->length > 0)
+            page_chip_at(&page->page, &page->window,
+                         draw_spot(&page->window, at->x, (at->top + at->bottom + 1) / 2.0),
+                         CHIP_CENTRE, draw_tag_style(page->page.render->project, zone->tag).colour,
+                         zone->name);
+    }
+}
+
+static bool render_plane(Render *render, const Map *map, const Plane *plane, GError **error)
+{
+    MapPage page;
+    Legend legend = {0};
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        legend_add(&legend, zone->tag);
+    int32_t high = legend_height(render, &legend, map->width);
+    if (!map_page(&page, render, map, high, error))
+        return false;
+    Tiles *pixels = plane_with_shapes(plane);
+    DrawMapPlane view = {.plane = plane, .pixels = pixels, .opacity = 1};
+    DrawMapOptions options = {.theme = render->theme,
+                              .show = DRAW_MAP_USUAL & ~DRAW_MAP_GRID,
+                              .dim = 0.26,
+                              .planes = &view,
+                              .plane_count = 1};
+    draw_map_page(&page, &options);
+    char *text = g_strdup_printf("%d \303\227 %d, %u zones", map->width, map->height,
+                                 list_count(plane->zones));
+    legend_write(&page.page, &legend);
+    write_zones(&page, plane, pixels);
+    bool good = end_map_page(&page, plane->name, text, error);
+    g_free(text);
+    tiles_unref(pixels);
+    return good;
+}
+
+/* ---- Bands ---- */
+
+static int by_radius(const void *a, const void *b)
+{
+    const Band *one = *(const Band *const *)a, *other = *(const Band *const *)b;
+    return (one->radius > other->radius) - (one->radius < other->radius);
+}
+
+/* Labels of the bands that the bank would have. */
+static void label_bands(const Map *map, const PlainMap *plain, uint8_t *labels)
+{
+    uint8_t *road = map_road_pixels(map);
+    size_t count = (size_t)map->width * (size_t)map->height;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t fits = plain->band_pixels[i];
+        labels[i] = (uint8_t)(road[i] == 0 && fits == 0 ? 0 : MIN(fits, 254) + 1);
+    }
+    g_free(road);
+}
+
+static bool render_band_page(Render *render, const Map *map, const uint8_t *labels, GError **error)
+{
+    MapPage page;
+    const Band *bands[DOCUMENT_MOST_BANDS];
+    DrawMapBands shown = {
+        .labels = labels, .stride = (size_t)map->width, .bands = bands, .opacity = 1};
+    ListIter iter = list_iter(map->bands);
+    for (const Band *band; (band = list_next(&iter)) != NULL;)
+        bands[shown.count++] = band;
+    qsort(bands, shown.count, sizeof *bands, by_radius);
+    if (!map_page(&page, render, map, PAGE_LEGEND_ROW, error))
+        return false;
+    draw_map_page(&page, &(DrawMapOptions){.theme = render->theme,
+                                           .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE,
+                                           .dim = 0.26,
+                                           .bands = &shown});
+    double x = PAGE_MARGIN;
+    for (uint32_t i = 0; i < shown.count; i++) {
+        char *name = g_strdup_printf("%s  r %g", bands[i]->name, bands[i]->radius / 256.0);
+        page_chip(&page.page, x, PAGE_HEAD + 17, CHIP_ABOVE_RIGHT,
+                  draw_colour(bands[i]->colour, 1) | 0xff000000u, name);
+        x += 9.0 * (double)g_utf8_strlen(name, -1) + 24;
+        g_free(name);
+    }
+    return end_map_page(&page, "bands",
+                        "coloured where the disc of that radius is the first that "
+                        "does not fit",
+                        error);
+}
+
+static bool render_bands(Render *render, const Map *map, GError **error)
+{
+    PlainBank bank = {0};
+    CompileOptions options = {.only = map->id};
+    bool good = project_compile(render->project, render->store, &options, &bank, error);
+    if (good && bank.map_count == 1 && bank.maps[0].band_pixels != NULL) {
+        uint8_t *labels = g_malloc((gsize)map->width * (gsize)map->height);
+        label_bands(map, &bank.maps[0], labels);
+        good = render_band_page(render, map, labels, error);
+        g_free(labels);
+    }
+    plain_free(&bank);
+    return good;
+}
+
+bool render_map(Render *render, const Map *map, GError **error)
+{
+    ListIter planes = list_iter(map->planes);
+    bool good = true;
+    for (const Plane *plane; good && (plane = list_next(&planes)) != NULL;)
+        good = render_plane(render, map, plane, error);
+    return good && (map->bands == NULL || render_bands(render, map, error));
+}

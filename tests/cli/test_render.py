@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab render: which pictures it writes, how large, what it refuses. Speaks TAP.
+
+usage: test_render.py GAB DEMO
+"""
+import os
+import pathlib
+import shutil
+import struct
+import sys
+import zlib
+
+import duel
+from tap import Folder, Gab, Tap, names
+
+SHEETS = ['sprite-ken-punch', 'sprite-ryu']
+FRAMES = ['frame-ken-punch_1', 'frame-ken-stand', 'frame-ryu-stand']
+MAPS = ['map-town-bands', 'map-town-doors', 'map-town-ground']
+LEVELS = ['level-cave', 'level-cave-rock-partition', 'level-yard', 'level-yard-fence-partition']
+
+
+def size_of(path):
+    data = path.read_bytes()
+    assert data[:8] == b'\x89PNG\r\n\x1a\n' and data[12:16] == b'IHDR', path
+    return struct.unpack('>II', data[16:24])
+
+
+def colours_of(path):
+    """The colours of a picture of 8-bit RGBA, with how often they come."""
+    data, at, body = path.read_bytes(), 8, b''
+    width, height = size_of(path)
+    while at < len(data):
+        length, kind = struct.unpack('>I4s', data[at:at + 8])
+        if kind == b'IDAT':
+            body += data[at + 8:at + 8 + length]
+        at += 12 + length
+    rows, stride, above, found = zlib.decompress(body), 4 * width, bytes(4 * width), {}
+    for y in range(height):
+        line = rows[y * (stride + 1):(y + 1) * (stride + 1)]
+        above = unfilter(line[0], bytearray(line[1:]), above)
+        for x in range(0, stride, 4):
+            colour = bytes(above[x:x + 3])
+            found[colour] = found.get(colour, 0) + 1
+    return found
+
+
+def unfilter(kind, line, above):
+    for i, value in enumerate(line):
+        left = line[i - 4] if i >= 4 else 0
+        up, corner = above[i], above[i - 4] if i >= 4 else 0
+        guess = left + up - corner
+        paeth = min((left, up, corner), key=lambda v: abs(guess - v))
+        line[i] = (value + (0, left, up, (left + up) // 2, paeth)[kind]) & 255
+    return line
+
+
+class Tests:
+    def __init__(self, gab, tap, demo):
+        self.gab, self.tap, self.demo = gab, tap, pathlib.Path(demo).resolve()
+
+    def render(self, folder, *words):
+        """Renders the duel, and checks that what is printed is what is there."""
+        status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', *words, cwd=folder)
+        self.tap.equal(f'{words}', (status, err), (0, b''))
+        printed = sorted(out.decode().split('\n')[:-1])
+        there = sorted(f'out/{name}' for name in os.listdir(folder / 'out'))
+        self.tap.equal('printed', printed, there)
+        return sorted(path[4:-4] for path in printed)
+
+    def all(self):
+        with Folder() as folder:
+            duel.write(folder)
+            self.tap.equal('pictures', self.render(folder), sorted(SHEETS + MAPS + LEVELS))
+            for name in SHEETS + MAPS + LEVELS:
+                width, height = size_of(folder / f'out/{name}.png')
+                self.tap.expect(300 < width < 4000 and 50 < height < 4000, (name, width, height))
+
+    def full(self):
+        """The colours of tags, of art and of the ground: no picture is empty."""
+        for zoom, only, pictures in ((4, 'ken', SHEETS[:1]), (4, 'town', MAPS),
+                                     (0.3, 'cave', LEVELS[:2])):
+            with Folder() as folder:
+                duel.write(folder)
+                self.render(folder, '--only', only, '--zoom', zoom)
+                for name in pictures:
+                    count = len(colours_of(folder / f'out/{name}.png'))
+                    self.tap.expect(count > 20, f'{name} has {count} colours')
+
+    def frames(self):
+        with Folder() as folder:
+            duel.write(folder)
+            self.tap.equal('pictures', self.render(folder, '--frames'),
+                           sorted(FRAMES + MAPS + LEVELS))
+
+    def only(self):
+        for words, want in ((['ken'], SHEETS[:1]), (['town'], MAPS),
+                            (['ryu', '--only', 'yard'], SHEETS[1:] + LEVELS[2:])):
+            with Folder() as folder:
+                duel.write(folder)
+                self.tap.equal(words, self.render(folder, '--only', *words), sorted(want))
+
+    def zoom(self):
+        """A pixel of the art more is N pixels of the picture more, wherever the title has room."""
+        sizes = []
+        for zoom in (50, 60):
+            with Folder() as folder:
+                duel.write(folder)
+                self.render(folder, '--only', 'town', f'--zoom={zoom}')
+                sizes.append(size_of(folder / 'out/map-town-doors.png'))
+        self.tap.equal('width', sizes[1][0] - sizes[0][0], 40 * 10)
+        self.tap.equal('height', sizes[1][1] - sizes[0][1], 30 * 10)
+
+    def light(self):
+        found = []
+        for words in ([], ['--light']):
+            with Folder() as folder:
+                duel.write(folder)
+                self.render(folder, '--only', 'ryu', '--zoom', 2, *words)
+                colours = colours_of(folder / 'out/sprite-ryu.png')
+                found.append(max(colours, key=colours.get))
+        self.tap.equal('grounds', found, [bytes.fromhex('15161a'), bytes.fromhex('dfe2e8')])
+
+    def same(self):
+        """Twice the same, also over what is there."""
+        with Folder() as folder:
+            duel.write(folder)
+            self.render(folder)
+            before = {path.name: path.read_bytes() for path in (folder / 'out').iterdir()}
+            self.render(folder)
+            after = {path.name: path.read_bytes() for path in (folder / 'out').iterdir()}
+            self.tap.expect(before == after, 'the pictures differ')
+
+    def strange_names(self):
+        """Names become names of files that lead nowhere, and no two are one."""
+        with Folder() as folder:
+            content = duel.project()
+            content['sprites'][0]['name'] = '../../up/é :*?'
+            content['sprites'][1]['name'] = 'Ken'
+            third = {**content['sprites'][1], 'id': duel.number(60), 'name': 'ken'}
+            third['frames'] = [{**third['frames'][0], 'id': duel.number(61)}]
+            content['sprites'].append(third)
+            duel.write(folder, content=content)
+            before = os.listdir(folder)
+            found = [name for name in self.render(folder) if name.startswith('sprite')]
+            self.tap.equal('names', found, ['sprite-.._.._up_é____-punch', 'sprite-Ken',
+                                            'sprite-ken-2'])
+            self.tap.equal('beside', sorted(set(os.listdir(folder)) - set(before)), ['out'])
+
+    def missing(self):
+        with Folder() as folder:
+            duel.write(folder)
+            (folder / 'art/fighters.png').unlink()
+            status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', '--only', 'ryu',
+                                        cwd=folder)
+            self.tap.equal('status and output', (status, out), (1, b'out/sprite-ryu.png\n'))
+            self.tap.equal('message', err, b'gab: duel.gabarit: sprite ryu: its picture '
+                           b'art/fighters.png is missing or cannot be read\n')
+
+    def wrong(self):
+        usage = ' (see gab render --help)\n'
+        with Folder() as folder:
+            duel.write(folder)
+            self.gab('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
+            (folder / 'file').write_bytes(b'')
+            before = names(folder)
+            for words, said in (
+                    ('render', 'render: something is missing behind it' + usage),
+                    ('render duel.gabarit',
+                     'render: -o says into which folder the pictures go' + usage),
+                    ('render duel.gabarit -o out --zoom big',
+                     'render: --zoom is a number from 0.01 to 64, not big' + usage),
+                    ('render duel.gabarit -o out --zoom 0',
+                     'render: --zoom is a number from 0.01 to 64, not 0' + usage),
+                    ('render duel.gabarit -o out --zoom nan',
+                     'render: --zoom is a number from 0.01 to 64, not nan' + usage),
+                    ('render duel.gabarit -o out --only nobody',
+                     'duel.gabarit: there is no sprite, map or level nobody\n'),
+                    ('render duel.gab -o out', 'duel.gab: this is a bank; pictures are rendered of '
+                     'the project that it was made of\n'),
+                    ('render no.gabarit -o out', None), ('render . -o out', None),
+                    ('render duel.gabarit -o no/out', None),
+                    ('render duel.gabarit -o file', None)):
+                status, out, err = self.gab(*words.split(), cwd=folder)
+                self.tap.equal(words, (status, out), (2, b''))
+                if said is not None:
+                    self.tap.equal(words, err, f'gab: {said}'.encode())
+                self.tap.equal('lines', err.count(b'\n'), 1)
+                self.tap.equal('files', names(folder), before)
+
+    def too_large(self):
+        with Folder() as folder:
+            duel.write(folder)
+            status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', '--only', 'cave',
+                                        '--zoom', 64, cwd=folder)
+            self.tap.equal('status and output', (status, out), (2, b''))
+            self.tap.expect(b'level cave: it would be 65577 x' in err, err)
+
+    def inputs_stay(self):
+        """A picture of the project is never written over."""
+        with Folder() as folder:
+            content = duel.project()
+            content['pictures'][0]['path'] = 'out/sprite-ryu.png'
+            duel.write(folder, content=content)
+            (folder / 'out').mkdir()
+            shutil.move(folder / 'art/fighters.png', folder / 'out/sprite-ryu.png')
+            before = (folder / 'out/sprite-ryu.png').read_bytes()
+            status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', '--only', 'ryu',
+                                        cwd=folder)
+            self.tap.equal('status and output', (status, out), (2, b''))
+            self.tap.expect(b'it would be overwritten' in err, err)
+            self.tap.expect((folder / 'out/sprite-ryu.png').read_bytes() == before, 'the picture')
+
+    def demo_is_shown(self):
+        with Folder() as folder:
+            status, out, err = self.gab('render', self.demo / 'demo.gabarit', '-o', folder / 'out',
+                                        '--only', 'lake circuit', '--only', 'keep')
+            self.tap.equal('status', (status, err), (0, b''))
+            self.tap.equal('pictures', sorted(os.listdir(folder / 'out')),
+                           ['level-keep-walls-partition.png', 'level-keep.png',
+                            'map-lake_circuit-bands.png', 'map-lake_circuit-events.png',
+                            'map-lake_circuit-surface.png'])
+            self.tap.equal('lines', out.count(b'\n'), 5)
+
+
+def main():
+    tap = Tap()
+    tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2])
+    tap.case('all pictures', tests.all)
+    tap.case('no picture is empty', tests.full)
+    tap.case('frames by themselves', tests.frames)
+    tap.case('some assets only', tests.only)
+    tap.case('zoom', tests.zoom)
+    tap.case('a light ground', tests.light)
+    tap.case('the same twice', tests.same)
+    tap.case('strange names', tests.strange_names)
+    tap.case('a missing picture', tests.missing)
+    tap.case('wrong use and unreadable files', tests.wrong)
+    tap.case('pictures that are too large', tests.too_large)
+    tap.case('inputs stay', tests.inputs_stay)
+    tap.case('the demo', tests.demo_is_shown)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* Random tracks, and how far a line is from the oracle's: what the tests of curves share. */
+#ifndef GABARIT_TESTS_CURVE_DRAWING_H
+#define GABARIT_TESTS_CURVE_DRAWING_H
+
+#include "check.h"
+#include "oracle_curve.h"
+
+enum { MOST_NODES = 12, SAMPLES = 200 };
+static const double tolerance = 1.0 / 16;
+/* What the oracle itself is off, by samples and finite differences. */
+static const double slack = 0.004;
+
+typedef struct Drawing {
+    CurveNode nodes[MOST_NODES];
+    CurveTrack track;
+} Drawing;
+
+/* A track around 500,500 with nodes between two distances from there. */
+static inline void draw_ring(Drawing *drawing, CheckRandom *random, int least_count, double least,
+                             double most)
+{
+    const int count = check_between(random, least_count, MOST_NODES);
+    const bool is_clockwise = check_chance(random, 50);
+    drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count, .closed = true};
+    for (int n = 0; n < count; n++) {
+        const double angle = (is_clockwise ? 6.283 : -6.283) * n / count;
+        const double r = least + (most - least) * check_unit(random);
+        drawing->nodes[n] = (CurveNode){.x = 500 + r * cos(angle), .y = 500 + r * sin(angle)};
+    }
+}
+
+/* A way from left to right. */
+static inline void draw_way(Drawing *drawing, CheckRandom *random)
+{
+    const int count = check_between(random, 2, MOST_NODES);
+    drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count};
+    for (int n = 0; n < count; n++)
+        drawing->nodes[n] = (CurveNode){.x = 200 * n + 50 * check_unit(random),
+                                        .y = 300 + 100 * check_unit(random)};
+}
+
+static inline void draw_widths(Drawing *drawing, CheckRandom *random, double least, double most)
+{
+    for (size_t n = 0; n < drawing->track.count; n++)
+        drawing->nodes[n].width = least + (most - least) * check_unit(random);
+}
+
+static inline CurvePoint middle_of(const CurveLine *line, size_t n)
+{
+    const CurvePoint a = line->points[n], b = line->points[n + 1 < line->count ? n + 1 : 0];
+    return (CurvePoint){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+/* How far a line is from a polyline of the oracle, at most, on vertices and in between. */
+static inline double farthest(const CurveLine *line, const CurvePoint *points, size_t count)
+{
+    double most = 0;
+    for (size_t n = 0; n + !line->closed < line->count; n++) {
+        most = fmax(most, oracle_distance(line->points[n], points, count, line->closed));
+        most = fmax(most, oracle_distance(middle_of(line, n), points, count, line->closed));
+    }
+    return most;
+}
+
+/* Whether an oracle's line nowhere runs against the one that it was made from. */
+static inline bool is_forward(const OracleCurve *curve, const CurvePoint *line,
+                              const CurvePoint *base)
+{
+    for (size_t n = 0; n + 1 < curve->count; n++) {
+        const double x = line[n + 1].x - line[n].x, y = line[n + 1].y - line[n].y;
+        if (!(x * (base[n + 1].x - base[n].x) + y * (base[n + 1].y - base[n].y) > 0))
+            return false;
+    }
+    return true;
+}
+
+static inline void check_untrimmed(const OracleCurve *curve, const CurveLine *line, double margin)
+{
+    const double beyond = farthest(line, curve->offset, curve->count);
+    double missing = 0;
+    for (size_t n = 0; n < curve->count; n++)
+        missing = fmax(missing,
+                       oracle_distance(curve->offset[n], line->points, line->count, line->closed));
+    CHECK_THAT(beyond <= margin + slack, "the line is %g from the curve", beyond);
+    CHECK_THAT(missing <= margin + slack, "the curve is %g from the line", missing);
+}
+
+#endif

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels as pixels: walls by place, every option shows, windows have no seams, and differences miss
+ * nothing. */
+#include "check.h"
+#include "draw_demo.h"
+
+#include <draw/level.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEVELS = 3, EVERYTHING = DRAW_LEVEL_USUAL | DRAW_LEVEL_LEAVES | DRAW_LEVEL_CUTS };
+
+static Demo demo;
+
+static const Level *level_at(uint32_t place)
+{
+    return list_get(demo.project->levels, place);
+}
+
+static const Layer *walls_of(const Level *level)
+{
+    ListIter layers = list_iter(level->layers);
+    const Layer *layer;
+    while ((layer = list_next(&layers)) != NULL && layer->walls == NULL)
+        continue;
+    return layer;
+}
+
+static const DrawSpot corners[4] = {{10, 10}, {300, 20}, {280, 200}, {30, 180}};
+static const DrawLeaf leaves[2] = {{corners, 4, false}, {corners, 3, true}};
+static const DrawCut cuts[4] = {{{10, 10}, {280, 200}, 0, false},
+                                {{300, 20}, {30, 180}, 1, false},
+                                {{10, 100}, {300, 100}, 2, false},
+                                {{100, 10}, {100, 200}, 3, true}};
+static const DrawPartition partition = {leaves, 2, cuts, 4};
+
+static void draw_shown(const DrawTarget *target, void *user)
+{
+    CHECK_INT(draw_level(target, user, demo.pictures), DRAW_PICTURE_HERE);
+}
+
+static Window drawn(const DrawTarget *shape, const DrawLevelView *view)
+{
+    Window window = window_new(shape);
+    draw_level(&window.target, view, demo.pictures);
+    return window;
+}
+
+static size_t options_differ(const Level *level, const DrawLevelOptions *a,
+                             const DrawLevelOptions *b)
+{
+    const DrawTarget shape = {.width = 800, .height = 460, .x = -8, .y = -8, .zoom = 1, .scale = 1};
+    Window one = drawn(&shape, &(DrawLevelView){demo.project, level, a});
+    Window other = drawn(&shape, &(DrawLevelView){demo.project, level, b});
+    size_t count = windows_differ(&one, &other);
+    window_free(&one, "one");
+    window_free(&other, "other");
+    return count;
+}
+
+/* ---- Walls by place ---- */
+
+static Wall *random_wall(CheckRandom *random)
+{
+    Wall *wall = node_new(&wall_kind);
+    int far = check_chance(random, 10) ? 500000 : 30000;
+    wall->ax = check_between(random, -20000, 200000);
+    wall->ay = check_between(random, -20000, 200000);
+    wall->bx = wall->ax + check_between(random, -far, far);
+    wall->by = wall->ay + (check_chance(random, 30) ? 0 : check_between(random, -far, far));
+    wall->blocks = check_between(random, 0, 1);
+    wall->tag = check_between(random, 1, 9);
+    return wall;
+}
+
+static List *random_walls(CheckRandom *random, int count)
+{
+    List *walls = NULL;
+    for (int i = 0; i < count; i++) {
+        List *more = list_append(walls, random_wall(random));
+        list_unref(walls);
+        walls = more;
+    }
+    return walls;
+}
+
+typedef struct Found {
+    const List *walls;
+    uint8_t *times;
+} Found;
+
+static void note_wall(void *user, uint32_t place, const Wall *wall)
+{
+    Found *found = user;
+    found->times[place]++;
+    CHECK(list_get(found->walls, place) == wall);
+}
+
+static bool may_touch(const Wall *wall, PixelRect rect)
+{
+    return MIN(wall->ax, wall->bx) < rect.right * 256 &&
+           MAX(wall->ax, wall->bx) >= rect.left * 256 &&
+           MIN(wall->ay, wall->by) < rect.bottom * 256 && MAX(wall->ay, wall->by) >= rect.top * 256;
+}
+
+static void check_near_walls(CheckRandom *random, const DrawWalls *index)
+{
+    const List *walls = draw_walls_list(index);
+    uint32_t count = list_count(walls), missed = 0, twice = 0;
+    int32_t x = check_between(random, -300, 900), y = check_between(random, -300, 900);
+    PixelRect rect = {x, y, x + check_between(random, 1, 300), y + check_between(random, 1, 300)};
+    Found found = {walls, g_malloc0(count + 1)};
+    draw_walls_near(index, rect, note_wall, &found);
+    for (uint32_t i = 0; i < count; i++) {
+        missed += found.times[i] == 0 && may_touch(list_get(walls, i), rect);
+        twice += found.times[i] > 1;
+    }
+    CHECK_THAT(missed == 0 && twice == 0, "of %u walls %u are missed, %u come twice", count, missed,
+               twice);
+    g_free(found.times);
+}
+
+static List *changed_walls(CheckRandom *random, const List *walls)
+{
+    uint32_t count = list_count(walls), place = (uint32_t)check_between(random, 0, (int)count - 1);
+    if (check_chance(random, 20))
+        return list_remove(walls, place);
+    if (check_chance(random, 30))
+        return list_append(walls, random_wall(random));
+    if (check_chance(random, 10))
+        return list_insert(walls, place, random_wall(random));
+    return list_set(walls, place, random_wall(random));
+}
+
+static void test_walls_near(void)
+{
+    CheckRandom random = check_random("walls near");
+    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
+        List *walls = random_walls(&random, check_between(&random, 1, 400));
+        DrawWalls *index = draw_walls_new(walls);
+        for (int step = 0; step < 30; step++) {
+            check_near_walls(&random, index);
+            if (list_count(walls) == 0)
+                break;
+            List *changed = changed_walls(&random, walls);
+            DrawWalls *next = draw_walls_next(index, changed);
+            CHECK(draw_walls_list(next) == changed);
+            draw_walls_unref(index);
+            list_unref(walls);
+            index = next;
+            walls = changed;
+        }
+        draw_walls_unref(index);
+        list_unref(walls);
+    }
+    DrawWalls *none = draw_walls_new(NULL);
+    check_near_walls(&random, none);
+    draw_walls_unref(none);
+    draw_walls_unref(NULL);
+}
+
+/* ---- Options ---- */
+
+static void test_parts(void)
+{
+    for (unsigned part = 1; part <= DRAW_LEVEL_CUTS; part *= 2) {
+        DrawLevelOptions with = {.show = EVERYTHING, .dim = 0.5, .partition = &partition};
+        DrawLevelOptions without = with;
+        without.show &= ~part;
+        size_t differ = options_differ(level_at(0), &with, &without);
+        /* The picture covers the checks, and the grid shows later. */
+        bool shows = part != DRAW_LEVEL_CHECKER && part != DRAW_LEVEL_GRID;
+        CHECK_THAT(shows ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
+    }
+    DrawLevelOptions checks = {.show = DRAW_LEVEL_CHECKER}, nothing = {0};
+    CHECK(options_differ(level_at(0), &checks, &nothing) > 1000);
+}
+
+static void test_options(void)
+{
+    const Level *level = level_at(0);
+    const Layer *layer = walls_of(level);
+    const Wall *wall = list_get(layer->walls->walls, 0);
+    DrawLevelOptions usual = {.show = EVERYTHING, .dim = 0.5}, others[8];
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        others[i] = usual;
+    others[0].theme = &draw_theme_light;
+    others[1].dim = 0.8;
+    others[2].tags.solo = wall->tag;
+    others[3].tags.hidden[wall->tag >> 5] = 1u << (wall->tag & 31);
+    others[4].tags.greyed[wall->tag >> 5] = 1u << (wall->tag & 31);
+    others[5].current = 1;
+    others[6].hidden = &layer->id;
+    others[6].hidden_count = 1;
+    others[7].partition = &partition;
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        CHECK_THAT(options_differ(level, &usual, &others[i]) > 50, "option %zu does not show", i);
+}
+
+/* Which walls are asked for makes no difference. */
+static void test_index(void)
+{
+    CheckRandom random = check_random("index");
+    const Level *level = level_at(0);
+    const Layer *layer = walls_of(level);
+    DrawWalls *index = draw_walls_new(layer->walls->walls);
+    DrawLevelOptions with = {.show = DRAW_LEVEL_LAYERS, .walls = index, .walls_of = layer->id};
+    DrawLevelOptions without = {.show = DRAW_LEVEL_LAYERS};
+    for (size_t n = check_times(100); n > 0 && !check_hopeless(); n--) {
+        DrawTarget shape = random_shape(&random, check_between(&random, 0, 768),
+                                        check_between(&random, 0, 448), 300);
+        Window a = drawn(&shape, &(DrawLevelView){demo.project, level, &with});
+        Window b = drawn(&shape, &(DrawLevelView){demo.project, level, &without});
+        size_t differ = windows_differ(&a, &b);
+        CHECK_THAT(differ == 0, "%zu pixels differ at zoom %g", differ, shape.zoom);
+        window_free(&a, "with");
+        window_free(&b, "without");
+    }
+    draw_walls_unref(index);
+}
+
+/* A wall that blocks from its front has its ticks there: on the right hand of the way from a to b.
+ * */
+static void test_front(void)
+{
+    Level *level = node_new(&level_kind);
+    Layer *layer = node_new(&layer_kind);
+    Walls *walls = node_new(&walls_kind);
+    Wall *wall = node_new(&wall_kind);
+    wall->tag = 1;
+    wall->blocks = WALL_FRONT;
+    wall->ax = 20 * 256;
+    wall->bx = 180 * 256;
+    wall->ay = wall->by = 100 * 256;
+    node_set_list(&walls->walls, list_append(NULL, wall));
+    layer->id = 5;
+    node_set_child(&layer->walls, walls);
+    level->width = level->height = 200;
+    node_set_list(&level->layers, list_append(NULL, layer));
+    DrawTarget shape = {.width = 200, .height = 200, .zoom = 1, .scale = 1};
+    DrawLevelOptions options = {.show = DRAW_LEVEL_LAYERS}, nothing = {0};
+    Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
+    Window empty = drawn(&shape, &(DrawLevelView){demo.project, level, &nothing});
+    size_t above = 0, below = 0;
+    for (int y = 0; y < 200; y++)
+        for (int x = 0; x < 200; x++)
+            if (window_pixel(&window, x, y) != window_pixel(&empty, x, y))
+                *(y < 100 ? &above : &below) += 1;
+    CHECK_THAT(below > above + 200, "%zu above, %zu below", above, below);
+    window_free(&window, "front");
+    window_free(&empty, "empty");
+    node_unref(level);
+}
+
+/* ---- Windows ---- */
+
+static void test_windows(void)
+{
+    CheckRandom random = check_random("windows");
+    for (size_t n = check_times(360); n > 0 && !check_hopeless(); n--) {
+        const Level *level = level_at((uint32_t)(n % LEVELS));
+        const Layer *layer = walls_of(level);
+        DrawWalls *index = layer != NULL ? draw_walls_new(layer->walls->walls) : NULL;
+        DrawLevelOptions options = {.show = (unsigned)check_between(&random, 0, 127),
+                                    .dim = check_unit(&random),
+                                    .walls = index,
+                                    .walls_of = layer != NULL ? layer->id : 0,
+                                    .partition = check_chance(&random, 50) ? &partition : NULL};
+        if (check_chance(&random, 30))
+            options.tags.greyed[0] = (uint32_t)check_next(&random);
+        DrawLevelView view = {demo.project, level, &options};
+        DrawTarget shape = random_shape(&random, check_between(&random, 0, level->width),
+                                        check_between(&random, 0, level->height), 400);
+        check_windows(&random, &shape, draw_shown, &view, level->name);
+        draw_walls_unref(index);
+    }
+}
+
+/* ---- Differences ---- */
+
+/* A version of a level with another layer at a place, which is taken over. */
+static Level *with_layer(const Level *level, uint32_t place, Layer *layer)
+{
+    Level *changed = node_copy(level);
+    node_set_list(&changed->layers, list_set(level->layers, place, layer));
+    return changed;
+}
+
+static Level *change_walls(CheckRandom *random, const Level *level, const Layer *layer,
+                           uint32_t place)
+{
+    Layer *changed = node_copy(layer);
+    Walls *walls = node_copy(layer->walls);
+    uint32_t count = list_count(walls->walls);
+    uint32_t which = (uint32_t)check_between(random, 0, (int)count - 1);
+    Wall *wall = node_copy(list_get(walls->walls, which));
+    wall->bx += check_between(random, -9000, 9000);
+    wall->ay += check_between(random, -9000, 9000);
+    wall->blocks = check_between(random, 0, 1);
+    if (check_chance(random, 20))
+        node_set_list(&walls->walls, list_append(walls->walls, wall));
+    else
+        node_set_list(&walls->walls, list_set(walls->walls, which, wall));
+    node_set_child(&changed->walls, walls);
+    return with_layer(level, place, changed);
+}
+
+static Level *change_tiles(CheckRandom *random, const Level *level, const Layer *layer,
+                           uint32_t place)
+{
+    Layer *changed = node_copy(layer);
+    TileField *field = node_copy(layer->tiles);
+    TilesEdit *edit = tiles_edit(field->cells);
+    int x = check_between(random, 0, (int)tiles_width(field->cells) - 1);
+    int y = check_between(random, 0, (int)tiles_height(field->cells) - 1);
+    tiles_edit_rect(edit, (PixelRect){x, y, x + 3, y + 2}, (uint8_t)check_between(random, 0, 26));
+    node_set_tiles(&field->cells, tiles_edit_end(edit));
+    node_set_child(&changed->tiles, field);
+    return with_layer(level, place, changed);
+}
+
+static Level *change_marker(CheckRandom *random, const Level *level)
+{
+    Level *changed = node_copy(level);
+    uint32_t count = list_count(level->markers);
+    uint32_t which = (uint32_t)check_between(random, 0, (int)count - 1);
+    Marker *marker = node_copy(list_get(level->markers, which));
+    marker->x += check_between(random, -9000, 9000);
+    marker->to_x = check_between(random, -500, 500);
+    node_set_list(&changed->markers, list_set(level->markers, which, marker));
+    return changed;
+}
+
+/* Another version of a level, in which one thing has changed; NULL where it has no such thing. */
+static Level *changed_level(CheckRandom *random, const Level *level, int what)
+{
+    for (uint32_t i = 0; what < 2 && i < list_count(level->layers); i++) {
+        const Layer *layer = list_get(level->layers, i);
+        if (what == 0 && layer->walls != NULL)
+            return change_walls(random, level, layer, i);
+        if (what == 1 && layer->tiles != NULL)
+            return change_tiles(random, level, layer, i);
+    }
+    return what == 2 && level->markers != NULL ? change_marker(random, level) : NULL;
+}
+
+static void test_differences(void)
+{
+    CheckRandom random = check_random("differences");
+    size_t differ[3] = {0};
+    for (size_t n = check_times(360); n > 0 && !check_hopeless(); n--) {
+        int what = (int)(n % 3);
+        const Level *level = level_at((uint32_t)(n / 3 % LEVELS));
+        Level *changed = changed_level(&random, level, what);
+        if (changed == NULL)
+            continue;
+        DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.6};
+        DrawLevelView a = {demo.project, level, &options}, b = {demo.project, changed, &options};
+        DrawTarget shape = random_shape(&random, level->width / 2.0, level->height / 2.0, 600);
+        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        DrawDirty dirty = {0};
+        char name[64];
+        snprintf(name, sizeof name, "%s, change %d", level->name, what);
+        draw_level_difference(&a, &b, &dirty);
+        CHECK(!dirty.all);
+        differ[what] += check_dirty(&before, &after, &dirty, name);
+        draw_dirty_clear(&dirty);
+        window_free(&before, name);
+        window_free(&after, name);
+        node_unref(changed);
+    }
+    for (int what = 0; what < 3; what++)
+        CHECK_THAT(differ[what] >= check_times(100), "change %d: %zu pixels", what, differ[what]);
+}
+
+static void test_option_differences(void)
+{
+    const Level *level = level_at(0);
+    DrawLevelOptions usual = {.show = DRAW_LEVEL_USUAL}, others[6];
+    for (size_t i = 0; i < CHECK_COUNT(others); i++)
+        others[i] = usual;
+    others[0].theme = &draw_theme_light;
+    others[1].show = EVERYTHING;
+    others[2].dim = 0.3;
+    others[3].tags.solo = 3;
+    others[4].current = 7;
+    others[5].partition = &partition;
+    DrawLevelView view = {demo.project, level, &usual};
+    for (size_t i = 0; i < CHECK_COUNT(others); i++) {
+        DrawDirty dirty = {0};
+        draw_level_difference(&view, &(DrawLevelView){demo.project, level, &others[i]}, &dirty);
+        CHECK_THAT(dirty.all, "option %zu is not told", i);
+        draw_dirty_clear(&dirty);
+    }
+    DrawDirty none = {0};
+    draw_level_difference(&view, &view, &none);
+    CHECK(!none.all && none.count == 0);
+    Project *coloured = with_tag_coloured(demo.project, 18);
+    draw_level_difference(&view, &(DrawLevelView){coloured, level, &usual}, &none);
+    CHECK(none.all);
+    draw_dirty_clear(&none);
+    node_unref(coloured);
+}
+
+static const CheckCase cases[] = {
+    {"walls by place", test_walls_near},
+    {"every part shows", test_parts},
+    {"every option shows", test_options},
+    {"walls by place and all walls", test_index},
+    {"ticks on the front", test_front},
+    {"windows in parts", test_windows},
+    {"differences miss nothing", test_differences},
+    {"differences of options", test_option_differences},
+};
+
+int main(int argc, char **argv)
+{
+    demo = demo_open();
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    demo_close(&demo);
+    return status;
+}

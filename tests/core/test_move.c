@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Projects whose file comes to another folder, in one version and in a whole history; and groups of
+ * steps that are taken back.
+ */
+#include "random_edits.h"
+
+#include "edit/assets.h"
+#include "edit/history.h"
+#include "edit/move.h"
+
+#include <string.h>
+
+/* ---- Paths ---- */
+
+static void test_paths(void)
+{
+    static const struct {
+        const char *path, *folder, *name;
+    } cases[] = {
+        {"/home/me/duel/ken.png", "/home/me/duel", "ken.png"},
+        {"/home/me/duel/art/ken.png", "/home/me/duel", "art/ken.png"},
+        {"/home/me/art/ken.png", "/home/me/duel", "../art/ken.png"},
+        {"/home/me/art/ken.png", "/home/me/games/duel", "../../art/ken.png"},
+        {"/home/me/duel2/ken.png", "/home/me/duel", "../duel2/ken.png"},
+        {"/home/ken.png", "/home/me/duel", "../../ken.png"},
+        {"/home/me/x/../ken.png", "/home/me/./duel/", "../ken.png"},
+        {"/ken.png", "/", "ken.png"},
+        {"/art/ken.png", "/", "art/ken.png"},
+        /* Nothing in common but the root. */
+        {"/mnt/art/ken.png", "/home/me", "/mnt/art/ken.png"},
+        {"/ken.png", "/home", "/ken.png"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        char *name = path_from_folder(cases[i].path, cases[i].folder);
+        CHECK_TEXT(name, cases[i].name);
+        /* It leads back. */
+        char *whole = g_canonicalize_filename(cases[i].path, "/");
+        char *back = g_canonicalize_filename(name, cases[i].folder);
+        CHECK_TEXT(back, whole);
+        g_free(whole);
+        g_free(back);
+        g_free(name);
+    }
+}
+
+/* ---- Projects ---- */
+
+static Project *with_picture(const Project *before, const char *path)
+{
+    static const uint8_t digest[16] = {1};
+    uint64_t id;
+    GError *error = NULL;
+    Project *after = edit_add_picture(before, path, 8, 8, digest, &id, &error);
+    CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "");
+    g_clear_error(&error);
+    return after;
+}
+
+/* A project with pictures at paths, which end with NULL. */
+static Project *with_pictures(const char *const *paths)
+{
+    Project *project = project_new();
+    for (; *paths != NULL; paths++) {
+        Project *next = with_picture(project, *paths);
+        node_unref(project);
+        project = next;
+    }
+    return project;
+}
+
+static const char *path_of(const Project *project, uint32_t place)
+{
+    return ((const Picture *)list_get(project->pictures, place))->path;
+}
+
+static Project *set_text(Project *before, const Path *path, const char *key, const char *text)
+{
+    Project *after = edit_set_text(before, path, key, text, NULL);
+    CHECK(after != NULL);
+    node_unref(before);
+    return after;
+}
+
+static void test_projects(void)
+{
+    static const char *const paths[] = {"ken.png", "art/ryu.png", "/home/me/sea.png", NULL};
+    Project *project = with_pictures(paths);
+    Path top = path_project(), exports = path_child(&top, "export");
+    project = set_text(project, &top, "palette", "../shared.gabarit-palette");
+    project = set_text(project, &exports, "bank", "build/duel.gab");
+    ProjectMove move = {.from = "/home/me/duel", .to = "/home/me/games"};
+    Project *there = edit_move_project(&move, project);
+    CHECK_TEXT(path_of(there, 0), "../duel/ken.png");
+    CHECK_TEXT(path_of(there, 1), "../duel/art/ryu.png");
+    CHECK_TEXT(path_of(there, 2), "../sea.png");
+    CHECK_TEXT(there->palette, "../shared.gabarit-palette");
+    CHECK_TEXT(there->export_settings->bank, "../duel/build/duel.gab");
+    CHECK_TEXT(there->export_settings->json, "");
+    project_move_clear(&move);
+    /* And back. */
+    ProjectMove back = {.from = "/home/me/games", .to = "/home/me/duel"};
+    Project *again = edit_move_project(&back, there);
+    CHECK_TEXT(path_of(again, 1), "art/ryu.png");
+    CHECK_TEXT(path_of(again, 2), "../sea.png");
+    project_move_clear(&back);
+    node_unref(again);
+    /* A project that was never saved has absolute ones only; what is told from nowhere stays. */
+    ProjectMove first = {.to = "/home/me/games"};
+    again = edit_move_project(&first, project);
+    CHECK_TEXT(path_of(again, 0), "ken.png");
+    CHECK_TEXT(path_of(again, 2), "../sea.png");
+    project_move_clear(&first);
+    node_unref(again);
+    /* Nowhere else. */
+    ProjectMove none = {.from = "/home/me/duel", .to = "/home/me/duel"};
+    again = edit_move_project(&none, project);
+    CHECK(again == project);
+    project_move_clear(&none);
+    node_unref(again);
+    node_unref(there);
+    node_unref(project);
+}
+
+/* Two names of one file stay two names. */
+static void test_names_stay_apart(void)
+{
+    static const char *const paths[] = {"art/ken.png", "art/../art/ken.png",
+                                        "/home/me/duel/art/ken.png", NULL};
+    Project *project = with_pictures(paths);
+    ProjectMove move = {.from = "/home/me/duel", .to = "/home/me"};
+    Project *there = edit_move_project(&move, project);
+    CHECK_TEXT(path_of(there, 0), "duel/art/ken.png");
+    CHECK_TEXT(path_of(there, 1), "./duel/art/ken.png");
+    CHECK_TEXT(path_of(there, 2), "././duel/art/ken.png");
+    CHECK(project_validate(there, NULL, NULL));
+    project_move_clear(&move);
+    node_unref(there);
+    node_unref(project);
+}
+
+/* ---- Histories ---- */
+
+static Project *remake(void *user, const Project *version)
+{
+    return edit_move_project(user, version);
+}
+
+static void count_changes(void *user, const Project *before, const Project *after,
+                          const Changes *changes)
+{
+    CHECK(before != after && changes != NULL);
+    ++*(int *)user;
+}
+
+static void test_history_moves(void)
+{
+    static const char *const none[] = {NULL};
+    int told = 0;
+    Project *first = with_pictures(none);
+    History *history = history_new(first, 0);
+    node_unref(first);
+    history_push(history, with_picture(history_now(history), "ken.png"), "One", NULL);
+    uint64_t id;
+    history_push(history, edit_add_sprite(history_now(history), "ken", &id, NULL), "Two", NULL);
+    history_saved(history, history_now(history));
+    history_push(history, with_picture(history_now(history), "ryu.png"), "Three", NULL);
+    history_undo(history);
+    history_listen(history, count_changes, &told);
+    ProjectMove move = {.from = "/home/duel", .to = "/home"};
+    history_remake(history, remake, &move);
+    project_move_clear(&move);
+    CHECK_INT(told, 1);
+    CHECK_INT(history_place(history), 2);
+    CHECK(!history_is_modified(history)); /* the saved one has moved, too */
+    CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
+    const List *pictures = history_now(history)->pictures;
+    history_undo(history);
+    CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
+    /* What versions shared they share. */
+    CHECK(history_now(history)->pictures == pictures);
+    history_undo(history);
+    CHECK_INT(list_count(history_now(history)->pictures), 0);
+    history_go(history, 3);
+    CHECK_TEXT(path_of(history_now(history), 1), "duel/ryu.png");
+    CHECK_TEXT(history_label(history, 2), "Three");
+    history_free(history);
+}
+
+static Project *renamed(const History *history, const char *name)
+{
+    Path path = path_tag(history_now(history), 1);
+    return edit_set_text(history_now(history), &path, "name", name, NULL);
+}
+
+static void test_groups_are_taken_back(void)
+{
+    int told = 0, group = 0;
+    Project *first = project_new();
+    History *history = history_new(first, 0);
+    history_listen(history, count_changes, &told);
+    CHECK(!history_cancel_group(history));
+    history_push(history, renamed(history, "a"), "A", NULL);
+    CHECK(!history_cancel_group(history)); /* a step without a group */
+    history_push(history, renamed(history, "b"), "B", &group);
+    history_push(history, renamed(history, "c"), "B", &group);
+    told = 0;
+    CHECK(history_cancel_group(history));
+    CHECK_INT(told, 1);
+    CHECK_TEXT(project_tag(history_now(history), 1)->name, "a");
+    CHECK(!history_can_redo(history));
+    CHECK_INT(history_steps(history), 1);
+    CHECK(!history_cancel_group(history));
+    history_push(history, renamed(history, "b"), "B", &group);
+    history_end_group(history);
+    CHECK(!history_cancel_group(history)); /* it has ended */
+    CHECK_INT(history_steps(history), 2);
+    /* Nothing is saved. */
+    history_go(history, 0);
+    CHECK(!history_is_modified(history));
+    history_saved(history, NULL);
+    CHECK(history_is_modified(history));
+    ProjectMove move = {.to = "/home"};
+    history_remake(history, remake, &move);
+    project_move_clear(&move);
+    CHECK(history_is_modified(history));
+    history_free(history);
+    node_unref(first);
+}
+
+static const CheckCase cases[] = {
+    {"paths as they are named from a folder", test_paths},
+    {"a project that moves names the same files", test_projects},
+    {"pictures keep names of their own", test_names_stay_apart},
+    {"all versions of a history move", test_history_moves},
+    {"a group of steps is taken back as if it had never been", test_groups_are_taken_back},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* The store of pictures: what it keeps, for how long, for many threads, and how waiting ends. */
+#include "check.h"
+
+#include "art/picture.h"
+#include "folder.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static char *folder; /* of the project */
+
+static void put_file(const char *name, const char *text)
+{
+    char *path = g_build_filename(folder, name, NULL);
+    CHECK(g_file_set_contents(path, text, -1, NULL));
+    g_free(path);
+}
+
+static Picture *picture_of(const char *path)
+{
+    Picture *picture = node_new(&picture_kind);
+    node_set_text(&picture->path, path);
+    return picture;
+}
+
+static void put_picture(const char *name, uint32_t side, uint8_t grey)
+{
+    uint8_t *rgba = g_malloc((gsize)4 * side * side);
+    memset(rgba, grey, (size_t)4 * side * side);
+    Pixels *pixels = pixels_take(side, side, rgba);
+    GBytes *bytes = pixels_to_png(pixels, NULL);
+    char *path = g_build_filename(folder, name, NULL);
+    gsize size;
+    const char *data = g_bytes_get_data(bytes, &size);
+    CHECK(g_file_set_contents(path, data, (gssize)size, NULL));
+    g_free(path);
+    g_bytes_unref(bytes);
+    pixels_unref(pixels);
+}
+
+static void *get_often(void *user)
+{
+    PictureStore *store = user;
+    Picture *picture = picture_of("kept.png");
+    for (int i = 0; i < 200; i++) {
+        Pixels *pixels = picture_store_get(store, picture, NULL);
+        if (pixels == NULL || pixels->width != 8 || pixels->rgba[0] != pixels->rgba[200])
+            return store;
+        pixels_unref(pixels);
+        if (i % 7 == 0)
+            picture_store_forget(store, i % 2 == 0 ? "kept.png" : NULL);
+    }
+    node_unref(picture);
+    return NULL;
+}
+
+static void test_store(void)
+{
+    put_picture("kept.png", 8, 10);
+    PictureLimits limits = {.file = 100000};
+    PictureStore *store = picture_store_new(folder, NULL, &limits);
+    Picture *kept = picture_of("kept.png"), *text = picture_of("a.png");
+    Picture *gone = picture_of("nothing.png"), *secret = picture_of("out/passwd");
+    Pixels *one = picture_store_get(store, kept, NULL), *two = picture_store_get(store, kept, NULL);
+    CHECK(one != NULL && one == two && one->rgba[5] == 10);
+    put_picture("kept.png", 8, 20);
+    pixels_unref(two);
+    two = picture_store_get(store, kept, NULL);
+    CHECK(two == one);
+    pixels_unref(two);
+    picture_store_forget(store, "kept.png");
+    two = picture_store_get(store, kept, NULL);
+    CHECK(two != NULL && two != one && two->rgba[5] == 20 && one->rgba[5] == 10);
+    GError *error = NULL;
+    CHECK(picture_store_get(store, text, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_NOT_PNG));
+    CHECK(strstr(error->message, "a.png") != NULL);
+    g_clear_error(&error);
+    CHECK(picture_store_get(store, gone, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING));
+    g_clear_error(&error);
+    CHECK(picture_store_bytes(store, secret, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_OUTSIDE));
+    g_clear_error(&error);
+    GBytes *bytes = picture_store_bytes(store, text, NULL);
+    CHECK(bytes != NULL && g_bytes_get_size(bytes) == 1);
+    CHECK(picture_store_has(store, kept) && picture_store_has(store, secret));
+    CHECK(!picture_store_has(store, gone));
+    g_bytes_unref(bytes);
+    pixels_unref(one);
+    pixels_unref(two);
+    put_file("large.png", "");
+    char *path = g_build_filename(folder, "large.png", NULL);
+    CHECK(truncate(path, 100001) == 0);
+    Picture *large = picture_of("large.png");
+    CHECK(picture_store_get(store, large, &error) == NULL);
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_TOO_LARGE));
+    CHECK(picture_store_bytes(store, large, NULL) == NULL);
+    g_clear_error(&error);
+    g_free(path);
+    GThread *threads[4];
+    for (int i = 0; i < 4; i++)
+        threads[i] = g_thread_new("get", get_often, picture_store_ref(store));
+    for (int i = 0; i < 4; i++) {
+        CHECK(g_thread_join(threads[i]) == NULL);
+        picture_store_unref(store);
+    }
+    node_unref(kept);
+    node_unref(text);
+    node_unref(gone);
+    node_unref(secret);
+    node_unref(large);
+    picture_store_unref(store);
+}
+
+/* ---- Cancelling ---- */
+
+/* Somebody who wants a picture, until told otherwise. */
+typedef struct Loader {
+    PictureStore *store;
+    const Picture *picture;
+    GCancellable *cancel;
+    GThread *thread;
+    Pixels *pixels;
+    GError *error;
+    gint done;
+} Loader;
+
+static void *load(void *user)
+{
+    Loader *loader = user;
+    loader->pixels =
+        picture_store_load(loader->store, loader->picture, loader->cancel, &loader->error);
+    g_atomic_int_set(&loader->done, 1);
+    return NULL;
+}
+
+static void loader_start(Loader *loader, PictureStore *store, const Picture *picture)
+{
+    *loader = (Loader){.store = store, .picture = picture, .cancel = g_cancellable_new()};
+    loader->thread = g_thread_new("load", load, loader);
+}
+
+/* Whether it was cancelled; otherwise it has the pixels. */
+static bool loader_end(Loader *loader)
+{
+    g_thread_join(loader->thread);
+    bool cancelled = g_error_matches(loader->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    CHECK((loader->pixels != NULL) == (loader->error == NULL));
+    CHECK(loader->error == NULL || cancelled);
+    pixels_unref(loader->pixels);
+    g_clear_error(&loader->error);
+    g_object_unref(loader->cancel);
+    return cancelled;
+}
+
+/* Many want the same picture and some do not any more, at any moment: these come back, the others
+ * get it, and so does whoever asks afterwards. */
+static void test_cancelled(void)
+{
+    CheckRandom random = check_random("cancelled");
+    put_picture("wanted.png", 600, 40);
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    Picture *picture = picture_of("wanted.png");
+    size_t cancelled = 0, times = check_times(25);
+    GCancellable *never = g_cancellable_new();
+    g_cancellable_cancel(never);
+    GError *error = NULL;
+    CHECK(picture_store_load(store, picture, never, &error) == NULL);
+    CHECK(g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+    g_clear_error(&error);
+    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+        Loader loaders[4];
+        picture_store_forget(store, NULL);
+        for (int k = 0; k < 4; k++)
+            loader_start(&loaders[k], store, picture);
+        g_usleep((gulong)check_between(&random, 0, 8000));
+        for (int k = 0; k < 2; k++)
+            g_cancellable_cancel(loaders[k].cancel);
+        for (int k = 0; k < 2; k++)
+            cancelled += loader_end(&loaders[k]);
+        for (int k = 2; k < 4; k++)
+            CHECK(!loader_end(&loaders[k]));
+        Pixels *after = picture_store_get(store, picture, NULL);
+        CHECK(after != NULL && after->width == 600);
+        pixels_unref(after);
+    }
+    check_note("%zu of %zu were cancelled in time", cancelled, 2 * times);
+    CHECK(cancelled > 0);
+    g_object_unref(never);
+    node_unref(picture);
+    picture_store_unref(store);
+}
+
+/* Who waits for another thread comes back before that one is done, and who reads stops in the middle:
+ * mostly, as a busy machine may be late. */
+static void test_cancelled_at_once(void)
+{
+    enum { TRIES = 20, ENOUGH = 4 };
+    put_picture("wide.png", 2500, 40);
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    Picture *picture = picture_of("wide.png");
+    int waited = 0, read = 0;
+    for (int tries = 0; tries < TRIES && (waited < ENOUGH || read < ENOUGH); tries++) {
+        Loader reads, waits;
+        picture_store_forget(store, NULL);
+        loader_start(&reads, store, picture);
+        g_usleep(10000);
+        loader_start(&waits, store, picture);
+        g_usleep(10000);
+        g_cancellable_cancel(waits.cancel);
+        waited += loader_end(&waits) && g_atomic_int_get(&reads.done) == 0;
+        g_cancellable_cancel(reads.cancel);
+        read += loader_end(&reads);
+    }
+    CHECK(waited >= ENOUGH);
+    CHECK(read >= ENOUGH);
+    node_unref(picture);
+    picture_store_unref(store);
+}
+
+/* Room for two of 8 x 8: the one that was not asked for the longest goes. */
+static void test_room(void)
+{
+    static const char *const names[] = {"one.png", "two.png", "three.png"};
+    PictureLimits limits = {.kept = 2 * 8 * 8 * 4};
+    PictureStore *store = picture_store_new(folder, NULL, &limits);
+    Picture *pictures[3];
+    Pixels *first[3];
+    for (int i = 0; i < 3; i++) {
+        char *name = g_strdup(names[i]);
+        put_picture(name, 8, (uint8_t)i);
+        g_free(name);
+        pictures[i] = picture_of(names[i]);
+    }
+    first[0] = picture_store_get(store, pictures[0], NULL);
+    first[1] = picture_store_get(store, pictures[1], NULL);
+    pixels_unref(picture_store_get(store, pictures[0], NULL));
+    first[2] = picture_store_get(store, pictures[2], NULL);
+    for (int i = 0; i < 3; i++) {
+        /* The second is asked for last, as that drops another. */
+        int k = i == 0 ? 0 : 3 - i;
+        Pixels *again = picture_store_get(store, pictures[k], NULL);
+        CHECK_THAT((again == first[k]) == (k != 1), "picture %d", k);
+        pixels_unref(again);
+    }
+    for (int i = 0; i < 3; i++) {
+        pixels_unref(first[i]);
+        node_unref(pictures[i]);
+    }
+    picture_store_unref(store);
+}
+
+static const CheckCase cases[] = {
+    {"who is cancelled comes back, others get their picture", test_cancelled},
+    {"who is cancelled comes back at once", test_cancelled_at_once},
+    {"a store keeps as much as it has room for", test_room},
+    {"a store keeps what it read, until it is told to forget", test_store},
+};
+
+int main(int argc, char **argv)
+{
+    folder = folder_new();
+    put_file("a.png", "a");
+    char *link = g_build_filename(folder, "out", NULL);
+    CHECK(symlink("/etc", link) == 0);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(link);
+    g_free(folder);
+    return status;
+}
