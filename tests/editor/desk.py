@@ -9,7 +9,6 @@ and eyes. Tests wait for what the editor says that it did (GABARIT_TRACE), and n
         desk.expect('saved ')
         desk.screenshot('saved.png')
 
-What is on the screen is found by its accessible role and name, so a flow that runs has proven those, too.
 """
 import os
 import pathlib
@@ -21,18 +20,9 @@ import tempfile
 import threading
 import time
 
+import on_display
+
 APPLICATION = 'org.gabarit.Gabarit'
-SETTINGS = '''[Settings]
-gtk-enable-animations=0
-gtk-cursor-blink=0
-gtk-font-name=DejaVu Sans 10
-gtk-icon-theme-name=Adwaita
-gtk-double-click-time=400
-gtk-xft-antialias=1
-gtk-xft-hinting=1
-gtk-xft-hintstyle=hintslight
-gtk-xft-rgba=none
-'''
 
 
 class Timeout(Exception):
@@ -90,7 +80,7 @@ class Desk:
         self.program = str(program)
         self.size = size
         self.patience = patience
-        self.settings = SETTINGS + settings
+        self.settings = settings
         self.more = environment or {}
         self.editor = None
 
@@ -98,31 +88,15 @@ class Desk:
 
     def __enter__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='gabarit-desk-'))
-        self.home = self.folder / 'home'
-        config = self.home / '.config' / 'gtk-4.0'
-        config.mkdir(parents=True)
-        (config / 'settings.ini').write_text(self.settings)
-        runtime = self.folder / 'run'
-        runtime.mkdir(mode=0o700)
         self.errors = open(self.folder / 'errors', 'w+')
-        self.environment = {
-            'PATH': os.environ['PATH'], 'HOME': str(self.home), 'XDG_RUNTIME_DIR': str(runtime),
-            'GDK_BACKEND': 'x11', 'GSK_RENDERER': 'cairo', 'GDK_SCALE': '1',
-            'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
-            'LC_ALL': 'C.UTF-8', 'G_DEBUG': 'fatal-warnings', 'GABARIT_TRACE': '1', **self.more}
-        self._start_display()
+        width, height = self.size
+        self.display, name = on_display.start_display(f'{width}x{height}')
+        self.environment = {**on_display.environment_in(self.folder, name), 'GABARIT_TRACE': '1',
+                            **self.more}
+        with open(self.folder / 'home/.config/gtk-4.0/settings.ini', 'a') as settings:
+            settings.write(self.settings)
         self._start_bus()
         return self
-
-    def _start_display(self):
-        width, height = self.size
-        read, write = os.pipe()
-        self.display = subprocess.Popen(
-            ['Xvfb', '-displayfd', str(write), '-screen', '0', f'{width}x{height}x24', '-nolisten',
-             'tcp', '-extension', 'MIT-SHM'], pass_fds=[write], stderr=subprocess.DEVNULL)
-        os.close(write)
-        with open(read) as number:  # to the end of the line: it is written in two pieces
-            self.environment['DISPLAY'] = ':' + number.readline().strip()
 
     def _start_bus(self):
         self.bus = subprocess.Popen(
@@ -204,7 +178,14 @@ class Desk:
         self.xdotool('key', *keys)
 
     def type(self, text):
-        self.xdotool('type', '--delay', 20, text)
+        self.xdotool('type', '--delay', 20, str(text))
+
+    def choose(self, title, path):
+        """Types a path into a file chooser."""
+        self.xdotool('search', '--sync', '--onlyvisible', '--name', title, 'windowfocus', '--sync')
+        self.key('ctrl+a')
+        self.type(path)
+        self.key('Return')
 
     def move(self, x, y):
         self.xdotool('mousemove', '--sync', round(x), round(y))
@@ -223,3 +204,20 @@ class Desk:
     def screenshot(self, path):
         subprocess.run(['import', '-window', 'root', str(path)], env=self.environment, check=True,
                        timeout=self.patience)
+
+
+def run_steps(desk, user):
+    """Runs the methods of a user, which build on each other, in their order as TAP. The exit status."""
+    steps = [name for name in vars(type(user)) if not name.startswith('_')]
+    good = True
+    print(f'1..{len(steps)}', flush=True)
+    for number, step in enumerate(steps, 1):
+        if good:
+            try:
+                getattr(user, step)()
+            except Exception as error:  # whatever it was: the rest builds on it
+                print(f'# {type(error).__name__}: {error}')
+                desk.explain()
+                good = False
+        print(f"{'ok' if good else 'not ok'} {number} - it {step.replace('_', ' ')}", flush=True)
+    return 0 if good else 1

@@ -68,8 +68,7 @@ static void add_map(EdSession *session, Words words)
 {
     uint64_t id;
     GError *error = NULL;
-    Project *after =
-        edit_add_map(ed_session_project(session), words[1], 0, 64, 64, &id, &error);
+    Project *after = edit_add_map(ed_session_project(session), words[1], 0, 64, 64, &id, &error);
     take(session, after, "Add map", error);
 }
 
@@ -77,8 +76,7 @@ static void add_level(EdSession *session, Words words)
 {
     uint64_t id;
     GError *error = NULL;
-    Project *after =
-        edit_add_level(ed_session_project(session), words[1], 64, 64, &id, &error);
+    Project *after = edit_add_level(ed_session_project(session), words[1], 64, 64, &id, &error);
     take(session, after, "Add level", error);
 }
 
@@ -86,9 +84,8 @@ static void add_frame(EdSession *session, Words words)
 {
     uint64_t id;
     GError *error = NULL;
-    Project *after =
-        edit_add_frame(ed_session_project(session), ed_session_view(session)->asset, 0,
-                       (PixelRect){0, 0, 32, 32}, words[1], &id, &error);
+    Project *after = edit_add_frame(ed_session_project(session), ed_session_view(session)->asset, 0,
+                                    (PixelRect){0, 0, 32, 32}, words[1], &id, &error);
     take(session, after, "Add frame", error);
 }
 
@@ -136,8 +133,8 @@ static void set_hot_spot(EdSession *session, Words words)
 {
     Scope scope = ed_session_scope(session, false);
     GError *error = NULL;
-    Project *after = edit_set_hot_spot(ed_session_project(session), &scope,
-                                       number(words, 1) * 256, number(words, 2) * 256, &error);
+    Project *after = edit_set_hot_spot(ed_session_project(session), &scope, number(words, 1) * 256,
+                                       number(words, 2) * 256, &error);
     take(session, after, "Set hot spot", error);
 }
 
@@ -187,9 +184,8 @@ static void draw_walls(EdSession *session, Words words)
 static void add_marker(EdSession *session, Words words)
 {
     GError *error = NULL;
-    Project *after =
-        edit_add_marker(ed_session_project(session), ed_session_view(session)->asset, words[1],
-                        ed_session_view(session)->tag, 256, 256, &error);
+    Project *after = edit_add_marker(ed_session_project(session), ed_session_view(session)->asset,
+                                     words[1], ed_session_view(session)->tag, 256, 256, &error);
     take(session, after, "Add marker", error);
 }
 
@@ -219,8 +215,7 @@ static void remove_thing(EdSession *session, Words words)
     else if (strcmp(what, "frame") == 0)
         path = path_frame(view->asset, frame_named(session, name));
     else if (strcmp(what, "animation") == 0)
-        path = path_animation(view->asset,
-                              named(ed_session_sprite(session)->animations, name));
+        path = path_animation(view->asset, named(ed_session_sprite(session)->animations, name));
     else if (strcmp(what, "plane") == 0)
         path = path_plane(view->asset, named(ed_session_map(session)->planes, name));
     else if (strcmp(what, "layer") == 0)
@@ -263,9 +258,8 @@ static void drag(EdSession *session, Words words)
     GError *error = NULL;
     for (uint32_t i = 0; i < selection->count; i++)
         boxes[i] = (uint32_t)selection->items[i];
-    Project *after =
-        edit_move_boxes(ed_session_project(session), &scope, boxes, selection->count,
-                        number(words, 1), number(words, 2), &error);
+    Project *after = edit_move_boxes(ed_session_project(session), &scope, boxes, selection->count,
+                                     number(words, 1), number(words, 2), &error);
     ed_session_take(session, after, "Move box", &a_drag, error);
 }
 
@@ -316,8 +310,8 @@ static void play(EdSession *session, Words words)
     const Sprite *sprite = ed_session_sprite(session);
     uint64_t id = words[1] != NULL ? named(sprite->animations, words[1]) : 0;
     const Animation *animation = sprite_animation(sprite, id);
-    uint64_t frame = animation != NULL ? node_ids_get(animation->frames, 0)
-                                       : ed_session_view(session)->frame;
+    uint64_t frame =
+        animation != NULL ? node_ids_get(animation->frames, 0) : ed_session_view(session)->frame;
     ed_session_show_frame(session, id, frame);
 }
 
@@ -351,8 +345,8 @@ static const struct {
     const char *word;
     EdSelectionKind kind;
 } selections[] = {
-    {"-", ED_SELECT_NOTHING},   {"hot", ED_SELECT_HOT_SPOT},  {"point", ED_SELECT_POINTS},
-    {"box", ED_SELECT_BOXES},   {"zone", ED_SELECT_ZONES},    {"wall", ED_SELECT_WALLS},
+    {"-", ED_SELECT_NOTHING},     {"hot", ED_SELECT_HOT_SPOT},   {"point", ED_SELECT_POINTS},
+    {"box", ED_SELECT_BOXES},     {"zone", ED_SELECT_ZONES},     {"wall", ED_SELECT_WALLS},
     {"end", ED_SELECT_WALL_ENDS}, {"marker", ED_SELECT_MARKERS}, {"tag", ED_SELECT_TAGS},
 };
 
@@ -389,17 +383,39 @@ static const struct {
     const char *word;
     void (*run)(EdSession *session, Words words);
 } commands[] = {
-    {"sprite", add_sprite},   {"map", add_map},         {"level", add_level},
-    {"frame", add_frame},     {"animation", add_animation}, {"box", add_box},
-    {"point", add_point},     {"hot", set_hot_spot},    {"zone", add_zone},
-    {"plane", add_plane},     {"layer", add_layer},     {"walls", draw_walls},
-    {"marker", add_marker},   {"tag", add_tag},         {"remove", remove_thing},
-    {"insert-wall", insert_wall}, {"drag", drag},       {"drop", drop},
-    {"cancel", cancel},       {"undo", undo},           {"redo", redo},
-    {"go", go},               {"show", show},           {"show-frame", show_frame},
-    {"play", play},           {"step", step},           {"show-plane", show_plane},
-    {"show-layer", show_layer}, {"choose-tag", choose_tag}, {"choose-zone", choose_zone},
-    {"select", choose},       {"toggle", toggle},       {"reach", set_reach},
+    {"sprite", add_sprite},
+    {"map", add_map},
+    {"level", add_level},
+    {"frame", add_frame},
+    {"animation", add_animation},
+    {"box", add_box},
+    {"point", add_point},
+    {"hot", set_hot_spot},
+    {"zone", add_zone},
+    {"plane", add_plane},
+    {"layer", add_layer},
+    {"walls", draw_walls},
+    {"marker", add_marker},
+    {"tag", add_tag},
+    {"remove", remove_thing},
+    {"insert-wall", insert_wall},
+    {"drag", drag},
+    {"drop", drop},
+    {"cancel", cancel},
+    {"undo", undo},
+    {"redo", redo},
+    {"go", go},
+    {"show", show},
+    {"show-frame", show_frame},
+    {"play", play},
+    {"step", step},
+    {"show-plane", show_plane},
+    {"show-layer", show_layer},
+    {"choose-tag", choose_tag},
+    {"choose-zone", choose_zone},
+    {"select", choose},
+    {"toggle", toggle},
+    {"reach", set_reach},
 };
 
 void drive(EdSession *session, const char *command)

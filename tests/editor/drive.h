@@ -17,8 +17,8 @@ typedef struct Step {
 /* Gives a command, as "box 4 5"; a test fails that does not know it. */
 void drive(EdSession *session, const char *command);
 
-/* "ken/b | box 0 2 | undo Add box | redo - | *": what is shown and selected, the names of the steps,
- * whether it is modified. The caller frees it. */
+/* "ken/b | box 0 2 | undo Add box | redo - | *": what is shown and selected, the names of the
+ * steps, whether it is modified. The caller frees it. */
 char *where(EdSession *session);
 
 /* Gives the commands of a table to a session, and compares. */

@@ -16,7 +16,7 @@ LOOKS = {
     'dark': {'settings': DARK},
     'light': {},
     'small': {'settings': DARK, 'size': (1280, 800)},
-    'large': {'settings': DARK + 'gtk-xft-dpi=122880\n'},
+    'large': {'settings': DARK, 'environment': {'GDK_DPI_SCALE': '1.25'}},
     'french': {'settings': DARK, 'environment': {'LANG': 'C.UTF-8', 'LANGUAGE': 'fr'}},
 }
 

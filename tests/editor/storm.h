@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A storm of commands on a session, in a process that is to be killed, which reports what it does
- * through a pipe: every version by its digest before it can be in the journal, and every command when
- * it is done.
+ * through a pipe: every version by its digest before it can be in the journal, and every command
+ * when it is done.
  */
 #ifndef TESTS_EDITOR_STORM_H
 #define TESTS_EDITOR_STORM_H

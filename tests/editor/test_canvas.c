@@ -428,14 +428,30 @@ static void test_reveal(void)
     tear_down(&desk);
 }
 
+/* Another sprite, whose frame is small. */
+static uint64_t add_small_sprite(Desk *desk)
+{
+    GError *error = NULL;
+    uint64_t sprite, frame;
+    Project *project = edit_add_sprite(ed_session_project(desk->session), "bo", &sprite, &error);
+    Project *next =
+        edit_add_frame(project, sprite, 0, (PixelRect){0, 0, 16, 16}, "a", &frame, &error);
+    node_unref(project);
+    CHECK(ed_session_take(desk->session, next, "Add", NULL, error));
+    return sprite;
+}
+
 static void test_viewport_of_each_asset(void)
 {
     Desk desk;
     set_up(&desk);
+    uint64_t other = add_small_sprite(&desk);
+    ed_session_show_asset(desk.session, desk.sprite);
     ed_canvas_zoom_to(desk.canvas, 5);
     ed_canvas_scroll_by(desk.canvas, 17, 5);
     EdViewport kept = *ed_canvas_viewport(desk.canvas);
-    ed_session_show_asset(desk.session, 0);
+    ed_session_show_asset(desk.session, other);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 25, 0);
     ed_session_show_asset(desk.session, desk.sprite);
     const EdViewport *now = ed_canvas_viewport(desk.canvas);
     CHECK_NEAR(now->zoom, kept.zoom, 0);
@@ -488,7 +504,8 @@ static void test_guides(void)
     CHECK(guides[0].upright);
     CHECK_INT(guides[0].at, 24);
     cairo_surface_t *image = picture(&desk);
-    CHECK(colour_at(image, screen_x(&desk, 24), 40) != colour_at(image, screen_x(&desk, 24) + 2, 40));
+    CHECK(colour_at(image, screen_x(&desk, 24), 40) !=
+          colour_at(image, screen_x(&desk, 24) + 2, 40));
     cairo_surface_destroy(image);
     /* By its mark on the top ruler to another place; Escape takes that back. */
     press_at(&desk, screen_x(&desk, 24), 10);

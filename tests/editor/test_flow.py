@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
-from desk import Desk  # noqa: E402
+from desk import Desk, run_steps  # noqa: E402
 
 
 def names(project):
@@ -33,14 +33,14 @@ class Flow:
         self.desk.expect('opened .*demo.gabarit')
         self.desk.expect('zoom ')
 
-    def rename(self, name):
+    def _rename(self, name):
         self.desk.key('F2')
         self.desk.key('ctrl+a')
         self.desk.type(name)
         self.desk.key('Return')
 
     def renames_an_asset(self):
-        self.rename('aisha')
+        self._rename('aisha')
         self.desk.expect('changed 1 of 1')
 
     def undoes_and_redoes(self):
@@ -61,7 +61,7 @@ class Flow:
         assert names(self.project)[0] == 'aisha', names(self.project)
 
     def loses_nothing_when_killed(self):
-        self.rename('ayesha')
+        self._rename('ayesha')
         self.desk.expect('changed 2 of 2')
         self.desk.kill()
         assert names(self.project)[0] == 'aisha', names(self.project)
@@ -94,27 +94,11 @@ class Flow:
         assert self.desk.ended() == 0
 
 
-STEPS = ['opens_a_project', 'renames_an_asset', 'undoes_and_redoes', 'zooms', 'saves',
-         'loses_nothing_when_killed', 'restores_what_was_lost', 'exports', 'closes', 'opens_again']
-
-
 def main():
     editor, gab, demo = sys.argv[1:4]
-    good = True
-    print(f'1..{len(STEPS)}', flush=True)
     with Desk(editor) as desk:
-        flow = Flow(desk, gab, pathlib.Path(demo))
-        for number, step in enumerate(STEPS, 1):
-            if good:
-                try:
-                    getattr(flow, step)()
-                except Exception as error:  # whatever it was: the rest builds on it
-                    print(f'# {type(error).__name__}: {error}')
-                    desk.explain()
-                    good = False
-            print(f"{'ok' if good else 'not ok'} {number} - it {step.replace('_', ' ')}", flush=True)
-    sys.exit(0 if good else 1)
+        return run_steps(desk, Flow(desk, gab, pathlib.Path(demo)))
 
 
 if __name__ == '__main__':
-    main()
+    sys.exit(main())

@@ -199,7 +199,7 @@ static void kill_one(CheckRandom *random, uint64_t seed)
     /* Before the first report the storm had hardly begun. */
     bool is_good = found != NULL && (victim.told->len == 0 || is_recent(&victim, digest));
     CHECK_THAT(is_good,
-               "storm %" G_GUINT64_FORMAT ", killed after %u reports: more than one command is lost",
+               "storm %" G_GUINT64_FORMAT ", killed after %u reports: more than a command is lost",
                seed, victim.told->len);
     node_unref(found);
     g_array_unref(victim.told);

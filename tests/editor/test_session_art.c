@@ -123,6 +123,21 @@ static void test_pictures_of_a_new_project(void)
     end(session);
 }
 
+/* What lies in the project's folder is found from another one, without asking. */
+static void test_pictures_left_behind(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("a/ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "a/duel.gabarit")));
+    CHECK(went_well(import(session, "a/ken.png")));
+    CHECK_TEXT(picture_path(session), "ken.png");
+    CHECK(went_well(save(session, "b/duel.gabarit")));
+    CHECK_TEXT(picture_path(session), "../a/ken.png");
+    CHECK(is_seen(session, (uint32_t)RED));
+    end(session);
+}
+
 static void test_moving_in_a_drag(void)
 {
     begin();
@@ -214,6 +229,9 @@ static void test_changed_pictures(void)
     CHECK(went_well(save(session, "duel.gabarit")));
     CHECK(went_well(import(session, "ken.png")));
     CHECK_TEXT(picture_path(session), "ken.png");
+    put("ryu.png", 4, (uint32_t)RED);
+    CHECK(went_well(import(session, "ryu.png")));
+    drive(session, "show ken");
     drive(session, "box 3 3");
     CHECK(is_seen(session, (uint32_t)RED));
     g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
@@ -227,7 +245,7 @@ static void test_changed_pictures(void)
     CHECK_TEXT(now, "ken/ken | - | undo Add box | redo - | *");
     g_free(now);
     Ended ended = plan_and_wait(session);
-    CHECK(ended.good && ended.plan->counts[AGAIN_CHANGED] == 1 && ended.plan->count == 1);
+    CHECK(ended.good && ended.plan->counts[AGAIN_CHANGED] == 1 && ended.plan->picture_count == 1);
     ended_clear(&ended);
     CHECK(ed_session_take_again(session));
     now = where(session);
@@ -276,6 +294,15 @@ static void test_looking_at_pictures(void)
     ended_clear(&ended);
     ed_session_drop_again(session);
     CHECK_INT(ed_session_changed_pictures(session), 0);
+    /* So it is in a project that was just opened. */
+    char *own = in("duel.gabarit");
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(open_and_wait(session, own)));
+    g_free(own);
+    put("ken.png", 2, (uint32_t)BLUE);
+    ed_session_look_at_pictures(session);
+    CHECK_INT(ed_session_changed_pictures(session), 1);
+    ed_session_drop_again(session);
     /* What is gone has changed, too, and leaves the frame as it is. */
     char *path = in("ken.png");
     CHECK_INT(g_unlink(path), 0);
@@ -378,8 +405,8 @@ static void test_export(void)
     put("ken.png", 1, (uint32_t)RED);
     CHECK(went_well(save(session, "duel.gabarit")));
     CHECK(went_well(import(session, "ken.png")));
-    CHECK(failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR,
-                      G_IO_ERROR_INVALID_ARGUMENT));
+    CHECK(
+        failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
     CHECK(!ed_session_has_target(session) && ed_session_export_progress(session) < 0);
     char *bank = in("build/duel.gab"), *header = in("build/duel.h"), *build = in("build");
     CHECK_INT(g_mkdir(build, 0755), 0);
@@ -403,6 +430,9 @@ static void test_export(void)
     CHECK(went_well(export_and_wait(session, NULL, NULL)));
     CHECK(is_bank(bank));
     CHECK_INT(history_steps(ed_session_history(session)), steps);
+    char *names = folder_names(build); /* what can be made again leaves no old one behind */
+    CHECK_TEXT(names, "duel.gab duel.h");
+    g_free(names);
     /* It moves with the project. */
     CHECK(went_well(save(session, "games/duel.gabarit")));
     CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../build/duel.gab");
@@ -422,7 +452,9 @@ static void test_exports_that_are_refused(void)
     char *picture = in("ken.png"), *own = in("duel.gabarit"), *bank = in("duel.gab");
     char *nowhere = in("none/duel.gab");
     const EdExportTarget targets[] = {
-        {.bank = picture}, {.bank = own}, {.bank = bank, .json = bank},
+        {.bank = picture},
+        {.bank = own},
+        {.bank = bank, .json = bank},
         {.bank = bank, .header = picture},
     };
     for (size_t i = 0; i < CHECK_COUNT(targets); i++)
@@ -456,10 +488,9 @@ static void test_export_is_cancelled(void)
     /* A map with distances, so that there is something to be cancelled. */
     Path path = path_map(ed_session_view(session)->asset);
     GError *error = NULL;
-    ed_session_take(session,
-                    edit_set_number(ed_session_project(session), &path, "store_distances", 1,
-                                    &error),
-                    "Store distances", NULL, error);
+    ed_session_take(
+        session, edit_set_number(ed_session_project(session), &path, "store_distances", 1, &error),
+        "Store distances", NULL, error);
     g_cancellable_cancel(cancel);
     CHECK(failed_with(export_and_wait(session, &target, cancel), G_IO_ERROR, G_IO_ERROR_CANCELLED));
     CHECK(!g_file_test(bank, G_FILE_TEST_EXISTS) && !ed_session_has_target(session));
@@ -470,6 +501,7 @@ static void test_export_is_cancelled(void)
 
 static const CheckCase cases[] = {
     {"pictures of a new project are named anew when it is saved", test_pictures_of_a_new_project},
+    {"pictures in the old folder are found from the new one", test_pictures_left_behind},
     {"a drag goes on while the project moves", test_moving_in_a_drag},
     {"pictures outside are read when the user allows it", test_pictures_outside},
     {"changed pictures are seen at once and taken in by a plan", test_changed_pictures},

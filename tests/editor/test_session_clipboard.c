@@ -273,7 +273,11 @@ static void test_assets(void)
 static void test_what_does_not_fit(void)
 {
     static const char *const texts[] = {
-        "", "hello", "gabarit clipboard 2 boxes\n", "gabarit clipboard 1 ", "gabarit clipboard 1 cats\n",
+        "",
+        "hello",
+        "gabarit clipboard 2 boxes\n",
+        "gabarit clipboard 1 ",
+        "gabarit clipboard 1 cats\n",
         "gabarit clipboard 1 walls\n", /* nothing to paste walls into */
     };
     EdSession *session = ed_session_new();

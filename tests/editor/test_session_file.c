@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file of a session: opening, saving while editing goes on, files that somebody else changed, and
- * the journal: when it begins, what it holds, when it goes.
+ * The file of a session: opening, saving while editing goes on, files that somebody else changed,
+ * and the journal: when it begins, what it holds, when it goes.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -195,6 +195,26 @@ static void test_changed_on_disk(void)
     end();
 }
 
+static void test_in_use(void)
+{
+    begin();
+    char *path = put_project("duel.gabarit"), *lock = in(".duel.gabarit.lock");
+    EdSession *session = session_new();
+    CHECK(went_well(open_and_wait(session, path)));
+    drive(session, "frame a");
+    int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    CHECK(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0);
+    CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_IN_USE));
+    CHECK(ed_session_is_modified(session));
+    close(file);
+    CHECK(went_well(save_and_wait(session, NULL, NULL)));
+    CHECK(file_equals(path, ed_session_project(session)));
+    g_object_unref(session);
+    g_free(lock);
+    g_free(path);
+    end();
+}
+
 static void test_missing_folder(void)
 {
     begin();
@@ -287,11 +307,19 @@ static void test_journal_begins_and_ends(void)
     node_unref(kept);
     node_unref(project);
     g_free(path);
+    end();
+
+    begin();
     session = session_new();
     drive(session, "sprite ken");
+    drive(session, "frame a");
     drive(session, "undo");
     ed_session_close(session, true);
-    CHECK_INT(left_count(), 1);
+    JournalList *list = left();
+    CHECK_INT(list->count, 1);
+    if (list->count == 1)
+        CHECK_TEXT(list->items[0].label, "Undo Add frame");
+    journal_list_free(list);
     g_object_unref(session);
     end();
 }
@@ -399,6 +427,7 @@ static void test_restore(void)
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    CHECK_INT(session_folders(), 2); /* at once: the old one, and its own */
     journal_list_free(list);
     CHECK(node_equal(ed_session_project(session), lost));
     CHECK(ed_session_is_modified(session));
@@ -495,8 +524,10 @@ static const CheckCase cases[] = {
     {"editing goes on while it is saved; the next save and closing wait",
      test_editing_while_saving},
     {"a file that somebody else changed is noticed", test_changed_on_disk},
+    {"a file that is in use is not saved", test_in_use},
     {"what cannot be saved is still modified", test_missing_folder},
-    {"the journal begins with the first change and goes with the last", test_journal_begins_and_ends},
+    {"the journal begins with the first change and goes with the last",
+     test_journal_begins_and_ends},
     {"a drag is recorded each second", test_journal_of_a_drag},
     {"after a save the journal begins anew", test_journal_after_a_save},
     {"what a crash left comes back", test_restore},

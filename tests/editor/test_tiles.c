@@ -15,7 +15,7 @@ typedef struct World {
     PixelRect changed;
     uint32_t version;
     GMutex lock;
-    int64_t drawn; /* pixels */
+    int64_t drawn;            /* pixels */
     int64_t first_x, first_y; /* of the first tile that was drawn since it was asked */
     bool any;
     gulong slow; /* microseconds that a tile takes */
@@ -87,8 +87,8 @@ static bool fill(Desk *desk, int64_t time)
 /* What a renderer would show, in device pixels. The caller destroys it. */
 static cairo_surface_t *shown(Desk *desk)
 {
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * desk->scale,
-                                                        HEIGHT * desk->scale);
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * desk->scale, HEIGHT * desk->scale);
     cairo_surface_set_device_scale(image, desk->scale, desk->scale);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     EdTilesView view = sight(desk);
@@ -106,8 +106,8 @@ static cairo_surface_t *shown(Desk *desk)
 
 static uint32_t pixel_of(cairo_surface_t *image, int x, int y)
 {
-    const unsigned char *row =
-        cairo_image_surface_get_data(image) + (size_t)y * (size_t)cairo_image_surface_get_stride(image);
+    const unsigned char *row = cairo_image_surface_get_data(image) +
+                               (size_t)y * (size_t)cairo_image_surface_get_stride(image);
     uint32_t pixel;
     memcpy(&pixel, row + 4 * (size_t)x, 4);
     return pixel | 0xff000000u;
@@ -120,10 +120,9 @@ static int wrong_pixels(Desk *desk)
     int wrong = 0;
     for (int y = 0; y < HEIGHT * desk->scale; y++)
         for (int x = 0; x < WIDTH * desk->scale; x++)
-            wrong += pixel_of(image, x, y) !=
-                     colour_at(&desk->world, desk->port.zoom * desk->scale,
-                               desk->port.scroll_x * desk->scale + x,
-                               desk->port.scroll_y * desk->scale + y);
+            wrong += pixel_of(image, x, y) != colour_at(&desk->world, desk->port.zoom * desk->scale,
+                                                        desk->port.scroll_x * desk->scale + x,
+                                                        desk->port.scroll_y * desk->scale + y);
     cairo_surface_destroy(image);
     return wrong;
 }
@@ -199,8 +198,8 @@ static void test_dirty_everything(void)
     CHECK(fill(&desk, ENOUGH));
     CHECK_INT(wrong_pixels(&desk), 0);
     desk.world.version = 100;
-    ed_tiles_dirty(desk.tiles, (PixelRect){INT32_MIN / 2, INT32_MIN / 2, INT32_MAX / 2, INT32_MAX / 2},
-                   4);
+    ed_tiles_dirty(desk.tiles,
+                   (PixelRect){INT32_MIN / 2, INT32_MIN / 2, INT32_MAX / 2, INT32_MAX / 2}, 4);
     CHECK(fill(&desk, ENOUGH));
     CHECK_INT(wrong_pixels(&desk), 0);
     tear_down(&desk);

@@ -33,9 +33,9 @@ static void test_places(void)
 
 static void test_steps(void)
 {
-    static const double up[] = {0.05, 0.0625, 1 / 12.0, 0.125, 1 / 6.0, 0.25, 1 / 3.0, 0.5,
-                                2 / 3.0, 1,   1.5, 2,  3,  4,  5,  6,  8, 10, 12, 16, 20, 24,
-                                32, 40,  48,  64};
+    static const double up[] = {0.05, 0.0625, 1 / 12.0, 0.125, 1 / 6.0, 0.25, 1 / 3.0, 0.5, 2 / 3.0,
+                                1,    1.5,    2,        3,     4,       5,    6,       8,   10,
+                                12,   16,     20,       24,    32,      40,   48,      64};
     const int count = (int)CHECK_COUNT(up);
     for (int i = 0; i + 1 < count; i++) {
         CHECK_NEAR(ed_viewport_next_zoom(up[i], 1), up[i + 1], 1e-12);
@@ -109,10 +109,13 @@ static void test_fit(void)
         int margin;
         double zoom;
     } cases[] = {
-        {800, 600, 0, 0, 128, 104, 24, 5},    {800, 600, 0, 0, 752, 552, 24, 1},
+        {800, 600, 0, 0, 128, 104, 24, 5},
+        {800, 600, 0, 0, 752, 552, 24, 1},
         {800, 600, 0, 0, 753, 552, 24, 752 / 753.0},
-        {800, 600, 0, 0, 8000, 100, 0, 0.1},  {800, 600, 0, 0, 1000000, 100, 0, ED_LEAST_ZOOM},
-        {800, 600, 40, 40, 40, 40, 0, 64},    {10, 10, 0, 0, 128, 104, 24, ED_LEAST_ZOOM},
+        {800, 600, 0, 0, 8000, 100, 0, 0.1},
+        {800, 600, 0, 0, 1000000, 100, 0, ED_LEAST_ZOOM},
+        {800, 600, 40, 40, 40, 40, 0, 64},
+        {10, 10, 0, 0, 128, 104, 24, ED_LEAST_ZOOM},
         {800, 600, -64, -20, 64, 20, 0, 6},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
@@ -161,13 +164,18 @@ static double seen(double from, double to, int size)
 
 static void test_keep(void)
 {
+    /* A thing of ten pixels that is in sight stays where it is. */
+    EdViewport small = {.zoom = 1, .scroll_x = -20, .scroll_y = -15};
+    ed_viewport_keep(&small, 640, 480, 0, 0, 10, 10, 64);
+    CHECK_INT(small.scroll_x, -20);
+    CHECK_INT(small.scroll_y, -15);
     CheckRandom random = check_random("keep");
     for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
         EdViewport view = random_view(&random), before = view;
         double right = check_between(&random, 1, 3000), bottom = check_between(&random, 1, 3000);
         double least_x = fmin(64, right * view.zoom), least_y = fmin(64, bottom * view.zoom);
-        bool was_x = seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >=
-                     least_x;
+        bool was_x = seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right),
+                          640) >= least_x;
         ed_viewport_keep(&view, 640, 480, 0, 0, right, bottom, 64);
         CHECK(seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >=
               least_x - 1e-6);

@@ -5,6 +5,7 @@
 #include "app/ed-application.h"
 
 #include "app/ed-demo.h"
+#include "app/ed-desktop.h"
 #include "app/ed-drop.h"
 #include "app/ed-places.h"
 #include "app/ed-recent.h"
@@ -25,7 +26,7 @@ struct _EdApplication {
 
     GSettings *settings;
     GtkCssProvider *colours;
-    gboolean desktop_dark; /* what the desktop asked for before this program did */
+    EdDesktop *desktop;
     gboolean dark;
     bool asked; /* about sessions that a crash left */
 };
@@ -50,12 +51,18 @@ gboolean ed_application_is_dark(EdApplication *application)
 static void apply_theme(EdApplication *application)
 {
     Theme theme = (Theme)g_settings_get_enum(application->settings, "theme");
-    gboolean dark = theme == THEME_DESKTOP ? application->desktop_dark : theme == THEME_DARK;
+    gboolean dark =
+        theme == THEME_DESKTOP ? ed_desktop_is_dark(application->desktop) : theme == THEME_DARK;
     application->dark = dark;
     g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
     gtk_css_provider_load_from_resource(application->colours,
                                         dark ? BASE "dark.css" : BASE "light.css");
     g_signal_emit(application, signals[THEME_CHANGED], 0);
+}
+
+static void desktop_changed(void *user)
+{
+    apply_theme(user);
 }
 
 static void add_sheet(GdkDisplay *display, const char *path, guint place)
@@ -72,8 +79,7 @@ static void add_style(EdApplication *application)
     application->colours = gtk_css_provider_new();
     gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(application->colours),
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-    g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
-                 &application->desktop_dark, NULL);
+    application->desktop = ed_desktop_new(desktop_changed, application);
     apply_theme(application);
     add_sheet(display, BASE "style.css", 1);
     add_sheet(display, BASE "panels.css", 2);
@@ -87,8 +93,7 @@ static EdWindow *window_with(EdApplication *application, const char *path)
 {
     GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
     for (; windows != NULL; windows = windows->next) {
-        EdSession *session =
-            ED_IS_WINDOW(windows->data) ? ed_window_session(windows->data) : NULL;
+        EdSession *session = ED_IS_WINDOW(windows->data) ? ed_window_session(windows->data) : NULL;
         if (session != NULL && g_strcmp0(ed_session_path(session), path) == 0)
             return windows->data;
     }
@@ -314,6 +319,7 @@ static void finalize(GObject *object)
     EdApplication *application = ED_APPLICATION(object);
     g_clear_object(&application->settings);
     g_clear_object(&application->colours);
+    g_clear_pointer(&application->desktop, ed_desktop_free);
     G_OBJECT_CLASS(ed_application_parent_class)->finalize(object);
 }
 

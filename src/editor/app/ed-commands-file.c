@@ -68,11 +68,6 @@ static void save_as(EdWindow *window, GVariant *parameter)
     ed_saving_save_as(window, NULL, NULL);
 }
 
-static void save_to(EdWindow *window, GVariant *parameter)
-{
-    ed_saving_save(window, g_variant_get_string(parameter, NULL), NULL, NULL);
-}
-
 static bool has_file(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -149,7 +144,6 @@ const EdCommand ed_file_commands[] = {
     {"save", NULL, N_("Save"), ED_GROUP_FILE, "<Control>s", NULL, save, can_save, NULL},
     {"save-as", NULL, N_("Save as…"), ED_GROUP_FILE, "<Shift><Control>s", NULL, save_as, NULL,
      NULL},
-    {"save-to", "s", NULL, ED_GROUP_FILE, NULL, NULL, save_to, NULL, NULL},
     {"import", NULL, N_("Import pictures…"), ED_GROUP_FILE, "<Control>i", NULL, import_pictures,
      ed_command_always, NULL},
     {"take-pictures", NULL, N_("Take changed pictures in…"), ED_GROUP_FILE, NULL, NULL,

@@ -42,6 +42,24 @@ static const char *const place_words[] = {"top-left",     "top",   "top-right", 
                                           "middle",       "right", "bottom-left", "bottom",
                                           "bottom-right", "feet",  "centroid",    NULL};
 
+/* ---- What is worked on ---- */
+
+static void choose_tag(EdWindow *window, GVariant *parameter)
+{
+    ed_session_set_tag(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+static GVariant *tag_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_int32(session != NULL ? ed_session_view(session)->tag : 0);
+}
+
+static void show_step(EdWindow *window, GVariant *parameter)
+{
+    ed_session_show_step(ed_window_session(window), g_variant_get_uint32(parameter));
+}
+
 /* ---- Scope ---- */
 
 static void set_reach(EdWindow *window, GVariant *parameter)
@@ -157,6 +175,8 @@ static void mirror(EdWindow *window, GVariant *parameter)
 #define SPRITES ED_GROUP_SPRITES
 
 const EdCommand ed_sprite_commands[] = {
+    {"tag", "i", NULL, SPRITES, NULL, NULL, choose_tag, NULL, tag_state},
+    {"show-step", "u", NULL, SPRITES, NULL, NULL, show_step, has_frame, NULL},
     {"reach", "s", NULL, SPRITES, NULL, NULL, set_reach, NULL, reach_state},
     {"reference", "s", NULL, SPRITES, NULL, NULL, set_reference, NULL, reference_state},
     {"hot-spot", "s", NULL, SPRITES, NULL, NULL, place_hot_spot, has_frame, NULL},

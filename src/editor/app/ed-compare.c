@@ -56,7 +56,8 @@ static char *line_of(const Project *before, const Project *after, const ChangedT
         return g_strdup_printf(part ? _("%s: something was added") : _("%s: added"), what);
     case CHANGE_REMOVED:
         return g_strdup_printf(part ? _("%s: something was removed") : _("%s: removed"), what);
-    default: return g_strdup_printf(_("%s: changed"), what);
+    default:
+        return g_strdup_printf(_("%s: changed"), what);
     }
 }
 
@@ -143,10 +144,10 @@ static void show(EdWindow *window, Project *file)
         gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "title")),
                            _("The file holds the same as this window"));
     g_signal_connect_data(gtk_builder_get_object(builder, "take"), "clicked",
-                          G_CALLBACK(take_file_cb), comparison, comparison_free,
-                          G_CONNECT_SWAPPED);
+                          G_CALLBACK(take_file_cb), comparison, comparison_free, G_CONNECT_SWAPPED);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "keep"), "clicked",
                              G_CALLBACK(overwrite_cb), comparison);
+    gtk_window_set_focus(comparison->dialog, GTK_WIDGET(gtk_builder_get_object(builder, "take")));
     ed_dialog_present(comparison->dialog, GTK_WINDOW(window), "compare");
 }
 

@@ -41,8 +41,7 @@ char *ed_demo_copy(GError **error)
         return NULL;
     }
     g_mkdir_with_parents(folder, 0755);
-    if (!copy_pictures(source, folder, error) ||
-        !copy_file(source, folder, "demo.gabarit", error))
+    if (!copy_pictures(source, folder, error) || !copy_file(source, folder, "demo.gabarit", error))
         return NULL;
     return g_steal_pointer(&project);
 }

@@ -16,12 +16,14 @@ typedef struct Waiting {
     void *user;
     GDestroyNotify free_user;
     char *suffix; /**< of files to save: added to names that have none */
+    int answer;
+    char **paths; /**< that were chosen, while it is asked whether to replace one */
 } Waiting;
 
 static Waiting *waiting_new(GtkWindow *parent, void *user, GDestroyNotify free_user)
 {
     Waiting *waiting = g_new0(Waiting, 1);
-    waiting->parent = parent;
+    g_set_weak_pointer(&waiting->parent, parent);
     waiting->user = user;
     waiting->free_user = free_user;
     return waiting;
@@ -31,7 +33,9 @@ static void waiting_free(Waiting *waiting)
 {
     if (waiting->free_user != NULL)
         waiting->free_user(waiting->user);
+    g_clear_weak_pointer(&waiting->parent);
     g_free(waiting->suffix);
+    g_strfreev(waiting->paths);
     g_free(waiting);
 }
 
@@ -62,12 +66,21 @@ void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
 
 /* ---- Questions ---- */
 
+static gboolean answer_cb(gpointer user)
+{
+    Waiting *waiting = user;
+    if (waiting->parent != NULL)
+        waiting->answered(waiting->parent, waiting->answer, waiting->user);
+    waiting_free(waiting);
+    return G_SOURCE_REMOVE;
+}
+
+/* The answer may end the parent, which GTK still needs while it handles the key or click. */
 static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
 {
-    GtkWindow *parent = waiting->parent;
+    waiting->answer = MAX(response, 0);
     gtk_window_destroy(GTK_WINDOW(dialog));
-    waiting->answered(parent, MAX(response, 0), waiting->user);
-    waiting_free(waiting);
+    g_idle_add(answer_cb, waiting);
 }
 
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
@@ -82,8 +95,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
         gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", question->text);
     int last = 0;
     for (int i = 0; question->answers[i] != NULL; i++) {
-        GtkWidget *button =
-            gtk_dialog_add_button(GTK_DIALOG(dialog), _(question->answers[i]), i);
+        GtkWidget *button = gtk_dialog_add_button(GTK_DIALOG(dialog), _(question->answers[i]), i);
         if (question->danger > 0 && i == question->danger)
             gtk_widget_add_css_class(button, "destructive-action");
         last = i;
@@ -135,17 +147,51 @@ static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
     return list;
 }
 
+static const char *const replace_answers[] = {N_("Cancel"), N_("Replace"), NULL};
+
+static void replace_answered(GtkWindow *parent, int answer, void *user)
+{
+    Waiting *waiting = user;
+    if (answer == 1)
+        waiting->chosen(parent, (const char *const *)waiting->paths, waiting->user);
+}
+
+/* The chooser has asked about the name that was typed, but not about the one with its suffix. */
+static bool replaces_unasked(GtkFileChooser *chooser, const Waiting *waiting)
+{
+    g_autoptr(GFile) typed = gtk_file_chooser_get_file(chooser);
+    g_autofree char *path = typed != NULL ? g_file_get_path(typed) : NULL;
+    return waiting->suffix != NULL && g_strcmp0(path, waiting->paths[0]) != 0 &&
+           g_file_test(waiting->paths[0], G_FILE_TEST_EXISTS);
+}
+
+static void ask_to_replace(Waiting *waiting)
+{
+    g_autofree char *name = g_path_get_basename(waiting->paths[0]);
+    g_autofree char *title = g_strdup_printf(_("Replace “%s”?"), name);
+    EdQuestion question = {.name = "replace",
+                           .title = title,
+                           .text = _("There is a file of this name already."),
+                           .answers = replace_answers,
+                           .danger = 1};
+    ed_dialog_ask(waiting->parent, &question, replace_answered, waiting,
+                  (GDestroyNotify)waiting_free);
+}
+
 static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
 {
+    GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
     gtk_native_dialog_hide(dialog);
-    if (response == GTK_RESPONSE_ACCEPT) {
-        g_auto(GStrv) paths = chosen_paths(GTK_FILE_CHOOSER(dialog), waiting->suffix);
-        if (paths[0] != NULL)
-            waiting->chosen(waiting->parent, (const char *const *)paths, waiting->user);
+    if (response == GTK_RESPONSE_ACCEPT)
+        waiting->paths = chosen_paths(chooser, waiting->suffix);
+    bool chosen = waiting->paths != NULL && waiting->paths[0] != NULL && waiting->parent != NULL;
+    if (chosen && replaces_unasked(chooser, waiting)) {
+        ask_to_replace(waiting);
     } else {
-        ed_trace("dialog cancelled");
+        if (chosen)
+            waiting->chosen(waiting->parent, (const char *const *)waiting->paths, waiting->user);
+        waiting_free(waiting);
     }
-    waiting_free(waiting);
     gtk_native_dialog_destroy(dialog);
     g_object_unref(dialog);
 }
@@ -170,8 +216,8 @@ void ed_dialog_choose(GtkWindow *parent, EdFileWish which, const char *start, co
     Waiting *waiting = waiting_new(parent, user, free_user);
     waiting->chosen = chosen;
     waiting->suffix = g_strdup(wish->suffix);
-    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
-        _(wish->title), parent, wish->action, _(wish->accept), _("_Cancel"));
+    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(_(wish->title), parent, wish->action,
+                                                               _(wish->accept), _("_Cancel"));
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
     GtkFileFilter *filter = gtk_file_filter_new();
     gtk_file_filter_set_name(filter, _(wish->kind));
@@ -220,10 +266,9 @@ static GVariant *colour_to_text(const GValue *value, const GVariantType *type, g
     (void)type;
     (void)user;
     const GdkRGBA *colour = g_value_get_boxed(value);
-    g_autofree char *text =
-        g_strdup_printf("#%02x%02x%02x", (unsigned)(colour->red * 255.0F + 0.5F),
-                        (unsigned)(colour->green * 255.0F + 0.5F),
-                        (unsigned)(colour->blue * 255.0F + 0.5F));
+    g_autofree char *text = g_strdup_printf(
+        "#%02x%02x%02x", (unsigned)(colour->red * 255.0F + 0.5F),
+        (unsigned)(colour->green * 255.0F + 0.5F), (unsigned)(colour->blue * 255.0F + 0.5F));
     return g_variant_new_string(text);
 }
 

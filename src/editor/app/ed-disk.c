@@ -64,8 +64,7 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
-    const ImportPlan *plan =
-        ed_session_plan_again_finish(ED_SESSION(object), result, &error);
+    const ImportPlan *plan = ed_session_plan_again_finish(ED_SESSION(object), result, &error);
     if (plan == NULL) {
         ed_window_tell_error(window, _("compare the pictures"), error);
         return;
@@ -91,10 +90,10 @@ static void pictures_changed_cb(EdSession *session, const char *path, EdWindow *
     g_object_set_data(G_OBJECT(session), TOLD, GUINT_TO_POINTER(changed));
     if (changed <= told)
         return;
-    g_autofree char *text = g_strdup_printf(
-        g_dngettext(NULL, "%u picture has changed on disk", "%u pictures have changed on disk",
-                    changed),
-        changed);
+    g_autofree char *text =
+        g_strdup_printf(g_dngettext(NULL, "%u picture has changed on disk",
+                                    "%u pictures have changed on disk", changed),
+                        changed);
     ed_window_tell_with_action(window, ED_NOTICE_WARNING, text,
                                _("All annotations are kept when the art is taken in."),
                                _("Take In…"), "win.take-pictures");
@@ -104,7 +103,9 @@ static void pictures_changed_cb(EdSession *session, const char *path, EdWindow *
 
 static void state_changed_cb(EdSession *session, EdWindow *window)
 {
-    bool changed = !ed_session_is_saving(session) && ed_session_file_changed(session);
+    if (ed_session_is_saving(session))
+        return;
+    bool changed = ed_session_file_changed(session);
     bool told = g_object_get_data(G_OBJECT(window), TOLD) != NULL;
     g_object_set_data(G_OBJECT(window), TOLD, changed ? window : NULL);
     if (changed && !told)

@@ -92,7 +92,8 @@ static char *beside(const char *bank, const char *ending)
 static void export_cb(Asking *asking)
 {
     EdWindow *window = asking->window;
-    g_autofree char *bank = absolute(ed_window_session(window), gtk_editable_get_text(asking->path));
+    g_autofree char *bank =
+        absolute(ed_window_session(window), gtk_editable_get_text(asking->path));
     g_autofree char *json = beside(bank, ".gab.json");
     g_autofree char *header = beside(bank, ".h");
     EdExportTarget target = {
@@ -155,5 +156,6 @@ void ed_export_ask(EdWindow *window)
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), asking);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
+    gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->path));
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "export");
 }

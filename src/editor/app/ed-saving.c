@@ -44,8 +44,7 @@ static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_(
                                               N_("Save As…"), NULL};
 static const char *const write_into_answers[] = {N_("Cancel"), N_("Write into It"), N_("Save As…"),
                                                  NULL};
-static const char *const replace_answers[] = {N_("Cancel"), N_("Replace It"), N_("Save As…"),
-                                              NULL};
+static const char *const replace_answers[] = {N_("Cancel"), N_("Replace It"), N_("Save As…"), NULL};
 static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
 static const char *const palette_answers[] = {N_("Leave the Palette"), N_("Replace the Palette"),
                                               NULL};
@@ -80,11 +79,20 @@ static void allow(EdWindow *window, const Saving *saving)
     Saving *next = saving_new(saving->path, saving->saved, saving->user);
     next->options = saving->options;
     switch (saving->error) {
-    case FILE_CHANGED: next->options.overwrite_changed = true; break;
-    case FILE_HAS_NAMES: next->options.in_place = true; break;
-    case FILE_PROTECTED: next->options.replace_protected = true; break;
-    case FILE_PALETTE_NOT_SAVED: next->options.replace_palette = true; break;
-    default: break;
+    case FILE_CHANGED:
+        next->options.overwrite_changed = true;
+        break;
+    case FILE_HAS_NAMES:
+        next->options.in_place = true;
+        break;
+    case FILE_PROTECTED:
+        next->options.replace_protected = true;
+        break;
+    case FILE_PALETTE_NOT_SAVED:
+        next->options.replace_palette = true;
+        break;
+    default:
+        break;
     }
     save_again(window, next);
 }

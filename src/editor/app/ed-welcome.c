@@ -100,8 +100,14 @@ void ed_welcome_refresh(EdWelcome *welcome)
 
 /* ---- Pictures of the demo, drawn on a worker ---- */
 
-enum { CARDS = 3, STEPS = 3, CARD_WIDTH = 264, CARD_HEIGHT = 192, STEP_WIDTH = 264,
-       STEP_HEIGHT = 112 };
+enum {
+    CARDS = 3,
+    STEPS = 3,
+    CARD_WIDTH = 264,
+    CARD_HEIGHT = 192,
+    STEP_WIDTH = 264,
+    STEP_HEIGHT = 112
+};
 
 /* The demo's portraits: cards, then steps. */
 typedef struct Gallery {
@@ -117,20 +123,20 @@ static void gallery_free(gpointer user)
     g_free(gallery);
 }
 
-static const EdPose dropped[] = {{"asha", "walk", 0.1, false}, {"asha", "punch", 0.5, false},
-                                 {"asha", "kick", 0.5, false}};
+static const EdPose dropped[] = {
+    {"asha", "walk", 0.1, false}, {"asha", "punch", 0.5, false}, {"asha", "kick", 0.5, false}};
 static const EdPose annotated[] = {{"asha", "kick", 0.5, true}};
 static const EdPose fighting[] = {{"asha", "punch", 0.5, true}, {"borin", "idle", 0, true}};
 
 static void draw_gallery(Gallery *gallery, const EdPortrait *of)
 {
     GdkTexture **texture = gallery->textures;
-    *texture++ = ed_portrait_texture(
-        ed_portrait_of_asset(of, "asha", "kick", CARD_WIDTH, CARD_HEIGHT));
+    *texture++ =
+        ed_portrait_texture(ed_portrait_of_asset(of, "asha", "kick", CARD_WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(
         ed_portrait_of_asset(of, "lake circuit", NULL, CARD_WIDTH, CARD_HEIGHT));
-    *texture++ = ed_portrait_texture(
-        ed_portrait_of_asset(of, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
+    *texture++ =
+        ed_portrait_texture(ed_portrait_of_asset(of, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(
         ed_portrait_of_poses(of, dropped, G_N_ELEMENTS(dropped), STEP_WIDTH, STEP_HEIGHT));
     *texture++ = ed_portrait_texture(
@@ -150,10 +156,8 @@ static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable 
     Project *project = project_load(path, NULL, NULL);
     if (project != NULL) {
         PictureStore *store = picture_store_new(folder, NULL, NULL);
-        DrawPictures *pictures =
-            draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
-        EdPortrait of = {project, pictures,
-                         gallery->dark ? &draw_theme_dark : &draw_theme_light};
+        DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+        EdPortrait of = {project, pictures, gallery->dark ? &draw_theme_dark : &draw_theme_light};
         draw_gallery(gallery, &of);
         draw_pictures_free(pictures);
         picture_store_unref(store);
@@ -167,9 +171,9 @@ static void drawn_cb(GObject *object, GAsyncResult *result, gpointer user)
     (void)user;
     EdWelcome *welcome = ED_WELCOME(object);
     Gallery *gallery = g_task_propagate_pointer(G_TASK(result), NULL);
-    GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,   welcome->track,
-                                                 welcome->keep,      welcome->step_drop,
-                                                 welcome->step_say,  welcome->step_export};
+    GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,  welcome->track,
+                                                 welcome->keep,     welcome->step_drop,
+                                                 welcome->step_say, welcome->step_export};
     for (int i = 0; i < CARDS + STEPS; i++)
         if (pictures[i] != NULL && gallery->dark == welcome->dark)
             gtk_picture_set_paintable(pictures[i], GDK_PAINTABLE(gallery->textures[i]));

@@ -17,8 +17,8 @@ void ed_window_parts_ensure_types(void)
     g_type_ensure(ED_TYPE_INSPECTOR);
 }
 
-#define BIND(member)                                                                               \
-    gtk_widget_class_bind_template_child_full(class, #member, FALSE,                               \
+#define BIND(member)                                                 \
+    gtk_widget_class_bind_template_child_full(class, #member, FALSE, \
                                               offset + G_STRUCT_OFFSET(EdWindowParts, member))
 
 void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
@@ -49,8 +49,8 @@ void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
     ed_frame_strip_set_session(parts->strip, session);
     ed_history_list_set_session(parts->steps, session);
     ed_inspector_set_session(parts->inspector, session);
-    ed_window_parts_show_kind(parts, session != NULL ? ed_session_view(session)->kind
-                                                     : ED_NO_ASSET);
+    ed_window_parts_show_kind(parts,
+                              session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET);
 }
 
 void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind)
@@ -71,8 +71,8 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
 {
     GtkWidget *const all[] = {
-        GTK_WIDGET(parts->assets), GTK_WIDGET(parts->tags),   GTK_WIDGET(parts->options),
-        GTK_WIDGET(parts->tools),  GTK_WIDGET(parts->canvas), GTK_WIDGET(parts->strip),
+        GTK_WIDGET(parts->assets),    GTK_WIDGET(parts->tags),   GTK_WIDGET(parts->options),
+        GTK_WIDGET(parts->tools),     GTK_WIDGET(parts->canvas), GTK_WIDGET(parts->strip),
         GTK_WIDGET(parts->inspector),
     };
     G_STATIC_ASSERT(G_N_ELEMENTS(all) == ED_WINDOW_AREAS);

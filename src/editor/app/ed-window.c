@@ -33,6 +33,7 @@ struct _EdWindow {
     EdSession *session;
     guint refreshing; /* source, while a refresh is due */
     bool shown[ED_SIDES];
+    bool changed; /* since the last refresh */
     bool closing, close_when_saved;
     guint close_soon; /* source, while closing is due */
 };
@@ -114,16 +115,23 @@ static char *subtitle_of(EdSession *session)
     return g_strdup(level != NULL ? level->name : "");
 }
 
+/* What goes on, instead of what is shown; NULL: nothing does. */
+static char *progress_of(EdSession *session)
+{
+    double exported = ed_session_export_progress(session);
+    if (exported >= 0)
+        return g_strdup_printf(_("Exporting, %.0f %%"), exported * 100);
+    return ed_session_is_saving(session) ? g_strdup(_("Saving…")) : NULL;
+}
+
 static void show_titles(EdWindow *window)
 {
     EdSession *session = window->session;
     const char *name = session != NULL ? ed_session_name(session) : "Gabarit";
-    g_autofree char *subtitle = session != NULL ? subtitle_of(session) : g_strdup("");
+    g_autofree char *subtitle = session != NULL ? progress_of(session) : g_strdup("");
+    if (subtitle == NULL)
+        subtitle = subtitle_of(session);
     bool modified = session != NULL && ed_session_is_modified(session);
-    if (session != NULL && ed_session_is_saving(session)) {
-        g_free(subtitle);
-        subtitle = g_strdup(_("Saving…"));
-    }
     gtk_label_set_text(GTK_LABEL(window->title), name);
     gtk_label_set_text(GTK_LABEL(window->subtitle), subtitle);
     gtk_widget_set_visible(window->subtitle, *subtitle != '\0');
@@ -145,8 +153,7 @@ static void set_tooltip(GtkWidget *widget, const char *name, const char *title)
 
 static void show_steps(EdWindow *window)
 {
-    const History *history =
-        window->session != NULL ? ed_session_history(window->session) : NULL;
+    const History *history = window->session != NULL ? ed_session_history(window->session) : NULL;
     uint32_t place = history != NULL ? history_place(history) : 0;
     g_autofree char *undo = NULL, *redo = NULL;
     if (history != NULL && history_can_undo(history))
@@ -165,11 +172,21 @@ static void refresh(EdWindow *window)
     ed_commands_refresh(window);
 }
 
+/* Told when a command has ended, and not while it goes on. */
+static void trace_place(EdWindow *window)
+{
+    const History *history = ed_session_history(window->session);
+    ed_trace("changed %u of %u", history_place(history), history_steps(history));
+    window->changed = false;
+}
+
 static gboolean refresh_cb(gpointer user)
 {
     EdWindow *window = user;
     window->refreshing = 0;
     refresh(window);
+    if (window->changed)
+        trace_place(window);
     return G_SOURCE_REMOVE;
 }
 
@@ -194,11 +211,11 @@ static gboolean close_soon_cb(gpointer user)
 static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
                        EdWindow *window)
 {
+    (void)session;
     (void)before;
     (void)after;
     (void)changes;
-    const History *history = ed_session_history(session);
-    ed_trace("changed %u of %u", history_place(history), history_steps(history));
+    window->changed = true;
     refresh_soon(window);
 }
 
@@ -238,9 +255,14 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
 
 static void zoom_changed_cb(EdWindow *window)
 {
-    double zoom = ed_canvas_viewport(window->parts.canvas)->zoom;
-    ed_status_line_set_zoom(window->parts.status, zoom);
-    ed_trace("zoom %g", zoom);
+    GtkWidget *canvas = GTK_WIDGET(window->parts.canvas);
+    const EdViewport *view = ed_canvas_viewport(window->parts.canvas);
+    double x = 0, y = 0, left, top;
+    gtk_widget_translate_coordinates(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, 0),
+                                     ed_viewport_screen_y(view, 0), &x, &y);
+    gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
+    ed_status_line_set_zoom(window->parts.status, view->zoom);
+    ed_trace("zoom %g origin %.0f %.0f", view->zoom, x + left, y + top);
 }
 
 static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean inside)
@@ -287,8 +309,8 @@ static void show_page(EdWindow *window)
 {
     bool project = window->session != NULL;
     gtk_stack_set_visible_child_name(window->pages, project ? "project" : "welcome");
-    GtkWidget *only_projects[] = {window->save,    window->undo, window->redo,
-                                  window->history, window->play, window->export,
+    GtkWidget *only_projects[] = {window->save,           window->undo, window->redo,
+                                  window->history,        window->play, window->export,
                                   window->first_separator};
     for (size_t i = 0; i < G_N_ELEMENTS(only_projects); i++)
         gtk_widget_set_visible(only_projects[i], project);
@@ -308,6 +330,7 @@ static void leave_session(EdWindow *window)
     ed_window_parts_set_session(&window->parts, NULL);
     ed_session_close(window->session, false);
     g_clear_object(&window->session);
+    window->changed = false;
 }
 
 void ed_window_take_session(EdWindow *window, EdSession *session)
@@ -365,8 +388,7 @@ void ed_window_open_menu(EdWindow *window)
 static void restore_sizes(EdWindow *window)
 {
     GSettings *settings = settings_of(window);
-    gtk_window_set_default_size(GTK_WINDOW(window),
-                                g_settings_get_int(settings, "window-width"),
+    gtk_window_set_default_size(GTK_WINDOW(window), g_settings_get_int(settings, "window-width"),
                                 g_settings_get_int(settings, "window-height"));
     if (g_settings_get_boolean(settings, "window-maximized"))
         gtk_window_maximize(GTK_WINDOW(window));

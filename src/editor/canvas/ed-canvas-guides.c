@@ -74,8 +74,8 @@ static void show_guides(EdCanvas *canvas)
 void ed_canvas_guide_drag(EdCanvas *canvas, double x, double y)
 {
     GuideDrag *guide = &canvas->guide;
-    double place = guide->upright ? ed_viewport_x(&canvas->viewport, x)
-                                  : ed_viewport_y(&canvas->viewport, y);
+    double place =
+        guide->upright ? ed_viewport_x(&canvas->viewport, x) : ed_viewport_y(&canvas->viewport, y);
     int32_t at = (int32_t)CLAMP(round(place), -DOCUMENT_RANGE, DOCUMENT_RANGE);
     if (guide->place != UINT32_MAX) {
         ed_session_move_guide(canvas->session, guide->place, at);
@@ -115,8 +115,9 @@ static void paint_place(EdCanvas *canvas, const EdGuide *guide, GtkSnapshot *sna
     const GdkRGBA back = ed_rgba(0xff14151a, 0.86), white = {1, 1, 1, 1};
     double x, y;
     ed_scene_origin(canvas->scene, &x, &y);
-    g_autofree char *text = g_strdup_printf("%s %.0f", guide->upright ? "x" : "y",
-                                            floor(guide->at - (guide->upright ? x : y) + 0.5));
+    double from_origin = floor(guide->at - (guide->upright ? x : y) + 0.5);
+    g_autofree char *text = g_strdup_printf("%s %s%.0f", guide->upright ? "x" : "y",
+                                            from_origin < 0 ? "\u2212" : "", fabs(from_origin));
     const EdWord *word = ed_canvas_text_get(canvas->words, text, ED_FACE_CHIP, &white);
     if (word->node == NULL)
         return;
@@ -125,9 +126,9 @@ static void paint_place(EdCanvas *canvas, const EdGuide *guide, GtkSnapshot *sna
     double top = guide->upright ? canvas->y - 24 : at - word->height - 8;
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(int)left, (float)(int)top));
-    gtk_snapshot_append_color(snapshot, &back,
-                              &GRAPHENE_RECT_INIT(-6, -1, (float)(word->width + 12),
-                                                  (float)(word->height + 2)));
+    gtk_snapshot_append_color(
+        snapshot, &back,
+        &GRAPHENE_RECT_INIT(-6, -1, (float)(word->width + 12), (float)(word->height + 2)));
     gtk_snapshot_append_node(snapshot, word->node);
     gtk_snapshot_restore(snapshot);
 }
@@ -145,9 +146,8 @@ void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot)
         int size = guides[i].upright ? width : height;
         if (at < 0 || at >= (float)size)
             continue;
-        const graphene_rect_t line = guides[i].upright
-                                         ? GRAPHENE_RECT_INIT(at, 0, 1, (float)height)
-                                         : GRAPHENE_RECT_INIT(0, at, (float)width, 1);
+        const graphene_rect_t line = guides[i].upright ? GRAPHENE_RECT_INIT(at, 0, 1, (float)height)
+                                                       : GRAPHENE_RECT_INIT(0, at, (float)width, 1);
         gtk_snapshot_append_color(snapshot, &canvas->style->guide, &line);
     }
     if (canvas->drag == ED_DRAG_GUIDE && canvas->guide.place < count)

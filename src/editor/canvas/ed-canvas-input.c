@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* Pixels that a step of the wheel scrolls. */
-enum { WHEEL_PIXELS = 64 };
+/* Pixels that a step of the wheel scrolls, and a frame at most while a drag is beyond an edge. */
+enum { WHEEL_PIXELS = 64, EDGE_PIXELS = 24 };
 
 /* ---- Where the pointer is ---- */
 
@@ -88,10 +88,10 @@ static bool tool_drags(EdCanvas *canvas)
 /* ---- The cursor ---- */
 
 static const char *const tool_cursors[] = {
-    [ED_CURSOR_ARROW] = "default",   [ED_CURSOR_CROSS] = "crosshair",
-    [ED_CURSOR_MOVE] = "move",       [ED_CURSOR_HAND] = "pointer",
-    [ED_CURSOR_NONE] = "none",       [ED_CURSOR_NS] = "ns-resize",
-    [ED_CURSOR_EW] = "ew-resize",    [ED_CURSOR_NWSE] = "nwse-resize",
+    [ED_CURSOR_ARROW] = "default",    [ED_CURSOR_CROSS] = "crosshair",
+    [ED_CURSOR_MOVE] = "move",        [ED_CURSOR_HAND] = "pointer",
+    [ED_CURSOR_NONE] = "none",        [ED_CURSOR_NS] = "ns-resize",
+    [ED_CURSOR_EW] = "ew-resize",     [ED_CURSOR_NWSE] = "nwse-resize",
     [ED_CURSOR_NESW] = "nesw-resize",
 };
 
@@ -167,11 +167,53 @@ static void press_tool(EdCanvas *canvas)
         g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
 }
 
+/* How far a coordinate is beyond what is seen, at most a step's worth. */
+static int beyond(double at, double least, double most)
+{
+    double away = at < least ? at - least : at > most ? at - most : 0;
+    return (int)CLAMP(away / 3, -EDGE_PIXELS, EDGE_PIXELS);
+}
+
+/* While a tool's drag is held beyond an edge, the document comes along. */
+static gboolean edge_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock, (void)user;
+    EdCanvas *canvas = ED_CANVAS(widget);
+    int inset = ed_canvas_inset(canvas);
+    int dx = beyond(canvas->x, inset, gtk_widget_get_width(widget));
+    int dy = beyond(canvas->y, inset, gtk_widget_get_height(widget));
+    if (canvas->drag != ED_DRAG_TOOL) {
+        canvas->edge_tick = 0;
+        return G_SOURCE_REMOVE;
+    }
+    if (dx != 0 || dy != 0) {
+        ed_canvas_scroll_by(canvas, dx, dy);
+        call_tool(canvas, ed_tool_drag);
+        tell_pointer(canvas);
+    }
+    return G_SOURCE_CONTINUE;
+}
+
+static void watch_edges(EdCanvas *canvas)
+{
+    if (canvas->edge_tick == 0)
+        canvas->edge_tick = gtk_widget_add_tick_callback(GTK_WIDGET(canvas), edge_cb, NULL, NULL);
+}
+
+static bool is_beyond_edges(EdCanvas *canvas, double x, double y)
+{
+    GtkWidget *widget = GTK_WIDGET(canvas);
+    int inset = ed_canvas_inset(canvas);
+    return x < inset || y < inset || x > gtk_widget_get_width(widget) ||
+           y > gtk_widget_get_height(widget);
+}
+
 static void begin_drag(EdCanvas *canvas, int button, double x, double y)
 {
     ed_canvas_cancel_drag(canvas);
     ed_canvas_settle(canvas);
     gtk_widget_grab_focus(GTK_WIDGET(canvas));
+    canvas->focus_by_pointer = TRUE;
     place_pointer(canvas, x, y);
     count_clicks(canvas, button, x, y);
     canvas->inside = TRUE;
@@ -198,6 +240,8 @@ static void move_drag(EdCanvas *canvas, double x, double y)
         ed_canvas_guide_drag(canvas, x, y);
     } else if (canvas->drag == ED_DRAG_TOOL) {
         call_tool(canvas, ed_tool_drag);
+        if (is_beyond_edges(canvas, x, y))
+            watch_edges(canvas);
     }
 }
 
@@ -252,9 +296,8 @@ static void move_along_history(EdCanvas *canvas, GdkEvent *event)
     for (guint i = 0; i < count && canvas->drag == ED_DRAG_TOOL; i++) {
         double x, y;
         const double *axes = history[i].axes;
-        gtk_widget_translate_coordinates(GTK_WIDGET(native), widget,
-                                         axes[GDK_AXIS_X] - shift_x, axes[GDK_AXIS_Y] - shift_y,
-                                         &x, &y);
+        gtk_widget_translate_coordinates(GTK_WIDGET(native), widget, axes[GDK_AXIS_X] - shift_x,
+                                         axes[GDK_AXIS_Y] - shift_y, &x, &y);
         if ((history[i].flags & GDK_AXIS_FLAG_PRESSURE) != 0 &&
             gdk_event_get_device_tool(event) != NULL)
             canvas->pressure = CLAMP(axes[GDK_AXIS_PRESSURE], 0, 1);
@@ -382,17 +425,23 @@ static gboolean scroll_cb(EdCanvas *canvas, double dx, double dy, GtkEventContro
     return TRUE;
 }
 
-static void pinch_begin_cb(EdCanvas *canvas)
+static void pinch_begin_cb(EdCanvas *canvas, GdkEventSequence *sequence, GtkGesture *gesture)
 {
+    (void)sequence;
+    double x = canvas->x, y = canvas->y;
+    gtk_gesture_get_bounding_box_center(gesture, &x, &y);
     canvas->pinch_zoom = canvas->viewport.zoom;
+    canvas->pinch_x = ed_viewport_x(&canvas->viewport, x);
+    canvas->pinch_y = ed_viewport_y(&canvas->viewport, y);
 }
 
+/* The place that was between the fingers stays there: two fingers zoom and pan at once. */
 static void pinch_cb(EdCanvas *canvas, double scale, GtkGesture *gesture)
 {
     double x = canvas->x, y = canvas->y;
     gtk_gesture_get_bounding_box_center(gesture, &x, &y);
     if (ed_scene_content(canvas->scene) != 0)
-        ed_canvas_zoom_at(canvas, x, y, canvas->pinch_zoom * scale);
+        ed_canvas_pin(canvas, canvas->pinch_x, canvas->pinch_y, x, y, canvas->pinch_zoom * scale);
 }
 
 /* ---- Keys ---- */
@@ -403,12 +452,18 @@ static EdKey key_of(guint keyval)
         guint keyval;
         EdKey key;
     } keys[] = {
-        {GDK_KEY_Return, ED_KEY_ENTER},      {GDK_KEY_KP_Enter, ED_KEY_ENTER},
-        {GDK_KEY_ISO_Enter, ED_KEY_ENTER},   {GDK_KEY_Escape, ED_KEY_ESCAPE},
-        {GDK_KEY_BackSpace, ED_KEY_BACKSPACE}, {GDK_KEY_Delete, ED_KEY_DELETE},
-        {GDK_KEY_Left, ED_KEY_LEFT},         {GDK_KEY_Right, ED_KEY_RIGHT},
-        {GDK_KEY_Up, ED_KEY_UP},             {GDK_KEY_Down, ED_KEY_DOWN},
-        {GDK_KEY_Tab, ED_KEY_TAB},           {GDK_KEY_bracketleft, ED_KEY_SMALLER},
+        {GDK_KEY_Return, ED_KEY_ENTER},
+        {GDK_KEY_KP_Enter, ED_KEY_ENTER},
+        {GDK_KEY_ISO_Enter, ED_KEY_ENTER},
+        {GDK_KEY_Escape, ED_KEY_ESCAPE},
+        {GDK_KEY_BackSpace, ED_KEY_BACKSPACE},
+        {GDK_KEY_Delete, ED_KEY_DELETE},
+        {GDK_KEY_Left, ED_KEY_LEFT},
+        {GDK_KEY_Right, ED_KEY_RIGHT},
+        {GDK_KEY_Up, ED_KEY_UP},
+        {GDK_KEY_Down, ED_KEY_DOWN},
+        {GDK_KEY_Tab, ED_KEY_TAB},
+        {GDK_KEY_bracketleft, ED_KEY_SMALLER},
         {GDK_KEY_bracketright, ED_KEY_LARGER},
     };
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
@@ -477,6 +532,7 @@ static gboolean modifiers_cb(EdCanvas *canvas, GdkModifierType state)
 
 static void focus_out_cb(EdCanvas *canvas)
 {
+    canvas->focus_by_pointer = FALSE;
     press_space(canvas, FALSE);
 }
 

@@ -65,8 +65,8 @@ struct _EdCanvas {
 
     /* Tool and marks */
     EdTool *tool;
-    int in_tool;         /* calls of the tool that go on: it must not be freed in them */
-    gboolean tool_stale; /* another tool is wanted */
+    int in_tool;          /* calls of the tool that go on: it must not be freed in them */
+    gboolean tool_stale;  /* another tool is wanted */
     gboolean marks_asked; /* the tool may draw something else */
     EdOverlay *overlay, *next_overlay, *labels, *next_labels;
     EdCanvasText *words;
@@ -86,13 +86,15 @@ struct _EdCanvas {
     unsigned modifiers;
     double pressure;
     gboolean space;
+    gboolean focus_by_pointer;
     EdCanvasDrag drag;
     int button;
     double drag_x, drag_y; /* where the drag began */
     double pan_x, pan_y;   /* where the pointer was */
     int clicks;
     int64_t click_time;
-    double pinch_zoom;
+    double pinch_zoom, pinch_x, pinch_y; /* where fingers were put on the document */
+    guint edge_tick;                     /* a drag may be beyond an edge */
     const char *cursor;
 
     GuideDrag guide;
@@ -105,9 +107,12 @@ void ed_canvas_moved(EdCanvas *canvas);
 /** What marks show may have changed. */
 void ed_canvas_marks_changed(EdCanvas *canvas);
 
+/* ---- ed-canvas-paint.c ---- */
+
+/** Draws all of the widget. */
+void ed_canvas_paint(EdCanvas *canvas, GtkSnapshot *snapshot);
 /** The rulers' size, or 0 without them. */
 int ed_canvas_inset(EdCanvas *canvas);
-EdOverlaySight ed_canvas_sight(EdCanvas *canvas);
 
 /* ---- ed-canvas-view.c ---- */
 
@@ -116,6 +121,9 @@ void ed_canvas_follow_view(EdCanvas *canvas);
 void ed_canvas_resized(EdCanvas *canvas);
 /** The document place at a place of the screen is zoomed at. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom);
+/** A document place is brought to a place of the screen. */
+void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double screen_y,
+                   double zoom);
 void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot);
 /** Nothing goes on by itself any more. */
 void ed_canvas_drop_sources(EdCanvas *canvas);

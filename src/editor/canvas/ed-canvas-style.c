@@ -2,12 +2,10 @@
 /* The tables of ed-canvas-style.h. */
 #include "canvas/ed-canvas-style.h"
 
-#define RGBA(hex, alpha_)                      \
-    {                                          \
-        .red = (float)((hex) >> 16) / 255,     \
-        .green = (float)((hex) >> 8 & 0xff) / 255, \
-        .blue = (float)((hex) & 0xff) / 255,   \
-        .alpha = (float)(alpha_),              \
+#define RGBA(hex, alpha_)                                                             \
+    {                                                                                 \
+        .red = (float)((hex) >> 16) / 255, .green = (float)((hex) >> 8 & 0xff) / 255, \
+        .blue = (float)((hex)&0xff) / 255, .alpha = (float)(alpha_),                  \
     }
 
 static const EdCanvasStyle dark_style = {

@@ -19,12 +19,12 @@ typedef struct EdCanvasStyle {
     GdkRGBA ruler;          /**< @c_panel */
     GdkRGBA line;           /**< @c_line */
     GdkRGBA tick;
-    GdkRGBA text;           /**< @c_text */
-    GdkRGBA dim;            /**< @c_dim */
-    GdkRGBA faint;          /**< @c_faint */
-    GdkRGBA accent;         /**< @c_accent */
-    GdkRGBA fill;           /**< @c_fill */
-    GdkRGBA span;           /**< of a ruler beside what is selected */
+    GdkRGBA text;   /**< @c_text */
+    GdkRGBA dim;    /**< @c_dim */
+    GdkRGBA faint;  /**< @c_faint */
+    GdkRGBA accent; /**< @c_accent */
+    GdkRGBA fill;   /**< @c_fill */
+    GdkRGBA span;   /**< of a ruler beside what is selected */
     GdkRGBA guide;
 } EdCanvasStyle;
 

@@ -90,10 +90,10 @@ static EdWord *make_word(EdCanvasText *words, const char *text, EdFace face, con
 const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace face,
                                  const GdkRGBA *colour)
 {
-    g_autofree char *key = g_strdup_printf(
-        "%d %02x%02x%02x%02x %s", (int)face, (unsigned)(colour->red * 255),
-        (unsigned)(colour->green * 255), (unsigned)(colour->blue * 255),
-        (unsigned)(colour->alpha * 255), text);
+    g_autofree char *key =
+        g_strdup_printf("%d %02x%02x%02x%02x %s", (int)face, (unsigned)(colour->red * 255),
+                        (unsigned)(colour->green * 255), (unsigned)(colour->blue * 255),
+                        (unsigned)(colour->alpha * 255), text);
     EdWord *word = g_hash_table_lookup(words->words, key);
     if (word != NULL)
         return word;

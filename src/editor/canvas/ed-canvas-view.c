@@ -167,12 +167,20 @@ void ed_canvas_follow_view(EdCanvas *canvas)
 
 /* ---- Zooming and scrolling ---- */
 
+void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double screen_y,
+                   double zoom)
+{
+    double old_zoom = canvas->viewport.zoom;
+    canvas->fitted = FALSE;
+    ed_viewport_pin(&canvas->viewport, x, y, screen_x, screen_y, zoom);
+    tell_moved(canvas, old_zoom);
+}
+
 /* Zooming in and out again at one place of the screen comes back to the same place of the document,
  * whatever was rounded on the way. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom)
 {
-    EdViewport *view = &canvas->viewport;
-    double old_zoom = view->zoom;
+    const EdViewport *view = &canvas->viewport;
     bool again = canvas->anchor_screen_x == screen_x && canvas->anchor_screen_y == screen_y &&
                  fabs(ed_viewport_screen_x(view, canvas->anchor_x) - screen_x) <= 1 &&
                  fabs(ed_viewport_screen_y(view, canvas->anchor_y) - screen_y) <= 1;
@@ -182,9 +190,7 @@ void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, doubl
         canvas->anchor_screen_x = screen_x;
         canvas->anchor_screen_y = screen_y;
     }
-    canvas->fitted = FALSE;
-    ed_viewport_pin(view, canvas->anchor_x, canvas->anchor_y, screen_x, screen_y, zoom);
-    tell_moved(canvas, old_zoom);
+    ed_canvas_pin(canvas, canvas->anchor_x, canvas->anchor_y, screen_x, screen_y, zoom);
 }
 
 /* Where zooming by keys and buttons zooms at. */
@@ -227,9 +233,12 @@ void ed_canvas_drop_sources(EdCanvas *canvas)
 {
     g_clear_handle_id(&canvas->zoom_tell, g_source_remove);
     canvas->flash_end = 0;
-    if (canvas->flash_tick != 0)
-        gtk_widget_remove_tick_callback(GTK_WIDGET(canvas), canvas->flash_tick);
-    canvas->flash_tick = 0;
+    guint *ticks[] = {&canvas->flash_tick, &canvas->edge_tick, &canvas->fill_tick};
+    for (guint i = 0; i < G_N_ELEMENTS(ticks); i++) {
+        if (*ticks[i] != 0)
+            gtk_widget_remove_tick_callback(GTK_WIDGET(canvas), *ticks[i]);
+        *ticks[i] = 0;
+    }
 }
 
 static gboolean flash_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)

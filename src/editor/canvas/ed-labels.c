@@ -66,6 +66,13 @@ static void add_boxes(Labels *labels, const Frame *frame)
     }
 }
 
+/* "fist  6, −58", with true minus signs. */
+static char *place_text(const char *name, double x, double y)
+{
+    return g_strdup_printf("%s  %s%.0f, %s%.0f", name, x < 0 ? "\u2212" : "", fabs(x),
+                           y < 0 ? "\u2212" : "", fabs(y));
+}
+
 static void add_points(Labels *labels, const Frame *frame)
 {
     ListIter iter = list_iter(frame->points);
@@ -76,8 +83,7 @@ static void add_points(Labels *labels, const Frame *frame)
         double x = pixels(point->x), y = pixels(point->y);
         if (!is_due(labels, ED_SELECT_POINTS, place, &(EdArea){x, y, x, y}))
             continue;
-        g_autofree char *at = g_strdup_printf("%s  %.0f, %.0f", point->name, floor(x - hot_x),
-                                              floor(y - hot_y));
+        g_autofree char *at = place_text(point->name, floor(x - hot_x), floor(y - hot_y));
         /* Beside the arrow, too. */
         double to_x = x + pixels(point->to_x);
         EdArea area = {fmin(x, to_x), y, fmax(x, to_x), y};
@@ -109,13 +115,16 @@ static void add_shapes(Labels *labels, const Plane *plane)
     }
 }
 
+/* Where one walks to a zone has its name only while the zone is worked on: else all stand twice. */
 static void add_walks(Labels *labels, const Plane *plane)
 {
     ListIter iter = list_iter(plane->zones);
     const Zone *zone;
     while ((zone = list_next(&iter)) != NULL) {
         double x = pixels(zone->walk_x), y = pixels(zone->walk_y);
-        if (zone->has_walk && ed_session_tag_shown(labels->session, zone->tag) &&
+        bool current = zone->number == ed_session_view(labels->session)->zone;
+        if (zone->has_walk && (current || labels->selected) &&
+            ed_session_tag_shown(labels->session, zone->tag) &&
             is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
             add_beside(labels, x, y, zone->name);
     }

@@ -33,9 +33,9 @@ static bool is_taken(const EdOverlayPainter *painter, const graphene_rect_t *rec
 static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect)
 {
     ScreenBox seen = sight_box(sight);
-    return rect->origin.x >= seen.left && rect->origin.y >= seen.top &&
-           rect->origin.x + rect->size.width <= seen.right &&
-           rect->origin.y + rect->size.height <= seen.bottom;
+    double x = (double)rect->origin.x, y = (double)rect->origin.y;
+    return x >= seen.left && y >= seen.top && x + (double)rect->size.width <= seen.right &&
+           y + (double)rect->size.height <= seen.bottom;
 }
 
 /* Places at the corners of a mark's rectangle, the best first; around it where it is only a place. */
@@ -107,20 +107,33 @@ static bool place_beside(const EdMark *mark, const EdOverlaySight *sight, double
     return true;
 }
 
+static double linear(float part)
+{
+    double value = (double)part;
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+}
+
+/* White words on dark colours, dark ones on light: whichever can be read better. Both stand out alike
+ * where a colour's luminance is 0.18. */
+static GdkRGBA text_on(const GdkRGBA *back)
+{
+    double luminance =
+        0.2126 * linear(back->red) + 0.7152 * linear(back->green) + 0.0722 * linear(back->blue);
+    return ed_rgba(luminance < 0.18 ? 0xffffffff : 0xff14151a, 1);
+}
+
 void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySight *sight,
                 GtkSnapshot *snapshot)
 {
-    const GdkRGBA white = {1, 1, 1, 1}, black = ed_rgba(0xff14151a, 1);
     GdkRGBA back = ed_rgba(0xff14151a, 0.86);
     if (mark->tag != 0)
         back = ed_rgba(draw_tag_style(sight->project, mark->tag).colour, 1);
-    const EdWord *word = ed_canvas_text_get(painter->words, mark->text, ED_FACE_CHIP,
-                                            mark->tag != 0 ? &black : &white);
+    GdkRGBA text = text_on(&back);
+    const EdWord *word = ed_canvas_text_get(painter->words, mark->text, ED_FACE_CHIP, &text);
     double width = word->width + 2 * CHIP_PADDING, height = fmax(CHIP_HEIGHT, word->height + 2);
     graphene_rect_t rect;
-    bool placed = mark->side == ED_CHIP_TAB
-                      ? place_tab(painter, mark, sight, width, height, &rect)
-                      : place_beside(mark, sight, width, height, &rect);
+    bool placed = mark->side == ED_CHIP_TAB ? place_tab(painter, mark, sight, width, height, &rect)
+                                            : place_beside(mark, sight, width, height, &rect);
     if (!placed || word->node == NULL)
         return;
     g_array_append_val(painter->chips, rect);
@@ -131,8 +144,9 @@ void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySi
     gtk_snapshot_pop(snapshot);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(
-        snapshot, &GRAPHENE_POINT_INIT(rect.origin.x + CHIP_PADDING,
-                                       (float)round(rect.origin.y + (height - word->height) / 2)));
+        snapshot,
+        &GRAPHENE_POINT_INIT(rect.origin.x + CHIP_PADDING,
+                             (float)round((double)rect.origin.y + (height - word->height) / 2)));
     gtk_snapshot_append_node(snapshot, word->node);
     gtk_snapshot_restore(snapshot);
 }

@@ -77,7 +77,7 @@ static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sigh
 
 static ScreenBox points_box(const EdMarkPoint *points, uint32_t count, double margin)
 {
-    ScreenBox box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    ScreenBox box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     for (uint32_t i = 0; i < count; i++)
         add_to_box(&box, points[i].x, points[i].y);
     return (ScreenBox){box.left - margin, box.top - margin, box.right + margin,
@@ -133,8 +133,8 @@ void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *s
     MarkLook look = mark_look(mark, sight);
     uint32_t count;
     g_autofree EdMarkPoint *points = screen_points(mark, sight, &count);
-    double margin = fmax(look.width, look.rim_width) / 2 + 1 +
-                    (mark->kind == ED_MARK_ARROW ? ARROW_LENGTH : 0);
+    double margin =
+        fmax(look.width, look.rim_width) / 2 + 1 + (mark->kind == ED_MARK_ARROW ? ARROW_LENGTH : 0);
     cairo_t *cr =
         count < 2 ? NULL : append_cairo(snapshot, sight, points_box(points, count, margin));
     if (cr == NULL)
@@ -206,7 +206,7 @@ static void path_edge(cairo_t *cr, const EdMark *mark, const EdOverlaySight *sig
 
 static ScreenBox spans_box(const EdMark *mark, const EdOverlaySight *sight)
 {
-    ScreenBox box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    ScreenBox box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     for (uint32_t i = 0; i < mark->count; i++) {
         double x = sight_x(sight, mark->points[i].x), y = mark->points[i].y;
         add_to_box(&box, x, sight_y(sight, y));
@@ -218,8 +218,7 @@ static ScreenBox spans_box(const EdMark *mark, const EdOverlaySight *sight)
 void paint_spans(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
 {
     MarkLook look = mark_look(mark, sight);
-    cairo_t *cr =
-        mark->count < 2 ? NULL : append_cairo(snapshot, sight, spans_box(mark, sight));
+    cairo_t *cr = mark->count < 2 ? NULL : append_cairo(snapshot, sight, spans_box(mark, sight));
     if (cr == NULL)
         return;
     for (uint32_t pair = 0; 2 * pair + 1 < mark->count; pair++) {

@@ -259,8 +259,8 @@ static void draw_diamond_glyph(cairo_t *cr, const EdMark *mark, const MarkLook *
     cairo_line_to(cr, -6, 0);
     cairo_close_path(cr);
     if (mark->style == ED_MARK_SELECTED || mark->style == ED_MARK_TAG) {
-        gdk_cairo_set_source_rgba(
-            cr, mark->style == ED_MARK_TAG ? &look->colour : &sight->style->fill);
+        gdk_cairo_set_source_rgba(cr,
+                                  mark->style == ED_MARK_TAG ? &look->colour : &sight->style->fill);
         cairo_fill_preserve(cr);
     }
     MarkLook line = *look;

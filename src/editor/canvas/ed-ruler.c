@@ -6,8 +6,8 @@
 #include <math.h>
 
 enum {
-    LEAST_STEP = 48,  /* screen pixels from number to number */
-    LEAST_TICK = 5,   /* and from tick to tick */
+    LEAST_STEP = 48, /* screen pixels from number to number */
+    LEAST_TICK = 5,  /* and from tick to tick */
     LONG_TICK = 12,
     MIDDLE_TICK = 7,
     SHORT_TICK = 4,
@@ -33,7 +33,7 @@ double ed_ruler_tick(double zoom)
     double step = ed_ruler_step(zoom);
     for (int i = 0; i < 3; i++) {
         double tick = step / parts[i];
-        if (tick >= 1 && tick * zoom >= LEAST_TICK && floor(tick) == tick)
+        if (tick >= 1 && tick * zoom >= LEAST_TICK)
             return tick;
     }
     return step;
@@ -87,7 +87,8 @@ static void paint_ticks(const EdRuler *ruler, GtkSnapshot *snapshot)
             break;
         double length = tick_length(number, tick, step);
         graphene_rect_t line = placed(ruler, at, ED_RULER_SIZE - 1 - length, 1, length);
-        cairo_rectangle(cr, line.origin.x, line.origin.y, line.size.width, line.size.height);
+        gdk_cairo_rectangle(cr, &(GdkRectangle){(int)line.origin.x, (int)line.origin.y,
+                                                (int)line.size.width, (int)line.size.height});
     }
     gdk_cairo_set_source_rgba(cr, &ruler->style->tick);
     cairo_fill(cr);
@@ -153,8 +154,7 @@ void ed_ruler_paint_mark(const EdRuler *ruler, double screen, const GdkRGBA *col
     if (screen < ED_RULER_SIZE || screen >= ruler->length)
         return;
     double at = floor(screen), tip = ED_RULER_SIZE - 1, base = tip - MARK_HEIGHT;
-    graphene_rect_t bounds =
-        placed(ruler, at - MARK_HALF, base, 2 * MARK_HALF + 1, MARK_HEIGHT);
+    graphene_rect_t bounds = placed(ruler, at - MARK_HALF, base, 2 * MARK_HALF + 1, MARK_HEIGHT);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
     const double corners[3][2] = {
         {at - MARK_HALF + 0.5, base}, {at + MARK_HALF + 0.5, base}, {at + 0.5, tip}};

@@ -16,13 +16,13 @@ enum { ED_RULER_SIZE = 20 };
 
 /** One of the two rulers. Lengths along it are screen pixels of the widget. */
 typedef struct EdRuler {
-    gboolean upright;   /**< the left one, else the top one */
-    int length;         /**< of the widget */
+    gboolean upright; /**< the left one, else the top one */
+    int length;       /**< of the widget */
     double zoom;
-    int64_t scroll;     /**< of this axis */
-    double origin;      /**< document place that is 0 */
-    gboolean has_span;  /**< something is selected */
-    double from, to;    /**< document places */
+    int64_t scroll;    /**< of this axis */
+    double origin;     /**< document place that is 0 */
+    gboolean has_span; /**< something is selected */
+    double from, to;   /**< document places */
     const EdCanvasStyle *style;
 } EdRuler;
 

@@ -25,6 +25,7 @@ typedef struct SceneState {
     GArray *ghosts; /* DrawGhost */
     GArray *planes; /* DrawMapPlane */
     Tiles *filled;  /* of the plane shown, with its shapes */
+    Tiles *covered; /* which of them are shapes' */
     DrawWalls *walls;
 } SceneState;
 

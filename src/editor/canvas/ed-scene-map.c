@@ -19,18 +19,67 @@ static unsigned shown(const EdLook *look)
     return show;
 }
 
-/* The plane's pixels with its shapes; those of the last state while neither has changed. */
-static Tiles *filled_plane(const Plane *plane, const SceneState *last)
+/* Pixels that shapes cover: 1. */
+static Tiles *covered_pixels(const Plane *plane)
+{
+    uint32_t width = tiles_width(plane->pixels), height = tiles_height(plane->pixels);
+    Tiles *empty = tiles_new(width, height, 0);
+    TilesEdit *edit = tiles_edit(empty);
+    ListIter iter = list_iter(plane->shapes);
+    const Shape *shape;
+    while ((shape = list_next(&iter)) != NULL)
+        paint_shape(edit, shape, 1);
+    tiles_unref(empty);
+    return tiles_edit_end(edit);
+}
+
+/* What was filled, where the paint below the same shapes has changed: a stroke costs its own area,
+ * whatever shapes there are. */
+static Tiles *filled_again(const SceneState *last, const Tiles *before, const Tiles *after)
+{
+    PixelRect rect = tiles_difference(before, after);
+    TilesEdit *edit = tiles_edit(last->filled);
+    size_t width = rect.right > rect.left ? (size_t)(rect.right - rect.left) : 0;
+    g_autofree uint8_t *rows = g_malloc(3 * width + 1);
+    uint8_t *paint = rows, *covered = rows + width, *filled = rows + 2 * width;
+    for (int32_t y = rect.top; y < rect.bottom && width > 0; y++) {
+        PixelRect row = {rect.left, y, rect.right, y + 1};
+        tiles_read(after, row, paint, width);
+        tiles_read(last->covered, row, covered, width);
+        tiles_read(last->filled, row, filled, width);
+        for (size_t i = 0; i < width; i++)
+            filled[i] = covered[i] != 0 ? filled[i] : paint[i];
+        tiles_edit_write(edit, row, filled, width);
+    }
+    return tiles_edit_end(edit);
+}
+
+/* The plane that was worked on in the last state, if its shapes were these. */
+static const Plane *last_plane(const SceneState *last, const Plane *plane)
+{
+    if (last == NULL || last->kind != ED_MAP || last->filled == NULL || last->planes->len == 0)
+        return NULL;
+    const Plane *old = g_array_index(last->planes, DrawMapPlane, last->planes->len - 1).plane;
+    bool alike = old->id == plane->id && old->shapes == plane->shapes &&
+                 tiles_width(old->pixels) == tiles_width(plane->pixels) &&
+                 tiles_height(old->pixels) == tiles_height(plane->pixels);
+    return alike ? old : NULL;
+}
+
+/* The plane's pixels with its shapes, and which of them shapes cover. */
+static void fill_plane(SceneState *state, const Plane *plane, const SceneState *last)
 {
     if (list_count(plane->shapes) == 0)
-        return NULL;
-    const DrawMapPlane *old = NULL;
-    if (last != NULL && last->kind == ED_MAP && last->planes->len > 0)
-        old = &g_array_index(last->planes, DrawMapPlane, last->planes->len - 1);
-    if (old != NULL && old->plane->pixels == plane->pixels && old->plane->shapes == plane->shapes &&
-        last->filled != NULL)
-        return tiles_ref(last->filled);
-    return plane_with_shapes(plane);
+        return;
+    const Plane *old = last_plane(last, plane);
+    if (old == NULL) {
+        state->filled = plane_with_shapes(plane);
+        state->covered = covered_pixels(plane);
+        return;
+    }
+    state->covered = tiles_ref(last->covered);
+    state->filled = old->pixels == plane->pixels ? tiles_ref(last->filled)
+                                                 : filled_again(last, old->pixels, plane->pixels);
 }
 
 static void add_planes(SceneState *state, EdSession *session, const Map *map)
@@ -64,7 +113,8 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
     state->content = scene_mix(state->content, view->plane);
     state->bounds = (PixelRect){0, 0, map->width, map->height};
     state->planes = g_array_new(FALSE, FALSE, sizeof(DrawMapPlane));
-    state->filled = plane != NULL ? filled_plane(plane, last) : NULL;
+    if (plane != NULL)
+        fill_plane(state, plane, last);
     add_planes(state, session, map);
     state->map_options = (DrawMapOptions){
         .theme = theme,

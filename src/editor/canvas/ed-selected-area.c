@@ -117,7 +117,7 @@ bool ed_selected_area(EdSession *session, EdArea *area)
     const Plane *plane = ed_session_plane(session);
     const Level *level = ed_session_level(session);
     const Layer *layer = ed_session_layer(session);
-    *area = (EdArea){INFINITY, INFINITY, -INFINITY, -INFINITY};
+    *area = (EdArea){HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     for (uint32_t i = 0; i < selection->count; i++) {
         uint64_t item = selection->items[i];
         if (frame != NULL)

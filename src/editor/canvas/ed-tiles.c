@@ -3,16 +3,12 @@
  * Fulfils ed-tiles.h. A sheet is a table of tiles by their place; all tiles of all sheets stand in
  * one queue by when they were last in sight, whose end goes when there are too many.
  */
-#include "canvas/ed-tiles.h"
+#include "canvas/ed-tiles-job.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Bytes of images that are kept beyond those in sight, and how many sheets are looked through. */
 enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
-
-/* How many threads help, and for how many pixels it is worth waking one. */
-enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
 
 typedef struct Sheet {
     uint64_t content;
@@ -40,7 +36,6 @@ struct EdTiles {
     GPtrArray *sheets; /* the one used last is the last */
     GQueue seen;       /* the one seen last is the first */
     GThreadPool *helpers;
-    guint helper_count;
     uint64_t drawn;
 };
 
@@ -264,132 +259,6 @@ static Sight sight_of(const EdTilesView *view)
                    .bottom = tile_at(port->scroll_y + view->height - 1) + 1};
 }
 
-/* A tile that is to be drawn, and all that a thread needs to draw it. */
-typedef struct Wanted {
-    int32_t column, row;
-    double distance;
-    DrawArea area;        /* of the image */
-    cairo_surface_t *old; /* has the rest of it; NULL: nothing */
-    cairo_surface_t *image;
-} Wanted;
-
-/* Tiles that are drawn in one go, by as many threads as there are. A thread that comes too late finds
- * it closed; the last one frees it. */
-typedef struct Run {
-    GMutex lock;
-    GCond done;
-    Wanted *items;
-    guint count, next, unfinished;
-    bool closed;
-    int64_t end;
-    EdTilesDraw draw;
-    void *user;
-    double zoom;
-    int scale;
-} Run;
-
-/* A new image with what the old one has that is still good, and the rest drawn. */
-static cairo_surface_t *draw_image(const Run *run, const Wanted *item)
-{
-    int side = ED_TILE_SIDE * run->scale;
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, side, side);
-    if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS)
-        return image;
-    unsigned char *bytes = cairo_image_surface_get_data(image);
-    size_t stride = (size_t)cairo_image_surface_get_stride(image);
-    if (item->old != NULL)
-        memcpy(bytes, cairo_image_surface_get_data(item->old), stride * (size_t)side);
-    DrawArea area = item->area;
-    DrawTarget target = {
-        .pixels = (uint32_t *)(void *)bytes + (size_t)area.top * (stride / 4) + (size_t)area.left,
-        .stride = stride / 4,
-        .width = (int32_t)(area.right - area.left),
-        .height = (int32_t)(area.bottom - area.top),
-        .x = (int64_t)item->column * side + area.left,
-        .y = (int64_t)item->row * side + area.top,
-        .zoom = run->zoom * run->scale,
-        .scale = run->scale,
-    };
-    run->draw(&target, run->user);
-    cairo_surface_mark_dirty(image);
-    cairo_surface_set_device_scale(image, run->scale, run->scale);
-    return image;
-}
-
-/* The next item to draw, or NULL: there is none, or no time. The first one is drawn in any case. */
-static Wanted *take_item(Run *run)
-{
-    Wanted *item = NULL;
-    g_mutex_lock(&run->lock);
-    if (!run->closed && run->next < run->count &&
-        (run->next == 0 || g_get_monotonic_time() < run->end)) {
-        item = &run->items[run->next++];
-        run->unfinished++;
-    }
-    g_mutex_unlock(&run->lock);
-    return item;
-}
-
-static void draw_items(Run *run)
-{
-    for (Wanted *item; (item = take_item(run)) != NULL;) {
-        item->image = draw_image(run, item);
-        g_mutex_lock(&run->lock);
-        if (--run->unfinished == 0)
-            g_cond_signal(&run->done);
-        g_mutex_unlock(&run->lock);
-    }
-}
-
-static void clear_run(void *data)
-{
-    Run *run = data;
-    g_mutex_clear(&run->lock);
-    g_cond_clear(&run->done);
-}
-
-static void run_cb(void *data, void *user)
-{
-    (void)user;
-    draw_items(data);
-    g_atomic_rc_box_release_full(data, clear_run);
-}
-
-static guint helpers_for(const EdTiles *tiles, const GArray *wanted)
-{
-    int64_t pixels = 0;
-    for (guint i = 0; i < wanted->len; i++) {
-        DrawArea area = g_array_index(wanted, Wanted, i).area;
-        pixels += (area.right - area.left) * (area.bottom - area.top);
-    }
-    return (guint)MIN(tiles->helper_count, pixels / PIXELS_OF_HELPER);
-}
-
-/* Draws items until the time is over; those that were not drawn have no image. */
-static void draw_wanted(EdTiles *tiles, const Sheet *sheet, GArray *wanted, int64_t end)
-{
-    Run *run = g_atomic_rc_box_new0(Run);
-    g_mutex_init(&run->lock);
-    g_cond_init(&run->done);
-    run->items = (Wanted *)(void *)wanted->data;
-    run->count = wanted->len;
-    run->end = end;
-    run->draw = tiles->draw;
-    run->user = tiles->user;
-    run->zoom = sheet->zoom;
-    run->scale = sheet->scale;
-    guint helpers = helpers_for(tiles, wanted);
-    for (guint i = 0; i < helpers; i++)
-        g_thread_pool_push(tiles->helpers, g_atomic_rc_box_acquire(run), NULL);
-    draw_items(run);
-    g_mutex_lock(&run->lock);
-    run->closed = true;
-    while (run->unfinished > 0)
-        g_cond_wait(&run->done, &run->lock);
-    g_mutex_unlock(&run->lock);
-    g_atomic_rc_box_release_full(run, clear_run);
-}
-
 /* Gives a tile its new image. */
 static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
 {
@@ -413,11 +282,11 @@ static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
 
 static int nearer_first(const void *a, const void *b)
 {
-    double first = ((const Wanted *)a)->distance, second = ((const Wanted *)b)->distance;
+    double first = ((const WantedTile *)a)->distance, second = ((const WantedTile *)b)->distance;
     return (first > second) - (first < second);
 }
 
-static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, Wanted item)
+static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, WantedTile item)
 {
     int64_t side = (int64_t)ED_TILE_SIDE * sheet->scale;
     item.area = (DrawArea){0, 0, side, side};
@@ -432,7 +301,7 @@ static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, Wan
 static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *view, double near_x,
                             double near_y)
 {
-    GArray *wanted = g_array_new(FALSE, FALSE, sizeof(Wanted));
+    GArray *wanted = g_array_new(FALSE, FALSE, sizeof(WantedTile));
     Sight sight = sight_of(view);
     double x = (near_x + (double)view->viewport->scroll_x) / ED_TILE_SIDE - 0.5;
     double y = (near_y + (double)view->viewport->scroll_y) / ED_TILE_SIDE - 0.5;
@@ -445,8 +314,9 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
                 g_queue_push_head_link(&tiles->seen, &tile->link);
             }
             if (tile == NULL || tile->dirty)
-                add_wanted(wanted, sheet, tile,
-                           (Wanted){.column = column, .row = row, .distance = dx * dx + dy * dy});
+                add_wanted(
+                    wanted, sheet, tile,
+                    (WantedTile){.column = column, .row = row, .distance = dx * dx + dy * dy});
         }
     g_array_sort(wanted, nearer_first);
     return wanted;
@@ -469,11 +339,20 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
     int64_t end = g_get_monotonic_time() + microseconds;
     Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
     GArray *wanted = wanted_tiles(tiles, sheet, view, near_x, near_y);
+    TileJob job = {
+        .items = (WantedTile *)(void *)wanted->data,
+        .count = wanted->len,
+        .end = end,
+        .draw = tiles->draw,
+        .user = tiles->user,
+        .zoom = sheet->zoom,
+        .scale = sheet->scale,
+    };
     bool sharp = true;
     if (wanted->len > 0)
-        draw_wanted(tiles, sheet, wanted, end);
+        tile_job_run(&job, tiles->helpers);
     for (guint i = 0; i < wanted->len; i++) {
-        const Wanted *item = &g_array_index(wanted, Wanted, i);
+        const WantedTile *item = &g_array_index(wanted, WantedTile, i);
         Tile *tile = find_tile(sheet, item->column, item->row);
         if (item->image == NULL)
             sharp = false;
@@ -498,9 +377,7 @@ EdTiles *ed_tiles_new(EdTilesDraw draw, void *user)
     tiles->scale = 1;
     tiles->sheets = g_ptr_array_new();
     g_queue_init(&tiles->seen);
-    tiles->helper_count = MIN(g_get_num_processors() - 1, MOST_HELPERS);
-    if (tiles->helper_count > 0)
-        tiles->helpers = g_thread_pool_new(run_cb, NULL, (gint)tiles->helper_count, FALSE, NULL);
+    tiles->helpers = tile_helpers_new();
     return tiles;
 }
 
@@ -576,10 +453,11 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
     g_hash_table_iter_init(&iter, sheet->tiles);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Tile *tile = value;
-        graphene_rect_t common, place = GRAPHENE_RECT_INIT(
-                                    (float)(tile->column * side - (double)view->viewport->scroll_x),
-                                    (float)(tile->row * side - (double)view->viewport->scroll_y),
-                                    (float)side, (float)side);
+        graphene_rect_t common,
+            place =
+                GRAPHENE_RECT_INIT((float)(tile->column * side - (double)view->viewport->scroll_x),
+                                   (float)(tile->row * side - (double)view->viewport->scroll_y),
+                                   (float)side, (float)side);
         if (graphene_rect_intersection(&place, area, &common))
             sum += (double)common.size.width * (double)common.size.height;
     }
@@ -589,7 +467,7 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
 /* The sheet of the same content that covers most of an area, but for `not`; of those that cover alike
  * the one whose zoom is nearest. */
 static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
-                               const graphene_rect_t *area, const Sheet *now, const Sheet *not,
+                               const graphene_rect_t *area, const Sheet *now, const Sheet * not,
                                double *cover)
 {
     const Sheet *best = NULL;

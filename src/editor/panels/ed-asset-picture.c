@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawn where it is shown: at this size a window of an asset costs less than handing it to a worker.
- * What takes long, reading the picture, core/draw does on its own and then tells. */
+/* Drawn where it is shown: at this size a window of an asset costs less than handing it to a
+ * worker. What takes long, reading the picture, core/draw does on its own and then tells. */
 #include "panels/ed-asset-picture.h"
 
 #include "draw/level.h"

@@ -3,13 +3,9 @@
 
 #include "edit/levels.h"
 #include "panels/ed-numbers.h"
+#include "panels/ed-words.h"
 
 #include <glib/gi18n.h>
-
-static bool has_words(const char *name, const char *words)
-{
-    return words[0] == '\0' || g_str_match_string(words, name, TRUE);
-}
 
 static EdRow *new_row(guint kind, uint64_t id, uint64_t part, const char *title)
 {
@@ -56,11 +52,11 @@ static const char *animation_icon(const Animation *animation)
 
 static EdRow *sprite_row(const Sprite *sprite, const char *words)
 {
-    bool named = has_words(sprite->name, words);
+    bool named = ed_words_match(words, sprite->name);
     GPtrArray *children = new_rows();
     ListIter animations = list_iter(sprite->animations);
     for (const Animation *each; (each = list_next(&animations)) != NULL;) {
-        if (!named && !has_words(each->name, words))
+        if (!named && !ed_words_match(words, each->name))
             continue;
         EdRow *row = new_row(ED_ASSET_ANIMATION, sprite->id, each->id, each->name);
         ed_row_edit(row)->icon = animation_icon(each);
@@ -81,13 +77,13 @@ static EdRow *sprite_row(const Sprite *sprite, const char *words)
 
 static EdRow *map_row(const Map *map, const char *words)
 {
-    bool named = has_words(map->name, words);
+    bool named = ed_words_match(words, map->name);
     uint32_t zones = 0, bands = list_count(map->bands);
     GPtrArray *children = new_rows();
     ListIter planes = list_iter(map->planes);
     for (const Plane *each; (each = list_next(&planes)) != NULL;) {
         zones += list_count(each->zones);
-        if (!named && !has_words(each->name, words))
+        if (!named && !ed_words_match(words, each->name))
             continue;
         EdRow *row = new_row(ED_ASSET_PLANE, map->id, each->id, each->name);
         ed_row_edit(row)->icon = "gab-zone-symbolic";
@@ -145,13 +141,13 @@ static void show_layer(EdRow *row, const Layer *layer)
 
 static EdRow *level_row(const Level *level, const char *words)
 {
-    bool named = has_words(level->name, words);
+    bool named = ed_words_match(words, level->name);
     uint32_t walls = 0;
     GPtrArray *children = new_rows();
     ListIter layers = list_iter(level->layers);
     for (const Layer *each; (each = list_next(&layers)) != NULL;) {
         walls += each->walls != NULL ? list_count(each->walls->walls) : 0;
-        if (!named && !has_words(each->name, words))
+        if (!named && !ed_words_match(words, each->name))
             continue;
         EdRow *row = new_row(ED_ASSET_LAYER, level->id, each->id, each->name);
         show_layer(row, each);
@@ -186,7 +182,7 @@ static EdRow *heading(EdAssetKind kind, const char *title, const List *assets, c
     EdRow *row = new_row(ED_ASSET_HEADING, kind, 0, title);
     ed_row_edit(row)->flags = ED_ROW_HEADING | ED_ROW_FIXED;
     set_number(row, list_count(assets));
-    give_children(row, children);
+    ed_row_set_children(row, children);
     return row;
 }
 
@@ -202,7 +198,7 @@ GPtrArray *ed_asset_rows(const Project *project, const char *words)
                   {ED_LEVEL, _("Levels"), project->levels}};
     for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
         EdRow *row = heading(groups[i].kind, groups[i].title, groups[i].assets, words);
-        if (words[0] == '\0' || ed_row_children(row) != NULL)
+        if (words[0] == '\0' || g_list_model_get_n_items(G_LIST_MODEL(ed_row_children(row))) > 0)
             g_ptr_array_add(rows, row);
         else
             g_object_unref(row);

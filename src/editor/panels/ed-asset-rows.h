@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-asset-rows.h: the tree of a project's assets as lines: sprites with their animations, maps
- * with planes and bands, levels with layers, below three headings.
+ * panels/ed-asset-rows.h: the tree of a project's assets as lines: sprites with their animations,
+ * maps with planes and bands, levels with layers, below three headings.
  *
  *     ed_rows_update(store, ed_asset_rows(project, ""));
  *     Path path = ed_asset_path(row);                  // of everything but headings and bands

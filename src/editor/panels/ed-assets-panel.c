@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-assets-panel.h"
 
-#include "edit/assets.h"
-#include "edit/levels.h"
-#include "edit/maps.h"
+#include "panels/ed-asset-edits.h"
 #include "panels/ed-asset-picture.h"
-#include "panels/ed-asset-rows.h"
 #include "panels/ed-menu.h"
 #include "panels/ed-reorder.h"
 #include "panels/ed-template.h"
 #include "panels/ed-watch.h"
+#include "panels/ed-words.h"
+#include "session/ed-clipboard.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 };
+enum { ROW_DELAY = 40 }; /* milliseconds that a list needs at most to have a widget for a line */
 
 struct _EdAssetsPanel {
     GtkWidget parent;
@@ -24,8 +23,9 @@ struct _EdAssetsPanel {
     GtkTreeListModel *tree;
     GtkSingleSelection *selection;
     EdWatch watch;
-    gboolean setting;
+    int setting;      /* above 0: the selection is not the user's */
     uint64_t renames; /* the asset that is renamed as soon as it has a row, or 0 */
+    guint rename_source;
 };
 
 G_DEFINE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, GTK_TYPE_WIDGET)
@@ -59,8 +59,7 @@ static GListModel *children_cb(gpointer item, gpointer user)
     return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
 }
 
-/* The place of a line in the tree as it is expanded now; where `expand` says so, the line above it
- * is expanded first. */
+/* The place of a line in the tree as it is expanded now. */
 static guint find_line(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
 {
     GListModel *tree = G_LIST_MODEL(self->tree);
@@ -100,14 +99,29 @@ static guint kind_of_whole(guint kind)
     }
 }
 
-static guint shown_line(EdAssetsPanel *self, gboolean expand)
+static void expand_heading(EdAssetsPanel *self, EdAssetKind kind)
+{
+    guint line = find_line(self, ED_ASSET_HEADING, kind, 0);
+    if (line == G_MAXUINT)
+        return;
+    g_autoptr(GtkTreeListRow) heading = g_list_model_get_item(G_LIST_MODEL(self->tree), line);
+    gtk_tree_list_row_set_expanded(heading, TRUE);
+}
+
+/* The line of what is shown, or of the whole asset: of one that has just come into sight, where no
+ * part was asked for. */
+static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
 {
     guint kind;
     uint64_t id, part;
     if (!ed_asset_shown(self->watch.session, &kind, &id, &part))
         return G_MAXUINT;
+    if (expand)
+        expand_heading(self, ed_session_view(self->watch.session)->kind);
     guint line = find_line(self, kind, id, part);
     guint whole = find_line(self, kind_of_whole(kind), id, 0);
+    if (whole_only && kind != ED_ASSET_ANIMATION)
+        return whole;
     if (line == G_MAXUINT && whole != G_MAXUINT && expand) {
         g_autoptr(GtkTreeListRow) above = g_list_model_get_item(G_LIST_MODEL(self->tree), whole);
         gtk_tree_list_row_set_expanded(above, TRUE);
@@ -130,15 +144,15 @@ static gboolean stays_selected(EdAssetsPanel *self)
     return ed_row_kind(row) == kind && ed_row_part(row) == part;
 }
 
-static void select_shown(EdAssetsPanel *self, gboolean expand)
+static void select_shown(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
 {
     if (stays_selected(self))
         return;
-    guint line = shown_line(self, expand);
-    self->setting = TRUE;
+    guint line = shown_line(self, expand, whole_only);
+    self->setting++;
     gtk_single_selection_set_selected(self->selection,
                                       line == G_MAXUINT ? GTK_INVALID_LIST_POSITION : line);
-    self->setting = FALSE;
+    self->setting--;
     if (line != G_MAXUINT && expand)
         gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", line);
 }
@@ -153,6 +167,9 @@ static void allow_actions(EdAssetsPanel *self)
                                             "assets.move-up", "assets.move-down"};
     for (guint i = 0; i < G_N_ELEMENTS(of_things); i++)
         gtk_widget_action_set_enabled(GTK_WIDGET(self), of_things[i], thing);
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.copy",
+                                  row != NULL && ed_asset_is_whole(row));
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.paste", some);
     EdAssetKind kind = some ? ed_session_view(self->watch.session)->kind : ED_NO_ASSET;
     gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add", some);
     gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add-plane", kind == ED_MAP);
@@ -171,20 +188,20 @@ static const char *page_of(EdAssetsPanel *self)
 static gboolean start_rename_cb(gpointer user)
 {
     EdAssetsPanel *self = user;
-    EdRow *row = self->watch.session != NULL ? selected_row(self) : NULL;
+    EdRow *row = selected_row(self);
+    self->rename_source = 0;
     if (row != NULL && self->renames != 0 &&
         (ed_row_id(row) == self->renames || ed_row_part(row) == self->renames))
         ed_assets_panel_rename(self);
     self->renames = 0;
-    g_object_unref(self);
     return G_SOURCE_REMOVE;
 }
 
 static void update_rows(EdAssetsPanel *self, gboolean expand)
 {
-    self->setting = TRUE;
+    self->setting++;
     ed_rows_update(self->rows, ed_asset_rows(project_of(self), words_of(self)));
-    self->setting = FALSE;
+    self->setting--;
     if (expand || words_of(self)[0] != '\0')
         expand_lines(self);
     gtk_stack_set_visible_child_name(GTK_STACK(self->pages), page_of(self));
@@ -196,39 +213,27 @@ static void update_cb(gpointer owner, guint what)
     gtk_widget_set_sensitive(GTK_WIDGET(self), self->watch.session != NULL);
     if (self->watch.session == NULL) {
         g_list_store_remove_all(self->rows);
+        allow_actions(self);
         return;
     }
+    self->setting++;
     if (what & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
         guint headings = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
         update_rows(self, headings == 0 || (what & ED_WATCH_SESSION) != 0);
     }
-    select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0);
+    select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0,
+                 (what & (ED_VIEW_ASSET | ED_WATCH_SESSION)) != 0);
+    self->setting--;
     allow_actions(self);
-    if (self->renames != 0)
-        g_timeout_add(40, start_rename_cb, g_object_ref(self));
+    if (self->renames != 0 && self->rename_source == 0)
+        self->rename_source = g_timeout_add(ROW_DELAY, start_rename_cb, self);
 }
 
 /* ---- Rows ---- */
 
-static void take(EdAssetsPanel *self, Project *after, const char *label, GError *error)
-{
-    ed_session_take(self->watch.session, after, label, NULL, error);
-}
-
 static void renamed_cb(EdListRow *widget, const char *name, EdAssetsPanel *self)
 {
-    GError *error = NULL;
-    Path path = ed_asset_path(ed_list_row_row(widget));
-    Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
-    take(self, after, _("Rename"), error);
-}
-
-static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdAssetsPanel *self)
-{
-    (void)x, (void)y, (void)self;
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
-    if (presses == 2)
-        ed_list_row_rename(ED_LIST_ROW(widget));
+    ed_asset_rename(self->watch.session, ed_list_row_row(widget), name);
 }
 
 static gboolean row_drags(gpointer user, EdRow *row)
@@ -247,21 +252,13 @@ static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
            path_index(project_of(self), &path) != UINT32_MAX;
 }
 
-static void move_to(EdAssetsPanel *self, EdRow *row, uint32_t place)
-{
-    GError *error = NULL;
-    Path path = ed_asset_path(row);
-    Project *after = edit_move(project_of(self), &path, place, &error);
-    take(self, after, _("Move"), error);
-}
-
 static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdAssetsPanel *self = user;
     Path from = ed_asset_path(row), to = ed_asset_path(beside);
-    move_to(self, row,
-            ed_reorder_place(path_index(project_of(self), &from), path_index(project_of(self), &to),
-                             behind));
+    ed_asset_move_to(self->watch.session, row,
+                     ed_reorder_place(path_index(project_of(self), &from),
+                                      path_index(project_of(self), &to), behind));
 }
 
 static void setup_row_cb(gpointer user, EdListRow *widget)
@@ -271,9 +268,7 @@ static void setup_row_cb(gpointer user, EdListRow *widget)
     ed_list_row_add_before(widget, picture);
     g_object_set_data(G_OBJECT(widget), "picture", picture);
     g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
-    GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), user);
-    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 
@@ -294,7 +289,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 static void selected_cb(EdAssetsPanel *self)
 {
     EdRow *row = selected_row(self);
-    if (self->setting || row == NULL || self->watch.session == NULL)
+    if (self->setting > 0 || row == NULL || self->watch.session == NULL)
         return;
     g_object_ref(row);
     ed_asset_show(self->watch.session, row);
@@ -302,12 +297,22 @@ static void selected_cb(EdAssetsPanel *self)
     allow_actions(self);
 }
 
+/* Enter or a double click on a heading opens or closes its group. */
+static void activate_cb(EdAssetsPanel *self, guint place)
+{
+    g_autoptr(GtkTreeListRow) line = g_list_model_get_item(G_LIST_MODEL(self->tree), place);
+    if (line != NULL && gtk_tree_list_row_get_depth(line) == 0)
+        gtk_tree_list_row_set_expanded(line, !gtk_tree_list_row_get_expanded(line));
+}
+
 static void search_changed_cb(EdAssetsPanel *self)
 {
     if (self->watch.session == NULL)
         return;
-    update_rows(self, FALSE);
-    select_shown(self, FALSE);
+    self->setting++;
+    update_rows(self, TRUE);
+    select_shown(self, FALSE, FALSE);
+    self->setting--;
 }
 
 static void stop_search_cb(EdAssetsPanel *self)
@@ -323,7 +328,7 @@ static void search_activate_cb(EdAssetsPanel *self)
     for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
         g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
         g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
-        if (g_str_match_string(words_of(self), ed_row_look(row)->title, TRUE) &&
+        if (ed_words_match(words_of(self), ed_row_look(row)->title) &&
             ed_row_kind(row) != ED_ASSET_HEADING) {
             gtk_single_selection_set_selected(self->selection, i);
             gtk_widget_grab_focus(self->list);
@@ -346,119 +351,56 @@ static void rename_action(GtkWidget *widget, const char *name, GVariant *paramet
     ed_assets_panel_rename(ED_ASSETS_PANEL(widget));
 }
 
-/* Takes a version with something new in it, which is shown and gets its name next. */
-static void take_new(EdAssetsPanel *self, Project *after, uint64_t id, EdAssetKind part_of,
-                     const char *label, GError *error)
+/* What has come gets its name next. */
+static void name_next(EdAssetsPanel *self, uint64_t id)
 {
-    EdSession *session = self->watch.session;
-    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
-    if (!ed_session_take(session, after, label, NULL, error))
+    if (id == 0)
         return;
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
     self->renames = id;
-    if (part_of == ED_MAP)
-        ed_session_show_plane(session, id);
-    else if (part_of == ED_LEVEL)
-        ed_session_show_layer(session, id);
-    else
-        ed_session_show_asset(session, id);
 }
 
 static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
     (void)name;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    const char *kind = g_variant_get_string(parameter, NULL);
-    const Project *project = project_of(self);
-    Project *after;
-    uint64_t id = 0;
-    GError *error = NULL;
-    if (strcmp(kind, "sprite") == 0)
-        after = edit_add_sprite(project, _("sprite"), &id, &error);
-    else if (strcmp(kind, "map") == 0)
-        after = edit_add_map(project, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
-    else
-        after = edit_add_level(project, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
-    take_new(self, after, id, ED_NO_ASSET, _("New asset"), error);
+    name_next(self, ed_asset_add(self->watch.session, g_variant_get_string(parameter, NULL)));
 }
 
 static void add_plane_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
     (void)name, (void)parameter;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    uint64_t id = 0;
-    GError *error = NULL;
-    Project *after = edit_add_plane(project_of(self), ed_session_view(self->watch.session)->asset,
-                                    _("plane"), &id, &error);
-    take_new(self, after, id, ED_MAP, _("New plane"), error);
+    name_next(self, ed_asset_add_plane(self->watch.session));
 }
 
 static void add_layer_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
     (void)name;
-    static const char *const kinds[] = {"walls", "tiles", "maze", "ground"};
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    const Level *level = ed_session_level(self->watch.session);
-    const char *wanted = g_variant_get_string(parameter, NULL);
-    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (strcmp(kinds[i], wanted) != 0)
-            continue;
-        uint64_t id = 0;
-        GError *error = NULL;
-        g_autofree char *free_name = asset_free_name(level->layers, wanted);
-        Project *after =
-            edit_add_layer(project_of(self), level->id, (LayerKind)i, free_name, &id, &error);
-        take_new(self, after, id, ED_LEVEL, _("New layer"), error);
-    }
+    name_next(self, ed_asset_add_layer(self->watch.session, g_variant_get_string(parameter, NULL)));
 }
 
 static void duplicate_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
     (void)name, (void)parameter;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    EdRow *row = selected_row(self);
-    Path path = ed_asset_path(row);
-    EdAssetKind part_of = ed_row_kind(row) == ED_ASSET_PLANE   ? ED_MAP
-                          : ed_row_kind(row) == ED_ASSET_LAYER ? ED_LEVEL
-                                                               : ED_NO_ASSET;
-    uint64_t id = 0;
-    GError *error = NULL;
-    Project *after = edit_duplicate(project_of(self), &path, &id, &error);
-    if (ed_row_kind(row) == ED_ASSET_ANIMATION) {
-        uint64_t frame = ed_session_view(self->watch.session)->frame;
-        if (ed_session_take(self->watch.session, after, _("Duplicate"), NULL, error))
-            ed_session_show_frame(self->watch.session, id, frame);
-        return;
-    }
-    take_new(self, after, id, part_of, _("Duplicate"), error);
+    name_next(self, ed_asset_duplicate(self->watch.session, selected_row(self)));
 }
 
 static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
     (void)name, (void)parameter;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    EdRow *row = selected_row(self);
-    Path path = ed_asset_path(row);
-    gboolean whole = ed_asset_is_whole(row);
-    g_autofree char *title = g_strdup(ed_row_look(row)->title);
-    GError *error = NULL;
-    Project *after = edit_remove_asset(project_of(self), &path, &error);
-    if (!ed_session_take(self->watch.session, after, _("Delete"), NULL, error) || !whole)
-        return;
-    g_autofree char *text = g_strdup_printf(_("“%s” is deleted."), title);
-    ed_session_tell(self->watch.session, ED_NOTICE_INFO, text, _("Undo brings it back."));
+    ed_asset_delete(self->watch.session, selected_row(self));
 }
 
 static void move_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
     (void)parameter;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    EdRow *row = selected_row(self);
-    Path path = ed_asset_path(row);
-    uint32_t place = path_index(project_of(self), &path);
-    uint32_t count = list_count(ed_asset_siblings(project_of(self), row));
-    gboolean up = strcmp(name, "assets.move-up") == 0;
-    if (up ? place > 0 : place + 1 < count)
-        move_to(self, row, up ? place - 1 : place + 1);
+    ed_asset_move(self->watch.session, selected_row(self),
+                  strcmp(name, "assets.move-up") == 0 ? -1 : 1);
 }
 
 static void expand_action(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -480,6 +422,38 @@ static void expand_action(GtkWidget *widget, const char *name, GVariant *paramet
     }
 }
 
+static void copy_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    g_autofree char *text =
+        ed_session_copy_asset(self->watch.session, ed_row_id(selected_row(self)));
+    if (text != NULL)
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+}
+
+/* The text comes when whoever has the clipboard gives it; the session may be another one by then.
+ * */
+static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdAssetsPanel) self = user;
+    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    if (self->watch.session == NULL)
+        return;
+    if (text != NULL && ed_clipboard_is_asset(text))
+        ed_session_paste(self->watch.session, text);
+    else
+        ed_session_tell(self->watch.session, ED_NOTICE_INFO, _("There is no asset to paste."),
+                        _("Copy a sprite, map or level first, here or in another window."));
+}
+
+static void paste_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)name, (void)parameter;
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, text_read_cb,
+                                  g_object_ref(widget));
+}
+
 static void before_menu_cb(gpointer user, EdRow *row)
 {
     EdAssetsPanel *self = user;
@@ -496,6 +470,7 @@ static void before_menu_cb(gpointer user, EdRow *row)
 static void ed_assets_panel_dispose(GObject *object)
 {
     EdAssetsPanel *self = ED_ASSETS_PANEL(object);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ASSETS_PANEL);
     g_clear_object(&self->selection);
@@ -515,6 +490,8 @@ static void install_actions(GtkWidgetClass *class)
     gtk_widget_class_install_action(class, "assets.delete", NULL, delete_action);
     gtk_widget_class_install_action(class, "assets.move-up", NULL, move_action);
     gtk_widget_class_install_action(class, "assets.move-down", NULL, move_action);
+    gtk_widget_class_install_action(class, "assets.copy", NULL, copy_action);
+    gtk_widget_class_install_action(class, "assets.paste", NULL, paste_action);
     gtk_widget_class_install_action(class, "assets.expand", NULL, expand_action);
     gtk_widget_class_install_action(class, "assets.collapse", NULL, expand_action);
 }
@@ -530,6 +507,7 @@ static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, pages);
     gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, more);
     gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, menu);
+    gtk_widget_class_bind_template_callback(widget_class, activate_cb);
     gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
     gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
     gtk_widget_class_bind_template_callback(widget_class, search_activate_cb);
@@ -543,6 +521,8 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
     static const EdListKey keys[] = {{GDK_KEY_F2, 0, "assets.rename"},
                                      {GDK_KEY_Delete, 0, "assets.delete"},
                                      {GDK_KEY_d, GDK_CONTROL_MASK, "assets.duplicate"},
+                                     {GDK_KEY_c, GDK_CONTROL_MASK, "assets.copy"},
+                                     {GDK_KEY_v, GDK_CONTROL_MASK, "assets.paste"},
                                      {GDK_KEY_Up, GDK_ALT_MASK, "assets.move-up"},
                                      {GDK_KEY_Down, GDK_ALT_MASK, "assets.move-down"},
                                      {GDK_KEY_Right, 0, "assets.expand"},
@@ -570,6 +550,7 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
 {
     panel->renames = 0;
+    g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART, update_cb,
                  panel);
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * panels/ed-assets-panel.h: the tree of all assets, with small pictures: what is selected in it is
- * shown on the canvas. Lines are renamed in place (F2, a double click), dragged to another place among
- * their like, copied within a project and between two.
+ * shown on the canvas. Lines are renamed in place (F2, a double click), dragged to another place
+ * among their like, copied within a project and between two.
  *
  *     ed_assets_panel_set_session(panel, session);
  *
  * Actions: assets.find, .rename, .duplicate, .delete, .move-up, .move-down, .copy, .paste, .expand,
- * .collapse for the selected line; assets.add (s: "sprite", "map", "level", "plane", "walls", "tiles",
- * "maze", "ground").
+ * .collapse for the selected line; assets.add (s: "sprite", "map", "level"), .add-plane to the map
+ * and .add-layer (s: "walls", "tiles", "maze", "ground") to the level that is shown.
  */
 #ifndef GABARIT_PANELS_ED_ASSETS_PANEL_H
 #define GABARIT_PANELS_ED_ASSETS_PANEL_H

@@ -121,13 +121,6 @@ static void number_done_cb(EdBandsSection *self)
         ed_session_end_group(self->watch.session);
 }
 
-static void clicked_cb(GtkGestureClick *click, int presses)
-{
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
-    if (presses == 2)
-        ed_list_row_rename(ED_LIST_ROW(widget));
-}
-
 static void setup_row_cb(gpointer user, EdListRow *widget)
 {
     GtkWidget *field =
@@ -142,9 +135,7 @@ static void setup_row_cb(gpointer user, EdListRow *widget)
     ed_list_row_add_after(widget, field);
     g_object_set_data(G_OBJECT(widget), "radius", field);
     g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
-    GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), NULL);
-    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_list_row_rename_on_click(widget, 0);
 }
 
 static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What was typed belongs to the boxes that the form was filled from, whatever is selected by the time it
- * counts: a click elsewhere selects first and takes the focus then. */
+/* What was typed belongs to the boxes that the form was filled from, whatever is selected by the
+ * time it counts: a click elsewhere selects first and takes the focus then. */
 #include "panels/ed-box-section.h"
 
 #include "edit/sprites.h"
@@ -276,7 +276,6 @@ static void ed_box_section_class_init(EdBoxSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_box_section_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     g_type_ensure(ED_TYPE_TAG_CHOOSER);
     ed_section_class_init(widget_class, "ed-box-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdBoxSection, count);

@@ -10,6 +10,7 @@
 #include "tools/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 enum { NEW_SIDE = 16 };
 
@@ -43,9 +44,9 @@ static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t place)
     EdRowLook *look = ed_row_edit(row);
     ed_row_set_tag(row, project_of(self), box->tag);
     ed_row_set_title(row, box->name[0] != '\0' ? box->name : tag_name);
-    if (box->name[0] != '\0')
+    if (box->name[0] != '\0' && strcmp(box->name, tag_name) != 0)
         ed_row_set_detail(row, tag_name);
-    else
+    else if (box->name[0] == '\0')
         look->flags |= ED_ROW_NO_NAME;
     if (box->locked)
         look->flags |= ED_ROW_LOCKED;
@@ -86,13 +87,6 @@ static void renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self
     ed_session_take(self->watch.session, after, _("Rename box"), NULL, error);
 }
 
-static void clicked_cb(GtkGestureClick *click, int presses)
-{
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
-    if (presses == 2)
-        ed_list_row_rename(ED_LIST_ROW(widget));
-}
-
 static gboolean row_drags(gpointer user, EdRow *row)
 {
     (void)user, (void)row;
@@ -123,9 +117,7 @@ static void setup_row_cb(gpointer user, EdListRow *widget)
     ed_list_row_add_after(widget, lock);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
     g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
-    GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), NULL);
-    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-boxes-section.h: the boxes of the frame that is shown, as a list: selected
- * here is selected on the canvas. Renamed in place (F2, a double click), dragged into another order,
+ * panels/ed-boxes-section.h: the boxes of the frame that is shown, as a list: selected here is
+ * selected on the canvas. Renamed in place (F2, a double click), dragged into another order,
  * deleted (Delete).
  *
  *     ed_boxes_section_set_session(section, session);

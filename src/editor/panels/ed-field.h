@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-field.h: a compact field for a text: a caption before it ("X"), a unit behind it ("px"). What
- * was typed counts with Enter or when the focus leaves; Escape brings back what was. Meanwhile the
- * panel may set other texts: they wait.
+ * panels/ed-field.h: a compact field for a text: a caption before it ("X"), a unit behind it
+ * ("px"). What was typed counts with Enter or when the focus leaves; Escape brings back what was.
+ * Meanwhile the panel may set other texts: they wait.
  *
  *     <object class="EdField" id="name">
  *       <property name="label" translatable="yes">Name of the box</property>
  *     </object>
  *
- * Properties: prefix, unit, placeholder, label (for those who hear it). Signal "committed" (const char
- * *text): the user wants another text.
+ * Properties: prefix, unit, placeholder, label (for those who hear it). Signal "committed" (const
+ * char *text): the user wants another text.
  */
 #ifndef GABARIT_PANELS_ED_FIELD_H
 #define GABARIT_PANELS_ED_FIELD_H

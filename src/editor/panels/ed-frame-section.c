@@ -202,7 +202,6 @@ static void ed_frame_section_class_init(EdFrameSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_frame_section_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_class_init(widget_class, "ed-frame-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdFrameSection, count);

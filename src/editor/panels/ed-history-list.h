@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-history-list.h: the steps of the history, for the popover beside undo: what can be undone,
- * where we are, what can be redone. Activating one goes there.
+ * panels/ed-history-list.h: the steps of the history, for the popover beside undo: what can be
+ * undone, where we are, what can be redone. Activating one goes there.
  *
  *     ed_history_list_set_session(list, session);
  *

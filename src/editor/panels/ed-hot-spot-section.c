@@ -93,8 +93,8 @@ static void place_cb(EdHotSpotSection *self)
 
 /* ---- Showing ---- */
 
-/* Where the places of the silhouette are; not while the picture is still read, and not for frames so
- * large that looking would be felt. */
+/* Where the places of the silhouette are; not while the picture is still read, and not for frames
+ * so large that looking would be felt. */
 static void look(EdHotSpotSection *self, const Frame *frame)
 {
     if (self->looked == frame && self->known)
@@ -197,7 +197,6 @@ static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_hot_spot_section_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     ed_section_class_init(widget_class, "ed-hot-spot-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, remove);

@@ -141,8 +141,9 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show)
 {
     gtk_stack_set_visible_child_name(GTK_STACK(inspector->pages), show ? "problems" : "inspector");
+    ed_problem_strip_set_covered(inspector->strip, show);
     if (show)
-        gtk_widget_child_focus(GTK_WIDGET(inspector->problems), GTK_DIR_TAB_FORWARD);
+        gtk_widget_grab_focus(GTK_WIDGET(inspector->problems));
 }
 
 gboolean ed_inspector_shows_problems(EdInspector *inspector)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-inspector.h: the right side: sections for what is selected and shown, exact and editable; the
- * list of problems in their place when it is wanted; the first problem at the foot.
+ * panels/ed-inspector.h: the right side: sections for what is selected and shown, exact and
+ * editable; the list of problems in their place when it is wanted; the first problem at the foot.
  *
  *     ed_inspector_set_session(inspector, session);
  *     ed_inspector_show_problems(inspector, TRUE);            // F4
  *
- * Signal "reveal" (int left, top, right, bottom): a place of the asset that is shown is to come into
- * sight, in pixels. Action: inspector.problems shows or hides the list.
+ * Signal "reveal" (int left, top, right, bottom): a place of the asset that is shown is to come
+ * into sight, in pixels. Action: inspector.problems shows or hides the list.
  */
 #ifndef GABARIT_PANELS_ED_INSPECTOR_H
 #define GABARIT_PANELS_ED_INSPECTOR_H

@@ -14,6 +14,8 @@ struct _EdListRow {
     gulong changed;
     EdListRowUpdate update;
     gpointer user;
+    int rename_from; /* pixels from the left */
+    guint rename_source;
 };
 
 enum { SIGNAL_RENAMED, SIGNALS };
@@ -36,6 +38,7 @@ static void forget_row(EdListRow *self)
 static void ed_list_row_dispose(GObject *object)
 {
     EdListRow *self = ED_LIST_ROW(object);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
     forget_row(self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_list_row_parent_class)->dispose(object);
@@ -148,6 +151,30 @@ void ed_list_row_add_after(EdListRow *widget, GtkWidget *child)
     gtk_widget_set_visible(widget->after, TRUE);
 }
 
+static gboolean rename_now_cb(gpointer user)
+{
+    EdListRow *self = user;
+    self->rename_source = 0;
+    ed_list_row_rename(self);
+    return G_SOURCE_REMOVE;
+}
+
+/* When the list is done with the press, which gives the focus to the line; the list claims the
+ * click, so that its end is not told here. */
+static void pressed_cb(EdListRow *self, int presses, double x)
+{
+    if (presses == 2 && x >= self->rename_from && self->rename_source == 0)
+        self->rename_source = g_idle_add(rename_now_cb, self);
+}
+
+void ed_list_row_rename_on_click(EdListRow *widget, int from)
+{
+    widget->rename_from = from;
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), widget);
+    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+}
+
 void ed_list_row_set_diamond(EdListRow *widget)
 {
     ed_swatch_set_shape(ED_SWATCH(widget->swatch), ED_SWATCH_DIAMOND);
@@ -217,6 +244,7 @@ static void bind_cb(Factory *factory, GtkListItem *item)
     forget_row(widget);
     widget->row = row;
     widget->changed = g_signal_connect(row, "changed", G_CALLBACK(row_changed_cb), widget);
+    gtk_list_item_set_selectable(item, (ed_row_look(row)->flags & ED_ROW_HEADING) == 0);
     factory->update(factory->user, widget, row);
 }
 

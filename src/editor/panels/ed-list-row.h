@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-list-row.h: the widget of one line in any list of the panels: swatch, icon or thumbnail, the
- * name (renamed in place), what it is, a count, and what the panel adds at its end.
+ * panels/ed-list-row.h: the widget of one line in any list of the panels: swatch, icon or
+ * thumbnail, the name (renamed in place), what it is, a count, and what the panel adds at its end.
  *
  *     GtkListItemFactory *factory = ed_list_row_factory(setup_cb, update_cb, self);
  *
@@ -28,14 +28,16 @@ gboolean ed_list_row_is_renaming(EdListRow *widget);
 /** Puts a widget before the name / at the end. */
 void ed_list_row_add_before(EdListRow *widget, GtkWidget *child);
 void ed_list_row_add_after(EdListRow *widget, GtkWidget *child);
+/** A double click on it renames; left of `from` pixels it does not. */
+void ed_list_row_rename_on_click(EdListRow *widget, int from);
 /** The swatch is a diamond: for points. */
 void ed_list_row_set_diamond(EdListRow *widget);
 
 /** Called once for each row widget / whenever it shows another line or that looks different. */
 typedef void (*EdListRowSetup)(gpointer user, EdListRow *widget);
 typedef void (*EdListRowUpdate)(gpointer user, EdListRow *widget, EdRow *row);
-/** A factory for lists of EdRow, and for trees of them (GtkTreeListRow), whose rows get an expander.
- * `user` outlives it. */
+/** A factory for lists of EdRow, and for trees of them (GtkTreeListRow), whose rows get an
+ * expander. `user` outlives it. */
 GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update,
                                         gpointer user);
 /** The widget in a list that shows a line now, or NULL: it is scrolled away. */

@@ -23,15 +23,22 @@ static void list_gone_cb(Attached *at)
     g_clear_pointer(&at->popover, gtk_widget_unparent);
 }
 
+/* Made before it is wanted: a menu puts its separators in later, and would be too low for them if
+ * it was shown at once. */
+static void list_here_cb(Attached *at)
+{
+    if (at->popover != NULL)
+        return;
+    at->popover = gtk_popover_menu_new_from_model(at->menu);
+    gtk_popover_set_has_arrow(GTK_POPOVER(at->popover), FALSE);
+    gtk_widget_set_halign(at->popover, GTK_ALIGN_START);
+    gtk_widget_set_parent(at->popover, at->list);
+    g_object_weak_ref(G_OBJECT(at->popover), popover_gone_cb, at);
+}
+
 static void show(Attached *at, EdRow *row, double x, double y)
 {
-    if (at->popover == NULL) {
-        at->popover = gtk_popover_menu_new_from_model(at->menu);
-        gtk_popover_set_has_arrow(GTK_POPOVER(at->popover), FALSE);
-        gtk_widget_set_halign(at->popover, GTK_ALIGN_START);
-        gtk_widget_set_parent(at->popover, at->list);
-        g_object_weak_ref(G_OBJECT(at->popover), popover_gone_cb, at);
-    }
+    list_here_cb(at);
     if (at->before != NULL)
         at->before(at->user, row);
     gtk_popover_set_pointing_to(GTK_POPOVER(at->popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
@@ -119,6 +126,7 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
     g_signal_connect_data(click, "pressed", G_CALLBACK(pressed_cb), at, free_cb, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(list, GTK_EVENT_CONTROLLER(click));
+    g_signal_connect_swapped(list, "realize", G_CALLBACK(list_here_cb), at);
     g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_gone_cb), at);
     GtkEventController *keys = gtk_shortcut_controller_new();
     add_shortcut(keys, GDK_KEY_Menu, 0, gtk_callback_action_new(menu_key_cb, at, NULL));

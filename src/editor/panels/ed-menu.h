@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-menu.h: menus of lists: on the right button, the menu key and Shift+F10, for the line that
- * they are pressed on. The line becomes the selected one first.
+ * panels/ed-menu.h: menus of lists: on the right button, the menu key and Shift+F10, for the line
+ * that they are pressed on. The line becomes the selected one first.
  *
  *     ed_menu_attach(GTK_WIDGET(self->list), menu, before_cb, self);
  */

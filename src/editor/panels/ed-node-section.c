@@ -218,7 +218,6 @@ static void ed_node_section_class_init(EdNodeSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_node_section_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_class_init(widget_class, "ed-node-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdNodeSection, count);

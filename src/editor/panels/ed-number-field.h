@@ -9,9 +9,9 @@
  *       <signal name="set" handler="place_set_cb" swapped="yes"/>
  *     </object>
  *
- * Properties: prefix, unit, label as EdField; least, most, step, digits. Signals: "set" (double value)
- * the user wants another number, "done": stepping has come to an end, so that the next "set" is a
- * step of its own in the history.
+ * Properties: prefix, unit, label as EdField; least, most, step, digits. Signals: "set" (double
+ * value) the user wants another number, "done": stepping has come to an end, so that the next "set"
+ * is a step of its own in the history.
  */
 #ifndef GABARIT_PANELS_ED_NUMBER_FIELD_H
 #define GABARIT_PANELS_ED_NUMBER_FIELD_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A widget cannot get another parent while sizes are given: what does not fit is hidden at once, and
- * moves behind the button right after. */
+/* A widget cannot get another parent while sizes are given: what does not fit is hidden at once,
+ * and moves behind the button right after. */
 #include "panels/ed-overflow-box.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-overflow-box.h: a row of controls of which those that do not fit wait behind a button at its
- * end; so a row never makes its window wider.
+ * panels/ed-overflow-box.h: a row of controls of which those that do not fit wait behind a button
+ * at its end; so a row never makes its window wider.
  *
  *     ed_overflow_box_add(box, caption_and_field, FALSE);
  *     ed_overflow_box_add(box, button, TRUE);             // at the right end

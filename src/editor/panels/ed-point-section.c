@@ -185,7 +185,6 @@ static void ed_point_section_class_init(EdPointSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_point_section_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     ed_section_class_init(widget_class, "ed-point-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdPointSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdPointSection, name);

@@ -94,20 +94,11 @@ static void renamed_cb(EdListRow *widget, const char *name, EdPointsSection *sel
     ed_session_take(self->watch.session, after, _("Rename point"), NULL, error);
 }
 
-static void clicked_cb(GtkGestureClick *click, int presses)
-{
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
-    if (presses == 2)
-        ed_list_row_rename(ED_LIST_ROW(widget));
-}
-
 static void setup_row_cb(gpointer user, EdListRow *widget)
 {
     ed_list_row_set_diamond(widget);
     g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
-    GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), NULL);
-    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_list_row_rename_on_click(widget, 0);
 }
 
 static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)

@@ -11,6 +11,7 @@ struct _EdProblemStrip {
     GtkWidget *icon, *title, *note, *count, *go;
     EdChecker *checker;
     EdProblem *problem; /* that is shown; reffed */
+    gboolean covered;
 };
 
 enum { SIGNAL_REVEAL, SIGNALS };
@@ -45,7 +46,7 @@ static void update(EdProblemStrip *self)
 {
     guint count = self->checker != NULL ? g_list_model_get_n_items(G_LIST_MODEL(self->checker)) : 0;
     g_clear_object(&self->problem);
-    gtk_widget_set_visible(GTK_WIDGET(self), count > 0);
+    gtk_widget_set_visible(GTK_WIDGET(self), count > 0 && !self->covered);
     if (count == 0)
         return;
     self->problem = g_list_model_get_item(G_LIST_MODEL(self->checker), 0);
@@ -104,5 +105,11 @@ void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session)
         strip->checker = g_object_ref(ed_session_checker(session));
         g_signal_connect_swapped(strip->checker, "checked", G_CALLBACK(update), strip);
     }
+    update(strip);
+}
+
+void ed_problem_strip_set_covered(EdProblemStrip *strip, gboolean covered)
+{
+    strip->covered = covered;
     update(strip);
 }

@@ -168,6 +168,12 @@ static void update(EdProblemsPanel *self)
     show_detail(self);
 }
 
+static gboolean ed_problems_panel_grab_focus(GtkWidget *widget)
+{
+    EdProblemsPanel *self = ED_PROBLEMS_PANEL(widget);
+    return gtk_widget_grab_focus(self->list) || gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD);
+}
+
 /* ---- The class ---- */
 
 static void leave_session(EdProblemsPanel *self)
@@ -196,6 +202,7 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_problems_panel_dispose;
+    widget_class->grab_focus = ed_problems_panel_grab_focus;
     signals[SIGNAL_REVEAL] =
         g_signal_new("reveal", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);

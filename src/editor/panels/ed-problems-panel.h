@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-problems-panel.h: the findings of check, live: errors first, with what each means, a way to
- * the place, and a mend where there is one, also for all of its kind.
+ * panels/ed-problems-panel.h: the findings of check, live: errors first, with what each means, a
+ * way to the place, and a mend where there is one, also for all of its kind.
  *
  *     ed_problems_panel_set_session(panel, session);
  *
- * Signals: "reveal" (int left, top, right, bottom): the place of a problem in the asset that is shown
- * now, in pixels; "closed": the user does not want to see the panel. Actions: problems.go, .mend,
- * .mend-all for the selected problem.
+ * Signals: "reveal" (int left, top, right, bottom): the place of a problem in the asset that is
+ * shown now, in pixels; "closed": the user does not want to see the panel. Actions: problems.go,
+ * .mend, .mend-all for the selected problem.
  */
 #ifndef GABARIT_PANELS_ED_PROBLEMS_PANEL_H
 #define GABARIT_PANELS_ED_PROBLEMS_PANEL_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-reorder.h: lines of a list are dragged to another place among their like. The keyboard's way
- * to the same is the panel's (Alt+Up, Alt+Down).
+ * panels/ed-reorder.h: lines of a list are dragged to another place among their like. The
+ * keyboard's way to the same is the panel's (Alt+Up, Alt+Down).
  *
  *     static const EdReorder reorder = {.accepts = accepts, .move = move};
  *     ed_reorder_attach(widget, &reorder, self);                  // in the row's setup

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-retag.h: gives a tag to what is selected, whatever it is: boxes (under the scope), zones,
- * walls, markers.
+ * panels/ed-retag.h: gives a tag to what is selected, whatever it is: boxes (under the scope),
+ * zones, walls, markers.
  *
  *     if (ed_can_retag(session))
  *         ed_retag(session, tag);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-row.h: a line of a list or tree as panels show it, and bringing lists up to date without
- * losing selection, focus and scrolling: a line that stands for the same thing stays the same object.
+ * panels/ed-row.h: a line of a list or tree as panels show it, and bringing lists up to date
+ * without losing selection, focus and scrolling: a line that stands for the same thing stays the
+ * same object.
  *
  *     EdRow *row = ed_row_new(ROW_SPRITE, sprite->id, 0);
  *     ed_row_set_title(row, sprite->name);
@@ -62,8 +63,8 @@ void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag);
 GListStore *ed_row_children(EdRow *row);
 void ed_row_set_children(EdRow *row, GPtrArray *children);
 
-/** Makes a list of EdRow hold what `wanted` (EdRow, taken over) looks like; those that stand for the
- * same things stay in it, with their children brought up to date. */
+/** Makes a list of EdRow hold what `wanted` (EdRow, taken over) looks like; those that stand for
+ * the same things stay in it, with their children brought up to date. */
 void ed_rows_update(GListStore *store, GPtrArray *wanted);
 /** The place of what a kind, id and part stand for; G_MAXUINT when it is not there. */
 guint ed_rows_find(GListModel *rows, guint kind, uint64_t id, uint64_t part);

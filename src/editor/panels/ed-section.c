@@ -7,6 +7,8 @@
 
 void ed_section_class_init(GtkWidgetClass *class, const char *template)
 {
+    g_type_ensure(ED_TYPE_FIELD);
+    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     g_autofree char *path = g_strconcat("/org/gabarit/Gabarit/", template, NULL);
     gtk_widget_class_set_template_from_resource(class, path);
     gtk_widget_class_set_layout_manager_type(class, GTK_TYPE_BOX_LAYOUT);

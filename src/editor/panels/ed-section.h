@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-section.h: what the sections of the inspector share: their frame, and numbers of a frame as
- * people read them, from the reference of the scope.
+ * panels/ed-section.h: what the sections of the inspector share: their frame, and numbers of a
+ * frame as people read them, from the reference of the scope.
  *
  *     ed_section_class_init(widget_class, "ed-box-section.ui");
  *     ed_section_init(GTK_WIDGET(self));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-status-line.h: the line below the canvas: where the pointer is, in the picture and from the
- * hot spot, what lies below it, what the tool does, the zoom. It is told by whoever has the canvas.
+ * panels/ed-status-line.h: the line below the canvas: where the pointer is, in the picture and from
+ * the hot spot, what lies below it, what the tool does, the zoom. It is told by whoever has the
+ * canvas.
  *
  *     ed_status_line_set_session(line, session);
  *     ed_status_line_set_pointer(line, ed_canvas_tool(canvas), x, y, zoom, inside);
@@ -19,8 +20,8 @@ G_DECLARE_FINAL_TYPE(EdStatusLine, ed_status_line, ED, STATUS_LINE, GtkWidget)
 
 /** NULL: none. */
 void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
-/** The pointer is at a place of the document, in pixels; `inside` false: it is elsewhere. `tool`, which
- * says what is below it, may be NULL. */
+/** The pointer is at a place of the document, in pixels; `inside` false: it is elsewhere. `tool`,
+ * which says what is below it, may be NULL. */
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
                                 gboolean inside);
 void ed_status_line_set_zoom(EdStatusLine *line, double zoom);

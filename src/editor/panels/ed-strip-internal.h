@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the two sources of the strip share: where its frames and rows lie, and what they look like. */
+/* What the two sources of the strip share: where its frames and rows lie, and what they look like.
+ * */
 #ifndef GABARIT_PANELS_ED_STRIP_INTERNAL_H
 #define GABARIT_PANELS_ED_STRIP_INTERNAL_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the strip of frames looks like. Only what is in sight is drawn; thumbnails are kept by the frame
- * that they show, which is another node when it has changed.
+ * What the strip of frames looks like. Only what is in sight is drawn; thumbnails are kept by the
+ * frame that they show, which is another node when it has changed.
  */
 #include "panels/ed-strip-internal.h"
 
@@ -23,7 +23,11 @@ typedef struct Thumb {
 
 double strip_names_left(EdStripView *self)
 {
-    return self->across != NULL ? gtk_adjustment_get_value(self->across) : 0;
+    GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
+    double x, y;
+    if (around == NULL || !gtk_widget_translate_coordinates(around, GTK_WIDGET(self), 0, 0, &x, &y))
+        return 0;
+    return MAX(x, 0);
 }
 
 double strip_column_left(uint32_t column)

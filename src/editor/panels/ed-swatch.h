@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-swatch.h: a small sample of a tag or band: its colour with its hatch, so that whoever does
- * not tell the colours apart tells the hatches. Decoration beside a name, so it is no control.
+ * panels/ed-swatch.h: a small sample of a tag or band: its colour with its hatch, so that whoever
+ * does not tell the colours apart tells the hatches. Decoration beside a name, so it is no control.
  *
  *     ed_swatch_set_tag(swatch, project, box->tag);
  */

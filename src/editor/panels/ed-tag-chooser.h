@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-tag-chooser.h: a drop-down with the tags of a project, each with its swatch and role; typing
- * in it searches. Signal "chosen" (int number): the user wants another tag; 0: none.
+ * panels/ed-tag-chooser.h: a drop-down with the tags of a project, each with its swatch and role;
+ * typing in it searches. Signal "chosen" (int number): the user wants another tag; 0: none.
  *
  *     ed_tag_chooser_show(chooser, project, box->tag);
  */

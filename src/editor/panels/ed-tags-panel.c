@@ -10,11 +10,15 @@
 #include "panels/ed-tag-popover.h"
 #include "panels/ed-template.h"
 #include "panels/ed-watch.h"
+#include "panels/ed-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { COUNT_DELAY = 250 }; /* milliseconds after the last change: uses are counted in all assets */
+enum {
+    COUNT_DELAY = 250, /* milliseconds after the last change: uses are counted in all assets */
+    SWATCH_END = 24    /* pixels: a double click left of it is about the colour */
+};
 
 struct _EdTagsPanel {
     GtkWidget parent;
@@ -23,7 +27,7 @@ struct _EdTagsPanel {
     GListStore *rows;
     GtkSingleSelection *selection;
     EdWatch watch;
-    guint counting;
+    guint counting, rename_source;
     uint32_t uses[256];
     gboolean setting;
     int32_t renames; /* the tag that is renamed as soon as it has a row, or 0 */
@@ -66,8 +70,7 @@ static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
 
 static bool matches(const Tag *tag, const char *words)
 {
-    return words[0] == '\0' || g_str_match_string(words, tag->name, TRUE) ||
-           g_str_match_string(words, tag->role, TRUE);
+    return ed_words_match(words, tag->name) || ed_words_match(words, tag->role);
 }
 
 static void show_count(EdTagsPanel *self, guint shown, guint all)
@@ -90,6 +93,7 @@ static gboolean start_rename_cb(gpointer user)
 {
     EdTagsPanel *self = user;
     self->renames = 0;
+    self->rename_source = 0;
     ed_tags_panel_rename(self);
     return G_SOURCE_REMOVE;
 }
@@ -136,8 +140,8 @@ static void update_cb(gpointer owner, guint what)
     update_rows(self);
     gtk_widget_action_set_enabled(GTK_WIDGET(self), "tags.retag",
                                   ed_can_retag(self->watch.session));
-    if (self->renames != 0 && self->renames == current(self))
-        g_idle_add(start_rename_cb, self);
+    if (self->renames != 0 && self->renames == current(self) && self->rename_source == 0)
+        self->rename_source = g_idle_add(start_rename_cb, self);
 }
 
 /* ---- Row widgets ---- */
@@ -175,13 +179,9 @@ static void renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
 static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdTagsPanel *self)
 {
     (void)y;
-    if (presses != 2)
-        return;
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
-    if (x < 24)
+    (void)click;
+    if (presses == 2 && x < SWATCH_END)
         gtk_widget_activate_action(GTK_WIDGET(self), "tags.recolour", NULL);
-    else
-        ed_list_row_rename(ED_LIST_ROW(widget));
 }
 
 static GtkWidget *small_button(EdListRow *widget, GCallback clicked, gpointer user)
@@ -233,6 +233,7 @@ static void setup_row_cb(gpointer user, EdListRow *widget)
     g_object_set_data(G_OBJECT(widget), "eye", eye);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
     g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    ed_list_row_rename_on_click(widget, SWATCH_END);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), user);
     gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
@@ -454,6 +455,7 @@ static void ed_tags_panel_dispose(GObject *object)
 {
     EdTagsPanel *self = ED_TAGS_PANEL(object);
     g_clear_handle_id(&self->counting, g_source_remove);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
     g_clear_object(&self->rows);
@@ -522,6 +524,7 @@ static void ed_tags_panel_init(EdTagsPanel *self)
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
 {
     panel->renames = 0;
+    g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION, update_cb,
                  panel);

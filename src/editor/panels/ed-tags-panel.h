@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-tags-panel.h: the palette: all tags with colour, hatch, role and number of uses. A click
- * makes one the current tag and changes nothing else; the menu gives it to what is selected, renames,
- * recolours, merges and removes it; the eye hides (Alt: shows only this one), the lock locks.
+ * panels/ed-tags-panel.h: the palette: all tags with colour, hatch, role and number of uses. A
+ * click makes one the current tag and changes nothing else; the menu gives it to what is selected,
+ * renames, recolours, merges and removes it; the eye hides (Alt: shows only this one), the lock
+ * locks.
  *
  *     ed_tags_panel_set_session(panel, session);
  *
- * Actions: tags.add, .retag, .rename, .recolour, .move-up, .move-down, .hide, .lock, .solo, .delete,
- * and .merge (i: the number of the other tag), for the current tag.
+ * Actions: tags.add, .retag, .rename, .recolour, .move-up, .move-down, .hide, .lock, .solo,
+ * .delete, and .merge (i: the number of the other tag), for the current tag.
  */
 #ifndef GABARIT_PANELS_ED_TAGS_PANEL_H
 #define GABARIT_PANELS_ED_TAGS_PANEL_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-template.h: what widgets of templates do in their dispose: GTK lets go of the children that
- * were bound, and leaves the rest to the class.
+ * panels/ed-template.h: what widgets of templates do in their dispose: GTK lets go of the children
+ * that were bound, and leaves the rest to the class.
  *
  *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
  */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-thing-list.h: a list in the inspector whose selection is the session's: what is selected on
- * the canvas is selected here and the other way round. So it is the keyboard's way to every thing.
+ * panels/ed-thing-list.h: a list in the inspector whose selection is the session's: what is
+ * selected on the canvas is selected here and the other way round. So it is the keyboard's way to
+ * every thing.
  *
  *     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_cb, update_cb, self);
  *     ed_thing_list_show(&self->things, session, rows);      // ids of rows are items to select

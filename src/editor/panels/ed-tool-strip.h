@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-tool-strip.h: a button for each tool that works on the asset shown, in the order and groups
- * of ed_tool_classes. Each gives the command "win.tool" with the tool's name.
+ * panels/ed-tool-strip.h: a button for each tool that works on the asset shown, in the order and
+ * groups of ed_tool_classes. Each gives the command "win.tool" with the tool's name.
  *
  *     ed_tool_strip_set_session(strip, session);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-under.h: what lies below a pixel of the asset that is shown, in words: the topmost box or the
- * zone, with its tag; whether a frame's mask is solid there.
+ * panels/ed-under.h: what lies below a pixel of the asset that is shown, in words: the topmost box
+ * or the zone, with its tag; whether a frame's mask is solid there.
  *
  *     EdUnder under;
  *     if (ed_under_at(session, x, y, &under))
@@ -21,8 +21,8 @@ typedef struct EdUnder {
 /** False, and all empty, where nothing is. */
 bool ed_under_at(EdSession *session, double x, double y, EdUnder *under);
 
-/** The solid pixels of a frame, kept until another frame or picture is asked about. All zero at first;
- * cleared with ed_under_mask_clear. */
+/** The solid pixels of a frame, kept until another frame or picture is asked about. All zero at
+ * first; cleared with ed_under_mask_clear. */
 typedef struct EdUnderMask {
     const void *frame; /**< reffed */
     uint8_t *solid;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-watch.h: how a panel keeps up with a session: many changes before the next frame are one
- * update, so that a drag never fills panels more often than they are drawn.
+ * panels/ed-watch.h: how a panel keeps up with a session: many changes before the next frame are
+ * one update, so that a drag never fills panels more often than they are drawn.
  *
  *     ed_watch_set(&self->watch, session, ED_VIEW_TAG | ED_WATCH_PROJECT, update, self);
  *     ed_watch_clear(&self->watch);                          // in dispose

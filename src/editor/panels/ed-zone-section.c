@@ -144,7 +144,6 @@ static void ed_zone_section_class_init(EdZoneSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_zone_section_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     g_type_ensure(ED_TYPE_TAG_CHOOSER);
     ed_section_class_init(widget_class, "ed-zone-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, count);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-zone-sizes.h: how large the zones of a plane are: pixels, pieces, bounds, with the plane's
- * shapes filled in. Looked at on a worker; one at a time, the next one stops it.
+ * panels/ed-zone-sizes.h: how large the zones of a plane are: pixels, pieces, bounds, with the
+ * plane's shapes filled in. Looked at on a worker; one at a time, the next one stops it.
  *
  *     ed_zone_sizes_measure(&self->sizes, plane, changed_cb, self);
  *     const EdZoneSize *door = &self->sizes.zones[3];
@@ -28,8 +28,8 @@ typedef struct EdZoneSizes {
     void *user;
 } EdZoneSizes;
 
-/** Measures a plane; `done` is called when the numbers have changed. Nothing for the same pixels and
- * shapes as before. */
+/** Measures a plane; `done` is called when the numbers have changed. Nothing for the same pixels
+ * and shapes as before. */
 void ed_zone_sizes_measure(EdZoneSizes *sizes, const Plane *plane, void (*done)(void *user),
                            void *user);
 void ed_zone_sizes_clear(EdZoneSizes *sizes);

@@ -9,9 +9,11 @@
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
 #include "panels/ed-thing-list.h"
+#include "panels/ed-words.h"
 #include "panels/ed-zone-sizes.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _EdZonesSection {
     GtkWidget parent;
@@ -43,9 +45,9 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
     ed_row_set_tag(row, project_of(self), zone->tag);
     ed_row_set_title(row, zone->name[0] != '\0' ? zone->name : tag_name);
-    if (zone->name[0] != '\0')
+    if (zone->name[0] != '\0' && strcmp(zone->name, tag_name) != 0)
         ed_row_set_detail(row, tag_name);
-    else
+    else if (zone->name[0] == '\0')
         ed_row_edit(row)->flags |= ED_ROW_NO_NAME;
     if (ed_session_view(self->watch.session)->zone == zone->number)
         ed_row_edit(row)->flags |= ED_ROW_STRONG;
@@ -55,11 +57,6 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
     g_autofree char *text = g_strdup_printf(_("%s px"), area);
     ed_row_set_count(row, text);
     return row;
-}
-
-static bool matches(const Zone *zone, const char *words)
-{
-    return words[0] == '\0' || g_str_match_string(words, zone->name, TRUE);
 }
 
 static void update(EdZonesSection *self)
@@ -72,7 +69,7 @@ static void update(EdZonesSection *self)
         const char *words = gtk_editable_get_text(GTK_EDITABLE(self->search));
         ListIter zones = list_iter(plane->zones);
         for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
-            if (matches(zone, words))
+            if (ed_words_match(words, zone->name))
                 g_ptr_array_add(rows, row_of(self, zone));
         g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));
         gtk_label_set_text(GTK_LABEL(self->count), count);
@@ -111,13 +108,6 @@ static void renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self
     ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
 }
 
-static void clicked_cb(GtkGestureClick *click, int presses)
-{
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
-    if (presses == 2)
-        ed_list_row_rename(ED_LIST_ROW(widget));
-}
-
 static gboolean row_drags(gpointer user, EdRow *row)
 {
     (void)row;
@@ -147,9 +137,7 @@ static void setup_row_cb(gpointer user, EdListRow *widget)
 {
     static const EdReorder reorder = {row_drags, row_accepts, row_moved};
     g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
-    GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), NULL);
-    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+    ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 

@@ -46,8 +46,8 @@ static char **changed_paths(EdSession *session, const Project *project)
 static bool plan_work(gpointer data, GError **error)
 {
     Again *again = data;
-    again->plan = import_again_plan(again->project, again->store,
-                                    (const char *const *)again->paths, NULL, error);
+    again->plan = import_again_plan(again->project, again->store, (const char *const *)again->paths,
+                                    NULL, error);
     return again->plan != NULL;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The session has its checker; the checker knows the session only weakly. */
+/* The session has its checker; the checker knows the session only weakly. A worker gets data alone:
+ * the checker's reference is the callback's, so that neither ever ends on another thread. */
 #include "session/ed-checker.h"
 
 #include "session/ed-view.h"
@@ -57,7 +58,7 @@ static bool is_same(const Problem *a, const Problem *b)
 
 struct _EdChecker {
     GObject parent;
-    EdSession *session; /* weak */
+    EdSession *session;  /* weak */
     GPtrArray *problems; /* EdProblem */
     guint counts[SEVERITY_ERROR + 1];
     guint delay, source;
@@ -185,10 +186,10 @@ static void check_on_worker(GTask *task, gpointer source, gpointer data, GCancel
         g_task_return_error_if_cancelled(task);
 }
 
-static void checked_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void checked_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    (void)user;
-    EdChecker *self = ED_CHECKER(object);
+    (void)source;
+    g_autoptr(EdChecker) self = user;
     if (self->running != g_task_get_cancellable(G_TASK(result)))
         return; /* another one has begun since */
     g_clear_object(&self->running);
@@ -217,7 +218,7 @@ static gboolean begin_cb(gpointer user)
     if (self->session == NULL)
         return G_SOURCE_REMOVE;
     self->running = g_cancellable_new();
-    GTask *task = g_task_new(self, self->running, checked_cb, NULL);
+    GTask *task = g_task_new(NULL, self->running, checked_cb, g_object_ref(self));
     g_task_set_task_data(task, job_new(self->session), job_free);
     g_task_set_priority(task, G_PRIORITY_LOW);
     g_task_run_in_thread(task, check_on_worker);
@@ -279,10 +280,10 @@ static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancell
 
 static void run_mending(EdChecker *self, Mending *mending);
 
-static void mended_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void mended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    (void)user;
-    EdChecker *self = ED_CHECKER(object);
+    (void)source;
+    g_autoptr(EdChecker) self = user;
     GTask *task = G_TASK(result);
     Mending *mending = g_task_get_task_data(task);
     GError *error = NULL;
@@ -306,7 +307,7 @@ static void mended_cb(GObject *object, GAsyncResult *result, gpointer user)
 
 static void run_mending(EdChecker *self, Mending *mending)
 {
-    GTask *task = g_task_new(self, NULL, mended_cb, NULL);
+    GTask *task = g_task_new(NULL, NULL, mended_cb, g_object_ref(self));
     g_task_set_task_data(task, mending, mending_free);
     g_task_run_in_thread(task, mend_on_worker);
     g_object_unref(task);
@@ -374,8 +375,7 @@ EdChecker *ed_session_checker(EdSession *session)
     checker = g_object_new(ED_TYPE_CHECKER, NULL);
     g_set_weak_pointer(&checker->session, session);
     g_object_set_data_full(G_OBJECT(session), "ed-checker", checker, release);
-    g_signal_connect_object(session, "changed", G_CALLBACK(begin_soon), checker,
-                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(session, "changed", G_CALLBACK(begin_soon), checker, G_CONNECT_SWAPPED);
     g_signal_connect_object(session, "pictures-changed", G_CALLBACK(begin_soon), checker,
                             G_CONNECT_SWAPPED);
     begin_soon(checker);

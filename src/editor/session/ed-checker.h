@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-checker.h: what is probably wrong with the project, live: checked on a worker a moment
- * after the last change, and not before there is a pause; the next change stops a check that goes on.
- * A GListModel of EdProblem: errors first, then warnings, then hints, each in the order of the
+ * after the last change, and not before there is a pause; the next change stops a check that goes
+ * on. A GListModel of EdProblem: errors first, then warnings, then hints, each in the order of the
  * document. A problem that is found again stays the same object.
  *
  *     EdChecker *checker = ed_session_checker(session);
@@ -40,8 +40,9 @@ void ed_checker_set_delay(EdChecker *checker, guint milliseconds);
 void ed_checker_show(EdChecker *checker, EdProblem *problem);
 
 /**
- * Mends a problem as its rule says, `alike`: and all others of the rule, as one step. Done on a worker;
- * where the project is changed meanwhile, mended once more. Tells why where it cannot be done.
+ * Mends a problem as its rule says, `alike`: and all others of the rule, as one step. Done on a
+ * worker; where the project is changed meanwhile, mended once more. Tells why where it cannot be
+ * done.
  */
 void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike);
 

@@ -10,11 +10,11 @@
 
 /* A kind of clip. */
 typedef struct ClipKind {
-    const char *word;           /* in the first line */
-    const NodeKind *node;       /* of its lines; NULL: an asset */
-    EdSelectionKind selection;  /* that it is made of and becomes */
-    EdAssetKind asset;          /* what must be shown to paste it; ED_NO_ASSET: anything */
-    const char *label;          /* N_() of the step */
+    const char *word;          /* in the first line */
+    const NodeKind *node;      /* of its lines; NULL: an asset */
+    EdSelectionKind selection; /* that it is made of and becomes */
+    EdAssetKind asset;         /* what must be shown to paste it; ED_NO_ASSET: anything */
+    const char *label;         /* N_() of the step */
 } ClipKind;
 
 /* The kind that a text or a selection is of; NULL for none. */

@@ -165,8 +165,8 @@ char *ed_session_copy_frame(EdSession *session)
 static char *absolute_path(void *user, const char *path)
 {
     char *folder = ed_folder_of(ed_session_path(user));
-    char *whole = folder != NULL || path[0] == '/' ? g_canonicalize_filename(path, folder)
-                                                   : g_strdup(path);
+    char *whole =
+        folder != NULL || path[0] == '/' ? g_canonicalize_filename(path, folder) : g_strdup(path);
     g_free(folder);
     return whole;
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-clipboard.h: copying and pasting as text, within a session and from one to another:
- * boxes, points, walls, markers, zones, shapes, a frame's annotations, whole assets. Tags come along
- * by their names; what is not there is added.
+ * boxes, points, walls, markers, zones, shapes, a frame's annotations, whole assets. Tags come
+ * along by their names; what is not there is added.
  *
  *     char *text = ed_session_copy(s);
  *     if (ed_session_can_paste(other, text))
  *         ed_session_paste(other, text);
  *
- * The text is lines: `gabarit clipboard 1 boxes`, then a line for each node (see node_to_text), begun
- * by its kind. An asset is a whole project that has only it. Any text may be given for pasting.
+ * The text is lines: `gabarit clipboard 1 boxes`, then a line for each node (see node_to_text),
+ * begun by its kind. An asset is a whole project that has only it. Any text may be given for
+ * pasting.
  */
 #ifndef GABARIT_SESSION_ED_CLIPBOARD_H
 #define GABARIT_SESSION_ED_CLIPBOARD_H

@@ -262,8 +262,8 @@ static void refuse(EdExport *export, int code, const char *why)
     export_free(export);
 }
 
-void ed_session_export_async(EdSession *session, const EdExportTarget *target,
-                             GCancellable *cancel, GAsyncReadyCallback done, gpointer user)
+void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
+                             GAsyncReadyCallback done, gpointer user)
 {
     EdExport *export = g_new0(EdExport, 1);
     export->user_task = g_task_new(session, NULL, done, user);

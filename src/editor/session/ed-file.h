@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-file.h: the file of a session: opening, saving on a worker while editing goes on, what to
- * do when the file changed, exporting, and the journal from which a crash is undone.
+ * session/ed-file.h: the file of a session: opening, saving on a worker while editing goes on, what
+ * to do when the file changed, exporting, and the journal from which a crash is undone.
  *
- *     ed_session_save_async(s, NULL, 0, saved_cb, window);     // false and FILE_CHANGED: ask the user
+ *     ed_session_save_async(s, NULL, 0, saved_cb, window);     // FILE_CHANGED: ask the user
  *
  * Nothing here asks questions: errors come back, and the window asks.
  */
@@ -17,8 +17,8 @@
 #include "file/save.h"
 #include "import/import.h"
 
-/** Opens a project file instead of what the session has; its journal begins. Loads on a worker. False
- * with an error: the session is as it was. */
+/** Opens a project file instead of what the session has; its journal begins. Loads on a worker.
+ * False with an error: the session is as it was. */
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);
@@ -32,13 +32,13 @@ void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /**
- * Saves the version of now on a worker, at another path or (NULL) where it is; one save at a time, a
- * second one waits for the first and saves what there is then. Another path replaces what is there,
- * about which the user was asked; what the project names relative to its file is named anew, in all
- * versions. `options` may be NULL.
+ * Saves the version of now on a worker, at another path or (NULL) where it is; one save at a time,
+ * a second one waits for the first and saves what there is then. Another path replaces what is
+ * there, about which the user was asked; what the project names relative to its file is named anew,
+ * in all versions. `options` may be NULL.
  *
- * False with an error of file_write or project_save. It was saved nevertheless after FILE_NOT_FLUSHED
- * and FILE_PALETTE_NOT_SAVED. FILE_NOT_SAVED without a path: it has no file yet.
+ * False with an error of file_write or project_save. It was saved nevertheless after
+ * FILE_NOT_FLUSHED and FILE_PALETTE_NOT_SAVED. FILE_NOT_SAVED without a path: it has no file yet.
  */
 void ed_session_save_async(EdSession *session, const char *path, const SaveOptions *options,
                            GAsyncReadyCallback done, gpointer user);
@@ -49,14 +49,14 @@ bool ed_session_is_saving(EdSession *session);
 const char *ed_session_path(EdSession *session);
 const char *ed_session_name(EdSession *session);
 bool ed_session_is_modified(EdSession *session);
-/** Whether the file on disk is no longer what was loaded or saved. Cheap; "state-changed" is emitted
- * when somebody writes to it. */
+/** Whether the file on disk is no longer what was loaded or saved. Cheap; "state-changed" is
+ * emitted when somebody writes to it. */
 bool ed_session_file_changed(EdSession *session);
 
 /**
  * Exports the version of now to files: compiles on a worker, writes the bank last, and remembers a
- * target that was given in the project, as a step. NULL: as the project remembers. What a bank cannot
- * hold yet, and is left out, is told as a notice. One export at a time.
+ * target that was given in the project, as a step. NULL: as the project remembers. What a bank
+ * cannot hold yet, and is left out, is told as a notice. One export at a time.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten.
@@ -65,11 +65,11 @@ typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not wanted */
     ExportPixels pixels;
 } EdExportTarget;
-void ed_session_export_async(EdSession *session, const EdExportTarget *target,
-                             GCancellable *cancel, GAsyncReadyCallback done, gpointer user);
+void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
+                             GAsyncReadyCallback done, gpointer user);
 bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError **error);
-/** How much of an export is done, from 0 to 1; below 0 when none goes on. "state-changed" is emitted
- * as it goes on. */
+/** How much of an export is done, from 0 to 1; below 0 when none goes on. "state-changed" is
+ * emitted as it goes on. */
 double ed_session_export_progress(EdSession *session);
 /** Whether the project remembers where it is exported to. */
 bool ed_session_has_target(EdSession *session);
@@ -78,18 +78,18 @@ void ed_session_dup_target(EdSession *session, char **bank, char **json, char **
                            ExportPixels *pixels);
 
 /** Imports files (absolute paths, ends with NULL) as `options` say, on a worker, as one step, and
- * shows the new asset. Copies nothing: pictures outside of the project's folder are referred to where
- * they are, which the user was asked about; their folders are allowed from then on. */
+ * shows the new asset. Copies nothing: pictures outside of the project's folder are referred to
+ * where they are, which the user was asked about; their folders are allowed from then on. */
 void ed_session_import_async(EdSession *session, const char *const *paths,
-                             const ImportOptions *options, GAsyncReadyCallback done,
-                             gpointer user);
+                             const ImportOptions *options, GAsyncReadyCallback done, gpointer user);
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,
                               GError **error);
 
 /** Where journals are kept; NULL: the usual place. Before the first change; for tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);
 /** Ends the session: waits for a save that goes on; `keep_journal` leaves what was not saved to be
- * restored (the user was logged out), else it is dropped. A session that is only unreffed keeps it. */
+ * restored (the user was logged out), else it is dropped. A session that is only unreffed keeps it.
+ * */
 void ed_session_close(EdSession *session, bool keep_journal);
 
 #endif

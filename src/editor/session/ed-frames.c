@@ -102,8 +102,8 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
     if (session->view.frame != 0 && !is_among(wanted, session->view.frame))
         g_array_prepend_val(wanted, session->view.frame);
     bool same = wanted->len == session->frames->len &&
-                (wanted->len == 0 || memcmp(wanted->data, session->frames->data,
-                                            wanted->len * sizeof(uint64_t)) == 0);
+                (wanted->len == 0 ||
+                 memcmp(wanted->data, session->frames->data, wanted->len * sizeof(uint64_t)) == 0);
     g_array_unref(session->frames);
     session->frames = wanted;
     ed_session_tell_view(session, same ? 0 : ED_VIEW_SCOPE);

@@ -242,10 +242,10 @@ static bool paste_frame(Paste *paste)
     bool good = advance(paste, edit_put(paste->project, &path, frame, &paste->error));
     if (!good || scope.reach == SCOPE_FRAME)
         return good;
-    return advance(paste, edit_propagate(paste->project, &scope, true, true, true,
-                                         &paste->error)) &&
-           (from->mask == NULL || advance(paste, edit_set_mask(paste->project, &scope, from->mask,
-                                                               &paste->error)));
+    return advance(paste,
+                   edit_propagate(paste->project, &scope, true, true, true, &paste->error)) &&
+           (from->mask == NULL ||
+            advance(paste, edit_set_mask(paste->project, &scope, from->mask, &paste->error)));
 }
 
 /* ---- Into planes ---- */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-pictures.h: the picture files of a session: which folders they may lie in beside the
- * project's own, which of them have changed on disk, and taking those in again with all annotations.
+ * project's own, which of them have changed on disk, and taking those in again with all
+ * annotations.
  *
  *     char **folders = ed_session_outside_folders(s);        // ask the user about each, then:
  *     ed_session_allow_folder(s, folders[0]);

@@ -225,19 +225,65 @@ typedef struct Difference {
     ListRest gone, come;
 } Difference;
 
+enum { MOST_COMPARED = 4096 };
+
+/* How many of those that went stood before a place. */
+static uint32_t gone_before(const Difference *lists, uint32_t place)
+{
+    uint32_t low = 0, high = lists->gone.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (lists->gone.items[middle].index < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Where the n-th of what both lists share is now. */
+static uint32_t shared_place(const Difference *lists, uint32_t n)
+{
+    uint32_t low = 0, high = lists->come.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (lists->come.items[middle].index - middle <= n)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return n + low;
+}
+
+/* What the n-th of those that went was changed to, as far as one can tell. */
+static uint32_t place_of_gone(const Difference *lists, uint32_t n)
+{
+    const ListItem *item = &lists->gone.items[n];
+    bool has_grown = list_count(lists->now) > list_count(lists->was);
+    /* As many came as went: each was changed. */
+    if (lists->gone.count == lists->come.count)
+        return lists->come.items[n].index;
+    if (lists->come.count > MOST_COMPARED)
+        return UINT32_MAX;
+    for (uint32_t i = 0; i < lists->come.count; i++)
+        if (node_equal(lists->come.items[i].item, item->item))
+            return lists->come.items[i].index;
+    for (uint32_t i = 0; i < lists->come.count && has_grown; i++)
+        if (lists->come.items[i].index == item->index)
+            return item->index;
+    return UINT32_MAX;
+}
+
 /* Where an item is now that stood at a place: UINT32_MAX when it is gone. */
 static uint32_t place_after(const Difference *lists, uint32_t place)
 {
     const void *item = list_get(lists->was, place);
-    if (list_get(lists->now, place) == item)
-        return place;
-    for (uint32_t i = 0; i < lists->gone.count; i++) {
-        if (lists->gone.items[i].index != place)
-            continue;
-        /* As many came as went: each was changed. */
-        bool is_changed = lists->gone.count == lists->come.count;
-        return is_changed ? lists->come.items[i].index : UINT32_MAX;
-    }
+    uint32_t n = gone_before(lists, place), now = shared_place(lists, place - n);
+    if (n < lists->gone.count && lists->gone.items[n].index == place)
+        return place_of_gone(lists, n);
+    if (list_get(lists->now, now) == item)
+        return now;
+    /* The list was reordered. */
     for (uint32_t i = 0; i < list_count(lists->now); i++)
         if (list_get(lists->now, i) == item)
             return i;
@@ -272,8 +318,8 @@ bool ed_selection_settle(EdSession *session, const Project *before)
         Shown was = shown_in(before, &session->view);
         const List *old = list_of(&was, selection->kind, selection->of);
         const List *list = list_of(&now, selection->kind, selection->of);
-        return old != list && put(session, selection->kind, selection->of,
-                                  items_after(selection, old, list));
+        return old != list &&
+               put(session, selection->kind, selection->of, items_after(selection, old, list));
     }
     GArray *items = array_of(NULL, 0);
     for (uint32_t i = 0; i < selection->count; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-selection.h: what is selected in the frame, plane or layer that is shown: things of one
- * kind, told by their places (zones and shapes by number and id). After every change of the version
- * it holds only what is still there.
+ * session/ed-selection.h: what is selected in the frame, plane or layer that is shown: things of
+ * one kind, told by their places (zones and shapes by number and id). After every change of the
+ * version it holds only what is still there.
  *
  *     ed_session_select(s, ED_SELECT_BOXES, (const uint64_t[]){2}, 1);
  *     if (ed_session_is_selected(s, ED_SELECT_BOXES, 2)) ...

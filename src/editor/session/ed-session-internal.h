@@ -160,8 +160,8 @@ char *ed_folder_of(const char *path);
 
 /* What a worker does with its data, of which nothing is the session's; false with an error. */
 typedef bool (*EdWork)(gpointer data, GError **error);
-/* What is done afterwards, on the main loop: takes over the data and the error, if there is one, and
- * ends the user's task. */
+/* What is done afterwards, on the main loop: takes over the data and the error, if there is one,
+ * and ends the user's task. */
 typedef void (*EdApply)(EdSession *session, GTask *user_task, gpointer data, GError *error);
 /* Takes a reference to the user's task over. */
 void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply);

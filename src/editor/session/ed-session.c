@@ -4,6 +4,7 @@
  * version comes through changed_cb, whoever made it: first what is shown and selected is settled,
  * then the journal hears of it, then everybody else.
  */
+#include "session/ed-drawn-pictures.h"
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>
@@ -32,6 +33,7 @@ void ed_session_tell_state(EdSession *session)
 void ed_session_tell_pictures(EdSession *session, const char *path)
 {
     ed_frames_forget_silhouettes(session);
+    ed_session_forget_drawn(session, path);
     g_signal_emit(session, signals[ED_SIGNAL_PICTURES_CHANGED], 0, path);
 }
 
@@ -218,6 +220,7 @@ static void ed_session_finalize(GObject *object)
     ed_options_clear(session);
     ed_pictures_clear(session);
     history_free(session->history);
+    g_free(session->journal.folder);
     G_OBJECT_CLASS(ed_session_parent_class)->finalize(object);
 }
 
@@ -234,8 +237,8 @@ static void ed_session_class_init(EdSessionClass *class)
     signals[ED_SIGNAL_NOTICE] =
         g_signal_new("notice", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                      G_TYPE_INT, G_TYPE_STRING, G_TYPE_STRING);
-    signals[ED_SIGNAL_STATE_CHANGED] = g_signal_new("state-changed", type, G_SIGNAL_RUN_LAST, 0,
-                                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[ED_SIGNAL_STATE_CHANGED] =
+        g_signal_new("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[ED_SIGNAL_PICTURES_CHANGED] =
         g_signal_new("pictures-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                      1, G_TYPE_STRING);

@@ -31,10 +31,12 @@ typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ER
  * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
  *   change of the version, undo and redo included. What is shown and selected obeys it already.
  * - "view-changed" (guint what): what is shown or selected changed; EdViewChange bits.
- * - "notice" (int EdNoticeLevel, const char *text, const char *detail): something to tell the user, who
- *   sees it in one place. `text` is one plain sentence; `detail`, or "", says what can be done.
+ * - "notice" (int EdNoticeLevel, const char *text, const char *detail): something to tell the user,
+ *   who sees it in one place. `text` is one plain sentence; `detail`, or "", says what can be
+ *   done.
  * - "state-changed": the file, its name, whether it is modified, being saved, or exported.
- * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures are other ones now.
+ * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures are other ones now;
+ *   with NULL ed_session_pictures() may be another store, too.
  */
 EdSession *ed_session_new(void);
 
@@ -47,8 +49,8 @@ PictureStore *ed_session_pictures(EdSession *session);
 
 /**
  * Makes a version that an edit returned the current one, and takes it over. With NULL and an error,
- * which is taken over, too, it emits the notice instead and returns false. The same version again is
- * fine and no step. Steps of one `group` (a drag) are one step until ed_session_end_group.
+ * which is taken over, too, it emits the notice instead and returns false. The same version again
+ * is fine and no step. Steps of one `group` (a drag) are one step until ed_session_end_group.
  */
 bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);

@@ -23,8 +23,8 @@ static void pass(Way *way, const Node *node, uint32_t place)
         const NodeKind *kind;
         EdSelectionKind selection;
     } by_place[] = {
-        {&box_kind, ED_SELECT_BOXES},     {&point_kind, ED_SELECT_POINTS},
-        {&wall_kind, ED_SELECT_WALLS},    {&shape_node_kind, ED_SELECT_SHAPE_NODES},
+        {&box_kind, ED_SELECT_BOXES},      {&point_kind, ED_SELECT_POINTS},
+        {&wall_kind, ED_SELECT_WALLS},     {&shape_node_kind, ED_SELECT_SHAPE_NODES},
         {&marker_kind, ED_SELECT_MARKERS}, {&ground_node_kind, ED_SELECT_GROUND_NODES},
     };
     const NodeKind *kind = node->kind;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is hidden and locked of the tags; the contract is ed-view.h. */
+/* What is hidden and locked of the tags; the contract is ed-tag-view.h. */
 #include "session/ed-session-internal.h"
 
 static bool is_tag(int32_t number)
@@ -73,8 +73,7 @@ unsigned ed_tag_view_settle(EdSession *session)
     while ((tag = list_next(&iter)) != NULL)
         there[tag->number] = true;
     for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++)
-        if (!there[i] &&
-            (set_bit(session->hidden, i, false) | set_bit(session->locked, i, false)))
+        if (!there[i] && (set_bit(session->hidden, i, false) | set_bit(session->locked, i, false)))
             changes |= ED_VIEW_TAGS;
     if (!there[session->solo]) {
         session->solo = 0;

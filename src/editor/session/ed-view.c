@@ -256,8 +256,8 @@ void ed_session_show_step(EdSession *session, uint32_t place)
     uint64_t *frames = ed_session_shown_frames(session, &count);
     ed_session_end_group(session);
     if (place < count)
-        ed_session_tell_view(
-            session, show_frame(session, session->view.animation, frames[place], place));
+        ed_session_tell_view(session,
+                             show_frame(session, session->view.animation, frames[place], place));
     g_free(frames);
 }
 
@@ -285,8 +285,7 @@ void ed_session_show_plane(EdSession *session, uint64_t plane)
         return;
     bool dropped = session->selection.kind != ED_SELECT_BANDS && ed_selection_drop(session);
     put_plane(session, plane, session->view.zone);
-    ed_session_tell_view(session,
-                         ED_VIEW_PART | ED_VIEW_TAG | (dropped ? ED_VIEW_SELECTION : 0));
+    ed_session_tell_view(session, ED_VIEW_PART | ED_VIEW_TAG | (dropped ? ED_VIEW_SELECTION : 0));
 }
 
 void ed_session_show_layer(EdSession *session, uint64_t layer)
@@ -425,8 +424,8 @@ static unsigned settle_map(EdSession *session, const Map *was)
 static unsigned settle_level(EdSession *session, const Level *was)
 {
     uint64_t layer = session->view.layer;
-    session->view.layer = successor(was != NULL ? was->layers : NULL, layer,
-                                    ed_session_level(session)->layers);
+    session->view.layer =
+        successor(was != NULL ? was->layers : NULL, layer, ed_session_level(session)->layers);
     return layer != session->view.layer ? ED_VIEW_PART : 0;
 }
 
@@ -457,8 +456,8 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
                                                                 : first_asset(now));
     else
         changes |= settle_parts(session, before);
-    bool same = was.asset == view->asset && was.frame == view->frame &&
-                was.plane == view->plane && was.layer == view->layer;
+    bool same = was.asset == view->asset && was.frame == view->frame && was.plane == view->plane &&
+                was.layer == view->layer;
     if (same ? ed_selection_settle(session, before) : ed_selection_drop(session))
         changes |= ED_VIEW_SELECTION;
     return changes;
@@ -470,13 +469,13 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
 static bool is_seen(const EdView *view, const ChangedThing *thing)
 {
     return thing->asset == 0 ||
-           (thing->asset == view->asset && (thing->part == 0 || thing->part == view->frame ||
-                                            thing->part == view->plane ||
-                                            thing->part == view->layer || view->kind != ED_SPRITE));
+           (thing->asset == view->asset &&
+            (thing->part == 0 || thing->part == view->frame || thing->part == view->plane ||
+             thing->part == view->layer || view->kind != ED_SPRITE));
 }
 
-/* The first change that is worth going to: of what was added, else of what was changed where none of
- * that is seen; NULL for none. */
+/* The first change that is worth going to: of what was added, else of what was changed where none
+ * of that is seen; NULL for none. */
 static const ChangedThing *unseen_change(EdSession *session, const Changes *changes)
 {
     const Project *now = ed_session_project(session);

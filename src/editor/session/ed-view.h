@@ -12,6 +12,7 @@
 #define GABARIT_SESSION_ED_VIEW_H
 
 #include "session/ed-session.h"
+#include "session/ed-tag-view.h"
 
 #include "edit/scope.h"
 
@@ -33,8 +34,8 @@ typedef enum EdViewChange {
 /** Reference frames beside the one shown. */
 typedef struct EdOnion {
     bool on;
-    int before, after;     /**< how many frames, 0 to 8 */
-    double opacity;        /**< of the nearest, 0 to 1 */
+    int before, after; /**< how many frames, 0 to 8 */
+    double opacity;    /**< of the nearest, 0 to 1 */
     uint8_t before_tint[4], after_tint[4];
     uint64_t pinned_sprite, pinned_frame; /**< one more, or 0 */
 } EdOnion;
@@ -42,10 +43,10 @@ typedef struct EdOnion {
 /** What is drawn beside the art itself. */
 typedef struct EdLook {
     bool pixel_grid, rulers, guides, snap;
-    bool mask;          /**< a frame's solid pixels */
-    bool annotations;   /**< boxes, points, hot spot */
+    bool mask;        /**< a frame's solid pixels */
+    bool annotations; /**< boxes, points, hot spot */
     double zone_opacity;
-    bool zones_grey;    /**< all zones but the current one */
+    bool zones_grey; /**< all zones but the current one */
     bool zone_outlines, hatches;
     bool bands, distances, pinches;
     bool leaves, cuts, tree;
@@ -109,18 +110,8 @@ uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count);
 const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count);
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count);
 
-/** The scope of edits now, with silhouettes; `all` (Shift): the whole sprite. Borrows from the session:
- * good until the view or version changes. */
+/** The scope of edits now, with silhouettes; `all` (Shift): the whole sprite. Borrows from the
+ * session: good until the view or version changes. */
 Scope ed_session_scope(EdSession *session, bool all);
-
-/* Tags: hidden ones are neither drawn nor hit, locked ones are drawn and not hit. */
-bool ed_session_tag_shown(EdSession *session, int32_t number);
-bool ed_session_tag_hidden(EdSession *session, int32_t number);
-bool ed_session_tag_locked(EdSession *session, int32_t number);
-/** The only tag that is shown, or 0. */
-int32_t ed_session_solo_tag(EdSession *session);
-void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden);
-void ed_session_lock_tag(EdSession *session, int32_t number, bool locked);
-void ed_session_set_solo_tag(EdSession *session, int32_t number);
 
 #endif

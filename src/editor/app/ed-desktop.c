@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The colour scheme of the desktop. GTK 4.8 alone does not follow it.
+ */
+#include "app/ed-desktop.h"
+
+#define PORTAL     "org.freedesktop.portal.Desktop"
+#define PATH       "/org/freedesktop/portal/desktop"
+#define SETTINGS   "org.freedesktop.portal.Settings"
+#define APPEARANCE "org.freedesktop.appearance"
+#define SCHEME     "color-scheme"
+
+enum { SCHEME_NONE = 0, SCHEME_DARK, SCHEME_LIGHT };
+
+struct EdDesktop {
+    GCancellable *cancel;
+    GDBusConnection *bus;
+    guint subscription;
+    void (*changed)(void *user);
+    void *user;
+    guint32 scheme;
+    gboolean gtk_dark; /* what GTK's settings said before this program changed them */
+};
+
+/* Values come in one or two wrappings, by the age of the portal. */
+static void take_scheme(EdDesktop *desktop, GVariant *wrapped)
+{
+    g_autoptr(GVariant) value = g_variant_ref(wrapped);
+    while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
+        GVariant *inner = g_variant_get_variant(value);
+        g_variant_unref(value);
+        value = inner;
+    }
+    if (!g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32) ||
+        g_variant_get_uint32(value) == desktop->scheme)
+        return;
+    desktop->scheme = g_variant_get_uint32(value);
+    desktop->changed(desktop->user);
+}
+
+static void changed_cb(GDBusConnection *bus, const char *sender, const char *path,
+                       const char *interface, const char *signal, GVariant *parameters,
+                       gpointer user)
+{
+    (void)bus, (void)sender, (void)path, (void)interface, (void)signal;
+    const char *space, *key;
+    g_autoptr(GVariant) value = NULL;
+    if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)")))
+        return;
+    g_variant_get(parameters, "(&s&sv)", &space, &key, &value);
+    if (g_str_equal(space, APPEARANCE) && g_str_equal(key, SCHEME))
+        take_scheme(user, value);
+}
+
+static void read_cb(GObject *bus, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GVariant) answer =
+        g_dbus_connection_call_finish(G_DBUS_CONNECTION(bus), result, &error);
+    if (answer == NULL) /* cancelled, or no portal: `user` may be gone */
+        return;
+    g_autoptr(GVariant) value = g_variant_get_child_value(answer, 0);
+    take_scheme(user, value);
+}
+
+EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user)
+{
+    EdDesktop *desktop = g_new0(EdDesktop, 1);
+    desktop->changed = changed;
+    desktop->user = user;
+    desktop->cancel = g_cancellable_new();
+    g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
+                 &desktop->gtk_dark, NULL);
+    desktop->bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+    if (desktop->bus == NULL)
+        return desktop;
+    desktop->subscription = g_dbus_connection_signal_subscribe(
+        desktop->bus, PORTAL, SETTINGS, "SettingChanged", PATH, APPEARANCE,
+        G_DBUS_SIGNAL_FLAGS_NONE, changed_cb, desktop, NULL);
+    g_dbus_connection_call(desktop->bus, PORTAL, PATH, SETTINGS, "Read",
+                           g_variant_new("(ss)", APPEARANCE, SCHEME), G_VARIANT_TYPE("(v)"),
+                           G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, desktop->cancel, read_cb, desktop);
+    return desktop;
+}
+
+void ed_desktop_free(EdDesktop *desktop)
+{
+    if (desktop == NULL)
+        return;
+    g_cancellable_cancel(desktop->cancel);
+    g_object_unref(desktop->cancel);
+    if (desktop->bus != NULL)
+        g_dbus_connection_signal_unsubscribe(desktop->bus, desktop->subscription);
+    g_clear_object(&desktop->bus);
+    g_free(desktop);
+}
+
+gboolean ed_desktop_is_dark(EdDesktop *desktop)
+{
+    if (desktop->scheme == SCHEME_NONE)
+        return desktop->gtk_dark;
+    return desktop->scheme == SCHEME_DARK;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* A frame of ed-canvas.h: tiles, guides, marks, rulers; and what is said where there is nothing. */
+#include "canvas/ed-canvas-internal.h"
+
+#include "canvas/ed-labels.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Microseconds of a frame that tiles may be drawn in; more where another picture comes in one go. */
+enum { FILL_TIME = 5000, FIRST_FILL_TIME = 60000 };
+
+int ed_canvas_inset(EdCanvas *canvas)
+{
+    return canvas->session != NULL && ed_scene_content(canvas->scene) != 0 &&
+                   ed_session_view(canvas->session)->look.rulers
+               ? ED_RULER_SIZE
+               : 0;
+}
+
+/* ---- Marks ---- */
+
+static EdOverlaySight sight_of(EdCanvas *canvas)
+{
+    int inset = ed_canvas_inset(canvas);
+    return (EdOverlaySight){
+        .viewport = &canvas->viewport,
+        .left = inset,
+        .top = inset,
+        .width = gtk_widget_get_width(GTK_WIDGET(canvas)),
+        .height = gtk_widget_get_height(GTK_WIDGET(canvas)),
+        .style = canvas->style,
+        .project = ed_session_project(canvas->session),
+    };
+}
+
+/* Takes new marks instead of old ones, if they differ. */
+static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
+{
+    if (ed_overlay_equal(*now, *next))
+        return;
+    EdOverlay *old = *now;
+    *now = *next;
+    *next = old;
+    canvas->marks_good = FALSE;
+}
+
+/* Asks the tool what it draws; most of what it hears of the pointer changes nothing. */
+static void ask_marks(EdCanvas *canvas)
+{
+    canvas->marks_asked = FALSE;
+    ed_overlay_clear(canvas->next_overlay);
+    if (canvas->tool != NULL)
+        ed_tool_draw(canvas->tool, canvas->next_overlay);
+    take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
+}
+
+/* Asks which labels there are, after what they name or where they stand may have changed. */
+static void ask_labels(EdCanvas *canvas)
+{
+    EdOverlaySight sight = sight_of(canvas);
+    const EdViewport *view = &canvas->viewport;
+    EdArea seen = {ed_viewport_x(view, sight.left), ed_viewport_y(view, sight.top),
+                   ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
+    canvas->labels_asked = FALSE;
+    ed_overlay_clear(canvas->next_labels);
+    ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
+    take_overlay(canvas, &canvas->labels, &canvas->next_labels);
+}
+
+/* Labels stand below what the tool draws, but give way to its chips: those are placed first. */
+static void draw_marks(EdCanvas *canvas)
+{
+    EdOverlaySight sight = sight_of(canvas);
+    g_clear_pointer(&canvas->marks, gsk_render_node_unref);
+    ed_overlay_painter_begin(canvas->painter);
+    GtkSnapshot *above = gtk_snapshot_new(), *all = gtk_snapshot_new();
+    ed_overlay_paint(canvas->painter, canvas->overlay, &sight, above);
+    ed_overlay_paint(canvas->painter, canvas->labels, &sight, all);
+    g_autoptr(GskRenderNode) tool_node = gtk_snapshot_free_to_node(above);
+    if (tool_node != NULL)
+        gtk_snapshot_append_node(all, tool_node);
+    canvas->marks = gtk_snapshot_free_to_node(all);
+    canvas->marks_good = TRUE;
+}
+
+static void paint_marks(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    if (canvas->marks_asked)
+        ask_marks(canvas);
+    if (canvas->labels_asked)
+        ask_labels(canvas);
+    if (!canvas->marks_good)
+        draw_marks(canvas);
+    if (canvas->marks != NULL)
+        gtk_snapshot_append_node(snapshot, canvas->marks);
+}
+
+/* ---- Rulers ---- */
+
+static EdRuler ruler_of(EdCanvas *canvas, gboolean upright)
+{
+    const EdViewport *view = &canvas->viewport;
+    EdRuler ruler = {
+        .upright = upright,
+        .length = upright ? gtk_widget_get_height(GTK_WIDGET(canvas))
+                          : gtk_widget_get_width(GTK_WIDGET(canvas)),
+        .zoom = view->zoom,
+        .scroll = upright ? view->scroll_y : view->scroll_x,
+        .has_span = canvas->has_selected,
+        .from = upright ? canvas->selected.top : canvas->selected.left,
+        .to = upright ? canvas->selected.bottom : canvas->selected.right,
+        .style = canvas->style,
+    };
+    double x, y;
+    ed_scene_origin(canvas->scene, &x, &y);
+    ruler.origin = upright ? y : x;
+    return ruler;
+}
+
+static RulersLook rulers_look(EdCanvas *canvas)
+{
+    RulersLook look;
+    /* Looks are compared as bytes. */
+    memset(&look, 0, sizeof look);
+    look.viewport = canvas->viewport;
+    look.width = gtk_widget_get_width(GTK_WIDGET(canvas));
+    look.height = gtk_widget_get_height(GTK_WIDGET(canvas));
+    ed_scene_origin(canvas->scene, &look.origin_x, &look.origin_y);
+    look.has_selected = canvas->has_selected;
+    if (canvas->has_selected)
+        look.selected = canvas->selected;
+    look.style = canvas->style;
+    look.guides = ed_canvas_guides_digest(canvas);
+    return look;
+}
+
+static void draw_rulers(EdCanvas *canvas)
+{
+    const graphene_rect_t corner = GRAPHENE_RECT_INIT(0, 0, ED_RULER_SIZE, ED_RULER_SIZE);
+    const graphene_rect_t edges[] = {
+        GRAPHENE_RECT_INIT(ED_RULER_SIZE - 1, 0, 1, ED_RULER_SIZE),
+        GRAPHENE_RECT_INIT(0, ED_RULER_SIZE - 1, ED_RULER_SIZE, 1),
+    };
+    g_clear_pointer(&canvas->rulers, gsk_render_node_unref);
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    for (int upright = 0; upright < 2; upright++) {
+        EdRuler ruler = ruler_of(canvas, upright);
+        ed_ruler_paint(&ruler, canvas->words, snapshot);
+        ed_canvas_paint_guide_marks(canvas, &ruler, snapshot);
+    }
+    gtk_snapshot_append_color(snapshot, &canvas->style->ruler, &corner);
+    for (int i = 0; i < 2; i++)
+        gtk_snapshot_append_color(snapshot, &canvas->style->line, &edges[i]);
+    canvas->rulers = gtk_snapshot_free_to_node(snapshot);
+}
+
+static void paint_rulers(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    if (ed_canvas_inset(canvas) == 0)
+        return;
+    RulersLook look = rulers_look(canvas);
+    if (canvas->rulers == NULL || memcmp(&look, &canvas->rulers_look, sizeof look) != 0)
+        draw_rulers(canvas);
+    canvas->rulers_look = look;
+    gtk_snapshot_append_node(snapshot, canvas->rulers);
+    for (int upright = 0; upright < 2 && canvas->inside; upright++) {
+        EdRuler ruler = ruler_of(canvas, upright);
+        ed_ruler_paint_mark(&ruler, upright ? canvas->y : canvas->x, &canvas->style->accent,
+                            snapshot);
+    }
+}
+
+/* ---- Frames ---- */
+
+static gboolean fill_more_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock, (void)user;
+    ED_CANVAS(widget)->fill_tick = 0;
+    gtk_widget_queue_draw(widget);
+    return G_SOURCE_REMOVE;
+}
+
+static void paint_tiles(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    GtkWidget *widget = GTK_WIDGET(canvas);
+    EdTilesView view = {&canvas->viewport, gtk_widget_get_width(widget),
+                        gtk_widget_get_height(widget)};
+    double near_x = canvas->inside ? canvas->x : view.width / 2.0;
+    double near_y = canvas->inside ? canvas->y : view.height / 2.0;
+    ed_scene_ready(canvas->scene);
+    int64_t time = ed_tiles_has(canvas->tiles) ? FILL_TIME : FIRST_FILL_TIME;
+    if (!ed_tiles_fill(canvas->tiles, &view, near_x, near_y, time) && canvas->fill_tick == 0)
+        canvas->fill_tick = gtk_widget_add_tick_callback(widget, fill_more_cb, NULL, NULL);
+    ed_tiles_snapshot(canvas->tiles, &view, snapshot);
+}
+
+static void paint_words(EdCanvas *canvas, GtkSnapshot *snapshot, const char *text, EdFace face,
+                        const GdkRGBA *colour, double y)
+{
+    const EdWord *word = ed_canvas_text_get(canvas->words, text, face, colour);
+    int width = gtk_widget_get_width(GTK_WIDGET(canvas));
+    if (word->node == NULL)
+        return;
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot,
+                           &GRAPHENE_POINT_INIT((float)((width - word->width) / 2), (float)(int)y));
+    gtk_snapshot_append_node(snapshot, word->node);
+    gtk_snapshot_restore(snapshot);
+}
+
+static void paint_empty(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    double middle = gtk_widget_get_height(GTK_WIDGET(canvas)) / 2.0;
+    if (canvas->session == NULL)
+        return;
+    bool has_assets = list_count(ed_session_project(canvas->session)->sprites) +
+                          list_count(ed_session_project(canvas->session)->maps) +
+                          list_count(ed_session_project(canvas->session)->levels) !=
+                      0;
+    paint_words(canvas, snapshot, has_assets ? _("Nothing is shown") : _("Nothing here yet"),
+                ED_FACE_TITLE, &canvas->style->dim, middle - 28);
+    paint_words(canvas, snapshot,
+                has_assets ? _("Choose a sprite, a map or a level on the left")
+                           : _("Drop pictures here, or press + beside Assets"),
+                ED_FACE_PLAIN, &canvas->style->faint, middle + 4);
+}
+
+static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    int inset = ed_canvas_inset(canvas);
+    int width = gtk_widget_get_width(GTK_WIDGET(canvas));
+    int height = gtk_widget_get_height(GTK_WIDGET(canvas));
+    gtk_snapshot_push_clip(snapshot,
+                           &GRAPHENE_RECT_INIT((float)inset, (float)inset, (float)(width - inset),
+                                               (float)(height - inset)));
+    paint_tiles(canvas, snapshot);
+    ed_canvas_paint_guides(canvas, snapshot);
+    paint_marks(canvas, snapshot);
+    ed_canvas_paint_flash(canvas, snapshot);
+    gtk_snapshot_pop(snapshot);
+    paint_rulers(canvas, snapshot);
+}
+
+/* Who came by the pointer knows where the keys go: a ring that comes with every key would disturb. */
+static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    GtkWidget *widget = GTK_WIDGET(canvas);
+    if (canvas->focus_by_pointer ||
+        (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_FOCUS_VISIBLE) == 0)
+        return;
+    GskRoundedRect outline;
+    const GdkRGBA *accent = &canvas->style->accent;
+    gsk_rounded_rect_init_from_rect(&outline,
+                                    &GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(widget),
+                                                        (float)gtk_widget_get_height(widget)),
+                                    0);
+    gtk_snapshot_append_border(snapshot, &outline, (const float[]){2, 2, 2, 2},
+                               (const GdkRGBA[]){*accent, *accent, *accent, *accent});
+}
+
+void ed_canvas_paint(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    GtkWidget *widget = GTK_WIDGET(canvas);
+    gtk_snapshot_append_color(snapshot, &canvas->style->surround,
+                              &GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(widget),
+                                                  (float)gtk_widget_get_height(widget)));
+    if (ed_scene_content(canvas->scene) != 0)
+        paint_shown(canvas, snapshot);
+    else
+        paint_empty(canvas, snapshot);
+    paint_focus(canvas, snapshot);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-tiles-job.h: threads take the next tile each, until there is none, or no time. */
+#include "canvas/ed-tiles-job.h"
+
+#include <string.h>
+
+/* How many threads help, and for how many pixels it is worth waking one. */
+enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
+
+/* Tiles that are drawn in one go, by as many threads as there are. A thread that comes too late finds
+ * it closed; the last one frees it. */
+typedef struct Run {
+    GMutex lock;
+    GCond done;
+    TileJob job;
+    guint next, unfinished;
+    bool closed;
+} Run;
+
+/* A new image with what the old one has that is still good, and the rest drawn. */
+static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
+{
+    int side = ED_TILE_SIDE * job->scale;
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, side, side);
+    if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS)
+        return image;
+    unsigned char *bytes = cairo_image_surface_get_data(image);
+    size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    if (item->old != NULL)
+        memcpy(bytes, cairo_image_surface_get_data(item->old), stride * (size_t)side);
+    DrawArea area = item->area;
+    DrawTarget target = {
+        .pixels = (uint32_t *)(void *)bytes + (size_t)area.top * (stride / 4) + (size_t)area.left,
+        .stride = stride / 4,
+        .width = (int32_t)(area.right - area.left),
+        .height = (int32_t)(area.bottom - area.top),
+        .x = (int64_t)item->column * side + area.left,
+        .y = (int64_t)item->row * side + area.top,
+        .zoom = job->zoom * job->scale,
+        .scale = job->scale,
+    };
+    job->draw(&target, job->user);
+    cairo_surface_mark_dirty(image);
+    cairo_surface_set_device_scale(image, job->scale, job->scale);
+    return image;
+}
+
+/* The next item to draw, or NULL: there is none, or no time. The first one is drawn in any case. */
+static WantedTile *take_item(Run *run)
+{
+    WantedTile *item = NULL;
+    g_mutex_lock(&run->lock);
+    if (!run->closed && run->next < run->job.count &&
+        (run->next == 0 || g_get_monotonic_time() < run->job.end)) {
+        item = &run->job.items[run->next++];
+        run->unfinished++;
+    }
+    g_mutex_unlock(&run->lock);
+    return item;
+}
+
+static void draw_items(Run *run)
+{
+    for (WantedTile *item; (item = take_item(run)) != NULL;) {
+        item->image = draw_image(&run->job, item);
+        g_mutex_lock(&run->lock);
+        if (--run->unfinished == 0)
+            g_cond_signal(&run->done);
+        g_mutex_unlock(&run->lock);
+    }
+}
+
+static void clear_run(void *data)
+{
+    Run *run = data;
+    g_mutex_clear(&run->lock);
+    g_cond_clear(&run->done);
+}
+
+static void run_cb(void *data, void *user)
+{
+    (void)user;
+    draw_items(data);
+    g_atomic_rc_box_release_full(data, clear_run);
+}
+
+static guint helpers_for(const TileJob *job)
+{
+    int64_t pixels = 0;
+    for (guint i = 0; i < job->count; i++) {
+        DrawArea area = job->items[i].area;
+        pixels += (area.right - area.left) * (area.bottom - area.top);
+    }
+    return (guint)MIN(MOST_HELPERS, pixels / PIXELS_OF_HELPER);
+}
+
+static guint tile_helpers(void)
+{
+    return MIN(g_get_num_processors() - 1, MOST_HELPERS);
+}
+
+GThreadPool *tile_helpers_new(void)
+{
+    guint count = tile_helpers();
+    return count > 0 ? g_thread_pool_new(run_cb, NULL, (gint)count, FALSE, NULL) : NULL;
+}
+
+void tile_job_run(const TileJob *job, GThreadPool *helpers)
+{
+    Run *run = g_atomic_rc_box_new0(Run);
+    g_mutex_init(&run->lock);
+    g_cond_init(&run->done);
+    run->job = *job;
+    guint count = helpers != NULL ? MIN(helpers_for(job), tile_helpers()) : 0;
+    for (guint i = 0; i < count; i++)
+        g_thread_pool_push(helpers, g_atomic_rc_box_acquire(run), NULL);
+    draw_items(run);
+    g_mutex_lock(&run->lock);
+    run->closed = true;
+    while (run->unfinished > 0)
+        g_cond_wait(&run->done, &run->lock);
+    g_mutex_unlock(&run->lock);
+    g_atomic_rc_box_release_full(run, clear_run);
+}

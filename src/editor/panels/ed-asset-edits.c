@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-asset-edits.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "edit/maps.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 }; /* of maps and levels, pixels */
+
+/* What is shown after a version with something new in it was taken. */
+typedef void (*Show)(EdSession *session, uint64_t id);
+
+static void show_animation(EdSession *session, uint64_t id)
+{
+    ed_session_show_frame(session, id, ed_session_view(session)->frame);
+}
+
+static uint64_t take_new(EdSession *session, Project *after, uint64_t id, Show show,
+                         const char *label, GError *error)
+{
+    if (!ed_session_take(session, after, label, NULL, error))
+        return 0;
+    show(session, id);
+    return id;
+}
+
+uint64_t ed_asset_add(EdSession *session, const char *kind)
+{
+    const Project *project = ed_session_project(session);
+    Project *after;
+    uint64_t id = 0;
+    GError *error = NULL;
+    if (strcmp(kind, "sprite") == 0)
+        after = edit_add_sprite(project, _("sprite"), &id, &error);
+    else if (strcmp(kind, "map") == 0)
+        after = edit_add_map(project, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    else
+        after = edit_add_level(project, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    return take_new(session, after, id, ed_session_show_asset, _("New asset"), error);
+}
+
+uint64_t ed_asset_add_plane(EdSession *session)
+{
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_add_plane(ed_session_project(session), ed_session_view(session)->asset,
+                                    _("plane"), &id, &error);
+    return take_new(session, after, id, ed_session_show_plane, _("New plane"), error);
+}
+
+uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
+{
+    static const char *const kinds[] = {"walls", "tiles", "maze", "ground"};
+    const Level *level = ed_session_level(session);
+    guint place = 0;
+    while (place < G_N_ELEMENTS(kinds) && strcmp(kinds[place], kind) != 0)
+        place++;
+    if (level == NULL || place == G_N_ELEMENTS(kinds))
+        return 0;
+    uint64_t id = 0;
+    GError *error = NULL;
+    g_autofree char *name = asset_free_name(level->layers, kind);
+    Project *after =
+        edit_add_layer(ed_session_project(session), level->id, (LayerKind)place, name, &id, &error);
+    return take_new(session, after, id, ed_session_show_layer, _("New layer"), error);
+}
+
+uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
+{
+    guint kind = ed_row_kind(row);
+    Show show = kind == ED_ASSET_PLANE       ? ed_session_show_plane
+                : kind == ED_ASSET_LAYER     ? ed_session_show_layer
+                : kind == ED_ASSET_ANIMATION ? show_animation
+                                             : ed_session_show_asset;
+    Path path = ed_asset_path(row);
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_duplicate(ed_session_project(session), &path, &id, &error);
+    return take_new(session, after, id, show, _("Duplicate"), error);
+}
+
+void ed_asset_delete(EdSession *session, EdRow *row)
+{
+    Path path = ed_asset_path(row);
+    bool whole = ed_asset_is_whole(row);
+    g_autofree char *text = g_strdup_printf(_("“%s” is deleted."), ed_row_look(row)->title);
+    GError *error = NULL;
+    Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
+    if (ed_session_take(session, after, _("Delete"), NULL, error) && whole)
+        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings it back."));
+}
+
+void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
+{
+    Path path = ed_asset_path(row);
+    GError *error = NULL;
+    Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
+    ed_session_take(session, after, _("Rename"), NULL, error);
+}
+
+void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place)
+{
+    Path path = ed_asset_path(row);
+    GError *error = NULL;
+    Project *after = edit_move(ed_session_project(session), &path, place, &error);
+    ed_session_take(session, after, _("Move"), NULL, error);
+}
+
+void ed_asset_move(EdSession *session, EdRow *row, int by)
+{
+    const Project *project = ed_session_project(session);
+    Path path = ed_asset_path(row);
+    int64_t place = (int64_t)path_index(project, &path) + by;
+    if (place >= 0 && place < list_count(ed_asset_siblings(project, row)))
+        ed_asset_move_to(session, row, (uint32_t)place);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#include "panels/ed-words.h"
+
+#include <glib.h>
+#include <string.h>
+
+static char *folded(const char *text)
+{
+    g_autofree char *whole = g_utf8_normalize(text, -1, G_NORMALIZE_ALL);
+    return g_utf8_casefold(whole != NULL ? whole : text, -1);
+}
+
+bool ed_words_match(const char *words, const char *name)
+{
+    if (words[0] == '\0')
+        return true;
+    g_autofree char *wanted = folded(words);
+    g_autofree char *found = folded(name);
+    return strstr(found, wanted) != NULL;
+}

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Live problems: found a moment after the last change, the worst first; what stays is the same
+ * object; mends are one step, and are done again where the project was changed meanwhile.
+ */
+#include "waiting.h"
+
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "session/ed-checker.h"
+#include "session/ed-view.h"
+
+#include <string.h>
+
+typedef struct Desk {
+    EdSession *session;
+    EdChecker *checker;
+    int checked, notices;
+    uint64_t sprite, frames[4];
+} Desk;
+
+static void checked_cb(Desk *desk)
+{
+    desk->checked++;
+}
+
+static void notice_cb(Desk *desk)
+{
+    desk->notices++;
+}
+
+static void take(Desk *desk, Project *after)
+{
+    CHECK(ed_session_take(desk->session, after, "Step", NULL, NULL));
+}
+
+/* A sprite with frames that have no hot spot, and an empty one. */
+static void set_up(Desk *desk)
+{
+    memset(desk, 0, sizeof *desk);
+    desk->session = ed_session_new();
+    take(desk, edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, NULL));
+    for (int i = 0; i < 4; i++)
+        take(desk, edit_add_frame(ed_session_project(desk->session), desk->sprite, 0,
+                                  (PixelRect){0, 0, 32, 32}, "f", &desk->frames[i], NULL));
+    uint64_t empty;
+    take(desk, edit_add_sprite(ed_session_project(desk->session), "empty", &empty, NULL));
+    desk->checker = ed_session_checker(desk->session);
+    ed_checker_set_delay(desk->checker, 1);
+    g_signal_connect_swapped(desk->checker, "checked", G_CALLBACK(checked_cb), desk);
+    g_signal_connect_swapped(desk->session, "notice", G_CALLBACK(notice_cb), desk);
+}
+
+static void tear_down(Desk *desk)
+{
+    g_object_unref(desk->session);
+}
+
+static bool is_idle(void *user)
+{
+    return !ed_checker_is_busy(((Desk *)user)->checker);
+}
+
+static void wait_until_checked(Desk *desk)
+{
+    wait_for(is_idle, desk);
+}
+
+static guint count_all(Desk *desk)
+{
+    return g_list_model_get_n_items(G_LIST_MODEL(desk->checker));
+}
+
+static EdProblem *problem_at(Desk *desk, guint place)
+{
+    EdProblem *problem = g_list_model_get_item(G_LIST_MODEL(desk->checker), place);
+    g_object_unref(problem);
+    return problem;
+}
+
+/* The first of a rule, and how many there are. */
+static EdProblem *first_of(Desk *desk, const char *rule, guint *count)
+{
+    EdProblem *first = NULL;
+    *count = 0;
+    for (guint i = count_all(desk); i-- > 0;)
+        if (strcmp(ed_problem_get(problem_at(desk, i))->rule->id, rule) == 0) {
+            first = problem_at(desk, i);
+            ++*count;
+        }
+    return first;
+}
+
+static void give_hot_spot(Desk *desk, uint64_t frame)
+{
+    Scope scope = {.sprite = desk->sprite, .frame = frame};
+    take(desk, edit_set_hot_spot(ed_session_project(desk->session), &scope, 4096, 4096, NULL));
+}
+
+/* ---- Cases ---- */
+
+static void test_finds(void)
+{
+    Desk desk;
+    set_up(&desk);
+    CHECK(ed_checker_is_busy(desk.checker));
+    CHECK_INT(count_all(&desk), 0);
+    wait_until_checked(&desk);
+    CHECK_INT(desk.checked, 1);
+    guint spots, empty;
+    CHECK(first_of(&desk, "frame-without-hot-spot", &spots) != NULL);
+    CHECK_INT(spots, 4);
+    CHECK(first_of(&desk, "sprite-empty", &empty) != NULL);
+    CHECK_INT(empty, 1);
+    /* The list is what project_check finds, and no severity comes before a worse one. */
+    Problems *found =
+        project_check(ed_session_project(desk.session), ed_session_pictures(desk.session), NULL);
+    CHECK_INT(count_all(&desk), found->count);
+    guint counts[3] = {0};
+    for (uint32_t i = 0; i < found->count; i++)
+        counts[found->items[i].rule->severity]++;
+    for (int i = 0; i < 3; i++)
+        CHECK_INT(ed_checker_count(desk.checker, (Severity)i), counts[i]);
+    for (guint i = 1; i < count_all(&desk); i++)
+        CHECK(ed_problem_get(problem_at(&desk, i))->rule->severity <=
+              ed_problem_get(problem_at(&desk, i - 1))->rule->severity);
+    problems_free(found);
+    tear_down(&desk);
+}
+
+typedef struct Seen {
+    guint place, removed, added, times;
+} Seen;
+
+static void items_changed_cb(Seen *seen, guint place, guint removed, guint added)
+{
+    *seen = (Seen){place, removed, added, seen->times + 1};
+}
+
+static void test_lives(void)
+{
+    Desk desk;
+    set_up(&desk);
+    wait_until_checked(&desk);
+    guint before, after;
+    EdProblem *first = first_of(&desk, "frame-without-hot-spot", &before);
+    Seen seen = {0};
+    g_signal_connect_swapped(desk.checker, "items-changed", G_CALLBACK(items_changed_cb), &seen);
+    give_hot_spot(&desk, desk.frames[1]);
+    CHECK(ed_checker_is_busy(desk.checker));
+    wait_until_checked(&desk);
+    CHECK(first_of(&desk, "frame-without-hot-spot", &after) == first);
+    CHECK_INT(after, before - 1);
+    CHECK_INT(seen.times, 1);
+    CHECK_INT(seen.removed, 1);
+    CHECK_INT(seen.added, 0);
+    /* Nothing new: nothing changes in the list. */
+    ed_session_undo(desk.session);
+    wait_until_checked(&desk);
+    CHECK_INT(seen.times, 2);
+    CHECK_INT(seen.added, 1);
+    g_signal_emit_by_name(desk.session, "pictures-changed", NULL);
+    wait_until_checked(&desk);
+    CHECK_INT(seen.times, 2);
+    CHECK_INT(desk.checked, 4);
+    g_signal_handlers_disconnect_by_data(desk.checker, &seen);
+    tear_down(&desk);
+}
+
+/* Changes in a row are checked once, and what is found is of the last of them. */
+static void test_waits_for_a_pause(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_checker_set_delay(desk.checker, 30);
+    for (int i = 0; i < 4; i++) {
+        give_hot_spot(&desk, desk.frames[i]);
+        wait_a_while(1);
+    }
+    CHECK_INT(desk.checked, 0);
+    wait_until_checked(&desk);
+    CHECK_INT(desk.checked, 1);
+    guint count;
+    CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
+    tear_down(&desk);
+}
+
+/* A change while a check goes on: its result is thrown away. */
+static void test_next_change_stops(void)
+{
+    Desk desk;
+    set_up(&desk);
+    for (int i = 0; i < 4; i++) {
+        ed_checker_set_delay(desk.checker, 0);
+        g_main_context_iteration(NULL, TRUE);
+        give_hot_spot(&desk, desk.frames[i]);
+    }
+    wait_until_checked(&desk);
+    guint count;
+    CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
+    tear_down(&desk);
+}
+
+static bool is_mended(void *user)
+{
+    Desk *desk = user;
+    guint count;
+    first_of(desk, "frame-without-hot-spot", &count);
+    return is_idle(desk) && count < 4;
+}
+
+static void test_mends(void)
+{
+    Desk desk;
+    set_up(&desk);
+    wait_until_checked(&desk);
+    guint count;
+    EdProblem *problem = first_of(&desk, "frame-without-hot-spot", &count);
+    uint32_t steps = history_steps(ed_session_history(desk.session));
+    ed_checker_mend(desk.checker, problem, false);
+    wait_for(is_mended, &desk);
+    problem = first_of(&desk, "frame-without-hot-spot", &count);
+    CHECK_INT(count, 3);
+    CHECK_INT(history_steps(ed_session_history(desk.session)), steps + 1);
+    ed_checker_mend(desk.checker, problem, true);
+    wait_a_while(50);
+    wait_until_checked(&desk);
+    CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
+    CHECK_INT(history_steps(ed_session_history(desk.session)), steps + 2);
+    CHECK_INT(desk.notices, 0);
+    ed_session_undo(desk.session);
+    ed_session_undo(desk.session);
+    wait_until_checked(&desk);
+    first_of(&desk, "frame-without-hot-spot", &count);
+    CHECK_INT(count, 4);
+    tear_down(&desk);
+}
+
+/* The project changes while the worker mends: it is mended once more, and nothing is lost. */
+static void test_mends_what_is_now(void)
+{
+    Desk desk;
+    set_up(&desk);
+    wait_until_checked(&desk);
+    guint count;
+    ed_checker_mend(desk.checker, first_of(&desk, "frame-without-hot-spot", &count), true);
+    uint64_t later;
+    take(&desk, edit_add_sprite(ed_session_project(desk.session), "later", &later, NULL));
+    wait_for(is_mended, &desk);
+    CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
+    CHECK(project_sprite(ed_session_project(desk.session), later) != NULL);
+    tear_down(&desk);
+}
+
+static bool has_notice(void *user)
+{
+    return ((Desk *)user)->notices > 0;
+}
+
+static void test_tells_why_not(void)
+{
+    Desk desk;
+    set_up(&desk);
+    wait_until_checked(&desk);
+    guint count;
+    EdProblem *problem = g_object_ref(first_of(&desk, "sprite-empty", &count));
+    Path path = ed_problem_get(problem)->path;
+    take(&desk, edit_remove_asset(ed_session_project(desk.session), &path, NULL));
+    ed_checker_mend(desk.checker, problem, false);
+    wait_for(has_notice, &desk);
+    CHECK_INT(desk.notices, 1);
+    g_object_unref(problem);
+    tear_down(&desk);
+}
+
+static void test_shows(void)
+{
+    Desk desk;
+    set_up(&desk);
+    wait_until_checked(&desk);
+    guint count;
+    EdProblem *problem = first_of(&desk, "frame-without-hot-spot", &count);
+    ed_checker_show(desk.checker, problem);
+    CHECK(ed_session_view(desk.session)->asset == desk.sprite);
+    CHECK(ed_session_view(desk.session)->frame == desk.frames[0]);
+    tear_down(&desk);
+}
+
+/* A session ends while its project is checked and mended. */
+static void test_ends(void)
+{
+    for (int i = 0; i < 20; i++) {
+        Desk desk;
+        set_up(&desk);
+        if (i % 2 == 1)
+            wait_until_checked(&desk);
+        guint count;
+        EdProblem *problem = first_of(&desk, "frame-without-hot-spot", &count);
+        if (problem != NULL)
+            ed_checker_mend(desk.checker, problem, true);
+        ed_checker_set_delay(desk.checker, 0);
+        g_main_context_iteration(NULL, FALSE);
+        EdSession *session = desk.session;
+        g_object_add_weak_pointer(G_OBJECT(session), (gpointer *)&session);
+        tear_down(&desk);
+        CHECK(session == NULL);
+    }
+    wait_a_while(50);
+}
+
+static const CheckCase cases[] = {
+    {"problems are found, the worst first", test_finds},
+    {"the list follows the project", test_lives},
+    {"changes in a row are checked once", test_waits_for_a_pause},
+    {"the next change stops a check", test_next_change_stops},
+    {"one mend, and all of its kind", test_mends},
+    {"what is mended is the project of now", test_mends_what_is_now},
+    {"a mend that cannot be done says so", test_tells_why_not},
+    {"a problem is gone to", test_shows},
+    {"a session ends in between", test_ends},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

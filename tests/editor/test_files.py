@@ -1,0 +1,141 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Files and the questions about them, at the real window: a first project, import, saving under a name,
+a file that somebody else has changed, closing with changes. Speaks TAP.
+
+    test_files.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+
+class Files:
+    """From an empty start to a project that two programs wrote to."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        for picture in ('asha.png', 'borin.png'):
+            shutil.copy(demo / picture, self.folder / picture)
+        self.project = self.folder / 'duel.gabarit'
+
+    def _saved(self):
+        return json.loads(self.project.read_text())
+
+    def _sprites(self):
+        return [sprite['name'] for sprite in self._saved().get('sprites', [])]
+
+    def _hot_spot(self):
+        frame = self._saved()['sprites'][0]['frames'][0]
+        return frame['hot_x'], frame['hot_y']
+
+    def _mark(self, place):
+        """A change: the hot spot comes to a corner."""
+        self.desk.action('hot-spot', f"'{place}'")
+        self.desk.expect('changed ')
+
+    def starts_with_a_welcome(self):
+        self.desk.start()
+        self.desk.key('ctrl+n')
+        self.desk.expect('session Untitled')
+
+    def saves_under_a_name(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the project', self.project.with_suffix(''))
+        self.desk.expect(f'saved {self.project}')
+        assert self._sprites() == []
+
+    def imports_a_picture(self):
+        self.desk.key('ctrl+i')
+        self.desk.expect('dialog open-pictures')
+        self.desk.choose('Import pictures', self.folder / 'asha.png')
+        self.desk.expect('dialog import')
+        self.desk.key('Return')
+        self.desk.expect('imported 1')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        assert self._sprites() == ['asha']
+        assert [picture['path'] for picture in self._saved()['pictures']] == ['asha.png']
+
+    def notices_another_program(self):
+        subprocess.run([self.gab, 'import', self.project, self.folder / 'borin.png'], check=True,
+                       stdout=subprocess.DEVNULL)
+        self.desk.expect('notice warning Another program')
+
+    def asks_before_it_overwrites(self):
+        self._mark('top-left')
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog file-changed')
+        self.desk.key('Escape')
+        self.desk.expect('answer Cancel')
+        assert len(self._sprites()) == 2
+
+    def takes_the_other_version_as_a_step(self):
+        self.desk.action('compare')
+        self.desk.expect('dialog compare')
+        self.desk.key('Return')
+        self.desk.expect('changed ')
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+
+    def overwrites_when_told_to(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog file-changed')
+        self.desk.key('Tab', 'Tab', 'Return')
+        self.desk.expect('answer Overwrite')
+        self.desk.expect('saved ')
+        assert self._sprites() == ['asha']
+        self.corner = self._hot_spot()
+
+    def asks_before_changes_are_lost(self):
+        self._mark('bottom-right')
+        self.desk.key('ctrl+w')
+        self.desk.expect('dialog close')
+        self.desk.key('Escape')
+        self.desk.expect('answer Cancel')
+        self.desk.key('ctrl+w')
+        self.desk.expect('dialog close')
+        self.desk.key('Return')
+        self.desk.expect('answer Save')
+        self.desk.expect('closed ')
+        assert self.desk.ended() == 0
+        assert self._hot_spot() > self.corner
+        self.corner = self._hot_spot()
+
+    def discards_when_told_to(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened ')
+        self._mark('middle')
+        self.desk.key('ctrl+q')
+        self.desk.expect('dialog close')
+        self.desk.key('shift+Tab', 'Return')
+        self.desk.expect('answer Discard')
+        assert self.desk.ended() == 0
+        assert self._hot_spot() == self.corner
+
+    def says_what_it_cannot_open(self):
+        broken = self.folder / 'broken.gabarit'
+        broken.write_text('{')
+        self.desk.start(broken)
+        self.desk.expect('notice error The project could not be opened')
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+
+
+def main():
+    editor, gab, demo = sys.argv[1:4]
+    with Desk(editor) as desk:
+        return run_steps(desk, Files(desk, gab, pathlib.Path(demo)))
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,158 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""How much the hand has to do: jobs done at the real window by mouse and keys, each of which counts as
+one action, besides typing names. What was saved is compared with what the hand did. Speaks TAP.
+
+    test_hands.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+
+class Hand:
+    """Counts what is done at a desk. Places are those of the document."""
+
+    def __init__(self, desk):
+        self.desk = desk
+        self.actions = 0
+        self.zoom, self.left, self.top = 1, 0, 0
+
+    def look(self):
+        """Learns where the document is on the screen; fitting it is no part of the job."""
+        self.desk.editor.forget()
+        self.desk.action('zoom-to', '1.0')
+        self.desk.expect('zoom 1 ')
+        self.desk.action('fit')
+        match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
+        self.zoom, self.left, self.top = (float(number) for number in match.groups())
+
+    def place(self, x, y):
+        return self.left + x * self.zoom, self.top + y * self.zoom
+
+    def key(self, key):
+        self.actions += 1
+        self.desk.key(key)
+
+    def click(self, x, y, shift=False):
+        self.actions += 1
+        with_key(self.desk, shift, lambda: self.desk.click(*self.place(x, y)))
+
+    def drag(self, x, y, to_x, to_y, shift=False):
+        self.actions += 1
+        with_key(self.desk, shift,
+                 lambda: self.desk.drag(*self.place(x, y), *self.place(to_x, to_y)))
+
+    def command(self, name, parameter=None):
+        """A click on a row, a button or a menu entry that has this action."""
+        self.actions += 1
+        self.desk.action(name, parameter)
+
+
+def with_key(desk, shift, do):
+    if shift:
+        desk.xdotool('keydown', 'shift')
+    do()
+    if shift:
+        desk.xdotool('keyup', 'shift')
+
+
+class Artist:
+    """A fighter of twelve frames: hot spot, three boxes, a point on all, three frames adjusted."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        shutil.copy(demo / 'asha.png', self.folder)
+        self.project = self.folder / 'fighter.gabarit'
+        subprocess.run([gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name', 'asha'],
+                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        document = json.loads(self.project.read_text())
+        sprite = document['sprites'][0]
+        sprite['frames'] = sprite['frames'][:12]
+        sprite['animations'] = []
+        self.project.write_text(json.dumps(document))
+        self.hand = Hand(desk)
+
+    def _expect_change(self, number):
+        self.desk.expect(f'changed {number} of {number}')
+
+    def opens_the_fighter(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*fighter.gabarit')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.hand.look()
+
+    def places_the_hot_spot_in_all_frames(self):
+        self.hand.key('h')
+        self.hand.click(52, 98, shift=True)
+        self._expect_change(1)
+
+    def draws_three_boxes_in_all_frames(self):
+        boxes = [(40, 20, 60, 38), (38, 40, 62, 70), (36, 72, 64, 98)]
+        self.hand.key('x')
+        for step, box in enumerate(boxes, 2):
+            self.hand.command('tag', step - 1)
+            self.hand.drag(*box, shift=True)
+            self._expect_change(step)
+
+    def places_an_action_point_in_all_frames(self):
+        self.hand.key('a')
+        self.hand.click(66, 47, shift=True)
+        self._expect_change(5)
+
+    def adjusts_three_frames(self):
+        self.hand.key('x')
+        for step, frame in enumerate((3, 4, 5), 6):
+            self.hand.command('show-step', f'uint32 {frame}')
+            self.desk.expect(f'view .*frame {frame + 1}')
+            self.hand.click(50, 60) if step == 6 else None
+            self.hand.drag(50, 60, 50 + step, 58)
+            self._expect_change(step)
+
+    def saves_what_the_hand_did(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        frames = json.loads(self.project.read_text())['sprites'][0]['frames']
+        assert len(frames) == 12, len(frames)
+        for place, frame in enumerate(frames):
+            assert (frame['hot_x'], frame['hot_y']) == (52, 98), frame
+            assert len(frame['boxes']) == 3, (place, frame['boxes'])
+            assert len(frame['points']) == 1, (place, frame['points'])
+        self.places = [frame['boxes'][1]['x'] for frame in frames]
+        assert all(x > 40 for x in self.places[3:6]), self.places  # where it snapped to
+        assert all(x == 38 for x in self.places[:3] + self.places[6:]), self.places
+
+    def exports_what_the_hand_did(self):
+        bank = self.folder / 'fighter.gab.json'
+        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab', '--json',
+                        bank], check=True, stderr=subprocess.DEVNULL)
+        frames = json.loads(bank.read_text())['sprites'][0]['frames']
+        torsos = [frame['boxes'][1]['left'] for frame in frames]
+        assert torsos == [x - 52 for x in self.places], torsos  # from the hot spot
+        assert [len(frame['points']) for frame in frames] == [1] * 12
+
+    def needs_at_most_30_actions(self):
+        print(f'# {self.hand.actions} actions: hot spot, three boxes and a point on twelve frames, '
+              'three frames adjusted')
+        assert self.hand.actions <= 30, self.hand.actions
+
+
+def main():
+    editor, gab, demo = sys.argv[1:4]
+    with Desk(editor) as desk:
+        return run_steps(desk, Artist(desk, gab, pathlib.Path(demo)))
+
+
+if __name__ == '__main__':
+    sys.exit(main())

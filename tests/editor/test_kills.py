@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Kills the editor at random moments while a box is nudged by the keyboard: what comes back at the next
+start has lost at most the last nudge. Speaks TAP.
+
+    test_kills.py EDITOR DEMO_FOLDER [KILLS]
+
+GABARIT_TEST_SEED (a number) chooses the moments.
+"""
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk  # noqa: E402
+
+KEYS = 20  # that are sent at a time
+NUDGED = re.compile(r'EV changed \d+ of \d+')
+
+
+class Victim:
+    """A project whose first box is nudged to the right."""
+
+    def __init__(self, desk, demo, chance):
+        self.desk = desk
+        self.chance = chance
+        self.project = desk.folder / 'work' / 'demo.gabarit'
+        shutil.copytree(demo, self.project.parent, ignore=shutil.ignore_patterns('draw*', '*.p'))
+
+    def place(self):
+        frame = json.loads(self.project.read_text())['sprites'][0]['frames'][0]
+        return frame['boxes'][0]['x']
+
+    def nudge_and_kill(self):
+        """Sends keys, kills in the midst of them; how many nudges were told, and sent."""
+        self.desk.key('ctrl+a')
+        self.desk.expect('command select-all')
+        self.desk.editor.forget()
+        first = len(self.desk.editor.lines)
+        keys = subprocess.Popen(['xdotool', 'key', '--delay', '15'] + ['Right'] * KEYS,
+                                env=self.desk.environment)
+        time.sleep(self.chance.uniform(0.02, 0.4))
+        self.desk.kill()
+        keys.wait()
+        told = [line for line in self.desk.editor.lines[first:] if NUDGED.match(line)]
+        return len(told)
+
+    def restore(self, told):
+        """Starts again, restores and saves; the place of the box."""
+        self.desk.start()
+        if told > 1:
+            self.desk.expect('dialog lost-work')
+            self.desk.key('Return')
+            self.desk.expect('restored demo.gabarit')
+            self.desk.key('ctrl+s')
+            self.desk.expect('saved ')
+        return self.place()
+
+    def once(self):
+        before = self.place()
+        self.desk.start(self.project)
+        self.desk.expect('opened ')
+        self.desk.expect('zoom ')
+        told = self.nudge_and_kill()
+        after = self.restore(told)
+        self.desk.kill()
+        moved = after - before
+        return told, moved, told - 1 <= moved <= KEYS
+
+
+def main():
+    editor, demo = sys.argv[1:3]
+    kills = int(sys.argv[3]) if len(sys.argv) > 3 else 4
+    seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+    print(f'# seed {seed}\n1..{kills}', flush=True)
+    failed = 0
+    for number in range(1, kills + 1):
+        with Desk(editor) as desk:
+            victim = Victim(desk, pathlib.Path(demo), random.Random(seed * 1000 + number))
+            try:
+                told, moved, good = victim.once()
+                print(f'# {told} nudges were told, {moved} came back')
+            except Exception as error:  # a crash of the harness is a failed case, too
+                print(f'# {type(error).__name__}: {error}')
+                desk.explain()
+                good = False
+        failed += not good
+        print(f"{'ok' if good else 'not ok'} {number} - it loses at most the last nudge", flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main()

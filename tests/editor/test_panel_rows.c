@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What panels show, before any widget: numbers as they are read and typed, lines of lists that keep
+ * their identity, the tree of assets.
+ */
+#include "check.h"
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "panels/ed-asset-rows.h"
+#include "panels/ed-numbers.h"
+#include "panels/ed-reorder.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MINUS "\xe2\x88\x92"
+
+/* ---- Numbers ---- */
+
+static void test_number_texts(void)
+{
+    static const struct {
+        double value;
+        int digits;
+        const char *text;
+    } table[] = {
+        {0, 0, "0"},     {-0.0, 0, "0"},    {-0.2, 0, "0"},         {-58, 0, MINUS "58"},
+        {1.5, 2, "1.5"}, {2, 2, "2"},       {0.25, 2, "0.25"},      {-3.125, 3, MINUS "3.125"},
+        {100, 0, "100"}, {1200, 1, "1200"}, {1e9, 0, "1000000000"}, {0.999, 2, "1"}};
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        char *text = ed_number_text(table[i].value, table[i].digits);
+        CHECK_TEXT(text, table[i].text);
+        g_free(text);
+    }
+    char *many = ed_count_text(1234567);
+    CHECK_TEXT(many, "1\xe2\x80\xaf"
+                     "234\xe2\x80\xaf"
+                     "567");
+    g_free(many);
+}
+
+static void test_number_parsing(void)
+{
+    static const struct {
+        const char *text;
+        double value; /* NAN: none */
+    } table[] = {{"12", 12},
+                 {" 12 ", 12},
+                 {"-5", -5},
+                 {MINUS "5", -5},
+                 {"1,5", 1.5},
+                 {"12+4", 16},
+                 {"12 - 4", 8},
+                 {"100/3", 100 / 3.0},
+                 {"2*3+4*5", 26},
+                 {"24 px", 24},
+                 {"80 ms", 80},
+                 {"50 %", 50},
+                 {"2\xc3\x97"
+                  "3",
+                  6},
+                 {"-" MINUS "3", NAN},
+                 {"", NAN},
+                 {"px", NAN},
+                 {"1/0", NAN},
+                 {"1+", NAN},
+                 {"1 2", 12},
+                 {"1..2", NAN},
+                 {"3)", NAN},
+                 {"1e999", NAN},
+                 {"nan", NAN},
+                 {"+3", 3},
+                 {"12+-4", 8}};
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        double value = -777;
+        bool read = ed_number_parse(table[i].text, &value);
+        CHECK_THAT(read == !isnan(table[i].value), "\"%s\"", table[i].text);
+        if (read)
+            CHECK_THAT(fabs(value - table[i].value) < 1e-9, "\"%s\": %g", table[i].text, value);
+        else
+            CHECK_THAT(value == -777, "\"%s\" was written to", table[i].text);
+    }
+}
+
+static void test_numbers_come_back(void)
+{
+    CheckRandom random = check_random("numbers");
+    for (size_t i = 0; i < check_times(5000); i++) {
+        int digits = check_between(&random, 0, 6);
+        double parts = pow(10, digits);
+        double value = round((check_unit(&random) * 2 - 1) * 1e6 * parts) / parts, back;
+        char *text = ed_number_text(value, digits);
+        CHECK_THAT(ed_number_parse(text, &back) && fabs(back - value) < 0.01 / parts,
+                   "%.9g became \"%s\"", value, text);
+        g_free(text);
+    }
+}
+
+/* ---- Lines ---- */
+
+static EdRow *line(uint64_t id, int version)
+{
+    EdRow *row = ed_row_new(1, id, 0);
+    g_autofree char *title = g_strdup_printf("%d of %d", version, (int)id);
+    ed_row_set_title(row, title);
+    return row;
+}
+
+static EdRow *at(GListStore *store, guint place)
+{
+    EdRow *row = g_list_model_get_item(G_LIST_MODEL(store), place);
+    g_object_unref(row);
+    return row;
+}
+
+/* Random lists in turn: each holds what was wanted, by the objects that were there, and says
+ * "changed" of those whose looks differ. */
+static void count_cb(int *count)
+{
+    ++*count;
+}
+
+static void test_lines_stay(void)
+{
+    enum { IDS = 12 };
+    CheckRandom random = check_random("lines");
+    GListStore *store = g_list_store_new(ED_TYPE_ROW);
+    for (size_t turn = 0; turn < check_times(400); turn++) {
+        EdRow *old[IDS] = {0};
+        int looks[IDS], changes[IDS] = {0};
+        char *titles[IDS] = {0};
+        for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(store)); i++) {
+            uint64_t id = ed_row_id(at(store, i));
+            old[id] = g_object_ref(at(store, i));
+            titles[id] = g_strdup(ed_row_look(old[id])->title);
+            g_signal_connect_swapped(old[id], "changed", G_CALLBACK(count_cb), &changes[id]);
+        }
+        uint64_t order[IDS];
+        uint32_t count = 0;
+        for (uint64_t id = 0; id < IDS; id++)
+            if (check_chance(&random, 70))
+                order[count++] = id;
+        for (uint32_t i = count; i > 1 && check_chance(&random, 60); i--) {
+            uint32_t other = (uint32_t)check_between(&random, 0, (int)i - 1);
+            uint64_t id = order[i - 1];
+            order[i - 1] = order[other];
+            order[other] = id;
+        }
+        GPtrArray *wanted = g_ptr_array_new_with_free_func(g_object_unref);
+        for (uint32_t i = 0; i < count; i++) {
+            looks[order[i]] = check_between(&random, 0, 1);
+            g_ptr_array_add(wanted, line(order[i], looks[order[i]]));
+        }
+        ed_rows_update(store, wanted);
+        CHECK_INT(g_list_model_get_n_items(G_LIST_MODEL(store)), count);
+        for (uint32_t i = 0; i < count; i++) {
+            EdRow *row = at(store, i);
+            uint64_t id = order[i];
+            g_autofree char *title = g_strdup_printf("%d of %d", looks[id], (int)id);
+            CHECK_INT(ed_row_id(row), id);
+            CHECK_TEXT(ed_row_look(row)->title, title);
+            CHECK(old[id] == NULL || old[id] == row);
+            if (old[id] != NULL)
+                CHECK_INT(changes[id], strcmp(titles[id], title) != 0 ? 1 : 0);
+            CHECK_INT(ed_rows_find(G_LIST_MODEL(store), 1, id, 0), i);
+        }
+        CHECK_INT(ed_rows_find(G_LIST_MODEL(store), 2, 1, 0), G_MAXUINT);
+        for (int id = 0; id < IDS; id++) {
+            g_free(titles[id]);
+            if (old[id] != NULL)
+                g_signal_handlers_disconnect_by_data(old[id], &changes[id]);
+            g_clear_object(&old[id]);
+        }
+    }
+    g_object_unref(store);
+}
+
+typedef struct Seen {
+    guint place, removed, added;
+} Seen;
+
+static void items_changed_cb(Seen *seen, guint place, guint removed, guint added)
+{
+    *seen = (Seen){place, removed, added};
+}
+
+static void test_little_changes(void)
+{
+    GListStore *store = g_list_store_new(ED_TYPE_ROW);
+    Seen seen = {9, 9, 9};
+    for (int turn = 0; turn < 3; turn++) {
+        GPtrArray *wanted = g_ptr_array_new_with_free_func(g_object_unref);
+        for (uint64_t id = 0; id < 10; id++)
+            if (turn != 1 || id != 4)
+                g_ptr_array_add(wanted, line(id, 0));
+        ed_rows_update(store, wanted);
+        if (turn == 0)
+            g_signal_connect_swapped(store, "items-changed", G_CALLBACK(items_changed_cb), &seen);
+        CHECK_INT(seen.place, turn == 0 ? 9 : 4);
+        CHECK_INT(seen.removed, turn == 0 ? 9 : turn == 1);
+        CHECK_INT(seen.added, turn == 0 ? 9 : turn == 2);
+    }
+    g_object_unref(store);
+}
+
+/* A leaf that gets something below it is another line: a tree asks only once. */
+static void test_children(void)
+{
+    GListStore *store = g_list_store_new(ED_TYPE_ROW);
+    EdRow *before = NULL;
+    for (int children = 0; children < 4; children++) {
+        GPtrArray *below = g_ptr_array_new_with_free_func(g_object_unref);
+        for (int i = 0; i < children; i++)
+            g_ptr_array_add(below, line((uint64_t)i, 0));
+        EdRow *row = line(7, 0);
+        if (children > 0)
+            ed_row_set_children(row, below);
+        else
+            g_ptr_array_unref(below);
+        GPtrArray *wanted = g_ptr_array_new_with_free_func(g_object_unref);
+        g_ptr_array_add(wanted, row);
+        ed_rows_update(store, wanted);
+        CHECK((at(store, 0) == before) == (children > 1));
+        before = at(store, 0);
+        CHECK_INT(ed_row_children(before) != NULL
+                      ? g_list_model_get_n_items(G_LIST_MODEL(ed_row_children(before)))
+                      : 0,
+                  children);
+    }
+    g_object_unref(store);
+}
+
+/* ---- Order ---- */
+
+/* An item that is dropped beside another one, against doing just that with an array. */
+static void test_reorder(void)
+{
+    for (uint32_t from = 0; from < 5; from++)
+        for (uint32_t beside = 0; beside < 5; beside++)
+            for (int behind = 0; behind < 2; behind++) {
+                if (from == beside)
+                    continue;
+                GArray *rest = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+                for (uint32_t i = 0; i < 5; i++)
+                    if (i != from)
+                        g_array_append_val(rest, i);
+                uint32_t want = 0;
+                while (g_array_index(rest, uint32_t, want) != beside)
+                    want++;
+                want += behind ? 1 : 0;
+                CHECK_INT(ed_reorder_place(from, beside, behind), want);
+                g_array_unref(rest);
+            }
+}
+
+/* ---- Assets ---- */
+
+/* Titles in order, deeper ones with dots before them. */
+static void write_lines(GListModel *rows, int depth, GString *text)
+{
+    for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
+        g_autoptr(EdRow) row = g_list_model_get_item(rows, i);
+        const EdRowLook *look = ed_row_look(row);
+        g_string_append_printf(text, "%.*s%s=%s ", depth, "....", look->title, look->count);
+        if (ed_row_children(row) != NULL)
+            write_lines(G_LIST_MODEL(ed_row_children(row)), depth + 1, text);
+    }
+}
+
+static char *lines_of(const Project *project, const char *words)
+{
+    GListStore *store = g_list_store_new(ED_TYPE_ROW);
+    GString *text = g_string_new(NULL);
+    ed_rows_update(store, ed_asset_rows(project, words));
+    write_lines(G_LIST_MODEL(store), 0, text);
+    g_object_unref(store);
+    return g_string_free(text, FALSE);
+}
+
+static void become(Project **project, Project *after)
+{
+    CHECK(after != NULL);
+    node_unref(*project);
+    *project = after;
+}
+
+static void test_asset_tree(void)
+{
+    Project *project = project_new();
+    uint64_t ken, map, level, frame, id;
+    become(&project, edit_add_sprite(project, "ken", &ken, NULL));
+    become(&project, edit_add_frame(project, ken, 0, (PixelRect){0, 0, 8, 8}, "a", &frame, NULL));
+    become(&project, edit_add_animation(project, ken, "kick", &frame, 1, &id, NULL));
+    become(&project, edit_add_map(project, "kitchen", 0, 64, 64, &map, NULL));
+    become(&project, edit_add_level(project, "keep", 640, 480, &level, NULL));
+    static const struct {
+        const char *words, *lines;
+    } table[] = {
+        {"", "Sprites=1 .ken=1 ..kick=1 Maps=1 .kitchen=0 zones Levels=1 .keep=1 layer ..walls=0 "},
+        {"kick", "Sprites=1 .ken=1 ..kick=1 "},
+        {"KE", "Sprites=1 .ken=1 ..kick=1 Levels=1 .keep=1 layer ..walls=0 "},
+        {"itch", "Maps=1 .kitchen=0 zones "},
+        {"kitchen", "Maps=1 .kitchen=0 zones "},
+        {"nothing", ""},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        char *lines = lines_of(project, table[i].words);
+        CHECK_TEXT(lines, table[i].lines);
+        g_free(lines);
+    }
+    node_unref(project);
+}
+
+static const CheckCase cases[] = {
+    {"numbers as they are read", test_number_texts},
+    {"numbers as they are typed", test_number_parsing},
+    {"what is shown can be typed", test_numbers_come_back},
+    {"lines keep what they stand for", test_lines_stay},
+    {"only what differs changes in a list", test_little_changes},
+    {"lines with others below them", test_children},
+    {"places after a drag", test_reorder},
+    {"the tree of assets", test_asset_tree},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

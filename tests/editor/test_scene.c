@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the canvas makes of a session, without a display: that a scene tells of everything that looks
+ * different after any edit and any change of the view; where what is selected lies; which names are
+ * shown; the steps of rulers.
+ */
+#include "canvas/ed-canvas-style.h"
+#include "canvas/ed-labels.h"
+#include "canvas/ed-ruler.h"
+#include "canvas/ed-scene.h"
+#include "canvas/ed-selected-area.h"
+#include "check.h"
+#include "random_edits.h"
+#include "session/ed-file.h"
+#include "session/ed-guides.h"
+#include "session/ed-selection.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SIDE = 320 };
+
+/* ---- Scenes ---- */
+
+typedef struct Look {
+    uint32_t pixels[SIDE * SIDE];
+    int64_t x, y;
+    double zoom;
+} Look;
+
+static void draw(EdScene *scene, Look *look)
+{
+    DrawTarget target = {look->pixels, SIDE, SIDE, SIDE, look->x, look->y, look->zoom, 1};
+    memset(look->pixels, 0x11, sizeof look->pixels);
+    ed_scene_ready(scene);
+    ed_scene_draw(&target, scene);
+}
+
+static bool is_dirty(const DrawDirty *dirty, const Look *look, int x, int y)
+{
+    if (dirty->all)
+        return true;
+    for (uint32_t i = 0; i < dirty->count; i++) {
+        DrawArea area = draw_dirty_area(&dirty->rects[i], look->zoom, 1);
+        if (look->x + x >= area.left && look->x + x < area.right && look->y + y >= area.top &&
+            look->y + y < area.bottom)
+            return true;
+    }
+    return false;
+}
+
+/* Pixels that look different without having been told of. */
+static int untold(const Look *before, const Look *after, const DrawDirty *dirty)
+{
+    int count = 0;
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++)
+            if (before->pixels[y * SIDE + x] != after->pixels[y * SIDE + x])
+                count += !is_dirty(dirty, after, x, y);
+    return count;
+}
+
+/* Pictures come, or are found missing, when they will: that is told by a signal. Whether it was,
+ * within a while. */
+static bool picture_came(bool *came)
+{
+    for (int i = 0; i < 500 && !*came; i++) {
+        g_usleep(1000);
+        while (g_main_context_iteration(NULL, FALSE))
+            ;
+    }
+    return *came;
+}
+
+static void came_cb(bool *came)
+{
+    *came = true;
+}
+
+static uint64_t random_asset(CheckRandom *random, const Project *project)
+{
+    const List *lists[] = {project->sprites, project->maps, project->levels};
+    const List *list = lists[check_between(random, 0, 2)];
+    uint32_t count = list_count(list);
+    return count == 0 ? 0
+                      : node_id(list_get(list, (uint32_t)check_between(random, 0, (int)count - 1)));
+}
+
+static void change_look(CheckRandom *random, EdSession *session)
+{
+    EdLook look = ed_session_view(session)->look;
+    bool *switches[] = {&look.pixel_grid, &look.guides,        &look.mask,   &look.annotations,
+                        &look.zones_grey, &look.zone_outlines, &look.leaves, &look.cuts};
+    bool *one = switches[check_between(random, 0, (int)CHECK_COUNT(switches) - 1)];
+    *one = !*one;
+    look.zone_opacity = check_unit(random);
+    look.picture_dim = check_unit(random);
+    ed_session_set_look(session, &look);
+}
+
+static void change_onion(CheckRandom *random, EdSession *session)
+{
+    EdOnion onion = ed_session_view(session)->onion;
+    onion.on = check_chance(random, 60);
+    onion.before = check_between(random, 0, 3);
+    onion.after = check_between(random, 0, 3);
+    onion.opacity = check_unit(random);
+    ed_session_set_onion(session, &onion);
+}
+
+static void change_view(CheckRandom *random, EdSession *session)
+{
+    int32_t tag = check_between(random, 1, 8);
+    switch (check_between(random, 0, 6)) {
+    case 0:
+        change_look(random, session);
+        break;
+    case 1:
+        change_onion(random, session);
+        break;
+    case 2:
+        ed_session_hide_tag(session, tag, check_chance(random, 50));
+        break;
+    case 3:
+        ed_session_set_solo_tag(session, check_chance(random, 50) ? tag : 0);
+        break;
+    case 4:
+        ed_session_step_frame(session, 1);
+        break;
+    case 5:
+        ed_session_set_zone(session, tag);
+        break;
+    default:
+        ed_session_show_asset(session, random_asset(random, ed_session_project(session)));
+        break;
+    }
+}
+
+static void change_something(CheckRandom *random, EdSession *session)
+{
+    if (check_chance(random, 25)) {
+        change_view(random, session);
+        return;
+    }
+    Project *after = random_edit(random, ed_session_project(session));
+    if (after != NULL)
+        ed_session_take(session, after, "Edit", NULL, NULL);
+}
+
+static void aim(CheckRandom *random, const EdScene *scene, Look *look)
+{
+    static const double zooms[] = {0.25, 1, 2, 6};
+    PixelRect bounds = {0, 0, 0, 0};
+    ed_scene_bounds(scene, &bounds);
+    look->zoom = zooms[check_between(random, 0, 3)];
+    look->x = (int64_t)(check_between(random, bounds.left - 20, bounds.right) * look->zoom);
+    look->y = (int64_t)(check_between(random, bounds.top - 20, bounds.bottom) * look->zoom);
+}
+
+/* Whether a scene that knew nothing before would look the same. */
+static bool is_as_fresh(EdSession *session, const Look *look)
+{
+    static Look fresh;
+    DrawDirty dirty = {0};
+    EdScene *scene = ed_scene_new();
+    fresh.x = look->x;
+    fresh.y = look->y;
+    fresh.zoom = look->zoom;
+    ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+    draw(scene, &fresh);
+    draw_dirty_clear(&dirty);
+    ed_scene_free(scene);
+    return memcmp(fresh.pixels, look->pixels, sizeof fresh.pixels) == 0;
+}
+
+static void test_tells_what_is_different(void)
+{
+    CheckRandom random = check_random("different");
+    static Look before, after;
+    int compared = 0, partly = 0;
+    for (size_t round = check_times(12); round > 0 && !check_hopeless(); round--) {
+        EdSession *session = ed_session_new();
+        EdScene *scene = ed_scene_new();
+        ed_session_take(session, random_project(&random, 4), "Begin", NULL, NULL);
+        ed_session_show_asset(session, random_asset(&random, ed_session_project(session)));
+        DrawDirty dirty = {0};
+        ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+        for (int step = 0; step < 60 && !check_hopeless(); step++) {
+            uint64_t content = ed_scene_content(scene);
+            aim(&random, scene, &after);
+            before.x = after.x;
+            before.y = after.y;
+            before.zoom = after.zoom;
+            draw(scene, &before);
+            change_something(&random, session);
+            draw_dirty_clear(&dirty);
+            ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+            if (content == 0 || content != ed_scene_content(scene))
+                continue;
+            bool came = false;
+            gulong handler =
+                g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(came_cb), &came);
+            draw(scene, &after);
+            CHECK_THAT(is_as_fresh(session, &after) || picture_came(&came),
+                       "kind %d: another picture than of a new scene",
+                       (int)ed_session_view(session)->kind);
+            int wrong = untold(&before, &after, &dirty);
+            if (wrong > 0 && picture_came(&came))
+                wrong = 0;
+            g_signal_handler_disconnect(session, handler);
+            CHECK_THAT(wrong == 0, "kind %d: %d pixels changed unsaid",
+                       (int)ed_session_view(session)->kind, wrong);
+            compared++;
+            partly += !dirty.all;
+        }
+        draw_dirty_clear(&dirty);
+        ed_scene_free(scene);
+        ed_session_close(session, false);
+        g_object_unref(session);
+    }
+    check_note("%d changes compared, %d of them in parts", compared, partly);
+    CHECK(compared > 0 && partly > compared / 2);
+}
+
+/* A session with a sprite of two frames, of which the first is shown. */
+static EdSession *small_session(uint64_t frames[2])
+{
+    EdSession *session = ed_session_new();
+    Project *project = project_new();
+    Sprite *sprite = node_new(&sprite_kind);
+    sprite->id = 77;
+    node_set_text(&sprite->name, "ken");
+    for (uint64_t i = 0; i < 2; i++) {
+        Frame *frame = node_new(&frame_kind);
+        frame->id = frames[i] = 100 + i;
+        frame->w = 64;
+        frame->h = 48;
+        frame->duration = 100;
+        frame->has_hot_spot = true;
+        frame->hot_x = 20 * 256;
+        frame->hot_y = 40 * 256;
+        Box *box = node_new(&box_kind);
+        box->tag = 1;
+        box->x = 8;
+        box->y = 10;
+        box->w = 20;
+        box->h = 12;
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+        Point *point = node_new(&point_kind);
+        node_set_text(&point->name, "fist");
+        point->x = 30 * 256 + 128;
+        point->y = 20 * 256 + 128;
+        node_set_list(&frame->points, list_append(frame->points, point));
+        node_set_list(&sprite->frames, list_append(sprite->frames, frame));
+    }
+    node_set_list(&project->sprites, list_append(project->sprites, sprite));
+    CHECK(ed_session_take(session, project, "Begin", NULL, NULL));
+    ed_session_show_asset(session, 77);
+    ed_session_show_frame(session, 0, frames[0]);
+    return session;
+}
+
+static void test_contents(void)
+{
+    uint64_t frames[2];
+    EdSession *session = small_session(frames);
+    EdScene *scene = ed_scene_new();
+    DrawDirty dirty = {0};
+    PixelRect bounds;
+    double x, y;
+    CHECK_INT(ed_scene_content(scene), 0);
+    CHECK(!ed_scene_bounds(scene, &bounds));
+    ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+    uint64_t first = ed_scene_content(scene);
+    CHECK(first != 0);
+    CHECK(ed_scene_bounds(scene, &bounds));
+    CHECK_INT(bounds.right, 64);
+    CHECK_INT(bounds.bottom, 48);
+    ed_scene_origin(scene, &x, &y);
+    CHECK_NEAR(x, 20, 0);
+    CHECK_NEAR(y, 40, 0);
+    /* Nothing has changed: nothing is told. */
+    ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+    CHECK(!dirty.all && dirty.count == 0);
+    ed_session_show_frame(session, 0, frames[1]);
+    ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+    CHECK(ed_scene_content(scene) != first);
+    CHECK(!dirty.all && dirty.count == 0);
+    ed_session_show_frame(session, 0, frames[0]);
+    ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+    CHECK(ed_scene_content(scene) == first);
+    ed_scene_update(scene, session, &draw_theme_light, &dirty);
+    CHECK(ed_scene_content(scene) != first);
+    ed_scene_update(scene, NULL, &draw_theme_light, &dirty);
+    CHECK_INT(ed_scene_content(scene), 0);
+    draw_dirty_clear(&dirty);
+    ed_scene_free(scene);
+    ed_session_close(session, false);
+    g_object_unref(session);
+}
+
+/* ---- What is selected ---- */
+
+static void test_selected_area(void)
+{
+    uint64_t frames[2];
+    EdSession *session = small_session(frames);
+    EdArea area;
+    const uint64_t none = 0;
+    CHECK(!ed_selected_area(session, &area));
+    ed_session_select(session, ED_SELECT_BOXES, &none, 1);
+    CHECK(ed_selected_area(session, &area));
+    CHECK_NEAR(area.left, 8, 0);
+    CHECK_NEAR(area.top, 10, 0);
+    CHECK_NEAR(area.right, 28, 0);
+    CHECK_NEAR(area.bottom, 22, 0);
+    ed_session_select(session, ED_SELECT_POINTS, &none, 1);
+    CHECK(ed_selected_area(session, &area));
+    CHECK_NEAR(area.left, 30.5, 0);
+    CHECK_NEAR(area.bottom, 20.5, 0);
+    ed_session_select(session, ED_SELECT_HOT_SPOT, &none, 1);
+    CHECK(ed_selected_area(session, &area));
+    CHECK_NEAR(area.right, 20, 0);
+    CHECK_NEAR(area.top, 40, 0);
+    ed_session_close(session, false);
+    g_object_unref(session);
+}
+
+/* A map of 200 x 150 whose zone 5 is painted here and there. */
+static void test_area_of_a_zone(void)
+{
+    CheckRandom random = check_random("zone");
+    for (size_t i = check_times(60); i > 0 && !check_hopeless(); i--) {
+        EdSession *session = ed_session_new();
+        Project *project = project_new();
+        Map *map = node_new(&map_kind);
+        Plane *plane = node_new(&plane_kind);
+        Zone *zone = node_new(&zone_kind);
+        Tiles *empty = tiles_new(200, 150, 0);
+        TilesEdit *edit = tiles_edit(empty);
+        PixelRect want = {200, 150, 0, 0};
+        for (int n = check_between(&random, 1, 3); n > 0; n--) {
+            int x = check_between(&random, 0, 199), y = check_between(&random, 0, 149);
+            int right = x + check_between(&random, 1, 140);
+            int bottom = y + check_between(&random, 1, 140);
+            PixelRect r = {x, y, MIN(200, right), MIN(150, bottom)};
+            tiles_edit_rect(edit, r, 5);
+            want = (PixelRect){MIN(want.left, r.left), MIN(want.top, r.top),
+                               MAX(want.right, r.right), MAX(want.bottom, r.bottom)};
+        }
+        map->id = 5;
+        map->width = 200;
+        map->height = 150;
+        plane->id = 6;
+        zone->number = 5;
+        node_set_text(&map->name, "study");
+        node_set_text(&plane->name, "zones");
+        node_set_tiles(&plane->pixels, tiles_edit_end(edit));
+        tiles_unref(empty);
+        node_set_list(&plane->zones, list_append(NULL, zone));
+        node_set_list(&map->planes, list_append(NULL, plane));
+        node_set_list(&project->maps, list_append(NULL, map));
+        CHECK(ed_session_take(session, project, "Begin", NULL, NULL));
+        ed_session_show_asset(session, 5);
+        uint64_t number = 5;
+        ed_session_select(session, ED_SELECT_ZONES, &number, 1);
+        EdArea area;
+        CHECK(ed_selected_area(session, &area));
+        CHECK_THAT(area.left == want.left && area.top == want.top && area.right == want.right &&
+                       area.bottom == want.bottom,
+                   "%g,%g %g,%g instead of %d,%d %d,%d", area.left, area.top, area.right,
+                   area.bottom, want.left, want.top, want.right, want.bottom);
+        ed_session_close(session, false);
+        g_object_unref(session);
+    }
+}
+
+/* ---- Labels ---- */
+
+static const EdMark *label(const EdOverlay *overlay, const char *text)
+{
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (g_strcmp0(marks[i].text, text) == 0)
+            return &marks[i];
+    return NULL;
+}
+
+static void ask_labels(EdOverlay *overlay, EdSession *session, double zoom, const EdArea *seen)
+{
+    ed_overlay_clear(overlay);
+    ed_labels_add(overlay, session, zoom, seen);
+}
+
+static void test_labels(void)
+{
+    uint64_t frames[2];
+    EdSession *session = small_session(frames);
+    EdOverlay *overlay = ed_overlay_new();
+    const EdArea all = {0, 0, 64, 48}, elsewhere = {40, 25, 64, 30};
+    const char *tag = project_tag(ed_session_project(session), 1)->name;
+    const uint64_t none = 0;
+    ask_labels(overlay, session, 8, &all);
+    /* A box without a name has that of its tag, in its colour. */
+    CHECK(label(overlay, tag) != NULL && label(overlay, tag)->tag == 1);
+    CHECK(label(overlay, "fist") != NULL && label(overlay, "fist")->tag == 0);
+    CHECK(label(overlay, "hot spot") != NULL);
+    ask_labels(overlay, session, 8, &elsewhere);
+    CHECK(label(overlay, tag) == NULL && label(overlay, "fist") == NULL);
+    /* Boxes that are small on the screen have none, unless they are selected. */
+    ask_labels(overlay, session, 0.5, &all);
+    CHECK(label(overlay, tag) == NULL);
+    ed_session_select(session, ED_SELECT_BOXES, &none, 1);
+    ask_labels(overlay, session, 0.5, &all);
+    CHECK(label(overlay, tag) != NULL);
+    /* A selected point says where it is from the hot spot. */
+    ed_session_select(session, ED_SELECT_POINTS, &none, 1);
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, "fist  10, \u221220") != NULL);
+    ed_session_hide_tag(session, 1, true);
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, tag) == NULL);
+    EdLook look = ed_session_view(session)->look;
+    look.annotations = false;
+    ed_session_set_look(session, &look);
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, "hot spot") == NULL);
+    ed_overlay_free(overlay);
+    ed_session_close(session, false);
+    g_object_unref(session);
+}
+
+/* ---- Guides ---- */
+
+static void test_guides(void)
+{
+    uint64_t frames[2];
+    uint32_t count;
+    EdSession *session = small_session(frames);
+    CHECK_INT(ed_session_add_guide(session, true, 12), 0);
+    CHECK_INT(ed_session_add_guide(session, false, 1 << 30), 1);
+    const EdGuide *guides = ed_session_guides(session, &count);
+    CHECK_INT(count, 2);
+    CHECK(guides[0].upright && guides[0].at == 12);
+    CHECK(!guides[1].upright && guides[1].at == DOCUMENT_RANGE);
+    ed_session_move_guide(session, 1, -7);
+    ed_session_move_guide(session, 9, -7);
+    CHECK_INT(ed_session_guides(session, &count)[1].at, -7);
+    ed_session_remove_guide(session, 0);
+    ed_session_remove_guide(session, 5);
+    CHECK_INT(ed_session_guides(session, &count)[0].at, -7);
+    CHECK_INT(count, 1);
+    for (int i = 0; i < 200; i++)
+        ed_session_add_guide(session, false, i);
+    ed_session_guides(session, &count);
+    CHECK_INT(count, ED_MOST_GUIDES);
+    CHECK_INT(ed_session_add_guide(session, true, 1), UINT32_MAX);
+    /* Undo has nothing to do with them. */
+    ed_session_undo(session);
+    ed_session_show_asset(session, 0);
+    CHECK_INT(ed_session_add_guide(session, true, 1), UINT32_MAX);
+    ed_session_guides(session, &count);
+    CHECK_INT(count, 0);
+    ed_session_close(session, false);
+    g_object_unref(session);
+}
+
+/* ---- Rulers ---- */
+
+static void test_ruler_steps(void)
+{
+    CHECK_NEAR(ed_ruler_step(64), 1, 0);
+    CHECK_NEAR(ed_ruler_step(6), 10, 0);
+    CHECK_NEAR(ed_ruler_step(2), 50, 0);
+    CHECK_NEAR(ed_ruler_step(1), 50, 0);
+    CHECK_NEAR(ed_ruler_step(0.05), 1000, 0);
+    for (double zoom = 0.05; zoom <= 64; zoom *= 1.07) {
+        double step = ed_ruler_step(zoom), tick = ed_ruler_tick(zoom);
+        double power = pow(10, floor(log10(step) + 1e-9)), first = step / power;
+        CHECK(step * zoom >= 48 && step * zoom < 48 * 2.5 + 64);
+        CHECK(fabs(first - 1) < 1e-9 || fabs(first - 2) < 1e-9 || fabs(first - 5) < 1e-9);
+        CHECK(tick >= 1 && floor(tick) == tick && fmod(step, tick) == 0);
+        CHECK(tick == step || tick * zoom >= 5);
+    }
+}
+
+/* ---- Colours ---- */
+
+static void check_token(const char *css, const char *name, GdkRGBA colour)
+{
+    g_autofree char *line = g_strdup_printf(
+        "@define-color c_%s #%02x%02x%02x;", name, (unsigned)lroundf(colour.red * 255),
+        (unsigned)lroundf(colour.green * 255), (unsigned)lroundf(colour.blue * 255));
+    CHECK_THAT(strstr(css, line) != NULL, "not in the style: %s", line);
+}
+
+static void check_tokens(const char *file, const EdCanvasStyle *style)
+{
+    g_autofree char *path = g_build_filename(g_getenv("GABARIT_UI"), file, NULL);
+    g_autofree char *css = NULL;
+    CHECK(g_file_get_contents(path, &css, NULL, NULL));
+    if (css == NULL)
+        return;
+    check_token(css, "canvas", style->surround);
+    check_token(css, "panel", style->ruler);
+    check_token(css, "line", style->line);
+    check_token(css, "text", style->text);
+    check_token(css, "dim", style->dim);
+    check_token(css, "faint", style->faint);
+    check_token(css, "accent", style->accent);
+    check_token(css, "fill", style->fill);
+}
+
+static void test_colours(void)
+{
+    check_tokens("dark.css", ed_canvas_style(TRUE));
+    check_tokens("light.css", ed_canvas_style(FALSE));
+    GdkRGBA half = ed_rgba(0x80ff0000, 0.5);
+    CHECK_NEAR(half.red, 1, 0);
+    CHECK_NEAR(half.alpha, 0.25, 0.01);
+}
+
+static const CheckCase cases[] = {
+    {"a scene tells of all that looks different", test_tells_what_is_different},
+    {"contents are told apart", test_contents},
+    {"where what is selected lies", test_selected_area},
+    {"where a zone lies", test_area_of_a_zone},
+    {"names stand where there is room", test_labels},
+    {"guides belong to the view of an asset", test_guides},
+    {"rulers have steps that can be read", test_ruler_steps},
+    {"colours are those of the style", test_colours},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

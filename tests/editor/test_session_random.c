@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Random commands given to a session: after each, all that is shown and selected must be there. */
+#include "drive.h"
+
+#include "check.h"
+#include "edit/sprites.h"
+#include "random_edits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What must be there ---- */
+
+static bool selection_is_there(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Frame *frame = ed_session_frame(session);
+    const Layer *layer = ed_session_layer(session);
+    const Level *level = ed_session_level(session);
+    const List *list = NULL;
+    uint64_t each = selection->kind == ED_SELECT_WALL_ENDS ? 2 : 1;
+    if (selection->kind == ED_SELECT_BOXES && frame != NULL)
+        list = frame->boxes;
+    if (selection->kind == ED_SELECT_POINTS && frame != NULL)
+        list = frame->points;
+    if ((selection->kind == ED_SELECT_WALLS || selection->kind == ED_SELECT_WALL_ENDS) &&
+        layer != NULL && layer->walls != NULL)
+        list = layer->walls->walls;
+    if (selection->kind == ED_SELECT_MARKERS && level != NULL)
+        list = level->markers;
+    for (uint32_t i = 0; i < selection->count; i++)
+        if (selection->items[i] / each >= list_count(list) ||
+            (i > 0 && selection->items[i] <= selection->items[i - 1]))
+            return false;
+    return (selection->count > 0) == (selection->kind != ED_SELECT_NOTHING);
+}
+
+/* What is shown is there, or there is nothing to show. */
+static void check_all_is_there(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = ed_session_sprite(session);
+    const Map *map = ed_session_map(session);
+    const Level *level = ed_session_level(session);
+    bool has_any =
+        list_count(project->sprites) + list_count(project->maps) + list_count(project->levels) > 0;
+    CHECK_INT((sprite != NULL) + (map != NULL) + (level != NULL), view->kind != ED_NO_ASSET);
+    CHECK(has_any || view->kind == ED_NO_ASSET);
+    CHECK(sprite == NULL || list_count(sprite->frames) == 0 || ed_session_frame(session) != NULL);
+    CHECK(view->animation == 0 || ed_session_animation(session) != NULL);
+    CHECK(map == NULL || list_count(map->planes) == 0 || ed_session_plane(session) != NULL);
+    CHECK(level == NULL || list_count(level->layers) == 0 || ed_session_layer(session) != NULL);
+    CHECK(view->zone == 0 || plane_zone(ed_session_plane(session), view->zone) != NULL);
+    CHECK(view->tag == 0 || project_tag(project, view->tag) != NULL);
+    CHECK(selection_is_there(session));
+    uint32_t count, shown_count;
+    const uint64_t *selected = ed_session_selected_frames(session, &count);
+    uint64_t *shown = ed_session_shown_frames(session, &shown_count);
+    bool has_frame = view->frame == 0;
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK(sprite == NULL || sprite_frame(sprite, selected[i]) != NULL);
+        has_frame |= selected[i] == view->frame;
+    }
+    CHECK(has_frame);
+    uint32_t step = ed_session_shown_step(session);
+    CHECK(view->frame == 0 || shown_count == 0 ||
+          (step < shown_count && shown[step] == view->frame));
+    g_free(shown);
+}
+
+/* ---- Random commands ---- */
+
+static uint64_t random_asset(CheckRandom *random, const Project *project)
+{
+    const List *lists[] = {project->sprites, project->maps, project->levels};
+    const List *list = lists[check_between(random, 0, 2)];
+    uint32_t count = list_count(list);
+    return count > 0 ? node_id(list_get(list, (uint32_t)check_between(random, 0, (int)count - 1)))
+                     : 0;
+}
+
+static uint64_t random_animation(CheckRandom *random, EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    uint32_t count = sprite != NULL ? list_count(sprite->animations) : 0;
+    int place = check_between(random, 0, (int)count);
+    return place > 0 ? node_id(list_get(sprite->animations, (uint32_t)place - 1)) : 0;
+}
+
+static void random_look(CheckRandom *random, EdSession *session)
+{
+    static const EdSelectionKind kinds[] = {ED_SELECT_BOXES, ED_SELECT_POINTS, ED_SELECT_WALLS,
+                                            ED_SELECT_WALL_ENDS, ED_SELECT_MARKERS};
+    uint64_t items[4];
+    for (size_t i = 0; i < CHECK_COUNT(items); i++)
+        items[i] = (uint64_t)check_between(random, 0, 6);
+    switch (check_between(random, 0, 4)) {
+    case 0:
+        ed_session_show_asset(session, random_asset(random, ed_session_project(session)));
+        break;
+    case 1:
+        ed_session_step_frame(session, check_between(random, -3, 3));
+        break;
+    case 2:
+        ed_session_show_frame(session, random_animation(random, session),
+                              ed_session_view(session)->frame);
+        break;
+    default:
+        ed_session_select(session, kinds[check_between(random, 0, CHECK_COUNT(kinds) - 1)], items,
+                          (uint32_t)check_between(random, 0, 4));
+    }
+}
+
+static void random_command(CheckRandom *random, EdSession *session)
+{
+    int kind = check_between(random, 0, 99);
+    const History *history = ed_session_history(session);
+    if (kind < 45) {
+        Project *after = random_edit(random, ed_session_project(session));
+        if (after != NULL)
+            ed_session_take(session, after, "an edit", kind < 10 ? session : NULL, NULL);
+    } else if (kind < 55) {
+        ed_session_undo(session);
+    } else if (kind < 62) {
+        ed_session_redo(session);
+    } else if (kind < 65) {
+        ed_session_go(session, (uint32_t)check_between(random, 0, (int)history_steps(history)));
+    } else if (kind < 68) {
+        ed_session_cancel_group(session);
+    } else {
+        random_look(random, session);
+    }
+}
+
+static void test_random_commands(void)
+{
+    CheckRandom random = check_random("commands");
+    for (size_t round = 0; round < check_times(120) && !check_hopeless(); round++) {
+        EdSession *session = ed_session_new();
+        Project *project = random_project(&random, 4);
+        ed_session_take(session, node_ref(project), "Begin", NULL, NULL);
+        for (int i = 0; i < 150 && !check_hopeless(); i++) {
+            random_command(&random, session);
+            check_all_is_there(session);
+        }
+        node_unref(project);
+        g_object_unref(session);
+    }
+}
+
+/* ---- Selected boxes among others ---- */
+
+enum { MOST_NAMED = 1024 };
+
+static Path the_frame(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    return path_frame(view->asset, view->frame);
+}
+
+static void insert_box(EdSession *session, uint32_t place, int number)
+{
+    Path path = the_frame(session);
+    Box *box = node_new(&box_kind);
+    char *name = g_strdup_printf("%d", number);
+    box->w = box->h = 1;
+    node_set_text(&box->name, name);
+    g_free(name);
+    ed_session_take(session,
+                    edit_insert(ed_session_project(session), &path, "boxes", place, box, NULL),
+                    "Insert box", NULL, NULL);
+}
+
+static void change_boxes(CheckRandom *random, EdSession *session, int *next)
+{
+    const Frame *frame = ed_session_frame(session);
+    Scope scope = ed_session_scope(session, false);
+    int count = (int)list_count(frame->boxes);
+    uint32_t boxes[8];
+    uint32_t many = (uint32_t)check_between(random, 1, 8);
+    for (uint32_t i = 0; i < many; i++)
+        boxes[i] = (uint32_t)check_between(random, 0, count - 1);
+    const Project *now = ed_session_project(session);
+    Path box = path_box(scope.sprite, scope.frame, boxes[0]);
+    switch (check_between(random, 0, 4)) {
+    case 0:
+    case 1:
+        insert_box(session, (uint32_t)check_between(random, 0, count), (*next)++);
+        break;
+    case 2:
+        ed_session_take(session, edit_move_boxes(now, &scope, boxes, many, 1, 0, NULL), "Move",
+                        NULL, NULL);
+        break;
+    case 3:
+        ed_session_take(session,
+                        edit_move(now, &box, (uint32_t)check_between(random, 0, count - 1), NULL),
+                        "Reorder", NULL, NULL);
+        break;
+    default:
+        if (count > 20)
+            ed_session_take(session, edit_remove_boxes(now, &scope, boxes, many, NULL), "Remove",
+                            NULL, NULL);
+    }
+}
+
+/* Which boxes are selected, by their names. */
+static void note_names(EdSession *session, bool names[MOST_NAMED])
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Frame *frame = ed_session_frame(session);
+    memset(names, 0, MOST_NAMED * sizeof *names);
+    for (uint32_t i = 0; i < selection->count; i++) {
+        const Box *box = list_get(frame->boxes, (uint32_t)selection->items[i]);
+        names[atoi(box->name)] = true;
+    }
+}
+
+/* What was selected and is still there is selected, and nothing else. */
+static void check_names(EdSession *session, const bool before[MOST_NAMED])
+{
+    bool after[MOST_NAMED];
+    note_names(session, after);
+    ListIter iter = list_iter(ed_session_frame(session)->boxes);
+    const Box *box;
+    while ((box = list_next(&iter)) != NULL) {
+        int number = atoi(box->name);
+        CHECK_THAT(before[number] == after[number], "box %d %s selected", number,
+                   before[number] ? "is no longer" : "is");
+    }
+}
+
+static void select_some(CheckRandom *random, EdSession *session)
+{
+    uint64_t items[12];
+    int count = (int)list_count(ed_session_frame(session)->boxes);
+    for (size_t i = 0; i < CHECK_COUNT(items); i++)
+        items[i] = (uint64_t)check_between(random, 0, count - 1);
+    ed_session_select(session, ED_SELECT_BOXES, items, CHECK_COUNT(items));
+}
+
+static void test_selected_boxes(void)
+{
+    CheckRandom random = check_random("boxes");
+    for (size_t round = 0; round < check_times(40) && !check_hopeless(); round++) {
+        EdSession *session = ed_session_new();
+        bool names[MOST_NAMED];
+        int next = 0;
+        drive(session, "sprite ken");
+        drive(session, "frame a");
+        while (next < 60)
+            insert_box(session, 0, next++);
+        for (int i = 0; i < 100 && !check_hopeless(); i++) {
+            if (i % 10 == 0)
+                select_some(&random, session);
+            note_names(session, names);
+            if (check_chance(&random, 20))
+                drive(session, check_chance(&random, 50) ? "undo" : "redo");
+            else
+                change_boxes(&random, session, &next);
+            if (ed_session_frame(session) != NULL)
+                check_names(session, names);
+        }
+        g_object_unref(session);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"after any command all that is shown is there", test_random_commands},
+    {"selected boxes keep selected, wherever they come", test_selected_boxes},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}

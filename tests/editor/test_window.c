@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The window without a user: its table of commands, how small it can be, and whether everything that
+ * can be pressed or typed into has a name for those who do not see it.
+ */
+#include "check.h"
+
+#include "app/ed-command.h"
+#include "session/ed-file.h"
+#include "session/ed-view.h"
+
+#include <string.h>
+
+/* The demo project; see main. */
+static const char *demo;
+
+enum { MOST_WIDTH = 1280, MOST_HEIGHT = 760 };
+
+/* ---- The table of commands ---- */
+
+static void each_key(const EdCommand *command, const char *keys, GHashTable *seen)
+{
+    if (keys == NULL)
+        return;
+    g_auto(GStrv) each = g_strsplit(keys, "|", -1);
+    for (char **key = each; *key != NULL; key++) {
+        guint keyval;
+        GdkModifierType modifiers;
+        CHECK_THAT(gtk_accelerator_parse(*key, &keyval, &modifiers) && keyval != 0,
+                   "%s: %s is no key", command->name, *key);
+        char *normal = gtk_accelerator_name(keyval, modifiers);
+        const char *other = g_hash_table_lookup(seen, normal);
+        CHECK_THAT(other == NULL, "%s and %s both have %s", command->name, other, normal);
+        g_hash_table_insert(seen, normal, (gpointer)command->name);
+    }
+}
+
+static void add_tool_keys(GHashTable *seen, EdAssetKind kind)
+{
+    uint32_t count;
+    const EdToolClass *const *tools = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (tools[i]->key == NULL || !ed_tool_class_fits(tools[i], kind))
+            continue;
+        const char *other = g_hash_table_lookup(seen, tools[i]->key);
+        CHECK_THAT(other == NULL, "tools %s and %s both have %s", tools[i]->name, other,
+                   tools[i]->key);
+        g_hash_table_insert(seen, g_strdup(tools[i]->key), (gpointer)tools[i]->name);
+    }
+}
+
+static void test_keys(void)
+{
+    for (EdAssetKind kind = ED_SPRITE; kind <= ED_LEVEL; kind++) {
+        g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+        add_tool_keys(seen, kind);
+        for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
+            for (const EdCommand *command = *table; command->name != NULL; command++) {
+                each_key(command, command->keys, seen);
+                each_key(command, command->canvas_keys, seen);
+            }
+    }
+}
+
+static void test_rows(void)
+{
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
+        for (const EdCommand *command = *table; command->name != NULL; command++) {
+            CHECK_THAT(g_hash_table_add(names, (gpointer)command->name), "%s comes twice",
+                       command->name);
+            g_autofree char *action = NULL;
+            g_autoptr(GVariant) target = NULL;
+            CHECK(g_action_parse_detailed_name(command->name, &action, &target, NULL));
+            const EdCommand *of = ed_command_find(action);
+            CHECK_THAT(of != NULL && of->run != NULL, "%s is nobody's action", command->name);
+            if (of == NULL || target == NULL)
+                continue;
+            CHECK_THAT(of->parameter != NULL &&
+                           g_variant_is_of_type(target, G_VARIANT_TYPE(of->parameter)),
+                       "%s has another parameter than %s", command->name, of->name);
+        }
+}
+
+/* ---- Windows ---- */
+
+static void note_cb(GObject *object, GAsyncResult *result, gpointer done)
+{
+    (void)object;
+    *(GAsyncResult **)done = g_object_ref(result);
+}
+
+static EdSession *open_demo(void)
+{
+    EdSession *session = ed_session_new();
+    GAsyncResult *result = NULL;
+    ed_session_open_async(session, demo, note_cb, &result);
+    while (result == NULL)
+        g_main_context_iteration(NULL, TRUE);
+    CHECK(ed_session_open_finish(session, result, NULL));
+    g_object_unref(result);
+    return session;
+}
+
+static void run_idle(void)
+{
+    for (int i = 0; i < 50; i++)
+        while (g_main_context_iteration(NULL, FALSE))
+            continue;
+}
+
+static EdApplication *application_new(void)
+{
+    EdApplication *application = ed_application_new();
+    g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
+    CHECK(g_application_register(G_APPLICATION(application), NULL, NULL));
+    return application;
+}
+
+static void check_size(EdWindow *window, const char *what)
+{
+    int width, height;
+    run_idle();
+    gtk_widget_measure(GTK_WIDGET(window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
+                       NULL);
+    gtk_widget_measure(GTK_WIDGET(window), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+    CHECK_THAT(width <= MOST_WIDTH, "%s needs %d pixels across", what, width);
+    CHECK_THAT(height <= MOST_HEIGHT, "%s needs %d pixels down", what, height);
+}
+
+static bool has_name(GtkWidget *widget)
+{
+    if (gtk_test_accessible_has_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+        gtk_test_accessible_has_relation(GTK_ACCESSIBLE(widget),
+                                         GTK_ACCESSIBLE_RELATION_LABELLED_BY) ||
+        gtk_widget_get_tooltip_text(widget) != NULL)
+        return true;
+    if (GTK_IS_BUTTON(widget) && gtk_button_get_label(GTK_BUTTON(widget)) != NULL)
+        return true;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (GTK_IS_LABEL(child) || has_name(child))
+            return true;
+    return false;
+}
+
+/* What people press or type into; parts of other controls are named by those. */
+static bool is_control(GtkWidget *widget)
+{
+    return GTK_IS_BUTTON(widget) || GTK_IS_MENU_BUTTON(widget) || GTK_IS_ENTRY(widget) ||
+           GTK_IS_SEARCH_ENTRY(widget) || GTK_IS_SPIN_BUTTON(widget) || GTK_IS_DROP_DOWN(widget) ||
+           GTK_IS_SWITCH(widget) || GTK_IS_SCALE(widget) || ED_IS_CANVAS(widget);
+}
+
+/* The editor's own class that a widget is a part of. */
+static const char *part_of(GtkWidget *widget)
+{
+    while (widget != NULL && !g_str_has_prefix(G_OBJECT_TYPE_NAME(widget), "Ed"))
+        widget = gtk_widget_get_parent(widget);
+    return widget != NULL ? G_OBJECT_TYPE_NAME(widget) : "window";
+}
+
+static void check_names(GtkWidget *widget, const char *what)
+{
+    if (GTK_IS_WINDOW_CONTROLS(widget)) /* named by GTK */
+        return;
+    if (is_control(widget)) {
+        CHECK_THAT(has_name(widget), "%s: a %s of %s has no name", what, G_OBJECT_TYPE_NAME(widget),
+                   part_of(gtk_widget_get_parent(widget)));
+        return;
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (gtk_widget_get_visible(child))
+            check_names(child, what);
+}
+
+static void test_welcome(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    EdWindow *window = ed_window_new(application, NULL);
+    check_size(window, "the welcome screen");
+    check_names(GTK_WIDGET(window), "the welcome screen");
+    GActionGroup *actions = G_ACTION_GROUP(window);
+    CHECK(g_action_group_get_action_enabled(actions, "new"));
+    CHECK(g_action_group_get_action_enabled(actions, "quit"));
+    CHECK(!g_action_group_get_action_enabled(actions, "save"));
+    CHECK(!g_action_group_get_action_enabled(actions, "undo"));
+    CHECK(!g_action_group_get_action_enabled(actions, "fit"));
+    ed_window_close_now(window);
+    run_idle();
+}
+
+static void test_project(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    const Map *map = list_get(project->maps, 0);
+    const Level *level = list_get(project->levels, 0);
+    const uint64_t assets[] = {sprite->id, map->id, level->id};
+    static const char *const kinds[] = {"a sprite", "a map", "a level"};
+    for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
+        ed_session_show_asset(session, assets[i]);
+        check_size(window, kinds[i]);
+        check_names(GTK_WIDGET(window), kinds[i]);
+    }
+    CHECK(g_action_group_get_action_enabled(G_ACTION_GROUP(window), "fit"));
+    ed_window_close_now(window);
+    run_idle();
+}
+
+/* F6 leads through all areas, and back to the first. */
+static void test_areas(void)
+{
+    static const char *const ways[] = {"EdAssetsPanel", "EdTagsPanel", "EdOptionsBar",
+                                       "EdToolStrip",   "EdCanvas",    "EdFrameStrip",
+                                       "EdInspector"};
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    run_idle();
+    CHECK(gtk_widget_grab_focus(GTK_WIDGET(ed_window_canvas(window))));
+    for (size_t i = 0; i <= CHECK_COUNT(ways); i++) {
+        size_t at = (4 + i) % (CHECK_COUNT(ways) + 1);
+        GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+        if (at < CHECK_COUNT(ways)) {
+            GType type = g_type_from_name(ways[at]);
+            CHECK_THAT(focus != NULL && (G_TYPE_CHECK_INSTANCE_TYPE(focus, type) ||
+                                         gtk_widget_get_ancestor(focus, type) != NULL),
+                       "the focus is in %s, not in %s", part_of(focus), ways[at]);
+        } else {
+            CHECK_TEXT(part_of(focus), "EdWindow"); /* the header bar */
+        }
+        ed_window_go_to_area(window, 1);
+    }
+    CHECK(gtk_window_get_focus(GTK_WINDOW(window)) == GTK_WIDGET(ed_window_canvas(window)));
+    ed_window_go_to_area(window, -1);
+    CHECK_TEXT(part_of(gtk_window_get_focus(GTK_WINDOW(window))), "EdToolStrip");
+    ed_window_close_now(window);
+    run_idle();
+}
+
+static const CheckCase cases[] = {
+    {"keys are keys, and nobody else's", test_keys},
+    {"rows of commands have an action that takes their target", test_rows},
+    {"the welcome screen fits small screens, and has names", test_welcome},
+    {"a project fits small screens, and has names", test_project},
+    {"F6 leads from area to area", test_areas},
+};
+
+int main(int argc, char **argv)
+{
+    demo = argv[argc - 1];
+    g_setenv("GTK_A11Y", "test", TRUE); /* names are kept, and told to nobody */
+    gtk_init();
+    return check_main(argc - 1, argv, cases, CHECK_COUNT(cases));
+}
