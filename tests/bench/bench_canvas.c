@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a frame of the canvas costs at 1920 x 1080: a sprite's frame of 8192 x 8192 pixels with its
- * mask shown and 2,000 boxes, along a recorded way: pans at several zooms, zooms in and out with the
- * wheel, a stroke of the mask brush.
+ * mask shown and 2,000 boxes, along a recorded way: pans at several zooms, zooms in and out with
+ * the wheel, a stroke of the mask brush.
  *
  *     bench_canvas            tiles alone, without a display: filled and put together
  *     bench_canvas --window   the widget in a window: input, frame clock, painting, display in step
  *
- * A frame counts from the input that asks for it to the display having it, by the clock on the wall;
- * "work" is the median of what all threads of the program worked for it, "most" the worst, which a busy
- * machine disturbs less. Behind zooms stands how long it took until all was sharp.
+ * A frame counts from the input that asks for it to the display having it, by the clock on the
+ * wall; "work" is the median of what all threads of the program worked for it, "most" the worst,
+ * which a busy machine disturbs less. Behind zooms stands how long it took until all was sharp.
  */
 #include "canvas/ed-canvas.h"
 #include "canvas/ed-scene.h"

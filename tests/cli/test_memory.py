@@ -25,6 +25,7 @@ RUNS = int(os.environ.get('GABARIT_FAILING', 0)) or 390
 JOBS = int(os.environ.get('JOBS', 0)) or 1
 # Ids are made by chance; what is made with new ones is compared without them.
 ID = re.compile(rb'"[0-9a-f]{16}"')
+NO_MEMORY = re.compile(rb'not enough memory|Cannot allocate memory')
 # GLib's word for it, where it gives up by design.
 GAVE_UP = re.compile(rb'failed to allocate|cannot allocate memory|out of memory', re.IGNORECASE)
 
@@ -102,7 +103,7 @@ class Tests:
         where = f'{" ".join(self.words)}, allocation {number}, status {got.status}'
         gave_up = got.status in (-signal.SIGTRAP, -signal.SIGABRT)
         self.check_files(where, got.files, gave_up)
-        if b'not enough memory' in got.out and got.status > 0:
+        if NO_MEMORY.search(got.out) and got.status > 0:
             self.ends['a problem'] += 1  # what check prints
         elif got.status == self.good.status:
             self.tap.equal(f'{where}: standard output', got.out, self.good.out)

@@ -122,3 +122,19 @@ DrawTarget random_shape(CheckRandom *random, double x, double y, int side)
     shape.y = (int64_t)(y * shape.zoom) - check_between(random, 0, shape.height);
     return shape;
 }
+
+Window black_window(int side)
+{
+    Window window = window_new(&(DrawTarget){.width = side, .height = side, .zoom = 1, .scale = 1});
+    draw_fill(&window.target, draw_area_of(&window.target), 0xff000000);
+    return window;
+}
+
+double white_in(const Window *window)
+{
+    double sum = 0;
+    for (int32_t y = 0; y < window->target.height; y++)
+        for (int32_t x = 0; x < window->target.width; x++)
+            sum += (window_pixel(window, x, y) & 0xff) / 255.0;
+    return sum;
+}

@@ -36,4 +36,9 @@ DrawTarget random_shape(CheckRandom *random, double x, double y, int side);
 /* How many pixels of two windows of one shape differ. */
 size_t windows_differ(const Window *a, const Window *b);
 
+/* A black window of some size at the origin, at 100 %. */
+Window black_window(int side);
+/* How much white there is in a black window, in pixels. */
+double white_in(const Window *window);
+
 #endif

@@ -359,6 +359,8 @@ static void test_differences(void)
         DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.6};
         DrawLevelView a = {demo.project, level, &options}, b = {demo.project, changed, &options};
         DrawTarget shape = random_shape(&random, level->width / 2.0, level->height / 2.0, 600);
+        if (check_chance(&random, 50)) /* all of it */
+            shape = (DrawTarget){.width = 780, .height = 460, .zoom = 1, .scale = 1};
         Window before = drawn(&shape, &a), after = drawn(&shape, &b);
         DrawDirty dirty = {0};
         char name[64];

@@ -361,40 +361,6 @@ static void test_windows(void)
     remove_file("window.png");
 }
 
-/* ---- Checks and grids ---- */
-
-static void test_checker(void)
-{
-    Window window = window_new(
-        &(DrawTarget){.width = 100, .height = 100, .x = -10, .y = -10, .zoom = 6, .scale = 1});
-    fill_window(&window, 0xff123456);
-    draw_checker(&window.target, (PixelRect){0, 0, 13, 10}, theme);
-    for (int y = -10; y < 90; y++)
-        for (int x = -10; x < 90; x++) {
-            bool inside = x >= 0 && x < 78 && y >= 0 && y < 60;
-            uint32_t want = inside ? theme->checker[(x / 24 + y / 24) & 1] : 0xff123456;
-            CHECK_INT(window_pixel(&window, x, y), want);
-        }
-    window_free(&window, "checker");
-}
-
-static void test_grid(void)
-{
-    for (int zoom = 3; zoom <= 4; zoom++) {
-        Window window =
-            window_new(&(DrawTarget){.width = 48, .height = 9, .zoom = zoom, .scale = 1});
-        fill_window(&window, 0xff000000);
-        draw_pixel_grid(&window.target, (PixelRect){0, 0, 10, 10}, theme);
-        for (int x = 0; x < 48; x++) {
-            bool line = zoom == 4 && x > 0 && x % 4 == 0 && x < 40;
-            uint32_t value = window_pixel(&window, x, 1) & 0xff;
-            uint32_t want = !line ? 0 : x % 32 == 0 ? theme->grid_strong >> 24 : theme->grid >> 24;
-            CHECK_NEAR(value, want, 1);
-        }
-        window_free(&window, "grid");
-    }
-}
-
 /* ---- As they come ---- */
 
 typedef struct Arrivals {
@@ -607,8 +573,6 @@ static const CheckCase cases[] = {
     {"thin lines stay", test_thin_lines},
     {"no dark fringes", test_fringes},
     {"windows in parts", test_windows},
-    {"checks", test_checker},
-    {"grids", test_grid},
     {"pictures come", test_coming},
     {"pictures are forgotten", test_forgetting},
     {"nothing to read from", test_nothing_to_read_from},

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A desk to try the editor at: a display, a session bus and a home of its own, with a mouse, a keyboard
-and eyes. Tests wait for what the editor says that it did (GABARIT_TRACE), and never for a while.
+"""A desk to try the editor at: a display, a session bus and a home of its own, with a mouse, a
+keyboard and eyes. Tests wait for what the editor says that it did (GABARIT_TRACE), and never for a
+while.
 
     with Desk(program) as desk:
         desk.start('demo.gabarit')
@@ -207,7 +208,8 @@ class Desk:
 
 
 def run_steps(desk, user):
-    """Runs the methods of a user, which build on each other, in their order as TAP. The exit status."""
+    """Runs the methods of a user, which build on each other, in their order as TAP. The exit
+    status."""
     steps = [name for name in vars(type(user)) if not name.startswith('_')]
     good = True
     print(f'1..{len(steps)}', flush=True)

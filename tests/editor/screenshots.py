@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the editor in its states, to look at: screenshots.py EDITOR OUT [LOOK]...
 
-Looks are dark, light, small (1280 x 800), large (text at 125 %) and french; without words all of them.
-"""
+Looks are dark, light, small (1280 x 800), large (text at 125 %) and french; without words all of
+them. """
 import pathlib
 import subprocess
 import sys
@@ -16,7 +16,7 @@ LOOKS = {
     'dark': {'settings': DARK},
     'light': {},
     'small': {'settings': DARK, 'size': (1280, 800)},
-    'large': {'settings': DARK, 'environment': {'GDK_DPI_SCALE': '1.25'}},
+    'large': {'settings': DARK + 'gtk-font-name=DejaVu Sans 12.5\n'},
     'french': {'settings': DARK, 'environment': {'LANG': 'C.UTF-8', 'LANGUAGE': 'fr'}},
 }
 
@@ -102,9 +102,11 @@ class Album:
     def lost_work(self):
         self.desk.kill()
         self.desk.start()
-        self.desk.fill_screen()
         self.desk.expect('dialog lost-work')
         self.shot('lost-work')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog lost-work')
+        self.desk.fill_screen()
 
 
 STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'sprite_states',

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The canvas as a widget, on a display: what the session shows is on it, what the pointer does reaches
- * the tool, and zoom, scroll and guides obey. Input comes by the controllers' signals.
+ * The canvas as a widget, on a display: what the session shows is on it, what the pointer does
+ * reaches the tool, and zoom, scroll and guides obey. Input comes by the controllers' signals.
  */
 #include "canvas/ed-canvas.h"
 #include "check.h"
@@ -528,6 +528,71 @@ static void test_guides(void)
     tear_down(&desk);
 }
 
+static void test_marks_of_the_selected(void)
+{
+    Desk desk;
+    set_up(&desk);
+    draw_box(&desk, 10, 12, 26, 40);
+    ed_session_set_tool(desk.session, "select");
+    uint64_t place = 0;
+    ed_session_select_nothing(desk.session);
+    cairo_surface_t *before = picture(&desk);
+    ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
+    cairo_surface_t *after = picture(&desk);
+    double left = screen_x(&desk, 10), top = screen_y(&desk, 12), middle = screen_y(&desk, 20);
+    /* A white ring on the box's edge, a dark one around it. */
+    CHECK(colour_at(before, left, middle) != 0xffffff);
+    CHECK_INT(colour_at(after, left, middle), 0xffffff);
+    CHECK_INT(colour_at(after, left + 1, middle), colour_at(before, left + 1, middle));
+    CHECK((colour_at(after, left - 1, middle) & 0xff) < 0x20);
+    /* A handle: white in the accent's colour. */
+    CHECK_INT(colour_at(after, left - 1, top - 1), 0xffffff);
+    CHECK_INT(colour_at(after, left - 4, top - 1), 0x5864e0);
+    /* Its span on the rulers, and nothing beside it. */
+    CHECK(colour_at(after, left + 20, 2) != colour_at(before, left + 20, 2));
+    CHECK_INT(colour_at(after, left - 20, 2), colour_at(before, left - 20, 2));
+    CHECK(colour_at(after, 2, middle) != colour_at(before, 2, middle));
+    cairo_surface_destroy(before);
+    cairo_surface_destroy(after);
+    tear_down(&desk);
+}
+
+static void test_drag_beyond_the_edge(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_canvas_zoom_to(desk.canvas, 32);
+    ed_session_set_tool(desk.session, "box");
+    int64_t scroll = ed_canvas_viewport(desk.canvas)->scroll_x;
+    double from = ceil(ed_viewport_x(ed_canvas_viewport(desk.canvas), 400));
+    press_at(&desk, screen_x(&desk, from), 200);
+    drag_by(&desk, WIDTH, 100);
+    for (int i = 0; i < 200 && ed_canvas_viewport(desk.canvas)->scroll_x < scroll + 100; i++)
+        gtk_test_widget_wait_for_draw(GTK_WIDGET(desk.canvas));
+    CHECK(ed_canvas_viewport(desk.canvas)->scroll_x >= scroll + 100);
+    release_by(&desk, WIDTH, 100);
+    /* The box began where it was begun, in the document. */
+    CHECK_INT(only_box(&desk)->x, (int)from);
+    tear_down(&desk);
+}
+
+/* The tool that a tool asks for comes when the one that asked is done. */
+static void test_tool_changes_tool(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_session_set_tool(desk.session, "box");
+    press_at(&desk, screen_x(&desk, 5), screen_y(&desk, 5));
+    drag_by(&desk, 50, 50);
+    ed_session_set_tool(desk.session, "select");
+    CHECK_TEXT(ed_tool_get_class(ed_canvas_tool(desk.canvas))->name, "select");
+    drag_by(&desk, 80, 80);
+    release_by(&desk, 80, 80);
+    CHECK(!ed_tool_is_dragging(ed_canvas_tool(desk.canvas)));
+    CHECK_INT(list_count(ed_session_frame(desk.session)->boxes), 0);
+    tear_down(&desk);
+}
+
 static void test_leaves_nothing(void)
 {
     Desk desk;
@@ -559,6 +624,9 @@ static const CheckCase cases[] = {
     {"each asset keeps its place", test_viewport_of_each_asset},
     {"frames stand on their hot spots", test_frames_stand_on_their_hot_spots},
     {"guides come out of the rulers", test_guides},
+    {"what is selected has a ring, handles, spans", test_marks_of_the_selected},
+    {"a drag beyond the edge scrolls", test_drag_beyond_the_edge},
+    {"another tool in the middle of a drag", test_tool_changes_tool},
     {"nothing is left of it", test_leaves_nothing},
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Files and the questions about them, at the real window: a first project, import, saving under a name,
-a file that somebody else has changed, closing with changes. Speaks TAP.
+"""Files and the questions about them, at the real window: a first project, import, saving under a
+name, a file that somebody else has changed, closing with changes. Speaks TAP.
 
     test_files.py EDITOR GAB DEMO_FOLDER
 """

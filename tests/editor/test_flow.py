@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The editor as its user has it, at a real window: mouse and keys go in, files come out. Speaks TAP.
+"""The editor as its user has it, at a real window: mouse and keys go in, files come out. Speaks
+TAP.
 
     test_flow.py EDITOR GAB DEMO_FOLDER
 """

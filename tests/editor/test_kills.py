@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Kills the editor at random moments while a box is nudged by the keyboard: what comes back at the next
-start has lost at most the last nudge. Speaks TAP.
+"""Kills the editor at random moments while a box is nudged by the keyboard: what comes back at the
+next start has lost at most the last nudge. Speaks TAP.
 
     test_kills.py EDITOR DEMO_FOLDER [KILLS]
 
@@ -91,7 +91,8 @@ def main():
                 desk.explain()
                 good = False
         failed += not good
-        print(f"{'ok' if good else 'not ok'} {number} - it loses at most the last nudge", flush=True)
+        verdict = 'ok' if good else 'not ok'
+        print(f'{verdict} {number} - it loses at most the last nudge', flush=True)
     sys.exit(1 if failed else 0)
 
 

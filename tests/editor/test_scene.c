@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the canvas makes of a session, without a display: that a scene tells of everything that looks
- * different after any edit and any change of the view; where what is selected lies; which names are
- * shown; the steps of rulers.
+ * What the canvas makes of a session, without a display: that a scene tells of everything that
+ * looks different after any edit and any change of the view; where what is selected lies; which
+ * names are shown; the steps of rulers.
  */
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-labels.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of canvas/ed-viewport.h: places, steps of zoom, fitting, and what never may happen. */
+/* The numbers of canvas/ed-viewport.h: places, steps of zoom, fitting, and what never may
+ * happen. */
 #include "canvas/ed-viewport.h"
 #include "check.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window without a user: its table of commands, how small it can be, and whether everything that
- * can be pressed or typed into has a name for those who do not see it.
+ * The window without a user: its table of commands, how small it can be, and whether everything
+ * that can be pressed or typed into has a name for those who do not see it.
  */
 #include "check.h"
 

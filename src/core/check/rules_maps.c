@@ -156,6 +156,9 @@ void look_at_band(Check *c, const Spot *spot)
     open_road(&road, c, map);
     if (has_pixels(map, road.pixels) && find_pinches(&road, (uint32_t)band->radius, &list))
         report_pinches(c, spot, &list);
+    else if (has_pixels(map, road.pixels) && !check_stopped(c))
+        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
+                    "there is not enough memory to find out where it is too wide");
     pinch_clear(&road.job, &list);
     close_road(&road);
 }

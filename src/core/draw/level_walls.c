@@ -147,6 +147,13 @@ static int by_place(const void *a, const void *b)
     return one < other ? -1 : one > other;
 }
 
+/* An empty array has no memory, which qsort must not see. */
+static void sort_places(GArray *places)
+{
+    if (places->len > 1)
+        qsort(places->data, places->len, sizeof(uint32_t), by_place);
+}
+
 /* Notes the places that differ; false when walls have gone from the middle, so that places mean
  * others, or too many differ. */
 static bool note_changes(DrawWalls *next, const DrawWalls *before)
@@ -165,7 +172,7 @@ static bool note_changes(DrawWalls *next, const DrawWalls *before)
     list_rest_clear(&gone);
     list_rest_clear(&come);
     g_array_append_vals(changed, before->changed, before->changed_count);
-    qsort(changed->data, changed->len, sizeof(uint32_t), by_place);
+    sort_places(changed);
     next->changed_count = changed->len;
     next->changed = (uint32_t *)(void *)g_array_free(changed, FALSE);
     return few;
@@ -298,7 +305,7 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
     }
     WallPass pass = {work, g_array_new(FALSE, FALSE, sizeof(uint32_t))};
     draw_walls_near(near, draw_seen(work->target, LEVEL_REACH), take_place, &pass);
-    qsort(pass.places->data, pass.places->len, sizeof(uint32_t), by_place);
+    sort_places(pass.places);
     for (guint i = 0; i < pass.places->len; i++)
         draw_wall(work, list_get(walls->walls, g_array_index(pass.places, uint32_t, i)));
     g_array_unref(pass.places);

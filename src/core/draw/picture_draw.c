@@ -309,8 +309,10 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
                               const Picture *picture, const DrawPictureView *view)
 {
     DrawPictureState state;
-    DrawArea window = draw_area_of(target);
-    if (draw_area_empty(draw_area_common(draw_area(target, covered_rect(view, NULL)), window)))
+    DrawArea window = draw_area_of(target), most = draw_area(target, covered_rect(view, NULL));
+    /* The lines of what is missing reach a little beyond its corners. */
+    most = draw_area_grown(most, draw_screen_whole(target, 2));
+    if (draw_area_empty(draw_area_common(most, window)))
         return DRAW_PICTURE_HERE;
     DrawImage *image = draw_pictures_image(pictures, picture, target->zoom < 1, &state);
     DrawArea whole = draw_area(target, covered_rect(view, image));

@@ -3,6 +3,7 @@
 #include "edit/paint.h"
 
 #include "build/distance.h"
+#include "edit/job_memory.h"
 
 #include <glib.h>
 #include <string.h>
@@ -288,7 +289,8 @@ void paint_grow(TilesEdit *edit, uint8_t value, int32_t n, int over, uint8_t by)
     DistanceField out = {squared, (size_t)field.width, (uint32_t)field.width,
                          (uint32_t)field.height};
     DistanceOptions options = {.largest = reach * reach};
-    if (reach > 0 && distance_build(NULL, &mask, &options, &out) == BUILD_DONE) {
+    BuildJob job = job_with_memory();
+    if (reach > 0 && distance_build(&job, &mask, &options, &out) == BUILD_DONE) {
         for (int32_t y = 0; y < field.height; y++)
             for (int32_t x = 0; x < field.width; x++) {
                 size_t i = (size_t)y * (size_t)field.width + (size_t)x;

@@ -3,6 +3,7 @@
 #include "edit/shapes.h"
 
 #include "build/curve.h"
+#include "edit/job_memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,7 +37,8 @@ static CurveLine curve_of(const Shape *shape, CurveSide side)
     CurveNode *nodes;
     CurveTrack track = track_of(shape, &nodes);
     CurveLine line = {0};
-    curve_build(NULL, &track, side, 0, &line);
+    BuildJob job = job_with_memory();
+    curve_build(&job, &track, side, 0, &line);
     g_free(nodes);
     return line;
 }
@@ -72,8 +74,9 @@ void shape_outline(const Shape *shape, ShapeOutline *outline)
         append_line(points, &second, true);
     }
     end_ring(points, ends);
-    curve_clear(NULL, &first);
-    curve_clear(NULL, &second);
+    BuildJob job = job_with_memory();
+    curve_clear(&job, &first);
+    curve_clear(&job, &second);
     outline->rings = ends->len;
     outline->points = (PaintPoint *)(void *)g_array_free(points, false);
     outline->ends = (uint32_t *)(void *)g_array_free(ends, false);
@@ -98,7 +101,8 @@ static void paint_track(TilesEdit *edit, const Shape *shape, uint8_t value)
     CurveNode *nodes;
     CurveTrack track = track_of(shape, &nodes);
     CurveRibs ribs;
-    curve_ribs(NULL, &track, &ribs);
+    BuildJob job = job_with_memory();
+    curve_ribs(&job, &track, &ribs);
     for (size_t n = 0; n + !ribs.closed < ribs.count; n++) {
         const CurveRib *rib = &ribs.ribs[n], *next = &ribs.ribs[(n + 1) % ribs.count];
         const PaintPoint centre = paint_point(rib->centre), next_centre = paint_point(next->centre);
@@ -109,7 +113,7 @@ static void paint_track(TilesEdit *edit, const Shape *shape, uint8_t value)
         paint_polygon(edit, front, 4, value);
         paint_polygon(edit, back, 4, value);
     }
-    curve_ribs_clear(NULL, &ribs);
+    curve_ribs_clear(&job, &ribs);
     g_free(nodes);
 }
 

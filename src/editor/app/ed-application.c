@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The application: windows by the projects they show, the theme, and where files that are opened go.
+ * The application: windows by the projects they show, the theme, and where files that are opened
+ * go.
  */
 #include "app/ed-application.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-application.h: the running editor: one instance, its windows (one a project), files from the
- * command line, preferences, recent projects, sessions that a crash left behind.
+ * app/ed-application.h: the running editor: one instance, its windows (one a project), files from
+ * the command line, preferences, recent projects, sessions that a crash left behind.
  *
  *     EdApplication *application = ed_application_new();
  *     int status = g_application_run(G_APPLICATION(application), argc, argv);

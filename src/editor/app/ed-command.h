@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-command.h: what a user can command: a table from which actions, keys, menus, tooltips, and the
- * window of shortcuts are made. Every command is an action of the window, "win.NAME"; those of one
- * topic are in one source, ed-commands-TOPIC.c, which handles them by asking the session.
+ * app/ed-command.h: what a user can command: a table from which actions, keys, menus, tooltips,
+ * and the window of shortcuts are made. Every command is an action of the window, "win.NAME";
+ * those of one topic are in one source, ed-commands-TOPIC.c, which handles them by asking the
+ * session.
  *
  *     static const EdCommand commands[] = {
  *         {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
@@ -43,8 +44,8 @@ typedef struct EdCommand {
     GVariant *(*state)(EdWindow *window);
 } EdCommand;
 
-/** Tables of commands, of which there is one a topic; the last is NULL, and each ends with a command
- * without a name. */
+/** Tables of commands, of which there is one a topic; the last is NULL, and each ends with a
+ * command without a name. */
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
@@ -61,8 +62,8 @@ char *ed_command_tooltip(const EdCommand *command, const char *title);
 /** Its first key as people read it, "Ctrl+S"; the caller frees it. NULL: it has none. */
 char *ed_command_key(const EdCommand *command);
 
-/** A menu with one section for each of the lists of names, which are parted by blanks; commands that
- * are not in the table are left out. The last list is NULL. */
+/** A menu with one section for each of the lists of names, which are parted by blanks; commands
+ * that are not in the table are left out. The last list is NULL. */
 GMenuModel *ed_commands_menu(const char *const *sections);
 
 /** Adds all commands to a window, with their keys. */

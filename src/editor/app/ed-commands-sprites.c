@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of sprites: the scope of edits, hot spots by anchors, boxes and what the art says. What they
- * do is in tools/ed-frame-edits.h.
+ * Commands of sprites: the scope of edits, hot spots by anchors, boxes and what the art says. What
+ * they do is in tools/ed-frame-edits.h.
  */
 #include "app/ed-command.h"
 

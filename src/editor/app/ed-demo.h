@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-demo.h: the demo project: every user has a copy to play with, made when it is first opened.
+ * app/ed-demo.h: the demo project: every user has a copy to play with, made when it is first
+ * opened.
  *
  *     char *project = ed_demo_copy(&error);
  */

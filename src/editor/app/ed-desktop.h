@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-desktop.h: whether the desktop wants dark windows, by the settings portal that desktops share.
+ * app/ed-desktop.h: whether the desktop wants dark windows, by the settings portal that desktops
+ * share.
  *
  *     EdDesktop *desktop = ed_desktop_new(changed, application);
  *     if (ed_desktop_is_dark(desktop)) ...

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-dialogs.h: questions that windows ask: which file, which of some answers. All that later GTK
- * versions replace (file choosers, message dialogs, the About window, colour buttons) is in here.
+ * app/ed-dialogs.h: questions that windows ask: which file, which of some answers. All that later
+ * GTK versions replace (file choosers, message dialogs, the About window, colour buttons) is in
+ * here.
  *
  *     static const char *const answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
  *     EdQuestion question = {.title = ..., .text = ..., .answers = answers, .danger = 1};
@@ -41,8 +42,8 @@ typedef enum EdFileWish {
 
 /** Paths that were chosen, ends with NULL; not called when none was. */
 typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
-/** `start` is the folder or file that it begins with, or NULL; `name` the name that is proposed for a
- * file to save, or NULL. */
+/** `start` is the folder or file that it begins with, or NULL; `name` the name that is proposed
+ * for a file to save, or NULL. */
 void ed_dialog_choose(GtkWindow *parent, EdFileWish wish, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
 

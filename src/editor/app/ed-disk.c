@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files that other programs change. What is noticed is told with a button; questions come when that is
- * pressed, and never by themselves in the middle of work.
+ * Files that other programs change. What is noticed is told with a button; questions come when
+ * that is pressed, and never by themselves in the middle of work.
  */
 #include "app/ed-disk.h"
 

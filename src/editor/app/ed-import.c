@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Importing pictures. Those outside of the folder of a project that lives somewhere are asked about:
- * they may be used where they are, or copied beside the project, so that it can be moved.
+ * Importing pictures. Those outside of the folder of a project that lives somewhere are asked
+ * about: they may be used where they are, or copied beside the project, so that it can be moved.
  */
 #include "app/ed-import.h"
 

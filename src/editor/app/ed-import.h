@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import.h: taking pictures into a window's project: which files, as what, cut how; and whether
- * pictures outside of the project's folder are meant.
+ * app/ed-import.h: taking pictures into a window's project: which files, as what, cut how; and
+ * whether pictures outside of the project's folder are meant.
  *
  *     ed_import_choose(window);              // asks for files first
  */
@@ -11,7 +11,8 @@
 #include "app/ed-window.h"
 
 void ed_import_choose(EdWindow *window);
-/** The same with files that are known; a window without a project gets a new one. Ends with NULL. */
+/** The same with files that are known; a window without a project gets a new one. Ends with NULL.
+ * */
 void ed_import_paths(EdWindow *window, const char *const *paths);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-lost-work.h: sessions that a crash left behind, offered at the next start: each is restored,
- * or put aside, or left for later.
+ * app/ed-lost-work.h: sessions that a crash left behind, offered at the next start: each is
+ * restored, or put aside, or left for later.
  *
  *     ed_lost_work_offer(GTK_WINDOW(window));       // shows nothing when nothing was lost
  */

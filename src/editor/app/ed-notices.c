@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One notice at a time. A later one replaces an earlier one, but something good to know never hides an
- * error that nobody has closed.
+ * One notice at a time. A later one replaces an earlier one, but something good to know never
+ * hides an error that nobody has closed.
  */
 #include "app/ed-notices.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the editor's own files are. A build folder is known by the schema that was compiled into it.
+ * Where the editor's own files are. A build folder is known by the schema that was compiled into
+ * it.
  */
 #include "app/ed-places.h"
 

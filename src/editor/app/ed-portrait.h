@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent ones, by
- * the same rasteriser as the canvas. Any thread.
+ * app/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent
+ * ones, by the same rasteriser as the canvas. Any thread.
  *
  *     EdPortrait portrait = {project, pictures, &draw_theme_dark};
  *     Pixels *small = ed_portrait_of_project(&portrait, 80, 60);
@@ -24,8 +24,8 @@ typedef struct EdPortrait {
 /** The first sprite, map or level; NULL when there is none. The caller unrefs it. */
 Pixels *ed_portrait_of_project(const EdPortrait *portrait, int width, int height);
 
-/** A sprite, map or level by its name; of a sprite the middle frame of an animation, or of its first
- * one (NULL). NULL when it is not there. */
+/** A sprite, map or level by its name; of a sprite the middle frame of an animation, or of its
+ * first one (NULL). NULL when it is not there. */
 Pixels *ed_portrait_of_asset(const EdPortrait *portrait, const char *name, const char *animation,
                              int width, int height);
 

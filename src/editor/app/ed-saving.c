@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saving, by a table of what can go wrong and of what may be answered. Every answer leads to another
- * try with other options, to another path, or to nothing.
+ * Saving, by a table of what can go wrong and of what may be answered. Every answer leads to
+ * another try with other options, to another path, or to nothing.
  */
 #include "app/ed-saving.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-saving.h: saving and closing a window's project, with the questions that come up: where to,
- * a file that changed on disk, one that is protected, changes that were not saved.
+ * app/ed-saving.h: saving and closing a window's project, with the questions that come up: where
+ * to, a file that changed on disk, one that is protected, changes that were not saved.
  *
  *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name where there is none
  *     ed_saving_close(window);                       // asks, saves, waits, and closes

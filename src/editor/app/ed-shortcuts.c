@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All keys on one page: groups in columns of about the same height, and a search that leaves only the
- * lines that have a word. (GTK has a window of its own for this, which spreads over pages.)
+ * All keys on one page: groups in columns of about the same height, and a search that leaves only
+ * the lines that have a word. (GTK has a window of its own for this, which spreads over pages.)
  */
 #include "app/ed-shortcuts.h"
 

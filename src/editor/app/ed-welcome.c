@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The welcome screen. Its buttons are commands of the window; recent projects and the demo's pictures
- * are filled in here.
+ * The welcome screen. Its buttons are commands of the window; recent projects and the demo's
+ * pictures are filled in here.
  */
 #include "app/ed-welcome.h"
 

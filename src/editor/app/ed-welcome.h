@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-welcome.h: what a window shows that has no project: how to begin, recent projects, the demo,
- * and how it goes.
+ * app/ed-welcome.h: what a window shows that has no project: how to begin, recent projects, the
+ * demo, and how it goes.
  *
  *     ed_welcome_refresh(welcome);           // recent projects may be other ones
  */

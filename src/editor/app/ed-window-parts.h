@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-window-parts.h: what stands around the canvas of a window: its panels and strips, how they
- * get their session, their sizes, and how the keyboard goes from one to the next. A panel is plugged
- * in here and in ui/ed-window.ui.
+ * get their session, their sizes, and how the keyboard goes from one to the next. A panel is
+ * plugged in here and in ui/ed-window.ui.
  */
 #ifndef GABARIT_APP_ED_WINDOW_PARTS_H
 #define GABARIT_APP_ED_WINDOW_PARTS_H
@@ -51,8 +51,8 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
 /** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
-/** Moves the keyboard to the area after (1) or before (-1) the one it is in; `areas` ends with NULL,
- * those that are not shown are passed over. */
+/** Moves the keyboard to the area after (1) or before (-1) the one it is in; `areas` ends with
+ * NULL, those that are not shown are passed over. */
 void ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction);
 
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);

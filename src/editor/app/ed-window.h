@@ -32,8 +32,8 @@ void ed_window_close_now(EdWindow *window);
 /** Closes it as soon as the save that goes on has ended, unless that leaves changes. */
 void ed_window_close_when_saved(EdWindow *window);
 
-/** Shows something to tell, in the one place for it; see the signal "notice" of sessions. `detail` may
- * be NULL. */
+/** Shows something to tell, in the one place for it; see the signal "notice" of sessions.
+ * `detail` may be NULL. */
 void ed_window_tell(EdWindow *window, EdNoticeLevel level, const char *text, const char *detail);
 /** The same with a button that gives a command: "win.export", or with a target "win.tool::box". */
 void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const char *text,

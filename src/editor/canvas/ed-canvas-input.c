@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pointer, wheel, fingers and keys of ed-canvas.h. One drag at a time goes on: of the tool, of a guide,
- * or of the document itself. What neither the canvas nor the tool has use for goes to whoever listens.
+ * Pointer, wheel, fingers and keys of ed-canvas.h. One drag at a time goes on: of the tool, of a
+ * guide, or of the document itself. What neither the canvas nor the tool has use for goes to
+ * whoever listens.
  */
 #include "canvas/ed-canvas-internal.h"
 

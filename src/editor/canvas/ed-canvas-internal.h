@@ -70,6 +70,7 @@ struct _EdCanvas {
     gboolean marks_asked; /* the tool may draw something else */
     EdOverlay *overlay, *next_overlay, *labels, *next_labels;
     EdCanvasText *words;
+    guint font; /* a digest of it */
     EdOverlayPainter *painter;
     GskRenderNode *marks, *rulers; /* drawn once, and again only when they look different */
     gboolean marks_good;
@@ -100,7 +101,8 @@ struct _EdCanvas {
     GuideDrag guide;
 };
 
-/** Brings scene, tool and viewport up to what the session has now. Before anything looks at them. */
+/** Brings scene, tool and viewport up to what the session has now. Before anything looks at
+ * them. */
 void ed_canvas_settle(EdCanvas *canvas);
 /** Zoom, scroll or size changed: marks are drawn again. */
 void ed_canvas_moved(EdCanvas *canvas);

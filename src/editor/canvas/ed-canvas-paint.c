@@ -7,7 +7,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Microseconds of a frame that tiles may be drawn in; more where another picture comes in one go. */
+/* Microseconds of a frame that tiles may be drawn in; more where another picture comes in one
+ * go. */
 enum { FILL_TIME = 5000, FIRST_FILL_TIME = 60000 };
 
 int ed_canvas_inset(EdCanvas *canvas)
@@ -242,7 +243,8 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     paint_rulers(canvas, snapshot);
 }
 
-/* Who came by the pointer knows where the keys go: a ring that comes with every key would disturb. */
+/* Who came by the pointer knows where the keys go: a ring that comes with every key would
+ * disturb. */
 static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     GtkWidget *widget = GTK_WIDGET(canvas);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-canvas-style.h: the colours of what the canvas draws around and above the document. Those
- * that panels have, too, are the tokens of ui/dark.css and ui/light.css; a test holds them together.
+ * canvas/ed-canvas-style.h: the colours of what the canvas draws around and above the document.
+ * Those that panels have, too, are the tokens of ui/dark.css and ui/light.css; a test holds them
+ * together.
  *
  *     const EdCanvasStyle *style = ed_canvas_style(dark);
  *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fulfils ed-canvas.h: the widget, and how it follows the session. A frame is made in
- * ed-canvas-paint.c; zoom and scroll are in ed-canvas-view.c, pointer and keys in ed-canvas-input.c,
- * guides in ed-canvas-guides.c. */
+ * ed-canvas-paint.c; zoom and scroll are in ed-canvas-view.c, pointer and keys in
+ * ed-canvas-input.c, guides in ed-canvas-guides.c. */
 #include "canvas/ed-canvas-internal.h"
 
 #include "session/ed-selection.h"
@@ -189,10 +189,18 @@ static void forget_looks_cb(EdCanvas *canvas)
     ed_canvas_moved(canvas);
 }
 
+/* Pointers that come and go change a style, too; only another font matters. */
 static void ed_canvas_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
 {
+    EdCanvas *canvas = ED_CANVAS(widget);
     GTK_WIDGET_CLASS(ed_canvas_parent_class)->css_changed(widget, change);
-    forget_looks_cb(ED_CANVAS(widget));
+    PangoContext *context = gtk_widget_get_pango_context(widget);
+    guint font = pango_font_description_hash(pango_context_get_font_description(context)) ^
+                 (guint)(pango_cairo_context_get_resolution(context) * 16);
+    if (font == canvas->font)
+        return;
+    canvas->font = font;
+    forget_looks_cb(canvas);
 }
 
 static void ed_canvas_unmap(GtkWidget *widget)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-canvas.h: the widget in the middle: shows the asset of a session through a cache of tiles
- * that core/draw fills, rulers and guides around it, and what tools draw above it; owns zoom and
- * scroll, and hands input to the active tool.
+ * canvas/ed-canvas.h: the widget in the middle: shows the asset of a session through a cache of
+ * tiles that core/draw fills, rulers and guides around it, and what tools draw above it; owns
+ * zoom and scroll, and hands input to the active tool.
  *
  *     EdCanvas *canvas = g_object_new(ED_TYPE_CANVAS, NULL);
  *     ed_canvas_set_session(canvas, session);
@@ -12,13 +12,13 @@
  *
  * - "pointer-moved" (double x, double y, gboolean inside): document pixels.
  * - "zoom-changed".
- * - "key" (guint keyval, GdkModifierType state), returns gboolean: a key that neither the canvas nor the
- *   tool has use for; TRUE: somebody else had.
- * - "menu-requested" (double x, double y): a right click that the tool has no use for, or the menu key;
- *   places of the widget.
+ * - "key" (guint keyval, GdkModifierType state), returns gboolean: a key that neither the canvas
+ *   nor the tool has use for; TRUE: somebody else had.
+ * - "menu-requested" (double x, double y): a right click that the tool has no use for, or the menu
+ *   key; places of the widget.
  *
- * Properties: "wheel-zooms" (gboolean, TRUE): the wheel zooms, and scrolls with Control held; else the
- * other way round. Shift scrolls sideways.
+ * Properties: "wheel-zooms" (gboolean, TRUE): the wheel zooms, and scrolls with Control held;
+ * else the other way round. Shift scrolls sideways.
  */
 #ifndef GABARIT_CANVAS_ED_CANVAS_H
 #define GABARIT_CANVAS_ED_CANVAS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-labels.h: the names of what is shown as marks: chips beside boxes, points, shapes, named
- * walls and markers, where there is room for them at a zoom.
+ * canvas/ed-labels.h: the names of what is shown as marks: chips beside boxes, points, shapes,
+ * named walls and markers, where there is room for them at a zoom.
  *
  *     ed_overlay_clear(labels);
  *     ed_labels_add(labels, session, zoom, &seen);
@@ -14,7 +14,8 @@
 
 enum { ED_MOST_LABELS = 160 }; /**< more than that say nothing */
 
-/** Adds the labels of what lies in `seen`, part of the document; those of what is selected first. */
+/** Adds the labels of what lies in `seen`, part of the document; those of what is selected
+ * first. */
 void ed_labels_add(EdOverlay *labels, EdSession *session, double zoom, const EdArea *seen);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Chips of ed-overlay-paint.h: where labels stand, so that none hides another, and how they look. */
+/* Chips of ed-overlay-paint.h: where labels stand, so that none hides another, and how they
+ * look. */
 #include "canvas/ed-overlay-internal.h"
 
 #include <math.h>
@@ -38,7 +39,8 @@ static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect
            y + (double)rect->size.height <= seen.bottom;
 }
 
-/* Places at the corners of a mark's rectangle, the best first; around it where it is only a place. */
+/* Places at the corners of a mark's rectangle, the best first; around it where it is only a
+ * place. */
 static guint tab_places(const EdMark *mark, const EdOverlaySight *sight, double width,
                         double height, EdMarkPoint places[6])
 {
@@ -75,7 +77,8 @@ static bool place_tab(const EdOverlayPainter *painter, const EdMark *mark,
     return false;
 }
 
-/* A place beside the mark's place, moved into sight; false when that place itself is not in sight. */
+/* A place beside the mark's place, moved into sight; false when that place itself is not in
+ * sight. */
 static bool place_beside(const EdMark *mark, const EdOverlaySight *sight, double width,
                          double height, graphene_rect_t *rect)
 {
@@ -113,8 +116,8 @@ static double linear(float part)
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
-/* White words on dark colours, dark ones on light: whichever can be read better. Both stand out alike
- * where a colour's luminance is 0.18. */
+/* White words on dark colours, dark ones on light: whichever can be read better. Both stand out
+ * alike where a colour's luminance is 0.18. */
 static GdkRGBA text_on(const GdkRGBA *back)
 {
     double luminance =

@@ -36,8 +36,8 @@ ScreenBox sight_box(const EdOverlaySight *sight);
 /** A filled rectangle, cut at the edge of the sight. */
 void append_rect(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box,
                  const GdkRGBA *colour);
-/** A context to draw in a box, cut at the edge of the sight, on whole pixels; NULL when nothing of it
- * is in sight. The caller destroys it. */
+/** A context to draw in a box, cut at the edge of the sight, on whole pixels; NULL when nothing
+ * of it is in sight. The caller destroys it. */
 cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box);
 /** Strokes the path of a context, rim first. */
 void stroke_path(cairo_t *cr, const MarkLook *look);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-overlay-paint.h: the marks of overlays as render nodes: strokes of the screen's width at
- * any zoom, each with tight bounds, so that a mark that moves costs only its own area.
+ * canvas/ed-overlay-paint.h: the marks of overlays as render nodes: strokes of the screen's
+ * width at any zoom, each with tight bounds, so that a mark that moves costs only its own area.
  *
  *     EdOverlayPainter *painter = ed_overlay_painter_new(words);
  *     ed_overlay_paint(painter, overlay, &sight, snapshot);
  *
- * Boxes, handles and chips are made of plain rectangles, small round marks are drawn once and moved.
+ * Boxes, handles and chips are made of plain rectangles, small round marks are drawn once and
+ * moved.
  */
 #ifndef GABARIT_CANVAS_ED_OVERLAY_PAINT_H
 #define GABARIT_CANVAS_ED_OVERLAY_PAINT_H
@@ -33,8 +34,8 @@ void ed_overlay_painter_free(EdOverlayPainter *painter);
 
 /** Begins a frame: no chip stands anywhere yet. */
 void ed_overlay_painter_begin(EdOverlayPainter *painter);
-/** Draws marks, the first lowest. Chips of ED_CHIP_TAB stand where no other chip of this frame does;
- * those that find no place are left out. */
+/** Draws marks, the first lowest. Chips of ED_CHIP_TAB stand where no other chip of this frame
+ * does; those that find no place are left out. */
 void ed_overlay_paint(EdOverlayPainter *painter, const EdOverlay *overlay,
                       const EdOverlaySight *sight, GtkSnapshot *snapshot);
 

@@ -26,8 +26,8 @@ typedef struct EdRuler {
     const EdCanvasStyle *style;
 } EdRuler;
 
-/** Document pixels from one number to the next: 1, 2 or 5 times a power of ten, so that numbers have
- * room. */
+/** Document pixels from one number to the next: 1, 2 or 5 times a power of ten, so that numbers
+ * have room. */
 double ed_ruler_step(double zoom);
 /** Document pixels from one small tick to the next: a whole part of the step. */
 double ed_ruler_tick(double zoom);

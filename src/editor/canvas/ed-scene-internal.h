@@ -33,8 +33,8 @@ typedef struct SceneState {
 uint64_t scene_mix(uint64_t content, uint64_t with);
 DrawTagView scene_tags(EdSession *session);
 
-/** Fill a state whose project, theme and content are set. `last` is the one before, or NULL: what it
- * computed and still holds is shared. */
+/** Fill a state whose project, theme and content are set. `last` is the one before, or NULL:
+ * what it computed and still holds is shared. */
 void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *theme);
 void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last);

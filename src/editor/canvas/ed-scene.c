@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-scene.h. Each kind of asset has a source that makes options of what a session shows. */
+/* Fulfils ed-scene.h. Each kind of asset has a source that makes options of what a session
+ * shows. */
 #include "canvas/ed-scene-internal.h"
 
 #include "session/ed-drawn-pictures.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-scene.h: what a session shows, as core/draw draws it: the version and all that rules how
- * it looks, held from one update to the next, so that each update tells what looks different.
+ * canvas/ed-scene.h: what a session shows, as core/draw draws it: the version and all that rules
+ * how it looks, held from one update to the next, so that each update tells what looks different.
  *
  *     EdScene *scene = ed_scene_new();
  *     DrawDirty dirty = {0};

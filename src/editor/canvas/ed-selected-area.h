@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-selected-area.h: where what is selected lies in the document: for rulers, and to bring it
- * into sight.
+ * canvas/ed-selected-area.h: where what is selected lies in the document: for rulers, and to
+ * bring it into sight.
  *
  *     EdArea area;
  *     if (ed_selected_area(session, &area))
@@ -18,8 +18,8 @@ typedef struct EdArea {
     double left, top, right, bottom;
 } EdArea;
 
-/** The rectangle around all that is selected; false when that is nothing. Costs what is selected; of
- * zones, what the plane holds. */
+/** The rectangle around all that is selected; false when that is nothing. Costs what is
+ * selected; of zones, what the plane holds. */
 bool ed_selected_area(EdSession *session, EdArea *area);
 
 #endif

@@ -7,8 +7,8 @@
 /* How many threads help, and for how many pixels it is worth waking one. */
 enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
 
-/* Tiles that are drawn in one go, by as many threads as there are. A thread that comes too late finds
- * it closed; the last one frees it. */
+/* Tiles that are drawn in one go, by as many threads as there are. A thread that comes too late
+ * finds it closed; the last one frees it. */
 typedef struct Run {
     GMutex lock;
     GCond done;

@@ -464,8 +464,8 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
     return sum;
 }
 
-/* The sheet of the same content that covers most of an area, but for `not`; of those that cover alike
- * the one whose zoom is nearest. */
+/* The sheet of the same content that covers most of an area, but for `not`; of those that cover
+ * alike the one whose zoom is nearest. */
 static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
                                const graphene_rect_t *area, const Sheet *now, const Sheet * not,
                                double *cover)
@@ -490,8 +490,8 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
     return best;
 }
 
-/* Old zooms stand in where tiles are missing: the one that has most of it, and where that is not all,
- * below it the next. Each one more would be drawn only to be hidden. */
+/* Old zooms stand in where tiles are missing: the one that has most of it, and where that is not
+ * all, below it the next. Each one more would be drawn only to be hidden. */
 static void append_others(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                           GtkSnapshot *snapshot)
 {

@@ -11,8 +11,8 @@
  *     if (!sharp) ...                                 // and the rest in the next frame
  *
  * A tile is a render node around an image of its own, which nobody writes to again: the renderer
- * draws what has a new node, and nothing else. Needs GSK, but neither a display nor a window. Called
- * on one thread, it draws on as many as there are.
+ * draws what has a new node, and nothing else. Needs GSK, but neither a display nor a window.
+ * Called on one thread, it draws on as many as there are.
  */
 #ifndef GABARIT_CANVAS_ED_TILES_H
 #define GABARIT_CANVAS_ED_TILES_H
@@ -34,13 +34,13 @@ EdTiles *ed_tiles_new(EdTilesDraw draw, void *user);
 /** NULL is allowed. */
 void ed_tiles_free(EdTiles *tiles);
 
-/** What `draw` draws from now on: any number that stands for the asset, frame, and options. Tiles of
- * other contents stay while there is room: a content that comes back has its tiles at once. `scale`
- * is the widget's scale factor. */
+/** What `draw` draws from now on: any number that stands for the asset, frame, and options.
+ * Tiles of other contents stay while there is room: a content that comes back has its tiles at
+ * once. `scale` is the widget's scale factor. */
 void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale);
 
-/** A rectangle of the document looks different now, and `margin` screen pixels around it. Tiles show
- * what they had until they are filled again. */
+/** A rectangle of the document looks different now, and `margin` screen pixels around it. Tiles
+ * show what they had until they are filled again. */
 void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin);
 /** All of what is shown looks different. */
 void ed_tiles_dirty_all(EdTiles *tiles);

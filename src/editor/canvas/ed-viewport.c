@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of ed-viewport.h. Screen pixels and zoomed document space differ by the scroll alone. */
+/* The numbers of ed-viewport.h. Screen pixels and zoomed document space differ by the scroll
+ * alone. */
 #include "canvas/ed-viewport.h"
 
 #include <math.h>

@@ -31,10 +31,11 @@ double ed_viewport_y(const EdViewport *view, double screen_y);
 double ed_viewport_screen_x(const EdViewport *view, double x);
 double ed_viewport_screen_y(const EdViewport *view, double y);
 
-/** The next step up (+1) or down (-1), such as 0.67, 1, 1.5, 2, 3, 4; whatever the zoom is. At the ends
- * the least or the most. */
+/** The next step up (+1) or down (-1), such as 0.67, 1, 1.5, 2, 3, 4; whatever the zoom is. At
+ * the ends the least or the most. */
 double ed_viewport_next_zoom(double zoom, int direction);
-/** Sets the zoom so that the document's place at a screen place stays there, to half a screen pixel. */
+/** Sets the zoom so that the document's place at a screen place stays there, to half a screen
+ * pixel. */
 void ed_viewport_zoom_to(EdViewport *view, double screen_x, double screen_y, double zoom);
 /** The same by some steps, up or down. */
 void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int steps);
@@ -43,8 +44,8 @@ void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, doub
                      double zoom);
 /** Scrolls by whole screen pixels: the document moves the other way. */
 void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy);
-/** Shows a rectangle of the document as large as it fits, with a margin of screen pixels; whole zoom
- * factors from 1 on. */
+/** Shows a rectangle of the document as large as it fits, with a margin of screen pixels; whole
+ * zoom factors from 1 on. */
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin);
 /** Scrolls as little as needed so that a place is within the widget, `margin` from its edges. */

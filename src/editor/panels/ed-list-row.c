@@ -4,7 +4,7 @@
 #include "panels/ed-name-label.h"
 #include "panels/ed-swatch.h"
 
-enum { INDENT = 16 };
+enum { INDENT = 16, ARROW = 24 }; /* pixels: a step of the tree; what the arrow takes */
 
 struct _EdListRow {
     GtkWidget parent;
@@ -222,7 +222,7 @@ static void put_in_expander(GtkListItem *item, EdListRow *widget, GtkTreeListRow
     gboolean leaf = !gtk_tree_list_row_is_expandable(tree);
     int depth = (int)gtk_tree_list_row_get_depth(tree);
     gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(expander), leaf ? NULL : tree);
-    gtk_widget_set_margin_start(GTK_WIDGET(widget), leaf ? (depth + 1) * INDENT : 0);
+    gtk_widget_set_margin_start(GTK_WIDGET(widget), leaf ? depth * INDENT + ARROW : 0);
 }
 
 static void row_changed_cb(EdRow *row, EdListRow *widget)

@@ -10,6 +10,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+enum { MENU_DELAY = 60 }; /* milliseconds */
+
 struct _EdPropertiesSection {
     GtkWidget parent;
     GtkWidget *count, *add, *rows;
@@ -18,6 +20,7 @@ struct _EdPropertiesSection {
     const List *shown; /* reffed */
     gboolean some;     /* something that can have properties is inspected */
     gboolean setting;
+    guint rename_source;
     char *renames; /* key of a property whose name is typed next; or NULL */
 };
 
@@ -231,6 +234,19 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     return row;
 }
 
+/* Once the menu is gone, which gives the focus back to its button. */
+static gboolean rename_cb(gpointer user)
+{
+    EdPropertiesSection *self = user;
+    self->rename_source = 0;
+    g_autofree char *key = g_steal_pointer(&self->renames);
+    for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
+         row = gtk_widget_get_next_sibling(row))
+        if (g_strcmp0(g_object_get_data(G_OBJECT(row), "key"), key) == 0)
+            ed_name_label_edit(ED_NAME_LABEL(gtk_widget_get_first_child(row)), key);
+    return G_SOURCE_REMOVE;
+}
+
 static void fill(EdPropertiesSection *self)
 {
     GtkWidget *child;
@@ -240,11 +256,9 @@ static void fill(EdPropertiesSection *self)
     for (const Property *property; (property = list_next(&properties)) != NULL;) {
         GtkWidget *row = row_new(self, property);
         gtk_box_append(GTK_BOX(self->rows), row);
-        if (g_strcmp0(self->renames, property->key) != 0)
-            continue;
-        ed_name_label_edit(ED_NAME_LABEL(gtk_widget_get_first_child(row)), property->key);
-        g_clear_pointer(&self->renames, g_free);
     }
+    if (self->renames != NULL && self->rename_source == 0)
+        self->rename_source = g_timeout_add(MENU_DELAY, rename_cb, self);
     gtk_widget_set_visible(self->rows, self->shown != NULL);
 }
 
@@ -326,6 +340,7 @@ static void update_cb(gpointer owner, guint what)
 static void ed_properties_section_dispose(GObject *object)
 {
     EdPropertiesSection *self = ED_PROPERTIES_SECTION(object);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
     list_unref((List *)self->shown);

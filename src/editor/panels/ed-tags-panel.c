@@ -131,6 +131,7 @@ static void update_cb(gpointer owner, guint what)
     if (!some) {
         g_list_store_remove_all(self->rows);
         gtk_label_set_text(GTK_LABEL(self->count), "");
+        gtk_widget_action_set_enabled(GTK_WIDGET(self), "tags.retag", FALSE);
         return;
     }
     if (what & ED_WATCH_SESSION)

@@ -13,8 +13,7 @@
 
 #include "session/ed-session.h"
 
-/** Whether boxes, zones and walls of a tag are drawn: it is not hidden, and no other one is solo.
- * */
+/** Whether what has a tag is drawn: it is not hidden, and no other one is solo. */
 bool ed_session_tag_shown(EdSession *session, int32_t number);
 bool ed_session_tag_hidden(EdSession *session, int32_t number);
 bool ed_session_tag_locked(EdSession *session, int32_t number);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory for builders whose callers cannot say that there was none: as everywhere in GLib, the
+ * program ends then. Without it, a shape would be left out in silence.
+ */
+#ifndef GABARIT_EDIT_JOB_MEMORY_H
+#define GABARIT_EDIT_JOB_MEMORY_H
+
+#include "build/job.h"
+
+#include <glib.h>
+
+static inline void *job_memory_take(void *user, size_t size)
+{
+    (void)user;
+    return g_malloc(size);
+}
+
+static inline void job_memory_release(void *user, void *memory)
+{
+    (void)user;
+    g_free(memory);
+}
+
+static inline BuildJob job_with_memory(void)
+{
+    return (BuildJob){.allocate = job_memory_take, .release = job_memory_release};
+}
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines of the rasteriser: sharp ones, how much ink they take, where they meet, rims and dashes. */
+#include "check.h"
+#include "draw_windows.h"
+
+#include <math.h>
+
+static const DrawColour white = 0xffffffff;
+
+static void test_sharp_lines(void)
+{
+    Window window = black_window(32);
+    const DrawStroke thin = {.colour = white, .width = 1}, thick = {.colour = white, .width = 4};
+    draw_line(&window.target, (DrawSpot){4, 5}, (DrawSpot){28, 5}, &thin);
+    draw_line(&window.target, (DrawSpot){4, 15.3}, (DrawSpot){28, 15.3}, &thick);
+    for (int x = 6; x < 26; x++)
+        for (int y = 3; y < 20; y++) {
+            bool line = y == 5 || (y >= 13 && y < 17);
+            CHECK_THAT((window_pixel(&window, x, y) & 0xff) == (line ? 255 : 0), "at %d,%d: %x", x,
+                       y, window_pixel(&window, x, y));
+        }
+    window_free(&window, "sharp lines");
+}
+
+/* The ink of a line is its area: a rectangle with two half discs. */
+static void test_ink_of_lines(void)
+{
+    CheckRandom random = check_random("ink");
+    for (size_t n = check_times(3000); n > 0 && !check_hopeless(); n--) {
+        Window window = black_window(120);
+        DrawSpot a = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
+        DrawSpot b = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
+        double width = 0.5 + 9 * check_unit(&random);
+        double length = hypot(b.x - a.x, b.y - a.y);
+        draw_line(&window.target, a, b, &(DrawStroke){.colour = white, .width = width});
+        double ink = white_in(&window), want = width * length + acos(-1) * width * width / 4;
+        CHECK_THAT(fabs(ink - want) <= 0.05 * want + 1, "a line %g wide and %g long has %g", width,
+                   length, ink);
+        window_free(&window, "ink");
+    }
+}
+
+/* A pixel is as full as its middle is deep in the line. */
+static void test_places_of_lines(void)
+{
+    CheckRandom random = check_random("places");
+    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+        Window window = black_window(60);
+        DrawSpot a = {60 * check_unit(&random), 60 * check_unit(&random)};
+        DrawSpot b = {60 * check_unit(&random), 60 * check_unit(&random)};
+        double width = 1 + 5 * check_unit(&random), length = hypot(b.x - a.x, b.y - a.y);
+        draw_line(&window.target, a, b, &(DrawStroke){.colour = white, .width = width});
+        for (int y = 0; y < 60; y++)
+            for (int x = 0; x < 60; x++) {
+                double px = x + 0.5 - a.x, py = y + 0.5 - a.y;
+                double t = (px * (b.x - a.x) + py * (b.y - a.y)) / (length * length);
+                t = t < 0 ? 0 : t > 1 ? 1 : t;
+                double away = hypot(px - t * (b.x - a.x), py - t * (b.y - a.y));
+                double want = fmin(fmax(width / 2 + 0.5 - away, 0), 1);
+                CHECK_NEAR((window_pixel(&window, x, y) & 0xff) / 255.0, want, 0.01);
+            }
+        window_free(&window, "places");
+    }
+}
+
+/* A line that comes back over itself, or turns, is not darker there. */
+static void test_no_double_ink(void)
+{
+    Window once = black_window(40), twice = black_window(40);
+    const DrawSpot there[2] = {{5, 7}, {33, 30}},
+                   back[4] = {{5, 7}, {20, 19.3214285714}, {33, 30}, {5, 7}};
+    const DrawStroke stroke = {.colour = 0x80ffffff, .width = 3};
+    draw_lines(&once.target, there, 2, false, &stroke);
+    draw_lines(&twice.target, back, 4, false, &stroke);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++)
+            CHECK_NEAR(window_pixel(&twice, x, y) & 0xff, window_pixel(&once, x, y) & 0xff, 1);
+    window_free(&once, "once");
+    window_free(&twice, "twice");
+}
+
+/* Where pieces of a line meet, each pixel has what the nearest piece gives it. */
+static void test_corners_of_lines(void)
+{
+    const DrawSpot corner[3] = {{5.3, 33}, {20, 6.5}, {24, 35.5}};
+    const DrawStroke stroke = {.colour = white, .width = 3};
+    Window both = black_window(40), one = black_window(40), other = black_window(40);
+    draw_lines(&both.target, corner, 3, false, &stroke);
+    draw_line(&one.target, corner[0], corner[1], &stroke);
+    draw_line(&other.target, corner[1], corner[2], &stroke);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) {
+            uint32_t a = window_pixel(&one, x, y), b = window_pixel(&other, x, y);
+            CHECK_INT(window_pixel(&both, x, y), a > b ? a : b);
+        }
+    window_free(&both, "both");
+    window_free(&one, "one");
+    window_free(&other, "other");
+}
+
+static void test_rim(void)
+{
+    Window window = window_new(&(DrawTarget){.width = 30, .height = 30, .zoom = 1, .scale = 1});
+    draw_fill(&window.target, draw_area_of(&window.target), white);
+    draw_line(&window.target, (DrawSpot){3, 15}, (DrawSpot){27, 15},
+              &(DrawStroke){.colour = 0xffff0000, .width = 2, .rim = 6, .rim_colour = 0xff00ff00});
+    static const uint32_t column[] = {0xffffffff, 0xff00ff00, 0xff00ff00, 0xffff0000,
+                                      0xffff0000, 0xff00ff00, 0xff00ff00, 0xffffffff};
+    for (int i = 0; i < 8; i++)
+        CHECK_INT(window_pixel(&window, 15, 11 + i), column[i]);
+    window_free(&window, "rim");
+    /* Without a colour of its own the rim is black, and lets what is below shine through. */
+    window = window_new(&(DrawTarget){.width = 30, .height = 30, .zoom = 1, .scale = 1});
+    draw_fill(&window.target, draw_area_of(&window.target), white);
+    draw_line(&window.target, (DrawSpot){3, 15}, (DrawSpot){27, 15},
+              &(DrawStroke){.colour = 0xffff0000, .width = 2, .rim = 6});
+    CHECK_NEAR(window_pixel(&window, 15, 12) & 0xff, 255 * 0.45, 3);
+    window_free(&window, "black rim");
+}
+
+static void test_dashes(void)
+{
+    Window window = black_window(80);
+    const DrawStroke stroke = {.colour = white, .width = 1, .dash = {8, 4, 2, 4}};
+    draw_line(&window.target, (DrawSpot){4, 9}, (DrawSpot){76, 9}, &stroke);
+    for (int x = 5; x < 75; x++) {
+        int place = (x - 4) % 18;
+        bool on = place < 8 || (place >= 12 && place < 14);
+        CHECK_THAT((window_pixel(&window, x, 9) & 0xff) == (on ? 255 : 0), "at %d: %x", x,
+                   window_pixel(&window, x, 9));
+    }
+    window_free(&window, "dashes");
+    /* They go on around corners. */
+    window = black_window(80);
+    const DrawSpot corner[3] = {{4, 9}, {15, 9}, {15, 70}};
+    draw_lines(&window.target, corner, 3, false,
+               &(DrawStroke){.colour = white, .width = 1, .dash = {8, 8}});
+    for (int y = 11; y < 65; y++)
+        CHECK_INT(window_pixel(&window, 15, y) & 0xff, (y - 9 + 11) % 16 < 8 ? 255 : 0);
+    window_free(&window, "dashes around corners");
+}
+
+static const CheckCase cases[] = {
+    {"sharp lines", test_sharp_lines},
+    {"ink of lines", test_ink_of_lines},
+    {"places of lines", test_places_of_lines},
+    {"no double ink", test_no_double_ink},
+    {"corners of lines", test_corners_of_lines},
+    {"rims", test_rim},
+    {"dashes", test_dashes},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
