@@ -4,6 +4,7 @@
 #include "draw/target_internal.h"
 
 #include "build/curve.h"
+#include "edit/job_memory.h"
 
 #include <math.h>
 
@@ -34,13 +35,14 @@ static void centre_line(const Shape *shape, ShapeLines *lines)
                                     .sharp = node->sharp};
     CurveTrack track = {.nodes = nodes, .count = count, .closed = !shape->open};
     CurveLine line = {0};
-    curve_build(NULL, &track, CURVE_CENTRE, 0, &line);
+    BuildJob job = job_with_memory();
+    curve_build(&job, &track, CURVE_CENTRE, 0, &line);
     lines->centre = g_new(PaintPoint, line.count + 1);
     for (size_t i = 0; i < line.count; i++)
         lines->centre[i] = (PaintPoint){line.points[i].x, line.points[i].y};
     lines->centre_count = (uint32_t)line.count;
     lines->closed = line.closed;
-    curve_clear(NULL, &line);
+    curve_clear(&job, &line);
     g_free(nodes);
 }
 

@@ -6,10 +6,12 @@
 #include "app/ed-places.h"
 
 #include <glib/gi18n.h>
+#include <jansson.h>
 #include <locale.h>
 
 int main(int argc, char **argv)
 {
+    json_set_alloc_funcs(g_malloc, g_free); /* what has no memory ends with words, as in GLib */
     g_autofree char *translations = ed_places_translations();
     setlocale(LC_ALL, "");
     bindtextdomain(GETTEXT_PACKAGE, translations);

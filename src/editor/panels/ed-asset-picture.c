@@ -19,11 +19,11 @@ struct _EdAssetPicture {
     GtkWidget parent;
     EdSession *session;
     uint64_t asset;
-    const void *drawn; /* reffed: the asset's node that the surface shows */
+    const void *drawn; /* reffed: the subject that the surface shows; NULL: nothing */
     cairo_surface_t *surface;
     int scale;
     gboolean dark;
-    gulong pictures_changed;
+    gulong changed, pictures_changed;
 };
 
 G_DEFINE_FINAL_TYPE(EdAssetPicture, ed_asset_picture, GTK_TYPE_WIDGET)
@@ -34,6 +34,14 @@ static const void *asset_of(const Project *project, uint64_t id)
     if (asset == NULL)
         asset = project_map(project, id);
     return asset != NULL ? asset : project_level(project, id);
+}
+
+/* What the picture of an asset is made from: of a sprite its first frame. */
+static const void *subject_of(const void *asset)
+{
+    if (asset != NULL && ((const Node *)asset)->kind == &sprite_kind)
+        return list_get(((const Sprite *)asset)->frames, 0);
+    return asset;
 }
 
 static void forget(EdAssetPicture *self)
@@ -118,7 +126,7 @@ static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *ass
 static void draw_surface(EdAssetPicture *self, const void *asset)
 {
     forget(self);
-    self->drawn = node_ref(asset);
+    self->drawn = subject_of(asset) != NULL ? node_ref(subject_of(asset)) : NULL;
     self->scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
                  &self->dark, NULL);
@@ -141,7 +149,7 @@ static gboolean is_drawn(EdAssetPicture *self, const void *asset)
     gboolean dark;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
                  &dark, NULL);
-    return self->surface != NULL && self->drawn == asset && dark == self->dark &&
+    return self->surface != NULL && self->drawn == subject_of(asset) && dark == self->dark &&
            self->scale == gtk_widget_get_scale_factor(GTK_WIDGET(self));
 }
 
@@ -177,8 +185,10 @@ static void ed_asset_picture_measure(GtkWidget *widget, GtkOrientation orientati
 
 static void leave_session(EdAssetPicture *self)
 {
-    if (self->session != NULL)
+    if (self->session != NULL) {
+        g_clear_signal_handler(&self->changed, self->session);
         g_clear_signal_handler(&self->pictures_changed, self->session);
+    }
     g_clear_object(&self->session);
 }
 
@@ -206,6 +216,13 @@ static void ed_asset_picture_init(EdAssetPicture *self)
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
 }
 
+static void changed_cb(EdAssetPicture *self)
+{
+    const void *asset = asset_of(ed_session_project(self->session), self->asset);
+    if (self->surface != NULL && self->drawn != subject_of(asset))
+        gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 static void pictures_changed_cb(EdAssetPicture *self)
 {
     forget(self);
@@ -217,6 +234,8 @@ void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t
     if (session != picture->session) {
         leave_session(picture);
         picture->session = g_object_ref(session);
+        picture->changed =
+            g_signal_connect_swapped(session, "changed", G_CALLBACK(changed_cb), picture);
         picture->pictures_changed = g_signal_connect_swapped(
             session, "pictures-changed", G_CALLBACK(pictures_changed_cb), picture);
     }

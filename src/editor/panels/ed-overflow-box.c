@@ -4,6 +4,7 @@
 #include "panels/ed-overflow-box.h"
 
 #include <glib/gi18n.h>
+#include <stdbool.h>
 
 enum { SPACING = 12 };
 
@@ -51,6 +52,14 @@ static int width_of_all(EdOverflowBox *self)
     return width;
 }
 
+/* A line that parts nothing any more goes, too. */
+static guint without_line(EdOverflowBox *self, guint count)
+{
+    bool line =
+        count > 0 && gtk_widget_has_css_class(item_at(self, count - 1)->widget, "separator-v");
+    return line ? count - 1 : count;
+}
+
 /* How many items fit beside the button, if not all fit. */
 static guint count_that_fits(EdOverflowBox *self, int width)
 {
@@ -60,7 +69,7 @@ static guint count_that_fits(EdOverflowBox *self, int width)
     for (guint i = 0; i < self->items->len; i++) {
         left -= item_at(self, i)->width + SPACING;
         if (left < 0)
-            return i;
+            return without_line(self, i);
     }
     return self->items->len;
 }
