@@ -266,7 +266,8 @@ static bool paint_tiles(Bench *bench)
     bool sharp = ed_tiles_fill(bench->tiles, &view, WIDTH / 3.0, HEIGHT / 3.0, SLICE);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     ed_tiles_snapshot(bench->tiles, &view, snapshot);
-    g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+    GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+    g_clear_pointer(&node, gsk_render_node_unref);
     return sharp;
 }
 

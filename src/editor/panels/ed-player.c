@@ -81,8 +81,7 @@ static void play_clicked_cb(EdPlayer *self)
 
 static void show_step(EdPlayer *self, int64_t step)
 {
-    uint32_t count;
-    g_autofree uint64_t *frames = ed_session_shown_frames(self->watch.session, &count);
+    uint32_t count = ed_session_shown_count(self->watch.session);
     ed_player_play(self, FALSE);
     if (count > 0)
         ed_session_show_step(self->watch.session, (uint32_t)CLAMP(step, 0, (int64_t)count - 1));

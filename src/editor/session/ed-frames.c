@@ -33,6 +33,15 @@ uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count)
     return frames;
 }
 
+uint32_t ed_session_shown_count(EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    const Animation *animation = ed_session_animation(session);
+    if (animation != NULL)
+        return node_ids_count(animation->frames);
+    return sprite != NULL ? list_count(sprite->frames) : 0;
+}
+
 uint32_t ed_frames_place(EdSession *session, uint64_t frame, uint32_t near)
 {
     uint32_t count, found = UINT32_MAX, distance = UINT32_MAX;

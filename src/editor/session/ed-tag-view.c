@@ -72,9 +72,12 @@ unsigned ed_tag_view_settle(EdSession *session)
     const Tag *tag;
     while ((tag = list_next(&iter)) != NULL)
         there[tag->number] = true;
-    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++)
-        if (!there[i] && (set_bit(session->hidden, i, false) | set_bit(session->locked, i, false)))
+    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++) {
+        bool shown_again = !there[i] && set_bit(session->hidden, i, false);
+        bool free_again = !there[i] && set_bit(session->locked, i, false);
+        if (shown_again || free_again)
             changes |= ED_VIEW_TAGS;
+    }
     if (!there[session->solo]) {
         session->solo = 0;
         changes |= ED_VIEW_TAGS;

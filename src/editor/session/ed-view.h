@@ -105,6 +105,8 @@ const Layer *ed_session_layer(EdSession *session);
 /** The frames that the strip shows, in its order: those of the animation, else of the sprite. The
  * caller frees it with g_free. */
 uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count);
+/** Their number. */
+uint32_t ed_session_shown_count(EdSession *session);
 /** The frames that are selected in the strip, sorted as shown; the one shown is always among them.
  * Borrowed until the view changes. */
 const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count);

@@ -168,9 +168,8 @@ static void shift(FollowState *state, int dx, int dy)
 static void go_on(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
-    uint32_t count, step = ed_session_shown_step(session);
-    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
-    if (step + 1 < count)
+    uint32_t step = ed_session_shown_step(session);
+    if (step + 1 < ed_session_shown_count(session))
         ed_session_show_step(session, step + 1);
     else
         ed_session_set_tool(session, "select");
