@@ -149,9 +149,9 @@ class Artist:
 
 
 def main():
-    editor, gab, demo = sys.argv[1:4]
+    editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
     with Desk(editor) as desk:
-        return run_steps(desk, Artist(desk, gab, pathlib.Path(demo)))
+        return run_steps(desk, Artist(desk, gab, demo))
 
 
 if __name__ == '__main__':

@@ -200,9 +200,9 @@ static void splice(GListStore *store, GPtrArray *wanted)
     while (tail < old_count - head && tail < count - head &&
            row_at(rows, old_count - 1 - tail) == wanted->pdata[count - 1 - tail])
         tail++;
+    gpointer *added = count > 0 ? wanted->pdata + head : NULL; /* an empty array has none */
     if (old_count - head - tail > 0 || count - head - tail > 0)
-        g_list_store_splice(store, head, old_count - head - tail, wanted->pdata + head,
-                            count - head - tail);
+        g_list_store_splice(store, head, old_count - head - tail, added, count - head - tail);
 }
 
 void ed_rows_update(GListStore *store, GPtrArray *wanted)
