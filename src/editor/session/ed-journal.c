@@ -76,6 +76,8 @@ static gboolean second_cb(gpointer user)
 void ed_journal_note(EdSession *session, const char *label, bool drag)
 {
     EdJournal *journal = &session->journal;
+    if (session->file.closed)
+        return;
     if (g_strcmp0(journal->label, label) != 0) {
         g_free(journal->label);
         journal->label = g_strdup(label);
@@ -84,7 +86,7 @@ void ed_journal_note(EdSession *session, const char *label, bool drag)
         journal->commands++;
         record(session);
     }
-    if (journal->timer == 0 && !session->file.closed)
+    if (journal->timer == 0)
         journal->timer = g_timeout_add_seconds(1, second_cb, session);
 }
 
