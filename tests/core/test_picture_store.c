@@ -170,7 +170,9 @@ static void test_cancelled(void)
     CHECK(picture_store_load(store, picture, never, &error) == NULL);
     CHECK(g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
     g_clear_error(&error);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    /* On a quick machine most come too late: it goes on until one was in time. */
+    size_t tries = 0, most = times + 2000;
+    for (; (tries < times || (cancelled == 0 && tries < most)) && !check_hopeless(); tries++) {
         Loader loaders[4];
         picture_store_forget(store, NULL);
         for (int k = 0; k < 4; k++)
@@ -186,7 +188,7 @@ static void test_cancelled(void)
         CHECK(after != NULL && after->width == 600);
         pixels_unref(after);
     }
-    check_note("%zu of %zu were cancelled in time", cancelled, 2 * times);
+    check_note("%zu of %zu were cancelled in time", cancelled, 2 * tries);
     CHECK(cancelled > 0);
     g_object_unref(never);
     node_unref(picture);
