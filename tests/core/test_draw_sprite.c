@@ -87,7 +87,7 @@ static void test_options(void)
     Frame *frame = rich_frame();
     const Box *box = list_get(frame->boxes, 1);
     DrawGhost ghost = {frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, 0.5};
-    DrawSpriteOptions usual = {.show = EVERYTHING}, others[7];
+    DrawSpriteOptions usual = {.show = EVERYTHING}, others[8];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
     others[0].theme = &draw_theme_light;
@@ -100,6 +100,7 @@ static void test_options(void)
     others[5].proposal_count = 1;
     others[6].proposals = proposals;
     others[6].proposal_count = 2;
+    others[7].tags.plain = 1;
     DrawSpriteView view = {demo.project, frame, &usual};
     for (size_t i = 0; i < CHECK_COUNT(others); i++) {
         DrawSpriteView other = {demo.project, frame, &others[i]};

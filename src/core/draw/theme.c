@@ -99,6 +99,8 @@ DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, cons
     double share = draw_tag_share(view, number);
     if (share < 1)
         style.colour = draw_faded(theme->grey, share);
+    if (view->plain != 0)
+        style.hatch = HATCH_NONE;
     return style;
 }
 

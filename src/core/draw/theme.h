@@ -57,6 +57,7 @@ typedef struct DrawTagView {
     int32_t solo;       /**< only this one, or 0 */
     uint32_t hidden[8]; /**< a bit for each number */
     uint32_t greyed[8];
+    uint32_t plain; /**< not 0: colours alone, without hatches */
 } DrawTagView;
 
 /** How much of a tag shows: 1, DRAW_GREY_SHARE or 0. */

@@ -47,7 +47,8 @@ uint64_t scene_mix(uint64_t content, uint64_t with)
 
 DrawTagView scene_tags(EdSession *session)
 {
-    DrawTagView tags = {.solo = ed_session_solo_tag(session)};
+    DrawTagView tags = {.solo = ed_session_solo_tag(session),
+                        .plain = !ed_session_view(session)->look.hatches};
     for (int32_t number = 1; number <= DOCUMENT_MOST_TAGS; number++)
         if (ed_session_tag_hidden(session, number))
             tags.hidden[number / 32] |= UINT32_C(1) << number % 32;

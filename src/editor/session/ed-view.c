@@ -26,7 +26,6 @@ static const EdLook standard_look = {
     .zone_opacity = 0.5,
     .zone_outlines = true,
     .hatches = true,
-    .bands = true,
     .picture_dim = 0.26,
 };
 

@@ -48,8 +48,7 @@ typedef struct EdLook {
     double zone_opacity;
     bool zones_grey; /**< all zones but the current one */
     bool zone_outlines, hatches;
-    bool bands, distances, pinches;
-    bool leaves, cuts, tree;
+    bool leaves, cuts;
     double picture_dim; /**< 0: as it is, 1: black */
 } EdLook;
 
