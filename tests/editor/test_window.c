@@ -35,17 +35,28 @@ static void each_key(const EdCommand *command, const char *keys, GHashTable *see
     }
 }
 
+static bool share_layers(const EdToolClass *a, const EdToolClass *b)
+{
+    return a->layers == 0 || b->layers == 0 || (a->layers & b->layers) != 0;
+}
+
+static bool clash(const EdToolClass *a, const EdToolClass *b, EdAssetKind kind)
+{
+    return a->key != NULL && b->key != NULL && strcmp(a->key, b->key) == 0 &&
+           ed_tool_class_fits(a, kind) && ed_tool_class_fits(b, kind) &&
+           (kind != ED_LEVEL || share_layers(a, b));
+}
+
 static void add_tool_keys(GHashTable *seen, EdAssetKind kind)
 {
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++) {
-        if (tools[i]->key == NULL || !ed_tool_class_fits(tools[i], kind))
-            continue;
-        const char *other = g_hash_table_lookup(seen, tools[i]->key);
-        CHECK_THAT(other == NULL, "tools %s and %s both have %s", tools[i]->name, other,
-                   tools[i]->key);
-        g_hash_table_insert(seen, g_strdup(tools[i]->key), (gpointer)tools[i]->name);
+        for (uint32_t j = 0; j < i; j++)
+            CHECK_THAT(!clash(tools[i], tools[j], kind), "tools %s and %s both have %s",
+                       tools[i]->name, tools[j]->name, tools[i]->key);
+        if (tools[i]->key != NULL && ed_tool_class_fits(tools[i], kind))
+            g_hash_table_insert(seen, g_strdup(tools[i]->key), (gpointer)tools[i]->name);
     }
 }
 

@@ -251,6 +251,26 @@ void drop_unused_pictures(Project *project)
     g_hash_table_unref(used);
 }
 
+Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,
+                                GError **error)
+{
+    const Level *owner = project_level(before, level);
+    const Picture *shown = project_picture(before, picture);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Level *copy = node_copy(owner);
+    copy->picture = picture;
+    if (shown != NULL) {
+        copy->width = shown->width;
+        copy->height = shown->height;
+    }
+    Path path = path_level(level);
+    Project *after = path_put(before, &path, copy), *mine = node_copy(after);
+    node_unref(after);
+    drop_unused_pictures(mine);
+    return edit_finish(before, mine, error);
+}
+
 /* An animation without a frame; its loop stays at the same step as far as there is one. */
 static void drop_step(Animation *animation, uint64_t frame)
 {

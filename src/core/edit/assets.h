@@ -31,6 +31,10 @@ Project *edit_add_picture(const Project *before, const char *path, int32_t width
 Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
                         const char *name, uint64_t *id, GError **error);
 
+/** The picture behind a level, which gets its size; 0: none any more. */
+Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,
+                                GError **error);
+
 /** A copy right behind the original, with ids of its own and a free name; of assets, frames,
  * animations, planes, layers, shapes, bands. */
 Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, GError **error);

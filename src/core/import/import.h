@@ -21,6 +21,7 @@ typedef struct ImportOptions {
     ImportAs as;
     const char *name; /**< of the new asset; NULL: after the first file */
     SheetCut cut;     /**< of sprites */
+    uint64_t level;   /**< the level that gets the picture, instead of a new one; 0: none */
 } ImportOptions;
 
 /** What was made. */

@@ -251,13 +251,20 @@ static uint64_t take_picture(Project **project, const char *path, const Pixels *
 }
 
 static bool put_sheet(Project **project, uint64_t picture, const Pixels *pixels, const char *name,
-                      ImportAs as, ImportDone *done, GError **error)
+                      const ImportOptions *options, ImportDone *done, GError **error)
 {
     int32_t width = (int32_t)pixels->width, height = (int32_t)pixels->height;
-    done->assets++;
-    if (as == IMPORT_MAP)
+    if (options->as == IMPORT_MAP) {
+        done->assets++;
         return replace_project(
             project, edit_add_map(*project, name, picture, width, height, &done->asset, error));
+    }
+    if (options->level != 0) {
+        done->asset = options->level;
+        return replace_project(project,
+                               edit_set_level_picture(*project, options->level, picture, error));
+    }
+    done->assets++;
     if (!replace_project(project,
                          edit_add_level(*project, name, width, height, &done->asset, error)))
         return false;
@@ -272,8 +279,7 @@ static bool import_sheets(Project **project, PictureStore *store, const char *co
         Pixels *pixels = pixels_at(store, *paths, error);
         char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
         uint64_t picture = pixels != NULL ? take_picture(project, *paths, pixels, error) : 0;
-        bool put =
-            picture != 0 && put_sheet(project, picture, pixels, name, options->as, done, error);
+        bool put = picture != 0 && put_sheet(project, picture, pixels, name, options, done, error);
         g_free(name);
         pixels_unref(pixels);
         if (!put)

@@ -197,11 +197,10 @@ static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierTy
 /* The tool for a key, by its row in the table of tools. */
 static bool choose_tool(EdWindow *window, guint keyval, GdkModifierType modifiers)
 {
-    EdAssetKind kind = ed_session_view(ed_window_session(window))->kind;
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++)
-        if (tools[i]->key != NULL && ed_tool_class_fits(tools[i], kind) &&
+        if (tools[i]->key != NULL && ed_tool_class_works(tools[i], ed_window_session(window)) &&
             is_key(tools[i]->key, keyval, modifiers)) {
             g_action_group_activate_action(G_ACTION_GROUP(window), "tool",
                                            g_variant_new_string(tools[i]->name));

@@ -49,6 +49,7 @@ typedef struct EdCommand {
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
+extern const EdCommand ed_level_commands[];
 
 /** For `can`: always, without a session, too. */
 bool ed_command_always(EdWindow *window);

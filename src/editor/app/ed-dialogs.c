@@ -124,6 +124,8 @@ static const FileWish file_wishes[ED_FILE_WISHES] = {
                          ".gabarit"},
     [ED_OPEN_PICTURES] = {"open-pictures", N_("Import pictures"), N_("_Import"),
                           GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
+    [ED_OPEN_PICTURE] = {"open-picture", N_("Picture behind the level"), N_("_Choose"),
+                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
     [ED_SAVE_BANK] = {"save-bank", N_("Export the sprite bank"), N_("_Choose"),
                       GTK_FILE_CHOOSER_ACTION_SAVE, N_("Sprite banks"), "*.gab", ".gab"},
 };

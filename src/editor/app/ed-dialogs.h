@@ -36,6 +36,7 @@ typedef enum EdFileWish {
     ED_OPEN_PROJECT = 0,
     ED_SAVE_PROJECT,
     ED_OPEN_PICTURES, /**< one or more */
+    ED_OPEN_PICTURE,
     ED_SAVE_BANK,
     ED_FILE_WISHES
 } EdFileWish;

@@ -196,7 +196,40 @@ static void ask_how(EdWindow *window, char **paths)
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }
 
+/* ---- The background of a level ---- */
+
+static void put_behind(EdWindow *window, const char *path, uint64_t level)
+{
+    const char *const paths[] = {path, NULL};
+    ImportOptions options = {.as = IMPORT_LEVEL, .level = level};
+    ed_session_import_async(ed_window_session(window), paths, &options, imported_cb,
+                            g_object_ref(window));
+}
+
 /* ---- Asking where ---- */
+
+/* Files that were chosen, and the level whose background the first of them is; 0: none. */
+typedef struct Chosen {
+    char **paths;
+    uint64_t level;
+} Chosen;
+
+static void chosen_free(gpointer user)
+{
+    g_strfreev(((Chosen *)user)->paths);
+    g_free(user);
+}
+
+/* Takes over the paths. */
+static void go_on(EdWindow *window, char **paths, uint64_t level)
+{
+    if (level == 0) {
+        ask_how(window, paths);
+        return;
+    }
+    put_behind(window, paths[0], level);
+    g_strfreev(paths);
+}
 
 static char *project_folder(EdWindow *window)
 {
@@ -247,24 +280,21 @@ static const char *const where_answers[] = {N_("Cancel"), N_("Use Them Where The
 static void where_answered(GtkWindow *parent, int answer, void *user)
 {
     EdWindow *window = ED_WINDOW(parent);
+    const Chosen *chosen = user;
     char **paths = NULL;
     if (answer == 1)
-        paths = g_strdupv(user);
+        paths = g_strdupv(chosen->paths);
     else if (answer == 2)
-        paths = copy_beside(window, user);
+        paths = copy_beside(window, (const char *const *)chosen->paths);
     if (paths != NULL)
-        ask_how(window, paths);
+        go_on(window, paths, chosen->level);
 }
 
-void ed_import_paths(EdWindow *window, const char *const *paths)
+static void ask_where(EdWindow *window, const char *const *paths, uint64_t level)
 {
-    if (ed_window_session(window) == NULL) {
-        g_autoptr(EdSession) session = ed_session_new();
-        ed_window_take_session(window, session);
-    }
     g_autofree char *folder = project_folder(window);
     if (folder == NULL || !any_outside(folder, paths)) {
-        ask_how(window, g_strdupv((char **)paths));
+        go_on(window, g_strdupv((char **)paths), level);
         return;
     }
     g_autofree char *text = g_strdup_printf(
@@ -273,8 +303,18 @@ void ed_import_paths(EdWindow *window, const char *const *paths)
                            .title = _("These pictures are not in the project's folder"),
                            .text = text,
                            .answers = where_answers};
-    ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, g_strdupv((char **)paths),
-                  (GDestroyNotify)g_strfreev);
+    Chosen *chosen = g_new(Chosen, 1);
+    *chosen = (Chosen){g_strdupv((char **)paths), level};
+    ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, chosen, chosen_free);
+}
+
+void ed_import_paths(EdWindow *window, const char *const *paths)
+{
+    if (ed_window_session(window) == NULL) {
+        g_autoptr(EdSession) session = ed_session_new();
+        ed_window_take_session(window, session);
+    }
+    ask_where(window, paths, 0);
 }
 
 static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -288,4 +328,19 @@ void ed_import_choose(EdWindow *window)
     g_autofree char *folder = ed_window_session(window) != NULL ? project_folder(window) : NULL;
     ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURES, folder, NULL, pictures_chosen, NULL,
                      NULL);
+}
+
+static void background_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    const uint64_t *level = user;
+    if (ed_window_session(ED_WINDOW(parent)) != NULL)
+        ask_where(ED_WINDOW(parent), paths, *level);
+}
+
+void ed_import_choose_background(EdWindow *window)
+{
+    uint64_t level = ed_session_view(ed_window_session(window))->asset;
+    g_autofree char *folder = project_folder(window);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURE, folder, NULL, background_chosen,
+                     g_memdup2(&level, sizeof level), g_free);
 }

@@ -11,6 +11,8 @@
 #include "app/ed-window.h"
 
 void ed_import_choose(EdWindow *window);
+/** One picture, as the background of the level that is shown. */
+void ed_import_choose_background(EdWindow *window);
 /** The same with files that are known; a window without a project gets a new one. Ends with NULL.
  * */
 void ed_import_paths(EdWindow *window, const char *const *paths);

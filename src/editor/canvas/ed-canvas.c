@@ -36,12 +36,12 @@ static const EdToolClass *wanted_class(EdCanvas *canvas)
     if (view == NULL || view->kind == ED_NO_ASSET)
         return NULL;
     const EdToolClass *class = ed_tool_class(view->tool);
-    if (class != NULL && ed_tool_class_fits(class, view->kind))
+    if (class != NULL && ed_tool_class_works(class, canvas->session))
         return class;
     uint32_t count;
     const EdToolClass *const *classes = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++)
-        if (ed_tool_class_fits(classes[i], view->kind))
+        if (ed_tool_class_works(classes[i], canvas->session))
             return classes[i];
     return NULL;
 }
@@ -96,7 +96,7 @@ static void view_changed_cb(EdCanvas *canvas, guint what)
     canvas->scene_stale = TRUE;
     if ((what & looks) != 0)
         ed_tiles_forget_others(canvas->tiles);
-    if ((what & (ED_VIEW_TOOL | ED_VIEW_ASSET)) != 0)
+    if ((what & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         canvas->tool_stale = TRUE;
     canvas->marks_asked = TRUE;
     ed_canvas_marks_changed(canvas);

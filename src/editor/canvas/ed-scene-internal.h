@@ -26,6 +26,7 @@ typedef struct SceneState {
     GArray *planes; /* DrawMapPlane */
     Tiles *filled;  /* of the plane shown, with its shapes */
     Tiles *covered; /* which of them are shapes' */
+    GArray *hidden; /* ids of layers */
     DrawWalls *walls;
 } SceneState;
 

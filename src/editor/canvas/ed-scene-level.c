@@ -2,6 +2,8 @@
 /* Levels for ed-scene.h: all layers, the one that is worked on in full strength. */
 #include "canvas/ed-scene-internal.h"
 
+#include "session/ed-layer-view.h"
+
 static unsigned shown(const EdLook *look)
 {
     unsigned show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE;
@@ -26,6 +28,15 @@ static DrawWalls *walls_by_place(const List *walls, const SceneState *last)
     return draw_walls_next(last->walls, walls);
 }
 
+static void take_hidden(SceneState *state, EdSession *session, const Level *level)
+{
+    state->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter layers = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        if (ed_session_layer_hidden(session, layer->id))
+            g_array_append_val(state->hidden, layer->id);
+}
+
 void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme,
                       const SceneState *last)
 {
@@ -37,12 +48,15 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
     state->bounds = (PixelRect){0, 0, level->width, level->height};
     if (layer != NULL && layer->walls != NULL)
         state->walls = walls_by_place(layer->walls->walls, last);
+    take_hidden(state, session, level);
     state->level_options = (DrawLevelOptions){
         .theme = theme,
         .show = shown(&view->look),
-        .dim = view->look.picture_dim,
+        .dim = view->look.level_dim,
         .tags = scene_tags(session),
         .current = view->layer,
+        .hidden = (const uint64_t *)(const void *)state->hidden->data,
+        .hidden_count = state->hidden->len,
         .walls = state->walls,
         .walls_of = state->walls != NULL ? view->layer : 0,
     };

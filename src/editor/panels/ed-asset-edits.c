@@ -53,7 +53,7 @@ uint64_t ed_asset_add_plane(EdSession *session)
 
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
 {
-    static const char *const kinds[] = {"walls", "tiles", "maze", "ground"};
+    static const char *const kinds[] = {"walls", "tiles", "maze", "ground", "heights"};
     const Level *level = ed_session_level(session);
     guint place = 0;
     while (place < G_N_ELEMENTS(kinds) && strcmp(kinds[place], kind) != 0)

@@ -139,6 +139,13 @@ static void show_layer(EdRow *row, const Layer *layer)
     }
 }
 
+EdRow *ed_asset_layer_row(const Level *level, const Layer *layer)
+{
+    EdRow *row = new_row(ED_ASSET_LAYER, level->id, layer->id, layer->name);
+    show_layer(row, layer);
+    return row;
+}
+
 static EdRow *level_row(const Level *level, const char *words)
 {
     bool named = ed_words_match(words, level->name);
@@ -149,9 +156,7 @@ static EdRow *level_row(const Level *level, const char *words)
         walls += each->walls != NULL ? list_count(each->walls->walls) : 0;
         if (!named && !ed_words_match(words, each->name))
             continue;
-        EdRow *row = new_row(ED_ASSET_LAYER, level->id, each->id, each->name);
-        show_layer(row, each);
-        g_ptr_array_add(children, row);
+        g_ptr_array_add(children, ed_asset_layer_row(level, each));
     }
     EdRow *row = NULL;
     if (named || children->len > 0) {

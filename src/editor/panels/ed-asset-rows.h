@@ -28,6 +28,9 @@ enum {
 /** The headings with all below them whose names have `words` in them (""; all). The caller's. */
 GPtrArray *ed_asset_rows(const Project *project, const char *words);
 
+/** The line of a layer of a level. The caller's. */
+EdRow *ed_asset_layer_row(const Level *level, const Layer *layer);
+
 /** Whether a line stands for an asset, and not for a part of one. */
 bool ed_asset_is_whole(EdRow *row);
 /** What a line stands for; of headings the project's, of bands the map's. */

@@ -9,6 +9,8 @@
 #include "panels/ed-node-section.h"
 #include "panels/ed-point-section.h"
 #include "panels/ed-points-section.h"
+#include "panels/ed-layers-section.h"
+#include "panels/ed-level-section.h"
 #include "panels/ed-problem-strip.h"
 #include "panels/ed-problems-panel.h"
 #include "panels/ed-properties-section.h"
@@ -31,6 +33,8 @@ struct _EdInspector {
     EdFrameSection *frame;
     EdBandsSection *bands;
     EdZonesSection *zones;
+    EdLayersSection *layers;
+    EdLevelSection *level;
     EdPropertiesSection *properties;
     EdProblemsPanel *problems;
     EdProblemStrip *strip;
@@ -76,6 +80,8 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_FRAME_SECTION);
     g_type_ensure(ED_TYPE_BANDS_SECTION);
     g_type_ensure(ED_TYPE_ZONES_SECTION);
+    g_type_ensure(ED_TYPE_LAYERS_SECTION);
+    g_type_ensure(ED_TYPE_LEVEL_SECTION);
     g_type_ensure(ED_TYPE_PROPERTIES_SECTION);
     g_type_ensure(ED_TYPE_PROBLEMS_PANEL);
     g_type_ensure(ED_TYPE_PROBLEM_STRIP);
@@ -103,6 +109,8 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, frame);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, bands);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, zones);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, layers);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, level);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, properties);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, problems);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, strip);
@@ -133,6 +141,8 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_frame_section_set_session(inspector->frame, session);
     ed_bands_section_set_session(inspector->bands, session);
     ed_zones_section_set_session(inspector->zones, session);
+    ed_layers_section_set_session(inspector->layers, session);
+    ed_level_section_set_session(inspector->level, session);
     ed_properties_section_set_session(inspector->properties, session);
     ed_problems_panel_set_session(inspector->problems, session);
     ed_problem_strip_set_session(inspector->strip, session);

@@ -167,6 +167,16 @@ static void pressed_cb(EdListRow *self, int presses, double x)
         self->rename_source = g_idle_add(rename_now_cb, self);
 }
 
+GtkWidget *ed_list_row_add_button(EdListRow *widget, GCallback clicked, gpointer user)
+{
+    GtkWidget *button = gtk_button_new();
+    gtk_widget_add_css_class(button, "small");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_signal_connect(button, "clicked", clicked, user);
+    ed_list_row_add_after(widget, button);
+    return button;
+}
+
 void ed_list_row_rename_on_click(EdListRow *widget, int from)
 {
     widget->rename_from = from;

@@ -28,6 +28,8 @@ gboolean ed_list_row_is_renaming(EdListRow *widget);
 /** Puts a widget before the name / at the end. */
 void ed_list_row_add_before(EdListRow *widget, GtkWidget *child);
 void ed_list_row_add_after(EdListRow *widget, GtkWidget *child);
+/** A small button at the end, in the middle of the line. Borrowed. */
+GtkWidget *ed_list_row_add_button(EdListRow *widget, GCallback clicked, gpointer user);
 /** A double click on it renames; left of `from` pixels it does not. */
 void ed_list_row_rename_on_click(EdListRow *widget, int from);
 /** The swatch is a diamond: for points. */

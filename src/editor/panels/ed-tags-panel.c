@@ -185,16 +185,6 @@ static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, 
         gtk_widget_activate_action(GTK_WIDGET(self), "tags.recolour", NULL);
 }
 
-static GtkWidget *small_button(EdListRow *widget, GCallback clicked, gpointer user)
-{
-    GtkWidget *button = gtk_button_new();
-    gtk_widget_add_css_class(button, "small");
-    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    g_signal_connect(button, "clicked", clicked, user);
-    ed_list_row_add_after(widget, button);
-    return button;
-}
-
 static gboolean row_drags(gpointer user, EdRow *row)
 {
     (void)row;
@@ -227,9 +217,9 @@ static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 static void setup_row_cb(gpointer user, EdListRow *widget)
 {
     static const EdReorder reorder = {row_drags, row_accepts, row_moved};
-    GtkWidget *eye = small_button(widget, G_CALLBACK(eye_cb), user);
+    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(eye_cb), user);
     gtk_widget_set_tooltip_text(eye, _("Hide or show · Alt: show only this"));
-    GtkWidget *lock = small_button(widget, G_CALLBACK(lock_cb), user);
+    GtkWidget *lock = ed_list_row_add_button(widget, G_CALLBACK(lock_cb), user);
     gtk_widget_set_tooltip_text(lock, _("Lock or unlock"));
     g_object_set_data(G_OBJECT(widget), "eye", eye);
     g_object_set_data(G_OBJECT(widget), "lock", lock);

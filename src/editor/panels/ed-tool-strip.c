@@ -5,11 +5,12 @@
 #include "tools/ed-tool.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _EdToolStrip {
     GtkWidget parent;
     EdWatch watch;
-    EdAssetKind kind; /* of the asset whose tools there are now */
+    GPtrArray *classes; /* of the tools that there are now */
 };
 
 G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
@@ -43,31 +44,47 @@ static GtkWidget *button_new(const EdToolClass *class)
     return button;
 }
 
-static void fill(EdToolStrip *self, EdAssetKind kind)
+/* The tools for what is shown. */
+static GPtrArray *classes_for(EdSession *session)
 {
     uint32_t count;
     const EdToolClass *const *classes = ed_tool_classes(&count);
+    GPtrArray *working = g_ptr_array_new();
+    for (uint32_t i = 0; session != NULL && i < count; i++)
+        if (ed_tool_class_works(classes[i], session))
+            g_ptr_array_add(working, (gpointer)classes[i]);
+    return working;
+}
+
+static void fill(EdToolStrip *self)
+{
     const EdToolClass *before = NULL;
     clear(self);
-    self->kind = kind;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!ed_tool_class_fits(classes[i], kind))
-            continue;
-        if (before != NULL && before->group != classes[i]->group)
+    for (guint i = 0; i < self->classes->len; i++) {
+        const EdToolClass *class = g_ptr_array_index(self->classes, i);
+        if (before != NULL && before->group != class->group)
             gtk_widget_set_parent(separator_new(), GTK_WIDGET(self));
-        gtk_widget_set_parent(button_new(classes[i]), GTK_WIDGET(self));
-        before = classes[i];
+        gtk_widget_set_parent(button_new(class), GTK_WIDGET(self));
+        before = class;
     }
+}
+
+static bool same_classes(const GPtrArray *a, const GPtrArray *b)
+{
+    return a->len == b->len &&
+           (a->len == 0 || memcmp(a->pdata, b->pdata, a->len * sizeof *a->pdata) == 0);
 }
 
 static void update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdToolStrip *self = owner;
-    EdAssetKind kind =
-        self->watch.session != NULL ? ed_session_view(self->watch.session)->kind : ED_NO_ASSET;
-    if (kind != self->kind)
-        fill(self, kind);
+    g_autoptr(GPtrArray) classes = classes_for(self->watch.session);
+    if (same_classes(classes, self->classes))
+        return;
+    g_ptr_array_unref(self->classes);
+    self->classes = g_steal_pointer(&classes);
+    fill(self);
 }
 
 static void ed_tool_strip_dispose(GObject *object)
@@ -78,10 +95,17 @@ static void ed_tool_strip_dispose(GObject *object)
     G_OBJECT_CLASS(ed_tool_strip_parent_class)->dispose(object);
 }
 
+static void ed_tool_strip_finalize(GObject *object)
+{
+    g_ptr_array_unref(ED_TOOL_STRIP(object)->classes);
+    G_OBJECT_CLASS(ed_tool_strip_parent_class)->finalize(object);
+}
+
 static void ed_tool_strip_class_init(EdToolStripClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tool_strip_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_tool_strip_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "toolstrip");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
@@ -89,6 +113,7 @@ static void ed_tool_strip_class_init(EdToolStripClass *class)
 
 static void ed_tool_strip_init(EdToolStrip *self)
 {
+    self->classes = g_ptr_array_new();
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tools"),
@@ -97,5 +122,5 @@ static void ed_tool_strip_init(EdToolStrip *self)
 
 void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session)
 {
-    ed_watch_set(&strip->watch, session, ED_VIEW_ASSET, update_cb, strip);
+    ed_watch_set(&strip->watch, session, ED_VIEW_ASSET | ED_VIEW_PART, update_cb, strip);
 }

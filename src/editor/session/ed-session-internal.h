@@ -12,6 +12,8 @@
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 
+#include "edit/levels.h"
+
 /* What was shown last of an asset. */
 typedef struct EdPart {
     uint64_t frame, animation, plane, layer;
@@ -41,6 +43,9 @@ typedef struct EdJournal {
     bool dirty, told;
 } EdJournal;
 
+/* A level has one for each kind of layer, and one for want of layers. */
+enum { ED_TOOL_SLOTS = ED_LEVEL + LAYER_HEIGHTS + 2 };
+
 /* Pictures: where they may be, what they were like, and what has changed. */
 typedef struct EdPictures {
     PictureStore *store;
@@ -66,12 +71,13 @@ struct _EdSession {
     /* ed-view.c, ed-frames.c, ed-tag-view.c */
     EdView view;
     uint32_t frame_place;
-    const char *tools[ED_LEVEL + 1]; /* the last one of each kind of asset */
-    GHashTable *parts;               /* EdPart by asset */
-    GArray *frames;                  /* selected ones */
-    GHashTable *silhouettes;         /* bounds by frame */
+    const char *tools[ED_TOOL_SLOTS]; /* the last one of each kind of asset, or of layer */
+    GHashTable *parts;                /* EdPart by asset */
+    GArray *frames;                   /* selected ones */
+    GHashTable *silhouettes;          /* bounds by frame */
     uint32_t hidden[8], locked[8];
     int32_t solo;
+    GHashTable *hidden_layers; /* ids */
 
     /* ed-selection.c */
     EdSelection selection;

@@ -27,12 +27,14 @@ static const EdLook standard_look = {
     .zone_outlines = true,
     .hatches = true,
     .picture_dim = 0.26,
+    .level_dim = 0.62,
 };
 
 void ed_view_init(EdSession *session)
 {
     session->parts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     session->frames = g_array_new(false, false, sizeof(uint64_t));
+    session->hidden_layers = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     session->view.onion = standard_onion;
     session->view.look = standard_look;
     session->view.tool = g_intern_static_string("select");
@@ -45,6 +47,7 @@ void ed_view_clear(EdSession *session)
     g_clear_pointer(&session->parts, g_hash_table_unref);
     g_clear_pointer(&session->frames, g_array_unref);
     g_clear_pointer(&session->silhouettes, g_hash_table_unref);
+    g_clear_pointer(&session->hidden_layers, g_hash_table_unref);
 }
 
 /* ---- What is shown, in the current version ---- */
@@ -182,6 +185,23 @@ static void recall_part(EdSession *session)
     }
 }
 
+/* ---- Tools ---- */
+
+/* Where the last tool for what is shown is kept: on levels it depends on what the layer holds. */
+static uint32_t tool_slot(EdSession *session)
+{
+    const Layer *layer = ed_session_layer(session);
+    uint32_t kind = session->view.kind;
+    return layer != NULL ? kind + 1 + layer_kind_of(layer) : kind;
+}
+
+static unsigned recall_tool(EdSession *session)
+{
+    const char *was = session->view.tool;
+    session->view.tool = session->tools[tool_slot(session)];
+    return session->view.tool != was ? ED_VIEW_TOOL : 0;
+}
+
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place)
 {
     EdView *view = &session->view;
@@ -208,9 +228,8 @@ static unsigned put_asset(EdSession *session, uint64_t asset)
     bool dropped = ed_selection_drop(session);
     view->kind = kind_of(ed_session_project(session), asset);
     view->asset = view->kind != ED_NO_ASSET ? asset : 0;
-    view->tool = session->tools[view->kind];
     recall_part(session);
-    return ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE |
+    return ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE | recall_tool(session) |
            (was != view->kind ? ED_VIEW_TOOL : 0) | (dropped ? ED_VIEW_SELECTION : 0);
 }
 
@@ -295,7 +314,8 @@ void ed_session_show_layer(EdSession *session, uint64_t layer)
         return;
     bool dropped = session->selection.kind != ED_SELECT_MARKERS && ed_selection_drop(session);
     session->view.layer = layer;
-    ed_session_tell_view(session, ED_VIEW_PART | (dropped ? ED_VIEW_SELECTION : 0));
+    ed_session_tell_view(session,
+                         ED_VIEW_PART | recall_tool(session) | (dropped ? ED_VIEW_SELECTION : 0));
 }
 
 /* ---- Settings ---- */
@@ -322,7 +342,7 @@ void ed_session_set_zone(EdSession *session, int32_t number)
 void ed_session_set_tool(EdSession *session, const char *name)
 {
     const char *tool = g_intern_string(name);
-    session->tools[session->view.kind] = tool;
+    session->tools[tool_slot(session)] = tool;
     if (session->view.tool == tool)
         return;
     ed_session_end_group(session);
@@ -353,6 +373,7 @@ void ed_session_set_look(EdSession *session, const EdLook *look)
     session->view.look = *look;
     session->view.look.zone_opacity = CLAMP(look->zone_opacity, 0, 1);
     session->view.look.picture_dim = CLAMP(look->picture_dim, 0, 1);
+    session->view.look.level_dim = CLAMP(look->level_dim, 0, 1);
     ed_session_tell_view(session, ED_VIEW_LOOK);
 }
 
@@ -425,7 +446,7 @@ static unsigned settle_level(EdSession *session, const Level *was)
     uint64_t layer = session->view.layer;
     session->view.layer =
         successor(was != NULL ? was->layers : NULL, layer, ed_session_level(session)->layers);
-    return layer != session->view.layer ? ED_VIEW_PART : 0;
+    return layer != session->view.layer ? ED_VIEW_PART | recall_tool(session) : 0;
 }
 
 static unsigned settle_parts(EdSession *session, const Project *before)
@@ -519,6 +540,7 @@ void ed_view_begin(EdSession *session)
     memset(session->hidden, 0, sizeof session->hidden);
     memset(session->locked, 0, sizeof session->locked);
     session->solo = 0;
+    g_hash_table_remove_all(session->hidden_layers);
     view->tag = tag != NULL ? tag->number : 0;
     view->asset = 0;
     view->kind = ED_NO_ASSET;

@@ -49,7 +49,8 @@ typedef struct EdLook {
     bool zones_grey; /**< all zones but the current one */
     bool zone_outlines, hatches;
     bool leaves, cuts;
-    double picture_dim; /**< 0: as it is, 1: black */
+    double picture_dim; /**< of maps; 0: as it is, 1: black */
+    double level_dim;   /**< of levels */
 } EdLook;
 
 typedef struct EdView {

@@ -3,6 +3,7 @@
  * drag goes on, and who draws again. The classes themselves are in ed-tools.c. */
 #include "tools/ed-tool.h"
 
+#include "edit/levels.h"
 #include "tools/ed-selected.h"
 
 struct EdTool {
@@ -192,6 +193,16 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer)
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind)
 {
     return (class->assets & (1u << kind)) != 0;
+}
+
+bool ed_tool_class_works(const EdToolClass *class, EdSession *session)
+{
+    const Layer *layer = ed_session_layer(session);
+    if (!ed_tool_class_fits(class, ed_session_view(session)->kind))
+        return false;
+    if (ed_session_level(session) == NULL || class->layers == 0)
+        return true;
+    return layer != NULL && (class->layers & (1u << layer_kind_of(layer))) != 0;
 }
 
 const EdToolClass *ed_tool_class(const char *name)

@@ -91,6 +91,7 @@ typedef struct EdToolClass {
     const char *key;   /**< of the canvas: "x" */
     const char *hint;  /**< N_("Drag draws a box · Shift means all frames") */
     unsigned assets;   /**< 1 << EdAssetKind of those that it works on */
+    unsigned layers;   /**< of levels: 1 << LayerKind of those that it works on; 0: all, and none */
     int group;         /**< in the strip of tools; a line parts groups */
     size_t state_size; /**< of its own state, zeroed */
     EdCursor cursor;
@@ -118,6 +119,8 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count);
 const EdToolClass *ed_tool_class(const char *name);
 /** Whether a tool works on an asset of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
+/** Whether a tool works on what a session shows: of a level, the layer. */
+bool ed_tool_class_works(const EdToolClass *class, EdSession *session);
 
 /** A tool at work on a session, which must outlive it. NULL for an unknown name. */
 EdTool *ed_tool_new(const char *name, EdSession *session);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panels/ed-layers-section.h: the layers of the level that is shown, as a list: a click works on one, its
+ * eye hides it; they are renamed, dragged to another place, added and deleted.
+ *
+ *     ed_layers_section_set_session(section, session);
+ */
+#ifndef GABARIT_PANELS_ED_LAYERS_SECTION_H
+#define GABARIT_PANELS_ED_LAYERS_SECTION_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_LAYERS_SECTION (ed_layers_section_get_type())
+G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_layers_section_set_session(EdLayersSection *section, EdSession *session);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-layer-view.h: which layers of levels are hidden. Never part of the document.
+ *
+ *     ed_session_hide_layer(s, walls, !ed_session_layer_hidden(s, walls));
+ *
+ * A change emits "view-changed" with ED_VIEW_LOOK.
+ */
+#ifndef GABARIT_SESSION_ED_LAYER_VIEW_H
+#define GABARIT_SESSION_ED_LAYER_VIEW_H
+
+#include "session/ed-session.h"
+
+bool ed_session_layer_hidden(EdSession *session, uint64_t layer);
+void ed_session_hide_layer(EdSession *session, uint64_t layer, bool hidden);
+
+#endif
