@@ -379,16 +379,33 @@ static void test_storm(void)
     hand_drop(&hand);
 }
 
+static void test_bands(void)
+{
+    Hand hand = hand_new("select");
+    uint64_t bands[3];
+    for (int32_t i = 0; i < 3; i++) {
+        GError *error = NULL;
+        char name[] = {(char)('a' + i), 0};
+        Project *after = edit_add_band(ed_session_project(hand.session), hand.map, name,
+                                       (8 + i) * DOCUMENT_PIXEL, &bands[i], &error);
+        CHECK(ed_session_take(hand.session, after, "Begin", NULL, error));
+    }
+    ed_session_select(hand.session, ED_SELECT_BANDS, (const uint64_t[]){bands[0], bands[2]}, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    const List *left = ed_session_map(hand.session)->bands;
+    CHECK_INT(list_count(left), 1);
+    CHECK(((const Band *)list_get(left, 0))->id == bands[1]);
+    ed_session_undo(hand.session);
+    CHECK_INT(list_count(ed_session_map(hand.session)->bands), 3);
+    hand_drop(&hand);
+}
+
 static const CheckCase cases[] = {
-    {"strokes of a brush", test_brush},
-    {"zones, and what may be painted over", test_zones},
-    {"ellipses and lassos", test_areas},
-    {"fills", test_fill},
-    {"picking a zone", test_pick},
-    {"polygons and their nodes", test_polygon},
-    {"tracks and their widths", test_track},
-    {"selecting zones and shapes", test_select},
-    {"a storm of input on a map", test_storm},
+    {"strokes of a brush", test_brush},      {"zones, and what may be painted over", test_zones},
+    {"ellipses and lassos", test_areas},     {"fills", test_fill},
+    {"picking a zone", test_pick},           {"polygons and their nodes", test_polygon},
+    {"tracks and their widths", test_track}, {"selecting zones and shapes", test_select},
+    {"deleting bands", test_bands},          {"a storm of input on a map", test_storm},
 };
 
 int main(int argc, char **argv)

@@ -68,8 +68,23 @@ static void test_keys(void)
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
             for (const EdCommand *command = *table; command->name != NULL; command++) {
                 each_key(command, command->keys, seen);
-                each_key(command, command->canvas_keys, seen);
+                if (command->group != ED_GROUP_ASSETS && command->group != ED_GROUP_TAGS)
+                    each_key(command, command->local_keys, seen);
             }
+    }
+}
+
+/* Lists have keys of their own, which may be others' elsewhere. */
+static void test_keys_of_lists(void)
+{
+    static const EdCommandGroup groups[] = {ED_GROUP_ASSETS, ED_GROUP_TAGS};
+    for (size_t i = 0; i < CHECK_COUNT(groups); i++) {
+        g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+        for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
+            for (const EdCommand *command = *table; command->name != NULL; command++)
+                if (command->group == groups[i])
+                    each_key(command, command->local_keys, seen);
+        CHECK(g_hash_table_size(seen) > 4);
     }
 }
 
@@ -223,6 +238,58 @@ static void test_project(void)
     run_idle();
 }
 
+static void give(EdWindow *window, const char *name, GVariant *parameter)
+{
+    GActionGroup *actions = G_ACTION_GROUP(window);
+    CHECK_THAT(g_action_group_get_action_enabled(actions, name), "%s cannot be given", name);
+    g_action_group_activate_action(actions, name, parameter);
+    run_idle();
+}
+
+static bool is_on(EdWindow *window, const char *name)
+{
+    g_autoptr(GVariant) state = g_action_group_get_action_state(G_ACTION_GROUP(window), name);
+    return g_variant_get_boolean(state);
+}
+
+/* What lists are asked for goes by commands of the window. */
+static void test_commands_of_lists(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    GActionGroup *actions = G_ACTION_GROUP(window);
+    CHECK(!g_action_group_get_action_enabled(actions, "duplicate-asset"));
+    CHECK(!g_action_group_get_action_enabled(actions, "add-layer"));
+    CHECK(!g_action_group_get_action_enabled(actions, "go-to-problem"));
+    give(window, "add-asset", g_variant_new_string("level"));
+    give(window, "add-layer", g_variant_new_string("maze"));
+    CHECK_INT(list_count(ed_session_level(session)->layers), 2);
+    CHECK(!g_action_group_get_action_enabled(actions, "add-plane"));
+    give(window, "add-asset", g_variant_new_string("sprite"));
+    give(window, "duplicate-asset", NULL);
+    CHECK_INT(list_count(ed_session_project(session)->sprites), 2);
+    give(window, "delete-asset", NULL);
+    CHECK_INT(list_count(ed_session_project(session)->sprites), 1);
+    give(window, "tag", g_variant_new_int32(1));
+    give(window, "hide-tag", NULL);
+    CHECK(ed_session_tag_hidden(session, 1) && is_on(window, "hide-tag"));
+    give(window, "hide-tag", NULL);
+    CHECK(!ed_session_tag_hidden(session, 1) && !is_on(window, "hide-tag"));
+    give(window, "solo-tag", NULL);
+    CHECK_INT(ed_session_solo_tag(session), 1);
+    give(window, "tag", g_variant_new_int32(2));
+    CHECK(!is_on(window, "solo-tag"));
+    give(window, "lock-tag", NULL);
+    CHECK(ed_session_tag_locked(session, 2));
+    give(window, "merge-tag", g_variant_new_int32(1));
+    CHECK(project_tag(ed_session_project(session), 2) == NULL);
+    give(window, "add-property", g_variant_new_string("text"));
+    CHECK_INT(list_count(ed_session_sprite(session)->properties), 1);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* F6 leads through all areas, and back to the first. */
 static void test_areas(void)
 {
@@ -257,9 +324,11 @@ static void test_areas(void)
 
 static const CheckCase cases[] = {
     {"keys are keys, and nobody else's", test_keys},
+    {"keys of lists are theirs alone", test_keys_of_lists},
     {"rows of commands have an action that takes their target", test_rows},
     {"the welcome screen fits small screens, and has names", test_welcome},
     {"a project fits small screens, and has names", test_project},
+    {"lists are worked on by commands", test_commands_of_lists},
     {"F6 leads from area to area", test_areas},
 };
 

@@ -7,6 +7,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-trace.h"
+#include "app/ed-window-parts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -53,7 +54,7 @@ const EdCommand *ed_command_find(const char *name)
 
 char *ed_command_key(const EdCommand *command)
 {
-    const char *keys = command->keys != NULL ? command->keys : command->canvas_keys;
+    const char *keys = command->keys != NULL ? command->keys : command->local_keys;
     if (keys == NULL)
         return NULL;
     g_auto(GStrv) each = g_strsplit(keys, "|", 2);
@@ -77,7 +78,7 @@ static void append_to_menu(GMenu *menu, const EdCommand *command)
 {
     g_autofree char *action = g_strconcat("win.", command->name, NULL);
     g_autoptr(GMenuItem) item = g_menu_item_new(_(command->title), action);
-    const char *keys = command->keys != NULL ? command->keys : command->canvas_keys;
+    const char *keys = command->keys != NULL ? command->keys : command->local_keys;
     if (keys != NULL) {
         g_auto(GStrv) each = g_strsplit(keys, "|", 2);
         g_menu_item_set_attribute(item, "accel", "s", each[0]);
@@ -124,7 +125,7 @@ static void add_action(EdWindow *window, const EdCommand *command)
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 
-static void add_keys(GtkShortcutController *controller, const EdCommand *command)
+static void add_keys(GtkEventController *controller, const EdCommand *command, const char *keys)
 {
     g_autofree char *detailed = g_strconcat("win.", command->name, NULL);
     g_autofree char *action = NULL;
@@ -132,22 +133,29 @@ static void add_keys(GtkShortcutController *controller, const EdCommand *command
     g_autoptr(GError) error = NULL;
     if (!g_action_parse_detailed_name(detailed, &action, &target, &error))
         g_error("%s: %s", command->name, error->message);
-    GtkShortcut *shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(command->keys),
-                                             gtk_named_action_new(action));
+    GtkShortcut *shortcut =
+        gtk_shortcut_new(gtk_shortcut_trigger_parse_string(keys), gtk_named_action_new(action));
     gtk_shortcut_set_arguments(shortcut, target);
-    gtk_shortcut_controller_add_shortcut(controller, shortcut);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller), shortcut);
 }
 
 void ed_commands_install(EdWindow *window)
 {
+    EdWindowParts *parts = ed_window_parts(window);
     GtkEventController *keys = gtk_shortcut_controller_new();
+    GtkEventController *lists[ED_GROUPS] = {[ED_GROUP_ASSETS] = gtk_shortcut_controller_new(),
+                                            [ED_GROUP_TAGS] = gtk_shortcut_controller_new()};
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
         if (command->run != NULL)
             add_action(window, command);
         if (command->keys != NULL)
-            add_keys(GTK_SHORTCUT_CONTROLLER(keys), command);
+            add_keys(keys, command, command->keys);
+        if (command->local_keys != NULL && lists[command->group] != NULL)
+            add_keys(lists[command->group], command, command->local_keys);
     }
+    gtk_widget_add_controller(ed_assets_panel_list(parts->assets), lists[ED_GROUP_ASSETS]);
+    gtk_widget_add_controller(ed_tags_panel_list(parts->tags), lists[ED_GROUP_TAGS]);
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
     ed_commands_refresh(window);
 }
@@ -185,9 +193,10 @@ static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifi
 
 static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierType modifiers)
 {
-    if (command->canvas_keys == NULL)
+    if (command->local_keys == NULL || command->group == ED_GROUP_ASSETS ||
+        command->group == ED_GROUP_TAGS)
         return false;
-    g_auto(GStrv) each = g_strsplit(command->canvas_keys, "|", -1);
+    g_auto(GStrv) each = g_strsplit(command->local_keys, "|", -1);
     for (char **key = each; *key != NULL; key++)
         if (is_key(*key, keyval, modifiers))
             return true;

@@ -22,6 +22,8 @@ typedef enum EdCommandGroup {
     ED_GROUP_FILE = 0,
     ED_GROUP_EDIT,
     ED_GROUP_VIEW,
+    ED_GROUP_ASSETS,
+    ED_GROUP_TAGS,
     ED_GROUP_TOOLS,
     ED_GROUP_SPRITES,
     ED_GROUP_MAPS,
@@ -35,8 +37,10 @@ typedef struct EdCommand {
     const char *parameter; /**< GVariant type of its parameter, or NULL */
     const char *title;     /**< N_(); NULL: not in the window of shortcuts */
     EdCommandGroup group;
-    const char *keys;        /**< accelerators of the window, parted by |, or NULL */
-    const char *canvas_keys; /**< accelerators that count only while the canvas has the focus */
+    const char *keys; /**< accelerators of the window, parted by |, or NULL */
+    /** Accelerators that count only while that has the focus what the group is about: the tree of
+     * assets, the list of tags, the canvas for all others. */
+    const char *local_keys;
     void (*run)(EdWindow *window, GVariant *parameter);
     /** Whether it can be given now; NULL: with any session. Asked after every change. */
     bool (*can)(EdWindow *window);
@@ -48,6 +52,7 @@ typedef struct EdCommand {
  * command without a name. */
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
+extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_inspector_commands[];
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
 extern const EdCommand ed_level_commands[];
 

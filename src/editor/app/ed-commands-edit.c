@@ -4,7 +4,6 @@
  */
 #include "app/ed-command.h"
 
-#include "app/ed-window-parts.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -44,25 +43,10 @@ static void history_go_to(EdWindow *window, GVariant *parameter)
     ed_session_go(ed_window_session(window), g_variant_get_uint32(parameter));
 }
 
-static bool has_asset(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_view(session)->kind != ED_NO_ASSET;
-}
-
-static void rename_asset(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_window_show_side(window, ED_SIDE_LEFT, true);
-    ed_assets_panel_rename(ed_window_parts(window)->assets);
-}
-
 const EdCommand ed_edit_commands[] = {
     {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
     {"redo", NULL, N_("Redo"), ED_GROUP_EDIT, "<Shift><Control>z|<Control>y", NULL, redo, can_redo,
      NULL},
-    {"rename-asset", NULL, N_("Rename the asset shown"), ED_GROUP_EDIT, "F2", NULL, rename_asset,
-     has_asset, NULL},
     {"history-go", "u", NULL, ED_GROUP_EDIT, NULL, NULL, history_go_to, NULL, NULL},
     {.name = NULL},
 };

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of levels: new ones, their background.
+ * Commands of levels: their background.
  */
 #include "app/ed-command.h"
 
 #include "app/ed-import.h"
-#include "panels/ed-asset-edits.h"
 
 #include <glib/gi18n.h>
 
@@ -13,12 +12,6 @@ static bool has_level(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return session != NULL && ed_session_level(session) != NULL;
-}
-
-static void new_level(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_asset_add(ed_window_session(window), "level");
 }
 
 static void choose_picture(EdWindow *window, GVariant *parameter)
@@ -30,7 +23,6 @@ static void choose_picture(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_level_commands[] = {
-    {"new-level", NULL, N_("New level"), LEVELS, NULL, NULL, new_level, NULL, NULL},
     {"level-picture", NULL, N_("Picture behind the level…"), LEVELS, NULL, NULL, choose_picture,
      has_level, NULL},
     {.name = NULL},

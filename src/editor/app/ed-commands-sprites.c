@@ -44,17 +44,6 @@ static const char *const place_words[] = {"top-left",     "top",   "top-right", 
 
 /* ---- What is worked on ---- */
 
-static void choose_tag(EdWindow *window, GVariant *parameter)
-{
-    ed_session_set_tag(ed_window_session(window), g_variant_get_int32(parameter));
-}
-
-static GVariant *tag_state(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_int32(session != NULL ? ed_session_view(session)->tag : 0);
-}
-
 static void show_step(EdWindow *window, GVariant *parameter)
 {
     ed_session_show_step(ed_window_session(window), g_variant_get_uint32(parameter));
@@ -147,13 +136,6 @@ static void unlock(EdWindow *window, GVariant *parameter)
     ed_frame_lock_boxes(ed_window_session(window), false);
 }
 
-static void retag(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
-    ed_frame_retag(session, ed_session_view(session)->tag);
-}
-
 static void box_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -175,7 +157,6 @@ static void mirror(EdWindow *window, GVariant *parameter)
 #define SPRITES ED_GROUP_SPRITES
 
 const EdCommand ed_sprite_commands[] = {
-    {"tag", "i", NULL, SPRITES, NULL, NULL, choose_tag, NULL, tag_state},
     {"show-step", "u", NULL, SPRITES, NULL, NULL, show_step, has_frame, NULL},
     {"reach", "s", NULL, SPRITES, NULL, NULL, set_reach, NULL, reach_state},
     {"reference", "s", NULL, SPRITES, NULL, NULL, set_reference, NULL, reference_state},
@@ -211,8 +192,6 @@ const EdCommand ed_sprite_commands[] = {
     {"lock", NULL, N_("Lock boxes"), SPRITES, "<Control>l", NULL, lock, has_boxes, NULL},
     {"unlock", NULL, N_("Unlock all boxes of the frame"), SPRITES, "<Shift><Control>l", NULL,
      unlock, has_frame, NULL},
-    {"retag", NULL, N_("Give the selection the current tag"), SPRITES, "<Control>t", NULL, retag,
-     has_boxes, NULL},
     {"box-from-silhouette", NULL, N_("Box from silhouette"), SPRITES, "<Control>b", NULL,
      box_from_silhouette, has_frame, NULL},
     {"boxes-from-silhouette", "u", NULL, SPRITES, NULL, NULL, boxes_from_silhouette, has_frame,

@@ -78,21 +78,6 @@ static GVariant *right_state(EdWindow *window)
     return g_variant_new_boolean(ed_window_shows(window, ED_SIDE_RIGHT));
 }
 
-static void toggle_problems(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    EdInspector *inspector = ed_window_parts(window)->inspector;
-    bool show = !ed_inspector_shows_problems(inspector) || !ed_window_shows(window, ED_SIDE_RIGHT);
-    ed_inspector_show_problems(inspector, show);
-    if (show)
-        ed_window_show_side(window, ED_SIDE_RIGHT, true);
-}
-
-static GVariant *problems_state(EdWindow *window)
-{
-    return g_variant_new_boolean(ed_inspector_shows_problems(ed_window_parts(window)->inspector));
-}
-
 static void next_area(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -224,8 +209,6 @@ const EdCommand ed_view_commands[] = {
      left_state},
     {"right-panel", NULL, N_("Inspector"), ED_GROUP_VIEW, "F8", NULL, toggle_right, NULL,
      right_state},
-    {"problems", NULL, N_("Problems"), ED_GROUP_VIEW, "F4", NULL, toggle_problems, NULL,
-     problems_state},
     {"find-asset", NULL, N_("Find an asset"), ED_GROUP_VIEW, "<Control>f", NULL, find_asset, NULL,
      NULL},
     {"next-area", NULL, N_("Next area"), ED_GROUP_VIEW, "F6", NULL, next_area, ed_command_always,

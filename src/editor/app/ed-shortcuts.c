@@ -13,10 +13,16 @@
 enum { COLUMNS = 3 };
 
 static const char *const group_titles[ED_GROUPS] = {
-    [ED_GROUP_FILE] = N_("Project"),    [ED_GROUP_EDIT] = N_("Edit"),
-    [ED_GROUP_VIEW] = N_("View"),       [ED_GROUP_TOOLS] = N_("Tools"),
-    [ED_GROUP_SPRITES] = N_("Sprites"), [ED_GROUP_MAPS] = N_("Maps"),
-    [ED_GROUP_LEVELS] = N_("Levels"),   [ED_GROUP_PLAY] = N_("Play"),
+    [ED_GROUP_FILE] = N_("Project"),
+    [ED_GROUP_EDIT] = N_("Edit"),
+    [ED_GROUP_VIEW] = N_("View"),
+    [ED_GROUP_TOOLS] = N_("Tools"),
+    [ED_GROUP_ASSETS] = N_("In the assets"),
+    [ED_GROUP_TAGS] = N_("In the tags"),
+    [ED_GROUP_SPRITES] = N_("Sprites"),
+    [ED_GROUP_MAPS] = N_("Maps"),
+    [ED_GROUP_LEVELS] = N_("Levels"),
+    [ED_GROUP_PLAY] = N_("Play"),
 };
 
 /* ---- Lines ---- */
@@ -59,7 +65,7 @@ static void add_commands(GtkBox *box, EdCommandGroup group)
 {
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
         for (const EdCommand *command = *table; command->name != NULL; command++) {
-            const char *keys = command->keys != NULL ? command->keys : command->canvas_keys;
+            const char *keys = command->keys != NULL ? command->keys : command->local_keys;
             if (command->group == group && command->title != NULL && keys != NULL)
                 gtk_box_append(box, row_new(_(command->title), keys));
         }

@@ -462,9 +462,9 @@ static void map(GtkWidget *widget)
 static void dispose(GObject *object)
 {
     EdWindow *window = ED_WINDOW(object);
+    leave_session(window);
     g_clear_handle_id(&window->refreshing, g_source_remove);
     g_clear_handle_id(&window->close_soon, g_source_remove);
-    leave_session(window);
     G_OBJECT_CLASS(ed_window_parent_class)->dispose(object);
 }
 
@@ -522,6 +522,7 @@ static void ed_window_class_init(EdWindowClass *class)
     gtk_widget_class_bind_template_callback(widget, canvas_key_cb);
     gtk_widget_class_bind_template_callback(widget, reveal_cb);
     gtk_widget_class_bind_template_callback(widget, went_cb);
+    gtk_widget_class_bind_template_callback(widget, refresh_soon);
     gtk_widget_class_bind_template_callback(widget, active_cb);
 }
 

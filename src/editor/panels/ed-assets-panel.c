@@ -8,7 +8,6 @@
 #include "panels/ed-template.h"
 #include "panels/ed-watch.h"
 #include "panels/ed-words.h"
-#include "session/ed-clipboard.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -27,6 +26,9 @@ struct _EdAssetsPanel {
     uint64_t renames; /* the asset that is renamed as soon as it has a row, or 0 */
     guint rename_source;
 };
+
+enum { SIGNAL_SELECTED, SIGNALS };
+static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, GTK_TYPE_WIDGET)
 
@@ -157,25 +159,6 @@ static void select_shown(EdAssetsPanel *self, gboolean expand, gboolean whole_on
         gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", line);
 }
 
-static void allow_actions(EdAssetsPanel *self)
-{
-    EdRow *row = selected_row(self);
-    gboolean some = self->watch.session != NULL;
-    gboolean thing = some && row != NULL && ed_row_kind(row) != ED_ASSET_HEADING &&
-                     ed_row_kind(row) != ED_ASSET_BANDS;
-    static const char *const of_things[] = {"assets.rename", "assets.duplicate", "assets.delete",
-                                            "assets.move-up", "assets.move-down"};
-    for (guint i = 0; i < G_N_ELEMENTS(of_things); i++)
-        gtk_widget_action_set_enabled(GTK_WIDGET(self), of_things[i], thing);
-    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.copy",
-                                  row != NULL && ed_asset_is_whole(row));
-    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.paste", some);
-    EdAssetKind kind = some ? ed_session_view(self->watch.session)->kind : ED_NO_ASSET;
-    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add", some);
-    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add-plane", kind == ED_MAP);
-    gtk_widget_action_set_enabled(GTK_WIDGET(self), "assets.add-layer", kind == ED_LEVEL);
-}
-
 static const char *page_of(EdAssetsPanel *self)
 {
     const Project *project = project_of(self);
@@ -213,7 +196,6 @@ static void update_cb(gpointer owner, guint what)
     gtk_widget_set_sensitive(GTK_WIDGET(self), self->watch.session != NULL);
     if (self->watch.session == NULL) {
         g_list_store_remove_all(self->rows);
-        allow_actions(self);
         return;
     }
     self->setting++;
@@ -224,7 +206,6 @@ static void update_cb(gpointer owner, guint what)
     select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0,
                  (what & (ED_VIEW_ASSET | ED_WATCH_SESSION)) != 0);
     self->setting--;
-    allow_actions(self);
     if (self->renames != 0 && self->rename_source == 0)
         self->rename_source = g_timeout_add(ROW_DELAY, start_rename_cb, self);
 }
@@ -294,7 +275,7 @@ static void selected_cb(EdAssetsPanel *self)
     g_object_ref(row);
     ed_asset_show(self->watch.session, row);
     g_object_unref(row);
-    allow_actions(self);
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
 /* Enter or a double click on a heading opens or closes its group. */
@@ -337,71 +318,7 @@ static void search_activate_cb(EdAssetsPanel *self)
     }
 }
 
-/* ---- Actions ---- */
-
-static void find_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_assets_panel_find(ED_ASSETS_PANEL(widget));
-}
-
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_assets_panel_rename(ED_ASSETS_PANEL(widget));
-}
-
-/* What has come gets its name next. */
-static void name_next(EdAssetsPanel *self, uint64_t id)
-{
-    if (id == 0)
-        return;
-    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
-    self->renames = id;
-}
-
-static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    name_next(self, ed_asset_add(self->watch.session, g_variant_get_string(parameter, NULL)));
-}
-
-static void add_plane_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    name_next(self, ed_asset_add_plane(self->watch.session));
-}
-
-static void add_layer_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    name_next(self, ed_asset_add_layer(self->watch.session, g_variant_get_string(parameter, NULL)));
-}
-
-static void duplicate_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    name_next(self, ed_asset_duplicate(self->watch.session, selected_row(self)));
-}
-
-static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    ed_asset_delete(self->watch.session, selected_row(self));
-}
-
-static void move_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)parameter;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    ed_asset_move(self->watch.session, selected_row(self),
-                  strcmp(name, "assets.move-up") == 0 ? -1 : 1);
-}
+/* ---- Keys and menus ---- */
 
 static void expand_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -422,38 +339,6 @@ static void expand_action(GtkWidget *widget, const char *name, GVariant *paramet
     }
 }
 
-static void copy_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    g_autofree char *text =
-        ed_session_copy_asset(self->watch.session, ed_row_id(selected_row(self)));
-    if (text != NULL)
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
-}
-
-/* The text comes when whoever has the clipboard gives it; the session may be another one by then.
- * */
-static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
-{
-    g_autoptr(EdAssetsPanel) self = user;
-    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-    if (self->watch.session == NULL)
-        return;
-    if (text != NULL && ed_clipboard_is_asset(text))
-        ed_session_paste(self->watch.session, text);
-    else
-        ed_session_tell(self->watch.session, ED_NOTICE_INFO, _("There is no asset to paste."),
-                        _("Copy a sprite, map or level first, here or in another window."));
-}
-
-static void paste_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, text_read_cb,
-                                  g_object_ref(widget));
-}
-
 static void before_menu_cb(gpointer user, EdRow *row)
 {
     EdAssetsPanel *self = user;
@@ -462,7 +347,6 @@ static void before_menu_cb(gpointer user, EdRow *row)
     guint line = find_line(self, ed_row_kind(row), ed_row_id(row), ed_row_part(row));
     if (line != G_MAXUINT)
         gtk_single_selection_set_selected(self->selection, line);
-    allow_actions(self);
 }
 
 /* ---- The class ---- */
@@ -479,27 +363,12 @@ static void ed_assets_panel_dispose(GObject *object)
     G_OBJECT_CLASS(ed_assets_panel_parent_class)->dispose(object);
 }
 
-static void install_actions(GtkWidgetClass *class)
-{
-    gtk_widget_class_install_action(class, "assets.find", NULL, find_action);
-    gtk_widget_class_install_action(class, "assets.rename", NULL, rename_action);
-    gtk_widget_class_install_action(class, "assets.add", "s", add_action);
-    gtk_widget_class_install_action(class, "assets.add-plane", NULL, add_plane_action);
-    gtk_widget_class_install_action(class, "assets.add-layer", "s", add_layer_action);
-    gtk_widget_class_install_action(class, "assets.duplicate", NULL, duplicate_action);
-    gtk_widget_class_install_action(class, "assets.delete", NULL, delete_action);
-    gtk_widget_class_install_action(class, "assets.move-up", NULL, move_action);
-    gtk_widget_class_install_action(class, "assets.move-down", NULL, move_action);
-    gtk_widget_class_install_action(class, "assets.copy", NULL, copy_action);
-    gtk_widget_class_install_action(class, "assets.paste", NULL, paste_action);
-    gtk_widget_class_install_action(class, "assets.expand", NULL, expand_action);
-    gtk_widget_class_install_action(class, "assets.collapse", NULL, expand_action);
-}
-
 static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_assets_panel_dispose;
+    signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_ASSETS_PANEL, G_SIGNAL_RUN_LAST, 0,
+                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-assets-panel.ui");
     gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, list);
@@ -513,21 +382,14 @@ static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
     gtk_widget_class_bind_template_callback(widget_class, search_activate_cb);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-    install_actions(widget_class);
+    gtk_widget_class_install_action(widget_class, "assets.expand", NULL, expand_action);
+    gtk_widget_class_install_action(widget_class, "assets.collapse", NULL, expand_action);
 }
 
 static void ed_assets_panel_init(EdAssetsPanel *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "assets.rename"},
-                                     {GDK_KEY_Delete, 0, "assets.delete"},
-                                     {GDK_KEY_d, GDK_CONTROL_MASK, "assets.duplicate"},
-                                     {GDK_KEY_c, GDK_CONTROL_MASK, "assets.copy"},
-                                     {GDK_KEY_v, GDK_CONTROL_MASK, "assets.paste"},
-                                     {GDK_KEY_Up, GDK_ALT_MASK, "assets.move-up"},
-                                     {GDK_KEY_Down, GDK_ALT_MASK, "assets.move-down"},
-                                     {GDK_KEY_Right, 0, "assets.expand"},
-                                     {GDK_KEY_Left, 0, "assets.collapse"},
-                                     {0, 0, NULL}};
+    static const EdListKey keys[] = {
+        {GDK_KEY_Right, 0, "assets.expand"}, {GDK_KEY_Left, 0, "assets.collapse"}, {0, 0, NULL}};
     gtk_widget_init_template(GTK_WIDGET(self));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
@@ -566,4 +428,22 @@ void ed_assets_panel_rename(EdAssetsPanel *panel)
     EdListRow *widget = row != NULL ? ed_list_row_find(panel->list, row) : NULL;
     if (widget != NULL)
         ed_list_row_rename(widget);
+}
+
+void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id)
+{
+    if (id == 0)
+        return;
+    gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
+    panel->renames = id;
+}
+
+EdRow *ed_assets_panel_selected(EdAssetsPanel *panel)
+{
+    return panel->watch.session != NULL ? selected_row(panel) : NULL;
+}
+
+GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel)
+{
+    return panel->list;
 }

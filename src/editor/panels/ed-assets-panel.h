@@ -6,13 +6,13 @@
  *
  *     ed_assets_panel_set_session(panel, session);
  *
- * Actions: assets.find, .rename, .duplicate, .delete, .move-up, .move-down, .copy, .paste, .expand,
- * .collapse for the selected line; assets.add (s: "sprite", "map", "level"), .add-plane to the map
- * and .add-layer (s: "walls", "tiles", "maze", "ground") to the level that is shown.
+ * Its buttons and menus give commands of the window (app/ed-commands-assets.c), which ask it what is
+ * selected. Signal "selected": another line is.
  */
 #ifndef GABARIT_PANELS_ED_ASSETS_PANEL_H
 #define GABARIT_PANELS_ED_ASSETS_PANEL_H
 
+#include "panels/ed-row.h"
 #include "session/ed-view.h"
 
 #include <gtk/gtk.h>
@@ -24,6 +24,12 @@ G_DECLARE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, ED, ASSETS_PANEL, GtkWidget
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session);
 /** Lets the user type what to look for. */
 void ed_assets_panel_find(EdAssetsPanel *panel);
+/** The selected line, or NULL. Borrowed. */
+EdRow *ed_assets_panel_selected(EdAssetsPanel *panel);
+/** What has come (0: nothing) gets its name next. */
+void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id);
+/** The tree, for keys that count while it has the focus. */
+GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel);
 /** Lets the user type another name for the selected line. */
 void ed_assets_panel_rename(EdAssetsPanel *panel);
 

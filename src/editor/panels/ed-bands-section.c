@@ -4,10 +4,8 @@
 #include "draw/theme.h"
 #include "edit/assets.h"
 #include "edit/maps.h"
-#include "panels/ed-menu.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
-#include "panels/ed-thing-list.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -66,7 +64,7 @@ static void show_roads(EdBandsSection *self, const Map *map)
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", tag->name);
         g_autofree char *label = g_strdup_printf("%s%s", road ? "✓ " : "    ", tag->name);
         GMenuItem *item = g_menu_item_new(label, NULL);
-        g_menu_item_set_action_and_target(item, "bands.road", "i", tag->number);
+        g_menu_item_set_action_and_target(item, "win.road", "i", tag->number);
         g_menu_append_item(self->roads, item);
         g_object_unref(item);
     }
@@ -146,7 +144,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_number_field_set_value(ED_NUMBER_FIELD(field), ed_row_look(row)->value);
 }
 
-/* ---- Actions ---- */
+/* ---- New ones ---- */
 
 /* A little larger than the largest so far. */
 static void add_cb(EdBandsSection *self)
@@ -163,39 +161,6 @@ static void add_cb(EdBandsSection *self)
     Project *after = edit_add_band(project_of(self), map->id, name, radius, &id, &error);
     if (ed_session_take(session, after, _("New band"), NULL, error))
         ed_session_select(session, ED_SELECT_BANDS, &id, 1);
-}
-
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_thing_list_rename(&ED_BANDS_SECTION(widget)->things);
-}
-
-static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdBandsSection *self = ED_BANDS_SECTION(widget);
-    EdRow *row = ed_thing_list_selected(&self->things);
-    if (row == NULL)
-        return;
-    GError *error = NULL;
-    Path path = path_of(self, row);
-    Project *after = edit_remove_asset(project_of(self), &path, &error);
-    ed_session_take(self->watch.session, after, _("Delete band"), NULL, error);
-}
-
-static void road_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name;
-    EdBandsSection *self = ED_BANDS_SECTION(widget);
-    const Map *map = ed_session_map(self->watch.session);
-    int32_t tag = g_variant_get_int32(parameter);
-    uint32_t road[8];
-    memcpy(road, map->road, sizeof road);
-    road[tag / 32] ^= UINT32_C(1) << (tag % 32);
-    GError *error = NULL;
-    Project *after = edit_set_road(project_of(self), map->id, road, &error);
-    ed_session_take(self->watch.session, after, _("Change road"), NULL, error);
 }
 
 /* ---- The class ---- */
@@ -222,15 +187,10 @@ static void ed_bands_section_class_init(EdBandsSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, road);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, note);
     gtk_widget_class_bind_template_callback(widget_class, add_cb);
-    gtk_widget_class_install_action(widget_class, "bands.rename", NULL, rename_action);
-    gtk_widget_class_install_action(widget_class, "bands.delete", NULL, delete_action);
-    gtk_widget_class_install_action(widget_class, "bands.road", "i", road_action);
 }
 
 static void ed_bands_section_init(EdBandsSection *self)
 {
-    static const EdListKey keys[] = {
-        {GDK_KEY_F2, 0, "bands.rename"}, {GDK_KEY_Delete, 0, "bands.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     self->road_names = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(self->road_names), 0);
@@ -242,7 +202,6 @@ static void ed_bands_section_init(EdBandsSection *self)
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->road), G_MENU_MODEL(self->roads));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, setup_row_cb, update_row_cb,
                        self);
-    ed_list_keys_attach(self->list, keys);
 }
 
 void ed_bands_section_set_session(EdBandsSection *section, EdSession *session)
@@ -250,4 +209,20 @@ void ed_bands_section_set_session(EdBandsSection *section, EdSession *session)
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET, update_cb,
                  section);
+}
+
+EdThingList *ed_bands_section_things(EdBandsSection *section)
+{
+    return &section->things;
+}
+
+void ed_toggle_road(EdSession *session, int32_t tag)
+{
+    const Map *map = ed_session_map(session);
+    uint32_t road[8];
+    memcpy(road, map->road, sizeof road);
+    road[tag / 32] ^= UINT32_C(1) << (tag % 32);
+    GError *error = NULL;
+    Project *after = edit_set_road(ed_session_project(session), map->id, road, &error);
+    ed_session_take(session, after, _("Change road"), NULL, error);
 }

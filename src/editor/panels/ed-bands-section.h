@@ -8,6 +8,7 @@
 #ifndef GABARIT_PANELS_ED_BANDS_SECTION_H
 #define GABARIT_PANELS_ED_BANDS_SECTION_H
 
+#include "panels/ed-thing-list.h"
 #include "session/ed-session.h"
 
 #include <gtk/gtk.h>
@@ -17,5 +18,9 @@ G_DECLARE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED, BANDS_SECTION, GtkWid
 
 /** NULL: none. */
 void ed_bands_section_set_session(EdBandsSection *section, EdSession *session);
+/** Its list; borrowed. */
+EdThingList *ed_bands_section_things(EdBandsSection *section);
+/** Makes a tag road of the map that is shown, or no road any more. */
+void ed_toggle_road(EdSession *session, int32_t tag);
 
 #endif

@@ -2,11 +2,9 @@
 #include "panels/ed-boxes-section.h"
 
 #include "edit/sprites.h"
-#include "panels/ed-menu.h"
 #include "panels/ed-reorder.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
-#include "panels/ed-thing-list.h"
 #include "tools/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
@@ -129,7 +127,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
                            (ed_row_look(row)->flags & ED_ROW_LOCKED) != 0);
 }
 
-/* ---- Actions ---- */
+/* ---- New ones ---- */
 
 static void add_cb(EdBoxesSection *self)
 {
@@ -148,18 +146,6 @@ static void add_cb(EdBoxesSection *self)
     node_unref(box);
     if (ed_session_take(session, after, _("New box"), NULL, error))
         ed_session_select(session, ED_SELECT_BOXES, &place, 1);
-}
-
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_thing_list_rename(&ED_BOXES_SECTION(widget)->things);
-}
-
-static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_frame_remove_selected(ED_BOXES_SECTION(widget)->watch.session);
 }
 
 /* ---- The class ---- */
@@ -183,18 +169,13 @@ static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list_scroll);
     gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, empty);
     gtk_widget_class_bind_template_callback(widget_class, add_cb);
-    gtk_widget_class_install_action(widget_class, "boxes.rename", NULL, rename_action);
-    gtk_widget_class_install_action(widget_class, "boxes.delete", NULL, delete_action);
 }
 
 static void ed_boxes_section_init(EdBoxesSection *self)
 {
-    static const EdListKey keys[] = {
-        {GDK_KEY_F2, 0, "boxes.rename"}, {GDK_KEY_Delete, 0, "boxes.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_row_cb, update_row_cb,
                        self);
-    ed_list_keys_attach(self->list, keys);
 }
 
 void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session)
@@ -202,4 +183,9 @@ void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session)
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAGS,
                  update_cb, section);
+}
+
+EdThingList *ed_boxes_section_things(EdBoxesSection *section)
+{
+    return &section->things;
 }

@@ -9,6 +9,7 @@
 #ifndef GABARIT_PANELS_ED_BOXES_SECTION_H
 #define GABARIT_PANELS_ED_BOXES_SECTION_H
 
+#include "panels/ed-thing-list.h"
 #include "session/ed-session.h"
 
 #include <gtk/gtk.h>
@@ -18,5 +19,7 @@ G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, GtkWid
 
 /** NULL: none. */
 void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session);
+/** Its list; borrowed. */
+EdThingList *ed_boxes_section_things(EdBoxesSection *section);
 
 #endif

@@ -12,7 +12,6 @@
 #include "panels/ed-layers-section.h"
 #include "panels/ed-level-section.h"
 #include "panels/ed-problem-strip.h"
-#include "panels/ed-problems-panel.h"
 #include "panels/ed-properties-section.h"
 #include "panels/ed-template.h"
 #include "panels/ed-zone-section.h"
@@ -40,7 +39,7 @@ struct _EdInspector {
     EdProblemStrip *strip;
 };
 
-enum { SIGNAL_REVEAL, SIGNALS };
+enum { SIGNAL_REVEAL, SIGNAL_SELECTED, SIGNALS };
 static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdInspector, ed_inspector, GTK_TYPE_WIDGET)
@@ -55,11 +54,9 @@ static void closed_cb(EdInspector *self)
     ed_inspector_show_problems(self, FALSE);
 }
 
-static void problems_action(GtkWidget *widget, const char *name, GVariant *parameter)
+static void selected_cb(EdInspector *self)
 {
-    (void)name, (void)parameter;
-    EdInspector *self = ED_INSPECTOR(widget);
-    ed_inspector_show_problems(self, !ed_inspector_shows_problems(self));
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
 static void ed_inspector_dispose(GObject *object)
@@ -95,6 +92,8 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     signals[SIGNAL_REVEAL] =
         g_signal_new("reveal", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+    signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0,
+                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-inspector.ui");
     gtk_widget_class_bind_template_child(widget_class, EdInspector, pages);
@@ -116,7 +115,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, strip);
     gtk_widget_class_bind_template_callback(widget_class, reveal_cb);
     gtk_widget_class_bind_template_callback(widget_class, closed_cb);
-    gtk_widget_class_install_action(widget_class, "inspector.problems", NULL, problems_action);
+    gtk_widget_class_bind_template_callback(widget_class, selected_cb);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -159,4 +158,40 @@ void ed_inspector_show_problems(EdInspector *inspector, gboolean show)
 gboolean ed_inspector_shows_problems(EdInspector *inspector)
 {
     return strcmp(gtk_stack_get_visible_child_name(GTK_STACK(inspector->pages)), "problems") == 0;
+}
+
+EdProblemsPanel *ed_inspector_problems(EdInspector *inspector)
+{
+    return inspector->problems;
+}
+
+/* The list that has what is selected, or NULL. */
+static EdThingList *selected_list(EdInspector *inspector)
+{
+    EdThingList *lists[] = {
+        ed_boxes_section_things(inspector->boxes), ed_points_section_things(inspector->points),
+        ed_zones_section_things(inspector->zones), ed_bands_section_things(inspector->bands)};
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
+        if (lists[i]->session != NULL && ed_thing_list_selected(lists[i]) != NULL)
+            return lists[i];
+    return NULL;
+}
+
+gboolean ed_inspector_can_rename(EdInspector *inspector)
+{
+    return selected_list(inspector) != NULL;
+}
+
+void ed_inspector_rename(EdInspector *inspector)
+{
+    EdThingList *list = selected_list(inspector);
+    ed_inspector_show_problems(inspector, FALSE);
+    if (list != NULL)
+        ed_thing_list_rename(list);
+}
+
+void ed_inspector_add_property(EdInspector *inspector, const char *type)
+{
+    ed_inspector_show_problems(inspector, FALSE);
+    ed_properties_section_add(inspector->properties, type);
 }

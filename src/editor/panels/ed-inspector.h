@@ -7,11 +7,12 @@
  *     ed_inspector_show_problems(inspector, TRUE);            // F4
  *
  * Signal "reveal" (int left, top, right, bottom): a place of the asset that is shown is to come
- * into sight, in pixels. Action: inspector.problems shows or hides the list.
+ * into sight, in pixels. Signal "selected": another problem is.
  */
 #ifndef GABARIT_PANELS_ED_INSPECTOR_H
 #define GABARIT_PANELS_ED_INSPECTOR_H
 
+#include "panels/ed-problems-panel.h"
 #include "session/ed-session.h"
 
 #include <gtk/gtk.h>
@@ -24,5 +25,12 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session);
 /** Shows the list of problems, or the sections. */
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show);
 gboolean ed_inspector_shows_problems(EdInspector *inspector);
+EdProblemsPanel *ed_inspector_problems(EdInspector *inspector);
+
+/** Lets the user type another name for what is selected on the canvas, where it has one. */
+void ed_inspector_rename(EdInspector *inspector);
+gboolean ed_inspector_can_rename(EdInspector *inspector);
+/** A new property of what is inspected: "number", "text", "boolean". */
+void ed_inspector_add_property(EdInspector *inspector, const char *type);
 
 #endif

@@ -3,11 +3,9 @@
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
-#include "panels/ed-menu.h"
 #include "panels/ed-numbers.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
-#include "panels/ed-thing-list.h"
 #include "tools/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
@@ -107,7 +105,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_list_row_show(widget, row);
 }
 
-/* ---- Actions ---- */
+/* ---- New ones ---- */
 
 /* At the hot spot, or in the middle. */
 static void add_cb(EdPointsSection *self)
@@ -125,18 +123,6 @@ static void add_cb(EdPointsSection *self)
     if (!ed_session_take(session, after, _("New point"), NULL, error))
         return;
     ed_session_select(session, ED_SELECT_POINTS, &place, 1);
-}
-
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_thing_list_rename(&ED_POINTS_SECTION(widget)->things);
-}
-
-static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_frame_remove_selected(ED_POINTS_SECTION(widget)->watch.session);
 }
 
 /* ---- The class ---- */
@@ -160,18 +146,13 @@ static void ed_points_section_class_init(EdPointsSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdPointsSection, list_scroll);
     gtk_widget_class_bind_template_child(widget_class, EdPointsSection, empty);
     gtk_widget_class_bind_template_callback(widget_class, add_cb);
-    gtk_widget_class_install_action(widget_class, "points.rename", NULL, rename_action);
-    gtk_widget_class_install_action(widget_class, "points.delete", NULL, delete_action);
 }
 
 static void ed_points_section_init(EdPointsSection *self)
 {
-    static const EdListKey keys[] = {
-        {GDK_KEY_F2, 0, "points.rename"}, {GDK_KEY_Delete, 0, "points.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_POINTS, setup_row_cb, update_row_cb,
                        self);
-    ed_list_keys_attach(self->list, keys);
 }
 
 void ed_points_section_set_session(EdPointsSection *section, EdSession *session)
@@ -180,4 +161,9 @@ void ed_points_section_set_session(EdPointsSection *section, EdSession *session)
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                      ED_VIEW_SCOPE,
                  update_cb, section);
+}
+
+EdThingList *ed_points_section_things(EdPointsSection *section)
+{
+    return &section->things;
 }

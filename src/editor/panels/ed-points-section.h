@@ -8,6 +8,7 @@
 #ifndef GABARIT_PANELS_ED_POINTS_SECTION_H
 #define GABARIT_PANELS_ED_POINTS_SECTION_H
 
+#include "panels/ed-thing-list.h"
 #include "session/ed-session.h"
 
 #include <gtk/gtk.h>
@@ -17,5 +18,7 @@ G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, Gtk
 
 /** NULL: none. */
 void ed_points_section_set_session(EdPointsSection *section, EdSession *session);
+/** Its list; borrowed. */
+EdThingList *ed_points_section_things(EdPointsSection *section);
 
 #endif

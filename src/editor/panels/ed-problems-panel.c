@@ -14,7 +14,7 @@ struct _EdProblemsPanel {
     GtkSingleSelection *selection;
 };
 
-enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNALS };
+enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNAL_SELECTED, SIGNALS };
 static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdProblemsPanel, ed_problems_panel, GTK_TYPE_WIDGET)
@@ -106,6 +106,7 @@ static void show_detail(EdProblemsPanel *self)
 {
     EdProblem *problem = selected(self);
     gtk_widget_set_visible(self->detail, problem != NULL);
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
     if (problem == NULL)
         return;
     const Problem *found = ed_problem_get(problem);
@@ -141,22 +142,6 @@ static void activate_cb(EdProblemsPanel *self, guint place)
 static void close_cb(EdProblemsPanel *self)
 {
     g_signal_emit(self, signals[SIGNAL_CLOSED], 0);
-}
-
-static void go_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdProblemsPanel *self = ED_PROBLEMS_PANEL(widget);
-    if (selected(self) != NULL)
-        go_to(self, selected(self));
-}
-
-static void mend_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)parameter;
-    EdProblemsPanel *self = ED_PROBLEMS_PANEL(widget);
-    if (selected(self) != NULL)
-        ed_checker_mend(self->checker, selected(self), strcmp(name, "problems.mend-all") == 0);
 }
 
 static void update(EdProblemsPanel *self)
@@ -208,6 +193,8 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     signals[SIGNAL_CLOSED] = g_signal_new("closed", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST,
+                                            0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-problems-panel.ui");
     gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, count);
@@ -222,9 +209,6 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, mend_all);
     gtk_widget_class_bind_template_callback(widget_class, activate_cb);
     gtk_widget_class_bind_template_callback(widget_class, close_cb);
-    gtk_widget_class_install_action(widget_class, "problems.go", NULL, go_action);
-    gtk_widget_class_install_action(widget_class, "problems.mend", NULL, mend_action);
-    gtk_widget_class_install_action(widget_class, "problems.mend-all", NULL, mend_action);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -255,4 +239,28 @@ void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session)
         gtk_single_selection_set_model(panel->selection, G_LIST_MODEL(panel->checker));
     }
     update(panel);
+}
+
+void ed_problems_panel_go(EdProblemsPanel *panel)
+{
+    if (selected(panel) != NULL)
+        go_to(panel, selected(panel));
+}
+
+void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all)
+{
+    if (ed_problems_panel_can_mend(panel, all))
+        ed_checker_mend(panel->checker, selected(panel), all);
+}
+
+gboolean ed_problems_panel_can_go(EdProblemsPanel *panel)
+{
+    return selected(panel) != NULL;
+}
+
+gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all)
+{
+    EdProblem *problem = selected(panel);
+    const Rule *rule = problem != NULL ? ed_problem_get(problem)->rule : NULL;
+    return rule != NULL && rule->mend != NULL && (!all || count_alike(panel, rule) > 1);
 }

@@ -6,8 +6,8 @@
  *     ed_problems_panel_set_session(panel, session);
  *
  * Signals: "reveal" (int left, top, right, bottom): the place of a problem in the asset that is
- * shown now, in pixels; "closed": the user does not want to see the panel. Actions: problems.go,
- * .mend, .mend-all for the selected problem.
+ * shown now, in pixels; "closed": the user does not want to see the panel; "selected": another
+ * problem is.
  */
 #ifndef GABARIT_PANELS_ED_PROBLEMS_PANEL_H
 #define GABARIT_PANELS_ED_PROBLEMS_PANEL_H
@@ -21,6 +21,14 @@ G_DECLARE_FINAL_TYPE(EdProblemsPanel, ed_problems_panel, ED, PROBLEMS_PANEL, Gtk
 
 /** NULL: none. */
 void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session);
+
+/** Shows the place of the selected problem. */
+void ed_problems_panel_go(EdProblemsPanel *panel);
+/** Mends the selected problem, or all of its kind. */
+void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all);
+/** Whether that can be done now. */
+gboolean ed_problems_panel_can_go(EdProblemsPanel *panel);
+gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all);
 
 /** The icon and style of a severity. */
 const char *ed_severity_icon(Severity severity);

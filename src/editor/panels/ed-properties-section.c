@@ -117,25 +117,6 @@ static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
     ed_session_take(self->watch.session, after, _("Remove property"), NULL, error);
 }
 
-static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name;
-    EdPropertiesSection *self = ED_PROPERTIES_SECTION(widget);
-    const char *type = g_variant_get_string(parameter, NULL);
-    g_autofree char *key = g_strdup(_("name"));
-    for (int i = 2; properties_get(self->shown, key) != NULL; i++) {
-        g_free(key);
-        key = g_strdup_printf(_("name %d"), i);
-    }
-    g_free(self->renames);
-    self->renames = g_strdup(key);
-    set_property(self,
-                 strcmp(type, "number") == 0 ? property_number(key, 0)
-                 : strcmp(type, "text") == 0 ? property_text(key, "")
-                                             : property_boolean(key, true),
-                 _("Add property"), NULL);
-}
-
 /* ---- Rows ---- */
 
 static GtkWidget *text_value(EdPropertiesSection *self, const Property *property)
@@ -357,16 +338,15 @@ static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, add);
     gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, rows);
-    gtk_widget_class_install_action(widget_class, "properties.add", "s", add_action);
 }
 
 static void ed_properties_section_init(EdPropertiesSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
     g_autoptr(GMenu) menu = g_menu_new();
-    g_menu_append(menu, _("Number"), "properties.add::number");
-    g_menu_append(menu, _("Text"), "properties.add::text");
-    g_menu_append(menu, _("Yes or No"), "properties.add::boolean");
+    g_menu_append(menu, _("Number"), "win.add-property::number");
+    g_menu_append(menu, _("Text"), "win.add-property::text");
+    g_menu_append(menu, _("Yes or No"), "win.add-property::boolean");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->add), G_MENU_MODEL(menu));
 }
 
@@ -375,4 +355,20 @@ void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET, update_cb,
                  section);
+}
+
+void ed_properties_section_add(EdPropertiesSection *section, const char *type)
+{
+    g_autofree char *key = g_strdup(_("name"));
+    for (int i = 2; properties_get(section->shown, key) != NULL; i++) {
+        g_free(key);
+        key = g_strdup_printf(_("name %d"), i);
+    }
+    g_free(section->renames);
+    section->renames = g_strdup(key);
+    set_property(section,
+                 strcmp(type, "number") == 0 ? property_number(key, 0)
+                 : strcmp(type, "text") == 0 ? property_text(key, "")
+                                             : property_boolean(key, true),
+                 _("Add property"), NULL);
 }

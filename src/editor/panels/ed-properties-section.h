@@ -17,5 +17,7 @@ G_DECLARE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED, PROPERTIES_
 
 /** NULL: none. */
 void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *session);
+/** A new property ("number", "text", "boolean"), which gets its name next. */
+void ed_properties_section_add(EdPropertiesSection *section, const char *type);
 
 #endif

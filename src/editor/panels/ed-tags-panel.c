@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-tags-panel.h"
 
-#include "edit/assets.h"
 #include "edit/tags.h"
 #include "panels/ed-menu.h"
 #include "panels/ed-numbers.h"
 #include "panels/ed-reorder.h"
-#include "panels/ed-retag.h"
+#include "panels/ed-tag-edits.h"
 #include "panels/ed-tag-popover.h"
 #include "panels/ed-template.h"
 #include "panels/ed-watch.h"
@@ -131,7 +130,6 @@ static void update_cb(gpointer owner, guint what)
     if (!some) {
         g_list_store_remove_all(self->rows);
         gtk_label_set_text(GTK_LABEL(self->count), "");
-        gtk_widget_action_set_enabled(GTK_WIDGET(self), "tags.retag", FALSE);
         return;
     }
     if (what & ED_WATCH_SESSION)
@@ -139,8 +137,6 @@ static void update_cb(gpointer owner, guint what)
     else if (what & ED_WATCH_PROJECT)
         self->counting = g_timeout_add(COUNT_DELAY, count_cb, self);
     update_rows(self);
-    gtk_widget_action_set_enabled(GTK_WIDGET(self), "tags.retag",
-                                  ed_can_retag(self->watch.session));
     if (self->renames != 0 && self->renames == current(self) && self->rename_source == 0)
         self->rename_source = g_idle_add(start_rename_cb, self);
 }
@@ -182,7 +178,7 @@ static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, 
     (void)y;
     (void)click;
     if (presses == 2 && x < SWATCH_END)
-        gtk_widget_activate_action(GTK_WIDGET(self), "tags.recolour", NULL);
+        ed_tags_panel_recolour(self);
 }
 
 static gboolean row_drags(gpointer user, EdRow *row)
@@ -197,21 +193,13 @@ static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
     return g_list_store_find(ED_TAGS_PANEL(user)->rows, row, NULL);
 }
 
-static void move_to(EdTagsPanel *self, int32_t tag, uint32_t place)
-{
-    const Project *project = project_of(self);
-    GError *error = NULL;
-    Path path = path_tag(project, tag);
-    Project *after = edit_move(project, &path, place, &error);
-    ed_session_take(self->watch.session, after, _("Move tag"), NULL, error);
-}
-
 static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdTagsPanel *self = user;
     guint from, to;
     if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
-        move_to(self, (int32_t)ed_row_id(row), ed_reorder_place(from, to, behind));
+        ed_tag_move_to(self->watch.session, (int32_t)ed_row_id(row),
+                       ed_reorder_place(from, to, behind));
 }
 
 static void setup_row_cb(gpointer user, EdListRow *widget)
@@ -260,7 +248,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
                locked ? _("Unlock") : _("Lock"));
 }
 
-/* ---- Actions ---- */
+/* ---- Choosing and finding ---- */
 
 static void selected_cb(EdTagsPanel *self)
 {
@@ -290,135 +278,15 @@ static void find_toggled_cb(EdTagsPanel *self)
         gtk_editable_set_text(GTK_EDITABLE(self->search), "");
 }
 
-static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdTagsPanel *self = ED_TAGS_PANEL(widget);
-    if (self->watch.session == NULL)
-        return;
-    const Project *project = project_of(self);
-    const Tag *like = project_tag(project, current(self));
-    g_autofree char *free_name = asset_free_name(project->tags, _("tag"));
-    GError *error = NULL;
-    int32_t number = 0;
-    Project *after =
-        edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL, &number, &error);
-    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
-    if (!ed_session_take(self->watch.session, after, _("New tag"), NULL, error))
-        return;
-    self->renames = number;
-    ed_session_set_tag(self->watch.session, number);
-}
-
-static void retag_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdTagsPanel *self = ED_TAGS_PANEL(widget);
-    ed_retag(self->watch.session, current(self));
-}
-
 static EdListRow *current_widget(EdTagsPanel *self)
 {
     EdRow *row = gtk_single_selection_get_selected_item(self->selection);
     return row != NULL ? ed_list_row_find(self->list, row) : NULL;
 }
 
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_tags_panel_rename(ED_TAGS_PANEL(widget));
-}
-
 static void popover_closed_cb(GtkWidget *popover)
 {
     gtk_widget_unparent(popover);
-}
-
-static void recolour_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdTagsPanel *self = ED_TAGS_PANEL(widget);
-    EdListRow *row = current_widget(self);
-    if (row == NULL)
-        return;
-    GtkWidget *popover = GTK_WIDGET(ed_tag_popover_new(self->watch.session, current(self)));
-    gtk_widget_set_parent(popover, GTK_WIDGET(row));
-    gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_RIGHT);
-    g_signal_connect(popover, "closed", G_CALLBACK(popover_closed_cb), NULL);
-    gtk_popover_popup(GTK_POPOVER(popover));
-}
-
-static void move_by(EdTagsPanel *self, int by)
-{
-    Path path = path_tag(project_of(self), current(self));
-    uint32_t place = path_index(project_of(self), &path);
-    if (place == UINT32_MAX || (by < 0 && place == 0) ||
-        (by > 0 && place + 1 >= list_count(project_of(self)->tags)))
-        return;
-    move_to(self, current(self), (uint32_t)((int64_t)place + by));
-}
-
-static void move_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)parameter;
-    if (ED_TAGS_PANEL(widget)->watch.session != NULL)
-        move_by(ED_TAGS_PANEL(widget), strcmp(name, "tags.move-up") == 0 ? -1 : 1);
-}
-
-static void state_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)parameter;
-    EdTagsPanel *self = ED_TAGS_PANEL(widget);
-    EdSession *session = self->watch.session;
-    int32_t tag = current(self);
-    if (session == NULL || tag == 0)
-        return;
-    if (strcmp(name, "tags.hide") == 0)
-        ed_session_hide_tag(session, tag, !ed_session_tag_hidden(session, tag));
-    else if (strcmp(name, "tags.lock") == 0)
-        ed_session_lock_tag(session, tag, !ed_session_tag_locked(session, tag));
-    else
-        ed_session_set_solo_tag(session, ed_session_solo_tag(session) == tag ? 0 : tag);
-}
-
-/* The tag below becomes the current one, so that several can be removed one after the other. */
-static void replace_current(EdTagsPanel *self, int32_t by, const char *label)
-{
-    EdSession *session = self->watch.session;
-    int32_t tag = current(self);
-    if (session == NULL || tag == 0)
-        return;
-    guint place = gtk_single_selection_get_selected(self->selection);
-    uint32_t uses[256];
-    tags_count_uses(project_of(self), uses);
-    GError *error = NULL;
-    Project *after = edit_replace_tag(project_of(self), tag, by, &error);
-    if (!ed_session_take(session, after, label, NULL, error))
-        return;
-    ed_watch_flush(&self->watch);
-    guint count = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
-    if (by != 0)
-        ed_session_set_tag(session, by);
-    else if (count > 0)
-        gtk_single_selection_set_selected(self->selection, MIN(place, count - 1));
-    if (by == 0 && uses[tag] > 0) {
-        g_autofree char *text = g_strdup_printf(
-            g_dngettext(NULL, "%u thing has no tag now.", "%u things have no tag now.", uses[tag]),
-            uses[tag]);
-        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings the tag back."));
-    }
-}
-
-static void merge_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name;
-    replace_current(ED_TAGS_PANEL(widget), g_variant_get_int32(parameter), _("Merge tags"));
-}
-
-static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    replace_current(ED_TAGS_PANEL(widget), 0, _("Delete tag"));
 }
 
 static void before_menu_cb(gpointer user, EdRow *row)
@@ -434,7 +302,7 @@ static void before_menu_cb(gpointer user, EdRow *row)
         if (tag->number == current(self))
             continue;
         GMenuItem *item = g_menu_item_new(tag->name, NULL);
-        g_menu_item_set_action_and_target(item, "tags.merge", "i", tag->number);
+        g_menu_item_set_action_and_target(item, "win.merge-tag", "i", tag->number);
         g_menu_append_item(self->merge_menu, item);
         g_object_unref(item);
     }
@@ -454,21 +322,6 @@ static void ed_tags_panel_dispose(GObject *object)
     G_OBJECT_CLASS(ed_tags_panel_parent_class)->dispose(object);
 }
 
-static void install_actions(GtkWidgetClass *class)
-{
-    gtk_widget_class_install_action(class, "tags.add", NULL, add_action);
-    gtk_widget_class_install_action(class, "tags.retag", NULL, retag_action);
-    gtk_widget_class_install_action(class, "tags.rename", NULL, rename_action);
-    gtk_widget_class_install_action(class, "tags.recolour", NULL, recolour_action);
-    gtk_widget_class_install_action(class, "tags.move-up", NULL, move_action);
-    gtk_widget_class_install_action(class, "tags.move-down", NULL, move_action);
-    gtk_widget_class_install_action(class, "tags.hide", NULL, state_action);
-    gtk_widget_class_install_action(class, "tags.lock", NULL, state_action);
-    gtk_widget_class_install_action(class, "tags.solo", NULL, state_action);
-    gtk_widget_class_install_action(class, "tags.merge", "i", merge_action);
-    gtk_widget_class_install_action(class, "tags.delete", NULL, delete_action);
-}
-
 static void ed_tags_panel_class_init(EdTagsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -486,16 +339,10 @@ static void ed_tags_panel_class_init(EdTagsPanelClass *class)
     gtk_widget_class_bind_template_callback(widget_class, find_toggled_cb);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-    install_actions(widget_class);
 }
 
 static void ed_tags_panel_init(EdTagsPanel *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "tags.rename"},
-                                     {GDK_KEY_Delete, 0, "tags.delete"},
-                                     {GDK_KEY_Up, GDK_ALT_MASK, "tags.move-up"},
-                                     {GDK_KEY_Down, GDK_ALT_MASK, "tags.move-down"},
-                                     {0, 0, NULL}};
     gtk_widget_init_template(GTK_WIDGET(self));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
@@ -509,7 +356,6 @@ static void ed_tags_panel_init(EdTagsPanel *self)
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
     ed_menu_attach(self->list, G_MENU_MODEL(self->menu), before_menu_cb, self);
-    ed_list_keys_attach(self->list, keys);
 }
 
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
@@ -519,6 +365,29 @@ void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
     ed_watch_set(&panel->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION, update_cb,
                  panel);
+}
+
+void ed_tags_panel_add(EdTagsPanel *panel)
+{
+    gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
+    panel->renames = ed_tag_add(panel->watch.session);
+}
+
+void ed_tags_panel_recolour(EdTagsPanel *panel)
+{
+    EdListRow *row = current_widget(panel);
+    if (row == NULL)
+        return;
+    GtkWidget *popover = GTK_WIDGET(ed_tag_popover_new(panel->watch.session, current(panel)));
+    gtk_widget_set_parent(popover, GTK_WIDGET(row));
+    gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_RIGHT);
+    g_signal_connect(popover, "closed", G_CALLBACK(popover_closed_cb), NULL);
+    gtk_popover_popup(GTK_POPOVER(popover));
+}
+
+GtkWidget *ed_tags_panel_list(EdTagsPanel *panel)
+{
+    return panel->list;
 }
 
 void ed_tags_panel_rename(EdTagsPanel *panel)

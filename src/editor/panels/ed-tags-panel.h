@@ -7,8 +7,7 @@
  *
  *     ed_tags_panel_set_session(panel, session);
  *
- * Actions: tags.add, .retag, .rename, .recolour, .move-up, .move-down, .hide, .lock, .solo,
- * .delete, and .merge (i: the number of the other tag), for the current tag.
+ * Its buttons and menus give commands of the window (app/ed-commands-tags.c).
  */
 #ifndef GABARIT_PANELS_ED_TAGS_PANEL_H
 #define GABARIT_PANELS_ED_TAGS_PANEL_H
@@ -22,6 +21,12 @@ G_DECLARE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, ED, TAGS_PANEL, GtkWidget)
 
 /** NULL: none. */
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session);
+/** A new tag, which gets its name next. */
+void ed_tags_panel_add(EdTagsPanel *panel);
+/** Lets the user choose colour and role of the current tag. */
+void ed_tags_panel_recolour(EdTagsPanel *panel);
+/** The list, for keys that count while it has the focus. */
+GtkWidget *ed_tags_panel_list(EdTagsPanel *panel);
 /** Lets the user type another name for the current tag. */
 void ed_tags_panel_rename(EdTagsPanel *panel);
 

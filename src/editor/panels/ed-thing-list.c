@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-thing-list.h"
 
+#include "panels/ed-menu.h"
+
 static void selection_changed_cb(EdThingList *list)
 {
     if (list->setting || list->session == NULL)
@@ -20,6 +22,7 @@ static void selection_changed_cb(EdThingList *list)
 void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,
                         EdListRowSetup setup, EdListRowUpdate update, gpointer user)
 {
+    static const EdListKey keys[] = {{GDK_KEY_Delete, 0, "win.delete"}, {0, 0, NULL}};
     list->view = view;
     list->kind = kind;
     list->rows = g_list_store_new(ED_TYPE_ROW);
@@ -30,6 +33,7 @@ void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind
     GtkListItemFactory *factory = ed_list_row_factory(setup, update, user);
     gtk_list_view_set_factory(GTK_LIST_VIEW(view), factory);
     g_object_unref(factory);
+    ed_list_keys_attach(view, keys);
 }
 
 void ed_thing_list_clear(EdThingList *list)

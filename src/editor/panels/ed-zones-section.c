@@ -3,12 +3,10 @@
 
 #include "edit/assets.h"
 #include "edit/maps.h"
-#include "panels/ed-menu.h"
 #include "panels/ed-numbers.h"
 #include "panels/ed-reorder.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
-#include "panels/ed-thing-list.h"
 #include "panels/ed-words.h"
 #include "panels/ed-zone-sizes.h"
 
@@ -147,7 +145,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_list_row_show(widget, row);
 }
 
-/* ---- Actions ---- */
+/* ---- New ones, and finding ---- */
 
 static void add_cb(EdZonesSection *self)
 {
@@ -187,26 +185,6 @@ static void find_cb(EdZonesSection *self)
         gtk_editable_set_text(GTK_EDITABLE(self->search), "");
 }
 
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    ed_thing_list_rename(&ED_ZONES_SECTION(widget)->things);
-}
-
-static void delete_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdZonesSection *self = ED_ZONES_SECTION(widget);
-    EdRow *row = ed_thing_list_selected(&self->things);
-    if (row == NULL)
-        return;
-    const EdView *view = ed_session_view(self->watch.session);
-    GError *error = NULL;
-    Project *after = edit_replace_zone(project_of(self), view->asset, view->plane,
-                                       (int32_t)ed_row_id(row), 0, &error);
-    ed_session_take(self->watch.session, after, _("Delete zone"), NULL, error);
-}
-
 /* ---- The class ---- */
 
 static void ed_zones_section_dispose(GObject *object)
@@ -234,18 +212,13 @@ static void ed_zones_section_class_init(EdZonesSectionClass *class)
     gtk_widget_class_bind_template_callback(widget_class, find_cb);
     gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
     gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
-    gtk_widget_class_install_action(widget_class, "zones.rename", NULL, rename_action);
-    gtk_widget_class_install_action(widget_class, "zones.delete", NULL, delete_action);
 }
 
 static void ed_zones_section_init(EdZonesSection *self)
 {
-    static const EdListKey keys[] = {
-        {GDK_KEY_F2, 0, "zones.rename"}, {GDK_KEY_Delete, 0, "zones.delete"}, {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, setup_row_cb, update_row_cb,
                        self);
-    ed_list_keys_attach(self->list, keys);
 }
 
 void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
@@ -254,4 +227,9 @@ void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAG |
                      ED_VIEW_TAGS,
                  update_cb, section);
+}
+
+EdThingList *ed_zones_section_things(EdZonesSection *section)
+{
+    return &section->things;
 }

@@ -8,6 +8,7 @@
 #ifndef GABARIT_PANELS_ED_ZONES_SECTION_H
 #define GABARIT_PANELS_ED_ZONES_SECTION_H
 
+#include "panels/ed-thing-list.h"
 #include "session/ed-session.h"
 
 #include <gtk/gtk.h>
@@ -17,5 +18,7 @@ G_DECLARE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED, ZONES_SECTION, GtkWid
 
 /** NULL: none. */
 void ed_zones_section_set_session(EdZonesSection *section, EdSession *session);
+/** Its list; borrowed. */
+EdThingList *ed_zones_section_things(EdZonesSection *section);
 
 #endif

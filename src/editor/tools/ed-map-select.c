@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the select tool does on maps: a click takes a zone or a shape, a drag moves shapes, nodes, widths
  * and walk-to points. */
+#include "edit/assets.h"
 #include "edit/maps.h"
 #include "session/ed-selection.h"
 #include "tools/ed-painter.h"
@@ -16,6 +17,22 @@ typedef struct MapState {
 enum { FAR_NUDGE = 8 };
 
 /* ---- Keys that all tools on maps answer ---- */
+
+static bool remove_bands(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    if (selection->kind != ED_SELECT_BANDS)
+        return false;
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
+        Path path = path_band(ed_session_view(session)->asset, selection->items[i]);
+        Project *next = edit_remove_asset(after, &path, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, _("Delete band"), NULL, error);
+}
 
 static bool remove_zone(EdSession *session)
 {
@@ -49,7 +66,7 @@ bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
         return ed_shape_nudge(session, 0, step);
     case ED_KEY_DELETE:
     case ED_KEY_BACKSPACE:
-        return ed_shape_remove_nodes(session) || remove_zone(session);
+        return ed_shape_remove_nodes(session) || remove_zone(session) || remove_bands(session);
     case ED_KEY_ESCAPE:
         if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
             return false;

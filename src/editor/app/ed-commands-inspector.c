@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of the inspector: names and properties of what is selected, roads, problems.
+ */
+#include "app/ed-command.h"
+
+#include "app/ed-window-parts.h"
+#include "panels/ed-bands-section.h"
+
+#include <glib/gi18n.h>
+
+static EdInspector *inspector_of(EdWindow *window)
+{
+    return ed_window_parts(window)->inspector;
+}
+
+static EdProblemsPanel *problems_of(EdWindow *window)
+{
+    return ed_inspector_problems(inspector_of(window));
+}
+
+/* What is selected on the canvas, else the asset. */
+static void rename_selected(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    bool thing = ed_inspector_can_rename(inspector_of(window));
+    ed_window_show_side(window, thing ? ED_SIDE_RIGHT : ED_SIDE_LEFT, true);
+    if (thing)
+        ed_inspector_rename(inspector_of(window));
+    else
+        ed_assets_panel_rename(ed_window_parts(window)->assets);
+}
+
+static bool can_rename(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_view(session)->kind != ED_NO_ASSET;
+}
+
+static void add_property(EdWindow *window, GVariant *parameter)
+{
+    ed_window_show_side(window, ED_SIDE_RIGHT, true);
+    ed_inspector_add_property(inspector_of(window), g_variant_get_string(parameter, NULL));
+}
+
+static void toggle_road(EdWindow *window, GVariant *parameter)
+{
+    int32_t tag = g_variant_get_int32(parameter);
+    if (tag >= 0 && tag < 256)
+        ed_toggle_road(ed_window_session(window), tag);
+}
+
+static bool has_map(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_map(session) != NULL;
+}
+
+/* ---- Problems ---- */
+
+static void toggle_problems(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdInspector *inspector = inspector_of(window);
+    bool show = !ed_inspector_shows_problems(inspector) || !ed_window_shows(window, ED_SIDE_RIGHT);
+    ed_inspector_show_problems(inspector, show);
+    if (show)
+        ed_window_show_side(window, ED_SIDE_RIGHT, true);
+}
+
+static GVariant *problems_state(EdWindow *window)
+{
+    return g_variant_new_boolean(ed_inspector_shows_problems(inspector_of(window)));
+}
+
+static void go_to_problem(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_problems_panel_go(problems_of(window));
+}
+
+static bool can_go(EdWindow *window)
+{
+    return ed_problems_panel_can_go(problems_of(window));
+}
+
+static void mend(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_problems_panel_mend(problems_of(window), FALSE);
+}
+
+static bool can_mend(EdWindow *window)
+{
+    return ed_problems_panel_can_mend(problems_of(window), FALSE);
+}
+
+static void mend_all(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_problems_panel_mend(problems_of(window), TRUE);
+}
+
+static bool can_mend_all(EdWindow *window)
+{
+    return ed_problems_panel_can_mend(problems_of(window), TRUE);
+}
+
+#define EDIT ED_GROUP_EDIT
+
+const EdCommand ed_inspector_commands[] = {
+    {"rename", NULL, N_("Rename"), EDIT, "F2", NULL, rename_selected, can_rename, NULL},
+    {"add-property", "s", NULL, EDIT, NULL, NULL, add_property, NULL, NULL},
+    {"add-property('number')", NULL, N_("New property: a number"), EDIT, NULL, NULL, NULL, NULL,
+     NULL},
+    {"add-property('text')", NULL, N_("New property: a text"), EDIT, NULL, NULL, NULL, NULL, NULL},
+    {"add-property('boolean')", NULL, N_("New property: yes or no"), EDIT, NULL, NULL, NULL, NULL,
+     NULL},
+    {"road", "i", NULL, ED_GROUP_MAPS, NULL, NULL, toggle_road, has_map, NULL},
+    {"problems", NULL, N_("Problems"), ED_GROUP_VIEW, "F4", NULL, toggle_problems, NULL,
+     problems_state},
+    {"go-to-problem", NULL, N_("Go to the selected problem"), ED_GROUP_VIEW, NULL, NULL,
+     go_to_problem, can_go, NULL},
+    {"mend-problem", NULL, N_("Mend the selected problem"), EDIT, NULL, NULL, mend, can_mend, NULL},
+    {"mend-problems", NULL, N_("Mend all problems of its kind"), EDIT, NULL, NULL, mend_all,
+     can_mend_all, NULL},
+    {.name = NULL},
+};

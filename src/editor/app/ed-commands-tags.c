@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of the palette, for the current tag; what they do is in panels/ed-tag-edits.h.
+ */
+#include "app/ed-command.h"
+
+#include "app/ed-window-parts.h"
+#include "panels/ed-retag.h"
+#include "panels/ed-tag-edits.h"
+
+#include <glib/gi18n.h>
+
+static int32_t current(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL ? ed_session_view(session)->tag : 0;
+}
+
+static bool has_tag(EdWindow *window)
+{
+    return current(window) != 0;
+}
+
+static bool can_retag(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_can_retag(session);
+}
+
+static EdTagsPanel *panel_of(EdWindow *window)
+{
+    ed_window_show_side(window, ED_SIDE_LEFT, true);
+    return ed_window_parts(window)->tags;
+}
+
+static void choose_tag(EdWindow *window, GVariant *parameter)
+{
+    ed_session_set_tag(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+static GVariant *tag_state(EdWindow *window)
+{
+    return g_variant_new_int32(current(window));
+}
+
+static void retag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_retag(ed_window_session(window), current(window));
+}
+
+static void add_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_tags_panel_add(panel_of(window));
+}
+
+static void rename_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_tags_panel_rename(panel_of(window));
+}
+
+static void recolour_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_tags_panel_recolour(panel_of(window));
+}
+
+static void move_up(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_tag_move(ed_window_session(window), -1);
+}
+
+static void move_down(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_tag_move(ed_window_session(window), 1);
+}
+
+static void merge_tag(EdWindow *window, GVariant *parameter)
+{
+    ed_tag_replace(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+static void delete_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_tag_replace(ed_window_session(window), 0);
+}
+
+/* ---- Hidden, locked, alone ---- */
+
+static void hide_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    int32_t tag = current(window);
+    ed_session_hide_tag(session, tag, !ed_session_tag_hidden(session, tag));
+}
+
+static GVariant *hidden_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_boolean(session != NULL &&
+                                 ed_session_tag_hidden(session, current(window)));
+}
+
+static void lock_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    int32_t tag = current(window);
+    ed_session_lock_tag(session, tag, !ed_session_tag_locked(session, tag));
+}
+
+static GVariant *locked_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_boolean(session != NULL &&
+                                 ed_session_tag_locked(session, current(window)));
+}
+
+static bool is_solo(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return has_tag(window) && ed_session_solo_tag(session) == current(window);
+}
+
+static void solo_tag(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_set_solo_tag(ed_window_session(window), is_solo(window) ? 0 : current(window));
+}
+
+static GVariant *solo_state(EdWindow *window)
+{
+    return g_variant_new_boolean(is_solo(window));
+}
+
+#define TAGS ED_GROUP_TAGS
+
+const EdCommand ed_tag_commands[] = {
+    {"tag", "i", NULL, TAGS, NULL, NULL, choose_tag, NULL, tag_state},
+    {"retag", NULL, N_("Give the selection the current tag"), TAGS, "<Control>t", NULL, retag,
+     can_retag, NULL},
+    {"add-tag", NULL, N_("New tag"), TAGS, NULL, NULL, add_tag, NULL, NULL},
+    {"rename-tag", NULL, N_("Rename the tag"), TAGS, NULL, "F2", rename_tag, has_tag, NULL},
+    {"recolour-tag", NULL, N_("Colour and role of the tag"), TAGS, NULL, "c", recolour_tag, has_tag,
+     NULL},
+    {"tag-up", NULL, N_("Move the tag up"), TAGS, NULL, "<Alt>Up", move_up, has_tag, NULL},
+    {"tag-down", NULL, N_("Move the tag down"), TAGS, NULL, "<Alt>Down", move_down, has_tag, NULL},
+    {"hide-tag", NULL, N_("Hide the tag"), TAGS, NULL, "h", hide_tag, has_tag, hidden_state},
+    {"lock-tag", NULL, N_("Lock the tag"), TAGS, NULL, "l", lock_tag, has_tag, locked_state},
+    {"solo-tag", NULL, N_("Show only this tag"), TAGS, NULL, "s", solo_tag, has_tag, solo_state},
+    {"merge-tag", "i", NULL, TAGS, NULL, NULL, merge_tag, has_tag, NULL},
+    {"delete-tag", NULL, N_("Delete the tag"), TAGS, NULL, "Delete", delete_tag, has_tag, NULL},
+    {.name = NULL},
+};

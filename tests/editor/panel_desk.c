@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+#include "panel_desk.h"
+
+#include "check.h"
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "edit/sprites.h"
+#include "panels/ed-field.h"
+#include "panels/ed-inspector.h"
+#include "panels/ed-list-row.h"
+#include "panels/ed-number-field.h"
+#include "session/ed-selection.h"
+
+#include <string.h>
+
+/* ---- Setting up ---- */
+
+void settle(void)
+{
+    for (int i = 0; i < 4; i++) {
+        while (g_main_context_iteration(NULL, FALSE))
+            ;
+        g_usleep(2000);
+    }
+}
+
+void wait_a_while(int milliseconds)
+{
+    gint64 end = g_get_monotonic_time() + milliseconds * 1000;
+    while (g_get_monotonic_time() < end) {
+        g_main_context_iteration(NULL, FALSE);
+        g_usleep(500);
+    }
+}
+
+void take(Desk *desk, Project *after)
+{
+    CHECK(ed_session_take(desk->session, after, "Begin", NULL, NULL));
+}
+
+const Project *project_of(Desk *desk)
+{
+    return ed_session_project(desk->session);
+}
+
+static void add_box(Desk *desk, int frame, const char *name, int32_t tag, PixelRect rect)
+{
+    Scope scope = {.sprite = desk->sprite, .frame = desk->frames[frame]};
+    Box *box = node_new(&box_kind);
+    node_set_text(&box->name, name);
+    box->tag = tag;
+    box->x = rect.left;
+    box->y = rect.top;
+    box->w = rect.right - rect.left;
+    box->h = rect.bottom - rect.top;
+    take(desk, edit_add_box(project_of(desk), &scope, box, NULL));
+    node_unref(box);
+}
+
+static void fill(Desk *desk)
+{
+    take(desk, edit_add_sprite(project_of(desk), "ken", &desk->sprite, NULL));
+    for (int i = 0; i < 3; i++) {
+        take(desk, edit_add_frame(project_of(desk), desk->sprite, 0, (PixelRect){0, 0, 64, 48},
+                                  "frame", &desk->frames[i], NULL));
+        add_box(desk, i, "face", 1, (PixelRect){10, 4, 20, 14});
+        add_box(desk, i, "", 2, (PixelRect){8, 14, 24, 40});
+    }
+    Scope all = {.sprite = desk->sprite, .frame = desk->frames[0], .reach = SCOPE_SPRITE};
+    take(desk, edit_set_hot_spot(project_of(desk), &all, 16 * 256, 40 * 256, NULL));
+    take(desk, edit_add_map(project_of(desk), "room", 0, 64, 64, &desk->map, NULL));
+    ed_session_show_asset(desk->session, desk->sprite);
+    ed_session_show_frame(desk->session, 0, desk->frames[0]);
+    ed_session_set_tool(desk->session, "box");
+    ed_session_set_tag(desk->session, 1);
+}
+
+static void notice_cb(Desk *desk)
+{
+    desk->notices++;
+}
+
+void set_up(Desk *desk, GType type)
+{
+    memset(desk, 0, sizeof *desk);
+    desk->session = ed_session_new();
+    fill(desk);
+    g_signal_connect_swapped(desk->session, "notice", G_CALLBACK(notice_cb), desk);
+    desk->window = gtk_window_new();
+    gtk_window_set_default_size(GTK_WINDOW(desk->window), 300, 700);
+    desk->panel = g_object_new(type, NULL);
+    gtk_window_set_child(GTK_WINDOW(desk->window), desk->panel);
+    gtk_window_present(GTK_WINDOW(desk->window));
+}
+
+void tear_down(Desk *desk)
+{
+    GtkWidget *panel = desk->panel;
+    EdSession *session = desk->session;
+    g_object_add_weak_pointer(G_OBJECT(panel), (gpointer *)&panel);
+    g_object_add_weak_pointer(G_OBJECT(session), (gpointer *)&session);
+    gtk_window_destroy(GTK_WINDOW(desk->window));
+    settle();
+    CHECK(panel == NULL);
+    g_object_unref(desk->session);
+    CHECK(session == NULL);
+}
+
+void set_up_inspector(Desk *desk)
+{
+    set_up(desk, ED_TYPE_INSPECTOR);
+    ed_inspector_set_session(ED_INSPECTOR(desk->panel), desk->session);
+    settle();
+}
+
+/* ---- Finding and using ---- */
+
+GtkWidget *find(GtkWidget *above, const char *id)
+{
+    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        if (GTK_IS_BUILDABLE(child) &&
+            g_strcmp0(gtk_buildable_get_buildable_id(GTK_BUILDABLE(child)), id) == 0)
+            return child;
+        GtkWidget *found = find(child, id);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+/* A section of the inspector by its type, and what is in it by its id. */
+GtkWidget *find_type(GtkWidget *above, GType type)
+{
+    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE(child, type) ? child : find_type(child, type);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+GtkWidget *in_section(Desk *desk, const char *type, const char *id)
+{
+    GtkWidget *section = find_type(desk->panel, g_type_from_name(type));
+    return section != NULL ? find(section, id) : NULL;
+}
+
+void type_text(GtkWidget *field, const char *text)
+{
+    ed_field_type(ED_FIELD(field), text);
+    ed_field_commit(ED_FIELD(field));
+    settle();
+}
+
+void type_number(GtkWidget *field, const char *text)
+{
+    type_text(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), text);
+}
+
+const char *number_text(GtkWidget *field)
+{
+    return ed_field_text(ed_number_field_field(ED_NUMBER_FIELD(field)));
+}
+
+void press(GtkWidget *widget, guint key, GdkModifierType state)
+{
+    g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+    for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+        g_autoptr(GtkEventController) each = g_list_model_get_item(controllers, i);
+        gboolean done = FALSE;
+        if (GTK_IS_EVENT_CONTROLLER_KEY(each))
+            g_signal_emit_by_name(each, "key-pressed", key, 0, state, &done);
+        if (done)
+            return;
+    }
+}
+
+uint32_t steps(Desk *desk)
+{
+    return history_steps(ed_session_history(desk->session));
+}
+
+const Box *box_at(Desk *desk, int frame, uint32_t place)
+{
+    Path path = path_box(desk->sprite, desk->frames[frame], place);
+    return path_get(project_of(desk), &path);
+}
+
+void select_boxes(Desk *desk, const uint64_t *places, uint32_t count)
+{
+    ed_session_select(desk->session, ED_SELECT_BOXES, places, count);
+    settle();
+}
+
+GListModel *model_of(GtkWidget *list)
+{
+    return G_LIST_MODEL(gtk_list_view_get_model(GTK_LIST_VIEW(list)));
+}
+
+EdRow *row_at(GtkWidget *list, guint place)
+{
+    g_autoptr(GObject) item = g_list_model_get_item(model_of(list), place);
+    if (!GTK_IS_TREE_LIST_ROW(item))
+        return ED_ROW(item);
+    EdRow *row = gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(item));
+    g_object_unref(row);
+    return row;
+}
+
+guint find_row(GtkWidget *list, const char *title)
+{
+    for (guint i = 0; i < g_list_model_get_n_items(model_of(list)); i++)
+        if (strcmp(ed_row_look(row_at(list, i))->title, title) == 0)
+            return i;
+    return G_MAXUINT;
+}
+
+void select_row(GtkWidget *list, const char *title)
+{
+    guint place = find_row(list, title);
+    CHECK_THAT(place != G_MAXUINT, "no row %s", title);
+    gtk_selection_model_select_item(gtk_list_view_get_model(GTK_LIST_VIEW(list)), place, TRUE);
+    settle();
+}
+
+void rename_row(GtkWidget *list, const char *title, const char *name)
+{
+    EdListRow *row = ed_list_row_find(list, row_at(list, find_row(list, title)));
+    CHECK(row != NULL);
+    if (row != NULL)
+        g_signal_emit_by_name(row, "renamed", name);
+    settle();
+}
+
+const char *label_text(GtkWidget *above, const char *id)
+{
+    return gtk_label_get_text(GTK_LABEL(find(above, id)));
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * panel_desk.h: a panel in a window of its own, on a display, with a session that has a sprite of
+ * three frames and a map. Children are found by their ids in the templates.
+ *
+ *     Desk desk;
+ *     set_up(&desk, ED_TYPE_TAGS_PANEL);
+ *     ed_tags_panel_set_session(ED_TAGS_PANEL(desk.panel), desk.session);
+ *     ...
+ *     tear_down(&desk);                    // checks that nothing is left
+ */
+#ifndef GABARIT_TESTS_PANEL_DESK_H
+#define GABARIT_TESTS_PANEL_DESK_H
+
+#include "panels/ed-row.h"
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+typedef struct Desk {
+    EdSession *session;
+    GtkWidget *window, *panel;
+    uint64_t sprite, frames[3], map;
+    int notices;
+} Desk;
+
+void set_up(Desk *desk, GType type);
+/** With the inspector, and its session. */
+void set_up_inspector(Desk *desk);
+void tear_down(Desk *desk);
+
+/** Lets pass what is due now / for some time. */
+void settle(void);
+void wait_a_while(int milliseconds);
+/** Workers and timers take the time they take; what never comes fails the check that follows. */
+#define WAIT_UNTIL(condition)                                  \
+    for (int turn_ = 0; turn_ < 2000 && !(condition); turn_++) \
+    wait_a_while(2)
+
+/** A version that tests begin with. */
+void take(Desk *desk, Project *after);
+const Project *project_of(Desk *desk);
+uint32_t steps(Desk *desk);
+const Box *box_at(Desk *desk, int frame, uint32_t place);
+void select_boxes(Desk *desk, const uint64_t *places, uint32_t count);
+
+/** A child by its id in a template / its type; in a section of the inspector by both. */
+GtkWidget *find(GtkWidget *above, const char *id);
+GtkWidget *find_type(GtkWidget *above, GType type);
+GtkWidget *in_section(Desk *desk, const char *type, const char *id);
+const char *label_text(GtkWidget *above, const char *id);
+
+void type_text(GtkWidget *field, const char *text);
+void type_number(GtkWidget *field, const char *text);
+const char *number_text(GtkWidget *field);
+/** A key, by the controllers' signals. */
+void press(GtkWidget *widget, guint key, GdkModifierType state);
+
+/** Lists of EdRow, and trees of them. */
+GListModel *model_of(GtkWidget *list);
+EdRow *row_at(GtkWidget *list, guint place);
+guint find_row(GtkWidget *list, const char *title);
+void select_row(GtkWidget *list, const char *title);
+void rename_row(GtkWidget *list, const char *title, const char *name);
+
+#endif

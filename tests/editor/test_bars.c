@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Options, tools and the status line as widgets, on a display: what the session has is in them, what is typed,
+ * chosen and pressed in them reaches the document as one step, and nothing is left when they go.
+ */
+#include "check.h"
+#include "panel_desk.h"
+#include "panels/ed-number-field.h"
+#include "panels/ed-options-bar.h"
+#include "panels/ed-segments.h"
+#include "panels/ed-status-line.h"
+#include "panels/ed-tool-strip.h"
+#include "session/ed-selection.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Bars ---- */
+
+static int natural_width(GtkWidget *widget)
+{
+    int natural;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    return natural;
+}
+
+static int least_width(GtkWidget *widget)
+{
+    int least;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    return least;
+}
+
+static void test_options(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_OPTIONS_BAR);
+    ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 1200, 50);
+    settle();
+    GtkWidget *reach = find_type(desk.panel, ED_TYPE_SEGMENTS);
+    CHECK_INT(ed_segments_chosen(ED_SEGMENTS(reach)), SCOPE_FRAME);
+    g_signal_emit_by_name(reach, "chosen", (int)SCOPE_ANIMATION);
+    CHECK_INT(ed_session_view(desk.session)->reach, SCOPE_ANIMATION);
+    settle();
+    CHECK_INT(ed_segments_chosen(ED_SEGMENTS(reach)), SCOPE_ANIMATION);
+    /* An option of a tool, both ways. */
+    ed_session_set_tool(desk.session, "mask-brush");
+    settle();
+    GtkWidget *size = find_type(desk.panel, ED_TYPE_NUMBER_FIELD);
+    CHECK(size != NULL);
+    if (size != NULL) {
+        type_number(size, "7");
+        CHECK_NEAR(ed_session_option(desk.session, "mask-brush", "size"), 7, 0);
+        ed_session_set_option(desk.session, "mask-brush", "size", 9);
+        settle();
+        CHECK_TEXT(number_text(size), "9");
+    }
+    /* Whatever there is, it never makes the window wider; what does not fit is behind a button. */
+    CHECK(natural_width(desk.panel) > 500);
+    CHECK_THAT(least_width(desk.panel) < 260, "%d", least_width(desk.panel));
+    tear_down(&desk);
+}
+
+static void test_options_that_do_not_fit(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_OPTIONS_BAR);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 420, 50);
+    ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
+    GtkWidget *more = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
+    WAIT_UNTIL(gtk_widget_get_visible(more));
+    CHECK(more != NULL && gtk_widget_get_visible(more));
+    GtkWidget *inside = GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(more)));
+    CHECK(find_type(inside, GTK_TYPE_BUTTON) != NULL);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 1400, 50);
+    WAIT_UNTIL(!gtk_widget_get_visible(more));
+    CHECK(!gtk_widget_get_visible(more));
+    CHECK(find_type(inside, ED_TYPE_SEGMENTS) == NULL);
+    tear_down(&desk);
+}
+
+static void test_tool_strip(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_TOOL_STRIP);
+    ed_tool_strip_set_session(ED_TOOL_STRIP(desk.panel), desk.session);
+    settle();
+    uint32_t count, fit = 0, buttons = 0;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++)
+        fit += ed_tool_class_fits(classes[i], ED_SPRITE);
+    for (GtkWidget *child = gtk_widget_get_first_child(desk.panel); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        buttons += GTK_IS_TOGGLE_BUTTON(child) ? 1 : 0;
+    CHECK_INT(buttons, fit);
+    CHECK(fit > 4 && fit < count);
+    ed_session_show_asset(desk.session, 0);
+    settle();
+    ed_tool_strip_set_session(ED_TOOL_STRIP(desk.panel), NULL);
+    CHECK(gtk_widget_get_first_child(desk.panel) == NULL);
+    tear_down(&desk);
+}
+
+static void test_status_line(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_STATUS_LINE);
+    EdStatusLine *line = ED_STATUS_LINE(desk.panel);
+    ed_status_line_set_session(line, desk.session);
+    settle();
+    ed_status_line_set_pointer(line, NULL, 12.7, 5.2, 4, TRUE);
+    CHECK_TEXT(label_text(desk.panel, "pixel"), "12, 5");
+    CHECK_TEXT(label_text(desk.panel, "spot"), "\xe2\x88\x92"
+                                               "4, \xe2\x88\x92"
+                                               "35");
+    CHECK_TEXT(label_text(desk.panel, "under"), "face");
+    CHECK_TEXT(label_text(desk.panel, "role"), "body");
+    ed_status_line_set_pointer(line, NULL, 60, 5, 4, TRUE);
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "under_box")));
+    ed_status_line_set_pointer(line, NULL, 60, 5, 4, FALSE);
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "places")));
+    ed_status_line_set_zoom(line, 6);
+    CHECK_TEXT(gtk_button_get_label(GTK_BUTTON(find(desk.panel, "zoom"))), "600 %");
+    ed_session_hide_tag(desk.session, 1, true);
+    ed_status_line_set_pointer(line, NULL, 12, 5, 4, TRUE);
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "under_box")));
+    tear_down(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"options of tools and the scope", test_options},
+    {"options that do not fit", test_options_that_do_not_fit},
+    {"tools that fit the asset", test_tool_strip},
+    {"the status line", test_status_line},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The inspector as a widget, on a display: what the session has is in them, what is typed,
+ * chosen and pressed in them reaches the document as one step, and nothing is left when they go.
+ */
+#include "check.h"
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "edit/sprites.h"
+#include "panel_desk.h"
+#include "panels/ed-bands-section.h"
+#include "panels/ed-field.h"
+#include "panels/ed-inspector.h"
+#include "panels/ed-list-row.h"
+#include "panels/ed-number-field.h"
+#include "panels/ed-tag-chooser.h"
+#include "session/ed-checker.h"
+#include "session/ed-selection.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The inspector ---- */
+
+static void test_box_numbers(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    CHECK(!gtk_widget_get_visible(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    CHECK(gtk_widget_get_visible(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
+    /* From the hot spot at 16, 40; with a true minus sign. */
+    GtkWidget *x = in_section(&desk, "EdBoxSection", "x");
+    GtkWidget *y = in_section(&desk, "EdBoxSection", "y");
+    GtkWidget *w = in_section(&desk, "EdBoxSection", "w");
+    CHECK_TEXT(number_text(x), "\xe2\x88\x92"
+                               "6");
+    CHECK_TEXT(number_text(y), "\xe2\x88\x92"
+                               "36");
+    CHECK_TEXT(number_text(w), "10");
+    uint32_t before = steps(&desk);
+    type_number(x, "-4+1");
+    CHECK_INT(box_at(&desk, 0, 0)->x, 13);
+    CHECK_INT(box_at(&desk, 0, 0)->w, 10);
+    type_number(w, "12");
+    CHECK_INT(box_at(&desk, 0, 0)->w, 12);
+    CHECK_INT(steps(&desk), before + 2);
+    CHECK_INT(box_at(&desk, 1, 0)->x, 10);
+    /* No number: what was shown comes back. */
+    type_number(x, "left");
+    CHECK_TEXT(number_text(x), "\xe2\x88\x92"
+                               "3");
+    /* A width below 1 is 1. */
+    type_number(w, "0");
+    CHECK_INT(box_at(&desk, 0, 0)->w, 1);
+    /* In all frames. */
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    settle();
+    CHECK_TEXT(number_text(x), "13");
+    type_number(x, "15");
+    CHECK_INT(box_at(&desk, 0, 0)->x, 15);
+    CHECK_INT(box_at(&desk, 1, 0)->x, 12);
+    tear_down(&desk);
+}
+
+static void test_steps_are_one(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    GtkWidget *x = in_section(&desk, "EdBoxSection", "x");
+    GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(x)));
+    gtk_widget_grab_focus(entry);
+    settle();
+    uint32_t before = steps(&desk);
+    for (int i = 0; i < 5; i++)
+        press(entry, GDK_KEY_Up, 0);
+    press(entry, GDK_KEY_Up, GDK_SHIFT_MASK);
+    settle();
+    CHECK_INT(box_at(&desk, 0, 0)->x, 10 + 13);
+    CHECK_INT(steps(&desk), before + 1);
+    gtk_widget_grab_focus(in_section(&desk, "EdBoxSection", "name"));
+    settle();
+    gtk_widget_grab_focus(entry);
+    press(entry, GDK_KEY_Down, 0);
+    settle();
+    CHECK_INT(steps(&desk), before + 2);
+    ed_session_undo(desk.session);
+    ed_session_undo(desk.session);
+    settle();
+    CHECK_TEXT(number_text(x), "\xe2\x88\x92"
+                               "6");
+    /* Escape forgets what was typed. */
+    ed_field_type(ed_number_field_field(ED_NUMBER_FIELD(x)), "99");
+    press(entry, GDK_KEY_Escape, 0);
+    CHECK_TEXT(number_text(x), "\xe2\x88\x92"
+                               "6");
+    CHECK_INT(box_at(&desk, 0, 0)->x, 10);
+    tear_down(&desk);
+}
+
+static void test_several_boxes(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
+    CHECK_TEXT(number_text(in_section(&desk, "EdBoxSection", "x")), "");
+    CHECK_TEXT(ed_field_text(ED_FIELD(in_section(&desk, "EdBoxSection", "name"))), "");
+    EdTagChooser *tag = ED_TAG_CHOOSER(in_section(&desk, "EdBoxSection", "tag"));
+    CHECK_INT(ed_tag_chooser_tag(tag), ED_TAGS_MIXED);
+    uint32_t before = steps(&desk);
+    type_number(in_section(&desk, "EdBoxSection", "x"), "0");
+    CHECK_INT(box_at(&desk, 0, 0)->x, 16);
+    CHECK_INT(box_at(&desk, 0, 1)->x, 16);
+    CHECK_INT(steps(&desk), before + 1);
+    type_text(in_section(&desk, "EdBoxSection", "group"), "body");
+    CHECK_TEXT(box_at(&desk, 0, 0)->group, "body");
+    CHECK_TEXT(box_at(&desk, 0, 1)->group, "body");
+    g_signal_emit_by_name(tag, "chosen", 3);
+    CHECK_INT(box_at(&desk, 0, 0)->tag, 3);
+    CHECK_INT(box_at(&desk, 0, 1)->tag, 3);
+    GtkWidget *lock = in_section(&desk, "EdBoxSection", "lock");
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(lock), TRUE);
+    CHECK(box_at(&desk, 0, 0)->locked && box_at(&desk, 0, 1)->locked);
+    CHECK_INT(steps(&desk), before + 4);
+    tear_down(&desk);
+}
+
+/* What was typed counts for what it was typed about, though something else is selected by then. */
+static void test_typed_before_selecting(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    ed_field_type(ED_FIELD(in_section(&desk, "EdBoxSection", "name")), "cheek");
+    select_boxes(&desk, (const uint64_t[]){1}, 1);
+    CHECK_TEXT(box_at(&desk, 0, 0)->name, "cheek");
+    CHECK_TEXT(box_at(&desk, 0, 1)->name, "");
+    CHECK_TEXT(ed_field_text(ED_FIELD(in_section(&desk, "EdBoxSection", "name"))), "");
+    tear_down(&desk);
+}
+
+static void test_list_of_boxes(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    GtkWidget *list = in_section(&desk, "EdBoxesSection", "list");
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), 2);
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "face");
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "10 × 10");
+    CHECK_TEXT(ed_row_look(row_at(list, 1))->title, "torso");
+    /* Selected here is selected there, and the other way round. */
+    select_row(list, "torso");
+    CHECK(ed_session_is_selected(desk.session, ED_SELECT_BOXES, 1));
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    CHECK(gtk_selection_model_is_selected(GTK_SELECTION_MODEL(model_of(list)), 0));
+    CHECK(!gtk_selection_model_is_selected(GTK_SELECTION_MODEL(model_of(list)), 1));
+    rename_row(list, "torso", "chest");
+    CHECK_TEXT(box_at(&desk, 0, 1)->name, "chest");
+    /* F2 on the canvas comes here. */
+    CHECK(ed_inspector_can_rename(ED_INSPECTOR(desk.panel)));
+    ed_inspector_rename(ED_INSPECTOR(desk.panel));
+    EdListRow *row = ed_list_row_find(list, row_at(list, 0));
+    CHECK(row != NULL && ed_list_row_is_renaming(row));
+    ed_session_select_nothing(desk.session);
+    settle();
+    CHECK(!ed_inspector_can_rename(ED_INSPECTOR(desk.panel)));
+    tear_down(&desk);
+}
+
+static void test_frame(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    const Sprite *sprite = ed_session_sprite(desk.session);
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_HOT_SPOT);
+    type_number(in_section(&desk, "EdFrameSection", "duration"), "80");
+    sprite = ed_session_sprite(desk.session);
+    for (uint32_t i = 0; i < 3; i++)
+        CHECK_INT(((const Frame *)list_get(sprite->frames, i))->duration, 80);
+    GtkWidget *source = in_section(&desk, "EdFrameSection", "source");
+    g_signal_emit_by_name(source, "chosen", 1);
+    settle();
+    CHECK_INT(ed_session_frame(desk.session)->mask->source, MASK_KEY);
+    CHECK(gtk_widget_get_visible(in_section(&desk, "EdFrameSection", "key_row")));
+    type_text(in_section(&desk, "EdFrameSection", "key"), "ff00aa");
+    CHECK_INT(ed_session_frame(desk.session)->mask->key[2], 0xaa);
+    g_signal_emit_by_name(in_section(&desk, "EdFrameSection", "state"), "chosen", 1);
+    CHECK_INT(ed_session_frame(desk.session)->state, FRAME_DONE);
+    /* The hot spot, too. */
+    CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "y")), "40");
+    type_number(in_section(&desk, "EdHotSpotSection", "y"), "41,5");
+    CHECK_INT(ed_session_frame(desk.session)->hot_y, 41 * 256 + 128);
+    tear_down(&desk);
+}
+
+static const List *properties_of_box(Desk *desk)
+{
+    return box_at(desk, 0, 0)->properties;
+}
+
+static void test_properties(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdPropertiesSection"));
+    GtkWidget *rows = find(section, "rows");
+    uint32_t before = steps(&desk);
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "number");
+    settle();
+    CHECK_INT(list_count(properties_of_box(&desk)), 1);
+    GtkWidget *row = gtk_widget_get_first_child(rows);
+    GtkWidget *name = gtk_widget_get_first_child(row);
+    g_signal_emit_by_name(name, "renamed", "damage");
+    settle();
+    const Property *damage = properties_get(properties_of_box(&desk), "damage");
+    CHECK(damage != NULL && list_count(properties_of_box(&desk)) == 1);
+    type_number(find_type(rows, ED_TYPE_NUMBER_FIELD), "-1.25");
+    damage = properties_get(properties_of_box(&desk), "damage");
+    CHECK_NEAR(damage->number, -1.25, 1e-9);
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "boolean");
+    settle();
+    gtk_switch_set_active(GTK_SWITCH(find_type(rows, GTK_TYPE_SWITCH)), FALSE);
+    settle();
+    CHECK(!properties_get(properties_of_box(&desk), "name")->boolean);
+    CHECK_INT(steps(&desk), before + 5);
+    /* A name that is taken is refused. */
+    name = gtk_widget_get_first_child(gtk_widget_get_last_child(rows));
+    g_signal_emit_by_name(name, "renamed", "damage");
+    CHECK_INT(desk.notices, 1);
+    CHECK_INT(steps(&desk), before + 5);
+    GtkWidget *remove = gtk_widget_get_last_child(gtk_widget_get_first_child(rows));
+    g_signal_emit_by_name(remove, "clicked");
+    settle();
+    CHECK_INT(list_count(properties_of_box(&desk)), 1);
+    /* Of what is inspected: here the sprite. */
+    ed_session_select_nothing(desk.session);
+    settle();
+    CHECK(gtk_widget_get_first_child(rows) == NULL);
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "text");
+    CHECK_INT(list_count(ed_session_sprite(desk.session)->properties), 1);
+    tear_down(&desk);
+}
+
+static void test_maps(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_session_show_asset(desk.session, desk.map);
+    settle();
+    GtkWidget *zones = in_section(&desk, "EdZonesSection", "list");
+    const Plane *plane = ed_session_plane(desk.session);
+    int32_t door = 0;
+    take(&desk, edit_add_zone(project_of(&desk), desk.map, plane->id, "door", 1, &door, NULL));
+    TilesEdit *edit = tiles_edit(plane->pixels);
+    tiles_edit_rect(edit, (PixelRect){0, 0, 10, 4}, (uint8_t)door);
+    Path path = path_plane(desk.map, plane->id);
+    take(&desk, edit_set_tiles(project_of(&desk), &path, "pixels", tiles_edit_end(edit), NULL));
+    settle();
+    WAIT_UNTIL(strcmp(ed_row_look(row_at(zones, 0))->count, "40 px") == 0);
+    CHECK_TEXT(ed_row_look(row_at(zones, 0))->count, "40 px");
+    select_row(zones, "door");
+    CHECK_INT(ed_session_view(desk.session)->zone, door);
+    type_number(in_section(&desk, "EdZoneSection", "x"), "12.5");
+    const Zone *zone = plane_zone(ed_session_plane(desk.session), door);
+    CHECK(zone->has_walk && zone->walk_x == 12 * 256 + 128);
+    ed_toggle_road(desk.session, 2);
+    CHECK_INT(ed_session_map(desk.session)->road[0], 4);
+    tear_down(&desk);
+}
+
+static void test_problems(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_checker_set_delay(ed_session_checker(desk.session), 1);
+    uint64_t empty;
+    take(&desk, edit_add_sprite(project_of(&desk), "empty", &empty, NULL));
+    EdInspector *inspector = ED_INSPECTOR(desk.panel);
+    GtkWidget *strip = find(desk.panel, "strip");
+    EdChecker *checker = ed_session_checker(desk.session);
+    WAIT_UNTIL(!ed_checker_is_busy(checker));
+    CHECK(gtk_widget_get_visible(strip));
+    CHECK(!ed_inspector_shows_problems(inspector));
+    ed_inspector_show_problems(inspector, TRUE);
+    CHECK(ed_inspector_shows_problems(inspector));
+    settle();
+    GtkWidget *panel = find(desk.panel, "problems");
+    GtkWidget *list = find(panel, "list");
+    guint place = 0, count = g_list_model_get_n_items(model_of(list));
+    for (; place < count; place++) {
+        g_autoptr(EdProblem) problem = g_list_model_get_item(model_of(list), place);
+        if (strcmp(ed_problem_get(problem)->rule->id, "sprite-empty") == 0)
+            break;
+    }
+    CHECK(place < count);
+    g_signal_emit_by_name(list, "activate", place);
+    CHECK(ed_session_view(desk.session)->asset == empty);
+    gtk_single_selection_set_selected(GTK_SINGLE_SELECTION(model_of(list)), place);
+    settle();
+    CHECK_TEXT(label_text(panel, "rule"), "Sprite without frames");
+    CHECK(!ed_problems_panel_can_mend(ED_PROBLEMS_PANEL(panel), TRUE));
+    ed_problems_panel_mend(ED_PROBLEMS_PANEL(panel), FALSE);
+    WAIT_UNTIL(project_sprite(project_of(&desk), empty) == NULL && !ed_checker_is_busy(checker));
+    CHECK(project_sprite(project_of(&desk), empty) == NULL);
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), count - 1);
+    tear_down(&desk);
+}
+
+/* ---- Leaving ---- */
+
+static void test_sessions_come_and_go(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    ed_field_type(ED_FIELD(in_section(&desk, "EdBoxSection", "name")), "half typed");
+    ed_inspector_set_session(ED_INSPECTOR(desk.panel), NULL);
+    settle();
+    EdSession *other = ed_session_new();
+    ed_inspector_set_session(ED_INSPECTOR(desk.panel), other);
+    settle();
+    ed_inspector_set_session(ED_INSPECTOR(desk.panel), desk.session);
+    settle();
+    g_object_unref(other);
+    tear_down(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"a box's numbers", test_box_numbers},
+    {"steps of a field are one step", test_steps_are_one},
+    {"several boxes at once", test_several_boxes},
+    {"what is typed belongs to what was selected", test_typed_before_selecting},
+    {"the list of boxes", test_list_of_boxes},
+    {"frames, masks and hot spots", test_frame},
+    {"user properties", test_properties},
+    {"zones and bands", test_maps},
+    {"problems are shown, gone to, mended", test_problems},
+    {"sessions come and go", test_sessions_come_and_go},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

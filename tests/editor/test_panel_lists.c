@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The lists of assets, tags and steps as widgets, on a display: what the session has is in them, what is typed,
+ * chosen and pressed in them reaches the document as one step, and nothing is left when they go.
+ */
+#include "check.h"
+#include "edit/assets.h"
+#include "panel_desk.h"
+#include "panels/ed-asset-edits.h"
+#include "panels/ed-assets-panel.h"
+#include "panels/ed-history-list.h"
+#include "panels/ed-list-row.h"
+#include "panels/ed-retag.h"
+#include "panels/ed-tag-edits.h"
+#include "panels/ed-tags-panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Tags ---- */
+
+static void test_tags(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_TAGS_PANEL);
+    ed_tags_panel_set_session(ED_TAGS_PANEL(desk.panel), desk.session);
+    settle();
+    GtkWidget *list = find(desk.panel, "list");
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), list_count(project_of(&desk)->tags));
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "3");
+    /* A click makes it the current one, and retags nothing. */
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    uint32_t before = steps(&desk);
+    select_row(list, "legs");
+    CHECK_INT(ed_session_view(desk.session)->tag,
+              project_tag_named(project_of(&desk), "legs")->number);
+    CHECK_INT(steps(&desk), before);
+    CHECK_INT(box_at(&desk, 0, 0)->tag, 1);
+    CHECK(ed_retag(desk.session, ed_session_view(desk.session)->tag));
+    CHECK_INT(box_at(&desk, 0, 0)->tag, ed_session_view(desk.session)->tag);
+    CHECK_INT(steps(&desk), before + 1);
+    /* Uses are counted a moment later. */
+    WAIT_UNTIL(strcmp(ed_row_look(row_at(list, 0))->count, "2") == 0);
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "2");
+    rename_row(list, "legs", "knees");
+    CHECK(project_tag_named(project_of(&desk), "knees") != NULL);
+    /* Refused: there is such a tag. */
+    rename_row(list, "knees", "head");
+    CHECK_INT(desk.notices, 1);
+    CHECK(find_row(list, "knees") != G_MAXUINT);
+    tear_down(&desk);
+}
+
+static void test_tags_are_ordered_and_hidden(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_TAGS_PANEL);
+    ed_tags_panel_set_session(ED_TAGS_PANEL(desk.panel), desk.session);
+    settle();
+    GtkWidget *list = find(desk.panel, "list");
+    select_row(list, "torso");
+    ed_tag_move(desk.session, -1);
+    settle();
+    CHECK_INT(find_row(list, "torso"), 0);
+    ed_tag_move(desk.session, -1);
+    settle();
+    CHECK_INT(find_row(list, "torso"), 0);
+    ed_tag_move(desk.session, 1);
+    settle();
+    CHECK_INT(find_row(list, "torso"), 1);
+    int32_t torso = ed_session_view(desk.session)->tag;
+    ed_session_lock_tag(desk.session, torso, true);
+    ed_session_set_solo_tag(desk.session, torso);
+    settle();
+    CHECK(ed_row_look(row_at(list, 1))->flags & ED_ROW_LOCKED);
+    CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_DIM);
+    tear_down(&desk);
+}
+
+static void test_tags_come_and_go(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_TAGS_PANEL);
+    ed_tags_panel_set_session(ED_TAGS_PANEL(desk.panel), desk.session);
+    settle();
+    GtkWidget *list = find(desk.panel, "list");
+    uint32_t count = list_count(project_of(&desk)->tags);
+    ed_tags_panel_add(ED_TAGS_PANEL(desk.panel));
+    settle();
+    CHECK_INT(list_count(project_of(&desk)->tags), count + 1);
+    int32_t added = ed_session_view(desk.session)->tag;
+    EdListRow *row = ed_list_row_find(list, row_at(list, count));
+    CHECK(row != NULL && ed_list_row_is_renaming(row));
+    select_row(list, "head");
+    ed_tag_replace(desk.session, added);
+    CHECK(project_tag(project_of(&desk), 1) == NULL);
+    CHECK_INT(box_at(&desk, 0, 0)->tag, added);
+    CHECK_INT(ed_session_view(desk.session)->tag, added);
+    settle();
+    ed_tag_replace(desk.session, 0);
+    CHECK_INT(box_at(&desk, 0, 0)->tag, 0);
+    CHECK_INT(desk.notices, 1);
+    ed_session_undo(desk.session);
+    CHECK_INT(box_at(&desk, 0, 0)->tag, added);
+    /* Searching. */
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(find(desk.panel, "find")), TRUE);
+    gtk_editable_set_text(GTK_EDITABLE(find(desk.panel, "search")), "TORSO");
+    WAIT_UNTIL(g_list_model_get_n_items(model_of(list)) == 1);
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), 1);
+    tear_down(&desk);
+}
+
+/* ---- Assets ---- */
+
+static void test_assets(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_ASSETS_PANEL);
+    EdAssetsPanel *panel = ED_ASSETS_PANEL(desk.panel);
+    ed_assets_panel_set_session(panel, desk.session);
+    settle();
+    GtkWidget *list = find(desk.panel, "list");
+    CHECK(find_row(list, "ken") != G_MAXUINT && find_row(list, "room") != G_MAXUINT);
+    select_row(list, "room");
+    CHECK(ed_session_view(desk.session)->asset == desk.map);
+    ed_session_show_asset(desk.session, desk.sprite);
+    settle();
+    GtkSingleSelection *selection = GTK_SINGLE_SELECTION(model_of(list));
+    CHECK_INT(gtk_single_selection_get_selected(selection), find_row(list, "ken"));
+    rename_row(list, "ken", "ryu");
+    CHECK_TEXT(project_sprite(project_of(&desk), desk.sprite)->name, "ryu");
+    CHECK(ed_asset_duplicate(desk.session, ed_assets_panel_selected(panel)) != 0);
+    settle();
+    CHECK_INT(list_count(project_of(&desk)->sprites), 2);
+    uint64_t copy = ed_session_view(desk.session)->asset;
+    CHECK(copy != desk.sprite);
+    ed_asset_move(desk.session, ed_assets_panel_selected(panel), -1);
+    settle();
+    CHECK(((const Sprite *)list_get(project_of(&desk)->sprites, 0))->id == copy);
+    ed_asset_delete(desk.session, ed_assets_panel_selected(panel));
+    settle();
+    CHECK(project_sprite(project_of(&desk), copy) == NULL);
+    CHECK_INT(desk.notices, 1);
+    tear_down(&desk);
+}
+
+static bool is_renaming(GtkWidget *list, const char *title)
+{
+    guint place = find_row(list, title);
+    EdListRow *row = place != G_MAXUINT ? ed_list_row_find(list, row_at(list, place)) : NULL;
+    return row != NULL && ed_list_row_is_renaming(row);
+}
+
+static void test_new_assets(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_ASSETS_PANEL);
+    ed_assets_panel_set_session(ED_ASSETS_PANEL(desk.panel), desk.session);
+    settle();
+    GtkWidget *list = find(desk.panel, "list");
+    static const char *const kinds[] = {"sprite", "map", "level"};
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        ed_assets_panel_name_next(ED_ASSETS_PANEL(desk.panel),
+                                  ed_asset_add(desk.session, kinds[i]));
+        CHECK_INT(ed_session_view(desk.session)->kind, (int)i + ED_SPRITE);
+        WAIT_UNTIL(is_renaming(list, kinds[i]));
+        CHECK_THAT(is_renaming(list, kinds[i]), "%s", kinds[i]);
+    }
+    CHECK(ed_asset_add_layer(desk.session, "maze") != 0);
+    CHECK_INT(list_count(ed_session_level(desk.session)->layers), 2);
+    ed_session_show_asset(desk.session, desk.map);
+    settle();
+    CHECK(ed_asset_add_plane(desk.session) != 0);
+    CHECK_INT(list_count(ed_session_map(desk.session)->planes), 2);
+    tear_down(&desk);
+}
+
+static void test_finds_assets(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_ASSETS_PANEL);
+    ed_assets_panel_set_session(ED_ASSETS_PANEL(desk.panel), desk.session);
+    settle();
+    GtkWidget *list = find(desk.panel, "list");
+    GtkWidget *search = find(desk.panel, "search");
+    gtk_editable_set_text(GTK_EDITABLE(search), "oo");
+    WAIT_UNTIL(find_row(list, "ken") == G_MAXUINT);
+    CHECK(find_row(list, "ken") == G_MAXUINT);
+    CHECK(find_row(list, "room") != G_MAXUINT);
+    g_signal_emit_by_name(search, "activate");
+    settle();
+    CHECK(ed_session_view(desk.session)->asset == desk.map);
+    g_signal_emit_by_name(search, "stop-search");
+    WAIT_UNTIL(find_row(list, "ken") != G_MAXUINT);
+    CHECK(find_row(list, "ken") != G_MAXUINT);
+    tear_down(&desk);
+}
+
+/* ---- History and problems ---- */
+
+static void test_history_list(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_HISTORY_LIST);
+    ed_history_list_set_session(ED_HISTORY_LIST(desk.panel), desk.session);
+    settle();
+    GtkWidget *list = find_type(desk.panel, GTK_TYPE_LIST_VIEW);
+    uint32_t all = steps(&desk);
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1);
+    CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_STRONG);
+    g_signal_emit_by_name(list, "activate", 2u);
+    CHECK_INT(history_place(ed_session_history(desk.session)), all - 2);
+    settle();
+    CHECK(ed_row_look(row_at(list, 2))->flags & ED_ROW_STRONG);
+    CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_DIM);
+    tear_down(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"tags: a click chooses, an action retags", test_tags},
+    {"tags: order, hiding, locking, only this one", test_tags_are_ordered_and_hidden},
+    {"tags: new, merged, deleted, found", test_tags_come_and_go},
+    {"assets: shown, renamed, copied, moved, deleted", test_assets},
+    {"assets: new ones are named at once", test_new_assets},
+    {"assets: found by name", test_finds_assets},
+    {"the history list goes there", test_history_list},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
