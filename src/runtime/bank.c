@@ -235,7 +235,7 @@ gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size, const g
         fault = &unused;
     *fault = (gab_fault){GAB_OK, "", 0};
     *bank = empty;
-    gab_result result = open_checked(bank, bytes, size, &own, fault);
+    gab_result result = open_checked(bank, (const uint8_t *)bytes, size, &own, fault);
     if (result != GAB_OK)
         *bank = empty;
     return result;

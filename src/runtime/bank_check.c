@@ -23,13 +23,13 @@ static unsigned sequence_length(uint8_t first)
 /* Whether a sequence is well formed: no overlong form, no surrogate, nothing beyond U+10FFFF. */
 static bool sequence_is_good(const uint8_t *bytes, unsigned length)
 {
-    static const uint8_t least[256] = {[0xE0] = 0xA0, [0xF0] = 0x90};
-    static const uint8_t most[256] = {[0xED] = 0x9F, [0xF4] = 0x8F};
     for (unsigned i = 1; i < length; i++)
         if ((bytes[i] & 0xC0) != 0x80)
             return false;
-    uint8_t first = bytes[0], top = most[first];
-    return length < 2 || (bytes[1] >= least[first] && (top == 0 || bytes[1] <= top));
+    uint8_t first = bytes[0];
+    uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    uint8_t most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    return length < 2 || (bytes[1] >= least && bytes[1] <= most);
 }
 
 /* The length of the string at an offset, its zero included; 0 when it is not a good one. */
@@ -120,17 +120,26 @@ static gab_result check_info(Check *check)
 static SectionId section_of(uint32_t kind)
 {
     static const uint8_t sections[] = {
-        [GAB_KIND_ROLE] = SECTION_ROLE,      [GAB_KIND_TAG] = SECTION_TAGS,
-        [GAB_KIND_SPRITE] = SECTION_SPRT,    [GAB_KIND_FRAME] = SECTION_FRAM,
-        [GAB_KIND_ANIMATION] = SECTION_ANIM, [GAB_KIND_POINT] = SECTION_PNAM,
-        [GAB_KIND_MAP] = SECTION_MAPS,       [GAB_KIND_PLANE] = SECTION_PLAN,
-        [GAB_KIND_ZONE] = SECTION_ZONE,      [GAB_KIND_BAND] = SECTION_BAND,
-        [GAB_KIND_LEVEL] = SECTION_LEVL,     [GAB_KIND_LAYER] = SECTION_LAYR,
-        [GAB_KIND_DOOR] = SECTION_DOOR,      [GAB_KIND_MARKER] = SECTION_MARK,
-        [GAB_KIND_BOX] = SECTION_BOXS,       [GAB_KIND_PLACED_POINT] = SECTION_PNTS,
+        [0] = SECTION_COUNT,
+        [GAB_KIND_ROLE] = SECTION_ROLE,
+        [GAB_KIND_TAG] = SECTION_TAGS,
+        [GAB_KIND_SPRITE] = SECTION_SPRT,
+        [GAB_KIND_FRAME] = SECTION_FRAM,
+        [GAB_KIND_ANIMATION] = SECTION_ANIM,
+        [GAB_KIND_POINT] = SECTION_PNAM,
+        [GAB_KIND_MAP] = SECTION_MAPS,
+        [GAB_KIND_PLANE] = SECTION_PLAN,
+        [GAB_KIND_ZONE] = SECTION_ZONE,
+        [GAB_KIND_BAND] = SECTION_BAND,
+        [GAB_KIND_LEVEL] = SECTION_LEVL,
+        [GAB_KIND_LAYER] = SECTION_LAYR,
+        [GAB_KIND_DOOR] = SECTION_DOOR,
+        [GAB_KIND_MARKER] = SECTION_MARK,
+        [GAB_KIND_BOX] = SECTION_BOXS,
+        [GAB_KIND_PLACED_POINT] = SECTION_PNTS,
         [GAB_KIND_WALL] = SECTION_WALL,
     };
-    return kind >= 1 && kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
+    return kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
 }
 
 /* Where a kind's parent counts its children of that kind. */
@@ -141,20 +150,34 @@ typedef struct Parenthood {
 
 static bool parent_of(uint32_t kind, Parenthood *parenthood)
 {
-    static const Parenthood parents[] = {
-        [GAB_KIND_FRAME] = {SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES},
-        [GAB_KIND_ANIMATION] = {SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS},
-        [GAB_KIND_PLANE] = {SECTION_MAPS, MAPS_PLANE, MAPS_PLANES},
-        [GAB_KIND_ZONE] = {SECTION_PLAN, PLAN_ZONE, PLAN_ZONES},
-        [GAB_KIND_BAND] = {SECTION_MAPS, MAPS_BAND, MAPS_BANDS},
-        [GAB_KIND_LAYER] = {SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS},
-        [GAB_KIND_DOOR] = {SECTION_LEVL, LEVL_DOOR, LEVL_DOORS},
-        [GAB_KIND_MARKER] = {SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS},
-    };
-    if (kind >= sizeof parents / sizeof parents[0] || parents[kind].count == 0)
+    switch (kind) {
+    case GAB_KIND_FRAME:
+        *parenthood = (Parenthood){SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES};
+        return true;
+    case GAB_KIND_ANIMATION:
+        *parenthood = (Parenthood){SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS};
+        return true;
+    case GAB_KIND_PLANE:
+        *parenthood = (Parenthood){SECTION_MAPS, MAPS_PLANE, MAPS_PLANES};
+        return true;
+    case GAB_KIND_ZONE:
+        *parenthood = (Parenthood){SECTION_PLAN, PLAN_ZONE, PLAN_ZONES};
+        return true;
+    case GAB_KIND_BAND:
+        *parenthood = (Parenthood){SECTION_MAPS, MAPS_BAND, MAPS_BANDS};
+        return true;
+    case GAB_KIND_LAYER:
+        *parenthood = (Parenthood){SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS};
+        return true;
+    case GAB_KIND_DOOR:
+        *parenthood = (Parenthood){SECTION_LEVL, LEVL_DOOR, LEVL_DOORS};
+        return true;
+    case GAB_KIND_MARKER:
+        *parenthood = (Parenthood){SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS};
+        return true;
+    default:
         return false;
-    *parenthood = parents[kind];
-    return true;
+    }
 }
 
 /* Whether an entry of the index names the thing that it points to, in that thing's parent. */

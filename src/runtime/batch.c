@@ -44,7 +44,7 @@ static Block padded_block(const gab_boxes *boxes, uint32_t first, float room[4][
 
 static bool any_hit(const Flags *flags)
 {
-    static const Flags none;
+    static const Flags none = {{0}};
     return memcmp(flags, &none, sizeof none) != 0;
 }
 
@@ -104,7 +104,7 @@ void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box)
 
 static void ask_box(const Block *block, const void *shape, Flags *flags)
 {
-    const float *edges = shape;
+    const float *edges = (const float *)shape;
     const float left = edges[0], top = edges[1], right = edges[2], bottom = edges[3];
     const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;
     for (int i = 0; i < BLOCK; i++)
@@ -122,7 +122,7 @@ uint32_t gab_boxes_meeting_box(const gab_boxes *boxes, gab_box box, uint32_t *hi
 
 static void ask_point(const Block *block, const void *shape, Flags *flags)
 {
-    const gab_vec *point = shape;
+    const gab_vec *point = (const gab_vec *)shape;
     const float x = point->x, y = point->y;
     const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;
     for (int i = 0; i < BLOCK; i++)
@@ -161,7 +161,7 @@ static void ask_circle_exactly(const Block *block, const gab_circle *circle, Fla
 /* In floats, which are half the work; the exact way is for blocks where they cannot tell. */
 static void ask_circle(const Block *block, const void *shape, Flags *flags)
 {
-    const AskedCircle *asked = shape;
+    const AskedCircle *asked = (const AskedCircle *)shape;
     const float x = asked->circle.centre.x, y = asked->circle.centre.y;
     const float surely_hit = asked->surely_hit, surely_missed = asked->surely_missed;
     const float *l = block->left, *t = block->top, *r = block->right, *b = block->bottom;

@@ -112,7 +112,7 @@ typedef struct Disc {
 
 static bool strikes_disc(const Posed *box, const void *shape)
 {
-    const Disc *disc = shape;
+    const Disc *disc = (const Disc *)shape;
     Vec beyond = into_box(box, disc->centre);
     if (box->upright)
         beyond = (Vec){max_of(box->least.x - disc->centre.x, disc->centre.x - box->most.x),
@@ -126,7 +126,7 @@ static bool strikes_disc(const Posed *box, const void *shape)
 /* Interiors, upright or turned: no axis of either box parts them. */
 static bool strikes_posed(const Posed *box, const void *shape)
 {
-    const Posed *other = shape;
+    const Posed *other = (const Posed *)shape;
     if (box->upright && other->upright) {
         Vec least = {max_of(box->least.x, other->least.x), max_of(box->least.y, other->least.y)};
         Vec most = {min_of(box->most.x, other->most.x), min_of(box->most.y, other->most.y)};
@@ -147,7 +147,7 @@ typedef struct Line {
 
 static bool strikes_line(const Posed *box, const void *shape)
 {
-    const Line *line = shape;
+    const Line *line = (const Line *)shape;
     Vec from = into_box(box, line->from), to = into_box(box, line->to), way = minus(to, from);
     return (fabs(from.x + to.x) <= 2 * box->half.x + fabs(way.x)) &
            (fabs(from.y + to.y) <= 2 * box->half.y + fabs(way.y)) &

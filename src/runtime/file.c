@@ -121,7 +121,7 @@ static gab_result read_file(gab_bank_file *file, int descriptor)
     file->memory = allocate(file->size);
     if (file->memory == NULL)
         return GAB_NO_MEMORY;
-    if (read_all(descriptor, file->memory, file->size))
+    if (read_all(descriptor, (uint8_t *)file->memory, file->size))
         return GAB_OK;
     gab_bank_close(file);
     return GAB_NO_FILE;

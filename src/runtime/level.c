@@ -154,7 +154,7 @@ bool gab_marker_direction(gab_marker marker, gab_vec *to)
     const uint8_t *bytes = marker_bytes(marker);
     Vec direction = {0, 0};
     if (bytes != NULL)
-        direction = (Vec){read_i16(bytes + MARK_TO_X), read_i16(bytes + MARK_TO_Y)};
+        direction = (Vec){(double)read_i16(bytes + MARK_TO_X), (double)read_i16(bytes + MARK_TO_Y)};
     if (to != NULL)
         *to = narrow(unit_or_zero(direction));
     return direction.x != 0 || direction.y != 0;

@@ -10,9 +10,9 @@
 static inline const uint8_t *held_by(gab_layer layer, gab_layer_kind kind)
 {
     static const SectionId sections[] = {
-        [GAB_LAYER_WALLS] = SECTION_WALS,   [GAB_LAYER_TILES] = SECTION_TILS,
-        [GAB_LAYER_MAZE] = SECTION_MAZE,    [GAB_LAYER_GROUND] = SECTION_GRND,
-        [GAB_LAYER_HEIGHTS] = SECTION_HGHT,
+        [GAB_LAYER_NONE] = SECTION_COUNT,  [GAB_LAYER_WALLS] = SECTION_WALS,
+        [GAB_LAYER_TILES] = SECTION_TILS,  [GAB_LAYER_MAZE] = SECTION_MAZE,
+        [GAB_LAYER_GROUND] = SECTION_GRND, [GAB_LAYER_HEIGHTS] = SECTION_HGHT,
     };
     const uint8_t *bytes = view_bytes(layer.bank, SECTION_LAYR, layer.index);
     if (bytes == NULL || bytes[LAYR_KIND] != (uint32_t)kind)

@@ -157,7 +157,7 @@ static bool find_place(const Crossings *crossings, const Thing *thing, Share sha
 
 static bool list_thing(void *context, const Thing *thing)
 {
-    Crossings *crossings = context;
+    Crossings *crossings = (Crossings *)context;
     Share share;
     uint32_t place;
     if (!line_meets(crossings->path, thing, &share) || find_place(crossings, thing, share, &place))

@@ -145,7 +145,7 @@ static bool layer_first(OpenLayer *open, const Path *path, Strike *strike, Struc
 
 static bool first_in_layers(const void *set, const Path *path, Strike *strike, Struck *struck)
 {
-    const Question *question = set;
+    const Question *question = (const Question *)set;
     bool found = false;
     OpenLayer spare;
     /* A single layer writes its answer where it belongs. */
@@ -184,7 +184,7 @@ static bool layer_stops(OpenLayer *open, const Path *path)
 
 static bool any_layer_stops(const void *set, const Path *path)
 {
-    const Question *question = set;
+    const Question *question = (const Question *)set;
     OpenLayer spare;
     for (uint32_t place = question->first; place < question->end; place++)
         if (layer_stops(layer_at(question, place, &spare), path))
@@ -201,7 +201,7 @@ typedef struct WallSearch {
 
 static bool press_wall(void *context, const Bar *bar, uint32_t number)
 {
-    WallSearch *search = context;
+    WallSearch *search = (WallSearch *)context;
     (void)number;
     if (bar->one_way || !gab_bar_overlaps(bar, search->path, search->path->from))
         return true;
@@ -213,7 +213,7 @@ static bool press_wall(void *context, const Bar *bar, uint32_t number)
 
 static void press_layers(const void *set, const Path *rest, Presses *presses)
 {
-    const Question *question = set;
+    const Question *question = (const Question *)set;
     WallSearch search = {rest, presses, false};
     OpenLayer spare;
     for (uint32_t place = question->first; place < question->end; place++) {
@@ -229,7 +229,7 @@ static void press_layers(const void *set, const Path *rest, Presses *presses)
 
 static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
 {
-    WallSearch *search = context;
+    WallSearch *search = (WallSearch *)context;
     (void)number;
     search->found = !bar->one_way && path_crosses(search->path, bar);
     return !search->found;
@@ -255,7 +255,7 @@ static bool layer_parts(OpenLayer *open, const Path *centre)
 
 static bool layers_part(const void *set, const Path *centre)
 {
-    const Question *question = set;
+    const Question *question = (const Question *)set;
     OpenLayer spare;
     for (uint32_t place = question->first; place < question->end; place++)
         if (layer_parts(layer_at(question, place, &spare), centre))
@@ -411,7 +411,7 @@ bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers
 
 static bool overlaps_wall(void *context, const Bar *bar, uint32_t number)
 {
-    WallSearch *search = context;
+    WallSearch *search = (WallSearch *)context;
     (void)number;
     search->found = gab_bar_overlaps(bar, search->path, search->path->from);
     return !search->found;

@@ -37,7 +37,7 @@ static Vec nearest_of_tile(const Thing *tile, Vec place)
 
 static bool take_nearer(void *context, const Thing *thing)
 {
-    Nearest *nearest = context;
+    Nearest *nearest = (Nearest *)context;
     Vec point = thing->is_tile ? nearest_of_tile(thing, nearest->place)
                                : nearest_of_bar(&thing->bar, nearest->place);
     Vec reach = minus(point, nearest->place);
@@ -99,7 +99,7 @@ typedef struct InBox {
 
 static bool list_wall(void *context, const Bar *bar, uint32_t number)
 {
-    InBox *in_box = context;
+    InBox *in_box = (InBox *)context;
     gab_segment segment = {narrow(bar->a), narrow(bar->b)};
     if (!gab_segment_meets_box(segment, in_box->box))
         return true;

@@ -286,7 +286,7 @@ typedef struct LeafList {
 
 static bool list_leaf(Walk *walk, uint32_t leaf)
 {
-    LeafList *list = walk->context;
+    LeafList *list = (LeafList *)walk->context;
     if (list->count < list->room)
         list->leaves[list->count] = leaf;
     list->count++;

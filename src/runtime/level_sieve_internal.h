@@ -27,7 +27,7 @@ typedef double WholeLanes;
 enum { SIEVE_SLACK = 24 };
 
 /* The place of the lowest bit of a word that is not 0. */
-static inline uint32_t lowest_bit(uint32_t word)
+static inline uint32_t lowest_lane(uint32_t word)
 {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_ctz(word);

@@ -29,7 +29,7 @@ static bool show(Tour *tour, const Thing *thing)
 
 static bool show_wall(void *context, const Bar *bar, uint32_t number)
 {
-    Tour *tour = context;
+    Tour *tour = (Tour *)context;
     Thing thing = {.name = {tour->layer, number, {0, 0}}, .bar = *bar};
     return show(tour, &thing);
 }

@@ -99,7 +99,7 @@ INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const
                             ? sieve_eight(&tour->sieve, is_point, bytes, stride)
                             : sieve_last(&tour->sieve, is_point, bytes, stride, rest);
         for (some &= (1u << rest) - 1; some != 0; some &= some - 1) {
-            uint32_t place = lowest_bit(some);
+            uint32_t place = lowest_lane(some);
             const uint8_t *ends = bytes + place * stride;
             if (!meet(tour->walk, is_copy ? read_u32(ends + REFS_WALL) : first + place, ends))
                 return STOP;
@@ -223,7 +223,7 @@ typedef struct Axis {
     int32_t turn, base;     /* how cells are turned: back they are (i ^ turn) + base */
 } Axis;
 
-INTO_THE_LOOP int32_t cell_at(const Axis *axis, double place)
+INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double place)
 {
     return (int32_t)lesser_of(greater_of(place, 0), axis->most);
 }
@@ -231,13 +231,13 @@ INTO_THE_LOOP int32_t cell_at(const Axis *axis, double place)
 /* The last cell that the mover touches until a time. */
 INTO_THE_LOOP int32_t last_until(const Axis *axis, double time)
 {
-    return cell_at(axis, axis->near + axis->line * time);
+    return axis_cell(axis, axis->near + axis->line * time);
 }
 
 /* The first that it touches from a time on. */
 INTO_THE_LOOP int32_t first_from(const Axis *axis, double time)
 {
-    return cell_at(axis, axis->far + axis->line * time);
+    return axis_cell(axis, axis->far + axis->line * time);
 }
 
 /* Both axes, and the first and the last cell that the mover touches along each. */

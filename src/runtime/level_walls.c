@@ -177,7 +177,7 @@ INTO_THE_LOOP void take(Search *search, Walk *walk, uint32_t number, const uint8
 
 static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    Search *search = walk->context;
+    Search *search = (Search *)walk->context;
     if (search->found && number == search->number)
         return true;
     Bar bar = bar_between(ends);
@@ -196,7 +196,7 @@ static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     const double fine_square = 1.0 / (FIXED_ONE * FIXED_ONE);
-    Search *search = walk->context;
+    Search *search = (Search *)walk->context;
     Pair sides;
     if (search->found && number == search->number)
         return true;
@@ -263,14 +263,14 @@ typedef struct Stopping {
 
 static bool ask_whether_stops(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    Stopping *stopping = walk->context;
+    Stopping *stopping = (Stopping *)walk->context;
     stopping->stops = stops_mover(stopping->walls, stopping->path, number, ends);
     return !stopping->stops;
 }
 
 static bool ask_whether_stops_point(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    Stopping *stopping = walk->context;
+    Stopping *stopping = (Stopping *)walk->context;
     Pair sides;
     stopping->stops = stops_point(stopping->walls, &stopping->way, number, ends, &sides);
     return !stopping->stops;
@@ -319,7 +319,7 @@ bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
 
 static bool stop_at_walls(const void *set, const Path *path)
 {
-    return gab_layer_walls_stop(set, path);
+    return gab_layer_walls_stop((const LayerWalls *)set, path);
 }
 
 bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *impact)
@@ -359,7 +359,7 @@ typedef struct Gathered {
 static bool gather_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     (void)ends;
-    Gathered *gathered = walk->context;
+    Gathered *gathered = (Gathered *)walk->context;
     uint32_t place = gathered->count;
     while (place > 0 && gathered->numbers[place - 1] > number)
         place--;
@@ -382,7 +382,7 @@ typedef struct Visit {
 
 static bool show_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    const Visit *visit = walk->context;
+    const Visit *visit = (const Visit *)walk->context;
     Bar bar = bar_between(ends);
     return !blocks(visit->walls, number, &bar.one_way) ||
            visit->visit(visit->context, &bar, number);

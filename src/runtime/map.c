@@ -331,7 +331,7 @@ typedef struct TagWish {
 
 static bool wants_tag_of(const void *context, uint32_t number)
 {
-    const TagWish *wish = context;
+    const TagWish *wish = (const TagWish *)context;
     uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(wish->plane, number));
     return wish->wanted != NULL ? has_number(wish->wanted, tag) : tag != 0;
 }
@@ -468,22 +468,22 @@ static double clearance_at(const Field *field, const Between *x, const Between *
 
 /*
  * How fast the clearance grows along an axis (0 is x): bilinear is straight between two centres,
- * with a bend at each. `place` has the coordinate along the axis first, then the one across.
+ * with a bend at each.
  */
-static double growth(const Field *field, int axis, const Between place[2])
+static double growth(const Field *field, int axis, const Between *along, const Between *across)
 {
     double row[2];
-    if (place[0].is_beyond)
+    if (along->is_beyond)
         return 0;
-    bool at_bend = !(place[0].share > 0);
-    int32_t high = place[0].before + 1, low = at_bend ? high - 2 : high - 1;
+    bool at_bend = !(along->share > 0);
+    int32_t high = along->before + 1, low = at_bend ? high - 2 : high - 1;
     for (int i = 0; i < 2; i++) {
-        int32_t across = place[1].before + i;
+        int32_t line = across->before + i;
         row[i] = axis == 0
-                     ? centre_clearance(field, high, across) - centre_clearance(field, low, across)
-                     : centre_clearance(field, across, high) - centre_clearance(field, across, low);
+                     ? centre_clearance(field, high, line) - centre_clearance(field, low, line)
+                     : centre_clearance(field, line, high) - centre_clearance(field, line, low);
     }
-    return mix(row[0], row[1], place[1].share) / (at_bend ? 2 : 1);
+    return mix(row[0], row[1], across->share) / (at_bend ? 2 : 1);
 }
 
 bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *away)
@@ -501,8 +501,7 @@ bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *aw
     if (clearance != NULL)
         *clearance = (float)clearance_at(&field, &x, &y);
     if (away != NULL) {
-        Vec slope = {growth(&field, 0, (const Between[2]){x, y}),
-                     growth(&field, 1, (const Between[2]){y, x})};
+        Vec slope = {growth(&field, 0, &x, &y), growth(&field, 1, &y, &x)};
         *away = narrow(unit_or_zero(slope));
     }
     return true;

@@ -164,7 +164,7 @@ typedef struct Disc {
  */
 static Span disc_span(const void *shape, int32_t y)
 {
-    const Disc *disc = shape;
+    const Disc *disc = (const Disc *)shape;
     double x = disc->centre.x, above = disc->centre.y - ((double)y + 1);
     bool open = above >= 0;
     double away = open ? above : positive_part((double)y - disc->centre.y);

@@ -17,7 +17,7 @@ enum {
     STRIP_PIXELS = WORD_PIXELS * BLOCK_PIXELS
 };
 
-static inline bool have_blocks(const Pair *pair)
+static inline bool have_blocks(const MaskPair *pair)
 {
     return (pair->a->blocks != NULL) & (pair->b->blocks != NULL);
 }
@@ -49,7 +49,7 @@ static inline uint64_t bits_between(int32_t first, int32_t last)
 }
 
 /* The strips of b that reach a strip of a, when one of both has several. */
-MADE_FOR_EACH void take_strips(Blocks *blocks, const Pair *pair, int32_t strip)
+MADE_FOR_EACH void take_strips(Blocks *blocks, const MaskPair *pair, int32_t strip)
 {
     int32_t rows = blocks->last + 1;
     int32_t strips = (int32_t)(pair->b->width + STRIP_PIXELS - 1) / STRIP_PIXELS;
@@ -69,7 +69,7 @@ MADE_FOR_EACH void take_strips(Blocks *blocks, const Pair *pair, int32_t strip)
                                  (pair->right - 1) / BLOCK_PIXELS - strip * WORD_PIXELS);
 }
 
-MADE_FOR_EACH Blocks blocks_of(const Pair *pair, int32_t strip, bool single, unsigned way)
+MADE_FOR_EACH Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single, unsigned way)
 {
     const gab_mask *b = pair->b;
     int32_t rows = (int32_t)((b->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS), x = pair->x;
@@ -130,7 +130,7 @@ MADE_FOR_EACH uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool sin
 }
 
 /* The common rows of rows of blocks. */
-static inline Run rows_of_blocks(const Pair *pair, int32_t from, int32_t end)
+static inline Run rows_of_blocks(const MaskPair *pair, int32_t from, int32_t end)
 {
     int32_t first = from * BLOCK_PIXELS - pair->top, rows = pair->bottom - pair->top;
     int32_t behind = end * BLOCK_PIXELS - pair->top;

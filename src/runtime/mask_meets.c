@@ -10,7 +10,7 @@
 /* ---- Yes or no ---- */
 
 /* How many lanes from one on are to be taken together: 2, 3, or 0 for none. */
-static int32_t lanes_alike(const Lanes *lanes, int32_t number)
+static int32_t lanes_alike(const MaskLanes *lanes, int32_t number)
 {
     int32_t low = lanes->low + number;
     if ((lanes->way & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
@@ -22,7 +22,7 @@ static int32_t lanes_alike(const Lanes *lanes, int32_t number)
     return alike == 2 || alike == 4 ? 2 : 3;
 }
 
-static bool alike_meet(const Lanes *lanes, int32_t number, int32_t count, Run run)
+static bool alike_meet(const MaskLanes *lanes, int32_t number, int32_t count, Run run)
 {
     Alike alike = {lanes->a + number * lanes->a_stride,
                    lanes->b + (lanes->low + number) * lanes->b_stride,
@@ -34,7 +34,7 @@ static bool alike_meet(const Lanes *lanes, int32_t number, int32_t count, Run ru
     return gab_lanes_meet(&alike, run.from, run.end - run.from);
 }
 
-bool gab_run_meets(const Lanes *lanes, Run run)
+bool gab_run_meets(const MaskLanes *lanes, Run run)
 {
     ptrdiff_t rows = run.end - run.from;
     for (int32_t i = 0; i < lanes->count;) {
@@ -53,10 +53,10 @@ bool gab_run_meets(const Lanes *lanes, Run run)
 }
 
 /* The lanes that lie in a strip of blocks. */
-static Lanes lanes_within(const Lanes *lanes, int32_t strip)
+static MaskLanes lanes_within(const MaskLanes *lanes, int32_t strip)
 {
     int32_t first = strip * STRIP_LANES - lanes->strip, end = first + STRIP_LANES;
-    Lanes part = *lanes;
+    MaskLanes part = *lanes;
     first = first > 0 ? first : 0;
     end = end < lanes->count ? end : lanes->count;
     part.a += first * lanes->a_stride;
@@ -70,7 +70,7 @@ static Lanes lanes_within(const Lanes *lanes, int32_t strip)
  * The lanes of the blocks that were found, in the rows of the blocks. There are 16 of these, with
  * some more at the top and at the bottom, as always the same number is quickest.
  */
-static inline bool found_meet(const Lanes *lanes, int32_t first, uint64_t found, ptrdiff_t from,
+static inline bool found_meet(const MaskLanes *lanes, int32_t first, uint64_t found, ptrdiff_t from,
                               ptrdiff_t rows)
 {
     const uint64_t lane_bits = (1 << LANE_BLOCKS) - 1;
@@ -97,7 +97,7 @@ static bool is_ruled_out(const Spans *spans, Run run)
  * those of the next rows mostly are, too: words are then compared without asking, for ever more
  * rows. Where few are, spans are asked as well.
  */
-KEPT_APART bool rest_meets(const Pair *pair, const Lanes *lanes, const Blocks *blocks,
+KEPT_APART bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const Blocks *blocks,
                            int32_t strip, int32_t row)
 {
     enum { LEAST = 4, LEAST_DENSE = 16, MOST = 36 };
@@ -112,7 +112,7 @@ KEPT_APART bool rest_meets(const Pair *pair, const Lanes *lanes, const Blocks *b
         trust = !dense ? least : 3 * trust < MOST ? 3 * trust : MOST;
         Run run = rows_of_blocks(pair, row, row + step);
         if (dense) {
-            Lanes part = lanes_within(lanes, strip);
+            MaskLanes part = lanes_within(lanes, strip);
             if (gab_run_meets(&part, run))
                 return true;
         } else if (found != 0 && !is_ruled_out(&spans, run) &&
@@ -125,7 +125,7 @@ KEPT_APART bool rest_meets(const Pair *pair, const Lanes *lanes, const Blocks *b
 }
 
 /* A strip of blocks. Most masks that meet do so in the first row of blocks that are found. */
-MADE_FOR_EACH bool strip_meets(const Pair *pair, int32_t strip, bool single, unsigned way)
+MADE_FOR_EACH bool strip_meets(const MaskPair *pair, int32_t strip, bool single, unsigned way)
 {
     Blocks blocks = blocks_of(pair, strip, single, way);
     int32_t row = blocks.row;
@@ -133,7 +133,7 @@ MADE_FOR_EACH bool strip_meets(const Pair *pair, int32_t strip, bool single, uns
     while ((found = blocks_in_row(&blocks, row, single, way)) == 0)
         if (++row == blocks.end)
             return false;
-    Lanes lanes = lanes_of(pair);
+    MaskLanes lanes = lanes_of(pair);
     if ((found == blocks.among) & (pair->right - pair->left >= 2 * WORD_PIXELS))
         return rest_meets(pair, &lanes, &blocks, strip, row);
     Run run = rows_of_blocks(pair, row, row + 1);
@@ -142,7 +142,7 @@ MADE_FOR_EACH bool strip_meets(const Pair *pair, int32_t strip, bool single, uns
 }
 
 /* One strip of blocks each, as nearly all masks have. */
-static bool strips_meet(const Pair *pair)
+static bool strips_meet(const MaskPair *pair)
 {
     switch (pair->way) {
     case 0:
@@ -156,7 +156,7 @@ static bool strips_meet(const Pair *pair)
     }
 }
 
-static bool many_strips_meet(const Pair *pair)
+static bool many_strips_meet(const MaskPair *pair)
 {
     int32_t last = (pair->right - 1) / STRIP_PIXELS;
     for (int32_t strip = pair->left / STRIP_PIXELS; strip <= last; strip++)
@@ -169,7 +169,7 @@ static bool many_strips_meet(const Pair *pair)
  * Whether both are so small that to ask blocks takes as long as to compare words: those of things
  * that meet mostly do so in the first few.
  */
-static bool are_small(const Pair *pair)
+static bool are_small(const MaskPair *pair)
 {
     enum { SMALL = 1 << 16 };
     const gab_mask *a = pair->a, *b = pair->b;
@@ -177,10 +177,10 @@ static bool are_small(const Pair *pair)
 }
 
 /* Where blocks are not known, by spans. */
-static bool runs_meet(const Pair *pair)
+static bool runs_meet(const MaskPair *pair)
 {
-    Lanes lanes = lanes_of(pair);
-    Walk walk = walk_of(pair);
+    MaskLanes lanes = lanes_of(pair);
+    MaskWalk walk = walk_of(pair);
     Run run;
     while (next_run(&walk, &run))
         if (gab_run_meets(&lanes, run))
@@ -188,14 +188,14 @@ static bool runs_meet(const Pair *pair)
     return false;
 }
 
-bool gab_wide_meets(const Pair *pair)
+bool gab_wide_meets(const MaskPair *pair)
 {
     Spans spans = spans_of(pair);
     Run all = {0, rows_of(pair)};
     if (are_dense(pair) && is_ruled_out(&spans, all))
         return false;
     if (are_small(pair)) {
-        Lanes lanes = lanes_of(pair);
+        MaskLanes lanes = lanes_of(pair);
         return gab_run_meets(&lanes, all);
     }
     if (!have_blocks(pair))

@@ -11,7 +11,7 @@
 
 /* ---- How many ---- */
 
-static uint64_t run_area(const Lanes *lanes, Run run)
+static uint64_t run_area(const MaskLanes *lanes, Run run)
 {
     uint64_t area = 0;
     for (int32_t i = 0; i < lanes->count; i++) {
@@ -39,7 +39,7 @@ static Chunk chunk_of(const Blocks *blocks, int32_t row)
 }
 
 /* One lane: rows of blocks that follow each other are taken together. */
-static uint64_t chunk_lane_area(const Pair *pair, const Chunk *chunk, const Lane *lane,
+static uint64_t chunk_lane_area(const MaskPair *pair, const Chunk *chunk, const Lane *lane,
                                 uint64_t lane_bits)
 {
     uint64_t area = 0;
@@ -55,7 +55,7 @@ static uint64_t chunk_lane_area(const Pair *pair, const Chunk *chunk, const Lane
     return area;
 }
 
-static uint64_t strip_area(const Pair *pair, const Lanes *lanes, int32_t strip)
+static uint64_t strip_area(const MaskPair *pair, const MaskLanes *lanes, int32_t strip)
 {
     Blocks blocks = blocks_of(pair, strip, false, pair->way);
     uint64_t area = 0;
@@ -72,16 +72,16 @@ static uint64_t strip_area(const Pair *pair, const Lanes *lanes, int32_t strip)
     return area;
 }
 
-static uint64_t pair_area(const Pair *pair)
+static uint64_t pair_area(const MaskPair *pair)
 {
-    Lanes lanes = lanes_of(pair);
+    MaskLanes lanes = lanes_of(pair);
     uint64_t area = 0;
     if (have_blocks(pair)) {
         for (int32_t strip = pair->left / STRIP_PIXELS; strip * STRIP_PIXELS < pair->right; strip++)
             area += strip_area(pair, &lanes, strip);
         return area;
     }
-    Walk walk = walk_of(pair);
+    MaskWalk walk = walk_of(pair);
     Run run;
     while (next_run(&walk, &run))
         area += run_area(&lanes, run);
@@ -96,7 +96,7 @@ typedef struct Order {
 } Order;
 
 /* The first common column of a row that has one. */
-static int32_t first_in_row(const Lanes *lanes, ptrdiff_t row, bool from_right)
+static int32_t first_in_row(const MaskLanes *lanes, ptrdiff_t row, bool from_right)
 {
     int32_t number = from_right ? lanes->count - 1 : 0, step = from_right ? -1 : 1;
     for (;; number += step) {
@@ -109,7 +109,8 @@ static int32_t first_in_row(const Lanes *lanes, ptrdiff_t row, bool from_right)
 }
 
 /* The first in rows that have one; each strip is looked through as far as the ones before. */
-static gab_mask_pixel first_in_run(const Pair *pair, const Lanes *lanes, Run run, Order order)
+static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes, Run run,
+                                   Order order)
 {
     ptrdiff_t best = order.from_bottom ? run.from : run.end - 1;
     for (int32_t i = 0; i < lanes->count; i++) {
@@ -124,7 +125,7 @@ static gab_mask_pixel first_in_run(const Pair *pair, const Lanes *lanes, Run run
 }
 
 /* Whether blocks say that some rows have nothing. */
-static bool blocks_rule_out(const Pair *pair, Run run)
+static bool blocks_rule_out(const MaskPair *pair, Run run)
 {
     int32_t first = (pair->top + (int32_t)run.from) / BLOCK_PIXELS;
     int32_t last = (pair->top + (int32_t)run.end - 1) / BLOCK_PIXELS;
@@ -139,10 +140,10 @@ static bool blocks_rule_out(const Pair *pair, Run run)
     return true;
 }
 
-static bool pair_first(const Pair *pair, Order order, gab_mask_pixel *pixel)
+static bool pair_first(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
 {
     ptrdiff_t rows = rows_of(pair);
-    Lanes lanes = lanes_of(pair);
+    MaskLanes lanes = lanes_of(pair);
     Spans spans = spans_of(pair);
     for (ptrdiff_t done = 0; done < rows; done += BLOCK) {
         ptrdiff_t count = rows - done < BLOCK ? rows - done : BLOCK;
@@ -162,27 +163,27 @@ static bool pair_first(const Pair *pair, Order order, gab_mask_pixel *pixel)
 bool gab_masks_meet_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                        gab_mask_flip flip)
 {
-    Pair pair;
+    MaskPair pair;
     Shift shift = {x, y, flip};
-    return pair_of(&pair, a, b, shift) && pair_meets(&pair);
+    return mask_pair_of(&pair, a, b, shift) && pair_meets(&pair);
 }
 
 uint64_t gab_masks_area_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                            gab_mask_flip flip)
 {
-    Pair pair;
+    MaskPair pair;
     Shift shift = {x, y, flip};
-    return pair_of(&pair, a, b, shift) ? pair_area(&pair) : 0;
+    return mask_pair_of(&pair, a, b, shift) ? pair_area(&pair) : 0;
 }
 
 bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                         gab_mask_flip flip, gab_mask_pixel *pixel)
 {
-    Pair pair;
+    MaskPair pair;
     Shift shift = {x, y, flip};
     Order order = {false, false};
     *pixel = (gab_mask_pixel){0, 0};
-    return pair_of(&pair, a, b, shift) && pair_first(&pair, order, pixel);
+    return mask_pair_of(&pair, a, b, shift) && pair_first(&pair, order, pixel);
 }
 
 /* ---- The questions, in the world ---- */
@@ -258,14 +259,14 @@ static Meeting meeting_of(const gab_mask *a, const gab_pose *a_pose, const gab_m
 }
 
 /* The pair of a meeting that is whole; false when the bounds have nothing in common. */
-static bool meeting_pair(const Meeting *meeting, Pair *pair)
+static bool meeting_pair(const Meeting *meeting, MaskPair *pair)
 {
     const Standing *a = &meeting->a_stands, *b = &meeting->b_stands;
     Vec a_corner = corner_of(meeting->a, a), b_corner = corner_of(meeting->b, b);
     Shift shift = shift_together(meeting->a, meeting->b, shift_between(a_corner.x, b_corner.x),
                                  shift_between(a_corner.y, b_corner.y), flips(a->flip_x, a->flip_y),
                                  flips(b->flip_x, b->flip_y));
-    return pair_of(pair, meeting->a, meeting->b, shift);
+    return mask_pair_of(pair, meeting->a, meeting->b, shift);
 }
 
 static Sampled sampled_common(const Meeting *meeting, bool all)
@@ -277,7 +278,7 @@ static Sampled sampled_common(const Meeting *meeting, bool all)
 
 static bool meeting_meets(const Meeting *meeting)
 {
-    Pair pair;
+    MaskPair pair;
     if (!meeting->good)
         return false;
     if (!meeting->whole)
@@ -289,8 +290,8 @@ bool gab_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b
                     const gab_pose *b_pose)
 {
     if (is_plain_and_near(a_pose) && is_plain_and_near(b_pose)) {
-        Pair pair;
-        return pair_of(&pair, a, b, near_shift(a, a_pose, b, b_pose)) && pair_meets(&pair);
+        MaskPair pair;
+        return mask_pair_of(&pair, a, b, near_shift(a, a_pose, b, b_pose)) && pair_meets(&pair);
     }
     Meeting meeting = meeting_of(a, a_pose, b, b_pose);
     return meeting_meets(&meeting);
@@ -298,7 +299,7 @@ bool gab_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b
 
 static uint64_t meeting_area(const Meeting *meeting)
 {
-    Pair pair;
+    MaskPair pair;
     if (!meeting->good)
         return 0;
     if (!meeting->whole)
@@ -317,7 +318,7 @@ static bool whole_first(const Meeting *meeting, gab_vec *pixel)
 {
     const Standing *a = &meeting->a_stands;
     Order order = {a->flip_x, a->flip_y};
-    Pair pair;
+    MaskPair pair;
     gab_mask_pixel at;
     if (!meeting_pair(meeting, &pair) || !pair_first(&pair, order, &at))
         return false;

@@ -17,15 +17,15 @@ typedef struct Shift {
 } Shift;
 
 /* Mask b over mask a, in a's pixels; a is neither shifted nor mirrored. */
-typedef struct Pair {
+typedef struct MaskPair {
     const gab_mask *a, *b;
     int32_t x, y;                     /* b's corner */
     unsigned way;                     /* MIRRORED, UPSIDE */
     int32_t left, top, right, bottom; /* the common part of the bounds */
-} Pair;
+} MaskPair;
 
 /* False when the bounds have nothing in common. */
-static inline bool pair_of(Pair *pair, const gab_mask *a, const gab_mask *b, Shift shift)
+static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mask *b, Shift shift)
 {
     int32_t x = shift.x, y = shift.y;
     int32_t a_width = (int32_t)a->width, a_height = (int32_t)a->height;
@@ -46,7 +46,7 @@ static inline bool pair_of(Pair *pair, const gab_mask *a, const gab_mask *b, Shi
 }
 
 /* The row of b that lies over the first common one of a. */
-static inline ptrdiff_t top_of_b(const Pair *pair)
+static inline ptrdiff_t top_of_b(const MaskPair *pair)
 {
     int32_t row = pair->top - pair->y;
     return (pair->way & UPSIDE) != 0 ? (int32_t)pair->b->height - 1 - row : row;
@@ -55,16 +55,16 @@ static inline ptrdiff_t top_of_b(const Pair *pair)
 /* ---- Strips ---- */
 
 /* The lanes of a pair: all lie the same way but for the ends, where b has no more strips. */
-typedef struct Lanes {
+typedef struct MaskLanes {
     const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
     ptrdiff_t a_stride, b_stride; /* bytes from a strip to the next */
     int32_t strip, count;         /* a's strip in the first lane */
     int32_t low, step;            /* b's strip there, and from lane to lane: 1, or -1 mirrored */
     int32_t b_strips;
     unsigned shift, way;
-} Lanes;
+} MaskLanes;
 
-static inline Lanes lanes_of(const Pair *pair)
+static inline MaskLanes lanes_of(const MaskPair *pair)
 {
     /* Far enough from 0 that the division rounds down. */
     enum { FAR = 1 << 10 };
@@ -73,7 +73,7 @@ static inline Lanes lanes_of(const Pair *pair)
     int32_t strip = pair->left / WORD_PIXELS, start = strip * WORD_PIXELS - pair->x;
     start = mirrored ? (int32_t)b->width - WORD_PIXELS - start : start;
     uint32_t biased = (uint32_t)(start + FAR * WORD_PIXELS);
-    Lanes lanes = {
+    MaskLanes lanes = {
         .a_stride = (ptrdiff_t)a->height * WORD_BYTES,
         .b_stride = (ptrdiff_t)b->height * WORD_BYTES,
         .strip = strip,
@@ -89,7 +89,7 @@ static inline Lanes lanes_of(const Pair *pair)
     return lanes;
 }
 
-static inline Lane lane_at(const Lanes *lanes, int32_t number)
+static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
 {
     int32_t low = lanes->low + number * lanes->step;
     bool has_low = (low >= 0) & (low < lanes->b_strips);
@@ -109,13 +109,13 @@ typedef struct Run {
     ptrdiff_t from, end;
 } Run;
 
-static inline ptrdiff_t rows_of(const Pair *pair)
+static inline ptrdiff_t rows_of(const MaskPair *pair)
 {
     return pair->bottom - pair->top;
 }
 
 /* The spans of a pair; without any when one mask's are not known. */
-static inline Spans spans_of(const Pair *pair)
+static inline Spans spans_of(const MaskPair *pair)
 {
     bool mirrored = (pair->way & MIRRORED) != 0;
     Spans spans = {NULL, NULL, mirrored ? pair->x + (int32_t)pair->b->width : pair->x, pair->way};
@@ -127,17 +127,17 @@ static inline Spans spans_of(const Pair *pair)
 }
 
 /* Going down the rows, past those whose spans do not meet. */
-typedef struct Walk {
+typedef struct MaskWalk {
     Spans spans;
     ptrdiff_t rows, row;
     ptrdiff_t trust; /* rows that are believed to go on as the block before them */
-} Walk;
+} MaskWalk;
 
 enum { LEAST_TRUST = 2 * BLOCK, MOST_TRUST = 16 * BLOCK };
 
-static inline Walk walk_of(const Pair *pair)
+static inline MaskWalk walk_of(const MaskPair *pair)
 {
-    Walk walk = {spans_of(pair), rows_of(pair), 0, LEAST_TRUST};
+    MaskWalk walk = {spans_of(pair), rows_of(pair), 0, LEAST_TRUST};
     return walk;
 }
 
@@ -145,7 +145,7 @@ static inline Walk walk_of(const Pair *pair)
  * The next rows whose words must be looked at; false when none is left. Where spans meet, those of
  * the next rows mostly do, too: they are asked ever less often, as that takes time as well.
  */
-static inline bool next_run(Walk *walk, Run *run)
+static inline bool next_run(MaskWalk *walk, Run *run)
 {
     while (walk->row < walk->rows) {
         ptrdiff_t left = walk->rows - walk->row, block = left < BLOCK ? left : BLOCK;
@@ -165,10 +165,10 @@ static inline bool next_run(Walk *walk, Run *run)
 /* ---- Yes or no ---- */
 
 /* Whether masks have a pixel in common, at least one of which has more than one strip. */
-bool gab_wide_meets(const Pair *pair);
+bool gab_wide_meets(const MaskPair *pair);
 
 /* The same for masks of one strip each. */
-static inline bool narrow_meets(const Pair *pair)
+static inline bool narrow_meets(const MaskPair *pair)
 {
     int32_t right =
         (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - WORD_PIXELS + pair->x : -pair->x;
@@ -178,7 +178,7 @@ static inline bool narrow_meets(const Pair *pair)
 }
 
 /* Whether so much of both masks is solid that one pixel, or their spans, mostly tell. */
-static inline bool are_dense(const Pair *pair)
+static inline bool are_dense(const MaskPair *pair)
 {
     const gab_mask *a = pair->a, *b = pair->b;
     return (4 * (uint64_t)a->solid >= (uint64_t)a->width * a->height) &
@@ -186,7 +186,7 @@ static inline bool are_dense(const Pair *pair)
 }
 
 /* Whether they meet in the middle of what their bounds have in common, as dense things mostly do. */
-static inline bool middle_meets(const Pair *pair)
+static inline bool middle_meets(const MaskPair *pair)
 {
     uint32_t x = (uint32_t)(pair->left + pair->right) / 2, over = x - (uint32_t)pair->x;
     uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, under = y - (uint32_t)pair->y;
@@ -196,7 +196,7 @@ static inline bool middle_meets(const Pair *pair)
     return in_a & in_b;
 }
 
-static inline bool pair_meets(const Pair *pair)
+static inline bool pair_meets(const MaskPair *pair)
 {
     bool is_small = (pair->a->width <= WORD_PIXELS) & (pair->a->height <= BLOCK);
     if (!is_small && are_dense(pair) && middle_meets(pair))
@@ -207,6 +207,6 @@ static inline bool pair_meets(const Pair *pair)
 }
 
 /* Whether lanes have a pixel in common in some rows, at least one. */
-bool gab_run_meets(const Lanes *lanes, Run run);
+bool gab_run_meets(const MaskLanes *lanes, Run run);
 
 #endif

@@ -180,7 +180,7 @@ MADE_FOR_EACH Words narrow_words(Narrow n, ptrdiff_t row)
     return words_down(n.a + along) & words;
 }
 
-MADE_FOR_EACH bool narrow_meets(Narrow n, ptrdiff_t count)
+MADE_FOR_EACH bool narrow_rows_meet(Narrow n, ptrdiff_t count)
 {
     ptrdiff_t last = count - BLOCK, block = 0, part = BLOCK / 2;
     if (count < WORDS_ABREAST) {
@@ -211,7 +211,7 @@ MADE_FOR_EACH bool narrow_meets(Narrow n, ptrdiff_t count)
                                        uint64_t left, ptrdiff_t count)                     \
     {                                                                                      \
         Narrow narrow = {a, b, right, left, (way)};                                        \
-        return narrow_meets(narrow, count);                                                \
+        return narrow_rows_meet(narrow, count);                                            \
     }
 ONE_NARROW(0)
 ONE_NARROW(1)

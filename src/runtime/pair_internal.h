@@ -71,7 +71,7 @@ static inline Pair pair_size(Pair p)
 /* Whether four floats are in the range; not, if one is NaN. */
 static inline bool four_in_range(const void *floats)
 {
-    __m128 four = _mm_loadu_ps(floats);
+    __m128 four = _mm_loadu_ps((const float *)floats);
     __m128 sizes = _mm_andnot_ps(_mm_set1_ps(-0.0f), four);
     return _mm_movemask_ps(_mm_cmple_ps(sizes, _mm_set1_ps(GAB_RANGE))) == 15;
 }

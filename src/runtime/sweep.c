@@ -284,7 +284,7 @@ bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
 
 static bool bar_in_set_stops(const void *set, const Path *path)
 {
-    return gab_bar_stops(set, path);
+    return gab_bar_stops((const Bar *)set, path);
 }
 
 static bool sweep_bar(const Path *path, const Bar *bar, uint32_t wall, gab_impact *impact)

@@ -229,7 +229,7 @@ bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)
 
 static bool rect_in_set_stops(const void *set, const Path *path)
 {
-    return gab_rect_stops(set, path);
+    return gab_rect_stops((const Rect *)set, path);
 }
 
 bool gab_sweep_box(const gab_move *move, gab_box box, gab_impact *impact)

@@ -106,7 +106,7 @@ typedef enum Side {
 } Side;
 
 /* The direction out of a side; a unit vector but for the sides along the bar. */
-static Vec way_out(const Bar *bar, Side side)
+static Vec way_out(const Bar *bar, int side)
 {
     static const Vec upright[SIDES] = {{0, 0}, {0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     if (side > SIDE_BACK)
@@ -137,7 +137,7 @@ static unsigned nearest_sides(const Bar *bar, Vec half, Vec place)
                             min_of(depth[SIDE_ABOVE], depth[SIDE_BELOW]));
     int order = is_post(bar) ? 1 : compare_to_radius(along, upright, bar->length_squared);
     unsigned nearest = 0;
-    for (Side side = SIDE_FRONT; side < SIDES; side++) {
+    for (int side = SIDE_FRONT; side < SIDES; side++) {
         bool is_along = side <= SIDE_BACK;
         if ((is_along ? order <= 0 : order >= 0) && depth[side] <= (is_along ? along : upright))
             nearest |= 1u << side;
@@ -149,7 +149,7 @@ static unsigned nearest_sides(const Bar *bar, Vec half, Vec place)
 static bool deepens(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
-    for (Side side = SIDE_FRONT; side < SIDES; side++)
+    for (int side = SIDE_FRONT; side < SIDES; side++)
         if ((nearest >> side & 1) && dot(way_out(bar, side), path->line) >= 0)
             return false;
     return true;
@@ -210,9 +210,9 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
 static Side pressed_side(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
-    for (Side side = SIDE_FRONT; side < SIDES; side++)
+    for (int side = SIDE_FRONT; side < SIDES; side++)
         if ((nearest >> side & 1) && dot(way_out(bar, side), path->line) < 0)
-            return side;
+            return (Side)side;
     return side_of(bar, path->from) < 0 ? SIDE_BACK : SIDE_FRONT;
 }
 
@@ -242,7 +242,7 @@ double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal)
 {
     double depth[SIDES], least = HUGE_VAL, length = sqrt(bar->length_squared);
     find_depths(bar, rest->half, rest->from, depth);
-    for (Side side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
+    for (int side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
         double missing = side <= SIDE_BACK ? depth[side] / length : depth[side];
         Vec out = unit_or_zero(way_out(bar, side));
         Path way = path_to(rest, advance(rest->from, out, missing));

@@ -47,7 +47,7 @@ static bool any_wall_stops(const void *set, const Path *path)
 {
     Reach reach = reach_between(path->from, path->to, path->radius);
     Bar bar;
-    for (uint32_t i = 0; next_bar(set, &reach, &i, &bar); i++)
+    for (uint32_t i = 0; next_bar((const Walls *)set, &reach, &i, &bar); i++)
         if (gab_bar_stops(&bar, path))
             return true;
     return false;
@@ -77,7 +77,7 @@ static uint32_t first_strike(const Walls *all, const Path *path, Strike *first, 
 static bool first_struck(const void *set, const Path *path, Strike *strike, Struck *struck)
 {
     struck->is_rect = false;
-    struck->wall = first_strike(set, path, strike, &struck->bar);
+    struck->wall = first_strike((const Walls *)set, path, strike, &struck->bar);
     return struck->wall != GAB_NO_WALL;
 }
 
@@ -86,7 +86,7 @@ static void press_walls(const void *set, const Path *rest, Presses *presses)
 {
     Reach reach = reach_between(rest->from, rest->from, rest->radius);
     Bar bar;
-    for (uint32_t i = 0; next_bar(set, &reach, &i, &bar); i++) {
+    for (uint32_t i = 0; next_bar((const Walls *)set, &reach, &i, &bar); i++) {
         if (bar.one_way || !gab_bar_overlaps(&bar, rest, rest->from))
             continue;
         Vec normal;
@@ -100,7 +100,7 @@ static bool walls_part(const void *set, const Path *centre)
 {
     Reach reach = reach_between(centre->from, centre->to, 0);
     Bar bar;
-    for (uint32_t i = 0; next_bar(set, &reach, &i, &bar); i++)
+    for (uint32_t i = 0; next_bar((const Walls *)set, &reach, &i, &bar); i++)
         if (!bar.one_way && path_crosses(centre, &bar))
             return true;
     return false;

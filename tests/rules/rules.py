@@ -4,6 +4,7 @@
 
 usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone and clean
        rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
+       rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
        rules.py calls FOLDER SOURCE...                tests call every public function
 
 FOLDER is the one of the public headers, LANGUAGE c or c++.
@@ -112,21 +113,34 @@ def check_archive(tap, archive, objdump):
                ' '.join(public))
 
 
-def check_calls(tap, folder, *sources):
-    code = ' '.join(COMMENT_OR_LITERAL.sub(' ', pathlib.Path(source).read_text(encoding='utf-8'))
-                    for source in sources)
-    called = set(re.findall(r'\b(gab_\w+)\s*\(', code))
+def check_declared(tap, folder, there, what):
+    """Whether the set of names has every function that the headers declare."""
     for header in public_headers(folder):
         text = COMMENT_OR_LITERAL.sub(' ', header.read_text(encoding='utf-8'))
         declared = DECLARATION.findall(text)
         if not declared:
             continue
-        left = [name for name in declared if name not in called]
-        tap.result(not left, f'{header.name}: all {len(declared)} functions are called',
-                   'not called: ' + ' '.join(left))
+        left = [name for name in declared if name not in there]
+        tap.result(not left, f'{header.name}: all {len(declared)} functions are {what}',
+                   f'not {what}: ' + ' '.join(left))
 
 
-CHECKS = {'headers': check_headers, 'archive': check_archive, 'calls': check_calls}
+def check_functions(tap, folder, archive, objdump):
+    table = subprocess.run([objdump, '-t', archive], capture_output=True, text=True,
+                           check=True).stdout
+    there = re.findall(r'^[0-9a-f]+ g.{4} F \S+\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', table,
+                       re.MULTILINE)
+    check_declared(tap, folder, set(there), 'in the archive')
+
+
+def check_calls(tap, folder, *sources):
+    code = ' '.join(COMMENT_OR_LITERAL.sub(' ', pathlib.Path(source).read_text(encoding='utf-8'))
+                    for source in sources)
+    check_declared(tap, folder, set(re.findall(r'\b(gab_\w+)\s*\(', code)), 'called')
+
+
+CHECKS = {'headers': check_headers, 'archive': check_archive, 'functions': check_functions,
+          'calls': check_calls}
 
 
 def main():

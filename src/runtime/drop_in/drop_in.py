@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the library as two files that a game takes into its own sources.
+
+usage: drop_in.py FOLDER VERSION GABARIT.H GABARIT.C DEPFILE SOURCE...
+
+FOLDER holds gabarit/, the public headers; the sources are taken in the order in which they are
+given, each internal header where it is first included. What is private to one source and has a
+namesake in another gets the name of its source behind it.
+"""
+import pathlib
+import re
+import sys
+
+STANDARD = re.compile(
+    r'^#include <(?:float|math|stdbool|stddef|stdint|stdlib|string)\.h>\n', re.MULTILINE)
+INCLUDE = re.compile(r'^#include "([^"]+)"\n', re.MULTILINE)
+LICENCE = '/* SPDX-License-Identifier: MIT */\n'
+COMMENT_OR_LITERAL = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+# At the left margin of a formatted source: functions and tables, types, macros.
+PRIVATE = [
+    re.compile(r'^static\b[^=;(\n]*?(\w+)(?:\[[^\n]*\])* *(?:\(|=|;)', re.MULTILINE),
+    re.compile(r'^typedef (?:struct|enum|union) (\w+)', re.MULTILINE),
+    re.compile(r'^\} (\w+);', re.MULTILINE),
+    re.compile(r'^typedef [^\n{]*?(\w+)(?:\([^\n]*\))?;', re.MULTILINE),
+]
+MACRO = re.compile(r'^# *define (\w+)', re.MULTILINE)
+CONSTANTS = re.compile(r'^(?:typedef )?enum(?: \w+)? \{(.*?)\}', re.MULTILINE | re.DOTALL)
+
+HEADER_HEAD = '''\
+/* SPDX-License-Identifier: MIT */
+/*
+ * gabarit.h: libgabarit {version} in one header; gabarit.c is the rest. Made from the library's
+ * sources: change them, not this.
+ *
+ * Take both files into a game: gabarit.c compiles as C11 or later and, with gcc and clang, as C++17;
+ * it needs libc and libm. Defining GABARIT_NO_FILES while it is compiled leaves out gab_bank_map and
+ * gab_bank_load, and with them everything that opens files or allocates.
+ */
+'''
+SOURCE_HEAD = '''\
+/* SPDX-License-Identifier: MIT */
+/* gabarit.c: libgabarit {version} in one source; gabarit.h says how it is used. Made from the
+ * library's sources: change them, not this. */
+#if !defined(_WIN32) && !defined(GABARIT_NO_FILES) && !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L
+#endif
+#include "gabarit.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __cplusplus
+#define _Static_assert static_assert
+extern "C" {
+#endif
+/* Sources that were apart use a name twice, and as C++ the idioms of C are remarked upon. */
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
+#ifdef __clang__
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored "-Wpedantic"
+#pragma GCC diagnostic ignored "-Wextra"
+#pragma GCC diagnostic ignored "-Wnarrowing"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#pragma GCC diagnostic ignored "-Wdeprecated-enum-enum-conversion"
+#pragma GCC diagnostic ignored "-Wdeprecated-enum-float-conversion"
+#ifdef __clang__
+#pragma GCC diagnostic ignored "-Wc99-designator"
+#pragma GCC diagnostic ignored "-Wdeprecated-anon-enum-enum-conversion"
+#else
+#pragma GCC diagnostic ignored "-Wc++20-extensions"
+#endif
+#endif
+#endif
+'''
+SOURCE_END = '''
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
+#ifdef __cplusplus
+}
+#undef _Static_assert
+#endif
+'''
+
+
+def read(path):
+    return path.read_text(encoding='utf-8')
+
+
+def title(path, folder):
+    return f'\n/* ==== {path.relative_to(folder).as_posix()} ==== */\n\n'
+
+
+class Drop:
+    """Text put together from files, each at most once."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.seen = set()
+
+    def find(self, name, beside):
+        for base in (beside, self.folder):
+            path = (base / name).resolve()
+            if path.exists():
+                return path
+        sys.exit(f'drop_in.py: {beside}: "{name}" is not there')
+
+    def take(self, path, wanted=lambda path: True, change=lambda text: text):
+        """The text of a file, with what it includes before it."""
+        if path in self.seen or not wanted(path):
+            return ''
+        self.seen.add(path)
+        text = read(path).removeprefix(LICENCE)
+        before = ''.join(self.take(self.find(name, path.parent), wanted)
+                         for name in INCLUDE.findall(text))
+        return before + title(path, self.folder) + change(INCLUDE.sub('', text)).lstrip('\n')
+
+
+def private_names(text):
+    bare = COMMENT_OR_LITERAL.sub('', text)
+    names = {name for pattern in PRIVATE for name in pattern.findall(bare)}
+    for body in CONSTANTS.findall(bare):
+        names |= set(re.findall(r'(\w+)(?: *=[^,]*)?(?:,|\s*$)', body))
+    return names
+
+
+def renaming(names, stem):
+    """Gives these names, in code and comments, the name of their source."""
+    if not names:
+        return lambda text: text
+    pattern = re.compile(r'(?<!->)(?<![.\w])(' + '|'.join(sorted(names)) + r')\b')
+    return lambda text: pattern.sub(rf'\1_{stem}', text)
+
+
+def adapt(path, text, shared):
+    """A source without its feature tests, with private names and macros that end with it."""
+    text = re.sub(r'#if !defined\(_WIN32\)\n#define _POSIX_C_SOURCE \w+\n#endif\n', '', text)
+    text = renaming(private_names(text) & shared, path.stem)(text)
+    macros = MACRO.findall(text)
+    text += ''.join(f'#undef {name}\n' for name in macros)
+    if path.stem == 'file':
+        text = f'#ifndef GABARIT_NO_FILES\n{text}#endif\n'
+    return text
+
+
+def namesakes(paths):
+    seen, shared = set(), set()
+    for path in paths:
+        names = private_names(read(path))
+        shared |= names & seen
+        seen |= names
+    return shared
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1]).resolve()
+    version, header, source, depfile = sys.argv[2:6]
+    sources = [pathlib.Path(name).resolve() for name in sys.argv[6:]]
+    drop = Drop(folder)
+
+    public = drop.take(folder / 'gabarit' / 'gabarit.h')
+    pathlib.Path(header).write_text(HEADER_HEAD.replace('{version}', version) + public,
+                                    encoding='utf-8')
+
+    shared = namesakes([*sorted(folder.glob('*.h')), *sources])
+    text = ''.join(drop.take(path, change=lambda text, path=path: adapt(path, text, shared))
+                   for path in sources)
+    text = SOURCE_HEAD.replace('{version}', version) + STANDARD.sub('', text) + SOURCE_END
+    pathlib.Path(source).write_text(text, encoding='utf-8')
+    made_of = ' '.join(str(path).replace(' ', '\\ ') for path in sorted(drop.seen))
+    pathlib.Path(depfile).write_text(f'{header} {source}: {made_of}\n', encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()
