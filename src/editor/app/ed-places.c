@@ -30,10 +30,11 @@ static GSettings *settings_from(const char *folder)
     return schema != NULL ? g_settings_new_full(schema, NULL, NULL) : NULL;
 }
 
+/* The schema is found where it was installed, too, so that it need not be one of the desktop's. */
 GSettings *ed_places_settings(void)
 {
     g_autofree char *data = build_data();
-    GSettings *settings = data != NULL ? settings_from(data) : NULL;
+    GSettings *settings = settings_from(data != NULL ? data : GABARIT_DATA);
     return settings != NULL ? settings : g_settings_new(SCHEMA);
 }
 

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Installs this build, works with what was installed, and takes it away again. Speaks TAP.
+
+usage: test_install.py MESON BUILD PREFIX VERSION DESKTOP
+
+The prefix must be below the build folder, where nothing of anybody else is. DESKTOP is yes when the
+editor was built.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(HERE.parent / 'editor'))
+
+ICONS = 'share/icons/hicolor/'
+PROJECT = 'application/vnd.gabarit.project+json'
+LIBRARIES = ['gabarit', 'gabarit-json']
+TOOL = '''bin/gab share/man/man1/gab.1 share/bash-completion/completions/gab
+share/gabarit/gabarit-bank.schema.json share/gabarit/gabarit-project.schema.json'''.split()
+EDITOR = f'''bin/gabarit share/man/man1/gabarit.1 share/gabarit/gschemas.compiled
+share/glib-2.0/schemas/org.gabarit.Gabarit.gschema.xml
+share/applications/org.gabarit.Gabarit.desktop share/metainfo/org.gabarit.Gabarit.metainfo.xml
+share/mime/packages/org.gabarit.Gabarit.xml {ICONS}scalable/apps/org.gabarit.Gabarit.svg
+{ICONS}symbolic/apps/org.gabarit.Gabarit-symbolic.svg
+{ICONS}scalable/mimetypes/org.gabarit.Gabarit.project.svg'''.split()
+DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md', 'project-format.md']
+
+
+class Tap:
+    """Runs cases and prints how they went."""
+
+    def __init__(self):
+        self.run = self.failed = 0
+
+    def case(self, name, work):
+        self.run += 1
+        try:
+            work()
+            print(f'ok {self.run} - {name}', flush=True)
+        except Exception as error:  # whatever goes wrong is the case's result
+            self.failed += 1
+            text = getattr(error, 'stderr', None) or str(error) or repr(error)
+            print(''.join(f'# {line}\n' for line in text.splitlines()), end='')
+            print(f'not ok {self.run} - {name}', flush=True)
+
+    def end(self):
+        print(f'1..{self.run}')
+        sys.exit(1 if self.failed else 0)
+
+
+def said(*command, **options):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
+
+
+def files_below(folder):
+    return {str(path.relative_to(folder)) for path in folder.rglob('*') if not path.is_dir()}
+
+
+def same(got, want, what):
+    if got != want:
+        raise AssertionError(f'{what}: missing {sorted(want - got)}, too many {sorted(got - want)}')
+
+
+class Install:
+    """A build, and where it goes."""
+
+    def __init__(self, meson, build, prefix, version, desktop):
+        self.meson = meson
+        self.build = pathlib.Path(build)
+        self.prefix = pathlib.Path(prefix)
+        self.version = version
+        self.desktop = desktop == 'yes'
+
+    def wanted(self, libraries):
+        """All that is installed; `libraries` is the folder of libraries, below the prefix."""
+        files = set(TOOL)
+        headers = ROOT / 'src/runtime/gabarit', ROOT / 'src/bank/gabarit'
+        files |= {f'include/gabarit/{path.name}' for folder in headers
+                  for path in folder.glob('*.h')}
+        for name in LIBRARIES:
+            for end in ['.a', '.so', '.so.' + self.version.split('.', 1)[0], '.so.' + self.version]:
+                files.add(f'{libraries}/lib{name}{end}')
+            files.add(f'{libraries}/pkgconfig/{name}.pc')
+        files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
+                  if path.suffix in ('.png', '.gabarit')}
+        files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
+        return files | set(EDITOR if self.desktop else [])
+
+    def everything_is_where_it_belongs(self):
+        if self.prefix.exists():
+            shutil.rmtree(self.prefix)
+        said(*self.meson, 'install', '-C', self.build, '--no-rebuild', '--quiet')
+        there = files_below(self.prefix)
+        pc = next(name for name in there if name.endswith('/gabarit.pc'))
+        same(there, self.wanted(pc.removesuffix('/pkgconfig/gabarit.pc')), 'the files')
+
+    def the_tool_works_from_any_folder(self):
+        gab = self.prefix / 'bin/gab'
+        text = said(gab, '--version', cwd='/')
+        if self.version not in text:
+            raise AssertionError(f'gab says "{text}"')
+        said(gab, 'info', self.prefix / 'share/gabarit/demo/demo.gabarit', cwd='/')
+
+    def the_desktop_understands(self):
+        share = self.prefix / 'share'
+        said('desktop-file-validate', share / 'applications/org.gabarit.Gabarit.desktop')
+        said('appstreamcli', 'validate', '--no-net',
+             share / 'metainfo/org.gabarit.Gabarit.metainfo.xml')
+        said('xmllint' if shutil.which('xmllint') else 'true', '--noout',
+             share / 'mime/packages/org.gabarit.Gabarit.xml')
+
+    def a_double_click_opens_a_project(self):
+        share = self.prefix / 'share'
+        with tempfile.TemporaryDirectory() as folder:
+            home = pathlib.Path(folder)
+            for part in 'mime', 'applications':
+                shutil.copytree(share / part, home / part)
+            # As its own desktop finds the program: by the folders of commands.
+            environment = {**os.environ, 'XDG_DATA_HOME': folder, 'HOME': folder,
+                           'PATH': f"{self.prefix / 'bin'}:{os.environ['PATH']}"}
+            said('update-mime-database', home / 'mime', env=environment)
+            said('update-desktop-database', home / 'applications', env=environment)
+            for name, content, want in [
+                    ('a.gabarit', b'{}', PROJECT),
+                    ('b.gab', b'\x89GAB\r\n\x1a\n', 'application/vnd.gabarit.bank'),
+                    ('bytes', b'\x89GAB\r\n\x1a\n', 'application/vnd.gabarit.bank'),
+                    ('b.gab.json', b'{}', 'application/vnd.gabarit.bank+json')]:
+                (home / name).write_bytes(content)
+                text = said('gio', 'info', '-a', 'standard::content-type', home / name,
+                            env=environment)
+                if not re.search(rf'content-type: {re.escape(want)}$', text, re.MULTILINE):
+                    raise AssertionError(f'{name} is {text}')
+            text = said('gio', 'mime', PROJECT, env=environment)
+            if 'org.gabarit.Gabarit.desktop' not in text:
+                raise AssertionError(text)
+
+    def the_editor_works_from_any_folder(self):
+        from desk import Desk
+        with Desk(self.prefix / 'bin/gabarit') as desk:
+            project = desk.folder / 'demo'
+            shutil.copytree(self.prefix / 'share/gabarit/demo', project)
+            # Neither this build's folder nor the desktop's is where its own files are.
+            desk.environment.pop('GSETTINGS_SCHEMA_DIR', None)
+            before = os.getcwd()
+            os.chdir('/')
+            try:
+                desk.start(str(project / 'demo.gabarit'))
+            finally:
+                os.chdir(before)
+            desk.expect('opened .*demo.gabarit')
+
+    def uninstalling_leaves_nothing(self):
+        said('ninja', '-C', self.build, 'uninstall')
+        if self.prefix.exists():
+            left = sorted(str(path) for path in self.prefix.rglob('*'))
+            raise AssertionError(f'left behind: {left}')
+
+
+def main():
+    install = Install(sys.argv[1].split(), *sys.argv[2:])
+    tap = Tap()
+    tap.case('everything is where it belongs, and nothing else',
+             install.everything_is_where_it_belongs)
+    tap.case('gab works from any folder', install.the_tool_works_from_any_folder)
+    if install.desktop:
+        tap.case('the desktop understands what it is told', install.the_desktop_understands)
+        tap.case('a double click opens a project', install.a_double_click_opens_a_project)
+        tap.case('the editor works from any folder', install.the_editor_works_from_any_folder)
+    tap.case('uninstalling leaves nothing', install.uninstalling_leaves_nothing)
+    tap.end()
+
+
+if __name__ == '__main__':
+    main()
