@@ -126,3 +126,17 @@ BuildResult bands_build(BuildJob *job, const DistanceField *field, const uint32_
                                                  .until = 1});
     return result == BUILD_DONE ? job_done(job) : result;
 }
+
+void bands_obey(const BandPicture *picture, const DistanceMask *painted, uint8_t place)
+{
+    for (uint32_t y = 0; y < picture->height; y++) {
+        uint8_t *fits = picture->fits + y * picture->stride;
+        const uint8_t *wanted = painted->pixels + y * painted->stride;
+        for (uint32_t x = 0; x < picture->width; x++) {
+            if (wanted[x] != 0 && fits[x] <= place)
+                fits[x] = (uint8_t)(place + 1);
+            else if (wanted[x] == 0 && fits[x] > place)
+                fits[x] = place;
+        }
+    }
+}

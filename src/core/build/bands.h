@@ -52,4 +52,12 @@ uint32_t bands_largest(const uint32_t *radii, size_t count);
 BuildResult bands_build(BuildJob *job, const DistanceField *field, const uint32_t *radii,
                         size_t count, const BandPicture *picture);
 
+/**
+ * Makes a band what somebody has painted it to be: where `painted` is not 0 the `place`-th of the
+ * ascending radii fits, with all smaller ones; elsewhere neither it nor any larger one does. Sizes
+ * are the picture's. Where several bands were painted, beginning with the largest leaves the last
+ * word to the smaller ones.
+ */
+void bands_obey(const BandPicture *picture, const DistanceMask *painted, uint8_t place);
+
 #endif

@@ -3,6 +3,7 @@
 #include "edit/maps.h"
 
 #include "edit/assets.h"
+#include "edit/bands.h"
 #include "edit/rewrite.h"
 #include "edit/shapes.h"
 
@@ -106,8 +107,6 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
 Project *edit_add_band(const Project *before, uint64_t map, const char *name, int32_t radius,
                        uint64_t *id, GError **error)
 {
-    static const uint8_t colours[3][4] = {
-        {0xe8, 0x45, 0x3c, 255}, {0xf5, 0x8a, 0x2c, 255}, {0xf6, 0xd1, 0x3f, 255}};
     const Map *owner = project_map(before, map);
     *id = 0;
     if (owner == NULL)
@@ -116,7 +115,7 @@ Project *edit_add_band(const Project *before, uint64_t map, const char *name, in
     *id = band->id = edit_new_id();
     node_set_text(&band->name, name);
     band->radius = radius;
-    memcpy(band->colour, colours[list_count(owner->bands) % 3], sizeof band->colour);
+    memcpy(band->colour, band_colour(list_count(owner->bands)), sizeof band->colour);
     uint32_t place = 0;
     while (place < list_count(owner->bands) &&
            ((const Band *)list_get(owner->bands, place))->radius < radius)

@@ -2,7 +2,6 @@
 /* Shapes as outlines and back; the contract is shapes.h. */
 #include "edit/shapes.h"
 
-#include "build/curve.h"
 #include "edit/job_memory.h"
 
 #include <math.h>
@@ -20,8 +19,7 @@ static CurveNode curve_node(const Shape *shape, const ShapeNode *node)
                        .sharp = shape->kind == SHAPE_POLYGON || node->sharp};
 }
 
-/* What a shape's curve is made from; the nodes are the caller's to free. */
-static CurveTrack track_of(const Shape *shape, CurveNode **nodes)
+CurveTrack shape_track(const Shape *shape, CurveNode **nodes)
 {
     uint32_t count = list_count(shape->nodes);
     *nodes = g_new(CurveNode, count + 1);
@@ -35,7 +33,7 @@ static CurveTrack track_of(const Shape *shape, CurveNode **nodes)
 static CurveLine curve_of(const Shape *shape, CurveSide side)
 {
     CurveNode *nodes;
-    CurveTrack track = track_of(shape, &nodes);
+    CurveTrack track = shape_track(shape, &nodes);
     CurveLine line = {0};
     BuildJob job = job_with_memory();
     curve_build(&job, &track, side, 0, &line);
@@ -94,17 +92,33 @@ static PaintPoint paint_point(CurvePoint at)
     return (PaintPoint){at.x, at.y};
 }
 
+/* Whether a piece between two ribs reaches into a rectangle. */
+static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect rect)
+{
+    const CurvePoint corners[4] = {rib->front, rib->back, next->front, next->back};
+    double left = corners[0].x, right = left, top = corners[0].y, bottom = top;
+    for (int i = 1; i < 4; i++) {
+        left = fmin(left, corners[i].x);
+        right = fmax(right, corners[i].x);
+        top = fmin(top, corners[i].y);
+        bottom = fmax(bottom, corners[i].y);
+    }
+    return left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top;
+}
+
 /* A track is what its ribs sweep: piece by piece, so that it is right wherever it bends sharply or
  * crosses itself, where the insides of its edges would not be. */
-static void paint_track(TilesEdit *edit, const Shape *shape, uint8_t value)
+static void paint_track(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
 {
     CurveNode *nodes;
-    CurveTrack track = track_of(shape, &nodes);
+    CurveTrack track = shape_track(shape, &nodes);
     CurveRibs ribs;
     BuildJob job = job_with_memory();
     curve_ribs(&job, &track, &ribs);
     for (size_t n = 0; n + !ribs.closed < ribs.count; n++) {
         const CurveRib *rib = &ribs.ribs[n], *next = &ribs.ribs[(n + 1) % ribs.count];
+        if (!piece_reaches(rib, next, rect))
+            continue;
         const PaintPoint centre = paint_point(rib->centre), next_centre = paint_point(next->centre);
         const PaintPoint front[4] = {centre, paint_point(rib->front), paint_point(next->front),
                                      next_centre};
@@ -119,8 +133,15 @@ static void paint_track(TilesEdit *edit, const Shape *shape, uint8_t value)
 
 void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value)
 {
+    const Tiles *tiles = tiles_edit_now(edit);
+    PixelRect all = {0, 0, (int32_t)tiles_width(tiles), (int32_t)tiles_height(tiles)};
+    paint_shape_near(edit, shape, all, value);
+}
+
+void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
+{
     if (shape->kind == SHAPE_TRACK) {
-        paint_track(edit, shape, value);
+        paint_track(edit, shape, rect, value);
         return;
     }
     ShapeOutline outline;

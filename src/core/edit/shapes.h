@@ -12,6 +12,7 @@
 #ifndef GABARIT_EDIT_SHAPES_H
 #define GABARIT_EDIT_SHAPES_H
 
+#include "build/curve.h"
 #include "edit/paint.h"
 #include "model/document.h"
 
@@ -29,8 +30,15 @@ typedef struct ShapeOutline {
 void shape_outline(const Shape *shape, ShapeOutline *outline);
 void shape_outline_clear(ShapeOutline *outline);
 
+/** What the curve of a shape is made from, for build/curve.h; the nodes are the caller's, to be freed
+ * with g_free. */
+CurveTrack shape_track(const Shape *shape, CurveNode **nodes);
+
 /** Fills what a shape covers with a value. */
 void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value);
+/** The same where only a rectangle is looked at afterwards: what lies outside of it may be left out,
+ * which is quick on long tracks. */
+void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value);
 
 /** A plane's pixels with its shapes filled in, in their order; a share of its own where it has none. */
 Tiles *plane_with_shapes(const Plane *plane);

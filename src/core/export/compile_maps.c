@@ -154,27 +154,23 @@ static bool compile_band_list(const MapWork *work, const BandOrder *order)
     return true;
 }
 
-/* The places at which a band was painted to fit, or not to. */
-static void obey_plane(const MapWork *work, const Plane *plane, uint8_t band, uint8_t *fits)
+static void obey_plane(const MapWork *work, const Plane *plane, uint8_t place,
+                       const BandPicture *picture)
 {
-    uint8_t *painted = plane_road_pixels(work->map, plane);
-    for (size_t i = 0; i < work->pixels; i++) {
-        if (painted[i] != 0 && fits[i] <= band)
-            fits[i] = (uint8_t)(band + 1);
-        else if (painted[i] == 0 && fits[i] > band)
-            fits[i] = band;
-    }
-    g_free(painted);
+    uint8_t *pixels = plane_road_pixels(work->map, plane);
+    const DistanceMask painted = {pixels, picture->stride, picture->width, picture->height};
+    bands_obey(picture, &painted, place);
+    g_free(pixels);
 }
 
 /* From the largest on, so that the smaller bands have the last word. */
-static void obey_planes(const MapWork *work, const BandOrder *order, uint8_t *fits)
+static void obey_planes(const MapWork *work, const BandOrder *order, const BandPicture *picture)
 {
     for (uint32_t band = order->count; band-- > 0;) {
         ListIter iter = list_iter(work->map->planes);
         for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
             if (plane->band == order->bands[band]->id)
-                obey_plane(work, plane, (uint8_t)band, fits);
+                obey_plane(work, plane, (uint8_t)band, picture);
     }
 }
 
@@ -191,7 +187,7 @@ static bool compile_bands(const MapWork *work, const BandOrder *order, const Dis
     if (!compile_built(work->c, bands_build(job, field, order->radii, order->count, &picture),
                        work->path))
         return false;
-    obey_planes(work, order, fits);
+    obey_planes(work, order, &picture);
     work->plain->band_pixels = fits;
     return true;
 }

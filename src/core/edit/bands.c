@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* Bands as a line of text; the contract is bands.h. */
+#include "edit/bands.h"
+
+#include "build/bands.h"
+#include "edit/maps.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const uint8_t *band_colour(uint32_t place)
+{
+    static const uint8_t colours[8][4] = {{0xe8, 0x45, 0x3c, 255}, {0xf5, 0x8a, 0x2c, 255},
+                                          {0xf6, 0xd1, 0x3f, 255}, {0x8f, 0xcf, 0x4a, 255},
+                                          {0x35, 0xb9, 0x8f, 255}, {0x3f, 0xae, 0xe0, 255},
+                                          {0x7f, 0x86, 0xf2, 255}, {0xc9, 0x77, 0xe0, 255}};
+    return colours[place % G_N_ELEMENTS(colours)];
+}
+
+/* ---- Reading ---- */
+
+/* A band of a line. */
+typedef struct Item {
+    char *name;
+    int32_t radius; /* fixed */
+} Item;
+
+static void item_clear(gpointer data)
+{
+    g_free(((Item *)data)->name);
+}
+
+/* A number of pixels, all of a word but for "px". */
+static bool parse_radius(const char *word, int32_t *radius)
+{
+    char *end = NULL;
+    double pixels = g_ascii_strtod(word, &end);
+    bool good = end != word && (*end == '\0' || g_str_equal(end, "px")) && isfinite(pixels) &&
+                pixels > 0 && pixels <= BANDS_MOST_RADIUS / (double)DOCUMENT_PIXEL;
+    *radius = good ? (int32_t)fmax(round(pixels * DOCUMENT_PIXEL), 1) : 0;
+    return good;
+}
+
+/* The words of a piece, without signs between name and number. */
+static GPtrArray *words_of(const char *piece)
+{
+    GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
+    char **parts = g_strsplit_set(piece, " \t:=", -1);
+    for (char **part = parts; *part != NULL; part++)
+        if (**part != '\0')
+            g_ptr_array_add(words, g_strdup(*part));
+    g_strfreev(parts);
+    if (words->len > 1 && g_str_equal(g_ptr_array_index(words, words->len - 1), "px"))
+        g_ptr_array_set_size(words, (gint)words->len - 1);
+    return words;
+}
+
+static char *joined(const GPtrArray *words, guint from, guint until)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = from; i < until; i++)
+        g_string_append_printf(text, "%s%s", i > from ? " " : "",
+                               (const char *)g_ptr_array_index(words, i));
+    return g_string_free(text, FALSE);
+}
+
+/* One piece of a line: the radius stands at its end, or else at its beginning. */
+static bool parse_piece(const char *piece, Item *item)
+{
+    GPtrArray *words = words_of(piece);
+    guint count = words->len;
+    bool good = true;
+    if (count > 0 && parse_radius(g_ptr_array_index(words, count - 1), &item->radius))
+        item->name = joined(words, 0, count - 1);
+    else if (count > 0 && parse_radius(g_ptr_array_index(words, 0), &item->radius))
+        item->name = joined(words, 1, count);
+    else
+        good = false;
+    g_ptr_array_unref(words);
+    return good;
+}
+
+static bool takes(GArray *items, Item *item, GError **error)
+{
+    for (guint i = 0; i < items->len; i++)
+        if (g_array_index(items, Item, i).radius == item->radius) {
+            g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, "two bands have the radius %g",
+                        item->radius / (double)DOCUMENT_PIXEL);
+            item_clear(item);
+            return false;
+        }
+    g_array_append_vals(items, item, 1);
+    return true;
+}
+
+static GArray *parse_line(const char *text, GError **error)
+{
+    GArray *items = g_array_new(FALSE, FALSE, sizeof(Item));
+    char **pieces = g_strsplit_set(text, ",;\n", -1);
+    bool good = true;
+    g_array_set_clear_func(items, item_clear);
+    for (char **piece = pieces; good && *piece != NULL; piece++) {
+        Item item = {NULL, 0};
+        if (*g_strstrip(*piece) == '\0')
+            continue;
+        good = parse_piece(*piece, &item);
+        if (!good)
+            g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
+                        "“%s” is no band: a name and a radius in pixels, as in car 14", *piece);
+        else
+            good = takes(items, &item, error);
+    }
+    g_strfreev(pieces);
+    if (!good)
+        g_clear_pointer(&items, g_array_unref);
+    return items;
+}
+
+/* ---- Bands of a map ---- */
+
+char *bands_text(const Map *map)
+{
+    GArray *order = g_array_new(FALSE, FALSE, sizeof(const Band *));
+    GString *text = g_string_new(NULL);
+    ListIter iter = list_iter(map->bands);
+    for (const Band *band; (band = list_next(&iter)) != NULL;) {
+        guint place = order->len;
+        while (place > 0 && g_array_index(order, const Band *, place - 1)->radius > band->radius)
+            place--;
+        g_array_insert_val(order, place, band);
+    }
+    for (guint i = 0; i < order->len; i++) {
+        const Band *band = g_array_index(order, const Band *, i);
+        char number[G_ASCII_DTOSTR_BUF_SIZE];
+        g_ascii_formatd(number, sizeof number, "%.8g", band->radius / (double)DOCUMENT_PIXEL);
+        g_string_append_printf(text, "%s%s%s%s", i > 0 ? ", " : "", band->name,
+                               band->name[0] != '\0' ? " " : "", number);
+    }
+    g_array_unref(order);
+    return g_string_free(text, FALSE);
+}
+
+/* The band that an item goes on with: that of its name, or else that of its radius, which no other
+ * item has by its name. */
+static const Band *band_of(const Map *map, const GArray *items, const Item *item)
+{
+    const Band *alike = NULL;
+    ListIter iter = list_iter(map->bands);
+    for (const Band *band; (band = list_next(&iter)) != NULL;) {
+        bool named = false;
+        if (item->name[0] != '\0' && g_str_equal(band->name, item->name))
+            return band;
+        for (guint i = 0; i < items->len; i++)
+            named |= g_str_equal(g_array_index(items, Item, i).name, band->name);
+        if (band->radius == item->radius && !named)
+            alike = band;
+    }
+    return alike;
+}
+
+static bool is_taken(const List *bands, uint64_t id)
+{
+    return id != 0 && list_find_id(bands, id, NULL) != NULL;
+}
+
+static List *add_item(List *bands, const Map *map, const GArray *items, const Item *item)
+{
+    const Band *was = band_of(map, items, item);
+    bool goes_on = was != NULL && !is_taken(bands, was->id);
+    Band *band = goes_on ? node_copy(was) : node_new(&band_kind);
+    if (!goes_on) {
+        band->id = edit_new_id();
+        memcpy(band->colour, band_colour(list_count(bands)), sizeof band->colour);
+    }
+    node_set_text(&band->name, item->name);
+    band->radius = item->radius;
+    uint32_t place = 0;
+    while (place < list_count(bands) &&
+           ((const Band *)list_get(bands, place))->radius < band->radius)
+        place++;
+    List *after = list_insert(bands, place, band);
+    list_unref(bands);
+    return after;
+}
+
+/* Planes that are painted as a band which is no more are planes like any other. */
+static void free_planes(Map *map)
+{
+    for (uint32_t i = 0; i < list_count(map->planes); i++) {
+        const Plane *plane = list_get(map->planes, i);
+        if (plane->band == 0 || list_find_id(map->bands, plane->band, NULL) != NULL)
+            continue;
+        Plane *now = node_copy(plane);
+        now->band = 0;
+        node_set_list(&map->planes, list_set(map->planes, i, now));
+    }
+}
+
+Project *edit_set_bands(const Project *before, uint64_t map, const char *text, GError **error)
+{
+    const Map *owner = project_map(before, map);
+    GArray *items = parse_line(text, error);
+    if (owner == NULL || items == NULL) {
+        g_clear_pointer(&items, g_array_unref);
+        return edit_finish(before, NULL, error);
+    }
+    Map *now = node_copy(owner);
+    List *bands = NULL;
+    for (guint i = 0; i < items->len; i++)
+        bands = add_item(bands, owner, items, &g_array_index(items, Item, i));
+    node_set_list(&now->bands, bands);
+    free_planes(now);
+    g_array_unref(items);
+    Path path = path_map(map);
+    return edit_put(before, &path, now, error);
+}
+
+/* ---- A map that has none ---- */
+
+static bool has_road(const Map *map)
+{
+    uint32_t all = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
+        all |= map->road[i];
+    return all != 0;
+}
+
+static Project *add_road(const Project *before, const Map *map, int32_t tag, GError **error)
+{
+    uint32_t road[8] = {0};
+    bool found = false;
+    ListIter tags = list_iter(before->tags);
+    for (const Tag *one; (one = list_next(&tags)) != NULL;)
+        if (g_str_equal(one->role, "road")) {
+            road[one->number / 32] |= UINT32_C(1) << one->number % 32;
+            found = true;
+        }
+    if (!found && tag > 0 && tag < 256)
+        road[tag / 32] |= UINT32_C(1) << tag % 32;
+    return edit_set_road(before, map->id, road, error);
+}
+
+Project *edit_make_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
+                         GError **error)
+{
+    const Map *owner = project_map(before, map);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    Project *now = has_road(owner) ? node_ref(&((Project *)before)->node)
+                                   : add_road(before, owner, tag, error);
+    if (now == NULL || list_count(owner->bands) > 0)
+        return now;
+    Project *after = edit_set_bands(now, map, text, error);
+    node_unref(now);
+    return after;
+}

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fulfils map_bands.h. The map is cut into cells, and of each cell the part that may have changed is
+ * computed from the road in it and around it, as far as any distance that matters. Marks and curves
+ * are in map_marks.c.
+ */
+#include "edit/map_bands.h"
+
+#include "build/bands.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LEAST_CELL = 256 };
+
+MapBands *map_bands_ref(const MapBands *bands)
+{
+    g_atomic_int_inc(&((MapBands *)bands)->refs);
+    return (MapBands *)bands;
+}
+
+void map_bands_unref(MapBands *bands)
+{
+    if (bands == NULL || !g_atomic_int_dec_and_test(&bands->refs))
+        return;
+    node_unref(bands->map);
+    map_road_unref(bands->road);
+    tiles_unref(bands->labels);
+    tiles_unref(bands->distances);
+    tiles_unref(bands->differences);
+    g_free(bands);
+}
+
+static int compare_radii(const void *a, const void *b)
+{
+    int32_t left = (*(const Band *const *)a)->radius, right = (*(const Band *const *)b)->radius;
+    return (left > right) - (left < right);
+}
+
+uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS])
+{
+    uint32_t count = 0;
+    ListIter iter = list_iter(map->bands);
+    for (const Band *band; (band = list_next(&iter)) != NULL;)
+        bands[count++] = band;
+    qsort(bands, count, sizeof *bands, compare_radii);
+    return count;
+}
+
+/* ---- What is computed, and where ---- */
+
+/* One go. */
+typedef struct Work {
+    MapBands *bands;
+    const MapBands *before; /* NULL: nothing can be kept */
+    const Map *map;
+    BuildJob *job;
+    const Tiles *road;
+    uint32_t radii[DOCUMENT_MOST_BANDS];
+    uint32_t count; /* of radii: those that a bank can have */
+    DistanceOptions options;
+    int32_t margin, cell;
+    uint32_t columns, rows; /* of cells */
+    PixelRect *parts;       /* of the cells, to be computed */
+    TilesEdit *labels, *distances, *differences;
+    /* Of one cell, with the margin around. */
+    uint8_t *mask, *fits, *painted, *line;
+    uint32_t *squared;
+    BuildResult result;
+} Work;
+
+static bool is_empty(PixelRect rect)
+{
+    return rect.left >= rect.right || rect.top >= rect.bottom;
+}
+
+static PixelRect common(PixelRect a, PixelRect b)
+{
+    return (PixelRect){MAX(a.left, b.left), MAX(a.top, b.top), MIN(a.right, b.right),
+                       MIN(a.bottom, b.bottom)};
+}
+
+static PixelRect grown(const Work *work, PixelRect rect)
+{
+    PixelRect by = {rect.left - work->margin, rect.top - work->margin, rect.right + work->margin,
+                    rect.bottom + work->margin};
+    return common(by, (PixelRect){0, 0, work->map->width, work->map->height});
+}
+
+static void add_part(PixelRect *part, PixelRect rect)
+{
+    if (is_empty(*part))
+        *part = rect;
+    else
+        *part = (PixelRect){MIN(part->left, rect.left), MIN(part->top, rect.top),
+                            MAX(part->right, rect.right), MAX(part->bottom, rect.bottom)};
+}
+
+static PixelRect cell_rect(const Work *work, uint32_t column, uint32_t row)
+{
+    int32_t left = (int32_t)column * work->cell, top = (int32_t)row * work->cell;
+    return (PixelRect){left, top, MIN(left + work->cell, work->map->width),
+                       MIN(top + work->cell, work->map->height)};
+}
+
+/* A tile has changed: what lies around it is to be computed. */
+static void mark_tile(Work *work, uint32_t column, uint32_t row)
+{
+    int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
+    PixelRect rect = grown(work, (PixelRect){left, top, left + TILES_SIDE, top + TILES_SIDE});
+    for (int32_t y = rect.top / work->cell; y <= (rect.bottom - 1) / work->cell; y++)
+        for (int32_t x = rect.left / work->cell; x <= (rect.right - 1) / work->cell; x++)
+            add_part(&work->parts[(size_t)y * work->columns + (size_t)x],
+                     common(rect, cell_rect(work, (uint32_t)x, (uint32_t)y)));
+}
+
+static void mark_all(Work *work)
+{
+    for (uint32_t y = 0; y < work->rows; y++)
+        for (uint32_t x = 0; x < work->columns; x++)
+            work->parts[(size_t)y * work->columns + x] = cell_rect(work, x, y);
+}
+
+static void mark_difference(Work *work, const Tiles *before, const Tiles *now)
+{
+    for (uint32_t row = 0; before != now && row < tiles_rows(now); row++)
+        for (uint32_t column = 0; column < tiles_columns(now); column++)
+            if (!tiles_share(before, now, column, row))
+                mark_tile(work, column, row);
+}
+
+/* Whether the same planes are painted as the same bands, by zones that count alike. */
+static bool same_painted(const Work *work)
+{
+    const List *now = work->map->planes, *was = work->before->map->planes;
+    bool same = list_count(now) == list_count(was);
+    for (uint32_t i = 0; same && i < list_count(now); i++) {
+        const Plane *a = list_get(was, i), *b = list_get(now, i);
+        bool road_a[256], road_b[256];
+        map_road_plane(work->before->road, a->id, road_a);
+        map_road_plane(work->bands->road, b->id, road_b);
+        same = a->id == b->id && a->band == b->band &&
+               (a->band == 0 || memcmp(road_a, road_b, sizeof road_a) == 0);
+    }
+    return same;
+}
+
+static bool same_radii(const MapBands *a, const MapBands *b)
+{
+    bool same = a->count == b->count;
+    for (uint32_t i = 0; same && i < a->count; i++)
+        same = a->bands[i]->radius == b->bands[i]->radius && a->bands[i]->id == b->bands[i]->id;
+    return same;
+}
+
+/* Whether what is known of the version before says anything about this one. */
+static bool can_keep(const Work *work)
+{
+    const MapBands *before = work->before, *now = work->bands;
+    return before != NULL && before->map->id == work->map->id &&
+           before->map->width == work->map->width && before->map->height == work->map->height &&
+           before->map->edge_is_road == work->map->edge_is_road && same_radii(before, now) &&
+           same_painted(work) && (before->distances != NULL || !now->wants.distances) &&
+           (before->wants.compared == now->wants.compared || now->wants.compared == 0);
+}
+
+static void mark_parts(Work *work)
+{
+    if (work->before == NULL) {
+        mark_all(work);
+        return;
+    }
+    mark_difference(work, map_road_tiles(work->before->road), work->road);
+    ListIter planes = list_iter(work->map->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
+        bool is_road[256];
+        if (plane->band != 0)
+            mark_difference(work, map_road_plane(work->before->road, plane->id, is_road),
+                            map_road_plane(work->bands->road, plane->id, is_road));
+    }
+}
+
+/* ---- Cells ---- */
+
+/* Whether all of the road in a rectangle is one thing: 0 or 1; else -1. */
+static int whole_road(const Work *work, PixelRect rect)
+{
+    uint8_t first = 0, value = 0;
+    uint32_t left = (uint32_t)rect.left / TILES_SIDE, top = (uint32_t)rect.top / TILES_SIDE;
+    uint32_t right = (uint32_t)(rect.right - 1) / TILES_SIDE;
+    uint32_t bottom = (uint32_t)(rect.bottom - 1) / TILES_SIDE;
+    tiles_tile(work->road, left, top, &first);
+    for (uint32_t row = top; row <= bottom; row++)
+        for (uint32_t column = left; column <= right; column++)
+            if (tiles_tile(work->road, column, row, &value) != NULL || value != first)
+                return -1;
+    return first;
+}
+
+static void read_painted(const Work *work, const Plane *plane, PixelRect part)
+{
+    bool is_road[256];
+    const Tiles *filled = map_road_plane(work->bands->road, plane->id, is_road);
+    size_t width = (size_t)(part.right - part.left);
+    size_t count = width * (size_t)(part.bottom - part.top);
+    tiles_read(filled, part, work->painted, width);
+    for (size_t i = 0; i < count; i++)
+        work->painted[i] = is_road[work->painted[i]];
+}
+
+static uint32_t place_of(const MapBands *bands, uint64_t id)
+{
+    uint32_t place = 0;
+    while (place < bands->count && bands->bands[place]->id != id)
+        place++;
+    return place;
+}
+
+/* Where the plane that is compared differs from what was computed. */
+static void compare_plane(Work *work, PixelRect part, const BandPicture *picture)
+{
+    const Plane *plane = map_plane(work->map, work->bands->wants.compared);
+    uint32_t place = plane != NULL ? place_of(work->bands, plane->band) : work->count;
+    size_t width = picture->width;
+    if (work->differences == NULL || place >= work->count)
+        return;
+    read_painted(work, plane, part);
+    for (size_t i = 0; i < width * picture->height; i++) {
+        bool fits = picture->fits[i] > place, painted = work->painted[i] != 0;
+        work->painted[i] =
+            fits == painted ? BAND_AS_COMPUTED : (painted ? BAND_TOO_FAR : BAND_LEFT_OUT);
+    }
+    tiles_edit_write(work->differences, part, work->painted, width);
+}
+
+/* From the largest on, as in an export. */
+static void obey_planes(Work *work, PixelRect part, const BandPicture *picture)
+{
+    for (uint32_t place = work->count; place-- > 0;) {
+        ListIter planes = list_iter(work->map->planes);
+        for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
+            if (plane->band != work->bands->bands[place]->id)
+                continue;
+            read_painted(work, plane, part);
+            const DistanceMask painted = {work->painted, picture->stride, picture->width,
+                                          picture->height};
+            bands_obey(picture, &painted, (uint8_t)place);
+        }
+    }
+}
+
+static void write_distances(Work *work, PixelRect part, const DistanceField *field)
+{
+    PixelRect row = {part.left, part.top, part.right, part.top + 1};
+    for (uint32_t y = 0; work->distances != NULL && y < field->height; y++) {
+        const uint32_t *squared = field->squared + y * field->stride;
+        for (uint32_t x = 0; x < field->width; x++)
+            work->line[x] = (uint8_t)fmin(sqrt(squared[x]), MAP_BANDS_FAR);
+        tiles_edit_write(work->distances, row, work->line, field->width);
+        row.top++;
+        row.bottom++;
+    }
+}
+
+static void write_labels(Work *work, PixelRect part, const DistanceField *field)
+{
+    const BandPicture picture = {work->fits, field->width, field->width, field->height};
+    memset(work->fits, 0, (size_t)field->width * field->height);
+    if (work->count > 0 && work->result == BUILD_DONE)
+        work->result = bands_build(work->job, field, work->radii, work->count, &picture);
+    compare_plane(work, part, &picture);
+    obey_planes(work, part, &picture);
+    for (uint32_t y = 0; y < field->height; y++) {
+        uint8_t *fits = work->fits + (size_t)y * field->width;
+        const uint32_t *squared = field->squared + y * field->stride;
+        for (uint32_t x = 0; x < field->width; x++)
+            fits[x] = (uint8_t)(fits[x] == 0 && squared[x] == 0 ? 0 : MIN(fits[x], 254) + 1);
+    }
+    tiles_edit_write(work->labels, part, work->fits, field->width);
+}
+
+static void compute_part(Work *work, PixelRect part)
+{
+    PixelRect window = grown(work, part);
+    uint32_t width = (uint32_t)(window.right - window.left);
+    uint32_t height = (uint32_t)(window.bottom - window.top);
+    const DistanceMask mask = {work->mask, width, width, height};
+    const DistanceField all = {work->squared, width, width, height};
+    const DistanceField field = {
+        work->squared + (size_t)(part.top - window.top) * width + (size_t)(part.left - window.left),
+        width, (uint32_t)(part.right - part.left), (uint32_t)(part.bottom - part.top)};
+    if (whole_road(work, window) == 0) {
+        memset(work->squared, 0, (size_t)width * height * sizeof *work->squared);
+    } else {
+        tiles_read(work->road, window, work->mask, width);
+        work->result = distance_build(work->job, &mask, &work->options, &all);
+    }
+    write_labels(work, part, &field);
+    write_distances(work, part, &field);
+}
+
+static bool has_painted(const Work *work)
+{
+    ListIter planes = list_iter(work->map->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        if (plane->band != 0)
+            return true;
+    return false;
+}
+
+/* Far from any road there is nothing to compute. */
+static void clear_part(Work *work, PixelRect part)
+{
+    tiles_edit_rect(work->labels, part, 0);
+    if (work->distances != NULL)
+        tiles_edit_rect(work->distances, part, 0);
+}
+
+static void compute_parts(Work *work)
+{
+    bool painted = has_painted(work);
+    uint32_t count = work->columns * work->rows;
+    for (uint32_t i = 0; i < count && work->result == BUILD_DONE; i++) {
+        PixelRect part = work->parts[i];
+        if (is_empty(part))
+            continue;
+        if (!painted && whole_road(work, part) == 0)
+            clear_part(work, part);
+        else
+            compute_part(work, part);
+        if (work->job->cancelled != NULL && work->job->cancelled(work->job->user))
+            work->result = BUILD_CANCELLED;
+    }
+}
+
+/* ---- Sums ---- */
+
+static void count_tile(const Tiles *tiles, uint32_t column, uint32_t row, uint64_t sign,
+                       uint64_t *sums)
+{
+    uint32_t wide = MIN(tiles_width(tiles) - column * TILES_SIDE, TILES_SIDE);
+    uint32_t high = MIN(tiles_height(tiles) - row * TILES_SIDE, TILES_SIDE);
+    uint8_t value = 0;
+    const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
+    if (pixels == NULL)
+        sums[value] += sign * wide * high;
+    for (uint32_t y = 0; pixels != NULL && y < high; y++)
+        for (uint32_t x = 0; x < wide; x++)
+            sums[pixels[y * TILES_SIDE + x]] += sign;
+}
+
+/* The sums of a picture from those of the one before: unsigned numbers come round. */
+static void count_all(const Tiles *before, const Tiles *now, uint64_t *sums)
+{
+    for (uint32_t row = 0; before != now && row < tiles_rows(now); row++)
+        for (uint32_t column = 0; column < tiles_columns(now); column++) {
+            if (before != NULL && tiles_share(before, now, column, row))
+                continue;
+            if (before != NULL)
+                count_tile(before, column, row, UINT64_MAX, sums);
+            count_tile(now, column, row, 1, sums);
+        }
+}
+
+/* ---- One go ---- */
+
+static TilesEdit *edit_of(const Work *work, const Tiles *before)
+{
+    if (work->before != NULL && before != NULL)
+        return tiles_edit(before);
+    Tiles *nothing = tiles_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
+    TilesEdit *edit = tiles_edit(nothing);
+    tiles_unref(nothing);
+    return edit;
+}
+
+static void choose_sizes(Work *work)
+{
+    uint32_t largest = work->count > 0 ? bands_largest(work->radii, work->count) : 1;
+    if (work->bands->wants.distances)
+        largest = MAX(largest, (uint32_t)MAP_BANDS_FAR * MAP_BANDS_FAR);
+    work->options = (DistanceOptions){.edge_is_off_road = !work->map->edge_is_road,
+                                      .largest = MIN(largest, DISTANCE_FAR - 1)};
+    work->margin = (int32_t)ceil(sqrt(work->options.largest)) + 1;
+    work->cell = MAX(LEAST_CELL, 2 * work->margin);
+    work->columns = (uint32_t)((work->map->width + work->cell - 1) / work->cell);
+    work->rows = (uint32_t)((work->map->height + work->cell - 1) / work->cell);
+}
+
+static void take_room(Work *work)
+{
+    size_t most = 0, widest = 0;
+    for (uint32_t i = 0; i < work->columns * work->rows; i++) {
+        PixelRect window = grown(work, work->parts[i]);
+        if (is_empty(work->parts[i]))
+            continue;
+        widest = MAX(widest, (size_t)(window.right - window.left));
+        most =
+            MAX(most, (size_t)(window.right - window.left) * (size_t)(window.bottom - window.top));
+    }
+    work->mask = g_malloc(most + 1);
+    work->fits = g_malloc(most + 1);
+    work->painted = g_malloc(most + 1);
+    work->squared = g_new(uint32_t, most + 1);
+    work->line = g_malloc(widest + 1);
+}
+
+static void give_room(Work *work)
+{
+    g_free(work->mask);
+    g_free(work->fits);
+    g_free(work->painted);
+    g_free(work->squared);
+    g_free(work->line);
+    g_free(work->parts);
+}
+
+static Tiles *finish(TilesEdit *edit)
+{
+    return edit != NULL ? tiles_edit_end(edit) : NULL;
+}
+
+static void compute(Work *work)
+{
+    const MapBands *before = work->before;
+    MapBands *bands = work->bands;
+    work->parts = g_new0(PixelRect, (size_t)work->columns * work->rows + 1);
+    mark_parts(work);
+    take_room(work);
+    work->labels = edit_of(work, before != NULL ? before->labels : NULL);
+    if (bands->wants.distances)
+        work->distances = edit_of(work, before != NULL ? before->distances : NULL);
+    if (bands->wants.compared != 0)
+        work->differences = edit_of(work, before != NULL ? before->differences : NULL);
+    compute_parts(work);
+    give_room(work);
+    bands->labels = finish(work->labels);
+    bands->distances = finish(work->distances);
+    bands->differences = finish(work->differences);
+}
+
+static void count_pixels(const Work *work)
+{
+    const MapBands *before = work->before;
+    MapBands *bands = work->bands;
+    if (before != NULL)
+        memcpy(bands->areas, before->areas, sizeof bands->areas);
+    if (before != NULL && bands->differences != NULL)
+        memcpy(bands->different, before->different, sizeof bands->different);
+    count_all(before != NULL ? before->labels : NULL, bands->labels, bands->areas);
+    if (bands->differences != NULL)
+        count_all(before != NULL ? before->differences : NULL, bands->differences,
+                  bands->different);
+}
+
+/* Radii that a bank can have, each once; the others are told by the checks. */
+static void take_radii(Work *work)
+{
+    MapBands *bands = work->bands;
+    uint32_t all = map_bands_sorted(bands->map, bands->bands);
+    for (uint32_t i = 0; i < all && bands->bands[i]->radius <= BANDS_MOST_RADIUS; i++) {
+        uint32_t radius = (uint32_t)bands->bands[i]->radius;
+        if (work->count > 0 && work->radii[work->count - 1] == radius)
+            continue;
+        bands->bands[work->count] = bands->bands[i];
+        work->radii[work->count++] = radius;
+    }
+    bands->count = work->count;
+}
+
+MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
+                        BuildJob *job)
+{
+    MapBands *bands = g_new0(MapBands, 1);
+    bands->refs = 1;
+    bands->map = node_ref(map);
+    bands->wants = *wants;
+    const Plane *compared = map_plane(map, wants->compared);
+    if (compared == NULL || compared->band == 0)
+        bands->wants.compared = 0;
+    bool same_map = before != NULL && before->map->id == map->id;
+    bands->road = map_road_new(map, same_map ? before->road : NULL);
+    Work work = {.bands = bands, .before = before, .map = map, .job = job};
+    work.road = map_road_tiles(bands->road);
+    take_radii(&work);
+    if (before != NULL && !can_keep(&work))
+        work.before = NULL;
+    choose_sizes(&work);
+    compute(&work);
+    if (work.result == BUILD_DONE) {
+        count_pixels(&work);
+        return bands;
+    }
+    map_bands_unref(bands);
+    return NULL;
+}
+
+double map_bands_share(const MapBands *bands, uint32_t place)
+{
+    uint64_t fits = 0, road = 0;
+    for (uint32_t label = 1; label < 256; label++) {
+        road += bands->areas[label];
+        fits += label > place + 1 ? bands->areas[label] : 0;
+    }
+    return road > 0 ? (double)fits / (double)road : 0;
+}
+
+uint32_t map_bands_squared(const MapBands *bands, int32_t x, int32_t y)
+{
+    return road_distance(map_road_tiles(bands->road), bands->map->edge_is_road, x, y);
+}

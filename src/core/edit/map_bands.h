@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * edit/map_bands.h: what is known about the road of a map while it is worked on: its bands as the bank
+ * will have them, distances, and where a plane that is painted by hand differs from what would have
+ * been computed. Immutable; the next one is made from the one before: only what changed and as much
+ * around it as the largest radius reaches is computed again, with the same result as from scratch.
+ *
+ *     MapBands *now = map_bands_new(map, &(MapBandsWants){0}, NULL, &job);
+ *     MapBands *next = map_bands_new(map_after_a_stroke, &wants, now, &job);
+ *     uint8_t label = tiles_get(next->labels, x, y);       // 1 + how many of the radii fit
+ *
+ * For any thread.
+ */
+#ifndef GABARIT_EDIT_MAP_BANDS_H
+#define GABARIT_EDIT_MAP_BANDS_H
+
+#include "build/job.h"
+#include "build/pinch.h"
+#include "edit/map_road.h"
+#include "edit/paint.h"
+
+/** The farthest distance that MapBands.distances tells. */
+enum { MAP_BANDS_FAR = 255 };
+
+/** What MapBands.differences holds. */
+enum {
+    BAND_AS_COMPUTED = 0,
+    BAND_TOO_FAR, /**< it was painted where the disc does not fit */
+    BAND_LEFT_OUT /**< the disc fits, and it was not painted */
+};
+
+/** What is to be known beside the bands; all zero is good. */
+typedef struct MapBandsWants {
+    bool distances;
+    uint64_t compared; /**< a plane that is painted as a band, or 0 */
+} MapBandsWants;
+
+/** Read only. */
+typedef struct MapBands {
+    gint refs;
+    Map *map; /**< of which it is */
+    MapBandsWants wants;
+    MapRoad *road;
+    const Band *bands[DOCUMENT_MOST_BANDS]; /**< of the map, from the smallest radius */
+    uint32_t count;
+    /** 0 off the road and where no band fits there, else 1 + how many of the radii fit, from the
+     * smallest: at most 255. Without bands 1 on the road. */
+    Tiles *labels;
+    Tiles *distances;      /**< whole pixels to the border, up to MAP_BANDS_FAR; NULL: not wanted */
+    Tiles *differences;    /**< of the plane compared; NULL: none is */
+    uint64_t areas[256];   /**< pixels with each label */
+    uint64_t different[3]; /**< pixels with each difference */
+} MapBands;
+
+/**
+ * Those of a map, from those of another version or another map, or NULL. NULL when the job was
+ * cancelled, or has no memory.
+ */
+MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
+                        BuildJob *job);
+MapBands *map_bands_ref(const MapBands *bands);
+/** NULL is allowed. */
+void map_bands_unref(MapBands *bands);
+
+/** The bands of a map from the smallest radius, and their number; as an export has them. */
+uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]);
+/** The share of the road, 0 to 1, on which the `place`-th of the radii fits. */
+double map_bands_share(const MapBands *bands, uint32_t place);
+/** The squared distance at a pixel, as distance.h has it; UINT32_MAX where there is no border. */
+uint32_t map_bands_squared(const MapBands *bands, int32_t x, int32_t y);
+
+/** A place that is too narrow for a band. */
+typedef struct MapPinch {
+    PinchPoint point;
+    uint32_t place; /**< of the smallest of the bands that do not get through */
+} MapPinch;
+
+/** All of them, narrowest first, each place once; bands that are painted by hand have none. NULL when
+ * the job was cancelled. Of MapPinch; the caller's. */
+GArray *map_bands_pinches(const MapBands *bands, BuildJob *job);
+
+/** A curve beside a track, along which the middle of a disc can just go. */
+typedef struct MapCurve {
+    uint32_t place; /**< of the band */
+    bool closed;
+    uint32_t count;
+    PaintPoint *points; /**< owned by the array */
+} MapCurve;
+
+/** The offset curves of all tracks that are road, for all bands: two each. Of MapCurve; the caller's. */
+GArray *map_bands_curves(const Map *map);
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Pinch points and offset curves for map_bands.h: what is marked on a road, and drawn as lines. */
+#include "edit/map_bands.h"
+
+#include "build/bands.h"
+#include "build/curve.h"
+#include "edit/job_memory.h"
+#include "edit/shapes.h"
+
+#include <string.h>
+
+/* ---- Pinch points ---- */
+
+/* The road alone: what lies between the picture's edge and a ring around the road changes nothing. */
+static PixelRect road_bounds(const Tiles *road)
+{
+    Tiles *nothing = tiles_new(tiles_width(road), tiles_height(road), 0);
+    PixelRect rect = tiles_difference(nothing, road);
+    tiles_unref(nothing);
+    if (rect.left >= rect.right)
+        return (PixelRect){0, 0, 0, 0};
+    return (PixelRect){MAX(rect.left - 1, 0), MAX(rect.top - 1, 0),
+                       MIN(rect.right + 1, (int32_t)tiles_width(road)),
+                       MIN(rect.bottom + 1, (int32_t)tiles_height(road))};
+}
+
+/* Computes the distances of a road in a rectangle; false when it was cancelled. */
+static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest, BuildJob *job,
+                        DistanceField *field)
+{
+    const DistanceOptions options = {.edge_is_off_road = !bands->map->edge_is_road,
+                                     .largest = largest};
+    size_t width = (size_t)(rect.right - rect.left), height = (size_t)(rect.bottom - rect.top);
+    uint8_t *pixels = g_malloc(width * height + 1);
+    *field = (DistanceField){g_new(uint32_t, width * height + 1), width, (uint32_t)width,
+                             (uint32_t)height};
+    const DistanceMask mask = {pixels, width, (uint32_t)width, (uint32_t)height};
+    tiles_read(map_road_tiles(bands->road), rect, pixels, width);
+    bool good = distance_build(job, &mask, &options, field) == BUILD_DONE;
+    g_free(pixels);
+    return good;
+}
+
+/* A band that a plane is painted as fits where somebody said so. */
+static bool is_painted(const Map *map, const Band *band)
+{
+    ListIter planes = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        if (plane->band == band->id)
+            return true;
+    return false;
+}
+
+/* Adds what is no place of a smaller band. */
+static void add_points(GArray *all, guint known, const PinchList *list, PixelRect rect,
+                       uint32_t place)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        MapPinch pinch = {list->points[i], place};
+        pinch.point.x += (uint32_t)rect.left;
+        pinch.point.y += (uint32_t)rect.top;
+        guint at = 0;
+        for (; at < known; at++) {
+            const MapPinch *other = &g_array_index(all, MapPinch, at);
+            if (other->point.x == pinch.point.x && other->point.y == pinch.point.y)
+                break;
+        }
+        if (at == known)
+            g_array_append_val(all, pinch);
+    }
+}
+
+static int compare_pinches(const void *a, const void *b)
+{
+    const MapPinch *left = a, *right = b;
+    if (left->point.squared != right->point.squared)
+        return left->point.squared < right->point.squared ? -1 : 1;
+    return (left->place > right->place) - (left->place < right->place);
+}
+
+static bool find_all(const MapBands *bands, const DistanceField *field, PixelRect rect,
+                     BuildJob *job, GArray *all)
+{
+    for (uint32_t place = 0; place < bands->count; place++) {
+        PinchList list;
+        if (is_painted(bands->map, bands->bands[place]))
+            continue;
+        if (pinch_find(job, field, (uint32_t)bands->bands[place]->radius, &list) != BUILD_DONE)
+            return false;
+        add_points(all, all->len, &list, rect, place);
+        pinch_clear(job, &list);
+    }
+    return true;
+}
+
+GArray *map_bands_pinches(const MapBands *bands, BuildJob *job)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(MapPinch));
+    PixelRect rect = road_bounds(map_road_tiles(bands->road));
+    uint32_t radii[DOCUMENT_MOST_BANDS];
+    for (uint32_t i = 0; i < bands->count; i++)
+        radii[i] = (uint32_t)bands->bands[i]->radius;
+    if (rect.right == 0 || bands->count == 0)
+        return all;
+    DistanceField field;
+    bool good = build_field(bands, rect, bands_largest(radii, bands->count), job, &field) &&
+                find_all(bands, &field, rect, job, all);
+    g_free(field.squared);
+    g_array_sort(all, compare_pinches);
+    if (!good)
+        g_clear_pointer(&all, g_array_unref);
+    return all;
+}
+
+/* ---- Offset curves ---- */
+
+static void clear_curve(gpointer data)
+{
+    g_free(((MapCurve *)data)->points);
+}
+
+static void add_curve(GArray *all, const CurveTrack *track, CurveSide side, const Band *band,
+                      uint32_t place)
+{
+    double radius = band->radius / (double)DOCUMENT_PIXEL;
+    CurveLine line = {0};
+    BuildJob job = job_with_memory();
+    curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &line);
+    MapCurve curve = {.place = place, .closed = line.closed, .count = (uint32_t)line.count};
+    curve.points = g_new(PaintPoint, line.count + 1);
+    for (size_t i = 0; i < line.count; i++)
+        curve.points[i] = (PaintPoint){line.points[i].x, line.points[i].y};
+    if (curve.count > 1)
+        g_array_append_val(all, curve);
+    else
+        clear_curve(&curve);
+    curve_clear(&job, &line);
+}
+
+static void add_track(GArray *all, const Map *map, const Shape *shape)
+{
+    const Band *bands[DOCUMENT_MOST_BANDS];
+    uint32_t count = map_bands_sorted(map, bands);
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
+    for (uint32_t place = 0; place < count; place++) {
+        add_curve(all, &track, CURVE_FRONT, bands[place], place);
+        add_curve(all, &track, CURVE_BACK, bands[place], place);
+    }
+    g_free(nodes);
+}
+
+GArray *map_bands_curves(const Map *map)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(MapCurve));
+    g_array_set_clear_func(all, clear_curve);
+    ListIter planes = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
+        ListIter shapes = list_iter(plane->band == 0 ? plane->shapes : NULL);
+        for (const Shape *shape; (shape = list_next(&shapes)) != NULL;) {
+            const Zone *zone = plane_zone(plane, shape->zone);
+            if (zone != NULL && shape->kind == SHAPE_TRACK &&
+                (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)
+                add_track(all, map, shape);
+        }
+    }
+    return all;
+}

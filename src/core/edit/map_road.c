@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils map_road.h. Work is saved by tiles: a tile that two versions share needs no look. */
+#include "edit/map_road.h"
+
+#include "edit/shapes.h"
+
+#include <string.h>
+
+/* A plane of a map with its shapes. */
+typedef struct RoadPlane {
+    Plane *plane;
+    Tiles *filled;
+    bool is_road[256];
+} RoadPlane;
+
+struct MapRoad {
+    gint refs;
+    RoadPlane *planes;
+    uint32_t count;
+    Tiles *road;
+};
+
+MapRoad *map_road_ref(const MapRoad *road)
+{
+    g_atomic_int_inc(&((MapRoad *)road)->refs);
+    return (MapRoad *)road;
+}
+
+void map_road_unref(MapRoad *road)
+{
+    if (road == NULL || !g_atomic_int_dec_and_test(&road->refs))
+        return;
+    for (uint32_t i = 0; i < road->count; i++) {
+        node_unref(road->planes[i].plane);
+        tiles_unref(road->planes[i].filled);
+    }
+    tiles_unref(road->road);
+    g_free(road->planes);
+    g_free(road);
+}
+
+const Tiles *map_road_tiles(const MapRoad *road)
+{
+    return road->road;
+}
+
+static const RoadPlane *find_plane(const MapRoad *road, uint64_t id)
+{
+    for (uint32_t i = 0; road != NULL && i < road->count; i++)
+        if (road->planes[i].plane->id == id)
+            return &road->planes[i];
+    return NULL;
+}
+
+const Tiles *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[256])
+{
+    const RoadPlane *found = find_plane(road, plane);
+    if (found == NULL)
+        return NULL;
+    memcpy(is_road, found->is_road, sizeof found->is_road);
+    return found->filled;
+}
+
+bool tiles_share(const Tiles *a, const Tiles *b, uint32_t column, uint32_t row)
+{
+    uint8_t value_a = 0, value_b = 0;
+    const uint8_t *pixels_a = tiles_tile(a, column, row, &value_a);
+    const uint8_t *pixels_b = tiles_tile(b, column, row, &value_b);
+    return pixels_a == pixels_b && (pixels_a != NULL || value_a == value_b);
+}
+
+static bool same_size(const Tiles *a, const Tiles *b)
+{
+    return tiles_width(a) == tiles_width(b) && tiles_height(a) == tiles_height(b);
+}
+
+/* ---- Planes ---- */
+
+/* The paint has changed below the same shapes: only there are they filled in again. */
+static Tiles *filled_below(const RoadPlane *before, const Plane *plane)
+{
+    PixelRect rect = tiles_difference(before->plane->pixels, plane->pixels);
+    size_t width = rect.right > rect.left ? (size_t)(rect.right - rect.left) : 0;
+    TilesEdit *paint = tiles_edit(plane->pixels), *edit = tiles_edit(before->filled);
+    ListIter iter = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+        paint_shape_near(paint, shape, rect, (uint8_t)shape->zone);
+    uint8_t *row = g_malloc(width + 1);
+    for (PixelRect at = {rect.left, rect.top, rect.right, rect.top + 1}; at.top < rect.bottom;
+         at.top++, at.bottom++) {
+        tiles_read(tiles_edit_now(paint), at, row, width);
+        tiles_edit_write(edit, at, row, width);
+    }
+    g_free(row);
+    tiles_edit_drop(paint);
+    return tiles_edit_end(edit);
+}
+
+/* Copies what differs in a tile; the edit shares the rest with what it began with. */
+static void copy_tile(TilesEdit *edit, const Tiles *from, uint32_t column, uint32_t row)
+{
+    uint8_t value = 0;
+    const uint8_t *pixels = tiles_tile(from, column, row, &value);
+    if (pixels == NULL)
+        tiles_edit_uniform(edit, column, row, value);
+    else
+        memcpy(tiles_edit_tile(edit, column, row), pixels, TILES_PIXELS);
+}
+
+/* A picture that shares with another one whatever is alike. */
+static Tiles *shared_with(const Tiles *before, Tiles *after)
+{
+    TilesEdit *edit = tiles_edit(before);
+    for (uint32_t row = 0; row < tiles_rows(after); row++)
+        for (uint32_t column = 0; column < tiles_columns(after); column++)
+            if (!tiles_share(before, after, column, row))
+                copy_tile(edit, after, column, row);
+    tiles_unref(after);
+    return tiles_edit_end(edit);
+}
+
+static Tiles *fill_plane(const RoadPlane *before, const Plane *plane)
+{
+    if (list_count(plane->shapes) == 0)
+        return tiles_ref(plane->pixels);
+    if (before == NULL || !same_size(before->plane->pixels, plane->pixels))
+        return plane_with_shapes(plane);
+    if (before->plane->shapes != plane->shapes)
+        return shared_with(before->filled, plane_with_shapes(plane));
+    return before->plane->pixels == plane->pixels ? tiles_ref(before->filled)
+                                                  : filled_below(before, plane);
+}
+
+static void take_plane(RoadPlane *to, const Map *map, const Plane *plane, const MapRoad *before)
+{
+    to->plane = node_ref(plane);
+    to->filled = fill_plane(find_plane(before, plane->id), plane);
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        to->is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
+}
+
+/* ---- All planes together ---- */
+
+/* Whether the same planes count as road as before, by the same zones. */
+static bool same_rules(const MapRoad *a, const MapRoad *b)
+{
+    bool same = b != NULL && a->count == b->count;
+    for (uint32_t i = 0; same && i < a->count; i++)
+        same = a->planes[i].plane->id == b->planes[i].plane->id &&
+               (a->planes[i].plane->band != 0) == (b->planes[i].plane->band != 0) &&
+               memcmp(a->planes[i].is_road, b->planes[i].is_road, sizeof a->planes[i].is_road) == 0;
+    return same;
+}
+
+static bool is_touched(const MapRoad *road, const MapRoad *before, uint32_t column, uint32_t row)
+{
+    for (uint32_t i = 0; i < road->count; i++)
+        if (road->planes[i].plane->band == 0 &&
+            !tiles_share(road->planes[i].filled, before->planes[i].filled, column, row))
+            return true;
+    return false;
+}
+
+static void add_plane(const RoadPlane *plane, uint8_t *pixels, uint32_t column, uint32_t row)
+{
+    const Tiles *filled = plane->filled;
+    uint32_t wide = MIN(tiles_width(filled) - column * TILES_SIDE, TILES_SIDE);
+    uint32_t high = MIN(tiles_height(filled) - row * TILES_SIDE, TILES_SIDE);
+    uint8_t value = 0;
+    const uint8_t *from = tiles_tile(filled, column, row, &value);
+    if (from == NULL && !plane->is_road[value])
+        return;
+    for (uint32_t y = 0; y < high; y++)
+        for (uint32_t x = 0; x < wide; x++)
+            pixels[y * TILES_SIDE + x] |=
+                from == NULL ? 1 : plane->is_road[from[y * TILES_SIDE + x]];
+}
+
+/* A tile that is all one thing in every plane: 0 or 1; else -1. */
+static int whole_tile(const MapRoad *road, uint32_t column, uint32_t row)
+{
+    int whole = 0;
+    for (uint32_t i = 0; i < road->count; i++) {
+        uint8_t value = 0;
+        if (road->planes[i].plane->band != 0)
+            continue;
+        if (tiles_tile(road->planes[i].filled, column, row, &value) != NULL)
+            whole = whole == 1 ? 1 : -1;
+        else if (road->planes[i].is_road[value])
+            return 1;
+    }
+    return whole;
+}
+
+static void join_tile(const MapRoad *road, TilesEdit *edit, uint32_t column, uint32_t row)
+{
+    int whole = whole_tile(road, column, row);
+    if (whole >= 0) {
+        tiles_edit_uniform(edit, column, row, (uint8_t)whole);
+        return;
+    }
+    uint8_t *pixels = tiles_edit_tile(edit, column, row);
+    memset(pixels, 0, TILES_PIXELS);
+    for (uint32_t i = 0; i < road->count; i++)
+        if (road->planes[i].plane->band == 0)
+            add_plane(&road->planes[i], pixels, column, row);
+}
+
+static Tiles *join_planes(const MapRoad *road, const Map *map, const MapRoad *before)
+{
+    Tiles *nothing = tiles_new((uint32_t)map->width, (uint32_t)map->height, 0);
+    bool same = before != NULL && same_size(nothing, before->road);
+    TilesEdit *edit = tiles_edit(same ? before->road : nothing);
+    bool all = !same || !same_rules(road, before);
+    for (uint32_t row = 0; row < tiles_rows(nothing); row++)
+        for (uint32_t column = 0; column < tiles_columns(nothing); column++)
+            if (all || is_touched(road, before, column, row))
+                join_tile(road, edit, column, row);
+    tiles_unref(nothing);
+    return tiles_edit_end(edit);
+}
+
+MapRoad *map_road_new(const Map *map, const MapRoad *before)
+{
+    MapRoad *road = g_new0(MapRoad, 1);
+    road->refs = 1;
+    road->planes = g_new0(RoadPlane, list_count(map->planes) + 1);
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+        take_plane(&road->planes[road->count++], map, plane, before);
+    road->road = join_planes(road, map, before);
+    return road;
+}
+
+/* ---- How far it is to the border ---- */
+
+/* What is looked for around a pixel. */
+typedef struct Search {
+    const Tiles *road;
+    int64_t x, y;
+    uint64_t best;
+} Search;
+
+static uint64_t square(int64_t a)
+{
+    return (uint64_t)(a * a);
+}
+
+/* How far a place is outside of [from, until). */
+static int64_t beyond(int64_t at, int64_t from, int64_t until)
+{
+    return at < from ? from - at : at >= until ? at - until + 1 : 0;
+}
+
+static void search_tile(Search *search, uint32_t column, uint32_t row)
+{
+    int64_t left = (int64_t)column * TILES_SIDE, top = (int64_t)row * TILES_SIDE;
+    int64_t right = MIN(left + TILES_SIDE, (int64_t)tiles_width(search->road));
+    int64_t bottom = MIN(top + TILES_SIDE, (int64_t)tiles_height(search->road));
+    uint64_t nearest =
+        square(beyond(search->x, left, right)) + square(beyond(search->y, top, bottom));
+    uint8_t value = 0;
+    const uint8_t *pixels = tiles_tile(search->road, column, row, &value);
+    if (nearest >= search->best || (pixels == NULL && value != 0))
+        return;
+    if (pixels == NULL)
+        search->best = nearest;
+    for (int64_t y = top; pixels != NULL && y < bottom; y++)
+        for (int64_t x = left; x < right; x++)
+            if (pixels[(y - top) * TILES_SIDE + x - left] == 0)
+                search->best = MIN(search->best, square(x - search->x) + square(y - search->y));
+}
+
+/* The tiles that are `ring` tiles away from the one with the pixel. */
+static void search_ring(Search *search, int64_t ring)
+{
+    int64_t middle_x = search->x / TILES_SIDE, middle_y = search->y / TILES_SIDE;
+    int64_t columns = tiles_columns(search->road), rows = tiles_rows(search->road);
+    for (int64_t row = MAX(middle_y - ring, 0); row <= MIN(middle_y + ring, rows - 1); row++) {
+        bool whole = row == middle_y - ring || row == middle_y + ring;
+        int64_t step = whole || ring == 0 ? 1 : 2 * ring;
+        for (int64_t column = middle_x - ring; column <= middle_x + ring; column += step)
+            if (column >= 0 && column < columns)
+                search_tile(search, (uint32_t)column, (uint32_t)row);
+    }
+}
+
+uint32_t road_distance(const Tiles *road, bool edge_is_road, int32_t x, int32_t y)
+{
+    int64_t width = tiles_width(road), height = tiles_height(road);
+    if (tiles_get(road, x, y) == 0)
+        return 0;
+    Search search = {road, x, y, UINT32_MAX};
+    if (!edge_is_road)
+        search.best = square(MIN(MIN((int64_t)x + 1, width - x), MIN((int64_t)y + 1, height - y)));
+    int64_t rings = MAX(tiles_columns(road), tiles_rows(road));
+    for (int64_t ring = 0; ring <= rings; ring++) {
+        if (ring > 0 && square((ring - 1) * TILES_SIDE + 1) > search.best)
+            break;
+        search_ring(&search, ring);
+    }
+    return (uint32_t)search.best;
+}

@@ -1,0 +1,509 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bands that follow a map while it is worked on: after each of many random changes they are those that
+ * an export computes from scratch. Bands as a line of text.
+ */
+#include "check.h"
+
+#include "build/bands.h"
+#include "edit/bands.h"
+#include "edit/map_bands.h"
+#include "edit/maps.h"
+#include "edit/shapes.h"
+#include "export/compile.h"
+
+#include <string.h>
+
+enum { WIDE = 700, HIGH = 420 };
+
+/* ---- A map to be changed ---- */
+
+typedef struct World {
+    Project *project;
+    uint64_t map, planes[3];
+} World;
+
+static void take(World *world, Project *after, GError *error)
+{
+    CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
+    g_clear_error(&error);
+    if (after == NULL)
+        return;
+    node_unref(world->project);
+    world->project = after;
+}
+
+static Tag *new_tag(int32_t number, const char *name, const char *role)
+{
+    Tag *tag = node_new(&tag_kind);
+    tag->number = number;
+    node_set_text(&tag->name, name);
+    node_set_text(&tag->role, role);
+    return tag;
+}
+
+static Map *new_map(int32_t width, int32_t height)
+{
+    Map *map = node_new(&map_kind);
+    map->id = edit_new_id();
+    node_set_text(&map->name, "track");
+    map->width = width;
+    map->height = height;
+    map->road[0] = 1 << 1;
+    return map;
+}
+
+static World new_world(int32_t width, int32_t height)
+{
+    World world = {.project = project_new()};
+    Map *map = new_map(width, height);
+    world.map = map->id;
+    node_set_list(&world.project->tags, NULL);
+    for (int32_t i = 1; i <= 3; i++)
+        node_set_list(&world.project->tags,
+                      list_append(world.project->tags,
+                                  new_tag(i, (const char *[]){"road", "grass", "pond"}[i - 1],
+                                          i == 1 ? "road" : "solid")));
+    node_set_list(&world.project->maps, list_append(world.project->maps, map));
+    for (int i = 0; i < 3; i++) {
+        GError *error = NULL;
+        take(&world, edit_add_plane(world.project, world.map, "plane", &world.planes[i], &error),
+             error);
+        for (int32_t tag = 1; tag <= 3; tag++) {
+            int32_t number;
+            take(
+                &world,
+                edit_add_zone(world.project, world.map, world.planes[i], "z", tag, &number, &error),
+                error);
+        }
+    }
+    return world;
+}
+
+static const Map *map_of(const World *world)
+{
+    return project_map(world->project, world->map);
+}
+
+static void paint(World *world, CheckRandom *random, uint64_t plane)
+{
+    Path path = path_plane(world->map, plane);
+    const Plane *now = path_get(world->project, &path);
+    TilesEdit *edit = tiles_edit(now->pixels);
+    Brush brush = {check_chance(random, 70), check_between(random, 1, 60)};
+    double x = check_between(random, -20, WIDE + 20), y = check_between(random, -20, HIGH + 20);
+    GError *error = NULL;
+    paint_line(edit, &brush, x, y, x + check_between(random, -150, 150),
+               y + check_between(random, -150, 150), (uint8_t)check_between(random, 0, 3));
+    take(world, edit_set_tiles(world->project, &path, "pixels", tiles_edit_end(edit), &error),
+         error);
+}
+
+static void add_shape(World *world, CheckRandom *random, uint64_t plane)
+{
+    PaintPoint nodes[6];
+    uint32_t count = (uint32_t)check_between(random, 3, 6);
+    uint64_t id;
+    GError *error = NULL;
+    for (uint32_t i = 0; i < count; i++)
+        nodes[i] = (PaintPoint){check_between(random, 0, WIDE), check_between(random, 0, HIGH)};
+    take(world,
+         edit_add_shape(world->project, world->map, plane, (ShapeKind)check_between(random, 0, 2),
+                        check_between(random, 1, 3), nodes, count, check_between(random, 10, 70),
+                        &id, &error),
+         error);
+}
+
+static void drag_node(World *world, CheckRandom *random, uint64_t plane)
+{
+    Path path = path_plane(world->map, plane);
+    const Plane *now = path_get(world->project, &path);
+    GError *error = NULL;
+    if (list_count(now->shapes) == 0)
+        return;
+    uint32_t place = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
+    Shape *shape = node_copy(list_get(now->shapes, place));
+    uint32_t at = (uint32_t)check_between(random, 0, (int)list_count(shape->nodes) - 1);
+    ShapeNode *node = node_copy(list_get(shape->nodes, at));
+    node->x += check_between(random, -40, 40) * DOCUMENT_PIXEL;
+    node->y += check_between(random, -40, 40) * DOCUMENT_PIXEL;
+    node_set_list(&shape->nodes, list_set(shape->nodes, at, node));
+    take(
+        world,
+        edit_put_list(world->project, &path, "shapes", list_set(now->shapes, place, shape), &error),
+        error);
+}
+
+static void set_bands(World *world, CheckRandom *random)
+{
+    static const char *const lines[] = {"car 14",      "bike 6, car 14, truck 22", "a 0.5, b 3.25",
+                                        "6, 31.5, 33", "bike 7, truck 22",         ""};
+    GError *error = NULL;
+    take(world,
+         edit_set_bands(world->project, world->map, lines[check_between(random, 0, 5)], &error),
+         error);
+}
+
+/* A plane becomes one that is painted as a band, or none. */
+static void declare_plane(World *world, CheckRandom *random, uint64_t plane)
+{
+    const List *bands = map_of(world)->bands;
+    Path path = path_plane(world->map, plane);
+    GError *error = NULL;
+    int place = check_between(random, -2, (int)list_count(bands) - 1);
+    const Band *band = place >= 0 ? list_get(bands, (uint32_t)place) : NULL;
+    take(world,
+         edit_set_reference(world->project, &path, "band", band != NULL ? band->id : 0, &error),
+         error);
+}
+
+static void set_number(World *world, Path path, const char *key, double value)
+{
+    GError *error = NULL;
+    take(world, edit_set_number(world->project, &path, key, value, &error), error);
+}
+
+static void change(World *world, CheckRandom *random)
+{
+    uint64_t plane = world->planes[check_between(random, 0, 2)];
+    const uint32_t road[8] = {(uint32_t)check_between(random, 0, 7) * 2};
+    GError *error = NULL;
+    int which = check_between(random, 0, 99);
+    if (which < 50)
+        paint(world, random, plane);
+    else if (which < 60)
+        add_shape(world, random, plane);
+    else if (which < 75)
+        drag_node(world, random, plane);
+    else if (which < 82)
+        set_bands(world, random);
+    else if (which < 90)
+        declare_plane(world, random, plane);
+    else if (which < 94)
+        take(world, edit_set_road(world->project, world->map, road, &error), error);
+    else if (which < 97)
+        set_number(world, path_zone(world->project, world->map, plane, 1), "tag",
+                   check_between(random, 1, 3));
+    else
+        set_number(world, path_map(world->map), "edge_is_road", check_chance(random, 50));
+}
+
+/* ---- Beside an export ---- */
+
+static uint8_t expected_label(const PlainMap *plain, const uint8_t *road, size_t at)
+{
+    uint8_t fits = plain->band_pixels != NULL ? plain->band_pixels[at] : 0;
+    return (uint8_t)(road[at] == 0 && fits == 0 ? 0 : fits + 1);
+}
+
+static void check_pixels(const MapBands *bands, const PlainMap *plain)
+{
+    static uint8_t labels[WIDE * HIGH], distances[WIDE * HIGH];
+    const PixelRect all = {0, 0, WIDE, HIGH};
+    uint8_t *road = map_road_pixels(bands->map);
+    uint64_t areas[256] = {0};
+    tiles_read(bands->labels, all, labels, WIDE);
+    if (bands->distances != NULL)
+        tiles_read(bands->distances, all, distances, WIDE);
+    for (size_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
+        uint8_t wanted = expected_label(plain, road, i);
+        areas[labels[i]]++;
+        CHECK_THAT(labels[i] == wanted, "label at %zu,%zu: %d, not %d", i % WIDE, i / WIDE,
+                   labels[i], wanted);
+        uint32_t squared = plain->distances[i];
+        uint32_t pixels = 0;
+        while (pixels < MAP_BANDS_FAR && (pixels + 1) * (pixels + 1) <= squared)
+            pixels++;
+        CHECK_THAT(bands->distances == NULL || distances[i] == pixels,
+                   "distance at %zu,%zu: %d, not %u", i % WIDE, i / WIDE, distances[i], pixels);
+    }
+    CHECK(memcmp(areas, bands->areas, sizeof areas) == 0);
+    g_free(road);
+}
+
+static void check_clearances(const MapBands *bands, const PlainMap *plain, CheckRandom *random)
+{
+    for (int i = 0; i < 40; i++) {
+        int32_t x = check_between(random, 0, WIDE - 1), y = check_between(random, 0, HIGH - 1);
+        uint32_t squared = map_bands_squared(bands, x, y);
+        uint32_t wanted = plain->distances[y * WIDE + x];
+        CHECK_THAT(squared == wanted || (squared == UINT32_MAX && wanted == DISTANCE_FAR),
+                   "squared distance at %d,%d: %u, not %u", x, y, squared, wanted);
+    }
+}
+
+static uint8_t expected_difference(uint8_t fits, bool painted, uint32_t place)
+{
+    if ((fits > place) == painted)
+        return BAND_AS_COMPUTED;
+    return painted ? BAND_TOO_FAR : BAND_LEFT_OUT;
+}
+
+/* What is painted beside what the radius alone says. */
+static void check_difference(const MapBands *bands, const PlainMap *plain)
+{
+    const Plane *plane = map_plane(bands->map, bands->wants.compared);
+    uint64_t sums[3] = {0};
+    CHECK((bands->differences != NULL) == (plane != NULL && plane->band != 0));
+    if (bands->differences == NULL)
+        return;
+    uint8_t *painted = plane_road_pixels(bands->map, plane);
+    uint32_t place = 0;
+    while (bands->bands[place]->id != plane->band)
+        place++;
+    uint32_t least = bands_least((uint32_t)bands->bands[place]->radius);
+    for (int32_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
+        uint8_t fits = (uint8_t)(plain->distances[i] >= least ? place + 1 : 0);
+        uint8_t wanted = expected_difference(fits, painted[i] != 0, place);
+        uint8_t got = tiles_get(bands->differences, i % WIDE, i / WIDE);
+        sums[wanted]++;
+        CHECK_THAT(got == wanted, "difference at %d,%d: %d, not %d", i % WIDE, i / WIDE, got,
+                   wanted);
+    }
+    CHECK(memcmp(sums, bands->different, sizeof sums) == 0);
+    g_free(painted);
+}
+
+static void check_export(const World *world, const MapBands *bands, CheckRandom *random)
+{
+    Map *map = node_copy(map_of(world));
+    map->store_distances = true;
+    GError *error = NULL;
+    Path path = path_map(world->map);
+    Project *project = edit_put(world->project, &path, map, &error);
+    PlainBank bank = {0};
+    CHECK(project != NULL && project_compile(project, NULL, NULL, &bank, &error));
+    CHECK(bands != NULL);
+    if (bank.map_count == 1 && bands != NULL) {
+        check_pixels(bands, &bank.maps[0]);
+        check_clearances(bands, &bank.maps[0], random);
+        check_difference(bands, &bank.maps[0]);
+    }
+    plain_free(&bank);
+    node_unref(project);
+}
+
+static void test_following(void)
+{
+    CheckRandom random = check_random("map bands");
+    for (size_t run = check_times(6); run > 0 && !check_hopeless(); run--) {
+        World world = new_world(WIDE, HIGH);
+        MapBands *bands = NULL;
+        BuildJob job = {.threads = 1};
+        for (int step = 0; step < 30 && !check_hopeless(); step++) {
+            for (int i = check_between(&random, 1, 3); i > 0; i--)
+                change(&world, &random);
+            MapBandsWants wants = {check_chance(&random, 50),
+                                   check_chance(&random, 60) ? world.planes[1] : 0};
+            MapBands *next = map_bands_new(map_of(&world), &wants, bands, &job);
+            map_bands_unref(bands);
+            bands = next;
+            check_export(&world, bands, &random);
+        }
+        map_bands_unref(bands);
+        node_unref(world.project);
+    }
+}
+
+/* ---- Marks ---- */
+
+/* Every place that pinch_find gives for a radius alone is there, for the smallest such radius. */
+static void check_pinches(const MapBands *bands)
+{
+    const Map *map = bands->map;
+    uint8_t *road = map_road_pixels(map);
+    uint32_t *squared = g_new(uint32_t, (size_t)WIDE * HIGH);
+    const DistanceMask mask = {road, WIDE, WIDE, HIGH};
+    const DistanceField field = {squared, WIDE, WIDE, HIGH};
+    const DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
+    GArray *all = map_bands_pinches(bands, &(BuildJob){.threads = 1});
+    size_t found = 0, places = 0;
+    CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
+    for (uint32_t place = 0; place < bands->count; place++) {
+        PinchList list;
+        CHECK_INT(pinch_find(NULL, &field, (uint32_t)bands->bands[place]->radius, &list),
+                  BUILD_DONE);
+        for (size_t i = 0; i < list.count; i++) {
+            bool has = false;
+            for (guint k = 0; k < all->len && !has; k++) {
+                const MapPinch *pinch = &g_array_index(all, MapPinch, k);
+                has = pinch->place <= place && pinch->point.x == list.points[i].x &&
+                      pinch->point.y == list.points[i].y &&
+                      pinch->point.squared == list.points[i].squared;
+                places += has && pinch->place == place;
+            }
+            found += has;
+            CHECK(has);
+        }
+        pinch_clear(NULL, &list);
+    }
+    CHECK_INT(places, all->len);
+    CHECK(found >= all->len);
+    g_array_unref(all);
+    g_free(squared);
+    g_free(road);
+}
+
+static void test_pinches(void)
+{
+    CheckRandom random = check_random("pinches of maps");
+    size_t some = 0;
+    for (size_t run = check_times(12); run > 0 && !check_hopeless(); run--) {
+        World world = new_world(WIDE, HIGH);
+        GError *error = NULL;
+        for (int i = 0; i < 14; i++)
+            paint(&world, &random, world.planes[0]);
+        take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
+        MapBands *bands =
+            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(BuildJob){.threads = 1});
+        GArray *all = map_bands_pinches(bands, &(BuildJob){0});
+        some += all->len;
+        g_array_unref(all);
+        check_pinches(bands);
+        map_bands_unref(bands);
+        node_unref(world.project);
+    }
+    CHECK(some > 0);
+}
+
+/* Each curve of a straight track runs beside its middle where the disc just fits. */
+static void test_curves(void)
+{
+    World world = new_world(WIDE, HIGH);
+    const PaintPoint nodes[] = {{100, 200}, {600, 200}};
+    uint64_t id;
+    GError *error = NULL;
+    take(&world,
+         edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes, 2, 60,
+                        &id, &error),
+         error);
+    Path path = path_shape(world.map, world.planes[0], id);
+    set_number(&world, path, "open", true);
+    take(&world, edit_set_bands(world.project, world.map, "bike 6, car 14, lorry 40", &error),
+         error);
+    GArray *curves = map_bands_curves(map_of(&world));
+    CHECK_INT(curves->len, 6);
+    for (guint i = 0; i < curves->len; i++) {
+        const MapCurve *curve = &g_array_index(curves, MapCurve, i);
+        double away = 30 - (curve->place == 0 ? 6 : curve->place == 1 ? 14 : 40);
+        for (uint32_t k = 0; k < curve->count; k++)
+            CHECK_NEAR(curve->points[k].y, 200 + (i % 2 == 0 ? away : -away), 1e-6);
+        CHECK(!curve->closed);
+    }
+    g_array_unref(curves);
+    set_number(&world, path, "zone", 2); /* grass is no road */
+    curves = map_bands_curves(map_of(&world));
+    CHECK_INT(curves->len, 0);
+    g_array_unref(curves);
+    node_unref(world.project);
+}
+
+static bool says_stop(void *user)
+{
+    (void)user;
+    return true;
+}
+
+static void test_cancelling(void)
+{
+    CheckRandom random = check_random("cancelled");
+    World world = new_world(WIDE, HIGH);
+    for (int i = 0; i < 5; i++)
+        paint(&world, &random, world.planes[0]);
+    BuildJob job = {.cancelled = says_stop};
+    CHECK(map_bands_new(map_of(&world), &(MapBandsWants){true, 0}, NULL, &job) == NULL);
+    node_unref(world.project);
+}
+
+/* ---- Bands as text ---- */
+
+static void test_lines(void)
+{
+    static const struct {
+        const char *line, *text; /* NULL: refused */
+    } cases[] = {
+        {"bike 6, car 14, truck 22", "bike 6, car 14, truck 22"},
+        {"truck 22; car: 14 px\n bike=6px", "bike 6, car 14, truck 22"},
+        {"22 fire engine, 6.5", "6.5, fire engine 22"},
+        {" , ,car 14,", "car 14"},
+        {"", ""},
+        {"0.00390625", "0.00390625"},
+        {"car", NULL},
+        {"car -4", NULL},
+        {"car 0", NULL},
+        {"car 40000", NULL},
+        {"car nan", NULL},
+        {"a 6, b 6", NULL},
+        {"car 14, truck", NULL},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        World world = new_world(8, 8);
+        GError *error = NULL;
+        Project *after = edit_set_bands(world.project, world.map, cases[i].line, &error);
+        CHECK_THAT((after != NULL) == (cases[i].text != NULL), "%s", cases[i].line);
+        CHECK((after == NULL) == (error != NULL));
+        if (after != NULL) {
+            char *text = bands_text(project_map(after, world.map));
+            CHECK_TEXT(text, cases[i].text);
+            g_free(text);
+        }
+        g_clear_error(&error);
+        node_unref(after);
+        node_unref(world.project);
+    }
+}
+
+static const Band *band_at(const World *world, uint32_t place)
+{
+    return list_get(map_of(world)->bands, place);
+}
+
+/* What goes on keeps its id; planes of what is gone are planes like others. */
+static void test_line_keeps(void)
+{
+    World world = new_world(8, 8);
+    GError *error = NULL;
+    take(&world, edit_set_bands(world.project, world.map, "bike 6, car 14, truck 22", &error),
+         error);
+    uint64_t bike = band_at(&world, 0)->id, car = band_at(&world, 1)->id;
+    Path path = path_plane(world.map, world.planes[2]);
+    take(&world, edit_set_reference(world.project, &path, "band", car, &error), error);
+    take(&world, edit_set_bands(world.project, world.map, "van 6, car 30, truck 22", &error),
+         error);
+    CHECK(band_at(&world, 0)->id == bike && band_at(&world, 2)->id == car);
+    CHECK_TEXT(band_at(&world, 0)->name, "van");
+    CHECK(map_plane(map_of(&world), world.planes[2])->band == car);
+    take(&world, edit_set_bands(world.project, world.map, "truck 22", &error), error);
+    CHECK(map_plane(map_of(&world), world.planes[2])->band == 0);
+    CHECK_INT(list_count(map_of(&world)->bands), 1);
+    node_unref(world.project);
+}
+
+static void test_making(void)
+{
+    World world = new_world(8, 8);
+    const uint32_t none[8] = {0};
+    GError *error = NULL;
+    take(&world, edit_set_road(world.project, world.map, none, &error), error);
+    take(&world, edit_make_bands(world.project, world.map, 2, "car 14", &error), error);
+    CHECK_INT(map_of(&world)->road[0], 1 << 1); /* by its role */
+    CHECK_INT(list_count(map_of(&world)->bands), 1);
+    Project *before = world.project;
+    take(&world, edit_make_bands(before, world.map, 2, "bike 6", &error), error);
+    CHECK(world.project == before);
+    node_unref(world.project);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"bands follow a map", test_following},
+        {"pinch points of all bands", test_pinches},
+        {"offset curves of tracks", test_curves},
+        {"cancelled bands are none", test_cancelling},
+        {"bands as a line", test_lines},
+        {"a line keeps what goes on", test_line_keeps},
+        {"making bands", test_making},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
