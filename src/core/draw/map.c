@@ -67,6 +67,11 @@ static bool is_road(const Map *map, int32_t tag)
     return tag > 0 && tag < 256 && (map->road[tag >> 5] >> (tag & 31) & 1) != 0;
 }
 
+static bool shows_bands(const Work *work)
+{
+    return work->options->bands != NULL && work->options->bands->labels != NULL;
+}
+
 /* How a zone's tag looks in a plane: greyed where another is worked on. */
 static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, const Zone *zone)
 {
@@ -89,7 +94,7 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
         if (!shows(work, DRAW_MAP_OUTLINES))
             style->line = 0;
         /* Bands stand for the road's paint. */
-        if (work->options->bands != NULL && is_road(work->map, zone->tag))
+        if (shows_bands(work) && is_road(work->map, zone->tag))
             style->fill = style->hatched = 0;
     }
     const Tiles *pixels = plane->pixels != NULL ? plane->pixels : plane->plane->pixels;
@@ -109,17 +114,6 @@ static const Zone *first_road(const Work *work)
 
 /* ---- Bands and distances ---- */
 
-void draw_bands_label(const DistanceField *field, const BandPicture *bands, uint8_t *labels,
-                      size_t stride)
-{
-    for (uint32_t y = 0; y < field->height; y++) {
-        const uint32_t *squared = field->squared + y * field->stride;
-        const uint8_t *fits = bands->fits + y * bands->stride;
-        for (uint32_t x = 0; x < field->width; x++)
-            labels[y * stride + x] = (uint8_t)(squared[x] == 0 ? 0 : MIN(fits[x], 254) + 1);
-    }
-}
-
 static DrawLabelStyle band_style(const Band *band, uint32_t place, double opacity)
 {
     DrawColour colour = draw_colour(band->colour, 1) | black;
@@ -129,51 +123,63 @@ static DrawLabelStyle band_style(const Band *band, uint32_t place, double opacit
                             .hatch = draw_band_hatch(place)};
 }
 
+static bool is_hidden(const DrawMapBands *bands, uint32_t place)
+{
+    return (bands->hidden[place >> 5] >> (place & 31) & 1) != 0;
+}
+
+/* A hidden band counts as none: what it would cover belongs to the next one, or the road. */
 static void draw_bands(const Work *work, const DrawMapBands *bands)
 {
     DrawLabelStyle styles[256] = {0};
     const Zone *road = first_road(work);
-    const DrawBytes bytes = {bands->labels, bands->stride, (uint32_t)work->map->width,
-                             (uint32_t)work->map->height};
-    for (uint32_t i = 0; i < bands->count && i < 254; i++)
-        if ((bands->hidden[i >> 5] >> (i & 31) & 1) == 0)
-            styles[i + 1] = band_style(bands->bands[i], i, bands->opacity);
+    uint32_t last = MIN(bands->count, 254);
     /* Where all fit is the road itself. */
-    if (road != NULL && bands->count < 255) {
-        styles[bands->count + 1] =
+    if (road != NULL)
+        styles[last + 1] =
             draw_label_style(draw_tag_style(work->project, road->tag), bands->opacity);
-        styles[bands->count + 1].line = 0;
-    }
-    draw_map_labels(work, draw_read_bytes, &bytes, styles);
+    styles[last + 1].line = 0;
+    for (uint32_t i = last; i-- > 0;)
+        styles[i + 1] =
+            is_hidden(bands, i) ? styles[i + 2] : band_style(bands->bands[i], i, bands->opacity);
+    draw_map_labels(work, draw_read_tiles, bands->labels, styles);
 }
 
-enum { FARTHEST_SHADE = 255, CONTOUR_STEP = 8 };
+enum { CONTOUR_STEP = 8, STRONG_STEP = 32 };
 
-/* `source` is a DistanceField: the label is the distance in whole pixels, as far as it goes. */
-static void read_distances(const void *source, int64_t row, const int64_t *columns, size_t count,
-                           uint8_t *labels)
+/* From dark and cold near the border to bright and warm far from it: as even to the eye as light
+ * alone would be. */
+static DrawColour distance_colour(double share)
 {
-    const DistanceField *field = source;
-    for (size_t i = 0; i < count; i++) {
-        labels[i] = 0;
-        if (row >= 0 && row < field->height && columns[i] >= 0 && columns[i] < field->width) {
-            uint32_t squared = field->squared[(size_t)row * field->stride + (size_t)columns[i]];
-            labels[i] = (uint8_t)fmin(sqrt(squared), FARTHEST_SHADE);
-        }
-    }
+    static const DrawColour ramp[] = {0xff3b1053, 0xff3f4a8a, 0xff26828e, 0xff3dba76, 0xfffde725};
+    double at = share * (G_N_ELEMENTS(ramp) - 1);
+    size_t from = MIN((size_t)at, G_N_ELEMENTS(ramp) - 2);
+    return draw_mixed(ramp[from], ramp[from + 1], at - (double)from);
 }
 
-static void draw_distances(const Work *work, const DistanceField *field)
+static void draw_distances(const Work *work, const Tiles *distances)
 {
     DrawLabelStyle styles[256] = {0};
-    for (int i = 1; i <= FARTHEST_SHADE; i++) {
-        double share = 0.12 + 0.5 * i / (i + 24.0);
-        styles[i].fill =
-            draw_faded(draw_mixed(work->theme->accent, work->theme->mark, share), share);
+    for (int i = 1; i <= MAP_BANDS_FAR; i++) {
+        DrawColour colour = distance_colour(i / (i + 24.0));
         if (i % CONTOUR_STEP == 0)
-            styles[i].fill = draw_faded(work->theme->mark, 0.6);
+            colour = draw_mixed(colour, work->theme->mark, i % STRONG_STEP == 0 ? 0.9 : 0.35);
+        styles[i].fill = draw_faded(colour, 0.92);
     }
-    draw_map_labels(work, read_distances, field, styles);
+    draw_map_labels(work, draw_read_tiles, distances, styles);
+}
+
+/* Where a band that was painted by hand is not what its radius says. */
+static void draw_differences(const Work *work, const Tiles *differences)
+{
+    static const DrawColour colours[] = {[BAND_TOO_FAR] = 0xffff3b5c, [BAND_LEFT_OUT] = 0xff38c6ff};
+    DrawLabelStyle styles[256] = {0};
+    for (int i = BAND_TOO_FAR; i <= BAND_LEFT_OUT; i++)
+        styles[i] = (DrawLabelStyle){.fill = draw_faded(colours[i], 0.6),
+                                     .hatched = draw_faded(work->theme->mark, 0.6),
+                                     .line = colours[i],
+                                     .hatch = i == BAND_TOO_FAR ? HATCH_CROSSED : HATCH_DOTS};
+    draw_map_labels(work, draw_read_tiles, differences, styles);
 }
 
 /* ---- Lines and marks ---- */
@@ -211,15 +217,46 @@ static void draw_walks(const Work *work, const DrawMapPlane *plane)
     }
 }
 
-static void draw_pinch(const Work *work, const PinchPoint *pinch)
+/* The colour of a band's marks; 0 while they are hidden. */
+static DrawColour band_colour_at(const Work *work, uint32_t place)
+{
+    const DrawMapBands *bands = work->options->bands;
+    if (bands == NULL || place >= bands->count)
+        return work->theme->warning;
+    return is_hidden(bands, place) ? 0 : draw_colour(bands->bands[place]->colour, 1) | black;
+}
+
+/* The largest disc that gets through, and the band that does not. */
+static void draw_pinch(const Work *work, const MapPinch *pinch)
 {
     const DrawTarget *target = work->target;
-    DrawSpot spot = draw_spot(target, pinch->x + 0.5, pinch->y + 0.5);
-    double radius = fmax(pinch->clearance, 0) / 256.0 * target->zoom / target->scale;
-    draw_ring(target, spot, fmax(radius, 5), 4, work->theme->mark_rim);
-    draw_ring(target, spot, fmax(radius, 5), 2, work->theme->warning);
-    draw_disc(target, spot, 3.5, work->theme->mark_rim);
-    draw_disc(target, spot, 2.5, work->theme->warning);
+    DrawSpot spot = draw_spot(target, pinch->point.x + 0.5, pinch->point.y + 0.5);
+    double radius = fmax(pinch->point.clearance, 0) / 256.0 * target->zoom / target->scale;
+    DrawColour colour = band_colour_at(work, pinch->place);
+    if (colour == 0)
+        return;
+    draw_ring(target, spot, fmax(radius, 6), 4.5, work->theme->mark_rim);
+    draw_ring(target, spot, fmax(radius, 6), 2, colour);
+    draw_disc(target, spot, 4.5, work->theme->mark_rim);
+    draw_disc(target, spot, 3.25, work->theme->mark);
+    draw_disc(target, spot, 2, colour);
+}
+
+static void draw_curve(const Work *work, const MapCurve *curve)
+{
+    const DrawStroke stroke = {.colour = band_colour_at(work, curve->place),
+                               .width = 1.5,
+                               .rim = 3.5,
+                               .rim_colour = work->theme->mark_rim};
+    PixelRect bounds = map_curve_bounds(curve), seen = draw_seen(work->target, MAP_LINE_REACH);
+    if (stroke.colour == 0 || bounds.left >= seen.right || bounds.right <= seen.left ||
+        bounds.top >= seen.bottom || bounds.bottom <= seen.top)
+        return;
+    DrawSpot *spots = g_new(DrawSpot, curve->count);
+    for (uint32_t i = 0; i < curve->count; i++)
+        spots[i] = draw_spot(work->target, curve->points[i].x, curve->points[i].y);
+    draw_lines(work->target, spots, curve->count, curve->closed, &stroke);
+    g_free(spots);
 }
 
 /* ---- All ---- */
@@ -243,12 +280,16 @@ DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view, Dra
     DrawPictureState state = draw_ground(&work);
     if (options->distances != NULL)
         draw_distances(&work, options->distances);
-    if (options->bands != NULL)
+    if (shows_bands(&work))
         draw_bands(&work, options->bands);
     draw_planes(&work, DRAW_MAP_ZONES, draw_zones);
+    if (options->differences != NULL)
+        draw_differences(&work, options->differences);
     if (shows(&work, DRAW_MAP_GRID))
         draw_pixel_grid(target, map_rect(view->map), work.theme);
     draw_planes(&work, DRAW_MAP_SHAPES, draw_shapes);
+    for (size_t i = 0; i < options->curve_count; i++)
+        draw_curve(&work, &options->curves[i]);
     draw_planes(&work, DRAW_MAP_WALKS, draw_walks);
     for (size_t i = 0; i < options->pinch_count; i++)
         draw_pinch(&work, &options->pinches[i]);

@@ -15,10 +15,9 @@
 #ifndef GABARIT_DRAW_MAP_H
 #define GABARIT_DRAW_MAP_H
 
-#include "build/bands.h"
-#include "build/pinch.h"
 #include "draw/dirty.h"
 #include "draw/pictures.h"
+#include "edit/map_bands.h"
 
 /** What is drawn; any of these together. */
 enum {
@@ -53,20 +52,12 @@ typedef struct DrawMapPlane {
 
 /** Bands, computed for a road. */
 typedef struct DrawMapBands {
-    /** A byte a pixel of the map: 0 off the road, else 1 + how many of the radii fit there, from
-     * the smallest; see draw_bands_label. */
-    const uint8_t *labels;
-    size_t stride;
+    const Tiles *labels;      /**< as those of MapBands; NULL: bands are not drawn */
     const Band *const *bands; /**< from the smallest radius */
     uint32_t count;
-    uint32_t hidden[8]; /**< a bit for each place in `bands` */
+    uint32_t hidden[8]; /**< a bit for each place in `bands`; their marks and curves, too */
     double opacity;     /**< 0 to 1 */
 } DrawMapBands;
-
-/** Makes labels of distances and of the bands that were built from them, which may be in the same
- * bytes as `labels`. */
-void draw_bands_label(const DistanceField *field, const BandPicture *bands, uint8_t *labels,
-                      size_t stride);
 
 typedef struct DrawMapOptions {
     const DrawTheme *theme; /**< NULL: dark */
@@ -75,10 +66,14 @@ typedef struct DrawMapOptions {
     DrawTagView tags;           /**< of zones, by their tags */
     const DrawMapPlane *planes; /**< the lowest first */
     uint32_t plane_count;
-    const DrawMapBands *bands;      /**< or NULL */
-    const DistanceField *distances; /**< shown as shades with a contour every 8 pixels; or NULL */
-    const PinchPoint *pinches;
+    const DrawMapBands *bands; /**< or NULL */
+    const Tiles
+        *distances; /**< as those of MapBands: colours with a line every 8 pixels; or NULL */
+    const Tiles *differences; /**< as those of MapBands; or NULL */
+    const MapPinch *pinches;
     size_t pinch_count;
+    const MapCurve *curves;
+    size_t curve_count;
 } DrawMapOptions;
 
 /** A map, as it is looked at. */
@@ -93,8 +88,7 @@ typedef struct DrawMapView {
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
                           DrawPictures *pictures);
 
-/** What of the document looks different in `after`; see draw/dirty.h. Bands, distances and pinch
- * points count as the same while they are the same memory. */
+/** What looks different in `after`; see draw/dirty.h. */
 void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty);
 
 #endif

@@ -10,20 +10,23 @@ static bool same_plane_options(const DrawMapPlane *a, const DrawMapPlane *b)
            a->zone == b->zone;
 }
 
+/* Whether two pictures of labels are both there, in one size, or both not. */
+static bool same_kind(const Tiles *a, const Tiles *b)
+{
+    if (a == NULL || b == NULL)
+        return a == b;
+    return tiles_width(a) == tiles_width(b) && tiles_height(a) == tiles_height(b);
+}
+
 static bool same_bands(const DrawMapBands *a, const DrawMapBands *b)
 {
     if (a == NULL || b == NULL || a->count != b->count)
         return a == b;
-    bool same = a->labels == b->labels && a->stride == b->stride && a->opacity == b->opacity &&
+    bool same = same_kind(a->labels, b->labels) && a->opacity == b->opacity &&
                 memcmp(a->hidden, b->hidden, sizeof a->hidden) == 0;
     for (uint32_t i = 0; same && i < a->count; i++)
         same = memcmp(a->bands[i]->colour, b->bands[i]->colour, sizeof a->bands[i]->colour) == 0;
     return same;
-}
-
-static bool same_distances(const DistanceField *a, const DistanceField *b)
-{
-    return a == b || (a != NULL && b != NULL && a->squared == b->squared && a->stride == b->stride);
 }
 
 static bool same_options(const DrawMapOptions *a, const DrawMapOptions *b)
@@ -31,8 +34,7 @@ static bool same_options(const DrawMapOptions *a, const DrawMapOptions *b)
     bool same = a->theme == b->theme && a->show == b->show && a->dim == b->dim &&
                 memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 &&
                 a->plane_count == b->plane_count && same_bands(a->bands, b->bands) &&
-                same_distances(a->distances, b->distances) && a->pinches == b->pinches &&
-                a->pinch_count == b->pinch_count;
+                same_kind(a->distances, b->distances) && same_kind(a->differences, b->differences);
     for (uint32_t i = 0; same && i < a->plane_count; i++)
         same = same_plane_options(&a->planes[i], &b->planes[i]);
     return same;
@@ -99,6 +101,80 @@ static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned
         shapes_differ(a->plane, b->plane, dirty);
 }
 
+/* ---- What is computed ---- */
+
+static void labels_differ(const Tiles *a, const Tiles *b, DrawDirty *dirty)
+{
+    if (a == b)
+        return;
+    PixelRect rect = tiles_difference(a, b);
+    if (rect.left < rect.right)
+        draw_dirty_add(dirty, rect, 1);
+}
+
+static bool same_pinch(const MapPinch *a, const MapPinch *b)
+{
+    return a->point.x == b->point.x && a->point.y == b->point.y && a->place == b->place &&
+           a->point.clearance == b->point.clearance;
+}
+
+static void add_pinch(const MapPinch *pinch, DrawDirty *dirty)
+{
+    int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
+    int32_t reach = MAX(pinch->point.clearance, 0) / 256 + 1;
+    draw_dirty_add(dirty, (PixelRect){x - reach, y - reach, x + reach + 1, y + reach + 1},
+                   MAP_LINE_REACH);
+}
+
+static void pinches_differ(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
+{
+    size_t count = MAX(a->pinch_count, b->pinch_count);
+    for (size_t i = 0; a->pinches != b->pinches && i < count; i++) {
+        const MapPinch *from = i < a->pinch_count ? &a->pinches[i] : NULL;
+        const MapPinch *to = i < b->pinch_count ? &b->pinches[i] : NULL;
+        if (from != NULL && to != NULL && same_pinch(from, to))
+            continue;
+        if (from != NULL)
+            add_pinch(from, dirty);
+        if (to != NULL)
+            add_pinch(to, dirty);
+    }
+}
+
+static bool same_curve(const MapCurve *a, const MapCurve *b)
+{
+    return a->count == b->count && a->closed == b->closed && a->place == b->place &&
+           (a->points == b->points ||
+            memcmp(a->points, b->points, a->count * sizeof *a->points) == 0);
+}
+
+static void curves_differ(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
+{
+    size_t count = MAX(a->curve_count, b->curve_count);
+    for (size_t i = 0; a->curves != b->curves && i < count; i++) {
+        const MapCurve *from = i < a->curve_count ? &a->curves[i] : NULL;
+        const MapCurve *to = i < b->curve_count ? &b->curves[i] : NULL;
+        if (from != NULL && to != NULL && same_curve(from, to))
+            continue;
+        if (from != NULL)
+            draw_dirty_add(dirty, map_curve_bounds(from), MAP_LINE_REACH);
+        if (to != NULL)
+            draw_dirty_add(dirty, map_curve_bounds(to), MAP_LINE_REACH);
+    }
+}
+
+static void computed_differs(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
+{
+    if (a->bands != NULL && a->bands->labels != NULL)
+        labels_differ(a->bands->labels, b->bands->labels, dirty);
+    if (a->distances != NULL)
+        labels_differ(a->distances, b->distances, dirty);
+    if (a->differences != NULL)
+        labels_differ(a->differences, b->differences, dirty);
+    pinches_differ(a, b, dirty);
+    curves_differ(a, b, dirty);
+}
+
 void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty)
 {
     const DrawMapOptions *a = before->options, *b = after->options;
@@ -109,4 +185,5 @@ void draw_map_difference(const DrawMapView *before, const DrawMapView *after, Dr
     }
     for (uint32_t i = 0; i < a->plane_count; i++)
         planes_differ(&a->planes[i], &b->planes[i], b->show, dirty);
+    computed_differs(a, b, dirty);
 }

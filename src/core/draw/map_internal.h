@@ -29,6 +29,9 @@ ShapeLines *shape_lines_new(const Shape *shape);
 /* NULL is allowed. */
 void shape_lines_unref(ShapeLines *lines);
 
+/* What the points of a curve span. */
+PixelRect map_curve_bounds(const MapCurve *curve);
+
 /* Draws the lines of a shape in a colour. */
 void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawColour colour,
                       const DrawTheme *theme);

@@ -12,28 +12,31 @@ enum { ARROWS_APART = 96 };
 
 /* ---- Lines of a shape ---- */
 
-static PixelRect bounds_of(const ShapeOutline *outline)
+static PixelRect bounds_of(const PaintPoint *points, uint32_t count)
 {
     PixelRect bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    uint32_t count = outline->rings > 0 ? outline->ends[outline->rings - 1] : 0;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t x = (int32_t)floor(outline->points[i].x), y = (int32_t)floor(outline->points[i].y);
+        int32_t x = (int32_t)floor(points[i].x), y = (int32_t)floor(points[i].y);
         bounds = (PixelRect){MIN(bounds.left, x), MIN(bounds.top, y), MAX(bounds.right, x + 1),
                              MAX(bounds.bottom, y + 1)};
     }
     return count > 0 ? bounds : (PixelRect){0, 0, 0, 0};
 }
 
+PixelRect map_curve_bounds(const MapCurve *curve)
+{
+    return bounds_of(curve->points, curve->count);
+}
+
+static uint32_t point_count(const ShapeOutline *outline)
+{
+    return outline->rings > 0 ? outline->ends[outline->rings - 1] : 0;
+}
+
 static void centre_line(const Shape *shape, ShapeLines *lines)
 {
-    uint32_t count = list_count(shape->nodes), used = 0;
-    CurveNode *nodes = g_new0(CurveNode, count + 1);
-    ListIter iter = list_iter(shape->nodes);
-    for (const ShapeNode *node; (node = list_next(&iter)) != NULL;)
-        nodes[used++] = (CurveNode){.x = node->x / (double)DOCUMENT_PIXEL,
-                                    .y = node->y / (double)DOCUMENT_PIXEL,
-                                    .sharp = node->sharp};
-    CurveTrack track = {.nodes = nodes, .count = count, .closed = !shape->open};
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
     CurveLine line = {0};
     BuildJob job = job_with_memory();
     curve_build(&job, &track, CURVE_CENTRE, 0, &line);
@@ -52,7 +55,7 @@ ShapeLines *shape_lines_new(const Shape *shape)
     lines->refs = 1;
     lines->shape = node_ref(shape);
     shape_outline(shape, &lines->outline);
-    lines->bounds = bounds_of(&lines->outline);
+    lines->bounds = bounds_of(lines->outline.points, point_count(&lines->outline));
     if (shape->kind == SHAPE_TRACK)
         centre_line(shape, lines);
     return lines;
@@ -116,8 +119,7 @@ static void draw_outline(const DrawTarget *target, const ShapeLines *lines,
                          const DrawStroke *stroke)
 {
     const ShapeOutline *outline = &lines->outline;
-    uint32_t count = outline->rings > 0 ? outline->ends[outline->rings - 1] : 0;
-    DrawSpot *spots = spots_of(target, outline->points, count);
+    DrawSpot *spots = spots_of(target, outline->points, point_count(outline));
     for (uint32_t ring = 0, first = 0; ring < outline->rings; first = outline->ends[ring++])
         draw_lines(target, spots + first, outline->ends[ring] - first, true, stroke);
     g_free(spots);

@@ -6,7 +6,6 @@
 #include "edit/shapes.h"
 #include "export/compile.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAP_ROOM = 1536, MOST_MAP_ZOOM = 4 };
@@ -126,34 +125,30 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
 
 /* ---- Bands ---- */
 
-static int by_radius(const void *a, const void *b)
-{
-    const Band *one = *(const Band *const *)a, *other = *(const Band *const *)b;
-    return (one->radius > other->radius) - (one->radius < other->radius);
-}
-
 /* Labels of the bands that the bank would have. */
-static void label_bands(const Map *map, const PlainMap *plain, uint8_t *labels)
+static Tiles *label_bands(const Map *map, const PlainMap *plain)
 {
-    uint8_t *road = map_road_pixels(map);
-    size_t count = (size_t)map->width * (size_t)map->height;
+    uint8_t *labels = map_road_pixels(map);
+    uint32_t width = (uint32_t)map->width, height = (uint32_t)map->height;
+    size_t count = (size_t)width * height;
     for (size_t i = 0; i < count; i++) {
         uint8_t fits = plain->band_pixels[i];
-        labels[i] = (uint8_t)(road[i] == 0 && fits == 0 ? 0 : MIN(fits, 254) + 1);
+        labels[i] = (uint8_t)(labels[i] == 0 && fits == 0 ? 0 : MIN(fits, 254) + 1);
     }
-    g_free(road);
+    Tiles *blank = tiles_new(width, height, 0);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_edit_write(edit, (PixelRect){0, 0, map->width, map->height}, labels, width);
+    tiles_unref(blank);
+    g_free(labels);
+    return tiles_edit_end(edit);
 }
 
-static bool render_band_page(Render *render, const Map *map, const uint8_t *labels, GError **error)
+static bool render_band_page(Render *render, const Map *map, const Tiles *labels, GError **error)
 {
     MapPage page;
     const Band *bands[DOCUMENT_MOST_BANDS];
-    DrawMapBands shown = {
-        .labels = labels, .stride = (size_t)map->width, .bands = bands, .opacity = 1};
-    ListIter iter = list_iter(map->bands);
-    for (const Band *band; (band = list_next(&iter)) != NULL;)
-        bands[shown.count++] = band;
-    qsort(bands, shown.count, sizeof *bands, by_radius);
+    DrawMapBands shown = {.labels = labels, .bands = bands, .opacity = 1};
+    shown.count = map_bands_sorted(map, bands);
     if (!map_page(&page, render, map, PAGE_LEGEND_ROW, error))
         return false;
     draw_map_page(&page, &(DrawMapOptions){.theme = render->theme,
@@ -180,10 +175,9 @@ static bool render_bands(Render *render, const Map *map, GError **error)
     CompileOptions options = {.only = map->id};
     bool good = project_compile(render->project, render->store, &options, &bank, error);
     if (good && bank.map_count == 1 && bank.maps[0].band_pixels != NULL) {
-        uint8_t *labels = g_malloc((gsize)map->width * (gsize)map->height);
-        label_bands(map, &bank.maps[0], labels);
+        Tiles *labels = label_bands(map, &bank.maps[0]);
         good = render_band_page(render, map, labels, error);
-        g_free(labels);
+        tiles_unref(labels);
     }
     plain_free(&bank);
     return good;
