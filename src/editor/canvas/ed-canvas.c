@@ -4,6 +4,7 @@
  * ed-canvas-input.c, guides in ed-canvas-guides.c. */
 #include "canvas/ed-canvas-internal.h"
 
+#include "session/ed-bands.h"
 #include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
@@ -110,6 +111,15 @@ static void pictures_changed_cb(EdCanvas *canvas)
 {
     ed_tiles_forget_others(canvas->tiles);
     ed_tiles_dirty_all(canvas->tiles);
+    gtk_widget_queue_draw(GTK_WIDGET(canvas));
+}
+
+/* What was computed about a road: whatever else was drawn is as good as before. */
+static void bands_changed_cb(EdCanvas *canvas)
+{
+    canvas->scene_stale = TRUE;
+    canvas->marks_asked = TRUE;
+    ed_tiles_forget_others(canvas->tiles);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
@@ -313,8 +323,10 @@ void ed_canvas_set_session(EdCanvas *canvas, EdSession *session)
         return;
     ed_canvas_cancel_drag(canvas);
     drop_tool(canvas);
-    if (canvas->session != NULL)
+    if (canvas->session != NULL) {
+        g_signal_handlers_disconnect_by_data(ed_session_bands(canvas->session), canvas);
         g_signal_handlers_disconnect_by_data(canvas->session, canvas);
+    }
     g_set_object(&canvas->session, session);
     g_hash_table_remove_all(canvas->viewports);
     canvas->asset = canvas->frame = 0;
@@ -325,6 +337,8 @@ void ed_canvas_set_session(EdCanvas *canvas, EdSession *session)
         g_signal_connect_swapped(session, "changed", G_CALLBACK(changed_cb), canvas);
         g_signal_connect_swapped(session, "view-changed", G_CALLBACK(view_changed_cb), canvas);
         g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(pictures_changed_cb),
+                                 canvas);
+        g_signal_connect_swapped(ed_session_bands(session), "changed", G_CALLBACK(bands_changed_cb),
                                  canvas);
         describe(canvas);
     }

@@ -27,6 +27,9 @@ typedef struct SceneState {
     Tiles *filled;  /* of the plane shown, with its shapes */
     Tiles *covered; /* which of them are shapes' */
     GArray *hidden; /* ids of layers */
+    MapBands *known; /* of the road, with what is drawn of it */
+    DrawMapBands bands;
+    GArray *pinches, *curves;
     DrawWalls *walls;
 } SceneState;
 

@@ -3,6 +3,7 @@
 #include "canvas/ed-scene-internal.h"
 
 #include "edit/shapes.h"
+#include "session/ed-bands.h"
 
 /* How strong planes are that are not worked on, beside the one that is. */
 #define OTHER_PLANES 0.35
@@ -103,6 +104,34 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
     g_array_append_val(state->planes, top);
 }
 
+/* What is known about the road, as far as it is looked at. */
+static void add_bands(SceneState *state, EdSession *session)
+{
+    EdBands *bands = ed_session_bands(session);
+    const MapBands *known = ed_bands_now(bands);
+    const EdLook *look = &ed_session_view(session)->look;
+    DrawMapOptions *options = &state->map_options;
+    if (known == NULL || !look->annotations)
+        return;
+    state->known = map_bands_ref(known);
+    state->pinches = g_array_ref((GArray *)ed_bands_pinches(bands));
+    state->curves = g_array_ref((GArray *)ed_bands_curves(bands));
+    state->bands = (DrawMapBands){
+        .bands = known->bands, .count = known->count, .opacity = look->distances ? 0.35 : 1};
+    for (uint32_t i = 0; i < known->count; i++)
+        if (ed_bands_hidden(bands, known->bands[i]->id))
+            state->bands.hidden[i / 32] |= UINT32_C(1) << i % 32;
+    if (look->bands && known->count > 0)
+        state->bands.labels = known->labels;
+    options->bands = &state->bands;
+    options->distances = look->distances ? known->distances : NULL;
+    options->differences = look->differences ? known->differences : NULL;
+    options->pinches = (const MapPinch *)(const void *)state->pinches->data;
+    options->pinch_count = state->pinches->len;
+    options->curves = (const MapCurve *)(const void *)state->curves->data;
+    options->curve_count = state->curves->len;
+}
+
 void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last)
 {
@@ -124,5 +153,6 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,
         .plane_count = state->planes->len,
     };
+    add_bands(state, session);
     state->map = (DrawMapView){state->project, map, &state->map_options};
 }

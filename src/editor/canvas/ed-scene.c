@@ -17,6 +17,9 @@ static void state_free(SceneState *state)
         return;
     g_clear_pointer(&state->ghosts, g_array_unref);
     g_clear_pointer(&state->planes, g_array_unref);
+    g_clear_pointer(&state->pinches, g_array_unref);
+    g_clear_pointer(&state->curves, g_array_unref);
+    map_bands_unref(state->known);
     g_clear_pointer(&state->hidden, g_array_unref);
     g_clear_pointer(&state->walls, draw_walls_unref);
     tiles_unref(state->filled);

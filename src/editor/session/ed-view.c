@@ -26,6 +26,10 @@ static const EdLook standard_look = {
     .zone_opacity = 0.5,
     .zone_outlines = true,
     .hatches = true,
+    .bands = true,
+    .pinches = true,
+    .differences = true,
+    .band_legend = true,
     .picture_dim = 0.26,
     .level_dim = 0.62,
 };

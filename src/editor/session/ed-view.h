@@ -48,6 +48,10 @@ typedef struct EdLook {
     double zone_opacity;
     bool zones_grey; /**< all zones but the current one */
     bool zone_outlines, hatches;
+    bool bands, pinches, curves; /**< of a map's road: bands, narrow places, offset curves */
+    bool distances;              /**< from the border of the road, as a picture */
+    bool differences;            /**< of a plane painted as a band from what is computed */
+    bool band_legend;            /**< which colour lets whom through */
     bool leaves, cuts;
     double picture_dim; /**< of maps; 0: as it is, 1: black */
     double level_dim;   /**< of levels */

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fulfils ed-bands.h. One job at a time: first the bands, and when those are up to date the pinch
+ * points, for which the whole road is looked at and which the next change stops.
+ */
+#include "session/ed-bands.h"
+
+#include "build/bands.h"
+#include "session/ed-options.h"
+#include "session/ed-view.h"
+
+#include <math.h>
+
+/* What a worker is given, and what it found. */
+typedef struct BandsJob {
+    Map *map;
+    MapBandsWants wants;
+    MapBands *from; /* what is known; of a job for pinch points: what they are of */
+    bool curved, pinching;
+    gint cancelled;
+    MapBands *bands;
+    GArray *curves, *pinches;
+} BandsJob;
+
+struct _EdBands {
+    GObject parent;
+    EdSession *session; /* weak */
+    MapBands *known;
+    MapBands *pinched; /* what `pinches` are of */
+    GArray *pinches, *curves, *nothing;
+    bool curved; /* `curves` are those of `known` */
+    BandsJob *running;
+    GHashTable *hidden;
+    uint64_t painted; /* the plane whose band gave the brush its size, or 0 */
+    double size, size_before;
+};
+
+enum { SIGNAL_CHANGED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdBands, ed_bands, G_TYPE_OBJECT)
+
+/* ---- On a worker ---- */
+
+static bool is_cancelled(void *user)
+{
+    return g_atomic_int_get(&((BandsJob *)user)->cancelled) != 0;
+}
+
+static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source, (void)cancel;
+    BandsJob *job = data;
+    BuildJob build = {.cancelled = is_cancelled, .user = job};
+    if (job->pinching)
+        job->pinches = map_bands_pinches(job->from, &build);
+    else
+        job->bands = map_bands_new(job->map, &job->wants, job->from, &build);
+    if (job->curved && job->bands != NULL)
+        job->curves = map_bands_curves(job->map);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void job_free(gpointer data)
+{
+    BandsJob *job = data;
+    node_unref(job->map);
+    map_bands_unref(job->from);
+    map_bands_unref(job->bands);
+    g_clear_pointer(&job->curves, g_array_unref);
+    g_clear_pointer(&job->pinches, g_array_unref);
+    g_free(job);
+}
+
+static void go_on(EdBands *self);
+
+static void take_bands(EdBands *self, BandsJob *job)
+{
+    map_bands_unref(self->known);
+    self->known = g_steal_pointer(&job->bands);
+    g_clear_pointer(&self->curves, g_array_unref);
+    self->curves = g_steal_pointer(&job->curves);
+    self->curved = job->curved;
+}
+
+static void take_pinches(EdBands *self, BandsJob *job)
+{
+    map_bands_unref(self->pinched);
+    self->pinched = g_steal_pointer(&job->from);
+    g_clear_pointer(&self->pinches, g_array_unref);
+    self->pinches = g_steal_pointer(&job->pinches);
+}
+
+static void done_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    EdBands *self = user;
+    BandsJob *job = g_task_get_task_data(G_TASK(result));
+    bool found = job->bands != NULL || job->pinches != NULL;
+    self->running = NULL;
+    if (self->session != NULL) {
+        if (job->bands != NULL)
+            take_bands(self, job);
+        if (job->pinches != NULL)
+            take_pinches(self, job);
+        go_on(self);
+        if (found)
+            g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
+    }
+    g_object_unref(self);
+}
+
+static void run(EdBands *self, BandsJob *job)
+{
+    GTask *task = g_task_new(NULL, NULL, done_cb, g_object_ref(self));
+    self->running = job;
+    g_task_set_task_data(task, job, job_free);
+    g_task_run_in_thread(task, work);
+    g_object_unref(task);
+}
+
+/* ---- What is wanted ---- */
+
+static MapBandsWants wants_of(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const Plane *plane = ed_session_plane(session);
+    bool compares = view->look.differences && plane != NULL && plane->band != 0;
+    return (MapBandsWants){.distances = view->look.distances, .compared = compares ? plane->id : 0};
+}
+
+static bool knows(const EdBands *self, const Map *map, const MapBandsWants *wants)
+{
+    const MapBands *known = self->known;
+    return known != NULL && known->map == map && known->wants.distances == wants->distances &&
+           known->wants.compared == wants->compared &&
+           (self->curved || !ed_session_view(self->session)->look.curves);
+}
+
+static bool same_radii(const MapBands *a, const MapBands *b)
+{
+    bool same = a->count == b->count;
+    for (uint32_t i = 0; same && i < a->count; i++)
+        same = a->bands[i]->id == b->bands[i]->id && a->bands[i]->radius == b->bands[i]->radius;
+    return same;
+}
+
+static bool knows_pinches(const EdBands *self)
+{
+    const MapBands *was = self->pinched, *now = self->known;
+    return was != NULL && was->map->id == now->map->id && same_radii(was, now) &&
+           was->map->edge_is_road == now->map->edge_is_road &&
+           was->map->planes == now->map->planes &&
+           tiles_equal(map_road_tiles(was->road), map_road_tiles(now->road));
+}
+
+/* A job that goes on for what is not wanted any more. What a stroke changes is no reason to stop: the
+ * next job goes on from what this one finds. */
+static void stop_useless(EdBands *self, const Map *map)
+{
+    BandsJob *job = self->running;
+    bool useless = map == NULL || job->pinching || job->map->id != map->id ||
+                   job->map->bands != map->bands || job->map->edge_is_road != map->edge_is_road;
+    if (useless)
+        g_atomic_int_set(&job->cancelled, 1);
+}
+
+static void find_pinches(EdBands *self, const Map *map)
+{
+    if (!ed_session_view(self->session)->look.pinches || knows_pinches(self))
+        return;
+    BandsJob *job = g_new0(BandsJob, 1);
+    job->map = node_ref(map);
+    job->from = map_bands_ref(self->known);
+    job->pinching = true;
+    run(self, job);
+}
+
+static void go_on(EdBands *self)
+{
+    const Map *map = ed_session_map(self->session);
+    MapBandsWants wants = map != NULL ? wants_of(self->session) : (MapBandsWants){0};
+    if (map != NULL && knows(self, map, &wants)) {
+        if (self->running == NULL)
+            find_pinches(self, map);
+        return;
+    }
+    if (self->running != NULL)
+        stop_useless(self, map);
+    if (self->running != NULL || map == NULL)
+        return;
+    BandsJob *job = g_new0(BandsJob, 1);
+    job->map = node_ref(map);
+    job->wants = wants;
+    job->from = self->known != NULL ? map_bands_ref(self->known) : NULL;
+    job->curved = ed_session_view(self->session)->look.curves;
+    run(self, job);
+}
+
+/* ---- The brush of a band ---- */
+
+/* As wide as the disc; other planes get back what they had. */
+static void follow_brush(EdBands *self)
+{
+    const Map *map = ed_session_map(self->session);
+    const Plane *plane = ed_session_plane(self->session);
+    const Band *band = plane != NULL ? list_find_id(map->bands, plane->band, NULL) : NULL;
+    double size = band != NULL ? round(2.0 * band->radius / DOCUMENT_PIXEL) : 0;
+    uint64_t painted = band != NULL ? plane->id : 0;
+    if (painted == self->painted && size == self->size)
+        return;
+    if (self->painted == 0)
+        self->size_before = ed_session_option(self->session, "brush", "size");
+    self->painted = painted;
+    self->size = size;
+    double next = painted != 0 ? CLAMP(size, 1, BRUSH_MOST) : self->size_before;
+    if (next > 0)
+        ed_session_set_option(self->session, "brush", "size", next);
+}
+
+static void changed_cb(EdBands *self)
+{
+    follow_brush(self);
+    go_on(self);
+}
+
+static void view_changed_cb(EdBands *self, guint what)
+{
+    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK)) != 0)
+        changed_cb(self);
+}
+
+/* ---- Asking ---- */
+
+const MapBands *ed_bands_now(EdBands *bands)
+{
+    const Map *map = bands->session != NULL ? ed_session_map(bands->session) : NULL;
+    return map != NULL && bands->known != NULL && bands->known->map->id == map->id ? bands->known
+                                                                                   : NULL;
+}
+
+const GArray *ed_bands_pinches(EdBands *bands)
+{
+    const MapBands *now = ed_bands_now(bands);
+    bool shown = now != NULL && bands->pinches != NULL && bands->pinched->map->id == now->map->id &&
+                 same_radii(bands->pinched, now) && ed_session_view(bands->session)->look.pinches;
+    return shown ? bands->pinches : bands->nothing;
+}
+
+const GArray *ed_bands_curves(EdBands *bands)
+{
+    bool shown = ed_bands_now(bands) != NULL && bands->curves != NULL &&
+                 ed_session_view(bands->session)->look.curves;
+    return shown ? bands->curves : bands->nothing;
+}
+
+bool ed_bands_is_busy(EdBands *bands)
+{
+    return bands->running != NULL;
+}
+
+bool ed_bands_hidden(EdBands *bands, uint64_t band)
+{
+    return g_hash_table_contains(bands->hidden, &band);
+}
+
+void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden)
+{
+    if (hidden == ed_bands_hidden(bands, band))
+        return;
+    if (hidden)
+        g_hash_table_add(bands->hidden, g_memdup2(&band, sizeof band));
+    else
+        g_hash_table_remove(bands->hidden, &band);
+    g_signal_emit(bands, signals[SIGNAL_CHANGED], 0);
+}
+
+static const MapBands *known_at(EdBands *bands, double x, double y)
+{
+    const MapBands *now = ed_bands_now(bands);
+    bool inside = now != NULL && x >= 0 && y >= 0 && x < now->map->width && y < now->map->height;
+    return inside ? now : NULL;
+}
+
+bool ed_bands_room(EdBands *bands, double x, double y, EdRoom *room)
+{
+    const MapBands *now = known_at(bands, x, y);
+    *room = (EdRoom){0};
+    if (now == NULL)
+        return false;
+    uint32_t squared = map_bands_squared(now, (int32_t)x, (int32_t)y);
+    uint8_t label = tiles_get(now->labels, (int32_t)x, (int32_t)y);
+    room->road = squared > 0;
+    room->everywhere = squared == UINT32_MAX;
+    room->pixels = room->road ? bands_clearance(MIN(squared, DISTANCE_FAR - 1)) / 256.0 : 0;
+    room->fits = label > 0 ? label - 1u : 0;
+    return true;
+}
+
+bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius)
+{
+    const MapBands *now = known_at(bands, x, y);
+    return now != NULL && map_bands_squared(now, (int32_t)x, (int32_t)y) >=
+                              bands_least((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
+}
+
+/* ---- The class ---- */
+
+static void ed_bands_finalize(GObject *object)
+{
+    EdBands *self = ED_BANDS(object);
+    map_bands_unref(self->known);
+    map_bands_unref(self->pinched);
+    g_clear_pointer(&self->pinches, g_array_unref);
+    g_clear_pointer(&self->curves, g_array_unref);
+    g_array_unref(self->nothing);
+    g_hash_table_unref(self->hidden);
+    G_OBJECT_CLASS(ed_bands_parent_class)->finalize(object);
+}
+
+static void ed_bands_class_init(EdBandsClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = ed_bands_finalize;
+    signals[SIGNAL_CHANGED] = g_signal_new("changed", ED_TYPE_BANDS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void ed_bands_init(EdBands *self)
+{
+    self->nothing = g_array_new(FALSE, FALSE, 1);
+    self->hidden = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
+/* The session ends: a job that goes on holds the bands, but no session. */
+static void release(gpointer data)
+{
+    EdBands *self = data;
+    if (self->running != NULL)
+        g_atomic_int_set(&self->running->cancelled, 1);
+    g_clear_weak_pointer(&self->session);
+    g_object_unref(self);
+}
+
+EdBands *ed_session_bands(EdSession *session)
+{
+    EdBands *bands = g_object_get_data(G_OBJECT(session), "ed-bands");
+    if (bands != NULL)
+        return bands;
+    bands = g_object_new(ED_TYPE_BANDS, NULL);
+    g_set_weak_pointer(&bands->session, session);
+    g_object_set_data_full(G_OBJECT(session), "ed-bands", bands, release);
+    g_signal_connect_object(session, "changed", G_CALLBACK(changed_cb), bands, G_CONNECT_SWAPPED);
+    g_signal_connect_object(session, "view-changed", G_CALLBACK(view_changed_cb), bands,
+                            G_CONNECT_SWAPPED);
+    changed_cb(bands);
+    return bands;
+}

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a session knows about the road of the map it shows: after strokes, in the middle of drags, after
+ * undo and other looks it is what is computed from scratch for the version of now.
+ */
+#include "check.h"
+#include "edit/bands.h"
+#include "edit/maps.h"
+#include "session/ed-bands.h"
+#include "tools/ed-tool.h"
+#include "waiting.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WIDE = 420, HIGH = 300 };
+
+/* ---- A session with a map ---- */
+
+typedef struct World {
+    EdSession *session;
+    EdBands *bands;
+    uint64_t map, plane, second;
+    int changes; /* signals */
+} World;
+
+static void count_cb(World *world)
+{
+    world->changes++;
+}
+
+static void take(World *world, Project *after, GError *error)
+{
+    CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
+    ed_session_take(world->session, after, "Change", NULL, error);
+}
+
+static const Project *now(World *world)
+{
+    return ed_session_project(world->session);
+}
+
+static void add_map(World *world)
+{
+    GError *error = NULL;
+    Project *project = node_copy(now(world));
+    Tag *tag = node_new(&tag_kind);
+    tag->number = 9;
+    node_set_text(&tag->name, "tarmac");
+    node_set_text(&tag->role, "road");
+    node_set_list(&project->tags, list_append(project->tags, tag));
+    Map *map = node_new(&map_kind);
+    map->id = world->map = edit_new_id();
+    node_set_text(&map->name, "track");
+    map->width = WIDE;
+    map->height = HIGH;
+    node_set_list(&project->maps, list_append(project->maps, map));
+    take(world, edit_finish(now(world), project, &error), error);
+    take(world, edit_add_plane(now(world), world->map, "zones", &world->plane, &error), error);
+    take(world, edit_add_plane(now(world), world->map, "by hand", &world->second, &error), error);
+    take(world, edit_make_bands(now(world), world->map, 0, "bike 6, car 14, truck 22", &error),
+         error);
+}
+
+static World new_world(void)
+{
+    World world = {.session = ed_session_new()};
+    add_map(&world);
+    ed_session_show_asset(world.session, world.map);
+    ed_session_show_plane(world.session, world.plane);
+    ed_session_set_tag(world.session, 9);
+    world.bands = ed_session_bands(world.session);
+    return world;
+}
+
+static bool is_still(void *user)
+{
+    return !ed_bands_is_busy(user);
+}
+
+static const Map *map_of(World *world)
+{
+    return project_map(now(world), world->map);
+}
+
+/* ---- Beside what is computed from scratch ---- */
+
+static void check_marks(World *world, const MapBands *scratch)
+{
+    GArray *wanted = map_bands_pinches(scratch, &(BuildJob){0});
+    const GArray *got = ed_bands_pinches(world->bands);
+    if (!ed_session_view(world->session)->look.pinches)
+        g_array_set_size(wanted, 0);
+    CHECK_INT(got->len, wanted->len);
+    for (guint i = 0; i < MIN(got->len, wanted->len); i++) {
+        const MapPinch *a = &g_array_index(got, MapPinch, i);
+        const MapPinch *b = &g_array_index(wanted, MapPinch, i);
+        CHECK(a->place == b->place && a->point.x == b->point.x && a->point.y == b->point.y &&
+              a->point.squared == b->point.squared);
+    }
+    g_array_unref(wanted);
+}
+
+static bool same_tiles(const Tiles *a, const Tiles *b)
+{
+    return a == NULL || b == NULL ? a == b : tiles_equal(a, b);
+}
+
+static void check_known(World *world)
+{
+    wait_for(is_still, world->bands);
+    const MapBands *known = ed_bands_now(world->bands);
+    const EdLook *look = &ed_session_view(world->session)->look;
+    const Plane *plane = ed_session_plane(world->session);
+    MapBandsWants wants = {look->distances, plane->band != 0 ? plane->id : 0};
+    MapBands *scratch = map_bands_new(map_of(world), &wants, NULL, &(BuildJob){.threads = 1});
+    CHECK(known != NULL && known->map == map_of(world));
+    if (known != NULL) {
+        CHECK(same_tiles(known->labels, scratch->labels));
+        CHECK(same_tiles(known->distances, scratch->distances));
+        CHECK(same_tiles(known->differences, scratch->differences));
+        CHECK(memcmp(known->areas, scratch->areas, sizeof known->areas) == 0);
+        check_marks(world, scratch);
+    }
+    map_bands_unref(scratch);
+}
+
+/* ---- Strokes and other changes ---- */
+
+static EdPointer random_place(CheckRandom *random)
+{
+    return (EdPointer){.x = check_between(random, 0, WIDE),
+                       .y = check_between(random, 0, HIGH),
+                       .button = check_chance(random, 75) ? 1 : 3,
+                       .zoom = 1,
+                       .pressure = 1};
+}
+
+static void stroke(World *world, CheckRandom *random)
+{
+    EdTool *tool = ed_tool_new("brush", world->session);
+    EdPointer at = random_place(random);
+    ed_session_set_option(world->session, "brush", "size", check_between(random, 1, 70));
+    ed_tool_press(tool, &at);
+    for (int i = check_between(random, 1, 6); i > 0; i--) {
+        at.x += check_between(random, -50, 50);
+        at.y += check_between(random, -50, 50);
+        ed_tool_drag(tool, &at);
+        if (check_chance(random, 30))
+            check_known(world);
+    }
+    if (check_chance(random, 20))
+        ed_tool_cancel(tool);
+    else
+        ed_tool_release(tool, &at);
+    ed_tool_free(tool);
+}
+
+static void change_look(World *world, CheckRandom *random)
+{
+    EdLook look = ed_session_view(world->session)->look;
+    look.distances = check_chance(random, 40);
+    look.pinches = check_chance(random, 70);
+    look.curves = check_chance(random, 40);
+    ed_session_set_look(world->session, &look);
+}
+
+static void change_road(World *world, CheckRandom *random)
+{
+    static const char *const lines[] = {"car 14", "bike 6, car 14, truck 22", "a 3, b 30", ""};
+    Path path = path_map(world->map);
+    GError *error = NULL;
+    if (check_chance(random, 50))
+        take(world,
+             edit_set_bands(now(world), world->map, lines[check_between(random, 0, 3)], &error),
+             error);
+    else
+        take(world,
+             edit_set_number(now(world), &path, "edge_is_road", check_chance(random, 50), &error),
+             error);
+}
+
+static void declare(World *world, CheckRandom *random)
+{
+    const Band *band = list_get(map_of(world)->bands, 0);
+    Path path = path_plane(world->map, world->second);
+    GError *error = NULL;
+    uint64_t id = band != NULL && check_chance(random, 70) ? band->id : 0;
+    take(world, edit_set_reference(now(world), &path, "band", id, &error), error);
+}
+
+static void change(World *world, CheckRandom *random)
+{
+    int which = check_between(random, 0, 99);
+    if (which < 55)
+        stroke(world, random);
+    else if (which < 65)
+        ed_session_undo(world->session);
+    else if (which < 70)
+        ed_session_redo(world->session);
+    else if (which < 80)
+        change_look(world, random);
+    else if (which < 87)
+        change_road(world, random);
+    else if (which < 93)
+        declare(world, random);
+    else
+        ed_session_show_plane(world->session,
+                              check_chance(random, 50) ? world->plane : world->second);
+}
+
+static void test_following(void)
+{
+    CheckRandom random = check_random("sessions with roads");
+    for (size_t run = check_times(4); run > 0 && !check_hopeless(); run--) {
+        World world = new_world();
+        g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
+        for (int i = 0; i < 25 && !check_hopeless(); i++) {
+            change(&world, &random);
+            if (project_map(now(&world), world.map) == NULL) /* undone to the beginning */
+                ed_session_redo(world.session);
+            if (check_chance(&random, 60) && ed_session_map(world.session) != NULL)
+                check_known(&world);
+        }
+        CHECK(world.changes > 5);
+        g_signal_handlers_disconnect_by_data(world.bands, &world);
+        g_object_unref(world.session);
+    }
+}
+
+/* ---- Asking ---- */
+
+static void paint_line_of(World *world, double size, double x, double y, double to_x, double to_y)
+{
+    EdTool *tool = ed_tool_new("brush", world->session);
+    EdPointer at = {.x = x, .y = y, .button = 1, .zoom = 1, .pressure = 1};
+    ed_session_set_option(world->session, "brush", "size", size);
+    ed_tool_press(tool, &at);
+    at.x = to_x;
+    at.y = to_y;
+    ed_tool_drag(tool, &at);
+    ed_tool_release(tool, &at);
+    ed_tool_free(tool);
+    wait_for(is_still, world->bands);
+}
+
+static void test_room(void)
+{
+    World world = new_world();
+    EdRoom room;
+    paint_line_of(&world, 41, 60, 100.5, 360, 100.5); /* rows 80 to 120 */
+    CHECK(ed_bands_room(world.bands, 200, 100, &room) && room.road && !room.everywhere);
+    CHECK_NEAR(room.pixels, 20.5, 1e-9);
+    CHECK_INT(room.fits, 2);
+    CHECK(ed_bands_disc_fits(world.bands, 200, 100, 20.5));
+    CHECK(!ed_bands_disc_fits(world.bands, 200, 100, 20.51));
+    CHECK(ed_bands_room(world.bands, 200, 85.9, &room));
+    CHECK_NEAR(room.pixels, 5.5, 1e-9);
+    CHECK_INT(room.fits, 0);
+    CHECK(ed_bands_room(world.bands, 200, 79.9, &room) && !room.road && room.pixels == 0);
+    CHECK(!ed_bands_room(world.bands, -0.1, 20, &room));
+    CHECK(!ed_bands_room(world.bands, 20, HIGH, &room));
+    g_object_unref(world.session);
+}
+
+static void test_hiding(void)
+{
+    World world = new_world();
+    const Band *car = list_get(map_of(&world)->bands, 1);
+    g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
+    wait_for(is_still, world.bands);
+    world.changes = 0;
+    ed_bands_set_hidden(world.bands, car->id, true);
+    ed_bands_set_hidden(world.bands, car->id, true);
+    CHECK_INT(world.changes, 1);
+    CHECK(ed_bands_hidden(world.bands, car->id));
+    ed_bands_set_hidden(world.bands, car->id, false);
+    CHECK(!ed_bands_hidden(world.bands, car->id));
+    g_object_unref(world.session);
+}
+
+/* The brush is as wide as the disc of a plane's band, and as before elsewhere. */
+static void test_brush(void)
+{
+    World world = new_world();
+    const Band *car = list_get(map_of(&world)->bands, 1);
+    Path path = path_plane(world.map, world.second), radius = path_band(world.map, car->id);
+    GError *error = NULL;
+    ed_session_set_option(world.session, "brush", "size", 24);
+    take(&world, edit_set_reference(now(&world), &path, "band", car->id, &error), error);
+    CHECK_INT(ed_session_option(world.session, "brush", "size"), 24);
+    ed_session_show_plane(world.session, world.second);
+    CHECK_INT(ed_session_option(world.session, "brush", "size"), 28);
+    take(&world, edit_set_number(now(&world), &radius, "radius", 15 * DOCUMENT_PIXEL, &error),
+         error);
+    CHECK_INT(ed_session_option(world.session, "brush", "size"), 30);
+    ed_session_show_plane(world.session, world.plane);
+    CHECK_INT(ed_session_option(world.session, "brush", "size"), 24);
+    g_object_unref(world.session);
+}
+
+/* A session that ends while a worker is busy for it. */
+static void test_leaving(void)
+{
+    for (int i = 0; i < 5; i++) {
+        World world = new_world();
+        paint_line_of(&world, 30, 20, 20, 400, 250);
+        EdBands *bands = g_object_ref(world.bands);
+        ed_session_undo(world.session);
+        CHECK(ed_bands_is_busy(bands));
+        g_object_unref(world.session);
+        CHECK(ed_bands_now(bands) == NULL);
+        wait_for(is_still, bands);
+        g_object_unref(bands);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"roads are followed", test_following}, {"room around a pixel", test_room},
+        {"hidden bands", test_hiding},          {"the brush of a band", test_brush},
+        {"leaving a session", test_leaving},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
