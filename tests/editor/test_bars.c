@@ -80,6 +80,33 @@ static void test_options_that_do_not_fit(void)
     tear_down(&desk);
 }
 
+/* Scope and reference stay in sight where the window is as narrow as it may be. */
+static void test_options_get_narrow(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_OPTIONS_BAR);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 700, 50);
+    ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
+    GtkWidget *more = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
+    WAIT_UNTIL(gtk_widget_get_width(desk.panel) == 700);
+    settle();
+    CHECK_INT(gtk_widget_get_width(desk.panel), 700);
+    CHECK(!gtk_widget_get_visible(more));
+    /* Each is there twice; the narrow one shows, and does the same. */
+    int shown = 0;
+    GtkWidget *box = gtk_widget_get_last_child(desk.panel);
+    for (GtkWidget *child = gtk_widget_get_first_child(box); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (ED_IS_SEGMENTS(child) && gtk_widget_get_child_visible(child)) {
+            g_signal_emit_by_name(child, "chosen", 1);
+            shown++;
+        }
+    CHECK(shown >= 1);
+    settle();
+    CHECK_INT(ed_session_view(desk.session)->reference, REFERENCE_PICTURE);
+    tear_down(&desk);
+}
+
 static void test_tool_strip(void)
 {
     Desk desk;
@@ -131,6 +158,7 @@ static void test_status_line(void)
 static const CheckCase cases[] = {
     {"options of tools and the scope", test_options},
     {"options that do not fit", test_options_that_do_not_fit},
+    {"options get narrow before they go", test_options_get_narrow},
     {"tools that fit the asset", test_tool_strip},
     {"the status line", test_status_line},
 };

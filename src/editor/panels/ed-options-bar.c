@@ -11,6 +11,10 @@
 #include "tools/ed-tool.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* As wide as it likes, and where room is short. */
+enum { FORMS = 2 };
 
 /* The control of one option. */
 typedef struct Control {
@@ -21,7 +25,7 @@ typedef struct Control {
 struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box;
-    GtkWidget *reach, *reference; /* there for sprites, else NULL */
+    EdSegments *reach[FORMS], *reference[FORMS]; /* there for sprites, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -91,22 +95,28 @@ static GtkWidget *captioned(const char *caption, GtkWidget *control)
     return box;
 }
 
-static GtkWidget *icon_and_text(const char *icon, const char *text)
+/* In a narrow form the text is the tooltip, if there is an icon. */
+static void set_icon_and_text(GtkWidget *button, const char *icon, const char *text, bool narrow)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     if (icon != NULL)
         gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(icon));
-    gtk_box_append(GTK_BOX(box), gtk_label_new(text));
-    return box;
+    if (icon == NULL || !narrow)
+        gtk_box_append(GTK_BOX(box), gtk_label_new(text));
+    else
+        gtk_widget_set_tooltip_text(button, text);
+    if (narrow)
+        gtk_widget_add_css_class(button, "narrow");
+    gtk_button_set_child(GTK_BUTTON(button), box);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-static GtkWidget *check_new(const char *icon, const char *text)
+static GtkWidget *check_new(const char *icon, const char *text, bool narrow)
 {
     GtkWidget *button = gtk_toggle_button_new();
-    gtk_button_set_child(GTK_BUTTON(button), icon_and_text(icon, text));
+    set_icon_and_text(button, icon, text, narrow);
     gtk_widget_add_css_class(button, "check");
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
     return button;
 }
 
@@ -131,16 +141,14 @@ static GtkWidget *number_new(const EdOption *option)
     return field;
 }
 
-static GtkWidget *action_new(const EdOption *option)
+static GtkWidget *action_new(const EdOption *option, bool narrow)
 {
     GtkWidget *button = gtk_button_new();
-    gtk_button_set_child(GTK_BUTTON(button), icon_and_text(option->icon, _(option->label)));
+    set_icon_and_text(button, option->icon, _(option->label), narrow);
     gtk_widget_add_css_class(button, "raised");
     gtk_widget_add_css_class(button, "in-bar");
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), option->action);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(option->label), -1);
     return button;
 }
 
@@ -153,7 +161,7 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
         g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
         break;
     case ED_OPTION_SWITCH:
-        control = check_new(option->icon, _(option->label));
+        control = check_new(option->icon, _(option->label), FALSE);
         g_signal_connect(control, "toggled", G_CALLBACK(toggled_cb), self);
         break;
     case ED_OPTION_NUMBER:
@@ -171,7 +179,7 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
         g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
         break;
     case ED_OPTION_ACTION:
-        control = action_new(option);
+        control = action_new(option, FALSE);
         break;
     }
     g_object_set_data(G_OBJECT(control), "option", (gpointer)option);
@@ -184,7 +192,8 @@ static void add_option(EdOptionsBar *self, const EdOption *option)
     g_array_append_val(self->controls, control);
     gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_ACTION;
     GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
-    ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), item, option->kind == ED_OPTION_ACTION);
+    GtkWidget *narrow = option->kind == ED_OPTION_ACTION ? action_new(option, TRUE) : NULL;
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), item, narrow, narrow != NULL);
 }
 
 static void add_line(EdOptionsBar *self)
@@ -194,41 +203,68 @@ static void add_line(EdOptionsBar *self)
     ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), line, FALSE);
 }
 
-static void add_scope(EdOptionsBar *self)
+static EdSegments *reach_new(EdOptionsBar *self)
 {
-    const char *const reaches[] = {_("This"), _("Selected"), _("From here"),
-                                   _("All"),  _("Sprite"),   NULL};
-    const char *const references[] = {_("Hot spot"), _("Picture"), _("Silhouette"), NULL};
+    const char *const words[] = {_("This"), _("Selected"), _("From here"),
+                                 _("All"),  _("Sprite"),   NULL};
     const char *const tips[] = {_("Edits change this frame"), _("Edits change the selected frames"),
                                 _("Edits change this frame and those after it"),
                                 _("Edits change all frames of the animation"),
                                 _("Edits change all frames of the sprite (Shift does so once)")};
     EdSegments *reach = ed_segments_new(_("Apply to"));
-    ed_segments_set_choices(reach, reaches);
+    ed_segments_set_choices(reach, words);
     for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
         ed_segments_set_tooltip(reach, i, tips[i]);
-    EdSegments *reference = ed_segments_new(_("Relative to"));
-    ed_segments_set_choices(reference, references);
-    self->reach = GTK_WIDGET(reach);
-    self->reference = GTK_WIDGET(reference);
     g_signal_connect_swapped(reach, "chosen", G_CALLBACK(reach_cb), self);
+    return reach;
+}
+
+static EdSegments *reference_new(EdOptionsBar *self, bool icons)
+{
+    const char *const words[] = {_("Hot spot"), _("Picture"), _("Silhouette"), NULL};
+    const char *const tips[] = {_("Relative to the hot spot"), _("Relative to the picture"),
+                                _("Relative to the silhouette")};
+    static const char *const names[] = {"gab-hotspot-symbolic", "image-x-generic-symbolic",
+                                        "gab-sprite-symbolic"};
+    EdSegments *reference = ed_segments_new(_("Relative to"));
+    ed_segments_set_choices(reference, words);
+    for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
+        if (icons)
+            ed_segments_set_icon(reference, i, names[i], tips[i]);
+        else
+            ed_segments_set_tooltip(reference, i, tips[i]);
     g_signal_connect_swapped(reference, "chosen", G_CALLBACK(reference_cb), self);
+    return reference;
+}
+
+static void add_scope(EdOptionsBar *self)
+{
     EdOverflowBox *box = ED_OVERFLOW_BOX(self->box);
-    ed_overflow_box_add(box, captioned(_("Apply to"), self->reach), FALSE);
-    ed_overflow_box_add(box, captioned(_("Relative to"), self->reference), FALSE);
+    for (int i = 0; i < FORMS; i++) {
+        self->reach[i] = reach_new(self);
+        self->reference[i] = reference_new(self, i > 0);
+    }
+    ed_overflow_box_add_with_narrow(box, captioned(_("Apply to"), GTK_WIDGET(self->reach[0])),
+                                    GTK_WIDGET(self->reach[1]), FALSE);
+    ed_overflow_box_add_with_narrow(box,
+                                    captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
+                                    GTK_WIDGET(self->reference[1]), FALSE);
     add_line(self);
 }
 
 static void add_snap(EdOptionsBar *self)
 {
-    GtkWidget *snap = check_new("gab-magnet-symbolic", _("Snap"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(snap), "win.snap");
-    ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), snap, FALSE);
+    GtkWidget *forms[FORMS] = {check_new("gab-magnet-symbolic", _("Snap"), FALSE),
+                               check_new("gab-magnet-symbolic", _("Snap"), TRUE)};
+    for (int i = 0; i < FORMS; i++)
+        gtk_actionable_set_action_name(GTK_ACTIONABLE(forms[i]), "win.snap");
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), forms[0], forms[1], FALSE);
 }
 
 static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 {
-    self->reach = self->reference = NULL;
+    memset(self->reach, 0, sizeof self->reach);
+    memset(self->reference, 0, sizeof self->reference);
     g_array_set_size(self->controls, 0);
     ed_overflow_box_clear(ED_OVERFLOW_BOX(self->box));
     self->class = class;
@@ -292,9 +328,9 @@ static void show_values(EdOptionsBar *self)
     for (guint i = 0; i < self->controls->len; i++)
         show_value(self, &g_array_index(self->controls, Control, i));
     self->setting = FALSE;
-    if (self->reach != NULL) {
-        ed_segments_set_chosen(ED_SEGMENTS(self->reach), (int)view->reach);
-        ed_segments_set_chosen(ED_SEGMENTS(self->reference), (int)view->reference);
+    for (int i = 0; i < FORMS && self->reach[i] != NULL; i++) {
+        ed_segments_set_chosen(self->reach[i], (int)view->reach);
+        ed_segments_set_chosen(self->reference[i], (int)view->reference);
     }
 }
 

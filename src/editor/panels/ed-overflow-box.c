@@ -10,7 +10,8 @@ enum { SPACING = 12 };
 
 typedef struct Item {
     GtkWidget *widget; /* reffed */
-    gboolean at_end;
+    GtkWidget *narrow; /* reffed, a child of the box for good; or NULL */
+    gboolean at_end, is_narrow;
     int width; /* as wide as it was when it stood in the row */
 } Item;
 
@@ -44,6 +45,22 @@ static int width_of(Item *item, gboolean in_row)
     return item->width;
 }
 
+static int width_in_row(const Item *item)
+{
+    return item->is_narrow ? natural_width(item->narrow) : item->width;
+}
+
+/* Makes items narrow until all fit, or none is left that can be. */
+static void narrow_down(EdOverflowBox *self, int too_much)
+{
+    for (guint i = self->items->len; i-- > 0;) {
+        Item *item = item_at(self, i);
+        item->is_narrow = too_much > 0 && item->narrow != NULL;
+        if (item->is_narrow)
+            too_much -= item->width - natural_width(item->narrow);
+    }
+}
+
 static int width_of_all(EdOverflowBox *self)
 {
     int width = 0;
@@ -63,11 +80,15 @@ static guint without_line(EdOverflowBox *self, guint count)
 /* How many items fit beside the button, if not all fit. */
 static guint count_that_fits(EdOverflowBox *self, int width)
 {
-    if (width_of_all(self) <= width)
+    int most = width + SPACING;
+    narrow_down(self, width_of_all(self) - width);
+    for (guint i = 0; i < self->items->len; i++)
+        most -= width_in_row(item_at(self, i)) + SPACING;
+    if (most >= 0)
         return self->items->len;
     int left = width - natural_width(self->more);
     for (guint i = 0; i < self->items->len; i++) {
-        left -= item_at(self, i)->width + SPACING;
+        left -= width_in_row(item_at(self, i)) + SPACING;
         if (left < 0)
             return without_line(self, i);
     }
@@ -108,6 +129,15 @@ static void place(GtkWidget *widget, int x, int width, int height)
     gtk_widget_allocate(widget, width, height, -1, to);
 }
 
+static void place_item(Item *item, gboolean in_row, int x, int height)
+{
+    gtk_widget_set_child_visible(item->widget, in_row && !item->is_narrow);
+    if (item->narrow != NULL)
+        gtk_widget_set_child_visible(item->narrow, in_row && item->is_narrow);
+    if (in_row)
+        place(item->is_narrow ? item->narrow : item->widget, x, width_in_row(item), height);
+}
+
 static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)baseline;
@@ -119,18 +149,19 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
     int end = width - more, x = 0;
     for (guint i = 0; i < in_row; i++)
         if (item_at(self, i)->at_end)
-            end -= item_at(self, i)->width + (i + 1 < in_row ? SPACING : 0);
+            end -= width_in_row(item_at(self, i)) + (i + 1 < in_row ? SPACING : 0);
     gboolean at_end = FALSE;
     for (guint i = 0; i < self->shown; i++) {
         Item *item = item_at(self, i);
-        gtk_widget_set_child_visible(item->widget, i < in_row);
         if (item->at_end && !at_end)
             x = MAX(x, end);
         at_end = at_end || item->at_end;
-        if (i < in_row)
-            place(item->widget, x, item->width, height);
-        x += item->width + SPACING;
+        place_item(item, i < in_row, x, height);
+        x += width_in_row(item) + SPACING;
     }
+    for (guint i = self->shown; i < self->items->len; i++)
+        if (item_at(self, i)->narrow != NULL)
+            gtk_widget_set_child_visible(item_at(self, i)->narrow, FALSE);
     gtk_widget_set_child_visible(self->more, more > 0);
     if (more > 0 && gtk_widget_get_visible(self->more))
         place(self->more, width - more, more, height);
@@ -159,6 +190,7 @@ static void ed_overflow_box_measure(GtkWidget *widget, GtkOrientation orientatio
 static void clear_item(gpointer item)
 {
     g_object_unref(((Item *)item)->widget);
+    g_clear_object(&((Item *)item)->narrow);
 }
 
 static void ed_overflow_box_dispose(GObject *object)
@@ -213,7 +245,18 @@ static void ed_overflow_box_init(EdOverflowBox *self)
 
 void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end)
 {
+    ed_overflow_box_add_with_narrow(box, item, NULL, at_end);
+}
+
+void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
+                                     gboolean at_end)
+{
     Item added = {.widget = g_object_ref_sink(item), .at_end = at_end};
+    if (narrow != NULL) {
+        added.narrow = g_object_ref_sink(narrow);
+        gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
+        gtk_widget_set_child_visible(narrow, FALSE);
+    }
     gboolean in_row = box->shown == box->items->len;
     g_array_append_val(box->items, added);
     if (in_row) {
@@ -232,6 +275,8 @@ void ed_overflow_box_clear(EdOverflowBox *box)
             gtk_widget_unparent(item_at(box, i)->widget);
         else
             gtk_box_remove(GTK_BOX(box->rest), item_at(box, i)->widget);
+        if (item_at(box, i)->narrow != NULL)
+            gtk_widget_unparent(item_at(box, i)->narrow);
     }
     g_array_set_size(box->items, 0);
     box->shown = box->wanted = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-overflow-box.h: a row of controls of which those that do not fit wait behind a button
- * at its end; so a row never makes its window wider.
+ * panels/ed-overflow-box.h: a row of controls that never makes its window wider: where they do not
+ * fit, their narrow forms stand in for them, from the last to the first, and what does not fit even
+ * so waits behind a button at the end.
  *
  *     ed_overflow_box_add(box, caption_and_field, FALSE);
  *     ed_overflow_box_add(box, button, TRUE);             // at the right end
@@ -16,6 +17,9 @@ G_DECLARE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, ED, OVERFLOW_BOX, GtkWidget
 
 /** Adds a control behind the others; those `at_end` stand at the right. */
 void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
+/** The same; `narrow` stands in for it where room is short. NULL: nothing does. */
+void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
+                                     gboolean at_end);
 void ed_overflow_box_clear(EdOverflowBox *box);
 
 #endif

@@ -110,3 +110,9 @@ void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text)
 {
     gtk_widget_set_tooltip_text(segments->buttons->pdata[place], text);
 }
+
+void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, const char *text)
+{
+    gtk_button_set_child(segments->buttons->pdata[place], gtk_image_new_from_icon_name(icon));
+    ed_segments_set_tooltip(segments, place, text);
+}

@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE(EdSegments, ed_segments, ED, SEGMENTS, GtkWidget)
 EdSegments *ed_segments_new(const char *label);
 /** Texts that are translated already; ends with NULL. Nothing is chosen then. */
 void ed_segments_set_choices(EdSegments *segments, const char *const *choices);
+/** Shows an icon instead of a choice's text, which is its tooltip then. */
+void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, const char *text);
 /** -1: none of them. */
 void ed_segments_set_chosen(EdSegments *segments, int place);
 int ed_segments_chosen(EdSegments *segments);
