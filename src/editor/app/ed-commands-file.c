@@ -104,6 +104,23 @@ static void export_again(EdWindow *window, GVariant *parameter)
     ed_export_again(window);
 }
 
+static bool is_exporting(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_export_progress(session) >= 0;
+}
+
+static bool can_export(EdWindow *window)
+{
+    return ed_window_session(window) != NULL && !is_exporting(window);
+}
+
+static void cancel_export(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_cancel_export(ed_window_session(window));
+}
+
 static void show_preferences(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -150,9 +167,12 @@ const EdCommand ed_file_commands[] = {
      take_pictures, NULL, NULL},
     {"compare", NULL, N_("Compare with the file…"), ED_GROUP_FILE, NULL, NULL, compare, has_file,
      NULL},
-    {"export", NULL, N_("Export…"), ED_GROUP_FILE, "<Control>e", NULL, export_bank, NULL, NULL},
+    {"export", NULL, N_("Export…"), ED_GROUP_FILE, "<Control>e", NULL, export_bank, can_export,
+     NULL},
     {"export-again", NULL, N_("Export again"), ED_GROUP_FILE, "<Shift><Control>x", NULL,
-     export_again, NULL, NULL},
+     export_again, can_export, NULL},
+    {"cancel-export", NULL, N_("Cancel the export"), ED_GROUP_FILE, "<Shift><Control>e", NULL,
+     cancel_export, is_exporting, NULL},
     {"preferences", NULL, N_("Preferences"), ED_GROUP_FILE, "<Control>comma", NULL,
      show_preferences, ed_command_always, NULL},
     {"shortcuts", NULL, N_("Keyboard shortcuts"), ED_GROUP_FILE, "<Control>question|F1", NULL,

@@ -26,7 +26,13 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     EdSession *session = ED_SESSION(object);
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
-    if (!ed_session_export_finish(session, result, &error)) {
+    bool good = ed_session_export_finish(session, result, &error);
+    bool cancelled = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    ed_window_exported(window, good || cancelled);
+    if (cancelled)
+        ed_window_tell(window, ED_NOTICE_INFO, _("The export was cancelled"),
+                       _("The files are as they were before."));
+    if (!good) {
         ed_trace("export failed: %s", error->message);
         ed_window_tell_error(window, _("export the project"), error);
         return;

@@ -234,6 +234,12 @@ void ed_saving_close(EdWindow *window)
         ed_window_tell(window, ED_NOTICE_INFO, _("Closing when the project is saved"), NULL);
         return;
     }
+    if (session != NULL && ed_session_export_progress(session) >= 0) {
+        ed_window_close_when_exported(window);
+        ed_window_tell_with_action(window, ED_NOTICE_INFO, _("Closing when the bank is exported"),
+                                   NULL, _("Cancel the Export"), "win.cancel-export");
+        return;
+    }
     if (session == NULL || !ed_session_is_modified(session)) {
         ed_window_close_now(window);
         return;

@@ -9,6 +9,7 @@
 #include "app/ed-disk.h"
 #include "app/ed-drop.h"
 #include "app/ed-notices.h"
+#include "app/ed-progress.h"
 #include "app/ed-saving.h"
 #include "app/ed-trace.h"
 #include "app/ed-welcome.h"
@@ -27,6 +28,7 @@ struct _EdWindow {
     GtkWidget *first_separator;
     EdWelcome *welcome;
     EdNotices *notices;
+    EdProgress *progress;
     GtkWidget *drop_here;
     EdWindowParts parts;
 
@@ -34,7 +36,7 @@ struct _EdWindow {
     guint refreshing; /* source, while a refresh is due */
     bool shown[ED_SIDES];
     bool changed; /* since the last refresh */
-    bool closing, close_when_saved;
+    bool closing, close_when_saved, close_when_exported;
     guint close_soon; /* source, while closing is due */
 };
 
@@ -118,9 +120,6 @@ static char *subtitle_of(EdSession *session)
 /* What goes on, instead of what is shown; NULL: nothing does. */
 static char *progress_of(EdSession *session)
 {
-    double exported = ed_session_export_progress(session);
-    if (exported >= 0)
-        return g_strdup_printf(_("Exporting, %.0f %%"), exported * 100);
     return ed_session_is_saving(session) ? g_strdup(_("Saving…")) : NULL;
 }
 
@@ -165,9 +164,16 @@ static void show_steps(EdWindow *window)
     gtk_widget_set_sensitive(window->history, undo != NULL || redo != NULL);
 }
 
+static void show_progress(EdWindow *window)
+{
+    double share = window->session != NULL ? ed_session_export_progress(window->session) : -1;
+    ed_progress_show(window->progress, share >= 0 ? _("Exporting") : NULL, share, "cancel-export");
+}
+
 static void refresh(EdWindow *window)
 {
     show_titles(window);
+    show_progress(window);
     show_steps(window);
     ed_commands_refresh(window);
 }
@@ -428,6 +434,18 @@ void ed_window_close_when_saved(EdWindow *window)
     window->close_when_saved = true;
 }
 
+void ed_window_close_when_exported(EdWindow *window)
+{
+    window->close_when_exported = true;
+}
+
+void ed_window_exported(EdWindow *window, bool good)
+{
+    if (window->close_when_exported && good && window->close_soon == 0)
+        window->close_soon = g_idle_add(close_soon_cb, window);
+    window->close_when_exported = false;
+}
+
 static gboolean close_request(GtkWindow *window)
 {
     if (!ED_WINDOW(window)->closing)
@@ -496,6 +514,7 @@ static void ed_window_class_init(EdWindowClass *class)
     GTK_WINDOW_CLASS(class)->close_request = close_request;
     g_type_ensure(ED_TYPE_WELCOME);
     g_type_ensure(ED_TYPE_NOTICES);
+    g_type_ensure(ED_TYPE_PROGRESS);
     ed_window_parts_ensure_types();
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-window.ui");
     gtk_widget_class_bind_template_child(widget, EdWindow, pages);
@@ -515,6 +534,7 @@ static void ed_window_class_init(EdWindowClass *class)
     gtk_widget_class_bind_template_child(widget, EdWindow, first_separator);
     gtk_widget_class_bind_template_child(widget, EdWindow, welcome);
     gtk_widget_class_bind_template_child(widget, EdWindow, notices);
+    gtk_widget_class_bind_template_child(widget, EdWindow, progress);
     gtk_widget_class_bind_template_child(widget, EdWindow, drop_here);
     ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
     gtk_widget_class_bind_template_callback(widget, zoom_changed_cb);

@@ -31,6 +31,9 @@ EdCanvas *ed_window_canvas(EdWindow *window);
 void ed_window_close_now(EdWindow *window);
 /** Closes it as soon as the save that goes on has ended, unless that leaves changes. */
 void ed_window_close_when_saved(EdWindow *window);
+/** The same of an export; `good`: it ended as the user wished. */
+void ed_window_close_when_exported(EdWindow *window);
+void ed_window_exported(EdWindow *window, bool good);
 
 /** Shows something to tell, in the one place for it; see the signal "notice" of sessions.
  * `detail` may be NULL. */

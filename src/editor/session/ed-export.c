@@ -156,7 +156,8 @@ static bool export_files(EdExport *export, GError **error)
     if (!outputs_are_apart(export, error) ||
         !project_export(export->project, export->store, &options, &wishes, &exports, error))
         return false;
-    bool good = write_all(export, &exports, error);
+    bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
+                write_all(export, &exports, error);
     exports_clear(&exports);
     return good;
 }
@@ -165,7 +166,8 @@ static bool export_work(gpointer data, GError **error)
 {
     GError *problem = NULL;
     bool good = export_files(data, &problem);
-    if (g_error_matches(problem, COMPILE_ERROR, COMPILE_CANCELLED)) {
+    if (g_error_matches(problem, COMPILE_ERROR, COMPILE_CANCELLED) ||
+        g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
         g_clear_error(&problem);
         g_set_error_literal(&problem, G_IO_ERROR, G_IO_ERROR_CANCELLED,
                             _("exporting was cancelled; nothing was written"));
@@ -240,6 +242,13 @@ double ed_session_export_progress(EdSession *session)
 {
     EdExport *export = session->file.exporting;
     return export != NULL ? g_atomic_int_get(&export->thousandths) / 1000.0 : -1;
+}
+
+void ed_session_cancel_export(EdSession *session)
+{
+    EdExport *export = session->file.exporting;
+    if (export != NULL)
+        g_cancellable_cancel(export->cancel);
 }
 
 static void find_target(EdSession *session, EdExport *export, const EdExportTarget *target)

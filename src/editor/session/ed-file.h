@@ -71,6 +71,9 @@ bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError *
 /** How much of an export is done, from 0 to 1; below 0 when none goes on. "state-changed" is
  * emitted as it goes on. */
 double ed_session_export_progress(EdSession *session);
+/** Ends the export that goes on with G_IO_ERROR_CANCELLED, unless it writes already; the files stay
+ * as they were. */
+void ed_session_cancel_export(EdSession *session);
 /** Whether the project remembers where it is exported to. */
 bool ed_session_has_target(EdSession *session);
 /** Where that is: absolute paths, or NULL for what is not wanted; the caller frees them. */

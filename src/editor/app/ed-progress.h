@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-progress.h: what goes on for a while, in the header bar: words, how much of it is done,
+ * and a button that gives a command to cancel it. What ends at once is never shown.
+ *
+ *     ed_progress_show(progress, _("Exporting"), 0.4, "cancel-export");
+ *     ed_progress_show(progress, NULL, 0, NULL);                        // nothing goes on
+ */
+#ifndef GABARIT_APP_ED_PROGRESS_H
+#define GABARIT_APP_ED_PROGRESS_H
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_PROGRESS (ed_progress_get_type())
+G_DECLARE_FINAL_TYPE(EdProgress, ed_progress, ED, PROGRESS, GtkWidget)
+
+/** `share` from 0 to 1; `cancel` is the name of a command of the window. */
+void ed_progress_show(EdProgress *progress, const char *words, double share, const char *cancel);
+
+#endif

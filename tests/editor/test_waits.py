@@ -1,0 +1,125 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What takes a while, at the real window: exports that are cancelled, closing during an export and
+during a save. Speaks TAP.
+
+    test_waits.py EDITOR DEMO_FOLDER SLOW_DISK_LIBRARY
+"""
+import json
+import pathlib
+import shutil
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+SIDE = 6000
+TRACKS = 8
+OLD = b'an old bank'
+
+
+def with_own_ids(value, number):
+    """A copy in which ids are others, told apart by their first digits."""
+    if isinstance(value, dict):
+        return {key: f'{number + 1:02x}{part[2:]}' if key == 'id' else with_own_ids(part, number)
+                for key, part in value.items()}
+    if isinstance(value, list):
+        return [with_own_ids(part, number) for part in value]
+    return value
+
+
+class Waits:
+    """Race tracks so large that their bands take seconds."""
+
+    def __init__(self, desk, demo):
+        self.desk = desk
+        self.folder = desk.folder / 'work'
+        shutil.copytree(demo, self.folder)
+        self.project = self.folder / 'demo.gabarit'
+        self.bank = self.folder / 'demo.gab'
+        self._enlarge()
+
+    def _enlarge(self):
+        document = json.loads(self.project.read_text())
+        track = next(map_ for map_ in document['maps'] if map_['name'] == 'lake circuit')
+        del track['picture']
+        track['store_distances'] = False
+        track['width'] = track['height'] = SIDE
+        for plane in track['planes']:
+            plane['pixels']['size'] = [SIDE, SIDE]
+        document['maps'] = [dict(with_own_ids(track, number), name=f'track {number}')
+                            for number in range(TRACKS)]
+        self.project.write_text(json.dumps(document))
+
+    def opens_a_large_map(self):
+        self.bank.write_bytes(OLD)
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+
+    def cancels_an_export_by_its_button(self):
+        self.desk.action('export-again')
+        self.desk.expect('progress Exporting')
+        self.desk.action('cancel-export')
+        self.desk.expect('notice info The export was cancelled')
+        self.desk.expect('export failed')
+        assert self.bank.read_bytes() == OLD
+
+    def leaves_nothing_behind(self):
+        names = {path.name for path in self.folder.iterdir()}
+        assert not [name for name in names if name.startswith('.') or name.endswith('~')], names
+
+    def waits_for_an_export_when_it_closes(self):
+        self.desk.action('export-again')
+        self.desk.expect('progress Exporting')
+        self.desk.key('ctrl+w')
+        self.desk.expect('notice info Closing when the bank is exported')
+        self.desk.key('ctrl+shift+e')
+        self.desk.expect('notice info The export was cancelled')
+        self.desk.expect('closed ')
+        assert self.desk.ended() == 0
+        assert self.bank.read_bytes() == OLD
+
+    def waits_for_a_save_when_it_closes(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+        self.desk.key('F2', 'ctrl+a')
+        self.desk.type('late')
+        self.desk.key('Return')
+        self.desk.expect('changed 1 of 1')
+        self.desk.key('ctrl+s', 'ctrl+w')
+        self.desk.expect('notice info Closing when the project is saved')
+        assert 'late' not in self.project.read_text()
+        self.desk.expect('saved ')
+        self.desk.expect('closed ')
+        assert self.desk.ended() == 0
+        assert '"late"' in self.project.read_text()
+
+    def keeps_what_was_changed_during_a_save(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+        self.desk.key('F2', 'ctrl+a')
+        self.desk.type('later')
+        self.desk.key('Return')
+        self.desk.expect('changed 1 of 1')
+        self.desk.key('ctrl+s', 'ctrl+w')
+        self.desk.expect('notice info Closing')
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed 0 of 1')
+        self.desk.expect('saved ')
+        self.desk.key('ctrl+w')
+        self.desk.expect('dialog close')
+        self.desk.key('shift+Tab', 'Return')
+        self.desk.expect('answer Discard')
+        assert self.desk.ended() == 0
+        assert '"later"' in self.project.read_text()
+
+
+def main():
+    editor, demo, library = sys.argv[1:4]
+    slow = {'LD_PRELOAD': library, 'SLOW_DISK': '250'}
+    with Desk(editor, environment=slow) as desk:
+        return run_steps(desk, Waits(desk, pathlib.Path(demo)))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
