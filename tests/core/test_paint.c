@@ -261,6 +261,81 @@ static void test_fills(void)
     }
 }
 
+/* Colours that differ by less than the tolerance are alike; beyond the picture nothing is. */
+static void test_fills_by_colours(void)
+{
+    CheckRandom random = check_random("colours");
+    enum { ART_WIDE = 130, ART_HIGH = 100, TOLERANCE = 10 };
+    static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH], rgba[4 * ART_WIDE * ART_HIGH];
+    for (size_t i = 0; i < check_times(600) && !check_hopeless(); i++) {
+        Tiles *cells = random_picture(&random, 3, pixels);
+        for (int k = 0; k < ART_WIDE * ART_HIGH; k++) {
+            int cell = pixels[k / ART_WIDE * WIDE + k % ART_WIDE];
+            const uint8_t colour[4] = {100, (uint8_t)(250 - 11 * cell), (uint8_t)(7 * cell), 255};
+            memcpy(rgba + 4 * k, colour, 4);
+            rgba[4 * k + 3] = (uint8_t)(255 - check_between(&random, 0, 5));
+        }
+        int x = check_between(&random, 0, WIDE - 1), y = check_between(&random, 0, HIGH - 1);
+        bool contiguous = check_chance(&random, 70);
+        for (int k = 0; k < WIDE * HIGH; k++) /* 7 and 11 apart are told by one channel each */
+            if (k % WIDE >= ART_WIDE || k / WIDE >= ART_HIGH)
+                pixels[k] = 99;
+        uint8_t from = pixels[y * WIDE + x];
+        int expected = from == 99 ? 0 : flood(pixels, x, y, marks), all = 0;
+        for (int k = 0; k < WIDE * HIGH; k++) {
+            bool same = from != 99 && pixels[k] == from;
+            all += same;
+            pixels[k] = contiguous ? from != 99 && marks[k] : same;
+        }
+        Tiles *blank = tiles_new(WIDE, HIGH, 0);
+        TilesEdit *edit = tiles_edit(blank);
+        PaintArt art = {rgba, ART_WIDE, ART_HIGH};
+        CHECK_INT(paint_fill_alike(edit, &art, TOLERANCE, x, y, contiguous, 1),
+                  contiguous ? expected : all);
+        Tiles *after = tiles_edit_end(edit);
+        check_same(after, pixels, "a fill by colours");
+        tiles_unref(after);
+        tiles_unref(blank);
+        tiles_unref(cells);
+    }
+}
+
+/* No painted pixel is nearer than the one whose value a gap got. */
+static void test_gaps(void)
+{
+    CheckRandom random = check_random("gaps");
+    static uint8_t pixels[WIDE * HIGH];
+    for (size_t i = 0; i < check_times(4) && !check_hopeless(); i++) {
+        Tiles *before = random_picture(&random, 4, pixels);
+        int reach = check_chance(&random, 50) ? 0 : check_between(&random, 1, 12);
+        TilesEdit *edit = tiles_edit(before);
+        paint_fill_gaps(edit, (uint32_t)reach);
+        Tiles *after = tiles_edit_end(edit);
+        for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
+            int got = tiles_get(after, k % WIDE, k / WIDE), nearest[256], any = INT32_MAX;
+            for (int value = 0; value < 256; value++)
+                nearest[value] = INT32_MAX;
+            for (int m = 0; m < WIDE * HIGH && pixels[k] == 0; m++) {
+                int dx = k % WIDE - m % WIDE, dy = k / WIDE - m / WIDE;
+                if (pixels[m] != 0 && dx * dx + dy * dy < nearest[pixels[m]])
+                    nearest[pixels[m]] = dx * dx + dy * dy;
+            }
+            for (int value = 1; value < 256; value++)
+                any = nearest[value] < any ? nearest[value] : any;
+            bool fills = any != INT32_MAX && (reach == 0 || any <= reach * reach);
+            if (pixels[k] != 0)
+                CHECK_INT(got, pixels[k]);
+            else if (!fills)
+                CHECK_INT(got, 0);
+            else
+                CHECK_THAT(got != 0 && nearest[got] == any, "at %d,%d: %d", k % WIDE, k / WIDE,
+                           got);
+        }
+        tiles_unref(after);
+        tiles_unref(before);
+    }
+}
+
 static void test_tidying(void)
 {
     CheckRandom random = check_random("tidying");
@@ -357,6 +432,8 @@ int main(int argc, char **argv)
         {"polygons by even and odd", test_polygons},
         {"ellipses", test_ellipses},
         {"fills", test_fills},
+        {"fills by a picture's colours", test_fills_by_colours},
+        {"gaps become what is nearest", test_gaps},
         {"specks, growing and shrinking", test_tidying},
         {"holes", test_holes},
         {"traced outlines hold what was painted", test_tracing},

@@ -49,17 +49,28 @@ void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, u
  * picture. Returns the number of pixels that changed. */
 uint64_t paint_fill(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value);
 
-/** The same over pixels that something else says are alike with the first: a picture's colours.
- * `alike` is asked about each pixel once or twice. */
-typedef bool (*PaintAlike)(void *user, int32_t x, int32_t y);
-uint64_t paint_fill_where(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, PaintAlike alike,
-                          void *user, uint8_t value);
+/** The same by the values of another picture of the same size. */
+uint64_t paint_fill_by(TilesEdit *edit, const Tiles *by, int32_t x, int32_t y, bool contiguous,
+                       uint8_t value);
+
+/** The same by a picture's colours: those that differ from that of the first pixel by at most
+ * `tolerance` in each channel. Nothing where the picture has no such pixel. */
+typedef struct PaintArt {
+    const uint8_t *rgba; /**< row by row without gaps */
+    uint32_t width, height;
+} PaintArt;
+uint64_t paint_fill_alike(TilesEdit *edit, const PaintArt *art, int tolerance, int32_t x, int32_t y,
+                          bool contiguous, uint8_t value);
 
 /** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`: specks.
  * Holes in a value are specks of what is inside. Returns the number of pieces. */
 uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uint8_t by);
 /** Fills pieces of other values that a value surrounds and that have fewer pixels than `least`. */
 uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least);
+
+/** Gives every 0 the value of the nearest pixel that has one, by Euclidean distance, no farther away
+ * than `reach` pixels (0: however far); of several that are equally near, one of them. */
+void paint_fill_gaps(TilesEdit *edit, uint32_t reach);
 
 /** Grows a value by n pixels over `over` (or everything, with -1), by Euclidean distance; a negative n
  * shrinks it, and what it leaves becomes `by`. */

@@ -6,74 +6,19 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- Fill ---- */
-
-/* The colour that a fill began with, in a picture. */
-typedef struct Alike {
-    const Pixels *art;
-    uint8_t colour[4];
-    int tolerance;
-} Alike;
-
-static const uint8_t *pixel(const Pixels *art, int32_t x, int32_t y)
-{
-    if (x < 0 || y < 0 || (uint32_t)x >= art->width || (uint32_t)y >= art->height)
-        return NULL;
-    return art->rgba + 4 * ((size_t)y * art->width + (size_t)x);
-}
-
-static bool is_alike(void *user, int32_t x, int32_t y)
-{
-    const Alike *alike = user;
-    const uint8_t *here = pixel(alike->art, x, y);
-    for (int i = 0; i < 4 && here != NULL; i++)
-        if (abs(here[i] - alike->colour[i]) > alike->tolerance)
-            return false;
-    return here != NULL;
-}
-
-/* What a fill paints, as a stroke: the plane is filled with a value that it does not have. */
-static void fill_paint(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
-{
-    TilesEdit *filled = tiles_edit(painter->before);
-    uint8_t from = tiles_get(painter->before, x, y);
-    uint8_t other = from == 255 ? 254 : 255;
-    paint_fill(filled, x, y, contiguous, other);
-    Tiles *now = tiles_edit_end(filled);
-    PixelRect touched = tiles_difference(painter->before, now);
-    size_t width = (size_t)MAX(touched.right - touched.left, 0);
-    uint8_t *row = g_malloc(MAX(width, 1)), *old = g_malloc(MAX(width, 1));
-    for (int32_t line = touched.top; line < touched.bottom; line++) {
-        PixelRect rect = {touched.left, line, touched.right, line + 1};
-        tiles_read(now, rect, row, width);
-        tiles_read(painter->before, rect, old, width);
-        for (size_t i = 0, begin; i < width; i = begin + 1) {
-            for (begin = i; begin < width && row[begin] != old[begin]; begin++) {
-            }
-            if (begin > i)
-                tiles_edit_row(painter->stroke, line, touched.left + (int32_t)i,
-                               touched.left + (int32_t)begin, ED_PAINTED);
-        }
-    }
-    g_free(row);
-    g_free(old);
-    tiles_unref(now);
-}
 
 static void fill_picture(EdPainter *painter, EdSession *session, int32_t x, int32_t y,
                          bool contiguous)
 {
-    Pixels *art = ed_session_pixels(session, ed_session_map(session)->picture);
-    const uint8_t *here = art != NULL ? pixel(art, x, y) : NULL;
-    if (here != NULL) {
-        Alike alike = {art,
-                       {here[0], here[1], here[2], here[3]},
-                       (int)ed_session_option(session, "fill", "tolerance")};
-        paint_fill_where(painter->stroke, x, y, contiguous, is_alike, &alike, ED_PAINTED);
-    }
-    pixels_unref(art);
+    Pixels *pixels = ed_session_pixels(session, ed_session_map(session)->picture);
+    if (pixels == NULL)
+        return;
+    PaintArt art = {pixels->rgba, pixels->width, pixels->height};
+    int tolerance = (int)ed_session_option(session, "fill", "tolerance");
+    paint_fill_alike(painter->stroke, &art, tolerance, x, y, contiguous, ED_PAINTED);
+    pixels_unref(pixels);
 }
 
 static bool press(EdTool *tool, const EdPointer *pointer)
@@ -90,7 +35,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     if (ed_session_option(session, "fill", "by") != 0)
         fill_picture(&painter, session, x, y, contiguous);
     else
-        fill_paint(&painter, x, y, contiguous);
+        paint_fill_by(painter.stroke, painter.before, x, y, contiguous, ED_PAINTED);
     ed_painter_show(&painter, _("Fill"));
     ed_painter_end(&painter);
     ed_session_end_group(session);

@@ -118,6 +118,7 @@ static void choose_kept(EdPainter *painter, const Plane *plane)
             over == ED_OVER_EMPTY || ed_session_tag_locked(session, zone->tag);
     painter->keeps[0] = over == ED_OVER_ZONES;
     painter->keeps[painter->value] = false;
+    painter->keeps_some = memchr(painter->keeps, true, sizeof painter->keeps) != NULL;
 }
 
 static bool erases(EdTool *tool, const EdPointer *pointer)
@@ -157,27 +158,51 @@ TilesEdit *ed_painter_stroke(EdPainter *painter)
     return painter->stroke;
 }
 
+/* Lays the stroke, of 0 and ED_PAINTED, over pixels of one tile; beyond the picture both are 0. */
+static void lay_pixels(const EdPainter *painter, const uint8_t *restrict mask,
+                       uint8_t *restrict pixels)
+{
+    const uint8_t value = painter->value;
+    if (!painter->keeps_some) {
+        for (uint32_t i = 0; i < TILES_PIXELS; i++)
+            pixels[i] = (uint8_t)(mask[i] * value + (1 - mask[i]) * pixels[i]);
+        return;
+    }
+    for (uint32_t i = 0; i < TILES_PIXELS; i++)
+        if (mask[i] != 0 && !painter->keeps[pixels[i]])
+            pixels[i] = value;
+}
+
+/* A tile that the stroke covers all of. */
+static const uint8_t *whole_tile(const Tiles *stroke, uint32_t column, uint32_t row,
+                                 uint8_t mask[TILES_PIXELS])
+{
+    uint32_t wide = MIN(tiles_width(stroke) - column * TILES_SIDE, TILES_SIDE);
+    uint32_t high = MIN(tiles_height(stroke) - row * TILES_SIDE, TILES_SIDE);
+    memset(mask, 0, TILES_PIXELS);
+    for (uint32_t y = 0; y < high; y++)
+        memset(mask + y * TILES_SIDE, ED_PAINTED, wide);
+    return mask;
+}
+
 /* One tile of the plane with the stroke over it. */
 static void lay_tile(EdPainter *painter, TilesEdit *edit, const Tiles *stroke, uint32_t column,
                      uint32_t row)
 {
-    uint8_t painted = 0, old = 0;
+    uint8_t painted = 0, old = 0, whole[TILES_PIXELS];
     const uint8_t *mask = tiles_tile(stroke, column, row, &painted);
     if (mask == NULL && painted == 0)
         return;
     const uint8_t *now = tiles_tile(painter->before, column, row, &old);
     if (now == NULL && painter->keeps[old])
         return;
-    uint8_t *to = tiles_edit_tile(edit, column, row);
-    uint32_t wide = MIN(tiles_width(stroke) - column * TILES_SIDE, TILES_SIDE);
-    uint32_t high = MIN(tiles_height(stroke) - row * TILES_SIDE, TILES_SIDE);
-    for (uint32_t y = 0; y < high; y++)
-        for (uint32_t x = 0; x < wide; x++) {
-            uint32_t at = y * TILES_SIDE + x;
-            bool in_stroke = mask != NULL ? mask[at] != 0 : painted != 0;
-            if (in_stroke && !painter->keeps[now != NULL ? now[at] : old])
-                to[at] = painter->value;
-        }
+    if (mask == NULL && (now == NULL || !painter->keeps_some)) {
+        tiles_edit_uniform(edit, column, row, painter->value);
+        return;
+    }
+    if (mask == NULL)
+        mask = whole_tile(stroke, column, row, whole);
+    lay_pixels(painter, mask, tiles_edit_tile(edit, column, row));
 }
 
 void ed_painter_show(EdPainter *painter, const char *label)

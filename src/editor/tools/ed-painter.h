@@ -26,8 +26,9 @@ extern const char *const ed_paint_over_words[];
 typedef struct EdPainter {
     EdTool *tool;
     uint64_t map, plane;
-    uint8_t value;     /**< that pixels become: the zone's number, or 0 */
-    bool keeps[256];   /**< pixels with these values stay */
+    uint8_t value;   /**< that pixels become: the zone's number, or 0 */
+    bool keeps[256]; /**< pixels with these values stay */
+    bool keeps_some;
     Tiles *before;     /**< the plane's pixels when it began */
     TilesEdit *stroke; /**< ED_PAINTED where something was painted */
 } EdPainter;

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils paint_bits_internal.h. Bit n of a word is the n-th pixel from the left. */
+#include "edit/paint_bits_internal.h"
+
+#include <string.h>
+
+_Static_assert(TILES_SIDE == 64, "a word is a row of a tile");
+
+static const uint64_t all = UINT64_MAX;
+
+PaintBits paint_bits_new(uint32_t width, uint32_t height)
+{
+    PaintBits bits = {NULL, (int32_t)width, (int32_t)height, ((size_t)width + 63) / 64};
+    bits.words = g_new0(uint64_t, bits.stride * height + 1);
+    return bits;
+}
+
+void paint_bits_clear(PaintBits *bits)
+{
+    g_clear_pointer(&bits->words, g_free);
+}
+
+/* The pixels of a word that lie in the picture. */
+static uint64_t inside(const PaintBits *bits, size_t column)
+{
+    size_t wide = (size_t)bits->width - column * 64;
+    return wide >= 64 ? all : (UINT64_C(1) << wide) - 1;
+}
+
+/* ---- From pixels ---- */
+
+/* 64 bytes that are 0 or 1 as bits: eight at a time, whose lowest bits a product gathers on top. */
+static uint64_t gather(const uint8_t flags[64])
+{
+    uint64_t word = 0;
+    for (unsigned i = 0; i < 8; i++) {
+        uint64_t eight = 0;
+        for (unsigned k = 0; k < 8; k++)
+            eight |= (uint64_t)flags[8 * i + k] << (8 * k);
+        word |= (eight * UINT64_C(0x0102040810204080)) >> 56 << (8 * i);
+    }
+    return word;
+}
+
+static uint64_t word_of(const uint8_t pixels[64], uint8_t value, bool others)
+{
+    uint8_t flags[64];
+    for (int i = 0; i < 64; i++)
+        flags[i] = (pixels[i] == value) != others;
+    return gather(flags);
+}
+
+PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others)
+{
+    PaintBits bits = paint_bits_new(tiles_width(tiles), tiles_height(tiles));
+    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
+        for (uint32_t column = 0; column < tiles_columns(tiles); column++) {
+            uint8_t same = 0;
+            const uint8_t *tile = tiles_tile(tiles, column, row, &same);
+            if (tile == NULL && (same == value) == others)
+                continue;
+            uint32_t top = row * TILES_SIDE;
+            uint32_t high = MIN(TILES_SIDE, tiles_height(tiles) - top);
+            uint64_t mask = inside(&bits, column);
+            for (uint32_t y = 0; y < high; y++)
+                bits.words[(top + y) * bits.stride + column] =
+                    mask & (tile != NULL ? word_of(tile + y * TILES_SIDE, value, others) : all);
+        }
+    return bits;
+}
+
+/* What is alike, for 16 pixels at once: from `least`, and `range` more. */
+typedef struct Alike {
+    uint8_t least[64], range[64];
+} Alike;
+
+static Alike alike_with(const uint8_t colour[4], int tolerance)
+{
+    Alike alike;
+    for (int i = 0; i < 64; i++) {
+        int least = MAX(colour[i & 3] - tolerance, 0), most = MIN(colour[i & 3] + tolerance, 255);
+        alike.least[i] = (uint8_t)least;
+        alike.range[i] = (uint8_t)(most - least);
+    }
+    return alike;
+}
+
+/* Whether each of 64 pixels is alike: bytes of 0 or 1. */
+static void compare_colours(const uint8_t *restrict rgba, const Alike *restrict alike,
+                            uint8_t *restrict flags)
+{
+    uint8_t channels[256];
+    uint32_t pixels[64];
+    for (int k = 0; k < 256; k += 64)
+        for (int i = 0; i < 64; i++)
+            channels[k + i] = (uint8_t)(rgba[k + i] - alike->least[i]) <= alike->range[i];
+    memcpy(pixels, channels, sizeof pixels);
+    for (int i = 0; i < 64; i++)
+        flags[i] = pixels[i] == 0x01010101;
+}
+
+PaintBits paint_bits_alike(uint32_t width, uint32_t height, const PaintArt *art,
+                           const uint8_t colour[4], int tolerance)
+{
+    PaintBits bits = paint_bits_new(width, height);
+    uint32_t wide = MIN(width, art->width), high = MIN(height, art->height);
+    const Alike alike = alike_with(colour, tolerance);
+    for (uint32_t y = 0; y < high; y++)
+        for (uint32_t x = 0; x < wide; x += 64) {
+            const uint8_t *from = art->rgba + 4 * ((size_t)y * art->width + x);
+            uint8_t flags[64], cut[256] = {0};
+            size_t count = MIN(64, wide - x);
+            if (count < 64)
+                from = memcpy(cut, from, 4 * count);
+            compare_colours(from, &alike, flags);
+            uint64_t word = gather(flags);
+            bits.words[y * bits.stride + x / 64] =
+                count < 64 ? word & ((UINT64_C(1) << count) - 1) : word;
+        }
+    return bits;
+}
+
+/* ---- Runs ---- */
+
+bool paint_bits_has(const PaintBits *bits, int32_t x, int32_t y)
+{
+    return (bits->words[(size_t)y * bits->stride + (size_t)x / 64] >> (x % 64) & 1) != 0;
+}
+
+/* The part of a word that a run covers. */
+static uint64_t covered(PaintRun run, size_t column)
+{
+    int32_t left = MAX(run.left - (int32_t)column * 64, 0);
+    int32_t right = MIN(run.right - (int32_t)column * 64, 64);
+    return (all >> (64 - (right - left))) << left;
+}
+
+void paint_bits_remove(const PaintBits *bits, PaintRun run)
+{
+    uint64_t *row = bits->words + (size_t)run.y * bits->stride;
+    for (size_t i = (size_t)run.left / 64; i <= (size_t)(run.right - 1) / 64; i++)
+        row[i] &= ~covered(run, i);
+}
+
+void paint_bits_add(const PaintBits *bits, PaintRun run)
+{
+    uint64_t *row = bits->words + (size_t)run.y * bits->stride;
+    for (size_t i = (size_t)run.left / 64; i <= (size_t)(run.right - 1) / 64; i++)
+        row[i] |= covered(run, i);
+}
+
+/* The first pixel of a row from x on that is in the set, or with `flip` all, that is not. */
+static int32_t find_next(const PaintBits *bits, int32_t y, int32_t x, uint64_t flip)
+{
+    const uint64_t *row = bits->words + (size_t)y * bits->stride;
+    size_t i = (size_t)x / 64;
+    if (x >= bits->width)
+        return bits->width;
+    uint64_t word = (row[i] ^ flip) & (all << (x % 64));
+    while (word == 0 && ++i < bits->stride)
+        word = row[i] ^ flip;
+    return word == 0 ? bits->width : MIN((int32_t)i * 64 + __builtin_ctzll(word), bits->width);
+}
+
+int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x)
+{
+    return find_next(bits, y, x, 0);
+}
+
+/* Where the run begins that a pixel is in. */
+static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
+{
+    const uint64_t *row = bits->words + (size_t)y * bits->stride;
+    size_t i = (size_t)x / 64;
+    uint64_t gap = ~row[i] & (all >> (63 - x % 64));
+    while (gap == 0 && i > 0)
+        gap = ~row[--i];
+    return gap == 0 ? 0 : (int32_t)i * 64 + 64 - __builtin_clzll(gap);
+}
+
+uint64_t paint_bits_count(const PaintBits *bits)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < bits->stride * (size_t)bits->height; i++)
+        count += (uint64_t)__builtin_popcountll(bits->words[i]);
+    return count;
+}
+
+/* ---- Pieces ---- */
+
+/* Takes the runs of a row out that begin or reach between two places. */
+static void take_runs(const PaintBits *bits, int32_t y, int32_t left, int32_t right, GArray *runs)
+{
+    if (y < 0 || y >= bits->height)
+        return;
+    for (int32_t x = left; (x = find_next(bits, y, x, 0)) < right;) {
+        PaintRun run = {y, x == left ? find_begin(bits, y, x) : x, find_next(bits, y, x, all)};
+        paint_bits_remove(bits, run);
+        g_array_append_val(runs, run);
+        x = run.right;
+    }
+}
+
+uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs)
+{
+    uint64_t pixels = 0;
+    g_array_set_size(runs, 0);
+    take_runs(bits, y, x, x + 1, runs);
+    for (guint i = 0; i < runs->len; i++) {
+        PaintRun run = g_array_index(runs, PaintRun, i);
+        pixels += (uint64_t)(run.right - run.left);
+        take_runs(bits, run.y - 1, run.left, run.right, runs);
+        take_runs(bits, run.y + 1, run.left, run.right, runs);
+    }
+    return pixels;
+}
+
+/* ---- To pixels ---- */
+
+static void lay_word(uint8_t *pixels, uint64_t word, uint8_t value)
+{
+    if (word == all) {
+        memset(pixels, value, 64);
+        return;
+    }
+    while (word != 0) {
+        int begin = __builtin_ctzll(word);
+        uint64_t gap = ~(word >> begin);
+        int length = gap == 0 ? 64 : __builtin_ctzll(gap);
+        memset(pixels + begin, value, (size_t)length);
+        word &= length + begin >= 64 ? 0 : all << (begin + length);
+    }
+}
+
+void paint_bits_lay(const PaintBits *bits, TilesEdit *edit, uint8_t value)
+{
+    uint32_t rows = tiles_rows(tiles_edit_now(edit));
+    for (uint32_t row = 0; row < rows; row++)
+        for (uint32_t column = 0; column < bits->stride; column++) {
+            const uint64_t *words = bits->words + (size_t)row * TILES_SIDE * bits->stride + column;
+            int32_t high = MIN(TILES_SIDE, bits->height - (int32_t)row * TILES_SIDE);
+            uint64_t some = 0, each = inside(bits, column);
+            const uint64_t whole = each;
+            for (int32_t y = 0; y < high; y++) {
+                some |= words[(size_t)y * bits->stride];
+                each &= words[(size_t)y * bits->stride];
+            }
+            if (some == 0)
+                continue;
+            if (each == whole) {
+                tiles_edit_uniform(edit, column, row, value);
+                continue;
+            }
+            uint8_t *pixels = tiles_edit_tile(edit, column, row);
+            for (int32_t y = 0; y < high; y++)
+                lay_word(pixels + y * TILES_SIDE, words[(size_t)y * bits->stride], value);
+        }
+}

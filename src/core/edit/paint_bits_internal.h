@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sets of pixels, one bit each: what fills and tidying work on. A word is a row of a tile, so that
+ * sets are read from tiles and laid back into them tile by tile, and what is all alike costs nothing.
+ */
+#ifndef GABARIT_EDIT_PAINT_BITS_INTERNAL_H
+#define GABARIT_EDIT_PAINT_BITS_INTERNAL_H
+
+#include "edit/paint.h"
+
+#include <glib.h>
+
+typedef struct PaintBits {
+    uint64_t *words;
+    int32_t width, height;
+    size_t stride; /* words in a row */
+} PaintBits;
+
+/* A run of pixels in a row. */
+typedef struct PaintRun {
+    int32_t y, left, right;
+} PaintRun;
+
+/* An empty set; the caller clears it. */
+PaintBits paint_bits_new(uint32_t width, uint32_t height);
+void paint_bits_clear(PaintBits *bits);
+
+/* All pixels with a value, or with `others` all without it. */
+PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others);
+/* All pixels of a picture whose colours differ from one by at most `tolerance` a channel. */
+PaintBits paint_bits_alike(uint32_t width, uint32_t height, const PaintArt *art,
+                           const uint8_t colour[4], int tolerance);
+
+bool paint_bits_has(const PaintBits *bits, int32_t x, int32_t y);
+/* Takes a run out of the set, or puts it in. */
+void paint_bits_remove(const PaintBits *bits, PaintRun run);
+void paint_bits_add(const PaintBits *bits, PaintRun run);
+/* The first pixel of a row from x on that is in the set; `width` when none is. */
+int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
+uint64_t paint_bits_count(const PaintBits *bits);
+
+/* Takes the piece that holds a pixel of the set out of it: its runs (PaintRun). Returns the number of
+ * its pixels. */
+uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
+
+/* Gives all pixels of the set a value. */
+void paint_bits_lay(const PaintBits *bits, TilesEdit *edit, uint8_t value);
+
+#endif
