@@ -85,7 +85,7 @@ const EdCommand ed_frame_commands[] = {
      "<Shift><Control>n", NULL, animate, has_frame, NULL},
     {"delete-animation", NULL, N_("Delete the animation"), SPRITES, NULL, NULL, remove_animation,
      has_animation, NULL},
-    {"frame-done", NULL, N_("Frame is done"), SPRITES, "<Control>Return", NULL, toggle_done,
+    {"frame-done", NULL, N_("Frame is done"), SPRITES, "<Control>Return", "d", toggle_done,
      has_frame, done_state},
     {.name = NULL},
 };

@@ -6,7 +6,9 @@
 
 #include "session/ed-clipboard.h"
 #include "session/ed-selection.h"
+#include "session/ed-sheet.h"
 #include "tools/ed-frame-edits.h"
+#include "tools/ed-frame-list.h"
 #include "tools/ed-hit.h"
 
 #include <glib/gi18n.h>
@@ -30,9 +32,13 @@ static GdkClipboard *clipboard_of(EdWindow *window)
     return gtk_widget_get_clipboard(GTK_WIDGET(window));
 }
 
+/* Where nothing is selected in a frame of the sheet, all that it has is meant. */
 static bool copy_selected(EdWindow *window)
 {
-    g_autofree char *text = ed_session_copy(ed_window_session(window));
+    EdSession *session = ed_window_session(window);
+    g_autofree char *text = ed_session_shows_sheet(session) && !has_selection(window)
+                                ? ed_session_copy_frame(session)
+                                : ed_session_copy(session);
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
     return text != NULL;
@@ -50,13 +56,6 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
     g_autofree char *text = ed_session_copy_frame(ed_window_session(window));
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
-}
-
-static void cut(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    if (copy_selected(window))
-        ed_tool_key(ed_canvas_tool(ed_window_canvas(window)), ED_KEY_DELETE, 0);
 }
 
 /* The text comes when whoever has the clipboard gives it; the window may be gone by then. */
@@ -78,15 +77,35 @@ static void paste(EdWindow *window, GVariant *parameter)
     gdk_clipboard_read_text_async(clipboard_of(window), NULL, read_cb, g_object_ref(window));
 }
 
-/* ---- Delete and duplicate ---- */
+/* ---- Delete, cut and duplicate ---- */
 
-/* Tools know what it means for what they work on. */
+/* Tools know what it means for what they work on. On the sheet it is what is selected in all
+ * selected frames, or, where that is nothing, these frames themselves. */
 static void remove_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
+    EdSession *session = ed_window_session(window);
     EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
-    if (tool != NULL)
+    if (!ed_session_shows_sheet(session) && tool != NULL)
         ed_tool_key(tool, ED_KEY_DELETE, 0);
+    else if (has_selection(window))
+        ed_frame_remove_selected(session);
+    else
+        ed_frames_remove(session);
+}
+
+static bool can_remove(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return has_selection(window) || (session != NULL && ed_session_shows_sheet(session) &&
+                                     ed_session_frame(session) != NULL);
+}
+
+static void cut(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    if (copy_selected(window))
+        remove_selected(window, NULL);
 }
 
 static void duplicate(EdWindow *window, GVariant *parameter)
@@ -110,6 +129,10 @@ static void select_all(EdWindow *window, GVariant *parameter)
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL)
         return;
+    if (ed_session_shows_sheet(session)) {
+        ed_frames_select_all(session);
+        return;
+    }
     GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (uint64_t i = 0; i < list_count(frame->boxes); i++)
         if (ed_box_is_free(session, list_get(frame->boxes, (uint32_t)i)))
@@ -122,7 +145,10 @@ static void select_all(EdWindow *window, GVariant *parameter)
 static void select_nothing(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_session_select_nothing(ed_window_session(window));
+    EdSession *session = ed_window_session(window);
+    ed_session_select_nothing(session);
+    if (ed_session_shows_sheet(session))
+        ed_session_select_frames(session, NULL, 0);
 }
 
 const EdCommand ed_selection_commands[] = {
@@ -131,13 +157,13 @@ const EdCommand ed_selection_commands[] = {
     {"copy-frame", NULL, N_("Copy all of the frame"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
      copy_frame, has_asset, NULL},
     {"paste", NULL, N_("Paste in place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
-    {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", remove_selected, has_selection,
+    {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", remove_selected, can_remove,
      NULL},
     {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,
      can_duplicate, NULL},
     {"select-all", NULL, N_("Select all"), ED_GROUP_EDIT, NULL, "<Control>a", select_all, has_asset,
      NULL},
     {"select-nothing", NULL, N_("Select nothing"), ED_GROUP_EDIT, NULL, "<Shift><Control>a",
-     select_nothing, has_selection, NULL},
+     select_nothing, can_remove, NULL},
     {.name = NULL},
 };

@@ -5,22 +5,42 @@
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
-#include "session/ed-view.h"
+#include "session/ed-sheet.h"
 
 #include <glib/gi18n.h>
 
 /* ---- Zoom ---- */
 
+static bool shows_sheet(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_shows_sheet(session);
+}
+
+static bool shows_canvas(EdWindow *window)
+{
+    return ed_window_session(window) != NULL && !shows_sheet(window);
+}
+
+/* Of whichever is shown in the middle. */
+static void zoom_by(EdWindow *window, int steps)
+{
+    if (shows_sheet(window))
+        ed_sheet_view_zoom_by(ed_contact_sheet_view(ed_window_parts(window)->sheet), steps);
+    else
+        ed_canvas_zoom_by(ed_window_canvas(window), steps);
+}
+
 static void zoom_in(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_canvas_zoom_by(ed_window_canvas(window), 1);
+    zoom_by(window, 1);
 }
 
 static void zoom_out(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_canvas_zoom_by(ed_window_canvas(window), -1);
+    zoom_by(window, -1);
 }
 
 static void zoom_to(EdWindow *window, GVariant *parameter)
@@ -108,12 +128,14 @@ static void open_menu(EdWindow *window, GVariant *parameter)
 static void choose_tool(EdWindow *window, GVariant *parameter)
 {
     ed_session_set_tool(ed_window_session(window), g_variant_get_string(parameter, NULL));
+    ed_session_show_sheet(ed_window_session(window), false);
 }
 
 static GVariant *tool_state(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    const char *tool = session != NULL ? ed_session_view(session)->tool : NULL;
+    const char *tool =
+        session != NULL && !shows_sheet(window) ? ed_session_view(session)->tool : NULL;
     return g_variant_new_string(tool != NULL ? tool : "");
 }
 
@@ -121,6 +143,19 @@ static bool has_sprite(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return session != NULL && ed_session_view(session)->kind == ED_SPRITE;
+}
+
+/* ---- The contact sheet ---- */
+
+static void toggle_sheet(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_show_sheet(ed_window_session(window), !shows_sheet(window));
+}
+
+static GVariant *sheet_state(EdWindow *window)
+{
+    return g_variant_new_boolean(shows_sheet(window));
 }
 
 static void step_frame(EdWindow *window, GVariant *parameter)
@@ -193,16 +228,19 @@ const EdCommand ed_view_commands[] = {
      "plus|equal", zoom_in, NULL, NULL},
     {"zoom-out", NULL, N_("Zoom out"), ED_GROUP_VIEW, "<Control>minus|<Control>KP_Subtract",
      "minus", zoom_out, NULL, NULL},
-    {"zoom-to", "d", NULL, ED_GROUP_VIEW, NULL, NULL, zoom_to, NULL, NULL},
+    {"zoom-to", "d", NULL, ED_GROUP_VIEW, NULL, NULL, zoom_to, shows_canvas, NULL},
     {"zoom-to(1.0)", NULL, N_("Zoom to 100 %"), ED_GROUP_VIEW, NULL, "1", NULL, NULL, NULL},
     {"zoom-to(2.0)", NULL, N_("Zoom to 200 %"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
     {"zoom-to(4.0)", NULL, N_("Zoom to 400 %"), ED_GROUP_VIEW, NULL, "3", NULL, NULL, NULL},
     {"zoom-to(8.0)", NULL, N_("Zoom to 800 %"), ED_GROUP_VIEW, NULL, "4", NULL, NULL, NULL},
     {"zoom-to(16.0)", NULL, N_("Zoom to 1600 %"), ED_GROUP_VIEW, NULL, "5", NULL, NULL, NULL},
     {"zoom-to(32.0)", NULL, N_("Zoom to 3200 %"), ED_GROUP_VIEW, NULL, "6", NULL, NULL, NULL},
-    {"fit", NULL, N_("Fit in the window"), ED_GROUP_VIEW, "<Control>0", "0", fit, NULL, NULL},
+    {"fit", NULL, N_("Fit in the window"), ED_GROUP_VIEW, "<Control>0", "0", fit, shows_canvas,
+     NULL},
     {"fit-selection", NULL, N_("Fit the selection"), ED_GROUP_VIEW, "<Control>9", "9",
-     fit_selection, NULL, NULL},
+     fit_selection, shows_canvas, NULL},
+    {"contact-sheet", NULL, N_("Contact sheet"), ED_GROUP_VIEW, "F5", NULL, toggle_sheet,
+     has_sprite, sheet_state},
     {"panels", NULL, N_("All panels"), ED_GROUP_VIEW, NULL, "backslash", toggle_panels, NULL,
      panels_state},
     {"left-panel", NULL, N_("Assets and tags"), ED_GROUP_VIEW, "F7", NULL, toggle_left, NULL,

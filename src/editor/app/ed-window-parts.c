@@ -4,6 +4,8 @@
  */
 #include "app/ed-window-parts.h"
 
+#include "session/ed-sheet.h"
+
 void ed_window_parts_ensure_types(void)
 {
     g_type_ensure(ED_TYPE_CANVAS);
@@ -13,6 +15,8 @@ void ed_window_parts_ensure_types(void)
     g_type_ensure(ED_TYPE_TOOL_STRIP);
     g_type_ensure(ED_TYPE_STATUS_LINE);
     g_type_ensure(ED_TYPE_FRAME_STRIP);
+    g_type_ensure(ED_TYPE_CONTACT_SHEET);
+    g_type_ensure(ED_TYPE_SHEET_BAR);
     g_type_ensure(ED_TYPE_HISTORY_LIST);
     g_type_ensure(ED_TYPE_INSPECTOR);
 }
@@ -26,7 +30,10 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
     BIND(left_pane);
     BIND(right_pane);
     BIND(tags_pane);
+    BIND(centre);
     BIND(canvas);
+    BIND(sheet);
+    BIND(sheet_bar);
     BIND(assets);
     BIND(tags);
     BIND(options);
@@ -47,18 +54,32 @@ void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
     ed_tool_strip_set_session(parts->tools, session);
     ed_status_line_set_session(parts->status, session);
     ed_frame_strip_set_session(parts->strip, session);
+    ed_contact_sheet_set_session(parts->sheet, session);
+    ed_sheet_bar_set_session(parts->sheet_bar, session);
     ed_history_list_set_session(parts->steps, session);
     ed_inspector_set_session(parts->inspector, session);
-    ed_window_parts_show_kind(parts,
-                              session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET);
+    ed_window_parts_show_page(parts, session);
 }
 
-void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind)
+void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session)
 {
+    EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
+    gboolean sheet = session != NULL && ed_session_shows_sheet(session);
     gtk_widget_set_visible(GTK_WIDGET(parts->strip), kind == ED_SPRITE);
     gtk_widget_set_visible(GTK_WIDGET(parts->tools), kind != ED_NO_ASSET);
-    gtk_widget_set_visible(GTK_WIDGET(parts->options), kind != ED_NO_ASSET);
+    gtk_widget_set_visible(GTK_WIDGET(parts->options), kind != ED_NO_ASSET && !sheet);
+    gtk_widget_set_visible(GTK_WIDGET(parts->sheet_bar), sheet);
     gtk_widget_set_visible(GTK_WIDGET(parts->status), kind != ED_NO_ASSET);
+    gtk_stack_set_visible_child(parts->centre,
+                                sheet ? GTK_WIDGET(parts->sheet) : GTK_WIDGET(parts->canvas));
+}
+
+GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
+{
+    GtkWidget *canvas = GTK_WIDGET(parts->canvas);
+    return gtk_stack_get_visible_child(parts->centre) == canvas
+               ? canvas
+               : GTK_WIDGET(ed_contact_sheet_view(parts->sheet));
 }
 
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
@@ -71,9 +92,9 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
 {
     GtkWidget *const all[] = {
-        GTK_WIDGET(parts->assets),    GTK_WIDGET(parts->tags),   GTK_WIDGET(parts->options),
-        GTK_WIDGET(parts->tools),     GTK_WIDGET(parts->canvas), GTK_WIDGET(parts->strip),
-        GTK_WIDGET(parts->inspector),
+        GTK_WIDGET(parts->assets),    GTK_WIDGET(parts->tags),      GTK_WIDGET(parts->options),
+        GTK_WIDGET(parts->sheet_bar), GTK_WIDGET(parts->tools),     ed_window_parts_centre(parts),
+        GTK_WIDGET(parts->strip),     GTK_WIDGET(parts->inspector),
     };
     G_STATIC_ASSERT(G_N_ELEMENTS(all) == ED_WINDOW_AREAS);
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++)

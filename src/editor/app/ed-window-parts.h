@@ -9,20 +9,25 @@
 
 #include "app/ed-window.h"
 #include "panels/ed-assets-panel.h"
+#include "panels/ed-contact-sheet.h"
 #include "panels/ed-frame-strip.h"
 #include "panels/ed-history-list.h"
 #include "panels/ed-inspector.h"
 #include "panels/ed-options-bar.h"
+#include "panels/ed-sheet-bar.h"
 #include "panels/ed-status-line.h"
 #include "panels/ed-tags-panel.h"
 #include "panels/ed-tool-strip.h"
 
-enum { ED_WINDOW_AREAS = 7 };
+enum { ED_WINDOW_AREAS = 8 };
 
 typedef struct EdWindowParts {
     GtkPaned *left_pane, *right_pane, *tags_pane;
     GtkWidget *left;
+    GtkStack *centre; /**< shows the canvas or the contact sheet */
     EdCanvas *canvas;
+    EdContactSheet *sheet;
+    EdSheetBar *sheet_bar;
     EdAssetsPanel *assets;
     EdTagsPanel *tags;
     EdOptionsBar *options;
@@ -43,8 +48,10 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset);
 
 /** Gives all parts a session to show; NULL: none. */
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
-/** Shows those parts that belong to the kind of asset that is shown. */
-void ed_window_parts_show_kind(EdWindowParts *parts, EdAssetKind kind);
+/** Shows those parts that belong to the asset that is shown, and the canvas or the sheet. */
+void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session);
+/** The canvas or the sheet's frames, whichever is shown. */
+GtkWidget *ed_window_parts_centre(EdWindowParts *parts);
 
 /** What is shown and hidden as one. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);

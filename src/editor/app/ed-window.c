@@ -15,6 +15,7 @@
 #include "app/ed-welcome.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-file.h"
+#include "session/ed-sheet.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -231,12 +232,22 @@ static void trace_view(EdSession *session)
     ed_trace("view %s", subtitle);
 }
 
+/* The keyboard goes with what takes the place of the canvas. */
+static void show_centre(EdWindow *window, EdSession *session, guint what)
+{
+    ed_window_parts_show_page(&window->parts, session);
+    if ((what & ED_VIEW_PAGE) == 0)
+        return;
+    gtk_widget_grab_focus(ed_window_parts_centre(&window->parts));
+    ed_trace(ed_session_shows_sheet(session) ? "sheet" : "canvas");
+}
+
 static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
 {
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         trace_view(session);
-    if ((what & ED_VIEW_ASSET) != 0)
-        ed_window_parts_show_kind(&window->parts, ed_session_view(session)->kind);
+    if ((what & (ED_VIEW_ASSET | ED_VIEW_PAGE)) != 0)
+        show_centre(window, session, what);
     refresh_soon(window);
 }
 
@@ -459,6 +470,7 @@ static void theme_changed_cb(EdApplication *application, EdWindow *window)
 {
     gboolean dark = ed_application_is_dark(application);
     ed_canvas_set_dark(window->parts.canvas, dark);
+    ed_sheet_view_set_dark(ed_contact_sheet_view(window->parts.sheet), dark);
     if (window->session == NULL)
         ed_welcome_set_dark(window->welcome, dark);
 }
@@ -489,7 +501,7 @@ static void dispose(GObject *object)
 static const char *const menu_sections[] = {
     "save-as compare",
     "import take-pictures export export-again",
-    "left-panel right-panel panels problems",
+    "contact-sheet left-panel right-panel panels problems",
     "preferences shortcuts about",
     "close quit",
     NULL,
@@ -558,11 +570,21 @@ static gboolean wheel_zooms(GValue *value, GVariant *variant, gpointer user)
     return TRUE;
 }
 
+static void prepare_sheet(EdWindow *window, GSettings *settings)
+{
+    EdSheetView *view = ed_contact_sheet_view(window->parts.sheet);
+    ed_sheet_view_set_dark(view, ed_application_is_dark(ed_window_application(window)));
+    g_settings_bind(settings, "sheet-size", view, "size", G_SETTINGS_BIND_DEFAULT);
+    g_signal_connect_swapped(view, "key", G_CALLBACK(canvas_key_cb), window);
+    ed_status_line_set_sheet(window->parts.status, view);
+}
+
 EdWindow *ed_window_new(EdApplication *application, EdSession *session)
 {
     EdWindow *window = g_object_new(ED_TYPE_WINDOW, "application", application, NULL);
     GSettings *settings = ed_application_settings(application);
     ed_canvas_set_dark(window->parts.canvas, ed_application_is_dark(application));
+    prepare_sheet(window, settings);
     g_signal_connect_object(application, "theme-changed", G_CALLBACK(theme_changed_cb), window, 0);
     g_signal_connect_object(settings, "changed", G_CALLBACK(apply_preferences), window,
                             G_CONNECT_SWAPPED);

@@ -22,11 +22,11 @@ typedef struct SceneState {
     DrawMapView map;
     DrawLevelOptions level_options;
     DrawLevelView level;
-    GArray *ghosts; /* DrawGhost */
-    GArray *planes; /* DrawMapPlane */
-    Tiles *filled;  /* of the plane shown, with its shapes */
-    Tiles *covered; /* which of them are shapes' */
-    GArray *hidden; /* ids of layers */
+    GArray *ghosts;  /* DrawGhost */
+    GArray *planes;  /* DrawMapPlane */
+    Tiles *filled;   /* of the plane shown, with its shapes */
+    Tiles *covered;  /* which of them are shapes' */
+    GArray *hidden;  /* ids of layers */
     MapBands *known; /* of the road, with what is drawn of it */
     DrawMapBands bands;
     GArray *pinches, *curves;
@@ -35,7 +35,6 @@ typedef struct SceneState {
 
 /** Numbers that tell contents apart. */
 uint64_t scene_mix(uint64_t content, uint64_t with);
-DrawTagView scene_tags(EdSession *session);
 
 /** Fill a state whose project, theme and content are set. `last` is the one before, or NULL:
  * what it computed and still holds is shared. */

@@ -53,7 +53,7 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
         .theme = theme,
         .show = shown(&view->look),
         .dim = view->look.level_dim,
-        .tags = scene_tags(session),
+        .tags = ed_session_tags_seen(session),
         .current = view->layer,
         .hidden = (const uint64_t *)(const void *)state->hidden->data,
         .hidden_count = state->hidden->len,

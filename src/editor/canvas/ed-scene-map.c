@@ -149,7 +149,7 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         .theme = theme,
         .show = shown(&view->look),
         .dim = view->look.picture_dim,
-        .tags = scene_tags(session),
+        .tags = ed_session_tags_seen(session),
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,
         .plane_count = state->planes->len,
     };

@@ -88,7 +88,7 @@ void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *t
     state->sprite_options = (DrawSpriteOptions){
         .theme = theme,
         .show = shown(&view->look),
-        .tags = scene_tags(session),
+        .tags = ed_session_tags_seen(session),
         .ghosts = (const DrawGhost *)(const void *)state->ghosts->data,
         .ghost_count = state->ghosts->len,
     };

@@ -49,16 +49,6 @@ uint64_t scene_mix(uint64_t content, uint64_t with)
     return mixed != 0 ? mixed : 1;
 }
 
-DrawTagView scene_tags(EdSession *session)
-{
-    DrawTagView tags = {.solo = ed_session_solo_tag(session),
-                        .plain = !ed_session_view(session)->look.hatches};
-    for (int32_t number = 1; number <= DOCUMENT_MOST_TAGS; number++)
-        if (ed_session_tag_hidden(session, number))
-            tags.hidden[number / 32] |= UINT32_C(1) << number % 32;
-    return tags;
-}
-
 static SceneState *take_state(EdSession *session, const DrawTheme *theme, const SceneState *last)
 {
     const EdView *view = ed_session_view(session);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-section.h"
 
+#include "session/ed-sheet.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -48,7 +50,8 @@ char *ed_section_note(EdSession *session)
                                           N_("this frame and those after it"),
                                           N_("all of the animation"), N_("the whole sprite")};
     const EdView *view = ed_session_view(session);
-    return g_strdup_printf("%s, %s", _(references[view->reference]), _(reaches[view->reach]));
+    return g_strdup_printf("%s, %s", _(references[view->reference]),
+                           _(reaches[ed_session_reach(session)]));
 }
 
 void ed_common_add(EdCommon *common, double value)

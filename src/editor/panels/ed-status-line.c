@@ -6,6 +6,7 @@
 #include "panels/ed-template.h"
 #include "panels/ed-under.h"
 #include "panels/ed-watch.h"
+#include "session/ed-sheet.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -14,6 +15,10 @@ struct _EdStatusLine {
     GtkWidget parent;
     GtkWidget *places, *pixel, *spot_box, *spot;
     GtkWidget *under_box, *under_caption, *swatch, *under, *role, *mask_box, *mask, *hint, *zoom;
+    GtkWidget *chosen, *size;
+    GtkAdjustment *sizes;
+    EdSheetView *sheet;
+    double canvas_zoom;
     EdWatch watch;
     EdUnderMask solid;
     gboolean inside;
@@ -85,12 +90,46 @@ void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, doub
     show_mask(line);
 }
 
-void ed_status_line_set_zoom(EdStatusLine *line, double zoom)
+static gboolean shows_sheet(EdStatusLine *self)
 {
+    return self->watch.session != NULL && ed_session_shows_sheet(self->watch.session);
+}
+
+static void show_zoom(EdStatusLine *line)
+{
+    double zoom = shows_sheet(line) ? ed_sheet_view_zoom(line->sheet) : line->canvas_zoom;
     g_autofree char *number = ed_number_text(zoom * 100, zoom < 0.1 ? 1 : 0);
     /* Translators: a zoom, as in "600 %". */
     g_autofree char *text = g_strdup_printf(_("%s %%"), number);
     gtk_button_set_label(GTK_BUTTON(line->zoom), text);
+}
+
+void ed_status_line_set_zoom(EdStatusLine *line, double zoom)
+{
+    line->canvas_zoom = zoom;
+    show_zoom(line);
+}
+
+void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet)
+{
+    line->sheet = sheet;
+    g_object_bind_property(sheet, "size", line->sizes, "value",
+                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+    g_signal_connect_object(sheet, "zoom-changed", G_CALLBACK(show_zoom), line, G_CONNECT_SWAPPED);
+}
+
+/* How many frames an edit reaches, while that is for the sheet to say. */
+static void show_chosen(EdStatusLine *self, gboolean sheet)
+{
+    uint32_t count = 0;
+    if (sheet)
+        ed_session_selected_frames(self->watch.session, &count);
+    g_autofree char *text = g_strdup_printf(
+        ngettext("%u frame selected", "%u frames selected · edits reach all of them", count),
+        count);
+    gtk_label_set_text(GTK_LABEL(self->chosen), text);
+    gtk_widget_set_visible(self->chosen, count > 0);
+    gtk_widget_set_visible(self->size, sheet);
 }
 
 /* ---- The class ---- */
@@ -101,11 +140,16 @@ static void update_cb(gpointer owner, guint what)
     EdSession *session = self->watch.session;
     const char *name = session != NULL ? ed_session_view(session)->tool : NULL;
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
-    gtk_label_set_text(GTK_LABEL(self->hint),
-                       class != NULL && class->hint != NULL ? _(class->hint) : "");
+    gboolean sheet = shows_sheet(self);
+    const char *hint = sheet ? _("Ctrl and Shift select more · D marks as done · Enter opens")
+                       : class != NULL && class->hint != NULL ? _(class->hint)
+                                                              : "";
+    gtk_label_set_text(GTK_LABEL(self->hint), hint);
+    show_chosen(self, sheet);
+    show_zoom(self);
     if (what & (ED_WATCH_PICTURES | ED_WATCH_SESSION))
         ed_under_mask_clear(&self->solid);
-    if (session == NULL || what & ED_VIEW_ASSET)
+    if (session == NULL || sheet || what & ED_VIEW_ASSET)
         self->inside = FALSE;
     if (session != NULL)
         ed_status_line_set_pointer(self, NULL, self->x, self->y, 1, self->inside);
@@ -140,6 +184,9 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, hint);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, zoom);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, chosen);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, size);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, sizes);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
 }
@@ -154,6 +201,7 @@ static void ed_status_line_init(EdStatusLine *self)
 void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
 {
     ed_watch_set(&line->watch, session,
-                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
+                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_SCOPE |
+                     ED_WATCH_PROJECT | ED_WATCH_PICTURES,
                  update_cb, line);
 }

@@ -11,6 +11,7 @@
 #ifndef GABARIT_PANELS_ED_STATUS_LINE_H
 #define GABARIT_PANELS_ED_STATUS_LINE_H
 
+#include "panels/ed-sheet-view.h"
 #include "tools/ed-tool.h"
 
 #include <gtk/gtk.h>
@@ -25,5 +26,7 @@ void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
                                 gboolean inside);
 void ed_status_line_set_zoom(EdStatusLine *line, double zoom);
+/** Whose size and zoom it shows instead while the contact sheet is shown; outlives it. */
+void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet);
 
 #endif

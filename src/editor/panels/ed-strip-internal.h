@@ -4,6 +4,7 @@
 #ifndef GABARIT_PANELS_ED_STRIP_INTERNAL_H
 #define GABARIT_PANELS_ED_STRIP_INTERNAL_H
 
+#include "panels/ed-frame-thumbs.h"
 #include "panels/ed-strip-view.h"
 #include "panels/ed-watch.h"
 #include "session/ed-strip.h"
@@ -24,7 +25,7 @@ struct _EdStripView {
     GtkWidget parent;
     EdWatch watch;
     EdStrip *strip;
-    GHashTable *thumbs;    /* Thumb by frame id */
+    EdFrameThumbs *thumbs;
     GtkAdjustment *across; /* of the scrolled window around */
     double press_x;
     int64_t pressed; /* the frame that a drag moves, or -1 */
@@ -40,7 +41,6 @@ uint32_t strip_shown_column(EdStripView *self);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 
-void strip_thumb_free(gpointer thumb);
 /* The snapshot of the widget. */
 void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot);
 

@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the strip of frames looks like. Only what is in sight is drawn; thumbnails are kept by the
- * frame that they show, which is another node when it has changed.
+ * What the strip of frames looks like. Only what is in sight is drawn.
  */
 #include "panels/ed-strip-internal.h"
 
 #include "canvas/ed-canvas-style.h"
-#include "draw/sprite.h"
-#include "session/ed-drawn-pictures.h"
 
 #include <glib/gi18n.h>
-
-/* A thumbnail as it was drawn last. */
-typedef struct Thumb {
-    const Frame *frame; /* reffed */
-    GskRenderNode *node;
-    int scale;
-    gboolean dark;
-} Thumb;
 
 /* ---- Where things are ---- */
 
@@ -64,66 +53,6 @@ gboolean strip_is_selected(EdStripView *self, uint64_t frame)
         if (selected[i] == frame)
             return TRUE;
     return FALSE;
-}
-
-/* ---- Thumbnails ---- */
-
-void strip_thumb_free(gpointer data)
-{
-    Thumb *thumb = data;
-    node_unref((gpointer)thumb->frame);
-    gsk_render_node_unref(thumb->node);
-    g_free(thumb);
-}
-
-static void compose_thumb(EdStripView *self, const Frame *frame, cairo_surface_t *surface,
-                          int scale, gboolean dark)
-{
-    EdSession *session = self->watch.session;
-    DrawTarget target = {
-        .pixels = (uint32_t *)(void *)cairo_image_surface_get_data(surface),
-        .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
-        .width = THUMB_WIDTH * scale,
-        .height = THUMB_HEIGHT * scale,
-        .zoom = 1,
-        .scale = scale,
-    };
-    draw_fit(&target, (PixelRect){0, 0, frame->w, frame->h}, 2);
-    DrawSpriteOptions options = {.theme = ed_canvas_style(dark)->theme,
-                                 .show = DRAW_SPRITE_THUMBNAIL};
-    DrawSpriteView view = {ed_session_project(session), frame, &options};
-    draw_sprite(&target, &view, ed_session_draw_pictures(session));
-    cairo_surface_mark_dirty(surface);
-    cairo_surface_set_device_scale(surface, scale, scale);
-}
-
-static GskRenderNode *thumb_node(EdStripView *self, const Frame *frame, int scale, gboolean dark)
-{
-    static const cairo_user_data_key_t keep;
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, THUMB_WIDTH * scale, THUMB_HEIGHT * scale);
-    compose_thumb(self, frame, surface, scale, dark);
-    GskRenderNode *node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, THUMB_WIDTH, THUMB_HEIGHT));
-    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
-    cairo_set_source_surface(cr, surface, 0, 0);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint(cr);
-    cairo_destroy(cr);
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, surface,
-                                (cairo_destroy_func_t)cairo_surface_destroy);
-    return node;
-}
-
-static GskRenderNode *thumb_of(EdStripView *self, const Frame *frame, gboolean dark)
-{
-    int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
-    Thumb *thumb = g_hash_table_lookup(self->thumbs, &frame->id);
-    if (thumb != NULL && thumb->frame == frame && thumb->scale == scale && thumb->dark == dark)
-        return thumb->node;
-    thumb = g_new(Thumb, 1);
-    *thumb = (Thumb){node_ref(frame), thumb_node(self, frame, scale, dark), scale, dark};
-    g_hash_table_replace(self->thumbs, (gpointer)&thumb->frame->id, thumb);
-    return thumb->node;
 }
 
 /* ---- Drawing ---- */
@@ -187,10 +116,7 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     GskRoundedRect round;
     gsk_rounded_rect_init_from_rect(&round, &thumb, 4);
     gtk_snapshot_push_rounded_clip(snapshot, &round);
-    gtk_snapshot_save(snapshot);
-    gtk_snapshot_translate(snapshot, &thumb.origin);
-    gtk_snapshot_append_node(snapshot, thumb_of(self, frame, dark));
-    gtk_snapshot_restore(snapshot);
+    ed_frame_thumbs_append(self->thumbs, snapshot, frame, thumb.origin.x, thumb.origin.y);
     gtk_snapshot_pop(snapshot);
     if (shown || selected) {
         const float widths[4] = {2, 2, 2, 2};
@@ -250,7 +176,9 @@ static void draw_row(EdStripView *self, cairo_t *cr, uint32_t place, uint32_t fr
         bool joined = i + 1 < self->strip->count && row->dots[i] != ED_DOT_NONE &&
                       row->dots[i + 1] != ED_DOT_NONE;
         if (joined) {
-            cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, 0.35);
+            GdkRGBA thin = colour;
+            thin.alpha = 0.35f;
+            gdk_cairo_set_source_rgba(cr, &thin);
             cairo_set_line_width(cr, 1);
             cairo_move_to(cr, x + 5, y);
             cairo_line_to(cr, x + FRAME_WIDTH - 5, y);
@@ -329,8 +257,12 @@ void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     uint32_t from = (uint32_t)MAX(0, (left - strip_column_left(0)) / FRAME_WIDTH);
     uint32_t to =
         (uint32_t)CLAMP((right - strip_column_left(0)) / FRAME_WIDTH + 1, 0, self->strip->count);
+    EdThumbLook look = {
+        .width = THUMB_WIDTH, .height = THUMB_HEIGHT, .show = DRAW_SPRITE_THUMBNAIL, .dark = dark};
+    ed_frame_thumbs_begin(self->thumbs, self->watch.session, &look);
     for (uint32_t i = from; i < to; i++)
         draw_column(self, snapshot, i, dark);
+    ed_frame_thumbs_end(self->thumbs);
     cairo_t *cr = gtk_snapshot_append_cairo(
         snapshot, &GRAPHENE_RECT_INIT((float)left, ROWS_TOP, (float)MAX(right - left, 1),
                                       (float)(self->strip->row_count * ROW_HEIGHT)));

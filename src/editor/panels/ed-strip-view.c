@@ -3,6 +3,7 @@
 #include "panels/ed-strip-internal.h"
 
 #include "edit/sprites.h"
+#include "panels/ed-frame-menu.h"
 #include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
@@ -172,39 +173,6 @@ static void drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripVi
 
 /* ---- The menu of frames ---- */
 
-static GMenuModel *frame_menu(void)
-{
-    static const char *const sections[][3][2] = {
-        {{N_("New animation"), "win.new-animation"},
-         {N_("Follow the art"), "win.tool::follow"},
-         {N_("Mirror annotations"), "win.mirror"}},
-        {{N_("Duplicate"), "win.duplicate-frames"},
-         {N_("Delete"), "win.delete-frames"},
-         {N_("Done"), "win.frame-done"}},
-    };
-    GMenu *menu = g_menu_new();
-    for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
-        g_autoptr(GMenu) section = g_menu_new();
-        for (size_t j = 0; j < G_N_ELEMENTS(sections[i]); j++)
-            g_menu_append(section, _(sections[i][j][0]), sections[i][j][1]);
-        g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
-    }
-    return G_MENU_MODEL(menu);
-}
-
-static void show_menu(EdStripView *self, double x, double y)
-{
-    if (self->menu == NULL) {
-        g_autoptr(GMenuModel) model = frame_menu();
-        self->menu = gtk_popover_menu_new_from_model(model);
-        gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
-        gtk_widget_set_halign(self->menu, GTK_ALIGN_START);
-        gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
-    }
-    gtk_popover_set_pointing_to(GTK_POPOVER(self->menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
-    gtk_popover_popup(GTK_POPOVER(self->menu));
-}
-
 static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
                             EdStripView *self)
 {
@@ -215,7 +183,7 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
         return;
     if (!strip_is_selected(self, self->strip->frames[column]))
         show_column(self, column);
-    show_menu(self, x, y);
+    ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
 }
 
 static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
@@ -228,7 +196,9 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
     uint32_t shown = strip_shown_column(self), last = self->strip->count - 1;
     if (shown != UINT32_MAX &&
         (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
-        show_menu(self, strip_column_left(shown) + FRAME_WIDTH / 2.0, HEAD_HEIGHT + THUMB_HEIGHT);
+        ed_frame_menu_popup(&self->menu, GTK_WIDGET(self),
+                            strip_column_left(shown) + FRAME_WIDTH / 2.0,
+                            HEAD_HEIGHT + THUMB_HEIGHT);
         return TRUE;
     }
     uint32_t to = key == GDK_KEY_Left    ? (shown > 0 ? shown - 1 : 0)
@@ -281,8 +251,8 @@ static void reveal_shown(EdStripView *self)
 static void update(gpointer owner, guint what)
 {
     EdStripView *self = owner;
-    if ((what & (ED_WATCH_SESSION | ED_WATCH_PICTURES | ED_VIEW_ASSET)) != 0)
-        g_hash_table_remove_all(self->thumbs);
+    if ((what & (ED_WATCH_SESSION | ED_WATCH_PICTURES)) != 0)
+        ed_frame_thumbs_forget(self->thumbs);
     if ((what & (ED_WATCH_SESSION | ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
         ed_strip_free(self->strip);
         self->strip = self->watch.session != NULL ? ed_strip_of(self->watch.session) : NULL;
@@ -296,7 +266,7 @@ static void update(gpointer owner, guint what)
 void ed_strip_view_set_session(EdStripView *self, EdSession *session)
 {
     guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
-                   ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS;
+                   ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER;
     ed_watch_set(&self->watch, session, wanted, update, self);
 }
 
@@ -329,7 +299,7 @@ static void ed_strip_view_dispose(GObject *object)
     ed_watch_clear(&self->watch);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->strip, ed_strip_free);
-    g_clear_pointer(&self->thumbs, g_hash_table_unref);
+    g_clear_pointer(&self->thumbs, ed_frame_thumbs_free);
     G_OBJECT_CLASS(ed_strip_view_parent_class)->dispose(object);
 }
 
@@ -339,8 +309,7 @@ static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height
     (void)height;
     (void)baseline;
     EdStripView *self = ED_STRIP_VIEW(widget);
-    if (self->menu != NULL)
-        gtk_popover_present(GTK_POPOVER(self->menu));
+    ed_frame_menu_present(self->menu);
 }
 
 static void ed_strip_view_class_init(EdStripViewClass *class)
@@ -358,7 +327,7 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
 
 static void ed_strip_view_init(EdStripView *self)
 {
-    self->thumbs = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, strip_thumb_free);
+    self->thumbs = ed_frame_thumbs_new(GTK_WIDGET(self));
     self->pressed = self->drop = -1;
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames"),

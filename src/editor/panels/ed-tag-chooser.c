@@ -9,6 +9,7 @@ struct _EdTagChooser {
     GtkWidget parent;
     GtkWidget *dropdown;
     GListStore *tags; /* EdRow, by the tag's number; first 0 */
+    char *none;
     gboolean setting;
 };
 
@@ -41,6 +42,7 @@ static void ed_tag_chooser_dispose(GObject *object)
     EdTagChooser *self = ED_TAG_CHOOSER(object);
     g_clear_pointer(&self->dropdown, gtk_widget_unparent);
     g_clear_object(&self->tags);
+    g_clear_pointer(&self->none, g_free);
     G_OBJECT_CLASS(ed_tag_chooser_parent_class)->dispose(object);
 }
 
@@ -57,6 +59,7 @@ static void ed_tag_chooser_class_init(EdTagChooserClass *class)
 
 static void ed_tag_chooser_init(EdTagChooser *self)
 {
+    self->none = g_strdup(_("No tag"));
     self->tags = g_list_store_new(ED_TYPE_ROW);
     GtkExpression *title =
         gtk_cclosure_expression_new(G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK(title_cb), NULL, NULL);
@@ -76,10 +79,16 @@ EdTagChooser *ed_tag_chooser_new(void)
     return g_object_new(ED_TYPE_TAG_CHOOSER, NULL);
 }
 
-static EdRow *row_of(const Project *project, const Tag *tag)
+void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text)
+{
+    g_free(chooser->none);
+    chooser->none = g_strdup(text);
+}
+
+static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
 {
     EdRow *row = ed_row_new(0, tag != NULL ? (uint64_t)tag->number : 0, 0);
-    ed_row_set_title(row, tag != NULL ? tag->name : _("No tag"));
+    ed_row_set_title(row, tag != NULL ? tag->name : self->none);
     ed_row_set_detail(row, tag != NULL ? tag->role : "");
     ed_row_set_tag(row, project, tag != NULL ? tag->number : 0);
     return row;
@@ -88,10 +97,10 @@ static EdRow *row_of(const Project *project, const Tag *tag)
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag)
 {
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    g_ptr_array_add(rows, row_of(project, NULL));
+    g_ptr_array_add(rows, row_of(chooser, project, NULL));
     ListIter tags = list_iter(project->tags);
     for (const Tag *each; (each = list_next(&tags)) != NULL;)
-        g_ptr_array_add(rows, row_of(project, each));
+        g_ptr_array_add(rows, row_of(chooser, project, each));
     chooser->setting = TRUE;
     ed_rows_update(chooser->tags, rows);
     guint place = tag == ED_TAGS_MIXED

@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, ED, TAG_CHOOSER, GtkWidget)
 enum { ED_TAGS_MIXED = -1 };
 
 EdTagChooser *ed_tag_chooser_new(void);
+/** What stands for 0; "No tag" at first. */
+void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text);
 /** Offers the tags of a project, and shows one: a number, 0 for none, or ED_TAGS_MIXED. */
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag);
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser);

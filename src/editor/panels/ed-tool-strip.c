@@ -44,6 +44,22 @@ static GtkWidget *button_new(const EdToolClass *class)
     return button;
 }
 
+/* All frames instead of the canvas, at the foot of the strip. */
+static void add_sheet(EdToolStrip *self)
+{
+    GtkWidget *space = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_widget_set_vexpand(space, TRUE);
+    gtk_widget_set_parent(space, GTK_WIDGET(self));
+    gtk_button_set_icon_name(GTK_BUTTON(button), "gab-sheet-symbolic");
+    gtk_widget_set_tooltip_text(button, _("Contact sheet (F5)"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Contact sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, "F5",
+                                   -1);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.contact-sheet");
+    gtk_widget_set_parent(button, GTK_WIDGET(self));
+}
+
 /* The tools for what is shown. */
 static GPtrArray *classes_for(EdSession *session)
 {
@@ -67,6 +83,8 @@ static void fill(EdToolStrip *self)
         gtk_widget_set_parent(button_new(class), GTK_WIDGET(self));
         before = class;
     }
+    if (self->watch.session != NULL && ed_session_view(self->watch.session)->kind == ED_SPRITE)
+        add_sheet(self);
 }
 
 static bool same_classes(const GPtrArray *a, const GPtrArray *b)

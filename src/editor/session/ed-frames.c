@@ -6,6 +6,7 @@
 #include "session/ed-session-internal.h"
 
 #include "art/silhouette.h"
+#include "session/ed-sheet.h"
 
 #include <string.h>
 
@@ -179,10 +180,15 @@ void ed_frames_forget_silhouettes(EdSession *session)
     g_clear_pointer(&session->silhouettes, g_hash_table_unref);
 }
 
+ScopeReach ed_session_reach(EdSession *session)
+{
+    return ed_session_shows_sheet(session) ? SCOPE_SELECTED : session->view.reach;
+}
+
 Scope ed_session_scope(EdSession *session, bool all)
 {
     const EdView *view = &session->view;
-    Scope scope = {.reach = all ? SCOPE_SPRITE : view->reach,
+    Scope scope = {.reach = all ? SCOPE_SPRITE : ed_session_reach(session),
                    .reference = view->reference,
                    .sprite = view->kind == ED_SPRITE ? view->asset : 0,
                    .frame = view->frame,

@@ -7,6 +7,7 @@
 #define GABARIT_SESSION_ED_SESSION_INTERNAL_H
 
 #include "session/ed-file.h"
+#include "session/ed-frame-filter.h"
 #include "session/ed-pictures.h"
 #include "session/ed-recovery.h"
 #include "session/ed-selection.h"
@@ -75,6 +76,7 @@ struct _EdSession {
     GHashTable *parts;                /* EdPart by asset */
     GArray *frames;                   /* selected ones */
     GHashTable *silhouettes;          /* bounds by frame */
+    EdFrameFilter filter;             /* ed-frame-filter.c */
     uint32_t hidden[8], locked[8];
     int32_t solo;
     GHashTable *hidden_layers; /* ids */
@@ -120,6 +122,19 @@ unsigned ed_view_settle(EdSession *session, const Project *before);
 unsigned ed_view_follow(EdSession *session, const Changes *changes);
 /* Gives the frame shown, and its place among those shown; returns what changed. */
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place);
+
+/* Shows a step, with what corresponds selected; returns what changed. */
+unsigned ed_view_show_step(EdSession *session, uint32_t place);
+
+/* ---- ed-frame-filter.c ---- */
+
+/* While the sheet is shown, what does not pass is neither shown nor selected; returns what
+ * changed. */
+unsigned ed_filter_settle(EdSession *session);
+/* Whether the sheet, where it is shown, has a frame of the sprite shown. */
+bool ed_filter_shows(EdSession *session, uint64_t frame);
+/* Lets go of a tag that is no longer there. */
+unsigned ed_filter_forget_tag(EdSession *session);
 
 /* ---- ed-frames.c ---- */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Showing what a path leads to: where a problem is; the contract is ed-view.h. */
 #include "session/ed-session-internal.h"
+#include "session/ed-sheet.h"
 
 /* What a path passes. */
 typedef struct Way {
@@ -84,6 +85,7 @@ void ed_session_show_path(EdSession *session, const Path *path)
     Way way = go(ed_session_project(session), path);
     if (way.asset != 0)
         ed_session_show_asset(session, way.asset);
+    ed_session_show_sheet(session, false);
     show_parts(session, &way);
     if (way.kind == ED_SELECT_SHAPE_NODES)
         ed_session_select_nodes(session, way.of, &way.item, 1);

@@ -2,6 +2,8 @@
 /* What is hidden and locked of the tags; the contract is ed-tag-view.h. */
 #include "session/ed-session-internal.h"
 
+#include <string.h>
+
 static bool is_tag(int32_t number)
 {
     return number >= 1 && number <= DOCUMENT_MOST_TAGS;
@@ -60,6 +62,13 @@ void ed_session_set_solo_tag(EdSession *session, int32_t number)
         return;
     session->solo = solo;
     ed_session_tell_view(session, ED_VIEW_TAGS);
+}
+
+DrawTagView ed_session_tags_seen(EdSession *session)
+{
+    DrawTagView tags = {.solo = session->solo, .plain = !session->view.look.hatches};
+    memcpy(tags.hidden, session->hidden, sizeof tags.hidden);
+    return tags;
 }
 
 unsigned ed_tag_view_settle(EdSession *session)

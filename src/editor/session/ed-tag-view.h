@@ -13,6 +13,8 @@
 
 #include "session/ed-session.h"
 
+#include "draw/theme.h"
+
 /** Whether what has a tag is drawn: it is not hidden, and no other one is solo. */
 bool ed_session_tag_shown(EdSession *session, int32_t number);
 bool ed_session_tag_hidden(EdSession *session, int32_t number);
@@ -22,5 +24,7 @@ int32_t ed_session_solo_tag(EdSession *session);
 void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden);
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked);
 void ed_session_set_solo_tag(EdSession *session, int32_t number);
+/** All of it, and whether tags have hatches, for core/draw. */
+DrawTagView ed_session_tags_seen(EdSession *session);
 
 #endif

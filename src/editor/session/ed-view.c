@@ -240,7 +240,8 @@ static unsigned put_asset(EdSession *session, uint64_t asset)
 void ed_session_show_asset(EdSession *session, uint64_t asset)
 {
     ed_session_end_group(session);
-    ed_session_tell_view(session, put_asset(session, asset));
+    unsigned changes = put_asset(session, asset);
+    ed_session_tell_view(session, changes | ed_filter_settle(session));
 }
 
 static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
@@ -269,29 +270,38 @@ static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t fram
 void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t frame)
 {
     ed_session_end_group(session);
-    ed_session_tell_view(session, show_frame(session, animation, frame, session->frame_place));
+    unsigned changes = show_frame(session, animation, frame, session->frame_place);
+    ed_session_tell_view(session, changes | ed_filter_settle(session));
+}
+
+unsigned ed_view_show_step(EdSession *session, uint32_t place)
+{
+    uint32_t count;
+    uint64_t *frames = ed_session_shown_frames(session, &count);
+    unsigned changes =
+        place < count ? show_frame(session, session->view.animation, frames[place], place) : 0;
+    g_free(frames);
+    return changes;
 }
 
 void ed_session_show_step(EdSession *session, uint32_t place)
 {
-    uint32_t count;
-    uint64_t *frames = ed_session_shown_frames(session, &count);
     ed_session_end_group(session);
-    if (place < count)
-        ed_session_tell_view(session,
-                             show_frame(session, session->view.animation, frames[place], place));
-    g_free(frames);
+    ed_session_tell_view(session, ed_view_show_step(session, place));
 }
 
 void ed_session_step_frame(EdSession *session, int by)
 {
     uint32_t count;
-    g_free(ed_session_shown_frames(session, &count));
-    if (count == 0)
-        return;
-    int64_t now = MIN(session->frame_place, count - 1);
-    int64_t place = (now + by) % count;
-    ed_session_show_step(session, (uint32_t)(place < 0 ? place + count : place));
+    uint64_t *frames = ed_session_shown_frames(session, &count);
+    int64_t place = count > 0 ? MIN(session->frame_place, count - 1) : 0;
+    for (uint32_t tries = 0; tries < count; tries++) {
+        place = ((place + by) % count + count) % count;
+        if (ed_filter_shows(session, frames[place]))
+            break;
+    }
+    g_free(frames);
+    ed_session_show_step(session, (uint32_t)place);
 }
 
 uint32_t ed_session_shown_step(EdSession *session)
@@ -473,7 +483,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
     const Project *now = ed_session_project(session);
     EdView *view = &session->view;
     EdView was = *view;
-    unsigned changes = ed_tag_view_settle(session);
+    unsigned changes = ed_tag_view_settle(session) | ed_filter_forget_tag(session);
     bool is_gone = kind_of(now, view->asset) != view->kind;
     if (is_gone || view->kind == ED_NO_ASSET)
         changes |= put_asset(session, view->kind != ED_NO_ASSET ? asset_after(before, now, view)
@@ -484,7 +494,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
                 was.layer == view->layer;
     if (same ? ed_selection_settle(session, before) : ed_selection_drop(session))
         changes |= ED_VIEW_SELECTION;
-    return changes;
+    return changes | ed_filter_settle(session);
 }
 
 /* ---- Going where a change is ---- */
@@ -545,6 +555,8 @@ void ed_view_begin(EdSession *session)
     memset(session->locked, 0, sizeof session->locked);
     session->solo = 0;
     g_hash_table_remove_all(session->hidden_layers);
+    view->sheet = false;
+    session->filter = (EdFrameFilter){.tag = 0};
     view->tag = tag != NULL ? tag->number : 0;
     view->asset = 0;
     view->kind = ED_NO_ASSET;

@@ -28,7 +28,9 @@ typedef enum EdViewChange {
     ED_VIEW_SCOPE = 1 << 5,     /**< scope, reference, selected frames */
     ED_VIEW_SELECTION = 1 << 6, /**< what is selected */
     ED_VIEW_LOOK = 1 << 7,      /**< onion skin, grids, layers of drawing */
-    ED_VIEW_ALL = (1 << 8) - 1
+    ED_VIEW_PAGE = 1 << 8,      /**< canvas or contact sheet; see session/ed-sheet.h */
+    ED_VIEW_FILTER = 1 << 9,    /**< see session/ed-frame-filter.h */
+    ED_VIEW_ALL = (1 << 10) - 1
 } EdViewChange;
 
 /** Reference frames beside the one shown. */
@@ -66,6 +68,7 @@ typedef struct EdView {
     int32_t tag;               /**< what new things are given; 0: none */
     int32_t zone;              /**< of the plane: what is painted; 0: erases */
     const char *tool;          /**< name of the active tool */
+    bool sheet;                /**< the contact sheet instead of the canvas */
     ScopeReach reach;
     ScopeReference reference;
     EdOnion onion;
@@ -106,8 +109,7 @@ const Plane *ed_session_plane(EdSession *session);
 const Level *ed_session_level(EdSession *session);
 const Layer *ed_session_layer(EdSession *session);
 
-/** The frames that the strip shows, in its order: those of the animation, else of the sprite. The
- * caller frees it with g_free. */
+/** The frames of the animation, else of the sprite, in their order. The caller frees it. */
 uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count);
 /** Their number. */
 uint32_t ed_session_shown_count(EdSession *session);

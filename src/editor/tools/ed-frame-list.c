@@ -4,6 +4,7 @@
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
+#include "session/ed-sheet.h"
 
 #include <glib/gi18n.h>
 
@@ -193,7 +194,10 @@ bool ed_frames_toggle_done(EdSession *session)
 
 void ed_frames_select_all(EdSession *session)
 {
-    uint32_t count;
-    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
-    ed_session_select_frames(session, frames, count);
+    EdSheet *sheet = ed_sheet_of(session);
+    g_autofree uint64_t *frames = g_new(uint64_t, sheet->count);
+    for (uint32_t i = 0; i < sheet->count; i++)
+        frames[i] = sheet->cells[i].frame->id;
+    ed_session_select_frames(session, frames, sheet->count);
+    ed_sheet_free(sheet);
 }

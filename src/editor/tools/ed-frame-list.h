@@ -21,6 +21,7 @@ bool ed_frames_remove_animation(EdSession *session);
 /** Marks selected frames as done, or, where all are, as to do. */
 bool ed_frames_toggle_done(EdSession *session);
 bool ed_frames_all_done(EdSession *session);
+/** Those that pass the filter. */
 void ed_frames_select_all(EdSession *session);
 
 #endif

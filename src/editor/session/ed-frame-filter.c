@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-frame-filter.h, and keeps what is selected among the frames that pass. */
+#include "session/ed-session-internal.h"
+#include "session/ed-sheet.h"
+
+/* ---- Frames ---- */
+
+static bool has_box(const Frame *frame, int32_t tag)
+{
+    ListIter iter = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;)
+        if (box->tag == tag)
+            return true;
+    return false;
+}
+
+bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame)
+{
+    bool done = frame->state == FRAME_DONE;
+    if (filter->state != ED_STATE_ANY && done != (filter->state == ED_STATE_DONE))
+        return false;
+    if (filter->tag != 0 && has_box(frame, filter->tag) == filter->lacks_tag)
+        return false;
+    if (filter->lacks_hot_spot && frame->has_hot_spot)
+        return false;
+    return filter->lacks_point == NULL ||
+           list_find_name(frame->points, filter->lacks_point, NULL) == NULL;
+}
+
+bool ed_filter_is_set(const EdFrameFilter *filter)
+{
+    return filter->state != ED_STATE_ANY || filter->tag != 0 || filter->lacks_hot_spot ||
+           filter->lacks_point != NULL;
+}
+
+/* ---- Of a session ---- */
+
+const EdFrameFilter *ed_session_filter(EdSession *session)
+{
+    return &session->filter;
+}
+
+void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter)
+{
+    EdFrameFilter now = filter != NULL ? *filter : (EdFrameFilter){.tag = 0};
+    now.lacks_point = g_intern_string(now.lacks_point);
+    now.lacks_tag &= now.tag != 0;
+    const EdFrameFilter *was = &session->filter;
+    if (was->state == now.state && was->tag == now.tag && was->lacks_tag == now.lacks_tag &&
+        was->lacks_hot_spot == now.lacks_hot_spot && was->lacks_point == now.lacks_point)
+        return;
+    session->filter = now;
+    ed_session_tell_view(session, ED_VIEW_FILTER | ed_filter_settle(session));
+}
+
+unsigned ed_filter_forget_tag(EdSession *session)
+{
+    int32_t tag = session->filter.tag;
+    if (tag == 0 || project_tag(ed_session_project(session), tag) != NULL)
+        return 0;
+    session->filter.tag = 0;
+    session->filter.lacks_tag = false;
+    return ED_VIEW_FILTER;
+}
+
+/* ---- What is selected passes ---- */
+
+static bool passes(EdSession *session, const Sprite *sprite, uint64_t id)
+{
+    const Frame *frame = sprite_frame(sprite, id);
+    return frame != NULL && ed_frame_passes(&session->filter, frame);
+}
+
+bool ed_filter_shows(EdSession *session, uint64_t frame)
+{
+    return !ed_session_shows_sheet(session) || !ed_filter_is_set(&session->filter) ||
+           passes(session, ed_session_sprite(session), frame);
+}
+
+/* The step to show instead of one that does not pass: the first selected one that does, else the
+ * nearest one behind it, else before it; UINT32_MAX where none does. */
+static uint32_t next_step(EdSession *session, const Sprite *sprite)
+{
+    uint32_t count, from = session->frame_place, found = UINT32_MAX;
+    uint64_t *shown = ed_session_shown_frames(session, &count);
+    from = MIN(from, count);
+    if (session->frames->len > 0)
+        found = ed_frames_place(session, g_array_index(session->frames, uint64_t, 0), from);
+    for (uint32_t i = from; i < count && found == UINT32_MAX; i++)
+        found = passes(session, sprite, shown[i]) ? i : UINT32_MAX;
+    for (uint32_t i = from; i-- > 0 && found == UINT32_MAX;)
+        found = passes(session, sprite, shown[i]) ? i : UINT32_MAX;
+    g_free(shown);
+    return found;
+}
+
+unsigned ed_filter_settle(EdSession *session)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    if (!ed_session_shows_sheet(session) || !ed_filter_is_set(&session->filter))
+        return 0;
+    guint before = session->frames->len;
+    for (guint i = before; i-- > 0;)
+        if (!passes(session, sprite, g_array_index(session->frames, uint64_t, i)))
+            g_array_remove_index(session->frames, i);
+    uint32_t step = passes(session, sprite, session->view.frame) ? session->frame_place
+                                                                 : next_step(session, sprite);
+    if (step == session->frame_place || step == UINT32_MAX) {
+        bool follows = ed_frames_follow(session);
+        return follows || before != session->frames->len ? ED_VIEW_SCOPE : 0;
+    }
+    return ED_VIEW_SCOPE | ed_view_show_step(session, step);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-frame-filter.h: which frames the contact sheet shows, and the strip does not dim: by
+ * state, by tags of their boxes, by what they lack. Never part of the document.
+ *
+ *     EdFrameFilter filter = {.state = ED_STATE_TO_DO, .lacks_point = "fist"};
+ *     ed_session_set_filter(s, &filter);
+ *     if (ed_frame_passes(ed_session_filter(s), frame)) ...
+ *
+ * A change emits "view-changed" with ED_VIEW_FILTER. While the sheet is shown, only frames that pass
+ * are selected, so that no edit reaches what is out of sight; see session/ed-sheet.h.
+ */
+#ifndef GABARIT_SESSION_ED_FRAME_FILTER_H
+#define GABARIT_SESSION_ED_FRAME_FILTER_H
+
+#include "session/ed-session.h"
+
+typedef enum EdStateFilter { ED_STATE_ANY = 0, ED_STATE_TO_DO, ED_STATE_DONE } EdStateFilter;
+
+/** What must all be so for a frame to pass; all zero: every frame does. */
+typedef struct EdFrameFilter {
+    EdStateFilter state;
+    int32_t tag;             /**< it has a box of this tag; 0: any */
+    bool lacks_tag;          /**< no, it has none */
+    bool lacks_hot_spot;     /**< it has no hot spot */
+    const char *lacks_point; /**< it has no action point of this name; NULL: any */
+} EdFrameFilter;
+
+bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame);
+/** Whether it lets not all frames pass. */
+bool ed_filter_is_set(const EdFrameFilter *filter);
+
+/** Borrowed; good until it changes. */
+const EdFrameFilter *ed_session_filter(EdSession *session);
+/** NULL: every frame passes. The name is copied. */
+void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter);
+
+#endif

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: MIT */
+/* The contact sheet without a display: what it shows, where it stands, how frames are selected, and
+ * how far edits reach meanwhile. */
+#include "check.h"
+
+#include "folder.h"
+
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "edit/tags.h"
+#include "session/ed-file.h"
+#include "session/ed-selection.h"
+#include "tools/ed-frame-edits.h"
+#include "tools/ed-frame-list.h"
+#include "tools/ed-frame-pick.h"
+#include "tools/ed-tool.h"
+
+#include <string.h>
+
+enum { FRAMES = 12 };
+
+/* A sprite of twelve frames, "a" to "l", whose sheet is shown. */
+typedef struct Desk {
+    EdSession *session;
+    uint64_t sprite, frames[FRAMES];
+    uint32_t anchor;
+} Desk;
+
+static Desk desk_new(void)
+{
+    Desk desk = {.session = ed_session_new()};
+    GError *error = NULL;
+    Project *project =
+        edit_add_sprite(ed_session_project(desk.session), "ken", &desk.sprite, &error);
+    for (int i = 0; i < FRAMES; i++) {
+        char name[2] = {(char)('a' + i), '\0'};
+        Project *next =
+            edit_add_frame(project, desk.sprite, 0, (PixelRect){0, 0, 64 + (i == 5), 48 - i}, name,
+                           &desk.frames[i], &error);
+        node_unref(project);
+        project = next;
+    }
+    CHECK(ed_session_take(desk.session, project, "Begin", NULL, error));
+    ed_session_show_asset(desk.session, desk.sprite);
+    ed_session_set_tag(desk.session, 1);
+    ed_session_show_sheet(desk.session, true);
+    return desk;
+}
+
+static void desk_drop(Desk *desk)
+{
+    ed_session_close(desk->session, false);
+    g_object_unref(desk->session);
+}
+
+/* "abd|b": the frames that are selected, the one that is shown. */
+static const char *chosen(Desk *desk)
+{
+    static char words[FRAMES + 3];
+    const Sprite *sprite = ed_session_sprite(desk->session);
+    uint32_t count, at = 0;
+    const uint64_t *frames = ed_session_selected_frames(desk->session, &count);
+    for (uint32_t i = 0; i < count; i++)
+        words[at++] = sprite_frame(sprite, frames[i])->name[0];
+    words[at++] = '|';
+    words[at++] = ed_session_frame(desk->session)->name[0];
+    words[at] = '\0';
+    return words;
+}
+
+/* "abc 2/12": those that the sheet shows, how many are done. */
+static const char *seen(Desk *desk)
+{
+    static char words[64];
+    EdSheet *sheet = ed_sheet_of(desk->session);
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < sheet->count; i++)
+        words[at++] = sheet->cells[i].frame->name[0];
+    g_snprintf(words + at, sizeof words - at, " %u/%u", sheet->done, sheet->frames);
+    ed_sheet_free(sheet);
+    return words;
+}
+
+static void pick(Desk *desk, const char *frame, unsigned modifiers)
+{
+    EdSheet *sheet = ed_sheet_of(desk->session);
+    for (uint32_t i = 0; i < sheet->count; i++)
+        if (sheet->cells[i].frame->name[0] == *frame) {
+            ed_frames_pick(desk->session, sheet, i, ed_pick_of(modifiers), &desk->anchor);
+            break;
+        }
+    ed_sheet_free(sheet);
+}
+
+/* Picks each of the frames. */
+static void pick_all(Desk *desk, const char *frames)
+{
+    pick(desk, frames, 0);
+    for (const char *frame = frames + 1; *frame != '\0'; frame++)
+        pick(desk, frame, ED_CONTROL);
+}
+
+static void filter(Desk *desk, EdFrameFilter wanted)
+{
+    ed_session_set_filter(desk->session, &wanted);
+}
+
+static uint32_t steps(Desk *desk)
+{
+    return history_place(ed_session_history(desk->session));
+}
+
+/* ---- Selecting ---- */
+
+static void test_picking(void)
+{
+    static const struct {
+        const char *frame;
+        unsigned modifiers;
+        const char *expected;
+    } picks[] = {
+        {"c", 0, "c|c"},
+        {"f", ED_SHIFT, "cdef|f"},
+        {"d", ED_SHIFT, "cd|d"}, /* the anchor stays */
+        {"a", ED_SHIFT, "abc|a"},
+        {"k", ED_CONTROL, "abck|k"},
+        {"i", ED_SHIFT, "ijk|i"}, /* from the one that was added */
+        {"j", ED_CONTROL, "ik|i"},
+        {"i", ED_CONTROL, "k|k"}, /* the shown one goes: its neighbour is shown */
+        {"k", ED_CONTROL, "k|k"}, /* one stays */
+        {"b", 0, "b|b"},
+        {"d", ED_CONTROL, "bd|d"},
+        {"g", ED_SHIFT | ED_CONTROL, "bdefg|g"},
+        {"e", 0, "e|e"}, /* one of several alone */
+    };
+    Desk desk = desk_new();
+    for (size_t i = 0; i < CHECK_COUNT(picks); i++) {
+        pick(&desk, picks[i].frame, picks[i].modifiers);
+        CHECK_TEXT(chosen(&desk), picks[i].expected);
+    }
+    CHECK_INT(steps(&desk), 1);
+    desk_drop(&desk);
+}
+
+static void test_marked(void)
+{
+    Desk desk = desk_new();
+    bool marked[FRAMES] = {[2] = true, [3] = true, [7] = true};
+    EdSheet *sheet = ed_sheet_of(desk.session);
+    ed_frames_pick_marked(desk.session, sheet, marked, false);
+    CHECK_TEXT(chosen(&desk), "cdh|c");
+    ed_sheet_free(sheet);
+    sheet = ed_sheet_of(desk.session);
+    CHECK_INT(sheet->shown, 2);
+    CHECK_INT(sheet->selected_count, 3);
+    CHECK(sheet->cells[7].selected && !sheet->cells[6].selected);
+    bool more[FRAMES] = {[0] = true};
+    ed_frames_pick_marked(desk.session, sheet, more, true);
+    CHECK_TEXT(chosen(&desk), "acdh|c");
+    ed_frames_pick_marked(desk.session, sheet, (const bool[FRAMES]){false}, false);
+    CHECK_TEXT(chosen(&desk), "c|c"); /* the one that is shown stays */
+    ed_sheet_free(sheet);
+    ed_frames_select_all(desk.session);
+    CHECK_TEXT(chosen(&desk), "abcdefghijkl|c");
+    desk_drop(&desk);
+}
+
+/* An animation may have a frame twice: it is one frame, and counts once. */
+static void test_twice(void)
+{
+    Desk desk = desk_new();
+    const uint64_t order[] = {desk.frames[1], desk.frames[0], desk.frames[1], desk.frames[2]};
+    uint64_t animation;
+    GError *error = NULL;
+    Project *after = edit_add_animation(ed_session_project(desk.session), desk.sprite, "to and fro",
+                                        order, 4, &animation, &error);
+    ed_session_take(desk.session, after, "Animation", NULL, error);
+    ed_session_show_frame(desk.session, animation, desk.frames[1]);
+    CHECK_TEXT(seen(&desk), "babc 0/3");
+    EdSheet *sheet = ed_sheet_of(desk.session);
+    ed_frames_pick(desk.session, sheet, 2, ED_PICK_ONLY, &desk.anchor);
+    ed_sheet_free(sheet);
+    sheet = ed_sheet_of(desk.session);
+    CHECK_INT(sheet->shown, 2);
+    CHECK(sheet->cells[0].selected && sheet->cells[2].selected);
+    CHECK_INT(sheet->selected_count, 1);
+    ed_frames_pick(desk.session, sheet, 1, ED_PICK_TOGGLE, &desk.anchor);
+    CHECK_TEXT(chosen(&desk), "ba|a");
+    ed_sheet_free(sheet);
+    desk_drop(&desk);
+}
+
+/* ---- Where it stands ---- */
+
+static void test_grid(void)
+{
+    const EdSheetLook look = {.width = 100, .height = 80, .caption = 20, .gap = 10, .margin = 10};
+    EdSheetGrid grid = ed_sheet_grid(360, 10, &look);
+    CHECK_INT(grid.columns, 3);
+    CHECK_INT(grid.rows, 4);
+    CHECK_INT(grid.height, 20 + 4 * 110 - 10);
+    CHECK_INT(grid.left, 20);
+    CHECK_INT(ed_sheet_grid(339, 10, &look).columns, 2);
+    CHECK_INT(ed_sheet_grid(340, 10, &look).columns, 3);
+    CHECK_INT(ed_sheet_grid(20, 10, &look).columns, 1);
+    for (uint32_t i = 0; i < 10; i++) {
+        PixelRect cell = ed_sheet_cell(&grid, i);
+        CHECK_INT(ed_sheet_at(&grid, cell.left, cell.top), i);
+        CHECK_INT(ed_sheet_at(&grid, cell.right - 0.5, cell.bottom - 0.5), i);
+        CHECK_INT(ed_sheet_at(&grid, cell.right, cell.top), UINT32_MAX);
+        CHECK_INT(ed_sheet_at(&grid, cell.left, cell.bottom), UINT32_MAX);
+    }
+    CHECK_INT(ed_sheet_at(&grid, 19, 20), UINT32_MAX);
+    CHECK_INT(ed_sheet_at(&grid, 25, 9), UINT32_MAX);
+    CHECK_INT(ed_sheet_at(&grid, 250, 345), UINT32_MAX); /* behind the last one */
+    uint32_t first, end;
+    ed_sheet_rows(&grid, 0, 110, &first, &end);
+    CHECK_INT(first, 0);
+    CHECK_INT(end, 3);
+    ed_sheet_rows(&grid, 115, 235, &first, &end);
+    CHECK_INT(first, 3);
+    CHECK_INT(end, 9);
+    ed_sheet_rows(&grid, 400, 5000, &first, &end);
+    CHECK_INT(first, 9);
+    CHECK_INT(end, 10);
+    ed_sheet_rows(&grid, -50, 15, &first, &end);
+    CHECK_INT(first, 0);
+    CHECK_INT(end, 3);
+}
+
+static void test_going(void)
+{
+    static const struct {
+        uint32_t from;
+        EdSheetStep step;
+        uint32_t to;
+    } ways[] = {
+        {4, ED_SHEET_LEFT, 3},
+        {0, ED_SHEET_LEFT, 0},
+        {4, ED_SHEET_RIGHT, 5},
+        {9, ED_SHEET_RIGHT, 9},
+        {4, ED_SHEET_UP, 1},
+        {1, ED_SHEET_UP, 1},
+        {4, ED_SHEET_DOWN, 7},
+        {8, ED_SHEET_DOWN, 9},
+        {9, ED_SHEET_DOWN, 9},
+        {5, ED_SHEET_HOME, 0},
+        {5, ED_SHEET_END, 9},
+        {7, ED_SHEET_PAGE_UP, 1},
+        {4, ED_SHEET_PAGE_UP, 1},
+        {1, ED_SHEET_PAGE_DOWN, 7},
+        {5, ED_SHEET_PAGE_DOWN, 9},
+        {99, ED_SHEET_LEFT, 0},
+        {UINT32_MAX, ED_SHEET_DOWN, 0},
+    };
+    const EdSheetLook look = {.width = 100, .height = 80, .caption = 20, .gap = 10, .margin = 10};
+    EdSheetGrid grid = ed_sheet_grid(360, 10, &look);
+    for (size_t i = 0; i < CHECK_COUNT(ways); i++)
+        CHECK_THAT(ed_sheet_go(&grid, ways[i].from, ways[i].step, 2) == ways[i].to, "row %zu", i);
+    grid = ed_sheet_grid(360, 0, &look);
+    CHECK_INT(ed_sheet_go(&grid, 0, ED_SHEET_DOWN, 2), UINT32_MAX);
+}
+
+/* ---- Filters ---- */
+
+/* Boxes of tag 1 in a, b, c; of tag 2 in c; hot spots in a, b; points in b, d; b, e done. */
+static void annotate(Desk *desk)
+{
+    EdSession *session = desk->session;
+    pick_all(desk, "abc");
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Box *box = node_new(&box_kind);
+    box->tag = 1;
+    box->w = box->h = 8;
+    ed_session_take(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
+                    NULL, error);
+    pick(desk, "c", 0);
+    scope = ed_session_scope(session, false);
+    box->tag = 2;
+    ed_session_take(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
+                    NULL, error);
+    node_unref(box);
+    pick_all(desk, "ab");
+    scope = ed_session_scope(session, false);
+    ed_session_take(session, edit_set_hot_spot(ed_session_project(session), &scope, 0, 0, &error),
+                    "Spot", NULL, error);
+    pick_all(desk, "bd");
+    scope = ed_session_scope(session, false);
+    ed_session_take(session,
+                    edit_place_point(ed_session_project(session), &scope, "fist", 128, 128, &error),
+                    "Point", NULL, error);
+    pick_all(desk, "be");
+    ed_frames_toggle_done(session);
+    pick(desk, "a", 0);
+}
+
+static void test_filters(void)
+{
+    static const struct {
+        EdFrameFilter filter;
+        const char *expected;
+    } filters[] = {
+        {{.tag = 0}, "abcdefghijkl 2/12"},
+        {{.state = ED_STATE_DONE}, "be 2/12"},
+        {{.state = ED_STATE_TO_DO}, "acdfghijkl 2/12"},
+        {{.tag = 1}, "abc 2/12"},
+        {{.tag = 1, .lacks_tag = true}, "defghijkl 2/12"},
+        {{.tag = 2}, "c 2/12"},
+        {{.lacks_hot_spot = true}, "cdefghijkl 2/12"},
+        {{.lacks_point = "fist"}, "acefghijkl 2/12"},
+        {{.lacks_point = "nose"}, "abcdefghijkl 2/12"},
+        {{.state = ED_STATE_DONE, .tag = 1, .lacks_point = "fist"}, " 2/12"},
+        {{.state = ED_STATE_DONE, .lacks_hot_spot = true, .lacks_point = "fist"}, "e 2/12"},
+        {{.lacks_tag = true}, "abcdefghijkl 2/12"}, /* of no tag at all */
+    };
+    Desk desk = desk_new();
+    annotate(&desk);
+    for (size_t i = 0; i < CHECK_COUNT(filters); i++) {
+        filter(&desk, filters[i].filter);
+        CHECK_TEXT(seen(&desk), filters[i].expected);
+    }
+    CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
+    desk_drop(&desk);
+}
+
+/* No edit reaches what is out of sight. */
+static void test_selected_pass(void)
+{
+    Desk desk = desk_new();
+    annotate(&desk);
+    pick_all(&desk, "acdeg");
+    filter(&desk, (EdFrameFilter){.lacks_hot_spot = true});
+    CHECK_TEXT(chosen(&desk), "cdeg|g");
+    filter(&desk, (EdFrameFilter){.tag = 1});
+    CHECK_TEXT(chosen(&desk), "c|c");
+    filter(&desk, (EdFrameFilter){.state = ED_STATE_DONE});
+    CHECK_TEXT(chosen(&desk), "e|e"); /* the next that passes */
+    filter(&desk, (EdFrameFilter){.state = ED_STATE_TO_DO});
+    CHECK_TEXT(chosen(&desk), "f|f");
+    /* What is done goes, and the next one stands for it. */
+    pick_all(&desk, "dgh");
+    ed_frames_toggle_done(desk.session);
+    CHECK_TEXT(seen(&desk), "acfijkl 5/12");
+    CHECK_TEXT(chosen(&desk), "i|i");
+    ed_session_undo(desk.session);
+    CHECK_TEXT(seen(&desk), "acdfghijkl 2/12");
+    ed_frames_select_all(desk.session);
+    CHECK_TEXT(chosen(&desk), "acdfghijkl|d"); /* undo goes where it changed something */
+    /* Keys of frames pass over the others. */
+    pick(&desk, "d", 0);
+    ed_session_step_frame(desk.session, 1);
+    CHECK_TEXT(chosen(&desk), "f|f");
+    ed_session_step_frame(desk.session, -2);
+    CHECK_TEXT(chosen(&desk), "d|d");
+    /* On the canvas every frame can be shown. */
+    ed_session_show_sheet(desk.session, false);
+    ed_session_step_frame(desk.session, 1);
+    CHECK_TEXT(chosen(&desk), "e|e");
+    ed_frames_toggle_done(desk.session);
+    CHECK_TEXT(chosen(&desk), "e|e");
+    ed_frames_toggle_done(desk.session);
+    ed_session_show_sheet(desk.session, true);
+    CHECK_TEXT(chosen(&desk), "f|f");
+    desk_drop(&desk);
+}
+
+static void test_filter_settles(void)
+{
+    Desk desk = desk_new();
+    annotate(&desk);
+    filter(&desk, (EdFrameFilter){.tag = 2, .lacks_tag = true});
+    CHECK_TEXT(seen(&desk), "abdefghijkl 2/12");
+    GError *error = NULL;
+    Project *after = edit_replace_tag(ed_session_project(desk.session), 2, 0, &error);
+    ed_session_take(desk.session, after, "Remove tag", NULL, error);
+    CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
+    desk_drop(&desk);
+}
+
+/* ---- Edits ---- */
+
+/* Whether frames have a hot spot, as "ab". */
+static const char *with_spot(Desk *desk)
+{
+    static char words[FRAMES + 1];
+    uint32_t at = 0;
+    ListIter iter = list_iter(ed_session_sprite(desk->session)->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        if (frame->has_hot_spot)
+            words[at++] = frame->name[0];
+    words[at] = '\0';
+    return words;
+}
+
+static void test_reach(void)
+{
+    Desk desk = desk_new();
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    CHECK_INT(ed_session_reach(desk.session), SCOPE_SELECTED);
+    pick_all(&desk, "bdg");
+    uint32_t before = steps(&desk);
+    Scope scope = ed_session_scope(desk.session, false);
+    GError *error = NULL;
+    ed_session_take(desk.session,
+                    edit_set_hot_spot(ed_session_project(desk.session), &scope, 512, 512, &error),
+                    "Spot", NULL, error);
+    CHECK_TEXT(with_spot(&desk), "bdg");
+    CHECK_INT(steps(&desk), before + 1);
+    ed_session_select(desk.session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
+    pick(&desk, "d", ED_CONTROL);
+    CHECK_TEXT(chosen(&desk), "bg|g");
+    CHECK(ed_frame_remove_selected(desk.session));
+    CHECK_TEXT(with_spot(&desk), "d");
+    CHECK_INT(steps(&desk), before + 2);
+    ed_session_show_sheet(desk.session, false);
+    CHECK_INT(ed_session_reach(desk.session), SCOPE_SPRITE);
+    desk_drop(&desk);
+}
+
+static void test_pages(void)
+{
+    Desk desk = desk_new();
+    GError *error = NULL;
+    uint64_t map;
+    Project *after =
+        edit_add_map(ed_session_project(desk.session), "yard", 0, 64, 64, &map, &error);
+    ed_session_take(desk.session, after, "Map", NULL, error);
+    ed_session_show_asset(desk.session, map);
+    CHECK(!ed_session_shows_sheet(desk.session)); /* maps have no frames */
+    EdSheet *sheet = ed_sheet_of(desk.session);
+    CHECK_INT(sheet->count, 0);
+    ed_sheet_free(sheet);
+    ed_session_show_asset(desk.session, desk.sprite);
+    CHECK(ed_session_shows_sheet(desk.session));
+    /* Where a problem is, is seen on the canvas. */
+    Path path = path_frame(desk.sprite, desk.frames[4]);
+    ed_session_show_path(desk.session, &path);
+    CHECK(!ed_session_shows_sheet(desk.session));
+    CHECK_TEXT(chosen(&desk), "e|e");
+    desk_drop(&desk);
+}
+
+static void test_sizes(void)
+{
+    Desk desk = desk_new();
+    EdSheet *sheet = ed_sheet_of(desk.session);
+    CHECK_INT(sheet->most_w, 65);
+    CHECK_INT(sheet->most_h, 48);
+    ed_sheet_free(sheet);
+    desk_drop(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"one, more, as far as here", test_picking},
+    {"those in a frame", test_marked},
+    {"a frame that comes twice", test_twice},
+    {"rows and columns", test_grid},
+    {"where keys go", test_going},
+    {"filters", test_filters},
+    {"what is selected passes", test_selected_pass},
+    {"a filter by a tag that goes", test_filter_settles},
+    {"edits reach what is selected", test_reach},
+    {"canvas and sheet", test_pages},
+    {"all frames fit", test_sizes},
+};
+
+int main(int argc, char **argv)
+{
+    char *folder = folder_new();
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(folder);
+    return status;
+}
