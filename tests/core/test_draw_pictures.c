@@ -132,6 +132,7 @@ static void test_sharp(void)
         DrawPictureView view = {.part = {left, top, left + 12, top + 9},
                                 .x = check_between(&random, -5, 9),
                                 .y = check_between(&random, -5, 9),
+                                .flip = check_chance(&random, 50),
                                 .alpha = 1,
                                 .theme = theme};
         fill_window(&window, 0xff000000u | GROUND * 0x10101);
@@ -140,7 +141,8 @@ static void test_sharp(void)
         for (int64_t y = shape.y; y < shape.y + shape.height; y++)
             for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
                 double dx = ((double)x + 0.5) / shape.zoom, dy = ((double)y + 0.5) / shape.zoom;
-                double px = floor(dx) - view.x + left, py = floor(dy) - view.y + top;
+                double column = floor(dx) - view.x, py = floor(dy) - view.y + top;
+                double px = left + (view.flip ? 11 - column : column);
                 if (is_on_edge(dx) || is_on_edge(dy))
                     continue;
                 const double box[4] = {px, py, px + 1, py + 1};
@@ -191,7 +193,7 @@ static void test_tint_and_alpha(void)
 
 /* Draws a picture at a zoom, and compares all of it with means of the source. Returns the greatest
  * difference. */
-static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
+static int means_of(const uint8_t *rgba, int width, int height, double zoom, bool flip)
 {
     enum { GROUND = 40 };
     int most = 0;
@@ -204,15 +206,17 @@ static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
                         .y = -2,
                         .zoom = zoom,
                         .scale = 1};
-    DrawPictureView view = {.part = {0, 0, width, height}, .alpha = 1, .theme = theme};
+    DrawPictureView view = {
+        .part = {0, 0, width, height}, .flip = flip, .alpha = 1, .theme = theme};
     Window window = window_new(&shape);
     fill_window(&window, 0xff000000u | GROUND * 0x10101);
     draw_picture(&window.target, pictures, picture, &view);
     DrawArea area = draw_area(&shape, view.part);
     for (int64_t y = area.top; y < area.bottom; y++)
         for (int64_t x = area.left; x < area.right; x++) {
-            const double box[4] = {(double)x / zoom, (double)y / zoom, (double)(x + 1) / zoom,
-                                   (double)(y + 1) / zoom};
+            double left = (double)x / zoom, right = (double)(x + 1) / zoom;
+            const double box[4] = {flip ? width - right : left, (double)y / zoom,
+                                   flip ? width - left : right, (double)(y + 1) / zoom};
             uint32_t want = mean_of(rgba, width, height, box, GROUND);
             most = MAX(most, difference(window_pixel(&window, x, y), want));
         }
@@ -221,6 +225,15 @@ static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
     node_unref(picture);
     remove_file("means.png");
     return most;
+}
+
+/* The same of the picture as it is and, where that begins at a whole pixel of its level, mirrored:
+ * the greater one. */
+static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
+{
+    int plain = means_of(rgba, width, height, zoom, false);
+    bool whole = zoom > 0.5 || width * zoom == floor(width * zoom);
+    return !whole ? plain : MAX(plain, means_of(rgba, width, height, zoom, true));
 }
 
 /* Noise comes out exactly where each target pixel covers whole pixels of a level, or parts of the
@@ -349,6 +362,7 @@ static void test_windows(void)
                                                 top + check_between(&random, 1, 210)},
                                        .x = check_between(&random, -50, 50),
                                        .y = check_between(&random, -50, 50),
+                                       .flip = check_chance(&random, 50),
                                        .alpha = check_unit(&random),
                                        .tint = check_chance(&random, 50) ? 0x80ff8040 : 0,
                                        .theme = theme};

@@ -86,8 +86,10 @@ static void test_options(void)
 {
     Frame *frame = rich_frame();
     const Box *box = list_get(frame->boxes, 1);
-    DrawGhost ghost = {frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, 0.5};
-    DrawSpriteOptions usual = {.show = EVERYTHING}, others[8];
+    DrawGhost ghost = {frame_at(0, 17), 3, -2, false, false, draw_theme_dark.ghost_before, 0.5};
+    DrawGhost flipped = {frame_at(0, 17), 105, -2, true, false, draw_theme_dark.ghost_before, 0.5};
+    DrawGhost boxed = {frame_at(0, 17), 3, -2, false, true, draw_theme_dark.ghost_before, 0.5};
+    DrawSpriteOptions usual = {.show = EVERYTHING}, others[10];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
     others[0].theme = &draw_theme_light;
@@ -101,10 +103,19 @@ static void test_options(void)
     others[6].proposals = proposals;
     others[6].proposal_count = 2;
     others[7].tags.plain = 1;
+    others[8].ghosts = &flipped;
+    others[8].ghost_count = 1;
+    others[9].ghosts = &boxed;
+    others[9].ghost_count = 1;
     DrawSpriteView view = {demo.project, frame, &usual};
     for (size_t i = 0; i < CHECK_COUNT(others); i++) {
         DrawSpriteView other = {demo.project, frame, &others[i]};
         CHECK_THAT(views_differ(&view, &other) > 20, "option %zu does not show", i);
+    }
+    DrawSpriteView with = {demo.project, frame, &others[4]};
+    for (size_t i = 8; i < 10; i++) {
+        DrawSpriteView other = {demo.project, frame, &others[i]};
+        CHECK_THAT(views_differ(&with, &other) > 20, "ghost %zu is like any", i);
     }
     usual.theme = &draw_theme_dark;
     DrawSpriteOptions dark = {.show = EVERYTHING};
@@ -213,24 +224,31 @@ static void test_mask_pixels(void)
     node_unref(frame);
 }
 
+/* The hot spots lie on each other; a ghost that is mirrored is mirrored about its own. */
 static void test_ghost_shift(void)
 {
     static const struct {
-        int32_t here, there, want;
-    } rows[] = {{0, 0, 0},   {512, 256, 1}, {256, 512, -1},        {128, 0, 1},    {127, 0, 0},
-                {0, 128, 0}, {0, 129, -1},  {1000 * 256, 3, 1000}, {-700, 324, -4}};
+        int32_t here, there, want, mirrored;
+    } rows[] = {{0, 0, 0, 0},    {512, 256, 1, 3},    {256, 512, -1, 3},
+                {128, 0, 1, 1},  {127, 0, 0, 0},      {0, 128, 0, 1},
+                {0, 129, -1, 1}, {-700, 324, -4, -1}, {1000 * 256, 3, 1000, 1000}};
     for (size_t n = 0; n < CHECK_COUNT(rows); n++) {
-        Frame *a = empty_frame(4, 4), *b = empty_frame(4, 4);
-        int32_t x = 9, y = 9;
+        Frame *a = empty_frame(4, 4), *b = empty_frame(7, 4);
+        DrawGhost ghost = {.frame = b}, flipped = {.frame = b, .flip = true};
         a->hot_x = a->hot_y = rows[n].here;
         b->hot_x = b->hot_y = rows[n].there;
         a->has_hot_spot = b->has_hot_spot = true;
-        draw_ghost_shift(a, b, &x, &y);
-        CHECK_INT(x, rows[n].want);
-        CHECK_INT(y, rows[n].want);
+        draw_ghost_shift(a, &ghost);
+        draw_ghost_shift(a, &flipped);
+        CHECK_INT(ghost.shift_x, rows[n].want);
+        CHECK_INT(ghost.shift_y, rows[n].want);
+        CHECK_INT(flipped.shift_x, rows[n].mirrored);
+        CHECK_INT(flipped.shift_y, rows[n].want);
         b->has_hot_spot = false;
-        draw_ghost_shift(a, b, &x, &y);
-        CHECK_INT(x, 0);
+        draw_ghost_shift(a, &ghost);
+        draw_ghost_shift(a, &flipped);
+        CHECK_INT(ghost.shift_x, 0);
+        CHECK_INT(flipped.shift_x, 7);
         node_unref(a);
         node_unref(b);
     }
@@ -248,8 +266,12 @@ static DrawSpriteOptions random_options(CheckRandom *random, DrawGhost ghosts[2]
                                  .proposal_count = (uint32_t)check_between(random, 0, 2)};
     for (int i = 0; i < 2; i++)
         ghosts[i] = (DrawGhost){frame_at(0, (uint32_t)check_between(random, 0, 40)),
-                                check_between(random, -9, 9), check_between(random, -9, 9),
-                                draw_theme_dark.ghost_after, check_unit(random)};
+                                check_between(random, -9, 140),
+                                check_between(random, -9, 9),
+                                check_chance(random, 50),
+                                check_chance(random, 50),
+                                check_chance(random, 50) ? draw_theme_dark.ghost_after : 0,
+                                check_unit(random)};
     if (check_chance(random, 40))
         options.tags.greyed[0] = (uint32_t)check_next(random);
     if (check_chance(random, 20))
@@ -360,7 +382,7 @@ static void test_differences(void)
 /* What moves between two options: proposals in places, all else everywhere. */
 static void test_option_differences(void)
 {
-    DrawGhost ghost = {frame_at(0, 3), 0, 0, draw_theme_dark.ghost_before, 0.5};
+    DrawGhost ghost = {.frame = frame_at(0, 3), .tint = draw_theme_dark.ghost_before, .alpha = 0.5};
     DrawSpriteOptions usual = {.show = EVERYTHING}, others[6];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;

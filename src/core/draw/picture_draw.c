@@ -43,16 +43,25 @@ static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
     return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
+/* The column of the picture that lies at the document's column 0, and from one column of the
+ * document to the next. */
+static int64_t first_column(const DrawPictureView *view, int64_t *step)
+{
+    *step = view->flip ? -1 : 1;
+    return view->flip ? (int64_t)view->part.right - 1 + view->x
+                      : (int64_t)view->part.left - view->x;
+}
+
 /* The pixels of a row of the picture as they are drawn, each as often as it is wide on the target.
  * `source` is where the document's column 0 would be. */
-static void spread_row(const Drawing *drawing, const uint8_t *source, DrawColour *row)
+static void spread_row(const Drawing *drawing, const uint8_t *source, int64_t step, DrawColour *row)
 {
     const DrawArea *area = &drawing->area;
     const DrawLines pixels = {drawing->target->zoom, 0, 1};
     int64_t column = lines_at(&pixels, area->left);
     for (int64_t x = area->left; x < area->right; column++) {
         int64_t end = MIN(lines_begin(&pixels, column + 1), area->right);
-        DrawColour colour = colour_of(drawing->view, source + 4 * column);
+        DrawColour colour = colour_of(drawing->view, source + 4 * step * column);
         for (; x < end; x++)
             *row++ = colour;
     }
@@ -68,17 +77,17 @@ static DrawColour plain_colour(const uint8_t *rgba)
 }
 
 /* At 100 % exactly, pixels are pixels. */
-static void copy_row(const Drawing *drawing, const uint8_t *source, DrawColour *row)
+static void copy_row(const Drawing *drawing, const uint8_t *source, int64_t step, DrawColour *row)
 {
-    const uint8_t *rgba = source + 4 * drawing->area.left;
+    const uint8_t *rgba = source + 4 * step * drawing->area.left;
     int64_t count = drawing->area.right - drawing->area.left;
     bool plain = drawing->view->alpha >= 1 && drawing->view->tint >> 24 == 0;
     if (plain)
         for (int64_t i = 0; i < count; i++)
-            row[i] = plain_colour(rgba + 4 * i);
+            row[i] = plain_colour(rgba + 4 * step * i);
     else
         for (int64_t i = 0; i < count; i++)
-            row[i] = colour_of(drawing->view, rgba + 4 * i);
+            row[i] = colour_of(drawing->view, rgba + 4 * step * i);
 }
 
 static void lay_colours(uint32_t *to, const DrawColour *row, size_t count)
@@ -100,16 +109,15 @@ static void draw_sharp_strip(const Drawing *drawing)
     const Pixels *pixels = drawing->image->pixels;
     const DrawLines lines = {drawing->target->zoom, 0, 1};
     DrawColour colours[CHUNK];
-    int64_t line = lines_at(&lines, area->top);
+    int64_t step, column = first_column(view, &step), line = lines_at(&lines, area->top);
     for (int64_t y = area->top; y < area->bottom; line++) {
         int64_t end = MIN(lines_begin(&lines, line + 1), area->bottom);
         int64_t row = line - view->y + view->part.top;
-        const uint8_t *source =
-            pixels->rgba + 4 * (row * pixels->width + view->part.left - view->x);
+        const uint8_t *source = pixels->rgba + 4 * (row * pixels->width + column);
         if (y < end && lines.zoom == 1)
-            copy_row(drawing, source, colours);
+            copy_row(drawing, source, step, colours);
         else if (y < end)
-            spread_row(drawing, source, colours);
+            spread_row(drawing, source, step, colours);
         for (; y < end; y++)
             lay_colours(draw_pixel(drawing->target, area->left, y), colours,
                         (size_t)(area->right - area->left));
@@ -136,22 +144,25 @@ typedef struct Span {
     float share; /* 1 / sum of weights */
 } Span;
 
-/* How the level's lines run across the target: target line n begins at (n / zoom + offset) / size.
- * */
+/* How the level's lines run across the target: target line n begins at (n / zoom + offset) / size;
+ * of a mirrored axis at (offset - n / zoom) / size, and the lines run back. */
 typedef struct Axis {
     double zoom, offset, size;
     int64_t lines; /* of the level */
+    bool back;
 } Axis;
 
 /* In 1/256 line of the level. */
 static int64_t axis_at(const Axis *axis, int64_t place)
 {
-    return (int64_t)floor(((double)place / axis->zoom + axis->offset) / axis->size * 256 + 0.5);
+    double run = (double)place / axis->zoom;
+    return (int64_t)floor((axis->offset + (axis->back ? -run : run)) / axis->size * 256 + 0.5);
 }
 
 static Span span_of(const Axis *axis, int64_t place)
 {
-    int64_t begin = axis_at(axis, place), end = axis_at(axis, place + 1);
+    int64_t one = axis_at(axis, place), other = axis_at(axis, place + 1);
+    int64_t begin = MIN(one, other), end = MAX(one, other);
     int64_t first = begin >> 8, last = (end - 1) >> 8;
     Span span = {.share = 1.0f / (float)(end - begin)};
     span.first_weight = (uint16_t)((first == last ? end : (first + 1) << 8) - begin);
@@ -229,8 +240,9 @@ static void draw_mean_row(const Drawing *drawing, const DrawLevel *level, const 
 {
     int32_t sums[4 * CHUNK_SOURCES];
     Span rows = span_of(&axes[1], y);
-    int64_t first = columns[0].first;
-    size_t count = (size_t)(columns[right - left - 1].last - first + 1);
+    const Span *ends[2] = {&columns[0], &columns[right - left - 1]};
+    int64_t first = MIN(ends[0]->first, ends[1]->first);
+    size_t count = (size_t)(MAX(ends[0]->last, ends[1]->last) - first + 1);
     memset(sums, 0, 4 * count * sizeof *sums);
     for (int64_t row = rows.first; row <= rows.last; row++)
         add_row(level, level == drawing->image->levels, row, first, count, span_weight(&rows, row),
@@ -255,8 +267,9 @@ static void draw_means(const Drawing *drawing)
         number++;
     }
     const DrawLevel *level = &drawing->image->levels[number];
-    const Axis axes[2] = {{zoom, view->part.left - view->x, size, level->width},
-                          {zoom, view->part.top - view->y, size, level->height}};
+    double across = view->flip ? view->part.right + view->x : view->part.left - view->x;
+    const Axis axes[2] = {{zoom, across, size, level->width, view->flip},
+                          {zoom, view->part.top - view->y, size, level->height, false}};
     const DrawArea *area = &drawing->area;
     Span columns[CHUNK];
     for (int64_t left = area->left; left < area->right; left += CHUNK) {
@@ -274,13 +287,16 @@ static void draw_means(const Drawing *drawing)
 static PixelRect covered_rect(const DrawPictureView *view, const DrawImage *image)
 {
     PixelRect part = view->part;
-    int32_t dx = view->x - part.left, dy = view->y - part.top;
+    int32_t left = part.left, right = part.right, dx = view->x - left, dy = view->y - part.top;
     if (image != NULL) {
         part.left = MAX(part.left, 0);
         part.top = MAX(part.top, 0);
         part.right = MIN(part.right, (int32_t)image->pixels->width);
         part.bottom = MIN(part.bottom, (int32_t)image->pixels->height);
     }
+    if (view->flip)
+        part =
+            (PixelRect){left + right - part.right, part.top, left + right - part.left, part.bottom};
     return (PixelRect){part.left + dx, part.top + dy, part.right + dx, part.bottom + dy};
 }
 

@@ -56,6 +56,7 @@ Pixels *draw_pictures_get(DrawPictures *pictures, const Picture *picture, DrawPi
 typedef struct DrawPictureView {
     PixelRect part;         /**< of the picture, in its pixels; what is beyond it is transparent */
     int32_t x, y;           /**< where the part's corner lies in the document, pixels */
+    bool flip;              /**< mirrored, left for right, where it lies */
     double alpha;           /**< 0 to 1 */
     DrawColour tint;        /**< its alpha says how much of it there is in every pixel; 0: none */
     const DrawTheme *theme; /**< for placeholders */

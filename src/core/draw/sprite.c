@@ -26,14 +26,17 @@ static bool shows(const Work *work, unsigned part)
     return (work->options->show & part) != 0;
 }
 
-void draw_ghost_shift(const Frame *frame, const Frame *ghost, int32_t *x, int32_t *y)
+void draw_ghost_shift(const Frame *frame, DrawGhost *ghost)
 {
-    *x = *y = 0;
-    if (!frame->has_hot_spot || !ghost->has_hot_spot)
+    const Frame *other = ghost->frame;
+    ghost->shift_x = ghost->flip ? other->w : 0;
+    ghost->shift_y = 0;
+    if (!frame->has_hot_spot || !other->has_hot_spot)
         return;
+    int32_t other_x = ghost->flip ? -other->hot_x : other->hot_x;
     /* Shifting right rounds down, also below 0. */
-    *x = (frame->hot_x - ghost->hot_x + DOCUMENT_PIXEL / 2) >> 8;
-    *y = (frame->hot_y - ghost->hot_y + DOCUMENT_PIXEL / 2) >> 8;
+    ghost->shift_x = (frame->hot_x - other_x + DOCUMENT_PIXEL / 2) >> 8;
+    ghost->shift_y = (frame->hot_y - other->hot_y + DOCUMENT_PIXEL / 2) >> 8;
 }
 
 /* ---- Art ---- */
@@ -48,7 +51,8 @@ static DrawPictureView art_view(const Work *work, const Frame *frame)
 static void draw_ghost(const Work *work, const DrawGhost *ghost)
 {
     DrawPictureView view = art_view(work, ghost->frame);
-    view.x = ghost->shift_x;
+    view.x = ghost->flip ? ghost->shift_x - ghost->frame->w : ghost->shift_x;
+    view.flip = ghost->flip;
     view.y = ghost->shift_y;
     view.alpha = ghost->alpha;
     view.tint = ghost->tint;
@@ -180,10 +184,10 @@ static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour col
     draw_border(target, area, 1, colour);
 }
 
-static void draw_box(const Work *work, const Box *box)
+static void draw_box(const Work *work, PixelRect rect, int32_t tag)
 {
-    DrawTagStyle style = work->styles[box->tag];
-    DrawArea area = draw_area(work->target, sprite_box_rect(box));
+    DrawTagStyle style = work->styles[tag];
+    DrawArea area = draw_area(work->target, rect);
     if (style.colour >> 24 == 0)
         return;
     if (work->target->zoom < work->target->scale) { /* rims and hatches would hide the art */
@@ -205,15 +209,35 @@ static void note_styles(Work *work)
             draw_tag_seen(work->theme, &work->options->tags, work->project, tag->number);
 }
 
-static void draw_boxes(Work *work)
+static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
+{
+    int32_t left = ghost->flip ? ghost->shift_x - rect.right : ghost->shift_x + rect.left;
+    return (PixelRect){left, rect.top + ghost->shift_y, left + rect.right - rect.left,
+                       rect.bottom + ghost->shift_y};
+}
+
+/* The boxes of a frame, where a ghost (NULL: the frame itself) has them. */
+static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost *ghost)
 {
     PixelRect seen = draw_seen(work->target, SPRITE_BOX_RIM + 1);
-    ListIter boxes = list_iter(work->frame->boxes);
+    ListIter boxes = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
+        PixelRect rect = sprite_box_rect(box);
+        if (ghost != NULL)
+            rect = ghost_rect(ghost, rect);
+        if (rect.left < seen.right && rect.top < seen.bottom && rect.right > seen.left &&
+            rect.bottom > seen.top)
+            draw_box(work, rect, box->tag);
+    }
+}
+
+static void draw_boxes(Work *work)
+{
     note_styles(work);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
-        if (box->x < seen.right && box->y < seen.bottom && box->x + box->w > seen.left &&
-            box->y + box->h > seen.top)
-            draw_box(work, box);
+    for (uint32_t i = 0; i < work->options->ghost_count; i++)
+        if (work->options->ghosts[i].boxes)
+            draw_boxes_of(work, work->options->ghosts[i].frame, &work->options->ghosts[i]);
+    draw_boxes_of(work, work->frame, NULL);
 }
 
 PixelRect sprite_group_rect(const Frame *frame, const char *group)

@@ -35,13 +35,15 @@ enum {
 typedef struct DrawGhost {
     const Frame *frame;
     int32_t shift_x, shift_y; /**< added to its places, pixels; see draw_ghost_shift */
-    DrawColour tint;          /**< of the theme: ghost_before, ghost_after */
+    bool flip;                /**< mirrored: a place x is at shift_x - x */
+    bool boxes;               /**< its boxes are drawn, too, below those of the frame */
+    DrawColour tint;          /**< of the theme: ghost_before, ghost_after; 0: its own colours */
     double alpha;             /**< usually 0.28, 0.15, ... with the distance */
 } DrawGhost;
 
-/** The shift at which the hot spots of two frames lie on each other, rounded to whole pixels; 0,0
- * where one has none. */
-void draw_ghost_shift(const Frame *frame, const Frame *ghost, int32_t *x, int32_t *y);
+/** Sets the shift at which the hot spots of both frames lie on each other, rounded to whole pixels;
+ * where one has none, that at which their corners do. */
+void draw_ghost_shift(const Frame *frame, DrawGhost *ghost);
 
 /** A box, or a point (of size 0 x 0, fixed, at left, top), that is proposed for the frame, as by
  * following the art: drawn in dashes. */

@@ -24,8 +24,8 @@ static bool same_ghosts(const DrawSpriteOptions *a, const DrawSpriteOptions *b)
     for (uint32_t i = 0; same && i < a->ghost_count; i++) {
         const DrawGhost *one = &a->ghosts[i], *other = &b->ghosts[i];
         same = one->frame == other->frame && one->shift_x == other->shift_x &&
-               one->shift_y == other->shift_y && one->tint == other->tint &&
-               one->alpha == other->alpha;
+               one->shift_y == other->shift_y && one->flip == other->flip &&
+               one->boxes == other->boxes && one->tint == other->tint && one->alpha == other->alpha;
     }
     return same;
 }

@@ -5,6 +5,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
+#include "session/ed-pinned.h"
 #include "tools/ed-frame-list.h"
 
 #include <glib/gi18n.h>
@@ -70,6 +71,74 @@ static void select_frames(EdWindow *window, GVariant *parameter)
     ed_frames_select_all(ed_window_session(window));
 }
 
+/* ---- How the animation runs ---- */
+
+/* In the order of AnimationDirection. */
+static const char *const directions[] = {"forward", "reverse", "ping-pong", NULL};
+
+static void set_direction(EdWindow *window, GVariant *parameter)
+{
+    for (int i = 0; directions[i] != NULL; i++)
+        if (g_str_equal(directions[i], g_variant_get_string(parameter, NULL)))
+            ed_animation_set_direction(ed_window_session(window), (AnimationDirection)i);
+}
+
+static GVariant *direction_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const Animation *shown = session != NULL ? ed_session_animation(session) : NULL;
+    return g_variant_new_string(shown != NULL ? directions[shown->direction] : "");
+}
+
+static void set_loop(EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    const char *from = g_variant_get_string(parameter, NULL);
+    int32_t here = (int32_t)ed_session_shown_step(session);
+    ed_animation_set_loop(session, g_str_equal(from, "once")   ? -1
+                                   : g_str_equal(from, "here") ? here
+                                                               : 0);
+}
+
+static GVariant *loop_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const Animation *shown = session != NULL ? ed_session_animation(session) : NULL;
+    if (shown == NULL)
+        return g_variant_new_string("");
+    bool here = shown->loop == (int32_t)ed_session_shown_step(session);
+    return g_variant_new_string(shown->loop < 0    ? "once"
+                                : shown->loop == 0 ? "first"
+                                : here             ? "here"
+                                                   : "elsewhere");
+}
+
+/* ---- What is pinned ---- */
+
+static void pin_frame(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_pin_shown(ed_window_session(window));
+}
+
+static void toggle_pinned(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    EdPinned pinned = *ed_session_pinned(session);
+    pinned.on = !pinned.on;
+    if (project_sprite(ed_session_project(session), pinned.sprite) == NULL)
+        ed_session_pin_shown(session);
+    else
+        ed_session_set_pinned(session, &pinned);
+}
+
+static GVariant *pinned_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_boolean(session != NULL && ed_session_pinned(session)->on);
+}
+
 #define SPRITES ED_GROUP_SPRITES
 
 const EdCommand ed_frame_commands[] = {
@@ -85,6 +154,13 @@ const EdCommand ed_frame_commands[] = {
      "<Shift><Control>n", NULL, animate, has_frame, NULL},
     {"delete-animation", NULL, N_("Delete the animation"), SPRITES, NULL, NULL, remove_animation,
      has_animation, NULL},
+    {"direction", "s", NULL, SPRITES, NULL, NULL, set_direction, has_animation, direction_state},
+    {"loop", "s", NULL, SPRITES, NULL, NULL, set_loop, has_animation, loop_state},
+    {"loop('here')", NULL, N_("Loop from this frame"), SPRITES, NULL, NULL, NULL, NULL, NULL},
+    {"pinned", NULL, N_("Show what is pinned beside the frame"), SPRITES, "<Shift>F3", NULL,
+     toggle_pinned, has_frame, pinned_state},
+    {"pin-frame", NULL, N_("Pin this frame"), SPRITES, "<Control>F3", NULL, pin_frame, has_frame,
+     NULL},
     {"frame-done", NULL, N_("Frame is done"), SPRITES, "<Control>Return", "d", toggle_done,
      has_frame, done_state},
     {.name = NULL},

@@ -53,7 +53,9 @@ struct _EdCanvas {
     EdViewport viewport;
     GHashTable *viewports; /* EdViewport by asset */
     uint64_t asset, frame; /* whose viewport it is */
+    gboolean has_origin;
     double origin_x, origin_y;
+    uint64_t extent;     /* the number of what was fitted */
     gboolean fit_wanted; /* as soon as there is a size */
     gboolean fitted;     /* nobody has zoomed or scrolled since */
     gboolean resizing;

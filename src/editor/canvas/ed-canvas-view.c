@@ -79,7 +79,7 @@ static void fit_bounds(EdCanvas *canvas)
     PixelRect bounds;
     canvas->fit_wanted = width_of(canvas) == 0;
     canvas->fitted = TRUE;
-    if (canvas->fit_wanted || !ed_scene_bounds(canvas->scene, &bounds))
+    if (canvas->fit_wanted || !ed_scene_extent(canvas->scene, &bounds, &canvas->extent))
         return;
     EdArea area = {bounds.left, bounds.top, bounds.right, bounds.bottom};
     fit_area(canvas, &area, ED_MOST_ZOOM);
@@ -152,15 +152,21 @@ void ed_canvas_follow_view(EdCanvas *canvas)
 {
     const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
     uint64_t asset = view != NULL ? view->asset : 0, frame = view != NULL ? view->frame : 0;
+    PixelRect extent;
     double x, y;
-    ed_scene_origin(canvas->scene, &x, &y);
-    if (asset != canvas->asset)
+    uint64_t number;
+    bool has_origin = ed_scene_origin(canvas->scene, &x, &y);
+    if (asset != canvas->asset) {
         show_asset(canvas, asset);
-    else if (frame != canvas->frame && !canvas->fitted)
-        follow_origin(canvas, x, y);
-    else if (frame != canvas->frame)
-        fit_bounds(canvas);
+    } else {
+        if (frame != canvas->frame && has_origin && canvas->has_origin)
+            follow_origin(canvas, x, y);
+        if (canvas->fitted && ed_scene_extent(canvas->scene, &extent, &number) &&
+            number != canvas->extent)
+            fit_bounds(canvas);
+    }
     canvas->frame = frame;
+    canvas->has_origin = has_origin;
     canvas->origin_x = x;
     canvas->origin_y = y;
 }

@@ -15,6 +15,7 @@ typedef struct SceneState {
     EdAssetKind kind;
     uint64_t content;
     PixelRect bounds;
+    bool has_origin;
     double origin_x, origin_y;
     DrawSpriteOptions sprite_options;
     DrawSpriteView sprite;
@@ -43,5 +44,9 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
                     const SceneState *last);
 void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme,
                       const SceneState *last);
+
+/** See ed_scene_extent; `extent` is that of the frame shown. */
+void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect *extent,
+                         uint64_t *number);
 
 #endif

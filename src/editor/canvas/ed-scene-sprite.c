@@ -2,6 +2,8 @@
 /* Frames for ed-scene.h: what is shown of them, and which ghosts shine through. */
 #include "canvas/ed-scene-internal.h"
 
+#include "session/ed-pinned.h"
+
 /* Each frame further away shines through by so much less. */
 #define ONION_FALL 0.55
 
@@ -12,13 +14,16 @@
  * less of what is. */
 #define ONION_AFTER 0.65
 
+/* A little green, so that it is told from the frames before and after. */
+#define PINNED_TINT UINT32_C(0x9046c98a)
+
 static void add_ghost(SceneState *state, const Frame *frame, const Frame *ghost, DrawColour tint,
                       double alpha)
 {
     if (ghost == NULL || ghost == frame)
         return;
     DrawGhost added = {.frame = ghost, .tint = tint, .alpha = alpha};
-    draw_ghost_shift(frame, ghost, &added.shift_x, &added.shift_y);
+    draw_ghost_shift(frame, &added);
     g_array_append_val(state->ghosts, added);
 }
 
@@ -47,12 +52,67 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
     state->content = scene_mix(state->content, step);
 }
 
+/* Where what is pinned lies. */
+static DrawGhost pinned_ghost(const EdPinned *pinned, const Frame *frame, const Frame *other)
+{
+    DrawGhost ghost = {.frame = other, .flip = pinned->flip};
+    draw_ghost_shift(frame, &ghost);
+    ghost.shift_x += pinned->apart;
+    return ghost;
+}
+
+/* What is pinned lies below all else, and may be the frame itself, where it is mirrored or stands
+ * beside. */
 static void add_pinned(SceneState *state, EdSession *session, const Frame *frame)
 {
+    const EdPinned *pinned = ed_session_pinned(session);
     const EdOnion *onion = &ed_session_view(session)->onion;
-    const Sprite *sprite = project_sprite(state->project, onion->pinned_sprite);
-    if (sprite != NULL)
-        add_ghost(state, frame, sprite_frame(sprite, onion->pinned_frame), 0, onion->opacity);
+    const Frame *other = ed_session_pinned_frame(session);
+    if (other == NULL || (other == frame && !pinned->flip && pinned->apart == 0))
+        return;
+    DrawGhost added = pinned_ghost(pinned, frame, other);
+    added.boxes = pinned->solid;
+    added.tint = pinned->solid ? 0 : PINNED_TINT;
+    added.alpha = pinned->solid ? 1 : onion->opacity;
+    g_array_append_val(state->ghosts, added);
+}
+
+/* ---- What is to be in sight ---- */
+
+static void add_rect(PixelRect *extent, const DrawGhost *ghost)
+{
+    int32_t width = ghost->frame->w, height = ghost->frame->h;
+    int32_t left = ghost->flip ? ghost->shift_x - width : ghost->shift_x;
+    extent->left = MIN(extent->left, left);
+    extent->top = MIN(extent->top, ghost->shift_y);
+    extent->right = MAX(extent->right, left + width);
+    extent->bottom = MAX(extent->bottom, ghost->shift_y + height);
+}
+
+void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect *extent,
+                         uint64_t *number)
+{
+    const Frame *frame = state->sprite.frame;
+    const EdPinned *pinned = ed_session_pinned(session);
+    const Frame *beside = ed_session_pinned_frame(session);
+    uint32_t count;
+    g_autofree uint64_t *steps = ed_session_shown_frames(session, &count);
+    g_autoptr(GHashTable) played = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (uint32_t i = 0; i < count; i++)
+        g_hash_table_add(played, &steps[i]);
+    ListIter frames = list_iter(ed_session_sprite(session)->frames);
+    for (const Frame *other; (other = list_next(&frames)) != NULL;) {
+        DrawGhost ghost = {.frame = other};
+        draw_ghost_shift(frame, &ghost);
+        if (g_hash_table_contains(played, &other->id))
+            add_rect(extent, &ghost);
+    }
+    *number = scene_mix(1, ed_session_view(session)->animation);
+    if (beside == NULL)
+        return;
+    DrawGhost ghost = pinned_ghost(pinned, frame, beside);
+    add_rect(extent, &ghost);
+    *number = scene_mix(scene_mix(*number, pinned->sprite), (uint64_t)pinned->apart);
 }
 
 static unsigned shown(const EdLook *look)
@@ -76,15 +136,15 @@ void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *t
     state->kind = ED_SPRITE;
     state->content = scene_mix(scene_mix(state->content, frame->id), view->animation);
     state->bounds = (PixelRect){0, 0, frame->w, frame->h};
+    state->has_origin = frame->has_hot_spot;
     if (frame->has_hot_spot) {
         state->origin_x = frame->hot_x / (double)DOCUMENT_PIXEL;
         state->origin_y = frame->hot_y / (double)DOCUMENT_PIXEL;
     }
     state->ghosts = g_array_new(FALSE, FALSE, sizeof(DrawGhost));
-    if (view->onion.on) {
+    add_pinned(state, session, frame);
+    if (view->onion.on)
         add_neighbours(state, session, frame);
-        add_pinned(state, session, frame);
-    }
     state->sprite_options = (DrawSpriteOptions){
         .theme = theme,
         .show = shown(&view->look),

@@ -106,10 +106,21 @@ bool ed_scene_bounds(const EdScene *scene, PixelRect *bounds)
     return true;
 }
 
-void ed_scene_origin(const EdScene *scene, double *x, double *y)
+bool ed_scene_extent(const EdScene *scene, PixelRect *extent, uint64_t *number)
+{
+    *number = 0;
+    if (!ed_scene_bounds(scene, extent))
+        return false;
+    if (scene->state->kind == ED_SPRITE)
+        scene_sprite_extent(scene->state, scene->session, extent, number);
+    return true;
+}
+
+bool ed_scene_origin(const EdScene *scene, double *x, double *y)
 {
     *x = scene->state != NULL ? scene->state->origin_x : 0;
     *y = scene->state != NULL ? scene->state->origin_y : 0;
+    return scene->state != NULL && scene->state->has_origin;
 }
 
 void ed_scene_draw(const DrawTarget *target, void *user)

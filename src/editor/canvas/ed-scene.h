@@ -35,8 +35,12 @@ void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme,
 uint64_t ed_scene_content(const EdScene *scene);
 /** What is there to see, in document pixels; false when nothing is shown. */
 bool ed_scene_bounds(const EdScene *scene, PixelRect *bounds);
-/** What is counted from, in document pixels: the hot spot, or 0, 0. */
-void ed_scene_origin(const EdScene *scene, double *x, double *y);
+/** What is to be in sight when all of it is: of frames all those that are played, as they lie on
+ * each other by their hot spots, and what is pinned beside them. `number` is another one whenever
+ * this may be another area for other reasons than an edit. False when nothing is shown. */
+bool ed_scene_extent(const EdScene *scene, PixelRect *extent, uint64_t *number);
+/** What is counted from, in document pixels: the hot spot, or 0, 0; false where there is none. */
+bool ed_scene_origin(const EdScene *scene, double *x, double *y);
 
 /** Asks the session for its pictures, which may be others than last time. Before drawing. */
 void ed_scene_ready(EdScene *scene);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { WIDTH = 30, HEIGHT = 26, MOST_WALLS = 2000 };
+enum { ROW_WIDTH = 30, ROW_HEIGHT = 26, MOST_WALLS = 2000 };
 
 /* Strokes of the canvas's width would fill a level of this size. */
 #define LEVEL_STROKES 0.3
@@ -18,7 +18,8 @@ enum { WIDTH = 30, HEIGHT = 26, MOST_WALLS = 2000 };
 struct _EdAssetPicture {
     GtkWidget parent;
     EdSession *session;
-    uint64_t asset;
+    uint64_t asset, frame; /* the frame of a sprite; 0: its first one */
+    int width, height;
     const void *drawn; /* reffed: the subject that the surface shows; NULL: nothing */
     cairo_surface_t *surface;
     int scale;
@@ -36,12 +37,13 @@ static const void *asset_of(const Project *project, uint64_t id)
     return asset != NULL ? asset : project_level(project, id);
 }
 
-/* What the picture of an asset is made from: of a sprite its first frame. */
-static const void *subject_of(const void *asset)
+/* What the picture of an asset is made from: of a sprite one frame. */
+static const void *subject_of(EdAssetPicture *self, const void *asset)
 {
-    if (asset != NULL && ((const Node *)asset)->kind == &sprite_kind)
-        return list_get(((const Sprite *)asset)->frames, 0);
-    return asset;
+    if (asset == NULL || ((const Node *)asset)->kind != &sprite_kind)
+        return asset;
+    const Sprite *sprite = asset;
+    return self->frame != 0 ? sprite_frame(sprite, self->frame) : list_get(sprite->frames, 0);
 }
 
 static void forget(EdAssetPicture *self)
@@ -102,7 +104,7 @@ static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *ass
     const NodeKind *kind = ((const Node *)asset)->kind;
     draw_fill(target, draw_area_of(target), theme->checker[0]);
     if (kind == &sprite_kind) {
-        const Frame *frame = list_get(((const Sprite *)asset)->frames, 0);
+        const Frame *frame = subject_of(self, asset);
         if (frame == NULL)
             return;
         DrawSpriteOptions options = {.theme = theme, .show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART};
@@ -126,17 +128,17 @@ static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *ass
 static void draw_surface(EdAssetPicture *self, const void *asset)
 {
     forget(self);
-    self->drawn = subject_of(asset) != NULL ? node_ref(subject_of(asset)) : NULL;
+    self->drawn = subject_of(self, asset) != NULL ? node_ref(subject_of(self, asset)) : NULL;
     self->scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
                  &self->dark, NULL);
-    self->surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * self->scale, HEIGHT * self->scale);
+    self->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, self->width * self->scale,
+                                               self->height * self->scale);
     cairo_surface_flush(self->surface);
     DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(self->surface),
                          .stride = (size_t)cairo_image_surface_get_stride(self->surface) / 4,
-                         .width = WIDTH * self->scale,
-                         .height = HEIGHT * self->scale,
+                         .width = self->width * self->scale,
+                         .height = self->height * self->scale,
                          .zoom = 1,
                          .scale = self->scale};
     draw_asset(self, &target, asset);
@@ -149,7 +151,7 @@ static gboolean is_drawn(EdAssetPicture *self, const void *asset)
     gboolean dark;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
                  &dark, NULL);
-    return self->surface != NULL && self->drawn == subject_of(asset) && dark == self->dark &&
+    return self->surface != NULL && self->drawn == subject_of(self, asset) && dark == self->dark &&
            self->scale == gtk_widget_get_scale_factor(GTK_WIDGET(self));
 }
 
@@ -163,7 +165,8 @@ static void ed_asset_picture_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     if (!is_drawn(self, asset))
         draw_surface(self, asset);
     GskRoundedRect rounded;
-    gsk_rounded_rect_init_from_rect(&rounded, &GRAPHENE_RECT_INIT(0, 0, WIDTH, HEIGHT), 3);
+    gsk_rounded_rect_init_from_rect(
+        &rounded, &GRAPHENE_RECT_INIT(0, 0, (float)self->width, (float)self->height), 3);
     gtk_snapshot_push_rounded_clip(snapshot, &rounded);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &rounded.bounds);
     cairo_set_source_surface(cr, self->surface, 0, 0);
@@ -178,8 +181,9 @@ static void ed_asset_picture_measure(GtkWidget *widget, GtkOrientation orientati
                                      int *minimum, int *natural, int *minimum_baseline,
                                      int *natural_baseline)
 {
-    (void)widget, (void)for_size;
-    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+    const EdAssetPicture *self = ED_ASSET_PICTURE(widget);
+    (void)for_size;
+    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
     *minimum_baseline = *natural_baseline = -1;
 }
 
@@ -212,6 +216,8 @@ static void ed_asset_picture_class_init(EdAssetPictureClass *class)
 
 static void ed_asset_picture_init(EdAssetPicture *self)
 {
+    self->width = ROW_WIDTH;
+    self->height = ROW_HEIGHT;
     gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_CENTER);
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
 }
@@ -219,7 +225,7 @@ static void ed_asset_picture_init(EdAssetPicture *self)
 static void changed_cb(EdAssetPicture *self)
 {
     const void *asset = asset_of(ed_session_project(self->session), self->asset);
-    if (self->surface != NULL && self->drawn != subject_of(asset))
+    if (self->surface != NULL && self->drawn != subject_of(self, asset))
         gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -231,6 +237,20 @@ static void pictures_changed_cb(EdAssetPicture *self)
 
 void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t asset)
 {
+    ed_asset_picture_show_frame(picture, session, asset, 0);
+}
+
+void ed_asset_picture_set_size(EdAssetPicture *picture, int width, int height)
+{
+    picture->width = width;
+    picture->height = height;
+    forget(picture);
+    gtk_widget_queue_resize(GTK_WIDGET(picture));
+}
+
+void ed_asset_picture_show_frame(EdAssetPicture *picture, EdSession *session, uint64_t sprite,
+                                 uint64_t frame)
+{
     if (session != picture->session) {
         leave_session(picture);
         picture->session = g_object_ref(session);
@@ -239,6 +259,7 @@ void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t
         picture->pictures_changed = g_signal_connect_swapped(
             session, "pictures-changed", G_CALLBACK(pictures_changed_cb), picture);
     }
-    picture->asset = asset;
+    picture->asset = sprite;
+    picture->frame = frame;
     gtk_widget_queue_draw(GTK_WIDGET(picture));
 }

@@ -18,5 +18,10 @@ G_DECLARE_FINAL_TYPE(EdAssetPicture, ed_asset_picture, ED, ASSET_PICTURE, GtkWid
 
 /** An asset of the session's version of now; nothing for an id that no asset has. */
 void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t asset);
+/** One frame of a sprite. */
+void ed_asset_picture_show_frame(EdAssetPicture *picture, EdSession *session, uint64_t sprite,
+                                 uint64_t frame);
+/** Another size than that of a row's picture. */
+void ed_asset_picture_set_size(EdAssetPicture *picture, int width, int height);
 
 #endif

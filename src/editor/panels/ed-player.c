@@ -2,11 +2,13 @@
 /* Fulfils ed-player.h. Playing shows one frame after the other, as a hand would; it is no edit. */
 #include "panels/ed-player.h"
 
-#include "edit/edit.h"
+#include "panels/ed-name-list.h"
 #include "panels/ed-number-field.h"
 #include "panels/ed-overflow-box.h"
+#include "panels/ed-pinned-popover.h"
 #include "panels/ed-watch.h"
 #include "session/ed-play-head.h"
+#include "tools/ed-frame-list.h"
 
 #include <glib/gi18n.h>
 
@@ -14,10 +16,13 @@ enum { LONGEST_TICK = 250 }; /* milliseconds: what a stall may skip */
 
 struct _EdPlayer {
     GtkWidget parent;
-    GtkWidget *animations, *play, *loop, *ping_pong, *onion, *opacity, *place, *more;
-    EdNumberField *speed, *before, *after;
+    GtkWidget *animations, *play, *loop, *direction, *speed, *onion, *opacity, *place, *more;
+    GtkWidget *pinned, *pinned_menu;
+    EdPinnedPopover *pinned_popover;
+    EdNumberField *before, *after;
     EdWatch watch;
     EdPlayHead head;
+    double clock; /* milliseconds since it began */
     guint tick;
     gint64 last_time;
     gboolean setting; /* widgets show what is, nobody has asked for it */
@@ -27,18 +32,28 @@ G_DEFINE_FINAL_TYPE(EdPlayer, ed_player, GTK_TYPE_WIDGET)
 
 /* ---- Playing ---- */
 
+static double speed_of(EdPlayer *self)
+{
+    static const double speeds[] = {0.25, 0.5, 1, 2, 4};
+    guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->speed));
+    return chosen < G_N_ELEMENTS(speeds) ? speeds[chosen] : 1;
+}
+
 static gboolean tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)user;
     EdPlayer *self = ED_PLAYER(widget);
+    EdSession *session = self->watch.session;
     gint64 now = gdk_frame_clock_get_frame_time(clock);
     double passed = self->last_time > 0 ? (double)(now - self->last_time) / 1000 : 0;
     self->last_time = now;
-    passed = MIN(passed, LONGEST_TICK) * ed_number_field_value(self->speed) / 100;
-    ed_play_head_advance(&self->head, self->watch.session, passed);
-    if (ed_session_shown_step(self->watch.session) != self->head.step)
-        ed_session_show_step(self->watch.session, self->head.step);
-    if (self->head.ended)
+    passed = MIN(passed, LONGEST_TICK) * speed_of(self);
+    self->clock += passed;
+    ed_play_head_advance(&self->head, session, passed);
+    if (ed_session_shown_step(session) != self->head.step)
+        ed_session_show_step(session, self->head.step);
+    ed_session_set_clock(session, self->clock);
+    if (self->head.ended && !ed_session_pinned_goes_on(session))
         ed_player_play(self, FALSE);
     return G_SOURCE_CONTINUE;
 }
@@ -63,6 +78,7 @@ void ed_player_play(EdPlayer *self, gboolean play)
         return;
     if (play) {
         self->head = ed_play_head_begin(session);
+        self->clock = 0;
         self->last_time = 0;
         self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), tick_cb, NULL, NULL);
     } else {
@@ -127,30 +143,11 @@ static void animation_chosen_cb(EdPlayer *self)
     ed_session_show_frame(self->watch.session, animation != NULL ? animation->id : 0, frame);
 }
 
-/* Sets a field of the animation that is shown. */
-static void set_animation(EdPlayer *self, const char *key, double value, const char *label)
-{
-    EdSession *session = self->watch.session;
-    const EdView *view = ed_session_view(session);
-    if (self->setting || view->animation == 0)
-        return;
-    Path path = path_animation(view->asset, view->animation);
-    GError *error = NULL;
-    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
-    ed_session_take(session, after, label, NULL, error);
-}
-
 static void loop_toggled_cb(EdPlayer *self)
 {
     gboolean loops = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->loop));
-    set_animation(self, "loop", loops ? 0 : -1, loops ? _("Loop animation") : _("Play once"));
-}
-
-static void ping_pong_toggled_cb(EdPlayer *self)
-{
-    gboolean active = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->ping_pong));
-    set_animation(self, "direction", active ? ANIMATION_PING_PONG : ANIMATION_FORWARD,
-                  _("Change direction"));
+    if (!self->setting)
+        ed_animation_set_loop(self->watch.session, loops ? 0 : -1);
 }
 
 static void onion_changed_cb(EdPlayer *self)
@@ -172,30 +169,7 @@ static void onion_number_cb(EdPlayer *self, double value, EdNumberField *field)
     onion_changed_cb(self);
 }
 
-static void speed_set_cb(EdPlayer *self, double value, EdNumberField *field)
-{
-    if (!self->setting)
-        ed_number_field_set_value(field, value);
-}
-
 /* ---- Keeping up ---- */
-
-static void show_animations(EdPlayer *self, const Sprite *sprite)
-{
-    GtkStringList *names = gtk_string_list_new(NULL);
-    gtk_string_list_append(names, _("All frames"));
-    const EdView *view = ed_session_view(self->watch.session);
-    guint chosen = 0, place = 1;
-    ListIter animations = list_iter(sprite->animations);
-    for (const Animation *animation; (animation = list_next(&animations)) != NULL; place++) {
-        gtk_string_list_append(names, animation->name);
-        if (animation->id == view->animation)
-            chosen = place;
-    }
-    gtk_drop_down_set_model(GTK_DROP_DOWN(self->animations), G_LIST_MODEL(names));
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->animations), chosen);
-    g_object_unref(names);
-}
 
 static void show_place(EdPlayer *self)
 {
@@ -216,16 +190,22 @@ static void show_place(EdPlayer *self)
     gtk_label_set_text(GTK_LABEL(self->place), text);
 }
 
+static const char *direction_icon(const Animation *animation)
+{
+    static const char *const icons[] = {"gab-forward-symbolic", "gab-backward-symbolic",
+                                        "gab-pingpong-symbolic"};
+    return icons[animation != NULL ? animation->direction : ANIMATION_FORWARD];
+}
+
 static void show_switches(EdPlayer *self)
 {
     const Animation *animation = ed_session_animation(self->watch.session);
     const EdOnion *onion = &ed_session_view(self->watch.session)->onion;
     gtk_widget_set_sensitive(self->loop, animation != NULL);
-    gtk_widget_set_sensitive(self->ping_pong, animation != NULL);
+    gtk_widget_set_sensitive(self->direction, animation != NULL);
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->direction), direction_icon(animation));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->loop),
                                  animation == NULL || animation->loop >= 0);
-    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->ping_pong),
-                                 animation != NULL && animation->direction == ANIMATION_PING_PONG);
     ed_number_field_set_value(self->before, onion->before);
     ed_number_field_set_value(self->after, onion->after);
     gtk_range_set_value(GTK_RANGE(self->opacity), onion->opacity);
@@ -242,7 +222,8 @@ static void update(gpointer owner, guint what)
     }
     self->setting = TRUE;
     if ((what & ~(guint)ED_VIEW_PART) != 0 || !ed_player_is_playing(self))
-        show_animations(self, sprite);
+        ed_name_list_show(self->animations, _("All frames"), sprite->animations,
+                          ed_session_view(self->watch.session)->animation);
     show_switches(self);
     show_place(self);
     self->setting = FALSE;
@@ -253,6 +234,7 @@ void ed_player_set_session(EdPlayer *self, EdSession *session)
     ed_player_play(self, FALSE);
     guint wanted = ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK;
     ed_watch_set(&self->watch, session, wanted, update, self);
+    ed_pinned_popover_set_session(self->pinned_popover, session);
 }
 
 static void ed_player_dispose(GObject *object)
@@ -277,12 +259,14 @@ static void ed_player_class_init(EdPlayerClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, animations);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, play);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, loop);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, ping_pong);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, direction);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, onion);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, opacity);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, place);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, more);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, speed);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, pinned);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, pinned_menu);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, before);
     gtk_widget_class_bind_template_child(widget_class, EdPlayer, after);
     gtk_widget_class_bind_template_callback(widget_class, play_clicked_cb);
@@ -292,24 +276,27 @@ static void ed_player_class_init(EdPlayerClass *class)
     gtk_widget_class_bind_template_callback(widget_class, next_clicked_cb);
     gtk_widget_class_bind_template_callback(widget_class, animation_chosen_cb);
     gtk_widget_class_bind_template_callback(widget_class, loop_toggled_cb);
-    gtk_widget_class_bind_template_callback(widget_class, ping_pong_toggled_cb);
     gtk_widget_class_bind_template_callback(widget_class, onion_changed_cb);
     gtk_widget_class_bind_template_callback(widget_class, onion_number_cb);
-    gtk_widget_class_bind_template_callback(widget_class, speed_set_cb);
 }
 
 /* What need not be at hand waits behind a button where there is little room. */
 static void add_controls(EdPlayer *self)
 {
     GtkWidget *const controls[] = {
-        self->loop,    self->ping_pong,          GTK_WIDGET(self->speed),
-        self->onion,   GTK_WIDGET(self->before), GTK_WIDGET(self->after),
+        self->loop,
+        self->direction,
+        self->speed,
+        self->onion,
+        GTK_WIDGET(self->before),
+        GTK_WIDGET(self->after),
         self->opacity,
+        self->pinned,
     };
-    EdNumberField *const numbers[] = {self->speed, self->before, self->after};
+    EdNumberField *const numbers[] = {self->before, self->after};
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
-        g_object_set(ed_field_entry(ed_number_field_field(numbers[i])), "width-chars", 3,
-                     "max-width-chars", 3, NULL);
+        g_object_set(ed_field_entry(ed_number_field_field(numbers[i])), "width-chars", 1,
+                     "max-width-chars", 2, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(controls); i++)
         ed_overflow_box_add(ED_OVERFLOW_BOX(self->more), controls[i], FALSE);
 }
@@ -318,8 +305,9 @@ static void ed_player_init(EdPlayer *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     add_controls(self);
-    ed_number_field_set_range(self->speed, 10, 400);
-    ed_number_field_set_value(self->speed, 100);
+    self->pinned_popover = ed_pinned_popover_new();
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pinned_menu),
+                                GTK_WIDGET(self->pinned_popover));
     ed_number_field_set_range(self->before, 0, 8);
     ed_number_field_set_range(self->after, 0, 8);
     show_playing(self);

@@ -2,38 +2,47 @@
 /* Fulfils ed-play-head.h: goes from step to step, as many as the time allows. */
 #include "session/ed-play-head.h"
 
-/* What is played: the steps of the animation shown, or all frames of the sprite. */
+#include <math.h>
+
+/* What is played: the steps of an animation, or all frames of a sprite. */
 typedef struct Played {
-    uint64_t *frames;
-    uint32_t count;
+    GPtrArray *frames; /* borrowed; NULL for one that is not there */
     int direction;
     int32_t loop;
 } Played;
 
-static Played played_of(EdSession *session)
+static Played played_of(const Sprite *sprite, const Animation *animation)
 {
-    Played played = {.direction = ANIMATION_FORWARD};
-    played.frames = ed_session_shown_frames(session, &played.count);
-    const Animation *animation = ed_session_animation(session);
+    Played played = {.frames = g_ptr_array_new(), .direction = ANIMATION_FORWARD};
     if (animation != NULL) {
         played.direction = animation->direction;
         played.loop = animation->loop;
+        for (uint32_t i = 0; i < node_ids_count(animation->frames); i++)
+            g_ptr_array_add(played.frames,
+                            (gpointer)sprite_frame(sprite, node_ids_get(animation->frames, i)));
+        return played;
     }
+    ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
+    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+        g_ptr_array_add(played.frames, (gpointer)frame);
     return played;
 }
 
-EdPlayHead ed_play_head_begin(EdSession *session)
+static Played played_in(EdSession *session)
 {
-    Played played = played_of(session);
-    bool back = played.direction == ANIMATION_REVERSE && played.count > 0;
-    g_free(played.frames);
-    return (EdPlayHead){.step = back ? played.count - 1 : 0, .direction = back ? -1 : 1};
+    return played_of(ed_session_sprite(session), ed_session_animation(session));
+}
+
+static EdPlayHead head_at_begin(const Played *played)
+{
+    bool back = played->direction == ANIMATION_REVERSE && played->frames->len > 0;
+    return (EdPlayHead){.step = back ? played->frames->len - 1 : 0, .direction = back ? -1 : 1};
 }
 
 /* Of frames that last 0 milliseconds a bank says 1. */
-static double duration_of(EdSession *session, const Played *played, uint32_t step)
+static double duration_of(const Played *played, uint32_t step)
 {
-    const Frame *frame = sprite_frame(ed_session_sprite(session), played->frames[step]);
+    const Frame *frame = played->frames->pdata[step];
     return frame != NULL && frame->duration > 0 ? frame->duration : 1;
 }
 
@@ -41,7 +50,7 @@ static double duration_of(EdSession *session, const Played *played, uint32_t ste
 static void turn(EdPlayHead *head, const Played *played)
 {
     uint32_t low = played->loop > 0 ? (uint32_t)played->loop : 0;
-    if (head->direction > 0 && head->step + 1 >= played->count)
+    if (head->direction > 0 && head->step + 1 >= played->frames->len)
         head->direction = -1;
     else if (head->direction < 0 && head->step <= low && played->loop >= 0)
         head->direction = 1;
@@ -49,30 +58,77 @@ static void turn(EdPlayHead *head, const Played *played)
 
 static void go_on(EdPlayHead *head, const Played *played)
 {
+    uint32_t count = played->frames->len;
     if (played->direction == ANIMATION_PING_PONG)
         turn(head, played);
     int64_t next = (int64_t)head->step + head->direction;
-    bool inside = next >= 0 && next < played->count;
-    if (inside)
+    if (next >= 0 && next < count)
         head->step = (uint32_t)next;
-    else if (played->loop >= 0 && (uint32_t)played->loop < played->count)
+    else if (played->loop >= 0 && (uint32_t)played->loop < count)
         head->step = (uint32_t)played->loop;
     else
         head->ended = true;
 }
 
+/* Goes on as far as `elapsed` says. What goes round is left out: after two passes a head has been
+ * in every step that it comes back to. */
+static void play(EdPlayHead *head, const Played *played)
+{
+    uint32_t count = played->frames->len, steps = 0;
+    EdPlayHead mark = {0};
+    double round = 0;
+    while (count > 0 && !head->ended && head->elapsed >= duration_of(played, head->step)) {
+        double duration = duration_of(played, head->step);
+        head->elapsed -= duration;
+        go_on(head, played);
+        round += duration;
+        if (++steps == 2 * count) {
+            mark = *head;
+            round = 0;
+        } else if (steps > 2 * count && head->step == mark.step &&
+                   head->direction == mark.direction) {
+            head->elapsed = fmod(head->elapsed, round);
+        }
+    }
+}
+
+EdPlayHead ed_play_head_begin(EdSession *session)
+{
+    Played played = played_in(session);
+    EdPlayHead head = head_at_begin(&played);
+    g_ptr_array_unref(played.frames);
+    return head;
+}
+
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds)
 {
-    Played played = played_of(session);
-    if (head->step >= played.count)
-        *head = ed_play_head_begin(session);
+    Played played = played_in(session);
+    if (head->step >= played.frames->len)
+        *head = head_at_begin(&played);
     head->elapsed += milliseconds;
-    while (played.count > 0 && !head->ended) {
-        double duration = duration_of(session, &played, head->step);
-        if (head->elapsed < duration)
-            break;
-        head->elapsed -= duration;
-        go_on(head, &played);
+    play(head, &played);
+    g_ptr_array_unref(played.frames);
+}
+
+EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, double milliseconds)
+{
+    Played played = played_of(sprite, animation);
+    EdPlayHead head = head_at_begin(&played);
+    head.elapsed = milliseconds;
+    play(&head, &played);
+    g_ptr_array_unref(played.frames);
+    return head;
+}
+
+double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, uint32_t step)
+{
+    Played played = played_of(sprite, animation);
+    EdPlayHead head = head_at_begin(&played);
+    double time = 0;
+    for (uint32_t i = 0; i < played.frames->len && !head.ended && head.step != step; i++) {
+        time += duration_of(&played, head.step);
+        go_on(&head, &played);
     }
-    g_free(played.frames);
+    g_ptr_array_unref(played.frames);
+    return time;
 }

@@ -19,6 +19,11 @@ typedef struct EdPlayHead {
     bool ended;     /**< the last frame is held */
 } EdPlayHead;
 
+/** The head of any sprite's animation (NULL: of all its frames) after some milliseconds. */
+EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, double milliseconds);
+/** The milliseconds after which the first pass comes to a step. */
+double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, uint32_t step);
+
 /** At the first step that is shown. Without an animation all frames are shown, round and round. */
 EdPlayHead ed_play_head_begin(EdSession *session);
 /** Goes on by some milliseconds. */

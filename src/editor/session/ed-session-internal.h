@@ -9,6 +9,7 @@
 #include "session/ed-file.h"
 #include "session/ed-frame-filter.h"
 #include "session/ed-pictures.h"
+#include "session/ed-pinned.h"
 #include "session/ed-recovery.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
@@ -80,6 +81,10 @@ struct _EdSession {
     uint32_t hidden[8], locked[8];
     int32_t solo;
     GHashTable *hidden_layers; /* ids */
+
+    /* ed-pinned.c */
+    EdPinned pinned;
+    double clock; /* below 0: that at which the step shown begins */
 
     /* ed-selection.c */
     EdSelection selection;

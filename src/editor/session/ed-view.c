@@ -39,6 +39,7 @@ void ed_view_init(EdSession *session)
     session->parts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     session->frames = g_array_new(false, false, sizeof(uint64_t));
     session->hidden_layers = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    session->clock = -1;
     session->view.onion = standard_onion;
     session->view.look = standard_look;
     session->view.tool = g_intern_static_string("select");
@@ -216,6 +217,8 @@ unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t fram
     session->frame_place = ed_frames_place(session, frame, place);
     bool selected = ed_frames_follow(session);
     same &= was == session->frame_place;
+    if (!same)
+        session->clock = -1;
     return (same ? 0 : ED_VIEW_PART) | (selected ? ED_VIEW_SCOPE : 0);
 }
 

@@ -39,7 +39,6 @@ typedef struct EdOnion {
     int before, after; /**< how many frames, 0 to 8 */
     double opacity;    /**< of the nearest, 0 to 1 */
     uint8_t before_tint[4], after_tint[4];
-    uint64_t pinned_sprite, pinned_frame; /**< one more, or 0 */
 } EdOnion;
 
 /** What is drawn beside the art itself. */

@@ -201,3 +201,25 @@ void ed_frames_select_all(EdSession *session)
     ed_session_select_frames(session, frames, sheet->count);
     ed_sheet_free(sheet);
 }
+
+/* Sets a number of the animation that is shown. */
+static bool set_animation(EdSession *session, const char *key, double value, const char *label)
+{
+    const EdView *view = ed_session_view(session);
+    if (ed_session_animation(session) == NULL)
+        return false;
+    Path path = path_animation(view->asset, view->animation);
+    GError *error = NULL;
+    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
+    return ed_session_take(session, after, label, NULL, error);
+}
+
+bool ed_animation_set_direction(EdSession *session, AnimationDirection direction)
+{
+    return set_animation(session, "direction", direction, _("Change direction"));
+}
+
+bool ed_animation_set_loop(EdSession *session, int32_t step)
+{
+    return set_animation(session, "loop", step, step < 0 ? _("Play once") : _("Loop animation"));
+}

@@ -18,6 +18,9 @@ bool ed_frames_remove(EdSession *session);
 bool ed_frames_animate(EdSession *session, const char *name);
 /** Removes the animation shown; its frames stay. */
 bool ed_frames_remove_animation(EdSession *session);
+/** How the animation shown runs, and the step that its loop comes back to; -1: the last is held. */
+bool ed_animation_set_direction(EdSession *session, AnimationDirection direction);
+bool ed_animation_set_loop(EdSession *session, int32_t step);
 /** Marks selected frames as done, or, where all are, as to do. */
 bool ed_frames_toggle_done(EdSession *session);
 bool ed_frames_all_done(EdSession *session);

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-pinned.h. Which frame is seen is worked out when it is asked for: sprites and
+ * animations change while they are pinned. */
+#include "session/ed-pinned.h"
+
+#include "session/ed-play-head.h"
+#include "session/ed-session-internal.h"
+
+enum { MOST_APART = 4096 };
+
+const EdPinned *ed_session_pinned(EdSession *session)
+{
+    return &session->pinned;
+}
+
+void ed_session_set_pinned(EdSession *session, const EdPinned *pinned)
+{
+    session->pinned = *pinned;
+    session->pinned.apart = CLAMP(pinned->apart, -MOST_APART, MOST_APART);
+    ed_session_tell_view(session, ED_VIEW_LOOK);
+}
+
+void ed_session_pin_shown(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    EdPinned pinned = session->pinned;
+    if (ed_session_frame(session) == NULL)
+        return;
+    pinned.on = true;
+    pinned.sprite = view->asset;
+    pinned.animation = view->animation;
+    pinned.frame = view->frame;
+    pinned.pace = ED_PACE_STILL;
+    ed_session_set_pinned(session, &pinned);
+}
+
+/* The n-th frame of an animation, or of a sprite: round and round where it loops, else the last is
+ * held. */
+static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t place)
+{
+    uint32_t count =
+        animation != NULL ? node_ids_count(animation->frames) : list_count(sprite->frames);
+    if (count == 0)
+        return NULL;
+    bool loops = animation == NULL || animation->loop >= 0;
+    place = loops ? place % count : MIN(place, count - 1);
+    if (animation == NULL)
+        return list_get(sprite->frames, place);
+    return sprite_frame(sprite, node_ids_get(animation->frames, place));
+}
+
+const Frame *ed_session_pinned_frame(EdSession *session)
+{
+    const EdPinned *pinned = &session->pinned;
+    const Sprite *sprite = project_sprite(ed_session_project(session), pinned->sprite);
+    uint32_t step = ed_session_shown_step(session);
+    if (!pinned->on || sprite == NULL || ed_session_frame(session) == NULL)
+        return NULL;
+    const Animation *animation = sprite_animation(sprite, pinned->animation);
+    if (pinned->pace == ED_PACE_STILL)
+        return sprite_frame(sprite, pinned->frame);
+    if (pinned->pace == ED_PACE_TIME)
+        step = ed_play_head_at(sprite, animation, ed_session_clock(session)).step;
+    return frame_beside(sprite, animation, step != UINT32_MAX ? step : 0);
+}
+
+bool ed_session_pinned_goes_on(EdSession *session)
+{
+    const EdPinned *pinned = &session->pinned;
+    const Sprite *sprite = project_sprite(ed_session_project(session), pinned->sprite);
+    if (!pinned->on || pinned->pace != ED_PACE_TIME || sprite == NULL)
+        return false;
+    const Animation *animation = sprite_animation(sprite, pinned->animation);
+    if (animation == NULL || animation->loop >= 0)
+        return false;
+    return !ed_play_head_at(sprite, animation, ed_session_clock(session)).ended;
+}
+
+double ed_session_clock(EdSession *session)
+{
+    if (session->clock >= 0)
+        return session->clock;
+    return ed_play_head_time_of(ed_session_sprite(session), ed_session_animation(session),
+                                ed_session_shown_step(session));
+}
+
+void ed_session_set_clock(EdSession *session, double milliseconds)
+{
+    const Frame *before = ed_session_pinned_frame(session);
+    session->clock = milliseconds;
+    if (ed_session_pinned_frame(session) != before)
+        ed_session_tell_view(session, ED_VIEW_LOOK);
+}
