@@ -5,6 +5,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
+#include "session/ed-frame-filter.h"
 #include "session/ed-pinned.h"
 #include "tools/ed-frame-list.h"
 
@@ -63,6 +64,26 @@ static GVariant *done_state(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return g_variant_new_boolean(session != NULL && ed_frames_all_done(session));
+}
+
+/* In the order of EdStateFilter. */
+static const char *const state_words[] = {"all", "to-do", "done"};
+
+static void filter_frames(EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    EdFrameFilter filter = *ed_session_filter(session);
+    for (size_t i = 0; i < G_N_ELEMENTS(state_words); i++)
+        if (g_str_equal(state_words[i], g_variant_get_string(parameter, NULL)))
+            filter.state = (EdStateFilter)i;
+    ed_session_set_filter(session, &filter);
+}
+
+static GVariant *filter_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    EdStateFilter state = session != NULL ? ed_session_filter(session)->state : ED_STATE_ANY;
+    return g_variant_new_string(state_words[state]);
 }
 
 static void select_frames(EdWindow *window, GVariant *parameter)
@@ -163,5 +184,12 @@ const EdCommand ed_frame_commands[] = {
      NULL},
     {"frame-done", NULL, N_("Frame is done"), SPRITES, "<Control>Return", "d", toggle_done,
      has_frame, done_state},
+    {"filter-frames", "s", NULL, SPRITES, NULL, NULL, filter_frames, has_frame, filter_state},
+    {"filter-frames('all')", NULL, N_("Show all frames"), SPRITES, "<Alt>0", NULL, NULL, NULL,
+     NULL},
+    {"filter-frames('to-do')", NULL, N_("Show frames that are to do"), SPRITES, "<Alt>1", NULL,
+     NULL, NULL, NULL},
+    {"filter-frames('done')", NULL, N_("Show frames that are done"), SPRITES, "<Alt>2", NULL, NULL,
+     NULL, NULL},
     {.name = NULL},
 };

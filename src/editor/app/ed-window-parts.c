@@ -4,6 +4,7 @@
  */
 #include "app/ed-window-parts.h"
 
+#include "app/ed-trace.h"
 #include "session/ed-sheet.h"
 
 void ed_window_parts_ensure_types(void)
@@ -80,6 +81,32 @@ GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
     return gtk_stack_get_visible_child(parts->centre) == canvas
                ? canvas
                : GTK_WIDGET(ed_contact_sheet_view(parts->sheet));
+}
+
+/* Where the first cell is, and how the others follow. */
+static void trace_sheet_cb(EdSheetView *view)
+{
+    GtkWidget *widget = GTK_WIDGET(view), *window = GTK_WIDGET(gtk_widget_get_root(widget));
+    GdkRectangle first, next = {0}, below;
+    double x = 0, y = 0, left, top;
+    guint columns = 1;
+    if (!ed_sheet_view_where(view, 0, &first) || !ed_sheet_view_where(view, 1, &next))
+        return;
+    while (ed_sheet_view_where(view, columns, &below) && below.y == first.y)
+        columns++;
+    gtk_widget_translate_coordinates(widget, window, first.x, first.y, &x, &y);
+    gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
+    ed_trace("cells %.0f %.0f size %d %d columns %u across %d", x + left, y + top, first.width,
+             first.height, columns, next.x - first.x);
+}
+
+void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gboolean dark)
+{
+    EdSheetView *view = ed_contact_sheet_view(parts->sheet);
+    ed_sheet_view_set_dark(view, dark);
+    g_settings_bind(settings, "sheet-size", view, "size", G_SETTINGS_BIND_DEFAULT);
+    g_signal_connect(view, "zoom-changed", G_CALLBACK(trace_sheet_cb), NULL);
+    ed_status_line_set_sheet(parts->status, view);
 }
 
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)

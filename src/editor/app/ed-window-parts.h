@@ -52,6 +52,8 @@ void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
 void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session);
 /** The canvas or the sheet's frames, whichever is shown. */
 GtkWidget *ed_window_parts_centre(EdWindowParts *parts);
+/** What the sheet is like at first, and from then on. */
+void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gboolean dark);
 
 /** What is shown and hidden as one. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);

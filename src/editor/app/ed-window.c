@@ -570,21 +570,14 @@ static gboolean wheel_zooms(GValue *value, GVariant *variant, gpointer user)
     return TRUE;
 }
 
-static void prepare_sheet(EdWindow *window, GSettings *settings)
-{
-    EdSheetView *view = ed_contact_sheet_view(window->parts.sheet);
-    ed_sheet_view_set_dark(view, ed_application_is_dark(ed_window_application(window)));
-    g_settings_bind(settings, "sheet-size", view, "size", G_SETTINGS_BIND_DEFAULT);
-    g_signal_connect_swapped(view, "key", G_CALLBACK(canvas_key_cb), window);
-    ed_status_line_set_sheet(window->parts.status, view);
-}
-
 EdWindow *ed_window_new(EdApplication *application, EdSession *session)
 {
     EdWindow *window = g_object_new(ED_TYPE_WINDOW, "application", application, NULL);
     GSettings *settings = ed_application_settings(application);
     ed_canvas_set_dark(window->parts.canvas, ed_application_is_dark(application));
-    prepare_sheet(window, settings);
+    ed_window_parts_prepare_sheet(&window->parts, settings, ed_application_is_dark(application));
+    g_signal_connect_swapped(ed_contact_sheet_view(window->parts.sheet), "key",
+                             G_CALLBACK(canvas_key_cb), window);
     g_signal_connect_object(application, "theme-changed", G_CALLBACK(theme_changed_cb), window, 0);
     g_signal_connect_object(settings, "changed", G_CALLBACK(apply_preferences), window,
                             G_CONNECT_SWAPPED);

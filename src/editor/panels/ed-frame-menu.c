@@ -3,24 +3,42 @@
 
 #include <glib/gi18n.h>
 
+typedef struct Entry {
+    const char *label, *action;
+} Entry;
+
+static GMenu *menu_of(const Entry *entries)
+{
+    GMenu *menu = g_menu_new();
+    for (; entries->label != NULL; entries++)
+        g_menu_append(menu, _(entries->label), entries->action);
+    return menu;
+}
+
 static GMenuModel *frame_menu(void)
 {
-    static const char *const sections[][3][2] = {
-        {{N_("New animation"), "win.new-animation"},
-         {N_("Follow the art"), "win.tool::follow"},
-         {N_("Mirror annotations"), "win.mirror"}},
-        {{N_("Duplicate"), "win.duplicate-frames"},
-         {N_("Delete"), "win.delete-frames"},
-         {N_("Done"), "win.frame-done"}},
-        {{N_("Contact sheet"), "win.contact-sheet"}},
-    };
+    static const Entry annotations[] = {{N_("New animation"), "win.new-animation"},
+                                        {N_("Follow the art"), "win.tool::follow"},
+                                        {N_("Mirror annotations"), "win.mirror"},
+                                        {NULL, NULL}};
+    static const Entry frames[] = {{N_("Duplicate"), "win.duplicate-frames"},
+                                   {N_("Delete"), "win.delete-frames"},
+                                   {N_("Done"), "win.frame-done"},
+                                   {NULL, NULL}};
+    static const Entry shown[] = {{N_("All frames"), "win.filter-frames::all"},
+                                  {N_("To do"), "win.filter-frames::to-do"},
+                                  {N_("Done"), "win.filter-frames::done"},
+                                  {NULL, NULL}};
+    static const Entry pages[] = {{N_("Contact sheet"), "win.contact-sheet"}, {NULL, NULL}};
     GMenu *menu = g_menu_new();
-    for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
-        g_autoptr(GMenu) section = g_menu_new();
-        for (size_t j = 0; j < G_N_ELEMENTS(sections[i]) && sections[i][j][0] != NULL; j++)
-            g_menu_append(section, _(sections[i][j][0]), sections[i][j][1]);
-        g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
-    }
+    g_autoptr(GMenu) first = menu_of(annotations);
+    g_autoptr(GMenu) second = menu_of(frames);
+    g_autoptr(GMenu) last = menu_of(pages);
+    g_autoptr(GMenu) filter = menu_of(shown);
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(first));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(second));
+    g_menu_append_submenu(last, _("Show"), G_MENU_MODEL(filter));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(last));
     return G_MENU_MODEL(menu);
 }
 

@@ -29,6 +29,7 @@ struct _EdSheetView {
     uint32_t kept_place;
     double kept_top; /* of it, below the upper edge */
     gboolean reveal; /* the frame shown, when there is a place for it */
+    guint telling;   /* source, while it is to be told that cells are elsewhere */
 
     /* The hand. */
     uint32_t anchor;                   /* step */

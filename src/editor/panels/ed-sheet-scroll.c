@@ -85,12 +85,31 @@ static double kept_value(EdSheetView *self)
     return ed_sheet_cell(&self->grid, place).top - self->kept_top;
 }
 
+/* Not while sizes are given out, which others may change then. */
+static gboolean tell_cb(gpointer user)
+{
+    EdSheetView *self = user;
+    self->telling = 0;
+    g_signal_emit_by_name(self, "zoom-changed");
+    return G_SOURCE_REMOVE;
+}
+
+static void tell_soon(EdSheetView *self, const EdSheetGrid *was)
+{
+    const EdSheetGrid *now = &self->grid;
+    gboolean same = was->columns == now->columns && was->left == now->left &&
+                    was->look.width == now->look.width && was->look.height == now->look.height;
+    if (!same && self->telling == 0)
+        self->telling = g_idle_add(tell_cb, self);
+}
+
 void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)baseline;
     EdSheetView *self = ED_SHEET_VIEW(widget);
     uint32_t count = self->sheet != NULL ? self->sheet->count : 0;
     double value = 0, upper = height;
+    EdSheetGrid was = self->grid;
     if (count > 0) {
         EdSheetLook look = look_of(self);
         self->grid = ed_sheet_grid(width, count, &look);
@@ -107,6 +126,7 @@ void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
         sheet_reveal(self);
     sheet_keep(self);
     ed_frame_menu_present(self->menu);
+    tell_soon(self, &was);
 }
 
 /* ---- Scrolling ---- */

@@ -28,7 +28,6 @@ static void set_size(EdSheetView *self, int size)
     g_object_notify(G_OBJECT(self), "size");
     gtk_widget_queue_allocate(GTK_WIDGET(self));
     gtk_widget_queue_draw(GTK_WIDGET(self));
-    g_signal_emit_by_name(self, "zoom-changed");
 }
 
 double ed_sheet_view_zoom(EdSheetView *self)
@@ -91,7 +90,6 @@ static void update(gpointer owner, guint what)
     if ((what & (ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_PAGE | ED_VIEW_FILTER)) != 0)
         sheet_reveal(self);
     tell_words(self);
-    g_signal_emit_by_name(self, "zoom-changed");
 }
 
 void ed_sheet_view_set_session(EdSheetView *self, EdSession *session)
@@ -152,6 +150,7 @@ static void ed_sheet_view_dispose(GObject *object)
     ed_watch_clear(&self->watch);
     sheet_end_drag(self);
     sheet_end_scrolling(self);
+    g_clear_handle_id(&self->telling, g_source_remove);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->thumbs, ed_frame_thumbs_free);
     g_clear_pointer(&self->sheet, ed_sheet_free);

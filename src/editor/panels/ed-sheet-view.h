@@ -12,7 +12,7 @@
  * a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrows, Home,
  * End and pages go from frame to frame, with Shift they select. Other keys are signal "key" (guint
  * keyval, GdkModifierType), as the canvas has it. Property "size": how large a picture may be, in
- * pixels; Control and the wheel change it. Signal "zoom-changed".
+ * pixels; Control and the wheel change it. Signal "zoom-changed": cells are elsewhere now.
  */
 #ifndef GABARIT_PANELS_ED_SHEET_VIEW_H
 #define GABARIT_PANELS_ED_SHEET_VIEW_H

@@ -124,9 +124,8 @@ static void show_chosen(EdStatusLine *self, gboolean sheet)
     uint32_t count = 0;
     if (sheet)
         ed_session_selected_frames(self->watch.session, &count);
-    g_autofree char *text = g_strdup_printf(
-        ngettext("%u frame selected", "%u frames selected · edits reach all of them", count),
-        count);
+    g_autofree char *text =
+        g_strdup_printf(ngettext("%u frame selected", "%u frames selected", count), count);
     gtk_label_set_text(GTK_LABEL(self->chosen), text);
     gtk_widget_set_visible(self->chosen, count > 0);
     gtk_widget_set_visible(self->size, sheet);
@@ -141,7 +140,7 @@ static void update_cb(gpointer owner, guint what)
     const char *name = session != NULL ? ed_session_view(session)->tool : NULL;
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
     gboolean sheet = shows_sheet(self);
-    const char *hint = sheet ? _("Ctrl and Shift select more · D marks as done · Enter opens")
+    const char *hint = sheet ? _("Edits reach the selected frames · D marks as done · Enter opens")
                        : class != NULL && class->hint != NULL ? _(class->hint)
                                                               : "";
     gtk_label_set_text(GTK_LABEL(self->hint), hint);

@@ -5,6 +5,7 @@
 #include "panels/ed-strip-internal.h"
 
 #include "canvas/ed-canvas-style.h"
+#include "session/ed-frame-filter.h"
 
 #include <glib/gi18n.h>
 
@@ -128,6 +129,13 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     if (frame->state == FRAME_DONE)
         draw_text(self, snapshot, "✓", left + FRAME_WIDTH - 9, HEAD_HEIGHT + THUMB_HEIGHT - 8, 1,
                   20, &style->accent);
+    if (!ed_frame_passes(ed_session_filter(self->watch.session), frame)) {
+        GdkRGBA veil = style->ruler;
+        veil.alpha = 0.7f;
+        gtk_snapshot_append_color(
+            snapshot, &veil,
+            &GRAPHENE_RECT_INIT((float)left, 0, FRAME_WIDTH, HEAD_HEIGHT + THUMB_HEIGHT));
+    }
 }
 
 static GdkRGBA row_colour(EdStripView *self, const EdStripRow *row, gboolean dark)

@@ -1,0 +1,186 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The contact sheet at the real window: frames are selected, filtered, marked as done and edited with
+mouse and keys, and what was saved is compared with what the hand did. Speaks TAP.
+
+    test_contact_sheet.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+FRAMES = 12
+
+
+class Artist:
+    """Twelve frames, of which the first three have a box, all seen at once."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        shutil.copy(demo / 'asha.png', self.folder)
+        self.project = self.folder / 'fighter.gabarit'
+        subprocess.run([gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name', 'asha'],
+                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        document = json.loads(self.project.read_text())
+        sprite = document['sprites'][0]
+        sprite['frames'] = sprite['frames'][:FRAMES]
+        sprite['animations'] = []
+        for frame in sprite['frames'][:3]:
+            frame['boxes'] = [{'name': 'chest', 'tag': 1, 'x': 40, 'y': 30, 'w': 20, 'h': 30}]
+        self.project.write_text(json.dumps(document))
+        self.step = 0
+
+    def _place(self, frame):
+        """The middle of a frame's picture on the screen."""
+        row, column = divmod(frame, self.columns)
+        return (self.left + column * self.across + self.w / 2,
+                self.top + row * (self.h + self.across - self.w) + self.h / 2 - 12)
+
+    def _click(self, frame, *held):
+        for key in held:
+            self.desk.xdotool('keydown', key)
+        self.desk.click(*self._place(frame))
+        for key in held:
+            self.desk.xdotool('keyup', key)
+
+    def _expect_step(self):
+        self.step += 1
+        self.desk.expect(f'changed {self.step} of {self.step}')
+
+    def _saved(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        return json.loads(self.project.read_text())['sprites'][0]['frames']
+
+    def _with(self, holds):
+        """Numbers of the saved frames that something holds for."""
+        return [number for number, frame in enumerate(self._saved()) if holds(frame)]
+
+    def shows_all_frames(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*fighter.gabarit')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.desk.key('F5')
+        self.desk.expect('sheet')
+        match = self.desk.expect(r'cells (\d+) (\d+) size (\d+) (\d+) columns (\d+) across (\d+)')
+        (self.left, self.top, self.w, self.h, self.columns,
+         self.across) = (int(number) for number in match.groups())
+        assert self.columns >= 4, self.columns
+
+    def places_hot_spots_in_the_selected_frames(self):
+        self._click(1)
+        self.desk.expect('view .*frame 2')
+        self._click(3, 'shift')
+        self.desk.expect('view .*frame 4')
+        self._click(6, 'ctrl')
+        self.desk.expect('view .*frame 7')
+        self.desk.key('KP_5')  # the middle of each frame's art
+        self._expect_step()
+        frames = self._saved()
+        chosen = [number for number, frame in enumerate(frames) if 'hot_x' in frame]
+        assert chosen == [1, 2, 3, 6], chosen
+
+    def marks_as_done_what_a_drag_is_drawn_around(self):
+        x, y = self._place(0)
+        to_x, to_y = self._place(self.columns + 1)
+        self.desk.drag(x - self.w / 2 - 6, y - 20, to_x, to_y)
+        self.desk.key('d')
+        self._expect_step()
+        chosen = self._with(lambda frame: frame.get('state') == 'done')
+        assert chosen == [0, 1, self.columns, self.columns + 1], chosen
+        self.done = chosen
+
+    def marks_one_by_its_mark(self):
+        x, y = self._place(3)
+        self.desk.click(x + self.w / 2 - 9, y + self.h / 2 + 1)
+        self._expect_step()
+        self.done = sorted(self.done + [3])
+        chosen = self._with(lambda frame: frame.get('state') == 'done')
+        assert chosen == self.done, chosen
+
+    def filters_what_is_to_do(self):
+        self.desk.action('filter-frames', "'to-do'")
+        self.desk.settle()
+        self.desk.key('ctrl+a')
+        self.desk.key('KP_2')
+        self._expect_step()
+        spots = {1: 'middle', 2: 'bottom', 3: 'middle', 6: 'bottom'}
+        frames = self._saved()
+        for number, frame in enumerate(frames):
+            changed = number not in self.done or number in spots
+            assert ('hot_x' in frame) == changed, (number, frame)
+        assert frames[2]['hot_y'] > frames[3]['hot_y'], (frames[2], frames[3])
+        self.desk.action('filter-frames', "'all'")
+        self.desk.settle()
+
+    def copies_boxes_to_the_selected_frames(self):
+        self._click(0)
+        self.desk.expect('view .*frame 1$')
+        self.desk.key('ctrl+c')
+        self._click(4)
+        self.desk.expect('view .*frame 5')
+        self._click(5, 'ctrl')
+        self.desk.expect('view .*frame 6')
+        self.desk.key('ctrl+v')
+        self._expect_step()
+        chosen = self._with(lambda frame: len(frame.get('boxes', [])) == 1)
+        assert chosen == [0, 1, 2, 4, 5], chosen
+
+    def takes_it_back_in_one_step(self):
+        self.desk.key('ctrl+z')
+        self.desk.expect(f'changed {self.step - 1} of {self.step}')
+        chosen = self._with(lambda frame: len(frame.get('boxes', [])) == 1)
+        assert chosen == [0, 1, 2], chosen
+        self.step -= 1
+
+    def opens_a_frame_on_the_canvas(self):
+        self._click(2)
+        self.desk.expect('view .*frame 3')
+        self.desk.move(*self._place(8))
+        self.desk.xdotool('click', '--repeat', 2, '--delay', 60, 1)
+        self.desk.expect('view .*frame 9')
+        self.desk.expect('canvas')
+
+    def comes_back_by_keys(self):
+        self.desk.key('F5')
+        self.desk.expect('sheet')
+        self.desk.key('Home')
+        self.desk.expect('view .*frame 1$')
+        self.desk.key('Down')
+        self.desk.expect(f'view .*frame {self.columns + 1}')
+        self.desk.key('shift+Right')
+        self.desk.expect(f'view .*frame {self.columns + 2}')
+        self.desk.key('Delete')  # nothing is selected in them: the frames themselves
+        self._expect_step()
+        assert len(self._saved()) == FRAMES - 2
+        self.desk.key('Return')
+        self.desk.expect('canvas')
+
+    def exports_what_the_hand_did(self):
+        bank = self.folder / 'fighter.gab.json'
+        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab', '--json',
+                        bank], check=True, stderr=subprocess.DEVNULL)
+        frames = json.loads(bank.read_text())['sprites'][0]['frames']
+        assert len(frames) == FRAMES - 2
+        assert sum(len(frame.get('boxes', [])) for frame in frames) == 3
+
+
+def main():
+    editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    with Desk(editor) as desk:
+        return run_steps(desk, Artist(desk, gab, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
