@@ -8,6 +8,7 @@
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-map-edits.h"
 #include "tools/ed-painter.h"
 #include "tools/ed-shapes.h"
 
@@ -122,13 +123,13 @@ static void test_zones(void)
 {
     Hand hand = hand_new("rectangle");
     drag(&hand, 10, 10, 50, 50);
-    CHECK(ed_map_new_zone(hand.session));
+    CHECK(ed_map_add_zone(hand.session, NULL) != 0);
     drag(&hand, 40, 40, 90, 90);
     CHECK_INT(at(&hand, 20, 20), 1);
     CHECK_INT(at(&hand, 45, 45), 2);
     CHECK_TEXT(plane_zone(ed_session_plane(hand.session), 2)->name, "head 2");
     ed_session_set_tag(hand.session, 2);
-    CHECK(ed_map_new_zone(hand.session));
+    CHECK(ed_map_add_zone(hand.session, NULL) != 0);
     ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_EMPTY);
     drag(&hand, 0, 0, 100, 100);
     CHECK_INT(at(&hand, 45, 45), 2);
@@ -174,7 +175,7 @@ static void test_fill(void)
     Hand hand = hand_new("rectangle");
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 40, 10, 50, 20);
-    ed_map_new_zone(hand.session);
+    ed_map_add_zone(hand.session, NULL);
     take_tool(&hand, "fill");
     click(&hand, 15.5, 15.5);
     CHECK_INT(at(&hand, 19, 19), 2);
@@ -196,7 +197,7 @@ static void test_pick(void)
     Hand hand = hand_new("rectangle");
     drag(&hand, 10, 10, 20, 20);
     ed_session_set_tag(hand.session, 3);
-    ed_map_new_zone(hand.session);
+    ed_map_add_zone(hand.session, NULL);
     drag(&hand, 40, 10, 50, 20);
     take_tool(&hand, "pick");
     click(&hand, 15, 15);

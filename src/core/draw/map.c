@@ -77,7 +77,10 @@ static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, cons
 {
     const DrawMapOptions *options = work->options;
     DrawTagStyle style = draw_tag_seen(work->theme, &options->tags, work->project, zone->tag);
-    bool greyed = plane->greyed || (plane->zone != 0 && plane->zone != zone->number);
+    bool other = plane->zone != 0 && plane->zone != zone->number;
+    bool greyed = plane->greyed || other;
+    if (other && plane->alone)
+        style.colour = 0;
     if (greyed && style.colour >> 24 != 0)
         style.colour = draw_faded(work->theme->grey, DRAW_GREY_SHARE);
     style.colour = draw_faded(style.colour, plane->opacity);
@@ -259,6 +262,19 @@ static void draw_curve(const Work *work, const MapCurve *curve)
     g_free(spots);
 }
 
+/* What is proposed is seen on any art: filled and crossed, with a line around it. */
+static void draw_proposal(const Work *work)
+{
+    const DrawColour colours[] = {work->theme->accent, work->theme->warning};
+    DrawLabelStyle styles[256] = {0};
+    for (int i = 0; i < 2; i++)
+        styles[i + 1] = (DrawLabelStyle){.fill = draw_faded(colours[i], 0.55),
+                                         .hatched = draw_faded(black, 0.5),
+                                         .line = work->theme->mark,
+                                         .hatch = i == 0 ? HATCH_RISING : HATCH_CROSSED};
+    draw_map_labels(work, draw_read_tiles, work->options->proposal, styles);
+}
+
 /* ---- All ---- */
 
 static void draw_planes(const Work *work, unsigned part,
@@ -285,6 +301,8 @@ DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view, Dra
     draw_planes(&work, DRAW_MAP_ZONES, draw_zones);
     if (options->differences != NULL)
         draw_differences(&work, options->differences);
+    if (options->proposal != NULL)
+        draw_proposal(&work);
     if (shows(&work, DRAW_MAP_GRID))
         draw_pixel_grid(target, map_rect(view->map), work.theme);
     draw_planes(&work, DRAW_MAP_SHAPES, draw_shapes);

@@ -48,6 +48,7 @@ typedef struct DrawMapPlane {
     double opacity;           /**< 0 to 1 */
     bool greyed;              /**< without colours: another plane is worked on */
     int32_t zone;             /**< the only one in colour, all others greyed; 0: all */
+    bool alone;               /**< ... or not drawn at all */
 } DrawMapPlane;
 
 /** Bands, computed for a road. */
@@ -66,6 +67,7 @@ typedef struct DrawMapOptions {
     DrawTagView tags;           /**< of zones, by their tags */
     const DrawMapPlane *planes; /**< the lowest first */
     uint32_t plane_count;
+    const Tiles *proposal;     /**< what would change (1) or go (2) of the highest plane; or NULL */
     const DrawMapBands *bands; /**< or NULL */
     const Tiles
         *distances; /**< as those of MapBands: colours with a line every 8 pixels; or NULL */

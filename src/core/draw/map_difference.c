@@ -7,7 +7,7 @@
 static bool same_plane_options(const DrawMapPlane *a, const DrawMapPlane *b)
 {
     return a->plane->id == b->plane->id && a->opacity == b->opacity && a->greyed == b->greyed &&
-           a->zone == b->zone;
+           a->zone == b->zone && a->alone == b->alone;
 }
 
 /* Whether two pictures of labels are both there, in one size, or both not. */
@@ -29,12 +29,19 @@ static bool same_bands(const DrawMapBands *a, const DrawMapBands *b)
     return same;
 }
 
+/* Proposals come and go as a whole. */
+static bool same_proposal(const Tiles *a, const Tiles *b)
+{
+    return a == b || (a != NULL && b != NULL && tiles_equal(a, b));
+}
+
 static bool same_options(const DrawMapOptions *a, const DrawMapOptions *b)
 {
     bool same = a->theme == b->theme && a->show == b->show && a->dim == b->dim &&
                 memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 &&
-                a->plane_count == b->plane_count && same_bands(a->bands, b->bands) &&
-                same_kind(a->distances, b->distances) && same_kind(a->differences, b->differences);
+                a->plane_count == b->plane_count && same_proposal(a->proposal, b->proposal) &&
+                same_bands(a->bands, b->bands) && same_kind(a->distances, b->distances) &&
+                same_kind(a->differences, b->differences);
     for (uint32_t i = 0; same && i < a->plane_count; i++)
         same = same_plane_options(&a->planes[i], &b->planes[i]);
     return same;

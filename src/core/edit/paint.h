@@ -65,6 +65,8 @@ uint64_t paint_fill_alike(TilesEdit *edit, const PaintArt *art, int tolerance, i
 /** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`: specks.
  * Holes in a value are specks of what is inside. Returns the number of pieces. */
 uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uint8_t by);
+/** The same, but pieces become what most pixels beside them are, the smallest of several values. */
+uint32_t paint_dissolve_specks(TilesEdit *edit, uint8_t value, uint32_t least);
 /** Fills pieces of other values that a value surrounds and that have fewer pixels than `least`. */
 uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least);
 

@@ -48,6 +48,53 @@ uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uin
     return replace_small(edit, &bits, false, least, by);
 }
 
+/* Counts what stands beside a run, in its row and in those above and below, but for the value
+   itself. */
+static void count_beside(const Tiles *now, PaintRun run, uint8_t value, uint32_t counts[256])
+{
+    int32_t width = (int32_t)tiles_width(now), height = (int32_t)tiles_height(now);
+    if (run.left > 0)
+        counts[tiles_get(now, run.left - 1, run.y)]++;
+    if (run.right < width)
+        counts[tiles_get(now, run.right, run.y)]++;
+    for (int32_t y = run.y - 1; y <= run.y + 1; y += 2)
+        for (int32_t x = run.left; x < run.right && y >= 0 && y < height; x++)
+            counts[tiles_get(now, x, y)]++;
+    counts[value] = 0;
+}
+
+static void dissolve(TilesEdit *edit, const GArray *runs, uint8_t value)
+{
+    uint32_t counts[256] = {0};
+    int by = 0;
+    for (guint i = 0; i < runs->len; i++)
+        count_beside(tiles_edit_now(edit), g_array_index(runs, PaintRun, i), value, counts);
+    for (int each = 1; each < 256; each++)
+        if (counts[each] > counts[by])
+            by = each;
+    for (guint i = 0; i < runs->len; i++) {
+        const PaintRun *run = &g_array_index(runs, PaintRun, i);
+        tiles_edit_row(edit, run->y, run->left, run->right, (uint8_t)by);
+    }
+}
+
+uint32_t paint_dissolve_specks(TilesEdit *edit, uint8_t value, uint32_t least)
+{
+    PaintBits bits = paint_bits_of(tiles_edit_now(edit), value, false);
+    GArray *runs = g_array_new(false, false, sizeof(PaintRun));
+    uint32_t pieces = 0;
+    for (int32_t y = 0; y < bits.height; y++)
+        for (int32_t x = 0; (x = paint_bits_next(&bits, y, x)) < bits.width;) {
+            if (paint_bits_take_piece(&bits, x, y, runs) >= least)
+                continue;
+            dissolve(edit, runs, value);
+            pieces++;
+        }
+    g_array_unref(runs);
+    paint_bits_clear(&bits);
+    return pieces;
+}
+
 uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least)
 {
     PaintBits bits = paint_bits_of(tiles_edit_now(edit), value, true);

@@ -226,11 +226,14 @@ gboolean ed_commands_canvas_key(EdWindow *window, guint keyval, GdkModifierType 
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;)
         if (has_canvas_key(command, keyval, modifiers)) {
-            g_autofree char *detailed = g_strconcat("win.", command->name, NULL);
             g_autofree char *action = NULL;
             g_autoptr(GVariant) target = NULL;
-            g_action_parse_detailed_name(detailed, &action, &target, NULL);
-            return gtk_widget_activate_action_variant(GTK_WIDGET(window), action, target);
+            g_action_parse_detailed_name(command->name, &action, &target, NULL);
+            /* One key may mean different things on sprites, maps and levels. */
+            if (!g_action_group_get_action_enabled(G_ACTION_GROUP(window), action))
+                continue;
+            g_action_group_activate_action(G_ACTION_GROUP(window), action, target);
+            return TRUE;
         }
     return choose_tool(window, keyval, modifiers);
 }

@@ -163,6 +163,12 @@ static void step_frame(EdWindow *window, GVariant *parameter)
     ed_session_step_frame(ed_window_session(window), g_variant_get_int32(parameter));
 }
 
+static bool has_map(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_view(session)->kind == ED_MAP;
+}
+
 /* ---- The look ---- */
 
 /* A switch of the look, as the place of its boolean. */
@@ -207,6 +213,10 @@ LOOK_SWITCH(snap)
 LOOK_SWITCH(mask)
 LOOK_SWITCH(annotations)
 LOOK_SWITCH(hatches)
+LOOK_SWITCH(zones_grey)
+LOOK_SWITCH(zones_solo)
+LOOK_SWITCH(zone_outlines)
+LOOK_SWITCH(other_planes)
 
 static void toggle_onion(EdWindow *window, GVariant *parameter)
 {
@@ -274,7 +284,15 @@ const EdCommand ed_view_commands[] = {
      state_of_mask},
     {"annotations", NULL, N_("Boxes and points"), ED_GROUP_VIEW, "<Control>h", NULL,
      toggle_annotations, NULL, state_of_annotations},
-    {"hatches", NULL, N_("Hatches"), ED_GROUP_VIEW, NULL, NULL, toggle_hatches, NULL,
+    {"hatches", NULL, N_("Hatches"), ED_GROUP_VIEW, NULL, "<Shift>h", toggle_hatches, NULL,
      state_of_hatches},
+    {"zones-grey", NULL, N_("Grey all but the current zone"), ED_GROUP_MAPS, NULL, "d",
+     toggle_zones_grey, has_map, state_of_zones_grey},
+    {"zones-solo", NULL, N_("Only the current zone"), ED_GROUP_MAPS, NULL, "s", toggle_zones_solo,
+     has_map, state_of_zones_solo},
+    {"zone-outlines", NULL, N_("Outlines of zones"), ED_GROUP_MAPS, NULL, "u", toggle_zone_outlines,
+     has_map, state_of_zone_outlines},
+    {"other-planes", NULL, N_("Other planes, faintly"), ED_GROUP_MAPS, NULL, "<Shift>p",
+     toggle_other_planes, has_map, state_of_other_planes},
     {.name = NULL},
 };

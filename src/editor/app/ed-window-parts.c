@@ -9,6 +9,7 @@
 
 void ed_window_parts_ensure_types(void)
 {
+    g_type_ensure(ED_TYPE_ZONE_NAME);
     g_type_ensure(ED_TYPE_CANVAS);
     g_type_ensure(ED_TYPE_ASSETS_PANEL);
     g_type_ensure(ED_TYPE_TAGS_PANEL);
@@ -43,11 +44,13 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
     BIND(strip);
     BIND(steps);
     BIND(inspector);
+    BIND(zone_name);
     BIND(left);
 }
 
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
 {
+    ed_zone_name_commit(parts->zone_name);
     ed_canvas_set_session(parts->canvas, session);
     ed_assets_panel_set_session(parts->assets, session);
     ed_tags_panel_set_session(parts->tags, session);

@@ -18,6 +18,7 @@
 #include "panels/ed-status-line.h"
 #include "panels/ed-tags-panel.h"
 #include "panels/ed-tool-strip.h"
+#include "panels/ed-zone-name.h"
 
 enum { ED_WINDOW_AREAS = 8 };
 
@@ -36,6 +37,7 @@ typedef struct EdWindowParts {
     EdFrameStrip *strip;
     EdHistoryList *steps;
     EdInspector *inspector;
+    EdZoneName *zone_name;
 } EdWindowParts;
 
 /** Those of a window; borrowed. */

@@ -383,14 +383,20 @@ static bool is_touchpad(GtkEventController *controller)
            (device != NULL && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD);
 }
 
+void ed_canvas_pointer_place(EdCanvas *canvas, double *x, double *y)
+{
+    *x = canvas->inside ? canvas->x : gtk_widget_get_width(GTK_WIDGET(canvas)) / 2;
+    *y = canvas->inside ? canvas->y : gtk_widget_get_height(GTK_WIDGET(canvas)) / 2;
+}
+
 static void zoom_by_wheel(EdCanvas *canvas, double turned)
 {
     double zoom = canvas->viewport.zoom;
     int steps = whole_steps(canvas, turned);
     for (int i = 0; i < ABS(steps); i++)
         zoom = ed_viewport_next_zoom(zoom, -steps);
-    double x = canvas->inside ? canvas->x : gtk_widget_get_width(GTK_WIDGET(canvas)) / 2;
-    double y = canvas->inside ? canvas->y : gtk_widget_get_height(GTK_WIDGET(canvas)) / 2;
+    double x, y;
+    ed_canvas_pointer_place(canvas, &x, &y);
     if (steps != 0)
         ed_canvas_zoom_at(canvas, x, y, zoom);
 }

@@ -51,6 +51,8 @@ void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy);
 /** Scrolls a document rectangle into sight, and lights it up for a moment. */
 void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
 
+/** Where the pointer is, or the middle when it is elsewhere. Places of the widget. */
+void ed_canvas_pointer_place(EdCanvas *canvas, double *x, double *y);
 /** Whether the last frame showed all as it is: no tile is missing or of another zoom. */
 gboolean ed_canvas_is_sharp(EdCanvas *canvas);
 

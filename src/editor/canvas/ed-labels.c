@@ -3,6 +3,8 @@
  * that do not hide others. */
 #include "canvas/ed-labels.h"
 
+#include "session/ed-zone-sizes.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -98,6 +100,14 @@ static void add_hot_spot(Labels *labels, const Frame *frame)
         add_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
 }
 
+/* Whether a zone is looked at: its tag is shown, and no other one alone. */
+static bool is_seen(const Labels *labels, const Zone *zone)
+{
+    const EdView *view = ed_session_view(labels->session);
+    return ed_session_tag_shown(labels->session, zone->tag) &&
+           (!view->look.zones_solo || view->zone == 0 || view->zone == zone->number);
+}
+
 static void add_shapes(Labels *labels, const Plane *plane)
 {
     ListIter iter = list_iter(plane->shapes);
@@ -110,8 +120,37 @@ static void add_shapes(Labels *labels, const Plane *plane)
         double x = pixels(node->x), y = pixels(node->y);
         EdArea area = {x, y, x, y};
         const char *name = shape->name[0] != '\0' ? shape->name : zone != NULL ? zone->name : "";
-        if (is_due(labels, ED_SELECT_SHAPES, shape->id, &area))
+        if ((zone == NULL || is_seen(labels, zone)) &&
+            is_due(labels, ED_SELECT_SHAPES, shape->id, &area))
             add_tab(labels, &area, zone != NULL ? zone->tag : 0, name);
+    }
+}
+
+static bool has_shape(const Plane *plane, int32_t zone)
+{
+    ListIter iter = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+        if (shape->zone == zone)
+            return true;
+    return false;
+}
+
+/* Painted zones have their names at their largest pieces; those of shapes have them there. */
+static void add_zones(Labels *labels, const Plane *plane)
+{
+    ListIter iter = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
+        const EdZoneSize *size = ed_session_zone_size(labels->session, zone->number);
+        PixelRect rect = size->largest;
+        EdArea area = {rect.left, rect.top, rect.right, rect.bottom};
+        double side = fmax(area.right - area.left, area.bottom - area.top);
+        bool large = side * labels->zoom >= LEAST_SIZE;
+        if (size->pieces == 0 || (!large && !labels->selected) || !is_seen(labels, zone) ||
+            !is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
+            has_shape(plane, zone->number))
+            continue;
+        add_tab(labels, &area, zone->tag,
+                zone->name[0] != '\0' ? zone->name : tag_name(labels, zone->tag));
     }
 }
 
@@ -123,8 +162,7 @@ static void add_walks(Labels *labels, const Plane *plane)
     while ((zone = list_next(&iter)) != NULL) {
         double x = pixels(zone->walk_x), y = pixels(zone->walk_y);
         bool current = zone->number == ed_session_view(labels->session)->zone;
-        if (zone->has_walk && (current || labels->selected) &&
-            ed_session_tag_shown(labels->session, zone->tag) &&
+        if (zone->has_walk && (current || labels->selected) && is_seen(labels, zone) &&
             is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
             add_beside(labels, x, y, zone->name);
     }
@@ -172,6 +210,7 @@ static void add_all(Labels *labels)
     }
     if (plane != NULL) {
         add_shapes(labels, plane);
+        add_zones(labels, plane);
         add_walks(labels, plane);
     }
     if (level != NULL)

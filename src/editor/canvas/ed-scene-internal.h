@@ -27,6 +27,7 @@ typedef struct SceneState {
     GArray *planes;  /* DrawMapPlane */
     Tiles *filled;   /* of the plane shown, with its shapes */
     Tiles *covered;  /* which of them are shapes' */
+    Tiles *proposal; /* what a tool would change, or NULL */
     GArray *hidden;  /* ids of layers */
     MapBands *known; /* of the road, with what is drawn of it */
     DrawMapBands bands;

@@ -4,6 +4,7 @@
 
 #include "edit/shapes.h"
 #include "session/ed-bands.h"
+#include "session/ed-zone-view.h"
 
 /* How strong planes are that are not worked on, beside the one that is. */
 #define OTHER_PLANES 0.35
@@ -92,7 +93,7 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
     while ((plane = list_next(&iter)) != NULL) {
         DrawMapPlane added = {
             .plane = plane, .opacity = view->look.zone_opacity * OTHER_PLANES, .greyed = true};
-        if (plane != current)
+        if (plane != current && view->look.other_planes)
             g_array_append_val(state->planes, added);
     }
     if (current == NULL)
@@ -100,7 +101,12 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
     DrawMapPlane top = {.plane = current,
                         .pixels = state->filled,
                         .opacity = view->look.zone_opacity,
-                        .zone = view->look.zones_grey ? view->zone : 0};
+                        .zone = view->look.zones_grey || view->look.zones_solo ? view->zone : 0,
+                        .alone = view->look.zones_solo};
+    if (view->flashed != 0) { /* the only one, and as strong as can be */
+        top.zone = view->flashed;
+        top.opacity = 1;
+    }
     g_array_append_val(state->planes, top);
 }
 
@@ -145,6 +151,8 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
     if (plane != NULL)
         fill_plane(state, plane, last);
     add_planes(state, session, map);
+    if (ed_session_proposal(session) != NULL)
+        state->proposal = tiles_ref(ed_session_proposal(session));
     state->map_options = (DrawMapOptions){
         .theme = theme,
         .show = shown(&view->look),
@@ -152,6 +160,7 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         .tags = ed_session_tags_seen(session),
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,
         .plane_count = state->planes->len,
+        .proposal = state->proposal,
     };
     add_bands(state, session);
     state->map = (DrawMapView){state->project, map, &state->map_options};

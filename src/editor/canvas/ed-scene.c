@@ -24,6 +24,7 @@ static void state_free(SceneState *state)
     g_clear_pointer(&state->walls, draw_walls_unref);
     tiles_unref(state->filled);
     tiles_unref(state->covered);
+    tiles_unref(state->proposal);
     node_unref(&state->project->node);
     g_free(state);
 }

@@ -2,6 +2,7 @@
 #include "panels/ed-options-bar.h"
 
 #include "panels/ed-field.h"
+#include "panels/ed-map-look.h"
 #include "panels/ed-number-field.h"
 #include "panels/ed-overflow-box.h"
 #include "panels/ed-segments.h"
@@ -26,6 +27,7 @@ struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box;
     EdSegments *reach[FORMS], *reference[FORMS]; /* there for sprites, else NULL */
+    GtkWidget *look;              /* there for maps, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -45,8 +47,8 @@ static const EdOption *option_of(GtkWidget *control)
 static void set_value(EdOptionsBar *self, GtkWidget *control, double value)
 {
     if (!self->setting)
-        ed_session_set_option(self->watch.session, self->class->name, option_of(control)->id,
-                              value);
+        ed_session_set_option(self->watch.session, ed_tool_class_options(self->class),
+                              option_of(control)->id, value);
 }
 
 static void chosen_cb(GtkWidget *control, int place, EdOptionsBar *self)
@@ -66,8 +68,14 @@ static void toggled_cb(GtkWidget *control, EdOptionsBar *self)
 
 static void text_cb(GtkWidget *control, const char *text, EdOptionsBar *self)
 {
-    ed_session_set_option_text(self->watch.session, self->class->name, option_of(control)->id,
-                               text);
+    ed_session_set_option_text(self->watch.session, ed_tool_class_options(self->class),
+                               option_of(control)->id, text);
+}
+
+static void zone_cb(GtkWidget *control, int zone, EdOptionsBar *self)
+{
+    (void)control;
+    ed_session_set_zone(self->watch.session, zone);
 }
 
 static void reach_cb(EdOptionsBar *self, int place)
@@ -136,6 +144,8 @@ static GtkWidget *number_new(const EdOption *option)
     GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", _(option->label), "unit",
                                     option->unit != NULL ? _(option->unit) : "", "least",
                                     option->least, "most", option->most, NULL);
+    GtkWidget *text = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
+    gtk_editable_set_max_width_chars(GTK_EDITABLE(text), 4);
     gtk_widget_set_size_request(field, 76, -1);
     gtk_widget_set_hexpand(field, FALSE);
     return field;
@@ -177,6 +187,11 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
         control = GTK_WIDGET(ed_tag_chooser_new());
         gtk_widget_set_size_request(control, 140, -1);
         g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        break;
+    case ED_OPTION_ZONE:
+        control = GTK_WIDGET(ed_tag_chooser_new());
+        gtk_widget_set_size_request(control, 150, -1);
+        g_signal_connect(control, "chosen", G_CALLBACK(zone_cb), self);
         break;
     case ED_OPTION_ACTION:
         control = action_new(option, FALSE);
@@ -269,6 +284,11 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     ed_overflow_box_clear(ED_OVERFLOW_BOX(self->box));
     self->class = class;
     self->kind = kind;
+    g_clear_pointer(&self->look, gtk_widget_unparent);
+    if (kind == ED_MAP) {
+        self->look = ed_map_look_new(self->watch.session);
+        gtk_widget_set_parent(self->look, GTK_WIDGET(self));
+    }
     gtk_widget_set_visible(self->icon, class != NULL);
     gtk_label_set_text(GTK_LABEL(self->name), class != NULL ? _(class->title) : "");
     if (class == NULL)
@@ -280,7 +300,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     for (uint32_t i = 0; i < class->option_count; i++) {
         const EdOption *option = &class->options[i];
         if (option->kind != ED_OPTION_ACTION)
-            ed_session_declare_option(self->watch.session, class->name, option->id,
+            ed_session_declare_option(self->watch.session, ed_tool_class_options(class), option->id,
                                       option->standard);
         if (option->kind != ED_OPTION_ACTION)
             add_option(self, option);
@@ -297,7 +317,7 @@ static void show_value(EdOptionsBar *self, const Control *control)
 {
     EdSession *session = self->watch.session;
     const EdOption *option = control->option;
-    double value = ed_session_option(session, self->class->name, option->id);
+    double value = ed_session_option(session, ed_tool_class_options(self->class), option->id);
     switch (option->kind) {
     case ED_OPTION_CHOICE:
         ed_segments_set_chosen(ED_SEGMENTS(control->widget), (int)value);
@@ -309,12 +329,16 @@ static void show_value(EdOptionsBar *self, const Control *control)
         ed_number_field_set_value(ED_NUMBER_FIELD(control->widget), value);
         break;
     case ED_OPTION_TEXT:
-        ed_field_set_text(ED_FIELD(control->widget),
-                          ed_session_option_text(session, self->class->name, option->id));
+        ed_field_set_text(
+            ED_FIELD(control->widget),
+            ed_session_option_text(session, ed_tool_class_options(self->class), option->id));
         break;
     case ED_OPTION_TAG:
         ed_tag_chooser_show(ED_TAG_CHOOSER(control->widget), ed_session_project(session),
                             (int32_t)value);
+        break;
+    case ED_OPTION_ZONE:
+        ed_tag_chooser_show_zones(ED_TAG_CHOOSER(control->widget), session);
         break;
     case ED_OPTION_ACTION:
         break;
@@ -357,6 +381,7 @@ static void ed_options_bar_dispose(GObject *object)
     g_clear_pointer(&self->icon, gtk_widget_unparent);
     g_clear_pointer(&self->name, gtk_widget_unparent);
     g_clear_pointer(&self->box, gtk_widget_unparent);
+    g_clear_pointer(&self->look, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_options_bar_parent_class)->dispose(object);
 }
 
@@ -395,5 +420,7 @@ static void ed_options_bar_init(EdOptionsBar *self)
 void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session)
 {
     ed_watch_set(&bar->watch, session,
-                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_SCOPE | ED_WATCH_PROJECT, update_cb, bar);
+                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE |
+                     ED_WATCH_PROJECT,
+                 update_cb, bar);
 }

@@ -94,6 +94,17 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
     return row;
 }
 
+/* Shows rows, which are taken over, and the one with an id. */
+static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id, gboolean some)
+{
+    self->setting = TRUE;
+    ed_rows_update(self->tags, rows);
+    guint place = some ? ed_rows_find(G_LIST_MODEL(self->tags), 0, id, 0) : G_MAXUINT;
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->dropdown),
+                               place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+    self->setting = FALSE;
+}
+
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag)
 {
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
@@ -101,14 +112,35 @@ void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t 
     ListIter tags = list_iter(project->tags);
     for (const Tag *each; (each = list_next(&tags)) != NULL;)
         g_ptr_array_add(rows, row_of(chooser, project, each));
-    chooser->setting = TRUE;
-    ed_rows_update(chooser->tags, rows);
-    guint place = tag == ED_TAGS_MIXED
-                      ? G_MAXUINT
-                      : ed_rows_find(G_LIST_MODEL(chooser->tags), 0, (uint64_t)tag, 0);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(chooser->dropdown),
-                               place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
-    chooser->setting = FALSE;
+    show_rows(chooser, rows, (guint64)tag, tag != ED_TAGS_MIXED);
+}
+
+static EdRow *zone_row(const Project *project, const Zone *zone)
+{
+    EdRow *row = ed_row_new(0, (uint64_t)zone->number, 0);
+    const Tag *tag = project_tag(project, zone->tag);
+    const char *tag_name = tag != NULL ? tag->name : _("no tag");
+    ed_row_set_title(row, zone->name[0] != '\0' ? zone->name : tag_name);
+    ed_row_set_detail(row, tag_name);
+    ed_row_set_tag(row, project, zone->tag);
+    return row;
+}
+
+void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session)
+{
+    const Project *project = ed_session_project(session);
+    const Plane *plane = ed_session_plane(session);
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    EdRow *fresh = ed_row_new(0, 0, 0);
+    ed_row_set_title(fresh, _("A new zone"));
+    ed_row_set_tag(fresh, project, ed_session_view(session)->tag);
+    g_ptr_array_add(rows, fresh);
+    ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        g_ptr_array_add(rows, zone_row(project, zone));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(chooser->dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Zone"), -1);
+    show_rows(chooser, rows, (guint64)ed_session_view(session)->zone, TRUE);
 }
 
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser)

@@ -8,7 +8,8 @@
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
 #include "panels/ed-words.h"
-#include "panels/ed-zone-sizes.h"
+#include "session/ed-zone-sizes.h"
+#include "session/ed-zone-view.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -17,9 +18,12 @@ struct _EdZonesSection {
     GtkWidget parent;
     GtkWidget *count, *find, *search, *list, *list_scroll, *empty;
     EdThingList things;
-    EdZoneSizes sizes;
     EdWatch watch;
+    int32_t zone; /* the current one, when it was scrolled into sight */
 };
+
+enum { SIGNAL_REVEAL, SIGNALS };
+static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdZonesSection, ed_zones_section, GTK_TYPE_WIDGET)
 
@@ -51,7 +55,8 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
         ed_row_edit(row)->flags |= ED_ROW_STRONG;
     if (!ed_session_tag_shown(self->watch.session, zone->tag))
         ed_row_edit(row)->flags |= ED_ROW_DIM;
-    g_autofree char *area = ed_count_text(self->sizes.zones[zone->number].area);
+    g_autofree char *area =
+        ed_count_text(ed_session_zone_size(self->watch.session, zone->number)->area);
     g_autofree char *text = g_strdup_printf(_("%s px"), area);
     ed_row_set_count(row, text);
     return row;
@@ -75,21 +80,17 @@ static void update(EdZonesSection *self)
         gtk_widget_set_visible(self->list_scroll, plane->zones != NULL);
     }
     ed_thing_list_show(&self->things, session, rows);
-}
-
-static void measured_cb(void *user)
-{
-    update(user);
+    int32_t zone = plane != NULL ? ed_session_view(session)->zone : 0;
+    guint place = ed_rows_find(G_LIST_MODEL(self->things.rows), 0, (uint64_t)zone, 0);
+    if (zone != self->zone && place != G_MAXUINT)
+        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", place);
+    self->zone = zone;
 }
 
 static void update_cb(gpointer owner, guint what)
 {
     EdZonesSection *self = owner;
     const Plane *plane = self->watch.session != NULL ? ed_session_plane(self->watch.session) : NULL;
-    if (plane == NULL)
-        ed_zone_sizes_clear(&self->sizes);
-    else if (what & (ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_WATCH_SESSION))
-        ed_zone_sizes_measure(&self->sizes, plane, measured_cb, self);
     update(self);
     if (plane != NULL && what & ED_VIEW_SELECTION) {
         const EdSelection *selection = ed_session_selection(self->watch.session);
@@ -145,6 +146,20 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_list_row_show(widget, row);
 }
 
+/* A zone that is chosen here is pointed out on the canvas, which goes there. */
+static void chosen_cb(EdZonesSection *self)
+{
+    EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);
+    if (row == NULL || self->watch.session == NULL)
+        return;
+    int32_t zone = (int32_t)ed_row_id(row);
+    PixelRect at = ed_session_zone_size(self->watch.session, zone)->largest;
+    ed_session_set_zone(self->watch.session, zone);
+    ed_session_flash_zone(self->watch.session, zone);
+    if (at.left < at.right)
+        g_signal_emit(self, signals[SIGNAL_REVEAL], 0, at.left, at.top, at.right, at.bottom);
+}
+
 /* ---- New ones, and finding ---- */
 
 static void add_cb(EdZonesSection *self)
@@ -191,7 +206,6 @@ static void ed_zones_section_dispose(GObject *object)
 {
     EdZonesSection *self = ED_ZONES_SECTION(object);
     ed_watch_clear(&self->watch);
-    ed_zone_sizes_clear(&self->sizes);
     ed_thing_list_clear(&self->things);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONES_SECTION);
     G_OBJECT_CLASS(ed_zones_section_parent_class)->dispose(object);
@@ -201,6 +215,9 @@ static void ed_zones_section_class_init(EdZonesSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_zones_section_dispose;
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_ZONES_SECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     ed_section_class_init(widget_class, "ed-zones-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdZonesSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdZonesSection, find);
@@ -219,13 +236,15 @@ static void ed_zones_section_init(EdZonesSection *self)
     ed_section_init(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, setup_row_cb, update_row_cb,
                        self);
+    g_signal_connect_swapped(self->things.selection, "selection-changed", G_CALLBACK(chosen_cb),
+                             self);
 }
 
 void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAG |
-                     ED_VIEW_TAGS,
+                     ED_VIEW_TAGS | ED_VIEW_SIZES,
                  update_cb, section);
 }
 

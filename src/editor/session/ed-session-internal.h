@@ -93,6 +93,11 @@ struct _EdSession {
     /* ed-options.c */
     GHashTable *options;
 
+    /* ed-zone-sizes.c, ed-zone-view.c */
+    struct EdZoneSizes *sizes; /* or NULL */
+    Tiles *proposal;           /* or NULL */
+    guint flash;               /* the timer that ends one */
+
     EdFile file;         /* ed-file.c, ed-export.c */
     EdJournal journal;   /* ed-journal.c */
     EdPictures pictures; /* ed-pictures.c, ed-again.c */
@@ -171,6 +176,12 @@ bool ed_selection_drop(EdSession *session);
 
 void ed_options_init(EdSession *session);
 void ed_options_clear(EdSession *session);
+
+/* ---- ed-zone-sizes.c, ed-zone-view.c ---- */
+
+typedef struct EdZoneSizes EdZoneSizes;
+void ed_zone_sizes_clear(EdSession *session);
+void ed_zone_view_clear(EdSession *session);
 
 /* ---- ed-file.c ---- */
 

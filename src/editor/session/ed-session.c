@@ -218,6 +218,8 @@ static void ed_session_finalize(GObject *object)
     ed_view_clear(session);
     ed_selection_clear(session);
     ed_options_clear(session);
+    ed_zone_sizes_clear(session);
+    ed_zone_view_clear(session);
     ed_pictures_clear(session);
     history_free(session->history);
     g_free(session->journal.folder);

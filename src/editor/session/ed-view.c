@@ -30,6 +30,7 @@ static const EdLook standard_look = {
     .pinches = true,
     .differences = true,
     .band_legend = true,
+    .other_planes = true,
     .picture_dim = 0.26,
     .level_dim = 0.62,
 };
@@ -165,6 +166,34 @@ static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
     session->view.zone = there ? zone : first_zone(shown);
 }
 
+/* Whether new zones would have a tag that some zone here has, or in an empty plane one that is not
+ * about bodies. */
+static bool suits(const Plane *plane, const Tag *tag)
+{
+    static const char *const of_bodies[] = {"body", "attack", "push", NULL};
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        if (zone->tag == tag->number)
+            return true;
+    return plane->zones == NULL && !g_strv_contains(of_bodies, tag->role);
+}
+
+/* A map that comes into sight takes the current tag along only where that makes sense there. */
+static void suit_tag(EdSession *session)
+{
+    const Plane *plane = ed_session_plane(session);
+    const Project *project = ed_session_project(session);
+    const Tag *now = project_tag(project, session->view.tag);
+    if (plane == NULL || (now != NULL && suits(plane, now)))
+        return;
+    ListIter tags = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+        if (suits(plane, tag)) {
+            session->view.tag = tag->number;
+            return;
+        }
+}
+
 /* Shows what was shown last of the asset, as far as it is there, else its first part. */
 static void recall_part(EdSession *session)
 {
@@ -184,6 +213,7 @@ static void recall_part(EdSession *session)
     } else if (map != NULL) {
         bool there = map_plane(map, part.plane) != NULL;
         put_plane(session, there ? part.plane : first_id(map->planes), part.zone);
+        suit_tag(session);
     } else if (level != NULL) {
         bool there = level_layer(level, part.layer) != NULL;
         view->layer = there ? part.layer : first_id(level->layers);

@@ -30,7 +30,8 @@ typedef enum EdViewChange {
     ED_VIEW_LOOK = 1 << 7,      /**< onion skin, grids, layers of drawing */
     ED_VIEW_PAGE = 1 << 8,      /**< canvas or contact sheet; see session/ed-sheet.h */
     ED_VIEW_FILTER = 1 << 9,    /**< see session/ed-frame-filter.h */
-    ED_VIEW_ALL = (1 << 10) - 1
+    ED_VIEW_SIZES = 1 << 10,    /**< how large zones are, see session/ed-zone-sizes.h */
+    ED_VIEW_ALL = (1 << 11) - 1
 } EdViewChange;
 
 /** Reference frames beside the one shown. */
@@ -48,11 +49,13 @@ typedef struct EdLook {
     bool annotations; /**< boxes, points, hot spot */
     double zone_opacity;
     bool zones_grey; /**< all zones but the current one */
+    bool zones_solo; /**< only the current zone */
     bool zone_outlines, hatches;
     bool bands, pinches, curves; /**< of a map's road: bands, narrow places, offset curves */
     bool distances;              /**< from the border of the road, as a picture */
     bool differences;            /**< of a plane painted as a band from what is computed */
     bool band_legend;            /**< which colour lets whom through */
+    bool other_planes; /**< faintly, below the one that is worked on */
     bool leaves, cuts;
     double picture_dim; /**< of maps; 0: as it is, 1: black */
     double level_dim;   /**< of levels */
@@ -65,7 +68,8 @@ typedef struct EdView {
     uint64_t plane;            /**< of a map */
     uint64_t layer;            /**< of a level */
     int32_t tag;               /**< what new things are given; 0: none */
-    int32_t zone;              /**< of the plane: what is painted; 0: erases */
+    int32_t zone;              /**< of the plane: what is painted; 0: a new one */
+    int32_t flashed;           /**< a zone that is pointed out for a moment, or 0 */
     const char *tool;          /**< name of the active tool */
     bool sheet;                /**< the contact sheet instead of the canvas */
     ScopeReach reach;

@@ -22,6 +22,10 @@ static bool is(EdTool *tool, const char *name)
 static bool press(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
+    if ((pointer->modifiers & ED_ALT) != 0) {
+        ed_map_pick_zone(ed_tool_session(tool), pointer);
+        return false;
+    }
     if (!ed_painter_begin(&state->painter, tool, pointer))
         return false;
     state->x = state->to_x = pointer->x;
@@ -118,6 +122,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 }
 
 static const EdOption options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
     {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
 };
 

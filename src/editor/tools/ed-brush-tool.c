@@ -40,8 +40,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
 {
     BrushState *state = ed_tool_state(tool);
     if ((pointer->modifiers & ED_ALT) != 0) {
-        ed_session_set_zone(ed_tool_session(tool),
-                            ed_map_zone_at(ed_tool_session(tool), pointer->x, pointer->y));
+        ed_map_pick_zone(ed_tool_session(tool), pointer);
         return false;
     }
     if (!ed_painter_begin(&state->painter, tool, pointer))
@@ -117,19 +116,10 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         ed_brush_draw_cursor(overlay, &brush, state->x, state->y);
 }
 
-/* The eraser has the brush's size and shape. */
-static void begin(EdTool *tool)
-{
-    EdSession *session = ed_tool_session(tool);
-    const EdToolClass *brush = &ed_brush_tool;
-    for (uint32_t i = 0; i < brush->option_count; i++)
-        ed_session_declare_option(session, brush->name, brush->options[i].id,
-                                  brush->options[i].standard);
-}
-
 static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
 
 static const EdOption brush_options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
     {.id = "size",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Size"),
@@ -154,7 +144,6 @@ const EdToolClass ed_brush_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = brush_options,
     .option_count = G_N_ELEMENTS(brush_options),
-    .begin = begin,
     .end = end_stroke,
     .press = press,
     .drag = paint_to,
@@ -177,7 +166,10 @@ const EdToolClass ed_eraser_tool = {
     .group = 1,
     .state_size = sizeof(BrushState),
     .cursor = ED_CURSOR_CROSS,
-    .begin = begin,
+    /* All but what it paints: the size is the brush's, too. */
+    .options = brush_options + 1,
+    .option_count = G_N_ELEMENTS(brush_options) - 1,
+    .options_of = "brush",
     .end = end_stroke,
     .press = press,
     .drag = paint_to,

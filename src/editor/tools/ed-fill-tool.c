@@ -24,6 +24,10 @@ static void fill_picture(EdPainter *painter, EdSession *session, int32_t x, int3
 static bool press(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
+    if ((pointer->modifiers & ED_ALT) != 0) {
+        ed_map_pick_zone(session, pointer);
+        return false;
+    }
     int32_t x = (int32_t)floor(pointer->x), y = (int32_t)floor(pointer->y);
     const Map *map = ed_session_map(session);
     EdPainter painter;
@@ -45,6 +49,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
 static const char *const sources[] = {N_("Paint"), N_("Picture"), NULL};
 
 static const EdOption options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
     {.id = "by", .kind = ED_OPTION_CHOICE, .label = N_("By"), .choices = sources},
     {.id = "tolerance",
      .kind = ED_OPTION_NUMBER,
@@ -75,12 +80,7 @@ const EdToolClass ed_fill_tool = {
 
 static void pick(EdTool *tool, const EdPointer *pointer)
 {
-    EdSession *session = ed_tool_session(tool);
-    int32_t zone = ed_map_zone_at(session, pointer->x, pointer->y);
-    const Zone *picked = zone != 0 ? plane_zone(ed_session_plane(session), zone) : NULL;
-    if (picked != NULL)
-        ed_session_set_tag(session, picked->tag);
-    ed_session_set_zone(session, zone);
+    ed_map_pick_zone(ed_tool_session(tool), pointer);
 }
 
 static bool press_pick(EdTool *tool, const EdPointer *pointer)

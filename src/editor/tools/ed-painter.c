@@ -6,6 +6,7 @@
 #include "edit/maps.h"
 #include "edit/shapes.h"
 #include "session/ed-selection.h"
+#include "tools/ed-map-edits.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -15,38 +16,6 @@ const char *const ed_paint_over_words[] = {N_("Everything"), N_("Empty"), N_("Zo
 
 /* ---- Zones ---- */
 
-static Project *add_zone(EdSession *session, int32_t *number, GError **error)
-{
-    const EdView *view = ed_session_view(session);
-    const Project *now = ed_session_project(session);
-    const Tag *tag = project_tag(now, view->tag);
-    g_autofree char *name = NULL;
-    const Plane *plane = ed_session_plane(session);
-    for (uint32_t i = 1; name == NULL; i++) { /* "pond", "pond 2", ... */
-        const char *base = tag != NULL ? tag->name : _("zone");
-        name = i == 1 ? g_strdup(base) : g_strdup_printf("%s %u", base, i);
-        if (list_find_name(plane->zones, name, NULL) != NULL)
-            g_clear_pointer(&name, g_free);
-    }
-    return edit_add_zone(now, view->asset, view->plane, name, view->tag, number, error);
-}
-
-static int32_t make_zone(EdSession *session, const void *group)
-{
-    int32_t number = 0;
-    GError *error = NULL;
-    Project *after = add_zone(session, &number, &error);
-    if (!ed_session_take(session, after, _("New zone"), group, error))
-        return 0;
-    ed_session_set_zone(session, number);
-    return number;
-}
-
-bool ed_map_new_zone(EdSession *session)
-{
-    return ed_session_plane(session) != NULL && make_zone(session, NULL) != 0;
-}
-
 int32_t ed_painter_zone(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
@@ -54,7 +23,7 @@ int32_t ed_painter_zone(EdTool *tool)
     const Plane *plane = ed_session_plane(session);
     if (plane == NULL)
         return 0;
-    return zone != 0 && plane_zone(plane, zone) != NULL ? zone : make_zone(session, tool);
+    return zone != 0 && plane_zone(plane, zone) != NULL ? zone : ed_map_add_zone(session, tool);
 }
 
 bool ed_shape_holds(const Shape *shape, double x, double y)
@@ -86,6 +55,15 @@ int32_t ed_map_zone_at(EdSession *session, double x, double y)
             return shape->zone;
     }
     return tiles_get(plane->pixels, (int32_t)floor(x), (int32_t)floor(y));
+}
+
+void ed_map_pick_zone(EdSession *session, const EdPointer *pointer)
+{
+    int32_t zone = ed_map_zone_at(session, pointer->x, pointer->y);
+    const Zone *picked = zone != 0 ? plane_zone(ed_session_plane(session), zone) : NULL;
+    if (picked != NULL)
+        ed_session_set_tag(session, picked->tag);
+    ed_session_set_zone(session, zone);
 }
 
 char *ed_map_status(EdTool *tool, const EdPointer *pointer)

@@ -47,12 +47,12 @@ void ed_painter_end(EdPainter *painter);
 /** The session's zone, or a new one of the current tag, as a part of a tool's step; 0 for none. */
 int32_t ed_painter_zone(EdTool *tool);
 
-/** A new zone with the current tag, to be painted from now on. */
-bool ed_map_new_zone(EdSession *session);
 /** Whether a shape fills a place. */
 bool ed_shape_holds(const Shape *shape, double x, double y);
 /** The zone under the pointer in the plane shown, its shapes included; 0 for none. */
 int32_t ed_map_zone_at(EdSession *session, double x, double y);
+/** Makes the zone under the pointer the one to paint with, and its tag the current one. */
+void ed_map_pick_zone(EdSession *session, const EdPointer *pointer);
 /** Words for the status line: the zone's name, tag, role. */
 char *ed_map_status(EdTool *tool, const EdPointer *pointer);
 

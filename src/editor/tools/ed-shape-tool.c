@@ -222,6 +222,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 }
 
 static const EdOption track_options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Fills")},
     {.id = "width",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Width"),
@@ -247,8 +248,8 @@ static const EdOption track_options[] = {
     }
 
 const EdToolClass ed_polygon_tool =
-    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", NULL, 0);
+    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", track_options, 1);
 const EdToolClass ed_curve_tool =
-    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", NULL, 0);
+    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", track_options, 1);
 const EdToolClass ed_track_tool = SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
                                              track_options, G_N_ELEMENTS(track_options));

@@ -63,7 +63,7 @@ EdTool *ed_tool_new(const char *name, EdSession *session)
     tool->view_handler =
         g_signal_connect_swapped(session, "view-changed", G_CALLBACK(view_changed_cb), tool);
     for (uint32_t i = 0; i < class->option_count; i++)
-        ed_session_declare_option(session, class->name, class->options[i].id,
+        ed_session_declare_option(session, ed_tool_class_options(class), class->options[i].id,
                                   class->options[i].standard);
     if (class->begin != NULL)
         class->begin(tool);
@@ -188,6 +188,11 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer)
     if (tool->class->status == NULL)
         return g_strdup("");
     return tool->class->status(tool, pointer);
+}
+
+const char *ed_tool_class_options(const EdToolClass *class)
+{
+    return class->options_of != NULL ? class->options_of : class->name;
 }
 
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind)

@@ -68,6 +68,7 @@ typedef enum EdOptionKind {
     ED_OPTION_NUMBER,     /**< from least to most */
     ED_OPTION_TEXT,
     ED_OPTION_TAG,   /**< a tag: its number */
+    ED_OPTION_ZONE,  /**< the zone that is worked on: that of the session's view */
     ED_OPTION_ACTION /**< a button: the action with this id */
 } EdOptionKind;
 
@@ -97,6 +98,7 @@ typedef struct EdToolClass {
     EdCursor cursor;
     const EdOption *options;
     uint32_t option_count;
+    const char *options_of; /**< the tool whose options these are as well, or NULL */
 
     void (*begin)(EdTool *tool); /**< becomes the active one */
     void (*end)(EdTool *tool);
@@ -117,6 +119,8 @@ typedef struct EdToolClass {
 /** All tools, in the order of the strip. */
 const EdToolClass *const *ed_tool_classes(uint32_t *count);
 const EdToolClass *ed_tool_class(const char *name);
+/** The name that values of its options are kept under. */
+const char *ed_tool_class_options(const EdToolClass *class);
 /** Whether a tool works on an asset of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
 /** Whether a tool works on what a session shows: of a level, the layer. */

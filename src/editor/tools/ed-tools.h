@@ -18,6 +18,7 @@ extern const EdToolClass ed_brush_tool, ed_eraser_tool;
 extern const EdToolClass ed_rectangle_tool, ed_ellipse_tool, ed_lasso_tool;
 extern const EdToolClass ed_fill_tool, ed_pick_tool;
 extern const EdToolClass ed_polygon_tool, ed_curve_tool, ed_track_tool;
+extern const EdToolClass ed_walk_tool, ed_clean_tool;
 
 /* What the tool "select" does on each kind of asset; their states have room in its own. */
 extern const EdToolClass ed_frame_select, ed_map_select;

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of maps: zones and planes, how they are looked at, shapes and paint turned into each
+ * other.
+ */
+#include "app/ed-command.h"
+
+#include "app/ed-window-parts.h"
+#include "session/ed-options.h"
+#include "session/ed-selection.h"
+#include "tools/ed-map-edits.h"
+
+#include <glib/gi18n.h>
+
+static bool has_plane(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_plane(session) != NULL;
+}
+
+static bool has_zone(EdWindow *window)
+{
+    return has_plane(window) &&
+           plane_zone(ed_session_plane(ed_window_session(window)),
+                      ed_session_view(ed_window_session(window))->zone) != NULL;
+}
+
+/* ---- Zones ---- */
+
+static void new_zone(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    double x, y;
+    ed_canvas_pointer_place(ed_window_canvas(window), &x, &y);
+    ed_zone_name_new_zone(ed_window_parts(window)->zone_name, ed_window_session(window), x, y);
+}
+
+static void name_zone(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    double x, y;
+    ed_canvas_pointer_place(ed_window_canvas(window), &x, &y);
+    ed_zone_name_rename(ed_window_parts(window)->zone_name, ed_window_session(window), x, y);
+}
+
+static void step_zone(EdWindow *window, GVariant *parameter)
+{
+    ed_map_step_zone(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+static void paint_zone(EdWindow *window, GVariant *parameter)
+{
+    ed_session_set_zone(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+static GVariant *zone_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_int32(session != NULL ? ed_session_view(session)->zone : 0);
+}
+
+/* ---- Planes ---- */
+
+static bool has_planes(EdWindow *window)
+{
+    return has_plane(window) && list_count(ed_session_map(ed_window_session(window))->planes) > 1;
+}
+
+static void step_plane(EdWindow *window, GVariant *parameter)
+{
+    ed_map_step_plane(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+/* ---- Shapes and paint ---- */
+
+static bool has_shape(EdWindow *window)
+{
+    if (!has_plane(window))
+        return false;
+    EdSelectionKind kind = ed_session_selection(ed_window_session(window))->kind;
+    return kind == ED_SELECT_SHAPES || kind == ED_SELECT_SHAPE_NODES;
+}
+
+static void paint_shape(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_map_shapes_to_paint(ed_window_session(window));
+}
+
+static void trace_paint(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    ed_session_declare_option(session, "trace", "tolerance", 1);
+    ed_map_paint_to_shapes(session, ed_session_option(session, "trace", "tolerance"));
+}
+
+static void clean_up(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
+    if (tool != NULL)
+        ed_tool_key(tool, ED_KEY_ENTER, 0);
+}
+
+static bool is_cleaning(EdWindow *window)
+{
+    return has_plane(window) &&
+           g_strcmp0(ed_session_view(ed_window_session(window))->tool, "clean") == 0;
+}
+
+/* ---- The look ---- */
+
+static void change_opacity(EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    EdLook look = ed_session_view(session)->look;
+    look.zone_opacity += g_variant_get_double(parameter);
+    ed_session_set_look(session, &look);
+}
+
+#define MAPS ED_GROUP_MAPS
+
+const EdCommand ed_map_commands[] = {
+    {"new-zone", NULL, N_("New zone"), MAPS, NULL, "n", new_zone, has_plane, NULL},
+    {"name-zone", NULL, N_("Name the current zone"), MAPS, NULL, "<Shift>n", name_zone, has_zone,
+     NULL},
+    {"paint-zone", "i", NULL, MAPS, NULL, NULL, paint_zone, has_plane, zone_state},
+    {"step-zone", "i", NULL, MAPS, NULL, NULL, step_zone, has_plane, NULL},
+    {"step-zone(1)", NULL, N_("Next zone"), MAPS, NULL, "<Shift>Page_Down", NULL, NULL, NULL},
+    {"step-zone(-1)", NULL, N_("Zone before"), MAPS, NULL, "<Shift>Page_Up", NULL, NULL, NULL},
+    {"step-plane", "i", NULL, MAPS, NULL, NULL, step_plane, has_planes, NULL},
+    {"step-plane(-1)", NULL, N_("Plane before"), MAPS, NULL, "Page_Up", NULL, NULL, NULL},
+    {"step-plane(1)", NULL, N_("Next plane"), MAPS, NULL, "Page_Down", NULL, NULL, NULL},
+    {"paint-shape", NULL, N_("Turn the shape into paint"), MAPS, NULL, "<Shift>b", paint_shape,
+     has_shape, NULL},
+    {"trace-paint", NULL, N_("Turn the zone's paint into shapes"), MAPS, NULL, "<Shift>t",
+     trace_paint, has_zone, NULL},
+    {"clean-up", NULL, N_("Clean up what is marked"), MAPS, NULL, NULL, clean_up, is_cleaning,
+     NULL},
+    {"zone-opacity", "d", NULL, MAPS, NULL, NULL, change_opacity, has_plane, NULL},
+    {"zone-opacity(0.125)", NULL, N_("Stronger zones"), MAPS, NULL, "greater", NULL, NULL, NULL},
+    {"zone-opacity(-0.125)", NULL, N_("Fainter zones"), MAPS, NULL, "less", NULL, NULL, NULL},
+    {.name = NULL},
+};

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-zone-sizes.h. */
+#include "session/ed-zone-sizes.h"
+
+#include "check/pieces.h"
+#include "edit/shapes.h"
+#include "session/ed-session-internal.h"
+
+#include <string.h>
+
+struct EdZoneSizes {
+    EdZoneSize zones[256];
+    Plane *plane;          /* a share: the one that they are of, or NULL */
+    GCancellable *running; /* of the worker, or NULL */
+};
+
+/* What a worker fills in. */
+typedef struct Measuring {
+    EdZoneSize zones[256];
+    Plane *plane;
+    GCancellable *cancel;
+} Measuring;
+
+static PixelRect around(PixelRect a, PixelRect b)
+{
+    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                       MAX(a.bottom, b.bottom)};
+}
+
+static bool note_piece(void *user, const Piece *piece)
+{
+    Measuring *now = user;
+    EdZoneSize *zone = &now->zones[piece->value];
+    zone->bounds = zone->pieces == 0 ? piece->bounds : around(zone->bounds, piece->bounds);
+    if (piece->area > zone->largest_area) {
+        zone->largest_area = piece->area;
+        zone->largest = piece->bounds;
+    }
+    zone->area += piece->area;
+    zone->pieces++;
+    return !g_cancellable_is_cancelled(now->cancel);
+}
+
+static void measure(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    Measuring *now = data;
+    now->cancel = cancel;
+    Tiles *pixels = plane_with_shapes(now->plane);
+    pieces_find(pixels, note_piece, now);
+    tiles_unref(pixels);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void measuring_free(gpointer data)
+{
+    node_unref(((Measuring *)data)->plane);
+    g_free(data);
+}
+
+static bool is_measured(const EdZoneSizes *sizes, const Plane *plane)
+{
+    return sizes->plane != NULL && sizes->plane->id == plane->id &&
+           sizes->plane->pixels == plane->pixels && sizes->plane->shapes == plane->shapes;
+}
+
+static void begin(EdSession *session, const Plane *plane);
+
+static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    if (g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result))))
+        return; /* the session may be gone */
+    EdSession *session = user;
+    EdZoneSizes *sizes = session->sizes;
+    Measuring *now = g_task_get_task_data(G_TASK(result));
+    memcpy(sizes->zones, now->zones, sizeof sizes->zones);
+    node_unref(sizes->plane);
+    sizes->plane = g_steal_pointer(&now->plane);
+    g_clear_object(&sizes->running);
+    const Plane *plane = ed_session_plane(session);
+    if (plane != NULL && !is_measured(sizes, plane))
+        begin(session, plane);
+    ed_session_tell_view(session, ED_VIEW_SIZES);
+}
+
+static void begin(EdSession *session, const Plane *plane)
+{
+    EdZoneSizes *sizes = session->sizes;
+    sizes->running = g_cancellable_new();
+    Measuring *now = g_new0(Measuring, 1);
+    now->plane = node_ref(plane);
+    GTask *task = g_task_new(NULL, sizes->running, measured_cb, session);
+    g_task_set_check_cancellable(task, FALSE);
+    g_task_set_task_data(task, now, measuring_free);
+    g_task_run_in_thread(task, measure);
+    g_object_unref(task);
+}
+
+const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone)
+{
+    static const EdZoneSize nothing;
+    const Plane *plane = ed_session_plane(session);
+    if (plane == NULL || zone < 0 || zone > 255)
+        return &nothing;
+    if (session->sizes == NULL)
+        session->sizes = g_new0(EdZoneSizes, 1);
+    EdZoneSizes *sizes = session->sizes;
+    if (sizes->running == NULL && !is_measured(sizes, plane))
+        begin(session, plane);
+    return sizes->plane != NULL && sizes->plane->id == plane->id ? &sizes->zones[zone] : &nothing;
+}
+
+void ed_zone_sizes_clear(EdSession *session)
+{
+    EdZoneSizes *sizes = session->sizes;
+    if (sizes == NULL)
+        return;
+    g_cancellable_cancel(sizes->running);
+    g_clear_object(&sizes->running);
+    node_unref(sizes->plane);
+    g_clear_pointer(&session->sizes, g_free);
+}
