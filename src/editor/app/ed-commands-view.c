@@ -286,7 +286,7 @@ const EdCommand ed_view_commands[] = {
      toggle_annotations, NULL, state_of_annotations},
     {"hatches", NULL, N_("Hatches"), ED_GROUP_VIEW, NULL, "<Shift>h", toggle_hatches, NULL,
      state_of_hatches},
-    {"zones-grey", NULL, N_("Grey all but the current zone"), ED_GROUP_MAPS, NULL, "d",
+    {"zones-grey", NULL, N_("Grey all but the current zone"), ED_GROUP_MAPS, NULL, "<Shift>g",
      toggle_zones_grey, has_map, state_of_zones_grey},
     {"zones-solo", NULL, N_("Only the current zone"), ED_GROUP_MAPS, NULL, "s", toggle_zones_solo,
      has_map, state_of_zones_solo},

@@ -83,7 +83,7 @@ GtkWidget *ed_map_look_new(EdSession *session)
     gtk_widget_add_css_class(box, "map-look");
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));
     add_slider(box, session, _("Dim the picture"), G_STRUCT_OFFSET(EdLook, picture_dim));
-    add_check(box, _("Grey all but the current zone"), "D", "win.zones-grey");
+    add_check(box, _("Grey all but the current zone"), "⇧G", "win.zones-grey");
     add_check(box, _("Only the current zone"), "S", "win.zones-solo");
     add_check(box, _("Outlines"), "U", "win.zone-outlines");
     add_check(box, _("Hatches"), "⇧H", "win.hatches");
