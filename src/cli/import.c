@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "import/again.h"
+#include "import/mask.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 /* What the words say. */
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
+    const char *mask, *fit;
     bool islands, skip_empty, again, dry_run;
     ImportOptions options;
     OpenProject open;
@@ -188,16 +190,105 @@ static int import_changed(ImportTask *task)
     return status;
 }
 
+/* ---- Masks ---- */
+
+static bool read_fit(const ImportTask *task, MaskFit *fit)
+{
+    static const struct {
+        const char *word;
+        MaskFit fit;
+    } words[] = {
+        {"refuse", {MASK_REFUSE, 0, 0}},       {"scale", {MASK_SCALE, 0, 0}},
+        {"top-left", {MASK_ANCHOR, -1, -1}},   {"top", {MASK_ANCHOR, 0, -1}},
+        {"top-right", {MASK_ANCHOR, 1, -1}},   {"left", {MASK_ANCHOR, -1, 0}},
+        {"middle", {MASK_ANCHOR, 0, 0}},       {"right", {MASK_ANCHOR, 1, 0}},
+        {"bottom-left", {MASK_ANCHOR, -1, 1}}, {"bottom", {MASK_ANCHOR, 0, 1}},
+        {"bottom-right", {MASK_ANCHOR, 1, 1}},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (task->fit == NULL || strcmp(task->fit, words[i].word) == 0) {
+            *fit = words[i].fit;
+            return true;
+        }
+    say_wrong_use(&import_command, "--fit is refuse, scale or an anchor such as top-left, not %s",
+                  task->fit);
+    return false;
+}
+
+/* MAP or MAP/PLANE, by names; the first plane where none is named. */
+static const Plane *find_plane(const ImportTask *task, const Map **map)
+{
+    char **names = g_strsplit(task->mask, "/", 2);
+    const Plane *plane = NULL;
+    *map = names[0] != NULL ? project_map_named(task->open.project, names[0]) : NULL;
+    if (*map != NULL)
+        plane = names[1] != NULL ? list_find_name((*map)->planes, names[1], NULL)
+                                 : list_get((*map)->planes, 0);
+    if (plane == NULL)
+        say("%s: there is no plane %s", task->open.path, task->mask);
+    g_strfreev(names);
+    return plane;
+}
+
+static void print_colours(const MaskPlan *plan, const Plane *plane)
+{
+    for (uint32_t i = 0; i < plan->count; i++) {
+        const MaskColour *colour = &plan->colours[i];
+        const Zone *zone = colour->becomes == MASK_ZONE ? plane_zone(plane, colour->number) : NULL;
+        const char *what = colour->becomes == MASK_ZONE       ? "zone"
+                           : colour->becomes == MASK_NEW_ZONE ? "new zone"
+                           : colour->becomes == MASK_NEW_TAG  ? "new tag and zone"
+                                                              : "empty";
+        const char *name = zone != NULL ? zone->name : colour->name;
+        printf("%02x%02x%02x: %" G_GUINT64_FORMAT " pixels, %s%s%s\n", colour->rgba[0],
+               colour->rgba[1], colour->rgba[2], colour->pixels, what, name[0] != 0 ? " " : "",
+               name);
+    }
+}
+
+static int import_mask(ImportTask *task, const char *file)
+{
+    MaskFit fit;
+    const Map *map;
+    GError *error = NULL;
+    const Plane *plane = read_fit(task, &fit) ? find_plane(task, &map) : NULL;
+    GBytes *bytes = plane != NULL ? file_get(file) : NULL;
+    if (bytes == NULL)
+        return STATUS_WRONG;
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    MaskPlan *plan = mask_plan(task->open.project, map->id, plane->id, data, size, NULL, &error);
+    g_bytes_unref(bytes);
+    Project *after = plan != NULL ? mask_import(task->open.project, plan, &fit, &error) : NULL;
+    if (after == NULL) {
+        mask_plan_free(plan);
+        return say_error(file, &error);
+    }
+    if (task->dry_run)
+        node_unref(after);
+    int status = task->dry_run ? STATUS_GOOD : save(task, after);
+    if (status == STATUS_GOOD)
+        print_colours(plan, plane);
+    mask_plan_free(plan);
+    return status;
+}
+
 static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
-    if (task->dry_run && !task->again)
-        return say_wrong_use(&import_command, "--dry-run goes with --again");
+    if (task->dry_run && !task->again && task->mask == NULL)
+        return say_wrong_use(&import_command, "--dry-run goes with --again or --mask");
+    if (task->fit != NULL && task->mask == NULL)
+        return say_wrong_use(&import_command, "--fit goes with --mask");
+    if (task->mask != NULL && (task->again || files->count != 2))
+        return say_wrong_use(&import_command, "--mask takes one picture");
     if (files->count < 2 && !task->again)
         return say_wrong_use(&import_command, "which pictures?");
     if (!read_cut(task) || !project_open(files->words[0], roots, &task->open))
         return STATUS_WRONG;
     task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
-    int status = task->again ? import_changed(task) : import_new(task);
+    int status = task->mask != NULL ? import_mask(task, files->words[1])
+                 : task->again      ? import_changed(task)
+                                    : import_new(task);
     g_strfreev(task->paths);
     project_close(&task->open);
     return status;
@@ -218,6 +309,8 @@ static int run(int count, char **words)
                               {"gap", 0, OPTION_TEXT, &task.gap},
                               {"key", 0, OPTION_TEXT, &task.key},
                               {"tolerance", 0, OPTION_TEXT, &task.tolerance},
+                              {"mask", 0, OPTION_TEXT, &task.mask},
+                              {"fit", 0, OPTION_TEXT, &task.fit},
                               {"again", 0, OPTION_FLAG, &task.again},
                               {"dry-run", 0, OPTION_FLAG, &task.dry_run},
                               {"root", 0, OPTION_TEXTS, roots},
@@ -239,6 +332,7 @@ const Command import_command = {
     "                  [--islands [--gap N]] [--key RRGGBB|corner [--tolerance N]]\n"
     "                  [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
+    "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
     "Adds PNG pictures. As a sprite, each is a frame, or is cut into frames; files whose names "
     "differ\n"
@@ -255,6 +349,15 @@ const Command import_command = {
     "                 --tolerance N for colours nearly like it\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
     "                 with the art; prints what was matched, moved, new and gone\n"
+    "  --mask MAP     paints a plane of a map (its first one, if no name follows /) as in a "
+    "picture:\n"
+    "                 each colour is a zone, that of a tag a zone of it, an unknown one a new "
+    "tag;\n"
+    "                 prints what each has become\n"
+    "  --fit FIT      what is done with a mask of another size: refuse (if nothing is said), "
+    "scale,\n"
+    "                 or an anchor: top-left, top, top-right, left, middle, right, bottom-left, "
+    "...\n"
     "  --dry-run      prints that, and changes nothing\n"
     "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
     "\n"
@@ -262,6 +365,7 @@ const Command import_command = {
     "  gab import duel.gabarit art/ken/*.png --name ken\n"
     "  gab import duel.gabarit art/ryu.png --grid 48x64 --skip-empty\n"
     "  gab import duel.gabarit art/town.png --as map\n"
-    "  gab import duel.gabarit --again --dry-run\n",
+    "  gab import duel.gabarit --again --dry-run\n"
+    "  gab import duel.gabarit town-roads.png --mask town/roads\n",
     run,
 };

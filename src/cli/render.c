@@ -3,6 +3,7 @@
 #include "draw/render.h"
 #include "cli/command.h"
 #include "cli/depfile.h"
+#include "export/mask.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -14,7 +15,7 @@
 typedef struct RenderTask {
     OpenProject open;
     const char *folder, *zoom;
-    bool light;
+    bool light, masks;
     GPtrArray *only;
     GPtrArray *inputs; /* files that must not be overwritten */
     RenderOptions options;
@@ -90,6 +91,35 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
     return good;
 }
 
+static bool is_wanted(const RenderTask *task, const char *name)
+{
+    return task->options.only == NULL || g_strv_contains(task->options.only, name);
+}
+
+/* "town-roads": what a file may be called on any system. */
+static char *mask_name(const Map *map, const Plane *plane)
+{
+    char *name = g_strdup_printf("%s-%s", map->name, plane->name);
+    return g_strdelimit(name, "/\\:*?\"<>|", '_');
+}
+
+static bool write_masks(RenderTask *task, GError **error)
+{
+    bool good = true;
+    ListIter maps = list_iter(task->open.project->maps);
+    for (const Map *map; good && (map = list_next(&maps)) != NULL;) {
+        ListIter planes = list_iter(is_wanted(task, map->name) ? map->planes : NULL);
+        for (const Plane *plane; good && (plane = list_next(&planes)) != NULL;) {
+            char *name = mask_name(map, plane);
+            GBytes *png = mask_to_png(task->open.project, map->id, plane->id, true, error);
+            good = png != NULL && write_picture(task, name, png, error);
+            g_clear_pointer(&png, g_bytes_unref);
+            g_free(name);
+        }
+    }
+    return good;
+}
+
 static GPtrArray *inputs_of(const OpenProject *open)
 {
     GPtrArray *pictures = g_ptr_array_new();
@@ -106,8 +136,9 @@ static int render_open(RenderTask *task)
     GError *error = NULL;
     task->options.notes = g_ptr_array_new_with_free_func(g_free);
     task->inputs = inputs_of(&task->open);
-    bool good = project_render(task->open.project, task->open.store, &task->options, write_picture,
-                               task, &error);
+    bool good = task->masks ? write_masks(task, &error)
+                            : project_render(task->open.project, task->open.store, &task->options,
+                                             write_picture, task, &error);
     int status = task->options.notes->len > 0 ? STATUS_PROBLEMS : STATUS_GOOD;
     for (guint i = 0; i < task->options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(task->options.notes, i));
@@ -150,6 +181,7 @@ static int run(int count, char **words)
         {"only", 0, OPTION_TEXTS, task.only},
         {"zoom", 0, OPTION_TEXT, &task.zoom},
         {"light", 0, OPTION_FLAG, &task.light},
+        {"masks", 0, OPTION_FLAG, &task.masks},
         {"root", 0, OPTION_TEXTS, roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
@@ -167,7 +199,7 @@ const Command render_command = {
     "render",
     "annotated pictures of a project",
     "Usage: gab render PROJECT.gabarit -o FOLDER [--frames] [--only NAME]... [--zoom N] [--light]\n"
-    "                  [--root FOLDER]...\n"
+    "                  [--masks] [--root FOLDER]...\n"
     "\n"
     "Writes PNG files that show what a project says about its pictures: a sheet of each animation\n"
     "with boxes, points, masks and hot spots; each plane of a map with its zones, and where its\n"
@@ -181,6 +213,9 @@ const Command render_command = {
     "what\n"
     "                       suits each picture\n"
     "  --light              on a light ground\n"
+    "  --masks              the planes of maps as indexed pictures instead, a colour for each "
+    "zone,\n"
+    "                       for paint programs; gab import --mask takes them back\n"
     "  --root FOLDER        pictures outside the project's folder may be read below this one\n"
     "\n"
     "Pictures of the project that are missing are shown as missing, and said; the exit status is "
