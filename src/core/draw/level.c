@@ -23,6 +23,8 @@ static void draw_layer(LevelWork *work, const Layer *layer)
     const DrawLevelOptions *options = work->options;
     bool current = options->current == 0 || options->current == layer->id;
     work->share = current ? 1 : OTHER_LAYERS;
+    work->is_current = options->current == layer->id;
+    work->layer = layer->id;
     if (layer->walls != NULL)
         level_draw_walls(work, layer->walls,
                          options->walls_of == layer->id ? options->walls : NULL);

@@ -26,6 +26,7 @@ enum {
     DRAW_LEVEL_MARKERS = 16,
     DRAW_LEVEL_LEAVES = 32, /**< of the partition, where there is one */
     DRAW_LEVEL_CUTS = 64,
+    DRAW_LEVEL_ENDS = 128, /**< small squares where walls of the layer `current` end */
     DRAW_LEVEL_USUAL = 1 | 2 | 4 | 8 | 16
 };
 
@@ -85,6 +86,8 @@ typedef struct DrawLevelOptions {
     uint32_t hidden_count;
     DrawWalls *walls; /**< of the layer `walls_of`; without one all walls are gone through */
     uint64_t walls_of;
+    const uint64_t *selected; /**< places of walls of `walls_of`, ascending */
+    uint32_t selected_count;
     const DrawPartition *partition; /**< or NULL */
 } DrawLevelOptions;
 

@@ -44,6 +44,37 @@ static bool same_field(const TileField *a, const TileField *b)
            tiles_height(a->cells) == tiles_height(b->cells);
 }
 
+static void add_place(const Layer *layer, uint64_t place, DrawDirty *dirty)
+{
+    const Wall *wall = layer->walls != NULL ? list_get(layer->walls->walls, (uint32_t)place) : NULL;
+    if (wall != NULL)
+        draw_dirty_add(dirty, level_wall_rect(wall), LEVEL_REACH);
+}
+
+/* What only one of two selections has, in the layer as it is and was. */
+static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, DrawDirty *dirty)
+{
+    const DrawLevelOptions *before = a->options, *after = b->options;
+    const Layer *was = level_layer(a->level, before->walls_of);
+    const Layer *is = level_layer(b->level, after->walls_of);
+    uint32_t i = 0, j = 0, differing = 0;
+    while ((i < before->selected_count || j < after->selected_count) && !dirty->all) {
+        bool has_one = i < before->selected_count, has_other = j < after->selected_count;
+        uint64_t one = has_one ? before->selected[i] : UINT64_MAX;
+        uint64_t other = has_other ? after->selected[j] : UINT64_MAX;
+        i += has_one && one <= other ? 1 : 0;
+        j += has_other && other <= one ? 1 : 0;
+        if (one == other)
+            continue;
+        if (++differing > MOST_WALLS)
+            draw_dirty_all(dirty);
+        if (was != NULL)
+            add_place(was, MIN(one, other), dirty);
+        if (is != NULL)
+            add_place(is, MIN(one, other), dirty);
+    }
+}
+
 static void layer_differs(const Layer *a, const Layer *b, DrawDirty *dirty)
 {
     if (a == b)
@@ -98,4 +129,6 @@ void draw_level_difference(const DrawLevelView *before, const DrawLevelView *aft
     }
     if (!dirty->all && a->markers != b->markers)
         markers_differ(a, b, dirty);
+    if (!dirty->all)
+        selections_differ(before, after, dirty);
 }

@@ -12,6 +12,8 @@ enum {
     LEVEL_TICK = 12,
     LEVEL_TICKS_APART = 16,
     LEVEL_MARKER = 12,
+    LEVEL_END = 5,
+    LEVEL_SELECTED = 11,
     LEVEL_ARROW = 30,
     LEVEL_REACH = LEVEL_TICK + LEVEL_WALL_RIM /* how far a wall is drawn beside its line */
 };
@@ -25,6 +27,8 @@ typedef struct LevelWork {
     DrawPictures *pictures;
     PixelRect bounds; /* of the level */
     double share;     /* how strong the layer is */
+    bool is_current;  /* the layer is worked on */
+    uint64_t layer;
 } LevelWork;
 
 void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls *near);

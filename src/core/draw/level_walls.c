@@ -271,7 +271,31 @@ static void take_place(void *user, uint32_t place, const Wall *wall)
     g_array_append_val(((WallPass *)user)->places, place);
 }
 
-static void draw_wall(const LevelWork *work, const Wall *wall)
+static int compare_places(const void *a, const void *b)
+{
+    uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+    return (one > other) - (one < other);
+}
+
+static bool is_selected(const LevelWork *work, uint64_t place)
+{
+    const DrawLevelOptions *options = work->options;
+    return options->selected_count > 0 && options->walls_of == work->layer &&
+           bsearch(&place, options->selected, options->selected_count, sizeof place,
+                   compare_places) != NULL;
+}
+
+/* A light edge around a wall. */
+static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double width)
+{
+    const DrawStroke edge = {.colour = work->theme->mark,
+                             .width = width + LEVEL_SELECTED - LEVEL_WALL,
+                             .rim = width + LEVEL_SELECTED - LEVEL_WALL + 2,
+                             .rim_colour = work->theme->mark_rim};
+    draw_line(work->target, a, b, &edge);
+}
+
+static void draw_wall(const LevelWork *work, uint32_t place, const Wall *wall)
 {
     const DrawTarget *target = work->target;
     DrawSpot a = draw_spot_fixed(target, wall->ax, wall->ay);
@@ -292,21 +316,57 @@ static void draw_wall(const LevelWork *work, const Wall *wall)
     DrawStroke tick = {.colour = colour, .width = 2, .rim = 4, .rim_colour = stroke.rim_colour};
     if (wall->blocks == WALL_FRONT && zoom >= 0.5)
         draw_ticks(target, a, b, LEVEL_TICKS_APART, LEVEL_TICK, &tick);
+    if (is_selected(work, place))
+        draw_selected(work, a, b, width);
     draw_line(target, a, b, &stroke);
+}
+
+/* Small squares, where a hand can take hold. */
+static void draw_ends(const LevelWork *work, const Wall *wall)
+{
+    const DrawTarget *target = work->target;
+    const DrawSpot spots[2] = {draw_spot_fixed(target, wall->ax, wall->ay),
+                               draw_spot_fixed(target, wall->bx, wall->by)};
+    bool hidden =
+        draw_tag_seen(work->theme, &work->options->tags, work->project, wall->tag).colour >> 24 ==
+        0;
+    int64_t size = draw_screen_whole(target, LEVEL_END), rim = draw_screen_whole(target, 1);
+    for (int i = 0; i < 2 && !hidden; i++) {
+        if (!draw_sees(target, spots[i], spots[i], LEVEL_END))
+            continue;
+        int64_t left = (int64_t)floor(spots[i].x) - size / 2;
+        int64_t top = (int64_t)floor(spots[i].y) - size / 2;
+        DrawArea area = {left, top, left + size, top + size};
+        draw_fill(target, draw_area_grown(area, rim), 0xff000000);
+        draw_fill(target, area, 0xffffffff);
+    }
+}
+
+static bool shows_ends(const LevelWork *work)
+{
+    return work->is_current && (work->options->show & DRAW_LEVEL_ENDS) != 0 &&
+           work->target->zoom / work->target->scale >= 0.75;
 }
 
 void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls *near)
 {
+    bool ends = shows_ends(work);
     if (near == NULL || draw_walls_list(near) != walls->walls) {
         ListIter iter = list_iter(walls->walls);
         for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-            draw_wall(work, wall);
+            draw_wall(work, iter.next - 1, wall);
+        iter = list_iter(walls->walls);
+        for (const Wall *wall; ends && (wall = list_next(&iter)) != NULL;)
+            draw_ends(work, wall);
         return;
     }
     WallPass pass = {work, g_array_new(FALSE, FALSE, sizeof(uint32_t))};
     draw_walls_near(near, draw_seen(work->target, LEVEL_REACH), take_place, &pass);
     sort_places(pass.places);
+    const uint32_t *places = (const uint32_t *)(const void *)pass.places->data;
     for (guint i = 0; i < pass.places->len; i++)
-        draw_wall(work, list_get(walls->walls, g_array_index(pass.places, uint32_t, i)));
+        draw_wall(work, places[i], list_get(walls->walls, places[i]));
+    for (guint i = 0; ends && i < pass.places->len; i++)
+        draw_ends(work, list_get(walls->walls, places[i]));
     g_array_unref(pass.places);
 }

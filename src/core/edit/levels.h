@@ -70,6 +70,11 @@ typedef struct WallTransform {
 Project *edit_transform_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
                               uint32_t count, const WallTransform *transform, GError **error);
 
+/** The same of ends; walls both of whose ends are among them are turned round by a mirroring one. */
+Project *edit_transform_wall_ends(const Project *before, const LayerPlace *place,
+                                  const WallEnd *ends, uint32_t count,
+                                  const WallTransform *transform, GError **error);
+
 Project *edit_remove_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
                            uint32_t count, GError **error);
 /** Exchanges the ends, so that the front looks the other way. */
@@ -86,6 +91,10 @@ Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_
                          GError **error);
 /** Cuts walls where they cross or touch others of the layer. */
 Project *edit_split_crossings(const Project *before, const LayerPlace *place, GError **error);
+/** The same of those from a number on, which were just drawn: they are cut where they cross or touch
+ * others, which are cut as well; their ends go to ends of others that are nearer than a distance. */
+Project *edit_weave_walls(const Project *before, const LayerPlace *place, uint32_t first,
+                          int32_t distance, GError **error);
 /** Moves ends that are nearer to each other than a distance (fixed) to one place; walls that lose
  * their length go. */
 Project *edit_merge_vertices(const Project *before, const LayerPlace *place, int32_t distance,

@@ -128,9 +128,18 @@ static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
             note_cut(cuts, line, ends[i]);
 }
 
+/* Cuts under way: of pairs of which one at least has a number from `first` on. */
+typedef struct Cutting {
+    GArray *cuts;
+    uint32_t first;
+} Cutting;
+
 static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
 {
-    GArray *cuts = user;
+    const Cutting *cutting = user;
+    GArray *cuts = cutting->cuts;
+    if (MAX(a->number, b->number) < cutting->first)
+        return true;
     /* The same place whichever comes first. */
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
     const Wall *p = first->wall, *q = second->wall;
@@ -160,28 +169,28 @@ static int compare_cuts(const void *a, const void *b)
     return (x->at.y > y->at.y) - (x->at.y < y->at.y);
 }
 
-/* Where the walls of a list are to be cut, wall by wall, from end a to end b. */
-static GArray *cuts_of(const List *walls)
+/* Where the walls of a list are to be cut, wall by wall, from end a to end b, on account of those
+ * from a number on. */
+static GArray *cuts_of(const List *walls, uint32_t first)
 {
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
+    Cutting cutting = {cuts, first};
     WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
     ListIter iter = list_iter(walls);
     const Wall *wall;
     for (uint32_t i = 0; (wall = list_next(&iter)) != NULL; i++)
         lines[i] = (WallLine){wall, i};
-    wall_pairs_find(lines, list_count(walls), 0, cut_pair, cuts);
+    wall_pairs_find(lines, list_count(walls), 0, cut_pair, &cutting);
     g_free(lines);
     g_array_sort(cuts, compare_cuts);
     return cuts;
 }
 
-Project *edit_split_crossings(const Project *before, const LayerPlace *place, GError **error)
+/* A list whose walls are cut; see cuts_of. */
+static List *with_cuts(const List *walls, uint32_t first)
 {
-    const Walls *owner = walls_at(before, place);
-    if (owner == NULL)
-        return edit_finish(before, NULL, error);
-    GArray *cuts = cuts_of(owner->walls);
-    List *list = list_ref(owner->walls);
+    GArray *cuts = cuts_of(walls, first);
+    List *list = list_ref(walls);
     /* From the last wall on, so that numbers before stay. */
     for (guint end = cuts->len; end > 0;) {
         const Cut *last = &g_array_index(cuts, Cut, end - 1);
@@ -196,7 +205,61 @@ Project *edit_split_crossings(const Project *before, const LayerPlace *place, GE
         end = begin;
     }
     g_array_unref(cuts);
-    return put_walls(before, place, list, error);
+    return list;
+}
+
+Project *edit_split_crossings(const Project *before, const LayerPlace *place, GError **error)
+{
+    const Walls *owner = walls_at(before, place);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    return put_walls(before, place, with_cuts(owner->walls, 0), error);
+}
+
+/* The end of a wall before `first` that is nearest to a place and not farther than a distance; the
+ * place itself where there is none. */
+static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, int32_t distance)
+{
+    double best = (double)distance * distance;
+    WallPoint found = at;
+    ListIter iter = list_iter(walls);
+    const Wall *wall;
+    for (uint32_t i = 0; i < first && (wall = list_next(&iter)) != NULL; i++) {
+        WallPoint ends[2] = {{wall->ax, wall->ay}, {wall->bx, wall->by}};
+        for (int end = 0; end < 2; end++) {
+            double dx = (double)ends[end].x - at.x, dy = (double)ends[end].y - at.y;
+            if (dx * dx + dy * dy <= best) {
+                best = dx * dx + dy * dy;
+                found = ends[end];
+            }
+        }
+    }
+    return found;
+}
+
+Project *edit_weave_walls(const Project *before, const LayerPlace *place, uint32_t first,
+                          int32_t distance, GError **error)
+{
+    const Walls *owner = walls_at(before, place);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    List *list = list_ref(owner->walls);
+    for (uint32_t i = list_count(list); i > first; i--) {
+        Wall *wall = node_copy(list_get(list, i - 1));
+        WallPoint a = nearest_end(list, first, (WallPoint){wall->ax, wall->ay}, distance);
+        WallPoint b = nearest_end(list, first, (WallPoint){wall->bx, wall->by}, distance);
+        wall->ax = a.x;
+        wall->ay = a.y;
+        wall->bx = b.x;
+        wall->by = b.y;
+        bool stays = !same_place(a, b);
+        node_set_list(&list, stays ? list_set(list, i - 1, wall) : list_remove(list, i - 1));
+        if (!stays)
+            node_unref(wall);
+    }
+    List *woven = with_cuts(list, first);
+    list_unref(list);
+    return put_walls(before, place, woven, error);
 }
 
 /* ---- Vertices ---- */

@@ -109,10 +109,30 @@ typedef struct WallEdit {
     WallBlocks blocks;
     const char *name;
     const WallTransform *transform;
+    bool turns; /* the transform mirrors */
     int32_t dx, dy;
 } WallEdit;
 
 typedef void (*WallChange)(const WallEdit *edit, Wall *wall);
+
+static int compare_numbers(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The places of a list among some numbers, each once, ascending; the caller's. */
+static uint32_t *sorted_places(const List *list, const uint32_t *walls, uint32_t *count)
+{
+    uint32_t *places = g_memdup2(walls, *count * sizeof walls[0]), kept = 0;
+    if (*count > 0)
+        qsort(places, *count, sizeof places[0], compare_numbers);
+    for (uint32_t i = 0; i < *count; i++)
+        if (places[i] < list_count(list) && (kept == 0 || places[kept - 1] != places[i]))
+            places[kept++] = places[i];
+    *count = kept;
+    return places;
+}
 
 static Project *change_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
                              uint32_t count, WallChange change, const WallEdit *edit,
@@ -121,15 +141,15 @@ static Project *change_walls(const Project *before, const LayerPlace *place, con
     const Walls *owner = walls_at(before, place);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    List *list = list_ref(owner->walls);
+    uint32_t *places = sorted_places(owner->walls, walls, &count);
+    void **copies = g_new(void *, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        const Wall *wall = list_get(list, walls[i]);
-        if (wall == NULL)
-            continue;
-        Wall *copy = node_copy(wall);
-        change(edit, copy);
-        node_set_list(&list, list_set(list, walls[i], copy));
+        copies[i] = node_copy(list_get(owner->walls, places[i]));
+        change(edit, copies[i]);
     }
+    List *list = list_set_many(owner->walls, places, copies, count);
+    g_free(copies);
+    g_free(places);
     return put_walls(before, place, list, error);
 }
 
@@ -210,32 +230,81 @@ Project *edit_transform_walls(const Project *before, const LayerPlace *place, co
     return change_walls(before, place, walls, count, transform, &edit, error);
 }
 
-Project *edit_move_wall_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
-                             uint32_t count, int32_t dx, int32_t dy, GError **error)
+/* What is done to one end of a wall. */
+typedef void (*EndChange)(const WallEdit *edit, int32_t *x, int32_t *y);
+
+static void move_point(const WallEdit *edit, int32_t *x, int32_t *y)
+{
+    *x = fixed_within((double)*x + edit->dx);
+    *y = fixed_within((double)*y + edit->dy);
+}
+
+static void map_point(const WallEdit *edit, int32_t *x, int32_t *y)
+{
+    transform_point(edit->transform, x, y);
+}
+
+static uint32_t *walls_of_ends(const List *list, const WallEnd *ends, uint32_t count,
+                               uint32_t *found)
+{
+    uint32_t *numbers = g_new(uint32_t, (gsize)count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        numbers[i] = ends[i].wall;
+    *found = count;
+    uint32_t *places = sorted_places(list, numbers, found);
+    g_free(numbers);
+    return places;
+}
+
+static Project *change_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
+                            uint32_t count, EndChange change, const WallEdit *edit, GError **error)
 {
     const Walls *owner = walls_at(before, place);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    List *list = list_ref(owner->walls);
-    for (uint32_t i = 0; i < count; i++) {
-        const Wall *wall = list_get(list, ends[i].wall);
-        if (wall == NULL)
+    uint32_t changed;
+    uint32_t *places = walls_of_ends(owner->walls, ends, count, &changed);
+    uint8_t *which = g_new0(uint8_t, (gsize)changed + 1);
+    void **copies = g_new(void *, (gsize)changed + 1);
+    for (uint32_t i = 0; i < changed; i++)
+        copies[i] = node_copy(list_get(owner->walls, places[i]));
+    for (uint32_t i = 0; i < count && changed > 0; i++) {
+        const uint32_t *found =
+            bsearch(&ends[i].wall, places, changed, sizeof *places, compare_numbers);
+        if (found == NULL)
             continue;
-        Wall *copy = node_copy(wall);
-        *(ends[i].end == 0 ? &copy->ax : &copy->bx) += dx;
-        *(ends[i].end == 0 ? &copy->ay : &copy->by) += dy;
-        node_set_list(&list, list_set(list, ends[i].wall, copy));
+        Wall *copy = copies[found - places];
+        change(edit, ends[i].end == 0 ? &copy->ax : &copy->bx,
+               ends[i].end == 0 ? &copy->ay : &copy->by);
+        which[found - places] |= (uint8_t)(1 << ends[i].end);
     }
+    for (uint32_t i = 0; i < changed && edit->turns; i++)
+        if (which[i] == 3)
+            flip(edit, copies[i]);
+    List *list = list_set_many(owner->walls, places, copies, changed);
+    g_free(copies);
+    g_free(which);
+    g_free(places);
     return put_walls(before, place, list, error);
 }
 
-/* ---- Copies and removal ---- */
-
-static int compare_numbers(const void *a, const void *b)
+Project *edit_move_wall_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
+                             uint32_t count, int32_t dx, int32_t dy, GError **error)
 {
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
+    WallEdit edit = {.dx = dx, .dy = dy};
+    return change_ends(before, place, ends, count, move_point, &edit, error);
 }
+
+Project *edit_transform_wall_ends(const Project *before, const LayerPlace *place,
+                                  const WallEnd *ends, uint32_t count, const WallTransform *wanted,
+                                  GError **error)
+{
+    bool turns = wanted->xx * wanted->yy - wanted->xy * wanted->yx < 0;
+    WallEdit edit = {.transform = wanted, .turns = turns};
+    return change_ends(before, place, ends, count, map_point, &edit, error);
+}
+
+/* ---- Copies and removal ---- */
 
 Project *edit_remove_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
                            uint32_t count, GError **error)

@@ -255,6 +255,34 @@ List *list_set(const List *list, uint32_t index, void *item)
     return changed(list, CHANGE_SET, index, item);
 }
 
+/* A copy of a block with the items of the places that lie in it, `first` being its first item; how
+ * many of them those were is added to `*done`. */
+static List *with_items(const List *block, uint32_t first, const uint32_t *places,
+                        void *const *items, uint32_t count, uint32_t *done)
+{
+    void *children[LIST_BLOCK];
+    for (uint32_t i = 0; i < block->count; first += items_in(block, i++)) {
+        bool is_meant = *done < count && places[*done] - first < items_in(block, i);
+        if (!is_meant)
+            children[i] = child_ref(block, i);
+        else if (block->leaf)
+            children[i] = items[(*done)++];
+        else
+            children[i] = with_items(block->children[i], first, places, items, count, done);
+    }
+    return list_block(block->leaf, children, block->count);
+}
+
+List *list_set_many(const List *list, const uint32_t *places, void *const *items, uint32_t count)
+{
+    uint32_t done = 0;
+    if (count == 0)
+        return list_ref(list);
+    List *changed_list = with_items(list, 0, places, items, count, &done);
+    g_assert(done == count);
+    return changed_list;
+}
+
 List *list_remove(const List *list, uint32_t index)
 {
     g_assert(index < list_count(list));

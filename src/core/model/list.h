@@ -40,6 +40,8 @@ const void *list_get(const List *list, uint32_t index);
  */
 List *list_insert(const List *list, uint32_t index, void *item);
 List *list_set(const List *list, uint32_t index, void *item);
+/** Many at once, `places` strictly ascending: copies no block twice. O(count). */
+List *list_set_many(const List *list, const uint32_t *places, void *const *items, uint32_t count);
 List *list_remove(const List *list, uint32_t index);
 /** The item from one place goes to another; its place in the list afterwards is `to`. */
 List *list_move(const List *list, uint32_t from, uint32_t to);

@@ -32,6 +32,7 @@ typedef struct SceneState {
     MapBands *known; /* of the road, with what is drawn of it */
     DrawMapBands bands;
     GArray *pinches, *curves;
+    GArray *selected; /* places of walls */
     DrawWalls *walls;
 } SceneState;
 
@@ -43,8 +44,7 @@ uint64_t scene_mix(uint64_t content, uint64_t with);
 void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *theme);
 void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last);
-void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme,
-                      const SceneState *last);
+void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme);
 
 /** See ed_scene_extent; `extent` is that of the frame shown. */
 void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect *extent,

@@ -3,6 +3,8 @@
 #include "canvas/ed-scene-internal.h"
 
 #include "session/ed-layer-view.h"
+#include "session/ed-selection.h"
+#include "session/ed-wall-index.h"
 
 static unsigned shown(const EdLook *look)
 {
@@ -10,22 +12,12 @@ static unsigned shown(const EdLook *look)
     if (look->pixel_grid)
         show |= DRAW_LEVEL_GRID;
     if (look->annotations)
-        show |= DRAW_LEVEL_LAYERS | DRAW_LEVEL_MARKERS;
+        show |= DRAW_LEVEL_LAYERS | DRAW_LEVEL_MARKERS | DRAW_LEVEL_ENDS;
     if (look->leaves)
         show |= DRAW_LEVEL_LEAVES;
     if (look->cuts)
         show |= DRAW_LEVEL_CUTS;
     return show;
-}
-
-/* Where walls are, made from what was known of the version before. */
-static DrawWalls *walls_by_place(const List *walls, const SceneState *last)
-{
-    if (last == NULL || last->walls == NULL)
-        return draw_walls_new(walls);
-    if (draw_walls_list(last->walls) == walls)
-        return draw_walls_ref(last->walls);
-    return draw_walls_next(last->walls, walls);
 }
 
 static void take_hidden(SceneState *state, EdSession *session, const Level *level)
@@ -37,18 +29,25 @@ static void take_hidden(SceneState *state, EdSession *session, const Level *leve
             g_array_append_val(state->hidden, layer->id);
 }
 
-void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme,
-                      const SceneState *last)
+static void take_selected(SceneState *state, EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    state->selected = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    if (selection->kind == ED_SELECT_WALLS)
+        g_array_append_vals(state->selected, selection->items, selection->count);
+}
+
+void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme)
 {
     const EdView *view = ed_session_view(session);
     const Level *level = ed_session_level(session);
-    const Layer *layer = ed_session_layer(session);
     state->kind = ED_LEVEL;
     state->content = scene_mix(state->content, view->layer);
     state->bounds = (PixelRect){0, 0, level->width, level->height};
-    if (layer != NULL && layer->walls != NULL)
-        state->walls = walls_by_place(layer->walls->walls, last);
+    DrawWalls *walls = ed_session_wall_index(session);
+    state->walls = walls != NULL ? draw_walls_ref(walls) : NULL;
     take_hidden(state, session, level);
+    take_selected(state, session);
     state->level_options = (DrawLevelOptions){
         .theme = theme,
         .show = shown(&view->look),
@@ -59,6 +58,8 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
         .hidden_count = state->hidden->len,
         .walls = state->walls,
         .walls_of = state->walls != NULL ? view->layer : 0,
+        .selected = (const uint64_t *)(const void *)state->selected->data,
+        .selected_count = state->selected->len,
     };
     state->level = (DrawLevelView){state->project, level, &state->level_options};
 }

@@ -21,6 +21,7 @@ static void state_free(SceneState *state)
     g_clear_pointer(&state->curves, g_array_unref);
     map_bands_unref(state->known);
     g_clear_pointer(&state->hidden, g_array_unref);
+    g_clear_pointer(&state->selected, g_array_unref);
     g_clear_pointer(&state->walls, draw_walls_unref);
     tiles_unref(state->filled);
     tiles_unref(state->covered);
@@ -61,7 +62,7 @@ static SceneState *take_state(EdSession *session, const DrawTheme *theme, const 
     else if (ed_session_map(session) != NULL)
         scene_take_map(state, session, theme, last);
     else if (ed_session_level(session) != NULL)
-        scene_take_level(state, session, theme, last);
+        scene_take_level(state, session, theme);
     if (state->kind != ED_NO_ASSET)
         return state;
     state_free(state);

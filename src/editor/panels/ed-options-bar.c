@@ -27,7 +27,7 @@ struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box;
     EdSegments *reach[FORMS], *reference[FORMS]; /* there for sprites, else NULL */
-    GtkWidget *look;              /* there for maps, else NULL */
+    GtkWidget *look;                             /* there for maps, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -44,10 +44,15 @@ static const EdOption *option_of(GtkWidget *control)
     return g_object_get_data(G_OBJECT(control), "option");
 }
 
+static const char *owner_of(EdOptionsBar *self, const EdOption *option)
+{
+    return ed_option_owner(self->class, option);
+}
+
 static void set_value(EdOptionsBar *self, GtkWidget *control, double value)
 {
     if (!self->setting)
-        ed_session_set_option(self->watch.session, ed_tool_class_options(self->class),
+        ed_session_set_option(self->watch.session, owner_of(self, option_of(control)),
                               option_of(control)->id, value);
 }
 
@@ -68,7 +73,7 @@ static void toggled_cb(GtkWidget *control, EdOptionsBar *self)
 
 static void text_cb(GtkWidget *control, const char *text, EdOptionsBar *self)
 {
-    ed_session_set_option_text(self->watch.session, ed_tool_class_options(self->class),
+    ed_session_set_option_text(self->watch.session, owner_of(self, option_of(control)),
                                option_of(control)->id, text);
 }
 
@@ -300,7 +305,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     for (uint32_t i = 0; i < class->option_count; i++) {
         const EdOption *option = &class->options[i];
         if (option->kind != ED_OPTION_ACTION)
-            ed_session_declare_option(self->watch.session, ed_tool_class_options(class), option->id,
+            ed_session_declare_option(self->watch.session, owner_of(self, option), option->id,
                                       option->standard);
         if (option->kind != ED_OPTION_ACTION)
             add_option(self, option);
@@ -317,7 +322,7 @@ static void show_value(EdOptionsBar *self, const Control *control)
 {
     EdSession *session = self->watch.session;
     const EdOption *option = control->option;
-    double value = ed_session_option(session, ed_tool_class_options(self->class), option->id);
+    double value = ed_session_option(session, owner_of(self, option), option->id);
     switch (option->kind) {
     case ED_OPTION_CHOICE:
         ed_segments_set_chosen(ED_SEGMENTS(control->widget), (int)value);
@@ -329,9 +334,8 @@ static void show_value(EdOptionsBar *self, const Control *control)
         ed_number_field_set_value(ED_NUMBER_FIELD(control->widget), value);
         break;
     case ED_OPTION_TEXT:
-        ed_field_set_text(
-            ED_FIELD(control->widget),
-            ed_session_option_text(session, ed_tool_class_options(self->class), option->id));
+        ed_field_set_text(ED_FIELD(control->widget),
+                          ed_session_option_text(session, owner_of(self, option), option->id));
         break;
     case ED_OPTION_TAG:
         ed_tag_chooser_show(ED_TAG_CHOOSER(control->widget), ed_session_project(session),

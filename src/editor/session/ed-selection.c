@@ -5,6 +5,7 @@
  */
 #include "session/ed-session-internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- The items ---- */
@@ -19,7 +20,7 @@ void ed_selection_clear(EdSession *session)
     g_clear_pointer(&session->items, g_array_unref);
 }
 
-static gint ascending(gconstpointer a, gconstpointer b)
+static int compare_items(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
@@ -27,10 +28,13 @@ static gint ascending(gconstpointer a, gconstpointer b)
 
 static void sort_out(GArray *items)
 {
-    g_array_sort(items, ascending);
-    for (guint i = items->len; i-- > 1;)
-        if (g_array_index(items, uint64_t, i) == g_array_index(items, uint64_t, i - 1))
-            g_array_remove_index(items, i);
+    g_array_sort(items, compare_items);
+    uint64_t *each = (uint64_t *)(void *)items->data;
+    guint kept = 0;
+    for (guint i = 0; i < items->len; i++)
+        if (kept == 0 || each[kept - 1] != each[i])
+            each[kept++] = each[i];
+    g_array_set_size(items, kept);
 }
 
 /* Makes items, which are taken over, the selected ones; whether that changed anything. */
@@ -211,10 +215,8 @@ void ed_session_select_nothing(EdSession *session)
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item)
 {
     const EdSelection *selection = &session->selection;
-    for (uint32_t i = 0; i < selection->count && selection->kind == kind; i++)
-        if (selection->items[i] == item)
-            return true;
-    return false;
+    return selection->kind == kind && selection->count > 0 &&
+           bsearch(&item, selection->items, selection->count, sizeof item, compare_items) != NULL;
 }
 
 /* ---- After a change ---- */

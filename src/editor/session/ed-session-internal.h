@@ -86,6 +86,10 @@ struct _EdSession {
     EdPinned pinned;
     double clock; /* below 0: that at which the step shown begins */
 
+    /* ed-wall-index.c */
+    struct DrawWalls *walls;
+    uint64_t walls_of; /* the layer */
+
     /* ed-selection.c */
     EdSelection selection;
     GArray *items;

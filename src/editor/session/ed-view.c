@@ -5,6 +5,8 @@
  */
 #include "session/ed-session-internal.h"
 
+#include "draw/level.h"
+
 #include <string.h>
 
 /* ---- Standards ---- */
@@ -54,6 +56,7 @@ void ed_view_clear(EdSession *session)
     g_clear_pointer(&session->frames, g_array_unref);
     g_clear_pointer(&session->silhouettes, g_hash_table_unref);
     g_clear_pointer(&session->hidden_layers, g_hash_table_unref);
+    g_clear_pointer(&session->walls, draw_walls_unref);
 }
 
 /* ---- What is shown, in the current version ---- */

@@ -13,6 +13,8 @@ static const EdToolClass *part_of(EdTool *tool)
         return &ed_frame_select;
     case ED_MAP:
         return &ed_map_select;
+    case ED_LEVEL:
+        return &ed_level_select;
     default:
         return NULL;
     }

@@ -63,8 +63,8 @@ EdTool *ed_tool_new(const char *name, EdSession *session)
     tool->view_handler =
         g_signal_connect_swapped(session, "view-changed", G_CALLBACK(view_changed_cb), tool);
     for (uint32_t i = 0; i < class->option_count; i++)
-        ed_session_declare_option(session, ed_tool_class_options(class), class->options[i].id,
-                                  class->options[i].standard);
+        ed_session_declare_option(session, ed_option_owner(class, &class->options[i]),
+                                  class->options[i].id, class->options[i].standard);
     if (class->begin != NULL)
         class->begin(tool);
     return tool;
@@ -188,6 +188,11 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer)
     if (tool->class->status == NULL)
         return g_strdup("");
     return tool->class->status(tool, pointer);
+}
+
+const char *ed_option_owner(const EdToolClass *class, const EdOption *option)
+{
+    return option->owner != NULL ? option->owner : ed_tool_class_options(class);
 }
 
 const char *ed_tool_class_options(const EdToolClass *class)

@@ -81,6 +81,7 @@ typedef struct EdOption {
     const char *const *choices; /**< N_(), ends with NULL */
     double least, most, standard;
     const char *action; /**< of a button: "win.box-from-alpha" */
+    const char *owner;  /**< the tool whose value it is; NULL: this one */
 } EdOption;
 
 /** One tool: a row of the table. Functions may be NULL; those that return bool tell whether they did
@@ -121,6 +122,8 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count);
 const EdToolClass *ed_tool_class(const char *name);
 /** The name that values of its options are kept under. */
 const char *ed_tool_class_options(const EdToolClass *class);
+/** The same of one option, which may be another tool's. */
+const char *ed_option_owner(const EdToolClass *class, const EdOption *option);
 /** Whether a tool works on an asset of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
 /** Whether a tool works on what a session shows: of a level, the layer. */

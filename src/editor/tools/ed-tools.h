@@ -20,8 +20,12 @@ extern const EdToolClass ed_fill_tool, ed_pick_tool;
 extern const EdToolClass ed_polygon_tool, ed_curve_tool, ed_track_tool;
 extern const EdToolClass ed_walk_tool, ed_clean_tool;
 
+extern const EdToolClass ed_level_marquee_tool, ed_marker_tool;
+extern const EdToolClass ed_wall_tool, ed_wall_rectangle_tool, ed_wall_polygon_tool;
+extern const EdToolClass ed_wall_arc_tool, ed_cut_tool;
+
 /* What the tool "select" does on each kind of asset; their states have room in its own. */
-extern const EdToolClass ed_frame_select, ed_map_select;
+extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;
 enum { ED_SELECT_STATE = 512 };
 
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab takes
@@ -34,6 +38,10 @@ char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
 /** Keys that every tool on maps answers: arrows nudge shapes and nodes, Delete removes them, or zones.
  */
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers);
+
+/** Keys that every tool on levels answers: arrows nudge what is selected, Delete removes it, Tab takes
+ * the next. */
+bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** The outline of what a brush paints at a place. */
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-wall-index.h. An index of another layer is forgotten. */
+#include "session/ed-wall-index.h"
+
+#include "session/ed-session-internal.h"
+
+DrawWalls *ed_session_wall_index(EdSession *session)
+{
+    const Layer *layer = ed_session_layer(session);
+    DrawWalls *last = session->walls_of == session->view.layer ? session->walls : NULL;
+    if (layer == NULL || layer->walls == NULL)
+        return NULL;
+    if (last != NULL && draw_walls_list(last) == layer->walls->walls)
+        return last;
+    DrawWalls *now = last != NULL ? draw_walls_next(last, layer->walls->walls)
+                                  : draw_walls_new(layer->walls->walls);
+    draw_walls_unref(session->walls);
+    session->walls = now;
+    session->walls_of = session->view.layer;
+    return now;
+}

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools on levels: events in, document out. */
+#include "check.h"
+#include "folder.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "session/ed-file.h"
+#include "session/ed-layer-view.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-wall-edits.h"
+#include "tools/ed-wall-snap.h"
+
+#include <math.h>
+
+/* A level of 400 x 300 pixels with a layer of walls, at 100 %; the first tag is the current one. */
+typedef struct Hand {
+    EdSession *session;
+    EdTool *tool;
+    uint64_t level;
+    double zoom;
+} Hand;
+
+static Hand hand_new(const char *tool)
+{
+    Hand hand = {.session = ed_session_new(), .zoom = 1};
+    GError *error = NULL;
+    Project *project =
+        edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
+    CHECK(ed_session_take(hand.session, project, "Begin", NULL, error));
+    ed_session_show_asset(hand.session, hand.level);
+    ed_session_set_tag(hand.session, 1);
+    hand.tool = ed_tool_new(tool, hand.session);
+    return hand;
+}
+
+static void hand_drop(Hand *hand)
+{
+    ed_tool_free(hand->tool);
+    ed_session_close(hand->session, false);
+    g_object_unref(hand->session);
+}
+
+static void take_tool(Hand *hand, const char *tool)
+{
+    ed_tool_free(hand->tool);
+    hand->tool = ed_tool_new(tool, hand->session);
+}
+
+static EdPointer pointer(const Hand *hand, double x, double y, unsigned modifiers)
+{
+    return (EdPointer){.x = x,
+                       .y = y,
+                       .button = 1,
+                       .clicks = 1,
+                       .modifiers = modifiers,
+                       .zoom = hand->zoom,
+                       .pressure = 1};
+}
+
+static void click_with(Hand *hand, double x, double y, int button, int clicks, unsigned modifiers)
+{
+    EdPointer at = pointer(hand, x, y, modifiers);
+    at.button = 0;
+    ed_tool_hover(hand->tool, &at);
+    at.button = button;
+    at.clicks = clicks;
+    ed_tool_press(hand->tool, &at);
+    ed_tool_release(hand->tool, &at);
+}
+
+static void click(Hand *hand, double x, double y)
+{
+    click_with(hand, x, y, 1, 1, 0);
+}
+
+static void drag_with(Hand *hand, double x0, double y0, double x1, double y1, unsigned modifiers)
+{
+    EdPointer at = pointer(hand, x0, y0, modifiers);
+    ed_tool_press(hand->tool, &at);
+    for (int i = 1; i <= 3; i++) {
+        at = pointer(hand, x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, modifiers);
+        ed_tool_drag(hand->tool, &at);
+    }
+    ed_tool_release(hand->tool, &at);
+}
+
+static void drag(Hand *hand, double x0, double y0, double x1, double y1)
+{
+    drag_with(hand, x0, y0, x1, y1, 0);
+}
+
+static uint32_t steps(Hand *hand)
+{
+    return history_place(ed_session_history(hand->session));
+}
+
+static uint32_t count(Hand *hand)
+{
+    return list_count(ed_walls_shown(hand->session));
+}
+
+/* Whether a wall is from one place to another, in pixels. */
+static bool is_wall(Hand *hand, uint32_t place, double ax, double ay, double bx, double by)
+{
+    const Wall *wall = ed_wall_at(hand->session, place);
+    return wall != NULL && wall->ax == lround(ax * 256) && wall->ay == lround(ay * 256) &&
+           wall->bx == lround(bx * 256) && wall->by == lround(by * 256);
+}
+
+static const char *words_of(Hand *hand, uint32_t place)
+{
+    static char words[96];
+    const Wall *wall = ed_wall_at(hand->session, place);
+    if (wall == NULL)
+        return "not there";
+    g_snprintf(words, sizeof words, "%g,%g %g,%g", wall->ax / 256.0, wall->ay / 256.0,
+               wall->bx / 256.0, wall->by / 256.0);
+    return words;
+}
+
+#define CHECK_WALL(hand, place, ...)                                             \
+    CHECK_THAT(is_wall(hand, place, __VA_ARGS__), "wall %d is %s", (int)(place), \
+               words_of(hand, place))
+
+/* ---- Drawing ---- */
+
+static void test_polyline(void)
+{
+    Hand hand = hand_new("wall");
+    uint32_t begin = steps(&hand);
+    click(&hand, 41, 38); /* the grid is 8 px */
+    click(&hand, 121, 41);
+    click(&hand, 119, 97);
+    click(&hand, 200, 200);
+    CHECK_INT(count(&hand), 3);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
+    CHECK_INT(count(&hand), 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_WALL(&hand, 0, 40, 40, 120, 40);
+    CHECK_WALL(&hand, 1, 120, 40, 120, 96);
+    CHECK_INT(steps(&hand), begin + 1);
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    ed_session_undo(hand.session);
+    CHECK_INT(count(&hand), 0);
+    hand_drop(&hand);
+}
+
+static void test_closing(void)
+{
+    Hand hand = hand_new("wall");
+    click(&hand, 40, 40);
+    click(&hand, 80, 40);
+    click(&hand, 80, 80);
+    click(&hand, 43, 37); /* near the first one */
+    CHECK_INT(count(&hand), 3);
+    CHECK_WALL(&hand, 2, 80, 80, 40, 40);
+    click(&hand, 200, 200); /* a new line */
+    click(&hand, 240, 200);
+    click_with(&hand, 300, 300, 3, 1, 0); /* the right button ends without a point */
+    CHECK_INT(count(&hand), 4);
+    CHECK_INT(steps(&hand), 3);
+    hand_drop(&hand);
+}
+
+static void test_cancelling(void)
+{
+    Hand hand = hand_new("wall");
+    uint32_t begin = steps(&hand);
+    click(&hand, 40, 40);
+    click(&hand, 80, 40);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK_INT(count(&hand), 0);
+    CHECK_INT(steps(&hand), begin);
+    click(&hand, 40, 40);
+    click(&hand, 80, 40);
+    take_tool(&hand, "select"); /* what was drawn stays */
+    CHECK_INT(count(&hand), 1);
+    take_tool(&hand, "wall");
+    click(&hand, 40, 80);
+    click(&hand, 80, 80);
+    ed_session_undo(hand.session); /* the whole line under way */
+    CHECK_INT(count(&hand), 1);
+    click(&hand, 200, 80);
+    CHECK_INT(count(&hand), 1); /* nothing goes on from where it was */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
+    hand_drop(&hand);
+}
+
+static void test_snapping(void)
+{
+    Hand hand = hand_new("wall");
+    click_with(&hand, 41.3, 38.7, 1, 1, ED_CONTROL);
+    click_with(&hand, 140.25, 90.5, 1, 1, ED_CONTROL);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    const Wall *wall = ed_wall_at(hand.session, 0);
+    CHECK_INT(wall->ax, (int)lround(41.3 * 256));
+    CHECK_INT(wall->by, (int)lround(90.5 * 256));
+    click(&hand, 144, 94); /* its end is nearer than 8 px */
+    click(&hand, 200, 94);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_INT(ed_wall_at(hand.session, 1)->ax, (int)lround(140.25 * 256));
+    /* On the line of a wall, a little beside it. */
+    EdPointer at = pointer(&hand, 90, 62, 0);
+    EdWallSnap snap = ed_wall_snap(hand.session, &at, &(EdWallSnapping){.from = NULL});
+    double beside;
+    CHECK_INT(snap.kind, ED_SNAP_WALL);
+    ed_wall_nearest(wall, snap.at.x, snap.at.y, &beside);
+    CHECK(beside < 2);
+    hand_drop(&hand);
+}
+
+static void test_angles(void)
+{
+    Hand hand = hand_new("select");
+    ed_session_set_option(hand.session, "wall", "grid", 0);
+    WallPoint from = {0, 0};
+    const EdWallSnapping snapping = {.from = &from};
+    for (int step = 0; step < 24; step++) {
+        double angle = (step * 15 + 3) * G_PI / 180; /* three degrees beside it */
+        EdPointer at = pointer(&hand, 100 * cos(angle), 100 * sin(angle), ED_SHIFT);
+        EdWallSnap snap = ed_wall_snap(hand.session, &at, &snapping);
+        double degrees = ed_wall_degrees(from, snap.at);
+        CHECK_INT(snap.kind, ED_SNAP_ANGLE);
+        CHECK_THAT(fabs(remainder(degrees + step * 15, 360)) < 0.2, "step %d: %g", step, degrees);
+    }
+    EdPointer far = pointer(&hand, 100 * cos(0.12), 100 * sin(0.12), 0);
+    CHECK_INT(ed_wall_snap(hand.session, &far, &snapping).kind, ED_SNAP_PIXEL);
+    hand_drop(&hand);
+}
+
+static void test_joining(void)
+{
+    Hand hand = hand_new("wall");
+    click(&hand, 40, 80);
+    click(&hand, 160, 80);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    ed_session_set_option(hand.session, "wall", "join", 1);
+    uint32_t begin = steps(&hand);
+    click(&hand, 96, 40);
+    click(&hand, 96, 120);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_INT(count(&hand), 4);
+    CHECK_INT(steps(&hand), begin + 1);
+    CHECK_WALL(&hand, 0, 40, 80, 96, 80);
+    CHECK_WALL(&hand, 1, 96, 80, 160, 80);
+    CHECK_WALL(&hand, 2, 96, 40, 96, 80);
+    ed_session_undo(hand.session);
+    CHECK_INT(count(&hand), 1);
+    hand_drop(&hand);
+}
+
+static void test_shapes(void)
+{
+    Hand hand = hand_new("wall-rectangle");
+    drag(&hand, 40, 40, 121, 97);
+    CHECK_INT(count(&hand), 4);
+    CHECK_WALL(&hand, 1, 120, 40, 120, 96);
+    drag_with(&hand, 200, 40, 221, 97, ED_SHIFT);
+    CHECK_WALL(&hand, 5, 256, 40, 256, 96);
+    take_tool(&hand, "wall-polygon");
+    drag(&hand, 200, 200, 240, 200);
+    CHECK_INT(count(&hand), 8 + 6);
+    for (uint32_t i = 8; i < 14; i++) {
+        const Wall *wall = ed_wall_at(hand.session, i);
+        double side = hypot(wall->bx - wall->ax, wall->by - wall->ay) / 256;
+        CHECK_THAT(fabs(side - 40) < 0.02, "side %g", side);
+    }
+    CHECK_INT(steps(&hand), 4);
+    hand_drop(&hand);
+}
+
+static void test_arc(void)
+{
+    Hand hand = hand_new("wall-arc");
+    ed_session_set_option(hand.session, "wall-arc", "sides", 16);
+    for (int side = -1; side <= 1; side += 2) {
+        uint32_t first = count(&hand);
+        drag(&hand, 96, 160, 176, 160);
+        CHECK_INT(count(&hand), first);
+        click_with(&hand, 136, 160 + side * 24, 1, 1, ED_CONTROL);
+        CHECK_INT(count(&hand), first + 16);
+        /* All corners are as far from the middle of the circle through three of them. */
+        double radius = (40.0 * 40 + 24 * 24) / 48, y = 160 + side * (24 - radius);
+        for (uint32_t i = first; i < first + 16; i++) {
+            const Wall *wall = ed_wall_at(hand.session, i);
+            double away = hypot(wall->bx / 256.0 - 136, wall->by / 256.0 - y);
+            CHECK_THAT(fabs(away - radius) < 0.02, "%g is not %g", away, radius);
+            CHECK(side * (wall->by / 256.0 - 160) >= -0.01);
+        }
+        CHECK_INT(ed_wall_at(hand.session, first)->ax, 96 * 256);
+        CHECK_INT(ed_wall_at(hand.session, first + 15)->bx, 176 * 256);
+    }
+    hand_drop(&hand);
+}
+
+/* ---- Selecting and moving ---- */
+
+/* A room from 40, 40 to 120, 96, and a wall apart. */
+static Hand room(void)
+{
+    Hand hand = hand_new("wall-rectangle");
+    drag(&hand, 40, 40, 120, 96);
+    take_tool(&hand, "wall");
+    click(&hand, 200, 40);
+    click(&hand, 200, 96);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    ed_session_select_nothing(hand.session);
+    take_tool(&hand, "select");
+    return hand;
+}
+
+static void test_selecting(void)
+{
+    Hand hand = room();
+    const EdSelection *selection = ed_session_selection(hand.session);
+    click(&hand, 80, 42);
+    CHECK_INT(selection->kind, ED_SELECT_WALLS);
+    CHECK_INT(selection->count, 1);
+    click_with(&hand, 122, 70, 1, 1, ED_SHIFT);
+    CHECK_INT(selection->count, 2);
+    click_with(&hand, 80, 42, 1, 2, 0); /* a double click: the chain */
+    CHECK_INT(selection->count, 4);
+    click(&hand, 118, 41); /* a corner: both ends there */
+    CHECK_INT(selection->kind, ED_SELECT_WALL_ENDS);
+    CHECK_INT(selection->count, 2);
+    click_with(&hand, 118, 41, 1, 1, ED_ALT);
+    CHECK_INT(selection->count, 1);
+    click(&hand, 300, 200);
+    CHECK_INT(selection->count, 0);
+    drag(&hand, 100, 20, 250, 60); /* meets three walls */
+    CHECK_INT(selection->count, 3);
+    take_tool(&hand, "level-marquee");
+    ed_session_set_option(hand.session, "level-marquee", "take", 1);
+    drag(&hand, 10, 10, 60, 60);
+    CHECK_INT(selection->kind, ED_SELECT_WALL_ENDS);
+    CHECK_INT(selection->count, 2);
+    ed_session_lock_tag(hand.session, 1, true);
+    take_tool(&hand, "select");
+    click(&hand, 80, 42);
+    CHECK_INT(selection->count, 0);
+    hand_drop(&hand);
+}
+
+static void test_moving(void)
+{
+    Hand hand = room();
+    uint32_t begin = steps(&hand);
+    drag(&hand, 120, 40, 145, 23); /* a corner, both of its walls with it */
+    CHECK_WALL(&hand, 0, 40, 40, 144, 24);
+    CHECK_WALL(&hand, 1, 144, 24, 120, 96);
+    CHECK_INT(steps(&hand), begin + 1);
+    ed_session_undo(hand.session);
+    drag_with(&hand, 120, 40, 145, 23, ED_ALT); /* one of them alone */
+    CHECK_INT(is_wall(&hand, 0, 40, 40, 120, 40) + is_wall(&hand, 1, 120, 40, 120, 96), 1);
+    ed_session_undo(hand.session);
+    drag(&hand, 80, 40, 80, 56); /* a wall, its neighbours stretch */
+    CHECK_WALL(&hand, 0, 40, 56, 120, 56);
+    CHECK_WALL(&hand, 3, 40, 96, 40, 56);
+    ed_session_undo(hand.session);
+    ed_walls_select_chain(hand.session, 0, false);
+    drag(&hand, 120, 70, 195, 70); /* held by the middle of a wall: an end of it meets an end */
+    CHECK_WALL(&hand, 1, 200, 40, 200, 96);
+    CHECK_WALL(&hand, 3, 120, 96, 120, 40);
+    EdPointer at = pointer(&hand, 200, 68, 0);
+    ed_tool_press(hand.tool, &at);
+    at.x = 300;
+    ed_tool_drag(hand.tool, &at);
+    ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0);
+    CHECK_WALL(&hand, 1, 200, 40, 200, 96);
+    hand_drop(&hand);
+}
+
+static void test_box(void)
+{
+    Hand hand = room();
+    ed_walls_select_chain(hand.session, 0, false);
+    drag(&hand, 132, 108, 212, 164); /* twice as wide and high */
+    CHECK_WALL(&hand, 1, 200, 40, 200, 152);
+    ed_session_undo(hand.session);
+    drag_with(&hand, 80, 40 - 38, 80 + 66, 68, 0); /* a quarter turn about 80, 68 */
+    const Wall *wall = ed_wall_at(hand.session, 0);
+    CHECK_INT(wall->ax, 108 * 256);
+    CHECK_INT(wall->ay, 28 * 256);
+    CHECK_INT(wall->bx, 108 * 256);
+    CHECK_INT(wall->by, 108 * 256);
+    hand_drop(&hand);
+}
+
+static void test_keys(void)
+{
+    Hand hand = room();
+    click(&hand, 80, 40);
+    ed_tool_key(hand.tool, ED_KEY_RIGHT, 0);
+    ed_tool_key(hand.tool, ED_KEY_UP, ED_SHIFT);
+    CHECK_WALL(&hand, 0, 41, 32, 121, 32);
+    CHECK_WALL(&hand, 1, 121, 32, 120, 96);
+    ed_tool_key(hand.tool, ED_KEY_TAB, 0);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_WALLS, 1));
+    ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
+    CHECK_INT(count(&hand), 4);
+    click(&hand, 40, 96); /* a corner between two walls */
+    ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
+    CHECK_INT(count(&hand), 3);
+    CHECK_WALL(&hand, 1, 120, 96, 41, 32);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    hand_drop(&hand);
+}
+
+/* ---- Commands ---- */
+
+static void test_edits(void)
+{
+    Hand hand = room();
+    ed_walls_select_chain(hand.session, 0, false);
+    CHECK(ed_walls_turn(hand.session, ED_TURN_MIRROR_X));
+    CHECK_WALL(&hand, 0, 40, 40, 120, 40); /* turned round, so that its front stays below */
+    CHECK(ed_walls_flip(hand.session));
+    CHECK_WALL(&hand, 0, 120, 40, 40, 40);
+    CHECK(ed_walls_duplicate(hand.session));
+    CHECK_INT(count(&hand), 9);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_WALLS, 8));
+    CHECK(ed_walls_set_blocks(hand.session, WALL_FRONT));
+    CHECK(ed_walls_set_name(hand.session, "gate"));
+    CHECK_INT(ed_wall_at(hand.session, 8)->blocks, WALL_FRONT);
+    CHECK(g_str_equal(ed_wall_at(hand.session, 5)->name, "gate"));
+    CHECK_INT(ed_wall_at(hand.session, 0)->blocks, WALL_BOTH);
+    CHECK(ed_walls_remove(hand.session));
+    click(&hand, 200, 70);
+    CHECK(ed_walls_halve(hand.session));
+    CHECK_INT(count(&hand), 6);
+    click(&hand, 200, 68); /* the new vertex */
+    CHECK(ed_walls_join(hand.session));
+    CHECK_WALL(&hand, 4, 200, 40, 200, 96);
+    hand_drop(&hand);
+}
+
+static void test_cut(void)
+{
+    Hand hand = room();
+    take_tool(&hand, "cut");
+    click(&hand, 79, 43);
+    CHECK_INT(count(&hand), 6);
+    CHECK_WALL(&hand, 0, 40, 40, 80, 40);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_WALL_ENDS);
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    click(&hand, 300, 200);
+    CHECK_INT(count(&hand), 6);
+    hand_drop(&hand);
+}
+
+/* ---- Markers ---- */
+
+static const Marker *marker_at(Hand *hand, uint32_t place)
+{
+    return list_get(ed_session_level(hand->session)->markers, place);
+}
+
+static void test_markers(void)
+{
+    Hand hand = hand_new("marker");
+    ed_session_set_option_text(hand.session, "marker", "name", "start");
+    click(&hand, 81, 39);
+    drag(&hand, 160, 40, 191, 42);
+    CHECK_INT(list_count(ed_session_level(hand.session)->markers), 2);
+    CHECK(g_str_equal(marker_at(&hand, 0)->name, "start"));
+    CHECK_INT(marker_at(&hand, 0)->x, 80 * 256);
+    CHECK_INT(marker_at(&hand, 0)->to_x, 0);
+    CHECK_INT(marker_at(&hand, 1)->to_x, 32 * 256);
+    CHECK_INT(steps(&hand), 3);
+    take_tool(&hand, "select");
+    drag(&hand, 80, 40, 80, 120);
+    CHECK_INT(marker_at(&hand, 0)->y, 120 * 256);
+    drag(&hand, 192, 40, 160, 80); /* where the other one looks */
+    CHECK_INT(marker_at(&hand, 1)->to_y, 40 * 256);
+    CHECK_INT(marker_at(&hand, 1)->to_x, 0);
+    drag(&hand, 40, 20, 250, 200);
+    CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_MARKERS);
+    ed_tool_key(hand.tool, ED_KEY_RIGHT, 0);
+    CHECK_INT(marker_at(&hand, 1)->x, 161 * 256);
+    ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
+    CHECK_INT(list_count(ed_session_level(hand.session)->markers), 0);
+    hand_drop(&hand);
+}
+
+/* ---- Layers ---- */
+
+static void test_layers(void)
+{
+    Hand hand = hand_new("select");
+    uint64_t walls = ed_session_view(hand.session)->layer, tiles;
+    GError *error = NULL;
+    ed_session_set_tool(hand.session, "wall");
+    Project *after = edit_add_layer(ed_session_project(hand.session), hand.level, LAYER_TILES,
+                                    "floor", &tiles, &error);
+    CHECK(ed_session_take(hand.session, after, "Add", NULL, error));
+    CHECK(ed_tool_class_works(ed_tool_class("wall"), hand.session));
+    ed_session_show_layer(hand.session, tiles);
+    CHECK(!ed_tool_class_works(ed_tool_class("wall"), hand.session));
+    CHECK(ed_tool_class_works(ed_tool_class("marker"), hand.session));
+    CHECK(
+        g_str_equal(ed_session_view(hand.session)->tool, "select")); /* each has its own last one */
+    ed_session_show_layer(hand.session, walls);
+    CHECK(g_str_equal(ed_session_view(hand.session)->tool, "wall"));
+    ed_session_hide_layer(hand.session, walls, true);
+    take_tool(&hand, "wall");
+    click(&hand, 40, 40);
+    click(&hand, 80, 40);
+    CHECK_INT(count(&hand), 0);
+    hand_drop(&hand);
+}
+
+static void test_marks(void)
+{
+    Hand hand = hand_new("wall");
+    click(&hand, 40, 40);
+    EdPointer at = pointer(&hand, 104, 40, 0);
+    ed_tool_hover(hand.tool, &at);
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand.tool, overlay);
+    uint32_t marks;
+    const EdMark *each = ed_overlay_marks(overlay, &marks);
+    bool said = false;
+    for (uint32_t i = 0; i < marks; i++)
+        said |= each[i].text != NULL && g_str_has_prefix(each[i].text, "64.0 px · 0°");
+    CHECK(said);
+    ed_overlay_free(overlay);
+    hand_drop(&hand);
+}
+
+static const CheckCase cases[] = {
+    {"walls click by click", test_polyline},
+    {"closing, and ending with the right button", test_closing},
+    {"lines that are given up", test_cancelling},
+    {"snapping to the grid, ends and walls", test_snapping},
+    {"steps of 15 degrees", test_angles},
+    {"walls that are cut where they cross", test_joining},
+    {"rooms and polygons", test_shapes},
+    {"arcs to either side", test_arc},
+    {"selecting walls and vertices", test_selecting},
+    {"moving walls and vertices", test_moving},
+    {"scaling and turning", test_box},
+    {"keys", test_keys},
+    {"what commands do", test_edits},
+    {"cutting walls", test_cut},
+    {"markers", test_markers},
+    {"tools for what a layer holds", test_layers},
+    {"what is said at the pointer", test_marks},
+};
+
+int main(int argc, char **argv)
+{
+    char *folder = folder_new();
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(folder);
+    return status;
+}
