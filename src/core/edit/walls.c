@@ -233,10 +233,16 @@ Project *edit_transform_walls(const Project *before, const LayerPlace *place, co
 /* What is done to one end of a wall. */
 typedef void (*EndChange)(const WallEdit *edit, int32_t *x, int32_t *y);
 
+/* Beyond the range it stays, so that the version is refused. */
+static int32_t moved_by(int32_t at, int32_t by)
+{
+    return (int32_t)CLAMP((int64_t)at + by, INT32_MIN, INT32_MAX);
+}
+
 static void move_point(const WallEdit *edit, int32_t *x, int32_t *y)
 {
-    *x = fixed_within((double)*x + edit->dx);
-    *y = fixed_within((double)*y + edit->dy);
+    *x = moved_by(*x, edit->dx);
+    *y = moved_by(*y, edit->dy);
 }
 
 static void map_point(const WallEdit *edit, int32_t *x, int32_t *y)
