@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What working on a road costs at 8192 x 8192: bands and distances from scratch, after each segment of
- * a stroke, and while a node of a track across the map is dragged; pinch points. Milliseconds.
+ * What working on a road costs at 8192 x 8192: bands and distances from scratch, after each segment
+ * of a stroke, and while a node of a track across the map is dragged; pinch points. Milliseconds.
  */
 #include "edit/bands.h"
 #include "edit/map_bands.h"

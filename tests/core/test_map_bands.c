@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands that follow a map while it is worked on: after each of many random changes they are those that
- * an export computes from scratch. Bands as a line of text.
+ * Bands that follow a map while it is worked on: after each of many random changes they are those
+ * that an export computes from scratch. Bands as a line of text.
  */
 #include "check.h"
 

@@ -8,12 +8,15 @@
 #include "edit/maps.h"
 #include "edit/sprites.h"
 #include "panel_desk.h"
+#include "panels/ed-band-edits.h"
 #include "panels/ed-bands-section.h"
+#include "panels/ed-colour-choice.h"
 #include "panels/ed-field.h"
 #include "panels/ed-inspector.h"
 #include "panels/ed-list-row.h"
 #include "panels/ed-number-field.h"
 #include "panels/ed-tag-chooser.h"
+#include "session/ed-bands.h"
 #include "session/ed-checker.h"
 #include "session/ed-selection.h"
 
@@ -270,6 +273,51 @@ static void test_maps(void)
     tear_down(&desk);
 }
 
+static const Band *band_at(const Desk *desk, uint32_t place)
+{
+    return list_get(ed_session_map(desk->session)->bands, place);
+}
+
+/* A line of text makes, changes and removes bands; rows have their share, colour and eye. */
+static void test_bands(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_session_show_asset(desk.session, desk.map);
+    ed_toggle_road(desk.session, 1);
+    settle();
+    GtkWidget *list = in_section(&desk, "EdBandsSection", "list");
+    GtkWidget *line = in_section(&desk, "EdBandsSection", "line");
+    g_signal_emit_by_name(line, "committed", "bike 6, car 14");
+    CHECK_INT(list_count(ed_session_map(desk.session)->bands), 2);
+    EdBands *bands = ed_session_bands(desk.session);
+    const Plane *plane = ed_session_plane(desk.session);
+    int32_t zone = 0;
+    take(&desk, edit_add_zone(project_of(&desk), desk.map, plane->id, "way", 1, &zone, NULL));
+    TilesEdit *edit = tiles_edit(plane->pixels);
+    tiles_edit_rect(edit, (PixelRect){0, 0, 24, 24}, (uint8_t)zone);
+    Path path = path_plane(desk.map, plane->id);
+    take(&desk, edit_set_tiles(project_of(&desk), &path, "pixels", tiles_edit_end(edit), NULL));
+    WAIT_UNTIL(!ed_bands_is_busy(bands) && ed_bands_now(bands) != NULL);
+    settle();
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "bike");
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->detail, "25 %"); /* 12 x 12 of 24 x 24 */
+    CHECK_TEXT(ed_row_look(row_at(list, 1))->detail, "0 %");
+    g_signal_emit_by_name(find_type(list, ED_TYPE_COLOUR_CHOICE), "chosen", 0x2580f0u);
+    CHECK(band_at(&desk, 0)->colour[2] == 0xf0);
+    ed_bands_set_hidden(bands, band_at(&desk, 0)->id, true);
+    settle();
+    CHECK((ed_row_look(row_at(list, 0))->flags & ED_ROW_HIDDEN) != 0);
+    g_signal_emit_by_name(line, "committed", "bike 6, lorry");
+    CHECK_INT(desk.notices, 1);
+    CHECK_TEXT(ed_field_text(ED_FIELD(line)), "bike 6, car 14");
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(&desk, "EdBandsSection", "plane")), 2);
+    CHECK(ed_session_plane(desk.session)->band == band_at(&desk, 1)->id);
+    g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 1);
+    CHECK(ed_session_map(desk.session)->edge_is_road);
+    tear_down(&desk);
+}
+
 static void test_problems(void)
 {
     Desk desk;
@@ -336,6 +384,7 @@ static const CheckCase cases[] = {
     {"frames, masks and hot spots", test_frame},
     {"user properties", test_properties},
     {"zones and bands", test_maps},
+    {"bands", test_bands},
     {"problems are shown, gone to, mended", test_problems},
     {"sessions come and go", test_sessions_come_and_go},
 };

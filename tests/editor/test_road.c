@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session knows about the road of the map it shows: after strokes, in the middle of drags, after
- * undo and other looks it is what is computed from scratch for the version of now.
+ * What a session knows about the road of the map it shows: after strokes, in the middle of drags,
+ * after undo and other looks it is what is computed from scratch for the version of now.
  */
 #include "check.h"
 #include "edit/bands.h"

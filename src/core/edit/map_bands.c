@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils map_bands.h. The map is cut into cells, and of each cell the part that may have changed is
- * computed from the road in it and around it, as far as any distance that matters. Marks and curves
- * are in map_marks.c.
+ * Fulfils map_bands.h. The map is cut into cells, and of each cell the part that may have changed
+ * is computed from the road in it and around it, as far as any distance that matters. Marks and
+ * curves are in map_marks.c.
  */
 #include "edit/map_bands.h"
 
@@ -495,13 +495,19 @@ MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBan
     return NULL;
 }
 
+uint64_t map_bands_road(const MapBands *bands)
+{
+    uint64_t road = 0;
+    for (uint32_t label = 1; label < 256; label++)
+        road += bands->areas[label];
+    return road;
+}
+
 double map_bands_share(const MapBands *bands, uint32_t place)
 {
-    uint64_t fits = 0, road = 0;
-    for (uint32_t label = 1; label < 256; label++) {
-        road += bands->areas[label];
-        fits += label > place + 1 ? bands->areas[label] : 0;
-    }
+    uint64_t fits = 0, road = map_bands_road(bands);
+    for (uint32_t label = place + 2; label < 256; label++)
+        fits += bands->areas[label];
     return road > 0 ? (double)fits / (double)road : 0;
 }
 

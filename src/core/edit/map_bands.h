@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/map_bands.h: what is known about the road of a map while it is worked on: its bands as the bank
- * will have them, distances, and where a plane that is painted by hand differs from what would have
- * been computed. Immutable; the next one is made from the one before: only what changed and as much
- * around it as the largest radius reaches is computed again, with the same result as from scratch.
+ * edit/map_bands.h: what is known about the road of a map while it is worked on: its bands as the
+ * bank will have them, distances, and where a plane that is painted by hand differs from what would
+ * have been computed. Immutable; the next one is made from the one before: only what changed and as
+ * much around it as the largest radius reaches is computed again, with the same result as from
+ * scratch.
  *
  *     MapBands *now = map_bands_new(map, &(MapBandsWants){0}, NULL, &job);
  *     MapBands *next = map_bands_new(map_after_a_stroke, &wants, now, &job);
@@ -64,6 +65,8 @@ void map_bands_unref(MapBands *bands);
 
 /** The bands of a map from the smallest radius, and their number; as an export has them. */
 uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]);
+/** How many pixels the road has, with those where a band was painted beside it. */
+uint64_t map_bands_road(const MapBands *bands);
 /** The share of the road, 0 to 1, on which the `place`-th of the radii fits. */
 double map_bands_share(const MapBands *bands, uint32_t place);
 /** The squared distance at a pixel, as distance.h has it; UINT32_MAX where there is no border. */
@@ -75,8 +78,8 @@ typedef struct MapPinch {
     uint32_t place; /**< of the smallest of the bands that do not get through */
 } MapPinch;
 
-/** All of them, narrowest first, each place once; bands that are painted by hand have none. NULL when
- * the job was cancelled. Of MapPinch; the caller's. */
+/** All of them, narrowest first, each place once; bands that are painted by hand have none. NULL
+ * when the job was cancelled. Of MapPinch; the caller's. */
 GArray *map_bands_pinches(const MapBands *bands, BuildJob *job);
 
 /** A curve beside a track, along which the middle of a disc can just go. */
@@ -87,7 +90,8 @@ typedef struct MapCurve {
     PaintPoint *points; /**< owned by the array */
 } MapCurve;
 
-/** The offset curves of all tracks that are road, for all bands: two each. Of MapCurve; the caller's. */
+/** The offset curves of all tracks that are road, for all bands: two each. Of MapCurve; the
+ * caller's. */
 GArray *map_bands_curves(const Map *map);
 
 #endif

@@ -11,7 +11,8 @@
 
 /* ---- Pinch points ---- */
 
-/* The road alone: what lies between the picture's edge and a ring around the road changes nothing. */
+/* The road alone: what lies between the picture's edge and a ring around the road changes
+ * nothing. */
 static PixelRect road_bounds(const Tiles *road)
 {
     Tiles *nothing = tiles_new(tiles_width(road), tiles_height(road), 0);

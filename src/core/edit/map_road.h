@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/map_road.h: the road of a map as pixels: what is painted and what shapes fill together, in all
- * planes whose zones say what is road. Immutable; the next one is made from the one before, and what
- * did not change is shared.
+ * edit/map_road.h: the road of a map as pixels: what is painted and what shapes fill together, in
+ * all planes whose zones say what is road. Immutable; the next one is made from the one before, and
+ * what did not change is shared.
  *
  *     MapRoad *road = map_road_new(map, NULL);
- *     MapRoad *next = map_road_new(map_after_a_stroke, road);       // costs what the stroke touched
+ *     MapRoad *next = map_road_new(map_after_a_stroke, road);   // costs what the stroke touched
  *     bool here = tiles_get(map_road_tiles(next), x, y) != 0;
  */
 #ifndef GABARIT_EDIT_MAP_ROAD_H
@@ -31,8 +31,8 @@ const Tiles *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[25
 bool tiles_share(const Tiles *a, const Tiles *b, uint32_t column, uint32_t row);
 
 /**
- * The squared distance from a pixel's middle to that of the nearest pixel off the road: 0 off the road,
- * UINT32_MAX where there is none. `edge_is_road` as of a map.
+ * The squared distance from a pixel's middle to that of the nearest pixel off the road: 0 off the
+ * road, UINT32_MAX where there is none. `edge_is_road` as of a map.
  */
 uint32_t road_distance(const Tiles *road, bool edge_is_road, int32_t x, int32_t y);
 

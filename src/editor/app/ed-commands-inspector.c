@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the inspector: names and properties of what is selected, roads, problems.
+ * Commands of the inspector: names and properties of what is selected, problems.
  */
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
-#include "panels/ed-bands-section.h"
 
 #include <glib/gi18n.h>
 
@@ -41,19 +40,6 @@ static void add_property(EdWindow *window, GVariant *parameter)
 {
     ed_window_show_side(window, ED_SIDE_RIGHT, true);
     ed_inspector_add_property(inspector_of(window), g_variant_get_string(parameter, NULL));
-}
-
-static void toggle_road(EdWindow *window, GVariant *parameter)
-{
-    int32_t tag = g_variant_get_int32(parameter);
-    if (tag >= 0 && tag < 256)
-        ed_toggle_road(ed_window_session(window), tag);
-}
-
-static bool has_map(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_map(session) != NULL;
 }
 
 /* ---- Problems ---- */
@@ -116,7 +102,6 @@ const EdCommand ed_inspector_commands[] = {
     {"add-property('text')", NULL, N_("New property: a text"), EDIT, NULL, NULL, NULL, NULL, NULL},
     {"add-property('boolean')", NULL, N_("New property: yes or no"), EDIT, NULL, NULL, NULL, NULL,
      NULL},
-    {"road", "i", NULL, ED_GROUP_MAPS, NULL, NULL, toggle_road, has_map, NULL},
     {"problems", NULL, N_("Problems"), ED_GROUP_VIEW, "F4", NULL, toggle_problems, NULL,
      problems_state},
     {"go-to-problem", NULL, N_("Go to the selected problem"), ED_GROUP_VIEW, NULL, NULL,

@@ -4,6 +4,7 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-look-switch.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-sheet.h"
 
@@ -171,10 +172,7 @@ static bool has_map(EdWindow *window)
 
 /* ---- The look ---- */
 
-/* A switch of the look, as the place of its boolean. */
-typedef bool *(*LookSwitch)(EdLook *look);
-
-static void toggle_look(EdWindow *window, LookSwitch get)
+void ed_toggle_look(EdWindow *window, EdLookSwitch get)
 {
     EdSession *session = ed_window_session(window);
     EdLook look = ed_session_view(session)->look;
@@ -182,7 +180,7 @@ static void toggle_look(EdWindow *window, LookSwitch get)
     ed_session_set_look(session, &look);
 }
 
-static GVariant *look_state(EdWindow *window, LookSwitch get)
+GVariant *ed_look_state(EdWindow *window, EdLookSwitch get)
 {
     EdSession *session = ed_window_session(window);
     EdLook look = {0};
@@ -191,32 +189,17 @@ static GVariant *look_state(EdWindow *window, LookSwitch get)
     return g_variant_new_boolean(*get(&look));
 }
 
-#define LOOK_SWITCH(name)                                            \
-    static bool *place_of_##name(EdLook *look)                       \
-    {                                                                \
-        return &look->name;                                          \
-    }                                                                \
-    static void toggle_##name(EdWindow *window, GVariant *parameter) \
-    {                                                                \
-        (void)parameter;                                             \
-        toggle_look(window, place_of_##name);                        \
-    }                                                                \
-    static GVariant *state_of_##name(EdWindow *window)               \
-    {                                                                \
-        return look_state(window, place_of_##name);                  \
-    }
-
-LOOK_SWITCH(pixel_grid)
-LOOK_SWITCH(rulers)
-LOOK_SWITCH(guides)
-LOOK_SWITCH(snap)
-LOOK_SWITCH(mask)
-LOOK_SWITCH(annotations)
-LOOK_SWITCH(hatches)
-LOOK_SWITCH(zones_grey)
-LOOK_SWITCH(zones_solo)
-LOOK_SWITCH(zone_outlines)
-LOOK_SWITCH(other_planes)
+ED_LOOK_SWITCH(pixel_grid)
+ED_LOOK_SWITCH(rulers)
+ED_LOOK_SWITCH(guides)
+ED_LOOK_SWITCH(snap)
+ED_LOOK_SWITCH(mask)
+ED_LOOK_SWITCH(annotations)
+ED_LOOK_SWITCH(hatches)
+ED_LOOK_SWITCH(zones_grey)
+ED_LOOK_SWITCH(zones_solo)
+ED_LOOK_SWITCH(zone_outlines)
+ED_LOOK_SWITCH(other_planes)
 
 static void toggle_onion(EdWindow *window, GVariant *parameter)
 {

@@ -5,7 +5,17 @@
 #include "app/ed-command.h"
 
 const EdCommand *const ed_commands[] = {
-    ed_file_commands,      ed_edit_commands,      ed_view_commands,   ed_asset_commands,
-    ed_tag_commands,       ed_inspector_commands, ed_sprite_commands, ed_frame_commands,
-    ed_selection_commands, ed_map_commands,       ed_level_commands,  NULL,
+    ed_file_commands,
+    ed_edit_commands,
+    ed_view_commands,
+    ed_asset_commands,
+    ed_tag_commands,
+    ed_inspector_commands,
+    ed_sprite_commands,
+    ed_frame_commands,
+    ed_selection_commands,
+    ed_map_commands,
+    ed_level_commands,
+    ed_road_commands,
+    NULL,
 };

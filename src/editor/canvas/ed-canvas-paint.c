@@ -3,6 +3,7 @@
 #include "canvas/ed-canvas-internal.h"
 
 #include "canvas/ed-labels.h"
+#include "canvas/ed-legend.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -10,6 +11,8 @@
 /* Microseconds of a frame that tiles may be drawn in; more where another picture comes in one
  * go. */
 enum { FILL_TIME = 5000, FIRST_FILL_TIME = 60000 };
+
+enum { LEGEND_GAP = 12 }; /* to the canvas's corner */
 
 int ed_canvas_inset(EdCanvas *canvas)
 {
@@ -239,6 +242,8 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     ed_canvas_paint_guides(canvas, snapshot);
     paint_marks(canvas, snapshot);
     ed_canvas_paint_flash(canvas, snapshot);
+    ed_legend_paint(canvas->session, canvas->words, inset + LEGEND_GAP, height - LEGEND_GAP,
+                    width - inset - 2 * LEGEND_GAP, snapshot);
     gtk_snapshot_pop(snapshot);
     paint_rulers(canvas, snapshot);
 }

@@ -123,7 +123,7 @@ static void add_bands(SceneState *state, EdSession *session)
     state->pinches = g_array_ref((GArray *)ed_bands_pinches(bands));
     state->curves = g_array_ref((GArray *)ed_bands_curves(bands));
     state->bands = (DrawMapBands){
-        .bands = known->bands, .count = known->count, .opacity = look->distances ? 0.35 : 1};
+        .bands = known->bands, .count = known->count, .opacity = look->distances ? 0.12 : 1};
     for (uint32_t i = 0; i < known->count; i++)
         if (ed_bands_hidden(bands, known->bands[i]->id))
             state->bands.hidden[i / 32] |= UINT32_C(1) << i % 32;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-bands-section.h: the bands of a map: names and radii, which tags are road, and the
- * share of the road where each disc fits.
+ * panels/ed-bands-section.h: the bands of a map: names, radii and colours, one by one or as a line
+ * of text; the share of the road where each disc fits; which tags are road; what of it is seen.
  *
  *     ed_bands_section_set_session(section, session);
  */
@@ -20,7 +20,5 @@ G_DECLARE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED, BANDS_SECTION, GtkWid
 void ed_bands_section_set_session(EdBandsSection *section, EdSession *session);
 /** Its list; borrowed. */
 EdThingList *ed_bands_section_things(EdBandsSection *section);
-/** Makes a tag road of the map that is shown, or no road any more. */
-void ed_toggle_road(EdSession *session, int32_t tag);
 
 #endif

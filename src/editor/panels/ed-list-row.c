@@ -119,6 +119,13 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
                                    -1);
 }
 
+void ed_list_row_show_parts(EdListRow *widget, EdRow *row)
+{
+    ed_list_row_show(widget, row);
+    gtk_widget_set_visible(widget->swatch, FALSE);
+    gtk_widget_set_visible(widget->detail, FALSE);
+}
+
 EdRow *ed_list_row_row(EdListRow *widget)
 {
     return widget->row;

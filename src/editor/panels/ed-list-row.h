@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE(EdListRow, ed_list_row, ED, LIST_ROW, GtkWidget)
 
 /** Shows a line. */
 void ed_list_row_show(EdListRow *widget, EdRow *row);
+/** The same of a line whose swatch and detail the panel shows in widgets of its own. */
+void ed_list_row_show_parts(EdListRow *widget, EdRow *row);
 /** The line it shows, or NULL. Borrowed. */
 EdRow *ed_list_row_row(EdListRow *widget);
 /** The name becomes a field; without a name of its own it begins empty. */

@@ -6,6 +6,7 @@
 #include "panels/ed-template.h"
 #include "panels/ed-under.h"
 #include "panels/ed-watch.h"
+#include "tools/ed-room.h"
 #include "session/ed-sheet.h"
 
 #include <glib/gi18n.h>
@@ -14,7 +15,8 @@
 struct _EdStatusLine {
     GtkWidget parent;
     GtkWidget *places, *pixel, *spot_box, *spot;
-    GtkWidget *under_box, *under_caption, *swatch, *under, *role, *mask_box, *mask, *hint, *zoom;
+    GtkWidget *under_box, *under_caption, *swatch, *under, *role, *room_box, *room, *mask_box,
+        *mask, *hint, *zoom;
     GtkWidget *chosen, *size;
     GtkAdjustment *sizes;
     EdSheetView *sheet;
@@ -65,6 +67,17 @@ static void show_under(EdStatusLine *self, const char *words)
     gtk_label_set_text(GTK_LABEL(self->role), under.detail);
 }
 
+/* How much room is there on a map's road. */
+static void show_room(EdStatusLine *self)
+{
+    EdSession *session = self->watch.session;
+    g_autofree char *words = self->inside && ed_session_map(session) != NULL
+                                 ? ed_room_words(session, self->x, self->y)
+                                 : NULL;
+    gtk_widget_set_visible(self->room_box, words != NULL);
+    gtk_label_set_text(GTK_LABEL(self->room), words != NULL ? words : "");
+}
+
 static void show_mask(EdStatusLine *self)
 {
     int solid =
@@ -87,6 +100,7 @@ void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, doub
             ? ed_tool_status(tool, &(EdPointer){.x = x, .y = y, .zoom = zoom, .pressure = 1})
             : NULL;
     show_under(line, words != NULL && words[0] != '\0' ? words : NULL);
+    show_room(line);
     show_mask(line);
 }
 
@@ -179,6 +193,8 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, swatch);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, role);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, room_box);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, room);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask_box);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask);
     gtk_widget_class_bind_template_child(widget_class, EdStatusLine, hint);

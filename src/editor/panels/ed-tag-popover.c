@@ -3,37 +3,24 @@
 
 #include "draw/theme.h"
 #include "edit/tags.h"
+#include "panels/ed-colour-choice.h"
 #include "panels/ed-field.h"
-#include "panels/ed-swatch.h"
 #include "panels/ed-watch.h"
 
 #include <glib/gi18n.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 8, ALIKE = 10 };
+enum { ALIKE = 10 };
 
 struct _EdTagPopover {
     GtkPopover parent;
-    GtkWidget *grid, *hex, *role, *new_role, *alike;
+    GtkWidget *colours, *role, *new_role, *alike;
     EdWatch watch;
     int32_t number;
     gboolean setting;
 };
 
 G_DEFINE_FINAL_TYPE(EdTagPopover, ed_tag_popover, GTK_TYPE_POPOVER)
-
-/* Light enough for black text on them, and far from each other within a row. */
-static const uint8_t colours[][4] = {
-    {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
-    {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},
-    {0xb4, 0xb9, 0xbf, 255}, {0x8e, 0xcb, 0xf5, 255}, {0x98, 0xa3, 0xff, 255},
-    {0x6f, 0xe0, 0xd0, 255}, {0xc6, 0xe4, 0x5a, 255}, {0xff, 0xb3, 0xc7, 255},
-    {0xff, 0x7a, 0x59, 255}, {0xc9, 0x9a, 0x5b, 255}, {0x8b, 0x93, 0xa3, 255},
-    {0xf6, 0xf1, 0xe4, 255}, {0x5a, 0x6f, 0xe0, 255}, {0x1f, 0x9e, 0x9a, 255},
-    {0x7f, 0xb0, 0x2d, 255}, {0xe0, 0x4f, 0x9c, 255}, {0xc2, 0x3b, 0x3b, 255},
-    {0x9a, 0x6a, 0x2c, 255}, {0x6d, 0x74, 0x83, 255}, {0x9c, 0x5b, 0xd6, 255},
-};
 
 static const Project *project_of(EdTagPopover *self)
 {
@@ -48,23 +35,10 @@ static void set_colour(EdTagPopover *self, const uint8_t colour[4])
     ed_session_take(self->watch.session, after, _("Recolour tag"), NULL, error);
 }
 
-static void colour_cb(GtkWidget *button, EdTagPopover *self)
+static void colour_cb(EdTagPopover *self, guint colour)
 {
-    set_colour(self, colours[GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "colour"))]);
-}
-
-static void hex_committed_cb(EdTagPopover *self, const char *text)
-{
-    if (text[0] == '#')
-        text++;
-    char *end;
-    unsigned long value = strtoul(text, &end, 16);
-    if (strlen(text) != 6 || *end != '\0') {
-        gtk_widget_error_bell(self->hex);
-        return;
-    }
-    set_colour(self, (const uint8_t[4]){(uint8_t)(value >> 16), (uint8_t)(value >> 8),
-                                        (uint8_t)value, 255});
+    set_colour(self, (const uint8_t[4]){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8),
+                                        (uint8_t)colour, 255});
 }
 
 static void set_role(EdTagPopover *self, Project *project, const char *role, GError *error)
@@ -145,9 +119,7 @@ static void update_cb(gpointer owner, guint what)
         gtk_popover_popdown(GTK_POPOVER(self));
         return;
     }
-    char hex[8];
-    g_snprintf(hex, sizeof hex, "%02x%02x%02x", tag->colour[0], tag->colour[1], tag->colour[2]);
-    ed_field_set_text(ED_FIELD(self->hex), hex);
+    ed_colour_choice_show(ED_COLOUR_CHOICE(self->colours), tag->colour);
     ed_field_set_text(ED_FIELD(self->new_role), "");
     show_roles(self, tag);
     show_alike(self, tag);
@@ -166,39 +138,20 @@ static void ed_tag_popover_class_init(EdTagPopoverClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tag_popover_dispose;
     g_type_ensure(ED_TYPE_FIELD);
+    g_type_ensure(ED_TYPE_COLOUR_CHOICE);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-tag-popover.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, grid);
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, hex);
+    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, colours);
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, role);
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, new_role);
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, alike);
-    gtk_widget_class_bind_template_callback(widget_class, hex_committed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, colour_cb);
     gtk_widget_class_bind_template_callback(widget_class, new_role_cb);
-}
-
-static void add_colour(EdTagPopover *self, guint place)
-{
-    EdSwatch *swatch = ed_swatch_new();
-    ed_swatch_set_colour(swatch, colours[place], HATCH_NONE);
-    gtk_widget_set_halign(GTK_WIDGET(swatch), GTK_ALIGN_CENTER);
-    GtkWidget *button = gtk_button_new();
-    gtk_widget_add_css_class(button, "small");
-    gtk_button_set_child(GTK_BUTTON(button), GTK_WIDGET(swatch));
-    g_autofree char *name = g_strdup_printf(_("Colour %02x%02x%02x"), colours[place][0],
-                                            colours[place][1], colours[place][2]);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    g_object_set_data(G_OBJECT(button), "colour", GUINT_TO_POINTER(place));
-    g_signal_connect(button, "clicked", G_CALLBACK(colour_cb), self);
-    gtk_grid_attach(GTK_GRID(self->grid), button, (int)(place % COLUMNS), (int)(place / COLUMNS), 1,
-                    1);
 }
 
 static void ed_tag_popover_init(EdTagPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    for (guint i = 0; i < G_N_ELEMENTS(colours); i++)
-        add_colour(self, i);
     g_signal_connect_swapped(self->role, "notify::selected", G_CALLBACK(role_cb), self);
 }
 

@@ -4,6 +4,7 @@
 #include "art/silhouette.h"
 #include "draw/pictures.h"
 #include "session/ed-drawn-pictures.h"
+#include "tools/ed-painter.h"
 
 #include <math.h>
 
@@ -34,7 +35,7 @@ static bool zone_at(EdSession *session, const Plane *plane, double x, double y, 
 {
     if (x < 0 || y < 0 || x >= tiles_width(plane->pixels) || y >= tiles_height(plane->pixels))
         return false;
-    const Zone *zone = plane_zone(plane, tiles_get(plane->pixels, (int32_t)x, (int32_t)y));
+    const Zone *zone = plane_zone(plane, ed_map_zone_at(session, x, y));
     if (zone == NULL)
         return false;
     under->name = zone->name;

@@ -154,8 +154,8 @@ static bool knows_pinches(const EdBands *self)
            tiles_equal(map_road_tiles(was->road), map_road_tiles(now->road));
 }
 
-/* A job that goes on for what is not wanted any more. What a stroke changes is no reason to stop: the
- * next job goes on from what this one finds. */
+/* A job that goes on for what is not wanted any more. What a stroke changes is no reason to stop:
+ * the next job goes on from what this one finds. */
 static void stop_useless(EdBands *self, const Map *map)
 {
     BandsJob *job = self->running;

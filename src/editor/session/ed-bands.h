@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-bands.h: what is known about the road of the map that is shown: bands, distances, pinch
- * points, offset curves. Computed on a worker for each version, also in the middle of a drag, from what
- * is known of the one before; whoever draws it holds what was last known until there is more.
+ * session/ed-bands.h: what is known about the road of the map that is shown: bands, distances,
+ * pinch points, offset curves. Computed on a worker for each version, also in the middle of a drag,
+ * from what is known of the one before; whoever draws it holds what was last known until there is
+ * more.
  *
  *     EdBands *bands = ed_session_bands(session);
  *     g_signal_connect(bands, "changed", G_CALLBACK(redraw_cb), canvas);
@@ -20,8 +21,8 @@
 #define ED_TYPE_BANDS (ed_bands_get_type())
 G_DECLARE_FINAL_TYPE(EdBands, ed_bands, ED, BANDS, GObject)
 
-/** Those of a session, begun when first asked for. Signal "changed": something else is known, or other
- * bands are hidden. Borrowed. */
+/** Those of a session, begun when first asked for. Signal "changed": something else is known, or
+ * other bands are hidden. Borrowed. */
 EdBands *ed_session_bands(EdSession *session);
 
 /** What is known about the map shown, perhaps of a version a moment ago; NULL: nothing yet. */

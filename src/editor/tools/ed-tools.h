@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-tools.h: the tools that there are, and what those that work on frames share. Inside of the
- * folder only; from outside tools are asked for by name, see ed-tool.h.
+ * tools/ed-tools.h: the tools that there are, and what those that work on frames share. Inside of
+ * the folder only; from outside tools are asked for by name, see ed-tool.h.
  */
 #ifndef GABARIT_TOOLS_ED_TOOLS_H
 #define GABARIT_TOOLS_ED_TOOLS_H
@@ -18,7 +18,7 @@ extern const EdToolClass ed_brush_tool, ed_eraser_tool;
 extern const EdToolClass ed_rectangle_tool, ed_ellipse_tool, ed_lasso_tool;
 extern const EdToolClass ed_fill_tool, ed_pick_tool;
 extern const EdToolClass ed_polygon_tool, ed_curve_tool, ed_track_tool;
-extern const EdToolClass ed_walk_tool, ed_clean_tool;
+extern const EdToolClass ed_walk_tool, ed_clean_tool, ed_disc_tool;
 
 extern const EdToolClass ed_level_marquee_tool, ed_marker_tool;
 extern const EdToolClass ed_wall_tool, ed_wall_rectangle_tool, ed_wall_polygon_tool;
@@ -28,19 +28,20 @@ extern const EdToolClass ed_wall_arc_tool, ed_cut_tool;
 extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;
 enum { ED_SELECT_STATE = 512 };
 
-/** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab takes
- * what lies below. */
+/** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab
+ * takes what lies below. */
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** What lies under the pointer, in words: "foot attack, heel strike". */
 char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
 
-/** Keys that every tool on maps answers: arrows nudge shapes and nodes, Delete removes them, or zones.
+/** Keys that every tool on maps answers: arrows nudge shapes and nodes, Delete removes them, or
+ * zones.
  */
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers);
 
-/** Keys that every tool on levels answers: arrows nudge what is selected, Delete removes it, Tab takes
- * the next. */
+/** Keys that every tool on levels answers: arrows nudge what is selected, Delete removes it, Tab
+ * takes the next. */
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** The outline of what a brush paints at a place. */

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of a map's road: its bands and what is seen of them, narrow places.
+ */
+#include "app/ed-command.h"
+
+#include "app/ed-look-switch.h"
+#include "app/ed-window-parts.h"
+#include "panels/ed-band-edits.h"
+#include "session/ed-bands.h"
+
+#include <glib/gi18n.h>
+
+static const Map *map_of(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL ? ed_session_map(session) : NULL;
+}
+
+static bool has_map(EdWindow *window)
+{
+    return map_of(window) != NULL;
+}
+
+/* ---- Bands ---- */
+
+static void make_bands(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_make_bands(ed_window_session(window));
+}
+
+static void type_bands(EdWindow *window, GVariant *parameter)
+{
+    ed_type_bands(ed_window_session(window), g_variant_get_string(parameter, NULL));
+}
+
+static void add_band(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_add_band(ed_window_session(window));
+}
+
+static void toggle_road(EdWindow *window, GVariant *parameter)
+{
+    int32_t tag = g_variant_get_int32(parameter);
+    if (tag >= 0 && tag < 256)
+        ed_toggle_road(ed_window_session(window), tag);
+}
+
+static void toggle_edge(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_set_edge_is_road(ed_window_session(window), !map_of(window)->edge_is_road);
+}
+
+static GVariant *edge_state(EdWindow *window)
+{
+    const Map *map = map_of(window);
+    return g_variant_new_boolean(map != NULL && map->edge_is_road);
+}
+
+static void toggle_store(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_set_store_distances(ed_window_session(window), !map_of(window)->store_distances);
+}
+
+static GVariant *store_state(EdWindow *window)
+{
+    const Map *map = map_of(window);
+    return g_variant_new_boolean(map != NULL && map->store_distances);
+}
+
+/* ---- What is seen ---- */
+
+ED_LOOK_SWITCH(bands)
+ED_LOOK_SWITCH(distances)
+ED_LOOK_SWITCH(pinches)
+ED_LOOK_SWITCH(curves)
+ED_LOOK_SWITCH(differences)
+ED_LOOK_SWITCH(band_legend)
+
+/* ---- Narrow places ---- */
+
+enum { AROUND = 48 }; /* pixels beside a place that is shown */
+
+/* The one after the one that was shown last, as far as it is still there. */
+static void next_narrow(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    const GArray *pinches = ed_bands_pinches(ed_session_bands(session));
+    if (pinches->len == 0)
+        return;
+    guint next = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
+    const MapPinch *pinch = &g_array_index(pinches, MapPinch, next % pinches->len);
+    int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
+    g_object_set_data(G_OBJECT(session), "narrow", GUINT_TO_POINTER(next % pinches->len + 1));
+    ed_canvas_reveal(ed_window_canvas(window),
+                     (PixelRect){x - AROUND, y - AROUND, x + AROUND, y + AROUND});
+}
+
+#define MAPS ED_GROUP_MAPS
+
+const EdCommand ed_road_commands[] = {
+    {"make-bands", NULL, N_("Make bands"), MAPS, NULL, NULL, make_bands, has_map, NULL},
+    {"add-band", NULL, N_("New band"), MAPS, NULL, NULL, add_band, has_map, NULL},
+    {"set-bands", "s", NULL, MAPS, NULL, NULL, type_bands, has_map, NULL},
+    {"set-bands('bike 6, car 14, truck 22')", NULL, N_("Bike 6, car 14, truck 22"), MAPS, NULL,
+     NULL, NULL, NULL, NULL},
+    {"set-bands('child 4, person 6, horse 12')", NULL, N_("Child 4, person 6, horse 12"), MAPS,
+     NULL, NULL, NULL, NULL, NULL},
+    {"set-bands('small 8, medium 16, large 32')", NULL, N_("Small 8, medium 16, large 32"), MAPS,
+     NULL, NULL, NULL, NULL, NULL},
+    {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},
+    {"edge-is-road", NULL, N_("Road goes on beyond the map"), MAPS, NULL, NULL, toggle_edge,
+     has_map, edge_state},
+    {"store-distances", NULL, N_("Export distances"), MAPS, NULL, NULL, toggle_store, has_map,
+     store_state},
+    {"bands", NULL, N_("Bands"), MAPS, NULL, "<Shift>r", toggle_bands, has_map, state_of_bands},
+    {"distances", NULL, N_("Distances to the border"), MAPS, NULL, "<Shift>d", toggle_distances,
+     has_map, state_of_distances},
+    {"narrow-places", NULL, N_("Narrow places"), MAPS, NULL, NULL, toggle_pinches, has_map,
+     state_of_pinches},
+    {"offset-curves", NULL, N_("Offset curves of tracks"), MAPS, NULL, NULL, toggle_curves, has_map,
+     state_of_curves},
+    {"band-differences", NULL, N_("Where a painted band differs"), MAPS, NULL, NULL,
+     toggle_differences, has_map, state_of_differences},
+    {"band-legend", NULL, N_("Legend of bands"), MAPS, NULL, NULL, toggle_band_legend, has_map,
+     state_of_band_legend},
+    {"next-narrow-place", NULL, N_("Next narrow place"), MAPS, NULL, "<Shift>q", next_narrow,
+     has_map, NULL},
+    {.name = NULL},
+};

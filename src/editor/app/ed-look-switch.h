@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-look-switch.h: commands that switch a part of the look on and off.
+ *
+ *     ED_LOOK_SWITCH(rulers)                          // toggle_rulers and state_of_rulers
+ *     {"rulers", NULL, N_("Rulers"), ..., toggle_rulers, NULL, state_of_rulers},
+ */
+#ifndef GABARIT_APP_ED_LOOK_SWITCH_H
+#define GABARIT_APP_ED_LOOK_SWITCH_H
+
+#include "app/ed-window.h"
+#include "session/ed-view.h"
+
+/** A switch of the look, as the place of its boolean. */
+typedef bool *(*EdLookSwitch)(EdLook *look);
+
+void ed_toggle_look(EdWindow *window, EdLookSwitch get);
+/** Floating. */
+GVariant *ed_look_state(EdWindow *window, EdLookSwitch get);
+
+/** The functions of the command for a boolean of EdLook. */
+#define ED_LOOK_SWITCH(name)                                         \
+    static bool *place_of_##name(EdLook *look)                       \
+    {                                                                \
+        return &look->name;                                          \
+    }                                                                \
+    static void toggle_##name(EdWindow *window, GVariant *parameter) \
+    {                                                                \
+        (void)parameter;                                             \
+        ed_toggle_look(window, place_of_##name);                     \
+    }                                                                \
+    static GVariant *state_of_##name(EdWindow *window)               \
+    {                                                                \
+        return ed_look_state(window, place_of_##name);               \
+    }
+
+#endif
