@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Projects as banks in memory; the contract is play-bank.h. */
+#include "play/play-bank.h"
+
+#include "edit/edit.h"
+#include "export/export.h"
+
+#include <string.h>
+
+static bool has_road(const Map *map)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
+        if (map->road[i] != 0)
+            return true;
+    return false;
+}
+
+/* The project with distances wherever there is a road to drive on, whether they are exported or
+ * not. Returns a reference. */
+static Project *with_distances(const Project *project, GError **error)
+{
+    Project *now = node_ref((Project *)project);
+    ListIter maps = list_iter(project->maps);
+    const Map *map;
+    while (now != NULL && (map = list_next(&maps)) != NULL) {
+        if (map->store_distances || !has_road(map))
+            continue;
+        Path top = path_project(), path = path_item(&top, "maps", map->id);
+        Project *next = edit_set_number(now, &path, "store_distances", 1, error);
+        node_unref(now);
+        now = next;
+    }
+    return now;
+}
+
+static bool is_cancelled(void *user)
+{
+    return g_cancellable_is_cancelled(user);
+}
+
+static GBytes *compiled(const Project *project, PictureStore *store, GCancellable *cancel,
+                        GError **error)
+{
+    BuildJob job = {.cancelled = cancel != NULL ? is_cancelled : NULL, .user = cancel};
+    CompileOptions options = {.pixels = EXPORT_NO_PIXELS, .job = &job};
+    ExportWishes wishes = {0};
+    Exports exports = {0};
+    if (!project_export(project, store, &options, &wishes, &exports, error))
+        return NULL;
+    GBytes *bytes = g_bytes_ref(exports.bank);
+    exports_clear(&exports);
+    return bytes;
+}
+
+PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
+                        GError **error)
+{
+    Project *played = with_distances(project, error);
+    if (played == NULL)
+        return NULL;
+    PlayBank *play = g_new0(PlayBank, 1);
+    play->project = played;
+    play->bytes = compiled(played, store, cancel, error);
+    if (play->bytes == NULL) {
+        play_bank_free(play);
+        return NULL;
+    }
+    size_t size;
+    const void *bytes = g_bytes_get_data(play->bytes, &size);
+    gab_fault fault;
+    if (gab_bank_open(&play->bank, bytes, size, NULL, &fault) != GAB_OK) {
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s, section %s, element %u",
+                    gab_result_text(fault.code), fault.section, fault.index);
+        play_bank_free(play);
+        return NULL;
+    }
+    return play;
+}
+
+void play_bank_free(PlayBank *bank)
+{
+    if (bank == NULL)
+        return;
+    node_unref((Project *)bank->project);
+    g_clear_pointer(&bank->bytes, g_bytes_unref);
+    g_free(bank);
+}
+
+const Picture *play_bank_picture(const PlayBank *bank, uint32_t number)
+{
+    gab_picture wanted = gab_bank_picture(&bank->bank, number);
+    ListIter pictures = list_iter(bank->project->pictures);
+    const Picture *picture;
+    while (wanted.digest != NULL && (picture = list_next(&pictures)) != NULL)
+        if (memcmp(picture->digest, wanted.digest, sizeof picture->digest) == 0)
+            return picture;
+    return NULL;
+}
+
+bool play_bank_role(const PlayBank *bank, const char *name, gab_tags *tags)
+{
+    uint8_t role = gab_bank_role(&bank->bank, name);
+    *tags = (gab_tags){{0}};
+    if (role != GAB_NO_ROLE)
+        gab_tags_add_role(tags, &bank->bank, role);
+    for (uint32_t i = 0; i < gab_bank_tag_count(&bank->bank); i++)
+        if (gab_tags_has(tags, gab_bank_tag_at(&bank->bank, i).number))
+            return true;
+    return false;
+}

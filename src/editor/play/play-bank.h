@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * play/play-bank.h: a project as its games get it: compiled in memory to the bytes that an export
+ * would write, and opened by the library itself. The project is only read.
+ *
+ *     PlayBank *bank = play_bank_new(project, store, &error);      // on any thread
+ *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
+ *     play_bank_free(bank);
+ */
+#ifndef GABARIT_PLAY_PLAY_BANK_H
+#define GABARIT_PLAY_PLAY_BANK_H
+
+#include "art/picture.h"
+
+#include <gabarit/gabarit.h>
+
+typedef struct PlayBank {
+    const Project *project; /**< with the distances of all maps that have road stored */
+    GBytes *bytes;
+    gab_bank bank;
+} PlayBank;
+
+/** NULL with an error when the project cannot be exported. `cancel` may be NULL. */
+PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
+                        GError **error);
+/** NULL is allowed. */
+void play_bank_free(PlayBank *bank);
+
+/** The project's picture that a picture of the bank was made of, or NULL. Borrowed. */
+const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
+
+/** All tags whose role has this name. Whether there are any. */
+bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);
+
+#endif

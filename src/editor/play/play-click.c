@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Click: what lies under the pointer of a map, and a figure that walks there. The contract is
+ * play-game.h. */
+#include "play/play-draw.h"
+#include "play/play-way.h"
+
+#include "draw/map.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { FIGURE = 5 };
+
+typedef struct Click {
+    PlayGame game;
+    gab_map map;
+    gab_plane plane;
+    gab_zone hovered;
+    PlayWay way;
+    GArray *outline; /* gab_segment, of the hovered zone */
+    gab_vec figure;
+} Click;
+
+/* ---- What can be chosen ---- */
+
+static uint32_t count_maps(const PlayGame *game)
+{
+    return gab_bank_map_count(&game->scene.bank->bank);
+}
+
+static const char *name_map(const PlayGame *game, uint32_t place)
+{
+    return gab_map_name(gab_bank_map_at(&game->scene.bank->bank, place));
+}
+
+static gab_map map_of(const PlayGame *game)
+{
+    return gab_bank_map_at(&game->scene.bank->bank, game->chosen[0]);
+}
+
+static uint32_t count_planes(const PlayGame *game)
+{
+    return gab_map_plane_count(map_of(game));
+}
+
+static const char *name_plane(const PlayGame *game, uint32_t place)
+{
+    return gab_plane_name(gab_map_plane_at(map_of(game), place));
+}
+
+static bool can_click(const PlayBank *bank)
+{
+    return gab_bank_map_count(&bank->bank) > 0;
+}
+
+/* ---- Zones ---- */
+
+static const char *name_of(gab_zone zone)
+{
+    return zone.index != GAB_NONE ? gab_zone_name(zone) : "";
+}
+
+static void hover(Click *click, const PlayInput *input)
+{
+    PlayLog *log = &click->game.log;
+    gab_zone zone = {NULL, GAB_NONE};
+    for (PlayTiming timing = play_log_time(log, "gab_plane_zone_at_point");
+         input->is_inside && play_log_again(&timing);)
+        zone = gab_plane_zone_at_point(click->plane, input->pointer);
+    play_log_answer(log, "gab_plane_zone_at_point", "%s",
+                    zone.index != GAB_NONE ? name_of(zone) : _("nothing"));
+    if (zone.index == click->hovered.index)
+        return;
+    click->hovered = zone;
+    uint32_t count = gab_zone_outline(zone, NULL, 0);
+    g_array_set_size(click->outline, count);
+    gab_zone_outline(zone, (gab_segment *)click->outline->data, count);
+}
+
+static void append_property(GString *said, gab_property property)
+{
+    g_string_append_printf(said, "   ·   %s: ", property.key);
+    if (property.type == GAB_VALUE_TEXT)
+        g_string_append(said, property.text);
+    else if (property.type == GAB_VALUE_NUMBER)
+        g_string_append_printf(said, "%g", property.number);
+    else
+        g_string_append(said, property.boolean ? _("yes") : _("no"));
+}
+
+static void say_zone(Click *click, gab_zone zone)
+{
+    const gab_bank *bank = &click->game.scene.bank->bank;
+    g_autoptr(GString) said = g_string_new(name_of(zone));
+    if (gab_zone_tag(zone) != 0)
+        g_string_append_printf(said, " (%s)", gab_bank_tag(bank, gab_zone_tag(zone)).name);
+    uint32_t count = gab_bank_property_count(bank, GAB_KIND_ZONE, zone.index);
+    for (uint32_t i = 0; i < count; i++)
+        append_property(said, gab_bank_property_at(bank, GAB_KIND_ZONE, zone.index, i));
+    g_strlcpy(click->game.said, said->str, PLAY_SAID_BYTES);
+}
+
+/* To the zone's own point, or else to where the click was. */
+static void walk_to(Click *click, gab_vec clicked)
+{
+    PlayLog *log = &click->game.log;
+    gab_vec goal = clicked, own;
+    bool has_own = false;
+    for (PlayTiming timing = play_log_time(log, "gab_zone_walk"); play_log_again(&timing);)
+        has_own = gab_zone_walk(click->hovered, &own);
+    if (has_own)
+        goal = own;
+    play_log_answer(log, "gab_zone_walk", "%g, %g", (double)goal.x, (double)goal.y);
+    play_way_to(&click->way, log, click->figure, goal);
+}
+
+/* ---- The game ---- */
+
+static void begin(PlayGame *game)
+{
+    Click *click = (Click *)game;
+    click->map = map_of(game);
+    game->chosen[1] = MIN(game->chosen[1], count_planes(game) - 1);
+    click->plane = gab_map_plane_at(click->map, game->chosen[1]);
+    click->hovered = (gab_zone){NULL, GAB_NONE};
+    click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
+    gab_tags road;
+    play_bank_role(game->scene.bank, "road", &road);
+    click->figure = play_way_begin(&click->way, click->map, &road);
+}
+
+static void end(PlayGame *game)
+{
+    Click *click = (Click *)game;
+    g_array_unref(click->outline);
+    play_way_clear(&click->way);
+}
+
+static void tick(PlayGame *game, const PlayInput *input)
+{
+    Click *click = (Click *)game;
+    hover(click, input);
+    if (input->clicked && input->is_inside) {
+        game->said[0] = 0;
+        if (click->hovered.index != GAB_NONE)
+            say_zone(click, click->hovered);
+        walk_to(click, input->pointer);
+    }
+    play_way_step(&click->way, &click->figure);
+}
+
+static PixelRect sight(const PlayGame *game)
+{
+    gab_map map = ((const Click *)game)->map;
+    return (PixelRect){0, 0, (int32_t)gab_map_width(map), (int32_t)gab_map_height(map)};
+}
+
+static void draw(PlayGame *game, const DrawTarget *target)
+{
+    const Click *click = (const Click *)game;
+    const PlayScene *scene = &game->scene;
+    const Map *map = project_map_named(scene->bank->project, gab_map_name(click->map));
+    DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
+    draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
+    DrawTagStyle style = draw_tag_style(scene->bank->project, gab_zone_tag(click->hovered));
+    DrawStroke line = {.colour = style.colour, .width = 2, .rim = 4};
+    for (guint i = 0; i < click->outline->len; i++) {
+        const gab_segment *edge = &g_array_index(click->outline, gab_segment, i);
+        draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
+                  draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
+    }
+    play_way_draw(&click->way, target, click->figure, scene->theme->accent);
+    play_draw_body(target, scene, click->figure, FIGURE, NULL, false);
+}
+
+const PlayGameClass play_click = {
+    .name = "click",
+    .title = N_("Click"),
+    .needs = N_("There is no map yet"),
+    .keys = N_("Move the pointer over zones; a click shows a zone and walks there"),
+    .size = sizeof(Click),
+    .choices = {{N_("Map"), count_maps, name_map, 0}, {N_("Plane"), count_planes, name_plane, 0}},
+    .can = can_click,
+    .begin = begin,
+    .end = end,
+    .tick = tick,
+    .sight = sight,
+    .draw = draw,
+};

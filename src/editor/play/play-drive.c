@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* Drive: a car on the road of a map, kept there by a band or by the distances. The contract is
+ * play-game.h. */
+#include "play/play-draw.h"
+
+#include "draw/map.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { SEEN_WIDTH = 300, SEEN_HEIGHT = 190 };
+
+typedef struct Drive {
+    PlayGame game;
+    gab_map map;
+    uint32_t band; /* or GAB_NONE */
+    float radius;
+    gab_vec place;
+    float angle, speed;
+    gab_vec push; /* what the edge has added to the way, and fades */
+    float clearance;
+    gab_vec away;
+    bool touches;
+    uint32_t bumps;
+} Drive;
+
+static const float usual_radius = 6, thrust = 0.045f, most_speed = 2.6f, turn = 0.045f,
+                   rebound = 0.6f;
+
+/* ---- What can be chosen ---- */
+
+static bool can_drive_on(gab_map map)
+{
+    return gab_map_has_distances(map);
+}
+
+/* The maps with a road, counted; the one at a place. */
+static gab_map road_map(const PlayBank *bank, uint32_t place, uint32_t *count)
+{
+    gab_map found = {NULL, GAB_NONE};
+    *count = 0;
+    for (uint32_t i = 0; i < gab_bank_map_count(&bank->bank); i++) {
+        gab_map map = gab_bank_map_at(&bank->bank, i);
+        if (can_drive_on(map) && (*count)++ == place)
+            found = map;
+    }
+    return found;
+}
+
+static uint32_t count_maps(const PlayGame *game)
+{
+    uint32_t count;
+    road_map(game->scene.bank, 0, &count);
+    return count;
+}
+
+static gab_map map_of(const PlayGame *game, uint32_t place)
+{
+    uint32_t count;
+    return road_map(game->scene.bank, place, &count);
+}
+
+static const char *name_map(const PlayGame *game, uint32_t place)
+{
+    return gab_map_name(map_of(game, place));
+}
+
+static uint32_t count_bands(const PlayGame *game)
+{
+    return MAX(gab_map_band_count(map_of(game, game->chosen[0])), 1);
+}
+
+static const char *name_band(const PlayGame *game, uint32_t place)
+{
+    gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), place);
+    return band.index != GAB_NONE ? gab_band_name(band) : N_("6 pixels");
+}
+
+static uint32_t count_manners(const PlayGame *game)
+{
+    (void)game;
+    return 2;
+}
+
+static const char *name_manner(const PlayGame *game, uint32_t place)
+{
+    (void)game;
+    return place == 0 ? N_("Bounces") : N_("Stops");
+}
+
+static bool can_drive(const PlayBank *bank)
+{
+    uint32_t count;
+    road_map(bank, 0, &count);
+    return count > 0;
+}
+
+/* ---- The road ---- */
+
+/* The pixel that is farthest from the edge, as good as a coarse look finds it. */
+static gab_vec widest_place(gab_map map)
+{
+    int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
+    int32_t step = MAX(MAX(width, height) / 512, 1);
+    uint32_t most = 0;
+    gab_vec place = {(float)width / 2, (float)height / 2};
+    for (int32_t y = 0; y < height; y += step)
+        for (int32_t x = 0; x < width; x += step) {
+            uint32_t squared = gab_map_distance_squared(map, x, y);
+            if (squared > most) {
+                most = squared;
+                place = (gab_vec){(float)x + 0.5f, (float)y + 0.5f};
+            }
+        }
+    return place;
+}
+
+static bool touches(Drive *drive, gab_vec place)
+{
+    PlayLog *log = &drive->game.log;
+    bool touched = false;
+    const char *name = drive->band != GAB_NONE ? "gab_map_touches" : "gab_map_clearance";
+    if (drive->band != GAB_NONE)
+        for (PlayTiming timing = play_log_time(log, name); play_log_again(&timing);)
+            touched = gab_map_touches(drive->map, drive->band, place);
+    else
+        touched = !gab_map_clearance(drive->map, place, &drive->clearance, &drive->away) ||
+                  drive->clearance < drive->radius;
+    play_log_answer(log, name, "%s", touched ? _("yes") : _("no"));
+    return touched;
+}
+
+static void look_around(Drive *drive)
+{
+    PlayLog *log = &drive->game.log;
+    for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_again(&timing);)
+        gab_map_clearance(drive->map, drive->place, &drive->clearance, &drive->away);
+    play_log_answer(log, "gab_map_clearance", _("%.1f px"), (double)drive->clearance);
+}
+
+/* ---- The game ---- */
+
+static void begin(PlayGame *game)
+{
+    Drive *drive = (Drive *)game;
+    drive->map = map_of(game, game->chosen[0]);
+    game->chosen[1] = MIN(game->chosen[1], count_bands(game) - 1);
+    gab_band band = gab_map_band_at(drive->map, game->chosen[1]);
+    drive->band = band.index;
+    drive->radius = band.index != GAB_NONE ? gab_band_radius(band) : usual_radius;
+    drive->place = widest_place(drive->map);
+    drive->angle = drive->speed = 0;
+    drive->push = (gab_vec){0, 0};
+    drive->bumps = 0;
+    drive->touches = touches(drive, drive->place);
+    look_around(drive);
+}
+
+static float dot(gab_vec a, gab_vec b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+/* The part of the way that leads into the edge is turned back. */
+static void bump(Drive *drive, gab_vec way)
+{
+    bool bounces = drive->game.chosen[2] == 0;
+    float into = dot(way, drive->away);
+    drive->bumps++;
+    g_snprintf(drive->game.said, PLAY_SAID_BYTES,
+               ngettext("%u touch of the edge", "%u touches of the edge", drive->bumps),
+               drive->bumps);
+    if (!bounces) {
+        drive->speed = 0;
+        drive->push = (gab_vec){0, 0};
+        return;
+    }
+    drive->speed *= 1 - rebound / 2;
+    drive->push.x = drive->away.x * MAX(-into, 0.5f) * (1 + rebound);
+    drive->push.y = drive->away.y * MAX(-into, 0.5f) * (1 + rebound);
+}
+
+static void steer(Drive *drive, uint32_t held)
+{
+    bool gas = (held & (PLAY_B_UP | PLAY_A_UP)) != 0;
+    bool brake = (held & (PLAY_B_DOWN | PLAY_A_DOWN)) != 0;
+    float grip = turn * MIN(fabsf(drive->speed), 1) * (drive->speed < 0 ? -1.0f : 1.0f);
+    drive->angle += held & (PLAY_B_RIGHT | PLAY_A_RIGHT) ? grip : 0;
+    drive->angle -= held & (PLAY_B_LEFT | PLAY_A_LEFT) ? grip : 0;
+    drive->speed += (gas ? thrust : 0) - (brake ? thrust : 0);
+    drive->speed *= gas || brake ? 0.995f : 0.98f;
+    drive->speed = CLAMP(drive->speed, -most_speed / 2, most_speed);
+}
+
+static void tick(PlayGame *game, const PlayInput *input)
+{
+    Drive *drive = (Drive *)game;
+    steer(drive, input->held);
+    gab_vec way = {cosf(drive->angle) * drive->speed + drive->push.x,
+                   sinf(drive->angle) * drive->speed + drive->push.y};
+    drive->push.x *= 0.9f;
+    drive->push.y *= 0.9f;
+    gab_vec next = {drive->place.x + way.x, drive->place.y + way.y};
+    drive->touches = touches(drive, next);
+    if (drive->touches && (way.x != 0 || way.y != 0))
+        bump(drive, way);
+    else
+        drive->place = next;
+    look_around(drive);
+}
+
+static PixelRect sight(const PlayGame *game)
+{
+    const Drive *drive = (const Drive *)game;
+    PixelSize world = {(int32_t)gab_map_width(drive->map), (int32_t)gab_map_height(drive->map)};
+    return play_sight_around(drive->place, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT}, world);
+}
+
+static void draw_car(const Drive *drive, const DrawTarget *target)
+{
+    const DrawTheme *theme = drive->game.scene.theme;
+    play_draw_body(target, &drive->game.scene, drive->place, drive->radius, NULL, drive->touches);
+    gab_vec ahead = {cosf(drive->angle) * drive->radius * 1.6f,
+                     sinf(drive->angle) * drive->radius * 1.6f};
+    play_draw_arrow(target, drive->place, ahead, theme->mark);
+    gab_vec edge = {-drive->away.x * drive->clearance, -drive->away.y * drive->clearance};
+    DrawStroke line = {.colour = theme->accent, .width = 1.25, .rim = 3, .dash = {4, 3, 4, 3}};
+    draw_line(
+        target, draw_spot(target, (double)drive->place.x, (double)drive->place.y),
+        draw_spot(target, (double)(drive->place.x + edge.x), (double)(drive->place.y + edge.y)),
+        &line);
+}
+
+static void draw(PlayGame *game, const DrawTarget *target)
+{
+    const Drive *drive = (const Drive *)game;
+    const PlayScene *scene = &game->scene;
+    const Map *map = project_map_named(scene->bank->project, gab_map_name(drive->map));
+    DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
+    draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
+    draw_car(drive, target);
+}
+
+const PlayGameClass play_drive = {
+    .name = "drive",
+    .title = N_("Drive"),
+    .needs = N_("No map has road yet: choose tags that are road in the map's bands"),
+    .keys = N_("Arrows: gas, brake, steer"),
+    .size = sizeof(Drive),
+    .choices = {{N_("Map"), count_maps, name_map, 0},
+                {N_("Car"), count_bands, name_band, 0},
+                {N_("At the edge"), count_manners, name_manner, 0}},
+    .can = can_drive,
+    .begin = begin,
+    .tick = tick,
+    .sight = sight,
+    .draw = draw,
+};

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* What all games do alike; the contract is play-game.h. */
+#include "play/play-game.h"
+
+#include <math.h>
+
+const PlayGameClass *const play_games[] = {&play_spar, &play_click, &play_drive, &play_walk, NULL};
+
+static void keep_within(int32_t *from, int32_t length, int32_t room)
+{
+    if (length >= room)
+        *from = (room - length) / 2;
+    else
+        *from = CLAMP(*from, 0, room - length);
+}
+
+PixelRect play_sight_around(gab_vec place, PixelSize sight, PixelSize world)
+{
+    int32_t left = (int32_t)floorf(place.x) - sight.width / 2;
+    int32_t top = (int32_t)floorf(place.y) - sight.height / 2;
+    keep_within(&left, sight.width, world.width);
+    keep_within(&top, sight.height, world.height);
+    return (PixelRect){left, top, left + sight.width, top + sight.height};
+}
+
+PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
+{
+    PlayGame *game = g_malloc0(class->size);
+    game->class = class;
+    game->scene = *scene;
+    for (int i = 0; i < PLAY_MOST_CHOICES; i++)
+        if (class->choices[i].count != NULL &&
+            class->choices[i].first < class->choices[i].count(game))
+            game->chosen[i] = class->choices[i].first;
+    class->begin(game);
+    return game;
+}
+
+void play_game_end(PlayGame *game)
+{
+    if (game == NULL)
+        return;
+    if (game->class->end != NULL)
+        game->class->end(game);
+    g_free(game);
+}
+
+void play_game_choose(PlayGame *game, uint32_t choice, uint32_t place)
+{
+    const PlayGameClass *class = game->class;
+    if (class->choices[choice].count == NULL || place >= class->choices[choice].count(game))
+        return;
+    if (class->end != NULL)
+        class->end(game);
+    game->chosen[choice] = place;
+    game->said[0] = 0;
+    game->is_paused = false;
+    class->begin(game);
+}
+
+void play_game_tick(PlayGame *game, const PlayInput *input)
+{
+    game->class->tick(game, input);
+}
+
+void play_game_draw(PlayGame *game, DrawTarget *target)
+{
+    PixelRect sight = game->class->sight(game);
+    double wide = (double)target->width / (sight.right - sight.left);
+    double high = (double)target->height / (sight.bottom - sight.top);
+    double zoom = MIN(wide, high);
+    target->zoom = zoom >= 1 ? floor(zoom) : MAX(zoom, 1.0 / 64);
+    target->x = (int64_t)floor((sight.left + sight.right) * target->zoom / 2) - target->width / 2;
+    target->y = (int64_t)floor((sight.top + sight.bottom) * target->zoom / 2) - target->height / 2;
+    draw_fill(target, draw_area_of(target), game->scene.theme->surround);
+    game->class->draw(game, target);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Queries with their answers and costs; the contract is play-log.h. */
+#include "play/play-log.h"
+
+#include <string.h>
+#include <time.h>
+
+/* So many that reading the clock does not count, so few that a slow query does not either. */
+enum { ROUNDS = 16 };
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static PlayQuery *query_named(PlayLog *log, const char *name)
+{
+    for (uint32_t i = 0; i < log->count; i++)
+        if (strcmp(log->queries[i].name, name) == 0)
+            return &log->queries[i];
+    if (log->count == PLAY_MOST_QUERIES)
+        return &log->queries[PLAY_MOST_QUERIES - 1];
+    PlayQuery *query = &log->queries[log->count++];
+    *query = (PlayQuery){.name = name};
+    return query;
+}
+
+PlayTiming play_log_time(PlayLog *log, const char *name)
+{
+    return (PlayTiming){.query = query_named(log, name), .start = now()};
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The middle of the last few: one interruption does not show. */
+static void take_down(PlayQuery *query, double cost)
+{
+    const uint32_t room = G_N_ELEMENTS(query->last);
+    query->last[query->measured++ % room] = cost;
+    uint32_t count = MIN(query->measured, room);
+    double sorted[G_N_ELEMENTS(query->last)];
+    memcpy(sorted, query->last, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, by_size);
+    query->nanoseconds = sorted[count / 2];
+}
+
+bool play_log_again(PlayTiming *timing)
+{
+    if (timing->round < ROUNDS) {
+        timing->round++;
+        return true;
+    }
+    take_down(timing->query, (double)(now() - timing->start) / ROUNDS);
+    return false;
+}
+
+void play_log_answer(PlayLog *log, const char *name, const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    g_vsnprintf(query_named(log, name)->answer, PLAY_ANSWER_BYTES, format, words);
+    va_end(words);
+}

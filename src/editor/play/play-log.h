@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * play/play-log.h: which queries a game asks, what they answered last, and what they cost. Queries
+ * have no effects, so that one that is measured is asked many times over:
+ *
+ *     for (PlayTiming timing = play_log_time(log, "gab_frame_hit"); play_log_again(&timing);)
+ *         hit = gab_frame_hit(frame, &pose, point, &box);
+ *     play_log_answer(log, "gab_frame_hit", "%s", hit ? name : "nothing");
+ */
+#ifndef GABARIT_PLAY_PLAY_LOG_H
+#define GABARIT_PLAY_PLAY_LOG_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { PLAY_MOST_QUERIES = 16, PLAY_ANSWER_BYTES = 96 };
+
+typedef struct PlayQuery {
+    const char *name;
+    char answer[PLAY_ANSWER_BYTES];
+    double nanoseconds; /**< the middle of the last measurements */
+    double last[8];
+    uint32_t measured; /**< how often it was */
+} PlayQuery;
+
+/** All zero is an empty one. */
+typedef struct PlayLog {
+    PlayQuery queries[PLAY_MOST_QUERIES]; /**< in the order in which they were first asked */
+    uint32_t count;
+} PlayLog;
+
+typedef struct PlayTiming {
+    PlayQuery *query;
+    uint32_t round;
+    int64_t start;
+} PlayTiming;
+
+/** `name` must stay. */
+PlayTiming play_log_time(PlayLog *log, const char *name);
+/** True while the query is to be asked once more; then takes its cost down. */
+bool play_log_again(PlayTiming *timing);
+void play_log_answer(PlayLog *log, const char *name, const char *format, ...) G_GNUC_PRINTF(3, 4);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* Sparring: two sprites strike each other. The contract is play-game.h. */
+#include "play/play-draw.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { FIGHTERS = 2, MOST_BLOWS = 16, STEP = 2, APART = 70 };
+enum { SEEN_WIDTH = 240, SEEN_ABOVE = 104, SEEN_BELOW = 36 };
+
+typedef struct Fighter {
+    gab_sprite sprite;
+    gab_animation animation;
+    gab_frame frame;
+    uint64_t ticks; /* since the animation began */
+    gab_pose pose;
+    gab_tags struck; /* now */
+} Fighter;
+
+typedef struct Spar {
+    PlayGame game;
+    Fighter fighters[FIGHTERS];
+    gab_tags attack, body; /* roles; both empty: all boxes strike all */
+    bool has_roles;
+    bool shows_boxes, shows_overlap, stops_at_contact;
+    bool touched[FIGHTERS]; /* whether a fighter struck in the last tick */
+    uint64_t overlap;
+} Spar;
+
+/* ---- What can be chosen ---- */
+
+static uint32_t count_sprites(const PlayGame *game)
+{
+    return gab_bank_sprite_count(&game->scene.bank->bank);
+}
+
+static const char *name_sprite(const PlayGame *game, uint32_t place)
+{
+    return gab_sprite_name(gab_bank_sprite_at(&game->scene.bank->bank, place));
+}
+
+static bool can_spar(const PlayBank *bank)
+{
+    return gab_bank_sprite_count(&bank->bank) > 0;
+}
+
+/* ---- Animations ---- */
+
+static void show_animation(Fighter *fighter, uint32_t place)
+{
+    if (place < gab_sprite_animation_count(fighter->sprite)) {
+        fighter->animation = gab_sprite_animation_at(fighter->sprite, place);
+        fighter->ticks = 0;
+    }
+}
+
+static void advance(PlayLog *log, Fighter *fighter)
+{
+    uint64_t time = fighter->ticks++ * 1000 / PLAY_TICKS_A_SECOND;
+    bool holds = gab_animation_exists(fighter->animation) &&
+                 gab_animation_loop(fighter->animation) == GAB_NONE;
+    if (holds && time >= gab_animation_length(fighter->animation)) {
+        show_animation(fighter, 0);
+        time = 0;
+    }
+    if (!gab_animation_exists(fighter->animation)) {
+        fighter->frame = gab_sprite_frame(fighter->sprite, 0);
+        return;
+    }
+    uint32_t step = 0;
+    for (PlayTiming timing = play_log_time(log, "gab_animation_frame"); play_log_again(&timing);)
+        fighter->frame = gab_animation_frame(fighter->animation, time, &step);
+    play_log_answer(log, "gab_animation_frame", "%s, %u", gab_animation_name(fighter->animation),
+                    step + 1);
+}
+
+/* ---- Blows ---- */
+
+/* "asha strikes borin: fist on head, torso" */
+static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
+{
+    const gab_bank *bank = &spar->game.scene.bank->bank;
+    Fighter *striker = &spar->fighters[by], *other = &spar->fighters[1 - by];
+    GString *said = g_string_new(NULL);
+    gab_tags named = {{0}};
+    for (uint32_t i = 0; i < MIN(count, MOST_BLOWS); i++) {
+        const gab_hit *target = by == 0 ? &blows[i].b : &blows[i].a;
+        if (gab_tags_has(&named, target->tag))
+            continue;
+        gab_tags_add(&named, target->tag);
+        g_string_append_printf(said, "%s%s", said->len > 0 ? ", " : "",
+                               gab_bank_tag(bank, target->tag).name);
+    }
+    const gab_hit *with = by == 0 ? &blows[0].a : &blows[0].b;
+    g_snprintf(spar->game.said, PLAY_SAID_BYTES, _("%s strikes %s: %s on %s"),
+               gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
+               gab_bank_tag(bank, with->tag).name, said->str);
+    g_string_free(said, TRUE);
+}
+
+/* Whether one fighter's blows reach the other: the tags that they reach, and what is said. */
+static void strike(Spar *spar, int by)
+{
+    const gab_tags *ours = spar->has_roles ? &spar->attack : NULL;
+    const gab_tags *theirs = spar->has_roles ? &spar->body : NULL;
+    gab_fighter sides[FIGHTERS];
+    for (int i = 0; i < FIGHTERS; i++)
+        sides[i] = (gab_fighter){
+            spar->fighters[i].frame, spar->fighters[i].pose, {i == by ? ours : theirs, NULL}};
+    gab_blow blows[MOST_BLOWS];
+    uint32_t count = 0;
+    const char *name = "gab_fighters_strike";
+    for (PlayTiming timing = play_log_time(&spar->game.log, name); play_log_again(&timing);)
+        count = gab_fighters_strike(&sides[0], &sides[1], blows, MOST_BLOWS);
+    if (count > 0) {
+        for (uint32_t i = 0; i < MIN(count, MOST_BLOWS); i++) {
+            gab_tags_add(&spar->fighters[0].struck, blows[i].a.tag);
+            gab_tags_add(&spar->fighters[1].struck, blows[i].b.tag);
+        }
+        play_log_answer(&spar->game.log, name, ngettext("%u pair", "%u pairs", count), count);
+        if (!spar->touched[by]) {
+            say_blow(spar, by, blows, count);
+            spar->game.is_paused = spar->stops_at_contact;
+        }
+    } else if (by == 0 || !spar->touched[0]) {
+        play_log_answer(&spar->game.log, name, "%s", _("nothing"));
+    }
+    spar->touched[by] = count > 0;
+}
+
+static void overlap(Spar *spar)
+{
+    gab_mask masks[FIGHTERS];
+    gab_pose poses[FIGHTERS];
+    for (int i = 0; i < FIGHTERS; i++) {
+        masks[i] = gab_frame_mask(spar->fighters[i].frame);
+        poses[i] = spar->fighters[i].pose;
+    }
+    bool meet = false;
+    PlayLog *log = &spar->game.log;
+    for (PlayTiming timing = play_log_time(log, "gab_masks_meet"); play_log_again(&timing);)
+        meet = gab_masks_meet(&masks[0], &poses[0], &masks[1], &poses[1]);
+    play_log_answer(log, "gab_masks_meet", "%s", meet ? _("yes") : _("no"));
+    for (PlayTiming timing = play_log_time(log, "gab_masks_area"); play_log_again(&timing);)
+        spar->overlap = gab_masks_area(&masks[0], &poses[0], &masks[1], &poses[1]);
+    play_log_answer(log, "gab_masks_area", _("%u px"), (unsigned)spar->overlap);
+}
+
+/* ---- The game ---- */
+
+static void ask_all(Spar *spar)
+{
+    for (int i = 0; i < FIGHTERS; i++)
+        spar->fighters[i].struck = (gab_tags){{0}};
+    for (int by = 0; by < (spar->has_roles ? FIGHTERS : 1); by++)
+        strike(spar, by);
+    overlap(spar);
+}
+
+static void begin(PlayGame *game)
+{
+    Spar *spar = (Spar *)game;
+    const PlayBank *bank = game->scene.bank;
+    spar->shows_boxes = true;
+    spar->shows_overlap = true;
+    bool attack = play_bank_role(bank, "attack", &spar->attack);
+    bool body = play_bank_role(bank, "body", &spar->body);
+    spar->has_roles = attack && body;
+    for (int i = 0; i < FIGHTERS; i++) {
+        Fighter *fighter = &spar->fighters[i];
+        *fighter = (Fighter){.sprite = gab_bank_sprite_at(&bank->bank, game->chosen[i])};
+        fighter->pose = (gab_pose){.x = i == 0 ? -APART / 2 : APART / 2, .flip_x = i == 1};
+        fighter->animation = gab_sprite_animation_at(fighter->sprite, 0);
+        advance(&game->log, fighter);
+    }
+    spar->touched[0] = spar->touched[1] = false;
+    ask_all(spar);
+}
+
+static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
+{
+    uint32_t left = player == 0 ? PLAY_A_LEFT : PLAY_B_LEFT;
+    int dx = (held & left << 1 ? STEP : 0) - (held & left ? STEP : 0);
+    int dy = (held & left << 3 ? STEP : 0) - (held & left << 2 ? STEP : 0);
+    fighter->pose.x += (float)dx;
+    fighter->pose.y += (float)dy;
+    if (pressed & left << 4)
+        fighter->pose.flip_x = !fighter->pose.flip_x;
+}
+
+static void tick(PlayGame *game, const PlayInput *input)
+{
+    Spar *spar = (Spar *)game;
+    spar->shows_boxes ^= (input->pressed & PLAY_BOXES) != 0;
+    spar->shows_overlap ^= (input->pressed & PLAY_OVERLAP) != 0;
+    spar->stops_at_contact ^= (input->pressed & PLAY_CONTACT) != 0;
+    if (input->pressed & PLAY_CONTACT)
+        g_snprintf(game->said, PLAY_SAID_BYTES, "%s",
+                   spar->stops_at_contact ? _("Pauses at the first contact")
+                                          : _("Goes on through contacts"));
+    if (input->digit > 0)
+        show_animation(&spar->fighters[input->is_other], (uint32_t)input->digit - 1);
+    for (int i = 0; i < FIGHTERS; i++) {
+        move(&spar->fighters[i], input->held, input->pressed, i);
+        advance(&game->log, &spar->fighters[i]);
+    }
+    ask_all(spar);
+}
+
+static PixelRect sight(const PlayGame *game)
+{
+    const Spar *spar = (const Spar *)game;
+    const gab_pose *a = &spar->fighters[0].pose, *b = &spar->fighters[1].pose;
+    int32_t middle = (int32_t)floorf((a->x + b->x) / 2), floor = (int32_t)floorf((a->y + b->y) / 2);
+    int32_t wide = MAX(SEEN_WIDTH, (int32_t)fabsf(a->x - b->x) + SEEN_WIDTH * 2 / 3);
+    return (PixelRect){middle - wide / 2, floor - SEEN_ABOVE, middle + wide / 2,
+                       floor + SEEN_BELOW};
+}
+
+static void draw_floor(const DrawTarget *target, const DrawTheme *theme)
+{
+    PixelRect seen = draw_seen(target, 0);
+    PixelRect ground = {seen.left, 0, seen.right, MAX(seen.bottom, 0)};
+    draw_fill(target, draw_area(target, ground), draw_faded(theme->checker[1], 0.5));
+    DrawStroke line = {.colour = theme->edge, .width = 1};
+    draw_line(target, draw_spot(target, seen.left, 0), draw_spot(target, seen.right, 0), &line);
+}
+
+static void draw(PlayGame *game, const DrawTarget *target)
+{
+    const Spar *spar = (const Spar *)game;
+    const PlayScene *scene = &game->scene;
+    draw_floor(target, scene->theme);
+    gab_mask masks[FIGHTERS];
+    gab_pose poses[FIGHTERS];
+    for (int i = 0; i < FIGHTERS; i++) {
+        const Fighter *fighter = &spar->fighters[i];
+        play_draw_frame(target, scene, fighter->frame, &fighter->pose);
+        masks[i] = gab_frame_mask(fighter->frame);
+        poses[i] = fighter->pose;
+    }
+    if (spar->shows_overlap && spar->overlap > 0)
+        play_draw_overlap(target, draw_faded(scene->theme->warning, 0.7), masks, poses);
+    for (int i = 0; i < FIGHTERS && spar->shows_boxes; i++)
+        play_draw_boxes(target, scene, spar->fighters[i].frame, &spar->fighters[i].pose,
+                        &spar->fighters[i].struck);
+}
+
+const PlayGameClass play_spar = {
+    .name = "spar",
+    .title = N_("Sparring"),
+    .needs = N_("There is no sprite yet"),
+    .keys = N_("Left: W A S D, Q flips, 1–9 animations   ·   Right: arrows, Enter flips, "
+               "Shift+1–9   ·   B boxes, O overlap, C pause at contact"),
+    .size = sizeof(Spar),
+    .choices = {{N_("Left"), count_sprites, name_sprite, 0},
+                {N_("Right"), count_sprites, name_sprite, 1}},
+    .can = can_spar,
+    .begin = begin,
+    .tick = tick,
+    .sight = sight,
+    .draw = draw,
+};

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/* Walk: a body among a level's walls, tiles and thin walls, on its ground. The contract is
+ * play-game.h. */
+#include "play/play-draw.h"
+
+#include "draw/level.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+enum { SEEN_WIDTH = 320, SEEN_HEIGHT = 200, DOOR_WORDS = 8 };
+static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, fall_most = 9,
+                   usual_radius = 7, box_tall = 1.6f, floor_share = 0.6f;
+
+typedef struct Walk {
+    PlayGame game;
+    gab_level level;
+    bool falls, is_box;
+    float radius;
+    gab_vec place, speed;
+    bool on_floor;
+    bool has_solid;
+    gab_tags solid;
+    bool on_steep; /* ground that does not hold */
+    gab_level_travel travel;
+    uint32_t open[DOOR_WORDS];
+    DrawWalls *walls;
+    uint64_t walls_of;
+    GArray *hidden; /* ids of layers */
+} Walk;
+
+/* ---- What can be chosen ---- */
+
+static uint32_t count_levels(const PlayGame *game)
+{
+    return gab_bank_level_count(&game->scene.bank->bank);
+}
+
+static gab_level level_of(const PlayGame *game)
+{
+    return gab_bank_level_at(&game->scene.bank->bank, game->chosen[0]);
+}
+
+/* The project's. */
+static const Level *drawn_level(const PlayGame *game, gab_level level)
+{
+    return project_level_named(game->scene.bank->project, gab_level_name(level));
+}
+
+static const char *name_level(const PlayGame *game, uint32_t place)
+{
+    return gab_level_name(gab_bank_level_at(&game->scene.bank->bank, place));
+}
+
+static uint32_t count_bodies(const PlayGame *game)
+{
+    (void)game;
+    return 2;
+}
+
+static const char *name_body(const PlayGame *game, uint32_t place)
+{
+    (void)game;
+    return place == 0 ? N_("Disc") : N_("Box");
+}
+
+static uint32_t count_views(const PlayGame *game)
+{
+    (void)game;
+    return 3;
+}
+
+static const char *name_view(const PlayGame *game, uint32_t place)
+{
+    (void)game;
+    return place == 0 ? N_("As the level is") : place == 1 ? N_("From above") : N_("From the side");
+}
+
+static bool can_walk(const PlayBank *bank)
+{
+    return gab_bank_level_count(&bank->bank) > 0;
+}
+
+/* ---- The body ---- */
+
+static gab_vec half_of(const Walk *walk)
+{
+    return (gab_vec){walk->radius, walk->radius * box_tall};
+}
+
+static gab_mover mover_of(const Walk *walk, gab_vec to)
+{
+    gab_mover mover = {walk->place, to, walk->radius, {0, 0}};
+    if (walk->is_box)
+        mover.half = half_of(walk);
+    return mover;
+}
+
+static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
+{
+    return (gab_blockers){.tags = walk->has_solid ? &walk->solid : NULL,
+                          .open = walk->open,
+                          .open_words = DOOR_WORDS,
+                          .cost = cost};
+}
+
+/* Where some tags are solid, cells of others are floor; walls block whatever they are. */
+static void find_solid(Walk *walk)
+{
+    walk->has_solid = play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
+    gab_tags_add(&walk->solid, 0);
+    for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
+        gab_layer layer = gab_level_layer_at(walk->level, i);
+        gab_level_wall wall;
+        for (uint32_t number = 0; gab_layer_wall(layer, number, &wall); number++)
+            gab_tags_add(&walk->solid, wall.tag);
+    }
+}
+
+/* How far below its centre a body stands on something. */
+static float tallness(const Walk *walk)
+{
+    return walk->is_box ? walk->radius * box_tall : walk->radius;
+}
+
+/* ---- Where it begins ---- */
+
+/* A level is looked at from the side when it has ground or one-way walls. */
+static bool is_from_the_side(gab_level level)
+{
+    for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
+        gab_layer layer = gab_level_layer_at(level, i);
+        if (gab_layer_kind_of(layer) == GAB_LAYER_GROUND)
+            return true;
+        uint32_t count = gab_layer_wall_count(layer), one_way = 0;
+        gab_level_wall wall;
+        for (uint32_t number = 0; number < count; number++)
+            one_way += gab_layer_wall(layer, number, &wall) && wall.wall.blocks == GAB_BLOCKS_FRONT;
+        if (one_way > 0)
+            return true;
+    }
+    return false;
+}
+
+static gab_vec first_place(const PlayGame *game, gab_level level)
+{
+    const gab_bank *bank = &game->scene.bank->bank;
+    const Level *drawn = drawn_level(game, level);
+    gab_vec place = {(float)drawn->width / 2, (float)drawn->height / 2};
+    uint32_t count = gab_level_marker_count(level);
+    if (count > 0)
+        place = gab_marker_place(gab_level_marker_at(level, 0));
+    for (uint32_t i = 0; i < count; i++) {
+        gab_marker marker = gab_level_marker_at(level, i);
+        const char *tag = gab_bank_tag(bank, gab_marker_tag(marker)).name;
+        if (strcmp(tag, "start") == 0 || strcmp(gab_marker_name(marker), "start") == 0) {
+            place = gab_marker_place(marker);
+            break;
+        }
+    }
+    return place;
+}
+
+/* An index of the first layer of walls, so that large levels are drawn quickly; heights would hide
+ * all below them. */
+static void look_at_layers(Walk *walk)
+{
+    ListIter layers = list_iter(drawn_level(&walk->game, walk->level)->layers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+        if (layer->walls != NULL && walk->walls == NULL) {
+            walk->walls = draw_walls_new(layer->walls->walls);
+            walk->walls_of = layer->id;
+        }
+        if (layer->heights != NULL)
+            g_array_append_val(walk->hidden, layer->id);
+    }
+}
+
+static void begin(PlayGame *game)
+{
+    Walk *walk = (Walk *)game;
+    walk->level = level_of(game);
+    walk->is_box = game->chosen[1] == 1;
+    walk->falls = game->chosen[2] == 0 ? is_from_the_side(walk->level) : game->chosen[2] == 2;
+    walk->radius = walk->radius > 0 ? walk->radius : usual_radius;
+    walk->place = gab_vec_snap(first_place(game, walk->level));
+    walk->speed = (gab_vec){0, 0};
+    walk->on_floor = walk->on_steep = false;
+    walk->travel = (gab_level_travel){.end = walk->place};
+    memset(walk->open, 0, sizeof walk->open);
+    walk->walls = NULL;
+    walk->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    look_at_layers(walk);
+    find_solid(walk);
+    gab_mover mover = mover_of(walk, walk->place);
+    gab_blockers blockers = blockers_of(walk, NULL);
+    gab_level_push_out(walk->level, &mover, &blockers, &walk->place);
+}
+
+static void end(PlayGame *game)
+{
+    Walk *walk = (Walk *)game;
+    draw_walls_unref(walk->walls);
+    g_array_unref(walk->hidden);
+}
+
+/* ---- A tick ---- */
+
+static void take_keys(Walk *walk, const PlayInput *input)
+{
+    uint32_t held = input->held;
+    int x =
+        ((held & (PLAY_B_RIGHT | PLAY_A_RIGHT)) != 0) - ((held & (PLAY_B_LEFT | PLAY_A_LEFT)) != 0);
+    int y = ((held & (PLAY_B_DOWN | PLAY_A_DOWN)) != 0) - ((held & (PLAY_B_UP | PLAY_A_UP)) != 0);
+    walk->speed.x = run_speed * (float)x;
+    if (input->pressed & PLAY_LARGER)
+        walk->radius = MIN(walk->radius + 1, 64);
+    if (input->pressed & PLAY_SMALLER)
+        walk->radius = MAX(walk->radius - 1, 1);
+    if (!walk->falls) {
+        walk->speed.y = run_speed * (float)y;
+        return;
+    }
+    walk->speed.y = MIN(walk->speed.y + gravity, fall_most);
+    bool jumps = (input->pressed & (PLAY_JUMP | PLAY_B_UP | PLAY_A_UP)) != 0;
+    if (jumps && walk->on_floor)
+        walk->speed.y = -jump_speed;
+}
+
+static void switch_door(Walk *walk, uint32_t door)
+{
+    if (door >= gab_level_door_count(walk->level))
+        return;
+    walk->open[door / 32] ^= 1u << door % 32;
+    bool open = (walk->open[door / 32] >> door % 32 & 1) != 0;
+    g_snprintf(walk->game.said, PLAY_SAID_BYTES, open ? _("%s is open") : _("%s is shut"),
+               gab_level_door_name(walk->level, door));
+}
+
+/* What is struck below holds, what is struck above ends a jump. */
+static void feel_impacts(Walk *walk)
+{
+    walk->on_floor = false;
+    for (uint32_t i = 0; i < walk->travel.count; i++) {
+        gab_vec normal = walk->travel.impacts[i].at.normal;
+        walk->on_floor |= normal.y < -floor_share;
+        if ((normal.y < -floor_share && walk->speed.y > 0) ||
+            (normal.y > floor_share && walk->speed.y < 0))
+            walk->speed.y = 0;
+    }
+}
+
+/* Lays the body on ground that it is below of; where the slope is too steep it slips. */
+static void stand_on_ground(Walk *walk)
+{
+    PlayLog *log = &walk->game.log;
+    walk->on_steep = false;
+    for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
+        gab_layer layer = gab_level_layer_at(walk->level, i);
+        if (gab_layer_kind_of(layer) != GAB_LAYER_GROUND)
+            continue;
+        float height = 0, slope = 0;
+        bool found = false;
+        for (PlayTiming timing = play_log_time(log, "gab_layer_ground_at");
+             play_log_again(&timing);)
+            found = gab_layer_ground_at(layer, walk->place.x, &height, &slope);
+        play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
+                        (double)slope);
+        if (!found || walk->place.y + tallness(walk) < height)
+            continue;
+        walk->place.y = height - tallness(walk);
+        walk->speed.y = MIN(walk->speed.y, 0);
+        walk->on_steep = fabsf(slope) > gab_layer_slope_limit(layer);
+        walk->on_floor = !walk->on_steep;
+        if (walk->on_steep)
+            walk->place.x += slope > 0 ? 1 : -1;
+    }
+}
+
+static void say_impact(Walk *walk, const gab_cost *cost)
+{
+    const gab_bank *bank = &walk->game.scene.bank->bank;
+    const gab_level_travel *travel = &walk->travel;
+    PlayLog *log = &walk->game.log;
+    play_log_answer(
+        log, "gab_level_slide",
+        ngettext("%u impact, %u walls asked", "%u impacts, %u walls asked", travel->count),
+        travel->count, cost->walls);
+    if (travel->count == 0)
+        return;
+    const gab_level_impact *last = &travel->impacts[travel->count - 1];
+    const char *tag = gab_bank_tag(bank, last->tag).name;
+    const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
+    g_snprintf(walk->game.said, PLAY_SAID_BYTES, _("Stopped by %s%s%s"),
+               tag[0] != 0 ? tag : gab_layer_name(last->layer), door[0] != 0 ? ": " : "", door);
+}
+
+static void tick(PlayGame *game, const PlayInput *input)
+{
+    Walk *walk = (Walk *)game;
+    take_keys(walk, input);
+    if (input->digit > 0)
+        switch_door(walk, (uint32_t)input->digit - 1);
+    gab_vec to = {walk->place.x + walk->speed.x, walk->place.y + walk->speed.y};
+    gab_mover mover = mover_of(walk, to);
+    gab_blockers blockers = blockers_of(walk, NULL);
+    for (PlayTiming timing = play_log_time(&game->log, "gab_level_slide"); play_log_again(&timing);)
+        gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
+    gab_cost cost = {0};
+    blockers = blockers_of(walk, &cost);
+    gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
+    walk->place = walk->travel.end;
+    feel_impacts(walk);
+    if (walk->falls)
+        stand_on_ground(walk);
+    say_impact(walk, &cost);
+}
+
+/* ---- Drawing ---- */
+
+static PixelRect sight(const PlayGame *game)
+{
+    const Walk *walk = (const Walk *)game;
+    const Level *level = drawn_level(game, walk->level);
+    return play_sight_around(walk->place, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT},
+                             (PixelSize){level->width, level->height});
+}
+
+static void draw(PlayGame *game, const DrawTarget *target)
+{
+    const Walk *walk = (const Walk *)game;
+    const PlayScene *scene = &game->scene;
+    const Level *level = drawn_level(game, walk->level);
+    DrawLevelOptions options = {.theme = scene->theme,
+                                .show = DRAW_LEVEL_USUAL & ~(unsigned)DRAW_LEVEL_GRID,
+                                .dim = 0.4,
+                                .hidden = (const uint64_t *)walk->hidden->data,
+                                .hidden_count = walk->hidden->len,
+                                .walls = walk->walls,
+                                .walls_of = walk->walls_of};
+    draw_level(target, &(DrawLevelView){scene->bank->project, level, &options}, scene->pictures);
+    gab_vec half = half_of(walk);
+    play_draw_body(target, scene, walk->place, walk->radius, walk->is_box ? &half : NULL,
+                   walk->on_steep);
+    for (uint32_t i = 0; i < walk->travel.count; i++) {
+        const gab_impact *at = &walk->travel.impacts[i].at;
+        gab_vec out = {at->normal.x * 14, at->normal.y * 14};
+        play_draw_arrow(target, at->point, out, scene->theme->warning);
+    }
+}
+
+const PlayGameClass play_walk = {
+    .name = "walk",
+    .title = N_("Walk"),
+    .needs = N_("There is no level yet"),
+    .keys = N_("Arrows walk, Space jumps   ·   [ and ] size   ·   1–9 open and shut doors"),
+    .size = sizeof(Walk),
+    .choices = {{N_("Level"), count_levels, name_level, 0},
+                {N_("Body"), count_bodies, name_body, 0},
+                {N_("Seen"), count_views, name_view, 0}},
+    .can = can_walk,
+    .begin = begin,
+    .end = end,
+    .tick = tick,
+    .sight = sight,
+    .draw = draw,
+};

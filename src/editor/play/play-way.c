@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Ways over a map; the contract is play-way.h. */
+#include "play/play-way.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_CELLS_ACROSS = 256, LEAST_CELL = 4 };
+static const float speed = 1.5f; /* pixels a tick */
+
+/* ---- The grid ---- */
+
+static gab_vec middle_of(const PlayWay *way, int32_t place)
+{
+    float x = (float)(place % way->columns), y = (float)(place / way->columns);
+    return (gab_vec){(x + 0.5f) * (float)way->cell, (y + 0.5f) * (float)way->cell};
+}
+
+static bool is_road(const PlayWay *way, gab_vec place)
+{
+    uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(way->ground, place));
+    return !gab_tags_has(&way->barred, tag);
+}
+
+/* The plane whose zones are road, if any is. */
+static bool find_ground(PlayWay *way, const gab_tags *road)
+{
+    for (uint32_t i = 0; i < gab_map_plane_count(way->map); i++) {
+        gab_plane plane = gab_map_plane_at(way->map, i);
+        for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++)
+            if (gab_tags_has(road, gab_zone_tag(gab_plane_zone_numbered(plane, number)))) {
+                way->ground = plane;
+                return true;
+            }
+    }
+    return false;
+}
+
+static int32_t nearest_open(const PlayWay *way, gab_vec goal)
+{
+    int32_t best = -1;
+    float least = HUGE_VALF;
+    for (int32_t i = 0; i < way->columns * way->rows; i++) {
+        gab_vec middle = middle_of(way, i);
+        float away = hypotf(middle.x - goal.x, middle.y - goal.y);
+        if (way->open[i] && away < least) {
+            least = away;
+            best = i;
+        }
+    }
+    return best;
+}
+
+gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road)
+{
+    *way = (PlayWay){.map = map, .ground = {NULL, GAB_NONE}};
+    int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
+    bool has_ground = find_ground(way, road);
+    for (unsigned tag = 0; tag < 256 && has_ground; tag++)
+        if (tag == 0 || !gab_tags_has(road, (uint8_t)tag))
+            gab_tags_add(&way->barred, (uint8_t)tag);
+    way->cell = MAX(LEAST_CELL, MAX(width, height) / MOST_CELLS_ACROSS);
+    way->columns = MAX(width / way->cell, 1);
+    way->rows = MAX(height / way->cell, 1);
+    way->open = g_malloc((size_t)way->columns * (size_t)way->rows);
+    for (int32_t i = 0; i < way->columns * way->rows; i++)
+        way->open[i] = is_road(way, middle_of(way, i));
+    way->places = g_array_new(FALSE, FALSE, sizeof(gab_vec));
+    gab_vec centre = {(float)width / 2, (float)height / 2};
+    int32_t first = nearest_open(way, centre);
+    return first < 0 ? centre : middle_of(way, first);
+}
+
+void play_way_clear(PlayWay *way)
+{
+    g_free(way->open);
+    g_array_unref(way->places);
+}
+
+/* ---- Finding ---- */
+
+static bool is_straight(const PlayWay *way, PlayLog *log, gab_vec a, gab_vec b)
+{
+    bool barred = false;
+    for (PlayTiming timing = play_log_time(log, "gab_plane_trace"); play_log_again(&timing);)
+        barred = gab_plane_trace(way->ground, (gab_segment){a, b}, &way->barred, NULL);
+    play_log_answer(log, "gab_plane_trace", "%s", barred ? "-" : "✓");
+    return !barred;
+}
+
+/* From every cell that is reached the way back leads one cell nearer to the goal. */
+static int32_t *flood(const PlayWay *way, int32_t goal)
+{
+    int32_t count = way->columns * way->rows, head = 0, tail = 0;
+    int32_t *towards = g_new(int32_t, count), *queue = g_new(int32_t, count);
+    memset(towards, 0xff, (size_t)count * sizeof *towards);
+    towards[goal] = goal;
+    queue[tail++] = goal;
+    while (head < tail) {
+        int32_t cell = queue[head++], x = cell % way->columns;
+        const int32_t next[] = {cell - way->columns, cell + way->columns, x > 0 ? cell - 1 : -1,
+                                x + 1 < way->columns ? cell + 1 : -1};
+        for (size_t i = 0; i < G_N_ELEMENTS(next); i++)
+            if (next[i] >= 0 && next[i] < count && towards[next[i]] < 0 && way->open[next[i]]) {
+                towards[next[i]] = cell;
+                queue[tail++] = next[i];
+            }
+    }
+    g_free(queue);
+    return towards;
+}
+
+/* The farthest place of a way that can be gone to straight, again and again. */
+static void pull_tight(PlayWay *way, PlayLog *log, gab_vec from, const GArray *cells)
+{
+    guint at = 0;
+    while (at < cells->len) {
+        guint next = at;
+        for (guint step = 1; at + step < cells->len; step *= 2)
+            if (is_straight(way, log, from, g_array_index(cells, gab_vec, at + step)))
+                next = at + step;
+        from = g_array_index(cells, gab_vec, next);
+        g_array_append_val(way->places, from);
+        at = next + 1;
+    }
+}
+
+void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal)
+{
+    g_array_set_size(way->places, 0);
+    if (is_road(way, goal) && is_straight(way, log, from, goal)) {
+        g_array_append_val(way->places, goal);
+        return;
+    }
+    int32_t last = nearest_open(way, goal), first = nearest_open(way, from);
+    if (last < 0)
+        return;
+    int32_t *towards = flood(way, last);
+    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(gab_vec));
+    for (int32_t cell = first; towards[first] >= 0; cell = towards[cell]) {
+        gab_vec middle = middle_of(way, cell);
+        g_array_append_val(cells, middle);
+        if (cell == last)
+            break;
+    }
+    g_free(towards);
+    if (cells->len > 0 && is_road(way, goal))
+        g_array_append_val(cells, goal);
+    pull_tight(way, log, from, cells);
+}
+
+/* ---- Going ---- */
+
+bool play_way_step(PlayWay *way, gab_vec *figure)
+{
+    float left = speed;
+    while (left > 0 && way->places->len > 0) {
+        gab_vec next = g_array_index(way->places, gab_vec, 0);
+        float away = hypotf(next.x - figure->x, next.y - figure->y);
+        if (away <= left) {
+            *figure = next;
+            g_array_remove_index(way->places, 0);
+            left -= away;
+            continue;
+        }
+        figure->x += (next.x - figure->x) * left / away;
+        figure->y += (next.y - figure->y) * left / away;
+        left = 0;
+    }
+    return way->places->len > 0;
+}
+
+void play_way_draw(const PlayWay *way, const DrawTarget *target, gab_vec figure, DrawColour colour)
+{
+    DrawStroke line = {.colour = colour, .width = 2, .rim = 4, .dash = {6, 4, 6, 4}};
+    for (guint i = 0; i < way->places->len; i++) {
+        gab_vec next = g_array_index(way->places, gab_vec, i);
+        draw_line(target, draw_spot(target, (double)figure.x, (double)figure.y),
+                  draw_spot(target, (double)next.x, (double)next.y), &line);
+        figure = next;
+    }
+}
