@@ -17,5 +17,6 @@ const EdCommand *const ed_commands[] = {
     ed_map_commands,
     ed_level_commands,
     ed_road_commands,
+    ed_play_commands,
     NULL,
 };

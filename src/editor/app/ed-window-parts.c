@@ -18,6 +18,7 @@ void ed_window_parts_ensure_types(void)
     g_type_ensure(ED_TYPE_STATUS_LINE);
     g_type_ensure(ED_TYPE_FRAME_STRIP);
     g_type_ensure(ED_TYPE_CONTACT_SHEET);
+    g_type_ensure(ED_TYPE_PLAY_VIEW);
     g_type_ensure(ED_TYPE_SHEET_BAR);
     g_type_ensure(ED_TYPE_HISTORY_LIST);
     g_type_ensure(ED_TYPE_INSPECTOR);
@@ -35,6 +36,7 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
     BIND(centre);
     BIND(canvas);
     BIND(sheet);
+    BIND(playing);
     BIND(sheet_bar);
     BIND(assets);
     BIND(tags);

@@ -19,6 +19,7 @@
 #include "panels/ed-tags-panel.h"
 #include "panels/ed-tool-strip.h"
 #include "panels/ed-zone-name.h"
+#include "play/ed-play-view.h"
 
 enum { ED_WINDOW_AREAS = 8 };
 
@@ -38,6 +39,7 @@ typedef struct EdWindowParts {
     EdHistoryList *steps;
     EdInspector *inspector;
     EdZoneName *zone_name;
+    EdPlayView *playing;
 } EdWindowParts;
 
 /** Those of a window; borrowed. */

@@ -345,8 +345,6 @@ static void show_page(EdWindow *window)
                                   window->first_separator};
     for (size_t i = 0; i < G_N_ELEMENTS(only_projects); i++)
         gtk_widget_set_visible(only_projects[i], project);
-    if (project && ed_command_find("play") == NULL)
-        gtk_widget_set_visible(window->play, FALSE);
     if (project)
         return;
     ed_welcome_refresh(window->welcome);
@@ -358,6 +356,7 @@ static void leave_session(EdWindow *window)
     if (window->session == NULL)
         return;
     g_signal_handlers_disconnect_by_data(window->session, window);
+    ed_play_view_stop(window->parts.playing);
     ed_window_parts_set_session(&window->parts, NULL);
     ed_session_close(window->session, false);
     g_clear_object(&window->session);
@@ -485,6 +484,7 @@ static void theme_changed_cb(EdApplication *application, EdWindow *window)
     gboolean dark = ed_application_is_dark(application);
     ed_canvas_set_dark(window->parts.canvas, dark);
     ed_sheet_view_set_dark(ed_contact_sheet_view(window->parts.sheet), dark);
+    ed_play_view_set_dark(window->parts.playing, dark);
     if (window->session == NULL)
         ed_welcome_set_dark(window->welcome, dark);
 }

@@ -173,6 +173,12 @@ static void draw(PlayGame *game, const DrawTarget *target)
     play_draw_body(target, scene, click->figure, FIGURE, NULL, false);
 }
 
+static gab_vec figure(const PlayGame *game)
+{
+    const Click *click = (const Click *)game;
+    return click->figure;
+}
+
 const PlayGameClass play_click = {
     .name = "click",
     .title = N_("Click"),
@@ -186,4 +192,5 @@ const PlayGameClass play_click = {
     .tick = tick,
     .sight = sight,
     .draw = draw,
+    .figure = figure,
 };

@@ -241,6 +241,12 @@ static void draw(PlayGame *game, const DrawTarget *target)
     draw_car(drive, target);
 }
 
+static gab_vec figure(const PlayGame *game)
+{
+    const Drive *drive = (const Drive *)game;
+    return drive->place;
+}
+
 const PlayGameClass play_drive = {
     .name = "drive",
     .title = N_("Drive"),
@@ -255,4 +261,5 @@ const PlayGameClass play_drive = {
     .tick = tick,
     .sight = sight,
     .draw = draw,
+    .figure = figure,
 };

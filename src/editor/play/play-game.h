@@ -79,6 +79,8 @@ typedef struct PlayGameClass {
     /** Which part of the world is to be seen. */
     PixelRect (*sight)(const PlayGame *game);
     void (*draw)(PlayGame *game, const DrawTarget *target);
+    /** Where the player is, in the world. */
+    gab_vec (*figure)(const PlayGame *game);
 } PlayGameClass;
 
 struct PlayGame {

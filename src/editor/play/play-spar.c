@@ -246,6 +246,12 @@ static void draw(PlayGame *game, const DrawTarget *target)
                         &spar->fighters[i].struck);
 }
 
+static gab_vec figure(const PlayGame *game)
+{
+    const Spar *spar = (const Spar *)game;
+    return (gab_vec){spar->fighters[0].pose.x, spar->fighters[0].pose.y};
+}
+
 const PlayGameClass play_spar = {
     .name = "spar",
     .title = N_("Sparring"),
@@ -260,4 +266,5 @@ const PlayGameClass play_spar = {
     .tick = tick,
     .sight = sight,
     .draw = draw,
+    .figure = figure,
 };

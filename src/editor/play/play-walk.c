@@ -20,6 +20,7 @@ typedef struct Walk {
     float radius;
     gab_vec place, speed;
     bool on_floor;
+    char stopped_by[PLAY_SAID_BYTES]; /* last */
     bool has_solid;
     gab_tags solid;
     bool on_steep; /* ground that does not hold */
@@ -292,8 +293,13 @@ static void say_impact(Walk *walk, const gab_cost *cost)
     const gab_level_impact *last = &travel->impacts[travel->count - 1];
     const char *tag = gab_bank_tag(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
-    g_snprintf(walk->game.said, PLAY_SAID_BYTES, _("Stopped by %s%s%s"),
+    char text[PLAY_SAID_BYTES];
+    g_snprintf(text, sizeof text, _("Stopped by %s%s%s"),
                tag[0] != 0 ? tag : gab_layer_name(last->layer), door[0] != 0 ? ": " : "", door);
+    if (strcmp(text, walk->stopped_by) == 0)
+        return;
+    g_strlcpy(walk->stopped_by, text, sizeof walk->stopped_by);
+    g_strlcpy(walk->game.said, text, sizeof walk->game.said);
 }
 
 static void tick(PlayGame *game, const PlayInput *input)
@@ -350,6 +356,12 @@ static void draw(PlayGame *game, const DrawTarget *target)
     }
 }
 
+static gab_vec figure(const PlayGame *game)
+{
+    const Walk *walk = (const Walk *)game;
+    return walk->place;
+}
+
 const PlayGameClass play_walk = {
     .name = "walk",
     .title = N_("Walk"),
@@ -365,4 +377,5 @@ const PlayGameClass play_walk = {
     .tick = tick,
     .sight = sight,
     .draw = draw,
+    .figure = figure,
 };

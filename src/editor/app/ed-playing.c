@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* Play in a window; the contract is ed-playing.h. */
+#include "app/ed-playing.h"
+
+#include "app/ed-command.h"
+#include "app/ed-trace.h"
+#include "app/ed-window-parts.h"
+
+#include <glib/gi18n.h>
+
+static GtkStack *pages_of(EdPlayView *view)
+{
+    return GTK_STACK(gtk_widget_get_ancestor(GTK_WIDGET(view), GTK_TYPE_STACK));
+}
+
+static void closed_cb(EdWindow *window)
+{
+    ed_playing_set(window, false);
+}
+
+static void failed_cb(EdWindow *window, const char *why)
+{
+    ed_playing_set(window, false);
+    ed_window_tell(window, ED_NOTICE_WARNING, _("This cannot be played yet"), why);
+}
+
+static void told_cb(EdWindow *window, const char *what)
+{
+    (void)window;
+    ed_trace("%s", what);
+}
+
+bool ed_playing(EdWindow *window)
+{
+    EdPlayView *view = ed_window_parts(window)->playing;
+    return gtk_stack_get_visible_child(pages_of(view)) == GTK_WIDGET(view);
+}
+
+static void begin(EdWindow *window, EdPlayView *view)
+{
+    g_signal_handlers_disconnect_by_data(view, window);
+    g_signal_connect_swapped(view, "closed", G_CALLBACK(closed_cb), window);
+    g_signal_connect_swapped(view, "failed", G_CALLBACK(failed_cb), window);
+    g_signal_connect_swapped(view, "told", G_CALLBACK(told_cb), window);
+    gtk_stack_set_visible_child(pages_of(view), GTK_WIDGET(view));
+    ed_play_view_start(view, ed_window_session(window),
+                       ed_application_is_dark(ed_window_application(window)));
+    ed_trace("playing");
+}
+
+void ed_playing_set(EdWindow *window, bool play)
+{
+    EdPlayView *view = ed_window_parts(window)->playing;
+    if (play == ed_playing(window))
+        return;
+    if (play) {
+        begin(window, view);
+    } else {
+        ed_play_view_stop(view);
+        gtk_stack_set_visible_child_name(pages_of(view), "project");
+        gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+        ed_trace("played");
+    }
+    ed_commands_refresh(window);
+}
+
+/* ---- The command ---- */
+
+static void toggle_play(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_playing_set(window, !ed_playing(window));
+}
+
+static GVariant *play_state(EdWindow *window)
+{
+    return g_variant_new_boolean(ed_playing(window));
+}
+
+const EdCommand ed_play_commands[] = {
+    {"play", NULL, N_("Play"), ED_GROUP_PLAY, "F9", NULL, toggle_play, NULL, play_state},
+    {.name = NULL},
+};

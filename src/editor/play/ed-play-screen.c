@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-play-screen.h. Ticks are counted by the frame clock's time, so that a game goes on
+ * alike on every display; what a stall missed is skipped. */
+#include "play/ed-play-screen.h"
+
+enum { MOST_TICKS_AT_ONCE = 6 };
+
+struct _EdPlayScreen {
+    GtkWidget parent;
+    PlayGame *game;
+    PlayInput input;
+    double pace, due; /* ticks that are due */
+    gint64 last_time;
+    double pointer_x, pointer_y; /* of the widget */
+    uint32_t *pixels;
+    size_t room;
+    DrawTarget target;
+};
+
+G_DEFINE_FINAL_TYPE(EdPlayScreen, ed_play_screen, GTK_TYPE_WIDGET)
+
+enum { TICKED, PAUSED, SIGNALS };
+static guint signals[SIGNALS];
+
+/* ---- Keys ---- */
+
+typedef struct Key {
+    guint keyval;
+    uint32_t bit;
+} Key;
+
+static const Key keys[] = {
+    {GDK_KEY_a, PLAY_A_LEFT},
+    {GDK_KEY_d, PLAY_A_RIGHT},
+    {GDK_KEY_w, PLAY_A_UP},
+    {GDK_KEY_s, PLAY_A_DOWN},
+    {GDK_KEY_q, PLAY_A_FLIP},
+    {GDK_KEY_Left, PLAY_B_LEFT},
+    {GDK_KEY_Right, PLAY_B_RIGHT},
+    {GDK_KEY_Up, PLAY_B_UP},
+    {GDK_KEY_Down, PLAY_B_DOWN},
+    {GDK_KEY_Return, PLAY_B_FLIP},
+    {GDK_KEY_KP_Enter, PLAY_B_FLIP},
+    {GDK_KEY_space, PLAY_JUMP},
+    {GDK_KEY_bracketright, PLAY_LARGER},
+    {GDK_KEY_bracketleft, PLAY_SMALLER},
+    {GDK_KEY_b, PLAY_BOXES},
+    {GDK_KEY_o, PLAY_OVERLAP},
+    {GDK_KEY_c, PLAY_CONTACT},
+};
+
+static uint32_t bit_of(guint keyval)
+{
+    guint lower = gdk_keyval_to_lower(keyval);
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (keys[i].keyval == lower)
+            return keys[i].bit;
+    return 0;
+}
+
+/* The digit of a key, whatever Shift makes of it on this keyboard. */
+static int digit_of(EdPlayScreen *screen, guint keyval, guint keycode)
+{
+    if (keyval >= GDK_KEY_1 && keyval <= GDK_KEY_9)
+        return (int)(keyval - GDK_KEY_0);
+    GdkKeymapKey *all = NULL;
+    guint *values = NULL;
+    int count = 0, digit = 0;
+    gdk_display_map_keycode(gtk_widget_get_display(GTK_WIDGET(screen)), keycode, &all, &values,
+                            &count);
+    for (int i = 0; i < count && digit == 0; i++)
+        if (values[i] >= GDK_KEY_1 && values[i] <= GDK_KEY_9)
+            digit = (int)(values[i] - GDK_KEY_0);
+    g_free(all);
+    g_free(values);
+    return digit;
+}
+
+gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
+                              GdkModifierType state)
+{
+    uint32_t bit = bit_of(keyval);
+    int digit = bit == 0 ? digit_of(screen, keyval, keycode) : 0;
+    /* A key that is held says so again and again. */
+    screen->input.pressed |= bit & ~screen->input.held;
+    screen->input.held |= bit;
+    if (digit > 0) {
+        screen->input.digit = digit;
+        screen->input.is_other = (state & GDK_SHIFT_MASK) != 0;
+    }
+    return bit != 0 || digit > 0;
+}
+
+void ed_play_screen_release(EdPlayScreen *screen, guint keyval)
+{
+    screen->input.held &= ~bit_of(keyval);
+}
+
+/* ---- Time ---- */
+
+static void find_pointer(EdPlayScreen *screen)
+{
+    const DrawTarget *target = &screen->target;
+    double scale = gtk_widget_get_scale_factor(GTK_WIDGET(screen));
+    if (!(target->zoom > 0))
+        return;
+    screen->input.pointer.x =
+        (float)((screen->pointer_x * scale + (double)target->x) / target->zoom);
+    screen->input.pointer.y =
+        (float)((screen->pointer_y * scale + (double)target->y) / target->zoom);
+}
+
+static void go_on(EdPlayScreen *screen)
+{
+    find_pointer(screen);
+    play_game_tick(screen->game, &screen->input);
+    screen->input.pressed = 0;
+    screen->input.digit = 0;
+    screen->input.clicked = false;
+    if (screen->game->is_paused) {
+        screen->game->is_paused = false;
+        screen->pace = 0;
+        g_signal_emit(screen, signals[PAUSED], 0);
+    }
+}
+
+static gboolean tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    EdPlayScreen *screen = ED_PLAY_SCREEN(widget);
+    (void)user;
+    gint64 now = gdk_frame_clock_get_frame_time(clock);
+    double passed = screen->last_time > 0 ? (double)(now - screen->last_time) / 1e6 : 0;
+    screen->last_time = now;
+    if (screen->game == NULL)
+        return G_SOURCE_CONTINUE;
+    screen->due =
+        MIN(screen->due + passed * PLAY_TICKS_A_SECOND * screen->pace, MOST_TICKS_AT_ONCE);
+    for (; screen->due >= 1; screen->due--)
+        go_on(screen);
+    if (screen->pace > 0)
+        gtk_widget_queue_draw(widget);
+    g_signal_emit(screen, signals[TICKED], 0);
+    return G_SOURCE_CONTINUE;
+}
+
+void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game)
+{
+    screen->game = game;
+    screen->input = (PlayInput){0};
+    screen->due = 0;
+    gtk_widget_queue_draw(GTK_WIDGET(screen));
+}
+
+void ed_play_screen_set_pace(EdPlayScreen *screen, double pace)
+{
+    screen->pace = pace;
+}
+
+void ed_play_screen_step(EdPlayScreen *screen)
+{
+    if (screen->game != NULL)
+        go_on(screen);
+    gtk_widget_queue_draw(GTK_WIDGET(screen));
+}
+
+/* ---- Pictures ---- */
+
+static void make_room(EdPlayScreen *screen, int width, int height)
+{
+    size_t needed = (size_t)width * (size_t)height;
+    if (needed > screen->room) {
+        g_free(screen->pixels);
+        screen->pixels = g_new(uint32_t, needed);
+        screen->room = needed;
+    }
+}
+
+static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    EdPlayScreen *screen = ED_PLAY_SCREEN(widget);
+    int scale = gtk_widget_get_scale_factor(widget);
+    int width = gtk_widget_get_width(widget) * scale,
+        height = gtk_widget_get_height(widget) * scale;
+    if (screen->game == NULL || width <= 0 || height <= 0)
+        return;
+    make_room(screen, width, height);
+    screen->target = (DrawTarget){.pixels = screen->pixels,
+                                  .stride = (size_t)width,
+                                  .width = width,
+                                  .height = height,
+                                  .scale = scale};
+    play_game_draw(screen->game, &screen->target);
+    g_autoptr(GBytes) bytes =
+        g_bytes_new(screen->pixels, (size_t)width * (size_t)height * sizeof *screen->pixels);
+    GdkMemoryFormat format = G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED
+                                                             : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED;
+    g_autoptr(GdkTexture) texture =
+        gdk_memory_texture_new(width, height, format, bytes, (gsize)width * sizeof *screen->pixels);
+    graphene_rect_t all = GRAPHENE_RECT_INIT(0, 0, (float)(width / scale), (float)(height / scale));
+    gtk_snapshot_append_texture(snapshot, texture, &all);
+}
+
+/* ---- Pointer ---- */
+
+static void moved_cb(EdPlayScreen *screen, double x, double y)
+{
+    screen->pointer_x = x;
+    screen->pointer_y = y;
+    screen->input.is_inside = true;
+}
+
+static void left_cb(EdPlayScreen *screen)
+{
+    screen->input.is_inside = false;
+}
+
+static void pressed_cb(EdPlayScreen *screen, int presses, double x, double y)
+{
+    (void)presses;
+    moved_cb(screen, x, y);
+    screen->input.clicked = true;
+    gtk_widget_grab_focus(GTK_WIDGET(screen));
+}
+
+/* ---- Making ---- */
+
+static void finalize(GObject *object)
+{
+    g_free(ED_PLAY_SCREEN(object)->pixels);
+    G_OBJECT_CLASS(ed_play_screen_parent_class)->finalize(object);
+}
+
+static void ed_play_screen_class_init(EdPlayScreenClass *class)
+{
+    GType type = G_TYPE_FROM_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = finalize;
+    GTK_WIDGET_CLASS(class)->snapshot = snapshot;
+    signals[TICKED] =
+        g_signal_new("ticked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[PAUSED] =
+        g_signal_new("paused", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void ed_play_screen_init(EdPlayScreen *screen)
+{
+    screen->pace = 1;
+    gtk_widget_set_focusable(GTK_WIDGET(screen), TRUE);
+    gtk_widget_set_overflow(GTK_WIDGET(screen), GTK_OVERFLOW_HIDDEN);
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(moved_cb), screen);
+    g_signal_connect_swapped(motion, "enter", G_CALLBACK(moved_cb), screen);
+    g_signal_connect_swapped(motion, "leave", G_CALLBACK(left_cb), screen);
+    gtk_widget_add_controller(GTK_WIDGET(screen), motion);
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), screen);
+    gtk_widget_add_controller(GTK_WIDGET(screen), GTK_EVENT_CONTROLLER(click));
+    gtk_widget_add_tick_callback(GTK_WIDGET(screen), tick_cb, NULL, NULL);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * play/ed-play-screen.h: a game on the screen, at the frame clock's rate: keys and pointer in,
+ * pictures out.
+ *
+ *     ed_play_screen_set_game(screen, game);
+ *     ed_play_screen_set_pace(screen, 0.25);       // slow motion; 0 pauses
+ *
+ * Signals: "ticked", after each picture; "paused": a contact has paused the game.
+ */
+#ifndef GABARIT_PLAY_ED_PLAY_SCREEN_H
+#define GABARIT_PLAY_ED_PLAY_SCREEN_H
+
+#include "play/play-game.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_PLAY_SCREEN (ed_play_screen_get_type())
+G_DECLARE_FINAL_TYPE(EdPlayScreen, ed_play_screen, ED, PLAY_SCREEN, GtkWidget)
+
+/** Borrowed; NULL: nothing is played. */
+void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game);
+/** How fast time goes: 1 as it is. */
+void ed_play_screen_set_pace(EdPlayScreen *screen, double pace);
+/** One tick, also while it is paused. */
+void ed_play_screen_step(EdPlayScreen *screen);
+
+/** A key of the game; FALSE when it has no meaning in any. */
+gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
+                              GdkModifierType state);
+void ed_play_screen_release(EdPlayScreen *screen, guint keyval);
+
+#endif

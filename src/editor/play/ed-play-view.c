@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-play-view.h. A worker compiles; what it needs is its own, so that the window may be
+ * closed meanwhile. */
+#include "play/ed-play-view.h"
+
+#include "panels/ed-segments.h"
+#include "panels/ed-template.h"
+#include "play/ed-play-screen.h"
+#include "session/ed-drawn-pictures.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { GAMES = 4, SHOWN_AFTER = 100000 /* microseconds between texts */ };
+
+typedef struct QueryRow {
+    GtkWidget *row, *name, *answer, *cost;
+} QueryRow;
+
+struct _EdPlayView {
+    GtkWidget parent;
+    GtkWidget *box, *bar, *said, *keys, *queries, *pause, *slow, *compiling;
+    EdSegments *games;
+    EdPlayScreen *screen;
+    GtkWidget *captions[PLAY_MOST_CHOICES], *choices[PLAY_MOST_CHOICES];
+    QueryRow rows[PLAY_MOST_QUERIES];
+
+    EdSession *session; /* while it is open */
+    PlayBank *bank;
+    PlayGame *game;
+    GCancellable *cancel; /* while it is compiled */
+    gboolean dark, setting;
+    gint64 last_shown;
+    GtkEventController *controller; /* of the window's keys, while this is shown */
+};
+
+G_DEFINE_FINAL_TYPE(EdPlayView, ed_play_view, GTK_TYPE_WIDGET)
+
+enum { CLOSED, FAILED, TOLD, SIGNALS };
+static guint signals[SIGNALS];
+
+/* ---- Queries ---- */
+
+static void tell(EdPlayView *view, const char *what, const char *text)
+{
+    g_autofree char *told = g_strdup_printf("%s %s", what, text);
+    g_signal_emit(view, signals[TOLD], 0, told);
+}
+
+static void say(EdPlayView *view, const char *text)
+{
+    if (strcmp(gtk_label_get_text(GTK_LABEL(view->said)), text) == 0)
+        return;
+    tell(view, "said", text);
+    gtk_label_set_text(GTK_LABEL(view->said), text);
+    gtk_widget_set_visible(view->said, *text != 0);
+}
+
+static void show_queries(EdPlayView *view)
+{
+    const PlayLog *log = &view->game->log;
+    for (uint32_t i = 0; i < PLAY_MOST_QUERIES; i++) {
+        const QueryRow *row = &view->rows[i];
+        gtk_widget_set_visible(row->row, i < log->count);
+        if (i >= log->count)
+            continue;
+        const PlayQuery *query = &log->queries[i];
+        g_autofree char *cost = g_strdup_printf(_("%.0f ns"), query->nanoseconds);
+        gtk_label_set_text(GTK_LABEL(row->name), query->name);
+        gtk_label_set_text(GTK_LABEL(row->answer), query->answer);
+        gtk_label_set_text(GTK_LABEL(row->cost), cost);
+    }
+    say(view, view->game->said);
+}
+
+static void ticked_cb(EdPlayView *view)
+{
+    gint64 now = g_get_monotonic_time();
+    if (view->game == NULL || now - view->last_shown < SHOWN_AFTER)
+        return;
+    view->last_shown = now;
+    show_queries(view);
+}
+
+static GtkWidget *label(const char *style, float align)
+{
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(label), align);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    if (style != NULL)
+        gtk_widget_add_css_class(label, style);
+    return label;
+}
+
+static void make_rows(EdPlayView *view)
+{
+    for (uint32_t i = 0; i < PLAY_MOST_QUERIES; i++) {
+        QueryRow *row = &view->rows[i];
+        row->row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+        GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+        row->name = label("mono", 0);
+        row->cost = label("note", 1);
+        row->answer = label("note", 0);
+        gtk_widget_set_hexpand(row->name, TRUE);
+        gtk_box_append(GTK_BOX(line), row->name);
+        gtk_box_append(GTK_BOX(line), row->cost);
+        gtk_box_append(GTK_BOX(row->row), line);
+        gtk_box_append(GTK_BOX(row->row), row->answer);
+        gtk_widget_set_visible(row->row, FALSE);
+        gtk_box_append(GTK_BOX(view->queries), row->row);
+    }
+}
+
+/* ---- Games ---- */
+
+static void show_choice(EdPlayView *view, int place)
+{
+    const PlayChoice *choice = &view->game->class->choices[place];
+    gboolean there = choice->count != NULL;
+    gtk_widget_set_visible(view->captions[place], there);
+    gtk_widget_set_visible(view->choices[place], there);
+    if (!there)
+        return;
+    gtk_label_set_text(GTK_LABEL(view->captions[place]), _(choice->title));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[place]),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _(choice->title), -1);
+    g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+    for (uint32_t i = 0; i < choice->count(view->game); i++) {
+        const char *name = choice->name(view->game, i);
+        gtk_string_list_append(names, *name != 0 ? _(name) : "");
+    }
+    gtk_drop_down_set_model(GTK_DROP_DOWN(view->choices[place]), G_LIST_MODEL(names));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[place]), view->game->chosen[place]);
+}
+
+static void show_choices(EdPlayView *view)
+{
+    view->setting = TRUE;
+    for (int i = 0; i < PLAY_MOST_CHOICES; i++)
+        show_choice(view, i);
+    view->setting = FALSE;
+}
+
+static void show_pace(EdPlayView *view)
+{
+    gboolean paused = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(view->pause));
+    gboolean slow = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(view->slow));
+    ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
+}
+
+static void begin_game(EdPlayView *view, int place)
+{
+    const PlayGameClass *class = play_games[place];
+    PlayScene scene = {view->bank, ed_session_draw_pictures(view->session),
+                       view->dark ? &draw_theme_dark : &draw_theme_light};
+    ed_play_screen_set_game(view->screen, NULL);
+    play_game_end(view->game);
+    view->game = play_game_begin(class, &scene);
+    ed_segments_set_chosen(view->games, place);
+    gtk_label_set_text(GTK_LABEL(view->keys), _(class->keys));
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), FALSE);
+    show_choices(view);
+    show_queries(view);
+    show_pace(view);
+    ed_play_screen_set_game(view->screen, view->game);
+    gtk_widget_grab_focus(GTK_WIDGET(view->screen));
+    tell(view, "game", class->name);
+}
+
+static void game_chosen_cb(EdPlayView *view, int place)
+{
+    if (view->bank == NULL)
+        return;
+    if (play_games[place]->can(view->bank)) {
+        begin_game(view, place);
+        return;
+    }
+    say(view, _(play_games[place]->needs));
+}
+
+static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *down)
+{
+    (void)property;
+    if (view->setting || view->game == NULL)
+        return;
+    uint32_t place = gtk_drop_down_get_selected(down);
+    for (uint32_t i = 0; i < PLAY_MOST_CHOICES; i++)
+        if (view->choices[i] == GTK_WIDGET(down) && place != view->game->chosen[i])
+            play_game_choose(view->game, i, place);
+    show_choices(view);
+    gtk_widget_grab_focus(GTK_WIDGET(view->screen));
+}
+
+/* ---- Beginning ---- */
+
+/* Chooses what the editor shows. */
+static void choose_shown(EdPlayView *view)
+{
+    const Sprite *sprite = ed_session_sprite(view->session);
+    const Map *map = ed_session_map(view->session);
+    const Level *level = ed_session_level(view->session);
+    const char *shown = sprite != NULL  ? sprite->name
+                        : map != NULL   ? map->name
+                        : level != NULL ? level->name
+                                        : "";
+    const PlayChoice *choice = &view->game->class->choices[0];
+    uint32_t count = choice->count(view->game);
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(choice->name(view->game, i), shown) == 0)
+            play_game_choose(view->game, 0, i);
+    if (sprite != NULL && count > 1 && view->game->chosen[0] == view->game->chosen[1])
+        play_game_choose(view->game, 1, (view->game->chosen[0] + 1) % count);
+    show_choices(view);
+}
+
+static int first_game(EdPlayView *view)
+{
+    const Map *map = ed_session_map(view->session);
+    bool drives = map != NULL && map->bands != NULL && list_count(map->bands) > 0;
+    const PlayGameClass *wanted = ed_session_level(view->session) != NULL ? &play_walk
+                                  : drives && play_drive.can(view->bank)  ? &play_drive
+                                  : map != NULL                           ? &play_click
+                                                                          : &play_spar;
+    int first = -1;
+    for (int i = GAMES - 1; i >= 0; i--)
+        if (play_games[i]->can(view->bank) && (first < 0 || play_games[first] != wanted))
+            first = i;
+    return first;
+}
+
+/* What a worker compiles, without the view. */
+typedef struct Compiling {
+    GWeakRef view;
+    Project *project;
+    PictureStore *store;
+    GCancellable *cancel;
+} Compiling;
+
+static void compiling_free(Compiling *compiling)
+{
+    g_weak_ref_clear(&compiling->view);
+    node_unref(compiling->project);
+    picture_store_unref(compiling->store);
+    g_object_unref(compiling->cancel);
+    g_free(compiling);
+}
+
+static void compile_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    Compiling *compiling = data;
+    GError *error = NULL;
+    (void)source;
+    PlayBank *bank = play_bank_new(compiling->project, compiling->store, cancel, &error);
+    if (bank != NULL)
+        g_task_return_pointer(task, bank, (GDestroyNotify)play_bank_free);
+    else
+        g_task_return_error(task, error);
+}
+
+static void fail(EdPlayView *view, const char *why)
+{
+    g_signal_emit(view, signals[FAILED], 0, why);
+}
+
+static void take_bank(EdPlayView *view, PlayBank *bank)
+{
+    view->bank = bank;
+    int first = first_game(view);
+    if (first < 0) {
+        fail(view, _("There is nothing to play yet: make a sprite, a map or a level first."));
+        return;
+    }
+    begin_game(view, first);
+    choose_shown(view);
+}
+
+static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Compiling *compiling = user;
+    g_autoptr(GError) error = NULL;
+    (void)source;
+    PlayBank *bank = g_task_propagate_pointer(G_TASK(result), &error);
+    g_autoptr(EdPlayView) view = g_weak_ref_get(&compiling->view);
+    if (view == NULL || view->cancel != compiling->cancel) {
+        play_bank_free(bank);
+    } else {
+        g_clear_object(&view->cancel);
+        gtk_widget_set_visible(view->compiling, FALSE);
+        if (bank != NULL)
+            take_bank(view, bank);
+        else
+            fail(view, error->message);
+    }
+    compiling_free(compiling);
+}
+
+void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
+{
+    ed_play_view_stop(view);
+    view->session = g_object_ref(session);
+    view->dark = dark;
+    view->cancel = g_cancellable_new();
+    Compiling *compiling = g_new0(Compiling, 1);
+    g_weak_ref_init(&compiling->view, view);
+    compiling->project = node_ref((Project *)ed_session_project(session));
+    compiling->store = picture_store_ref(ed_session_pictures(session));
+    compiling->cancel = g_object_ref(view->cancel);
+    gtk_widget_set_visible(view->compiling, TRUE);
+    GTask *task = g_task_new(NULL, view->cancel, compiled_cb, compiling);
+    g_task_set_task_data(task, compiling, NULL);
+    g_task_run_in_thread(task, compile_work);
+    g_object_unref(task);
+    gtk_widget_grab_focus(GTK_WIDGET(view->screen));
+}
+
+void ed_play_view_stop(EdPlayView *view)
+{
+    if (view->cancel != NULL)
+        g_cancellable_cancel(view->cancel);
+    g_clear_object(&view->cancel);
+    if (view->screen != NULL)
+        ed_play_screen_set_game(view->screen, NULL);
+    g_clear_pointer(&view->game, play_game_end);
+    g_clear_pointer(&view->bank, play_bank_free);
+    g_clear_object(&view->session);
+}
+
+void ed_play_view_set_dark(EdPlayView *view, gboolean dark)
+{
+    view->dark = dark;
+    if (view->game != NULL)
+        view->game->scene.theme = dark ? &draw_theme_dark : &draw_theme_light;
+}
+
+/* ---- Keys and buttons ---- */
+
+static void close_cb(EdPlayView *view)
+{
+    g_signal_emit(view, signals[CLOSED], 0);
+}
+
+static void paused_cb(EdPlayView *view)
+{
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), TRUE);
+}
+
+static void step_cb(EdPlayView *view)
+{
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), TRUE);
+    ed_play_screen_step(view->screen);
+}
+
+static void toggle(GtkWidget *button)
+{
+    GtkToggleButton *toggle = GTK_TOGGLE_BUTTON(button);
+    gtk_toggle_button_set_active(toggle, !gtk_toggle_button_get_active(toggle));
+}
+
+/* Keys that all games have in common. */
+static gboolean press_common(EdPlayView *view, guint keyval)
+{
+    switch (keyval) {
+    case GDK_KEY_Escape:
+        close_cb(view);
+        return TRUE;
+    case GDK_KEY_p:
+    case GDK_KEY_P:
+        toggle(view->pause);
+        return TRUE;
+    case GDK_KEY_l:
+    case GDK_KEY_L:
+        toggle(view->slow);
+        return TRUE;
+    case GDK_KEY_n:
+    case GDK_KEY_N:
+        step_cb(view);
+        return TRUE;
+    default:
+        return FALSE;
+    }
+}
+
+/* Before anything else: while a game is played, keys do not change the project. */
+static gboolean pressed_cb(EdPlayView *view, guint keyval, guint keycode, GdkModifierType state)
+{
+    if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+        return keyval != GDK_KEY_q && keyval != GDK_KEY_w;
+    bool on_screen = gtk_widget_has_focus(GTK_WIDGET(view->screen));
+    if (keyval == GDK_KEY_Escape || on_screen)
+        return press_common(view, keyval) ||
+               ed_play_screen_press(view->screen, keyval, keycode, state);
+    return FALSE;
+}
+
+static void released_cb(EdPlayView *view, guint keyval)
+{
+    ed_play_screen_release(view->screen, keyval);
+}
+
+/* Of the whole window, as long as this is what it shows. */
+static void map(GtkWidget *widget)
+{
+    EdPlayView *view = ED_PLAY_VIEW(widget);
+    GTK_WIDGET_CLASS(ed_play_view_parent_class)->map(widget);
+    view->controller = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(view->controller, GTK_PHASE_CAPTURE);
+    g_signal_connect_swapped(view->controller, "key-pressed", G_CALLBACK(pressed_cb), view);
+    g_signal_connect_swapped(view->controller, "key-released", G_CALLBACK(released_cb), view);
+    gtk_widget_add_controller(GTK_WIDGET(gtk_widget_get_root(widget)), view->controller);
+}
+
+static void unmap(GtkWidget *widget)
+{
+    EdPlayView *view = ED_PLAY_VIEW(widget);
+    gtk_widget_remove_controller(GTK_WIDGET(gtk_widget_get_root(widget)), view->controller);
+    view->controller = NULL;
+    GTK_WIDGET_CLASS(ed_play_view_parent_class)->unmap(widget);
+}
+
+/* ---- Making ---- */
+
+static void dispose(GObject *object)
+{
+    ed_play_view_stop(ED_PLAY_VIEW(object));
+    ed_template_dispose(GTK_WIDGET(object), ED_TYPE_PLAY_VIEW);
+    ED_PLAY_VIEW(object)->screen = NULL;
+    G_OBJECT_CLASS(ed_play_view_parent_class)->dispose(object);
+}
+
+static void bind(GtkWidgetClass *widget)
+{
+    gtk_widget_class_bind_template_child(widget, EdPlayView, box);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, bar);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, said);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, keys);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, queries);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, pause);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, slow);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, compiling);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, games);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, screen);
+    gtk_widget_class_bind_template_callback(widget, game_chosen_cb);
+    gtk_widget_class_bind_template_callback(widget, ticked_cb);
+    gtk_widget_class_bind_template_callback(widget, paused_cb);
+    gtk_widget_class_bind_template_callback(widget, close_cb);
+    gtk_widget_class_bind_template_callback(widget, step_cb);
+    gtk_widget_class_bind_template_callback(widget, show_pace);
+}
+
+static void ed_play_view_class_init(EdPlayViewClass *class)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+    widget->map = map;
+    widget->unmap = unmap;
+    GType type = G_TYPE_FROM_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = dispose;
+    signals[CLOSED] =
+        g_signal_new("closed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[FAILED] = g_signal_new("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+    signals[TOLD] = g_signal_new("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                 1, G_TYPE_STRING);
+    g_type_ensure(ED_TYPE_SEGMENTS);
+    g_type_ensure(ED_TYPE_PLAY_SCREEN);
+    gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-play-view.ui");
+    bind(widget);
+    gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void make_choices(EdPlayView *view)
+{
+    GtkWidget *before = GTK_WIDGET(view->games);
+    for (int i = 0; i < PLAY_MOST_CHOICES; i++) {
+        view->captions[i] = label("note", 0);
+        view->choices[i] = gtk_drop_down_new(NULL, NULL);
+        gtk_widget_set_valign(view->choices[i], GTK_ALIGN_CENTER);
+        gtk_box_insert_child_after(GTK_BOX(view->bar), view->captions[i], before);
+        gtk_box_insert_child_after(GTK_BOX(view->bar), view->choices[i], view->captions[i]);
+        g_signal_connect_swapped(view->choices[i], "notify::selected", G_CALLBACK(choice_chosen_cb),
+                                 view);
+        before = view->choices[i];
+    }
+}
+
+static void ed_play_view_init(EdPlayView *view)
+{
+    gtk_widget_init_template(GTK_WIDGET(view));
+    const char *titles[GAMES + 1] = {NULL};
+    for (int i = 0; i < GAMES; i++)
+        titles[i] = _(play_games[i]->title);
+    ed_segments_set_choices(view->games, titles);
+    make_choices(view);
+    make_rows(view);
+}

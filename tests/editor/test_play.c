@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Play without a display: what is played is what an export writes, and the demo's games do what
+ * their rules say, whatever keys are pressed.
+ */
+#include "check.h"
+#include "export/export.h"
+#include "file/save.h"
+#include "play/play-game.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TICKS = 6000 };
+
+static Project *project;
+static PictureStore *store;
+static PlayBank *bank;
+static DrawPictures *pictures;
+static CheckRandom random_keys;
+
+static void open_demo(void)
+{
+    const char *folder = getenv("GABARIT_DEMO");
+    char *path = g_build_filename(folder, "demo.gabarit", NULL);
+    GError *error = NULL;
+    FileMark mark;
+    project = project_load(path, &mark, &error);
+    CHECK_THAT(project != NULL, "%s", error != NULL ? error->message : "");
+    store = picture_store_new(folder, NULL, NULL);
+    pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+    bank = play_bank_new(project, store, NULL, &error);
+    CHECK_THAT(bank != NULL, "%s", error != NULL ? error->message : "");
+    g_free(path);
+}
+
+static void close_demo(void)
+{
+    play_bank_free(bank);
+    draw_pictures_free(pictures);
+    picture_store_unref(store);
+    node_unref(project);
+}
+
+static PlayGame *begin(const PlayGameClass *class)
+{
+    random_keys = check_random(class->name);
+    PlayScene scene = {bank, pictures, &draw_theme_dark};
+    CHECK(class->can(bank));
+    return play_game_begin(class, &scene);
+}
+
+static void choose(PlayGame *game, uint32_t choice, const char *name)
+{
+    const PlayChoice *of = &game->class->choices[choice];
+    for (uint32_t i = 0; i < of->count(game); i++)
+        if (strcmp(of->name(game, i), name) == 0) {
+            play_game_choose(game, choice, i);
+            return;
+        }
+    CHECK_THAT(false, "there is no %s", name);
+}
+
+static void hold(PlayGame *game, uint32_t keys, int ticks)
+{
+    for (int i = 0; i < ticks; i++)
+        play_game_tick(game, &(PlayInput){.held = keys, .pressed = i == 0 ? keys : 0});
+}
+
+static const PlayQuery *query(const PlayGame *game, const char *name)
+{
+    for (uint32_t i = 0; i < game->log.count; i++)
+        if (strcmp(game->log.queries[i].name, name) == 0)
+            return &game->log.queries[i];
+    return NULL;
+}
+
+/* ---- The bank ---- */
+
+static void test_what_is_played_is_what_ships(void)
+{
+    GError *error = NULL;
+    Exports exports;
+    uint8_t before[NODE_DIGEST], after[NODE_DIGEST];
+    node_digest(project, before);
+    CHECK(project_export(bank->project, store, NULL, NULL, &exports, &error));
+    CHECK(g_bytes_equal(exports.bank, bank->bytes));
+    node_digest(project, after);
+    CHECK(memcmp(before, after, NODE_DIGEST) == 0);
+    exports_clear(&exports);
+    for (uint32_t i = 0; i < gab_bank_picture_count(&bank->bank); i++)
+        CHECK(play_bank_picture(bank, i) != NULL);
+    gab_tags tags;
+    CHECK(play_bank_role(bank, "attack", &tags));
+    CHECK(!play_bank_role(bank, "no such role", &tags));
+}
+
+static void test_roads_have_distances(void)
+{
+    for (uint32_t i = 0; i < gab_bank_map_count(&bank->bank); i++) {
+        gab_map map = gab_bank_map_at(&bank->bank, i);
+        bool road = strcmp(gab_map_name(map), "lake circuit") == 0;
+        CHECK(!road || gab_map_has_distances(map));
+    }
+}
+
+/* ---- Sparring ---- */
+
+static void test_a_blow_is_told_once(void)
+{
+    PlayGame *game = begin(&play_spar);
+    choose(game, 0, "asha");
+    choose(game, 1, "borin");
+    CHECK_TEXT(game->said, "");
+    hold(game, PLAY_A_RIGHT, 12);
+    CHECK_TEXT(game->said, "");
+    CHECK_TEXT(query(game, "gab_fighters_strike")->answer, "nothing");
+    play_game_tick(game, &(PlayInput){.pressed = PLAY_CONTACT, .digit = 3});
+    int ticks = 0;
+    while (!game->is_paused && ticks++ < 120)
+        play_game_tick(game, &(PlayInput){.held = 0});
+    CHECK(game->is_paused);
+    CHECK_THAT(g_str_has_prefix(game->said, "asha strikes borin: fist on "), "\"%s\"", game->said);
+    game->is_paused = false;
+    play_game_tick(game, &(PlayInput){.held = 0});
+    CHECK(!game->is_paused);
+    play_game_end(game);
+}
+
+static void test_fighters_move_and_flip(void)
+{
+    PlayGame *game = begin(&play_spar);
+    gab_vec at = game->class->figure(game);
+    hold(game, PLAY_A_LEFT | PLAY_B_RIGHT, 5);
+    hold(game, PLAY_A_DOWN, 3);
+    gab_vec now = game->class->figure(game);
+    CHECK(now.x == at.x - 10 && now.y == at.y + 6);
+    PixelRect sight = game->class->sight(game);
+    CHECK(sight.left < now.x && now.x < sight.right);
+    /* Away from each other nobody strikes; turned round they do not either. */
+    hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
+    play_game_tick(game, &(PlayInput){.digit = 3, .is_other = true});
+    hold(game, 0, 60);
+    CHECK_TEXT(game->said, "");
+    play_game_end(game);
+}
+
+/* ---- Click ---- */
+
+static void test_a_click_shows_and_walks(void)
+{
+    PlayGame *game = begin(&play_click);
+    choose(game, 0, "study");
+    PlayInput input = {.pointer = {260, 90}, .is_inside = true};
+    play_game_tick(game, &input);
+    CHECK_TEXT(query(game, "gab_plane_zone_at_point")->answer, "fireplace");
+    CHECK_TEXT(game->said, "");
+    input.clicked = true;
+    play_game_tick(game, &input);
+    CHECK_THAT(g_str_has_prefix(game->said, "fireplace (thing)"), "\"%s\"", game->said);
+    CHECK(strstr(game->said, "cursor: use") != NULL);
+    gab_map study = gab_bank_map(&bank->bank, "study");
+    gab_plane walkable = gab_map_plane(study, "walkable");
+    input.clicked = false;
+    for (int i = 0; i < 600; i++) {
+        play_game_tick(game, &input);
+        gab_vec place = game->class->figure(game);
+        uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, place));
+        CHECK_TEXT(gab_bank_role_name(&bank->bank, gab_bank_tag(&bank->bank, tag).role), "road");
+    }
+    gab_vec goal, place = game->class->figure(game);
+    CHECK(gab_zone_walk(gab_plane_zone(gab_map_plane(study, "zones"), "fireplace"), &goal));
+    CHECK(place.x == goal.x && place.y == goal.y);
+    play_game_end(game);
+}
+
+static void test_a_figure_goes_round(void)
+{
+    PlayGame *game = begin(&play_click);
+    choose(game, 0, "study");
+    gab_plane walkable = gab_map_plane(gab_bank_map(&bank->bank, "study"), "walkable");
+    for (int round = 0; round < 40; round++) {
+        gab_vec goal = {(float)check_between(&random_keys, 0, 319),
+                        (float)check_between(&random_keys, 0, 199)};
+        play_game_tick(game, &(PlayInput){.pointer = goal, .is_inside = true, .clicked = true});
+        for (int i = 0; i < 300; i++) {
+            hold(game, 0, 1);
+            gab_vec place = game->class->figure(game);
+            uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, place));
+            uint8_t role = gab_bank_tag(&bank->bank, tag).role;
+            CHECK_TEXT(gab_bank_role_name(&bank->bank, role), "road");
+        }
+    }
+    play_game_end(game);
+}
+
+/* ---- Drive ---- */
+
+static void drive_at_random(const char *car, const char *manner)
+{
+    PlayGame *game = begin(&play_drive);
+    choose(game, 1, car);
+    choose(game, 2, manner);
+    gab_map map = gab_bank_map(&bank->bank, "lake circuit");
+    gab_band band = gab_map_band(map, car);
+    uint32_t keys = PLAY_B_UP;
+    double way = 0;
+    for (int i = 0; i < TICKS; i++) {
+        if (check_chance(&random_keys, 5))
+            keys = (PLAY_B_UP | PLAY_B_DOWN | PLAY_B_LEFT | PLAY_B_RIGHT) &
+                   (uint32_t)check_next(&random_keys);
+        gab_vec before = game->class->figure(game);
+        play_game_tick(game, &(PlayInput){.held = keys});
+        gab_vec place = game->class->figure(game);
+        way += hypot((double)(place.x - before.x), (double)(place.y - before.y));
+        CHECK(!gab_map_touches(map, band.index, place));
+    }
+    CHECK(way > 50);
+    CHECK(game->said[0] != 0);
+    play_game_end(game);
+}
+
+static void test_a_car_stays_on_the_road(void)
+{
+    drive_at_random("bike", "Bounces");
+    drive_at_random("truck", "Bounces");
+    drive_at_random("car", "Stops");
+}
+
+/* ---- Walk ---- */
+
+static void test_a_body_stays_on_its_feet(void)
+{
+    PlayGame *game = begin(&play_walk);
+    choose(game, 0, "hills");
+    gab_layer ground = gab_level_layer(gab_bank_level(&bank->bank, "hills"), "ground");
+    float most = 0;
+    for (int i = 0; i < TICKS; i++) {
+        uint32_t keys = check_chance(&random_keys, 50) ? PLAY_B_LEFT : PLAY_B_RIGHT;
+        play_game_tick(game,
+                       &(PlayInput){.held = i / 50 % 2 == 0 ? keys : PLAY_B_RIGHT,
+                                    .pressed = check_chance(&random_keys, 3) ? PLAY_JUMP : 0});
+        gab_vec place = game->class->figure(game);
+        float height, slope;
+        if (gab_layer_ground_at(ground, place.x, &height, &slope))
+            most = MAX(most, place.y + 7 - height);
+    }
+    CHECK_THAT(most < 3, "%g below the ground", (double)most);
+    CHECK(query(game, "gab_layer_ground_at") != NULL);
+    play_game_end(game);
+}
+
+/* In the keep one cannot walk out through the shut portcullis, and can through the open one. */
+static void test_doors_open(void)
+{
+    PlayGame *game = begin(&play_walk);
+    choose(game, 0, "keep");
+    hold(game, PLAY_B_RIGHT, 300);
+    gab_vec shut = game->class->figure(game);
+    CHECK_THAT(strstr(game->said, "door") != NULL, "\"%s\"", game->said);
+    gab_level keep = gab_bank_level(&bank->bank, "keep");
+    for (uint32_t door = 0; door < gab_level_door_count(keep); door++)
+        play_game_tick(game, &(PlayInput){.digit = (int)door + 1});
+    CHECK(strstr(game->said, "is open") != NULL);
+    hold(game, PLAY_B_RIGHT, 60);
+    CHECK(game->class->figure(game).x > shut.x + 20);
+    play_game_end(game);
+}
+
+static void test_nothing_goes_through_walls(void)
+{
+    static const char *const bodies[] = {"Disc", "Box"};
+    gab_level keep = gab_bank_level(&bank->bank, "keep");
+    for (size_t body = 0; body < G_N_ELEMENTS(bodies); body++) {
+        PlayGame *game = begin(&play_walk);
+        choose(game, 0, "keep");
+        choose(game, 1, bodies[body]);
+        choose(game, 2, "From above");
+        gab_vec before = game->class->figure(game);
+        for (int i = 0; i < TICKS; i++) {
+            uint32_t keys = (PLAY_B_LEFT | PLAY_B_RIGHT | PLAY_B_UP | PLAY_B_DOWN) &
+                            (uint32_t)check_next(&random_keys);
+            play_game_tick(game, &(PlayInput){.held = keys});
+            gab_vec place = game->class->figure(game);
+            gab_level_crossing crossings[8];
+            uint32_t count =
+                gab_level_crossed(keep, (gab_segment){before, place}, NULL, crossings, 8);
+            for (uint32_t j = 0; j < MIN(count, 8); j++) {
+                gab_level_wall wall;
+                CHECK(gab_layer_wall(crossings[j].layer, crossings[j].wall, &wall) &&
+                      wall.wall.blocks == GAB_BLOCKS_FRONT);
+            }
+            before = place;
+        }
+        play_game_end(game);
+    }
+}
+
+/* ---- Drawing ---- */
+
+/* Every game draws all of the target, and the figure where it says that it is. */
+static void test_games_are_drawn(void)
+{
+    enum { WIDTH = 480, HEIGHT = 300 };
+    uint32_t *pixels = g_new0(uint32_t, WIDTH * HEIGHT);
+    for (int i = 0; play_games[i] != NULL; i++) {
+        PlayGame *game = begin(play_games[i]);
+        hold(game, 0, 3);
+        DrawTarget target = {pixels, WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
+        play_game_draw(game, &target);
+        gab_vec place = game->class->figure(game);
+        double x = (double)place.x * target.zoom - (double)target.x;
+        double y = (double)place.y * target.zoom - (double)target.y;
+        CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: %g, %g", play_games[i]->name,
+                   x, y);
+        for (int j = 0; j < WIDTH * HEIGHT; j++)
+            CHECK(pixels[j] >> 24 == 0xff);
+        memset(pixels, 0, WIDTH * HEIGHT * sizeof *pixels);
+        play_game_end(game);
+    }
+    g_free(pixels);
+}
+
+static void test_costs_are_measured(void)
+{
+    PlayGame *game = begin(&play_spar);
+    hold(game, 0, 20);
+    CHECK(game->log.count >= 3);
+    for (uint32_t i = 0; i < game->log.count; i++) {
+        CHECK(game->log.queries[i].nanoseconds > 0);
+        CHECK(game->log.queries[i].nanoseconds < 1e6);
+        CHECK(game->log.queries[i].answer[0] != 0);
+    }
+    play_game_end(game);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"what is played is what ships", test_what_is_played_is_what_ships},
+        {"roads have distances", test_roads_have_distances},
+        {"a blow is told once", test_a_blow_is_told_once},
+        {"fighters move and flip", test_fighters_move_and_flip},
+        {"a click shows and walks", test_a_click_shows_and_walks},
+        {"a figure goes round what is no road", test_a_figure_goes_round},
+        {"a car stays on the road", test_a_car_stays_on_the_road},
+        {"a body stays on its feet", test_a_body_stays_on_its_feet},
+        {"doors open", test_doors_open},
+        {"nothing goes through walls", test_nothing_goes_through_walls},
+        {"games are drawn", test_games_are_drawn},
+        {"costs are measured", test_costs_are_measured},
+    };
+    open_demo();
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    close_demo();
+    return status;
+}

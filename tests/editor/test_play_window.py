@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Play in the real window: what is shown is played, keys and pointer play it, and the project is as
+it was. Speaks TAP.
+
+usage: test_play_window.py EDITOR DEMO
+"""
+import pathlib
+import shutil
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from desk import Desk, run_steps  # noqa: E402
+
+
+class Player:
+    """Plays all that the demo has."""
+
+    def __init__(self, desk, demo):
+        self.desk = desk
+        folder = desk.folder / 'demo'
+        shutil.copytree(demo, folder)
+        self.project = folder / 'demo.gabarit'
+        self.before = self.project.read_bytes()
+
+    def _play(self, game):
+        self.desk.key('F9')
+        self.desk.expect('playing')
+        self.desk.expect('game ' + game)
+
+    def _back(self):
+        self.desk.key('Escape')
+        self.desk.expect('played')
+
+    def spars_and_is_told_of_the_blow(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+        self._play('spar')
+        self.desk.xdotool('keydown', 'd', 'sleep', '0.35', 'keyup', 'd')
+        self.desk.key('3')
+        self.desk.expect('said asha strikes borin: fist on ', 60)
+
+    def pauses_at_a_contact(self):
+        self.desk.key('c')
+        self.desk.expect('said Pauses at the first contact')
+        self.desk.key('3')
+        self.desk.expect('said asha strikes borin: fist on ', 60)
+        # While it stands still nothing is said; one tick on it may be.
+        self.desk.key('n')
+        self._back()
+
+    def changes_nothing_by_the_keys_of_a_game(self):
+        self._play('spar')
+        for key in ('x', 'Delete', 'ctrl+z', 'ctrl+v', 'ctrl+d', 'Tab'):
+            self.desk.key(key)
+        self._back()
+        self.desk.key('ctrl+w')
+        self.desk.expect('closed ')
+        assert self.desk.ended() == 0
+        assert self.project.read_bytes() == self.before
+
+    def plays_the_map_that_is_shown(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
+        self.desk.key('ctrl+f')
+        self.desk.type('study')
+        self.desk.key('Return')
+        self.desk.expect('view study')
+        self._play('click')
+        width, height = self.desk.size
+        self.desk.xdotool('mousemove', width // 3, height // 2)
+        self.desk.xdotool('click', 1)
+        self._back()
+
+
+def main():
+    editor, demo = sys.argv[1:3]
+    with Desk(editor) as desk:
+        return run_steps(desk, Player(desk, pathlib.Path(demo)))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
