@@ -32,21 +32,19 @@ class Player:
         self.desk.key('Escape')
         self.desk.expect('played')
 
-    def spars_and_is_told_of_the_blow(self):
+    def spars_and_stops_at_the_first_blow(self):
         self.desk.start(self.project)
         self.desk.expect('opened .*demo.gabarit')
         self._play('spar')
+        self.desk.key('c')
+        self.desk.expect('said Pauses at the first contact')
         self.desk.xdotool('keydown', 'd', 'sleep', '0.35', 'keyup', 'd')
         self.desk.key('3')
         self.desk.expect('said asha strikes borin: fist on ', 60)
+        self.desk.expect('paused')
 
-    def pauses_at_a_contact(self):
-        self.desk.key('c')
-        self.desk.expect('said Pauses at the first contact')
-        self.desk.key('3')
-        self.desk.expect('said asha strikes borin: fist on ', 60)
-        # While it stands still nothing is said; one tick on it may be.
-        self.desk.key('n')
+    def goes_on_by_ticks_and_back_to_the_editor(self):
+        self.desk.key('n', 'n', 'p', 'b', 'o', 'l')
         self._back()
 
     def changes_nothing_by_the_keys_of_a_game(self):

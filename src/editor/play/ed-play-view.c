@@ -343,6 +343,8 @@ static void close_cb(EdPlayView *view)
 static void paused_cb(EdPlayView *view)
 {
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), TRUE);
+    show_queries(view);
+    g_signal_emit(view, signals[TOLD], 0, "paused");
 }
 
 static void step_cb(EdPlayView *view)
