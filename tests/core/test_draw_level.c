@@ -29,12 +29,14 @@ static const Layer *walls_of(const Level *level)
 }
 
 static const DrawSpot corners[4] = {{10, 10}, {300, 20}, {280, 200}, {30, 180}};
-static const DrawLeaf leaves[2] = {{corners, 4, false}, {corners, 3, true}};
-static const DrawCut cuts[4] = {{{10, 10}, {280, 200}, 0, false},
-                                {{300, 20}, {30, 180}, 1, false},
-                                {{10, 100}, {300, 100}, 2, false},
-                                {{100, 10}, {100, 200}, 3, true}};
-static const DrawPartition partition = {leaves, 2, cuts, 4};
+static const DrawLeaf leaves[2] = {{corners, 4, {10, 10, 300, 200}},
+                                   {corners, 3, {10, 10, 300, 200}}};
+static const DrawCut cuts[4] = {{{10, 10}, {280, 200}, 0},
+                                {{300, 20}, {30, 180}, 1},
+                                {{10, 100}, {300, 100}, 2},
+                                {{100, 10}, {100, 200}, 3}};
+static const DrawSpot marks[2] = {{60, 50}, {200, 100}};
+static const DrawPartition partition = {leaves, 2, cuts, 4, marks, 2};
 
 static void draw_shown(const DrawTarget *target, void *user)
 {

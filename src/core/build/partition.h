@@ -70,6 +70,10 @@ BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32
 /** Returns a partition's memory, and makes it all zero. */
 void partition_release(BuildJob *job, PlainPartition *partition);
 
+/** How many bytes of a bank a partition takes, the walls themselves apart: `references` are walls in
+ * all leaves together, `entries` the cells of the table over a tree. */
+double partition_bytes(double nodes, double leaves, double references, double entries);
+
 /** The columns and rows of cells that suit walls: about as many cells as walls, nearly square. */
 void partition_propose_grid(const PartitionSegment *walls, uint32_t count, uint32_t *columns,
                             uint32_t *rows);

@@ -147,6 +147,12 @@ static void measure_cells(Measurer *measurer)
     measurer->figures->tests_per_move = measurer->compared / (width * height * grid->leaf_count);
 }
 
+double partition_bytes(double nodes, double leaves, double references, double entries)
+{
+    return BYTES_OF_NODE * nodes + BYTES_OF_LEAF * leaves + BYTES_OF_REFERENCE * references +
+           BYTES_OF_ENTRY * entries;
+}
+
 BuildResult partition_measure(BuildJob *job, const PartitionInput *input, uint64_t cuts,
                               const PlainPartition *partition, PartitionFigures *figures)
 {
@@ -171,7 +177,6 @@ BuildResult partition_measure(BuildJob *job, const PartitionInput *input, uint64
     figures->walls_per_leaf = references / leaves;
     figures->entries_per_wall = input->count > 0 ? references / input->count : 1;
     figures->cut_ratio = long_walls > 0 ? 1 + (double)cuts / long_walls : 1;
-    figures->bytes = BYTES_OF_NODE * (double)figures->nodes + BYTES_OF_LEAF * leaves +
-                     BYTES_OF_REFERENCE * references + BYTES_OF_ENTRY * entries;
+    figures->bytes = partition_bytes(figures->nodes, leaves, references, entries);
     return BUILD_DONE;
 }

@@ -102,6 +102,8 @@ DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
         level_draw_cuts(&work, options->partition);
     if (shows(&work, DRAW_LEVEL_LAYERS))
         draw_layers(&work, level, true);
+    if (shows(&work, DRAW_LEVEL_CUTS) && options->partition != NULL)
+        level_draw_cut_walls(&work, options->partition);
     ListIter markers = list_iter(level->markers);
     for (const Marker *marker;
          shows(&work, DRAW_LEVEL_MARKERS) && (marker = list_next(&markers)) != NULL;)

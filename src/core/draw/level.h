@@ -15,6 +15,7 @@
 #define GABARIT_DRAW_LEVEL_H
 
 #include "draw/dirty.h"
+#include "draw/partition.h"
 #include "draw/pictures.h"
 
 /** What is drawn; any of these together. */
@@ -48,31 +49,6 @@ const List *draw_walls_list(const DrawWalls *walls);
 /** Called for every wall that may touch a rectangle of pixels, each once; in no order. */
 typedef void (*DrawWallTake)(void *user, uint32_t place, const Wall *wall);
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
-
-/* ---- Partitions ---- */
-
-/** A leaf: a convex polygon. */
-typedef struct DrawLeaf {
-    const DrawSpot *corners; /**< in document pixels */
-    uint32_t count;
-    bool asked; /**< by a probe: stronger */
-} DrawLeaf;
-
-typedef struct DrawCut {
-    DrawSpot a, b; /**< in document pixels */
-    uint32_t depth;
-    bool asked;
-} DrawCut;
-
-typedef struct DrawPartition {
-    const DrawLeaf *leaves;
-    uint32_t leaf_count;
-    const DrawCut *cuts;
-    uint32_t cut_count;
-} DrawPartition;
-
-/** The colour of a leaf by its number: neighbours differ. */
-DrawColour draw_leaf_colour(uint32_t leaf);
 
 /* ---- Levels ---- */
 

@@ -15,6 +15,7 @@ enum {
     LEVEL_END = 5,
     LEVEL_SELECTED = 11,
     LEVEL_ARROW = 30,
+    LEVEL_CUT_WALL = 11,
     LEVEL_REACH = LEVEL_TICK + LEVEL_WALL_RIM /* how far a wall is drawn beside its line */
 };
 
@@ -38,6 +39,7 @@ void level_draw_ground(const LevelWork *work, const Ground *ground);
 void level_draw_heights(const LevelWork *work, const Heights *heights);
 void level_draw_leaves(const LevelWork *work, const DrawPartition *partition);
 void level_draw_cuts(const LevelWork *work, const DrawPartition *partition);
+void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition);
 
 /* The pixels that a wall covers, strokes apart. */
 PixelRect level_wall_rect(const Wall *wall);

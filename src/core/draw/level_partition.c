@@ -5,6 +5,7 @@
 #include <math.h>
 
 enum { MOST_CORNERS = 64 };
+#define LEAF_SHARE 0.24
 
 DrawColour draw_leaf_colour(uint32_t leaf)
 {
@@ -20,40 +21,61 @@ DrawColour draw_leaf_colour(uint32_t leaf)
            (uint32_t)(c[2] * 255);
 }
 
+static bool meets(PixelRect a, PixelRect b)
+{
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
 {
+    PixelRect seen = draw_seen(work->target, 1);
     for (uint32_t i = 0; i < partition->leaf_count; i++) {
         const DrawLeaf *leaf = &partition->leaves[i];
         DrawSpot spots[MOST_CORNERS];
         uint32_t count = leaf->count < MOST_CORNERS ? leaf->count : MOST_CORNERS;
+        if (!meets(leaf->bounds, seen))
+            continue;
         for (uint32_t k = 0; k < count; k++)
             spots[k] = draw_spot(work->target, leaf->corners[k].x, leaf->corners[k].y);
-        draw_polygon(work->target, spots, count,
-                     draw_faded(draw_leaf_colour(i), leaf->asked ? 0.46 : 0.24));
+        draw_polygon(work->target, spots, count, draw_faded(draw_leaf_colour(i), LEAF_SHARE));
     }
 }
 
 /* The upper cuts are thick and plain, the lower ones thin and dashed. */
-static DrawStroke cut_stroke(const LevelWork *work, const DrawCut *cut)
+static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 {
     static const double widths[] = {2.5, 2, 1.25, 1};
-    uint32_t depth = cut->depth < 3 ? cut->depth : 3;
-    DrawStroke stroke = {.colour = cut->asked ? 0xfffff2b0 : draw_faded(work->theme->mark, 0.8),
-                         .width = widths[depth] * (cut->asked ? 1.5 : 1)};
-    if (cut->depth >= 2) {
-        stroke.colour = cut->asked ? stroke.colour : draw_faded(work->theme->accent, 0.8);
-        stroke.dash[0] = cut->depth == 2 ? 8 : 4;
+    bool upper = depth < 2;
+    DrawStroke stroke = {.colour = draw_faded(upper ? work->theme->mark : work->theme->accent, 0.8),
+                         .width = widths[depth < 3 ? depth : 3]};
+    if (!upper) {
+        stroke.dash[0] = depth == 2 ? 8 : 4;
         stroke.dash[1] = 4;
     }
     return stroke;
+}
+
+/* Where cuts go through walls: a gap in the wall, as a diamond. */
+void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
+{
+    const DrawTarget *target = work->target;
+    for (uint32_t i = 0; i < partition->mark_count; i++) {
+        DrawSpot spot = draw_spot(target, partition->marks[i].x, partition->marks[i].y);
+        if (!draw_sees(target, spot, spot, LEVEL_CUT_WALL))
+            continue;
+        draw_diamond(target, spot, LEVEL_CUT_WALL, work->theme->mark_rim);
+        draw_diamond(target, spot, LEVEL_CUT_WALL - 3, work->theme->mark);
+    }
 }
 
 void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
 {
     for (uint32_t i = 0; i < partition->cut_count; i++) {
         const DrawCut *cut = &partition->cuts[i];
-        DrawStroke stroke = cut_stroke(work, cut);
-        draw_line(work->target, draw_spot(work->target, cut->a.x, cut->a.y),
-                  draw_spot(work->target, cut->b.x, cut->b.y), &stroke);
+        DrawSpot a = draw_spot(work->target, cut->a.x, cut->a.y);
+        DrawSpot b = draw_spot(work->target, cut->b.x, cut->b.y);
+        DrawStroke stroke = cut_stroke(work, cut->depth);
+        if (draw_sees(work->target, a, b, 2))
+            draw_line(work->target, a, b, &stroke);
     }
 }

@@ -7,10 +7,9 @@
 
 #include <gabarit/level.h>
 
-#include <math.h>
 #include <string.h>
 
-enum { LEVEL_ROOM = 1536, MOST_LEVEL_ZOOM = 4, MOST_CORNERS = 256 };
+enum { LEVEL_ROOM = 1536, MOST_LEVEL_ZOOM = 4 };
 
 typedef struct LevelPage {
     Page page;
@@ -123,91 +122,16 @@ static bool render_overview(Render *render, const Level *level, GError **error)
 
 /* ---- Partitions ---- */
 
-/* A partition as it is drawn, with the memory that it is in. */
-typedef struct Parts {
-    gab_layer layer;
-    gab_partition_info info;
-    gab_box within;
-    DrawLeaf *leaves;
-    DrawCut *cuts;
-    GPtrArray *corners; /* DrawSpot[], one array a leaf */
-    DrawPartition drawn;
-} Parts;
-
-static void add_leaf(Parts *parts, uint32_t leaf)
-{
-    gab_vec corners[MOST_CORNERS];
-    uint32_t count =
-        gab_layer_leaf_outline(parts->layer, leaf, parts->within, corners, MOST_CORNERS);
-    DrawSpot *spots = g_new(DrawSpot, MOST_CORNERS);
-    count = MIN(count, MOST_CORNERS);
-    for (uint32_t i = 0; i < count; i++)
-        spots[i] = (DrawSpot){(double)corners[i].x, (double)corners[i].y};
-    g_ptr_array_add(parts->corners, spots);
-    parts->leaves[leaf] = (DrawLeaf){.corners = spots, .count = count};
-}
-
-/* Where a cut leaves the region of its node: between corners on its two sides. */
-static void add_cut(Parts *parts, uint32_t node)
-{
-    gab_vec corners[MOST_CORNERS];
-    gab_cut cut;
-    DrawSpot ends[2] = {{0, 0}, {0, 0}};
-    uint32_t found = 0;
-    uint32_t count =
-        gab_layer_node_outline(parts->layer, node, parts->within, corners, MOST_CORNERS);
-    if (!gab_layer_cut(parts->layer, node, &cut) || count > MOST_CORNERS)
-        return;
-    for (uint32_t i = 0; i < count && found < 2; i++) {
-        gab_vec a = corners[i], b = corners[i + 1 < count ? i + 1 : 0];
-        double here = (double)a.x * (double)cut.normal.x + (double)a.y * (double)cut.normal.y -
-                      (double)cut.offset;
-        double next = (double)b.x * (double)cut.normal.x + (double)b.y * (double)cut.normal.y -
-                      (double)cut.offset;
-        if ((here < 0) == (next < 0))
-            continue;
-        double share = here / (here - next);
-        ends[found++] = (DrawSpot){(double)a.x + share * (double)(b.x - a.x),
-                                   (double)a.y + share * (double)(b.y - a.y)};
-    }
-    if (found == 2)
-        parts->cuts[parts->drawn.cut_count++] =
-            (DrawCut){.a = ends[0], .b = ends[1], .depth = cut.depth};
-}
-
-static void parts_begin(Parts *parts, gab_layer layer, const Level *level)
-{
-    *parts = (Parts){.layer = layer,
-                     .info = gab_layer_partition(layer),
-                     .within = {0, 0, (float)level->width, (float)level->height},
-                     .corners = g_ptr_array_new_with_free_func(g_free)};
-    parts->leaves = g_new0(DrawLeaf, parts->info.leaves + 1);
-    parts->cuts = g_new0(DrawCut, parts->info.nodes + 1);
-    for (uint32_t i = 0; i < parts->info.leaves; i++)
-        add_leaf(parts, i);
-    for (uint32_t i = 0; i < parts->info.nodes; i++)
-        add_cut(parts, i);
-    parts->drawn.leaves = parts->leaves;
-    parts->drawn.leaf_count = parts->info.leaves;
-    parts->drawn.cuts = parts->cuts;
-}
-
-static void parts_end(Parts *parts)
-{
-    g_ptr_array_unref(parts->corners);
-    g_free(parts->leaves);
-    g_free(parts->cuts);
-}
-
 static bool render_partition(Render *render, const Level *level, const Layer *layer,
                              gab_layer stored, GError **error)
 {
     static const char *const kinds[] = {"no partition", "BSP", "grid", "quadtree"};
+    gab_partition_info info = gab_layer_partition(stored);
     LevelPage page;
-    Parts parts;
     if (!level_page(&page, render, level, error))
         return false;
-    parts_begin(&parts, stored, level);
+    DrawPartition *partition =
+        draw_partition_new(stored, (PixelRect){0, 0, level->width, level->height}, NULL, NULL);
     draw_level_page(&page, level,
                     &(DrawLevelOptions){.theme = render->theme,
                                         .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE |
@@ -215,11 +139,11 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
                                                 DRAW_LEVEL_CUTS,
                                         .dim = 0.62,
                                         .current = layer->id,
-                                        .partition = &parts.drawn});
+                                        .partition = partition});
     char *title = g_strconcat(level->name, " \302\267 ", layer->name, NULL);
     char *text = g_strdup_printf("%s: %u leaves, %u cuts, depth %u, %u walls in all leaves",
-                                 kinds[parts.info.kind], parts.info.leaves, parts.info.nodes,
-                                 parts.info.depth, parts.info.entries);
+                                 kinds[info.kind], info.leaves, info.nodes,
+                                 info.depth, info.entries);
     page_title(&page.page, title, text);
     legend_write(&page.page, &page.legend);
     char *part = g_strconcat(layer->name, "-partition", NULL);
@@ -227,7 +151,7 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
     g_free(part);
     g_free(text);
     g_free(title);
-    parts_end(&parts);
+    draw_partition_unref(partition);
     return good;
 }
 

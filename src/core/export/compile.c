@@ -109,7 +109,7 @@ static double all_work(const Compiler *c)
         work += compile_wants(c, map->id) ? compile_work_map(map) : 0;
     iter = list_iter(c->project->levels);
     for (const Level *level; (level = list_next(&iter)) != NULL;)
-        work += compile_wants(c, level->id) ? compile_work_level(level) : 0;
+        work += compile_wants(c, level->id) ? compile_work_level(c, level) : 0;
     return work;
 }
 
@@ -118,6 +118,11 @@ static double all_work(const Compiler *c)
 bool compile_wants(const Compiler *c, uint64_t id)
 {
     return c->options.only == 0 || c->options.only == id;
+}
+
+bool compile_wants_layer(const Compiler *c, uint64_t id)
+{
+    return c->options.layer == 0 || c->options.layer == id;
 }
 
 bool compile_wanted(Compiler *c, const List *list, size_t size, void *items, uint32_t *count)

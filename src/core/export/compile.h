@@ -45,6 +45,8 @@ typedef struct CompileOptions {
     ExportPixels pixels;
     /** Only this asset (a sprite, map or level), for playing; 0: all. */
     uint64_t only;
+    /** Of levels only this layer, for probing; 0: all. */
+    uint64_t layer;
     /** Progress, cancelling, threads; its memory is that of the builders only. NULL: none. */
     BuildJob *job;
     /** Receives what was left out or changed, texts to be freed with g_free; or NULL. */

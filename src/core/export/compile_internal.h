@@ -55,8 +55,9 @@ bool compile_advance(Compiler *c, double work);
 /* A job for a builder that does so much of the work, good until the next one. */
 BuildJob *compile_job(Compiler *c, double work);
 
-/* Whether an asset is wanted. */
+/* Whether an asset, or a layer of one, is wanted. */
 bool compile_wants(const Compiler *c, uint64_t id);
+bool compile_wants_layer(const Compiler *c, uint64_t id);
 
 bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain);
 
@@ -67,7 +68,7 @@ void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y);
 
 /* How much work the assets are, in about the time that a frame takes. */
 double compile_work_map(const Map *map);
-double compile_work_level(const Level *level);
+double compile_work_level(const Compiler *c, const Level *level);
 
 bool compile_pictures(Compiler *c);
 /* The number of a picture in the bank, GAB_NONE for id 0. */

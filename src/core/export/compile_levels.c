@@ -22,12 +22,13 @@ static double work_of_walls(const Walls *walls)
     return (double)list_count(walls->walls) / WORK_WALLS;
 }
 
-double compile_work_level(const Level *level)
+double compile_work_level(const Compiler *c, const Level *level)
 {
     double work = 1;
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
-        work += layer->walls != NULL ? work_of_walls(layer->walls) : 0;
+        if (layer->walls != NULL && compile_wants_layer(c, layer->id))
+            work += work_of_walls(layer->walls);
     return work;
 }
 
@@ -275,6 +276,8 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
     bool good = plain->layers != NULL;
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;) {
+        if (!compile_wants_layer(c, layer->id))
+            continue;
         Path path = path_layer(level->id, layer->id);
         const char *lack = lack_of(layer);
         if (lack != NULL) {

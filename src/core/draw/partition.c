@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lists partitions as they are drawn; the contract is partition.h. Regions of trees are cut from
+ * the root downwards, each from the one above it: that is much less work than asking the runtime
+ * for the outline of each leaf, which begins at the root every time.
+ */
+#include "draw/partition.h"
+
+#include <glib.h>
+#include <math.h>
+
+enum {
+    MOST_CORNERS = 4 + 256, /* a box has four, and each cut adds at most one */
+    LEAVES_BETWEEN_QUESTIONS = 256
+};
+
+/* Pieces of walls that are shorter than this, in pixels, are none: a wall that ends on a cut. */
+#define SHORTEST_PIECE (1.0 / 16)
+/* What is nearer to a border than this, in pixels, lies on it. */
+#define NEAR_BORDER (1.0 / 32)
+
+typedef struct Kept {
+    DrawPartition drawn; /* first: what is handed out */
+    gatomicrefcount count;
+    DrawLeaf *leaves;
+    DrawCut *cuts;
+    GArray *corners; /* DrawSpot */
+    GArray *marks;   /* DrawSpot */
+} Kept;
+
+typedef struct Region {
+    uint32_t count;
+    DrawSpot corners[MOST_CORNERS];
+} Region;
+
+typedef struct Listing {
+    gab_layer layer;
+    Kept *kept;
+    GArray *firsts; /* of each leaf's corners, while the array grows */
+    bool (*cancelled)(void *user);
+    void *user;
+    uint32_t since; /* leaves since it was asked last */
+    bool stopped;
+} Listing;
+
+/* ---- Regions ---- */
+
+static double height_over(const gab_cut *cut, DrawSpot spot)
+{
+    return spot.x * (double)cut->normal.x + spot.y * (double)cut->normal.y - (double)cut->offset;
+}
+
+static void add_corner(Region *region, DrawSpot corner)
+{
+    if (region->count < MOST_CORNERS)
+        region->corners[region->count++] = corner;
+}
+
+/* What of a region lies in front of a cut, or behind it (-1); `ends` gets where the cut runs. */
+static void cut_region(const Region *region, const gab_cut *cut, double sign, Region *part,
+                       DrawSpot ends[2])
+{
+    uint32_t found = 0;
+    part->count = 0;
+    for (uint32_t i = 0; i < region->count; i++) {
+        DrawSpot a = region->corners[i], b = region->corners[(i + 1) % region->count];
+        double of_a = sign * height_over(cut, a), of_b = sign * height_over(cut, b);
+        if (of_a >= 0)
+            add_corner(part, a);
+        if ((of_a < 0) == (of_b < 0))
+            continue;
+        double share = of_a / (of_a - of_b);
+        DrawSpot end = {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+        add_corner(part, end);
+        if (found < 2)
+            ends[found++] = end;
+    }
+}
+
+static PixelRect bounds_of(const Region *region)
+{
+    double left = HUGE_VAL, top = HUGE_VAL, right = -HUGE_VAL, bottom = -HUGE_VAL;
+    for (uint32_t i = 0; i < region->count; i++) {
+        left = fmin(left, region->corners[i].x);
+        top = fmin(top, region->corners[i].y);
+        right = fmax(right, region->corners[i].x);
+        bottom = fmax(bottom, region->corners[i].y);
+    }
+    if (region->count == 0)
+        return (PixelRect){0, 0, 0, 0};
+    return (PixelRect){(int32_t)floor(left), (int32_t)floor(top), (int32_t)ceil(right),
+                       (int32_t)ceil(bottom)};
+}
+
+/* ---- Where walls are cut ---- */
+
+/* A wall along a border belongs to the leaf on one side of it, so that it is not cut by what lies on
+ * the other. */
+static bool is_border_of_other(DrawSpot along, double over_a, double over_b)
+{
+    double near = NEAR_BORDER * hypot(along.x, along.y);
+    bool first = along.x > 0 || (along.x == 0 && along.y > 0);
+    return fabs(over_a) < near && fabs(over_b) < near && !first;
+}
+
+/* Whether a part of a wall lies in a region, and at which time of it that begins. */
+static bool time_in_region(const Region *region, const gab_wall *wall, double *from)
+{
+    double ax = (double)wall->a.x, ay = (double)wall->a.y;
+    double dx = (double)wall->b.x - ax, dy = (double)wall->b.y - ay;
+    double until = 1;
+    *from = 0;
+    for (uint32_t i = 0; i < region->count; i++) {
+        DrawSpot p = region->corners[i], q = region->corners[(i + 1) % region->count];
+        DrawSpot along = {q.x - p.x, q.y - p.y};
+        double over = along.x * (ay - p.y) - along.y * (ax - p.x);
+        double rise = along.x * dy - along.y * dx;
+        if (is_border_of_other(along, over, over + rise))
+            return false;
+        if (fabs(over) < NEAR_BORDER * hypot(along.x, along.y) && over + rise >= 0)
+            continue;
+        if (rise > 0)
+            *from = fmax(*from, -over / rise);
+        else if (rise < 0)
+            until = fmin(until, over / -rise);
+        else if (over < 0)
+            return false;
+    }
+    return (until - *from) * hypot(dx, dy) >= SHORTEST_PIECE;
+}
+
+/* Marks where the walls of a leaf enter it: what enters a leaf was cut there. */
+static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
+{
+    uint32_t count = gab_layer_leaf_walls(listing->layer, leaf, NULL, 0);
+    g_autofree uint32_t *walls = g_new(uint32_t, count + 1);
+    gab_layer_leaf_walls(listing->layer, leaf, walls, count);
+    for (uint32_t i = 0; i < count; i++) {
+        gab_level_wall wall;
+        double from;
+        if (!gab_layer_wall(listing->layer, walls[i], &wall) ||
+            !time_in_region(region, &wall.wall, &from))
+            continue;
+        gab_vec a = wall.wall.a, b = wall.wall.b;
+        double dx = (double)b.x - (double)a.x, dy = (double)b.y - (double)a.y;
+        DrawSpot mark = {(double)a.x + from * dx, (double)a.y + from * dy};
+        if (from * hypot(dx, dy) >= SHORTEST_PIECE)
+            g_array_append_val(listing->kept->marks, mark);
+    }
+}
+
+/* ---- Leaves and nodes ---- */
+
+static void add_leaf(Listing *listing, uint32_t leaf, const Region *region)
+{
+    Kept *kept = listing->kept;
+    if (leaf >= kept->drawn.leaf_count)
+        return;
+    kept->leaves[leaf] = (DrawLeaf){.count = region->count, .bounds = bounds_of(region)};
+    g_array_index(listing->firsts, guint, leaf) = kept->corners->len;
+    g_array_append_vals(kept->corners, region->corners, region->count);
+    mark_walls(listing, leaf, region);
+    if (++listing->since >= LEAVES_BETWEEN_QUESTIONS && listing->cancelled != NULL)
+        listing->stopped |= listing->cancelled(listing->user);
+    listing->since %= LEAVES_BETWEEN_QUESTIONS;
+}
+
+/* A node that lies nowhere in the frame has neither leaves nor cuts there. Trees are at most 255
+ * deep; `left` is what is still allowed of that. */
+static void add_node(Listing *listing, uint32_t node, const Region *region, int left)
+{
+    gab_cut cut;
+    if (left == 0 || listing->stopped || region->count < 3 ||
+        node >= listing->kept->drawn.cut_count || !gab_layer_cut(listing->layer, node, &cut))
+        return;
+    for (int side = 0; side < 2; side++) {
+        DrawSpot ends[2] = {{0, 0}, {0, 0}};
+        Region part;
+        cut_region(region, &cut, side == 0 ? 1 : -1, &part, ends);
+        if (side == 0)
+            listing->kept->cuts[node] = (DrawCut){ends[0], ends[1], cut.depth};
+        if (!cut.child_is_leaf[side])
+            add_node(listing, cut.child[side], &part, left - 1);
+        else if (part.count >= 3)
+            add_leaf(listing, cut.child[side], &part);
+    }
+}
+
+static double middle_between(double least, double place, double most)
+{
+    return fmin(fmax(place, least), most);
+}
+
+/* The cells of a grid, of which those at the border reach to the frame. */
+static void add_cells(Listing *listing, const gab_partition_info *info, const Region *frame)
+{
+    DrawSpot least = frame->corners[0], most = frame->corners[2];
+    for (uint32_t i = 0; i < info->leaves && !listing->stopped; i++) {
+        uint32_t column = i % info->columns, row = i / info->columns;
+        double w = (double)info->cell.x, h = (double)info->cell.y;
+        double x = (double)info->bounds.x + column * w, y = (double)info->bounds.y + row * h;
+        double left = column > 0 ? middle_between(least.x, x, most.x) : least.x;
+        double top = row > 0 ? middle_between(least.y, y, most.y) : least.y;
+        double right = column + 1 < info->columns ? middle_between(least.x, x + w, most.x) : most.x;
+        double bottom = row + 1 < info->rows ? middle_between(least.y, y + h, most.y) : most.y;
+        Region cell = {4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}};
+        add_leaf(listing, i, &cell);
+    }
+}
+
+/* ---- The whole ---- */
+
+/* Around what is to be seen and all walls. */
+static Region frame_around(PixelRect frame, gab_box walls)
+{
+    double left = fmin(frame.left, floor((double)walls.x));
+    double top = fmin(frame.top, floor((double)walls.y));
+    double right = fmax(frame.right, ceil((double)walls.x + (double)walls.w));
+    double bottom = fmax(frame.bottom, ceil((double)walls.y + (double)walls.h));
+    return (Region){4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}};
+}
+
+static void settle(Kept *kept, const GArray *firsts)
+{
+    const DrawSpot *corners = (const DrawSpot *)(void *)kept->corners->data;
+    for (uint32_t i = 0; i < kept->drawn.leaf_count; i++)
+        kept->leaves[i].corners = corners + g_array_index(firsts, guint, i);
+    kept->drawn.leaves = kept->leaves;
+    kept->drawn.cuts = kept->cuts;
+    kept->drawn.marks = (const DrawSpot *)(void *)kept->marks->data;
+    kept->drawn.mark_count = kept->marks->len;
+}
+
+DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cancelled)(void *user),
+                                  void *user)
+{
+    gab_partition_info info = gab_layer_partition(layer);
+    if (info.kind == GAB_PARTITION_NONE)
+        return NULL;
+    Kept *kept = g_new0(Kept, 1);
+    g_atomic_ref_count_init(&kept->count);
+    kept->drawn.leaf_count = info.leaves;
+    kept->drawn.cut_count = info.nodes;
+    kept->leaves = g_new0(DrawLeaf, info.leaves + 1);
+    kept->cuts = g_new0(DrawCut, info.nodes + 1);
+    kept->corners = g_array_new(FALSE, FALSE, sizeof(DrawSpot));
+    kept->marks = g_array_new(FALSE, FALSE, sizeof(DrawSpot));
+    Listing listing = {.layer = layer, .kept = kept, .cancelled = cancelled, .user = user};
+    listing.firsts = g_array_new(FALSE, TRUE, sizeof(guint));
+    g_array_set_size(listing.firsts, info.leaves);
+    Region whole = frame_around(frame, info.bounds);
+    if (info.kind == GAB_PARTITION_GRID)
+        add_cells(&listing, &info, &whole);
+    else if (info.nodes > 0)
+        add_node(&listing, 0, &whole, 256);
+    else
+        add_leaf(&listing, 0, &whole);
+    settle(kept, listing.firsts);
+    g_array_unref(listing.firsts);
+    if (!listing.stopped)
+        return &kept->drawn;
+    draw_partition_unref(&kept->drawn);
+    return NULL;
+}
+
+DrawPartition *draw_partition_ref(DrawPartition *partition)
+{
+    g_atomic_ref_count_inc(&((Kept *)partition)->count);
+    return partition;
+}
+
+void draw_partition_unref(DrawPartition *partition)
+{
+    Kept *kept = (Kept *)partition;
+    if (kept == NULL || !g_atomic_ref_count_dec(&kept->count))
+        return;
+    g_array_unref(kept->corners);
+    g_array_unref(kept->marks);
+    g_free(kept->leaves);
+    g_free(kept->cuts);
+    g_free(kept);
+}
