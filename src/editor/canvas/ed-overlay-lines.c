@@ -58,7 +58,8 @@ static double sharp(double at, bool straight)
 static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sight, uint32_t *count)
 {
     const EdMarkPoint ends[2] = {{mark->x, mark->y}, {mark->x2, mark->y2}};
-    bool listed = mark->kind == ED_MARK_POLYLINE || mark->kind == ED_MARK_POLYGON;
+    bool area = mark->kind == ED_MARK_POLYGON || mark->kind == ED_MARK_AREA;
+    bool listed = mark->kind == ED_MARK_POLYLINE || area;
     const EdMarkPoint *points = listed ? mark->points : ends;
     *count = listed ? mark->count : 2;
     EdMarkPoint *placed = g_new(EdMarkPoint, *count + 1);
@@ -68,7 +69,7 @@ static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sigh
         placed[0].y = placed[1].y = sharp(placed[0].y, true);
     if (*count == 2 && placed[0].x == placed[1].x)
         placed[0].x = placed[1].x = sharp(placed[0].x, true);
-    if (listed && *count > 0 && (mark->closed || mark->kind == ED_MARK_POLYGON)) {
+    if (listed && *count > 0 && (mark->closed || area)) {
         placed[*count] = placed[0];
         (*count)++;
     }
@@ -139,10 +140,12 @@ void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *s
         count < 2 ? NULL : append_cairo(snapshot, sight, points_box(points, count, margin));
     if (cr == NULL)
         return;
-    if (mark->kind == ED_MARK_POLYGON)
+    if (mark->kind == ED_MARK_POLYGON || mark->kind == ED_MARK_AREA)
         fill_points(cr, points, count, &look);
-    path_points(cr, sight, points, count);
-    stroke_path(cr, &look);
+    if (mark->kind != ED_MARK_AREA) {
+        path_points(cr, sight, points, count);
+        stroke_path(cr, &look);
+    }
     if (mark->kind == ED_MARK_ARROW) {
         path_arrow_head(cr, points);
         gdk_cairo_set_source_rgba(cr, &look.colour);

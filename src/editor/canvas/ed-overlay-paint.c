@@ -3,11 +3,16 @@
  * ed-overlay-lines.c, chips in ed-overlay-chips.c. */
 #include "canvas/ed-overlay-internal.h"
 
+#include "draw/partition.h"
+
 #include <math.h>
 #include <string.h>
 
 /* Half the side of what a small mark may cover, screen pixels. */
 enum { GLYPH_REACH = 18 };
+
+/* How much stronger a leaf is that was asked. */
+#define ASKED_LEAF 0.26
 
 #define WHITE(alpha_) ((GdkRGBA){1, 1, 1, (float)(alpha_)})
 #define BLACK(alpha_) ((GdkRGBA){0, 0, 0, (float)(alpha_)})
@@ -79,6 +84,13 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight)
     case ED_MARK_SLIDE:
         look.colour = ed_rgba(0xff7ff0c0, 1);
         look.fill = 0.20;
+        break;
+    case ED_MARK_WANTED:
+        look = (MarkLook){.colour = ed_rgba(0xffff5d6c, 1), .width = 1.5, .dash = {5, 4}};
+        break;
+    case ED_MARK_LEAF:
+        look = (MarkLook){.colour = ed_rgba(draw_leaf_colour((uint32_t)mark->tag), 1)};
+        look.fill = ASKED_LEAF;
         break;
     case ED_MARK_TAG:
         look.colour = tag_rgba(sight, mark->tag);
@@ -363,6 +375,7 @@ static void paint_mark(EdOverlayPainter *painter, const EdMark *mark, const EdOv
     case ED_MARK_ARROW:
     case ED_MARK_POLYLINE:
     case ED_MARK_POLYGON:
+    case ED_MARK_AREA:
         paint_lines(mark, sight, snapshot);
         break;
     case ED_MARK_CIRCLE:

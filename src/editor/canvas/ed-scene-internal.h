@@ -34,6 +34,7 @@ typedef struct SceneState {
     GArray *pinches, *curves;
     GArray *selected; /* places of walls */
     DrawWalls *walls;
+    DrawPartition *partition;
 } SceneState;
 
 /** Numbers that tell contents apart. */

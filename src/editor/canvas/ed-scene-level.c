@@ -3,6 +3,7 @@
 #include "canvas/ed-scene-internal.h"
 
 #include "session/ed-layer-view.h"
+#include "session/ed-partition.h"
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
 
@@ -37,6 +38,15 @@ static void take_selected(SceneState *state, EdSession *session)
         g_array_append_vals(state->selected, selection->items, selection->count);
 }
 
+/* The last one that was built, which may be of walls as they were a moment ago. */
+static DrawPartition *partition_shown(EdSession *session)
+{
+    const EdLook *look = &ed_session_view(session)->look;
+    const EdBuilt *built =
+        look->leaves || look->cuts ? ed_partition_built(ed_session_partition(session)) : NULL;
+    return built != NULL && built->drawn != NULL ? draw_partition_ref(built->drawn) : NULL;
+}
+
 void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme)
 {
     const EdView *view = ed_session_view(session);
@@ -48,6 +58,7 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
     state->walls = walls != NULL ? draw_walls_ref(walls) : NULL;
     take_hidden(state, session, level);
     take_selected(state, session);
+    state->partition = partition_shown(session);
     state->level_options = (DrawLevelOptions){
         .theme = theme,
         .show = shown(&view->look),
@@ -60,6 +71,7 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
         .walls_of = state->walls != NULL ? view->layer : 0,
         .selected = (const uint64_t *)(const void *)state->selected->data,
         .selected_count = state->selected->len,
+        .partition = state->partition,
     };
     state->level = (DrawLevelView){state->project, level, &state->level_options};
 }

@@ -10,10 +10,14 @@
 #include "panels/ed-point-section.h"
 #include "panels/ed-points-section.h"
 #include "panels/ed-layers-section.h"
+#include "panels/ed-kinds-section.h"
 #include "panels/ed-level-section.h"
+#include "panels/ed-partition-section.h"
+#include "panels/ed-probe-section.h"
 #include "panels/ed-problem-strip.h"
 #include "panels/ed-properties-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-watch.h"
 #include "panels/ed-zone-section.h"
 #include "panels/ed-zones-section.h"
 
@@ -34,9 +38,14 @@ struct _EdInspector {
     EdZonesSection *zones;
     EdLayersSection *layers;
     EdLevelSection *level;
+    EdPartitionSection *partition;
+    EdProbeSection *probe;
+    EdKindsSection *kinds;
     EdPropertiesSection *properties;
     EdProblemsPanel *problems;
     EdProblemStrip *strip;
+    GtkWidget *above_partition; /* what stands above it unless walls are probed */
+    EdWatch watch;
 };
 
 enum { SIGNAL_REVEAL, SIGNAL_SELECTED, SIGNALS };
@@ -59,8 +68,25 @@ static void selected_cb(EdInspector *self)
     g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
+/* While the walls are probed, their partition and the answers come first. */
+static void order_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdInspector *self = owner;
+    EdSession *session = self->watch.session;
+    bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;
+    GtkWidget *sections[] = {GTK_WIDGET(self->partition), GTK_WIDGET(self->probe),
+                             GTK_WIDGET(self->kinds)};
+    GtkWidget *after = probing ? NULL : self->above_partition;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        gtk_box_reorder_child_after(GTK_BOX(self->sections), sections[i], after);
+        after = sections[i];
+    }
+}
+
 static void ed_inspector_dispose(GObject *object)
 {
+    ed_watch_clear(&ED_INSPECTOR(object)->watch);
     ed_template_dispose(GTK_WIDGET(object), ED_TYPE_INSPECTOR);
     G_OBJECT_CLASS(ed_inspector_parent_class)->dispose(object);
 }
@@ -79,6 +105,9 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_ZONES_SECTION);
     g_type_ensure(ED_TYPE_LAYERS_SECTION);
     g_type_ensure(ED_TYPE_LEVEL_SECTION);
+    g_type_ensure(ED_TYPE_PARTITION_SECTION);
+    g_type_ensure(ED_TYPE_PROBE_SECTION);
+    g_type_ensure(ED_TYPE_KINDS_SECTION);
     g_type_ensure(ED_TYPE_PROPERTIES_SECTION);
     g_type_ensure(ED_TYPE_PROBLEMS_PANEL);
     g_type_ensure(ED_TYPE_PROBLEM_STRIP);
@@ -110,6 +139,9 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, zones);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, layers);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, level);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, partition);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, probe);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, kinds);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, properties);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, problems);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, strip);
@@ -123,6 +155,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
 static void ed_inspector_init(EdInspector *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    self->above_partition = gtk_widget_get_prev_sibling(GTK_WIDGET(self->partition));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
     gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
@@ -142,9 +175,13 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_zones_section_set_session(inspector->zones, session);
     ed_layers_section_set_session(inspector->layers, session);
     ed_level_section_set_session(inspector->level, session);
+    ed_partition_section_set_session(inspector->partition, session);
+    ed_probe_section_set_session(inspector->probe, session);
+    ed_kinds_section_set_session(inspector->kinds, session);
     ed_properties_section_set_session(inspector->properties, session);
     ed_problems_panel_set_session(inspector->problems, session);
     ed_problem_strip_set_session(inspector->strip, session);
+    ed_watch_set(&inspector->watch, session, ED_VIEW_TOOL | ED_VIEW_ASSET, order_cb, inspector);
 }
 
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show)

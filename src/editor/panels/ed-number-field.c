@@ -14,6 +14,7 @@ struct _EdNumberField {
     double value, least, most, step;
     int digits;
     gboolean mixed, stepping;
+    char *zero; /* the word for it, or NULL */
 };
 
 enum {
@@ -35,9 +36,11 @@ G_DEFINE_FINAL_TYPE(EdNumberField, ed_number_field, GTK_TYPE_WIDGET)
 
 static void show_value(EdNumberField *self)
 {
-    g_autofree char *text = self->mixed ? g_strdup("") : ed_number_text(self->value, self->digits);
+    gboolean word = !self->mixed && self->value == 0 && self->zero != NULL;
+    g_autofree char *text =
+        self->mixed || word ? g_strdup("") : ed_number_text(self->value, self->digits);
     ed_field_set_text(ED_FIELD(self->field), text);
-    ed_field_set_placeholder(ED_FIELD(self->field), self->mixed ? "–" : NULL);
+    ed_field_set_placeholder(ED_FIELD(self->field), self->mixed ? "–" : word ? self->zero : NULL);
 }
 
 static double rounded(const EdNumberField *self, double value)
@@ -63,9 +66,10 @@ static void end_steps(EdNumberField *self)
 
 static void committed_cb(EdNumberField *self, const char *text)
 {
-    double value;
+    double value = 0;
+    gboolean none = *text == '\0' && self->zero != NULL && !self->mixed;
     end_steps(self);
-    if (!ed_number_parse(text, &value)) {
+    if (!none && !ed_number_parse(text, &value)) {
         gtk_widget_error_bell(GTK_WIDGET(self));
         return;
     }
@@ -164,6 +168,7 @@ static void ed_number_field_dispose(GObject *object)
 {
     EdNumberField *self = ED_NUMBER_FIELD(object);
     g_clear_pointer(&self->field, gtk_widget_unparent);
+    g_clear_pointer(&self->zero, g_free);
     G_OBJECT_CLASS(ed_number_field_parent_class)->dispose(object);
 }
 
@@ -233,6 +238,13 @@ void ed_number_field_set_value(EdNumberField *field, double value)
 void ed_number_field_set_mixed(EdNumberField *field)
 {
     field->mixed = TRUE;
+    show_value(field);
+}
+
+void ed_number_field_set_zero(EdNumberField *field, const char *word)
+{
+    g_free(field->zero);
+    field->zero = g_strdup(word);
     show_value(field);
 }
 

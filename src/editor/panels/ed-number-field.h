@@ -27,6 +27,8 @@ void ed_number_field_set_value(EdNumberField *field, double value);
 /** Shows that there are several. */
 void ed_number_field_set_mixed(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
+/** A word that stands for 0, as "auto"; "" typed means it, too. */
+void ed_number_field_set_zero(EdNumberField *field, const char *word);
 void ed_number_field_set_range(EdNumberField *field, double least, double most);
 /** The field around the text. Borrowed. */
 EdField *ed_number_field_field(EdNumberField *field);

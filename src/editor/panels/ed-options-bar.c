@@ -133,6 +133,14 @@ static GtkWidget *check_new(const char *icon, const char *text, bool narrow)
     return button;
 }
 
+/* A switch that shows the state of an action. */
+static GtkWidget *toggle_new(const char *icon, const char *text, const char *action, bool narrow)
+{
+    GtkWidget *button = check_new(icon, text, narrow);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    return button;
+}
+
 static GtkWidget *choice_new(const EdOption *option)
 {
     EdSegments *segments = ed_segments_new(_(option->label));
@@ -198,6 +206,9 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
         gtk_widget_set_size_request(control, 150, -1);
         g_signal_connect(control, "chosen", G_CALLBACK(zone_cb), self);
         break;
+    case ED_OPTION_TOGGLE:
+        control = toggle_new(option->icon, _(option->label), option->action, FALSE);
+        break;
     case ED_OPTION_ACTION:
         control = action_new(option, FALSE);
         break;
@@ -210,10 +221,15 @@ static void add_option(EdOptionsBar *self, const EdOption *option)
 {
     Control control = {option, control_new(self, option)};
     g_array_append_val(self->controls, control);
-    gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_ACTION;
+    gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_TOGGLE ||
+                    option->kind == ED_OPTION_ACTION;
     GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
-    GtkWidget *narrow = option->kind == ED_OPTION_ACTION ? action_new(option, TRUE) : NULL;
-    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), item, narrow, narrow != NULL);
+    gboolean action = option->kind == ED_OPTION_ACTION;
+    GtkWidget *narrow = action ? action_new(option, TRUE)
+                        : option->kind == ED_OPTION_TOGGLE
+                            ? toggle_new(option->icon, _(option->label), option->action, TRUE)
+                            : NULL;
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), item, narrow, action);
 }
 
 static void add_line(EdOptionsBar *self)
@@ -274,11 +290,10 @@ static void add_scope(EdOptionsBar *self)
 
 static void add_snap(EdOptionsBar *self)
 {
-    GtkWidget *forms[FORMS] = {check_new("gab-magnet-symbolic", _("Snap"), FALSE),
-                               check_new("gab-magnet-symbolic", _("Snap"), TRUE)};
-    for (int i = 0; i < FORMS; i++)
-        gtk_actionable_set_action_name(GTK_ACTIONABLE(forms[i]), "win.snap");
-    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), forms[0], forms[1], FALSE);
+    static const char *const icon = "gab-magnet-symbolic";
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box),
+                                    toggle_new(icon, _("Snap"), "win.snap", FALSE),
+                                    toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
 }
 
 static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
@@ -344,6 +359,7 @@ static void show_value(EdOptionsBar *self, const Control *control)
     case ED_OPTION_ZONE:
         ed_tag_chooser_show_zones(ED_TAG_CHOOSER(control->widget), session);
         break;
+    case ED_OPTION_TOGGLE:
     case ED_OPTION_ACTION:
         break;
     }

@@ -20,18 +20,19 @@ typedef enum EdAssetKind { ED_NO_ASSET = 0, ED_SPRITE, ED_MAP, ED_LEVEL } EdAsse
 
 /** What "view-changed" says. */
 typedef enum EdViewChange {
-    ED_VIEW_ASSET = 1 << 0,     /**< another asset */
-    ED_VIEW_PART = 1 << 1,      /**< another frame, animation, plane or layer */
-    ED_VIEW_TAG = 1 << 2,       /**< another current tag or zone */
-    ED_VIEW_TAGS = 1 << 3,      /**< tags hidden, locked, solo */
-    ED_VIEW_TOOL = 1 << 4,      /**< another tool, or its options */
-    ED_VIEW_SCOPE = 1 << 5,     /**< scope, reference, selected frames */
-    ED_VIEW_SELECTION = 1 << 6, /**< what is selected */
-    ED_VIEW_LOOK = 1 << 7,      /**< onion skin, grids, layers of drawing */
-    ED_VIEW_PAGE = 1 << 8,      /**< canvas or contact sheet; see session/ed-sheet.h */
-    ED_VIEW_FILTER = 1 << 9,    /**< see session/ed-frame-filter.h */
-    ED_VIEW_SIZES = 1 << 10,    /**< how large zones are, see session/ed-zone-sizes.h */
-    ED_VIEW_ALL = (1 << 11) - 1
+    ED_VIEW_ASSET = 1 << 0,      /**< another asset */
+    ED_VIEW_PART = 1 << 1,       /**< another frame, animation, plane or layer */
+    ED_VIEW_TAG = 1 << 2,        /**< another current tag or zone */
+    ED_VIEW_TAGS = 1 << 3,       /**< tags hidden, locked, solo */
+    ED_VIEW_TOOL = 1 << 4,       /**< another tool, or its options */
+    ED_VIEW_SCOPE = 1 << 5,      /**< scope, reference, selected frames */
+    ED_VIEW_SELECTION = 1 << 6,  /**< what is selected */
+    ED_VIEW_LOOK = 1 << 7,       /**< onion skin, grids, layers of drawing */
+    ED_VIEW_PAGE = 1 << 8,       /**< canvas or contact sheet; see session/ed-sheet.h */
+    ED_VIEW_FILTER = 1 << 9,     /**< see session/ed-frame-filter.h */
+    ED_VIEW_SIZES = 1 << 10,     /**< how large zones are, see session/ed-zone-sizes.h */
+    ED_VIEW_PARTITION = 1 << 11, /**< what was built of walls, is picked in it, or probed */
+    ED_VIEW_ALL = (1 << 12) - 1
 } EdViewChange;
 
 /** Reference frames beside the one shown. */
@@ -55,7 +56,7 @@ typedef struct EdLook {
     bool distances;              /**< from the border of the road, as a picture */
     bool differences;            /**< of a plane painted as a band from what is computed */
     bool band_legend;            /**< which colour lets whom through */
-    bool other_planes; /**< faintly, below the one that is worked on */
+    bool other_planes;           /**< faintly, below the one that is worked on */
     bool leaves, cuts;
     double picture_dim; /**< of maps; 0: as it is, 1: black */
     double level_dim;   /**< of levels */

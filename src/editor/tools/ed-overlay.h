@@ -25,6 +25,8 @@ typedef enum EdMarkStyle {
     ED_MARK_WAY,       /**< a move that was asked for */
     ED_MARK_IMPACT,    /**< where it ended, normals */
     ED_MARK_SLIDE,     /**< how it went on */
+    ED_MARK_WANTED,    /**< what it did not come to: dashed */
+    ED_MARK_LEAF,      /**< in the colour of a leaf, whose number is `tag` */
     ED_MARK_TAG        /**< in the colour of `tag` */
 } EdMarkStyle;
 
@@ -35,6 +37,7 @@ typedef enum EdMarkKind {
     ED_MARK_CIRCLE, /**< x, y, radius x2 in document pixels */
     ED_MARK_POLYLINE,
     ED_MARK_POLYGON, /**< filled faintly, even-odd */
+    ED_MARK_AREA,    /**< the same without its line */
     ED_MARK_SPANS,   /**< rows of pixels: brush cursors; points are (left, y), (right, y) pairs */
     ED_MARK_HANDLE,  /**< a small square on x, y, 7 screen pixels */
     ED_MARK_NODE,    /**< a small round one */
@@ -61,7 +64,7 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
-    int32_t tag;         /**< of ED_MARK_TAG, and of chips that are in a tag's colour; 0: dark */
+    int32_t tag;         /**< of ED_MARK_TAG and ED_MARK_LEAF, and of chips that are in a tag's colour; 0: dark */
     EdChipSide side;     /**< of a chip */
     char *text;          /**< of a chip */
     EdMarkPoint *points; /**< of polylines, polygons, spans */
@@ -88,7 +91,7 @@ void ed_overlay_points(EdOverlay *overlay, EdMarkKind kind, const EdMarkPoint *p
                        uint32_t count, bool closed, EdMarkStyle style);
 /** A handle, node, diamond or cross. */
 void ed_overlay_mark(EdOverlay *overlay, EdMarkKind kind, double x, double y, EdMarkStyle style);
-/** The last mark gets the colour of a tag. */
+/** The last mark gets the colour of a tag, or of a leaf. */
 void ed_overlay_in_tag(EdOverlay *overlay, int32_t tag);
 void ed_overlay_chip(EdOverlay *overlay, double x, double y, EdChipSide side, const char *format,
                      ...) G_GNUC_PRINTF(5, 6);

@@ -4,6 +4,7 @@
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"
+#include "tools/ed-picked.h"
 #include "tools/ed-selected.h"
 
 struct EdTool {
@@ -172,6 +173,7 @@ void ed_tool_cancel(EdTool *tool)
 void ed_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     ed_selected_draw(tool->session, overlay);
+    ed_picked_draw(tool->session, overlay);
     if (tool->class->draw != NULL)
         tool->class->draw(tool, overlay);
 }

@@ -67,9 +67,10 @@ typedef enum EdOptionKind {
     ED_OPTION_SWITCH,     /**< 0 or 1 */
     ED_OPTION_NUMBER,     /**< from least to most */
     ED_OPTION_TEXT,
-    ED_OPTION_TAG,   /**< a tag: its number */
-    ED_OPTION_ZONE,  /**< the zone that is worked on: that of the session's view */
-    ED_OPTION_ACTION /**< a button: the action with this id */
+    ED_OPTION_TAG,    /**< a tag: its number */
+    ED_OPTION_ZONE,   /**< the zone that is worked on: that of the session's view */
+    ED_OPTION_TOGGLE, /**< a switch of an action, which has its state */
+    ED_OPTION_ACTION  /**< a button: the action with this id */
 } EdOptionKind;
 
 typedef struct EdOption {
@@ -80,7 +81,7 @@ typedef struct EdOption {
     const char *unit;           /**< "px", or NULL */
     const char *const *choices; /**< N_(), ends with NULL */
     double least, most, standard;
-    const char *action; /**< of a button: "win.box-from-alpha" */
+    const char *action; /**< of a button or toggle: "win.box-from-alpha" */
     const char *owner;  /**< the tool whose value it is; NULL: this one */
 } EdOption;
 

@@ -14,7 +14,7 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count)
         &ed_walk_tool,          &ed_clean_tool,     &ed_disc_tool,
         &ed_level_marquee_tool, &ed_wall_tool,      &ed_wall_rectangle_tool,
         &ed_wall_polygon_tool,  &ed_wall_arc_tool,  &ed_cut_tool,
-        &ed_marker_tool,
+        &ed_marker_tool,        &ed_probe_tool,
     };
     *count = G_N_ELEMENTS(classes);
     return classes;

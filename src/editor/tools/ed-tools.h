@@ -23,6 +23,7 @@ extern const EdToolClass ed_walk_tool, ed_clean_tool, ed_disc_tool;
 extern const EdToolClass ed_level_marquee_tool, ed_marker_tool;
 extern const EdToolClass ed_wall_tool, ed_wall_rectangle_tool, ed_wall_polygon_tool;
 extern const EdToolClass ed_wall_arc_tool, ed_cut_tool;
+extern const EdToolClass ed_probe_tool;
 
 /* What the tool "select" does on each kind of asset; their states have room in its own. */
 extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;

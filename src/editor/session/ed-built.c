@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/ed-built.h"
+
+#include "build/partition.h"
+#include "edit/edit.h"
+#include "export/export.h"
+
+#include <string.h>
+
+static GError *stopped_error(void)
+{
+    return g_error_new_literal(COMPILE_ERROR, COMPILE_CANCELLED, "it was cancelled");
+}
+
+static double bytes_of(const gab_partition_info *info)
+{
+    bool has_table = info->kind != GAB_PARTITION_GRID;
+    double entries = has_table ? (double)info->columns * info->rows : 0;
+    return info->kind != GAB_PARTITION_NONE
+               ? partition_bytes(info->nodes, info->leaves, info->entries, entries)
+               : 0;
+}
+
+static bool open_bank(EdBuilt *built, GError **error)
+{
+    size_t size;
+    const void *bytes = g_bytes_get_data(built->bytes, &size);
+    gab_fault fault;
+    if (gab_bank_open(&built->bank, bytes, size, NULL, &fault) != GAB_OK) {
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, "the bank cannot be opened: %s",
+                    gab_result_text(fault.code));
+        return false;
+    }
+    built->level = gab_bank_level_at(&built->bank, 0);
+    built->layer = gab_level_layer_at(built->level, 0);
+    built->info = gab_layer_partition(built->layer);
+    built->wall_count = gab_layer_wall_count(built->layer);
+    built->bank_bytes = bytes_of(&built->info);
+    return true;
+}
+
+static bool is_cancelled(void *user)
+{
+    const BuildJob *job = user;
+    return job != NULL && job->cancelled != NULL && job->cancelled(job->user);
+}
+
+static bool fill(EdBuilt *built, const EdBuiltSource *source, BuildJob *job, GError **error)
+{
+    CompileOptions options = {
+        .pixels = EXPORT_NO_PIXELS, .only = source->level, .layer = source->layer, .job = job};
+    Exports exports;
+    gint64 begun = g_get_monotonic_time();
+    if (!project_export(source->project, source->store, &options, NULL, &exports, error))
+        return false;
+    built->milliseconds = (double)(g_get_monotonic_time() - begun) / 1000;
+    built->bytes = g_bytes_ref(exports.bank);
+    exports_clear(&exports);
+    if (!open_bank(built, error))
+        return false;
+    Path path = path_level(source->level);
+    const Level *level = path_get(source->project, &path);
+    PixelRect frame = {0, 0, level->width, level->height};
+    built->drawn = draw_partition_new(built->layer, frame, is_cancelled, job);
+    if (built->drawn != NULL || built->info.kind == GAB_PARTITION_NONE)
+        return true;
+    g_propagate_error(error, stopped_error());
+    return false;
+}
+
+EdBuilt *ed_built_new(const EdBuiltSource *source, BuildJob *job, GError **error)
+{
+    Path path = path_walls(source->level, source->layer);
+    const Walls *walls = path_get(source->project, &path);
+    EdBuilt *built = g_new0(EdBuilt, 1);
+    g_atomic_ref_count_init(&built->count);
+    built->layer_id = source->layer;
+    built->walls = node_ref(walls);
+    if (fill(built, source, job, error))
+        return built;
+    ed_built_unref(built);
+    return NULL;
+}
+
+EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, BuildJob *job,
+                         GError **error)
+{
+    Path path = path_walls(source->level, source->layer);
+    Project *other = edit_set_number(source->project, &path, "partition", (double)kind, error);
+    if (other == NULL)
+        return NULL;
+    EdBuilt *built = ed_built_new(
+        &(EdBuiltSource){other, source->store, source->level, source->layer}, job, error);
+    node_unref(other);
+    return built;
+}
+
+EdBuilt *ed_built_ref(EdBuilt *built)
+{
+    g_atomic_ref_count_inc(&built->count);
+    return built;
+}
+
+void ed_built_unref(EdBuilt *built)
+{
+    if (built == NULL || !g_atomic_ref_count_dec(&built->count))
+        return;
+    draw_partition_unref(built->drawn);
+    g_clear_pointer(&built->bytes, g_bytes_unref);
+    node_unref((gpointer)built->walls);
+    g_free(built);
+}
+
+PartitionKind ed_built_kind(const EdBuilt *built)
+{
+    return (PartitionKind)built->walls->partition;
+}

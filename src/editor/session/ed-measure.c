@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/ed-measure.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <time.h>
+
+enum {
+    PASSES = 3,
+    MOVES_BETWEEN_LOOKS = 64,
+    LONGEST_PASS = 120000000 /* nanoseconds */
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+/* ---- The moves ---- */
+
+/* splitmix64: the n-th number without those before it. */
+static double random_share(uint64_t place)
+{
+    uint64_t x = (place + 1) * UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return (double)((x ^ (x >> 31)) >> 11) / 9007199254740992.0;
+}
+
+gab_mover ed_measure_move(gab_box bounds, uint32_t number)
+{
+    uint64_t place = (uint64_t)number * 4;
+    double x = (double)bounds.x + random_share(place) * (double)bounds.w;
+    double y = (double)bounds.y + random_share(place + 1) * (double)bounds.h;
+    double angle = random_share(place + 2) * 2 * G_PI;
+    double length = 8 + 56 * random_share(place + 3);
+    gab_vec from = {(float)x, (float)y};
+    gab_vec to = {(float)(x + length * cos(angle)), (float)(y + length * sin(angle))};
+    return gab_mover_disc(from, to, 0);
+}
+
+/* ---- Measuring ---- */
+
+typedef struct Measuring {
+    const EdBuilt *built;
+    gab_mover *moves;
+    double *times; /* the shortest of each */
+    uint32_t count;
+    bool (*cancelled)(void *user);
+    void *user;
+} Measuring;
+
+static bool is_cancelled(const Measuring *m)
+{
+    return m->cancelled != NULL && m->cancelled(m->user);
+}
+
+/* How many walls and leaves are asked; also finds out how many moves there is time for. */
+static bool count_work(Measuring *m, EdMeasured *measured)
+{
+    gab_cost cost = {0, 0, 0};
+    gab_blockers blockers = {.cost = &cost};
+    double begun = now(), walls = 0, leaves = 0;
+    uint32_t made = 0;
+    while (made < m->count) {
+        cost = (gab_cost){0, 0, 0};
+        gab_level_sweep(m->built->level, &m->moves[made++], &blockers, NULL);
+        walls += cost.walls;
+        leaves += cost.leaves;
+        if (made % MOVES_BETWEEN_LOOKS != 0)
+            continue;
+        if (is_cancelled(m))
+            return false;
+        if (now() - begun > LONGEST_PASS)
+            break;
+    }
+    m->count = made;
+    measured->moves = made;
+    measured->walls = walls / made;
+    measured->leaves = leaves / made;
+    return true;
+}
+
+/* What asking the time takes; it is in every time that is taken. */
+static double clock_cost(void)
+{
+    double least = HUGE_VAL;
+    for (int i = 0; i < 100; i++) {
+        double begun = now();
+        least = fmin(least, now() - begun);
+    }
+    return least;
+}
+
+/* Each move several times, of which the shortest counts: the machine does other things, too. */
+static bool time_moves(Measuring *m, EdMeasured *measured)
+{
+    double clock = clock_cost(), best = HUGE_VAL;
+    for (int pass = 0; pass < PASSES; pass++) {
+        double begun = now();
+        for (uint32_t i = 0; i < m->count; i++)
+            gab_level_sweep(m->built->level, &m->moves[i], NULL, NULL);
+        best = fmin(best, now() - begun);
+        for (uint32_t i = 0; i < m->count; i++) {
+            double from = now();
+            gab_level_sweep(m->built->level, &m->moves[i], NULL, NULL);
+            double took = fmax(now() - from - clock, 0);
+            m->times[i] = pass == 0 ? took : fmin(m->times[i], took);
+        }
+        if (is_cancelled(m))
+            return false;
+    }
+    measured->nanoseconds = best / m->count;
+    for (uint32_t i = 0; i < m->count; i++)
+        measured->slowest = fmax(measured->slowest, m->times[i]);
+    return true;
+}
+
+/* Those of a partition would not do: grids have others than trees. */
+static gab_box bounds_of_walls(const EdBuilt *built)
+{
+    gab_level_wall wall;
+    float left = 0, top = 0, right = 0, bottom = 0;
+    for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++) {
+        gab_vec a = wall.wall.a, b = wall.wall.b;
+        left = fminf(i == 0 ? a.x : left, fminf(a.x, b.x));
+        top = fminf(i == 0 ? a.y : top, fminf(a.y, b.y));
+        right = fmaxf(i == 0 ? a.x : right, fmaxf(a.x, b.x));
+        bottom = fmaxf(i == 0 ? a.y : bottom, fmaxf(a.y, b.y));
+    }
+    return (gab_box){left, top, right - left, bottom - top};
+}
+
+bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
+                EdMeasured *measured)
+{
+    Measuring m = {.built = built,
+                   .moves = g_new(gab_mover, ED_MEASURE_MOVES),
+                   .times = g_new(double, ED_MEASURE_MOVES),
+                   .count = ED_MEASURE_MOVES,
+                   .cancelled = cancelled,
+                   .user = user};
+    *measured = (EdMeasured){.info = built->info,
+                             .cuts = built->drawn != NULL ? built->drawn->mark_count : 0,
+                             .bytes = built->bank_bytes,
+                             .build = built->milliseconds};
+    gab_box bounds = bounds_of_walls(built);
+    for (uint32_t i = 0; i < m.count; i++)
+        m.moves[i] = ed_measure_move(bounds, i);
+    bool good = count_work(&m, measured) && time_moves(&m, measured);
+    g_free(m.moves);
+    g_free(m.times);
+    return good;
+}
+
+/* ---- Words ---- */
+
+/* More than that much slower is worth a word. */
+#define ABOUT_AS_QUICK 1.15
+
+static const char *name_of(gab_partition kind)
+{
+    static const char *const names[] = {N_("no partition"), N_("BSP tree"), N_("grid"),
+                                        N_("quadtree")};
+    return _(names[kind]);
+}
+
+static const EdMeasured *quickest_of(const EdMeasured *measured, uint32_t count)
+{
+    const EdMeasured *best = &measured[0];
+    for (uint32_t i = 1; i < count; i++)
+        if (measured[i].nanoseconds < best->nanoseconds)
+            best = &measured[i];
+    return best;
+}
+
+static char *why_slower(const EdMeasured *used, const EdMeasured *best)
+{
+    if (used->walls > best->walls * ABOUT_AS_QUICK)
+        return g_strdup_printf(_("a move is compared with %.1f walls instead of %.1f"), used->walls,
+                               best->walls);
+    if (used->leaves > best->leaves * ABOUT_AS_QUICK)
+        return g_strdup_printf(_("a move comes through %.1f leaves instead of %.1f"), used->leaves,
+                               best->leaves);
+    return g_strdup_printf(_("a move takes %.0f ns instead of %.0f"), used->nanoseconds,
+                           best->nanoseconds);
+}
+
+char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used)
+{
+    static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
+                                          GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
+    const EdMeasured *best = quickest_of(measured, count), *own = NULL;
+    for (uint32_t i = 0; i < count; i++)
+        if (measured[i].info.kind == kinds[used])
+            own = &measured[i];
+    if (own == NULL)
+        return g_strdup_printf(_("Without a partition every move is compared with all walls; the "
+                                 "%s is quickest here."),
+                               name_of(best->info.kind));
+    if (own->nanoseconds > best->nanoseconds * ABOUT_AS_QUICK) {
+        g_autofree char *why = why_slower(own, best);
+        return g_strdup_printf(_("The %s would be quicker here: with the %s %s."),
+                               name_of(best->info.kind), name_of(own->info.kind), why);
+    }
+    const EdMeasured *small = own;
+    for (uint32_t i = 0; i < count; i++)
+        if (measured[i].nanoseconds <= own->nanoseconds * ABOUT_AS_QUICK &&
+            measured[i].bytes < small->bytes)
+            small = &measured[i];
+    if (small != own)
+        return g_strdup_printf(
+            _("The %s suits these walls; the %s is about as quick and takes %.0f "
+              "%% of its memory."),
+            name_of(own->info.kind), name_of(small->info.kind), 100 * small->bytes / own->bytes);
+    return g_strdup_printf(_("The %s suits these walls: none is clearly quicker, and none that is "
+                             "as quick is smaller."),
+                           name_of(own->info.kind));
+}

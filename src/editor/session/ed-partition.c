@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: MIT */
+/* The session has its partition, which knows the session only weakly. A worker gets data alone: the
+ * partition's reference is the callback's, so that neither ever ends on another thread. */
+#include "session/ed-partition.h"
+
+#include "session/ed-file.h"
+#include "session/ed-session-internal.h"
+
+#include "export/compile.h"
+
+#include <math.h>
+
+/* What is nearer to a cut than this, in pixels, lies on it. */
+#define NEAR_CUT (1.0 / 16)
+
+enum { DELAY = 250, PROGRESS_EVERY = 100, WHOLE = 1000 };
+
+struct _EdPartition {
+    GObject parent;
+    EdSession *session; /* weak */
+    EdBuilt *built;
+    const Walls *wanted; /* reffed: what is built, or waits; NULL: nothing */
+    uint64_t layer;      /* that is shown, of walls; else 0 */
+    GCancellable *building, *comparing;
+    struct Job *job; /* of `building`, borrowed */
+    char *problem;
+    EdMeasured compared[ED_COMPARED];
+    bool has_compared;
+    EdPick pick;
+    GArray *picked; /* uint32_t: its walls */
+    EdRebuild when;
+    guint delay, source, progress;
+};
+
+enum { SIGNAL_CHANGED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdPartition, ed_partition, G_TYPE_OBJECT)
+
+/* ---- On workers ---- */
+
+/* What a worker works on. */
+typedef struct Job {
+    EdBuiltSource source; /* project and store reffed */
+    GCancellable *cancel;
+    EdBuilt *base;    /* of comparisons: what was built */
+    gint done;        /* of WHOLE, told from one thread to the other */
+    BuildJob builder; /* of the worker */
+    EdMeasured measured[ED_COMPARED];
+} Job;
+
+static void job_free(gpointer data)
+{
+    Job *job = data;
+    node_unref((gpointer)job->source.project);
+    picture_store_unref(job->source.store);
+    ed_built_unref(job->base);
+    g_free(job);
+}
+
+static bool is_cancelled(void *user)
+{
+    return g_cancellable_is_cancelled(((Job *)user)->cancel);
+}
+
+static void note_progress(void *user, double share)
+{
+    g_atomic_int_set(&((Job *)user)->done, (gint)(share * WHOLE));
+}
+
+static void free_built(gpointer built)
+{
+    ed_built_unref(built);
+}
+
+static void build_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    Job *job = data;
+    job->cancel = cancel;
+    job->builder = (BuildJob){.progress = note_progress, .cancelled = is_cancelled, .user = job};
+    GError *error = NULL;
+    EdBuilt *built = ed_built_new(&job->source, &job->builder, &error);
+    if (built != NULL)
+        g_task_return_pointer(task, built, free_built);
+    else
+        g_task_return_error(task, error);
+}
+
+static bool measure_kind(Job *job, PartitionKind kind, GError **error)
+{
+    EdBuilt *built = ed_built_kind(job->base) == kind
+                         ? ed_built_ref(job->base)
+                         : ed_built_new_as(&job->source, kind, &job->builder, error);
+    bool good = built != NULL && ed_measure(built, is_cancelled, job, &job->measured[kind]);
+    ed_built_unref(built);
+    return good;
+}
+
+static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    Job *job = data;
+    job->cancel = cancel;
+    job->builder = (BuildJob){.cancelled = is_cancelled, .user = job};
+    bool good = true;
+    for (int kind = 0; kind < ED_COMPARED && good; kind++)
+        good = measure_kind(job, (PartitionKind)kind, NULL);
+    g_task_return_boolean(task, good);
+}
+
+/* ---- Beginning and ending ---- */
+
+static void tell_more(EdPartition *self, unsigned more)
+{
+    g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
+    if (self->session != NULL)
+        ed_session_tell_view(self->session, ED_VIEW_PARTITION | more);
+}
+
+static void tell(EdPartition *self)
+{
+    tell_more(self, 0);
+}
+
+static void stop_comparing(EdPartition *self)
+{
+    if (self->comparing != NULL)
+        g_cancellable_cancel(self->comparing);
+    g_clear_object(&self->comparing);
+}
+
+static void stop_building(EdPartition *self)
+{
+    g_clear_handle_id(&self->source, g_source_remove);
+    g_clear_handle_id(&self->progress, g_source_remove);
+    if (self->building != NULL)
+        g_cancellable_cancel(self->building);
+    g_clear_object(&self->building);
+    self->job = NULL;
+}
+
+static void stop(EdPartition *self)
+{
+    stop_building(self);
+    stop_comparing(self);
+}
+
+static void set_wanted(EdPartition *self, const Walls *walls)
+{
+    if (walls != NULL)
+        node_ref(walls);
+    node_unref((gpointer)self->wanted);
+    self->wanted = walls;
+}
+
+static void set_built(EdPartition *self, EdBuilt *built)
+{
+    ed_built_unref(self->built);
+    self->built = built;
+    self->has_compared = false;
+    self->pick = (EdPick){ED_PICK_NONE, 0};
+    g_array_set_size(self->picked, 0);
+}
+
+static Job *job_new(EdPartition *self)
+{
+    Job *job = g_new0(Job, 1);
+    job->source = (EdBuiltSource){node_ref(ed_session_project(self->session)),
+                                  picture_store_ref(ed_session_pictures(self->session)),
+                                  ed_session_view(self->session)->asset, self->layer};
+    return job;
+}
+
+static void compared_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    g_autoptr(EdPartition) self = user;
+    GTask *task = G_TASK(result);
+    bool good = g_task_propagate_boolean(task, NULL);
+    if (self->comparing == NULL || self->comparing != g_task_get_cancellable(task))
+        return; /* stopped, or another one has begun since */
+    g_clear_object(&self->comparing);
+    const Job *job = g_task_get_task_data(task);
+    self->has_compared = good;
+    for (int i = 0; i < ED_COMPARED; i++)
+        self->compared[i] = job->measured[i];
+    tell(self);
+}
+
+void ed_partition_compare(EdPartition *partition)
+{
+    stop_comparing(partition);
+    if (partition->built == NULL || partition->session == NULL || ed_partition_is_old(partition))
+        return;
+    Job *job = job_new(partition);
+    job->base = ed_built_ref(partition->built);
+    partition->comparing = g_cancellable_new();
+    GTask *task = g_task_new(NULL, partition->comparing, compared_cb, g_object_ref(partition));
+    g_task_set_check_cancellable(task, FALSE);
+    g_task_set_task_data(task, job, job_free);
+    g_task_set_priority(task, G_PRIORITY_LOW);
+    g_task_run_in_thread(task, compare_on_worker);
+    g_object_unref(task);
+    tell(partition);
+}
+
+static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    g_autoptr(EdPartition) self = user;
+    GTask *task = G_TASK(result);
+    g_autoptr(GError) error = NULL;
+    EdBuilt *built = g_task_propagate_pointer(task, &error);
+    if (self->building == NULL || self->building != g_task_get_cancellable(task) ||
+        self->session == NULL) {
+        ed_built_unref(built);
+        return; /* stopped, or another one has begun since */
+    }
+    stop_building(self);
+    if (built == NULL) {
+        self->problem = g_strdup(error->message);
+        tell(self);
+        return;
+    }
+    set_built(self, built);
+    tell_more(self, ED_VIEW_LOOK);
+    ed_partition_compare(self);
+}
+
+static gboolean progress_cb(gpointer user)
+{
+    tell(user);
+    return G_SOURCE_CONTINUE;
+}
+
+static gboolean begin_cb(gpointer user)
+{
+    EdPartition *self = user;
+    self->source = 0;
+    if (self->session == NULL)
+        return G_SOURCE_REMOVE;
+    self->job = job_new(self);
+    self->building = g_cancellable_new();
+    self->progress = g_timeout_add(PROGRESS_EVERY, progress_cb, self);
+    GTask *task = g_task_new(NULL, self->building, built_cb, g_object_ref(self));
+    g_task_set_check_cancellable(task, FALSE);
+    g_task_set_task_data(task, self->job, job_free);
+    g_task_set_priority(task, G_PRIORITY_LOW);
+    g_task_run_in_thread(task, build_on_worker);
+    g_object_unref(task);
+    return G_SOURCE_REMOVE;
+}
+
+static void begin_after(EdPartition *self, guint milliseconds)
+{
+    stop(self);
+    g_clear_pointer(&self->problem, g_free);
+    self->source = g_timeout_add(milliseconds, begin_cb, self);
+    tell(self);
+}
+
+/* ---- What the session does ---- */
+
+static const Walls *shown_walls(EdPartition *self)
+{
+    const Layer *layer = self->session != NULL ? ed_session_layer(self->session) : NULL;
+    return layer != NULL ? layer->walls : NULL;
+}
+
+/* Another layer, or none: nothing of the one before is any good. */
+static void show_other(EdPartition *self, const Walls *walls)
+{
+    stop(self);
+    set_built(self, NULL);
+    set_wanted(self, walls);
+    g_clear_pointer(&self->problem, g_free);
+    if (walls != NULL)
+        begin_after(self, 0);
+    tell_more(self, ED_VIEW_LOOK);
+}
+
+static void settle(EdPartition *self)
+{
+    const Walls *walls = shown_walls(self);
+    uint64_t layer = walls != NULL ? ed_session_view(self->session)->layer : 0;
+    if (layer != self->layer) {
+        self->layer = layer;
+        show_other(self, walls);
+        return;
+    }
+    if (walls == self->wanted)
+        return;
+    set_wanted(self, walls);
+    if (self->when == ED_REBUILD_LIVE) {
+        begin_after(self, self->delay);
+    } else {
+        stop(self);
+        tell(self);
+    }
+}
+
+static void view_changed_cb(EdPartition *self, guint what)
+{
+    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        settle(self);
+}
+
+static void state_changed_cb(EdPartition *self)
+{
+    if (self->when == ED_REBUILD_ON_SAVE && ed_partition_is_old(self) &&
+        !ed_session_is_modified(self->session))
+        begin_after(self, 0);
+}
+
+/* ---- The class ---- */
+
+static void let_go(EdPartition *self)
+{
+    stop(self);
+    g_clear_weak_pointer(&self->session);
+}
+
+static void ed_partition_dispose(GObject *object)
+{
+    EdPartition *self = ED_PARTITION(object);
+    let_go(self);
+    set_built(self, NULL);
+    set_wanted(self, NULL);
+    g_clear_pointer(&self->problem, g_free);
+    G_OBJECT_CLASS(ed_partition_parent_class)->dispose(object);
+}
+
+static void ed_partition_finalize(GObject *object)
+{
+    g_array_unref(ED_PARTITION(object)->picked);
+    G_OBJECT_CLASS(ed_partition_parent_class)->finalize(object);
+}
+
+static void ed_partition_class_init(EdPartitionClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = ed_partition_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_partition_finalize;
+    signals[SIGNAL_CHANGED] = g_signal_new("changed", ED_TYPE_PARTITION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void ed_partition_init(EdPartition *self)
+{
+    self->delay = DELAY;
+    self->picked = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+}
+
+static void release(gpointer data)
+{
+    let_go(data);
+    g_object_unref(data);
+}
+
+EdPartition *ed_session_partition(EdSession *session)
+{
+    EdPartition *partition = g_object_get_data(G_OBJECT(session), "ed-partition");
+    if (partition != NULL)
+        return partition;
+    partition = g_object_new(ED_TYPE_PARTITION, NULL);
+    g_set_weak_pointer(&partition->session, session);
+    g_object_set_data_full(G_OBJECT(session), "ed-partition", partition, release);
+    g_signal_connect_object(session, "changed", G_CALLBACK(settle), partition, G_CONNECT_SWAPPED);
+    g_signal_connect_object(session, "view-changed", G_CALLBACK(view_changed_cb), partition,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(session, "state-changed", G_CALLBACK(state_changed_cb), partition,
+                            G_CONNECT_SWAPPED);
+    settle(partition);
+    return partition;
+}
+
+const EdBuilt *ed_partition_built(EdPartition *partition)
+{
+    return partition->built;
+}
+
+bool ed_partition_is_old(EdPartition *partition)
+{
+    return partition->wanted != NULL &&
+           (partition->built == NULL || partition->built->walls != partition->wanted);
+}
+
+bool ed_partition_is_busy(EdPartition *partition)
+{
+    return partition->source != 0 || partition->building != NULL;
+}
+
+double ed_partition_progress(EdPartition *partition)
+{
+    return partition->job != NULL ? (double)g_atomic_int_get(&partition->job->done) / WHOLE : 0;
+}
+
+const char *ed_partition_problem(EdPartition *partition)
+{
+    return partition->problem;
+}
+
+void ed_partition_cancel(EdPartition *partition)
+{
+    if (!ed_partition_is_busy(partition))
+        return;
+    stop_building(partition);
+    tell(partition);
+}
+
+void ed_partition_rebuild(EdPartition *partition)
+{
+    if (partition->wanted != NULL)
+        begin_after(partition, 0);
+}
+
+EdRebuild ed_partition_when(EdPartition *partition)
+{
+    return partition->when;
+}
+
+void ed_partition_set_when(EdPartition *partition, EdRebuild when)
+{
+    partition->when = when;
+    if (when == ED_REBUILD_LIVE && ed_partition_is_old(partition))
+        begin_after(partition, 0);
+    else
+        tell(partition);
+}
+
+void ed_partition_set_delay(EdPartition *partition, guint milliseconds)
+{
+    partition->delay = milliseconds;
+}
+
+const EdMeasured *ed_partition_compared(EdPartition *partition)
+{
+    return partition->has_compared ? partition->compared : NULL;
+}
+
+bool ed_partition_is_comparing(EdPartition *partition)
+{
+    return partition->comparing != NULL;
+}
+
+/* ---- What is picked ---- */
+
+/* Where a place lies along the line of a cut: 0 at its one end in the region, 1 at its other. */
+static double time_along(const DrawCut *line, double x, double y)
+{
+    double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y;
+    return ((x - line->a.x) * dx + (y - line->a.y) * dy) / (dx * dx + dy * dy);
+}
+
+/* Whether a cut goes through a wall, or along it, in the region of its node. */
+static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line)
+{
+    double ax = (double)wall->a.x, ay = (double)wall->a.y;
+    double bx = (double)wall->b.x, by = (double)wall->b.y;
+    double nx = (double)cut->normal.x, ny = (double)cut->normal.y, offset = (double)cut->offset;
+    double of_a = ax * nx + ay * ny - offset, of_b = bx * nx + by * ny - offset;
+    if (fabs(of_a) <= NEAR_CUT && fabs(of_b) <= NEAR_CUT) {
+        double from = time_along(line, ax, ay), to = time_along(line, bx, by);
+        return fmin(from, to) < 1 && fmax(from, to) > 0;
+    }
+    if (fabs(of_a) <= NEAR_CUT || fabs(of_b) <= NEAR_CUT || (of_a < 0) == (of_b < 0))
+        return false;
+    double share = of_a / (of_a - of_b);
+    double at = time_along(line, ax + share * (bx - ax), ay + share * (by - ay));
+    return at >= 0 && at <= 1;
+}
+
+static void find_cut_walls(EdPartition *self, uint32_t node)
+{
+    const EdBuilt *built = self->built;
+    gab_level_wall wall;
+    gab_cut cut;
+    if (!gab_layer_cut(built->layer, node, &cut))
+        return;
+    for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++)
+        if (is_cut(&wall.wall, &cut, &built->drawn->cuts[node]))
+            g_array_append_val(self->picked, i);
+}
+
+static void find_picked_walls(EdPartition *self)
+{
+    const EdBuilt *built = self->built;
+    g_array_set_size(self->picked, 0);
+    if (built == NULL || built->drawn == NULL)
+        return;
+    if (self->pick.kind == ED_PICK_NODE) {
+        find_cut_walls(self, self->pick.number);
+    } else if (self->pick.kind == ED_PICK_LEAF) {
+        uint32_t count = gab_layer_leaf_walls(built->layer, self->pick.number, NULL, 0);
+        g_array_set_size(self->picked, count);
+        gab_layer_leaf_walls(built->layer, self->pick.number,
+                             (uint32_t *)(void *)self->picked->data, count);
+    }
+}
+
+void ed_partition_pick(EdPartition *partition, EdPick pick)
+{
+    if (partition->pick.kind == pick.kind && partition->pick.number == pick.number)
+        return;
+    partition->pick = pick;
+    find_picked_walls(partition);
+    tell(partition);
+}
+
+const uint32_t *ed_partition_picked_walls(EdPartition *partition, uint32_t *count)
+{
+    *count = partition->picked->len;
+    return (const uint32_t *)(void *)partition->picked->data;
+}
+
+EdPick ed_partition_picked(EdPartition *partition)
+{
+    return partition->pick;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-probe.h: a question about the walls shown, and what the runtime answers on the bytes
+ * that an export would store: where a point lies in the tree; what stops a disc or a box that moves,
+ * and how it slides or bounces on; what a line of sight meets. Asked again whenever walls, options
+ * or doors change.
+ *
+ *     EdProbe *probe = ed_session_probe(session);
+ *     ed_probe_ask(probe, (gab_vec){300, 92}, (gab_vec){140, 262});
+ *     const EdProbeAnswer *answer = ed_probe_answer(probe);
+ *
+ * How it asks are options of the tool "probe" (session/ed-options.h): "ask" EdProbeAsk, "body"
+ * EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then" EdProbeThen. Signal
+ * "changed", which the session tells, too, with ED_VIEW_PARTITION.
+ */
+#ifndef GABARIT_SESSION_ED_PROBE_H
+#define GABARIT_SESSION_ED_PROBE_H
+
+#include "session/ed-partition.h"
+
+typedef enum EdProbeAsk { ED_ASK_POINT = 0, ED_ASK_MOVE, ED_ASK_SIGHT } EdProbeAsk;
+typedef enum EdProbeBody { ED_BODY_DISC = 0, ED_BODY_BOX } EdProbeBody;
+typedef enum EdProbeThen { ED_THEN_STOP = 0, ED_THEN_SLIDE, ED_THEN_BOUNCE } EdProbeThen;
+
+typedef struct EdProbeAnswer {
+    EdProbeAsk ask;
+    EdProbeBody body;
+    EdProbeThen then;
+    float size;
+    gab_vec from, to; /**< that were asked */
+    bool hit;         /**< anything is struck, or in the line of sight */
+    bool overlaps;    /**< the body begins on a wall */
+    gab_level_impact impact;
+    gab_level_travel travel; /**< of slides and bounces; else only its end */
+    uint32_t crossed;        /**< of sights: how many walls are in the line */
+    gab_level_crossing first;
+    uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
+    const uint32_t *leaves;      /**< passed, each once, in order */
+    uint32_t leaf_count;
+    gab_cost cost;      /**< of the first impact */
+    double nanoseconds; /**< that answering takes */
+} EdProbeAnswer;
+
+#define ED_TYPE_PROBE (ed_probe_get_type())
+G_DECLARE_FINAL_TYPE(EdProbe, ed_probe, ED, PROBE, GObject)
+
+/** Of a session, begun when it is first asked for. Borrowed. */
+EdProbe *ed_session_probe(EdSession *session);
+
+/** Asks, by the options of now. A point is asked with both ends the same. */
+void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to);
+/** Asks nothing any more. */
+void ed_probe_clear(EdProbe *probe);
+/** Whether something is asked, answered or not yet. */
+bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to);
+/** The answer; borrowed until "changed". NULL: nothing is asked, or there are no walls yet. */
+const EdProbeAnswer *ed_probe_answer(EdProbe *probe);
+
+/** Doors, the names of walls: opens or shuts one for the probe. */
+void ed_probe_open(EdProbe *probe, const char *door, bool open);
+bool ed_probe_is_open(EdProbe *probe, const char *door);
+
+/** The body that moves, with its ends. */
+gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to);
+
+#endif

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "probe" on walls: a click asks where a point is, a drag moves a disc or a box or looks
+ * along a line; what the runtime answers is drawn above the level. Both ends can be taken again. */
+#include "session/ed-probe.h"
+#include "tools/ed-picked.h"
+#include "tools/ed-tools.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { NEAR = 9, MOST_SIZE = 512, LEAP = 8 };
+
+typedef enum Held { HELD_NONE = 0, HELD_NEW, HELD_FROM, HELD_TO } Held;
+
+typedef struct ProbeState {
+    Held held;
+    bool had; /* what was asked before the drag */
+    gab_vec had_from, had_to;
+} ProbeState;
+
+static EdProbe *probe_of(EdTool *tool)
+{
+    return ed_session_probe(ed_tool_session(tool));
+}
+
+static EdProbeAsk ask_of(EdTool *tool)
+{
+    return (EdProbeAsk)ed_session_option(ed_tool_session(tool), "probe", "ask");
+}
+
+static double size_of(EdTool *tool)
+{
+    return ed_session_option(ed_tool_session(tool), "probe", "size");
+}
+
+static bool has_walls(EdTool *tool)
+{
+    const Layer *layer = ed_session_layer(ed_tool_session(tool));
+    return layer != NULL && layer->walls != NULL;
+}
+
+/* ---- Input ---- */
+
+static gab_vec place_of(const EdPointer *pointer)
+{
+    return (gab_vec){(float)pointer->x, (float)pointer->y};
+}
+
+static bool is_near(const EdPointer *pointer, gab_vec place, double reach)
+{
+    double dx = pointer->x - (double)place.x, dy = pointer->y - (double)place.y;
+    return hypot(dx, dy) <= fmax(reach, NEAR / pointer->zoom);
+}
+
+/* What a press takes: an end of what is asked already, or a new question. */
+static Held held_by(EdTool *tool, const EdPointer *pointer)
+{
+    gab_vec from, to;
+    double reach = ask_of(tool) == ED_ASK_MOVE ? size_of(tool) / 2 : 0;
+    if (!ed_probe_ends(probe_of(tool), &from, &to) || (pointer->modifiers & ED_SHIFT) != 0 ||
+        ask_of(tool) == ED_ASK_POINT)
+        return HELD_NEW;
+    if (is_near(pointer, to, reach))
+        return HELD_TO;
+    return is_near(pointer, from, reach) ? HELD_FROM : HELD_NEW;
+}
+
+static void pick_leaf(EdTool *tool)
+{
+    const EdProbeAnswer *answer = ed_probe_answer(probe_of(tool));
+    if (answer != NULL && answer->ask == ED_ASK_POINT && answer->from_leaf != GAB_NONE)
+        ed_partition_pick(ed_session_partition(ed_tool_session(tool)),
+                          (EdPick){ED_PICK_LEAF, answer->from_leaf});
+}
+
+static void move_to(EdTool *tool, const EdPointer *pointer)
+{
+    ProbeState *state = ed_tool_state(tool);
+    EdProbe *probe = probe_of(tool);
+    gab_vec from, to, place = place_of(pointer);
+    bool asked = ed_probe_ends(probe, &from, &to);
+    if (ask_of(tool) == ED_ASK_POINT || !asked)
+        ed_probe_ask(probe, place, place);
+    else if (state->held == HELD_FROM)
+        ed_probe_ask(probe, place, to);
+    else
+        ed_probe_ask(probe, from, place);
+    pick_leaf(tool);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    ProbeState *state = ed_tool_state(tool);
+    EdProbe *probe = probe_of(tool);
+    if (!has_walls(tool))
+        return false;
+    if (pointer->button == 3) {
+        ed_probe_clear(probe);
+        return false;
+    }
+    state->had = ed_probe_ends(probe, &state->had_from, &state->had_to);
+    state->held = held_by(tool, pointer);
+    if (state->held == HELD_NEW)
+        ed_probe_ask(probe, place_of(pointer), place_of(pointer));
+    pick_leaf(tool);
+    return true;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    move_to(tool, pointer);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    ((ProbeState *)ed_tool_state(tool))->held = HELD_NONE;
+}
+
+static void cancel(EdTool *tool)
+{
+    ProbeState *state = ed_tool_state(tool);
+    state->held = HELD_NONE;
+    if (state->had)
+        ed_probe_ask(probe_of(tool), state->had_from, state->had_to);
+    else
+        ed_probe_clear(probe_of(tool));
+}
+
+/* ---- Keys ---- */
+
+static bool nudge(EdTool *tool, double dx, double dy, unsigned modifiers)
+{
+    gab_vec from, to;
+    float by = (modifiers & ED_SHIFT) != 0 ? LEAP : 1;
+    if (!ed_probe_ends(probe_of(tool), &from, &to))
+        return false;
+    gab_vec moved = {to.x + (float)dx * by, to.y + (float)dy * by};
+    ed_probe_ask(probe_of(tool), ask_of(tool) == ED_ASK_POINT ? moved : from, moved);
+    pick_leaf(tool);
+    return true;
+}
+
+static bool resize(EdTool *tool, double by)
+{
+    double size = CLAMP(round(size_of(tool)) + by, 0, MOST_SIZE);
+    ed_session_set_option(ed_tool_session(tool), "probe", "size", size);
+    return true;
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    gab_vec from, to;
+    switch (key) {
+    case ED_KEY_LEFT:
+        return nudge(tool, -1, 0, modifiers);
+    case ED_KEY_RIGHT:
+        return nudge(tool, 1, 0, modifiers);
+    case ED_KEY_UP:
+        return nudge(tool, 0, -1, modifiers);
+    case ED_KEY_DOWN:
+        return nudge(tool, 0, 1, modifiers);
+    case ED_KEY_SMALLER:
+        return resize(tool, -1);
+    case ED_KEY_LARGER:
+        return resize(tool, 1);
+    case ED_KEY_ESCAPE:
+    case ED_KEY_DELETE:
+        if (!ed_probe_ends(probe_of(tool), &from, &to))
+            return false;
+        ed_probe_clear(probe_of(tool));
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- What is drawn ---- */
+
+static void draw_leaves(EdTool *tool, EdOverlay *overlay, const EdProbeAnswer *answer)
+{
+    const EdBuilt *built = ed_partition_built(ed_session_partition(ed_tool_session(tool)));
+    if (built == NULL || built->drawn == NULL)
+        return;
+    for (uint32_t i = 0; i < answer->leaf_count; i++)
+        ed_leaf_draw(overlay, built->drawn, answer->leaves[i], ED_MARK_AREA, ED_MARK_LEAF);
+}
+
+static void draw_body(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
+                      EdMarkStyle style)
+{
+    double x = (double)at.x, y = (double)at.y, size = (double)answer->size;
+    if (size <= 0)
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, style);
+    else if (answer->body == ED_BODY_DISC)
+        ed_overlay_circle(overlay, x, y, size, style);
+    else
+        ed_overlay_box(overlay, x - size / 2, y - size / 2, x + size / 2, y + size / 2, style);
+}
+
+/* How wide the way of a body is to either side, across it. */
+static double reach_across(const EdProbeAnswer *answer, double dx, double dy)
+{
+    if (answer->body == ED_BODY_DISC)
+        return (double)answer->size;
+    return (double)answer->size / 2 * (fabs(dx) + fabs(dy));
+}
+
+/* The band that a body covers on its way. */
+static void draw_band(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec from, gab_vec to,
+                      EdMarkStyle style)
+{
+    double ax = (double)from.x, ay = (double)from.y, bx = (double)to.x, by = (double)to.y;
+    double dx = bx - ax, dy = by - ay, length = hypot(dx, dy);
+    if (length <= 0)
+        return;
+    double reach = reach_across(answer, dx / length, dy / length);
+    double x = -dy / length * reach, y = dx / length * reach;
+    EdMarkPoint band[4] = {{ax + x, ay + y}, {bx + x, by + y}, {bx - x, by - y}, {ax - x, ay - y}};
+    if (reach > 0)
+        ed_overlay_points(overlay, ED_MARK_AREA, band, 4, true, style);
+    ed_overlay_arrow(overlay, ax, ay, bx, by, style);
+}
+
+static void draw_impact(EdOverlay *overlay, const EdProbeAnswer *answer,
+                        const gab_level_impact *impact)
+{
+    enum { ARROW = 26 };
+    double x = (double)impact->at.point.x, y = (double)impact->at.point.y;
+    double nx = (double)impact->at.normal.x, ny = (double)impact->at.normal.y;
+    draw_body(overlay, answer, impact->at.stop, ED_MARK_IMPACT);
+    ed_overlay_arrow(overlay, x, y, x + nx * ARROW, y + ny * ARROW, ED_MARK_IMPACT);
+    ed_overlay_chip(overlay, x + nx * ARROW, y + ny * ARROW, nx < 0 ? ED_CHIP_LEFT : ED_CHIP_RIGHT,
+                    _("normal %.2f, %.2f"), nx, ny);
+    ed_overlay_chip(overlay, (double)impact->at.stop.x,
+                    (double)impact->at.stop.y - (double)answer->size, ED_CHIP_ABOVE,
+                    _("impact at %.3f"), (double)impact->at.time);
+}
+
+/* How it goes on after the first impact. */
+static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
+{
+    const gab_level_travel *travel = &answer->travel;
+    if (answer->then == ED_THEN_STOP || !answer->hit)
+        return;
+    gab_vec at = travel->impacts[0].at.stop;
+    for (uint32_t i = 1; i <= travel->count && i <= GAB_MOST_IMPACTS; i++) {
+        gab_vec to = i < travel->count ? travel->impacts[i].at.stop : travel->end;
+        draw_band(overlay, answer, at, to, ED_MARK_SLIDE);
+        at = to;
+    }
+    draw_body(overlay, answer, travel->end, ED_MARK_SLIDE);
+    ed_overlay_chip(
+        overlay, (double)travel->end.x + (double)answer->size, (double)travel->end.y, ED_CHIP_RIGHT,
+        answer->then == ED_THEN_SLIDE ? _("slides to %.1f, %.1f") : _("bounces to %.1f, %.1f"),
+        (double)travel->end.x, (double)travel->end.y);
+}
+
+static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
+{
+    gab_vec stop = answer->hit ? answer->impact.at.stop : answer->to;
+    draw_band(overlay, answer, answer->from, stop, ED_MARK_WAY);
+    draw_body(overlay, answer, answer->from, ED_MARK_WAY);
+    double size = (double)answer->size;
+    bool to_right = answer->to.x >= answer->from.x;
+    ed_overlay_chip(overlay, (double)answer->from.x + (to_right ? -size : size),
+                    (double)answer->from.y, to_right ? ED_CHIP_LEFT : ED_CHIP_RIGHT, "%s",
+                    answer->overlaps ? _("start, on a wall") : _("start"));
+    if (!answer->hit) {
+        draw_body(overlay, answer, stop, ED_MARK_WAY);
+        return;
+    }
+    ed_overlay_line(overlay, (double)stop.x, (double)stop.y, (double)answer->to.x,
+                    (double)answer->to.y, ED_MARK_WANTED);
+    draw_body(overlay, answer, answer->to, ED_MARK_WANTED);
+    ed_overlay_chip(overlay, (double)answer->to.x + (to_right ? size : -size), (double)answer->to.y,
+                    to_right ? ED_CHIP_RIGHT : ED_CHIP_LEFT, "%s", _("wanted"));
+    draw_rest(overlay, answer);
+    draw_impact(overlay, answer, &answer->impact);
+}
+
+static void draw_sight(EdOverlay *overlay, const EdProbeAnswer *answer)
+{
+    double ax = (double)answer->from.x, ay = (double)answer->from.y;
+    double bx = (double)answer->to.x, by = (double)answer->to.y;
+    gab_vec end = answer->hit ? answer->first.point : answer->to;
+    ed_overlay_arrow(overlay, ax, ay, (double)end.x, (double)end.y, ED_MARK_WAY);
+    ed_overlay_mark(overlay, ED_MARK_NODE, ax, ay, ED_MARK_WAY);
+    if (answer->hit) {
+        ed_overlay_line(overlay, (double)end.x, (double)end.y, bx, by, ED_MARK_WANTED);
+        ed_overlay_mark(overlay, ED_MARK_NODE, (double)end.x, (double)end.y, ED_MARK_IMPACT);
+    }
+    ed_overlay_mark(overlay, ED_MARK_NODE, bx, by, answer->hit ? ED_MARK_WANTED : ED_MARK_WAY);
+    ed_overlay_chip(overlay, bx, by, ED_CHIP_RIGHT, "%s", answer->hit ? _("not seen") : _("seen"));
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const EdProbeAnswer *answer = ed_probe_answer(probe_of(tool));
+    if (answer == NULL)
+        return;
+    draw_leaves(tool, overlay, answer);
+    if (answer->ask == ED_ASK_MOVE)
+        draw_move(overlay, answer);
+    else if (answer->ask == ED_ASK_SIGHT)
+        draw_sight(overlay, answer);
+    else
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, (double)answer->from.x, (double)answer->from.y,
+                        ED_MARK_WAY);
+}
+
+/* ---- The pointer ---- */
+
+static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
+{
+    if (!has_walls(tool))
+        return ED_CURSOR_ARROW;
+    return held_by(tool, pointer) == HELD_NEW ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
+}
+
+static char *status(EdTool *tool, const EdPointer *pointer)
+{
+    const EdBuilt *built = ed_partition_built(ed_session_partition(ed_tool_session(tool)));
+    const EdProbeAnswer *answer = ed_probe_answer(probe_of(tool));
+    gab_level_wall wall;
+    if (built == NULL)
+        return g_strdup(has_walls(tool) ? _("Building the partition")
+                                        : _("Probes ask layers of walls"));
+    uint32_t leaf = gab_layer_leaf_at(built->layer, place_of(pointer));
+    g_autofree char *here = leaf == GAB_NONE ? g_strdup("") : g_strdup_printf(_("leaf %u"), leaf);
+    if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
+        !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
+        return g_steal_pointer(&here);
+    const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
+    return g_strdup_printf(_("Impact with %s, wall %u · %s"), tag, answer->impact.at.wall, here);
+}
+
+/* ---- The tool ---- */
+
+static const char *const asks[] = {N_("Point"), N_("Move"), N_("Sight"), NULL};
+static const char *const bodies[] = {N_("Disc"), N_("Box"), NULL};
+static const char *const thens[] = {N_("Stop"), N_("Slide"), N_("Bounce"), NULL};
+
+static const EdOption options[] = {
+    {.id = "ask",
+     .kind = ED_OPTION_CHOICE,
+     .label = N_("Ask"),
+     .choices = asks,
+     .standard = ED_ASK_MOVE},
+    {.id = "body", .kind = ED_OPTION_CHOICE, .label = N_("Body"), .choices = bodies},
+    {.id = "size",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Size"),
+     .unit = N_("px"),
+     .most = MOST_SIZE,
+     .standard = 8},
+    {.id = "then",
+     .kind = ED_OPTION_CHOICE,
+     .label = N_("On impact"),
+     .choices = thens,
+     .standard = ED_THEN_SLIDE},
+    {.id = "leaves",
+     .kind = ED_OPTION_TOGGLE,
+     .label = N_("Leaves"),
+     .icon = "view-reveal-symbolic",
+     .action = "win.leaves"},
+    {.id = "cuts",
+     .kind = ED_OPTION_TOGGLE,
+     .label = N_("Cuts"),
+     .icon = "gab-tree-symbolic",
+     .action = "win.cuts"},
+};
+
+const EdToolClass ed_probe_tool = {
+    .name = "probe",
+    .title = N_("Probe"),
+    .icon = "gab-probe-symbolic",
+    .key = "q",
+    .hint = N_("Click asks for a place, drag for a move · ends can be dragged · Esc clears"),
+    .assets = 1u << ED_LEVEL,
+    .group = 4,
+    .state_size = sizeof(ProbeState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = cancel,
+    .key_pressed = key_pressed,
+    .draw = draw,
+    .cursor_at = cursor_at,
+    .status = status,
+};

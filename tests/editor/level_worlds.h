@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels with walls for tests of partitions and probes. */
+#ifndef TESTS_EDITOR_LEVEL_WORLDS_H
+#define TESTS_EDITOR_LEVEL_WORLDS_H
+
+#include "check.h"
+#include "session/ed-partition.h"
+
+/* A session that shows a layer of a level. */
+typedef struct World {
+    EdSession *session;
+    EdPartition *partition;
+    uint64_t level, layer, other;
+} World;
+
+/* A level of 512 x 512 pixels whose second layer has so many random walls, some of them one-way and
+ * some of them one of two doors, "gate" and "hatch"; the first layer has a wall, too. */
+World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind);
+void world_drop(World *world);
+/* Walls from corner to corner in pixels, as one step. */
+void world_draw(World *world, const int (*corners)[2], uint32_t count, bool closed);
+/* Waits until the partition is that of the walls shown, and compared. */
+void world_settle(World *world);
+/* A setting of the layer's partition, as one step. */
+void world_set(World *world, const char *key, double value);
+
+#endif

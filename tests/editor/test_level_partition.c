@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The partition of the layer shown: that it is what an export stores, what is drawn of it, that it
+ * follows the walls and can be stopped, and how the kinds compare.
+ */
+#include "level_worlds.h"
+#include "waiting.h"
+
+#include "export/export.h"
+#include "session/ed-file.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WALLS = 120, MOST = 512 };
+
+/* ---- What an export stores ---- */
+
+typedef struct Stored {
+    Exports exports;
+    gab_bank bank;
+    gab_layer layer;
+} Stored;
+
+static Stored stored_new(World *world)
+{
+    Stored stored;
+    size_t size;
+    CHECK(project_export(ed_session_project(world->session), ed_session_pictures(world->session),
+                         NULL, NULL, &stored.exports, NULL));
+    const void *bytes = g_bytes_get_data(stored.exports.bank, &size);
+    CHECK_INT(gab_bank_open(&stored.bank, bytes, size, NULL, NULL), GAB_OK);
+    stored.layer = gab_level_layer(gab_bank_level(&stored.bank, "keep"), "inside");
+    return stored;
+}
+
+static bool same_leaf(gab_layer a, gab_layer b, uint32_t leaf)
+{
+    uint32_t of_a[MOST], of_b[MOST];
+    uint32_t count = gab_layer_leaf_walls(a, leaf, of_a, MOST);
+    return count <= MOST && count == gab_layer_leaf_walls(b, leaf, of_b, MOST) &&
+           memcmp(of_a, of_b, count * sizeof *of_a) == 0 &&
+           gab_layer_leaf_parent(a, leaf) == gab_layer_leaf_parent(b, leaf);
+}
+
+static void check_same(gab_layer built, gab_layer stored)
+{
+    gab_partition_info a = gab_layer_partition(built), b = gab_layer_partition(stored);
+    CHECK_INT(a.kind, b.kind);
+    CHECK_INT(a.nodes, b.nodes);
+    CHECK_INT(a.leaves, b.leaves);
+    CHECK_INT(a.entries, b.entries);
+    CHECK(memcmp(&a, &b, sizeof a) == 0);
+    for (uint32_t i = 0; i < a.nodes; i++) {
+        gab_cut of_a, of_b;
+        CHECK(gab_layer_cut(built, i, &of_a) && gab_layer_cut(stored, i, &of_b));
+        CHECK(of_a.offset == of_b.offset && of_a.normal.x == of_b.normal.x &&
+              of_a.normal.y == of_b.normal.y && of_a.child[0] == of_b.child[0] &&
+              of_a.child[1] == of_b.child[1]);
+    }
+    for (uint32_t i = 0; i < a.leaves; i++)
+        CHECK(same_leaf(built, stored, i));
+}
+
+static void test_equals_export(void)
+{
+    CheckRandom random = check_random("session and export");
+    static const PartitionKind kinds[] = {PARTITION_BSP, PARTITION_GRID, PARTITION_QUADTREE,
+                                          PARTITION_NONE};
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        World world = world_new(&random, WALLS, kinds[i]);
+        world_set(&world, "few_cuts", 0.75);
+        world_settle(&world);
+        const EdBuilt *built = ed_partition_built(world.partition);
+        Stored stored = stored_new(&world);
+        CHECK_INT(built->wall_count, WALLS);
+        CHECK_INT(ed_built_kind(built), kinds[i]);
+        CHECK((built->drawn == NULL) == (kinds[i] == PARTITION_NONE));
+        check_same(built->layer, stored.layer);
+        exports_clear(&stored.exports);
+        world_drop(&world);
+    }
+}
+
+/* ---- What is drawn ---- */
+
+static double area_of(const DrawSpot *corners, uint32_t count)
+{
+    double area = 0;
+    for (uint32_t i = 2; i < count; i++)
+        area += (corners[i - 1].x - corners[0].x) * (corners[i].y - corners[0].y) -
+                (corners[i - 1].y - corners[0].y) * (corners[i].x - corners[0].x);
+    return area / 2;
+}
+
+/* A leaf's outline as the runtime tells it, in the frame that is drawn. */
+static double area_told(const EdBuilt *built, gab_box frame, uint32_t leaf)
+{
+    gab_vec corners[MOST];
+    DrawSpot spots[MOST];
+    uint32_t count = gab_layer_leaf_outline(built->layer, leaf, frame, corners, MOST);
+    for (uint32_t i = 0; i < count; i++)
+        spots[i] = (DrawSpot){(double)corners[i].x, (double)corners[i].y};
+    return area_of(spots, count);
+}
+
+static gab_box frame_of(const DrawPartition *drawn)
+{
+    PixelRect all = {0, 0, 0, 0};
+    for (uint32_t i = 0; i < drawn->leaf_count; i++) {
+        PixelRect one = drawn->leaves[i].bounds;
+        all = (PixelRect){MIN(all.left, one.left), MIN(all.top, one.top), MAX(all.right, one.right),
+                          MAX(all.bottom, one.bottom)};
+    }
+    return (gab_box){(float)all.left, (float)all.top, (float)(all.right - all.left),
+                     (float)(all.bottom - all.top)};
+}
+
+static void test_outlines(void)
+{
+    CheckRandom random = check_random("outlines");
+    static const PartitionKind kinds[] = {PARTITION_BSP, PARTITION_GRID, PARTITION_QUADTREE};
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        World world = world_new(&random, WALLS, kinds[i]);
+        world_settle(&world);
+        const EdBuilt *built = ed_partition_built(world.partition);
+        gab_box frame = frame_of(built->drawn);
+        double all = 0;
+        for (uint32_t leaf = 0; leaf < built->info.leaves; leaf++) {
+            const DrawLeaf *drawn = &built->drawn->leaves[leaf];
+            double area = area_of(drawn->corners, drawn->count);
+            CHECK_NEAR(area, area_told(built, frame, leaf), 0.5);
+            all += area;
+        }
+        /* Leaves cover the frame, each place once. */
+        CHECK_NEAR(all, (double)frame.w * (double)frame.h, 1);
+        CHECK_INT(built->drawn->cut_count, built->info.nodes);
+        world_drop(&world);
+    }
+}
+
+/* Whether a place is marked, and how many marks there are. */
+static bool is_marked(const DrawPartition *drawn, double x, double y)
+{
+    for (uint32_t i = 0; i < drawn->mark_count; i++)
+        if (hypot(drawn->marks[i].x - x, drawn->marks[i].y - y) < 0.01)
+            return true;
+    return false;
+}
+
+static void test_marks_cut_walls(void)
+{
+    CheckRandom random = check_random("marks");
+    World world = world_new(&random, 0, PARTITION_GRID);
+    world_set(&world, "columns", 4);
+    world_set(&world, "rows", 1);
+    /* Cells are 128 wide: one wall goes through three borders, one along a border, one nowhere. */
+    const int through[][2] = {{0, 0}, {512, 256}}, along[][2] = {{128, 10}, {128, 90}};
+    const int inside[][2] = {{300, 20}, {340, 250}};
+    world_draw(&world, through, 2, false);
+    world_draw(&world, along, 2, false);
+    world_draw(&world, inside, 2, false);
+    world_settle(&world);
+    const EdBuilt *built = ed_partition_built(world.partition);
+    CHECK_INT(built->info.columns, 4);
+    double left = (double)built->info.bounds.x, cell = (double)built->info.cell.x;
+    uint32_t crossed = 0;
+    for (int i = 1; i < 4; i++) {
+        double x = left + i * cell;
+        crossed += x > 0 && x < 512;
+        CHECK(x <= 0 || x >= 512 || is_marked(built->drawn, x, x / 2));
+    }
+    CHECK_INT(built->drawn->mark_count, crossed);
+    world_drop(&world);
+}
+
+/* ---- It follows the walls ---- */
+
+static void count_cb(int *count)
+{
+    ++*count;
+}
+
+static void test_follows(void)
+{
+    CheckRandom random = check_random("follows");
+    World world = world_new(&random, 20, PARTITION_BSP);
+    world_settle(&world);
+    EdBuilt *first = ed_built_ref((EdBuilt *)ed_partition_built(world.partition));
+    const int more[][2] = {{10, 10}, {90, 10}, {90, 90}};
+    world_draw(&world, more, 3, true);
+    CHECK(ed_partition_is_old(world.partition));
+    CHECK(ed_partition_is_busy(world.partition));
+    CHECK(ed_partition_built(world.partition) ==
+          first); /* what was, until there is something new */
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 23);
+    ed_session_undo(world.session);
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 20);
+    /* What has nothing to do with the walls builds nothing. */
+    EdBuilt *now = (EdBuilt *)ed_partition_built(world.partition);
+    Path path = path_level(world.level);
+    Project *after = edit_set_text(ed_session_project(world.session), &path, "name", "tower", NULL);
+    CHECK(ed_session_take(world.session, after, "Rename", NULL, NULL));
+    CHECK(!ed_partition_is_busy(world.partition));
+    CHECK(ed_partition_built(world.partition) == now);
+    /* Another layer, and none. */
+    ed_session_show_layer(world.session, world.other);
+    CHECK(ed_partition_built(world.partition) == NULL);
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 1);
+    ed_session_show_asset(world.session, 0);
+    CHECK(ed_partition_built(world.partition) == NULL);
+    CHECK(!ed_partition_is_busy(world.partition));
+    ed_built_unref(first);
+    world_drop(&world);
+}
+
+/* Changes in a row: builds that they overtake never show. */
+static void test_next_change_stops(void)
+{
+    CheckRandom random = check_random("stops");
+    World world = world_new(&random, 40, PARTITION_BSP);
+    for (int i = 0; i < 30; i++) {
+        const int corners[][2] = {{i, 5}, {i + 100, 400}};
+        world_draw(&world, corners, 2, false);
+        for (int k = 0; k < i % 4; k++)
+            g_main_context_iteration(NULL, FALSE);
+        const EdBuilt *built = ed_partition_built(world.partition);
+        CHECK(built == NULL || built->wall_count <= 40 + (uint32_t)i + 1);
+    }
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 70);
+    world_drop(&world);
+}
+
+static bool is_idle(void *user)
+{
+    return !ed_partition_is_busy(user);
+}
+
+static void test_when(void)
+{
+    CheckRandom random = check_random("when");
+    World world = world_new(&random, 20, PARTITION_BSP);
+    const int line[][2] = {{10, 10}, {90, 10}};
+    world_settle(&world);
+    ed_partition_set_when(world.partition, ED_REBUILD_BY_HAND);
+    world_draw(&world, line, 2, false);
+    CHECK(!ed_partition_is_busy(world.partition) && ed_partition_is_old(world.partition));
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 20);
+    ed_partition_rebuild(world.partition);
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 21);
+    ed_partition_set_when(world.partition, ED_REBUILD_ON_SAVE);
+    world_draw(&world, line, 2, false);
+    CHECK(!ed_partition_is_busy(world.partition));
+    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "gabarit-when.gabarit", NULL);
+    CHECK(went_well(save_and_wait(world.session, path, NULL)));
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 22);
+    ed_partition_set_when(world.partition, ED_REBUILD_LIVE);
+    /* Cancelled: what was stays, and says so, until the next change. */
+    world_draw(&world, line, 2, false);
+    ed_partition_cancel(world.partition);
+    CHECK(!ed_partition_is_busy(world.partition) && ed_partition_is_old(world.partition));
+    wait_for(is_idle, world.partition);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 22);
+    world_draw(&world, line, 2, false);
+    world_settle(&world);
+    CHECK_INT(ed_partition_built(world.partition)->wall_count, 24);
+    remove(path);
+    world_drop(&world);
+}
+
+/* ---- Picking, comparing ---- */
+
+static void test_picks(void)
+{
+    CheckRandom random = check_random("picks");
+    World world = world_new(&random, WALLS, PARTITION_BSP);
+    int told = 0;
+    world_settle(&world);
+    g_signal_connect_swapped(world.partition, "changed", G_CALLBACK(count_cb), &told);
+    const EdBuilt *built = ed_partition_built(world.partition);
+    uint32_t count, cut_walls = 0;
+    ed_partition_pick(world.partition, (EdPick){ED_PICK_LEAF, 3});
+    ed_partition_pick(world.partition, (EdPick){ED_PICK_LEAF, 3});
+    CHECK_INT(told, 1);
+    ed_partition_picked_walls(world.partition, &count);
+    CHECK_INT(count, gab_layer_leaf_walls(built->layer, 3, NULL, 0));
+    for (uint32_t node = 0; node < built->info.nodes; node++) {
+        ed_partition_pick(world.partition, (EdPick){ED_PICK_NODE, node});
+        ed_partition_picked_walls(world.partition, &count);
+        cut_walls += count;
+    }
+    /* Where a cut goes through a wall is a mark. */
+    CHECK(cut_walls > 0);
+    CHECK_INT(cut_walls, built->drawn->mark_count);
+    world_set(&world, "few_cuts", 1);
+    world_settle(&world);
+    CHECK_INT(ed_partition_picked(world.partition).kind, ED_PICK_NONE);
+    world_drop(&world);
+}
+
+static void test_compares(void)
+{
+    CheckRandom random = check_random("compares");
+    World world = world_new(&random, WALLS, PARTITION_GRID);
+    world_settle(&world);
+    const EdMeasured *measured = ed_partition_compared(world.partition);
+    CHECK(measured != NULL);
+    static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
+                                          GAB_PARTITION_QUADTREE};
+    for (int i = 0; measured != NULL && i < ED_COMPARED; i++) {
+        CHECK_INT(measured[i].info.kind, kinds[i]);
+        CHECK_INT(measured[i].moves, ED_MEASURE_MOVES);
+        CHECK(measured[i].walls > 0 && measured[i].walls < WALLS);
+        CHECK(measured[i].nanoseconds > 0 && measured[i].bytes > 0 && measured[i].cuts > 0);
+    }
+    /* The figures are the runtime's, for the same moves. */
+    const EdBuilt *built = ed_partition_built(world.partition);
+    gab_cost cost = {0, 0, 0};
+    gab_level_wall wall;
+    float least = 1e9f, most = -1e9f, top = 1e9f, bottom = -1e9f;
+    for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++) {
+        least = fminf(least, fminf(wall.wall.a.x, wall.wall.b.x));
+        most = fmaxf(most, fmaxf(wall.wall.a.x, wall.wall.b.x));
+        top = fminf(top, fminf(wall.wall.a.y, wall.wall.b.y));
+        bottom = fmaxf(bottom, fmaxf(wall.wall.a.y, wall.wall.b.y));
+    }
+    for (uint32_t i = 0; i < ED_MEASURE_MOVES; i++) {
+        gab_mover mover = ed_measure_move((gab_box){least, top, most - least, bottom - top}, i);
+        gab_level_sweep(built->level, &mover, &(gab_blockers){.cost = &cost}, NULL);
+    }
+    CHECK_NEAR(measured[PARTITION_GRID].walls, (double)cost.walls / ED_MEASURE_MOVES, 1e-9);
+    world_drop(&world);
+}
+
+static EdMeasured figures(gab_partition kind, double walls, double nanoseconds, double bytes)
+{
+    return (EdMeasured){
+        .info.kind = kind, .walls = walls, .leaves = 1, .nanoseconds = nanoseconds, .bytes = bytes};
+}
+
+static void test_advice(void)
+{
+    const EdMeasured measured[] = {figures(GAB_PARTITION_BSP, 4, 100, 2000),
+                                   figures(GAB_PARTITION_GRID, 5, 105, 1000),
+                                   figures(GAB_PARTITION_QUADTREE, 9.5, 300, 500)};
+    static const struct {
+        PartitionKind used;
+        const char *words;
+    } cases[] = {
+        {PARTITION_BSP,
+         "The BSP tree suits these walls; the grid is about as quick and takes 50 % of "
+         "its memory."},
+        {PARTITION_GRID, "The grid suits these walls: none is clearly quicker, and none that is as "
+                         "quick is smaller."},
+        {PARTITION_QUADTREE, "The BSP tree would be quicker here: with the quadtree a move is "
+                             "compared with 9.5 walls instead of 4.0."},
+        {PARTITION_NONE, "Without a partition every move is compared with all walls; the BSP tree "
+                         "is quickest here."},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        g_autofree char *words = ed_measure_advice(measured, 3, cases[i].used);
+        CHECK_TEXT(words, cases[i].words);
+    }
+}
+
+/* A session that ends while its partition is built, or compared. */
+static void test_ends(void)
+{
+    CheckRandom random = check_random("ends");
+    for (int i = 0; i < 12; i++) {
+        World world = world_new(&random, 60, PARTITION_BSP);
+        for (int k = 0; k < i * 3; k++)
+            g_main_context_iteration(NULL, FALSE);
+        world_drop(&world);
+    }
+    wait_a_while(50);
+}
+
+static const CheckCase cases[] = {
+    {"the partition is what an export stores", test_equals_export},
+    {"leaves are drawn where they are", test_outlines},
+    {"walls that are cut are marked", test_marks_cut_walls},
+    {"it follows the walls shown", test_follows},
+    {"the next change stops a build", test_next_change_stops},
+    {"built live, on save, by hand, or not", test_when},
+    {"what is picked has its walls", test_picks},
+    {"three kinds are compared", test_compares},
+    {"advice in words", test_advice},
+    {"a session ends in between", test_ends},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

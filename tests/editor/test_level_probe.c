@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The probe: what it is answered is what the runtime answers on the bank that an export stores; the
+ * tool, events in, questions out.
+ */
+#include "level_worlds.h"
+
+#include "export/export.h"
+#include "session/ed-file.h"
+#include "session/ed-probe.h"
+#include "tools/ed-tool.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WALLS = 150, MOVES = 150 };
+
+typedef struct Desk {
+    World world;
+    EdProbe *probe;
+    EdTool *tool;
+} Desk;
+
+static Desk desk_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
+{
+    Desk desk = {.world = world_new(random, walls, kind)};
+    desk.tool = ed_tool_new("probe", desk.world.session);
+    desk.probe = ed_session_probe(desk.world.session);
+    world_settle(&desk.world);
+    return desk;
+}
+
+static void desk_drop(Desk *desk)
+{
+    ed_tool_free(desk->tool);
+    world_drop(&desk->world);
+}
+
+static void set_option(Desk *desk, const char *id, double value)
+{
+    ed_session_set_option(desk->world.session, "probe", id, value);
+}
+
+/* ---- Answers ---- */
+
+typedef struct Game {
+    Exports exports;
+    gab_bank bank;
+    gab_level level;
+    gab_layer layer;
+    uint32_t open[2];
+} Game;
+
+static void game_open(Game *game, Desk *desk)
+{
+    EdSession *session = desk->world.session;
+    size_t size;
+    CHECK(project_export(ed_session_project(session), ed_session_pictures(session), NULL, NULL,
+                         &game->exports, NULL));
+    const void *bytes = g_bytes_get_data(game->exports.bank, &size);
+    CHECK_INT(gab_bank_open(&game->bank, bytes, size, NULL, NULL), GAB_OK);
+    game->level = gab_bank_level(&game->bank, "keep");
+    game->layer = gab_level_layer(game->level, "inside");
+    memset(game->open, 0, sizeof game->open);
+}
+
+static bool same_vec(gab_vec a, gab_vec b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static void check_move(const Game *game, const EdProbeAnswer *answer)
+{
+    gab_cost cost = {0, 0, 0};
+    gab_blockers blockers = {.only = game->layer, .open = game->open, .open_words = 2};
+    gab_mover mover = ed_probe_mover(answer->body, (double)answer->size, answer->from, answer->to);
+    gab_level_impact impact;
+    gab_level_travel travel;
+    blockers.cost = &cost;
+    bool hit = gab_level_sweep(game->level, &mover, &blockers, &impact);
+    blockers.cost = NULL;
+    CHECK_INT(answer->hit, hit);
+    CHECK(!hit ||
+          (answer->impact.at.wall == impact.at.wall && answer->impact.at.time == impact.at.time &&
+           same_vec(answer->impact.at.normal, impact.at.normal)));
+    CHECK(memcmp(&cost, &answer->cost, sizeof cost) == 0);
+    CHECK_INT(answer->overlaps, gab_level_overlaps(game->level, &mover, &blockers));
+    travel.end = impact.at.stop;
+    if (answer->then == ED_THEN_SLIDE)
+        gab_level_slide(game->level, &mover, &blockers, &travel);
+    if (answer->then == ED_THEN_BOUNCE)
+        gab_level_bounce(game->level, &mover, &blockers, (gab_surface){.restitution = 0.8f},
+                         &travel);
+    CHECK(same_vec(answer->travel.end, travel.end));
+    CHECK_INT(answer->to_leaf, gab_layer_leaf_at(game->layer, travel.end));
+}
+
+static void check_answer(const Game *game, const EdProbeAnswer *answer)
+{
+    CHECK_INT(answer->from_leaf, gab_layer_leaf_at(game->layer, answer->from));
+    CHECK(answer->nanoseconds > 0);
+    bool first = answer->leaf_count == 0;
+    for (uint32_t i = 0; i < answer->leaf_count; i++) {
+        first |= answer->leaves[i] == answer->from_leaf;
+        for (uint32_t k = 0; k < i; k++)
+            CHECK(answer->leaves[i] != answer->leaves[k]);
+    }
+    CHECK(first);
+    if (answer->ask == ED_ASK_MOVE)
+        check_move(game, answer);
+    gab_blockers blockers = {.only = game->layer, .open = game->open, .open_words = 2};
+    if (answer->ask == ED_ASK_SIGHT)
+        CHECK_INT(answer->hit,
+                  !gab_level_visible(game->level, answer->from, answer->to, &blockers));
+}
+
+static gab_vec random_place(CheckRandom *random)
+{
+    return (gab_vec){(float)check_between(random, 0, 512 * 4) / 4,
+                     (float)check_between(random, 0, 512 * 4) / 4};
+}
+
+static void test_answers(void)
+{
+    CheckRandom random = check_random("answers");
+    for (int kind = 0; kind <= PARTITION_NONE; kind++) {
+        Desk desk = desk_new(&random, WALLS, (PartitionKind)kind);
+        Game game;
+        game_open(&game, &desk);
+        for (int i = 0; i < MOVES; i++) {
+            bool gate = check_chance(&random, 50);
+            uint32_t door = gab_level_door(game.level, "gate");
+            set_option(&desk, "ask", check_between(&random, 0, 2));
+            set_option(&desk, "body", check_between(&random, 0, 1));
+            set_option(&desk, "then", check_between(&random, 0, 2));
+            set_option(&desk, "size", check_between(&random, 0, 12));
+            ed_probe_open(desk.probe, "gate", gate);
+            game.open[door / 32] = gate ? UINT32_C(1) << door % 32 : 0;
+            CHECK(ed_probe_is_open(desk.probe, "gate") == gate);
+            ed_probe_ask(desk.probe, random_place(&random), random_place(&random));
+            check_answer(&game, ed_probe_answer(desk.probe));
+        }
+        exports_clear(&game.exports);
+        desk_drop(&desk);
+    }
+}
+
+/* Drawn on paper: a room of 100 x 100 with a one-way wall across its middle. */
+static void test_on_paper(void)
+{
+    CheckRandom random = check_random("paper");
+    Desk desk = desk_new(&random, 0, PARTITION_BSP);
+    const int room[][2] = {{100, 100}, {200, 100}, {200, 200}, {100, 200}};
+    world_draw(&desk.world, room, 4, true);
+    world_settle(&desk.world);
+    set_option(&desk, "size", 10);
+    ed_probe_ask(desk.probe, (gab_vec){150, 150}, (gab_vec){250, 170});
+    const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
+    CHECK(answer != NULL && answer->hit);
+    CHECK_NEAR((double)answer->impact.at.time, 0.4, 0.001);
+    CHECK_NEAR((double)answer->impact.at.point.x, 200, 0.01);
+    CHECK_NEAR((double)answer->impact.at.normal.x, -1, 1e-6);
+    /* It slides down along the wall. */
+    CHECK_NEAR((double)answer->travel.end.x, 190, 0.01);
+    CHECK_NEAR((double)answer->travel.end.y, 170, 0.01);
+    set_option(&desk, "then", ED_THEN_STOP);
+    CHECK_NEAR((double)ed_probe_answer(desk.probe)->travel.end.y, 158, 0.01);
+    set_option(&desk, "then", ED_THEN_BOUNCE);
+    CHECK((double)ed_probe_answer(desk.probe)->travel.end.x < 185);
+    /* The walls change: it is asked again. */
+    ed_session_undo(desk.world.session);
+    world_settle(&desk.world);
+    CHECK(ed_probe_answer(desk.probe) != NULL && !ed_probe_answer(desk.probe)->hit);
+    ed_session_show_asset(desk.world.session, 0);
+    CHECK(ed_probe_answer(desk.probe) == NULL);
+    desk_drop(&desk);
+}
+
+/* ---- The tool ---- */
+
+static EdPointer pointer(double x, double y, int button)
+{
+    return (EdPointer){.x = x, .y = y, .button = button, .clicks = 1, .zoom = 2, .pressure = 1};
+}
+
+static void drag(Desk *desk, double x0, double y0, double x1, double y1)
+{
+    EdPointer at = pointer(x0, y0, 1);
+    ed_tool_press(desk->tool, &at);
+    for (int i = 1; i <= 3; i++) {
+        at = pointer(x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, 1);
+        ed_tool_drag(desk->tool, &at);
+    }
+    ed_tool_release(desk->tool, &at);
+}
+
+static void check_ends(Desk *desk, int x0, int y0, int x1, int y1, int line)
+{
+    gab_vec from, to;
+    CHECK_THAT(ed_probe_ends(desk->probe, &from, &to), "line %d: nothing is asked", line);
+    CHECK_THAT((int)from.x == x0 && (int)from.y == y0 && (int)to.x == x1 && (int)to.y == y1,
+               "line %d: %g, %g to %g, %g", line, (double)from.x, (double)from.y, (double)to.x,
+               (double)to.y);
+}
+#define ENDS(x0, y0, x1, y1) check_ends(&desk, x0, y0, x1, y1, __LINE__)
+
+static void test_tool(void)
+{
+    CheckRandom random = check_random("tool");
+    Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
+    gab_vec from, to;
+    drag(&desk, 100, 100, 300, 200);
+    ENDS(100, 100, 300, 200);
+    drag(&desk, 302, 201, 400, 250); /* the end is taken */
+    ENDS(100, 100, 400, 250);
+    drag(&desk, 99, 101, 50, 60); /* the start */
+    ENDS(50, 60, 400, 250);
+    drag(&desk, 200, 300, 220, 320); /* a new one */
+    ENDS(200, 300, 220, 320);
+    CHECK(ed_tool_key(desk.tool, ED_KEY_RIGHT, 0));
+    CHECK(ed_tool_key(desk.tool, ED_KEY_DOWN, ED_SHIFT));
+    ENDS(200, 300, 221, 328);
+    CHECK(ed_tool_key(desk.tool, ED_KEY_LARGER, 0));
+    CHECK_NEAR(ed_session_option(desk.world.session, "probe", "size"), 9, 0);
+    CHECK_NEAR((double)ed_probe_answer(desk.probe)->size, 9, 0);
+    /* Escape in a drag brings back what was; without one it clears. */
+    EdPointer at = pointer(10, 10, 1);
+    ed_tool_press(desk.tool, &at);
+    at = pointer(40, 40, 1);
+    ed_tool_drag(desk.tool, &at);
+    ENDS(10, 10, 40, 40);
+    CHECK(ed_tool_key(desk.tool, ED_KEY_ESCAPE, 0));
+    ENDS(200, 300, 221, 328);
+    CHECK(ed_tool_key(desk.tool, ED_KEY_ESCAPE, 0));
+    CHECK(!ed_probe_ends(desk.probe, &from, &to));
+    CHECK(ed_probe_answer(desk.probe) == NULL);
+    CHECK(!ed_tool_key(desk.tool, ED_KEY_RIGHT, 0));
+    CHECK(!history_can_undo(ed_session_history(desk.world.session)) ||
+          ed_session_is_modified(desk.world.session));
+    desk_drop(&desk);
+}
+
+/* A click on a leaf picks it in the tree. */
+static void test_point(void)
+{
+    CheckRandom random = check_random("point");
+    Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
+    set_option(&desk, "ask", ED_ASK_POINT);
+    for (int i = 0; i < 40; i++) {
+        double x = check_between(&random, 1, 511), y = check_between(&random, 1, 511);
+        drag(&desk, 256, 256, x, y);
+        const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
+        const EdBuilt *built = ed_partition_built(desk.world.partition);
+        uint32_t leaf = gab_layer_leaf_at(built->layer, (gab_vec){(float)x, (float)y});
+        EdPick pick = ed_partition_picked(desk.world.partition);
+        CHECK_INT(answer->from_leaf, leaf);
+        CHECK_INT(pick.kind, ED_PICK_LEAF);
+        CHECK_INT(pick.number, leaf);
+        CHECK_INT(answer->leaf_count, 1);
+    }
+    desk_drop(&desk);
+}
+
+/* ---- What is drawn ---- */
+
+static uint32_t marks_of(Desk *desk, EdMarkKind kind, EdMarkStyle style)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    uint32_t count, found = 0;
+    ed_tool_draw(desk->tool, overlay);
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++)
+        found += marks[i].kind == kind && marks[i].style == style;
+    ed_overlay_free(overlay);
+    return found;
+}
+
+static void test_draws(void)
+{
+    CheckRandom random = check_random("draws");
+    Desk desk = desk_new(&random, 0, PARTITION_BSP);
+    const int room[][2] = {{100, 100}, {200, 100}, {200, 200}, {100, 200}};
+    world_draw(&desk.world, room, 4, true);
+    world_settle(&desk.world);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_WAY), 0);
+    drag(&desk, 150, 150, 250, 170);
+    const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
+    CHECK_INT(marks_of(&desk, ED_MARK_AREA, ED_MARK_LEAF), answer->leaf_count);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_WAY), 1);    /* where it begins */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_IMPACT), 1); /* where it stops */
+    CHECK_INT(marks_of(&desk, ED_MARK_ARROW, ED_MARK_IMPACT), 1);  /* the normal */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_WANTED), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_SLIDE), 1);
+    set_option(&desk, "then", ED_THEN_STOP);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_SLIDE), 0);
+    set_option(&desk, "body", ED_BODY_BOX);
+    CHECK_INT(marks_of(&desk, ED_MARK_BOX, ED_MARK_IMPACT), 1);
+    set_option(&desk, "ask", ED_ASK_SIGHT);
+    CHECK_INT(marks_of(&desk, ED_MARK_NODE, ED_MARK_IMPACT), 1);
+    ed_partition_pick(desk.world.partition, (EdPick){ED_PICK_LEAF, 0});
+    CHECK_INT(marks_of(&desk, ED_MARK_POLYGON, ED_MARK_PROPOSED), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_LINE, ED_MARK_HOVERED), 4);
+    desk_drop(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"answers are the runtime's on what is exported", test_answers},
+    {"a room on paper", test_on_paper},
+    {"the tool asks", test_tool},
+    {"a click picks a leaf", test_point},
+    {"what is answered is drawn", test_draws},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the nodes of a partition's tree stand, what is below a place, and the way through it by
+ * keys. */
+#include "level_worlds.h"
+#include "panels/ed-tree-layout.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WALLS = 200 };
+
+typedef struct Tree {
+    World world;
+    EdTreeLayout *layout;
+} Tree;
+
+static Tree tree_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
+{
+    Tree tree = {.world = world_new(random, walls, kind)};
+    world_settle(&tree.world);
+    tree.layout = ed_tree_layout_new(ed_partition_built(tree.world.partition)->layer);
+    return tree;
+}
+
+static void tree_drop(Tree *tree)
+{
+    ed_tree_layout_free(tree->layout);
+    world_drop(&tree->world);
+}
+
+static EdPick node(uint32_t number)
+{
+    return (EdPick){ED_PICK_NODE, number};
+}
+
+static bool same(EdPick a, EdPick b)
+{
+    return a.kind == b.kind && a.number == b.number;
+}
+
+static void check_node(const EdTreeLayout *layout, uint32_t number)
+{
+    const EdTreeSpot *spot = &layout->nodes[number];
+    const EdTreeSpot *front = ed_tree_layout_spot(layout, spot->child[0]);
+    const EdTreeSpot *back = ed_tree_layout_spot(layout, spot->child[1]);
+    CHECK(front != NULL && back != NULL);
+    CHECK_INT(front->parent, number);
+    CHECK_INT(back->parent, number);
+    CHECK_INT(front->depth, spot->depth + 1);
+    CHECK_INT(back->depth, spot->depth + 1);
+    CHECK_NEAR(spot->x, (front->x + back->x) / 2, 1e-9);
+    /* What is in front stands to the left, and nothing overlaps. */
+    CHECK_INT(front->first, spot->first);
+    CHECK_INT(front->last + 1, back->first);
+    CHECK_INT(back->last, spot->last);
+    CHECK_INT(spot->deepest, MAX(front->deepest, back->deepest));
+}
+
+static void test_places(void)
+{
+    CheckRandom random = check_random("places");
+    static const PartitionKind kinds[] = {PARTITION_BSP, PARTITION_QUADTREE};
+    for (size_t k = 0; k < CHECK_COUNT(kinds); k++) {
+        Tree tree = tree_new(&random, WALLS, kinds[k]);
+        const EdTreeLayout *layout = tree.layout;
+        gab_partition_info info = ed_partition_built(tree.world.partition)->info;
+        g_autofree uint8_t *taken = g_malloc0(layout->leaf_count);
+        CHECK_INT(layout->node_count, info.nodes);
+        CHECK_INT(layout->leaf_count, info.leaves);
+        CHECK_INT(layout->deepest, info.depth + 1);
+        CHECK_INT(layout->nodes[0].parent, ED_TREE_NONE);
+        for (uint32_t i = 0; i < layout->node_count; i++)
+            check_node(layout, i);
+        for (uint32_t i = 0; i < layout->leaf_count; i++)
+            CHECK_INT(taken[layout->leaves[i].first]++, 0);
+        tree_drop(&tree);
+    }
+}
+
+static void test_none(void)
+{
+    CheckRandom random = check_random("none");
+    Tree grid = tree_new(&random, WALLS, PARTITION_GRID);
+    CHECK(grid.layout == NULL);
+    tree_drop(&grid);
+    /* Without walls: a leaf alone. */
+    Tree empty = tree_new(&random, 0, PARTITION_BSP);
+    CHECK_INT(empty.layout->node_count, 0);
+    CHECK_INT(empty.layout->leaf_count, 1);
+    EdPick leaf = {ED_PICK_LEAF, 0};
+    CHECK(same(ed_tree_layout_at(empty.layout, 0.5, 0, 0.5), leaf));
+    CHECK(same(ed_tree_layout_go(empty.layout, leaf, 0, -1), leaf));
+    tree_drop(&empty);
+}
+
+/* What stands at a place, by looking at everything. */
+static EdPick nearest(const EdTreeLayout *layout, double x, uint32_t row, double reach)
+{
+    EdPick best = {ED_PICK_NONE, 0};
+    double distance = reach;
+    for (uint32_t i = 0; i < layout->node_count + layout->leaf_count; i++) {
+        EdPick pick =
+            i < layout->node_count ? node(i) : (EdPick){ED_PICK_LEAF, i - layout->node_count};
+        const EdTreeSpot *spot = ed_tree_layout_spot(layout, pick);
+        if (spot->depth != row || fabs(spot->x - x) > distance)
+            continue;
+        distance = fabs(spot->x - x);
+        best = pick;
+    }
+    return best;
+}
+
+static void test_finds(void)
+{
+    CheckRandom random = check_random("finds");
+    Tree tree = tree_new(&random, WALLS, PARTITION_BSP);
+    const EdTreeLayout *layout = tree.layout;
+    for (uint32_t i = 0; i < layout->node_count; i++)
+        CHECK(same(ed_tree_layout_at(layout, layout->nodes[i].x, layout->nodes[i].depth, 0.2),
+                   node(i)));
+    for (int i = 0; i < 4000; i++) {
+        double x = check_unit(&random) * (layout->leaf_count + 4) - 2;
+        uint32_t row = (uint32_t)check_between(&random, 0, (int)layout->deepest);
+        double reach = check_unit(&random) * 3;
+        EdPick found = ed_tree_layout_at(layout, x, row + (check_unit(&random) - 0.5) * 0.9, reach);
+        EdPick wanted = nearest(layout, x, row, reach);
+        CHECK_THAT(same(found, wanted), "at %g, %u within %g: %u instead of %u", x, row, reach,
+                   found.number, wanted.number);
+    }
+    CHECK_INT(ed_tree_layout_at(layout, 1, layout->deepest + 1.0, 9).kind, ED_PICK_NONE);
+    CHECK_INT(ed_tree_layout_at(layout, 1, -1, 9).kind, ED_PICK_NONE);
+    tree_drop(&tree);
+}
+
+/* From the left end of a row to its right end by keys: everything in it, once. */
+static void test_keys(void)
+{
+    CheckRandom random = check_random("keys");
+    Tree tree = tree_new(&random, WALLS, PARTITION_BSP);
+    const EdTreeLayout *layout = tree.layout;
+    CHECK(same(ed_tree_layout_go(layout, (EdPick){ED_PICK_NONE, 0}, 1, 0), node(0)));
+    for (uint32_t row = 0; row <= layout->deepest; row++) {
+        uint32_t count = 0, met = 1;
+        for (uint32_t i = 0; i < layout->node_count; i++)
+            count += layout->nodes[i].depth == row;
+        for (uint32_t i = 0; i < layout->leaf_count; i++)
+            count += layout->leaves[i].depth == row;
+        EdPick at = nearest(layout, 0, row, 1e9);
+        for (EdPick next; !same(next = ed_tree_layout_go(layout, at, 1, 0), at); at = next) {
+            CHECK(same(ed_tree_layout_go(layout, next, -1, 0), at));
+            met++;
+        }
+        CHECK_INT(met, count);
+    }
+    for (uint32_t i = 1; i < layout->node_count; i++) {
+        EdPick up = ed_tree_layout_go(layout, node(i), 0, -1);
+        CHECK_INT(up.number, layout->nodes[i].parent);
+        CHECK(same(ed_tree_layout_go(layout, up, 0, 1), layout->nodes[up.number].child[0]));
+    }
+    tree_drop(&tree);
+}
+
+static void test_walks(void)
+{
+    CheckRandom random = check_random("walks");
+    Tree tree = tree_new(&random, WALLS, PARTITION_BSP);
+    const EdTreeLayout *layout = tree.layout;
+    g_autofree uint8_t *walked = g_malloc(layout->node_count);
+    for (uint32_t leaf = 0; leaf < layout->leaf_count; leaf++) {
+        uint32_t count = 0;
+        memset(walked, 0, layout->node_count);
+        ed_tree_layout_walk(layout, &leaf, 1, walked);
+        for (uint32_t i = 0; i < layout->node_count; i++) {
+            count += walked[i];
+            CHECK(walked[i] == 0 || (layout->nodes[i].first <= layout->leaves[leaf].first &&
+                                     layout->nodes[i].last >= layout->leaves[leaf].first));
+        }
+        CHECK_INT(count, layout->leaves[leaf].depth);
+    }
+    tree_drop(&tree);
+}
+
+static const CheckCase cases[] = {
+    {"nodes stand above their children", test_places},
+    {"grids have no tree, nothing has a leaf", test_none},
+    {"what is below a place", test_finds},
+    {"through the tree by keys", test_keys},
+    {"the way to a leaf", test_walks},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
