@@ -6,6 +6,8 @@ usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compile
        rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
        rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
        rules.py calls FOLDER SOURCE...                tests call every public function
+       rules.py reference PAGE FOLDER...              the reference tells of every name, and no link
+                                                      leads nowhere
 
 FOLDER is the one of the public headers, LANGUAGE c or c++.
 """
@@ -139,8 +141,25 @@ def check_calls(tap, folder, *sources):
     check_declared(tap, folder, set(re.findall(r'\b(gab_\w+)\s*\(', code)), 'called')
 
 
+def check_reference(tap, page, *folders):
+    text = pathlib.Path(page).read_text(encoding='utf-8')
+    anchors = re.findall(r'\bid="([^"]+)"', text)
+    lost = set(re.findall(r'href="#([^"]+)"', text)) - set(anchors)
+    twice = {name for name in anchors if anchors.count(name) > 1}
+    tap.result(not lost and not twice, f'{len(anchors)} places are led to', ' '.join(lost | twice))
+    for folder in folders:
+        check_declared(tap, folder, set(anchors), 'told of')
+    words = re.compile(r'^(?:typedef (?:struct|enum)|#define) ((?:gab|GAB)_(?!API)\w+)', re.MULTILINE)
+    for folder in folders:
+        for header in public_headers(folder):
+            names = set(words.findall(header.read_text(encoding='utf-8')))
+            left = sorted(names - set(anchors))
+            tap.result(not left, f'{header.name}: all {len(names)} types and constants are told of',
+                       ' '.join(left))
+
+
 CHECKS = {'headers': check_headers, 'archive': check_archive, 'functions': check_functions,
-          'calls': check_calls}
+          'calls': check_calls, 'reference': check_reference}
 
 
 def main():

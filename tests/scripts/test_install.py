@@ -30,7 +30,8 @@ share/applications/org.gabarit.Gabarit.desktop share/metainfo/org.gabarit.Gabari
 share/mime/packages/org.gabarit.Gabarit.xml {ICONS}scalable/apps/org.gabarit.Gabarit.svg
 {ICONS}symbolic/apps/org.gabarit.Gabarit-symbolic.svg
 {ICONS}scalable/mimetypes/org.gabarit.Gabarit.project.svg'''.split()
-DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md', 'project-format.md']
+DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md', 'project-format.md',
+             'reference.html']
 
 
 class Tap:

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes one page of the public headers, in the order in which they are given: every type and every
+function with its contract, and an index. The headers stay the manual; this is for reading.
+
+usage: reference.py VERSION OUTPUT DEPFILE HEADER...
+
+What stands together in a header, up to a blank line, stands together here.
+"""
+import html
+import pathlib
+import re
+import sys
+
+FUNCTION = re.compile(r'^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(', re.MULTILINE)
+TYPE = re.compile(r'^typedef (?:struct|enum) (gab_\w+)|^\} (gab_\w+);', re.MULTILINE)
+MACRO = re.compile(r'^#define (GAB_\w+)', re.MULTILINE)
+NAME = re.compile(r'\b(?:gab_\w+|GAB_[A-Z_0-9]+)\b')
+HEADING = re.compile(r'^/\* ---- (.*?) ---- \*/$')
+GUARDS = re.compile(r'^#(?:ifndef GABARIT_\w+|define GABARIT_\w+|include|endif|ifdef __cplusplus)|'
+                    r'^extern "C"|^\}$')
+
+STYLE = '''
+:root { color-scheme: light dark; --text: #1c1f2b; --dim: #62677a; --line: #dfe2ec;
+  --page: #ffffff; --panel: #f5f6fa; --accent: #4a54c8; }
+@media (prefers-color-scheme: dark) { :root { --text: #e6e8f0; --dim: #9297ab; --line: #2d303d;
+  --page: #16181f; --panel: #1e2029; --accent: #8f98ff; } }
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--text); background: var(--page); font: 15px/1.55 sans-serif; }
+nav { position: fixed; inset: 0 auto 0 0; width: 19rem; overflow: auto; padding: 1.2rem;
+  background: var(--panel); border-right: 1px solid var(--line); font-size: .86rem; }
+nav h1 { font-size: 1.05rem; margin: 0 0 .6rem; }
+nav details { margin: .15rem 0; }
+nav summary { cursor: pointer; font-weight: 600; }
+nav a { display: block; padding-left: 1rem; font-family: monospace; font-size: .8rem; }
+main { margin-left: 19rem; padding: 1.5rem 2.5rem 6rem; max-width: 60rem; }
+a { color: var(--accent); text-decoration: none; } a:hover { text-decoration: underline; }
+h2 { margin-top: 3.5rem; padding-top: .6rem; border-top: 2px solid var(--line); }
+h3 { margin-top: 2.2rem; color: var(--dim); font-size: 1rem; }
+code, pre { font-family: monospace; font-size: .86rem; }
+pre { overflow: auto; padding: .7rem .9rem; border: 1px solid var(--line); border-radius: 8px;
+  background: var(--panel); line-height: 1.45; }
+.block { margin: 1.4rem 0; } .block p, .block ul { margin: .45rem 0; }
+:target { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+@media (max-width: 60rem) { nav { position: static; width: auto; } main { margin: 0; padding: 1rem; } }
+'''
+
+
+def comment_text(lines):
+    """The words of a doc comment, without what makes it a comment."""
+    text = '\n'.join(lines)
+    text = re.sub(r'^/\*\*+ ?|\s*\*/$', '', text)
+    return re.sub(r'(?m)^ \* ?', '', text).strip('\n')
+
+
+class Page:
+    """What is known of all headers, and the page that is made of it."""
+
+    def __init__(self):
+        self.names = {}      # to the anchors of where they are told
+        self.headers = []    # (name, intro, blocks)
+
+    # ---- Reading ----
+
+    def read(self, path):
+        """Takes a header apart into its introduction and its blocks."""
+        lines = path.read_text(encoding='utf-8').split('\n')
+        start = lines.index('/**')
+        end = next(i for i in range(start, len(lines)) if lines[i].endswith('*/'))
+        intro = comment_text(lines[start:end + 1]).removeprefix(f'gabarit/{path.name}: ')
+        blocks, block = [], []
+        for line in [*lines[end + 1:], '']:
+            inside = block and not self.is_whole(block)
+            if line == '' and not inside:
+                if block:
+                    blocks.append(block)
+                block = []
+            elif inside or not GUARDS.match(line):
+                block.append(line)
+        blocks = [block for block in blocks if not block[0].startswith('#ifndef')]
+        self.headers.append((path.name, intro[0].upper() + intro[1:], blocks))
+        for block in blocks:
+            for name in self.told_by(block):
+                self.names.setdefault(name, name)
+
+    @staticmethod
+    def is_whole(block):
+        text = '\n'.join(block)
+        return text.count('{') == text.count('}') and text.count('/*') == text.count('*/')
+
+    @staticmethod
+    def told_by(block):
+        code = re.sub(r'/\*.*?\*/', '', '\n'.join(block), flags=re.DOTALL)
+        types = [a or b for a, b in TYPE.findall(code)]
+        constants = re.findall(r'^ +(GAB_[A-Z_0-9]+)\b', code, re.MULTILINE)
+        return list(dict.fromkeys(FUNCTION.findall(code) + types + MACRO.findall(code) + constants))
+
+    # ---- Writing ----
+
+    def linked(self, text, here=()):
+        """Escaped text in which every name leads to where it is told."""
+        def link(match):
+            name = match[0]
+            if name not in self.names or name in here:
+                return name
+            return f'<a href="#{name}">{name}</a>'
+        return NAME.sub(link, html.escape(text, quote=False))
+
+    def inline(self, text):
+        text = self.linked(text)
+        text = re.sub(r'\*\*(.+?)\*\*', r'<strong>\1</strong>', text, flags=re.DOTALL)
+        text = re.sub(r'(?<!\w)\*(\w[^*]*?)\*(?!\w)', r'<em>\1</em>', text)
+        return re.sub(r'`(.+?)`', r'<code>\1</code>', text, flags=re.DOTALL)
+
+    def prose(self, text):
+        """Paragraphs, lists and examples of a comment."""
+        out = []
+        for part in re.split(r'\n\s*\n', text):
+            if re.match(r'    ', part):
+                out.append(f'<pre>{self.linked(re.sub("(?m)^    ", "", part))}</pre>')
+            elif part.startswith('- '):
+                items = re.split(r'(?m)^- ', part)[1:]
+                out.append('<ul>' + ''.join(f'<li>{self.inline(item)}</li>' for item in items) +
+                           '</ul>')
+            else:
+                out.append(f'<p>{self.inline(part)}</p>')
+        return '\n'.join(out)
+
+    def anchored(self, code, here):
+        """Code whose own names are what links lead to, each once."""
+        text = self.linked(code, here)
+        for name in here:
+            text = re.sub(rf'(?<![#">])\b{name}\b', f'<b id="{name}">{name}</b>', text, count=1)
+        return text
+
+    def block(self, block, done):
+        """Comments as words, and code as code, in their order."""
+        out, words, code = [], [], []
+        here = [name for name in self.told_by(block) if name not in done]
+        done.update(here)
+
+        def flush():
+            if code:
+                out.append(f'<pre>{self.anchored(chr(10).join(code), here)}</pre>')
+                code.clear()
+        for line in block:
+            heading = HEADING.match(line)
+            if heading:
+                flush()
+                out.append(f'<h3>{html.escape(heading[1])}</h3>')
+            elif words or line.startswith('/**'):
+                if not words:
+                    flush()
+                words.append(line)
+                if line.endswith('*/'):
+                    out.append(self.prose(comment_text(words)))
+                    words.clear()
+            else:
+                code.append(line.removeprefix('GAB_API '))
+        flush()
+        return '<div class="block">' + '\n'.join(out) + '</div>'
+
+    def index(self):
+        out = []
+        for name, _, blocks in self.headers:
+            links = ''.join(f'<a href="#{function}">{function}</a>' for block in blocks
+                            for function in FUNCTION.findall('\n'.join(block)))
+            out.append(f'<details><summary><span>{name}</span></summary>'
+                       f'<a href="#{name}">{name}</a>{links}</details>')
+        return '\n'.join(out)
+
+    def write(self, version):
+        done = set()
+        body = []
+        for name, intro, blocks in self.headers:
+            body.append(f'<h2 id="{name}">gabarit/{name}</h2>')
+            body.append(self.prose(intro))
+            body += [self.block(block, done) for block in blocks]
+        return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+                f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+                f'<title>libgabarit {version}</title><style>{STYLE}</style></head><body>'
+                f'<nav><h1>libgabarit {version}</h1>{self.index()}</nav><main>\n' +
+                '\n'.join(body) + '\n</main></body></html>\n')
+
+
+def main():
+    version, output, depfile = sys.argv[1:4]
+    headers = [pathlib.Path(name) for name in sys.argv[4:]]
+    page = Page()
+    for header in headers:
+        page.read(header)
+    pathlib.Path(output).write_text(page.write(version), encoding='utf-8')
+    made_of = ' '.join(str(path).replace(' ', '\\ ') for path in headers)
+    pathlib.Path(depfile).write_text(f'{output}: {made_of}\n', encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()
