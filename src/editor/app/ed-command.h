@@ -54,7 +54,7 @@ extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
 extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_inspector_commands[];
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
-extern const EdCommand ed_level_commands[], ed_map_commands[], ed_road_commands[];
+extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[], ed_road_commands[];
 extern const EdCommand ed_play_commands[];
 
 /** For `can`: always, without a session, too. */

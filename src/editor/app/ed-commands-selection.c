@@ -10,6 +10,7 @@
 #include "tools/ed-frame-edits.h"
 #include "tools/ed-frame-list.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-wall-edits.h"
 
 #include <glib/gi18n.h>
 
@@ -111,13 +112,18 @@ static void cut(EdWindow *window, GVariant *parameter)
 static void duplicate(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_frame_duplicate_boxes(ed_window_session(window));
+    EdSession *session = ed_window_session(window);
+    if (ed_session_selection(session)->kind == ED_SELECT_BOXES)
+        ed_frame_duplicate_boxes(session);
+    else
+        ed_walls_duplicate(session);
 }
 
 static bool can_duplicate(EdWindow *window)
 {
     return has_selection(window) &&
-           ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES;
+           (ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES ||
+            ed_walls_can_edit(ed_window_session(window)));
 }
 
 /* ---- Selecting ---- */

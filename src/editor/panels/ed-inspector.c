@@ -14,6 +14,8 @@
 #include "panels/ed-level-section.h"
 #include "panels/ed-partition-section.h"
 #include "panels/ed-probe-section.h"
+#include "panels/ed-wall-section.h"
+#include "panels/ed-marker-section.h"
 #include "panels/ed-problem-strip.h"
 #include "panels/ed-properties-section.h"
 #include "panels/ed-template.h"
@@ -30,6 +32,8 @@ struct _EdInspector {
     EdPointSection *point;
     EdNodeSection *node;
     EdZoneSection *zone;
+    EdWallSection *wall;
+    EdMarkerSection *marker;
     EdBoxesSection *boxes;
     EdPointsSection *points;
     EdHotSpotSection *hot_spot;
@@ -97,6 +101,8 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_POINT_SECTION);
     g_type_ensure(ED_TYPE_NODE_SECTION);
     g_type_ensure(ED_TYPE_ZONE_SECTION);
+    g_type_ensure(ED_TYPE_WALL_SECTION);
+    g_type_ensure(ED_TYPE_MARKER_SECTION);
     g_type_ensure(ED_TYPE_BOXES_SECTION);
     g_type_ensure(ED_TYPE_POINTS_SECTION);
     g_type_ensure(ED_TYPE_HOT_SPOT_SECTION);
@@ -131,6 +137,8 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, point);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, node);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, zone);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, wall);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, marker);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, boxes);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, points);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, hot_spot);
@@ -167,6 +175,8 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_point_section_set_session(inspector->point, session);
     ed_node_section_set_session(inspector->node, session);
     ed_zone_section_set_session(inspector->zone, session);
+    ed_wall_section_set_session(inspector->wall, session);
+    ed_marker_section_set_session(inspector->marker, session);
     ed_boxes_section_set_session(inspector->boxes, session);
     ed_points_section_set_session(inspector->points, session);
     ed_hot_spot_section_set_session(inspector->hot_spot, session);

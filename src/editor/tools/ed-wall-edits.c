@@ -229,6 +229,28 @@ bool ed_walls_duplicate(EdSession *session)
     return true;
 }
 
+bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group)
+{
+    LayerPlace place = ed_layer_shown(session);
+    GArray *ends = ed_wall_ends_at(session, from);
+    GError *error = NULL;
+    Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
+                                         ends->len, to.x - from.x, to.y - from.y, &error);
+    g_array_unref(ends);
+    return ed_session_take(session, after, _("Move vertex"), group, error);
+}
+
+bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
+                        const void *group)
+{
+    LayerPlace place = ed_layer_shown(session);
+    WallTransform to_line = {is_x ? fixed : 0, is_x ? 0 : fixed, is_x ? 0 : 1, 0, 0, is_x ? 1 : 0};
+    GError *error = NULL;
+    Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
+                                              ends->len, &to_line, &error);
+    return ed_session_take(session, after, _("Move vertex"), group, error);
+}
+
 /* ---- Splitting ---- */
 
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)

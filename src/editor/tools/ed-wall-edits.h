@@ -29,6 +29,11 @@ bool ed_walls_halve(EdSession *session);
 bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks);
 bool ed_walls_set_name(EdSession *session, const char *name);
 
+/** All ends at a place go to another one / get one coordinate (fixed). Steps of one group are one. */
+bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group);
+bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
+                        const void *group);
+
 typedef enum EdTurn {
     ED_TURN_MIRROR_X = 0, /**< left becomes right */
     ED_TURN_MIRROR_Y,

@@ -218,7 +218,7 @@ EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
 double ed_wall_degrees(WallPoint from, WallPoint to)
 {
     double degrees = atan2(-((double)to.y - from.y), (double)to.x - from.x) * 180 / G_PI;
-    return degrees == 0 ? 0 : degrees;
+    return degrees <= -180 ? 180 : degrees == 0 ? 0 : degrees;
 }
 
 void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoint *from)

@@ -57,7 +57,7 @@ enum { ED_WALL_GRID = 8 };
 void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoint *from);
 /** A length and an angle at a place: "64.0 px · 45°", and the word for the snap. */
 void ed_wall_measure_draw(EdOverlay *overlay, WallPoint from, const EdWallSnap *snap);
-/** Degrees from one place to another, 0 to the right, 90 up; -180 to 180. */
+/** Degrees from one place to another, 0 to the right, 90 up; above -180 to 180. */
 double ed_wall_degrees(WallPoint from, WallPoint to);
 
 #endif

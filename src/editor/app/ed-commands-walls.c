@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands of the walls of levels. What they do is in tools/ed-wall-edits.h.
+ */
+#include "app/ed-command.h"
+
+#include "tools/ed-wall-edits.h"
+
+#include <glib/gi18n.h>
+
+static bool has_walls(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_walls_shown(session) != NULL;
+}
+
+static bool has_selected(EdWindow *window)
+{
+    return has_walls(window) && ed_walls_can_edit(ed_window_session(window));
+}
+
+static void flip(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_walls_flip(ed_window_session(window));
+}
+
+static void join(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_walls_join(ed_window_session(window));
+}
+
+static void halve(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_walls_halve(ed_window_session(window));
+}
+
+/* In the order of EdTurn. */
+static const char *const turn_words[] = {"mirror-x", "mirror-y", "left", "right"};
+
+static void turn(EdWindow *window, GVariant *parameter)
+{
+    const char *word = g_variant_get_string(parameter, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(turn_words); i++)
+        if (g_str_equal(word, turn_words[i]))
+            ed_walls_turn(ed_window_session(window), (EdTurn)i);
+}
+
+static void select_chain(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    EdSession *session = ed_window_session(window);
+    g_autoptr(GArray) walls = ed_walls_selected(session);
+    for (guint i = 0; i < walls->len; i++)
+        ed_walls_select_chain(session, g_array_index(walls, uint32_t, i), i > 0);
+}
+
+static void split_crossings(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_walls_split_crossings(ed_window_session(window));
+}
+
+static void merge_ends(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_walls_merge_ends(ed_window_session(window));
+}
+
+#define LEVELS ED_GROUP_LEVELS
+
+const EdCommand ed_wall_commands[] = {
+    {"flip-walls", NULL, N_("Flip the front of walls"), LEVELS, NULL, "<Shift>f", flip,
+     has_selected, NULL},
+    {"join-walls", NULL, N_("Join two walls"), LEVELS, "<Control>j", NULL, join, has_selected,
+     NULL},
+    {"halve-walls", NULL, N_("Split walls in the middle"), LEVELS, NULL, "<Shift>j", halve,
+     has_selected, NULL},
+    {"turn-walls", "s", NULL, LEVELS, NULL, NULL, turn, has_selected, NULL},
+    {"turn-walls('mirror-x')", NULL, N_("Mirror walls left and right"), LEVELS, NULL, "<Shift>x",
+     NULL, NULL, NULL},
+    {"turn-walls('mirror-y')", NULL, N_("Mirror walls up and down"), LEVELS, NULL, "<Shift>y", NULL,
+     NULL, NULL},
+    {"turn-walls('left')", NULL, N_("Turn walls left by 90°"), LEVELS, NULL, "<Shift>comma", NULL,
+     NULL, NULL},
+    {"turn-walls('right')", NULL, N_("Turn walls right by 90°"), LEVELS, NULL, "<Shift>period",
+     NULL, NULL, NULL},
+    {"select-chain", NULL, N_("Select walls that hang together"), LEVELS, NULL, "<Shift>k",
+     select_chain, has_selected, NULL},
+    {"cut-crossings", NULL, N_("Cut walls where they cross"), LEVELS, NULL, NULL, split_crossings,
+     has_walls, NULL},
+    {"merge-vertices", NULL, N_("Merge vertices that are near each other"), LEVELS, NULL, NULL,
+     merge_ends, has_walls, NULL},
+    {.name = NULL},
+};
