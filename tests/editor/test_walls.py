@@ -1,0 +1,126 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A designer at the real window: a room of 20 walls with a door, drawn by mouse, in few actions; then
+the room is edited, saved, exported, and asked by gab what stops a mover. Speaks TAP.
+
+    test_walls.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+from test_hands import Hand  # noqa: E402
+
+# A hall with alcoves: 20 corners, on the grid of 8 px.
+HALL = [(64, 64), (160, 64), (160, 96), (224, 96), (224, 64), (320, 64), (320, 128), (288, 128),
+        (288, 176), (320, 176), (320, 240), (224, 240), (224, 208), (160, 208), (160, 240),
+        (64, 240), (64, 176), (96, 176), (96, 128), (64, 128)]
+
+
+class Designer:
+    def __init__(self, desk, gab):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        self.project = self.folder / 'keep.gabarit'
+        subprocess.run([gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
+        self.hand = Hand(desk)
+
+    def _layer(self):
+        level = json.loads(self.project.read_text())['levels'][0]
+        return level, level['layers'][0]['walls']['walls']
+
+    def _save(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        return self._layer()
+
+    def _gab(self, *words, text=None):
+        done = subprocess.run([self.gab, *map(str, words)], check=True, input=text, text=True,
+                              capture_output=True)
+        return done.stdout
+
+    def makes_a_level(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*keep.gabarit')
+        self.desk.fill_screen()
+        self.desk.action('add-asset', "'level'")
+        self.desk.expect('changed 1 of 1')
+        self.desk.settle()
+        self.desk.key('Return')  # its name
+        self.desk.action('zoom-to', '8.0')
+        self.desk.expect('zoom 8 ')
+        self.desk.action('fit')
+        match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
+        self.hand.zoom, self.hand.left, self.hand.top = (float(each) for each in match.groups())
+
+    def draws_a_room_of_20_walls(self):
+        self.hand.command('tool', "'wall'")
+        for x, y in HALL:
+            self.hand.click(x + 2, y - 1)  # the grid takes it
+        self.hand.click(HALL[0][0] + 2, HALL[0][1] + 2)  # its first corner closes it
+        self.desk.expect('changed 2 of 2')
+        print(f'# {self.hand.actions} actions: a room of 20 walls')
+        assert self.hand.actions <= 24, self.hand.actions
+
+    def saves_what_the_mouse_drew(self):
+        level, walls = self._save()
+        assert len(walls) == 20, len(walls)
+        corners = [(wall['ax'], wall['ay']) for wall in walls]
+        assert corners == HALL, corners
+
+    def moves_a_wall_with_its_neighbours(self):
+        self.desk.key('Escape', 'v')
+        self.hand.drag(112, 64, 112, 40)
+        self.desk.expect('changed 3 of 3')
+        walls = self._save()[1]
+        assert (walls[0]['ay'], walls[0]['by'], walls[19]['by']) == (40, 40, 40), walls[0]
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed 2 of 3')
+
+    def lets_one_side_through(self):
+        self.hand.click(192, 208)  # the wall of the lower alcove
+        self.desk.settle()
+        self.desk.action('flip-walls')
+        self.desk.expect('changed 3 of 3')
+        walls = self._save()[1]
+        assert (walls[12]['ax'], walls[12]['bx']) == (160, 224), walls[12]
+
+    def takes_a_line_under_way_back(self):
+        self.desk.key('w')
+        self.hand.click(400, 100)
+        self.hand.click(440, 100)
+        self.hand.click(440, 140)
+        self.desk.key('BackSpace')
+        self.desk.key('Return')
+        assert len(self._save()[1]) == 21
+        self.desk.key('ctrl+z')
+        self.hand.click(400, 100)
+        self.hand.click(440, 100)
+        self.desk.key('Escape')
+        assert len(self._save()[1]) == 20
+
+    def exports_walls_that_stop_a_mover(self):
+        bank = self.folder / 'keep.gab'
+        self._gab('export', self.project, '-o', bank)
+        moves = [((192, 150), (192, 300), (192, 208 - 8)), ((192, 150), (192, 10), (192, 96 + 8)),
+                 ((200, 150), (20, 150), (96 + 8, 150))]
+        for start, end, stop in moves:
+            answer = json.loads(self._gab('query', bank, 'sweep', 'level', '%d,%d' % start,
+                                          '%d,%d' % end, '--radius', 8))
+            x, y = answer['stop']
+            assert abs(x - stop[0]) < 0.02 and abs(y - stop[1]) < 0.02, (answer, stop)
+
+
+def main():
+    editor, gab = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+    with Desk(editor) as desk:
+        return run_steps(desk, Designer(desk, gab))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
