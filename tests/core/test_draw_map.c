@@ -43,7 +43,7 @@ static void study_road(void)
     map_bands_unref(wide);
     node_unref(map);
     study.known = map_bands_new(study.map, &(MapBandsWants){.distances = true}, NULL, &job);
-    study.curves = map_bands_curves(study.map);
+    study.curves = map_bands_curves(study.known);
     study.shown_bands = (DrawMapBands){.labels = study.known->labels,
                                        .bands = study.known->bands,
                                        .count = study.known->count,
@@ -524,7 +524,7 @@ static Computed compute(Map *map, bool shows_distances)
     Computed all = {.map = map};
     all.known = map_bands_new(map, &(MapBandsWants){.distances = true}, study.known, &job);
     all.pinches = map_bands_pinches(all.known, &job);
-    all.curves = map_bands_curves(map);
+    all.curves = map_bands_curves(all.known);
     all.bands = (DrawMapBands){all.known->labels, all.known->bands, all.known->count, {0}, 1};
     all.options = (DrawMapOptions){.show = DRAW_MAP_PICTURE,
                                    .pinches = (const MapPinch *)(const void *)all.pinches->data,

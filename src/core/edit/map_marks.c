@@ -7,6 +7,7 @@
 #include "edit/job_memory.h"
 #include "edit/shapes.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- Pinch points ---- */
@@ -120,39 +121,79 @@ static void clear_curve(gpointer data)
     g_free(((MapCurve *)data)->points);
 }
 
-static void add_curve(GArray *all, const CurveTrack *track, CurveSide side, const Band *band,
+/* How far beside its place a curve is still that of the disc: pixels are coarser than curves. */
+#define CURVE_SLACK 1.6
+
+/* A disc's curve where it bends, and whether the disc has room there: where a track winds up or
+ * comes near itself its curves run on through what is too narrow. */
+static bool has_room(const MapBands *bands, CurvePoint at, double radius)
+{
+    uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
+    return sqrt(squared) - 0.5 >= radius - CURVE_SLACK;
+}
+
+static void add_run(GArray *all, const CurveLine *line, size_t from, size_t count, uint32_t place,
+                    bool closed)
+{
+    MapCurve curve = {.place = place, .closed = closed, .count = (uint32_t)count};
+    if (count < 2)
+        return;
+    curve.points = g_new(PaintPoint, count);
+    for (size_t i = 0; i < count; i++) {
+        CurvePoint at = line->points[(from + i) % line->count];
+        curve.points[i] = (PaintPoint){at.x, at.y};
+    }
+    g_array_append_val(all, curve);
+}
+
+/* Adds what of a line has room, piece by piece. */
+static void add_line(GArray *all, const MapBands *bands, const CurveLine *line, uint32_t place)
+{
+    double radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL;
+    size_t first = 0, from = 0, run = 0;
+    while (line->closed && first < line->count && has_room(bands, line->points[first], radius))
+        first++;
+    if (line->closed && first == line->count) {
+        add_run(all, line, 0, line->count, place, true);
+        return;
+    }
+    for (size_t i = 0; i < line->count; i++) {
+        size_t at = (first + i) % line->count;
+        if (has_room(bands, line->points[at], radius)) {
+            from = run++ == 0 ? at : from;
+            continue;
+        }
+        add_run(all, line, from, run, place, false);
+        run = 0;
+    }
+    add_run(all, line, from, run, place, false);
+}
+
+static void add_curve(GArray *all, const MapBands *bands, const CurveTrack *track, CurveSide side,
                       uint32_t place)
 {
-    double radius = band->radius / (double)DOCUMENT_PIXEL;
+    double radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL;
     CurveLine line = {0};
     BuildJob job = job_with_memory();
     curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &line);
-    MapCurve curve = {.place = place, .closed = line.closed, .count = (uint32_t)line.count};
-    curve.points = g_new(PaintPoint, line.count + 1);
-    for (size_t i = 0; i < line.count; i++)
-        curve.points[i] = (PaintPoint){line.points[i].x, line.points[i].y};
-    if (curve.count > 1)
-        g_array_append_val(all, curve);
-    else
-        clear_curve(&curve);
+    add_line(all, bands, &line, place);
     curve_clear(&job, &line);
 }
 
-static void add_track(GArray *all, const Map *map, const Shape *shape)
+static void add_track(GArray *all, const MapBands *bands, const Shape *shape)
 {
-    const Band *bands[DOCUMENT_MOST_BANDS];
-    uint32_t count = map_bands_sorted(map, bands);
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
-    for (uint32_t place = 0; place < count; place++) {
-        add_curve(all, &track, CURVE_FRONT, bands[place], place);
-        add_curve(all, &track, CURVE_BACK, bands[place], place);
+    for (uint32_t place = 0; place < bands->count; place++) {
+        add_curve(all, bands, &track, CURVE_FRONT, place);
+        add_curve(all, bands, &track, CURVE_BACK, place);
     }
     g_free(nodes);
 }
 
-GArray *map_bands_curves(const Map *map)
+GArray *map_bands_curves(const MapBands *bands)
 {
+    const Map *map = bands->map;
     GArray *all = g_array_new(FALSE, FALSE, sizeof(MapCurve));
     g_array_set_clear_func(all, clear_curve);
     ListIter planes = list_iter(map->planes);
@@ -162,7 +203,7 @@ GArray *map_bands_curves(const Map *map)
             const Zone *zone = plane_zone(plane, shape->zone);
             if (zone != NULL && shape->kind == SHAPE_TRACK &&
                 (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)
-                add_track(all, map, shape);
+                add_track(all, bands, shape);
         }
     }
     return all;

@@ -57,7 +57,7 @@ static void work(GTask *task, gpointer source, gpointer data, GCancellable *canc
     else
         job->bands = map_bands_new(job->map, &job->wants, job->from, &build);
     if (job->curved && job->bands != NULL)
-        job->curves = map_bands_curves(job->map);
+        job->curves = map_bands_curves(job->bands);
     g_task_return_boolean(task, TRUE);
 }
 
