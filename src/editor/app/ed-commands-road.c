@@ -72,6 +72,15 @@ static GVariant *store_state(EdWindow *window)
     return g_variant_new_boolean(map != NULL && map->store_distances);
 }
 
+/* The plane shown holds the band with a name from now on, or (without one) zones. */
+static void declare_plane(EdWindow *window, GVariant *parameter)
+{
+    const char *name = g_variant_get_string(parameter, NULL);
+    const Band *band = list_find_name(map_of(window)->bands, name, NULL);
+    if (band != NULL || name[0] == '\0')
+        ed_declare_plane(ed_window_session(window), band != NULL ? band->id : 0);
+}
+
 /* ---- What is seen ---- */
 
 ED_LOOK_SWITCH(bands)
@@ -113,6 +122,8 @@ const EdCommand ed_road_commands[] = {
      NULL, NULL, NULL, NULL, NULL},
     {"set-bands('small 8, medium 16, large 32')", NULL, N_("Small 8, medium 16, large 32"), MAPS,
      NULL, NULL, NULL, NULL, NULL},
+    {"declare-plane", "s", NULL, MAPS, NULL, NULL, declare_plane, has_map, NULL},
+    {"declare-plane('')", NULL, N_("The plane holds zones"), MAPS, NULL, NULL, NULL, NULL, NULL},
     {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},
     {"edge-is-road", NULL, N_("Road goes on beyond the map"), MAPS, NULL, NULL, toggle_edge,
      has_map, edge_state},

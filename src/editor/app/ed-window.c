@@ -14,6 +14,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-welcome.h"
 #include "app/ed-window-parts.h"
+#include "session/ed-bands.h"
 #include "session/ed-file.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
@@ -251,6 +252,13 @@ static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
     refresh_soon(window);
 }
 
+static void bands_changed_cb(EdBands *bands)
+{
+    const MapBands *now = ed_bands_now(bands);
+    if (now != NULL && !ed_bands_is_busy(bands))
+        ed_trace("road bands %u narrow %u", now->count, ed_bands_pinches(bands)->len);
+}
+
 static void state_changed_cb(EdSession *session, EdWindow *window)
 {
     refresh_soon(window);
@@ -372,6 +380,8 @@ void ed_window_take_session(EdWindow *window, EdSession *session)
         g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), window);
         g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), window);
         g_signal_connect(session, "notice", G_CALLBACK(notice_cb), window);
+        g_signal_connect_object(ed_session_bands(session), "changed", G_CALLBACK(bands_changed_cb),
+                                window, 0);
         apply_preferences(window);
     }
     ed_window_parts_set_session(&window->parts, session);

@@ -235,6 +235,11 @@ static const EdOption track_options[] = {
      .label = N_("Closed"),
      .icon = "gab-loop-symbolic",
      .standard = 1},
+    {.id = "make-bands",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Make bands"),
+     .icon = "gab-bands-symbolic",
+     .action = "win.make-bands"},
 };
 
 #define SHAPE_TOOL(NAME, TITLE, ICON, KEY, OPTIONS, COUNT)                                     \

@@ -1,0 +1,211 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Roads at the real window: one is painted by the mouse and given three radii, and what the canvas
+shows is what `gab query` answers about the exported bank. Another is a track of twelve nodes, made in
+few actions and looked at by its distances. Speaks TAP.
+
+    test_road.py EDITOR GAB
+"""
+import colorsys
+import json
+import pathlib
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+from test_hands import Hand  # noqa: E402
+
+ROAD = {'number': 8, 'name': 'tarmac', 'role': 'road', 'colour': '#98a3ff'}
+# Hues of red, orange and yellow, and of the road itself, in degrees.
+HUES = [3, 28, 51, 234]
+WIDTH, HEIGHT = 504, 432
+
+
+class Driver:
+    """A road by hand, and one by nodes."""
+
+    def __init__(self, desk, gab):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        subprocess.run(['convert', '-size', f'{WIDTH}x{HEIGHT}', 'xc:white', 'blank.png'],
+                       check=True, cwd=self.folder)
+        self.hand = Hand(desk)
+
+    def _open_new(self, name):
+        """A project with a white map and a tag that is road."""
+        self.project = self.folder / f'{name}.gabarit'
+        subprocess.run([self.gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([self.gab, 'import', self.project, 'blank.png', '--as', 'map', '--name', 'race'],
+                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        document = json.loads(self.project.read_text())
+        document['tags'].append(ROAD)
+        planes = document['maps'][0]['planes']
+        planes.append({**planes[0], 'id': '00000000000000aa', 'name': 'by hand'})
+        self.project.write_text(json.dumps(document))
+        self.desk.start(self.project)
+        self.desk.expect(f'opened .*{name}.gabarit')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self._look()
+
+    def _look(self):
+        """Learns where the document is on the screen: fitting it would change nothing."""
+        hand = self.hand
+        self.desk.action('zoom-to', '4.0')
+        self.desk.expect('zoom 4 ')
+        self.desk.action('zoom-to', '1.0')
+        match = self.desk.expect(r'zoom (1) origin (-?\d+) (-?\d+)')
+        hand.zoom, hand.left, hand.top = (float(number) for number in match.groups())
+
+    def _saved_map(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        return json.loads(self.project.read_text())['maps'][0]
+
+    def _ask(self, questions):
+        """The answers of a bank to questions about its maps."""
+        bank = self.folder / 'race.gab'
+        subprocess.run([self.gab, 'export', self.project, '-o', bank], check=True,
+                       stderr=subprocess.DEVNULL)
+        run = subprocess.run([self.gab, 'query', bank, '-'], input='\n'.join(questions) + '\n',
+                             check=True, capture_output=True, text=True)
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+    def _pixels(self):
+        """The screen, as a function from a place of the document to its colour there."""
+        shot = self.desk.folder / 'shot.png'
+        self.desk.move(self.desk.size[0] - 1, self.desk.size[1] - 1)
+        self.desk.settle()
+        self.desk.screenshot(shot)
+        width = self.desk.size[0]
+        run = subprocess.run(['convert', shot, '-depth', '8', 'rgb:-'], check=True,
+                             capture_output=True)
+
+        def pixel(x, y):
+            at = 3 * (int(y) * width + int(x))
+            return tuple(run.stdout[at:at + 3])
+        return pixel
+
+    def _colour(self, pixel, x, y):
+        """The brightest of a document's pixel: hatches are darker."""
+        left, top = self.hand.place(x, y)
+        step = self.hand.zoom
+        seen = [pixel(left + step * (i + 0.5) / 3, top + step * (k + 0.5) / 3)
+                for i in range(3) for k in range(3)]
+        return max(seen, key=sum)
+
+    def opens_a_map(self):
+        self._open_new('painted')
+
+    def paints_a_road(self):
+        self.hand.command('tag', 8)
+        self.hand.key('r')
+        self.hand.drag(40, 40, 460, 110)
+        self.desk.expect('changed 1 of 1')
+        self.hand.drag(40, 40, 96, 400)
+        self.hand.drag(80, 300, 470, 326)
+        self.hand.key('b')
+        self.hand.drag(300, 90, 420, 390)
+        self.desk.expect('changed 4 of 4')
+
+    def gives_it_three_radii(self):
+        self.hand.command('make-bands')
+        self.desk.expect('changed 5 of 5')
+        self.desk.expect('road bands 3 narrow [1-9]')
+        bands = self._saved_map()['bands']
+        assert [(band['name'], band['radius']) for band in bands] == [
+            ('bike', 6), ('car', 14), ('truck', 22)], bands
+
+    def _seen(self, pixel, x, y):
+        """How many radii fit by the colours of the canvas; -1 off the road."""
+        red, green, blue = self._colour(pixel, x, y)
+        hue = 360 * colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)[0]
+        coloured = max(red, green, blue) - min(red, green, blue) > 10
+        return min(range(4), key=lambda i: abs(HUES[i] - hue)) if coloured else -1
+
+    def _is_named(self, x, y):
+        """Whether the name of a zone may stand there, at its first corner."""
+        return (30 < x < 140 and 10 < y < 60) or (120 < x < 270 and 160 < y < 190)
+
+    def _compare(self):
+        """The canvas with the bank, pixel by pixel; how many of each there were."""
+        places = [(x, y) for x in range(8, WIDTH, 13) for y in range(8, HEIGHT, 11)
+                  if not self._is_named(x, y)]
+        asked = [f'{x + 0.5},{y + 0.5}' for x, y in places]
+        bands = self._ask([f'band race {place}' for place in asked])
+        zones = self._ask([f'zone race zones {place}' for place in asked])
+        pixel = self._pixels()
+        counts = [0] * 5
+        for (x, y), band, zone in zip(places, bands, zones):
+            on_road = zone['tag'] == 'tarmac' or band['fitting'] > 0
+            wanted = band['fitting'] if on_road else -1
+            seen = self._seen(pixel, x, y)
+            counts[wanted] += 1
+            assert seen == wanted, (x, y, seen, wanted, self._colour(pixel, x, y))
+        print('# pixels with room for none, bike, car, truck, and off the road:', counts)
+        return counts
+
+    def sees_what_the_bank_answers(self):
+        for switch in ('narrow-places', 'band-legend', 'zone-outlines'):
+            self.desk.action(switch)
+        assert min(self._compare()) > 8
+
+    def paints_a_band_by_hand(self):
+        """A plane that is the car's has the last word, on the canvas as in the bank."""
+        self.desk.action('step-plane', '1')
+        self.desk.action('declare-plane', "'car'")
+        self.desk.expect('changed 6 of 6')
+        self.desk.action('tag', 8)
+        self.desk.key('b')
+        self.hand.drag(150, 200, 250, 200)
+        self.desk.expect('changed 7 of 7')
+        race = self._saved_map()
+        assert race['planes'][1]['band'] == race['bands'][1]['id'], race['planes'][1]
+        rows = {tuple(answer.items()) for answer in self._ask(
+            [f'band race 200.5,{y}.5' for y in range(186, 214)])}
+        assert rows == {(('stored', True), ('fitting', 2))}, rows  # as wide as the disc: 28
+        self.desk.action('band-differences')
+        self._compare()
+
+    def draws_a_track_of_twelve_nodes(self):
+        self.desk.kill()
+        self._open_new('nodes')
+        self.hand.actions = 0
+        self.hand.command('tag', 8)
+        self.hand.key('t')
+        for x, y in [(60, 100), (140, 60), (220, 100), (300, 60), (380, 70), (440, 130), (400, 210),
+                     (440, 300), (380, 370), (260, 340), (140, 380), (70, 280)]:
+            self.hand.click(x, y)
+        self.hand.key('Return')
+        self.desk.expect('changed 1 of 1')
+
+    def looks_at_its_distances(self):
+        self.hand.command('make-bands')
+        self.hand.key('shift+d')
+        self.desk.expect('road bands 3 narrow')
+        race = self._saved_map()
+        shape, = race['planes'][0]['shapes']
+        assert shape['kind'] == 'track' and len(shape['nodes']) == 12, shape
+        assert not any(node.get('sharp') for node in shape['nodes']), shape
+        assert len(race['bands']) == 3, race['bands']
+        pixel = self._pixels()
+        seen = [self._colour(pixel, 140, 60 + offset)[1] for offset in (-21, -14, -7)]
+        assert seen == sorted(seen) and seen[0] + 40 < seen[2], seen  # the farther, the greener
+
+    def needs_at_most_30_actions(self):
+        print(f'# {self.hand.actions} actions: a track of twelve nodes, three radii, distances')
+        assert self.hand.actions <= 30, self.hand.actions
+
+
+def main():
+    editor, gab = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+    with Desk(editor) as desk:
+        return run_steps(desk, Driver(desk, gab))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
