@@ -84,6 +84,7 @@ class Desk:
         self.settings = settings
         self.more = environment or {}
         self.editor = None
+        self.pointer = None
 
     # ---- Setting up and clearing away ----
 
@@ -153,6 +154,19 @@ class Desk:
              'org.gtk.Actions.Activate', name, f'[<{parameter}>]' if parameter else '[]', '{}'],
             env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
 
+    def state(self, name, window=1):
+        """The state of a command of a window: a boolean, a number or a word; '': it has none."""
+        told = subprocess.run(
+            ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
+             '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
+             'org.gtk.Actions.Describe', name], env=self.environment, check=True,
+            capture_output=True, text=True, timeout=self.patience).stdout
+        match = re.search(r"\[<(.*)>\]", told)
+        value = match.group(1) if match else ''
+        if value in ('true', 'false'):
+            return value == 'true'
+        return int(value) if re.fullmatch(r'-?\d+', value) else value.strip("'")
+
     def settle(self, window=1):
         """Waits until the editor has done all that it was given, and the display has shown it."""
         for _ in range(2):
@@ -189,7 +203,10 @@ class Desk:
         self.key('Return')
 
     def move(self, x, y):
-        self.xdotool('mousemove', '--sync', round(x), round(y))
+        if (round(x), round(y)) == self.pointer:  # for which xdotool would wait for ever
+            return
+        self.pointer = round(x), round(y)
+        self.xdotool('mousemove', '--sync', *self.pointer)
 
     def click(self, x, y, button=1):
         self.move(x, y)
@@ -201,6 +218,19 @@ class Desk:
         for part in (0.1, 0.5, 0.9, 1):
             self.move(x + (to_x - x) * part, y + (to_y - y) * part)
         self.xdotool('mouseup', button)
+
+    def carry(self, x, y, to_x, to_y):
+        """Drags something to another place of the window: in small steps until it hangs at the
+        pointer, and until what is below the pointer has had the time to say that it takes it."""
+        self.move(x, y)
+        self.xdotool('mousedown', 1)
+        for step in range(1, 6):
+            self.move(x + 4 * step, y)
+        for step in (20, 12, 4, 0):
+            self.state('menu')
+            self.move(to_x + step, to_y)
+        self.state('menu')
+        self.xdotool('mouseup', 1)
 
     def screenshot(self, path):
         subprocess.run(['import', '-window', 'root', str(path)], env=self.environment, check=True,

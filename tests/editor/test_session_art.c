@@ -176,6 +176,33 @@ static void path_told_cb(EdSession *session, const char *path, gpointer user)
     *told = g_strdup(path != NULL ? path : "all");
 }
 
+/* The same project in the same folder under another name. */
+static char *copy_of(const char *path)
+{
+    char *text, *copy = g_strconcat(path, ".gabarit", NULL);
+    size_t size;
+    CHECK(g_file_get_contents(path, &text, &size, NULL));
+    CHECK(g_file_set_contents(copy, text, (gssize)size, NULL));
+    g_free(text);
+    return copy;
+}
+
+static bool asks(EdSession *session)
+{
+    char **folders = ed_session_outside_folders(session);
+    bool any = folders[0] != NULL;
+    g_strfreev(folders);
+    return any;
+}
+
+static void reopen(EdSession **session, const char *path)
+{
+    ed_session_close(*session, false);
+    g_object_unref(*session);
+    *session = session_new();
+    CHECK(went_well(open_and_wait(*session, path)));
+}
+
 static void test_pictures_outside(void)
 {
     begin();
@@ -184,12 +211,15 @@ static void test_pictures_outside(void)
     put("art/ken.png", 1, (uint32_t)RED);
     CHECK(went_well(import(session, "art/ken.png")));
     CHECK(went_well(save(session, "games/duel.gabarit")));
+    /* Who took the picture from there wants to see it; another project has to ask. */
+    reopen(&session, path);
+    CHECK(!asks(session) && is_seen(session, (uint32_t)RED));
     ed_session_close(session, false);
     g_object_unref(session);
-    /* Opened again, it asks first. */
+    char *other = copy_of(path);
     session = session_new();
     g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(went_well(open_and_wait(session, other)));
     CHECK_TEXT(told, "all");
     CHECK(!is_seen(session, (uint32_t)RED));
     char **folders = ed_session_outside_folders(session);
@@ -203,10 +233,16 @@ static void test_pictures_outside(void)
     CHECK(is_seen(session, (uint32_t)RED));
     CHECK_TEXT(ed_session_allowed_folders(session)[0], art);
     g_strfreev(folders);
-    folders = ed_session_outside_folders(session);
-    CHECK(folders[0] == NULL);
-    g_strfreev(folders);
+    CHECK(!asks(session));
     picture_store_unref(before);
+    /* That is remembered, for this project. */
+    reopen(&session, other);
+    CHECK(!asks(session) && is_seen(session, (uint32_t)RED));
+    char *third = copy_of(other);
+    reopen(&session, third);
+    CHECK(asks(session));
+    g_free(other);
+    g_free(third);
     g_free(told);
     g_free(art);
     g_free(path);

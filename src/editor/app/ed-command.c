@@ -107,9 +107,12 @@ GMenuModel *ed_commands_menu(const char *const *sections)
 static void activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
+    g_object_ref(window); /* some commands close it */
     ed_trace("command %s", command->name);
     command->run(window, parameter);
-    ed_commands_refresh(window);
+    if (ed_window_application(window) != NULL)
+        ed_commands_refresh(window);
+    g_object_unref(window);
 }
 
 static void add_action(EdWindow *window, const EdCommand *command)

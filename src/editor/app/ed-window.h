@@ -20,6 +20,7 @@ typedef enum EdSide { ED_SIDE_LEFT = 0, ED_SIDE_RIGHT, ED_SIDES } EdSide;
 /** `session` NULL: the welcome screen. */
 EdWindow *ed_window_new(EdApplication *application, EdSession *session);
 
+/** NULL once it is closed. */
 EdApplication *ed_window_application(EdWindow *window);
 /** NULL on the welcome screen. Borrowed. */
 EdSession *ed_window_session(EdWindow *window);

@@ -137,6 +137,7 @@ static void take_over(EdSession *session, const Project *project, const char *pa
     ed_file_put(session, path, mark);
     ed_session_begin(session, project);
     ed_pictures_renew(session);
+    ed_pictures_allow_remembered(session);
 }
 
 /* What was taken over is nowhere else: it is modified, and the journal begins with it. */
@@ -268,6 +269,7 @@ static void take_saved(EdSession *session, const EdSave *save)
     ed_file_put(session, save->target, &save->mark);
     if (moves(save))
         ed_pictures_renew(session);
+    ed_pictures_remember_roots(session);
     history_saved(session->history, save->version);
     ed_journal_saved(session, save->commands);
 }

@@ -4,6 +4,7 @@
  * ed-pictures.h. Monitors only say that it is time to look: what has changed is found by comparing
  * what the files are like, so that it is found without monitors, too.
  */
+#include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
 #include <string.h>
@@ -50,10 +51,19 @@ bool ed_pictures_add_root(EdSession *session, const char *folder)
     return true;
 }
 
+void ed_pictures_remember_roots(EdSession *session)
+{
+    const char *const *roots = roots_of(session);
+    for (; session->file.path != NULL && *roots != NULL; roots++)
+        if (!ed_consent_given(session->file.path, *roots))
+            ed_consent_give(session->file.path, *roots);
+}
+
 void ed_session_allow_folder(EdSession *session, const char *folder)
 {
     if (ed_pictures_add_root(session, folder))
         ed_pictures_renew(session);
+    ed_pictures_remember_roots(session);
 }
 
 /* Where a picture's file is said to be; NULL when nobody can know. The caller's. */
@@ -94,6 +104,18 @@ char **ed_session_outside_folders(EdSession *session)
     g_hash_table_unref(folders);
     g_free(folder);
     return list;
+}
+
+void ed_pictures_allow_remembered(EdSession *session)
+{
+    char **folders = ed_session_outside_folders(session);
+    bool any = false;
+    for (char **folder = folders; *folder != NULL; folder++)
+        if (session->file.path != NULL && ed_consent_given(session->file.path, *folder))
+            any |= ed_pictures_add_root(session, *folder);
+    g_strfreev(folders);
+    if (any)
+        ed_pictures_renew(session);
 }
 
 /* ---- What has changed ---- */

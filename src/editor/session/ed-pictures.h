@@ -25,8 +25,9 @@
 /** Folders outside of the project's, not allowed yet, in which its pictures are said to be; ends
  * with NULL, freed with g_strfreev. */
 char **ed_session_outside_folders(EdSession *session);
-/** The user allowed that pictures below a folder are read, while this session lasts. The store of
- * pictures is another one afterwards, and "pictures-changed" is emitted with NULL. */
+/** The user allowed that pictures below a folder are read. That is remembered for the project's
+ * file, once it has one. The store of pictures is another one afterwards, and "pictures-changed" is
+ * emitted with NULL. */
 void ed_session_allow_folder(EdSession *session, const char *folder);
 /** Folders that were allowed; ends with NULL. Borrowed until another one is allowed. */
 const char *const *ed_session_allowed_folders(EdSession *session);

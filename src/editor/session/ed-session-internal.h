@@ -231,6 +231,9 @@ void ed_pictures_renew(EdSession *session);
 void ed_pictures_follow(EdSession *session, const Project *before);
 /* Allows a folder without telling; false when it was allowed already. */
 bool ed_pictures_add_root(EdSession *session, const char *folder);
+/* The folders that were allowed, for the project's file / those that were so before. */
+void ed_pictures_remember_roots(EdSession *session);
+void ed_pictures_allow_remembered(EdSession *session);
 void ed_again_clear(EdSession *session);
 
 #endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* A file for each consent, named by a digest of what it is about: so two editors can give them at
+ * the same time, and whoever wants to take one back finds in it what it says. */
+#include "session/ed-consent.h"
+
+#include <glib.h>
+#include <string.h>
+
+enum { OWN_ONLY = 0700 };
+
+static char *text_of(const char *project, const char *folder)
+{
+    return g_strdup_printf("project %s\nmay show pictures from %s\n", project, folder);
+}
+
+static char *consents_folder(void)
+{
+    return g_build_filename(g_get_user_state_dir(), "gabarit", "allowed", NULL);
+}
+
+static char *file_of(const char *text)
+{
+    g_autofree char *folder = consents_folder();
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    return g_build_filename(folder, digest, NULL);
+}
+
+void ed_consent_give(const char *project, const char *folder)
+{
+    g_autofree char *text = text_of(project, folder);
+    g_autofree char *file = file_of(text);
+    g_autofree char *consents = consents_folder();
+    if (g_mkdir_with_parents(consents, OWN_ONLY) == 0)
+        g_file_set_contents(file, text, -1, NULL);
+}
+
+bool ed_consent_given(const char *project, const char *folder)
+{
+    g_autofree char *text = text_of(project, folder);
+    g_autofree char *file = file_of(text);
+    g_autofree char *found = NULL;
+    return g_file_get_contents(file, &found, NULL, NULL) && strcmp(found, text) == 0;
+}

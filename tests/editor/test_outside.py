@@ -1,0 +1,231 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What comes from outside of the window: files that are dropped on it, pictures that change on disk
+or lie in other folders, assets of another project, rows that are dragged. Speaks TAP.
+
+    test_outside.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE
+"""
+import json
+import os
+import pathlib
+import select
+import shutil
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+SOURCE = (40, 20)
+MIDDLE = (800, 500)
+LIST_X = 130  # over the names in the lists at the left
+BESIDE_X = 70  # so that it is no double click
+STEP = 12  # less than half a row
+
+
+class Outside:
+    """An artist with a file manager, an image editor and two projects."""
+
+    def __init__(self, desk, gab, demo, drag_source):
+        self.desk = desk
+        self.gab = gab
+        self.demo = demo
+        self.drag_source = drag_source
+        self.art = desk.folder / 'art'
+        self.games = desk.folder / 'games'
+        for folder in (self.art, self.games):
+            folder.mkdir()
+        for name in ('asha.png', 'borin.png', 'keep.png'):
+            shutil.copy(demo / name, self.art / name)
+        (self.art / 'notes.txt').write_text('no picture')
+        self.duel = self.games / 'duel.gabarit'
+        self.other = self.games / 'other.gabarit'
+
+    def _document(self, project):
+        return json.loads(project.read_text())
+
+    def _names(self, project, kind='sprites'):
+        return [thing['name'] for thing in self._document(project).get(kind, [])]
+
+    def _drop(self, *paths):
+        """Drags files from another window to the middle of this one."""
+        source = subprocess.Popen([self.drag_source, *map(str, paths)],
+                                  env=self.desk.environment, stdout=subprocess.PIPE)
+        self.said = []
+        try:
+            self._wait_for(source, 'ready', SOURCE)
+            self.desk.xdotool('mousedown', 1)
+            self._wait_for(source, 'dragged', (SOURCE[0] + 20, SOURCE[1]))
+            self._wait_for(source, 'wanted', MIDDLE)
+            self.desk.xdotool('mouseup', 1)
+            self.desk.expect('dropped')
+        finally:
+            source.terminate()
+            source.wait()
+
+    def _wait_for(self, source, word, place):
+        """Moves the mouse about a place until the other window says a word."""
+        for turn in range(400):
+            self.desk.move(place[0] + turn % 2, place[1])
+            if select.select([source.stdout], [], [], 0.05)[0]:
+                self.said += os.read(source.stdout.fileno(), 4096).decode().split()
+            if word in self.said:
+                self.said = self.said[self.said.index(word) + 1:]
+                return
+        raise AssertionError(f'the window to drag from was never {word}')
+
+    def _find_row(self, top, bottom, is_it):
+        """Where a row begins, more or less: clicks from the top to the bottom until it is selected."""
+        for y in range(top, bottom, STEP):
+            self.desk.click(LIST_X, y)
+            end = time.monotonic() + 0.25
+            while time.monotonic() < end:
+                if is_it():
+                    return y
+        raise AssertionError(f'no such row from {top} to {bottom}')
+
+    # ---- Dropping ----
+
+    def takes_a_picture_on_the_empty_window(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self._drop(self.art / 'asha.png')
+        self.desk.expect('dialog import')
+        self.desk.key('Return')
+        self.desk.expect('view asha')
+        self.desk.expect('imported 1')
+
+    def takes_several_pictures_in_a_project(self):
+        self._drop(self.art / 'borin.png', self.art / 'keep.png')
+        self.desk.expect('dialog import')
+        self.desk.key('Return')
+        self.desk.expect('imported ')
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the project', self.duel)
+        self.desk.expect(f'saved {self.duel}')
+        assert len(self._document(self.duel)['pictures']) == 3
+
+    def says_what_it_cannot_take(self):
+        self._drop(self.art / 'notes.txt')
+        self.desk.expect('notice warning “notes.txt” cannot be opened')
+
+    def opens_a_project_that_is_dropped(self):
+        subprocess.run([self.gab, 'new', self.other], check=True, stdout=subprocess.DEVNULL)
+        self._drop(self.other)
+        self.desk.expect('opened .*other.gabarit')
+
+    # ---- Two projects ----
+
+    def copies_an_asset_between_projects(self):
+        self.desk.action('copy-asset', window=1)
+        self.desk.action('paste-asset', window=2)
+        self.desk.expect('changed 1 of 1')
+        self.desk.action('save', window=2)
+        self.desk.expect('saved .*other.gabarit')
+        assert self._names(self.other) == self._names(self.duel)[-1:]
+        frames = [self._document(path)['sprites'][-1]['frames'] for path in (self.duel, self.other)]
+        assert len(frames[0]) == len(frames[1]) > 0
+        self.desk.action('close', window=2)
+        self.desk.expect('closed other')
+
+    # ---- Rows ----
+
+    def drags_an_asset_to_another_place(self):
+        before = self._names(self.duel)
+        self.desk.action('find-asset')
+        self.desk.key('Escape')
+        first = self._find_row(150, 400, lambda: self._shown() == before[0])
+        second = self._find_row(first + 2 * STEP, 500, lambda: self._shown() == before[1])
+        self.desk.editor.forget()
+        self.desk.carry(BESIDE_X, second, LIST_X, first)
+        self.desk.expect('changed ')
+        self._save()
+        after = self._names(self.duel)
+        assert after[:2] == [before[1], before[0]], after
+
+    def drags_a_tag_to_another_place(self):
+        before = self._names(self.duel, 'tags')
+        self.desk.action('tag', '2')
+        first = self._find_row(780, 990, lambda: self.desk.state('tag') == 1)
+        third = self._find_row(first + 4 * STEP, 990, lambda: self.desk.state('tag') == 3)
+        self.desk.editor.forget()
+        self.desk.carry(BESIDE_X, first, LIST_X, third + STEP + 3)
+        self.desk.expect('changed ')
+        self._save()
+        after = self._names(self.duel, 'tags')
+        assert after[:3] == [before[1], before[2], before[0]], after
+
+    def _save(self):
+        self.desk.action('save')
+        self.desk.expect('saved ')
+
+    def _shown(self):
+        views = [line for line in self.desk.editor.lines if line.startswith('EV view ')]
+        return views[-1].removeprefix('EV view ').split(' · ')[0]
+
+    # ---- Pictures ----
+
+    def notices_a_picture_that_changed(self):
+        self.desk.action('hot-spot', "'middle'")
+        self.desk.expect('changed ')
+        self._save()
+        self.desk.editor.forget()
+        shutil.copy(self.demo / 'borin.png', self.art / 'asha.png')
+        self.desk.expect('notice warning 1 picture has changed on disk')
+
+    def takes_it_in_and_keeps_annotations(self):
+        spots = self._hot_spots()
+        assert any(spot is not None for spot in spots)
+        self.desk.action('take-pictures')
+        self.desk.expect('dialog pictures-again')
+        self.desk.key('Return')
+        self.desk.expect('changed ')
+        self._save()
+        assert self._hot_spots() == spots
+        assert self.desk.editor.process.poll() is None
+
+    def _hot_spots(self):
+        return [frame.get('hot_x') for sprite in self._document(self.duel)['sprites']
+                for frame in sprite['frames']]
+
+    def remembers_pictures_that_were_taken_from_elsewhere(self):
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+        self.desk.start(self.duel)
+        self.desk.expect('opened .*duel.gabarit')
+        self.desk.settle()
+        assert not [line for line in self.desk.editor.lines if 'outside-pictures' in line]
+
+    def asks_before_a_stranger_s_project_reads_elsewhere(self):
+        stranger = self.games / 'stranger.gabarit'
+        shutil.copy(self.duel, stranger)
+        for answer in ('leave them out', 'allow'):
+            self.desk.key('ctrl+q')
+            assert self.desk.ended() == 0
+            self.desk.start(stranger)
+            self.desk.expect('dialog outside-pictures')
+            self.desk.key('Return' if answer == 'allow' else 'Escape')
+            self.desk.expect('closed dialog outside-pictures')
+        self.desk.expect('allowed ')
+
+    def asks_only_once(self):
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+        self.desk.start(self.games / 'stranger.gabarit')
+        self.desk.expect('opened .*stranger.gabarit')
+        self.desk.settle()
+        assert not [line for line in self.desk.editor.lines if 'outside-pictures' in line]
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+
+
+def main():
+    editor, gab, demo, drag_source = sys.argv[1:5]
+    with Desk(editor) as desk:
+        return run_steps(desk, Outside(desk, gab, pathlib.Path(demo), drag_source))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
