@@ -108,15 +108,6 @@ static bool take_band_number(Query *q, uint32_t *number)
     return true;
 }
 
-/* The number of a thing of a frame in the bank, where those of all frames stand one after the
- * other. */
-static uint32_t number_behind(gab_frame frame, uint32_t (*count)(gab_frame), uint32_t place)
-{
-    for (uint32_t i = 0; i < frame.index; i++)
-        place += count((gab_frame){frame.bank, i});
-    return place;
-}
-
 /* BOX is its place, or its name. */
 static bool take_box_number(Query *q, uint32_t *number)
 {
@@ -131,7 +122,7 @@ static bool take_box_number(Query *q, uint32_t *number)
     for (place = is_place ? place : 0; place < count && !is_place; place++)
         if (strcmp(gab_frame_box_at(frame, place).name, query_name(word)) == 0)
             break;
-    *number = number_behind(frame, gab_frame_box_count, place);
+    *number = gab_frame_box_at(frame, place).index;
     return place < count || query_fail(q, "there is no box \"%s\" in this frame", word);
 }
 
@@ -147,7 +138,10 @@ static bool take_point_number(Query *q, uint32_t *number)
     uint32_t count = gab_frame_point_count(frame), name = gab_bank_point(q->bank, query_name(word));
     while (place < count && gab_frame_point_at(frame, place) != name)
         place++;
-    *number = number_behind(frame, gab_frame_point_count, place);
+    /* Those of all frames stand one after the other. */
+    *number = place;
+    for (uint32_t i = 0; i < frame.index; i++)
+        *number += gab_frame_point_count((gab_frame){frame.bank, i});
     return place < count || query_fail(q, "there is no point \"%s\" in this frame", word);
 }
 

@@ -52,7 +52,8 @@ gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t place)
 {
     Boxes boxes = boxes_of(frame);
     const uint8_t *bytes = box_bytes(&boxes, place);
-    static const gab_frame_box none = {"", 0, GAB_NO_ROLE, false, 0, GAB_NONE, {0, 0, 0, 0}};
+    static const gab_frame_box none = {"", 0,        GAB_NO_ROLE,  false,
+                                       0,  GAB_NONE, {0, 0, 0, 0}, GAB_NONE};
     gab_frame_box box = none;
     if (bytes == NULL)
         return box;
@@ -66,6 +67,7 @@ gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t place)
     box.box =
         (gab_box){(float)edges.least.x, (float)edges.least.y, (float)(edges.most.x - edges.least.x),
                   (float)(edges.most.y - edges.least.y)};
+    box.index = boxes.first + place;
     return box;
 }
 

@@ -34,6 +34,12 @@ static void check_box(gab_frame frame, uint32_t place, const PlainBox *box, uint
     CHECK_INT(got.is_group, box->is_group);
     CHECK_INT(got.members, box->is_group ? box->member_count : 0);
     CHECK_INT(got.group, group);
+    CHECK_INT(gab_bank_property_count(frame.bank, GAB_KIND_BOX, got.index), box->properties.count);
+    for (uint32_t i = 0; i < box->properties.count; i++) {
+        const PlainProperty *want = &box->properties.items[i];
+        gab_property it = gab_bank_property(frame.bank, GAB_KIND_BOX, got.index, want->key);
+        CHECK_INT(it.type, want->type);
+    }
     if (box->is_group)
         return;
     CHECK(got.box.x == (float)box->left / 256 && got.box.y == (float)box->top / 256);
@@ -75,6 +81,7 @@ static void check_boxes(gab_frame frame, const PlainFrame *plain, const PlainBan
     gab_frame_box beyond = gab_frame_box_at(frame, place);
     CHECK_TEXT(beyond.name, "");
     CHECK(beyond.box.w <= 0 && beyond.box.h <= 0 && beyond.tag == 0 && !beyond.is_group);
+    CHECK(beyond.index == GAB_NONE);
 }
 
 /* Flipped about the hot spot at 0,0 all places are exact, and points come in the order of names. */

@@ -156,7 +156,7 @@ GAB_API uint32_t gab_frame_point_at(gab_frame frame, uint32_t place);
 
 /* ---- Boxes ---- */
 
-/** A box of a frame, as it is stored. The empty answer has an empty box. */
+/** A box of a frame, as it is stored. The empty answer has an empty box and the index GAB_NONE. */
 typedef struct gab_frame_box {
     const char *name; /**< "" without one */
     uint8_t tag;      /**< 0 without one, and for groups */
@@ -165,6 +165,7 @@ typedef struct gab_frame_box {
     uint32_t members;
     uint32_t group; /**< place of the group that it is in, or GAB_NONE */
     gab_box box;    /**< from the hot spot, upright and not flipped */
+    uint32_t index; /**< for gab_bank_property, of the kind GAB_KIND_BOX; or GAB_NONE */
 } gab_frame_box;
 
 /** How many boxes a frame has, groups included, and the i-th of them, in the order of testing. */
