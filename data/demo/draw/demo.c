@@ -131,6 +131,8 @@ void plane_add(Demo *demo, Plane *plane, const ZoneArt *zones, int count)
             append_property(&zone->properties, property_text("cursor", art->cursor));
         if (art->text != NULL)
             append_property(&zone->properties, property_text("text", art->text));
+        if (art->stands)
+            append_property(&zone->properties, property_boolean("stands", true));
         append(&plane->shapes, shape_of(demo, art, zone->number));
         append(&plane->zones, zone);
     }

@@ -61,6 +61,7 @@ typedef struct ZoneArt {
     int count;                 /**< of corners */
     int walk_x, walk_y;        /**< 0,0: none */
     const char *cursor, *text; /**< properties; or NULL */
+    bool stands;               /**< another: it hides who walks behind it */
 } ZoneArt;
 
 /** Adds zones with their shapes to a plane. */

@@ -386,7 +386,7 @@ static Layer *hills_ground_layer(Demo *demo)
         node->y = fixed(hills_ground(x));
         append(&ground->nodes, node);
     }
-    ground->slope_limit = fixed(1.25);
+    ground->slope_limit = fixed(0.6875);
     node_set_child(&layer->ground, ground);
     return layer;
 }
@@ -404,5 +404,6 @@ void demo_add_hills(Demo *demo)
     start->to_x = fixed(16);
     add_marker(demo, level, "hedgehog", "enemy", 330.5, hills_ground(330.5));
     add_marker(demo, level, "flag", "exit", 612.5, hills_ground(612.5));
+    append_property(&level->properties, property_number("gravity", 0.35));
     append(&demo->project->levels, level);
 }

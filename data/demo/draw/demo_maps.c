@@ -102,7 +102,8 @@ static const ZoneArt study_zones[] = {
      .walk_x = 42,
      .walk_y = 176,
      .cursor = "look",
-     .text = "It could do with some water."},
+     .text = "It could do with some water.",
+     .stands = true},
     {.name = "rug",
      .tag = "thing",
      .kind = SHAPE_CURVE,
@@ -119,7 +120,8 @@ static const ZoneArt study_zones[] = {
      .walk_x = 120,
      .walk_y = 174,
      .cursor = "talk",
-     .text = "She pretends to be asleep."},
+     .text = "She pretends to be asleep.",
+     .stands = true},
 };
 
 static const ZoneArt study_walkable[] = {
