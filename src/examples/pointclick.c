@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Point and click: a room of the demo bank. What the mouse is over has a name; a click on it shows
+ * its properties and sends the figure there, around what cannot be walked on.
+ *
+ *     mouse  look, and click to go there        B  shows the zones and the way
+ */
+#include "stage.h"
+
+enum { WIDTH = 320, HEIGHT = 200, PIXELS = WIDTH * HEIGHT, MOST_EDGES = 512, MOST_CORNERS = 256 };
+
+typedef struct Game {
+    gab_map map;
+    gab_plane zones, walkable;
+    gab_tags blocked; /* tags that nobody can walk on; 0, no tag, is one */
+    gab_vec at;
+    gab_vec way[MOST_CORNERS]; /* the corners of the way, its end first */
+    int corners;
+    gab_zone goal; /* what was clicked last */
+    bool left, shows;
+} Game;
+
+/* ---- The way ---- */
+
+static gab_vec middle_of(int pixel)
+{
+    return (gab_vec){(float)(pixel % WIDTH) + 0.5f, (float)(pixel / WIDTH) + 0.5f};
+}
+
+static float distance_squared(gab_vec a, gab_vec b)
+{
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+/*
+ * Floods the floor from a pixel, ring by ring; each pixel knows then from which one it was reached.
+ * Returns the pixel that is nearest to the goal. No floor touches the map's edge, so that no step
+ * goes around it.
+ */
+static int flood(const Game *game, int start, gab_vec goal, int came_from[PIXELS])
+{
+    static const int steps[4] = {-1, 1, -WIDTH, WIDTH};
+    static int queue[PIXELS];
+    int first = 0, last = 1, nearest = start;
+    SDL_memset(came_from, -1, PIXELS * sizeof *came_from);
+    queue[0] = came_from[start] = start;
+    while (first < last) {
+        int pixel = queue[first++];
+        if (distance_squared(middle_of(pixel), goal) < distance_squared(middle_of(nearest), goal))
+            nearest = pixel;
+        for (int i = 0; i < 4; i++) {
+            int next = pixel + steps[i];
+            uint8_t tag = gab_plane_tag_at_pixel(game->walkable, next % WIDTH, next / WIDTH);
+            if (gab_tags_has(&game->blocked, tag) || came_from[next] >= 0)
+                continue;
+            came_from[next] = pixel;
+            queue[last++] = next;
+        }
+    }
+    return nearest;
+}
+
+/* Back from the end, pixel by pixel; only those are kept at which the way has to turn. */
+static void find_way(Game *game, gab_vec goal)
+{
+    static int came_from[PIXELS];
+    int start = (int)game->at.y * WIDTH + (int)game->at.x;
+    int pixel = flood(game, start, goal, came_from);
+    game->way[0] = middle_of(pixel);
+    game->corners = 1;
+    for (; pixel != start && game->corners < MOST_CORNERS; pixel = came_from[pixel]) {
+        gab_segment straight = {game->way[game->corners - 1], middle_of(came_from[pixel])};
+        if (gab_plane_trace(game->walkable, straight, &game->blocked, NULL))
+            game->way[game->corners++] = middle_of(pixel);
+    }
+}
+
+/* ---- A tick ---- */
+
+static const char *text_of(gab_zone zone, const char *key)
+{
+    return gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, key).text;
+}
+
+static void click(Game *game, Stage *stage)
+{
+    gab_vec there;
+    game->goal = gab_plane_zone_at_point(game->zones, stage->mouse);
+    bool walks = gab_zone_walk(game->goal, &there);
+    find_way(game, walks ? there : stage->mouse);
+    stage_say(stage, "%s %s", walks ? text_of(game->goal, "cursor") : "go to",
+              walks ? gab_zone_name(game->goal) : "this place");
+}
+
+/* A step of a pixel and a half; who arrives does what was clicked. */
+static void walk(Game *game, Stage *stage)
+{
+    if (game->corners == 0)
+        return;
+    gab_vec to = game->way[game->corners - 1];
+    float far = SDL_sqrtf(distance_squared(to, game->at)), step = SDL_min(1.5f, far);
+    if (far > step) {
+        game->left = to.x < game->at.x;
+        game->at = gab_vec_snap((gab_vec){game->at.x + (to.x - game->at.x) / far * step,
+                                          game->at.y + (to.y - game->at.y) / far * step});
+        return;
+    }
+    game->at = to;
+    if (--game->corners == 0 && game->goal.index != GAB_NONE)
+        stage_say(stage, "%s", text_of(game->goal, "text"));
+}
+
+/* ---- What is seen ---- */
+
+static void draw_outline(Stage *stage, gab_zone zone)
+{
+    gab_segment edges[MOST_EDGES];
+    uint32_t count = SDL_min(gab_zone_outline(zone, edges, MOST_EDGES), MOST_EDGES);
+    for (uint32_t i = 0; i < count; i++)
+        stage_line(stage, edges[i].a, edges[i].b, stage_tag_colour(stage, gab_zone_tag(zone)));
+}
+
+static void draw_figure(const Game *game, Stage *stage)
+{
+    gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
+    gab_animation shown = gab_sprite_animation(asha, game->corners > 0 ? "walk" : "idle");
+    gab_pose pose = {.x = game->at.x, .y = game->at.y, .flip_x = game->left};
+    stage_frame(stage, gab_animation_frame(shown, stage->tick * 1000 / 60, NULL), &pose);
+}
+
+/* What stands nearer than the figure's feet is drawn over it, from the picture itself. */
+static void draw_what_is_nearer(const Game *game, Stage *stage)
+{
+    for (uint32_t n = 1; n <= gab_plane_zone_count(game->zones); n++) {
+        gab_zone zone = gab_plane_zone_numbered(game->zones, n);
+        gab_box bounds = gab_zone_bounds(zone);
+        gab_pixel_run runs[MOST_EDGES];
+        uint32_t count = SDL_min(gab_zone_runs(zone, runs, MOST_EDGES), MOST_EDGES);
+        bool stands = gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, "stands").boolean;
+        for (uint32_t i = 0; stands && bounds.y + bounds.h > game->at.y && i < count; i++) {
+            SDL_Rect run = {runs[i].left, runs[i].y, runs[i].right - runs[i].left, 1};
+            stage_part(stage, gab_map_picture(game->map), run,
+                       (gab_vec){(float)run.x, (float)run.y});
+        }
+    }
+}
+
+static void draw_properties(const Game *game, Stage *stage)
+{
+    uint32_t count = gab_bank_property_count(stage->bank, GAB_KIND_ZONE, game->goal.index);
+    for (uint32_t i = 0; game->goal.index != GAB_NONE && i < count; i++) {
+        gab_property it = gab_bank_property_at(stage->bank, GAB_KIND_ZONE, game->goal.index, i);
+        stage_text(stage, 6, 4 + 11 * (float)i, "%s: %s%s", it.key, it.text,
+                   it.boolean ? "yes" : "");
+    }
+}
+
+static void draw(const Game *game, Stage *stage)
+{
+    stage_picture(stage, gab_map_picture(game->map), (gab_vec){0, 0});
+    draw_figure(game, stage);
+    draw_what_is_nearer(game, stage);
+    for (uint32_t n = 1; game->shows && n <= gab_plane_zone_count(game->zones); n++)
+        draw_outline(stage, gab_plane_zone_numbered(game->zones, n));
+    for (int i = 0; game->shows && i < game->corners; i++)
+        stage_line(stage, game->way[i], i + 1 < game->corners ? game->way[i + 1] : game->at,
+                   STAGE_WHITE);
+    gab_zone over = gab_plane_zone_at_point(game->zones, stage->mouse);
+    draw_outline(stage, over);
+    stage_text(stage, SDL_min(stage->mouse.x + 4, WIDTH - 66), SDL_max(stage->mouse.y - 14, 4),
+               "%s", gab_zone_name(over));
+    draw_properties(game, stage);
+}
+
+int main(int argc, char **argv)
+{
+    Stage stage;
+    if (!stage_open(&stage, argc, argv, "Point and click", WIDTH, HEIGHT, STAGE_DEMO_BANK))
+        return stage_close(&stage);
+    Game game = {.map = gab_bank_map(stage.bank, "study"), .at = {160.5f, 160.5f}};
+    game.zones = gab_map_plane(game.map, "zones");
+    game.walkable = gab_map_plane(game.map, "walkable");
+    game.goal.index = GAB_NONE;
+    gab_tags_add(&game.blocked, 0);
+    gab_tags_add_role(&game.blocked, stage.bank, gab_bank_role(stage.bank, "solid"));
+    stage_say(&stage, "Click on something; B shows the zones and the way");
+    while (stage_next(&stage)) {
+        game.shows ^= stage.pressed[SDL_SCANCODE_B];
+        if (stage.clicked)
+            click(&game, &stage);
+        walk(&game, &stage);
+        if (stage.seen)
+            draw(&game, &stage);
+        stage_note(&stage, game.at.x);
+        stage_note(&stage, game.at.y);
+    }
+    return stage_close(&stage);
+}

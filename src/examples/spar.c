@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Spar: two fighters of the demo bank. The boxes of their frames say what strikes and what is
+ * struck; properties say how much that hurts, how fast they are and how much they stand.
+ *
+ *     asha   A D walk, W turns round, F punches, G kicks
+ *     borin  Left Right, Up, K, L
+ *     both   B shows the boxes, P the pixels that both have, Space begins anew
+ */
+#include "stage.h"
+#include "demo.h" /* the names in the bank, by gab export --header */
+
+enum { WIDTH = 320, HEIGHT = 200, FLOOR = 184, MARGIN = 24, SPARKS = 16 };
+
+/* What a fighter does; the names are those of the animations. */
+typedef enum Move { IDLE = 0, WALK, PUNCH, KICK, MOVES } Move;
+static const char *const move_names[MOVES] = {"idle", "walk", "punch", "kick"};
+
+enum { KEY_LEFT = 0, KEY_RIGHT, KEY_TURN, KEY_PUNCH, KEY_KICK, KEYS };
+static const SDL_Scancode all_keys[2][KEYS] = {
+    {SDL_SCANCODE_A, SDL_SCANCODE_D, SDL_SCANCODE_W, SDL_SCANCODE_F, SDL_SCANCODE_G},
+    {SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, SDL_SCANCODE_UP, SDL_SCANCODE_K, SDL_SCANCODE_L}};
+
+/* Sets of roles, a bit each. */
+static const gab_tags attack = {{1u << DEMO_ROLE_ATTACK}}, body = {{1u << DEMO_ROLE_BODY}},
+                      push = {{1u << DEMO_ROLE_PUSH}};
+
+typedef struct Fighter {
+    gab_sprite sprite;
+    const SDL_Scancode *keys;
+    gab_pose at;
+    gab_frame frame;
+    Move move;
+    uint32_t ticks; /* since the move began */
+    bool busy;      /* until it ends */
+    bool landed;    /* a blow strikes once */
+    float health;
+} Fighter;
+
+typedef struct Game {
+    Fighter fighters[2];
+    bool boxes, pixels; /* are shown */
+    gab_vec spark;      /* where the last blow landed ... */
+    int spark_ticks;    /* ... and how long that is still seen */
+} Game;
+
+static float property(const Fighter *fighter, const char *key)
+{
+    gab_sprite sprite = fighter->sprite;
+    return (float)gab_bank_property(sprite.bank, GAB_KIND_SPRITE, sprite.index, key).number;
+}
+
+static void stand_up(Fighter *fighter, float x, bool flip)
+{
+    fighter->at = (gab_pose){.x = x, .y = FLOOR, .flip_x = flip};
+    fighter->health = property(fighter, "health");
+    fighter->busy = false;
+}
+
+static void act(Fighter *fighter, const Stage *stage)
+{
+    const SDL_Scancode *keys = fighter->keys;
+    float way = (float)(stage->held[keys[KEY_RIGHT]] - stage->held[keys[KEY_LEFT]]);
+    Move before = fighter->move;
+    if (!fighter->busy) {
+        fighter->at.x += gab_vec_snap((gab_vec){way * property(fighter, "speed"), 0}).x;
+        fighter->at.flip_x ^= stage->pressed[keys[KEY_TURN]];
+        fighter->move = stage->pressed[keys[KEY_PUNCH]]  ? PUNCH
+                        : stage->pressed[keys[KEY_KICK]] ? KICK
+                        : way != 0                       ? WALK
+                                                         : IDLE;
+        fighter->landed = false;
+        if (fighter->move != before || fighter->move >= PUNCH)
+            fighter->ticks = 0;
+    }
+    gab_animation shown = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
+    uint32_t time = ++fighter->ticks * 1000 / 60;
+    fighter->frame = gab_animation_frame(shown, time, NULL);
+    fighter->busy = fighter->move >= PUNCH && time < gab_animation_length(shown);
+}
+
+/* Bodies that are in each other's way go apart, each by a half. */
+static void push_apart(Fighter *a, Fighter *b)
+{
+    const gab_fighter one = {a->frame, a->at, {NULL, &push}},
+                      other = {b->frame, b->at, {NULL, &push}};
+    gab_blow shove;
+    if (!gab_fighters_touch(&one, &other, &shove))
+        return;
+    gab_obox left = gab_frame_box_posed(one.frame, shove.a.box, &a->at);
+    gab_obox right = gab_frame_box_posed(other.frame, shove.b.box, &b->at);
+    gab_contact contact;
+    gab_contact_obox_obox(&left, &right, &contact);
+    a->at.x -= contact.normal.x * contact.depth / 2;
+    b->at.x += contact.normal.x * contact.depth / 2;
+}
+
+/* A blow of one that lands on the other says which tag it struck, and takes health. */
+static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
+{
+    const gab_fighter a = {by->frame, by->at, {NULL, &attack}},
+                      b = {who->frame, who->at, {NULL, &body}};
+    gab_blow blow;
+    if (by->landed || !gab_fighters_touch(&a, &b, &blow))
+        return;
+    uint32_t box = gab_frame_box_at(a.frame, blow.a.box).index;
+    float damage = (float)gab_bank_property(stage->bank, GAB_KIND_BOX, box, "damage").number;
+    by->landed = true;
+    who->health = SDL_max(who->health - damage, 0);
+    who->at.x += by->at.flip_x ? -6 : 6;
+    game->spark = gab_frame_box_posed(a.frame, blow.a.box, &by->at).centre;
+    game->spark_ticks = SPARKS;
+    stage_say(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(by->sprite),
+              gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
+              gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
+    if (who->health == 0) {
+        who->at.turn = (gab_vec){0, who->at.flip_x ? 1 : -1}; /* on the back */
+        stage_say(stage, "%s wins. Space: once more", gab_sprite_name(by->sprite));
+    }
+}
+
+static void play(Game *game, Stage *stage)
+{
+    Fighter *asha = &game->fighters[0], *borin = &game->fighters[1];
+    game->boxes ^= stage->pressed[SDL_SCANCODE_B];
+    game->pixels ^= stage->pressed[SDL_SCANCODE_P];
+    game->spark_ticks = SDL_max(game->spark_ticks - 1, 0);
+    if (stage->tick == 1 || stage->pressed[SDL_SCANCODE_SPACE]) {
+        stand_up(asha, 110, false);
+        stand_up(borin, 210, true);
+    }
+    if (asha->health == 0 || borin->health == 0)
+        return;
+    act(asha, stage);
+    act(borin, stage);
+    push_apart(asha, borin);
+    strike(game, asha, borin, stage);
+    strike(game, borin, asha, stage);
+    for (Fighter *one = asha; one <= borin; one++) {
+        one->at.x = gab_vec_snap((gab_vec){SDL_clamp(one->at.x, MARGIN, WIDTH - MARGIN), 0}).x;
+        stage_note(stage, one->at.x);
+        stage_note(stage, one->health);
+    }
+}
+
+/* ---- What is seen ---- */
+
+static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool boxes)
+{
+    float share = fighter->health / property(fighter, "health");
+    stage_text(stage, x, 4, "%s", gab_sprite_name(fighter->sprite));
+    stage_box(stage, (gab_box){x - 1, 13, 122, 6}, (SDL_Color){10, 8, 16, 200});
+    stage_box(stage, (gab_box){x, 14, 120 * share, 4}, (SDL_Color){240, 90, 70, 255});
+    stage_frame(stage, fighter->frame, &fighter->at);
+    if (boxes)
+        stage_show_boxes(stage, fighter->frame, &fighter->at);
+}
+
+static void draw_overlap(Stage *stage, const Fighter *a, const Fighter *b)
+{
+    gab_mask one = gab_frame_mask(a->frame), other = gab_frame_mask(b->frame);
+    uint64_t area = gab_masks_area(&one, &a->at, &other, &b->at);
+    stage_text(stage, 136, 21, "%u pixels", (unsigned)area);
+    for (float y = FLOOR - 104; area > 0 && y < FLOOR + 8; y++)
+        for (float x = 0; x < WIDTH; x++)
+            if (gab_mask_holds(&one, &a->at, (gab_vec){x, y}) &&
+                gab_mask_holds(&other, &b->at, (gab_vec){x, y}))
+                stage_box(stage, (gab_box){x, y, 1, 1}, (SDL_Color){255, 40, 120, 255});
+}
+
+static void draw(const Game *game, Stage *stage)
+{
+    stage_picture(stage, gab_map_picture(gab_bank_map(stage->bank, "study")), (gab_vec){0, 0});
+    draw_fighter(stage, &game->fighters[0], 12, game->boxes);
+    draw_fighter(stage, &game->fighters[1], WIDTH - 132, game->boxes);
+    if (game->pixels)
+        draw_overlap(stage, &game->fighters[0], &game->fighters[1]);
+    gab_circle spark = {game->spark, 4 + (float)(SPARKS - game->spark_ticks)};
+    if (game->spark_ticks > 0)
+        stage_show_disc(stage, spark, (SDL_Color){255, 230, 120, 255});
+}
+
+int main(int argc, char **argv)
+{
+    Stage stage;
+    if (!stage_open(&stage, argc, argv, "Spar", WIDTH, HEIGHT, STAGE_DEMO_BANK))
+        return stage_close(&stage);
+    Game game = {.fighters = {{.sprite = {stage.bank, DEMO_SPRITE_ASHA}, .keys = all_keys[0]},
+                              {.sprite = {stage.bank, DEMO_SPRITE_BORIN}, .keys = all_keys[1]}},
+                 .boxes = true,
+                 .pixels = true};
+    stage_say(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
+    while (stage_next(&stage)) {
+        play(&game, &stage);
+        if (stage.seen)
+            draw(&game, &stage);
+    }
+    return stage_close(&stage);
+}

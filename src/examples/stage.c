@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The window, the ticks, the keys and the command line of the example games. What draws is in
+ * stage_draw.c.
+ */
+#include "stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TICKS_A_SECOND = 60, LATEST = 100 /* milliseconds */ };
+
+static bool fail(Stage *stage, const char *what, const char *why)
+{
+    fprintf(stderr, "%s: %s: %s\n", stage->title, what, why);
+    stage->failed = true;
+    return false;
+}
+
+/* ---- Opening ---- */
+
+static bool read_words(Stage *stage, int argc, char **argv, const char **bank)
+{
+    for (int i = 1; i < argc; i += 2) {
+        const char *value = i + 1 < argc ? argv[i + 1] : "";
+        if (strcmp(argv[i], "--bank") == 0)
+            *bank = value;
+        else if (strcmp(argv[i], "--ticks") == 0 && atoi(value) > 0)
+            stage->last = (uint32_t)atoi(value);
+        else if (strcmp(argv[i], "--input") != 0)
+            return fail(stage, "use", "[--bank FILE] [--ticks N] [--input FILE]");
+        else if ((stage->input = fopen(value, "r")) == NULL)
+            return fail(stage, value, "cannot be read");
+    }
+    return true;
+}
+
+static bool open_bank(Stage *stage, const char *path)
+{
+    char *folder = SDL_GetBasePath(), beside[1024];
+    SDL_snprintf(beside, sizeof beside, "%sdemo.gab", folder != NULL ? folder : "");
+    SDL_free(folder);
+    if (path == NULL)
+        path = beside;
+    gab_fault fault;
+    if (gab_bank_load(&stage->file, path, NULL, &fault) != GAB_OK)
+        return fail(stage, path, gab_result_text(fault.code));
+    stage->bank = &stage->file.bank;
+    return true;
+}
+
+/* The largest whole zoom at which the window fits on the screen. */
+static int zoom_of(const Stage *stage)
+{
+    SDL_Rect room = {0, 0, 0, 0};
+    SDL_GetDisplayUsableBounds(0, &room);
+    int zoom = SDL_min(room.w / stage->width, room.h / stage->height);
+    return SDL_clamp(zoom, 1, 4);
+}
+
+static bool open_window(Stage *stage)
+{
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return fail(stage, "SDL", SDL_GetError());
+    int zoom = zoom_of(stage);
+    stage->window =
+        SDL_CreateWindow(stage->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                         stage->width * zoom, stage->height * zoom, SDL_WINDOW_RESIZABLE);
+    stage->renderer = SDL_CreateRenderer(stage->window, -1, 0);
+    if (stage->renderer == NULL)
+        return fail(stage, "SDL", SDL_GetError());
+    SDL_RenderSetLogicalSize(stage->renderer, stage->width, stage->height);
+    SDL_SetRenderDrawBlendMode(stage->renderer, SDL_BLENDMODE_BLEND);
+    stage->start = SDL_GetTicks64();
+    stage->seen = true;
+    return true;
+}
+
+bool stage_open(Stage *stage, int argc, char **argv, const char *title, int width, int height,
+                StageBank bank)
+{
+    memset(stage, 0, sizeof *stage);
+    stage->title = title;
+    stage->width = width;
+    stage->height = height;
+    stage->digest = UINT64_C(0xcbf29ce484222325);
+    const char *path = NULL;
+    return read_words(stage, argc, argv, &path) &&
+           (bank == STAGE_NO_BANK || open_bank(stage, path)) &&
+           (stage->last != 0 || open_window(stage));
+}
+
+/* ---- A tick ---- */
+
+static void hold(Stage *stage, SDL_Scancode key, bool down)
+{
+    stage->pressed[key] |= down && !stage->held[key];
+    stage->held[key] = down;
+}
+
+/* The next line of the input: how many ticks, and what is held in them. */
+static void read_line(Stage *stage)
+{
+    char line[STAGE_WORDS] = "";
+    bool down[SDL_NUM_SCANCODES] = {false};
+    stage->line_ends = UINT32_MAX;
+    if (stage->input != NULL && fgets(line, sizeof line, stage->input) != NULL) {
+        line[strcspn(line, "#\n")] = 0;
+        char *word = strtok(line, " ");
+        stage->line_ends = stage->tick - 1 + (uint32_t)(word != NULL ? atoi(word) : 0);
+        while (word != NULL && (word = strtok(NULL, " ")) != NULL) {
+            if (strcmp(word, "click") == 0)
+                stage->clicked = true;
+            else if (sscanf(word, "%f,%f", &stage->pointer.x, &stage->pointer.y) != 2)
+                down[SDL_GetScancodeFromName(word)] = true;
+        }
+    }
+    for (int key = 1; key < SDL_NUM_SCANCODES; key++)
+        hold(stage, (SDL_Scancode)key, down[key]);
+}
+
+static bool read_events(Stage *stage)
+{
+    for (SDL_Event event; SDL_PollEvent(&event);) {
+        if (event.type == SDL_QUIT)
+            return false;
+        if (event.type == SDL_MOUSEMOTION)
+            stage->pointer = (gab_vec){(float)event.motion.x, (float)event.motion.y};
+        stage->clicked |= event.type == SDL_MOUSEBUTTONDOWN;
+        if (event.type == SDL_KEYDOWN || event.type == SDL_KEYUP)
+            hold(stage, event.key.keysym.scancode, event.type == SDL_KEYDOWN);
+    }
+    return !stage->pressed[SDL_SCANCODE_ESCAPE];
+}
+
+/* Shows the picture, and clears it for the next tick when that is due. */
+static void show(Stage *stage)
+{
+    stage_text(stage, 6, (float)stage->height - 12, "%s", stage->said);
+    SDL_RenderPresent(stage->renderer);
+    uint64_t due = stage->start + (uint64_t)stage->tick * 1000 / TICKS_A_SECOND;
+    uint64_t now = SDL_GetTicks64();
+    if (now < due)
+        SDL_Delay((uint32_t)(due - now));
+    else if (now > due + LATEST)
+        stage->start += now - due;
+    SDL_SetRenderDrawColor(stage->renderer, 20, 18, 28, 255);
+    SDL_RenderClear(stage->renderer);
+}
+
+bool stage_next(Stage *stage)
+{
+    if (stage->seen && stage->tick > 0)
+        show(stage);
+    memset(stage->pressed, 0, sizeof stage->pressed);
+    stage->clicked = false;
+    stage->tick++;
+    bool on = stage->seen ? read_events(stage) : stage->tick <= stage->last;
+    while (!stage->seen && on && stage->tick > stage->line_ends)
+        read_line(stage);
+    stage->mouse =
+        (gab_vec){stage->pointer.x + stage->camera.x, stage->pointer.y + stage->camera.y};
+    return on;
+}
+
+/* ---- Words and the digest ---- */
+
+void stage_say(Stage *stage, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    SDL_vsnprintf(stage->said, sizeof stage->said, format, arguments);
+    va_end(arguments);
+    if (!stage->seen)
+        printf("%u: %s\n", (unsigned)stage->tick, stage->said);
+}
+
+void stage_note(Stage *stage, float number)
+{
+    uint32_t steps = (uint32_t)(int32_t)(number * 256);
+    for (int i = 0; i < 4; i++)
+        stage->digest = (stage->digest ^ (steps >> 8 * i & 255)) * UINT64_C(0x100000001b3);
+}
+
+int stage_close(Stage *stage)
+{
+    if (!stage->seen && !stage->failed)
+        printf("%s: %u ticks, %016" SDL_PRIx64 "\n", stage->title, (unsigned)stage->last,
+               stage->digest);
+    if (stage->input != NULL)
+        fclose(stage->input);
+    gab_bank_close(&stage->file);
+    SDL_DestroyRenderer(stage->renderer);
+    SDL_DestroyWindow(stage->window);
+    SDL_Quit();
+    return stage->failed ? 2 : 0;
+}

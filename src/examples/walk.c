@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Walk: through the levels of the demo bank, as a box or as a disc. The keep has walls, planks that
+ * are jumped up through, and doors; the hills have tiles, and ground along a curve that is too steep
+ * to be climbed in places; the garden, which is seen from above, has a maze.
+ *
+ *     Left Right  walk                      X    box or disc    E  open or shut a door
+ *     Up Down     jump, drop off a plank    Tab  next level     B  show what is solid
+ */
+#include "stage.h"
+
+enum { WIDTH = 384, HEIGHT = 216 };
+
+typedef struct Game {
+    gab_level level;
+    gab_layer ground;
+    float gravity; /* pixels a tick, each tick; 0 in levels that are seen from above */
+    gab_vec at, speed;
+    bool disc, stands, left, shows;
+    int steep;      /* the way down where the ground does not hold, else 0 */
+    uint32_t open;  /* a bit for each door */
+    gab_tags solid; /* what blocks in this tick */
+    gab_blockers blockers;
+} Game;
+
+static const gab_vec half = {6, 18}; /* of the box */
+static const float radius = 6;       /* of the disc */
+
+static float feet(const Game *game)
+{
+    return game->disc ? radius : half.y;
+}
+
+static void enter(Game *game, const gab_bank *bank, uint32_t number)
+{
+    gab_level level = gab_bank_level_at(bank, number % gab_bank_level_count(bank));
+    gab_property gravity = gab_bank_property(bank, GAB_KIND_LEVEL, level.index, "gravity");
+    *game = (Game){.level = level, .shows = game->shows};
+    game->blockers = (gab_blockers){.tags = &game->solid, .open = &game->open, .open_words = 1};
+    game->ground = gab_level_layer(level, "ground");
+    game->gravity = gab_vec_snap((gab_vec){0, (float)gravity.number}).y;
+    game->disc = game->gravity == 0;
+    game->at = gab_marker_place(gab_level_marker_at(level, 0));
+    game->at.y -= game->disc ? 0 : feet(game);
+}
+
+/* ---- Moving ---- */
+
+static gab_mover mover_by(const Game *game, float x, float y)
+{
+    gab_mover mover = {game->at, {game->at.x + x, game->at.y + y}, radius, {0, 0}};
+    if (!game->disc)
+        mover.half = half;
+    return mover;
+}
+
+/* Goes straight up or down; returns whether something stopped that. */
+static bool drop(Game *game, float by)
+{
+    gab_mover mover = mover_by(game, 0, by);
+    gab_level_impact impact;
+    bool met = gab_level_sweep(game->level, &mover, &game->blockers, &impact);
+    game->at = impact.at.stop;
+    return met;
+}
+
+/* Ground along a curve carries who is below it, or no more than `reach` above. */
+static bool stand_on_ground(Game *game, float reach)
+{
+    float y, slope;
+    if (!gab_layer_ground_at(game->ground, game->at.x, &y, &slope) ||
+        game->at.y + feet(game) + reach < y)
+        return false;
+    drop(game, y - feet(game) - game->at.y);
+    if (!gab_slope_holds(slope, gab_layer_slope_limit(game->ground)))
+        game->steep = slope > 0 ? 1 : -1;
+    return true;
+}
+
+/* Who stands stays on a floor that goes down with the walk, so `reach` below is looked first. */
+static void fall(Game *game, bool jumps)
+{
+    gab_vec before = game->at;
+    game->speed.y = jumps ? -7 : game->speed.y + game->gravity;
+    game->stands &= !jumps;
+    float reach = game->stands ? SDL_fabsf(game->speed.x) + 1 : 0;
+    game->steep = 0;
+    bool floor = game->stands && drop(game, reach);
+    if (!floor) {
+        game->at = before;
+        bool met = drop(game, game->speed.y);
+        floor = met && game->speed.y > 0;
+        game->speed.y = met ? 0 : game->speed.y;
+    }
+    game->stands = (game->speed.y >= 0 && stand_on_ground(game, reach)) || floor;
+    game->speed.y = game->stands ? 0 : game->speed.y;
+}
+
+/* Speeds up to a pace, and slows down again. */
+static float hurry(float speed, int way)
+{
+    float wanted = (float)way * 1.75f;
+    return speed < wanted ? SDL_min(speed + 0.25f, wanted) : SDL_max(speed - 0.25f, wanted);
+}
+
+static void move(Game *game, const Stage *stage)
+{
+    const bool *held = stage->held;
+    int way = held[SDL_SCANCODE_RIGHT] - held[SDL_SCANCODE_LEFT];
+    game->left = way != 0 ? way < 0 : game->left;
+    game->speed.x = hurry(game->speed.x, game->steep != 0 ? game->steep : way);
+    if (game->gravity == 0)
+        game->speed.y = hurry(game->speed.y, held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP]);
+    gab_mover mover = mover_by(game, game->speed.x, game->gravity == 0 ? game->speed.y : 0);
+    gab_level_travel travel;
+    gab_level_slide(game->level, &mover, &game->blockers, &travel);
+    game->at = travel.end;
+    if (game->gravity > 0)
+        fall(game, stage->pressed[SDL_SCANCODE_UP] && game->stands && game->steep == 0);
+}
+
+/* Opens or shuts the door that is an arm's length ahead. */
+static void use_door(Game *game, Stage *stage)
+{
+    gab_segment arm = {game->at, {game->at.x + (game->left ? -20 : 20), game->at.y}};
+    gab_level_crossing met;
+    gab_level_wall wall;
+    if (gab_level_crossed(game->level, arm, NULL, &met, 1) == 0 ||
+        !gab_layer_wall(met.layer, met.wall, &wall) || wall.door == GAB_NONE)
+        return;
+    game->open ^= 1u << wall.door;
+    stage_say(stage, "%s: %s", gab_level_door_name(game->level, wall.door),
+              (game->open >> wall.door & 1) != 0 ? "open" : "shut");
+}
+
+static void play(Game *game, Stage *stage)
+{
+    const bool *pressed = stage->pressed;
+    game->shows ^= pressed[SDL_SCANCODE_B];
+    if (pressed[SDL_SCANCODE_TAB] || game->at.y > 1000) /* or fallen off the world */
+        enter(game, stage->bank, game->level.index + pressed[SDL_SCANCODE_TAB]);
+    /* Who wants to drop through platforms is not stopped by them. */
+    game->solid = (gab_tags){{0}};
+    gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "solid"));
+    if (!stage->held[SDL_SCANCODE_DOWN])
+        gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "platform"));
+    if (pressed[SDL_SCANCODE_X]) {
+        game->disc = !game->disc; /* the other one may need more room */
+        gab_mover mover = mover_by(game, 0, 0);
+        gab_level_push_out(game->level, &mover, &game->blockers, &game->at);
+    }
+    if (pressed[SDL_SCANCODE_E])
+        use_door(game, stage);
+    move(game, stage);
+    stage_note(stage, game->at.x);
+    stage_note(stage, game->at.y);
+}
+
+/* ---- What is seen ---- */
+
+static void draw(const Game *game, Stage *stage)
+{
+    uint32_t picture = gab_level_picture(game->level);
+    gab_picture size = gab_bank_picture(stage->bank, picture);
+    stage->camera.x = SDL_clamp(game->at.x - WIDTH / 2, 0, (float)size.width - WIDTH);
+    stage->camera.y = SDL_clamp(game->at.y - HEIGHT / 2, 0, (float)size.height - HEIGHT);
+    stage_picture(stage, picture, (gab_vec){0, 0});
+    if (game->shows)
+        stage_show_level(stage, game->level, game->open, &game->solid);
+    if (game->disc) {
+        stage_show_disc(stage, (gab_circle){game->at, radius}, (SDL_Color){255, 140, 90, 255});
+        return;
+    }
+    gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
+    gab_animation shown = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
+    gab_pose pose = {game->at.x, game->at.y + half.y, game->left, false, {1, 0}, 0.5f};
+    stage_frame(stage, gab_animation_frame(shown, stage->tick * 1000 / 60, NULL), &pose);
+    if (game->shows)
+        stage_show_box(stage, &(gab_obox){game->at, half, {1, 0}}, STAGE_WHITE);
+}
+
+int main(int argc, char **argv)
+{
+    Stage stage;
+    if (!stage_open(&stage, argc, argv, "Walk", WIDTH, HEIGHT, STAGE_DEMO_BANK))
+        return stage_close(&stage);
+    Game game = {.shows = true};
+    enter(&game, stage.bank, 0);
+    stage_say(&stage, "Arrows, E door, X box or disc, Tab level, B what is solid");
+    while (stage_next(&stage)) {
+        play(&game, &stage);
+        if (stage.seen)
+            draw(&game, &stage);
+    }
+    return stage_close(&stage);
+}

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""The example games without a window: test_games.py NAME=PROGRAM...
+
+Each plays the keys of NAME.keys to their end, and must say what NAME.said has, the digest of all
+places among it, which is the same on every machine. Whoever changes a game looks at it, and then
+writes what it says with `NAME --ticks N --input NAME.keys >NAME.said`.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).parent
+sources = here.parents[1] / 'src' / 'examples'
+MOST_LINES = 199
+
+
+def run(program, *words):
+    return subprocess.run([program, *words], capture_output=True, text=True, timeout=300)
+
+
+def ticks_of(keys):
+    lines = (line.split('#')[0].split() for line in keys.read_text().splitlines())
+    return sum(int(words[0]) for words in lines if words)
+
+
+def plays(name, program):
+    keys = here / (name + '.keys')
+    ended = run(program, '--ticks', str(ticks_of(keys)), '--input', str(keys))
+    want = (here / (name + '.said')).read_text()
+    return ended.returncode == 0 and ended.stderr == '' and ended.stdout == want, \
+        ended.stderr + ended.stdout
+
+
+def hears(name, program):
+    """Without keys it comes to another end: the keys are what moves it."""
+    ticks = str(ticks_of(here / (name + '.keys')))
+    still = run(program, '--ticks', ticks).stdout
+    return still.splitlines()[-1] != (here / (name + '.said')).read_text().splitlines()[-1], still
+
+
+def refuses(words, why):
+    def refused(_, program):
+        ended = run(program, *words)
+        return ended.returncode == 2 and ended.stdout == '' and why in ended.stderr, \
+            '%d: %s' % (ended.returncode, ended.stderr)
+    return refused
+
+
+def refuses_half_a_bank(_, program):
+    whole = (pathlib.Path(program).parent / 'demo.gab').read_bytes()
+    with tempfile.NamedTemporaryFile(suffix='.gab') as half:
+        half.write(whole[:len(whole) // 2])
+        half.flush()
+        return refuses(['--ticks', '1', '--bank', half.name], 'cut short')(_, program)
+
+
+def is_short(name, _):
+    lines = len((sources / (name + '.c')).read_text().splitlines())
+    return lines <= MOST_LINES, '%d lines' % lines
+
+
+def main(words):
+    cases = [('plays its keys', plays), ('hears them', hears), ('is short', is_short),
+             ('refuses a word', refuses(['--tick', '5'], '--ticks N')),
+             ('refuses no ticks', refuses(['--ticks', '0'], '--ticks N')),
+             ('refuses keys that are not there', refuses(['--input', '/no/keys'], '/no/keys'))]
+    with_bank = [('refuses a bank that is not there', refuses(['--bank', '/no/bank'], '/no/bank')),
+                 ('refuses half a bank', refuses_half_a_bank)]
+    number = failed = 0
+    for name, program in (word.split('=', 1) for word in words):
+        for what, case in cases + (with_bank if name != 'pong' else []):
+            number += 1
+            good, said = case(name, program)
+            failed += not good
+            print('%sok %d - %s %s' % ('' if good else 'not ', number, name, what))
+            if not good:
+                print(''.join('# ' + line + '\n' for line in said.splitlines()), end='')
+    print('1..%d' % number)
+    return failed > 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""The example games in a window, on a display of their own: test_windows.py NAME=PROGRAM...
+
+Each opens a window, draws into it, and ends with Escape.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / 'editor'))
+import on_display
+
+COLOURS = {'pong': 5, 'spar': 500, 'pointclick': 500, 'race': 500, 'walk': 500}
+
+def ask(environment, *words):
+    return subprocess.run(words, env=environment, capture_output=True, timeout=60).stdout
+
+
+def colours_seen(environment):
+    """How many colours are on the screen."""
+    pixels = ask(environment, 'import', '-window', 'root', 'rgb:-')
+    return len({pixels[i:i + 3] for i in range(0, len(pixels), 3)})
+
+
+def plays(name, program, environment):
+    game = subprocess.Popen([program], env=environment)
+    try:
+        ask(environment, 'timeout', '60', 'xdotool', 'search', '--sync', '--onlyvisible', '--pid',
+            str(game.pid))
+        if not any(colours_seen(environment) >= COLOURS[name] for _ in range(100)):
+            return 'nothing is drawn'
+        ask(environment, 'xdotool', 'key', 'Escape')
+        status = game.wait(60)
+        return '' if status == 0 else 'it ended with %d' % status
+    except subprocess.TimeoutExpired:
+        return 'it does not end'
+    finally:
+        game.kill()
+        game.wait()
+
+
+def main(words):
+    server, display = on_display.start_display('1280x900')
+    failed = 0
+    try:
+        with tempfile.TemporaryDirectory(prefix='gabarit-games-') as folder:
+            environment = on_display.environment_in(pathlib.Path(folder), display)
+            environment.update({'SDL_VIDEODRIVER': 'x11', 'SDL_RENDER_DRIVER': 'software'})
+            for number, word in enumerate(words, 1):
+                name, program = word.split('=', 1)
+                trouble = plays(name, program, environment)
+                failed += trouble != ''
+                print('%sok %d - %s in a window' % ('' if trouble == '' else 'not ', number, name))
+                if trouble:
+                    print('# ' + trouble)
+    finally:
+        server.terminate()
+        server.wait()
+    print('1..%d' % len(words))
+    return failed > 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
