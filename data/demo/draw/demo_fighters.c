@@ -46,7 +46,7 @@ static void add_boxes(const Demo *demo, Frame *frame, const FighterFrame *drawn,
                       bool strikes)
 {
     PixelRect torso = drawn->parts[PART_TORSO];
-    PixelRect shove = {torso.left + 1, drawn->parts[PART_HEAD].top + 2, torso.right - 1, HOT_Y};
+    PixelRect shove = {torso.left - 6, drawn->parts[PART_HEAD].top + 2, torso.right + 6, HOT_Y};
     append(&frame->boxes, box_around(demo, "shove", "shove", "", shove));
     for (size_t i = 0; i < G_N_ELEMENTS(body); i++) {
         PixelRect a = drawn->parts[body[i].parts[0]], b = drawn->parts[body[i].parts[1]];
