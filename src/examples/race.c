@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Race: laps around the lake circuit of the demo bank. The map says where a disc of the car's radius
- * fits on the road, how far the edge is and which way leads off it, and where the gates of a lap are.
+ * Race: laps around the lake circuit of the demo bank. The map says where a disc of the car's
+ * radius fits on the road, how far the edge is and which way leads off it, and where the gates are.
  *
- *     Up Down     drive, brake          1 2 3  bike, car, truck: the radii that the map has bands of
- *     Left Right  steer                 Space  the edge gives way, or stops the car dead
- *     B           shows where the car's middle cannot be
+ *     Up Down     drive, brake    1 2 3  bike, car, truck: the radii that the map has bands of
+ *     Left Right  steer           Space  the edge gives way, or stops the car dead
+ *                                 B      shows where the car's middle cannot be
  */
 #include "stage.h"
 

@@ -114,7 +114,7 @@ static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
               gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
               gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
     if (who->health == 0) {
-        who->at.turn = (gab_vec){0, who->at.flip_x ? 1 : -1}; /* on the back */
+        who->at.turn = (gab_vec){0, who->at.flip_x ? 1.0f : -1.0f}; /* on the back */
         stage_say(stage, "%s wins. Space: once more", gab_sprite_name(by->sprite));
     }
 }

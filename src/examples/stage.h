@@ -5,9 +5,9 @@
  * the library.
  *
  *     Stage stage;
- *     if (!stage_open(&stage, argc, argv, "Spar", 320, 200))
+ *     if (!stage_open(&stage, argc, argv, "Spar", 320, 200, STAGE_DEMO_BANK))
  *         return stage_close(&stage);
- *     while (stage_next(&stage)) {                 // a tick: what was drawn is shown, keys are read
+ *     while (stage_next(&stage)) {                 // a tick: what was drawn is shown, keys read
  *         if (stage.held[SDL_SCANCODE_LEFT])
  *             at.x -= 2;
  *         if (stage.seen)
@@ -21,8 +21,8 @@
  *
  * The bank is otherwise demo.gab beside the program. With --ticks the game plays so many ticks as
  * fast as it can, without a window, and prints what it says and a digest of what it notes. The keys
- * are then those of a file: each line has a number of ticks and what is held in them, by SDL's names
- * of keys; `X,Y` moves the mouse to a pixel of the window, and `click` presses it once.
+ * are then those of a file: each line has a number of ticks and what is held in them, by the names
+ * that SDL has for keys; `X,Y` moves the mouse to a pixel of the window, and `click` presses it once.
  *
  *     30 Right
  *     1 Right Space          # a comment

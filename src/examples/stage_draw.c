@@ -117,8 +117,9 @@ void stage_disc(Stage *stage, gab_circle disc, SDL_Color colour)
 void stage_box(Stage *stage, gab_box box, SDL_Color colour)
 {
     SDL_FPoint corner = on_screen(stage, (gab_vec){box.x, box.y});
+    SDL_FRect there = {corner.x, corner.y, box.w, box.h};
     SDL_SetRenderDrawColor(stage->renderer, colour.r, colour.g, colour.b, colour.a);
-    SDL_RenderFillRectF(stage->renderer, &(SDL_FRect){corner.x, corner.y, box.w, box.h});
+    SDL_RenderFillRectF(stage->renderer, &there);
 }
 
 static void show_shape(Stage *stage, const gab_vec *corners, int count, SDL_Color colour)
@@ -167,10 +168,11 @@ static void draw_letters(Stage *stage, float x, float y, const char *letters)
 {
     for (; *letters != 0; letters++, x += 6) {
         uint64_t rows = *letters > ' ' && *letters <= '~' ? stage_font[*letters - ' '] : 0;
-        for (int bit = 0; bit < 64; bit++)
-            if (rows >> (63 - bit) & 1)
-                SDL_RenderFillRectF(stage->renderer,
-                                    &(SDL_FRect){x + (float)(bit % 8), y + (float)(bit / 8), 1, 1});
+        for (int bit = 0; bit < 64; bit++) {
+            SDL_FRect pixel = {x + (float)(bit % 8), y + (float)(bit / 8), 1, 1};
+            if ((rows >> (63 - bit) & 1) != 0)
+                SDL_RenderFillRectF(stage->renderer, &pixel);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What movers meet in a level, drawn over its picture: walls, solid tiles, thin walls and ground, in
- * the colours of their tags. See stage.h.
+ * What movers meet in a level, drawn over its picture: walls, solid tiles, thin walls and ground,
+ * in the colours of their tags. See stage.h.
  */
 #include "stage.h"
 

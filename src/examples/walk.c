@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walk: through the levels of the demo bank, as a box or as a disc. The keep has walls, planks that
- * are jumped up through, and doors; the hills have tiles, and ground along a curve that is too steep
- * to be climbed in places; the garden, which is seen from above, has a maze.
+ * Walk: through the levels of the demo bank, as a box or as a disc. The keep has walls, doors, and
+ * planks that are jumped up through; the hills have tiles, and ground along a curve that is too
+ * steep to be climbed in places; the garden, which is seen from above, has a maze.
  *
  *     Left Right  walk                      X    box or disc    E  open or shut a door
  *     Up Down     jump, drop off a plank    Tab  next level     B  show what is solid
@@ -175,8 +175,9 @@ static void draw(const Game *game, Stage *stage)
     gab_animation shown = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
     gab_pose pose = {game->at.x, game->at.y + half.y, game->left, false, {1, 0}, 0.5f};
     stage_frame(stage, gab_animation_frame(shown, stage->tick * 1000 / 60, NULL), &pose);
+    gab_obox box = {game->at, half, {1, 0}};
     if (game->shows)
-        stage_show_box(stage, &(gab_obox){game->at, half, {1, 0}}, STAGE_WHITE);
+        stage_show_box(stage, &box, STAGE_WHITE);
 }
 
 int main(int argc, char **argv)
