@@ -283,3 +283,26 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
     Path path = path_map(map);
     return edit_put(before, &path, now, error);
 }
+
+int32_t anchored(int32_t room, int32_t size, int anchor)
+{
+    int32_t rest = room - size;
+    return anchor < 0 ? 0 : anchor > 0 ? rest : rest >= 0 ? rest / 2 : -((1 - rest) / 2);
+}
+
+Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
+                              int down, GError **error)
+{
+    const Map *owner = project_map(before, map);
+    const Picture *art = project_picture(before, picture);
+    if (owner == NULL || art == NULL)
+        return edit_finish(before, NULL, error);
+    Project *sized = edit_resize_map(before, map, art->width, art->height,
+                                     anchored(art->width, owner->width, across),
+                                     anchored(art->height, owner->height, down), error);
+    Path path = path_map(map);
+    Project *after =
+        sized != NULL ? edit_set_reference(sized, &path, "picture", picture, error) : NULL;
+    node_unref(sized);
+    return after;
+}

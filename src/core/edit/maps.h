@@ -36,12 +36,20 @@ Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, Sha
 /** Paints a shape and removes it. */
 Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
                              GError **error);
-/** Makes polygons of a zone's paint, at most `tolerance` pixels beside it, and takes the paint away. */
+/** Makes polygons of a zone's paint, at most `tolerance` pixels beside it, and takes the paint
+ * away. */
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
                               double tolerance, GError **error);
 
 /** Another size: what was at 0,0 comes to dx,dy, with all planes, shapes and walk-to points. */
 Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
                          int32_t dx, int32_t dy, GError **error);
+/** How far what is there moves when `size` pixels become `room`, which may be fewer: -1 it stays at
+ * the left or top, 0 in the middle, 1 at the right or bottom. */
+int32_t anchored(int32_t room, int32_t size, int anchor);
+/** Another picture, which all that is painted stays for: where its size differs from the map's, the
+ * map gets it, and what is there stays at an anchor. */
+Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
+                              int down, GError **error);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "art/content.h"
 #include "edit/assets.h"
+#include "edit/maps.h"
 
 #include <string.h>
 
@@ -254,6 +255,12 @@ static bool put_sheet(Project **project, uint64_t picture, const Pixels *pixels,
                       const ImportOptions *options, ImportDone *done, GError **error)
 {
     int32_t width = (int32_t)pixels->width, height = (int32_t)pixels->height;
+    if (options->map != 0) {
+        done->asset = options->map;
+        return replace_project(project,
+                               edit_set_map_picture(*project, options->map, picture,
+                                                    options->across, options->down, error));
+    }
     if (options->as == IMPORT_MAP) {
         done->assets++;
         return replace_project(

@@ -195,13 +195,6 @@ static Project *add_zones(const Project *before, const MaskPlan *plan, uint8_t z
     return now;
 }
 
-/* Where the mask's left or top edge comes to be. */
-static int32_t anchored(int32_t room, int32_t size, int anchor)
-{
-    int32_t rest = room - size;
-    return anchor < 0 ? 0 : anchor > 0 ? rest : rest >= 0 ? rest / 2 : -((1 - rest) / 2);
-}
-
 static Tiles *painted(const Tiles *old, const MaskPlan *plan, const MaskFit *fit,
                       const uint8_t zones[256])
 {

@@ -5,6 +5,8 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-map-size.h"
+#include "app/ed-masks.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-options.h"
 #include "session/ed-selection.h"
@@ -109,6 +111,32 @@ static bool is_cleaning(EdWindow *window)
            g_strcmp0(ed_session_view(ed_window_session(window))->tool, "clean") == 0;
 }
 
+/* ---- Pictures and masks ---- */
+
+static void map_size(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_map_size_ask(window);
+}
+
+static void map_picture(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_map_size_choose_picture(window);
+}
+
+static void import_mask(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_masks_choose(window);
+}
+
+static void export_mask(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_masks_save(window);
+}
+
 /* ---- The look ---- */
 
 static void change_opacity(EdWindow *window, GVariant *parameter)
@@ -138,6 +166,11 @@ const EdCommand ed_map_commands[] = {
      trace_paint, has_zone, NULL},
     {"clean-up", NULL, N_("Clean up what is marked"), MAPS, NULL, NULL, clean_up, is_cleaning,
      NULL},
+    {"map-size", NULL, N_("Map size…"), MAPS, NULL, NULL, map_size, has_plane, NULL},
+    {"map-picture", NULL, N_("Picture of the map…"), MAPS, NULL, NULL, map_picture, has_plane,
+     NULL},
+    {"import-mask", NULL, N_("Import mask…"), MAPS, NULL, NULL, import_mask, has_plane, NULL},
+    {"export-mask", NULL, N_("Export mask…"), MAPS, NULL, NULL, export_mask, has_plane, NULL},
     {"zone-opacity", "d", NULL, MAPS, NULL, NULL, change_opacity, has_plane, NULL},
     {"zone-opacity(0.125)", NULL, N_("Stronger zones"), MAPS, NULL, "greater", NULL, NULL, NULL},
     {"zone-opacity(-0.125)", NULL, N_("Fainter zones"), MAPS, NULL, "less", NULL, NULL, NULL},

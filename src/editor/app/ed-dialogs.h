@@ -38,6 +38,9 @@ typedef enum EdFileWish {
     ED_OPEN_PICTURES, /**< one or more */
     ED_OPEN_PICTURE,
     ED_SAVE_BANK,
+    ED_MAP_PICTURE,
+    ED_OPEN_MASK,
+    ED_SAVE_MASK,
     ED_FILE_WISHES
 } EdFileWish;
 

@@ -196,22 +196,21 @@ static void ask_how(EdWindow *window, char **paths)
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }
 
-/* ---- The background of a level ---- */
+/* ---- Pictures of what is there ---- */
 
-static void put_behind(EdWindow *window, const char *path, uint64_t level)
+static void put_picture(EdWindow *window, const char *path, const ImportOptions *onto)
 {
     const char *const paths[] = {path, NULL};
-    ImportOptions options = {.as = IMPORT_LEVEL, .level = level};
-    ed_session_import_async(ed_window_session(window), paths, &options, imported_cb,
+    ed_session_import_async(ed_window_session(window), paths, onto, imported_cb,
                             g_object_ref(window));
 }
 
 /* ---- Asking where ---- */
 
-/* Files that were chosen, and the level whose background the first of them is; 0: none. */
+/* Files that were chosen, and the level or map whose picture the first of them is, if any. */
 typedef struct Chosen {
     char **paths;
-    uint64_t level;
+    ImportOptions onto;
 } Chosen;
 
 static void chosen_free(gpointer user)
@@ -221,13 +220,13 @@ static void chosen_free(gpointer user)
 }
 
 /* Takes over the paths. */
-static void go_on(EdWindow *window, char **paths, uint64_t level)
+static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
-    if (level == 0) {
+    if (onto->level == 0 && onto->map == 0) {
         ask_how(window, paths);
         return;
     }
-    put_behind(window, paths[0], level);
+    put_picture(window, paths[0], onto);
     g_strfreev(paths);
 }
 
@@ -287,14 +286,14 @@ static void where_answered(GtkWindow *parent, int answer, void *user)
     else if (answer == 2)
         paths = copy_beside(window, (const char *const *)chosen->paths);
     if (paths != NULL)
-        go_on(window, paths, chosen->level);
+        go_on(window, paths, &chosen->onto);
 }
 
-static void ask_where(EdWindow *window, const char *const *paths, uint64_t level)
+static void ask_where(EdWindow *window, const char *const *paths, const ImportOptions *onto)
 {
     g_autofree char *folder = project_folder(window);
     if (folder == NULL || !any_outside(folder, paths)) {
-        go_on(window, g_strdupv((char **)paths), level);
+        go_on(window, g_strdupv((char **)paths), onto);
         return;
     }
     g_autofree char *text = g_strdup_printf(
@@ -304,7 +303,7 @@ static void ask_where(EdWindow *window, const char *const *paths, uint64_t level
                            .text = text,
                            .answers = where_answers};
     Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){g_strdupv((char **)paths), level};
+    *chosen = (Chosen){g_strdupv((char **)paths), *onto};
     ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, chosen, chosen_free);
 }
 
@@ -314,7 +313,7 @@ void ed_import_paths(EdWindow *window, const char *const *paths)
         g_autoptr(EdSession) session = ed_session_new();
         ed_window_take_session(window, session);
     }
-    ask_where(window, paths, 0);
+    ask_where(window, paths, &(ImportOptions){.level = 0});
 }
 
 static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -334,7 +333,7 @@ static void background_chosen(GtkWindow *parent, const char *const *paths, void 
 {
     const uint64_t *level = user;
     if (ed_window_session(ED_WINDOW(parent)) != NULL)
-        ask_where(ED_WINDOW(parent), paths, *level);
+        ask_where(ED_WINDOW(parent), paths, &(ImportOptions){.as = IMPORT_LEVEL, .level = *level});
 }
 
 void ed_import_choose_background(EdWindow *window)
@@ -343,4 +342,11 @@ void ed_import_choose_background(EdWindow *window)
     g_autofree char *folder = project_folder(window);
     ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURE, folder, NULL, background_chosen,
                      g_memdup2(&level, sizeof level), g_free);
+}
+
+void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int across, int down)
+{
+    const char *const paths[] = {path, NULL};
+    ImportOptions onto = {.as = IMPORT_MAP, .map = map, .across = across, .down = down};
+    ask_where(window, paths, &onto);
 }

@@ -2,17 +2,19 @@
 #include "panels/ed-zone-section.h"
 
 #include "edit/maps.h"
+#include "panels/ed-numbers.h"
 #include "panels/ed-retag.h"
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
 #include "session/ed-selection.h"
+#include "session/ed-zone-sizes.h"
 
 #include <glib/gi18n.h>
 
 struct _EdZoneSection {
     GtkWidget parent;
-    GtkWidget *count, *name, *tag, *x, *y, *note;
+    GtkWidget *count, *name, *tag, *x, *y, *area, *bounds, *note;
     EdWatch watch;
     uint64_t map, plane; /* of the zone that the form shows */
     int32_t zone;        /* or 0 */
@@ -96,11 +98,29 @@ static void commit_all(EdZoneSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
 }
 
+/* "5 938 px in 2 pieces", "12, 30 · 90 × 120". */
+static void show_size(EdZoneSection *self, const Zone *zone)
+{
+    const EdZoneSize *size = ed_session_zone_size(self->watch.session, zone->number);
+    const PixelRect *bounds = &size->bounds;
+    g_autofree char *area = ed_count_text(size->area);
+    g_autofree char *pieces =
+        g_strdup_printf(g_dngettext(NULL, "%s px in %u piece", "%s px in %u pieces", size->pieces),
+                        area, size->pieces);
+    g_autofree char *place =
+        g_strdup_printf("%d, %d · %d × %d", (int)bounds->left, (int)bounds->top,
+                        (int)(bounds->right - bounds->left), (int)(bounds->bottom - bounds->top));
+    gtk_label_set_text(GTK_LABEL(self->area),
+                       size->pieces == 0 ? _("nothing painted yet") : pieces);
+    gtk_label_set_text(GTK_LABEL(self->bounds), size->pieces == 0 ? "–" : place);
+}
+
 static void show_zone(EdZoneSection *self, const Zone *zone)
 {
     const Tag *tag = project_tag(project_of(self), zone->tag);
     gtk_label_set_text(GTK_LABEL(self->count), tag != NULL ? tag->name : _("no tag"));
     ed_field_set_text(ED_FIELD(self->name), zone->name);
+    show_size(self, zone);
     ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), project_of(self), zone->tag);
     if (zone->has_walk) {
         ed_number_field_set_value(ED_NUMBER_FIELD(self->x), zone->walk_x / (double)DOCUMENT_PIXEL);
@@ -151,6 +171,8 @@ static void ed_zone_section_class_init(EdZoneSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, tag);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, x);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, y);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, area);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, bounds);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, note);
     gtk_widget_class_bind_template_callback(widget_class, name_cb);
     gtk_widget_class_bind_template_callback(widget_class, tag_cb);
@@ -167,6 +189,7 @@ static void ed_zone_section_init(EdZoneSection *self)
 
 void ed_zone_section_set_session(EdZoneSection *section, EdSession *session)
 {
-    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
-                 update_cb, section);
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES, update_cb,
+                 section);
 }

@@ -5,6 +5,7 @@
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "session/ed-selection.h"
+#include "session/ed-zone-sizes.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-painter.h"
 
@@ -376,9 +377,25 @@ static void draw_width(const Shape *shape, uint32_t place, EdOverlay *overlay)
                     _("node %u · width %g"), place + 1, ed_pixels(node->width));
 }
 
+/* From where one walks to a zone to the zone, for the one that is worked on. */
+static void draw_walk(EdSession *session, EdOverlay *overlay)
+{
+    const EdView *view = ed_session_view(session);
+    const Zone *zone = plane_zone(ed_session_plane(session), view->zone);
+    const EdZoneSize *size = ed_session_zone_size(session, view->zone);
+    if (zone == NULL || !zone->has_walk || size->pieces == 0 || !view->look.annotations)
+        return;
+    double x = ed_pixels(zone->walk_x), y = ed_pixels(zone->walk_y);
+    double to_x = CLAMP(x, size->largest.left, size->largest.right);
+    double to_y = CLAMP(y, size->largest.top, size->largest.bottom);
+    ed_overlay_line(overlay, x, y, to_x, to_y, ED_MARK_GUIDE);
+    ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_SELECTED);
+}
+
 void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay)
 {
     const Shape *shape = ed_shape_selected(session);
+    draw_walk(session, overlay);
     if (shape == NULL)
         return;
     bool one = ed_session_selection(session)->count == 1;

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/ed-form-dialog.h"
+
+#include <glib/gi18n.h>
+
+EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept)
+{
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-form-dialog.ui");
+    EdFormDialog form = {
+        .window = GTK_WINDOW(gtk_builder_get_object(builder, "dialog")),
+        .form = GTK_WIDGET(gtk_builder_get_object(builder, "form")),
+        .accept = GTK_WIDGET(gtk_builder_get_object(builder, "accept")),
+        .labels = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL),
+    };
+    g_object_set_data_full(G_OBJECT(form.window), "labels", form.labels, g_object_unref);
+    gtk_window_set_title(form.window, title);
+    gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "title")), text);
+    gtk_button_set_label(GTK_BUTTON(form.accept), accept);
+    gtk_window_set_default_widget(form.window, form.accept);
+    return form;
+}
+
+GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    if (label != NULL) {
+        GtkWidget *text = gtk_label_new(label);
+        gtk_label_set_xalign(GTK_LABEL(text), 0);
+        gtk_widget_add_css_class(text, "caption");
+        gtk_size_group_add_widget(form->labels, text);
+        gtk_box_append(GTK_BOX(row), text);
+    }
+    gtk_box_append(GTK_BOX(row), control);
+    gtk_box_append(GTK_BOX(form->form), row);
+    return row;
+}

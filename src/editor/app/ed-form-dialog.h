@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-form-dialog.h: a window with a title, rows of controls, and a button that accepts.
+ *
+ *     EdFormDialog form = ed_form_dialog_new(_("Map Size"), _("Another size"), _("Resize"));
+ *     ed_form_dialog_add(&form, _("Width"), field);
+ *     g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
+ *     ed_dialog_present(form.window, parent, "map-size");
+ */
+#ifndef GABARIT_APP_ED_FORM_DIALOG_H
+#define GABARIT_APP_ED_FORM_DIALOG_H
+
+#include <gtk/gtk.h>
+
+typedef struct EdFormDialog {
+    GtkWindow *window;
+    GtkWidget *form, *accept;
+    GtkSizeGroup *labels; /**< the window's */
+} EdFormDialog;
+
+EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept);
+/** Adds a row; `label` may be NULL. Returns the row. */
+GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control);
+
+#endif

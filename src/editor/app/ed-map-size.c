@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sizes and pictures of maps. The window asks the same for both: where what is there stays.
+ */
+#include "app/ed-map-size.h"
+
+#include "app/ed-dialogs.h"
+#include "app/ed-form-dialog.h"
+#include "app/ed-import.h"
+#include "app/ed-trace.h"
+#include "edit/maps.h"
+#include "panels/ed-anchor-grid.h"
+#include "panels/ed-number-field.h"
+#include "session/ed-file.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+enum { HEADER = 64 }; /* bytes of a picture that tell its size */
+
+/* The window that asks. */
+typedef struct Asking {
+    EdWindow *window; /* reffed */
+    GtkWindow *dialog;
+    uint64_t map;
+    GtkWidget *width, *height, *anchors;
+    char *path; /* of the picture; NULL: another size is asked for */
+} Asking;
+
+static void asking_free(gpointer user, GObject *dialog)
+{
+    (void)dialog;
+    Asking *asking = user;
+    g_object_unref(asking->window);
+    g_free(asking->path);
+    g_free(asking);
+}
+
+static void resize(Asking *asking, int across, int down)
+{
+    EdSession *session = ed_window_session(asking->window);
+    const Map *map = project_map(ed_session_project(session), asking->map);
+    if (map == NULL)
+        return;
+    int width = (int)ed_number_field_value(ED_NUMBER_FIELD(asking->width));
+    int height = (int)ed_number_field_value(ED_NUMBER_FIELD(asking->height));
+    GError *error = NULL;
+    Project *after = edit_resize_map(ed_session_project(session), asking->map, width, height,
+                                     anchored(width, map->width, across),
+                                     anchored(height, map->height, down), &error);
+    ed_session_take(session, after, _("Map size"), NULL, error);
+}
+
+static void accept_cb(Asking *asking)
+{
+    int across, down;
+    ed_anchor_grid_get(asking->anchors, &across, &down);
+    if (asking->path != NULL)
+        ed_import_map_picture(asking->window, asking->path, asking->map, across, down);
+    else
+        resize(asking, across, down);
+    gtk_window_destroy(asking->dialog);
+}
+
+static GtkWidget *number_new(const char *label, int value)
+{
+    EdNumberField *field = ed_number_field_new(label);
+    g_object_set(field, "unit", _("px"), "least", 1.0, "most", (double)DOCUMENT_MOST_SIDE, NULL);
+    ed_number_field_set_value(field, value);
+    g_signal_connect(field, "set", G_CALLBACK(ed_number_field_set_value), NULL);
+    gtk_widget_set_hexpand(GTK_WIDGET(field), TRUE);
+    return GTK_WIDGET(field);
+}
+
+/* The size of the map's picture, which is what most want back. */
+static void picture_size_cb(Asking *asking)
+{
+    const Project *project = ed_session_project(ed_window_session(asking->window));
+    const Map *map = project_map(project, asking->map);
+    const Picture *picture = map != NULL ? project_picture(project, map->picture) : NULL;
+    if (picture == NULL)
+        return;
+    ed_number_field_set_value(ED_NUMBER_FIELD(asking->width), picture->width);
+    ed_number_field_set_value(ED_NUMBER_FIELD(asking->height), picture->height);
+}
+
+static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
+{
+    asking->width = number_new(_("Width"), map->width);
+    asking->height = number_new(_("Height"), map->height);
+    ed_form_dialog_add(form, _("Width"), asking->width);
+    ed_form_dialog_add(form, _("Height"), asking->height);
+    if (map->picture == 0)
+        return;
+    GtkWidget *button = gtk_button_new_with_label(_("As the picture"));
+    gtk_widget_add_css_class(button, "raised");
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(picture_size_cb), asking);
+    ed_form_dialog_add(form, "", button);
+}
+
+/* Takes the path over. */
+static void ask(EdWindow *window, char *path, const char *text)
+{
+    const Map *map = ed_session_map(ed_window_session(window));
+    Asking *asking = g_new0(Asking, 1);
+    *asking = (Asking){.window = g_object_ref(window), .map = map->id, .path = path};
+    EdFormDialog form = ed_form_dialog_new(path != NULL ? _("Map Picture") : _("Map Size"), text,
+                                           path != NULL ? _("Replace") : _("Resize"));
+    asking->dialog = form.window;
+    if (path == NULL)
+        add_sizes(asking, &form, map);
+    asking->anchors = ed_anchor_grid_new();
+    ed_form_dialog_add(&form, _("Paint stays at"), asking->anchors);
+    g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), asking);
+    g_object_weak_ref(G_OBJECT(form.window), asking_free, asking);
+    ed_dialog_present(form.window, GTK_WINDOW(window), path != NULL ? "map-picture" : "map-size");
+}
+
+void ed_map_size_ask(EdWindow *window)
+{
+    ask(window, NULL, _("Another size of the map; planes and shapes come along"));
+}
+
+/* ---- Another picture ---- */
+
+static bool read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
+{
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, error);
+    uint8_t bytes[HEADER];
+    gsize size = 0;
+    return stream != NULL &&
+           g_input_stream_read_all(G_INPUT_STREAM(stream), bytes, sizeof bytes, &size, NULL,
+                                   error) &&
+           pixels_size_from_png(bytes, size, width, height, error);
+}
+
+static void picture_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    (void)user;
+    EdWindow *window = ED_WINDOW(parent);
+    const Map *map = ed_session_map(ed_window_session(window));
+    uint32_t width, height;
+    GError *error = NULL;
+    if (map == NULL)
+        return;
+    if (!read_size(paths[0], &width, &height, &error)) {
+        ed_window_tell_error(window, _("read the picture"), error);
+        return;
+    }
+    if (width == (uint32_t)map->width && height == (uint32_t)map->height) {
+        ed_import_map_picture(window, paths[0], map->id, -1, -1);
+        return;
+    }
+    g_autofree char *text = g_strdup_printf(
+        _("The picture has %u × %u pixels, the map %d × %d. The map gets the picture's size."),
+        width, height, (int)map->width, (int)map->height);
+    ask(window, g_strdup(paths[0]), text);
+}
+
+void ed_map_size_choose_picture(EdWindow *window)
+{
+    const char *path = ed_session_path(ed_window_session(window));
+    g_autofree char *folder = path != NULL ? g_path_get_dirname(path) : NULL;
+    ed_dialog_choose(GTK_WINDOW(window), ED_MAP_PICTURE, folder, NULL, picture_chosen, NULL, NULL);
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Masks of planes. One whose colours are all known and whose size is the map's is taken at once;
+ * else a window asks what the colours mean, and how the mask fits.
+ */
+#include "app/ed-masks.h"
+
+#include "app/ed-dialogs.h"
+#include "app/ed-form-dialog.h"
+#include "app/ed-trace.h"
+#include "panels/ed-anchor-grid.h"
+#include "panels/ed-numbers.h"
+#include "panels/ed-segments.h"
+#include "panels/ed-swatch.h"
+#include "session/ed-file.h"
+#include "session/ed-masks.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+/* What the entries of a drop-down stand for, in their order. */
+typedef struct Meaning {
+    MaskBecomes becomes;
+    int32_t number;
+} Meaning;
+
+/* The window that asks. */
+typedef struct Asking {
+    EdWindow *window; /* reffed */
+    GtkWindow *dialog;
+    MaskPlan *plan;
+    GArray *meanings;           /* Meaning */
+    GPtrArray *choices, *names; /* drop-downs and entries, of the plan's colours */
+    GtkWidget *fit, *anchors;   /* NULL where the sizes are alike */
+} Asking;
+
+static void asking_free(gpointer user, GObject *dialog)
+{
+    (void)dialog;
+    Asking *asking = user;
+    mask_plan_free(asking->plan);
+    g_array_unref(asking->meanings);
+    g_ptr_array_unref(asking->choices);
+    g_ptr_array_unref(asking->names);
+    g_object_unref(asking->window);
+    g_free(asking);
+}
+
+/* ---- Taking a mask ---- */
+
+static void taken_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    GError *error = NULL;
+    if (!ed_session_take_mask_finish(ED_SESSION(object), result, &error)) {
+        ed_trace("mask failed: %s", error->message);
+        ed_window_tell_error(window, _("import the mask"), error);
+        return;
+    }
+    ed_trace("mask taken");
+}
+
+static void take_plan(EdWindow *window, MaskPlan *plan, const MaskFit *fit)
+{
+    ed_session_take_mask_async(ed_window_session(window), plan, fit, taken_cb,
+                               g_object_ref(window));
+}
+
+/* ---- Asking ---- */
+
+static void read_choices(Asking *asking)
+{
+    for (uint32_t i = 0; i < asking->plan->count; i++) {
+        MaskColour *colour = &asking->plan->colours[i];
+        guint place = gtk_drop_down_get_selected(g_ptr_array_index(asking->choices, i));
+        const Meaning *meaning = &g_array_index(asking->meanings, Meaning, place);
+        colour->becomes = meaning->becomes;
+        colour->number = meaning->number;
+        mask_colour_set_name(colour, gtk_editable_get_text(g_ptr_array_index(asking->names, i)));
+    }
+}
+
+static void accept_cb(Asking *asking)
+{
+    MaskFit fit = {.kind = MASK_REFUSE};
+    read_choices(asking);
+    if (asking->fit != NULL) {
+        fit.kind = ed_segments_chosen(ED_SEGMENTS(asking->fit)) == 0 ? MASK_SCALE : MASK_ANCHOR;
+        ed_anchor_grid_get(asking->anchors, &fit.across, &fit.down);
+    }
+    take_plan(asking->window, g_steal_pointer(&asking->plan), &fit);
+    gtk_window_destroy(asking->dialog);
+}
+
+/* Names are asked for where something new has one. */
+static void choice_cb(GtkDropDown *choice, GParamSpec *property, Asking *asking)
+{
+    (void)property;
+    guint row, place = gtk_drop_down_get_selected(choice);
+    if (!g_ptr_array_find(asking->choices, choice, &row) || place >= asking->meanings->len)
+        return;
+    MaskBecomes becomes = g_array_index(asking->meanings, Meaning, place).becomes;
+    gtk_widget_set_visible(g_ptr_array_index(asking->names, row), becomes >= MASK_NEW_ZONE);
+}
+
+static void add_meaning(Asking *asking, GtkStringList *words, MaskBecomes becomes, int32_t number,
+                        const char *text)
+{
+    Meaning meaning = {becomes, number};
+    g_array_append_val(asking->meanings, meaning);
+    gtk_string_list_append(words, text);
+}
+
+/* Nothing, zones that there are, new zones of tags that there are, a new tag. */
+static GtkStringList *words_of(Asking *asking)
+{
+    EdSession *session = ed_window_session(asking->window);
+    GtkStringList *words = gtk_string_list_new(NULL);
+    add_meaning(asking, words, MASK_NOTHING, 0, _("Nothing"));
+    add_meaning(asking, words, MASK_NEW_TAG, 0, _("New tag and zone"));
+    ListIter zones = list_iter(ed_session_plane(session)->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+        g_autofree char *text = g_strdup_printf(_("Zone %s"), zone->name);
+        add_meaning(asking, words, MASK_ZONE, zone->number, text);
+    }
+    ListIter tags = list_iter(ed_session_project(session)->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+        g_autofree char *text = g_strdup_printf(_("New zone of %s"), tag->name);
+        add_meaning(asking, words, MASK_NEW_ZONE, tag->number, text);
+    }
+    return words;
+}
+
+static guint place_of(const Asking *asking, const MaskColour *colour)
+{
+    for (guint i = 0; i < asking->meanings->len; i++) {
+        const Meaning *meaning = &g_array_index(asking->meanings, Meaning, i);
+        if (meaning->becomes == colour->becomes &&
+            (meaning->number == colour->number || colour->becomes == MASK_NEW_TAG))
+            return i;
+    }
+    return 0;
+}
+
+static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
+                       const MaskColour *colour)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    EdSwatch *swatch = ed_swatch_new();
+    g_autofree char *pixels = ed_count_text(colour->pixels);
+    g_autofree char *text = g_strdup_printf(_("%s px"), pixels);
+    GtkWidget *count = gtk_label_new(text), *name = gtk_entry_new();
+    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(words)), NULL);
+    ed_swatch_set_colour(swatch, colour->rgba, HATCH_NONE);
+    gtk_widget_add_css_class(count, "count");
+    gtk_label_set_xalign(GTK_LABEL(count), 1);
+    gtk_label_set_width_chars(GTK_LABEL(count), 12);
+    gtk_editable_set_text(GTK_EDITABLE(name), colour->name);
+    gtk_editable_set_width_chars(GTK_EDITABLE(name), 12);
+    gtk_widget_set_hexpand(name, TRUE);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(name), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"),
+                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("What the colour means"), -1);
+    g_ptr_array_add(asking->choices, choice);
+    g_ptr_array_add(asking->names, name);
+    g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), asking);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), place_of(asking, colour));
+    choice_cb(GTK_DROP_DOWN(choice), NULL, asking);
+    GtkWidget *parts[] = {GTK_WIDGET(swatch), count, choice, name};
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_box_append(GTK_BOX(row), parts[i]);
+    ed_form_dialog_add(form, NULL, row);
+}
+
+static void fit_chosen_cb(EdSegments *fit, int place, GtkWidget *anchors)
+{
+    ed_segments_set_chosen(fit, place);
+    gtk_widget_set_sensitive(anchors, place != 0);
+}
+
+static void add_fit(Asking *asking, EdFormDialog *form)
+{
+    EdSegments *fit = ed_segments_new(_("Size"));
+    ed_segments_set_choices(fit, (const char *const[]){_("Scale"), _("Keep at an anchor"), NULL});
+    ed_segments_set_chosen(fit, 0);
+    asking->fit = GTK_WIDGET(fit);
+    asking->anchors = ed_anchor_grid_new();
+    ed_form_dialog_add(form, _("Size"), asking->fit);
+    ed_form_dialog_add(form, _("Anchor"), asking->anchors);
+    gtk_widget_set_sensitive(asking->anchors, FALSE);
+    g_signal_connect(fit, "chosen", G_CALLBACK(fit_chosen_cb), asking->anchors);
+}
+
+static void ask(EdWindow *window, MaskPlan *plan, bool same_size)
+{
+    const Map *map = ed_session_map(ed_window_session(window));
+    Asking *asking = g_new0(Asking, 1);
+    asking->window = g_object_ref(window);
+    asking->plan = plan;
+    asking->meanings = g_array_new(FALSE, FALSE, sizeof(Meaning));
+    asking->choices = g_ptr_array_new();
+    asking->names = g_ptr_array_new();
+    g_autofree char *text =
+        same_size ? g_strdup(_("What do the colours of this mask mean?"))
+                  : g_strdup_printf(_("The mask has %u × %u pixels, the map %d × %d"), plan->width,
+                                    plan->height, (int)map->width, (int)map->height);
+    EdFormDialog form = ed_form_dialog_new(_("Import Mask"), text, _("Import"));
+    asking->dialog = form.window;
+    if (!same_size)
+        add_fit(asking, &form);
+    g_autoptr(GtkStringList) words = words_of(asking);
+    for (uint32_t i = 0; i < plan->count; i++)
+        add_colour(asking, &form, words, &plan->colours[i]);
+    g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), asking);
+    g_object_weak_ref(G_OBJECT(form.window), asking_free, asking);
+    ed_dialog_present(form.window, GTK_WINDOW(window), "mask");
+}
+
+static void read_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    EdSession *session = ED_SESSION(object);
+    GError *error = NULL;
+    MaskPlan *plan = ed_session_read_mask_finish(session, result, &error);
+    const Map *map = ed_session_map(session);
+    if (plan == NULL) {
+        ed_trace("mask failed: %s", error->message);
+        ed_window_tell_error(window, _("read the mask"), error);
+        return;
+    }
+    bool same =
+        map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
+    bool known = map != NULL;
+    for (uint32_t i = 0; i < plan->count; i++)
+        known &= plan->colours[i].becomes < MASK_NEW_ZONE;
+    if (map == NULL)
+        mask_plan_free(plan);
+    else if (same && known)
+        take_plan(window, plan, &(MaskFit){.kind = MASK_REFUSE});
+    else
+        ask(window, plan, same);
+}
+
+/* ---- Files ---- */
+
+static char *folder_of(EdWindow *window)
+{
+    const char *path = ed_session_path(ed_window_session(window));
+    return path != NULL ? g_path_get_dirname(path) : NULL;
+}
+
+static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    (void)user;
+    EdWindow *window = ED_WINDOW(parent);
+    ed_session_read_mask_async(ed_window_session(window), paths[0], read_cb, g_object_ref(window));
+}
+
+void ed_masks_choose(EdWindow *window)
+{
+    g_autofree char *folder = folder_of(window);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_MASK, folder, NULL, mask_chosen, NULL, NULL);
+}
+
+static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    GError *error = NULL;
+    if (!ed_session_write_mask_finish(ED_SESSION(object), result, &error)) {
+        ed_trace("mask failed: %s", error->message);
+        ed_window_tell_error(window, _("export the mask"), error);
+        return;
+    }
+    ed_trace("mask written");
+    ed_window_tell(window, ED_NOTICE_INFO, _("The mask was exported"),
+                   _("Each zone has a colour of its own. Import mask takes it back."));
+}
+
+static void place_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    (void)user;
+    EdWindow *window = ED_WINDOW(parent);
+    ed_session_write_mask_async(ed_window_session(window), paths[0], written_cb,
+                                g_object_ref(window));
+}
+
+void ed_masks_save(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    g_autofree char *folder = folder_of(window);
+    g_autofree char *name = g_strdup_printf("%s-%s.png", ed_session_map(session)->name,
+                                            ed_session_plane(session)->name);
+    g_strdelimit(name, "/\\:", '_');
+    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_MASK, folder, name, place_chosen, NULL, NULL);
+}

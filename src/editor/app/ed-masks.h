@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-masks.h: masks of planes from files and to files, and what their colours mean.
+ *
+ *     ed_masks_choose(window);               // asks for a file first
+ *     ed_masks_save(window);
+ */
+#ifndef GABARIT_APP_ED_MASKS_H
+#define GABARIT_APP_ED_MASKS_H
+
+#include "app/ed-window.h"
+
+void ed_masks_choose(EdWindow *window);
+void ed_masks_save(EdWindow *window);
+
+#endif

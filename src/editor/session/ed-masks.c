@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-masks.h. */
+#include "session/ed-masks.h"
+
+#include "export/mask.h"
+#include "file/save.h"
+#include "session/ed-session-internal.h"
+
+#include <glib/gi18n.h>
+
+enum { MOST_FILE = 512 * 1024 * 1024 };
+
+/* What a worker is given, and what it makes. */
+typedef struct MaskJob {
+    Project *before, *after;
+    uint64_t map, plane;
+    char *path;
+    MaskPlan *plan;
+    MaskFit fit;
+} MaskJob;
+
+static void job_free(MaskJob *job)
+{
+    node_unref(job->before);
+    node_unref(job->after);
+    mask_plan_free(job->plan);
+    g_free(job->path);
+    g_free(job);
+}
+
+static MaskJob *job_new(EdSession *session, const char *path)
+{
+    MaskJob *job = g_new0(MaskJob, 1);
+    job->before = node_ref(ed_session_project(session));
+    job->map = session->view.asset;
+    job->plane = session->view.plane;
+    job->path = g_strdup(path);
+    return job;
+}
+
+static GTask *task_new(EdSession *session, GAsyncReadyCallback callback, gpointer user)
+{
+    return g_task_new(session, NULL, callback, user);
+}
+
+/* ---- Reading ---- */
+
+static bool read_work(gpointer data, GError **error)
+{
+    MaskJob *job = data;
+    GBytes *bytes = file_read(job->path, MOST_FILE, NULL, error);
+    if (bytes == NULL)
+        return false;
+    gsize size;
+    const void *content = g_bytes_get_data(bytes, &size);
+    job->plan = mask_plan(job->before, job->map, job->plane, content, size, NULL, error);
+    g_bytes_unref(bytes);
+    return job->plan != NULL;
+}
+
+static void read_apply(EdSession *session, GTask *task, gpointer data, GError *error)
+{
+    (void)session;
+    MaskJob *job = data;
+    if (error != NULL)
+        g_task_return_error(task, error);
+    else
+        g_task_return_pointer(task, g_steal_pointer(&job->plan), (GDestroyNotify)mask_plan_free);
+    job_free(job);
+}
+
+void ed_session_read_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
+                                gpointer user)
+{
+    ed_run_on_worker(task_new(session, callback, user), read_work, job_new(session, path),
+                     read_apply);
+}
+
+MaskPlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    (void)session;
+    return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+/* ---- Taking ---- */
+
+static bool take_work(gpointer data, GError **error)
+{
+    MaskJob *job = data;
+    job->after = mask_import(job->before, job->plan, &job->fit, error);
+    return job->after != NULL;
+}
+
+static void take_apply(EdSession *session, GTask *task, gpointer data, GError *error)
+{
+    MaskJob *job = data;
+    /* Where the project was changed meanwhile, the same is done with what it is now. */
+    if (error == NULL && ed_session_project(session) != job->before) {
+        node_unref(job->after);
+        job->after = mask_import(ed_session_project(session), job->plan, &job->fit, &error);
+    }
+    if (error == NULL)
+        ed_session_take(session, g_steal_pointer(&job->after), _("Import mask"), NULL, NULL);
+    job_free(job);
+    ed_end_task(task, error);
+}
+
+void ed_session_take_mask_async(EdSession *session, MaskPlan *plan, const MaskFit *fit,
+                                GAsyncReadyCallback callback, gpointer user)
+{
+    MaskJob *job = job_new(session, NULL);
+    job->plan = plan;
+    job->fit = *fit;
+    ed_run_on_worker(task_new(session, callback, user), take_work, job, take_apply);
+}
+
+bool ed_session_take_mask_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    (void)session;
+    return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+/* ---- Writing ---- */
+
+static bool write_work(gpointer data, GError **error)
+{
+    MaskJob *job = data;
+    GBytes *png = mask_to_png(job->before, job->map, job->plane, true, error);
+    if (png == NULL)
+        return false;
+    gsize size;
+    const void *content = g_bytes_get_data(png, &size);
+    SaveOptions options = {.overwrite_changed = true, .no_backup = true};
+    bool good = file_write(job->path, content, size, NULL, &options, error);
+    g_bytes_unref(png);
+    return good;
+}
+
+static void write_apply(EdSession *session, GTask *task, gpointer data, GError *error)
+{
+    (void)session;
+    job_free(data);
+    ed_end_task(task, error);
+}
+
+void ed_session_write_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
+                                 gpointer user)
+{
+    ed_run_on_worker(task_new(session, callback, user), write_work, job_new(session, path),
+                     write_apply);
+}
+
+bool ed_session_write_mask_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    return ed_session_take_mask_finish(session, result, error);
+}

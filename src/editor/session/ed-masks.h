@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-masks.h: the paint of the plane shown as a picture file, out and in, on workers; see
+ * import/mask.h.
+ *
+ *     ed_session_read_mask_async(s, "roads.png", read_cb, user);
+ *     MaskPlan *plan = ed_session_read_mask_finish(s, result, &error);
+ *     ed_session_take_mask_async(s, plan, &fit, done_cb, user);
+ */
+#ifndef GABARIT_SESSION_ED_MASKS_H
+#define GABARIT_SESSION_ED_MASKS_H
+
+#include "session/ed-session.h"
+
+#include "import/mask.h"
+
+/** Reads a mask for the plane shown. The plan is the caller's; NULL with an error. */
+void ed_session_read_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
+                                gpointer user);
+MaskPlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result, GError **error);
+
+/** Paints the plane as a plan says, which is taken over, as one step. */
+void ed_session_take_mask_async(EdSession *session, MaskPlan *plan, const MaskFit *fit,
+                                GAsyncReadyCallback callback, gpointer user);
+bool ed_session_take_mask_finish(EdSession *session, GAsyncResult *result, GError **error);
+
+/** Writes the plane shown, with its shapes filled in, whatever is there. */
+void ed_session_write_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
+                                 gpointer user);
+bool ed_session_write_mask_finish(EdSession *session, GAsyncResult *result, GError **error);
+
+#endif
