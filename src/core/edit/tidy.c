@@ -16,7 +16,7 @@ static void tidy_zone(TilesEdit *edit, const Tidy *tidy, uint8_t zone)
         paint_fill_holes(edit, zone, tidy->size);
         break;
     case TIDY_GROW:
-        paint_grow(edit, zone, (int32_t)tidy->size, tidy->over_zones ? -1 : 0, 0);
+        paint_grow(edit, zone, (int32_t)tidy->size, 0, 0);
         break;
     case TIDY_SHRINK:
         paint_grow(edit, zone, -(int32_t)tidy->size, -1, 0);

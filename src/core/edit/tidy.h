@@ -23,9 +23,8 @@ typedef enum TidyKind {
 typedef struct Tidy {
     TidyKind kind;
     uint32_t size;
-    uint8_t zone;    /**< only this value; 0: every one but 0 */
-    bool kept[256];  /**< pixels with these values stay as they are */
-    bool over_zones; /**< a zone that grows does so over others, too */
+    uint8_t zone;   /**< only this value; 0: every one but 0 */
+    bool kept[256]; /**< pixels with these values stay as they are */
 } Tidy;
 
 /** The picture as it would be; the caller's. For any thread. */

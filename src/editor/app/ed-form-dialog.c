@@ -18,6 +18,7 @@ EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char 
     gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "title")), text);
     gtk_button_set_label(GTK_BUTTON(form.accept), accept);
     gtk_window_set_default_widget(form.window, form.accept);
+    gtk_window_set_focus(form.window, form.accept);
     return form;
 }
 

@@ -75,6 +75,14 @@ static EdRow *sprite_row(const Sprite *sprite, const char *words)
 
 /* ---- Maps ---- */
 
+EdRow *ed_asset_plane_row(const Map *map, const Plane *plane)
+{
+    EdRow *row = new_row(ED_ASSET_PLANE, map->id, plane->id, plane->name);
+    ed_row_edit(row)->icon = "gab-zone-symbolic";
+    set_number(row, list_count(plane->zones));
+    return row;
+}
+
 static EdRow *map_row(const Map *map, const char *words)
 {
     bool named = ed_words_match(words, map->name);
@@ -85,10 +93,7 @@ static EdRow *map_row(const Map *map, const char *words)
         zones += list_count(each->zones);
         if (!named && !ed_words_match(words, each->name))
             continue;
-        EdRow *row = new_row(ED_ASSET_PLANE, map->id, each->id, each->name);
-        ed_row_edit(row)->icon = "gab-zone-symbolic";
-        set_number(row, list_count(each->zones));
-        g_ptr_array_add(children, row);
+        g_ptr_array_add(children, ed_asset_plane_row(map, each));
     }
     if (bands > 0 && named) {
         EdRow *row = new_row(ED_ASSET_BANDS, map->id, 0, _("bands"));

@@ -28,6 +28,8 @@ enum {
 /** The headings with all below them whose names have `words` in them (""; all). The caller's. */
 GPtrArray *ed_asset_rows(const Project *project, const char *words);
 
+/** The line of a plane; the caller's. */
+EdRow *ed_asset_plane_row(const Map *map, const Plane *plane);
 /** The line of a layer of a level. The caller's. */
 EdRow *ed_asset_layer_row(const Level *level, const Layer *layer);
 

@@ -13,7 +13,7 @@
 
 struct _EdLayersSection {
     GtkWidget parent;
-    GtkWidget *count, *list, *list_scroll, *empty;
+    GtkWidget *title, *count, *add_layer, *add_plane, *list, *list_scroll, *empty;
     GMenuModel *menu;
     GListStore *rows;
     GtkSingleSelection *selection;
@@ -38,10 +38,25 @@ static EdRow *row_of(EdSession *session, const Level *level, const Layer *layer)
     return row;
 }
 
+/* The layers of a level, the planes of a map. */
+static void add_rows(EdSession *session, GPtrArray *rows)
+{
+    const Level *level = ed_session_level(session);
+    const Map *map = ed_session_map(session);
+    ListIter layers = list_iter(level != NULL ? level->layers : NULL);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        g_ptr_array_add(rows, row_of(session, level, layer));
+    ListIter planes = list_iter(map != NULL ? map->planes : NULL);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        g_ptr_array_add(rows, ed_asset_plane_row(map, plane));
+}
+
 static void select_shown(EdLayersSection *self)
 {
     const EdView *view = ed_session_view(self->watch.session);
-    guint place = ed_rows_find(G_LIST_MODEL(self->rows), ED_ASSET_LAYER, view->asset, view->layer);
+    bool planes = view->kind == ED_MAP;
+    guint place = ed_rows_find(G_LIST_MODEL(self->rows), planes ? ED_ASSET_PLANE : ED_ASSET_LAYER,
+                               view->asset, planes ? view->plane : view->layer);
     gtk_single_selection_set_selected(self->selection,
                                       place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
 }
@@ -51,19 +66,22 @@ static void update_cb(gpointer owner, guint what)
     (void)what;
     EdLayersSection *self = owner;
     EdSession *session = self->watch.session;
-    const Level *level = session != NULL ? ed_session_level(session) : NULL;
+    EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
+    bool planes = kind == ED_MAP, some = planes || kind == ED_LEVEL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    gtk_widget_set_visible(GTK_WIDGET(self), level != NULL);
-    ListIter layers = list_iter(level != NULL ? level->layers : NULL);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
-        g_ptr_array_add(rows, row_of(session, level, layer));
+    gtk_widget_set_visible(GTK_WIDGET(self), some);
+    gtk_widget_set_visible(self->add_layer, !planes);
+    gtk_widget_set_visible(self->add_plane, planes);
+    gtk_label_set_text(GTK_LABEL(self->title), planes ? _("Planes") : _("Layers"));
+    if (some)
+        add_rows(session, rows);
     g_autofree char *count = g_strdup_printf("%u", rows->len);
     gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
-    gtk_widget_set_visible(self->empty, rows->len == 0);
+    gtk_widget_set_visible(self->empty, rows->len == 0 && !planes);
     self->setting = TRUE;
     ed_rows_update(self->rows, rows);
-    if (level != NULL)
+    if (some)
         select_shown(self);
     self->setting = FALSE;
 }
@@ -77,7 +95,8 @@ static void hide(EdLayersSection *self, EdRow *row)
 {
     EdSession *session = self->watch.session;
     uint64_t layer = ed_row_part(row);
-    ed_session_hide_layer(session, layer, !ed_session_layer_hidden(session, layer));
+    if (ed_row_kind(row) == ED_ASSET_LAYER)
+        ed_session_hide_layer(session, layer, !ed_session_layer_hidden(session, layer));
 }
 
 static void eye_cb(GtkWidget *eye, EdLayersSection *self)
@@ -122,6 +141,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     bool hidden = (ed_row_look(row)->flags & ED_ROW_HIDDEN) != 0;
     const char *words = hidden ? _("Show") : _("Hide");
     ed_list_row_show(widget, row);
+    gtk_widget_set_visible(eye, ed_row_kind(row) == ED_ASSET_LAYER);
     gtk_button_set_icon_name(GTK_BUTTON(eye),
                              hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
     gtk_widget_set_tooltip_text(eye, words);
@@ -132,7 +152,7 @@ static void selected_cb(EdLayersSection *self)
 {
     EdRow *row = selected_row(self);
     if (!self->setting && row != NULL)
-        ed_session_show_layer(self->watch.session, ed_row_part(row));
+        ed_asset_show(self->watch.session, row);
 }
 
 static void before_menu_cb(gpointer user, EdRow *row)
@@ -150,6 +170,17 @@ static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
     (void)name;
     ed_asset_add_layer(ED_LAYERS_SECTION(widget)->watch.session,
                        g_variant_get_string(parameter, NULL));
+}
+
+static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter);
+
+/* A new plane is shown, and gets its name next. */
+static void add_plane_cb(EdLayersSection *self)
+{
+    if (ed_asset_add_plane(self->watch.session) == 0)
+        return;
+    ed_watch_flush(&self->watch);
+    rename_action(GTK_WIDGET(self), NULL, NULL);
 }
 
 static void row_action(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -199,6 +230,10 @@ static void ed_layers_section_class_init(EdLayersSectionClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_layers_section_dispose;
     ed_section_class_init(widget_class, "ed-layers-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, title);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, add_layer);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, add_plane);
+    gtk_widget_class_bind_template_callback(widget_class, add_plane_cb);
     gtk_widget_class_bind_template_child(widget_class, EdLayersSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list);
     gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list_scroll);

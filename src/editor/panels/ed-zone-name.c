@@ -126,6 +126,8 @@ static void ed_zone_name_init(EdZoneName *self)
     gtk_widget_set_halign(GTK_WIDGET(self), GTK_ALIGN_START);
     gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_START);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
+    /* Never in the way of the pointer: one paints on through it. */
+    gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
     gtk_entry_set_placeholder_text(GTK_ENTRY(self->entry), _("Name of the zone"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Name of the zone"), -1);

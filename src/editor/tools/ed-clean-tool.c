@@ -51,7 +51,6 @@ static Tidy tidy_of(EdTool *tool)
     memset(&tidy, 0, sizeof tidy); /* compared as bytes */
     tidy.kind = (TidyKind)ed_session_option(session, "clean", "what");
     tidy.size = (uint32_t)ed_session_option(session, "clean", "size");
-    tidy.over_zones = ed_session_option(session, "clean", "over") != 0;
     if (ed_session_option(session, "clean", "all") == 0)
         tidy.zone = (uint8_t)view->zone;
     ListIter zones = list_iter(ed_session_plane(session)->zones);
@@ -225,7 +224,6 @@ static void end(EdTool *tool)
 static const char *const kinds[] = {N_("Specks"), N_("Holes"),  N_("Gaps"),
                                     N_("Grow"),   N_("Shrink"), NULL};
 static const char *const reaches[] = {N_("This zone"), N_("All"), NULL};
-static const char *const overs[] = {N_("Empty"), N_("Zones"), NULL};
 
 static const EdOption options[] = {
     {.id = "what", .kind = ED_OPTION_CHOICE, .label = N_("Clean up"), .choices = kinds},
@@ -237,7 +235,6 @@ static const EdOption options[] = {
      .most = 9999,
      .standard = 16},
     {.id = "all", .kind = ED_OPTION_CHOICE, .label = N_("In"), .choices = reaches, .standard = 1},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = overs},
     {.id = "apply",
      .kind = ED_OPTION_ACTION,
      .label = N_("Apply"),

@@ -388,7 +388,7 @@ static void draw_walk(EdSession *session, EdOverlay *overlay)
     double x = ed_pixels(zone->walk_x), y = ed_pixels(zone->walk_y);
     double to_x = CLAMP(x, size->largest.left, size->largest.right);
     double to_y = CLAMP(y, size->largest.top, size->largest.bottom);
-    ed_overlay_line(overlay, x, y, to_x, to_y, ED_MARK_GUIDE);
+    ed_overlay_line(overlay, x, y, to_x, to_y, ED_MARK_PLAIN);
     ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_SELECTED);
 }
 

@@ -1,0 +1,199 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A designer's work on a room at the real window: six zones with names, by mouse and keys that are
+counted; walk-to points, cleaning up, masks out and in, another size. What was saved and exported is
+compared with what the mouse did. Speaks TAP.
+
+    test_zones.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+from test_hands import Hand  # noqa: E402
+
+# Name, and left, top, right, bottom of the rectangle that is drawn.
+ROOM = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121), ('door', 200, 32, 248, 121),
+        ('fireplace', 252, 60, 319, 125), ('desk', 72, 92, 138, 133), ('rug', 150, 150, 294, 186)]
+
+
+def read_mask(path):
+    """Width and rows of the indices of an 8-bit indexed PNG, as gab writes them."""
+    data, at, packed = path.read_bytes(), 8, b''
+    while at < len(data):
+        size, kind = struct.unpack('>I4s', data[at:at + 8])
+        body = data[at + 8:at + 8 + size]
+        if kind == b'IHDR':
+            width, height, depth, colour = struct.unpack('>IIBB', body[:10])
+            assert (depth, colour) == (8, 3), (depth, colour)
+        packed += body if kind == b'IDAT' else b''
+        at += 12 + size
+    raw = zlib.decompress(packed)
+    rows = [raw[y * (width + 1):(y + 1) * (width + 1)] for y in range(height)]
+    assert all(row[0] == 0 for row in rows)
+    return [row[1:] for row in rows]
+
+
+def write_mask(path, rows, palette):
+    """The same the other way round, as RGB: what a paint program makes of it."""
+    raw = b''.join(b'\0' + b''.join(palette[index] for index in row) for row in rows)
+
+    def chunk(kind, body):
+        return struct.pack('>I', len(body)) + kind + body + struct.pack('>I', zlib.crc32(kind + body))
+    header = struct.pack('>IIBBBBB', len(rows[0]), len(rows), 8, 2, 0, 0, 0)
+    path.write_bytes(b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', header)
+                     + chunk(b'IDAT', zlib.compress(raw)) + chunk(b'IEND', b''))
+
+
+class Designer:
+    """A room of six zones, and what comes after."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        shutil.copy(demo / 'study.png', self.folder)
+        self.project = self.folder / 'room.gabarit'
+        self._gab('new', self.project)
+        self._gab('import', self.project, 'study.png', '--as', 'map')
+        self.hand = Hand(desk)
+        self.changes = self.saved = 0
+
+    def _gab(self, *words):
+        done = subprocess.run([self.gab, *words], check=True, cwd=self.folder, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        return done.stdout
+
+    def _changed(self, by=1):
+        self.changes += by
+        self.desk.expect(f'changed {self.changes} of {self.changes}')
+
+    def _saved(self):
+        """The map of the saved project, and its mask."""
+        if self.saved != self.changes:
+            self.desk.key('ctrl+s')
+            self.desk.expect('saved ')
+        self.saved = self.changes
+        self._gab('render', self.project, '-o', 'masks', '--masks')
+        room = json.loads(self.project.read_text())['maps'][0]
+        return room, read_mask(self.folder / 'masks' / 'study-zones.png')
+
+    def opens_the_room(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*room.gabarit')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.hand.look()
+
+    def draws_six_zones_and_names_them_in_place(self):
+        self.hand.key('r')
+        self.desk.expect('command tool')
+        for name, *rect in ROOM:
+            self.hand.key('n')
+            self._changed()
+            self.desk.type(name)
+            self.hand.drag(*rect)
+            self._changed()
+
+    def saves_what_the_mouse_did(self):
+        room, mask = self._saved()
+        zones = room['planes'][0]['zones']
+        assert [zone['name'] for zone in zones] == [name for name, *_ in ROOM], zones
+        expected = [[0] * 320 for _ in range(200)]
+        for number, (_, left, top, right, bottom) in enumerate(ROOM, 1):
+            for y in range(top, bottom):
+                expected[y][left:right] = [number] * (right - left)
+        assert [list(row) for row in mask] == expected
+
+    def needs_at_most_40_actions(self):
+        print(f'# {self.hand.actions} actions: a room with six zones and names')
+        assert self.hand.actions <= 40, self.hand.actions
+
+    def exports_zones_that_a_game_finds(self):
+        self._gab('export', self.project, '-o', 'room.gab')
+        for name, left, top, right, bottom in ROOM:
+            for x, y in ((left, top), (right - 1, bottom - 1)):
+                said = json.loads(self._gab('query', 'room.gab', 'zone', 'study', 'zones', f'{x},{y}'))
+                assert name in json.dumps(said), (name, said)
+
+    def places_a_walk_to_point_by_a_click(self):
+        self.hand.key('w')
+        self.hand.click(222, 140)
+        self._changed()
+        room, _ = self._saved()
+        assert room['planes'][0]['zones'][5]['walk_x'] == 222.5, room['planes'][0]['zones'][5]
+
+    def paints_and_cleans_up_what_is_marked(self):
+        self.hand.key('b')
+        self.desk.key('bracketleft', *['bracketleft'] * 30)  # down to one pixel
+        self.hand.click(20, 140)
+        self._changed()
+        self.desk.key(*['bracketright'] * 10)
+        self.hand.click(40, 160)
+        self._changed()
+        self.hand.key('k')
+        self.desk.expect('command tool')
+        self.desk.settle()
+        self.desk.key('Return')
+        self._changed()
+        _, mask = self._saved()
+        assert mask[140][20] == 0 and mask[160][40] == 6 and mask[160][200] == 6
+
+    def takes_back_a_mask_that_another_program_changed(self):
+        _, mask = self._saved()
+        rows = [bytearray(row) for row in mask]
+        for y in range(190, 198):
+            rows[y][4:40] = bytes([7] * 36)
+        png = (self.folder / 'masks' / 'study-zones.png').read_bytes()
+        at = png.index(b'PLTE') + 4
+        palette = [png[at + 3 * i:at + 3 * i + 3] for i in range(7)] + [b'\x01\x02\xfa']
+        write_mask(self.folder / 'changed.png', rows, palette)
+        self.desk.action('import-mask')
+        self.desk.expect('dialog open-mask')
+        self.desk.choose('Import a mask', self.folder / 'changed.png')
+        self.desk.expect('dialog mask')
+        self.desk.settle()
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Mask', 'windowfocus',
+                          '--sync')
+        self.desk.key('Return')
+        self.desk.expect('mask taken')
+        self.changes += 1
+        room, after = self._saved()
+        assert [list(row) for row in after] == [list(row) for row in rows]
+        assert len(room['planes'][0]['zones']) == 7
+
+    def turns_the_zone_into_a_shape_and_back(self):
+        self.hand.key('i')
+        self.hand.click(20, 194)
+        self.desk.key('shift+t')
+        self._changed()
+        room, mask = self._saved()
+        assert len(room['planes'][0]['shapes']) == 1 and mask[194][20] == 7
+        self.hand.key('v')
+        self.hand.click(20, 194)
+        self.desk.key('shift+b')
+        self._changed()
+        room, after = self._saved()
+        assert 'shapes' not in room['planes'][0] and after == mask
+
+    def goes_back_step_by_step(self):
+        for place in range(self.changes - 1, self.changes - 3, -1):
+            self.desk.key('ctrl+z')
+            self.desk.expect(f'changed {place} of {self.changes}')
+
+
+def main():
+    editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    with Desk(editor) as desk:
+        return run_steps(desk, Designer(desk, gab, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
