@@ -36,7 +36,7 @@ static const DrawCut cuts[4] = {{{10, 10}, {280, 200}, 0},
                                 {{10, 100}, {300, 100}, 2},
                                 {{100, 10}, {100, 200}, 3}};
 static const DrawSpot marks[2] = {{60, 50}, {200, 100}};
-static const DrawPartition partition = {leaves, 2, cuts, 4, marks, 2};
+static const DrawPartition partition = {leaves, 2, cuts, 4, marks, 2, NULL, NULL, NULL};
 
 static void draw_shown(const DrawTarget *target, void *user)
 {

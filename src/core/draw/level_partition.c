@@ -21,24 +21,67 @@ DrawColour draw_leaf_colour(uint32_t leaf)
            (uint32_t)(c[2] * 255);
 }
 
+/* Edges that touch count: a cut has no width. */
 static bool meets(PixelRect a, PixelRect b)
 {
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+}
+
+/* The next place from one on that is not in a block which is out of sight. */
+static uint32_t next_seen(const PixelRect *blocks, uint32_t place, uint32_t count, PixelRect seen)
+{
+    while (blocks != NULL && place < count && place % DRAW_PARTITION_BLOCK == 0 &&
+           !meets(blocks[place / DRAW_PARTITION_BLOCK], seen))
+        place += DRAW_PARTITION_BLOCK;
+    return place;
+}
+
+static int64_t first_middle(double place)
+{
+    return (int64_t)ceil(place - 0.5);
+}
+
+/* Most leaves are upright: all corners are those of the box around them, and each of those is one.
+ * They are areas, whose pixels need no sampling. */
+static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *least, DrawSpot *most)
+{
+    unsigned met = 0;
+    *least = *most = spots[0];
+    for (uint32_t i = 1; i < count; i++) {
+        *least = (DrawSpot){fmin(least->x, spots[i].x), fmin(least->y, spots[i].y)};
+        *most = (DrawSpot){fmax(most->x, spots[i].x), fmax(most->y, spots[i].y)};
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        bool right = spots[i].x == most->x, low = spots[i].y == most->y;
+        if ((!right && spots[i].x != least->x) || (!low && spots[i].y != least->y))
+            return false;
+        met |= 1u << (right + 2 * low);
+    }
+    return met == 15;
+}
+
+static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour colour)
+{
+    DrawSpot spots[MOST_CORNERS], least, most;
+    uint32_t count = leaf->count < MOST_CORNERS ? leaf->count : MOST_CORNERS;
+    for (uint32_t k = 0; k < count; k++)
+        spots[k] = draw_spot(work->target, leaf->corners[k].x, leaf->corners[k].y);
+    if (is_upright(spots, count, &least, &most))
+        draw_fill(work->target,
+                  (DrawArea){first_middle(least.x), first_middle(least.y), first_middle(most.x),
+                             first_middle(most.y)},
+                  colour);
+    else
+        draw_polygon(work->target, spots, count, colour);
 }
 
 void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
 {
     PixelRect seen = draw_seen(work->target, 1);
-    for (uint32_t i = 0; i < partition->leaf_count; i++) {
-        const DrawLeaf *leaf = &partition->leaves[i];
-        DrawSpot spots[MOST_CORNERS];
-        uint32_t count = leaf->count < MOST_CORNERS ? leaf->count : MOST_CORNERS;
-        if (!meets(leaf->bounds, seen))
-            continue;
-        for (uint32_t k = 0; k < count; k++)
-            spots[k] = draw_spot(work->target, leaf->corners[k].x, leaf->corners[k].y);
-        draw_polygon(work->target, spots, count, draw_faded(draw_leaf_colour(i), LEAF_SHARE));
-    }
+    uint32_t count = partition->leaf_count;
+    for (uint32_t i = 0; (i = next_seen(partition->leaf_blocks, i, count, seen)) < count; i++)
+        if (partition->leaves[i].count > 2 && meets(partition->leaves[i].bounds, seen))
+            draw_leaf(work, &partition->leaves[i], draw_faded(draw_leaf_colour(i), LEAF_SHARE));
 }
 
 /* The upper cuts are thick and plain, the lower ones thin and dashed. */
@@ -59,23 +102,28 @@ static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 {
     const DrawTarget *target = work->target;
-    for (uint32_t i = 0; i < partition->mark_count; i++) {
+    PixelRect seen = draw_seen(target, LEVEL_CUT_WALL);
+    uint32_t count = partition->mark_count;
+    for (uint32_t i = 0; (i = next_seen(partition->mark_blocks, i, count, seen)) < count; i++) {
         DrawSpot spot = draw_spot(target, partition->marks[i].x, partition->marks[i].y);
         if (!draw_sees(target, spot, spot, LEVEL_CUT_WALL))
             continue;
         draw_diamond(target, spot, LEVEL_CUT_WALL, work->theme->mark_rim);
-        draw_diamond(target, spot, LEVEL_CUT_WALL - 3, work->theme->mark);
+        draw_diamond(target, spot, LEVEL_CUT_WALL - 3, work->theme->accent);
     }
 }
 
 void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
 {
-    for (uint32_t i = 0; i < partition->cut_count; i++) {
+    PixelRect seen = draw_seen(work->target, 2);
+    uint32_t count = partition->cut_count;
+    for (uint32_t i = 0; (i = next_seen(partition->cut_blocks, i, count, seen)) < count; i++) {
         const DrawCut *cut = &partition->cuts[i];
         DrawSpot a = draw_spot(work->target, cut->a.x, cut->a.y);
         DrawSpot b = draw_spot(work->target, cut->b.x, cut->b.y);
+        if (!draw_sees(work->target, a, b, 2))
+            continue;
         DrawStroke stroke = cut_stroke(work, cut->depth);
-        if (draw_sees(work->target, a, b, 2))
-            draw_line(work->target, a, b, &stroke);
+        draw_line(work->target, a, b, &stroke);
     }
 }

@@ -77,16 +77,16 @@ static void cut_region(const Region *region, const gab_cut *cut, double sign, Re
     }
 }
 
-static PixelRect bounds_of(const Region *region)
+static PixelRect bounds_of(const DrawSpot *spots, uint32_t count)
 {
     double left = HUGE_VAL, top = HUGE_VAL, right = -HUGE_VAL, bottom = -HUGE_VAL;
-    for (uint32_t i = 0; i < region->count; i++) {
-        left = fmin(left, region->corners[i].x);
-        top = fmin(top, region->corners[i].y);
-        right = fmax(right, region->corners[i].x);
-        bottom = fmax(bottom, region->corners[i].y);
+    for (uint32_t i = 0; i < count; i++) {
+        left = fmin(left, spots[i].x);
+        top = fmin(top, spots[i].y);
+        right = fmax(right, spots[i].x);
+        bottom = fmax(bottom, spots[i].y);
     }
-    if (region->count == 0)
+    if (count == 0)
         return (PixelRect){0, 0, 0, 0};
     return (PixelRect){(int32_t)floor(left), (int32_t)floor(top), (int32_t)ceil(right),
                        (int32_t)ceil(bottom)};
@@ -156,7 +156,8 @@ static void add_leaf(Listing *listing, uint32_t leaf, const Region *region)
     Kept *kept = listing->kept;
     if (leaf >= kept->drawn.leaf_count)
         return;
-    kept->leaves[leaf] = (DrawLeaf){.count = region->count, .bounds = bounds_of(region)};
+    kept->leaves[leaf] =
+        (DrawLeaf){.count = region->count, .bounds = bounds_of(region->corners, region->count)};
     g_array_index(listing->firsts, guint, leaf) = kept->corners->len;
     g_array_append_vals(kept->corners, region->corners, region->count);
     mark_walls(listing, leaf, region);
@@ -208,6 +209,38 @@ static void add_cells(Listing *listing, const gab_partition_info *info, const Re
     }
 }
 
+/* ---- Blocks ---- */
+
+static PixelRect leaf_bounds(const DrawPartition *drawn, uint32_t place)
+{
+    return drawn->leaves[place].bounds;
+}
+
+static PixelRect cut_bounds(const DrawPartition *drawn, uint32_t place)
+{
+    const DrawSpot ends[2] = {drawn->cuts[place].a, drawn->cuts[place].b};
+    return bounds_of(ends, 2);
+}
+
+static PixelRect mark_bounds(const DrawPartition *drawn, uint32_t place)
+{
+    return bounds_of(&drawn->marks[place], 1);
+}
+
+static PixelRect *blocks_of(const DrawPartition *drawn, uint32_t count,
+                            PixelRect (*bounds)(const DrawPartition *drawn, uint32_t place))
+{
+    PixelRect *blocks = g_new(PixelRect, count / DRAW_PARTITION_BLOCK + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        PixelRect one = bounds(drawn, i), *block = &blocks[i / DRAW_PARTITION_BLOCK];
+        if (i % DRAW_PARTITION_BLOCK == 0)
+            *block = one;
+        *block = (PixelRect){MIN(block->left, one.left), MIN(block->top, one.top),
+                             MAX(block->right, one.right), MAX(block->bottom, one.bottom)};
+    }
+    return blocks;
+}
+
 /* ---- The whole ---- */
 
 /* Around what is to be seen and all walls. */
@@ -229,6 +262,9 @@ static void settle(Kept *kept, const GArray *firsts)
     kept->drawn.cuts = kept->cuts;
     kept->drawn.marks = (const DrawSpot *)(void *)kept->marks->data;
     kept->drawn.mark_count = kept->marks->len;
+    kept->drawn.leaf_blocks = blocks_of(&kept->drawn, kept->drawn.leaf_count, leaf_bounds);
+    kept->drawn.cut_blocks = blocks_of(&kept->drawn, kept->drawn.cut_count, cut_bounds);
+    kept->drawn.mark_blocks = blocks_of(&kept->drawn, kept->drawn.mark_count, mark_bounds);
 }
 
 DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cancelled)(void *user),
@@ -276,6 +312,9 @@ void draw_partition_unref(DrawPartition *partition)
         return;
     g_array_unref(kept->corners);
     g_array_unref(kept->marks);
+    g_free((gpointer)kept->drawn.leaf_blocks);
+    g_free((gpointer)kept->drawn.cut_blocks);
+    g_free((gpointer)kept->drawn.mark_blocks);
     g_free(kept->leaves);
     g_free(kept->cuts);
     g_free(kept);

@@ -28,6 +28,10 @@ typedef struct DrawCut {
     uint32_t depth;
 } DrawCut;
 
+/** How many leaves, cuts or marks that follow each other share a block, which is passed over where
+ * none of them shows: they lie near each other. */
+enum { DRAW_PARTITION_BLOCK = 64 };
+
 /** Immutable, for any thread. */
 typedef struct DrawPartition {
     const DrawLeaf *leaves;
@@ -36,6 +40,8 @@ typedef struct DrawPartition {
     uint32_t cut_count;
     const DrawSpot *marks; /**< where walls would be cut in pieces, in document pixels */
     uint32_t mark_count;
+    /** The pixels of each block of leaves, cuts and marks; NULL: they are not known. */
+    const PixelRect *leaf_blocks, *cut_blocks, *mark_blocks;
 } DrawPartition;
 
 /**

@@ -6,7 +6,6 @@
 #include "session/ed-partition.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* The rows of the table. */
 typedef enum Row {
@@ -107,14 +106,16 @@ static char *text_of(Row row, const EdMeasured *of)
 
 static void show_row(EdKindsSection *self, Row row, const EdMeasured *measured)
 {
-    double best = HUGE_VAL;
-    for (int i = 0; i < ED_COMPARED; i++)
-        best = fmin(best, value_of(row, &measured[i]));
+    const EdMeasured *least = &measured[0];
+    for (int i = 1; i < ED_COMPARED; i++)
+        if (value_of(row, &measured[i]) < value_of(row, least))
+            least = &measured[i];
+    g_autofree char *best = text_of(row, least);
     for (int i = 0; i < ED_COMPARED; i++) {
         GtkWidget *cell = self->cells[row][i];
         g_autofree char *text = text_of(row, &measured[i]);
         gtk_label_set_text(GTK_LABEL(cell), text);
-        if (can_be_best(row) && value_of(row, &measured[i]) == best)
+        if (can_be_best(row) && g_str_equal(text, best))
             gtk_widget_add_css_class(cell, "best");
         else
             gtk_widget_remove_css_class(cell, "best");

@@ -161,18 +161,22 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     ed_partition_picked_walls(partition_of(self), &walls);
     if (built->drawn == NULL)
         return g_strdup(_("Every move is compared with all walls."));
+    bool grid = built->info.kind == GAB_PARTITION_GRID;
     if (pick.kind == ED_PICK_LEAF)
-        return g_strdup_printf(ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls),
+        return g_strdup_printf(grid ? ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls)
+                                    : ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls),
                                pick.number, walls);
     if (pick.kind == ED_PICK_NODE)
         return g_strdup_printf(ngettext("Node %u cuts %u wall", "Node %u cuts %u walls", walls),
                                pick.number, walls);
     if (answer != NULL && answer->from_leaf != answer->to_leaf)
-        return g_strdup_printf(_("The probe goes from leaf %u to leaf %u"), answer->from_leaf,
-                               answer->to_leaf);
+        return g_strdup_printf(grid ? _("The probe goes from cell %u to cell %u")
+                                    : _("The probe goes from leaf %u to leaf %u"),
+                               answer->from_leaf, answer->to_leaf);
     if (answer != NULL)
-        return g_strdup_printf(_("The probe is in leaf %u"), answer->from_leaf);
-    if (built->info.kind == GAB_PARTITION_GRID)
+        return g_strdup_printf(grid ? _("The probe is in cell %u") : _("The probe is in leaf %u"),
+                               answer->from_leaf);
+    if (grid)
         return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
     return g_strdup_printf(_("%u leaves, %u deep"), built->info.leaves, built->info.depth);
 }

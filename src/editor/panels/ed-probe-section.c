@@ -50,6 +50,11 @@ static void add_place(EdProbeSection *self, const char *name, gab_vec place)
     add(self, name, "%s, %s", x, y);
 }
 
+static bool is_grid(const EdBuilt *built)
+{
+    return built->info.kind == GAB_PARTITION_GRID;
+}
+
 /* "door, wall 17, from the front". */
 static char *wall_words(const EdBuilt *built, uint32_t number, gab_vec from)
 {
@@ -65,8 +70,9 @@ static char *wall_words(const EdBuilt *built, uint32_t number, gab_vec from)
 
 static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
 {
-    add(self, _("Leaves"), "%u", answer->leaf_count);
-    add(self, _("Nodes"), "%u", answer->cost.nodes);
+    add(self, is_grid(built) ? _("Cells") : _("Leaves"), "%u", answer->leaf_count);
+    if (!is_grid(built))
+        add(self, _("Nodes"), "%u", answer->cost.nodes);
     add(self, _("Walls tested"), _("%u of %u"), answer->cost.walls, built->wall_count);
     add(self, _("Takes"), _("%.0f ns"), answer->nanoseconds);
 }
@@ -108,8 +114,10 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
     add_place(self, _("Place"), answer->from);
     if (answer->from_leaf == GAB_NONE)
         return;
-    add(self, _("Leaf"), "%u", answer->from_leaf);
-    add(self, _("Cuts above"), "%u", gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
+    add(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);
+    if (!is_grid(built))
+        add(self, _("Cuts above"), "%u",
+            gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
     add(self, _("Walls in it"), _("%u of %u"),
         gab_layer_leaf_walls(built->layer, answer->from_leaf, NULL, 0), built->wall_count);
     add(self, _("Takes"), _("%.0f ns"), answer->nanoseconds);

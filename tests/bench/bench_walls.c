@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Working on a level of 100,000 walls: panning with its leaves and cuts shown, at 1920 x 1080 and
+ * without a display; how soon the partition follows an edit, what that edit takes on the main loop,
+ * and what a probe takes there while it is dragged.
+ *
+ *     bench_walls            100,000 walls
+ *     bench_walls 20000      as many
+ */
+#include "canvas/ed-scene.h"
+#include "canvas/ed-tiles.h"
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "panels/ed-tree-layout.h"
+#include "session/ed-file.h"
+#include "session/ed-probe.h"
+#include "tools/ed-tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WALLS = 100000, WIDTH = 1920, HEIGHT = 1080, SLICE = 5000, FRAMES = 120, TIMES = 9 };
+
+typedef struct Bench {
+    EdSession *session;
+    EdPartition *partition;
+    uint64_t level, layer;
+    int32_t side; /* of the level, pixels */
+    EdScene *scene;
+    EdTiles *tiles;
+    EdViewport view;
+} Bench;
+
+static double milliseconds(void)
+{
+    return (double)g_get_monotonic_time() / 1000;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+static void print_times(const char *name, double *times, int count)
+{
+    qsort(times, (size_t)count, sizeof *times, compare);
+    printf("%-36s %6d %9.2f %9.2f %9.2f\n", name, count, times[count / 2], times[count * 95 / 100],
+           times[count - 1]);
+    fflush(stdout);
+}
+
+/* ---- The level ---- */
+
+static double share(uint64_t *state)
+{
+    uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return (double)((x ^ (x >> 31)) >> 11) / 9007199254740992.0;
+}
+
+/* Walls of 10 to 60 pixels in any direction, as dense whatever their number. */
+static List *random_walls(uint32_t count, double side)
+{
+    uint64_t state = 1;
+    void **items = g_new(void *, count);
+    for (uint32_t i = 0; i < count; i++) {
+        double x = share(&state) * side, y = share(&state) * side;
+        double angle = share(&state) * 2 * G_PI, half = (10 + 50 * share(&state)) / 2;
+        Wall *wall = node_new(&wall_kind);
+        wall->ax = (int32_t)lround((x - half * cos(angle)) * 256);
+        wall->ay = (int32_t)lround((y - half * sin(angle)) * 256);
+        wall->bx = (int32_t)lround((x + half * cos(angle)) * 256);
+        wall->by = (int32_t)lround((y + half * sin(angle)) * 256);
+        items[i] = wall;
+    }
+    List *list = list_from(items, count);
+    g_free(items);
+    return list;
+}
+
+static void begin(Bench *bench, uint32_t count)
+{
+    double side = 16000 * sqrt(count / 1e5);
+    bench->side = (int32_t)side;
+    Project *empty = project_new();
+    Project *level = edit_add_level(empty, "soup", bench->side, bench->side, &bench->level, NULL);
+    Project *layer = edit_add_layer(level, bench->level, LAYER_WALLS, "walls", &bench->layer, NULL);
+    Path path = path_walls(bench->level, bench->layer);
+    Project *whole = path_put_list(layer, &path, "walls", random_walls(count, side));
+    bench->session = ed_session_new();
+    ed_session_restore(bench->session, whole, NULL);
+    ed_session_show_asset(bench->session, bench->level);
+    ed_session_show_layer(bench->session, bench->layer);
+    bench->partition = ed_session_partition(bench->session);
+    ed_partition_set_delay(bench->partition, 0);
+    node_unref(empty);
+    node_unref(level);
+    node_unref(layer);
+}
+
+/* Runs the main loop until the partition is that of the walls; the longest turn is what a frame
+ * would wait for. */
+static double wait_until_built(Bench *bench, bool compared)
+{
+    double longest = 0;
+    while (ed_partition_is_old(bench->partition) ||
+           (compared && ed_partition_is_comparing(bench->partition))) {
+        double from = milliseconds();
+        if (g_main_context_iteration(NULL, FALSE))
+            longest = fmax(longest, milliseconds() - from);
+        else
+            g_usleep(200);
+    }
+    return longest;
+}
+
+/* ---- Panning ---- */
+
+static void take_changes(Bench *bench)
+{
+    DrawDirty dirty = {0};
+    ed_scene_update(bench->scene, bench->session, &draw_theme_dark, &dirty);
+    ed_tiles_show(bench->tiles, ed_scene_content(bench->scene), 1);
+    if (dirty.all || dirty.count > 0)
+        ed_tiles_dirty_all(bench->tiles);
+    draw_dirty_clear(&dirty);
+}
+
+static bool paint(Bench *bench)
+{
+    EdTilesView view = {&bench->view, WIDTH, HEIGHT};
+    bool sharp = ed_tiles_fill(bench->tiles, &view, WIDTH / 3.0, HEIGHT / 3.0, SLICE);
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    ed_tiles_snapshot(bench->tiles, &view, snapshot);
+    GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+    g_clear_pointer(&node, gsk_render_node_unref);
+    return sharp;
+}
+
+static void pan(Bench *bench, const char *name, double zoom, bool partition)
+{
+    double times[FRAMES];
+    EdLook look = ed_session_view(bench->session)->look;
+    look.leaves = look.cuts = partition;
+    ed_session_set_look(bench->session, &look);
+    bench->view = (EdViewport){.zoom = 1};
+    ed_viewport_pin(&bench->view, bench->side / 2.0, bench->side / 2.0, WIDTH / 2.0, HEIGHT / 2.0,
+                    zoom);
+    take_changes(bench);
+    while (!paint(bench))
+        ;
+    for (int i = 0; i < FRAMES; i++) {
+        double from = milliseconds();
+        ed_viewport_scroll(&bench->view, 7, 5);
+        paint(bench);
+        times[i] = milliseconds() - from;
+    }
+    print_times(name, times, FRAMES);
+}
+
+/* ---- Editing and probing ---- */
+
+static void edit(Bench *bench)
+{
+    double taken[TIMES], built[TIMES], longest[TIMES];
+    for (int i = 0; i < TIMES; i++) {
+        LayerPlace place = {bench->level, bench->layer};
+        WallPoint points[2] = {{256 * i, 256}, {256 * (i + 50), 256 * 90}};
+        double from = milliseconds();
+        Project *after = edit_draw_walls(ed_session_project(bench->session), &place, points, 2,
+                                         false, &(WallStyle){0}, NULL);
+        ed_session_take(bench->session, after, "Draw", NULL, NULL);
+        taken[i] = milliseconds() - from;
+        longest[i] = wait_until_built(bench, false);
+        built[i] = milliseconds() - from;
+    }
+    print_times("a wall drawn, on the main loop", taken, TIMES);
+    print_times("until the partition has it", built, TIMES);
+    print_times("longest turn of the main loop", longest, TIMES);
+}
+
+static void probe(Bench *bench)
+{
+    double times[FRAMES];
+    EdTool *tool = ed_tool_new("probe", bench->session);
+    EdOverlay *overlay = ed_overlay_new();
+    EdPointer at = {.x = bench->side / 2.0, .y = at.x, .button = 1, .clicks = 1, .zoom = 1};
+    at.y = at.x;
+    ed_tool_press(tool, &at);
+    for (int i = 0; i < FRAMES; i++) {
+        double from = milliseconds();
+        at.x += 3;
+        at.y += 2;
+        ed_tool_drag(tool, &at);
+        ed_overlay_clear(overlay);
+        ed_tool_draw(tool, overlay);
+        times[i] = milliseconds() - from;
+    }
+    print_times("a probe dragged", times, FRAMES);
+    ed_overlay_free(overlay);
+    ed_tool_free(tool);
+}
+
+static void lay_out(Bench *bench)
+{
+    double times[TIMES];
+    const EdBuilt *built = ed_partition_built(bench->partition);
+    for (int i = 0; i < TIMES; i++) {
+        double from = milliseconds();
+        ed_tree_layout_free(ed_tree_layout_new(built->layer));
+        times[i] = milliseconds() - from;
+    }
+    print_times("the tree laid out", times, TIMES);
+    printf("%u leaves, %u deep, built in %.0f ms\n", built->info.leaves, built->info.depth,
+           built->milliseconds);
+}
+
+int main(int argc, char **argv)
+{
+    Bench bench = {0};
+    begin(&bench, argc > 1 ? (uint32_t)atoi(argv[1]) : WALLS);
+    double from = milliseconds();
+    wait_until_built(&bench, true);
+    printf("built and compared within %.0f ms\n", milliseconds() - from);
+    printf("%-36s %6s %9s %9s %9s\n", "ms", "times", "median", "95 %", "worst");
+    bench.scene = ed_scene_new();
+    bench.tiles = ed_tiles_new(ed_scene_draw, bench.scene);
+    pan(&bench, "pan at 10 %", 0.1, false);
+    pan(&bench, "the same with leaves and cuts", 0.1, true);
+    pan(&bench, "pan at 100 %", 1, false);
+    pan(&bench, "the same with leaves and cuts", 1, true);
+    pan(&bench, "pan at 800 %", 8, false);
+    pan(&bench, "the same with leaves and cuts", 8, true);
+    edit(&bench);
+    probe(&bench);
+    lay_out(&bench);
+    ed_tiles_free(bench.tiles);
+    ed_scene_free(bench.scene);
+    ed_session_close(bench.session, false);
+    g_object_unref(bench.session);
+    return 0;
+}
