@@ -13,6 +13,7 @@
 
 typedef struct LevelState {
     EdWallDrag drag;
+    EdWallBox box;
     EdWallHit hovered, pressed;
     bool catching;      /* a rubber band */
     bool click_narrows; /* a click on one of several selected things selects it alone */
@@ -101,9 +102,9 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     state->from_y = state->y = pointer->y;
     state->catching = false;
     state->click_narrows = false;
-    EdWallHandle handle = ed_wall_handle_at(session, pointer);
+    EdWallHandle handle = ed_wall_handle_at(&state->box, session, pointer);
     state->pressed = (EdWallHit){.kind = ED_WALL_NOTHING};
-    if (ed_wall_drag_begin_handle(&state->drag, tool, pointer, handle))
+    if (ed_wall_drag_begin_handle(&state->drag, tool, pointer, &state->box, handle))
         return true;
     state->pressed = ed_wall_hit(session, pointer, is_marquee(tool) ? 0 : ED_WALL_ANYTHING);
     if (state->pressed.kind == ED_WALL_LINE && pointer->clicks > 1) {
@@ -281,6 +282,7 @@ static void leave(EdTool *tool)
 static void changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
+    ((LevelState *)ed_tool_state(tool))->box.known = false;
     leave(tool);
 }
 
@@ -300,8 +302,8 @@ static void draw_hovered(EdSession *session, const EdWallHit *hit, EdOverlay *ov
 static void draw(EdTool *tool, EdOverlay *overlay)
 {
     EdSession *session = ed_tool_session(tool);
-    const LevelState *state = ed_tool_state(tool);
-    ed_wall_box_draw(session, overlay, state->zoom);
+    LevelState *state = ed_tool_state(tool);
+    ed_wall_box_draw(&state->box, session, overlay, state->zoom);
     if (band_is_open(state))
         ed_overlay_box(overlay, state->from_x, state->from_y, state->x, state->y, ED_MARK_BAND);
     if (!ed_tool_is_dragging(tool))
@@ -312,7 +314,8 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
-    EdWallHandle handle = ed_wall_handle_at(session, pointer);
+    LevelState *state = ed_tool_state(tool);
+    EdWallHandle handle = ed_wall_handle_at(&state->box, session, pointer);
     if (handle.kind == ED_DRAG_SCALE)
         return ed_handle_cursor(handle.x, handle.y);
     if (handle.kind == ED_DRAG_TURN)

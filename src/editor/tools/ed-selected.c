@@ -5,6 +5,11 @@
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
+#include "tools/ed-walls.h"
+
+#include <math.h>
+
+enum { MOST_ENDS = 512 }; /* more than can be told from each other */
 
 static void draw_handles(EdOverlay *overlay, PixelRect rect)
 {
@@ -48,12 +53,73 @@ static void draw_points(EdSession *session, const EdSelection *selection, EdOver
     }
 }
 
+/* ---- Levels ---- */
+
+static void draw_ends(EdSession *session, const EdSelection *selection, EdOverlay *overlay)
+{
+    WallPoint last = {INT32_MIN, INT32_MIN};
+    uint32_t drawn = 0;
+    for (uint32_t i = 0; i < selection->count && drawn < MOST_ENDS; i++) {
+        const Wall *wall = ed_wall_at(session, (uint32_t)(selection->items[i] / 2));
+        if (wall == NULL)
+            continue;
+        WallPoint at = ed_wall_end(wall, (int)(selection->items[i] % 2));
+        if (at.x == last.x && at.y == last.y)
+            continue;
+        ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(at.x), ed_pixels(at.y),
+                        ED_MARK_SELECTED);
+        last = at;
+        drawn++;
+    }
+}
+
+static void draw_wall(EdSession *session, uint32_t place, EdOverlay *overlay)
+{
+    const Wall *wall = ed_wall_at(session, place);
+    if (wall == NULL)
+        return;
+    double ax = ed_pixels(wall->ax), ay = ed_pixels(wall->ay);
+    double bx = ed_pixels(wall->bx), by = ed_pixels(wall->by);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, ax, ay, ED_MARK_SELECTED);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, bx, by, ED_MARK_SELECTED);
+    ed_overlay_chip(overlay, (ax + bx) / 2, (ay + by) / 2, ED_CHIP_BELOW, "%.6g px",
+                    round(hypot(bx - ax, by - ay) * 10) / 10);
+}
+
+static void draw_markers(EdSession *session, const EdSelection *selection, EdOverlay *overlay)
+{
+    const List *markers = ed_session_level(session)->markers;
+    for (uint32_t i = 0; i < selection->count && i < MOST_ENDS; i++) {
+        const Marker *marker = list_get(markers, (uint32_t)selection->items[i]);
+        if (marker == NULL)
+            continue;
+        double x = ed_pixels(marker->x), y = ed_pixels(marker->y);
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_SELECTED);
+        if (marker->to_x != 0 || marker->to_y != 0)
+            ed_overlay_mark(overlay, ED_MARK_NODE, x + ed_pixels(marker->to_x),
+                            y + ed_pixels(marker->to_y), ED_MARK_SELECTED);
+    }
+}
+
+/* Selected walls themselves are drawn with the document: they may be many. */
+static void draw_level(EdSession *session, const EdSelection *selection, EdOverlay *overlay)
+{
+    if (selection->kind == ED_SELECT_WALL_ENDS)
+        draw_ends(session, selection, overlay);
+    else if (selection->kind == ED_SELECT_WALLS && selection->count == 1)
+        draw_wall(session, (uint32_t)selection->items[0], overlay);
+    else if (selection->kind == ED_SELECT_MARKERS)
+        draw_markers(session, selection, overlay);
+}
+
 void ed_selected_draw(EdSession *session, EdOverlay *overlay)
 {
     const EdSelection *selection = ed_session_selection(session);
     const Frame *frame = ed_session_frame(session);
     if (ed_session_plane(session) != NULL)
         ed_shape_draw_selected(session, overlay);
+    if (ed_session_level(session) != NULL && ed_session_view(session)->look.annotations)
+        draw_level(session, selection, overlay);
     if (frame == NULL || !ed_session_view(session)->look.annotations)
         return;
     if (selection->kind == ED_SELECT_BOXES)

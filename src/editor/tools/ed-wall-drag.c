@@ -18,17 +18,19 @@ enum {
 
 /* ---- The box ---- */
 
-bool ed_wall_box(EdSession *session, WallPoint *low, WallPoint *high)
+static bool measure(EdWallBox *box, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
-    bool several = (selection->kind == ED_SELECT_WALLS && selection->count > 1) ||
-                   (selection->kind == ED_SELECT_WALL_ENDS && selection->count > 1);
-    if (!several)
+    if (box->known)
+        return box->some;
+    *box = (EdWallBox){.known = true};
+    if (!ed_walls_can_edit(session) || selection->count < 2)
         return false;
     GArray *ends = ed_wall_ends_selected(session, true);
-    bool some = ed_wall_bounds(session, ends, low, high);
+    box->some = ed_wall_bounds(session, ends, &box->low, &box->high) &&
+                (box->low.x != box->high.x || box->low.y != box->high.y);
     g_array_unref(ends);
-    return some && (low->x != high->x || low->y != high->y);
+    return box->some;
 }
 
 static double middle(int32_t a, int32_t b)
@@ -64,12 +66,12 @@ static bool is_near(const EdPointer *pointer, double fixed_x, double fixed_y)
            fabs(pointer->y * DOCUMENT_PIXEL - fixed_y) <= reach;
 }
 
-EdWallHandle ed_wall_handle_at(EdSession *session, const EdPointer *pointer)
+EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPointer *pointer)
 {
-    WallPoint low, high;
     EdWallHandle none = {ED_DRAG_NONE, 0, 0};
-    if (!ed_wall_box(session, &low, &high))
+    if (!measure(box, session))
         return none;
+    WallPoint low = box->low, high = box->high;
     double away = TURN_AWAY * DOCUMENT_PIXEL / pointer->zoom;
     double beside = BESIDE * DOCUMENT_PIXEL / pointer->zoom;
     if (is_near(pointer, middle(low.x, high.x), low.y - away))
@@ -83,11 +85,11 @@ EdWallHandle ed_wall_handle_at(EdSession *session, const EdPointer *pointer)
     return none;
 }
 
-void ed_wall_box_draw(EdSession *session, EdOverlay *overlay, double zoom)
+void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, double zoom)
 {
-    WallPoint low, high;
-    if (zoom <= 0 || !ed_wall_box(session, &low, &high))
+    if (zoom <= 0 || !measure(box, session))
         return;
+    WallPoint low = box->low, high = box->high;
     double beside = BESIDE / zoom, turn = TURN_AWAY / zoom;
     double left = ed_pixels(low.x) - beside, top = ed_pixels(low.y) - beside;
     double x = middle(low.x, high.x) / DOCUMENT_PIXEL;
@@ -153,16 +155,15 @@ bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer
 }
 
 bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
-                               EdWallHandle handle)
+                               const EdWallBox *box, EdWallHandle handle)
 {
     EdSession *session = ed_tool_session(tool);
-    WallPoint low, high;
-    if (handle.kind == ED_DRAG_NONE || !ed_wall_box(session, &low, &high))
+    if (handle.kind == ED_DRAG_NONE || !box->some)
         return false;
     begin(drag, tool, pointer, handle.kind);
     drag->handle = handle;
-    drag->low = low;
-    drag->high = high;
+    drag->low = box->low;
+    drag->high = box->high;
     drag->ends = ed_wall_ends_selected(session, false);
     return true;
 }

@@ -42,17 +42,21 @@ typedef struct EdWallDrag {
     bool moved;
 } EdWallDrag;
 
-/** The box around what is selected, if it has handles: of more than one wall or vertex. */
-bool ed_wall_box(EdSession *session, WallPoint *low, WallPoint *high);
-EdWallHandle ed_wall_handle_at(EdSession *session, const EdPointer *pointer);
+/** The box around what is selected, if it has handles: of more than one wall or vertex. It is measured
+ * once; all zero after every change. */
+typedef struct EdWallBox {
+    bool known, some;
+    WallPoint low, high;
+} EdWallBox;
+EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPointer *pointer);
 /** Draws the box; `zoom` 0: it is not known yet, and nothing is drawn. */
-void ed_wall_box_draw(EdSession *session, EdOverlay *overlay, double zoom);
+void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, double zoom);
 
 /** Takes hold of what is selected, by what was hit. Alt: of it alone, not of what shares its places. */
 bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
                         const EdWallHit *hit);
 bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
-                               EdWallHandle handle);
+                               const EdWallBox *box, EdWallHandle handle);
 /** Whether the pointer has left the place of the press; then it stays so. */
 bool ed_wall_drag_moves(EdWallDrag *drag, const EdPointer *pointer);
 void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer);

@@ -205,32 +205,47 @@ static gint compare_ends(gconstpointer a, gconstpointer b)
     return one->end - other->end;
 }
 
-static void keep_each_once(GArray *ends)
+static gint compare_places(gconstpointer a, gconstpointer b)
 {
-    guint kept = 0;
-    g_array_sort(ends, compare_ends);
-    WallEnd *each = (WallEnd *)(void *)ends->data;
-    for (guint i = 0; i < ends->len; i++)
-        if (kept == 0 || compare_ends(&each[kept - 1], &each[i]) != 0)
-            each[kept++] = each[i];
-    g_array_set_size(ends, kept);
+    const WallPoint *one = a, *other = b;
+    if (one->x != other->x)
+        return one->x < other->x ? -1 : 1;
+    return (one->y > other->y) - (one->y < other->y);
 }
 
-/* Ends told as in a selection of them: 2 x place + end. */
+/* All ends at some places, which are sorted for it: each place is asked for once. */
+static void add_ends_at_all(EdSession *session, GArray *places, GArray *ends)
+{
+    g_array_sort(places, compare_places);
+    for (guint i = 0; i < places->len; i++) {
+        const WallPoint *at = &g_array_index(places, WallPoint, i);
+        if (i == 0 || compare_places(at - 1, at) != 0)
+            add_ends_at(session, *at, ends);
+    }
+}
+
+/* Ends told as in a selection of them: 2 x place + end, ascending. */
 static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool alone)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(WallPoint));
     for (guint i = 0; i < numbers->len; i++) {
         uint64_t number = g_array_index(numbers, uint64_t, i);
         WallEnd end = {(uint32_t)(number / 2), (int)(number % 2)};
         const Wall *wall = ed_wall_at(session, end.wall);
         if (wall == NULL)
             continue;
-        g_array_append_val(ends, end);
-        if (!alone)
-            add_ends_at(session, ed_wall_end(wall, end.end), ends);
+        WallPoint at = ed_wall_end(wall, end.end);
+        if (alone)
+            g_array_append_val(ends, end);
+        else
+            g_array_append_val(places, at);
     }
-    keep_each_once(ends);
+    if (!alone) {
+        add_ends_at_all(session, places, ends);
+        g_array_sort(ends, compare_ends);
+    }
+    g_array_unref(places);
     return ends;
 }
 

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Editing a level of 100,000 walls: what a hand's single movements cost, with the tools and the
+ * session as the editor has them, and what a screen of 1920 x 1080 costs to draw. No display.
+ *
+ *     bench_wall_edits [WALLS]
+ *
+ * Rooms of four walls each, of which neighbours share corners. "select" is a rubber band around a
+ * tenth of the walls; a step of a drag makes a version, and has all that hears of it done.
+ */
+#include "canvas/ed-scene.h"
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "session/ed-file.h"
+#include "session/ed-selection.h"
+#include "tools/ed-walls.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { WIDTH = 1920, HEIGHT = 1080, ROOM = 24, ROUNDS = 25 };
+
+typedef struct Desk {
+    EdSession *session;
+    EdTool *tool;
+    EdScene *scene;
+    uint32_t across; /* rooms */
+} Desk;
+
+static double milliseconds(void)
+{
+    return (double)g_get_monotonic_time() / 1000;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+static void print_times(const char *name, double *times, int count)
+{
+    qsort(times, (size_t)count, sizeof *times, compare);
+    printf("%-44s %9.3f %9.3f\n", name, times[count / 2], times[count - 1]);
+    fflush(stdout);
+}
+
+/* ---- The level ---- */
+
+/* Rooms in rows, each a closed ring; the corners of neighbours lie on each other. */
+static Project *build(uint32_t walls, uint64_t *level, uint32_t *across)
+{
+    Project *project = project_new();
+    GError *error = NULL;
+    *across = (uint32_t)ceil(sqrt(walls / 4.0));
+    int32_t side = (int32_t)*across * ROOM;
+    Project *with = edit_add_level(project, "town", side, side, level, &error);
+    node_unref(project);
+    const Level *made = project_level(with, *level);
+    Path path = path_walls(*level, node_id(list_get(made->layers, 0)));
+    void **items = g_new(void *, walls);
+    for (uint32_t i = 0; i < walls; i++) {
+        const int32_t corners[5][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};
+        uint32_t room = i / 4;
+        int32_t x = (int32_t)(room % *across), y = (int32_t)(room / *across);
+        Wall *wall = node_new(&wall_kind);
+        wall->tag = (int32_t)(room % 7) + 1;
+        wall->ax = (x + corners[i % 4][0]) * ROOM * DOCUMENT_PIXEL;
+        wall->ay = (y + corners[i % 4][1]) * ROOM * DOCUMENT_PIXEL;
+        wall->bx = (x + corners[i % 4 + 1][0]) * ROOM * DOCUMENT_PIXEL;
+        wall->by = (y + corners[i % 4 + 1][1]) * ROOM * DOCUMENT_PIXEL;
+        items[i] = wall;
+    }
+    Project *full = edit_put_list(with, &path, "walls", list_from(items, walls), &error);
+    g_free(items);
+    node_unref(with);
+    return full;
+}
+
+static Desk sit_down(uint32_t walls)
+{
+    Desk desk = {.session = ed_session_new(), .scene = ed_scene_new()};
+    uint64_t level;
+    Project *project = build(walls, &level, &desk.across);
+    ed_session_take(desk.session, project, "Build", NULL, NULL);
+    ed_session_show_asset(desk.session, level);
+    desk.tool = ed_tool_new("select", desk.session);
+    return desk;
+}
+
+static EdPointer at(double x, double y, unsigned modifiers)
+{
+    return (EdPointer){
+        .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 1, .pressure = 1};
+}
+
+/* As the canvas does after a change. */
+static void look(Desk *desk)
+{
+    DrawDirty dirty = {0};
+    ed_scene_update(desk->scene, desk->session, &draw_theme_dark, &dirty);
+    draw_dirty_clear(&dirty);
+}
+
+/* ---- What hands do ---- */
+
+static void hover(Desk *desk)
+{
+    double times[ROUNDS];
+    double side = desk->across * (double)ROOM;
+    for (int i = 0; i < ROUNDS; i++) {
+        double begin = milliseconds();
+        for (int n = 0; n < 100; n++) {
+            EdPointer pointer = at(fmod(n * 37.3 + i * 911.7, side), fmod(n * 71.9, side), 0);
+            ed_tool_hover(desk->tool, &pointer);
+        }
+        times[i] = (milliseconds() - begin) / 100;
+    }
+    print_times("hover", times, ROUNDS);
+}
+
+static void drag_steps(Desk *desk, const char *name, double x, double y)
+{
+    double times[ROUNDS], began = milliseconds();
+    EdPointer pointer = at(x, y, ED_CONTROL);
+    ed_tool_press(desk->tool, &pointer);
+    look(desk);
+    double begun = milliseconds() - began;
+    for (int i = 0; i < ROUNDS; i++) {
+        pointer = at(x + 8 + i, y + 8 + i, ED_CONTROL);
+        double begin = milliseconds();
+        ed_tool_drag(desk->tool, &pointer);
+        look(desk);
+        times[i] = milliseconds() - begin;
+    }
+    print_times(name, times, ROUNDS);
+    began = milliseconds();
+    ed_tool_release(desk->tool, &pointer);
+    look(desk);
+    printf("%-44s %9.3f %9.3f  (begin, end)\n", "", begun, milliseconds() - began);
+    ed_session_undo(desk->session);
+    look(desk);
+}
+
+static void select_tenth(Desk *desk)
+{
+    double side = desk->across * (double)ROOM;
+    EdPointer pointer = at(-30, -30, 0);
+    double begin = milliseconds();
+    ed_tool_press(desk->tool, &pointer);
+    pointer = at(side + 30, side / 10, 0);
+    ed_tool_drag(desk->tool, &pointer);
+    ed_tool_release(desk->tool, &pointer);
+    look(desk);
+    double time = milliseconds() - begin;
+    g_autofree char *name = g_strdup_printf("select %u walls by a rubber band",
+                                            ed_session_selection(desk->session)->count);
+    print_times(name, &time, 1);
+}
+
+/* ---- What is seen ---- */
+
+static void screen(Desk *desk, const char *name, double zoom, int32_t width, int32_t height)
+{
+    double times[ROUNDS];
+    g_autofree uint32_t *pixels = g_new(uint32_t, (gsize)WIDTH * HEIGHT);
+    look(desk);
+    ed_scene_ready(desk->scene);
+    for (int i = 0; i < ROUNDS; i++) {
+        DrawTarget target = {pixels, WIDTH, width, height, 64 + i * 7, 64 + i * 5, zoom, 1};
+        double begin = milliseconds();
+        ed_scene_draw(&target, desk->scene);
+        times[i] = milliseconds() - begin;
+    }
+    print_times(name, times, ROUNDS);
+}
+
+static void draw(Desk *desk)
+{
+    screen(desk, "draw a screen at 100 %", 1, WIDTH, HEIGHT);
+    screen(desk, "draw a screen at 25 %", 0.25, WIDTH, HEIGHT);
+    screen(desk, "pan by 64 px at 100 %: a strip", 1, 64, HEIGHT);
+    screen(desk, "pan by 64 px at 25 %: a strip", 0.25, 64, HEIGHT);
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t walls = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 100000;
+    g_autofree char *folder = g_dir_make_tmp("bench-wall-edits-XXXXXX", NULL);
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    printf("%u walls, ms%37s %9s %9s\n", walls, "", "median", "worst");
+    Desk desk = sit_down(walls);
+    look(&desk);
+    double corner = desk.across / 2 * (double)ROOM;
+    hover(&desk);
+    draw(&desk);
+    drag_steps(&desk, "drag a vertex: a step", corner, corner);
+    select_tenth(&desk);
+    draw(&desk);
+    drag_steps(&desk, "drag them: a step", 2 * ROOM, 2 * ROOM);
+    ed_tool_free(desk.tool);
+    ed_scene_free(desk.scene);
+    ed_session_close(desk.session, false);
+    g_object_unref(desk.session);
+    g_rmdir(folder);
+    return 0;
+}
