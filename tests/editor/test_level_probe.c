@@ -76,21 +76,24 @@ static void check_move(const Game *game, const EdProbeAnswer *answer)
     gab_mover mover = ed_probe_mover(answer->body, (double)answer->size, answer->from, answer->to);
     gab_level_impact impact;
     gab_level_travel travel;
-    blockers.cost = &cost;
+    blockers.cost = answer->then == ED_THEN_STOP ? &cost : NULL;
     bool hit = gab_level_sweep(game->level, &mover, &blockers, &impact);
-    blockers.cost = NULL;
+    blockers.cost = answer->then == ED_THEN_STOP ? NULL : &cost;
     CHECK_INT(answer->hit, hit);
     CHECK(!hit ||
           (answer->impact.at.wall == impact.at.wall && answer->impact.at.time == impact.at.time &&
            same_vec(answer->impact.at.normal, impact.at.normal)));
-    CHECK(memcmp(&cost, &answer->cost, sizeof cost) == 0);
-    CHECK_INT(answer->overlaps, gab_level_overlaps(game->level, &mover, &blockers));
     travel.end = impact.at.stop;
     if (answer->then == ED_THEN_SLIDE)
         gab_level_slide(game->level, &mover, &blockers, &travel);
     if (answer->then == ED_THEN_BOUNCE)
         gab_level_bounce(game->level, &mover, &blockers, (gab_surface){.restitution = 0.8f},
                          &travel);
+    blockers.cost = NULL;
+    CHECK(memcmp(&cost, &answer->cost, sizeof cost) == 0);
+    CHECK_INT(answer->overlaps, gab_level_overlaps(game->level, &mover, &blockers));
+    CHECK(answer->walls <= gab_layer_wall_count(game->layer));
+    CHECK(answer->walls > 0 || cost.walls == 0);
     CHECK(same_vec(answer->travel.end, travel.end));
     CHECK_INT(answer->to_leaf, gab_layer_leaf_at(game->layer, travel.end));
 }

@@ -67,6 +67,29 @@ class Designer:
         print(f'# {self.hand.actions} actions: a room of 20 walls')
         assert self.hand.actions <= 24, self.hand.actions
 
+    def _probe(self, x, y, to_x, to_y):
+        """Drags a move, and what the probe was answered about it: its ends, the wall, stop and end."""
+        self.desk.editor.forget()
+        self.hand.drag(x, y, to_x, to_y)
+        pair = r'([-\d.]+),([-\d.]+)'
+        while True:
+            match = self.desk.expect(f'probe {pair} to {pair} wall (-?\\d+) stop {pair} end {pair} '
+                                     r'leaf (\d+) tested (\d+) of 20')
+            numbers = [float(each) for each in match.groups()]
+            if abs(numbers[2] - to_x) < 1 and abs(numbers[3] - to_y) < 1:
+                return numbers
+
+    def probes_its_bsp(self):
+        """The tree is there without being asked for; a drag asks it."""
+        self.desk.expect('partition bsp walls 20 leaves [1-9]')
+        self.hand.key('q')
+        self.probed = self._probe(192, 150, 212, 300)
+        assert self.probed[4] == 12, self.probed  # the lower alcove
+        assert abs(self.probed[6] - 200) < 0.02 and abs(self.probed[7] - 212) < 1, self.probed
+        assert 0 < self.probed[10] <= 20, self.probed
+        print(f'# {self.hand.actions} actions: the room, its BSP and one probe')
+        assert self.hand.actions <= 26, self.hand.actions
+
     def saves_what_the_mouse_drew(self):
         level, walls = self._save()
         assert len(walls) == 20, len(walls)
@@ -107,6 +130,10 @@ class Designer:
     def exports_walls_that_stop_a_mover(self):
         bank = self.folder / 'keep.gab'
         self._gab('export', self.project, '-o', bank)
+        x, y, to_x, to_y = self.probed[:4]
+        answer = json.loads(self._gab('query', bank, 'slide', 'level', f'{x},{y}', f'{to_x},{to_y}',
+                                      '--radius', 8))
+        assert all(abs(a - b) < 0.01 for a, b in zip(answer['end'], self.probed[7:9])), answer
         moves = [((192, 150), (192, 300), (192, 208 - 8)), ((192, 150), (192, 10), (192, 96 + 8)),
                  ((200, 150), (20, 150), (96 + 8, 150))]
         for start, end, stop in moves:

@@ -8,8 +8,13 @@
 #ifndef GABARIT_APP_ED_TRACE_H
 #define GABARIT_APP_ED_TRACE_H
 
+#include "session/ed-session.h"
+
 #include <glib.h>
 
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/** Says what was built of the walls shown, what is picked in it, and what the probe was answered. */
+void ed_trace_partition(EdSession *session);
 
 #endif

@@ -249,6 +249,8 @@ static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
         trace_view(session);
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PAGE)) != 0)
         show_centre(window, session, what);
+    if ((what & ED_VIEW_PARTITION) != 0)
+        ed_trace_partition(session);
     refresh_soon(window);
 }
 

@@ -59,16 +59,22 @@ gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to
 static void answer_move(const Question *q)
 {
     EdProbeAnswer *answer = q->answer;
-    gab_blockers blockers = q->blockers;
-    blockers.cost = &answer->cost;
-    answer->hit = gab_level_sweep(q->built->level, &q->mover, &blockers, &answer->impact);
-    answer->overlaps = gab_level_overlaps(q->built->level, &q->mover, &q->blockers);
-    answer->travel = (gab_level_travel){.end = answer->impact.at.stop, .count = answer->hit};
-    answer->travel.impacts[0] = answer->impact;
+    gab_blockers counted = q->blockers;
+    const gab_blockers *first = &counted;
+    gab_level level = q->built->level;
+    counted.cost = &answer->cost;
     if (answer->then == ED_THEN_SLIDE)
-        gab_level_slide(q->built->level, &q->mover, &q->blockers, &answer->travel);
+        gab_level_slide(level, &q->mover, &counted, &answer->travel);
     else if (answer->then == ED_THEN_BOUNCE)
-        gab_level_bounce(q->built->level, &q->mover, &q->blockers, springy, &answer->travel);
+        gab_level_bounce(level, &q->mover, &counted, springy, &answer->travel);
+    if (answer->then != ED_THEN_STOP)
+        first = &q->blockers; /* what the question costs is counted already */
+    answer->hit = gab_level_sweep(level, &q->mover, first, &answer->impact);
+    answer->overlaps = gab_level_overlaps(level, &q->mover, &q->blockers);
+    if (answer->then == ED_THEN_STOP) {
+        answer->travel = (gab_level_travel){.end = answer->impact.at.stop, .count = answer->hit};
+        answer->travel.impacts[0] = answer->impact;
+    }
 }
 
 static void answer_sight(const Question *q)
@@ -136,6 +142,22 @@ static void add_leg(EdProbe *self, const gab_mover *mover, gab_layer layer)
             known = g_array_index(self->leaves, uint32_t, k) == leaves[i];
         if (!known)
             g_array_append_val(self->leaves, leaves[i]);
+    }
+}
+
+static void count_walls(EdProbe *self, const EdBuilt *built)
+{
+    EdProbeAnswer *answer = &self->answer;
+    g_autofree uint8_t *known = g_malloc0(built->wall_count + 1);
+    answer->walls = built->drawn == NULL ? built->wall_count : 0;
+    for (uint32_t i = 0; i < answer->leaf_count; i++) {
+        uint32_t count = gab_layer_leaf_walls(built->layer, answer->leaves[i], NULL, 0);
+        g_autofree uint32_t *walls = g_new(uint32_t, count + 1);
+        gab_layer_leaf_walls(built->layer, answer->leaves[i], walls, count);
+        for (uint32_t k = 0; k < count; k++) {
+            answer->walls += known[walls[k]] == 0;
+            known[walls[k]] = 1;
+        }
     }
 }
 
@@ -228,6 +250,7 @@ static void answer_again(EdProbe *self)
         answer->to_leaf = gab_layer_leaf_at(built->layer, answer->travel.end);
         answer->nanoseconds = time_of(&q);
         list_leaves(self, built);
+        count_walls(self, built);
     }
     keep_built(self, built);
     tell(self);
