@@ -80,6 +80,26 @@ static Project *random_tag_edit(CheckRandom *random, const Project *before)
     return edit_replace_tag(before, number, other, NULL);
 }
 
+/* Frames in another order, or an animation of some of them. */
+static Project *random_order(CheckRandom *random, const Project *before, const Sprite *sprite)
+{
+    uint32_t count = list_count(sprite->frames), at = 0;
+    const Animation *animation = list_get(sprite->animations, 0);
+    uint64_t *frames = g_new(uint64_t, count);
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL; at++) {
+        uint32_t place = (uint32_t)check_between(random, 0, (int)at);
+        frames[at] = frames[place];
+        frames[place] = frame->id;
+    }
+    uint32_t some = (uint32_t)check_between(random, 0, (int)count);
+    Project *after = animation != NULL && check_chance(random, 50)
+                         ? edit_set_steps(before, sprite->id, animation->id, frames, some, NULL)
+                         : edit_order_frames(before, sprite->id, frames, count, NULL);
+    g_free(frames);
+    return after;
+}
+
 static Project *random_frame_edit(CheckRandom *random, const Project *before)
 {
     const Sprite *sprite = list_get(before->sprites, (uint32_t)check_between(random, 0, 3));
@@ -95,7 +115,7 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
                          (uint32_t)check_between(random, 0, 3)};
     int32_t x = check_between(random, -50, 50), y = check_between(random, -50, 50);
     Project *after = NULL;
-    switch (check_between(random, 0, 9)) {
+    switch (check_between(random, 0, 11)) {
     case 0:
         return edit_set_hot_spot(before, &scope, x * 256, y * 256, NULL);
     case 1:
@@ -120,6 +140,10 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
         return edit_mirror(before, &scope, true, NULL);
     case 8:
         return edit_propagate(before, &scope, true, true, true, NULL);
+    case 9:
+        return edit_scale_durations(before, &scope, check_between(random, 1, 40) / 10.0, NULL);
+    case 10:
+        return random_order(random, before, sprite);
     default: {
         MaskRun run = {y, x, x + 20};
         return edit_correct_mask(before, sprite->id, frame->id, &run, 1, MASK_SOLID, NULL);

@@ -75,6 +75,93 @@ static void add_box(Stand *stand, const Scope *scope, const char *name, int tag,
     node_unref(box);
 }
 
+/* ---- Frames and their time ---- */
+
+/* Animations' frames as "0123", the one that the loop comes back to, marked by a dot behind it. */
+static void check_steps(const Stand *stand, const char *wanted)
+{
+    const Sprite *sprite = project_sprite(stand->now, stand->sprite);
+    const Animation *walk = sprite_animation(sprite, stand->animation);
+    char got[2 * FRAMES + 2] = "";
+    size_t at = 0;
+    for (uint32_t i = 0; i < node_ids_count(walk->frames); i++) {
+        for (int f = 0; f < FRAMES; f++)
+            if (node_ids_get(walk->frames, i) == stand->frames[f])
+                got[at++] = (char)('0' + f);
+        if (walk->loop == (int32_t)i)
+            got[at++] = '.';
+    }
+    got[at] = '\0';
+    CHECK_TEXT(got, wanted);
+}
+
+static void set_steps(Stand *stand, const char *order, const char *wanted)
+{
+    uint64_t steps[FRAMES];
+    uint32_t count = 0;
+    for (; order[count] != '\0'; count++)
+        steps[count] = stand->frames[order[count] - '0'];
+    go(stand, edit_set_steps(stand->now, stand->sprite, stand->animation, steps, count, NULL));
+    check_steps(stand, wanted);
+}
+
+static void test_order(void)
+{
+    Stand stand = stand_up(); /* the animation is 1, 2, 3, 2 */
+    Path walk = path_animation(stand.sprite, stand.animation);
+    go(&stand, edit_set_number(stand.now, &walk, "loop", 2, NULL));
+    check_steps(&stand, "123.2");
+    set_steps(&stand, "0132", "013.2");
+    set_steps(&stand, "012", "012."); /* the frame is gone: what stands in its place */
+    set_steps(&stand, "2102", "2.102");
+    set_steps(&stand, "0212", "0.212"); /* all of it loops, whatever comes first */
+    set_steps(&stand, "2102", "2.102");
+    go(&stand, edit_set_number(stand.now, &walk, "loop", 3, NULL));
+    set_steps(&stand, "22102", "22.102"); /* the second time that it comes */
+    set_steps(&stand, "12", "12.");
+    go(&stand, edit_set_number(stand.now, &walk, "loop", -1, NULL));
+    set_steps(&stand, "210", "210");
+
+    const uint64_t order[] = {stand.frames[4], stand.frames[0], stand.frames[3], stand.frames[1],
+                              stand.frames[2]};
+    go(&stand, edit_order_frames(stand.now, stand.sprite, order, FRAMES, NULL));
+    const Sprite *sprite = project_sprite(stand.now, stand.sprite);
+    for (uint32_t i = 0; i < FRAMES; i++)
+        CHECK(node_id(list_get(sprite->frames, i)) == order[i]);
+    const uint64_t twice[] = {order[0], order[0], order[1], order[2], order[3]};
+    CHECK(edit_order_frames(stand.now, stand.sprite, order, FRAMES - 1, NULL) == NULL);
+    CHECK(edit_order_frames(stand.now, stand.sprite, twice, FRAMES, NULL) == NULL);
+    node_unref(stand.now);
+}
+
+static void test_durations(void)
+{
+    Stand stand = stand_up();
+    static const int32_t times[FRAMES] = {100, 33, 1, 0, 250};
+    for (int i = 0; i < FRAMES; i++) {
+        Scope one = scope_at(&stand, i, SCOPE_FRAME);
+        go(&stand, edit_set_duration(stand.now, &one, times[i], NULL));
+    }
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    static const struct {
+        double times;
+        int32_t wanted[FRAMES];
+    } rows[] = {
+        {0.5, {50, 17, 1, 0, 125}},
+        {2, {200, 66, 2, 0, 500}},
+        {1, {100, 33, 1, 0, 250}},
+        {1e9, {1 << 24, 1 << 24, 1 << 24, 0, 1 << 24}},
+    };
+    for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
+        Project *scaled = edit_scale_durations(stand.now, &all, rows[r].times, NULL);
+        const Sprite *sprite = project_sprite(scaled, stand.sprite);
+        for (int i = 0; i < FRAMES; i++)
+            CHECK_INT(sprite_frame(sprite, stand.frames[i])->duration, rows[r].wanted[i]);
+        node_unref(scaled);
+    }
+    node_unref(stand.now);
+}
+
 /* ---- Scopes ---- */
 
 static void test_reach(void)
@@ -403,6 +490,8 @@ int main(int argc, char **argv)
         {"groups stand together", test_groups},
         {"points, and mirrors that are their own opposite", test_points_and_mirrors},
         {"annotations are copied to other frames", test_propagation},
+        {"frames and steps in another order", test_order},
+        {"all durations at once", test_durations},
         {"tags and roles", test_tags},
         {"duplicates have ids of their own", test_duplicates_and_removal},
         {"pictures go with their last user", test_pictures_go_with_their_last_user},

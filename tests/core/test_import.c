@@ -433,6 +433,77 @@ static void test_maps_and_levels(void)
     folder_clear(&folder);
 }
 
+/* Names of a sprite's frames, or of an animation's steps, parted by blanks; the caller's. */
+static char *names_of(const Project *project, uint64_t id)
+{
+    const Sprite *sprite = project_sprite(project, id);
+    const Animation *steps = list_get(sprite->animations, 0);
+    GString *names = g_string_new(NULL);
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        g_string_append_printf(names, "%s ", frame->name);
+    g_string_append_c(names, '|');
+    for (uint32_t i = 0; i < node_ids_count(steps->frames); i++)
+        g_string_append_printf(names, " %s",
+                               sprite_frame(sprite, node_ids_get(steps->frames, i))->name);
+    return g_string_free(names, FALSE);
+}
+
+static void test_among_frames(void)
+{
+    static const struct {
+        bool in_animation;
+        uint32_t before;
+        const char *names;
+    } table[] = {
+        {false, 0, "new_1 new_2 walk_1 walk_2 walk_3 | walk_1 walk_2 walk_3"},
+        {false, 2, "walk_1 walk_2 new_1 new_2 walk_3 | walk_1 walk_2 walk_3"},
+        {false, 9, "walk_1 walk_2 walk_3 new_1 new_2 | walk_1 walk_2 walk_3"},
+        {true, 0, "new_1 new_2 walk_1 walk_2 walk_3 | new_1 new_2 walk_1 walk_2 walk_3"},
+        {true, 1, "walk_1 new_1 new_2 walk_2 walk_3 | walk_1 new_1 new_2 walk_2 walk_3"},
+        {true, 9, "walk_1 walk_2 walk_3 new_1 new_2 | walk_1 walk_2 walk_3 new_1 new_2"},
+    };
+    Folder folder = folder_new();
+    const char *const walk[] = {"walk_1.png", "walk_2.png", "walk_3.png", NULL};
+    const char *const new[] = {"new_2.png", "new_1.png", NULL};
+    for (int i = 0; i < 3; i++)
+        folder_put(&folder, walk[i], 20, 20, (PixelRect){i, 1, 9, 9}, 0x102030ff);
+    for (int i = 0; i < 2; i++)
+        folder_put(&folder, new[i], 30, 10, (PixelRect){i, 1, 9, 9}, 0x102030ff);
+    ImportDone done;
+    Project *project = imported(&folder, walk, &(ImportOptions){.name = "ken"}, &done);
+    uint64_t sprite = done.asset;
+    const Animation *animation = list_get(project_sprite(project, sprite)->animations, 0);
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        ImportOptions options = {.place = {.sprite = sprite,
+                                           .animation = table[i].in_animation ? animation->id : 0,
+                                           .before = table[i].before}};
+        Project *after = import_files(project, folder.store, new, &options, &done, NULL);
+        char *names = names_of(after, sprite);
+        CHECK_TEXT(names, table[i].names);
+        CHECK(done.asset == sprite && done.frames == 2 && done.assets == 0);
+        CHECK_INT(list_count(after->sprites), 1);
+        CHECK_INT(list_count(after->pictures), 5);
+        g_free(names);
+        node_unref(after);
+    }
+    /* Names that are taken get a number; a sprite that is gone gets nothing. */
+    ImportOptions again = {.place = {.sprite = sprite, .before = 9}};
+    Project *twice = import_files(project, folder.store, walk, &again, &done, NULL);
+    char *names = names_of(twice, sprite);
+    CHECK(g_str_has_prefix(names, "walk_1 walk_2 walk_3 walk_"));
+    CHECK_INT(list_count(project_sprite(twice, sprite)->frames), 6);
+    g_free(names);
+    node_unref(twice);
+    again.place.sprite = 77;
+    GError *error = NULL;
+    CHECK(import_files(project, folder.store, walk, &again, &done, &error) == NULL);
+    CHECK(error != NULL && done.asset == 0);
+    g_clear_error(&error);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
 static void test_failures(void)
 {
     static const struct {
@@ -480,6 +551,7 @@ static const CheckCase cases[] = {
     {"sequences become animations", test_sequence},
     {"single pictures and sheets", test_single_and_sheets},
     {"maps and levels", test_maps_and_levels},
+    {"frames among those of a sprite", test_among_frames},
     {"what cannot be imported", test_failures},
 };
 

@@ -12,6 +12,7 @@
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
 #include "tools/ed-frame-list.h"
+#include "tools/ed-frame-order.h"
 #include "tools/ed-frame-pick.h"
 #include "tools/ed-tool.h"
 
@@ -418,6 +419,111 @@ static void test_reach(void)
     desk_drop(&desk);
 }
 
+/* ---- Order and time ---- */
+
+/* "abc(d)": what is shown in its order, the frame that the loop comes back to in brackets. */
+static const char *order(Desk *desk)
+{
+    static char words[FRAMES + 8];
+    const Animation *animation = ed_session_animation(desk->session);
+    const Sprite *sprite = ed_session_sprite(desk->session);
+    uint32_t count, at = 0;
+    uint64_t *frames = ed_session_shown_frames(desk->session, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        bool loop = animation != NULL && animation->loop == (int32_t)i;
+        at += (uint32_t)g_snprintf(words + at, sizeof words - at, loop ? "(%s)" : "%s",
+                                   sprite_frame(sprite, frames[i])->name);
+    }
+    g_free(frames);
+    return words;
+}
+
+static void test_moving(void)
+{
+    Desk desk = desk_new();
+    pick_all(&desk, "bdg");
+    uint32_t before = steps(&desk);
+    CHECK(ed_frames_move(desk.session, 9));
+    CHECK_TEXT(order(&desk), "acefhibdgjkl");
+    CHECK_TEXT(chosen(&desk), "bdg|g");
+    CHECK_INT(steps(&desk), before + 1);
+    CHECK(ed_frames_move(desk.session, 0));
+    CHECK_TEXT(order(&desk), "bdgacefhijkl");
+    CHECK(ed_frames_shift(desk.session, 1));
+    CHECK_TEXT(order(&desk), "abdgcefhijkl");
+    CHECK(ed_frames_shift(desk.session, -1));
+    CHECK(ed_frames_shift(desk.session, -1)); /* at the edge they stay */
+    CHECK_TEXT(order(&desk), "bdgacefhijkl");
+    CHECK(ed_frames_move(desk.session, 12));
+    CHECK(ed_frames_shift(desk.session, 1));
+    CHECK_TEXT(order(&desk), "acefhijklbdg");
+    CHECK(ed_frames_reverse(desk.session));
+    CHECK_TEXT(order(&desk), "acefhijklgdb");
+    pick(&desk, "e", 0);
+    pick(&desk, "h", ED_CONTROL);
+    pick(&desk, "l", ED_CONTROL);
+    CHECK(ed_frames_reverse(desk.session)); /* at the places that they have */
+    CHECK_TEXT(order(&desk), "aclfhijkegdb");
+    pick(&desk, "c", 0);
+    CHECK(ed_frames_reverse(desk.session)); /* one alone: all of them */
+    CHECK_TEXT(order(&desk), "bdgekjihflca");
+    CHECK_TEXT(chosen(&desk), "c|c");
+    desk_drop(&desk);
+}
+
+static void test_moving_steps(void)
+{
+    Desk desk = desk_new();
+    const uint64_t walk[] = {desk.frames[0], desk.frames[1], desk.frames[2], desk.frames[1],
+                             desk.frames[3]};
+    uint64_t animation;
+    GError *error = NULL;
+    Project *after = edit_add_animation(ed_session_project(desk.session), desk.sprite, "walk", walk,
+                                        5, &animation, &error);
+    ed_session_take(desk.session, after, "Animation", NULL, error);
+    ed_session_show_frame(desk.session, animation, desk.frames[1]);
+    CHECK(ed_animation_set_loop(desk.session, 2));
+    CHECK_TEXT(order(&desk), "ab(c)bd");
+    CHECK(ed_frames_move(desk.session, 5)); /* both times that it comes */
+    CHECK_TEXT(order(&desk), "a(c)dbb");
+    CHECK(ed_frames_reverse(desk.session));
+    CHECK_TEXT(order(&desk), "bbd(c)a"); /* one frame, though two steps */
+    CHECK(ed_frames_reverse(desk.session));
+    pick(&desk, "c", 0);
+    CHECK(ed_frames_shift(desk.session, 1));
+    CHECK_TEXT(order(&desk), "ad(c)bb");
+    CHECK(ed_frames_reverse(desk.session));
+    CHECK_TEXT(order(&desk), "bb(c)da");
+    CHECK(ed_frames_duplicate(desk.session));
+    CHECK_TEXT(order(&desk), "bb(c)c 2da");
+    pick(&desk, "b", 0);
+    CHECK(ed_frames_remove(desk.session)); /* of the animation alone */
+    CHECK_TEXT(order(&desk), "(c)c 2da");
+    CHECK_INT(list_count(ed_session_sprite(desk.session)->frames), FRAMES + 1);
+    desk_drop(&desk);
+}
+
+static void test_time(void)
+{
+    Desk desk = desk_new();
+    const Sprite *sprite;
+    pick_all(&desk, "be");
+    uint32_t before = steps(&desk);
+    CHECK(ed_frames_set_duration(desk.session, 60, NULL));
+    CHECK_INT(steps(&desk), before + 1);
+    sprite = ed_session_sprite(desk.session);
+    for (int i = 0; i < FRAMES; i++)
+        CHECK_INT(sprite_frame(sprite, desk.frames[i])->duration, i == 1 || i == 4 ? 60 : 100);
+    CHECK(ed_frames_set_speed(desk.session, 200, NULL));
+    CHECK_INT(steps(&desk), before + 2);
+    sprite = ed_session_sprite(desk.session);
+    for (int i = 0; i < FRAMES; i++)
+        CHECK_INT(sprite_frame(sprite, desk.frames[i])->duration, i == 1 || i == 4 ? 30 : 50);
+    CHECK(!ed_frames_set_speed(desk.session, 0, NULL));
+    CHECK(!ed_frames_set_speed(desk.session, -5, NULL));
+    desk_drop(&desk);
+}
+
 static void test_pages(void)
 {
     Desk desk = desk_new();
@@ -461,6 +567,9 @@ static const CheckCase cases[] = {
     {"what is selected passes", test_selected_pass},
     {"a filter by a tag that goes", test_filter_settles},
     {"edits reach what is selected", test_reach},
+    {"frames in another order", test_moving},
+    {"steps in another order", test_moving_steps},
+    {"for how long", test_time},
     {"canvas and sheet", test_pages},
     {"all frames fit", test_sizes},
 };

@@ -5,6 +5,7 @@
  */
 #include "edit/sprites_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- Through a scope ---- */
@@ -245,6 +246,45 @@ Project *edit_set_duration(const Project *before, const Scope *scope, int32_t mi
     return edit_frames(before, scope, set_duration, &milliseconds, error);
 }
 
+static void scale_duration(void *user, Frame *frame, const Frame *here)
+{
+    (void)here;
+    double wanted = round(frame->duration * *(const double *)user);
+    double most = node_kind_field(&frame_kind, "duration")->most;
+    if (frame->duration > 0)
+        frame->duration = (int32_t)CLAMP(wanted, 1, most);
+}
+
+Project *edit_scale_durations(const Project *before, const Scope *scope, double times,
+                              GError **error)
+{
+    return edit_frames(before, scope, scale_duration, &times, error);
+}
+
+Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_t *frames,
+                           uint32_t count, GError **error)
+{
+    Path path = path_sprite(sprite);
+    const Sprite *owner = path_get(before, &path);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    GHashTable *places = places_of(owner->frames);
+    GPtrArray *items = g_ptr_array_new();
+    for (uint32_t i = 0; i < count; i++) {
+        gpointer place;
+        if (g_hash_table_steal_extended(places, &frames[i], NULL, &place))
+            g_ptr_array_add(items, node_ref(list_get(owner->frames, GPOINTER_TO_UINT(place))));
+    }
+    bool all = items->len == list_count(owner->frames);
+    List *list = list_from(items->pdata, items->len);
+    g_ptr_array_unref(items);
+    g_hash_table_unref(places);
+    if (all)
+        return edit_put_list(before, &path, "frames", list, error);
+    list_unref(list);
+    return edit_finish(before, NULL, error);
+}
+
 static void set_state(void *user, Frame *frame, const Frame *here)
 {
     (void)here;
@@ -268,6 +308,22 @@ Project *edit_add_animation(const Project *before, uint64_t sprite, const char *
     return edit_insert(before, &path, "animations", UINT32_MAX, animation, error);
 }
 
+/* Where the loop's frame stands among other steps: as often as before it comes up to there. */
+static int32_t loop_among(const Animation *was, const uint64_t *frames, uint32_t count)
+{
+    int32_t last = count > 0 ? (int32_t)count - 1 : 0, found = -1;
+    if (was->loop <= 0)
+        return MIN(was->loop, last);
+    uint64_t frame = node_ids_get(was->frames, (uint32_t)was->loop);
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < (uint32_t)was->loop; i++)
+        rank += node_ids_get(was->frames, i) == frame;
+    for (uint32_t i = 0; i < count; i++)
+        if (frames[i] == frame && (found < 0 || rank-- > 0))
+            found = (int32_t)i;
+    return found >= 0 ? found : MIN(was->loop, last);
+}
+
 Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
                         const uint64_t *frames, uint32_t count, GError **error)
 {
@@ -277,7 +333,6 @@ Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animati
         return edit_finish(before, NULL, error);
     Animation *now = node_copy(old);
     node_set_ids(&now->frames, node_ids_new(frames, count));
-    if (now->loop >= (int32_t)count)
-        now->loop = count > 0 ? (int32_t)count - 1 : 0;
+    now->loop = loop_among(old, frames, count);
     return edit_put(before, &path, now, error);
 }

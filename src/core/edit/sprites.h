@@ -74,11 +74,18 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
 
 Project *edit_set_duration(const Project *before, const Scope *scope, int32_t milliseconds,
                            GError **error);
+/** Shows frames so many times as long, to whole milliseconds, one at least. */
+Project *edit_scale_durations(const Project *before, const Scope *scope, double times,
+                              GError **error);
+/** All frames of a sprite in another order, each once. */
+Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_t *frames,
+                           uint32_t count, GError **error);
 Project *edit_set_state(const Project *before, const Scope *scope, FrameState state,
                         GError **error);
 /** An animation of frames in their order, at the end of the sprite's. */
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
                             const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);
+/** Other frames in their order. A loop that does not come back to the first stays with its frame. */
 Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
                         const uint64_t *frames, uint32_t count, GError **error);
 

@@ -124,6 +124,12 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     Project *after =
         importer->import(before, store, (const char *const *)sorted, options, done, error);
     g_strfreev(sorted);
+    if (after != NULL && options->as == IMPORT_SPRITE && options->place.sprite != 0) {
+        Project *imported = after;
+        after = move_frames_over(imported, &options->place, done->asset, error);
+        node_unref(imported);
+        *done = (ImportDone){.asset = options->place.sprite, .frames = done->frames};
+    }
     if (after == NULL)
         memset(done, 0, sizeof *done);
     return after;

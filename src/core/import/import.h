@@ -17,6 +17,13 @@
 
 typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
 
+/** Where among the frames of a sprite others come. */
+typedef struct ImportPlace {
+    uint64_t sprite;    /**< 0: they are a sprite of their own */
+    uint64_t animation; /**< of which they are steps as well, or 0 */
+    uint32_t before;    /**< a step of it, else a frame of the sprite; their number: at the end */
+} ImportPlace;
+
 typedef struct ImportOptions {
     ImportAs as;
     const char *name; /**< of the new asset; NULL: after the first file */
@@ -25,6 +32,7 @@ typedef struct ImportOptions {
     uint64_t map; /**< the map that gets the picture and its size, instead of a new one; 0: none */
     int across,
         down; /**< where the paint of that map stays: -1, 0 or 1, see edit_set_map_picture */
+    ImportPlace place; /**< of frames for a sprite that is there */
 } ImportOptions;
 
 /** What was made. */

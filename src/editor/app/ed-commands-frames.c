@@ -4,10 +4,14 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-drop.h"
+#include "app/ed-import.h"
 #include "app/ed-window-parts.h"
+#include "import/import.h"
 #include "session/ed-frame-filter.h"
 #include "session/ed-pinned.h"
 #include "tools/ed-frame-list.h"
+#include "tools/ed-frame-order.h"
 
 #include <glib/gi18n.h>
 
@@ -15,6 +19,12 @@ static bool has_frame(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return session != NULL && ed_session_frame(session) != NULL;
+}
+
+static bool has_sprite(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_sprite(session) != NULL;
 }
 
 static bool has_animation(EdWindow *window)
@@ -40,6 +50,41 @@ static void remove_frames(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_frames_remove(ed_window_session(window));
+}
+
+static void reverse(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frames_reverse(ed_window_session(window));
+}
+
+static void move_frames(EdWindow *window, GVariant *parameter)
+{
+    ed_frames_shift(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+static void timing(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_strip_edit_timing(ed_window_parts(window)->strip);
+}
+
+/* What is no picture opens as it does elsewhere in the window. */
+static void import_frames_at(EdWindow *window, GVariant *parameter)
+{
+    g_autofree const char **paths = NULL;
+    uint32_t before;
+    bool pictures = true;
+    g_variant_get(parameter, "(^a&su)", &paths, &before);
+    g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_object_unref);
+    for (const char **path = paths; *path != NULL; path++) {
+        pictures &= importer_for(*path) != NULL;
+        g_ptr_array_add(files, g_file_new_for_path(*path));
+    }
+    if (pictures && files->len > 0)
+        ed_import_frames(window, paths, before);
+    else
+        ed_drop_files(window, (GFile *const *)files->pdata, files->len);
 }
 
 static void animate(EdWindow *window, GVariant *parameter)
@@ -182,6 +227,15 @@ const EdCommand ed_frame_commands[] = {
      toggle_pinned, has_frame, pinned_state},
     {"pin-frame", NULL, N_("Pin this frame"), SPRITES, "<Control>F3", NULL, pin_frame, has_frame,
      NULL},
+    {"import-frames", "(asu)", NULL, SPRITES, NULL, NULL, import_frames_at, has_sprite, NULL},
+    {"reverse-frames", NULL, N_("Reverse the order of frames"), SPRITES, NULL, NULL, reverse,
+     has_frame, NULL},
+    {"move-frames", "i", NULL, SPRITES, NULL, NULL, move_frames, has_frame, NULL},
+    {"move-frames(-1)", NULL, N_("Move frames back"), SPRITES, "<Alt>Left", NULL, NULL, NULL, NULL},
+    {"move-frames(1)", NULL, N_("Move frames forward"), SPRITES, "<Alt>Right", NULL, NULL, NULL,
+     NULL},
+    {"frame-timing", NULL, N_("Duration and speed"), SPRITES, "<Shift><Control>t", NULL, timing,
+     has_frame, NULL},
     {"frame-done", NULL, N_("Frame is done"), SPRITES, "<Control>Return", "d", toggle_done,
      has_frame, done_state},
     {"filter-frames", "s", NULL, SPRITES, NULL, NULL, filter_frames, has_frame, filter_state},

@@ -196,18 +196,10 @@ static void ask_how(EdWindow *window, char **paths)
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }
 
-/* ---- Pictures of what is there ---- */
-
-static void put_picture(EdWindow *window, const char *path, const ImportOptions *onto)
-{
-    const char *const paths[] = {path, NULL};
-    ed_session_import_async(ed_window_session(window), paths, onto, imported_cb,
-                            g_object_ref(window));
-}
-
 /* ---- Asking where ---- */
 
-/* Files that were chosen, and the level or map whose picture the first of them is, if any. */
+/* Files that were chosen, and what is there that gets them, if anything: a sprite more frames, a
+ * level or map the first of them as its picture. */
 typedef struct Chosen {
     char **paths;
     ImportOptions onto;
@@ -222,11 +214,15 @@ static void chosen_free(gpointer user)
 /* Takes over the paths. */
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
-    if (onto->level == 0 && onto->map == 0) {
+    bool one = onto->level != 0 || onto->map != 0;
+    if (!one && onto->place.sprite == 0) {
         ask_how(window, paths);
         return;
     }
-    put_picture(window, paths[0], onto);
+    const char *const first[] = {paths[0], NULL};
+    ed_session_import_async(ed_window_session(window),
+                            one ? first : (const char *const *)paths, onto, imported_cb,
+                            g_object_ref(window));
     g_strfreev(paths);
 }
 
@@ -314,6 +310,15 @@ void ed_import_paths(EdWindow *window, const char *const *paths)
         ed_window_take_session(window, session);
     }
     ask_where(window, paths, &(ImportOptions){.level = 0});
+}
+
+void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before)
+{
+    const EdView *view = ed_session_view(ed_window_session(window));
+    const ImportOptions options = {
+        .as = IMPORT_SPRITE,
+        .place = {.sprite = view->asset, .animation = view->animation, .before = before}};
+    ask_where(window, paths, &options);
 }
 
 static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)

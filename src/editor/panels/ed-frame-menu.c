@@ -23,8 +23,18 @@ static GMenuModel *frame_menu(void)
                                         {NULL, NULL}};
     static const Entry frames[] = {{N_("Duplicate"), "win.duplicate-frames"},
                                    {N_("Delete"), "win.delete-frames"},
+                                   {N_("Reverse order"), "win.reverse-frames"},
+                                   {N_("Duration and speed…"), "win.frame-timing"},
                                    {N_("Done"), "win.frame-done"},
                                    {NULL, NULL}};
+    static const Entry runs[] = {{N_("Forward"), "win.direction::forward"},
+                                 {N_("Backward"), "win.direction::reverse"},
+                                 {N_("To and fro"), "win.direction::ping-pong"},
+                                 {NULL, NULL}};
+    static const Entry loops[] = {{N_("From the first frame"), "win.loop::first"},
+                                  {N_("From this frame"), "win.loop::here"},
+                                  {N_("Hold the last frame"), "win.loop::once"},
+                                  {NULL, NULL}};
     static const Entry shown[] = {{N_("All frames"), "win.filter-frames::all"},
                                   {N_("To do"), "win.filter-frames::to-do"},
                                   {N_("Done"), "win.filter-frames::done"},
@@ -33,10 +43,16 @@ static GMenuModel *frame_menu(void)
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) first = menu_of(annotations);
     g_autoptr(GMenu) second = menu_of(frames);
+    g_autoptr(GMenu) animation = g_menu_new();
+    g_autoptr(GMenu) direction = menu_of(runs);
+    g_autoptr(GMenu) loop = menu_of(loops);
     g_autoptr(GMenu) last = menu_of(pages);
     g_autoptr(GMenu) filter = menu_of(shown);
     g_menu_append_section(menu, NULL, G_MENU_MODEL(first));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(second));
+    g_menu_append_submenu(animation, _("Direction"), G_MENU_MODEL(direction));
+    g_menu_append_submenu(animation, _("Loop"), G_MENU_MODEL(loop));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(animation));
     g_menu_append_submenu(last, _("Show"), G_MENU_MODEL(filter));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(last));
     return G_MENU_MODEL(menu);

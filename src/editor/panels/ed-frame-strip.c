@@ -22,6 +22,11 @@ EdPlayer *ed_frame_strip_player(EdFrameStrip *self)
     return self->player;
 }
 
+void ed_frame_strip_edit_timing(EdFrameStrip *self)
+{
+    ed_strip_view_edit_timing(self->view);
+}
+
 static void ed_frame_strip_dispose(GObject *object)
 {
     GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(object));

@@ -15,5 +15,7 @@ G_DECLARE_FINAL_TYPE(EdFrameStrip, ed_frame_strip, ED, FRAME_STRIP, GtkWidget)
 
 void ed_frame_strip_set_session(EdFrameStrip *strip, EdSession *session);
 EdPlayer *ed_frame_strip_player(EdFrameStrip *strip);
+/** Opens what sets how long the selected frames are shown. */
+void ed_frame_strip_edit_timing(EdFrameStrip *strip);
 
 #endif

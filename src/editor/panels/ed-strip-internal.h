@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the two sources of the strip share: where its frames and rows lie, and what they look like.
- * */
+/* What the sources of the strip share: where its frames and rows lie, and its struct. */
 #ifndef GABARIT_PANELS_ED_STRIP_INTERNAL_H
 #define GABARIT_PANELS_ED_STRIP_INTERNAL_H
 
@@ -18,7 +17,8 @@ enum {
     ROWS_TOP = HEAD_HEIGHT + THUMB_HEIGHT + 8,
     ROW_HEIGHT = 14,
     FOOT = 6,
-    DRAG_START = 6
+    DRAG_START = 6,
+    LOOP_MARK = 9
 };
 
 struct _EdStripView {
@@ -26,11 +26,16 @@ struct _EdStripView {
     EdWatch watch;
     EdStrip *strip;
     EdFrameThumbs *thumbs;
-    GtkAdjustment *across; /* of the scrolled window around */
-    double press_x;
-    int64_t pressed; /* the frame that a drag moves, or -1 */
-    GtkWidget *menu; /* NULL until it is wanted */
-    int64_t drop;    /* before which frame it would come, or -1 */
+    GtkAdjustment *across;    /* of the scrolled window around */
+    GtkWidget *menu, *timing; /* NULL until they are wanted */
+
+    /* The hand. */
+    gboolean pressed; /* on a frame, and not moved yet */
+    gboolean only;    /* it becomes the only one, unless it is dragged */
+    uint32_t column;  /* that was pressed */
+    uint32_t anchor;  /* of ranges */
+    int64_t drop;     /* before which frame it would come, or -1 */
+    int64_t loop_at;  /* where the mark of the loop is dragged to, or -1 */
 };
 
 double strip_names_left(EdStripView *self);
@@ -41,6 +46,10 @@ uint32_t strip_shown_column(EdStripView *self);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 
+/* Where the loop comes back to, as the mark shows it; UINT32_MAX: it has none. */
+uint32_t strip_loop_column(EdStripView *self);
+
+void strip_add_input(EdStripView *self);
 /* The snapshot of the widget. */
 void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot);
 

@@ -56,6 +56,17 @@ gboolean strip_is_selected(EdStripView *self, uint64_t frame)
     return FALSE;
 }
 
+uint32_t strip_loop_column(EdStripView *self)
+{
+    const Animation *animation = ed_session_animation(self->watch.session);
+    if (self->loop_at >= 0)
+        return (uint32_t)self->loop_at;
+    return animation != NULL && animation->loop >= 0 &&
+                   (uint32_t)animation->loop < self->strip->count
+               ? (uint32_t)animation->loop
+               : UINT32_MAX;
+}
+
 /* ---- Drawing ---- */
 
 static gboolean is_dark(EdStripView *self)
@@ -108,7 +119,8 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     }
     g_autofree char *number = g_strdup_printf("%u", column + 1);
     g_autofree char *duration = g_strdup_printf("%d", (int)frame->duration);
-    draw_text(self, snapshot, number, left + 5, HEAD_HEIGHT / 2.0, 0, 40,
+    gboolean loop = column == strip_loop_column(self);
+    draw_text(self, snapshot, number, left + 5 + (loop ? LOOP_MARK : 0), HEAD_HEIGHT / 2.0, 0, 40,
               shown ? &style->text : &style->dim);
     draw_text(self, snapshot, duration, left + FRAME_WIDTH - 5, HEAD_HEIGHT / 2.0, 1, 40,
               &style->faint);
@@ -136,6 +148,26 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
             snapshot, &veil,
             &GRAPHENE_RECT_INIT((float)left, 0, FRAME_WIDTH, HEAD_HEIGHT + THUMB_HEIGHT));
     }
+}
+
+/* A flag at the frame that the loop comes back to, and a thin line down its left side. */
+static void draw_loop(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
+{
+    const EdCanvasStyle *style = ed_canvas_style(dark);
+    uint32_t column = strip_loop_column(self);
+    if (column == UINT32_MAX)
+        return;
+    double left = strip_column_left(column);
+    cairo_t *cr = gtk_snapshot_append_cairo(
+        snapshot, &GRAPHENE_RECT_INIT((float)left, 0, LOOP_MARK + 3, ROWS_TOP));
+    gdk_cairo_set_source_rgba(cr, &style->accent);
+    cairo_rectangle(cr, left, 3, 1.5, ROWS_TOP - 6);
+    cairo_move_to(cr, left, 4);
+    cairo_line_to(cr, left + LOOP_MARK, HEAD_HEIGHT / 2.0);
+    cairo_line_to(cr, left, HEAD_HEIGHT - 4);
+    cairo_close_path(cr);
+    cairo_fill(cr);
+    cairo_destroy(cr);
 }
 
 static GdkRGBA row_colour(EdStripView *self, const EdStripRow *row, gboolean dark)
@@ -271,6 +303,7 @@ void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     for (uint32_t i = from; i < to; i++)
         draw_column(self, snapshot, i, dark);
     ed_frame_thumbs_end(self->thumbs);
+    draw_loop(self, snapshot, dark);
     cairo_t *cr = gtk_snapshot_append_cairo(
         snapshot, &GRAPHENE_RECT_INIT((float)left, ROWS_TOP, (float)MAX(right - left, 1),
                                       (float)(self->strip->row_count * ROW_HEIGHT)));

@@ -9,7 +9,9 @@
  *     ed_strip_view_set_session(view, session);
  *
  * A click shows a frame, with Shift and Control more are selected; a drag moves the selected ones; a
- * click on a dot shows the frame and selects the thing. Arrow keys go from frame to frame.
+ * click on a dot shows the frame and selects the thing; a double click on a duration sets it. The
+ * mark of the loop can be dragged; pictures that are dropped become frames there (action
+ * win.import-frames: paths, the step before which they come). Arrow keys go from frame to frame.
  */
 #ifndef GABARIT_PANELS_ED_STRIP_VIEW_H
 #define GABARIT_PANELS_ED_STRIP_VIEW_H
@@ -22,5 +24,7 @@
 G_DECLARE_FINAL_TYPE(EdStripView, ed_strip_view, ED, STRIP_VIEW, GtkWidget)
 
 void ed_strip_view_set_session(EdStripView *view, EdSession *session);
+/** Opens what sets how long the selected frames are shown. */
+void ed_strip_view_edit_timing(EdStripView *view);
 
 #endif

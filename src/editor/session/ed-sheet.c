@@ -54,7 +54,7 @@ static void take(EdSheet *sheet, const EdFrameFilter *filter, EdSheetCell cell, 
     sheet->cells[sheet->count++] = cell;
 }
 
-EdSheet *ed_sheet_of(EdSession *session)
+static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
 {
     EdSheet *sheet = g_new0(EdSheet, 1);
     const Sprite *sprite = ed_session_sprite(session);
@@ -72,7 +72,7 @@ EdSheet *ed_sheet_of(EdSession *session)
                             .step = i,
                             .selected = g_hash_table_contains(selected, &steps[i])};
         uint32_t before = sheet->count;
-        take(sheet, &session->filter, cell, g_hash_table_add(seen, &steps[i]));
+        take(sheet, filter, cell, g_hash_table_add(seen, &steps[i]));
         if (i == session->frame_place && sheet->count > before)
             sheet->shown = before;
     }
@@ -81,6 +81,16 @@ EdSheet *ed_sheet_of(EdSession *session)
     g_hash_table_unref(frames);
     g_free(steps);
     return sheet;
+}
+
+EdSheet *ed_sheet_of(EdSession *session)
+{
+    return sheet_of(session, &session->filter);
+}
+
+EdSheet *ed_sheet_of_all(EdSession *session)
+{
+    return sheet_of(session, &(const EdFrameFilter){.tag = 0});
 }
 
 void ed_sheet_free(EdSheet *sheet)

@@ -43,6 +43,8 @@ typedef struct EdSheet {
 
 /** The caller frees it; empty when no sprite is shown. */
 EdSheet *ed_sheet_of(EdSession *session);
+/** The same, whatever the filter: as the strip has them. */
+EdSheet *ed_sheet_of_all(EdSession *session);
 /** NULL is allowed. */
 void ed_sheet_free(EdSheet *sheet);
 
