@@ -220,9 +220,8 @@ static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
         return;
     }
     const char *const first[] = {paths[0], NULL};
-    ed_session_import_async(ed_window_session(window),
-                            one ? first : (const char *const *)paths, onto, imported_cb,
-                            g_object_ref(window));
+    ed_session_import_async(ed_window_session(window), one ? first : (const char *const *)paths,
+                            onto, imported_cb, g_object_ref(window));
     g_strfreev(paths);
 }
 

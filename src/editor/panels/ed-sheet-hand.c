@@ -149,6 +149,7 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
     unsigned modifiers = modifiers_of(state);
     uint32_t place = place_at(self, x, y);
+    (void)presses;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->adds = modifiers != 0;
     if (place == UINT32_MAX)
@@ -157,9 +158,10 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
         toggle_state(self, place);
         return;
     }
-    if (presses == 2 && modifiers == 0)
+    bool twice = ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place);
+    if (twice && modifiers == 0)
         open_frame(self);
-    else if (presses == 1)
+    else
         pick(self, place, ed_pick_of(modifiers));
 }
 

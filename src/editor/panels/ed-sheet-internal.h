@@ -5,6 +5,7 @@
 
 #include "panels/ed-frame-thumbs.h"
 #include "panels/ed-sheet-view.h"
+#include "panels/ed-twice.h"
 #include "panels/ed-watch.h"
 #include "session/ed-sheet.h"
 
@@ -33,6 +34,7 @@ struct _EdSheetView {
 
     /* The hand. */
     uint32_t anchor;                   /* step */
+    EdTwice twice;                     /* on a place */
     gboolean draws;                    /* a frame is drawn */
     gboolean adds;                     /* to what is selected */
     double from_x, from_y, to_x, to_y; /* from one corner to the other, on the sheet */

@@ -102,6 +102,7 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
 {
     unsigned modifiers = modifiers_of(GTK_GESTURE(gesture));
     gtk_widget_grab_focus(GTK_WIDGET(self));
+    (void)presses;
     self->pressed = FALSE;
     self->loop_at = -1;
     uint32_t column = strip_column_at(self, x);
@@ -111,7 +112,8 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
         self->loop_at = strip_loop_column(self);
         return;
     }
-    if (presses == 2 && modifiers == 0 && y < HEAD_HEIGHT) {
+    if (y < HEAD_HEIGHT && modifiers == 0 &&
+        ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), column)) {
         show_timing(self, column);
         return;
     }

@@ -5,6 +5,7 @@
 
 #include "panels/ed-frame-thumbs.h"
 #include "panels/ed-strip-view.h"
+#include "panels/ed-twice.h"
 #include "panels/ed-watch.h"
 #include "session/ed-strip.h"
 
@@ -34,6 +35,7 @@ struct _EdStripView {
     gboolean only;    /* it becomes the only one, unless it is dragged */
     uint32_t column;  /* that was pressed */
     uint32_t anchor;  /* of ranges */
+    EdTwice twice;    /* on the head of a column */
     int64_t drop;     /* before which frame it would come, or -1 */
     int64_t loop_at;  /* where the mark of the loop is dragged to, or -1 */
 };
