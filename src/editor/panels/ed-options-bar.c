@@ -222,7 +222,8 @@ static void add_option(EdOptionsBar *self, const EdOption *option)
     Control control = {option, control_new(self, option)};
     g_array_append_val(self->controls, control);
     gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_TOGGLE ||
-                    option->kind == ED_OPTION_ACTION;
+                    option->kind == ED_OPTION_ACTION ||
+                    strcmp(option->label, self->class->title) == 0; /* it stands there already */
     GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
     gboolean action = option->kind == ED_OPTION_ACTION;
     GtkWidget *narrow = action ? action_new(option, TRUE)
@@ -325,7 +326,8 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         if (option->kind != ED_OPTION_ACTION)
             add_option(self, option);
     }
-    add_snap(self);
+    if (!class->no_snap)
+        add_snap(self);
     for (uint32_t i = 0; i < class->option_count; i++)
         if (class->options[i].kind == ED_OPTION_ACTION)
             add_option(self, &class->options[i]);

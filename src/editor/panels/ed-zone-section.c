@@ -14,7 +14,7 @@
 
 struct _EdZoneSection {
     GtkWidget parent;
-    GtkWidget *count, *name, *tag, *x, *y, *area, *bounds, *note;
+    GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note;
     EdWatch watch;
     uint64_t map, plane; /* of the zone that the form shows */
     int32_t zone;        /* or 0 */
@@ -44,6 +44,43 @@ static void name_cb(EdZoneSection *self, const char *text)
     Path path = path_of(self);
     Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
     ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
+}
+
+/* What most games ask a zone for is a field of its own; it is a property like any other. */
+static void set_text(EdZoneSection *self, const char *key, const char *text)
+{
+    const Zone *zone = zone_of(self);
+    if (zone == NULL)
+        return;
+    GError *error = NULL;
+    Path path = path_of(self);
+    g_autofree char *trimmed = g_strstrip(g_strdup(text));
+    Property *property = property_text(key, trimmed);
+    Project *after = trimmed[0] != '\0'
+                         ? edit_set_property(project_of(self), &path, key, property, &error)
+                     : properties_get(zone->properties, key) != NULL
+                         ? edit_remove_property(project_of(self), &path, key, &error)
+                         : node_ref(project_of(self));
+    node_unref(property);
+    ed_session_take(self->watch.session, after, _("Change property"), NULL, error);
+}
+
+static void show_text(EdZoneSection *self, GtkWidget *field, const char *key)
+{
+    const Property *property = properties_get(zone_of(self)->properties, key);
+    bool text = property != NULL && property->type == PROPERTY_TEXT;
+    ed_field_set_text(ED_FIELD(field), text ? property->text : "");
+    gtk_widget_set_sensitive(field, property == NULL || text);
+}
+
+static void cursor_cb(EdZoneSection *self, const char *text)
+{
+    set_text(self, "cursor", text);
+}
+
+static void action_cb(EdZoneSection *self, const char *text)
+{
+    set_text(self, "action", text);
 }
 
 static void tag_cb(EdZoneSection *self, int tag)
@@ -94,6 +131,8 @@ static void delete_cb(EdZoneSection *self)
 static void commit_all(EdZoneSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
+    ed_field_commit(ED_FIELD(self->cursor));
+    ed_field_commit(ED_FIELD(self->action));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
 }
@@ -120,6 +159,8 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
     const Tag *tag = project_tag(project_of(self), zone->tag);
     gtk_label_set_text(GTK_LABEL(self->count), tag != NULL ? tag->name : _("no tag"));
     ed_field_set_text(ED_FIELD(self->name), zone->name);
+    show_text(self, self->cursor, "cursor");
+    show_text(self, self->action, "action");
     show_size(self, zone);
     ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), project_of(self), zone->tag);
     if (zone->has_walk) {
@@ -171,6 +212,10 @@ static void ed_zone_section_class_init(EdZoneSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, tag);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, x);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, y);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, cursor);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, action);
+    gtk_widget_class_bind_template_callback(widget_class, cursor_cb);
+    gtk_widget_class_bind_template_callback(widget_class, action_cb);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, area);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, bounds);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, note);

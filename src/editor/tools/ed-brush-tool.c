@@ -142,6 +142,7 @@ const EdToolClass ed_brush_tool = {
     .group = 1,
     .state_size = sizeof(BrushState),
     .cursor = ED_CURSOR_CROSS,
+    .no_snap = true,
     .options = brush_options,
     .option_count = G_N_ELEMENTS(brush_options),
     .end = end_stroke,
@@ -166,6 +167,7 @@ const EdToolClass ed_eraser_tool = {
     .group = 1,
     .state_size = sizeof(BrushState),
     .cursor = ED_CURSOR_CROSS,
+    .no_snap = true,
     /* All but what it paints: the size is the brush's, too. */
     .options = brush_options + 1,
     .option_count = G_N_ELEMENTS(brush_options) - 1,

@@ -106,9 +106,11 @@ static void look(EdTool *tool)
     CleanState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     const Plane *plane = ed_session_plane(session);
-    if (plane == NULL || state->running != NULL || is_current(tool, &state->found))
+    if (plane != NULL && is_current(tool, &state->found))
         return;
     ed_session_propose(session, NULL);
+    if (plane == NULL || state->running != NULL)
+        return;
     state->running = g_cancellable_new();
     Search *search = g_new0(Search, 1);
     search->tidy = tidy_of(tool);
@@ -223,7 +225,6 @@ static void end(EdTool *tool)
 
 static const char *const kinds[] = {N_("Specks"), N_("Holes"),  N_("Gaps"),
                                     N_("Grow"),   N_("Shrink"), NULL};
-static const char *const reaches[] = {N_("This zone"), N_("All"), NULL};
 
 static const EdOption options[] = {
     {.id = "what", .kind = ED_OPTION_CHOICE, .label = N_("Clean up"), .choices = kinds},
@@ -234,7 +235,7 @@ static const EdOption options[] = {
      .least = 0,
      .most = 9999,
      .standard = 16},
-    {.id = "all", .kind = ED_OPTION_CHOICE, .label = N_("In"), .choices = reaches, .standard = 1},
+    {.id = "all", .kind = ED_OPTION_SWITCH, .label = N_("All zones"), .standard = 1},
     {.id = "apply",
      .kind = ED_OPTION_ACTION,
      .label = N_("Apply"),
@@ -252,6 +253,7 @@ const EdToolClass ed_clean_tool = {
     .group = 3,
     .state_size = sizeof(CleanState),
     .cursor = ED_CURSOR_ARROW,
+    .no_snap = true,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
     .begin = begin,

@@ -100,6 +100,7 @@ typedef struct EdToolClass {
     EdCursor cursor;
     const EdOption *options;
     uint32_t option_count;
+    bool no_snap;           /**< it never snaps, so the bar offers no snapping */
     const char *options_of; /**< the tool whose options these are as well, or NULL */
 
     void (*begin)(EdTool *tool); /**< becomes the active one */

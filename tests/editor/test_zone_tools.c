@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* What helps to paint zones: new ones and their names, cleaning up with a preview, walk-to points,
+ * shapes and paint turned into each other, sizes. */
+#include "map_hand.h"
+
+#include "session/ed-zone-sizes.h"
+#include "session/ed-zone-view.h"
+#include "tools/ed-map-edits.h"
+
+/* Lets workers come back, until something is so. */
+#define WAIT_UNTIL(condition)                           \
+    for (int turn = 0; turn < 20000 && !(condition);) { \
+        if (!g_main_context_iteration(NULL, FALSE)) {   \
+            g_usleep(1000);                             \
+            turn++;                                     \
+        }                                               \
+    }
+
+static const Zone *zone_at(Hand *hand, int32_t number)
+{
+    return plane_zone(ed_session_plane(hand->session), number);
+}
+
+/* ---- New zones ---- */
+
+static void test_naming(void)
+{
+    Hand hand = hand_new("brush");
+    uint32_t before = steps(&hand);
+    int32_t first = ed_map_add_zone(hand.session, &hand);
+    CHECK(ed_map_rename_zone(hand.session, first, "pond", &hand));
+    ed_session_end_group(hand.session);
+    CHECK_INT(steps(&hand), before + 1); /* one step, whatever was typed */
+    CHECK_TEXT(zone_at(&hand, first)->name, "pond");
+    drag(&hand, 20, 20, 60, 20);
+    CHECK_INT(at(&hand, 40, 20), first);
+
+    int32_t second = ed_map_add_zone(hand.session, &hand);
+    CHECK_INT(second, 2);
+    ed_session_cancel_group(hand.session); /* Escape */
+    CHECK(zone_at(&hand, second) == NULL);
+    CHECK_INT(ed_session_view(hand.session)->zone, first);
+
+    second = ed_map_add_zone(hand.session, NULL);
+    int32_t third = ed_map_add_zone(hand.session, NULL);
+    ed_map_step_zone(hand.session, 1);
+    CHECK_INT(ed_session_view(hand.session)->zone, first);
+    ed_map_step_zone(hand.session, -1);
+    CHECK_INT(ed_session_view(hand.session)->zone, third);
+    ed_session_set_zone(hand.session, second);
+    take_tool(&hand, "rectangle"); /* Alt picks with every tool that paints */
+    click_with(&hand, 40, 20, 1, ED_ALT);
+    CHECK_INT(ed_session_view(hand.session)->zone, first);
+    hand_drop(&hand);
+}
+
+/* The eraser is as large as the brush. */
+static void test_eraser(void)
+{
+    Hand hand = hand_new("brush");
+    ed_session_set_option(hand.session, "brush", "size", 20);
+    drag(&hand, 20, 40, 160, 40);
+    take_tool(&hand, "eraser");
+    drag(&hand, 80, 40, 120, 40);
+    CHECK_INT(at(&hand, 100, 48), 0);
+    CHECK_INT(at(&hand, 40, 48), 1);
+    hand_drop(&hand);
+}
+
+/* ---- Cleaning up ---- */
+
+static uint64_t proposed(Hand *hand)
+{
+    const Tiles *proposal = ed_session_proposal(hand->session);
+    uint64_t pixels = 0;
+    for (int i = 0; proposal != NULL && i < 200 * 150; i++)
+        pixels += tiles_get(proposal, i % 200, i / 200) != 0;
+    return pixels;
+}
+
+static void press_key(Hand *hand, EdKey key)
+{
+    CHECK(ed_tool_key(hand->tool, key, 0));
+}
+
+static void test_cleaning(void)
+{
+    static const struct {
+        int what, size;
+        uint64_t pixels; /* that would change; 0: some */
+        int x, y, value; /* of one of them, afterwards */
+    } cases[] = {
+        {0, 5, 1, 150, 10, 0}, /* the speck goes */
+        {1, 5, 4, 30, 30, 1},  /* the hole is filled */
+        {2, 2, 0, 60, 40, 1},  /* the gap between two zones, half to each */
+        {3, 1, 0, 9, 20, 1},   /* all grow by one, over what is empty */
+        {4, 1, 0, 10, 20, 0},  /* all shrink */
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        Hand hand = hand_new("rectangle");
+        drag(&hand, 10, 20, 60, 60);
+        drag_with(&hand, 30, 30, 32, 32, 3, 0);
+        drag(&hand, 150, 10, 151, 11);
+        ed_map_add_zone(hand.session, NULL);
+        drag(&hand, 62, 20, 64, 60);
+        uint32_t before = steps(&hand);
+        take_tool(&hand, "clean");
+        ed_session_set_option(hand.session, "clean", "what", cases[i].what);
+        ed_session_set_option(hand.session, "clean", "size", cases[i].size);
+        WAIT_UNTIL(proposed(&hand) > 0);
+        CHECK(proposed(&hand) > 0);
+        if (cases[i].pixels > 0)
+            CHECK_INT(proposed(&hand), cases[i].pixels);
+        CHECK_INT(steps(&hand), before); /* nothing happens before it is asked for */
+        press_key(&hand, ED_KEY_ENTER);
+        CHECK_INT(at(&hand, cases[i].x, cases[i].y), cases[i].value);
+        CHECK_INT(steps(&hand), before + 1);
+        hand_drop(&hand);
+    }
+}
+
+static void test_cleaning_keeps_locked(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 20, 60, 60);
+    drag(&hand, 150, 10, 151, 11);
+    ed_session_lock_tag(hand.session, 1, true);
+    take_tool(&hand, "clean");
+    WAIT_UNTIL(ed_session_proposal(hand.session) != NULL);
+    CHECK(ed_session_proposal(hand.session) != NULL);
+    CHECK_INT(proposed(&hand), 0);
+    take_tool(&hand, "brush"); /* what was proposed goes with the tool */
+    CHECK(ed_session_proposal(hand.session) == NULL);
+    hand_drop(&hand);
+}
+
+/* ---- Walk-to points ---- */
+
+static void test_walking(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 20, 60, 60);
+    take_tool(&hand, "walk");
+    drag(&hand, 70, 80, 90.4, 81.7);
+    CHECK(zone_at(&hand, 1)->has_walk);
+    CHECK_INT(zone_at(&hand, 1)->walk_x, 90.5 * DOCUMENT_PIXEL);
+    CHECK_INT(zone_at(&hand, 1)->walk_y, 81.5 * DOCUMENT_PIXEL);
+    CHECK_INT(steps(&hand), 3);
+    click_with(&hand, 90, 81, 3, 0);
+    CHECK(!zone_at(&hand, 1)->has_walk);
+    hand_drop(&hand);
+}
+
+/* ---- Shapes and paint ---- */
+
+static void test_shapes_and_paint(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 20, 60, 60);
+    CHECK(ed_map_paint_to_shapes(hand.session, 1));
+    const Plane *plane = ed_session_plane(hand.session);
+    CHECK_INT(list_count(plane->shapes), 1);
+    CHECK_INT(at(&hand, 30, 30), 0);
+    CHECK(!ed_map_shapes_to_paint(hand.session)); /* none is selected */
+    uint64_t shape = node_id(list_get(plane->shapes, 0));
+    ed_session_select(hand.session, ED_SELECT_SHAPES, &shape, 1);
+    CHECK(ed_map_shapes_to_paint(hand.session));
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    CHECK_INT(at(&hand, 10, 20), 1);
+    CHECK_INT(at(&hand, 59, 59), 1);
+    CHECK_INT(at(&hand, 60, 60), 0);
+    hand_drop(&hand);
+}
+
+/* ---- What is told of zones ---- */
+
+static void test_sizes(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 20, 60, 60);
+    drag(&hand, 100, 100, 103, 105);
+    ed_session_zone_size(hand.session, 1);
+    WAIT_UNTIL(ed_session_zone_size(hand.session, 1)->pieces == 2);
+    const EdZoneSize *size = ed_session_zone_size(hand.session, 1);
+    CHECK_INT(size->area, 50 * 40 + 15);
+    CHECK_INT(size->pieces, 2);
+    CHECK_INT(size->bounds.left, 10);
+    CHECK_INT(size->bounds.bottom, 105);
+    CHECK_INT(size->largest.right, 60);
+    CHECK_INT(size->largest.bottom, 60);
+    ed_session_flash_zone(hand.session, 1);
+    CHECK_INT(ed_session_view(hand.session)->flashed, 1);
+    WAIT_UNTIL(ed_session_view(hand.session)->flashed == 0);
+    CHECK_INT(ed_session_view(hand.session)->flashed, 0);
+    hand_drop(&hand);
+}
+
+static void test_planes(void)
+{
+    Hand hand = hand_new("rectangle");
+    uint64_t first = ed_session_view(hand.session)->plane, second;
+    ed_map_step_plane(hand.session, 1); /* there is no other */
+    CHECK(ed_session_view(hand.session)->plane == first);
+    GError *error = NULL;
+    Project *after =
+        edit_add_plane(ed_session_project(hand.session), hand.map, "roads", &second, &error);
+    CHECK(ed_session_take(hand.session, after, "New plane", NULL, error));
+    ed_map_step_plane(hand.session, 1);
+    CHECK(ed_session_view(hand.session)->plane == second);
+    ed_map_step_plane(hand.session, 1);
+    CHECK(ed_session_view(hand.session)->plane == first);
+    hand_drop(&hand);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"new zones and their names", test_naming},
+        {"the eraser is as large as the brush", test_eraser},
+        {"cleaning up, shown before it is done", test_cleaning},
+        {"cleaning up keeps what is locked", test_cleaning_keeps_locked},
+        {"walk-to points", test_walking},
+        {"shapes and paint", test_shapes_and_paint},
+        {"sizes, and what flashes", test_sizes},
+        {"planes", test_planes},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
