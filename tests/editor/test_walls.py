@@ -19,6 +19,8 @@ HALL = [(64, 64), (160, 64), (160, 96), (224, 96), (224, 64), (320, 64), (320, 1
         (288, 176), (320, 176), (320, 240), (224, 240), (224, 208), (160, 208), (160, 240),
         (64, 240), (64, 176), (96, 176), (96, 128), (64, 128)]
 
+POND = [(20, 20), (120, 20), (120, 90), (20, 90)]
+
 
 class Designer:
     def __init__(self, desk, gab):
@@ -141,6 +143,55 @@ class Designer:
                                           '%d,%d' % end, '--radius', 8))
             x, y = answer['stop']
             assert abs(x - stop[0]) < 0.02 and abs(y - stop[1]) < 0.02, (answer, stop)
+
+    def mends_walls_with_one_click_each(self):
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+        document = json.loads(self.project.read_text())
+        document['tags'] = [tag for tag in document['tags'] if tag['number'] == 1]
+        walls = document['levels'][0]['layers'][0]['walls']['walls']
+        walls.append(dict(walls[0]))  # twice
+        walls.append({'tag': 1, 'ax': 400, 'ay': 96, 'bx': 480, 'by': 96})
+        walls.append({'tag': 1, 'ax': 440, 'ay': 64, 'bx': 440, 'by': 128})  # crosses it
+        walls.append({'tag': 1, 'ax': 480.5, 'ay': 96, 'bx': 480.5, 'by': 160})  # nearly meets it
+        document['maps'] = [{
+            'id': '0123456789abcdef', 'name': 'yard', 'width': 200, 'height': 150,
+            'planes': [{'id': '123456789abcdef0', 'name': 'zones',
+                        'pixels': {'size': [200, 150], 'tiles': []},
+                        'zones': [{'number': 1, 'name': 'pond', 'tag': 1}],
+                        'shapes': [{'id': '23456789abcdef01', 'name': 'pond', 'kind': 'polygon',
+                                    'zone': 1, 'nodes': [{'x': x, 'y': y} for x, y in POND]}]}]}]
+        self.project.write_text(json.dumps(document))
+        self.desk.start(self.project)
+        self.desk.expect('opened ')
+        self.desk.fill_screen()
+        self.desk.key('F4')
+        for step in range(1, 4):
+            self.desk.settle()
+            self.desk.key('Home')
+            self.desk.settle()
+            self.desk.action('mend-problem')
+            self.desk.expect(f'changed {step} of {step}')
+        walls = self._save()[1]
+        assert len(walls) == 20 + 4 + 1, len(walls)
+        told = subprocess.run([self.gab, 'check', self.project], capture_output=True, text=True,
+                              check=False)
+        assert 'cross' not in told.stdout and 'twice' not in told.stdout, told.stdout
+        assert 'meet' not in told.stdout, told.stdout
+
+    def takes_walls_from_a_zone_of_a_map(self):
+        self.desk.key('ctrl+f')
+        self.desk.type('level')
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('view level')
+        self.desk.action('walls-from-zone')
+        self.desk.expect('zone walls 4')
+        self.desk.key('Return')
+        self.desk.expect('changed 4 of 4')
+        walls = self._save()[1][25:]
+        corners = sorted((wall['ax'], wall['ay']) for wall in walls)
+        assert corners == sorted(POND), corners
 
 
 def main():

@@ -4,6 +4,7 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-zone-walls.h"
 #include "tools/ed-wall-edits.h"
 
 #include <glib/gi18n.h>
@@ -69,6 +70,12 @@ static void merge_ends(EdWindow *window, GVariant *parameter)
     ed_walls_merge_ends(ed_window_session(window));
 }
 
+static void from_zone(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_zone_walls_ask(window);
+}
+
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_wall_commands[] = {
@@ -93,5 +100,7 @@ const EdCommand ed_wall_commands[] = {
      has_walls, NULL},
     {"merge-vertices", NULL, N_("Merge vertices that are near each other"), LEVELS, NULL, NULL,
      merge_ends, has_walls, NULL},
+    {"walls-from-zone", NULL, N_("Walls from a zone of a map…"), LEVELS, NULL, NULL, from_zone,
+     ed_zone_walls_can_ask, NULL},
     {.name = NULL},
 };

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-zone-walls.h: walls along the outlines of a zone of a map: which zone, how closely, with what
+ * comes out shown before it is taken.
+ *
+ *     ed_zone_walls_ask(window);             // into the layer of walls that is shown
+ */
+#ifndef GABARIT_APP_ED_ZONE_WALLS_H
+#define GABARIT_APP_ED_ZONE_WALLS_H
+
+#include "app/ed-window.h"
+
+/** Whether some map has a zone, and a layer of walls is shown. */
+bool ed_zone_walls_can_ask(EdWindow *window);
+void ed_zone_walls_ask(EdWindow *window);
+
+#endif
