@@ -121,6 +121,23 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
 
 /* ---- From area to area ---- */
 
+static gboolean leave_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
+{
+    (void)arg;
+    g_signal_stop_emission_by_name(paned, signal);
+    return FALSE;
+}
+
+/* A paned takes F6 and F8 for itself, which are keys of the window. */
+void ed_window_parts_free_keys(EdWindowParts *parts)
+{
+    static const char *const signals[] = {"cycle-child-focus", "cycle-handle-focus"};
+    GtkPaned *const panes[] = {parts->left_pane, parts->right_pane, parts->tags_pane};
+    for (size_t i = 0; i < G_N_ELEMENTS(panes); i++)
+        for (size_t j = 0; j < G_N_ELEMENTS(signals); j++)
+            g_signal_connect(panes[i], signals[j], G_CALLBACK(leave_key_cb), (gpointer)signals[j]);
+}
+
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
 {
     GtkWidget *const all[] = {

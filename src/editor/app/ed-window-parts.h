@@ -62,6 +62,8 @@ void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gb
 /** What is shown and hidden as one. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
+/** Leaves the keys that lead from area to area to the window. */
+void ed_window_parts_free_keys(EdWindowParts *parts);
 /** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
 /** Moves the keyboard to the area after (1) or before (-1) the one it is in; `areas` ends with

@@ -587,6 +587,7 @@ static void ed_window_class_init(EdWindowClass *class)
 static void ed_window_init(EdWindow *window)
 {
     gtk_widget_init_template(GTK_WIDGET(window));
+    ed_window_parts_free_keys(&window->parts);
 }
 
 static gboolean wheel_zooms(GValue *value, GVariant *variant, gpointer user)

@@ -117,7 +117,7 @@ void ed_name_label_end(EdNameLabel *label, gboolean rename)
         return;
     g_autofree char *before = g_steal_pointer(&label->before);
     g_autofree char *name = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
-    gboolean focused = gtk_widget_has_focus(entry);
+    gboolean focused = gtk_widget_is_focus(entry);
     g_object_ref(label);
     gtk_widget_set_visible(label->label, TRUE);
     if (focused)

@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A new user without a mouse: from the first start to the first bank by keys alone, and by the focus
+that goes from part to part. What is saved and exported is read back. Speaks TAP.
+
+    test_keyboard.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+
+class NewUser:
+    """Has a picture, and wants a bank."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        shutil.copy(demo / 'asha.png', self.folder)
+        self.project = self.folder / 'first.gabarit'
+        self.bank = self.folder / 'first.gab'
+
+    def _sprite(self):
+        return json.loads(self.project.read_text())['sprites'][0]
+
+    def makes_a_project_from_the_welcome_screen(self):
+        self.desk.start()
+        self.desk.key('Return')  # what the screen suggests has the focus
+        self.desk.expect('session Untitled')
+
+    def brings_a_picture_in(self):
+        self.desk.key('ctrl+i')
+        self.desk.expect('dialog open-pictures')
+        self.desk.choose('Import pictures', self.folder / 'asha.png')
+        self.desk.expect('dialog import')
+        self.desk.key('Return')
+        self.desk.expect('imported 1')
+
+    def names_it(self):
+        self.desk.settle()  # until it stands in the list
+        self.desk.key('F2', 'ctrl+a')
+        self.desk.type('hero')
+        self.desk.key('Return')
+        self.desk.expect('changed ')
+
+    def places_a_hot_spot(self):
+        self.desk.key('F6', 'F6', 'F6', 'F6')  # tags, options, tools, canvas
+        self.desk.key('h')
+        self.desk.expect('command tool')
+        self.desk.key('KP_2')
+        self.desk.expect('changed ')
+
+    def hides_the_panels_and_shows_them_again(self):
+        for key, command in (('F7', 'left-panel'), ('F8', 'right-panel')):
+            for shown in (False, True):
+                self.desk.key(key)
+                self.desk.expect(f'command {command}')
+                assert self.desk.state(command) == shown
+
+    def renames_and_hides_a_tag(self):
+        self.desk.key('F6', 'F6', 'F6', 'F6', 'F6', 'Tab', 'Tab')  # from the canvas to the list
+        self.desk.key('Down', 'F2', 'ctrl+a')
+        self.desk.type('chest')
+        self.desk.key('Return')
+        self.desk.expect('changed ')
+        self.desk.key('h')
+        self.desk.expect('command hide-tag')
+        assert self.desk.state('hide-tag')
+
+    def saves(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the project', self.project)
+        self.desk.expect('saved ')
+        frame = self._sprite()['frames'][0]
+        assert self._sprite()['name'] == 'hero'
+        assert frame['hot_y'] > frame['h'] - 20, frame  # below what is painted
+        assert json.loads(self.project.read_text())['tags'][1]['name'] == 'chest'
+
+    def exports(self):
+        self.desk.key('ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.key('ctrl+a')
+        self.desk.type(self.bank)
+        self.desk.key('Return')
+        self.desk.expect('exported ')
+        told = json.loads(subprocess.run([self.gab, 'info', self.bank, '--json'], check=True,
+                                         capture_output=True, text=True).stdout)
+        assert 'hero' in json.dumps(told), told
+
+    def leaves(self):
+        self.desk.key('ctrl+q')
+        self.desk.expect('dialog close')
+        self.desk.key('Return')
+        assert self.desk.ended() == 0
+
+
+def main():
+    editor, gab, demo = sys.argv[1:4]
+    with Desk(editor) as desk:
+        return run_steps(desk, NewUser(desk, gab, pathlib.Path(demo)))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
