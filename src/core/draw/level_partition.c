@@ -6,6 +6,9 @@
 
 enum { MOST_CORNERS = 64 };
 #define LEAF_SHARE 0.24
+/* From afar lower cuts and marks would cover everything. */
+#define LEAST_ZOOM   0.3
+#define SHORTEST_CUT 6.0
 
 DrawColour draw_leaf_colour(uint32_t leaf)
 {
@@ -104,6 +107,8 @@ void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
     const DrawTarget *target = work->target;
     PixelRect seen = draw_seen(target, LEVEL_CUT_WALL);
     uint32_t count = partition->mark_count;
+    if (target->zoom < LEAST_ZOOM * target->scale)
+        return;
     for (uint32_t i = 0; (i = next_seen(partition->mark_blocks, i, count, seen)) < count; i++) {
         DrawSpot spot = draw_spot(target, partition->marks[i].x, partition->marks[i].y);
         if (!draw_sees(target, spot, spot, LEVEL_CUT_WALL))
@@ -117,11 +122,12 @@ void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
 {
     PixelRect seen = draw_seen(work->target, 2);
     uint32_t count = partition->cut_count;
+    double least = draw_screen(work->target, SHORTEST_CUT);
     for (uint32_t i = 0; (i = next_seen(partition->cut_blocks, i, count, seen)) < count; i++) {
         const DrawCut *cut = &partition->cuts[i];
         DrawSpot a = draw_spot(work->target, cut->a.x, cut->a.y);
         DrawSpot b = draw_spot(work->target, cut->b.x, cut->b.y);
-        if (!draw_sees(work->target, a, b, 2))
+        if (!draw_sees(work->target, a, b, 2) || hypot(b.x - a.x, b.y - a.y) < least)
             continue;
         DrawStroke stroke = cut_stroke(work, cut->depth);
         draw_line(work->target, a, b, &stroke);

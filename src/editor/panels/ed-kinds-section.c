@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-kinds-section.h"
 
+#include "panels/ed-numbers.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
 #include "session/ed-partition.h"
@@ -87,7 +88,7 @@ static char *text_of(Row row, const EdMeasured *of)
     case ROW_DEPTH:
         if (of->info.kind == GAB_PARTITION_GRID)
             return g_strdup("–");
-        return g_strdup_printf("%.0f", value);
+        return ed_count_text((uint64_t)value);
     case ROW_TESTED:
         return g_strdup_printf("%.1f", value);
     case ROW_TIME:
@@ -98,7 +99,7 @@ static char *text_of(Row row, const EdMeasured *of)
     case ROW_BUILD:
         return g_strdup_printf(_("%.1f ms"), value);
     default:
-        return g_strdup_printf("%.0f", value);
+        return ed_count_text((uint64_t)value);
     }
 }
 
@@ -127,10 +128,6 @@ static void show_table(EdKindsSection *self, EdPartition *partition, const EdBui
     const EdMeasured *measured = ed_partition_compared(partition);
     for (Row row = 0; row < ROWS; row++)
         show_row(self, row, measured);
-    g_autofree char *grid =
-        g_strdup_printf(_("Grid %u × %u"), measured[PARTITION_GRID].info.columns,
-                        measured[PARTITION_GRID].info.rows);
-    gtk_label_set_text(GTK_LABEL(self->heads[PARTITION_GRID]), grid);
     g_autofree char *advice = ed_measure_advice(measured, ED_COMPARED, ed_built_kind(built));
     gtk_label_set_text(GTK_LABEL(self->advice), advice);
     for (int i = 0; i < ED_COMPARED; i++) {
@@ -149,6 +146,12 @@ static uint32_t least_moves(const EdMeasured *measured)
     return least;
 }
 
+static char *moves_words(uint32_t walls, uint32_t moves)
+{
+    g_autofree char *first = ed_count_text(walls), *second = ed_count_text(moves);
+    return g_strdup_printf(_("%s walls, %s moves"), first, second);
+}
+
 static void update_cb(gpointer owner, guint what)
 {
     (void)what;
@@ -164,7 +167,7 @@ static void update_cb(gpointer owner, guint what)
     g_autofree char *words =
         measured == NULL
             ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring") : _("not measured"))
-            : g_strdup_printf(_("%u walls, %u moves"), built->wall_count, least_moves(measured));
+            : moves_words(built->wall_count, least_moves(measured));
     gtk_label_set_text(GTK_LABEL(self->count), words);
     gtk_widget_set_sensitive(self->again, !ed_partition_is_comparing(partition));
     gtk_widget_set_visible(self->table, measured != NULL);

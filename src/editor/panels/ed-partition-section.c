@@ -2,6 +2,7 @@
 #include "panels/ed-partition-section.h"
 
 #include "edit/edit.h"
+#include "panels/ed-numbers.h"
 #include "panels/ed-section.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-template.h"
@@ -178,7 +179,8 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
                                answer->from_leaf);
     if (grid)
         return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
-    return g_strdup_printf(_("%u leaves, %u deep"), built->info.leaves, built->info.depth);
+    g_autofree char *leaves = ed_count_text(built->info.leaves);
+    return g_strdup_printf(_("%s leaves, %u deep"), leaves, built->info.depth);
 }
 
 static void show_legend(EdPartitionSection *self)

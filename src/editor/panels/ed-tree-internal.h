@@ -21,6 +21,7 @@ struct _EdTreeView {
     double row;       /* pixels from row to row */
     double left, top; /* that is scrolled, in pixels */
     double drag_left, drag_top;
+    double pointer; /* where it is across */
 };
 
 /** Margins, in pixels. */

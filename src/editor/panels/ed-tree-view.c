@@ -5,7 +5,15 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEAST_ROW = 14, MOST_ROW = 40, MOST_ZOOM = 36, HEIGHT = 250, WIDTH = 336, NEAR = 8, MOVED = 4 };
+enum {
+    LEAST_ROW = 14,
+    MOST_ROW = 40,
+    MOST_ZOOM = 36,
+    HEIGHT = 250,
+    WIDTH = 336,
+    NEAR = 8,
+    MOVED = 4
+};
 
 G_DEFINE_FINAL_TYPE(EdTreeView, ed_tree_view, GTK_TYPE_WIDGET)
 
@@ -192,25 +200,21 @@ static void drag_update_cb(EdTreeView *self, double dx, double dy)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+static void motion_cb(EdTreeView *self, double x)
+{
+    self->pointer = x;
+}
+
 /* Only where the keyboard is, or with Ctrl: the wheel scrolls the panel else. */
 static gboolean scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy, EdTreeView *self)
 {
     (void)dx;
-    GtkEventController *controller = GTK_EVENT_CONTROLLER(scroll);
-    GdkEvent *event = gtk_event_controller_get_current_event(controller);
-    double x, y;
-    bool control =
-        (gtk_event_controller_get_current_event_state(controller) & GDK_CONTROL_MASK) != 0;
-    if ((!control && !gtk_widget_has_focus(GTK_WIDGET(self))) || dy == 0)
+    GdkModifierType state =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(scroll));
+    bool mine = (state & GDK_CONTROL_MASK) != 0 || gtk_widget_has_focus(GTK_WIDGET(self));
+    if (!mine || dy == 0)
         return GDK_EVENT_PROPAGATE;
-    if (event == NULL || !gdk_event_get_position(event, &x, &y))
-        return GDK_EVENT_PROPAGATE;
-    GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
-    double from_x, from_y;
-    gtk_native_get_surface_transform(native, &from_x, &from_y);
-    gtk_widget_translate_coordinates(GTK_WIDGET(native), GTK_WIDGET(self), x - from_x, y - from_y,
-                                     &x, &y);
-    zoom_at(self, x, pow(1.25, -dy));
+    zoom_at(self, self->pointer, pow(1.25, -dy));
     return GDK_EVENT_STOP;
 }
 
@@ -350,6 +354,9 @@ static void add_gestures(EdTreeView *self)
         gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
     g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), motion);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
