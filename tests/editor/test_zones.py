@@ -183,6 +183,23 @@ class Designer:
         room, after = self._saved()
         assert 'shapes' not in room['planes'][0] and after == mask
 
+    def resizes_the_map_around_an_anchor(self):
+        _, before = self._saved()
+        self.desk.action('map-size')
+        self.desk.expect('dialog map-size')
+        self.desk.settle()
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Map Size', 'windowfocus',
+                          '--sync')
+        self.desk.key('ctrl+a')
+        self.desk.type('340')
+        self.desk.key('Return')
+        self._changed()
+        room, after = self._saved()
+        assert (room['width'], room['height']) == (340, 200), room['width']
+        nothing = bytes(10)
+        assert [bytes(row) for row in after] == [nothing + row + nothing for row in before]
+        assert room['planes'][0]['zones'][5]['walk_x'] == 232.5
+
     def goes_back_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):
             self.desk.key('ctrl+z')

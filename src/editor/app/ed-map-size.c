@@ -68,6 +68,7 @@ static GtkWidget *number_new(const char *label, int value)
     g_object_set(field, "unit", _("px"), "least", 1.0, "most", (double)DOCUMENT_MOST_SIDE, NULL);
     ed_number_field_set_value(field, value);
     g_signal_connect(field, "set", G_CALLBACK(ed_number_field_set_value), NULL);
+    g_object_set(ed_field_entry(ed_number_field_field(field)), "activates-default", TRUE, NULL);
     gtk_widget_set_hexpand(GTK_WIDGET(field), TRUE);
     return GTK_WIDGET(field);
 }
@@ -90,6 +91,8 @@ static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
     asking->height = number_new(_("Height"), map->height);
     ed_form_dialog_add(form, _("Width"), asking->width);
     ed_form_dialog_add(form, _("Height"), asking->height);
+    gtk_window_set_focus(form->window,
+                         ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(asking->width))));
     if (map->picture == 0)
         return;
     GtkWidget *button = gtk_button_new_with_label(_("As the picture"));

@@ -277,10 +277,30 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
                    _("Each zone has a colour of its own. Import mask takes it back."));
 }
 
+/* Whether a file is one of the project's pictures, which a mask must not take the place of. */
+static bool is_picture(EdSession *session, const char *path)
+{
+    const char *project = ed_session_path(session);
+    g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
+    g_autofree char *wanted = g_canonicalize_filename(path, NULL);
+    ListIter pictures = list_iter(ed_session_project(session)->pictures);
+    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
+        g_autofree char *whole = g_canonicalize_filename(picture->path, folder);
+        if (g_str_equal(whole, wanted))
+            return true;
+    }
+    return false;
+}
+
 static void place_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
+    if (is_picture(ed_window_session(window), paths[0])) {
+        ed_window_tell(window, ED_NOTICE_ERROR, _("That file is a picture of the project"),
+                       _("Choose another name for the mask."));
+        return;
+    }
     ed_session_write_mask_async(ed_window_session(window), paths[0], written_cb,
                                 g_object_ref(window));
 }

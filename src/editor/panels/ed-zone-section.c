@@ -3,12 +3,12 @@
 
 #include "edit/maps.h"
 #include "panels/ed-numbers.h"
-#include "panels/ed-retag.h"
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
 #include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
+#include "tools/ed-shapes.h"
 
 #include <glib/gi18n.h>
 
@@ -85,7 +85,10 @@ static void action_cb(EdZoneSection *self, const char *text)
 
 static void tag_cb(EdZoneSection *self, int tag)
 {
-    ed_retag(self->watch.session, tag);
+    GError *error = NULL;
+    Path path = path_of(self);
+    Project *after = edit_set_number(project_of(self), &path, "tag", tag, &error);
+    ed_session_take(self->watch.session, after, _("Change tag"), NULL, error);
 }
 
 /* A walk-to point begins where one of its numbers is typed; an empty field takes it away. */
@@ -175,6 +178,16 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
     gtk_widget_set_visible(self->note, !zone->has_walk);
 }
 
+/* The zone that is selected, or that the selected shape fills; 0 for none or several. */
+static int32_t selected_zone(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Shape *shape = ed_shape_selected(session);
+    if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
+        return (int32_t)selection->items[0];
+    return shape != NULL ? shape->zone : 0;
+}
+
 static void update_cb(gpointer owner, guint what)
 {
     EdZoneSection *self = owner;
@@ -182,9 +195,8 @@ static void update_cb(gpointer owner, guint what)
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
         commit_all(self);
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
-    const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
-    bool one = plane != NULL && selection->kind == ED_SELECT_ZONES && selection->count == 1;
-    self->zone = one ? (int32_t)selection->items[0] : 0;
+    self->zone = plane != NULL ? selected_zone(session) : 0;
+    bool one = self->zone != 0;
     self->map = one ? ed_session_view(session)->asset : 0;
     self->plane = one ? plane->id : 0;
     const Zone *zone = one ? zone_of(self) : NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "clean" on maps: what tidies up paint, shown before it is done. A worker looks what
  * would change whenever the settings or the paint do; Enter, or the button in the bar, takes it. */
+#include "check/pieces.h"
 #include "edit/maps.h"
 #include "edit/tidy.h"
 #include "session/ed-selection.h"
@@ -12,18 +13,22 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+enum { MOST_RINGS = 256, RING = 4 }; /* RING: screen pixels around */
+
 /* What a worker looks at, and what it finds. */
 typedef struct Search {
     Tidy tidy;
     Tiles *before, *after, *marks;
     uint64_t pixels;
+    PixelRect rings[MOST_RINGS]; /* around what would change, where that is little */
+    uint32_t pieces;
     EdTool *tool;
 } Search;
 
 typedef struct CleanState {
     GCancellable *running; /* or NULL */
     Search found;          /* the last one; `before` NULL: none yet */
-    double x, y;
+    double x, y, zoom;     /* of the pointer */
     bool inside;
 } CleanState;
 
@@ -69,6 +74,16 @@ static bool is_current(EdTool *tool, const Search *search)
     return memcmp(&tidy, &search->tidy, sizeof tidy) == 0;
 }
 
+static bool note_ring(void *user, const Piece *piece)
+{
+    Search *search = user;
+    if (piece->value == 0)
+        return true;
+    if (search->pieces < MOST_RINGS)
+        search->rings[search->pieces] = piece->bounds;
+    return ++search->pieces <= MOST_RINGS;
+}
+
 static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source;
@@ -76,6 +91,7 @@ static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable 
     if (!g_cancellable_is_cancelled(cancel)) {
         search->after = tidy_tiles(search->before, &search->tidy);
         search->marks = tidy_marks(search->before, search->after, &search->pixels);
+        pieces_find(search->marks, note_ring, search);
     }
     g_task_return_boolean(task, TRUE);
 }
@@ -178,6 +194,7 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->inside = true;
     state->x = pointer->x;
     state->y = pointer->y;
+    state->zoom = pointer->zoom;
 }
 
 static void leave(EdTool *tool)
@@ -191,9 +208,22 @@ static void changed(EdTool *tool, unsigned view_changes)
         look(tool);
 }
 
+/* A single pixel is easily overlooked. */
+static void draw_marked(const CleanState *state, EdOverlay *overlay)
+{
+    double away = RING / MAX(state->zoom, 0.01);
+    for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MOST_RINGS; i++) {
+        const PixelRect *at = &state->found.rings[i];
+        ed_overlay_box(overlay, at->left - away, at->top - away, at->right + away,
+                       at->bottom + away, ED_MARK_PROPOSED);
+    }
+}
+
 static void draw(EdTool *tool, EdOverlay *overlay)
 {
     const CleanState *state = ed_tool_state(tool);
+    if (is_current(tool, &state->found))
+        draw_marked(state, overlay);
     if (!state->inside)
         return;
     if (!is_current(tool, &state->found))
