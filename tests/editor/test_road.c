@@ -7,6 +7,7 @@
 #include "edit/bands.h"
 #include "edit/maps.h"
 #include "session/ed-bands.h"
+#include "tools/ed-room.h"
 #include "tools/ed-tool.h"
 #include "waiting.h"
 
@@ -40,7 +41,7 @@ static const Project *now(World *world)
     return ed_session_project(world->session);
 }
 
-static void add_map(World *world)
+static void add_map(World *world, int32_t width, int32_t height)
 {
     GError *error = NULL;
     Project *project = node_copy(now(world));
@@ -52,8 +53,8 @@ static void add_map(World *world)
     Map *map = node_new(&map_kind);
     map->id = world->map = edit_new_id();
     node_set_text(&map->name, "track");
-    map->width = WIDE;
-    map->height = HIGH;
+    map->width = width;
+    map->height = height;
     node_set_list(&project->maps, list_append(project->maps, map));
     take(world, edit_finish(now(world), project, &error), error);
     take(world, edit_add_plane(now(world), world->map, "zones", &world->plane, &error), error);
@@ -62,15 +63,20 @@ static void add_map(World *world)
          error);
 }
 
-static World new_world(void)
+static World new_world_of(int32_t width, int32_t height)
 {
     World world = {.session = ed_session_new()};
-    add_map(&world);
+    add_map(&world, width, height);
     ed_session_show_asset(world.session, world.map);
     ed_session_show_plane(world.session, world.plane);
     ed_session_set_tag(world.session, 9);
     world.bands = ed_session_bands(world.session);
     return world;
+}
+
+static World new_world(void)
+{
+    return new_world_of(WIDE, HIGH);
 }
 
 static bool is_still(void *user)
@@ -305,6 +311,95 @@ static void test_brush(void)
     g_object_unref(world.session);
 }
 
+/* On a large map narrow places are looked for when there is a pause. */
+static void test_large_map(void)
+{
+    World world = new_world_of(1200, 1000);
+    paint_line_of(&world, 60, 100, 100, 500, 100);
+    paint_line_of(&world, 8, 500, 100, 700, 100);
+    paint_line_of(&world, 60, 700, 100, 1100, 100);
+    check_known(&world);
+    CHECK_INT(ed_bands_pinches(world.bands)->len, 1);
+    ed_session_undo(world.session);
+    CHECK(ed_bands_is_busy(world.bands));
+    g_object_unref(world.session); /* in the pause */
+}
+
+/* ---- The disc at the pointer ---- */
+
+static EdOverlay *discs_at(EdTool *tool, double x, double y)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_hover(tool, &(EdPointer){.x = x, .y = y, .zoom = 1});
+    ed_tool_draw(tool, overlay);
+    return overlay;
+}
+
+/* The radii of the discs that are drawn, negative for those that do not fit: "6 14 -22". */
+static char *discs_text(const EdOverlay *overlay)
+{
+    GString *text = g_string_new(NULL);
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (marks[i].kind == ED_MARK_CIRCLE)
+            g_string_append_printf(text, "%s%g", text->len > 0 ? " " : "",
+                                   marks[i].style == ED_MARK_IMPACT ? -marks[i].x2 : marks[i].x2);
+    return g_string_free(text, FALSE);
+}
+
+static void check_discs(EdTool *tool, double x, double y, const char *wanted)
+{
+    EdOverlay *overlay = discs_at(tool, x, y);
+    g_autofree char *got = discs_text(overlay);
+    CHECK_TEXT(got, wanted);
+    ed_overlay_free(overlay);
+}
+
+static void test_disc(void)
+{
+    World world = new_world();
+    paint_line_of(&world, 41, 60, 100.5, 360, 100.5);
+    EdTool *tool = ed_tool_new("disc", world.session);
+    check_discs(tool, 200, 100, "6 14 -22");
+    check_discs(tool, 200, 88, "6 -14 -22");
+    check_discs(tool, 200, 60, "-6 -14 -22");
+    CHECK(ed_tool_key(tool, ED_KEY_LARGER, 0)); /* from all to the smallest */
+    check_discs(tool, 200, 88, "6");
+    ed_tool_key(tool, ED_KEY_LARGER, 0);
+    check_discs(tool, 200, 88, "-14");
+    ed_tool_key(tool, ED_KEY_LARGER, 0);
+    ed_tool_key(tool, ED_KEY_LARGER, 0);
+    check_discs(tool, 200, 88, "6 -14 -22");
+    ed_tool_key(tool, ED_KEY_SMALLER, 0);
+    check_discs(tool, 200, 88, "-22");
+    ed_tool_leave(tool);
+    EdOverlay *nothing = ed_overlay_new();
+    ed_tool_draw(tool, nothing);
+    g_autofree char *none = discs_text(nothing);
+    CHECK_TEXT(none, "");
+    ed_overlay_free(nothing);
+    ed_tool_free(tool);
+    g_object_unref(world.session);
+}
+
+static void check_words(World *world, double x, double y, const char *wanted)
+{
+    g_autofree char *got = ed_room_words(world->session, x, y);
+    CHECK_TEXT(got != NULL ? got : "none", wanted);
+}
+
+static void test_words(void)
+{
+    World world = new_world();
+    paint_line_of(&world, 41, 60, 100.5, 360, 100.5);
+    check_words(&world, 200, 100, "20.5 px free: bike, car");
+    check_words(&world, 200, 84, "4.5 px free: nobody fits");
+    check_words(&world, 200, 60, "none");
+    check_words(&world, -5, 60, "none");
+    g_object_unref(world.session);
+}
+
 /* A session that ends while a worker is busy for it. */
 static void test_leaving(void)
 {
@@ -326,7 +421,8 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"roads are followed", test_following}, {"room around a pixel", test_room},
         {"hidden bands", test_hiding},          {"the brush of a band", test_brush},
-        {"leaving a session", test_leaving},
+        {"large maps", test_large_map},         {"discs at the pointer", test_disc},
+        {"room in words", test_words},          {"leaving a session", test_leaving},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

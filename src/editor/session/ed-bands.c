@@ -11,6 +11,9 @@
 
 #include <math.h>
 
+/* Pixels up to which pinch points are found after each change; milliseconds of a pause. */
+enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
+
 /* What a worker is given, and what it found. */
 typedef struct BandsJob {
     Map *map;
@@ -30,6 +33,7 @@ struct _EdBands {
     GArray *pinches, *curves, *nothing;
     bool curved; /* `curves` are those of `known` */
     BandsJob *running;
+    guint pause; /* a source: pinch points wait for a pause */
     GHashTable *hidden;
     uint64_t painted; /* the plane whose band gave the brush its size, or 0 */
     double size, size_before;
@@ -165,10 +169,8 @@ static void stop_useless(EdBands *self, const Map *map)
         g_atomic_int_set(&job->cancelled, 1);
 }
 
-static void find_pinches(EdBands *self, const Map *map)
+static void run_pinches(EdBands *self, const Map *map)
 {
-    if (!ed_session_view(self->session)->look.pinches || knows_pinches(self))
-        return;
     BandsJob *job = g_new0(BandsJob, 1);
     job->map = node_ref(map);
     job->from = map_bands_ref(self->known);
@@ -176,8 +178,30 @@ static void find_pinches(EdBands *self, const Map *map)
     run(self, job);
 }
 
+static gboolean pause_over_cb(gpointer user)
+{
+    EdBands *self = user;
+    const Map *map = ed_session_map(self->session);
+    self->pause = 0;
+    if (map != NULL && self->running == NULL && self->known != NULL && self->known->map == map)
+        run_pinches(self, map);
+    return G_SOURCE_REMOVE;
+}
+
+/* On small maps they follow each change; on large ones they would hold up the next stroke. */
+static void find_pinches(EdBands *self, const Map *map)
+{
+    if (!ed_session_view(self->session)->look.pinches || knows_pinches(self))
+        return;
+    if ((int64_t)map->width * map->height <= SMALL_MAP)
+        run_pinches(self, map);
+    else
+        self->pause = g_timeout_add(PAUSE, pause_over_cb, self);
+}
+
 static void go_on(EdBands *self)
 {
+    g_clear_handle_id(&self->pause, g_source_remove);
     const Map *map = ed_session_map(self->session);
     MapBandsWants wants = map != NULL ? wants_of(self->session) : (MapBandsWants){0};
     if (map != NULL && knows(self, map, &wants)) {
@@ -256,7 +280,7 @@ const GArray *ed_bands_curves(EdBands *bands)
 
 bool ed_bands_is_busy(EdBands *bands)
 {
-    return bands->running != NULL;
+    return bands->running != NULL || bands->pause != 0;
 }
 
 bool ed_bands_hidden(EdBands *bands, uint64_t band)
@@ -337,6 +361,7 @@ static void release(gpointer data)
     EdBands *self = data;
     if (self->running != NULL)
         g_atomic_int_set(&self->running->cancelled, 1);
+    g_clear_handle_id(&self->pause, g_source_remove);
     g_clear_weak_pointer(&self->session);
     g_object_unref(self);
 }
