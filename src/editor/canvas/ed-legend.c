@@ -3,16 +3,25 @@
 
 #include "canvas/ed-canvas-style.h"
 #include "session/ed-bands.h"
+#include "session/ed-partition.h"
 
 #include <glib/gi18n.h>
 
 enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MOST_NAMES = 2 };
 
-/* One colour and whom it lets through. */
+/* One colour and whom it lets through; or how cuts of a depth look. */
 typedef struct Entry {
     DrawColour colour;
+    double width, dash; /* of a line; width 0: a swatch */
     char *text;
 } Entry;
+
+typedef struct Legend {
+    const char *caption;
+    GArray *entries; /* Entry */
+} Legend;
+
+enum { LINE = 20 };
 
 static void entry_clear(gpointer data)
 {
@@ -21,7 +30,7 @@ static void entry_clear(gpointer data)
 
 static void add_entry(GArray *entries, DrawColour colour, char *text)
 {
-    Entry entry = {colour | 0xff000000u, text};
+    Entry entry = {.colour = colour | 0xff000000u, .text = text};
     g_array_append_val(entries, entry);
 }
 
@@ -43,10 +52,33 @@ static char *names_before(EdBands *bands, const MapBands *now, uint32_t place)
     return count > MOST_NAMES ? g_strdup_printf(_("up to %s"), last) : g_strdup(names->str);
 }
 
-static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *now)
+static GArray *entries_new(void)
 {
     GArray *entries = g_array_new(FALSE, FALSE, sizeof(Entry));
     g_array_set_clear_func(entries, entry_clear);
+    return entries;
+}
+
+/* How core/draw draws cuts, on the legend's dark ground. */
+static GArray *entries_of_cuts(uint32_t deepest)
+{
+    static const double dashes[] = {0, 0, 8, 4};
+    GArray *entries = entries_new();
+    for (uint32_t depth = 0; depth <= MIN(deepest, 3); depth++) {
+        bool rest = depth == 3 && deepest > 3;
+        Entry entry = {.colour = depth < 2 ? 0xffffffff : draw_theme_dark.accent | 0xff000000u,
+                       .width = depth < 2 ? 2 : 1,
+                       .dash = dashes[depth],
+                       .text = rest ? g_strdup_printf("%u–%u", depth, deepest)
+                                    : g_strdup_printf("%u", depth)};
+        g_array_append_val(entries, entry);
+    }
+    return entries;
+}
+
+static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *now)
+{
+    GArray *entries = entries_new();
     for (uint32_t i = 0; i < now->count; i++)
         if (!ed_bands_hidden(bands, now->bands[i]->id))
             add_entry(entries, draw_colour(now->bands[i]->colour, 1), names_before(bands, now, i));
@@ -75,32 +107,53 @@ static double paint_word(EdCanvasText *words, const char *text, EdFace face, con
     return word->width;
 }
 
+static void paint_stroke(const Entry *entry, double left, double middle, GtkSnapshot *snapshot)
+{
+    GdkRGBA colour = ed_rgba(entry->colour, 1);
+    double step = entry->dash > 0 ? entry->dash + 4 : LINE;
+    for (double x = 0; x < LINE; x += step) {
+        double width = entry->dash > 0 ? MIN(entry->dash, LINE - x) : LINE;
+        gtk_snapshot_append_color(snapshot, &colour,
+                                  &GRAPHENE_RECT_INIT((float)(left + x),
+                                                      (float)(int)(middle - entry->width / 2),
+                                                      (float)width, (float)entry->width));
+    }
+}
+
+/* The colour or line of an entry; returns its width. */
+static double paint_sign(const Entry *entry, double left, double middle, GtkSnapshot *snapshot)
+{
+    GdkRGBA colour = ed_rgba(entry->colour, 1);
+    if (snapshot != NULL && entry->width > 0)
+        paint_stroke(entry, left, middle, snapshot);
+    else if (snapshot != NULL)
+        gtk_snapshot_append_color(
+            snapshot, &colour,
+            &GRAPHENE_RECT_INIT((float)left, (float)(middle - SWATCH / 2.0), SWATCH, SWATCH));
+    return entry->width > 0 ? LINE : SWATCH;
+}
+
 /* All of it from a place, or (without a snapshot) only its width. */
-static double paint_entries(const GArray *entries, EdCanvasText *words, double left, double middle,
+static double paint_entries(const Legend *legend, EdCanvasText *words, double left, double middle,
                             GtkSnapshot *snapshot)
 {
     static const GdkRGBA white = {1, 1, 1, 1}, grey = {0.86f, 0.87f, 0.9f, 1};
     double x = left + INDENT;
-    x += paint_word(words, _("Drives here"), ED_FACE_CHIP, &white, x, middle, snapshot);
-    for (guint i = 0; i < entries->len; i++) {
-        const Entry *entry = &g_array_index(entries, Entry, i);
-        GdkRGBA colour = ed_rgba(entry->colour, 1);
+    x += paint_word(words, legend->caption, ED_FACE_CHIP, &white, x, middle, snapshot);
+    for (guint i = 0; i < legend->entries->len; i++) {
+        const Entry *entry = &g_array_index(legend->entries, Entry, i);
         x += APART;
-        if (snapshot != NULL)
-            gtk_snapshot_append_color(
-                snapshot, &colour,
-                &GRAPHENE_RECT_INIT((float)x, (float)(middle - SWATCH / 2.0), SWATCH, SWATCH));
-        x += SWATCH + NEAR;
+        x += paint_sign(entry, x, middle, snapshot) + NEAR;
         x += paint_word(words, entry->text, ED_FACE_PLAIN, &grey, x, middle, snapshot);
     }
     return x + INDENT - left;
 }
 
-static void paint(const GArray *entries, EdCanvasText *words, double left, double bottom,
+static void paint(const Legend *legend, EdCanvasText *words, double left, double bottom,
                   double width, GtkSnapshot *snapshot)
 {
     static const GdkRGBA back = {0.078f, 0.082f, 0.102f, 0.88f};
-    double wide = paint_entries(entries, words, left, bottom - HEIGHT / 2.0, NULL);
+    double wide = paint_entries(legend, words, left, bottom - HEIGHT / 2.0, NULL);
     if (wide > width)
         return;
     GskRoundedRect outline;
@@ -109,20 +162,41 @@ static void paint(const GArray *entries, EdCanvasText *words, double left, doubl
     gsk_rounded_rect_init_from_rect(&outline, &box, 6);
     gtk_snapshot_push_rounded_clip(snapshot, &outline);
     gtk_snapshot_append_color(snapshot, &back, &box);
-    paint_entries(entries, words, left, bottom - HEIGHT / 2.0, snapshot);
+    paint_entries(legend, words, left, bottom - HEIGHT / 2.0, snapshot);
     gtk_snapshot_pop(snapshot);
+}
+
+/* What the legend of a map says; NULL: nothing of it is seen. */
+static GArray *entries_of_map(EdSession *session)
+{
+    const EdLook *look = &ed_session_view(session)->look;
+    if (!look->bands || !look->band_legend || !look->annotations)
+        return NULL;
+    EdBands *bands = ed_session_bands(session);
+    const MapBands *now = ed_bands_now(bands);
+    if (now == NULL || now->count == 0 || map_bands_road(now) == 0)
+        return NULL;
+    return entries_of(session, bands, now);
+}
+
+static GArray *entries_of_level(EdSession *session)
+{
+    if (!ed_session_view(session)->look.cuts)
+        return NULL;
+    const EdBuilt *built = ed_partition_built(ed_session_partition(session));
+    return built != NULL && built->info.nodes > 0 ? entries_of_cuts(built->info.depth) : NULL;
 }
 
 void ed_legend_paint(EdSession *session, EdCanvasText *words, double left, double bottom,
                      double width, GtkSnapshot *snapshot)
 {
-    const EdLook *look = &ed_session_view(session)->look;
-    if (ed_session_map(session) == NULL || !look->bands || !look->band_legend || !look->annotations)
+    Legend legend = {NULL, NULL};
+    if (ed_session_map(session) != NULL)
+        legend = (Legend){_("Drives here"), entries_of_map(session)};
+    else if (ed_session_level(session) != NULL)
+        legend = (Legend){_("Cuts by depth"), entries_of_level(session)};
+    if (legend.entries == NULL)
         return;
-    EdBands *bands = ed_session_bands(session);
-    const MapBands *now = ed_bands_now(bands);
-    if (now == NULL || now->count == 0 || map_bands_road(now) == 0)
-        return;
-    g_autoptr(GArray) entries = entries_of(session, bands, now);
-    paint(entries, words, left, bottom, width, snapshot);
+    paint(&legend, words, left, bottom, width, snapshot);
+    g_array_unref(legend.entries);
 }

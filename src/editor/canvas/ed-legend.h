@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-legend.h: what the colours on a road say: "Drives here: nobody, bike, car, everyone",
- * in the corner of the canvas.
+ * and how cuts of a partition look by their depth, in the corner of the canvas.
  *
  *     ed_legend_paint(session, words, 12, height - 12, width - 24, snapshot);
  */
@@ -11,8 +11,8 @@
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** With its bottom left corner at a place; what is wider than `width` is left out. Nothing where no
- * bands are seen. */
+/** With its bottom left corner at a place; what is wider than `width` is left out. Nothing where neither
+ * bands nor cuts are seen. */
 void ed_legend_paint(EdSession *session, EdCanvasText *words, double left, double bottom,
                      double width, GtkSnapshot *snapshot);
 

@@ -230,11 +230,13 @@ static void draw_impact(EdOverlay *overlay, const EdProbeAnswer *answer,
     double nx = (double)impact->at.normal.x, ny = (double)impact->at.normal.y;
     draw_body(overlay, answer, impact->at.stop, ED_MARK_IMPACT);
     ed_overlay_arrow(overlay, x, y, x + nx * ARROW, y + ny * ARROW, ED_MARK_IMPACT);
-    ed_overlay_chip(overlay, x + nx * ARROW, y + ny * ARROW, nx < 0 ? ED_CHIP_LEFT : ED_CHIP_RIGHT,
-                    _("normal %.2f, %.2f"), nx, ny);
     ed_overlay_chip(overlay, (double)impact->at.stop.x,
                     (double)impact->at.stop.y - (double)answer->size, ED_CHIP_ABOVE,
                     _("impact at %.3f"), (double)impact->at.time);
+    g_autofree char *normal = g_strdup_printf(_("normal %.2f, %.2f"), nx, ny);
+    x += nx * ARROW;
+    y += ny * ARROW;
+    ed_overlay_tab(overlay, x - 2, y - 2, x + 2, y + 2, 0, normal);
 }
 
 /* How it goes on after the first impact. */
@@ -256,27 +258,44 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
         (double)travel->end.x, (double)travel->end.y);
 }
 
+/* Words at a body, where no others are. */
+static void draw_words(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
+                       const char *words)
+{
+    double x = (double)at.x, y = (double)at.y, size = (double)answer->size;
+    ed_overlay_tab(overlay, x - size, y - size, x + size, y + size, 0, words);
+}
+
+/* Where it comes to after the impact. */
+static void draw_end(EdOverlay *overlay, const EdProbeAnswer *answer)
+{
+    double x = (double)answer->travel.end.x, y = (double)answer->travel.end.y;
+    if (answer->then == ED_THEN_STOP)
+        return;
+    g_autofree char *words = answer->then == ED_THEN_SLIDE
+                                 ? g_strdup_printf(_("slides to %.1f, %.1f"), x, y)
+                                 : g_strdup_printf(_("bounces to %.1f, %.1f"), x, y);
+    draw_words(overlay, answer, answer->travel.end, words);
+}
+
 static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     gab_vec stop = answer->hit ? answer->impact.at.stop : answer->to;
     draw_band(overlay, answer, answer->from, stop, ED_MARK_WAY);
     draw_body(overlay, answer, answer->from, ED_MARK_WAY);
-    double size = (double)answer->size;
-    bool to_right = answer->to.x >= answer->from.x;
-    ed_overlay_chip(overlay, (double)answer->from.x + (to_right ? -size : size),
-                    (double)answer->from.y, to_right ? ED_CHIP_LEFT : ED_CHIP_RIGHT, "%s",
-                    answer->overlaps ? _("start, on a wall") : _("start"));
-    if (!answer->hit) {
+    if (answer->hit) {
+        ed_overlay_line(overlay, (double)stop.x, (double)stop.y, (double)answer->to.x,
+                        (double)answer->to.y, ED_MARK_WANTED);
+        draw_body(overlay, answer, answer->to, ED_MARK_WANTED);
+        draw_rest(overlay, answer);
+        draw_impact(overlay, answer, &answer->impact);
+        draw_end(overlay, answer);
+        draw_words(overlay, answer, answer->to, _("wanted"));
+    } else {
         draw_body(overlay, answer, stop, ED_MARK_WAY);
-        return;
     }
-    ed_overlay_line(overlay, (double)stop.x, (double)stop.y, (double)answer->to.x,
-                    (double)answer->to.y, ED_MARK_WANTED);
-    draw_body(overlay, answer, answer->to, ED_MARK_WANTED);
-    ed_overlay_chip(overlay, (double)answer->to.x + (to_right ? size : -size), (double)answer->to.y,
-                    to_right ? ED_CHIP_RIGHT : ED_CHIP_LEFT, "%s", _("wanted"));
-    draw_rest(overlay, answer);
-    draw_impact(overlay, answer, &answer->impact);
+    draw_words(overlay, answer, answer->from,
+               answer->overlaps ? _("start, on a wall") : _("start"));
 }
 
 static void draw_sight(EdOverlay *overlay, const EdProbeAnswer *answer)
