@@ -308,14 +308,97 @@ static void test_points_and_mirrors(void)
     go(&stand, edit_rename_point(stand.now, &all, "left hand", "fist", NULL));
     go(&stand, edit_remove_point(stand.now, &all, "fist", NULL));
     CHECK_INT(list_count(frame_at(&stand, 4)->points), 0);
-    static const char *const names[][2] = {
-        {"left foot", "right foot"}, {"Foot L", "Foot R"}, {"hand.r", "hand.l"},
-        {"cleft", "cright"},         {"head", "head"},     {"L", "L"}};
+    node_unref(stand.now);
+}
+
+static void test_mirrored_names(void)
+{
+    static const char *const names[][2] = {{"left foot", "right foot"},
+                                           {"Foot L", "Foot R"},
+                                           {"hand.r", "hand.l"},
+                                           {"cleft", "cleft"},
+                                           {"head", "head"},
+                                           {"L", "L"},
+                                           {"upright guard", "upright guard"},
+                                           {"bright", "bright"},
+                                           {"leftArm", "rightArm"},
+                                           {"armLeft", "armRight"},
+                                           {"ARM_LEFT", "ARM_RIGHT"},
+                                           {"RightLeg", "LeftLeg"},
+                                           {"l_arm", "r_arm"},
+                                           {"armR", "armL"},
+                                           {"ball", "ball"},
+                                           {"arm_l_upper", "arm_l_upper"},
+                                           {"bras gauche", "bras droite"},
+                                           {"jambe droite", "jambe gauche"},
+                                           {"bras droit", "bras gauche"},
+                                           {"endroit", "endroit"},
+                                           {"left of right", "right of left"},
+                                           {"", ""},
+                                           {"épauleleft", "épauleleft"}};
     for (size_t i = 0; i < CHECK_COUNT(names); i++) {
         char *name = mirrored_name(names[i][0]);
         CHECK_TEXT(name, names[i][1]);
         g_free(name);
     }
+}
+
+/* Where a language has two words for a side, the one that the sprite uses is written. */
+static void test_mirrors_in_use(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
+    add_box(&stand, &all, "bras droit", 1, 4, 5);
+    add_box(&stand, &all, "bras gauche", 1, 9, 5);
+    add_box(&stand, &all, "jambe gauche", 1, 9, 9);
+    go(&stand, edit_group_boxes(stand.now, &all, (uint32_t[]){0, 1}, 2, "left side", NULL));
+    Project *before = node_ref(stand.now);
+    go(&stand, edit_mirror(stand.now, &one, true, NULL));
+    CHECK_TEXT(box_at(&stand, 0, 0)->name, "bras gauche");
+    CHECK_TEXT(box_at(&stand, 0, 1)->name, "bras droit");
+    CHECK_TEXT(box_at(&stand, 0, 2)->name, "jambe droite");
+    CHECK_TEXT(box_at(&stand, 0, 1)->group, "right side");
+    CHECK_TEXT(box_at(&stand, 1, 1)->name, "bras gauche");
+    go(&stand, edit_mirror(stand.now, &one, true, NULL));
+    CHECK(node_equal(before, stand.now));
+    node_unref(before);
+    node_unref(stand.now);
+}
+
+static const Property *property_at(const List *properties)
+{
+    return properties_get(properties, "damage");
+}
+
+/* Properties reach as far as any edit: to boxes and points that correspond. */
+static void test_properties_in_scope(void)
+{
+    Stand stand = stand_up();
+    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
+    Property *damage = property_number("other", 7);
+    add_box(&stand, &all, "fist", 1, 4, 5);
+    add_box(&stand, &one, "only here", 1, 4, 5);
+    go(&stand, edit_place_point(stand.now, &all, "hand", 128, 128, NULL));
+    const Path frame = path_frame(all.sprite, all.frame);
+    const Path box = path_box(all.sprite, all.frame, 0), own = path_box(all.sprite, all.frame, 1);
+    const Path point = path_point(all.sprite, all.frame, 0), sprite = path_sprite(all.sprite);
+    const Path *const paths[] = {&frame, &box, &own, &point, &sprite};
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++)
+        go(&stand, edit_set_frame_property(stand.now, i == 0 ? &one : &all, paths[i], "damage",
+                                           damage, NULL));
+    CHECK(property_at(frame_at(&stand, 0)->properties) != NULL);
+    CHECK(property_at(frame_at(&stand, 1)->properties) == NULL);
+    CHECK_NEAR(property_at(box_at(&stand, 3, 0)->properties)->number, 7, 0);
+    CHECK(property_at(box_at(&stand, 0, 1)->properties) != NULL);
+    const Point *hand = list_get(frame_at(&stand, 2)->points, 0);
+    CHECK(property_at(hand->properties) != NULL);
+    go(&stand, edit_set_frame_property(stand.now, &all, &box, "damage", NULL, NULL));
+    CHECK(property_at(box_at(&stand, 0, 0)->properties) == NULL);
+    CHECK(property_at(box_at(&stand, 3, 0)->properties) == NULL);
+    go(&stand, edit_set_frame_property(stand.now, &all, &sprite, "damage", NULL, NULL));
+    const Sprite *now = path_get(stand.now, &sprite);
+    CHECK(property_at(now->properties) == NULL);
+    node_unref(damage);
     node_unref(stand.now);
 }
 
@@ -489,6 +572,9 @@ int main(int argc, char **argv)
         {"boxes and their twins", test_boxes},
         {"groups stand together", test_groups},
         {"points, and mirrors that are their own opposite", test_points_and_mirrors},
+        {"names of sides", test_mirrored_names},
+        {"sides as the sprite calls them", test_mirrors_in_use},
+        {"properties under a scope", test_properties_in_scope},
         {"annotations are copied to other frames", test_propagation},
         {"frames and steps in another order", test_order},
         {"all durations at once", test_durations},

@@ -227,20 +227,18 @@ Property *property_boolean(const char *key, bool boolean)
     return property;
 }
 
-/* Where a key is among sorted properties, or where it would be. */
-static uint32_t place_of_key(const List *properties, const char *key, bool *found)
+bool property_place(const List *properties, const char *key, uint32_t *place)
 {
     ListIter iter = list_iter(properties);
     const Property *property;
     while ((property = list_next(&iter)) != NULL) {
         int order = strcmp(property->key, key);
-        if (order >= 0) {
-            *found = order == 0;
-            return iter.next - 1;
-        }
+        *place = iter.next - 1;
+        if (order >= 0)
+            return order == 0;
     }
-    *found = false;
-    return list_count(properties);
+    *place = list_count(properties);
+    return false;
 }
 
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
@@ -249,8 +247,8 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
     const List *list;
     if (!list_at(before, path, "properties", &list))
         return edit_finish(before, NULL, error);
-    bool found;
-    uint32_t place = place_of_key(list, key, &found);
+    uint32_t place;
+    bool found = property_place(list, key, &place);
     Property *copy = node_copy(value);
     node_set_text(&copy->key, key);
     return edit_put_list(before, path, "properties",
@@ -265,7 +263,7 @@ Project *edit_remove_property(const Project *before, const Path *path, const cha
     bool found = false;
     uint32_t place = 0;
     if (list_at(before, path, "properties", &list))
-        place = place_of_key(list, key, &found);
+        found = property_place(list, key, &place);
     if (!found)
         return edit_finish(before, NULL, error);
     return edit_put_list(before, path, "properties", list_remove(list, place), error);

@@ -58,6 +58,10 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
                               GError **error);
 
+/** Where a key is among properties, which are in the order of their keys, or where it would be;
+ * whether it is there. */
+bool property_place(const List *properties, const char *key, uint32_t *place);
+
 /** A property to give to the above; the caller's. */
 Property *property_text(const char *key, const char *text);
 Property *property_number(const char *key, double number);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes of frames under a scope, and what copies or mirrors a whole frame; see sprites.h. */
+/* Boxes of frames under a scope, and what copies a whole frame; see sprites.h. */
 #include "edit/sprites_internal.h"
 
 #include <string.h>
@@ -265,101 +265,4 @@ Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, b
 {
     PropagateEdit edit = {scope, boxes, points, hot_spot};
     return edit_frames(before, scope, propagate, &edit, error);
-}
-
-/* ---- Mirrors ---- */
-
-typedef struct Pair {
-    const char *left, *right;
-} Pair;
-
-static const Pair mirror_words[] = {{"left", "right"}, {"Left", "Right"}, {"LEFT", "RIGHT"}};
-static const Pair mirror_ends[] = {{"_l", "_r"}, {"_L", "_R"}, {".l", ".r"}, {".L", ".R"},
-                                   {" l", " r"}, {" L", " R"}, {"-l", "-r"}, {"-L", "-R"}};
-
-/* A text with one part replaced by another; NULL when it does not have it. */
-static char *replaced(const char *text, const char *part, const char *by)
-{
-    const char *at = strstr(text, part);
-    if (at == NULL)
-        return NULL;
-    return g_strdup_printf("%.*s%s%s", (int)(at - text), text, by, at + strlen(part));
-}
-
-char *mirrored_name(const char *name)
-{
-    char *result = NULL;
-    for (size_t i = 0; i < G_N_ELEMENTS(mirror_words) && result == NULL; i++) {
-        result = replaced(name, mirror_words[i].left, mirror_words[i].right);
-        if (result == NULL)
-            result = replaced(name, mirror_words[i].right, mirror_words[i].left);
-    }
-    size_t length = strlen(name);
-    for (size_t i = 0; i < G_N_ELEMENTS(mirror_ends) && result == NULL && length > 2; i++) {
-        const Pair *ends = &mirror_ends[i];
-        if (g_str_has_suffix(name, ends->left))
-            result = g_strdup_printf("%.*s%s", (int)length - 2, name, ends->right);
-        else if (g_str_has_suffix(name, ends->right))
-            result = g_strdup_printf("%.*s%s", (int)length - 2, name, ends->left);
-    }
-    return result != NULL ? result : g_strdup(name);
-}
-
-static void mirror_name(char **field)
-{
-    char *name = mirrored_name(*field);
-    node_set_text(field, name);
-    g_free(name);
-}
-
-static Tiles *mirrored_tiles(const Tiles *tiles)
-{
-    uint32_t width = tiles_width(tiles);
-    Tiles *blank = tiles_new(width, tiles_height(tiles), MASK_AS_ART);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
-    for (int32_t y = 0; y < (int32_t)tiles_height(tiles); y++)
-        for (int32_t x = 0; x < (int32_t)width; x++) {
-            uint8_t value = tiles_get(tiles, x, y);
-            int32_t to = (int32_t)width - 1 - x;
-            if (value != MASK_AS_ART)
-                tiles_edit_row(edit, y, to, to + 1, value);
-        }
-    return tiles_edit_end(edit);
-}
-
-static void mirror_mask(Frame *frame)
-{
-    if (frame->mask == NULL || frame->mask->corrections == NULL)
-        return;
-    Mask *mask = node_copy(frame->mask);
-    node_set_tiles(&mask->corrections, mirrored_tiles(frame->mask->corrections));
-    node_set_child(&frame->mask, mask);
-}
-
-static void mirror_frame(void *user, Frame *frame, const Frame *here)
-{
-    bool names = *(const bool *)user;
-    (void)here;
-    if (frame->has_hot_spot)
-        frame->hot_x = frame->w * DOCUMENT_PIXEL - frame->hot_x;
-    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
-        Box *box = list_open(&frame->boxes, i);
-        box->x = frame->w - box->x - box->w;
-        if (names)
-            mirror_name(&box->name);
-    }
-    for (uint32_t i = 0; i < list_count(frame->points); i++) {
-        Point *point = list_open(&frame->points, i);
-        point->x = frame->w * DOCUMENT_PIXEL - point->x;
-        point->to_x = -point->to_x;
-        if (names)
-            mirror_name(&point->name);
-    }
-    mirror_mask(frame);
-}
-
-Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error)
-{
-    return edit_frames(before, scope, mirror_frame, &names, error);
 }

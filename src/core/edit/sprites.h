@@ -95,10 +95,19 @@ Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, b
                         bool hot_spot, GError **error);
 
 /** Mirrors what a scope's frames hold about their middle, and exchanges left and right in the names
- * of boxes and points where `names` says so. The art stays. */
+ * of boxes, points and groups where `names` says so. The art stays. */
 Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error);
 
-/** "left arm" for "right arm", and the other way round; the name itself when it has neither. */
+/** "left arm" for "right arm", and the other way round, also as armLeft, ARM_LEFT, arm_l, L arm,
+ * armL, bras gauche and bras droit(e); the name itself when it has neither. The caller frees it. */
 char *mirrored_name(const char *name);
+
+/* ---- User properties ---- */
+
+/** Sets a user property of a frame, or of a box or point of the one that is worked on and of those
+ * that correspond, in all frames of the scope; NULL removes it. Of anything else the path alone
+ * counts. */
+Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
+                                 const char *key, const Property *value, GError **error);
 
 #endif

@@ -139,13 +139,29 @@ static void unlock(EdWindow *window, GVariant *parameter)
 static void box_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_frame_box_from_art(ed_window_session(window), 1);
+    ed_frame_cover(ed_window_session(window), &(EdCover){.most = 1});
 }
 
 static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     uint32_t most = g_variant_get_uint32(parameter);
-    ed_frame_box_from_art(ed_window_session(window), CLAMP(most, 1, SILHOUETTE_MOST_BOXES));
+    EdCover wish = {.most = CLAMP(most, 1, SILHOUETTE_MOST_BOXES)};
+    ed_frame_cover(ed_window_session(window), &wish);
+}
+
+/* What a tool proposes, as Enter on the canvas does. */
+static void accept_proposal(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_canvas_give_key(ed_window_canvas(window), ED_KEY_ENTER);
+}
+
+static bool has_proposal(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const char *tool = session != NULL ? ed_session_view(session)->tool : NULL;
+    const EdToolClass *class = tool != NULL ? ed_tool_class(tool) : NULL;
+    return class != NULL && class->proposes && has_frame(window);
 }
 
 static void mirror(EdWindow *window, GVariant *parameter)
@@ -178,6 +194,24 @@ const EdCommand ed_sprite_commands[] = {
     {"hot-spot('centroid')", NULL, N_("Hot spot at the centre of mass"), SPRITES, NULL,
      "KP_Decimal", NULL, NULL, NULL},
     {"hot-spots", "s", NULL, SPRITES, NULL, NULL, place_hot_spots, has_frame, NULL},
+    {"hot-spots('top-left')", NULL, N_("Hot spot top left, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Home|<Shift>KP_7", NULL, NULL, NULL},
+    {"hot-spots('top')", NULL, N_("Hot spot top, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Up|<Shift>KP_8", NULL, NULL, NULL},
+    {"hot-spots('top-right')", NULL, N_("Hot spot top right, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Page_Up|<Shift>KP_9", NULL, NULL, NULL},
+    {"hot-spots('left')", NULL, N_("Hot spot left, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Left|<Shift>KP_4", NULL, NULL, NULL},
+    {"hot-spots('middle')", NULL, N_("Hot spot middle, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Begin|<Shift>KP_5", NULL, NULL, NULL},
+    {"hot-spots('right')", NULL, N_("Hot spot right, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Right|<Shift>KP_6", NULL, NULL, NULL},
+    {"hot-spots('bottom-left')", NULL, N_("Hot spot bottom left, in all frames"), SPRITES, NULL,
+     "<Shift>KP_End|<Shift>KP_1", NULL, NULL, NULL},
+    {"hot-spots('bottom-right')", NULL, N_("Hot spot bottom right, in all frames"), SPRITES, NULL,
+     "<Shift>KP_Page_Down|<Shift>KP_3", NULL, NULL, NULL},
+    {"hot-spots('centroid')", NULL, N_("Hot spot at the centre of mass, in all frames"), SPRITES,
+     NULL, "<Shift>KP_Delete|<Shift>KP_Decimal", NULL, NULL, NULL},
     {"hot-spots('bottom')", NULL, N_("Hot spot bottom, in all frames"), SPRITES, NULL,
      "<Shift>KP_Down|<Shift>KP_2", NULL, NULL, NULL},
     {"hot-spots('feet')", NULL, N_("Hot spot at the feet, in all frames"), SPRITES, NULL,
@@ -196,6 +230,7 @@ const EdCommand ed_sprite_commands[] = {
      box_from_silhouette, has_frame, NULL},
     {"boxes-from-silhouette", "u", NULL, SPRITES, NULL, NULL, boxes_from_silhouette, has_frame,
      NULL},
+    {"accept", NULL, NULL, SPRITES, NULL, NULL, accept_proposal, has_proposal, NULL},
     {"mirror", NULL, N_("Mirror annotations"), SPRITES, NULL, NULL, mirror, has_frame, NULL},
     {.name = NULL},
 };

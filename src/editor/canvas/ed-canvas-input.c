@@ -479,6 +479,12 @@ static EdKey key_of(guint keyval)
     return ED_KEY_NONE;
 }
 
+gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key)
+{
+    ed_canvas_settle(canvas);
+    return call_tool_key(canvas, key);
+}
+
 static bool escape(EdCanvas *canvas)
 {
     if (canvas->drag == ED_DRAG_NOTHING && !tool_drags(canvas))

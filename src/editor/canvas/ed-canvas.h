@@ -53,6 +53,9 @@ void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
 
 /** Where the pointer is, or the middle when it is elsewhere. Places of the widget. */
 void ed_canvas_pointer_place(EdCanvas *canvas, double *x, double *y);
+/** Gives the tool a key, as if it was pressed on the canvas; whether it did something with it. */
+gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key);
+
 /** Whether the last frame showed all as it is: no tile is missing or of another zoom. */
 gboolean ed_canvas_is_sharp(EdCanvas *canvas);
 

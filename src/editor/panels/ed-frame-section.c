@@ -5,6 +5,7 @@
 #include "panels/ed-section.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-template.h"
+#include "tools/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -14,7 +15,7 @@
 struct _EdFrameSection {
     GtkWidget parent;
     GtkWidget *count, *name, *duration, *source, *alpha_row, *slider, *threshold;
-    GtkWidget *key_row, *key, *tolerance, *state;
+    GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state;
     EdWatch watch;
     uint64_t frame; /* that the form shows */
 };
@@ -63,9 +64,10 @@ static Mask *mask_copy(const Frame *frame)
     return frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
 }
 
-/* Takes over the settings. */
+/* Takes over the settings. What they make solid is seen at once. */
 static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
 {
+    ed_show_mask(self->watch.session);
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
     Project *after = edit_set_mask(project_of(self), &scope, settings, &error);
@@ -123,14 +125,27 @@ static void key_cb(EdFrameSection *self, const char *text)
     set_mask(self, mask, NULL);
 }
 
-static void tolerance_cb(EdFrameSection *self, double value)
+static void set_tolerance(EdFrameSection *self, double value, const void *group)
 {
     const Frame *frame = frame_of(self);
     if (frame == NULL)
         return;
     Mask *mask = mask_copy(frame);
     mask->tolerance = (int32_t)CLAMP(lround(value), 0, 255);
-    set_mask(self, mask, self->tolerance);
+    set_mask(self, mask, group);
+}
+
+static void tolerance_cb(EdFrameSection *self, double value)
+{
+    set_tolerance(self, value, self->tolerance);
+}
+
+static gboolean tolerance_slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
+{
+    (void)scroll;
+    if (self->watch.session != NULL)
+        set_tolerance(self, value, self->tolerance_slider);
+    return FALSE;
 }
 
 static void number_done_cb(EdFrameSection *self)
@@ -150,6 +165,7 @@ static void show_mask(EdFrameSection *self, const Mask *mask)
                                                                            : 2);
     gtk_widget_set_visible(self->alpha_row, source == MASK_ALPHA);
     gtk_widget_set_visible(self->key_row, source == MASK_KEY);
+    gtk_widget_set_visible(self->tolerance_row, source == MASK_KEY);
     gtk_range_set_value(GTK_RANGE(self->slider), threshold);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->threshold), threshold);
     if (source != MASK_KEY)
@@ -157,6 +173,7 @@ static void show_mask(EdFrameSection *self, const Mask *mask)
     char hex[8];
     g_snprintf(hex, sizeof hex, "%02x%02x%02x", mask->key[0], mask->key[1], mask->key[2]);
     ed_field_set_text(ED_FIELD(self->key), hex);
+    gtk_range_set_value(GTK_RANGE(self->tolerance_slider), mask->tolerance);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->tolerance), mask->tolerance);
 }
 
@@ -213,6 +230,8 @@ static void ed_frame_section_class_init(EdFrameSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdFrameSection, threshold);
     gtk_widget_class_bind_template_child(widget_class, EdFrameSection, key_row);
     gtk_widget_class_bind_template_child(widget_class, EdFrameSection, key);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance_row);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance_slider);
     gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance);
     gtk_widget_class_bind_template_child(widget_class, EdFrameSection, state);
     gtk_widget_class_bind_template_callback(widget_class, name_cb);
@@ -222,6 +241,7 @@ static void ed_frame_section_class_init(EdFrameSectionClass *class)
     gtk_widget_class_bind_template_callback(widget_class, threshold_cb);
     gtk_widget_class_bind_template_callback(widget_class, key_cb);
     gtk_widget_class_bind_template_callback(widget_class, tolerance_cb);
+    gtk_widget_class_bind_template_callback(widget_class, tolerance_slider_cb);
     gtk_widget_class_bind_template_callback(widget_class, state_cb);
     gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
 }
@@ -229,8 +249,20 @@ static void ed_frame_section_class_init(EdFrameSectionClass *class)
 static void ed_frame_section_init(EdFrameSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
+    EdNumberField *const narrow[] = {ED_NUMBER_FIELD(self->threshold),
+                                     ED_NUMBER_FIELD(self->tolerance)};
+    for (guint i = 0; i < G_N_ELEMENTS(narrow); i++)
+        g_object_set(ed_field_entry(ed_number_field_field(narrow[i])), "width-chars", 3,
+                     "max-width-chars", 3, NULL);
+    ed_section_end_groups(self->slider, &self->watch);
+    ed_section_end_groups(self->tolerance_slider, &self->watch);
     ed_segments_set_choices(ED_SEGMENTS(self->source),
-                            (const char *const[]){_("Alpha"), _("Colour"), _("Off"), NULL});
+                            (const char *const[]){_("Alpha"), _("Key"), _("Off"), NULL});
+    ed_segments_set_tooltip(ED_SEGMENTS(self->source), 0,
+                            _("Solid where the art is not transparent"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->source), 1,
+                            _("Solid where the art has not the key's colour"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->source), 2, _("No mask"));
     ed_segments_set_choices(ED_SEGMENTS(self->state),
                             (const char *const[]){_("To do"), _("Done"), NULL});
 }

@@ -21,6 +21,7 @@ struct _EdHotSpotSection {
     uint64_t frame;     /* that the form shows */
     const void *looked; /* reffed: the frame whose places are known */
     gboolean known;     /* it has solid pixels */
+    ScopeReference reference;
     int32_t xs[PLACES], ys[PLACES];
     gboolean setting;
 };
@@ -97,8 +98,10 @@ static void place_cb(EdHotSpotSection *self)
  * so large that looking would be felt. */
 static void look(EdHotSpotSection *self, const Frame *frame)
 {
-    if (self->looked == frame && self->known)
+    ScopeReference reference = ed_session_view(self->watch.session)->reference;
+    if (self->looked == frame && self->known && self->reference == reference)
         return;
+    self->reference = reference;
     node_unref((void *)self->looked);
     self->looked = node_ref(frame);
     self->known = FALSE;
@@ -111,7 +114,8 @@ static void look(EdHotSpotSection *self, const Frame *frame)
     }
     Silhouette *silhouette = silhouette_of(frame, art);
     for (int i = 0; i < PLACES; i++)
-        self->known = silhouette_place(silhouette, (SilhouettePlace)i, &self->xs[i], &self->ys[i]);
+        self->known = ed_frame_anchor(frame, silhouette, reference, (SilhouettePlace)i,
+                                      &self->xs[i], &self->ys[i]);
     silhouette_free(silhouette);
     pixels_unref(art);
 }
@@ -245,6 +249,7 @@ static void ed_hot_spot_section_init(EdHotSpotSection *self)
 void ed_hot_spot_section_set_session(EdHotSpotSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_WATCH_PICTURES, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE |
+                     ED_WATCH_PICTURES,
+                 update_cb, section);
 }

@@ -9,6 +9,7 @@
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-watch.h"
 #include "session/ed-options.h"
+#include "tools/ed-frame-edits.h"
 #include "tools/ed-tool.h"
 
 #include <glib/gi18n.h>
@@ -157,9 +158,9 @@ static GtkWidget *number_new(const EdOption *option)
     GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", _(option->label), "unit",
                                     option->unit != NULL ? _(option->unit) : "", "least",
                                     option->least, "most", option->most, NULL);
-    GtkWidget *text = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
-    gtk_editable_set_max_width_chars(GTK_EDITABLE(text), 4);
-    gtk_widget_set_size_request(field, 76, -1);
+    g_object_set(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field))), "width-chars", 3,
+                 "max-width-chars", 4, NULL);
+    gtk_widget_set_size_request(field, option->unit != NULL ? 68 : 44, -1);
     gtk_widget_set_hexpand(field, FALSE);
     return field;
 }
@@ -173,6 +174,72 @@ static GtkWidget *action_new(const EdOption *option, bool narrow)
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), option->action);
     return button;
+}
+
+/* ---- A name, or one of those in use ---- */
+
+static void name_chosen_cb(GtkWidget *list, GtkListBoxRow *row, GtkWidget *field)
+{
+    const char *name = g_object_get_data(G_OBJECT(row), "name");
+    g_signal_emit_by_name(field, "committed", name);
+    gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(list, GTK_TYPE_POPOVER)));
+}
+
+static void add_name(GtkWidget *list, const char *name, const char *shown)
+{
+    GtkWidget *row = gtk_list_box_row_new();
+    GtkWidget *label = gtk_label_new(shown);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), label);
+    g_object_set_data_full(G_OBJECT(row), "name", g_strdup(name), g_free);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, shown, -1);
+    gtk_list_box_append(GTK_LIST_BOX(list), row);
+}
+
+/* The names that there are grow with use; the first line gives the choice back to the tool. */
+static void names_shown_cb(GtkWidget *list, EdOptionsBar *self)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(list)) != NULL)
+        gtk_list_box_remove(GTK_LIST_BOX(list), child);
+    add_name(list, "", _("The next that is missing"));
+    if (self->watch.session == NULL)
+        return;
+    g_auto(GStrv) names = ed_project_point_names(self->watch.session);
+    for (char **name = names; *name != NULL; name++)
+        add_name(list, *name, *name);
+}
+
+static GtkWidget *name_new(EdOptionsBar *self, const EdOption *option)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", _(option->label), NULL);
+    GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
+    GtkWidget *list = gtk_list_box_new();
+    GtkWidget *scroller = gtk_scrolled_window_new();
+    gtk_widget_add_css_class(list, "names");
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
+    gtk_widget_set_size_request(field, 110, -1);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 320);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), list);
+    gtk_popover_set_child(GTK_POPOVER(popover), scroller);
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+    gtk_widget_add_css_class(button, "bar-menu");
+    gtk_widget_set_tooltip_text(button, _("Names in use"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Names in use"), -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Names in use"), -1);
+    g_signal_connect(list, "map", G_CALLBACK(names_shown_cb), self);
+    g_signal_connect(list, "row-activated", G_CALLBACK(name_chosen_cb), field);
+    g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
+    g_object_set_data(G_OBJECT(field), "option", (gpointer)option);
+    gtk_box_append(GTK_BOX(box), field);
+    gtk_box_append(GTK_BOX(box), button);
+    return box;
 }
 
 static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
@@ -195,6 +262,9 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
         control = g_object_new(ED_TYPE_FIELD, "label", _(option->label), NULL);
         gtk_widget_set_size_request(control, 110, -1);
         g_signal_connect(control, "committed", G_CALLBACK(text_cb), self);
+        break;
+    case ED_OPTION_NAME:
+        control = name_new(self, option);
         break;
     case ED_OPTION_TAG:
         control = GTK_WIDGET(ed_tag_chooser_new());
@@ -326,7 +396,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         if (option->kind != ED_OPTION_ACTION)
             add_option(self, option);
     }
-    if (!class->no_snap)
+    if (!class->no_snap && !class->proposes)
         add_snap(self);
     for (uint32_t i = 0; i < class->option_count; i++)
         if (class->options[i].kind == ED_OPTION_ACTION)
@@ -334,6 +404,16 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 }
 
 /* ---- Values ---- */
+
+/* Where no name is given, the one that a click would give is seen. */
+static void show_name(EdOptionsBar *self, GtkWidget *field)
+{
+    const char *name =
+        ed_session_option_text(self->watch.session, self->class->name, option_of(field)->id);
+    g_autofree char *next = ed_frame_next_point_name(self->watch.session);
+    ed_field_set_text(ED_FIELD(field), name);
+    ed_field_set_placeholder(ED_FIELD(field), next);
+}
 
 static void show_value(EdOptionsBar *self, const Control *control)
 {
@@ -353,6 +433,9 @@ static void show_value(EdOptionsBar *self, const Control *control)
     case ED_OPTION_TEXT:
         ed_field_set_text(ED_FIELD(control->widget),
                           ed_session_option_text(session, owner_of(self, option), option->id));
+        break;
+    case ED_OPTION_NAME:
+        show_name(self, gtk_widget_get_first_child(control->widget));
         break;
     case ED_OPTION_TAG:
         ed_tag_chooser_show(ED_TAG_CHOOSER(control->widget), ed_session_project(session),

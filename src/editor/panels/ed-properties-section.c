@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-properties-section.h"
 
-#include "edit/edit.h"
+#include "edit/sprites.h"
 #include "panels/ed-name-label.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
@@ -12,9 +12,12 @@
 
 enum { MENU_DELAY = 60 }; /* milliseconds */
 
+/* In the order of the words of `whose`. */
+enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
+
 struct _EdPropertiesSection {
     GtkWidget parent;
-    GtkWidget *count, *add, *rows;
+    GtkWidget *count, *whose, *add, *rows;
     EdWatch watch;
     Path path;         /* of what has the properties that are shown */
     const List *shown; /* reffed */
@@ -42,13 +45,22 @@ static bool properties_at(const Project *project, const Path *path, const List *
 
 /* ---- Edits ---- */
 
+/* What frames hold gets properties as far as the scope reaches; `value` NULL removes one. */
+static Project *put(EdPropertiesSection *self, const Project *before, const char *key,
+                    const Property *value, GError **error)
+{
+    /* The second step of a path leads to the frame that the rows were filled from. */
+    bool in_frame = ed_session_sprite(self->watch.session) != NULL && self->path.depth >= 2;
+    Scope scope = ed_section_scope(self->watch.session, in_frame ? self->path.steps[1].id : 0);
+    return edit_set_frame_property(before, &scope, &self->path, key, value, error);
+}
+
 /* Takes over the property. */
 static void set_property(EdPropertiesSection *self, Property *property, const char *label,
                          const void *group)
 {
     GError *error = NULL;
-    Project *after =
-        edit_set_property(project_of(self), &self->path, property->key, property, &error);
+    Project *after = put(self, project_of(self), property->key, property, &error);
     ed_session_take(self->watch.session, after, label, group, error);
     node_unref(property);
 }
@@ -102,9 +114,8 @@ static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *
     GError *error = NULL;
     Property *renamed = node_copy(old);
     node_set_text(&renamed->key, name);
-    Project *with = edit_set_property(project_of(self), &self->path, name, renamed, &error);
-    Project *after =
-        with != NULL ? edit_remove_property(with, &self->path, key_of(label), &error) : NULL;
+    Project *with = put(self, project_of(self), name, renamed, &error);
+    Project *after = with != NULL ? put(self, with, key_of(label), NULL, &error) : NULL;
     node_unref(with);
     node_unref(renamed);
     ed_session_take(self->watch.session, after, _("Rename property"), NULL, error);
@@ -113,7 +124,7 @@ static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *
 static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
 {
     GError *error = NULL;
-    Project *after = edit_remove_property(project_of(self), &self->path, key_of(button), &error);
+    Project *after = put(self, project_of(self), key_of(button), NULL, &error);
     ed_session_take(self->watch.session, after, _("Remove property"), NULL, error);
 }
 
@@ -292,6 +303,28 @@ static const char *words_for(const NodeKind *kind)
     return "";
 }
 
+/* Where nothing is selected in a frame, the user says whose properties these are. */
+static void choose_path(EdPropertiesSection *self, Path *path)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    bool choice = view->kind == ED_SPRITE && path_kind(path) == &sprite_kind && view->frame != 0;
+    guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
+    gtk_widget_set_visible(self->whose, choice);
+    gtk_widget_set_visible(self->count, !choice);
+    if (choice && whose == WHOSE_FRAME)
+        *path = path_frame(view->asset, view->frame);
+    else if (choice && whose == WHOSE_ANIMATION && view->animation != 0)
+        *path = path_animation(view->asset, view->animation);
+    else if (choice && whose == WHOSE_ANIMATION)
+        gtk_drop_down_set_selected(GTK_DROP_DOWN(self->whose), WHOSE_SPRITE);
+}
+
+static void whose_cb(EdPropertiesSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_watch_queue(&self->watch, ED_VIEW_SELECTION);
+}
+
 static void update_cb(gpointer owner, guint what)
 {
     (void)what;
@@ -301,6 +334,7 @@ static void update_cb(gpointer owner, guint what)
     self->some = FALSE;
     if (self->watch.session != NULL) {
         path = ed_session_inspected(self->watch.session);
+        choose_path(self, &path);
         self->some = properties_at(project_of(self), &path, &now);
     }
     gtk_widget_set_visible(GTK_WIDGET(self), self->some);
@@ -336,6 +370,7 @@ static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_properties_section_dispose;
     ed_section_class_init(widget_class, "ed-properties-section.ui");
     gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, whose);
     gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, add);
     gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, rows);
 }
@@ -343,6 +378,7 @@ static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
 static void ed_properties_section_init(EdPropertiesSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
+    g_signal_connect_swapped(self->whose, "notify::selected", G_CALLBACK(whose_cb), self);
     g_autoptr(GMenu) menu = g_menu_new();
     g_menu_append(menu, _("Number"), "win.add-property::number");
     g_menu_append(menu, _("Text"), "win.add-property::text");

@@ -24,6 +24,23 @@ void ed_section_init(GtkWidget *section)
                                    GTK_ORIENTATION_VERTICAL);
 }
 
+static gboolean slider_event_cb(GtkEventController *controller, GdkEvent *event, EdWatch *watch)
+{
+    (void)controller;
+    GdkEventType type = gdk_event_get_event_type(event);
+    if (watch->session != NULL && (type == GDK_BUTTON_RELEASE || type == GDK_KEY_RELEASE))
+        ed_session_end_group(watch->session);
+    return GDK_EVENT_PROPAGATE;
+}
+
+void ed_section_end_groups(GtkWidget *slider, EdWatch *watch)
+{
+    GtkEventController *controller = gtk_event_controller_legacy_new();
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
+    g_signal_connect(controller, "event", G_CALLBACK(slider_event_cb), watch);
+    gtk_widget_add_controller(slider, controller);
+}
+
 Scope ed_section_scope(EdSession *session, uint64_t frame)
 {
     Scope scope = ed_session_scope(session, false);

@@ -19,6 +19,9 @@ void ed_section_class_init(GtkWidgetClass *class, const char *template);
 /** Instead of gtk_widget_init_template. */
 void ed_section_init(GtkWidget *section);
 
+/** What a slider does until it is let go of is one step of the history. `watch` must outlive it. */
+void ed_section_end_groups(GtkWidget *slider, EdWatch *watch);
+
 /** The scope of the session, but for a frame that a form was filled from. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
 /** Where numbers of a frame are counted from, in pixels. */

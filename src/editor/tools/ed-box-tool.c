@@ -115,8 +115,10 @@ static void release(EdTool *tool, const EdPointer *pointer)
 static void draw(EdTool *tool, EdOverlay *overlay)
 {
     const BoxState *state = ed_tool_state(tool);
+    ed_frame_drag_draw(&state->drag, tool, overlay);
     if (!state->drawing || !state->drawn)
         return;
+    ed_snap_draw(state->snap, state->rect, overlay);
     const PixelRect *rect = &state->rect;
     ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_TAG);
     ed_overlay_in_tag(overlay, ed_session_view(ed_tool_session(tool))->tag);
@@ -140,6 +142,11 @@ static const EdOption options[] = {
      .label = N_("Box from silhouette"),
      .icon = "gab-sprite-symbolic",
      .action = "win.box-from-silhouette"},
+    {.id = "cover",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Several…"),
+     .icon = "gab-cover-symbolic",
+     .action = "win.tool::cover"},
 };
 
 const EdToolClass ed_box_tool = {

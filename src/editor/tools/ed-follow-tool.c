@@ -257,6 +257,14 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     }
 }
 
+static const EdOption options[] = {
+    {.id = "accept",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Accept and go on"),
+     .icon = "object-select-symbolic",
+     .action = "win.accept"},
+};
+
 const EdToolClass ed_follow_tool = {
     .name = "follow",
     .title = N_("Follow the art"),
@@ -266,6 +274,9 @@ const EdToolClass ed_follow_tool = {
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(FollowState),
+    .proposes = true,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
     .begin = begin,
     .end = end,
     .key_pressed = key_pressed,

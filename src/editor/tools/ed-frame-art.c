@@ -9,8 +9,8 @@
 #include <glib/gi18n.h>
 
 /* What one frame gets by its silhouette: a version, or NULL with an error. */
-typedef Project *(*ByArt)(const Project *before, const Scope *frame, const Silhouette *silhouette,
-                          const void *wish, GError **error);
+typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
+                          const Silhouette *silhouette, const void *wish, GError **error);
 
 static Project *edit_one(EdSession *session, const Project *before, const Scope *scope, uint64_t id,
                          ByArt edit, const void *wish, GError **error)
@@ -22,7 +22,7 @@ static Project *edit_one(EdSession *session, const Project *before, const Scope 
     const Frame *frame = sprite_frame(project_sprite(before, scope->sprite), id);
     Pixels *pixels = ed_session_pixels(session, frame->picture);
     Silhouette *silhouette = silhouette_of(frame, pixels);
-    Project *after = edit(before, &one, silhouette, wish, error);
+    Project *after = edit(before, &one, frame, silhouette, wish, error);
     silhouette_free(silhouette);
     pixels_unref(pixels);
     return after;
@@ -47,41 +47,97 @@ static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *wi
     return ed_session_take(session, after, label, NULL, error);
 }
 
+bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
+                     SilhouettePlace place, int32_t *x, int32_t *y)
+{
+    if (reference != REFERENCE_PICTURE || place > PLACE_BOTTOM_RIGHT)
+        return silhouette_place(silhouette, place, x, y);
+    rect_anchor((PixelRect){0, 0, frame->w, frame->h}, place, x, y);
+    return true;
+}
+
+typedef struct PlaceWish {
+    SilhouettePlace place;
+    ScopeReference reference;
+} PlaceWish;
+
 /* Frames in which nothing is solid stay as they are: there is nothing to stand on. */
-static Project *place_hot_spot(const Project *before, const Scope *frame,
+static Project *place_hot_spot(const Project *before, const Scope *scope, const Frame *frame,
                                const Silhouette *silhouette, const void *wish, GError **error)
 {
+    const PlaceWish *wanted = wish;
     int32_t x, y;
-    if (!silhouette_place(silhouette, *(const SilhouettePlace *)wish, &x, &y))
+    if (!ed_frame_anchor(frame, silhouette, wanted->reference, wanted->place, &x, &y))
         return node_ref(before);
-    return edit_set_hot_spot(before, frame, x, y, error);
+    return edit_set_hot_spot(before, scope, x, y, error);
 }
 
 bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all)
 {
-    return edit_by_art(session, all, place_hot_spot, &place, _("Place hot spot"));
+    PlaceWish wish = {place, ed_session_view(session)->reference};
+    return edit_by_art(session, all, place_hot_spot, &wish, _("Place hot spot"));
 }
 
+/* ---- Boxes that cover the silhouette ---- */
+
 typedef struct CoverWish {
+    const EdCover *cover;
     int32_t tag;
-    uint32_t most;
 } CoverWish;
 
-static Project *cover(const Project *before, const Scope *frame, const Silhouette *silhouette,
-                      const void *wish, GError **error)
+static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *wish, PixelRect *rects)
 {
-    const CoverWish *cover = wish;
+    uint32_t count = silhouette_boxes(silhouette, wish->most, rects), kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        PixelRect grown = {rects[i].left - wish->grow, rects[i].top - wish->grow,
+                           rects[i].right + wish->grow, rects[i].bottom + wish->grow};
+        if (grown.left < grown.right && grown.top < grown.bottom)
+            rects[kept++] = grown;
+    }
+    return kept;
+}
+
+uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *wish,
+                              PixelRect *rects)
+{
+    Pixels *pixels = ed_session_pixels(session, frame->picture);
+    Silhouette *silhouette = silhouette_of(frame, pixels);
+    uint32_t count = cover_rects(silhouette, wish, rects);
+    silhouette_free(silhouette);
+    pixels_unref(pixels);
+    return count;
+}
+
+/* The version without a frame's boxes of a tag. */
+static Project *without_tag(const Project *before, const Scope *scope, const Frame *frame,
+                            int32_t tag, GError **error)
+{
+    uint32_t *boxes = g_new(uint32_t, list_count(frame->boxes) + 1), count = 0;
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++)
+        if (((const Box *)list_get(frame->boxes, i))->tag == tag)
+            boxes[count++] = i;
+    Project *after = edit_remove_boxes(before, scope, boxes, count, error);
+    g_free(boxes);
+    return after;
+}
+
+static Project *cover(const Project *before, const Scope *scope, const Frame *frame,
+                      const Silhouette *silhouette, const void *wish, GError **error)
+{
+    const CoverWish *wanted = wish;
     PixelRect rects[SILHOUETTE_MOST_BOXES];
-    uint32_t count = silhouette_boxes(silhouette, cover->most, rects);
-    Project *after = node_ref(before);
+    uint32_t count = cover_rects(silhouette, wanted->cover, rects);
+    Project *after = wanted->cover->instead && count > 0
+                         ? without_tag(before, scope, frame, wanted->tag, error)
+                         : node_ref(before);
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         Box *box = node_new(&box_kind);
-        box->tag = cover->tag;
+        box->tag = wanted->tag;
         box->x = rects[i].left;
         box->y = rects[i].top;
         box->w = rects[i].right - rects[i].left;
         box->h = rects[i].bottom - rects[i].top;
-        Project *next = edit_add_box(after, frame, box, error);
+        Project *next = edit_add_box(after, scope, box, error);
         node_unref(box);
         node_unref(after);
         after = next;
@@ -89,9 +145,17 @@ static Project *cover(const Project *before, const Scope *frame, const Silhouett
     return after;
 }
 
-bool ed_frame_box_from_art(EdSession *session, uint32_t most)
+bool ed_frame_cover(EdSession *session, const EdCover *wish)
 {
-    CoverWish wish = {ed_session_view(session)->tag, most};
-    return edit_by_art(session, false, cover, &wish,
-                       most == 1 ? _("Box from silhouette") : _("Boxes from silhouette"));
+    const Frame *frame = ed_session_frame(session);
+    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    CoverWish wanted = {wish, ed_session_view(session)->tag};
+    if (frame == NULL)
+        return false;
+    uint32_t count = ed_frame_cover_rects(session, frame, wish, rects);
+    if (!edit_by_art(session, false, cover, &wanted,
+                     wish->most == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
+        return false;
+    ed_frame_select_last_boxes(session, count);
+    return true;
 }

@@ -10,24 +10,30 @@
 
 enum { TREMBLE = 3 }; /* screen pixels */
 
+/* The rectangle around the boxes that are dragged. */
+static PixelRect around(const EdFrameDrag *drag, const Frame *frame)
+{
+    PixelRect all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (uint32_t i = 0; i < drag->box_count; i++) {
+        const Box *box = list_get(frame->boxes, drag->boxes[i]);
+        if (box == NULL)
+            continue;
+        PixelRect rect = ed_box_rect(box);
+        all = (PixelRect){MIN(all.left, rect.left), MIN(all.top, rect.top),
+                          MAX(all.right, rect.right), MAX(all.bottom, rect.bottom)};
+    }
+    return all;
+}
+
 static void take_boxes(EdFrameDrag *drag, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
-    const Frame *frame = ed_session_frame(session);
     bool among = ed_session_is_selected(session, ED_SELECT_BOXES, drag->hit.index);
     drag->box_count = among ? selection->count : 1;
     drag->boxes = g_new(uint32_t, drag->box_count);
     for (uint32_t i = 0; i < drag->box_count; i++)
         drag->boxes[i] = among ? (uint32_t)selection->items[i] : drag->hit.index;
-    PixelRect around = ed_box_rect(list_get(frame->boxes, drag->boxes[0]));
-    for (uint32_t i = 1; i < drag->box_count; i++) {
-        PixelRect rect = ed_box_rect(list_get(frame->boxes, drag->boxes[i]));
-        around.left = MIN(around.left, rect.left);
-        around.top = MIN(around.top, rect.top);
-        around.right = MAX(around.right, rect.right);
-        around.bottom = MAX(around.bottom, rect.bottom);
-    }
-    drag->rect = around;
+    drag->rect = around(drag, ed_session_frame(session));
 }
 
 bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer,
@@ -168,6 +174,13 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
         return;
     }
     ed_session_take(session, after, label, tool, error);
+}
+
+void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay)
+{
+    const Frame *frame = ed_session_frame(ed_tool_session(tool));
+    if (drag->moved && drag->box_count > 0 && frame != NULL)
+        ed_snap_draw(drag->snap, around(drag, frame), overlay);
 }
 
 void ed_frame_drag_end(EdFrameDrag *drag)

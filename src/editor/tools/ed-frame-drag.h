@@ -32,6 +32,8 @@ bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *point
 /** Whether the pointer has left the place of the press; then it stays so. */
 bool ed_frame_drag_moves(EdFrameDrag *drag, const EdPointer *pointer);
 void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer);
+/** Shows what edges have come to while boxes are dragged. */
+void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay);
 /** Frees what it holds; also after a cancel, or one that never began. */
 void ed_frame_drag_end(EdFrameDrag *drag);
 

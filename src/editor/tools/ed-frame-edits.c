@@ -172,7 +172,7 @@ static Project *add_copies(EdSession *session, const Scope *scope, const uint32_
     return after;
 }
 
-static void select_last_boxes(EdSession *session, uint32_t count)
+void ed_frame_select_last_boxes(EdSession *session, uint32_t count)
 {
     uint32_t total = list_count(ed_session_frame(session)->boxes);
     uint64_t *items = g_new(uint64_t, count);
@@ -194,7 +194,7 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     g_free(boxes);
     bool done = ed_session_take(session, after, _("Duplicate boxes"), NULL, error);
     if (done)
-        select_last_boxes(session, count);
+        ed_frame_select_last_boxes(session, count);
     return done;
 }
 
@@ -301,7 +301,7 @@ bool ed_frame_order_boxes(EdSession *session, int to)
     bool done = ed_session_take(session, after, to > 0 ? _("Bring to front") : _("Send to back"),
                                 NULL, error);
     if (done && to > 0) {
-        select_last_boxes(session, count);
+        ed_frame_select_last_boxes(session, count);
     } else if (done) {
         uint64_t *items = g_new(uint64_t, count);
         for (uint32_t i = 0; i < count; i++)
@@ -322,33 +322,80 @@ bool ed_frame_mirror(EdSession *session)
     return ed_session_take(session, after, _("Mirror annotations"), NULL, error);
 }
 
+void ed_show_mask(EdSession *session)
+{
+    EdLook look = ed_session_view(session)->look;
+    look.mask = true;
+    ed_session_set_look(session, &look);
+}
+
 /* ---- Names in use ---- */
 
-static char **names_of(EdSession *session, bool points)
+typedef struct Names {
+    GPtrArray *names;
+    GHashTable *seen;
+} Names;
+
+static void add_names(Names *names, const Sprite *sprite, bool points)
 {
-    GPtrArray *names = g_ptr_array_new();
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    const Sprite *sprite = ed_session_sprite(session);
     ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
         ListIter items = list_iter(points ? frame->points : frame->boxes);
         for (const void *item; (item = list_next(&items)) != NULL;) {
             const char *name = node_name(item);
-            if (*name != '\0' && g_hash_table_add(seen, (gpointer)name))
-                g_ptr_array_add(names, g_strdup(name));
+            if (*name != '\0' && g_hash_table_add(names->seen, (gpointer)name))
+                g_ptr_array_add(names->names, g_strdup(name));
         }
     }
-    g_hash_table_unref(seen);
-    g_ptr_array_add(names, NULL);
-    return (char **)g_ptr_array_free(names, FALSE);
+}
+
+static Names names_new(void)
+{
+    return (Names){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal)};
+}
+
+static char **names_end(Names *names)
+{
+    g_hash_table_unref(names->seen);
+    g_ptr_array_add(names->names, NULL);
+    return (char **)g_ptr_array_free(names->names, FALSE);
 }
 
 char **ed_sprite_point_names(EdSession *session)
 {
-    return names_of(session, true);
+    Names names = names_new();
+    add_names(&names, ed_session_sprite(session), true);
+    return names_end(&names);
 }
 
 char **ed_sprite_box_names(EdSession *session)
 {
-    return names_of(session, false);
+    Names names = names_new();
+    add_names(&names, ed_session_sprite(session), false);
+    return names_end(&names);
+}
+
+char **ed_project_point_names(EdSession *session)
+{
+    Names names = names_new();
+    add_names(&names, ed_session_sprite(session), true);
+    ListIter sprites = list_iter(ed_session_project(session)->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
+        add_names(&names, sprite, true);
+    return names_end(&names);
+}
+
+char *ed_frame_next_point_name(EdSession *session)
+{
+    const Frame *frame = ed_session_frame(session);
+    const char *wanted = ed_session_option_text(session, "point", "name");
+    if (*wanted != '\0')
+        return g_strdup(wanted);
+    char **names = ed_sprite_point_names(session);
+    char *name = NULL;
+    for (char **used = names; frame != NULL && *used != NULL && name == NULL; used++)
+        if (list_find_name(frame->points, *used, NULL) == NULL)
+            name = g_strdup(*used);
+    g_strfreev(names);
+    return name != NULL ? name : g_strdup(_("point"));
 }

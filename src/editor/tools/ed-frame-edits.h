@@ -19,6 +19,8 @@ bool ed_frame_nudge(EdSession *session, int dx, int dy);
 bool ed_frame_remove_selected(EdSession *session);
 /** Copies selected boxes one pixel aside, and selects the copies. */
 bool ed_frame_duplicate_boxes(EdSession *session);
+/** Selects the boxes of the frame shown that were added last. */
+void ed_frame_select_last_boxes(EdSession *session, uint32_t count);
 /** Puts selected boxes into a new group / takes them out of theirs. */
 bool ed_frame_group_boxes(EdSession *session);
 bool ed_frame_ungroup_boxes(EdSession *session);
@@ -29,16 +31,39 @@ bool ed_frame_lock_boxes(EdSession *session, bool locked);
 /** Gives selected boxes a tag. */
 bool ed_frame_retag(EdSession *session, int32_t tag);
 
-/** The hot spot to one of the nine anchors of the silhouette, its feet, its centroid, in all frames of
- * the scope each by its own art; `all`: of the sprite. */
+/** The hot spot to one of the nine anchors of the silhouette, or of the picture where that is the
+ * reference, to the feet or the centroid, in all frames of the scope each by its own art; `all`: of
+ * the sprite. */
 bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all);
+/** Where that is in a frame; false where nothing is solid. */
+bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
+                     SilhouettePlace place, int32_t *x, int32_t *y);
 
-/** A box of the current tag around the silhouette / at most `most` boxes that cover it, in all frames
- * of the scope each by its own art. */
-bool ed_frame_box_from_art(EdSession *session, uint32_t most);
+/** Boxes of the current tag that cover the silhouette. */
+typedef struct EdCover {
+    uint32_t most; /**< so many at most, 1 to SILHOUETTE_MOST_BOXES */
+    int32_t grow;  /**< pixels that they are larger by, on each side */
+    bool instead;  /**< the frame's boxes of that tag that are not locked go */
+} EdCover;
+
+/** Adds them in all frames of the scope, each by its own art, and selects those of the frame
+ * shown. */
+bool ed_frame_cover(EdSession *session, const EdCover *wish);
+/** Those that a frame would get; returns their number, at most SILHOUETTE_MOST_BOXES. */
+uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *wish,
+                              PixelRect *rects);
+
+/** Shows the solid pixels, for who works on them. */
+void ed_show_mask(EdSession *session);
 
 /** Mirrors the frames of the scope, with left and right in names. */
 bool ed_frame_mirror(EdSession *session);
+
+/** The name that the next new point gets: the one that the tool has, else one that the sprite uses
+ * and the frame lacks, else "point". The caller frees it. */
+char *ed_frame_next_point_name(EdSession *session);
+/** The names of all points of the project: those of the sprite shown first. As below. */
+char **ed_project_point_names(EdSession *session);
 
 /** The names of points / boxes that the sprite shown uses, each once, in the order of first use; ends
  * with NULL; the caller frees it with g_strfreev. */

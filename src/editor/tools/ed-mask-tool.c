@@ -3,6 +3,7 @@
  * and eraser say solid and empty; with the right button the other one; with Alt as the art says. */
 #include "edit/paint.h"
 #include "edit/sprites.h"
+#include "tools/ed-frame-edits.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 
@@ -97,9 +98,7 @@ static void leave(EdTool *tool)
 /* Corrections are painted on the mask, which must be seen then. */
 static void begin(EdTool *tool)
 {
-    EdLook look = ed_session_view(ed_tool_session(tool))->look;
-    look.mask = true;
-    ed_session_set_look(ed_tool_session(tool), &look);
+    ed_show_mask(ed_tool_session(tool));
 }
 
 static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)

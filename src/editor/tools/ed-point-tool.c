@@ -8,34 +8,20 @@
 #include "tools/ed-tools.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 typedef struct PointState {
     EdFrameDrag drag;
+    double x, y; /* of the pointer */
+    bool inside; /* and nothing is below it: a click would place */
 } PointState;
-
-/* The name that a click gives: the one in the bar; without one, a name that the sprite uses and this
- * frame lacks, else "point". The caller frees it. */
-static char *next_name(EdSession *session)
-{
-    const Frame *frame = ed_session_frame(session);
-    const char *wanted = ed_session_option_text(session, "point", "name");
-    if (wanted != NULL && *wanted != '\0')
-        return g_strdup(wanted);
-    char **names = ed_sprite_point_names(session);
-    char *name = NULL;
-    for (char **used = names; *used != NULL && name == NULL; used++)
-        if (list_find_name(frame->points, *used, NULL) == NULL)
-            name = g_strdup(*used);
-    g_strfreev(names);
-    return name != NULL ? name : g_strdup(_("point"));
-}
 
 /* Places a point where the pointer is; the drag that begins then moves it. */
 static bool place(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
-    char *name = next_name(session);
+    char *name = ed_frame_next_point_name(session);
     GError *error = NULL;
     Project *after =
         edit_place_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
@@ -81,8 +67,35 @@ static void release(EdTool *tool, const EdPointer *pointer)
     end_drag(tool);
 }
 
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    PointState *state = ed_tool_state(tool);
+    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
+    state->inside = hit.kind == ED_HIT_NOTHING;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((PointState *)ed_tool_state(tool))->inside = false;
+}
+
+/* Which point a click would place, and on which pixel. */
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const PointState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (!state->inside || ed_tool_is_dragging(tool) || ed_session_frame(session) == NULL)
+        return;
+    double x = floor(state->x), y = floor(state->y);
+    g_autofree char *name = ed_frame_next_point_name(session);
+    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_MARK_HOVERED);
+    ed_overlay_chip(overlay, x + 1, y + 0.5, ED_CHIP_RIGHT, "%s", name);
+}
+
 static const EdOption options[] = {
-    {.id = "name", .kind = ED_OPTION_TEXT, .label = N_("Name")},
+    {.id = "name", .kind = ED_OPTION_NAME, .label = N_("Name")},
 };
 
 const EdToolClass ed_point_tool = {
@@ -102,6 +115,9 @@ const EdToolClass ed_point_tool = {
     .drag = drag,
     .release = release,
     .cancel = end_drag,
+    .hover = hover,
+    .leave = leave,
     .key_pressed = ed_frame_key,
+    .draw = draw,
     .status = ed_frame_status,
 };

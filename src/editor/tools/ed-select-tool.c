@@ -36,6 +36,24 @@ static void select_one(EdSession *session, EdSelectionKind kind, uint64_t item)
     ed_session_select(session, kind, &item, 1);
 }
 
+/* Selects a box with the others of its group, which is moved as one; a second click takes it alone.
+ * */
+static void select_group(EdSession *session, uint32_t index)
+{
+    const Frame *frame = ed_session_frame(session);
+    const Box *box = list_get(frame->boxes, index);
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint64_t i = 0; i < list_count(frame->boxes); i++) {
+        const Box *other = list_get(frame->boxes, (uint32_t)i);
+        bool together = *box->group != '\0' && g_str_equal(other->group, box->group) &&
+                        ed_box_is_free(session, other);
+        if (i == index || together)
+            g_array_append_val(boxes, i);
+    }
+    ed_session_select(session, ED_SELECT_BOXES, (const uint64_t *)(void *)boxes->data, boxes->len);
+    g_array_unref(boxes);
+}
+
 /* What a press selects, before anything moves. */
 static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
@@ -47,6 +65,8 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     bool selected = ed_session_is_selected(session, kind, hit->index);
     if ((pointer->modifiers & ED_SHIFT) != 0 && hit->kind != ED_HIT_HANDLE)
         ed_session_toggle(session, kind, hit->index);
+    else if (!selected && hit->kind == ED_HIT_BOX && (pointer->modifiers & ED_ALT) == 0)
+        select_group(session, hit->index);
     else if (!selected || (pointer->modifiers & ED_ALT) != 0)
         select_one(session, kind, hit->index);
     else
@@ -166,6 +186,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL)
         return;
+    ed_frame_drag_draw(&state->drag, tool, overlay);
     if (state->catching && state->drag.moved)
         ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_MARK_BAND);
     if (state->hovered.kind == ED_HIT_BOX && !ed_tool_is_dragging(tool) &&

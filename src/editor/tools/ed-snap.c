@@ -10,16 +10,27 @@
 
 enum { SNAP_NEAR = 6 }; /* screen pixels */
 
+/* A place that edges come to, and how far what it belongs to reaches along it. */
+typedef struct Line {
+    int32_t at, from, to;
+} Line;
+
 struct EdSnap {
-    GArray *lines[2]; /* int32_t: of x, of y */
+    GArray *lines[2]; /* Line: of x, of y */
 };
+
+static void add_line(EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to)
+{
+    Line line = {at, from, to};
+    g_array_append_val(snap->lines[axis], line);
+}
 
 static void add_rect(EdSnap *snap, PixelRect rect)
 {
-    g_array_append_val(snap->lines[0], rect.left);
-    g_array_append_val(snap->lines[0], rect.right);
-    g_array_append_val(snap->lines[1], rect.top);
-    g_array_append_val(snap->lines[1], rect.bottom);
+    add_line(snap, 0, rect.left, rect.top, rect.bottom);
+    add_line(snap, 0, rect.right, rect.top, rect.bottom);
+    add_line(snap, 1, rect.top, rect.left, rect.right);
+    add_line(snap, 1, rect.bottom, rect.left, rect.right);
 }
 
 static void add_silhouette(EdSnap *snap, EdSession *session, const Frame *frame)
@@ -30,14 +41,15 @@ static void add_silhouette(EdSnap *snap, EdSession *session, const Frame *frame)
         add_rect(snap, bounds);
 }
 
-static void add_guides(EdSnap *snap, EdSession *session)
+static void add_guides(EdSnap *snap, EdSession *session, const Frame *frame)
 {
     uint32_t count;
     const EdGuide *guides = ed_session_guides(session, &count);
     if (!ed_session_view(session)->look.guides)
         return;
     for (uint32_t i = 0; i < count; i++)
-        g_array_append_val(snap->lines[guides[i].upright ? 0 : 1], guides[i].at);
+        add_line(snap, guides[i].upright ? 0 : 1, guides[i].at, 0,
+                 guides[i].upright ? frame->h : frame->w);
 }
 
 static bool is_moved(const EdSelection *moved, uint32_t box)
@@ -54,11 +66,11 @@ EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved)
 {
     EdSnap *snap = g_new(EdSnap, 1);
     for (int axis = 0; axis < 2; axis++)
-        snap->lines[axis] = g_array_new(FALSE, FALSE, sizeof(int32_t));
+        snap->lines[axis] = g_array_new(FALSE, FALSE, sizeof(Line));
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL || !ed_session_view(session)->look.snap)
         return snap;
-    add_guides(snap, session);
+    add_guides(snap, session, frame);
     add_silhouette(snap, session, frame);
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
         const Box *box = list_get(frame->boxes, i);
@@ -83,7 +95,7 @@ static bool nearest_line(const EdSnap *snap, int axis, double at, double reach, 
     double best = reach;
     bool found = false;
     for (guint i = 0; i < snap->lines[axis]->len; i++) {
-        int32_t here = g_array_index(snap->lines[axis], int32_t, i);
+        int32_t here = g_array_index(snap->lines[axis], Line, i).at;
         if (fabs(here - at) <= best) {
             best = fabs(here - at);
             *line = here;
@@ -128,4 +140,33 @@ void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, in
     double reach = SNAP_NEAR / zoom;
     *dx = free ? 0 : edge_shift(snap, 0, rect.left, rect.right, reach);
     *dy = free ? 0 : edge_shift(snap, 1, rect.top, rect.bottom, reach);
+}
+
+/* ---- Showing ---- */
+
+/* The lines at a place, from all that they belong to, to what has come there. */
+static void draw_met(const EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to,
+                     EdOverlay *overlay)
+{
+    bool found = false;
+    for (guint i = 0; i < snap->lines[axis]->len; i++) {
+        const Line *line = &g_array_index(snap->lines[axis], Line, i);
+        if (line->at != at)
+            continue;
+        from = MIN(from, line->from);
+        to = MAX(to, line->to);
+        found = true;
+    }
+    if (found && axis == 0)
+        ed_overlay_line(overlay, at, from, at, to, ED_MARK_PROPOSED);
+    else if (found)
+        ed_overlay_line(overlay, from, at, to, at, ED_MARK_PROPOSED);
+}
+
+void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay)
+{
+    draw_met(snap, 0, rect.left, rect.top, rect.bottom, overlay);
+    draw_met(snap, 0, rect.right, rect.top, rect.bottom, overlay);
+    draw_met(snap, 1, rect.top, rect.left, rect.right, overlay);
+    draw_met(snap, 1, rect.bottom, rect.left, rect.right, overlay);
 }

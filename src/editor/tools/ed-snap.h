@@ -30,4 +30,7 @@ int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free);
 void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, int32_t *dx,
                   int32_t *dy);
 
+/** Shows which lines the edges of a rectangle lie on, and what they belong to. */
+void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay);
+
 #endif

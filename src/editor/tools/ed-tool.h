@@ -67,6 +67,7 @@ typedef enum EdOptionKind {
     ED_OPTION_SWITCH,     /**< 0 or 1 */
     ED_OPTION_NUMBER,     /**< from least to most */
     ED_OPTION_TEXT,
+    ED_OPTION_NAME,   /**< a text, with the names of points that are in use to choose from */
     ED_OPTION_TAG,    /**< a tag: its number */
     ED_OPTION_ZONE,   /**< the zone that is worked on: that of the session's view */
     ED_OPTION_TOGGLE, /**< a switch of an action, which has its state */
@@ -98,6 +99,7 @@ typedef struct EdToolClass {
     int group;         /**< in the strip of tools; a line parts groups */
     size_t state_size; /**< of its own state, zeroed */
     EdCursor cursor;
+    bool proposes; /**< it shows what Enter accepts */
     const EdOption *options;
     uint32_t option_count;
     bool no_snap;           /**< it never snaps, so the bar offers no snapping */

@@ -12,7 +12,8 @@
 /* A new tool goes into the table of ed-tools.c as well. */
 extern const EdToolClass ed_select_tool, ed_marquee_tool;
 extern const EdToolClass ed_hot_spot_tool, ed_point_tool, ed_box_tool;
-extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool, ed_follow_tool;
+extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool, ed_key_tool;
+extern const EdToolClass ed_cover_tool, ed_follow_tool;
 
 extern const EdToolClass ed_brush_tool, ed_eraser_tool;
 extern const EdToolClass ed_rectangle_tool, ed_ellipse_tool, ed_lasso_tool;

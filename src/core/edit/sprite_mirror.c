@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* Mirrors of what frames hold, with left and right in names; the contract is sprites.h. */
+#include "edit/sprites_internal.h"
+
+#include <string.h>
+
+/* ---- Names ---- */
+
+/* A word for a side, and its opposite. Of adjectives that have two forms the first one is written,
+ * unless a name with the other one is in use. */
+typedef struct Side {
+    const char *word, *opposite, *other_form;
+} Side;
+
+static const Side sides[] = {
+    {"left", "right", NULL},    {"right", "left", NULL},   {"gauche", "droite", "droit"},
+    {"droite", "gauche", NULL}, {"droit", "gauche", NULL}, {"l", "r", NULL},
+    {"r", "l", NULL},
+};
+
+/* Bytes of letters beyond ASCII are letters, too. */
+static bool is_letter(char byte)
+{
+    return g_ascii_isalpha(byte) || ((unsigned char)byte & 0x80) != 0;
+}
+
+/* Whether a word begins / ends at a place of a name: arm_left, leftArm, ARM LEFT; not upright. */
+static bool begins_at(const char *name, size_t place)
+{
+    return place == 0 || !is_letter(name[place - 1]) ||
+           (g_ascii_isupper(name[place]) && g_ascii_islower(name[place - 1]));
+}
+
+static bool ends_at(const char *name, size_t place)
+{
+    return !is_letter(name[place]) ||
+           (g_ascii_isupper(name[place]) && g_ascii_islower(name[place - 1]));
+}
+
+/* The side that is named at a place. Single letters count only as the first or the last word. */
+static const Side *side_at(const char *name, size_t place)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        size_t length = strlen(sides[i].word);
+        if (g_ascii_strncasecmp(name + place, sides[i].word, length) != 0 ||
+            !begins_at(name, place) || !ends_at(name, place + length))
+            continue;
+        bool whole = place == 0 && name[length] == '\0';
+        if (length > 1 || (!whole && (place == 0 || name[place + length] == '\0')))
+            return &sides[i];
+    }
+    return NULL;
+}
+
+/* Adds a word, written as another one is: left, Left, LEFT. */
+static void add_like(GString *text, const char *word, const char *like, size_t length)
+{
+    bool all = length > 1 && g_ascii_isupper(like[0]) && g_ascii_isupper(like[1]);
+    for (size_t i = 0; word[i] != '\0'; i++) {
+        bool upper = all || (i == 0 && g_ascii_isupper(like[0]));
+        g_string_append_c(text, upper ? g_ascii_toupper(word[i]) : word[i]);
+    }
+}
+
+static char *mirrored(const char *name, bool other_form)
+{
+    GString *text = g_string_new(NULL);
+    for (size_t i = 0; name[i] != '\0';) {
+        const Side *side = side_at(name, i);
+        size_t length = side != NULL ? strlen(side->word) : 1;
+        if (side == NULL)
+            g_string_append_c(text, name[i]);
+        else
+            add_like(text,
+                     other_form && side->other_form != NULL ? side->other_form : side->opposite,
+                     name + i, length);
+        i += length;
+    }
+    return g_string_free(text, FALSE);
+}
+
+char *mirrored_name(const char *name)
+{
+    return mirrored(name, false);
+}
+
+/* ---- Frames ---- */
+
+typedef struct Mirror {
+    bool names;
+    GHashTable *used; /* names of the sprite, borrowed */
+} Mirror;
+
+static void note_names(GHashTable *used, const List *items)
+{
+    ListIter iter = list_iter(items);
+    for (const void *item; (item = list_next(&iter)) != NULL;)
+        g_hash_table_add(used, (gpointer)node_name(item));
+}
+
+static void mirror_name(const Mirror *mirror, char **field)
+{
+    char *name = mirrored(*field, false);
+    if (!g_hash_table_contains(mirror->used, name)) {
+        char *other = mirrored(*field, true);
+        if (g_hash_table_contains(mirror->used, other)) {
+            char *first = name;
+            name = other;
+            other = first;
+        }
+        g_free(other);
+    }
+    node_set_text(field, name);
+    g_free(name);
+}
+
+static Tiles *mirrored_tiles(const Tiles *tiles)
+{
+    uint32_t width = tiles_width(tiles);
+    Tiles *blank = tiles_new(width, tiles_height(tiles), MASK_AS_ART);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_unref(blank);
+    for (int32_t y = 0; y < (int32_t)tiles_height(tiles); y++)
+        for (int32_t x = 0; x < (int32_t)width; x++) {
+            uint8_t value = tiles_get(tiles, x, y);
+            int32_t to = (int32_t)width - 1 - x;
+            if (value != MASK_AS_ART)
+                tiles_edit_row(edit, y, to, to + 1, value);
+        }
+    return tiles_edit_end(edit);
+}
+
+static void mirror_mask(Frame *frame)
+{
+    if (frame->mask == NULL || frame->mask->corrections == NULL)
+        return;
+    Mask *mask = node_copy(frame->mask);
+    node_set_tiles(&mask->corrections, mirrored_tiles(frame->mask->corrections));
+    node_set_child(&frame->mask, mask);
+}
+
+static void mirror_boxes(const Mirror *mirror, Frame *frame)
+{
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
+        Box *box = list_open(&frame->boxes, i);
+        box->x = frame->w - box->x - box->w;
+        if (mirror->names) {
+            mirror_name(mirror, &box->name);
+            mirror_name(mirror, &box->group);
+        }
+    }
+}
+
+static void mirror_frame(void *user, Frame *frame, const Frame *here)
+{
+    const Mirror *mirror = user;
+    (void)here;
+    if (frame->has_hot_spot)
+        frame->hot_x = frame->w * DOCUMENT_PIXEL - frame->hot_x;
+    mirror_boxes(mirror, frame);
+    for (uint32_t i = 0; i < list_count(frame->points); i++) {
+        Point *point = list_open(&frame->points, i);
+        point->x = frame->w * DOCUMENT_PIXEL - point->x;
+        point->to_x = -point->to_x;
+        if (mirror->names)
+            mirror_name(mirror, &point->name);
+    }
+    mirror_mask(frame);
+}
+
+Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error)
+{
+    Mirror mirror = {names, g_hash_table_new(g_str_hash, g_str_equal)};
+    const Sprite *sprite = project_sprite(before, scope->sprite);
+    ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
+    for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+        note_names(mirror.used, frame->boxes);
+        note_names(mirror.used, frame->points);
+        ListIter boxes = list_iter(frame->boxes);
+        for (const Box *box; (box = list_next(&boxes)) != NULL;)
+            g_hash_table_add(mirror.used, box->group);
+    }
+    Project *after = edit_frames(before, scope, mirror_frame, &mirror, error);
+    g_hash_table_unref(mirror.used);
+    return after;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* User properties of frames, and of boxes and points in them, under a scope; see sprites.h. */
+#include "edit/sprites_internal.h"
+
+/* What has the property: a box or point of the worked-on frame, or the frame. */
+typedef struct PropertyEdit {
+    uint32_t place;
+    const char *key;
+    const Property *value; /* NULL: it goes */
+} PropertyEdit;
+
+static void put(List **properties, const PropertyEdit *edit)
+{
+    uint32_t place = 0;
+    bool found = property_place(*properties, edit->key, &place);
+    if (edit->value == NULL) {
+        if (found)
+            node_set_list(properties, list_remove(*properties, place));
+        return;
+    }
+    Property *copy = node_copy(edit->value);
+    node_set_text(&copy->key, edit->key);
+    node_set_list(properties, found ? list_set(*properties, place, copy)
+                                    : list_insert(*properties, place, copy));
+}
+
+static void set_of_box(void *user, Frame *frame, const Frame *here)
+{
+    const PropertyEdit *edit = user;
+    uint32_t twin = frame->id == here->id ? edit->place : box_twin(here, edit->place, frame);
+    if (list_get(frame->boxes, twin) == NULL)
+        return;
+    Box *box = list_open(&frame->boxes, twin);
+    put(&box->properties, edit);
+}
+
+static void set_of_point(void *user, Frame *frame, const Frame *here)
+{
+    const PropertyEdit *edit = user;
+    const Point *like = list_get(here->points, edit->place);
+    uint32_t place;
+    if (like == NULL || list_find_name(frame->points, like->name, &place) == NULL)
+        return;
+    Point *point = list_open(&frame->points, place);
+    put(&point->properties, edit);
+}
+
+static void set_of_frame(void *user, Frame *frame, const Frame *here)
+{
+    (void)here;
+    put(&frame->properties, user);
+}
+
+Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
+                                 const char *key, const Property *value, GError **error)
+{
+    const NodeKind *kind = path_kind(path);
+    PropertyEdit edit = {path_index(before, path), key, value};
+    if (kind == &frame_kind)
+        return edit_frames(before, scope, set_of_frame, &edit, error);
+    if (kind == &box_kind)
+        return edit_frames(before, scope, set_of_box, &edit, error);
+    if (kind == &point_kind)
+        return edit_frames(before, scope, set_of_point, &edit, error);
+    if (value == NULL)
+        return edit_remove_property(before, path, key, error);
+    return edit_set_property(before, path, key, value, error);
+}

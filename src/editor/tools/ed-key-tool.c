@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "key": an eyedropper on frames. A press makes the colour under it the colour key of the
+ * mask in all frames of the scope; while it is dragged the mask shows what would be solid. */
+#include "edit/sprites.h"
+#include "tools/ed-frame-edits.h"
+#include "tools/ed-tools.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct KeyState {
+    double x, y; /* of the pointer */
+    bool inside;
+} KeyState;
+
+/* The colour of the frame's art at a place; false where it has none. */
+static bool colour_at(EdSession *session, double x, double y, uint8_t rgba[4])
+{
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL || x < 0 || y < 0 || x >= frame->w || y >= frame->h)
+        return false;
+    Pixels *art = ed_session_pixels(session, frame->picture);
+    int64_t column = frame->x + (int64_t)floor(x), row = frame->y + (int64_t)floor(y);
+    bool there = art != NULL && column < art->width && row < art->height;
+    if (there)
+        memcpy(rgba, art->rgba + 4 * (row * (int64_t)art->width + column), 4);
+    pixels_unref(art);
+    return there;
+}
+
+static void pick(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    const Frame *frame = ed_session_frame(session);
+    uint8_t rgba[4];
+    if (!colour_at(session, pointer->x, pointer->y, rgba))
+        return;
+    Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
+    Mask *settings = frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
+    settings->source = MASK_KEY;
+    memcpy(settings->key, rgba, 3);
+    settings->key[3] = 255;
+    GError *error = NULL;
+    Project *after = edit_set_mask(ed_session_project(session), &scope, settings, &error);
+    node_unref(settings);
+    ed_session_take(session, after, _("Pick colour key"), tool, error);
+}
+
+static void follow_pointer(EdTool *tool, const EdPointer *pointer)
+{
+    KeyState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    if (pointer->button != 1 || ed_session_frame(ed_tool_session(tool)) == NULL)
+        return false;
+    pick(tool, pointer);
+    return true;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    follow_pointer(tool, pointer);
+    pick(tool, pointer);
+}
+
+static void leave(EdTool *tool)
+{
+    ((KeyState *)ed_tool_state(tool))->inside = false;
+}
+
+/* What is not solid any more is to be seen. */
+static void begin(EdTool *tool)
+{
+    ed_show_mask(ed_tool_session(tool));
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const KeyState *state = ed_tool_state(tool);
+    double x = floor(state->x), y = floor(state->y);
+    uint8_t rgba[4];
+    if (!state->inside || !colour_at(ed_tool_session(tool), state->x, state->y, rgba))
+        return;
+    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_MARK_SELECTED);
+    ed_overlay_chip(overlay, x + 1, y + 0.5, ED_CHIP_RIGHT, "#%02x%02x%02x", rgba[0], rgba[1],
+                    rgba[2]);
+}
+
+const EdToolClass ed_key_tool = {
+    .name = "key",
+    .title = N_("Pick colour key"),
+    .icon = "gab-pick-symbolic",
+    .key = "i",
+    .hint = N_("Click: this colour is not solid · Shift in all frames"),
+    .assets = 1u << ED_SPRITE,
+    .group = 2,
+    .state_size = sizeof(KeyState),
+    .cursor = ED_CURSOR_CROSS,
+    .begin = begin,
+    .press = press,
+    .drag = drag,
+    .hover = follow_pointer,
+    .leave = leave,
+    .key_pressed = ed_frame_key,
+    .draw = draw,
+    .status = ed_frame_status,
+};

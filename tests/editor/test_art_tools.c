@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools that look at the art of frames, at groups and at what edges come to: events in,
+ * document out. */
+#include "check.h"
+
+#include "folder.h"
+
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "session/ed-file.h"
+#include "session/ed-pictures.h"
+#include "session/ed-selection.h"
+#include "tools/ed-frame-edits.h"
+#include "tools/ed-frame-list.h"
+#include "tools/ed-tool.h"
+
+#include <string.h>
+
+/* ---- A hand ---- */
+
+enum { WIDTH = 32, HEIGHT = 24 };
+
+/* A sprite of two frames. In the first one an L is solid: a beam of 4 x 20 at 6, 2 and a foot of 12
+ * x 4 below it, at 6, 18; in the second one the same 5 pixels to the right. What is solid is red,
+ * the ground is green without alpha, the corner at 0, 0 blue and solid to the key alone. */
+typedef struct Hand {
+    EdSession *session;
+    EdTool *tool;
+    uint64_t sprite, frames[2];
+} Hand;
+
+static char *folder;
+
+static void fill(uint8_t *rgba, PixelRect rect, uint32_t colour)
+{
+    for (int32_t y = rect.top; y < rect.bottom; y++)
+        for (int32_t x = rect.left; x < rect.right; x++)
+            for (int i = 0; i < 4; i++)
+                rgba[4 * (y * 2 * WIDTH + x) + i] = (uint8_t)(colour >> (24 - 8 * i));
+}
+
+static char *sheet_new(void)
+{
+    uint8_t *rgba = g_malloc0((gsize)4 * 2 * WIDTH * HEIGHT);
+    fill(rgba, (PixelRect){0, 0, 2 * WIDTH, HEIGHT}, 0x00ff0000);
+    for (int32_t i = 0; i < 2; i++) {
+        int32_t x = i * WIDTH + 6 + 5 * i;
+        fill(rgba, (PixelRect){x, 2, x + 4, 22}, 0xff0000ff);
+        fill(rgba, (PixelRect){x, 18, x + 12, 22}, 0xff0000ff);
+    }
+    fill(rgba, (PixelRect){0, 0, 1, 1}, 0x0000ff01);
+    Pixels *pixels = pixels_take(2 * WIDTH, HEIGHT, rgba);
+    GBytes *png = pixels_to_png(pixels, NULL);
+    char *path = g_build_filename(folder, "sheet.png", NULL);
+    CHECK(g_file_set_contents(path, g_bytes_get_data(png, NULL), (gssize)g_bytes_get_size(png),
+                              NULL));
+    g_bytes_unref(png);
+    pixels_unref(pixels);
+    return path;
+}
+
+static Hand hand_new(const char *tool)
+{
+    Hand hand = {.session = ed_session_new()};
+    char *path = sheet_new();
+    uint8_t digest[16] = {1};
+    uint64_t picture;
+    Project *now = edit_add_picture(ed_session_project(hand.session), path, 2 * WIDTH, HEIGHT,
+                                    digest, &picture, NULL);
+    Project *next = edit_add_sprite(now, "ken", &hand.sprite, NULL);
+    node_unref(now);
+    now = next;
+    for (int i = 0; i < 2; i++) {
+        PixelRect rect = {i * WIDTH, 0, (i + 1) * WIDTH, HEIGHT};
+        next = edit_add_frame(now, hand.sprite, picture, rect, "frame", &hand.frames[i], NULL);
+        node_unref(now);
+        now = next;
+    }
+    CHECK(ed_session_take(hand.session, now, "Begin", NULL, NULL));
+    ed_session_allow_folder(hand.session, folder);
+    ed_session_show_asset(hand.session, hand.sprite);
+    ed_session_show_frame(hand.session, 0, hand.frames[0]);
+    ed_session_set_tag(hand.session, 2);
+    ed_session_set_tool(hand.session, tool);
+    hand.tool = ed_tool_new(tool, hand.session);
+    g_free(path);
+    return hand;
+}
+
+static void hand_drop(Hand *hand)
+{
+    ed_tool_free(hand->tool);
+    ed_session_close(hand->session, false);
+    g_object_unref(hand->session);
+}
+
+static EdPointer pointer(double x, double y, unsigned modifiers)
+{
+    return (EdPointer){
+        .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 8, .pressure = 1};
+}
+
+static void press(Hand *hand, double x, double y, unsigned modifiers)
+{
+    EdPointer at = pointer(x, y, modifiers);
+    ed_tool_press(hand->tool, &at);
+}
+
+static void drag(Hand *hand, double x, double y)
+{
+    EdPointer at = pointer(x, y, 0);
+    ed_tool_drag(hand->tool, &at);
+}
+
+static void let_go(Hand *hand, double x, double y)
+{
+    EdPointer at = pointer(x, y, 0);
+    ed_tool_release(hand->tool, &at);
+}
+
+static void click(Hand *hand, double x, double y, unsigned modifiers)
+{
+    EdPointer at = pointer(x, y, modifiers);
+    ed_tool_press(hand->tool, &at);
+    ed_tool_release(hand->tool, &at);
+}
+
+static const Frame *frame(Hand *hand, int place)
+{
+    return sprite_frame(project_sprite(ed_session_project(hand->session), hand->sprite),
+                        hand->frames[place]);
+}
+
+static uint32_t steps(Hand *hand)
+{
+    return history_place(ed_session_history(hand->session));
+}
+
+/* "6,2 4x20 10,18 8x4": the boxes of a frame. */
+static void check_boxes(Hand *hand, int place, const char *want)
+{
+    GString *text = g_string_new(NULL);
+    ListIter boxes = list_iter(frame(hand, place)->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        g_string_append_printf(text, "%s%d,%d %dx%d", text->len > 0 ? " " : "", box->x, box->y,
+                               box->w, box->h);
+    CHECK_TEXT(text->str, want);
+    g_string_free(text, TRUE);
+}
+
+/* Counts marks of a kind and style that are drawn. */
+static int marks(Hand *hand, EdMarkKind kind, EdMarkStyle style)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count;
+    int found = 0;
+    const EdMark *all = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++)
+        found += all[i].kind == kind && all[i].style == style;
+    ed_overlay_free(overlay);
+    return found;
+}
+
+/* The first chip that is drawn; the caller frees it. */
+static char *chip(Hand *hand)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count;
+    char *text = NULL;
+    const EdMark *all = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count && text == NULL; i++)
+        if (all[i].kind == ED_MARK_CHIP)
+            text = g_strdup(all[i].text);
+    ed_overlay_free(overlay);
+    return text != NULL ? text : g_strdup("none");
+}
+
+static void check_chip(Hand *hand, const char *want)
+{
+    char *text = chip(hand);
+    CHECK_TEXT(text, want);
+    g_free(text);
+}
+
+/* ---- Boxes from the silhouette ---- */
+
+static void set(Hand *hand, const char *id, double value)
+{
+    ed_session_set_option(hand->session, "cover", id, value);
+}
+
+static void test_cover_is_shown_first(void)
+{
+    Hand hand = hand_new("cover");
+    set(&hand, "count", 1);
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 1);
+    set(&hand, "count", 4);
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 2); /* two are enough for an L */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_SMALLER, 0));
+    CHECK_INT(ed_session_option(hand.session, "cover", "count"), 3);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_LARGER, 0));
+    check_boxes(&hand, 0, "");
+    CHECK_INT(steps(&hand), 1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_boxes(&hand, 0, "6,2 4x20 10,18 8x4");
+    check_boxes(&hand, 1, "");
+    CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->tag, 2);
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    CHECK_INT(steps(&hand), 2);
+    CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
+    hand_drop(&hand);
+}
+
+static void test_cover_in_all_frames(void)
+{
+    Hand hand = hand_new("cover");
+    ed_session_set_scope(hand.session, SCOPE_SPRITE, REFERENCE_HOT_SPOT);
+    set(&hand, "count", 1);
+    set(&hand, "grow", -2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_boxes(&hand, 0, "8,4 8x16");
+    check_boxes(&hand, 1, "13,4 8x16"); /* by its own art */
+    CHECK_INT(steps(&hand), 2);
+    /* What is there of the tag goes, if that is wished; locked and other boxes stay. */
+    ed_session_set_scope(hand.session, SCOPE_FRAME, REFERENCE_HOT_SPOT);
+    ed_session_set_tag(hand.session, 3);
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.most = 1}));
+    ed_session_set_tag(hand.session, 2);
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.most = 4, .instead = true}));
+    check_boxes(&hand, 0, "6,2 12x20 6,2 4x20 10,18 8x4");
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    CHECK(ed_frame_lock_boxes(hand.session, true));
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.most = 1, .instead = true}));
+    check_boxes(&hand, 0, "6,2 12x20 6,2 4x20 10,18 8x4 6,2 12x20");
+    hand_drop(&hand);
+}
+
+static void test_cover_gives_up(void)
+{
+    Hand hand = hand_new("cover");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
+    CHECK_INT(steps(&hand), 1);
+    set(&hand, "grow", -30); /* nothing is left of it */
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 0);
+    check_chip(&hand, "nothing is solid in this frame");
+    hand_drop(&hand);
+}
+
+/* The preview goes along with the frame and with its mask. */
+static void test_cover_follows(void)
+{
+    Hand hand = hand_new("cover");
+    ed_session_show_frame(hand.session, 0, hand.frames[1]);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_boxes(&hand, 1, "11,2 4x20 15,18 8x4");
+    Scope scope = ed_session_scope(hand.session, false);
+    MaskRun run = {5, 0, 3};
+    Project *after = edit_correct_mask(ed_session_project(hand.session), scope.sprite, scope.frame,
+                                       &run, 1, MASK_SOLID, NULL);
+    CHECK(ed_session_take(hand.session, after, "Correct", NULL, NULL));
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 3);
+    hand_drop(&hand);
+}
+
+/* ---- The colour key ---- */
+
+static void test_key(void)
+{
+    Hand hand = hand_new("key");
+    CHECK(ed_session_view(hand.session)->look.mask); /* what changes is seen */
+    press(&hand, 7.5, 3.5, 0);
+    CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
+    CHECK_INT(frame(&hand, 0)->mask->key[0], 255);
+    drag(&hand, 0.5, 0.5);
+    CHECK_INT(frame(&hand, 0)->mask->key[2], 255);
+    let_go(&hand, 0.5, 0.5);
+    CHECK_INT(steps(&hand), 2); /* all of the drag is one step */
+    CHECK(frame(&hand, 1)->mask == NULL || frame(&hand, 1)->mask->source != MASK_KEY);
+    click(&hand, 20.5, 3.5, ED_SHIFT);
+    CHECK_INT(frame(&hand, 1)->mask->key[1], 255);
+    CHECK_INT(steps(&hand), 3);
+    click(&hand, -3, 3, 0); /* beside the frame is no colour */
+    CHECK_INT(steps(&hand), 3);
+    EdPointer at = pointer(7.5, 3.5, 0);
+    ed_tool_hover(hand.tool, &at);
+    check_chip(&hand, "#ff0000");
+    hand_drop(&hand);
+}
+
+/* Corrections stay, whatever the settings become. */
+static void test_corrections_stay(void)
+{
+    Hand hand = hand_new("mask-brush");
+    ed_session_set_option(hand.session, "mask-brush", "size", 1);
+    click(&hand, 25.5, 5.5, 0);
+    ed_tool_free(hand.tool);
+    hand.tool = ed_tool_new("key", hand.session);
+    click(&hand, 7.5, 3.5, 0);
+    CHECK_INT(tiles_get(frame(&hand, 0)->mask->corrections, 25, 5), MASK_SOLID);
+    CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
+    hand_drop(&hand);
+}
+
+/* ---- Anchors ---- */
+
+static void check_hot_spot(Hand *hand, int place, int x, int y)
+{
+    const Frame *is = frame(hand, place);
+    CHECK_THAT(is->has_hot_spot && is->hot_x == x * DOCUMENT_PIXEL &&
+                   is->hot_y == y * DOCUMENT_PIXEL,
+               "hot spot of frame %d is %g, %g", place, is->hot_x / 256.0, is->hot_y / 256.0);
+}
+
+static void test_anchors(void)
+{
+    static const struct {
+        ScopeReference reference;
+        SilhouettePlace place;
+        int x0, y0, x1, y1;
+    } rows[] = {
+        {REFERENCE_SILHOUETTE, PLACE_TOP_LEFT, 6, 2, 11, 2},
+        {REFERENCE_SILHOUETTE, PLACE_BOTTOM_RIGHT, 18, 22, 23, 22},
+        {REFERENCE_HOT_SPOT, PLACE_BOTTOM, 12, 22, 17, 22},
+        {REFERENCE_PICTURE, PLACE_BOTTOM, 16, 24, 16, 24},
+        {REFERENCE_PICTURE, PLACE_TOP_RIGHT, 32, 0, 32, 0},
+        {REFERENCE_PICTURE, PLACE_FEET, 10, 22, 15, 22}, /* feet are the art's */
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        Hand hand = hand_new("hot-spot");
+        ed_session_set_scope(hand.session, SCOPE_FRAME, rows[i].reference);
+        CHECK(ed_frame_place_hot_spot(hand.session, rows[i].place, true));
+        check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
+        check_hot_spot(&hand, 1, rows[i].x1, rows[i].y1);
+        CHECK_INT(steps(&hand), 2);
+        ed_session_undo(hand.session);
+        CHECK(ed_frame_place_hot_spot(hand.session, rows[i].place, false));
+        check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
+        CHECK(!frame(&hand, 1)->has_hot_spot);
+        hand_drop(&hand);
+    }
+}
+
+/* ---- What edges come to ---- */
+
+static void test_guides_are_seen(void)
+{
+    Hand hand = hand_new("box");
+    press(&hand, 20, 3, 0);
+    drag(&hand, 28, 9);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 0);
+    drag(&hand, 28, 21.6); /* to the silhouette's lower edge */
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 1);
+    let_go(&hand, 28, 21.6);
+    check_boxes(&hand, 0, "20,3 8x19");
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 0);
+    press(&hand, 24, 10, 0); /* the box moves until its left edge comes to the silhouette's right */
+    drag(&hand, 22.2, 10);
+    check_boxes(&hand, 0, "18,3 8x19");
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 2);
+    let_go(&hand, 22.2, 10);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 0);
+    hand_drop(&hand);
+}
+
+/* ---- Groups ---- */
+
+static void test_groups_are_taken_as_one(void)
+{
+    Hand hand = hand_new("select");
+    EdLook look = ed_session_view(hand.session)->look;
+    look.snap = false;
+    ed_session_set_look(hand.session, &look);
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.most = 4}));
+    CHECK(ed_frame_group_boxes(hand.session));
+    ed_session_select_nothing(hand.session);
+    click(&hand, 8, 5, 0);
+    CHECK_INT(ed_session_selection(hand.session)->count, 2);
+    click(&hand, 8, 5, 0); /* once more: this one alone */
+    CHECK_INT(ed_session_selection(hand.session)->count, 1);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    ed_session_select_nothing(hand.session);
+    press(&hand, 8, 5, 0);
+    drag(&hand, 11, 6);
+    let_go(&hand, 11, 6);
+    check_boxes(&hand, 0, "9,3 4x20 13,19 8x4");
+    ed_session_select_nothing(hand.session);
+    click(&hand, 12, 20, ED_ALT);
+    CHECK_INT(ed_session_selection(hand.session)->count, 1);
+    CHECK(ed_frame_lock_boxes(hand.session, true));
+    ed_session_select_nothing(hand.session);
+    click(&hand, 15, 20, 0); /* a locked one is not taken along */
+    CHECK_INT(ed_session_selection(hand.session)->count, 1);
+    hand_drop(&hand);
+}
+
+/* ---- Names of points ---- */
+
+static void test_names_grow(void)
+{
+    Hand hand = hand_new("point");
+    EdPointer at = pointer(3.2, 4.8, 0);
+    ed_tool_hover(hand.tool, &at);
+    check_chip(&hand, "point");
+    ed_session_set_option_text(hand.session, "point", "name", "fist");
+    check_chip(&hand, "fist");
+    click(&hand, 3.2, 4.8, 0);
+    ed_session_set_option_text(hand.session, "point", "name", "foot");
+    click(&hand, 20, 20, 0);
+    char **names = ed_project_point_names(hand.session);
+    CHECK_INT(g_strv_length(names), 2);
+    CHECK_TEXT(names[1], "foot");
+    g_strfreev(names);
+    ed_session_set_option_text(hand.session, "point", "name", "");
+    ed_session_show_frame(hand.session, 0, hand.frames[1]);
+    at = pointer(25, 8, 0);
+    ed_tool_hover(hand.tool, &at);
+    check_chip(&hand, "fist");
+    click(&hand, 25, 8, 0);
+    char *next = ed_frame_next_point_name(hand.session);
+    CHECK_TEXT(next, "foot");
+    g_free(next);
+    ed_tool_hover(hand.tool, &at); /* on a point a click would place nothing */
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_HOVERED), 0);
+    hand_drop(&hand);
+}
+
+/* ---- How animations run ---- */
+
+static void test_animation(void)
+{
+    Hand hand = hand_new("select");
+    CHECK(!ed_animation_set_loop(hand.session, 1));
+    ed_frames_select_all(hand.session);
+    CHECK(ed_frames_animate(hand.session, "kick"));
+    CHECK(ed_animation_set_direction(hand.session, ANIMATION_REVERSE));
+    CHECK(ed_animation_set_loop(hand.session, 1));
+    CHECK_INT(ed_session_animation(hand.session)->direction, ANIMATION_REVERSE);
+    CHECK_INT(ed_session_animation(hand.session)->loop, 1);
+    CHECK_INT(steps(&hand), 4);
+    hand_drop(&hand);
+}
+
+static const CheckCase cases[] = {
+    {"boxes from the silhouette are shown first", test_cover_is_shown_first},
+    {"each frame is covered by its own art", test_cover_in_all_frames},
+    {"Escape gives up", test_cover_gives_up},
+    {"what is shown goes along", test_cover_follows},
+    {"the colour key is picked", test_key},
+    {"corrections stay", test_corrections_stay},
+    {"hot spots at anchors of the art and of the picture", test_anchors},
+    {"lines that edges come to are seen", test_guides_are_seen},
+    {"groups are taken as one", test_groups_are_taken_as_one},
+    {"names of points grow with use", test_names_grow},
+    {"how an animation runs", test_animation},
+};
+
+int main(int argc, char **argv)
+{
+    folder = folder_new();
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(folder);
+    return status;
+}
