@@ -408,8 +408,9 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 /* Where no name is given, the one that a click would give is seen. */
 static void show_name(EdOptionsBar *self, GtkWidget *field)
 {
+    const EdOption *option = option_of(field);
     const char *name =
-        ed_session_option_text(self->watch.session, self->class->name, option_of(field)->id);
+        ed_session_option_text(self->watch.session, owner_of(self, option), option->id);
     g_autofree char *next = ed_frame_next_point_name(self->watch.session);
     ed_field_set_text(ED_FIELD(field), name);
     ed_field_set_placeholder(ED_FIELD(field), next);
