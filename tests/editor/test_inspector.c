@@ -278,6 +278,29 @@ static const Band *band_at(const Desk *desk, uint32_t place)
     return list_get(ed_session_map(desk->session)->bands, place);
 }
 
+/* Another plane becomes the bike's band: all is left out, until it is painted as computed. */
+static void paint_by_hand(Desk *desk)
+{
+    EdBands *bands = ed_session_bands(desk->session);
+    uint64_t plane = 0;
+    take(desk, edit_add_plane(project_of(desk), desk->map, "by hand", &plane, NULL));
+    ed_session_show_plane(desk->session, plane);
+    settle();
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(desk, "EdBandsSection", "plane")), 1);
+    CHECK(ed_session_plane(desk->session)->band == band_at(desk, 0)->id);
+    WAIT_UNTIL(!ed_bands_is_busy(bands));
+    settle();
+    CHECK_INT(ed_bands_now(bands)->different[BAND_LEFT_OUT], 12 * 12);
+    CHECK(gtk_widget_get_visible(in_section(desk, "EdBandsSection", "difference_row")));
+    uint32_t before = steps(desk);
+    ed_paint_computed(desk->session);
+    CHECK_INT(steps(desk), before + 1);
+    WAIT_UNTIL(!ed_bands_is_busy(bands));
+    CHECK_INT(ed_bands_now(bands)->different[BAND_LEFT_OUT], 0);
+    CHECK_INT(ed_bands_now(bands)->different[BAND_TOO_FAR], 0);
+    CHECK_INT(tiles_get(ed_session_plane(desk->session)->pixels, 12, 12), 1);
+}
+
 /* A line of text makes, changes and removes bands; rows have their share, colour and eye. */
 static void test_bands(void)
 {
@@ -311,8 +334,7 @@ static void test_bands(void)
     g_signal_emit_by_name(line, "committed", "bike 6, lorry");
     CHECK_INT(desk.notices, 1);
     CHECK_TEXT(ed_field_text(ED_FIELD(line)), "bike 6, car 14");
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(&desk, "EdBandsSection", "plane")), 2);
-    CHECK(ed_session_plane(desk.session)->band == band_at(&desk, 1)->id);
+    paint_by_hand(&desk);
     g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 1);
     CHECK(ed_session_map(desk.session)->edge_is_road);
     tear_down(&desk);

@@ -298,9 +298,7 @@ static void test_brush(void)
     const Band *car = list_get(map_of(&world)->bands, 1);
     Path path = path_plane(world.map, world.second), radius = path_band(world.map, car->id);
     GError *error = NULL;
-    ed_session_set_option(world.session, "brush", "size", 24);
     take(&world, edit_set_reference(now(&world), &path, "band", car->id, &error), error);
-    CHECK_INT(ed_session_option(world.session, "brush", "size"), 24);
     ed_session_show_plane(world.session, world.second);
     CHECK_INT(ed_session_option(world.session, "brush", "size"), 28);
     take(&world, edit_set_number(now(&world), &radius, "radius", 15 * DOCUMENT_PIXEL, &error),

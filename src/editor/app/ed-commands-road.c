@@ -81,6 +81,18 @@ static void declare_plane(EdWindow *window, GVariant *parameter)
         ed_declare_plane(ed_window_session(window), band != NULL ? band->id : 0);
 }
 
+static void paint_computed(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_paint_computed(ed_window_session(window));
+}
+
+static bool shows_band(EdWindow *window)
+{
+    const Plane *plane = has_map(window) ? ed_session_plane(ed_window_session(window)) : NULL;
+    return plane != NULL && plane->band != 0;
+}
+
 /* ---- What is seen ---- */
 
 ED_LOOK_SWITCH(bands)
@@ -124,6 +136,8 @@ const EdCommand ed_road_commands[] = {
      NULL, NULL, NULL, NULL, NULL},
     {"declare-plane", "s", NULL, MAPS, NULL, NULL, declare_plane, has_map, NULL},
     {"declare-plane('')", NULL, N_("The plane holds zones"), MAPS, NULL, NULL, NULL, NULL, NULL},
+    {"paint-computed-band", NULL, N_("Paint the band as computed"), MAPS, NULL, NULL,
+     paint_computed, shows_band, NULL},
     {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},
     {"edge-is-road", NULL, N_("Road goes on beyond the map"), MAPS, NULL, NULL, toggle_edge,
      has_map, edge_state},

@@ -4,6 +4,7 @@
 #include "edit/assets.h"
 #include "edit/bands.h"
 #include "edit/maps.h"
+#include "session/ed-bands.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 
@@ -103,4 +104,69 @@ void ed_declare_plane(EdSession *session, uint64_t band)
         return;
     Project *after = edit_set_reference(ed_session_project(session), &path, "band", band, &error);
     ed_session_take(session, after, _("Paint a band by hand"), NULL, error);
+}
+
+/* ---- What is computed, painted ---- */
+
+/* The first zone of a plane whose tag is road, or a new one of the first tag that is; 0 for
+ * none. */
+static int32_t road_zone(EdSession *session, const void *group)
+{
+    const EdView *view = ed_session_view(session);
+    const Map *map = ed_session_map(session);
+    ListIter zones = list_iter(ed_session_plane(session)->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        if ((map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)
+            return zone->number;
+    int32_t tag = 1, number = 0;
+    while (tag < 256 && (map->road[tag / 32] >> tag % 32 & 1) == 0)
+        tag++;
+    const Tag *road = tag < 256 ? project_tag(ed_session_project(session), tag) : NULL;
+    GError *error = NULL;
+    if (road == NULL)
+        return 0;
+    Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane,
+                                   road->name, tag, &number, &error);
+    return ed_session_take(session, after, _("Paint the band"), group, error) ? number : 0;
+}
+
+static Tiles *corrected(const Tiles *pixels, const Tiles *differences, uint8_t zone)
+{
+    TilesEdit *edit = tiles_edit(pixels);
+    for (uint32_t row = 0; row < tiles_rows(pixels); row++)
+        for (uint32_t column = 0; column < tiles_columns(pixels); column++) {
+            uint8_t value = 0;
+            const uint8_t *from = tiles_tile(differences, column, row, &value);
+            if (from == NULL && value == BAND_LEFT_OUT)
+                tiles_edit_uniform(edit, column, row, zone);
+            if (from == NULL && value == BAND_TOO_FAR)
+                tiles_edit_uniform(edit, column, row, 0);
+            uint8_t *to = from != NULL ? tiles_edit_tile(edit, column, row) : NULL;
+            for (uint32_t i = 0; from != NULL && i < TILES_PIXELS; i++)
+                if (from[i] != BAND_AS_COMPUTED)
+                    to[i] = from[i] == BAND_LEFT_OUT ? zone : 0;
+        }
+    return tiles_edit_end(edit);
+}
+
+void ed_paint_computed(EdSession *session)
+{
+    static const char group[] = "computed";
+    const MapBands *now = ed_bands_now(ed_session_bands(session));
+    const EdView *view = ed_session_view(session);
+    if (now == NULL || now->differences == NULL || now->wants.compared != view->plane ||
+        now->map != ed_session_map(session))
+        return;
+    Tiles *differences = tiles_ref(now->differences);
+    int32_t zone = road_zone(session, group);
+    Path path = path_plane(view->asset, view->plane);
+    GError *error = NULL;
+    if (zone != 0) {
+        Tiles *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
+        ed_session_take(
+            session, edit_set_tiles(ed_session_project(session), &path, "pixels", pixels, &error),
+            _("Paint the band"), group, error);
+    }
+    ed_session_end_group(session);
+    tiles_unref(differences);
 }

@@ -27,5 +27,7 @@ void ed_set_edge_is_road(EdSession *session, bool is_road);
 void ed_set_store_distances(EdSession *session, bool store);
 /** The plane shown is painted as a band from now on; 0: it holds zones. */
 void ed_declare_plane(EdSession *session, uint64_t band);
+/** Paints the plane shown, which is a band, as its radius says. */
+void ed_paint_computed(EdSession *session);
 
 #endif

@@ -76,31 +76,32 @@ static void paint_bar(EdBandShare *self, GtkSnapshot *snapshot, double width)
     cairo_surface_destroy(image);
 }
 
-/* A number below its edge, where the one before leaves room for it. */
-static void place_number(GtkWidget *label, double x, int width, double *free)
+static void put_number(GtkWidget *label, double left, const GtkRequisition *size)
 {
-    GtkRequisition size;
-    gtk_widget_get_preferred_size(label, &size, NULL);
-    double left = round(CLAMP(x - size.width / 2.0, 0, MAX(width - size.width, 0)));
-    bool fits = left >= *free;
-    gtk_widget_set_child_visible(label, fits);
-    if (!fits)
-        return;
-    GtkAllocation place = {(int)left, BAR + GAP, size.width, size.height};
+    GtkAllocation place = {(int)round(left), BAR + GAP, size->width, size->height};
     gtk_widget_size_allocate(label, &place, -1);
-    *free = left + size.width + 4;
 }
 
+/* A number stands below both edges of its strip, where the one before leaves room for it. */
 static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)height, (void)baseline;
     EdBandShare *self = ED_BAND_SHARE(widget);
     double edges[MOST + 2], free = 0;
     edges_of(self, width, edges);
-    for (guint i = 0; i < 2 * self->count; i++) {
-        guint place = i < self->count ? i : 2 * self->count - 1 - i;
-        place_number(self->numbers[i], i < self->count ? edges[place] : width - edges[place], width,
-                     &free);
+    for (guint i = 0; i < self->count; i++) {
+        GtkWidget *labels[2] = {self->numbers[i], self->numbers[2 * self->count - 1 - i]};
+        GtkRequisition size;
+        gtk_widget_get_preferred_size(labels[0], &size, NULL);
+        double left = MAX(edges[i] - size.width / 2.0, 0);
+        bool fits = left >= free && left + size.width < width / 2.0 - 2;
+        gtk_widget_set_child_visible(labels[0], fits);
+        gtk_widget_set_child_visible(labels[1], fits);
+        if (!fits)
+            continue;
+        put_number(labels[0], left, &size);
+        put_number(labels[1], width - left - size.width, &size);
+        free = left + size.width + 4;
     }
 }
 

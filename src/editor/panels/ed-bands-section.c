@@ -20,7 +20,7 @@
 struct _EdBandsSection {
     GtkWidget parent;
     GtkWidget *count, *views, *list, *list_scroll, *share_box, *share, *line, *road, *edge;
-    GtkWidget *plane_row, *plane, *difference, *narrow_row, *narrow, *note, *make;
+    GtkWidget *plane_row, *plane, *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdThingList things;
     EdWatch watch;
     EdBands *bands; /* reffed, of the session */
@@ -247,13 +247,13 @@ static void show_difference(EdBandsSection *self, const Plane *plane)
 {
     const MapBands *known = ed_bands_now(self->bands);
     bool shown = plane != NULL && known != NULL && known->differences != NULL;
-    gtk_widget_set_visible(self->difference, shown);
+    gtk_widget_set_visible(self->difference_row, shown);
     if (!shown)
         return;
     g_autofree char *far = ed_count_text(known->different[BAND_TOO_FAR]);
     g_autofree char *out = ed_count_text(known->different[BAND_LEFT_OUT]);
-    g_autofree char *text = g_strdup_printf(
-        _("Red: %s px where the disc does not fit · blue: %s px left out"), far, out);
+    g_autofree char *text =
+        g_strdup_printf(_("Red: %s px too far · blue: %s px left out"), far, out);
     gtk_label_set_text(GTK_LABEL(self->difference), text);
 }
 
@@ -382,6 +382,7 @@ static void bind_children(GtkWidgetClass *widget_class)
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, edge);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, plane_row);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, plane);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, difference_row);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, difference);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, narrow_row);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, narrow);

@@ -233,13 +233,13 @@ static void follow_brush(EdBands *self)
     uint64_t painted = band != NULL ? plane->id : 0;
     if (painted == self->painted && size == self->size)
         return;
+    ed_session_declare_option(self->session, "brush", "size", ED_BRUSH_SIZE);
     if (self->painted == 0)
         self->size_before = ed_session_option(self->session, "brush", "size");
     self->painted = painted;
     self->size = size;
-    double next = painted != 0 ? CLAMP(size, 1, BRUSH_MOST) : self->size_before;
-    if (next > 0)
-        ed_session_set_option(self->session, "brush", "size", next);
+    ed_session_set_option(self->session, "brush", "size",
+                          painted != 0 ? CLAMP(size, 1, BRUSH_MOST) : self->size_before);
 }
 
 static void changed_cb(EdBands *self)

@@ -14,6 +14,9 @@
 
 #include "session/ed-session.h"
 
+/** The size that the brush of maps begins with, in pixels. */
+enum { ED_BRUSH_SIZE = 24 };
+
 /** What an option is until somebody sets it; no change where it was set. */
 void ed_session_declare_option(EdSession *session, const char *tool, const char *id,
                                double standard);

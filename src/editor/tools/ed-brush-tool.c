@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "brush" and "eraser" on maps: strokes without gaps, straight lines from the last place with
- * Shift, sizes that a pen's pressure rules; Alt picks the zone that is painted. */
+/* The tools "brush" and "eraser" on maps: strokes without gaps, straight lines from the last place
+ * with Shift, sizes that a pen's pressure rules; Alt picks the zone that is painted. */
 #include "tools/ed-painter.h"
 #include "tools/ed-tools.h"
 
@@ -126,7 +126,7 @@ static const EdOption brush_options[] = {
      .unit = "px",
      .least = 1,
      .most = BRUSH_MOST,
-     .standard = 24},
+     .standard = ED_BRUSH_SIZE},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
     {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
     {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .standard = 1},
