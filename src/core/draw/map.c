@@ -164,7 +164,7 @@ static void draw_distances(const Work *work, const Tiles *distances)
 {
     DrawLabelStyle styles[256] = {0};
     for (int i = 1; i <= MAP_BANDS_FAR; i++) {
-        DrawColour colour = distance_colour(i / (i + 24.0));
+        DrawColour colour = distance_colour(i / (i + 14.0));
         if (i % CONTOUR_STEP == 0)
             colour = draw_mixed(colour, work->theme->mark, i % STRONG_STEP == 0 ? 0.9 : 0.35);
         styles[i].fill = draw_faded(colour, 0.92);

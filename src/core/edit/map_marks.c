@@ -124,6 +124,9 @@ static void clear_curve(gpointer data)
 /* How far beside its place a curve is still that of the disc: pixels are coarser than curves. */
 #define CURVE_SLACK 1.6
 
+/* Pixels: what is shorter is a rest of a loop that has no room. */
+#define SHORTEST_RUN 12
+
 /* A disc's curve where it bends, and whether the disc has room there: where a track winds up or
  * comes near itself its curves run on through what is too narrow. */
 static bool has_room(const MapBands *bands, CurvePoint at, double radius)
@@ -132,11 +135,22 @@ static bool has_room(const MapBands *bands, CurvePoint at, double radius)
     return sqrt(squared) - 0.5 >= radius - CURVE_SLACK;
 }
 
+static double run_length(const CurveLine *line, size_t from, size_t count)
+{
+    double length = 0;
+    for (size_t i = 0; i + 1 < count; i++) {
+        CurvePoint a = line->points[(from + i) % line->count];
+        CurvePoint b = line->points[(from + i + 1) % line->count];
+        length += hypot(b.x - a.x, b.y - a.y);
+    }
+    return length;
+}
+
 static void add_run(GArray *all, const CurveLine *line, size_t from, size_t count, uint32_t place,
                     bool closed)
 {
     MapCurve curve = {.place = place, .closed = closed, .count = (uint32_t)count};
-    if (count < 2)
+    if (count < 2 || run_length(line, from, count) < SHORTEST_RUN)
         return;
     curve.points = g_new(PaintPoint, count);
     for (size_t i = 0; i < count; i++) {
