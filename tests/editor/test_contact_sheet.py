@@ -73,9 +73,10 @@ class Artist:
         self.desk.settle()
         self.desk.key('F5')
         self.desk.expect('sheet')
-        match = self.desk.expect(r'cells (\d+) (\d+) size (\d+) (\d+) columns (\d+) across (\d+)')
-        (self.left, self.top, self.w, self.h, self.columns,
-         self.across) = (int(number) for number in match.groups())
+        match = self.desk.expect(r'columns (\d+) across (\d+)')
+        self.columns, self.across = (int(number) for number in match.groups())
+        match = self.desk.expect(r'cells (\d+) (\d+) size (\d+) (\d+)')
+        self.left, self.top, self.w, self.h = (int(number) for number in match.groups())
         assert self.columns >= 4, self.columns
 
     def places_hot_spots_in_the_selected_frames(self):

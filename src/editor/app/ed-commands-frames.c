@@ -66,7 +66,7 @@ static void move_frames(EdWindow *window, GVariant *parameter)
 static void timing(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_frame_strip_edit_timing(ed_window_parts(window)->strip);
+    ed_strip_view_edit_timing(ed_frame_strip_view(ed_window_parts(window)->strip));
 }
 
 /* What is no picture opens as it does elsewhere in the window. */

@@ -88,21 +88,33 @@ GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
                : GTK_WIDGET(ed_contact_sheet_view(parts->sheet));
 }
 
+/* Where a place of a widget is in the picture of the screen. */
+static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *place)
+{
+    GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
+    double x = 0, y = 0, left, top;
+    gtk_widget_translate_coordinates(widget, window, place->x, place->y, &x, &y);
+    gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
+    ed_trace("%s %.0f %.0f size %d %d", what, x + left, y + top, place->width, place->height);
+}
+
+static void trace_strip_cb(EdStripView *view)
+{
+    GdkRectangle first = ed_strip_view_where(view, 0);
+    trace_at(GTK_WIDGET(view), "strip", &first);
+}
+
 /* Where the first cell is, and how the others follow. */
 static void trace_sheet_cb(EdSheetView *view)
 {
-    GtkWidget *widget = GTK_WIDGET(view), *window = GTK_WIDGET(gtk_widget_get_root(widget));
     GdkRectangle first, next = {0}, below;
-    double x = 0, y = 0, left, top;
     guint columns = 1;
     if (!ed_sheet_view_where(view, 0, &first) || !ed_sheet_view_where(view, 1, &next))
         return;
     while (ed_sheet_view_where(view, columns, &below) && below.y == first.y)
         columns++;
-    gtk_widget_translate_coordinates(widget, window, first.x, first.y, &x, &y);
-    gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
-    ed_trace("cells %.0f %.0f size %d %d columns %u across %d", x + left, y + top, first.width,
-             first.height, columns, next.x - first.x);
+    ed_trace("columns %u across %d", columns, next.x - first.x);
+    trace_at(GTK_WIDGET(view), "cells", &first);
 }
 
 void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gboolean dark)
@@ -111,6 +123,7 @@ void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gb
     ed_sheet_view_set_dark(view, dark);
     g_settings_bind(settings, "sheet-size", view, "size", G_SETTINGS_BIND_DEFAULT);
     g_signal_connect(view, "zoom-changed", G_CALLBACK(trace_sheet_cb), NULL);
+    g_signal_connect(ed_frame_strip_view(parts->strip), "placed", G_CALLBACK(trace_strip_cb), NULL);
     ed_status_line_set_sheet(parts->status, view);
 }
 

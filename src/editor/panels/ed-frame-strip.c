@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-frame-strip.h"
 
-#include "panels/ed-strip-view.h"
-
 struct _EdFrameStrip {
     GtkWidget parent;
     EdPlayer *player;
@@ -22,9 +20,9 @@ EdPlayer *ed_frame_strip_player(EdFrameStrip *self)
     return self->player;
 }
 
-void ed_frame_strip_edit_timing(EdFrameStrip *self)
+EdStripView *ed_frame_strip_view(EdFrameStrip *self)
 {
-    ed_strip_view_edit_timing(self->view);
+    return self->view;
 }
 
 static void ed_frame_strip_dispose(GObject *object)

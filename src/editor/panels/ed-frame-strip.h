@@ -9,13 +9,13 @@
 #define GABARIT_PANELS_ED_FRAME_STRIP_H
 
 #include "panels/ed-player.h"
+#include "panels/ed-strip-view.h"
 
 #define ED_TYPE_FRAME_STRIP (ed_frame_strip_get_type())
 G_DECLARE_FINAL_TYPE(EdFrameStrip, ed_frame_strip, ED, FRAME_STRIP, GtkWidget)
 
 void ed_frame_strip_set_session(EdFrameStrip *strip, EdSession *session);
 EdPlayer *ed_frame_strip_player(EdFrameStrip *strip);
-/** Opens what sets how long the selected frames are shown. */
-void ed_frame_strip_edit_timing(EdFrameStrip *strip);
+EdStripView *ed_frame_strip_view(EdFrameStrip *strip);
 
 #endif

@@ -52,6 +52,12 @@ static gboolean is_on_loop(EdStripView *self, double x, double y)
     return x >= left - 3 && x <= left + LOOP_MARK + 3;
 }
 
+GdkRectangle ed_strip_view_where(EdStripView *self, guint column)
+{
+    (void)self;
+    return (GdkRectangle){(int)strip_column_left(column), HEAD_HEIGHT, FRAME_WIDTH, THUMB_HEIGHT};
+}
+
 /* ---- How long ---- */
 
 static void show_timing(EdStripView *self, uint32_t column)

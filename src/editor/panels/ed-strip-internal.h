@@ -29,6 +29,7 @@ struct _EdStripView {
     EdFrameThumbs *thumbs;
     GtkAdjustment *across;    /* of the scrolled window around */
     GtkWidget *menu, *timing; /* NULL until they are wanted */
+    guint telling;            /* source, while it is to be told that it is elsewhere */
 
     /* The hand. */
     gboolean pressed; /* on a frame, and not moved yet */

@@ -91,11 +91,21 @@ static void ed_strip_view_dispose(GObject *object)
 {
     EdStripView *self = ED_STRIP_VIEW(object);
     ed_watch_clear(&self->watch);
+    g_clear_handle_id(&self->telling, g_source_remove);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->timing, gtk_widget_unparent);
     g_clear_pointer(&self->strip, ed_strip_free);
     g_clear_pointer(&self->thumbs, ed_frame_thumbs_free);
     G_OBJECT_CLASS(ed_strip_view_parent_class)->dispose(object);
+}
+
+/* Not while sizes are given out. */
+static gboolean tell_placed_cb(gpointer user)
+{
+    EdStripView *self = user;
+    self->telling = 0;
+    g_signal_emit_by_name(self, "placed");
+    return G_SOURCE_REMOVE;
 }
 
 static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height, int baseline)
@@ -106,6 +116,8 @@ static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height
     EdStripView *self = ED_STRIP_VIEW(widget);
     ed_frame_menu_present(self->menu);
     ed_frame_menu_present(self->timing);
+    if (self->telling == 0)
+        self->telling = g_idle_add(tell_placed_cb, self);
 }
 
 static void ed_strip_view_class_init(EdStripViewClass *class)
@@ -117,6 +129,8 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
     widget_class->size_allocate = ed_strip_view_size_allocate;
     widget_class->root = ed_strip_view_root;
     widget_class->unroot = ed_strip_view_unroot;
+    g_signal_new("placed", ED_TYPE_STRIP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                 0);
     gtk_widget_class_set_css_name(widget_class, "stripview");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST);
 }

@@ -9,11 +9,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+enum { SETTLED = 60 }; /* milliseconds */
+
 struct _EdTimingPopover {
     GtkPopover parent;
     GtkWidget *count, *whole, *duration, *speed;
     EdWatch watch;
-    gboolean scales; /* a speed is tried, from what was before it */
+    gboolean scales;    /* a speed is tried, from what was before it */
+    GtkWidget *entered; /* the text that the keyboard is in */
+    guint selecting;    /* source, while all of it is to be selected */
 };
 
 G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
@@ -94,6 +98,30 @@ static void update(gpointer owner, guint what)
     ed_sheet_free(sheet);
 }
 
+/* ---- The keyboard ---- */
+
+static gboolean select_cb(gpointer user)
+{
+    EdTimingPopover *self = user;
+    self->selecting = 0;
+    gtk_editable_select_region(GTK_EDITABLE(self->entered), 0, -1);
+    return G_SOURCE_REMOVE;
+}
+
+static void left_cb(EdTimingPopover *self)
+{
+    g_clear_handle_id(&self->selecting, g_source_remove);
+}
+
+/* A popover that opens takes the keyboard, loses it and gets it back. What is selected twice so
+ * fast is no longer selected as soon as the display tells of the first time. */
+static void focused_cb(EdTimingPopover *self, GtkEventController *focus)
+{
+    left_cb(self);
+    self->entered = gtk_event_controller_get_widget(focus);
+    self->selecting = g_timeout_add(SETTLED, select_cb, self);
+}
+
 /* ---- The class ---- */
 
 static void ed_timing_popover_closed(GtkPopover *popover)
@@ -107,6 +135,7 @@ static void ed_timing_popover_dispose(GObject *object)
 {
     EdTimingPopover *self = ED_TIMING_POPOVER(object);
     ed_watch_clear(&self->watch);
+    left_cb(self);
     gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_TIMING_POPOVER);
     G_OBJECT_CLASS(ed_timing_popover_parent_class)->dispose(object);
 }
@@ -129,18 +158,14 @@ static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
     gtk_widget_class_bind_template_callback(widget_class, speed_done_cb);
 }
 
-static void focused_cb(GtkEventController *focus)
-{
-    gtk_editable_select_region(GTK_EDITABLE(gtk_event_controller_get_widget(focus)), 0, -1);
-}
-
 static void watch_enter(EdTimingPopover *self, GtkWidget *field)
 {
     GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
     g_signal_connect_object(entry, "activate", G_CALLBACK(entered_cb), self,
                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect(focus, "enter", G_CALLBACK(focused_cb), NULL);
+    g_signal_connect_swapped(focus, "enter", G_CALLBACK(focused_cb), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(left_cb), self);
     gtk_widget_add_controller(entry, focus);
 }
 
