@@ -118,6 +118,11 @@ static void test_fit(void)
         {800, 600, 40, 40, 40, 40, 0, 64},
         {10, 10, 0, 0, 128, 104, 24, ED_LEAST_ZOOM},
         {800, 600, -64, -20, 64, 20, 0, 6},
+        {800, 600, 0, 0, 420, 100, 0, 1.75},
+        {800, 600, 0, 0, 630, 400, 0, 1.25},
+        {800, 600, 0, 0, 641, 400, 0, 1},
+        {800, 600, 0, 0, 205, 100, 0, 3.75},
+        {800, 600, 0, 0, 164, 100, 0, 4},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         EdViewport view = {.zoom = 1};
@@ -192,7 +197,7 @@ static const CheckCase cases[] = {
     {"zoom has steps that are friendly to pixels", test_steps},
     {"zooming keeps the place below the pointer", test_zoom_stays_at_pointer},
     {"no number leads out of the bounds", test_bounds},
-    {"fitting uses whole zooms from 1 on", test_fit},
+    {"fitting uses whole zooms, or quarters where much room would be left", test_fit},
     {"revealing scrolls as little as needed", test_reveal},
     {"something always stays in sight", test_keep},
 };

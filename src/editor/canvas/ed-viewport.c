@@ -10,6 +10,7 @@ static const double zoom_steps[] = {
     4,    5,      6,        8,     10,      12,   16,      20,  24,      32, 40,  48, 64,
 };
 enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
+#define MUCH_ROOM 0.8 /* of the zoom that would fit: less than that leaves too much room */
 
 /* Zooms within so small a part of a step are that step. */
 static const double ALIKE = 1e-6;
@@ -95,13 +96,21 @@ void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
     view->scroll_y = whole_scroll((double)view->scroll_y + (double)dy, view->scroll_y);
 }
 
+/* Whole zooms make all pixels equally large, and are taken unless much room would be left; then
+ * quarters, of which the unevenness is at least the same all over the picture. */
+static double even_zoom(double zoom)
+{
+    double whole = floor(zoom);
+    return whole >= zoom * MUCH_ROOM ? whole : floor(zoom * 4) / 4;
+}
+
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin)
 {
     double across = fmax(width - 2.0 * margin, 1), down = fmax(height - 2.0 * margin, 1);
     double zoom = fmin(across / fmax(right - left, 1), down / fmax(bottom - top, 1));
     if (zoom >= 1)
-        zoom = floor(zoom);
+        zoom = even_zoom(zoom);
     ed_viewport_pin(view, (left + right) / 2, (top + bottom) / 2, width / 2.0, height / 2.0, zoom);
 }
 

@@ -44,8 +44,8 @@ void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, doub
                      double zoom);
 /** Scrolls by whole screen pixels: the document moves the other way. */
 void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy);
-/** Shows a rectangle of the document as large as it fits, with a margin of screen pixels; whole
- * zoom factors from 1 on. */
+/** Shows a rectangle of the document as large as it fits, with a margin of screen pixels; from
+ * 1 on by a whole zoom factor, where that does not leave much room, else by quarters. */
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin);
 /** Scrolls as little as needed so that a place is within the widget, `margin` from its edges. */
