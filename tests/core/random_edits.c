@@ -194,8 +194,10 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
             (WallPoint){check_between(random, -9000, 9000), check_between(random, -9000, 9000)};
     uint32_t walls[2] = {(uint32_t)check_between(random, 0, 5),
                          (uint32_t)check_between(random, 0, 5)};
+    const WallEnd ends[2] = {{walls[0], 0}, {walls[1], 1}};
+    const WallTransform turned = {points[0].x, points[0].y, 0, -1, 1, 0};
     WallStyle style = {0, WALL_BOTH, NULL};
-    switch (check_between(random, 0, 6)) {
+    switch (check_between(random, 0, 8)) {
     case 0:
         return edit_draw_walls(before, &place, points, 4, check_chance(random, 50), &style, NULL);
     case 1:
@@ -208,6 +210,10 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
         return edit_split_wall(before, &place, walls[0], points[0].x, points[0].y, NULL);
     case 5:
         return edit_join_walls(before, &place, walls[0], walls[1], NULL);
+    case 6:
+        return edit_weave_walls(before, &place, walls[0], 2000, NULL);
+    case 7:
+        return edit_transform_wall_ends(before, &place, ends, 2, &turned, NULL);
     default:
         return edit_remove_duplicate_walls(before, &place, NULL);
     }

@@ -185,7 +185,7 @@ static void test_options(void)
     const Level *level = level_at(0);
     const Layer *layer = walls_of(level);
     const Wall *wall = list_get(layer->walls->walls, 0);
-    DrawLevelOptions usual = {.show = EVERYTHING, .dim = 0.5}, others[8];
+    DrawLevelOptions usual = {.show = EVERYTHING, .dim = 0.5}, others[10];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
     others[0].theme = &draw_theme_light;
@@ -197,6 +197,13 @@ static void test_options(void)
     others[6].hidden = &layer->id;
     others[6].hidden_count = 1;
     others[7].partition = &partition;
+    const uint64_t selected[] = {0, 2};
+    usual.current = layer->id;
+    usual.walls_of = layer->id;
+    others[8] = others[9] = usual;
+    others[8].selected = selected;
+    others[8].selected_count = 2;
+    others[9].show |= DRAW_LEVEL_ENDS;
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         CHECK_THAT(options_differ(level, &usual, &others[i]) > 50, "option %zu does not show", i);
 }
@@ -379,6 +386,42 @@ static void test_differences(void)
         CHECK_THAT(differ[what] >= check_times(100), "change %d: %zu pixels", what, differ[what]);
 }
 
+/* Only walls that one of two selections has are told, and all that shows of them is. */
+static void test_selection_differences(void)
+{
+    CheckRandom random = check_random("selections");
+    const Level *level = level_at(0);
+    const Layer *layer = walls_of(level);
+    int walls = (int)list_count(layer->walls->walls);
+    size_t differ = 0;
+    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
+        uint64_t places[2][3];
+        DrawLevelOptions options[2];
+        for (int i = 0; i < 2; i++) {
+            uint64_t first = (uint64_t)check_between(&random, 0, walls - 8);
+            for (uint64_t k = 0; k < 3; k++)
+                places[i][k] = first + 2 * k;
+            options[i] = (DrawLevelOptions){.show = DRAW_LEVEL_USUAL | DRAW_LEVEL_ENDS,
+                                            .current = layer->id,
+                                            .walls_of = layer->id,
+                                            .selected = places[i],
+                                            .selected_count = 3};
+        }
+        DrawLevelView a = {demo.project, level, &options[0]}, b = a;
+        b.options = &options[1];
+        DrawTarget shape = {.width = 780, .height = 460, .zoom = 1, .scale = 1};
+        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        DrawDirty dirty = {0};
+        draw_level_difference(&a, &b, &dirty);
+        CHECK(!dirty.all);
+        differ += check_dirty(&before, &after, &dirty, "selection");
+        draw_dirty_clear(&dirty);
+        window_free(&before, "selection");
+        window_free(&after, "selection");
+    }
+    CHECK_THAT(differ >= check_times(60), "%zu pixels", differ);
+}
+
 static void test_option_differences(void)
 {
     const Level *level = level_at(0);
@@ -416,6 +459,7 @@ static const CheckCase cases[] = {
     {"ticks on the front", test_front},
     {"windows in parts", test_windows},
     {"differences miss nothing", test_differences},
+    {"differences of selections", test_selection_differences},
     {"differences of options", test_option_differences},
 };
 

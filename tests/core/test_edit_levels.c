@@ -105,6 +105,42 @@ static void test_vertices(void)
     node_unref(stand.now);
 }
 
+/* Only what was just drawn is cut and joined, and what it crosses. */
+static void test_weaving(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    const WallStyle style = {0, WALL_BOTH, NULL};
+    const WallPoint old[][2] = {{{0, 0}, {2560, 0}}, {{512, -512}, {512, 512}}};
+    const WallPoint drawn[] = {{2050, -512}, {2050, 512}, {2562, 3}};
+    for (int i = 0; i < 2; i++)
+        go(&stand, edit_draw_walls(stand.now, &place, old[i], 2, false, &style, NULL));
+    go(&stand, edit_draw_walls(stand.now, &place, drawn, 3, false, &style, NULL));
+    go(&stand, edit_weave_walls(stand.now, &place, 2, 8, NULL));
+    CHECK_INT(wall_count(&stand, &place), 6);
+    const Wall *first = wall_at(&stand, &place, 0), *last = wall_at(&stand, &place, 5);
+    CHECK(first->ax == 0 && first->bx == 2050 && first->by == 0); /* not where old ones cross */
+    CHECK(last->ax == 2050 && last->ay == 512);
+    CHECK(last->bx == 2560 && last->by == 0); /* came to the old end */
+    node_unref(stand.now);
+}
+
+static void test_turning_ends(void)
+{
+    LayerPlace place;
+    Stand stand = level_up(&place);
+    const WallStyle style = {0, WALL_FRONT, NULL};
+    const WallPoint line[] = {{0, 0}, {1000, 0}, {1000, 600}};
+    const WallEnd ends[] = {{0, 0}, {0, 1}, {1, 0}};
+    const WallTransform mirror = {500, 0, -1, 0, 0, 1};
+    go(&stand, edit_draw_walls(stand.now, &place, line, 3, false, &style, NULL));
+    go(&stand, edit_transform_wall_ends(stand.now, &place, ends, 3, &mirror, NULL));
+    const Wall *whole = wall_at(&stand, &place, 0), *half = wall_at(&stand, &place, 1);
+    CHECK(whole->ax == 0 && whole->bx == 1000); /* turned round: its front looks where it did */
+    CHECK(half->ax == 0 && half->bx == 1000 && half->by == 600);
+    node_unref(stand.now);
+}
+
 /* A wall is cut where an end of another touches it, whichever of them comes first. */
 static void test_touching_walls(void)
 {
@@ -346,6 +382,8 @@ int main(int argc, char **argv)
         {"walls that touch", test_touching_walls},
         {"walls that are there twice", test_walls_that_are_there_twice},
         {"vertices", test_vertices},
+        {"walls woven into others", test_weaving},
+        {"ends that are turned", test_turning_ends},
         {"random vertices", test_random_vertices},
         {"split walls cross no more", test_random_crossings},
         {"mazes", test_mazes},

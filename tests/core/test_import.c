@@ -427,6 +427,16 @@ static void test_maps_and_levels(void)
     const Level *level = list_get(both->levels, 1);
     CHECK_TEXT(level->name, "cave 2");
     CHECK(level->width == 80 && project_picture(both, level->picture) != NULL);
+    options.level = level->id; /* another picture behind it */
+    const char *const first[] = {"a.png", NULL};
+    Project *other = import_files(both, folder.store, first, &options, &done, NULL);
+    CHECK(done.asset == options.level && list_count(other->levels) == 2);
+    CHECK_INT(project_level(other, options.level)->width, 70);
+    Project *bare = edit_set_level_picture(other, options.level, 0, NULL);
+    CHECK_INT(project_level(bare, options.level)->picture, 0);
+    CHECK_INT(project_level(bare, options.level)->width, 70);
+    node_unref(bare);
+    node_unref(other);
     CHECK_INT(list_count(both->pictures), 2);
     node_unref(both);
     node_unref(project);

@@ -40,6 +40,23 @@ static void change_both(CheckRandom *random, Model *model)
     list_unref(before);
 }
 
+/* Sets each item with a chance, all of them at once. */
+static void set_many(CheckRandom *random, Model *model)
+{
+    static uint32_t places[MOST_ITEMS];
+    static void *items[MOST_ITEMS];
+    uint32_t count = 0;
+    int chance = check_between(random, 0, 100);
+    for (uint32_t i = 0; i < model->count; i++)
+        if (check_chance(random, chance)) {
+            places[count] = i;
+            items[count++] = model->items[i] = node_new(&role_kind);
+        }
+    List *next = list_set_many(model->list, places, items, count);
+    list_unref(model->list);
+    model->list = next;
+}
+
 static void check_same(const Model *model)
 {
     CHECK_INT(list_count(model->list), model->count);
@@ -58,6 +75,8 @@ static void test_lists_are_arrays(void)
     static Model model;
     for (size_t i = 0; i < check_times(20000) && !check_hopeless(); i++) {
         change_both(&random, &model);
+        if (check_chance(&random, 2))
+            set_many(&random, &model);
         if (i % 97 == 0)
             check_same(&model);
     }

@@ -2,6 +2,7 @@
 /* The tools on levels: events in, document out. */
 #include "check.h"
 #include "folder.h"
+#include "tool_storm.h"
 
 #include "edit/assets.h"
 #include "edit/levels.h"
@@ -530,6 +531,36 @@ static void test_marks(void)
     hand_drop(&hand);
 }
 
+static void test_storm(void)
+{
+    CheckRandom random = check_random("level tools");
+    uint32_t tools;
+    const EdToolClass *const *classes = ed_tool_classes(&tools);
+    Hand hand = room();
+    for (size_t i = check_times(20000); i > 0; i--) {
+        EdPointer where = pointer(&hand, check_between(&random, -100, 4100) / 10.0,
+                                  check_between(&random, -100, 3100) / 10.0,
+                                  (unsigned)check_between(&random, 0, 7));
+        where.button = check_chance(&random, 85) ? 1 : 3;
+        where.clicks = check_between(&random, 1, 2);
+        if (check_chance(&random, 3)) {
+            const EdToolClass *class = classes[check_between(&random, 0, (int)tools - 1)];
+            if (ed_tool_class_works(class, hand.session))
+                take_tool(&hand, class->name);
+        }
+        if (check_chance(&random, 2))
+            ed_walls_select_all(hand.session);
+        if (check_chance(&random, 2))
+            ed_walls_turn(hand.session, (EdTurn)check_between(&random, 0, 3));
+        if (count(&hand) > 300) {
+            ed_walls_select_all(hand.session);
+            ed_walls_remove(hand.session);
+        }
+        tool_storm_step(hand.session, hand.tool, &random, &where);
+    }
+    hand_drop(&hand);
+}
+
 static const CheckCase cases[] = {
     {"walls click by click", test_polyline},
     {"closing, and ending with the right button", test_closing},
@@ -548,6 +579,7 @@ static const CheckCase cases[] = {
     {"markers", test_markers},
     {"tools for what a layer holds", test_layers},
     {"what is said at the pointer", test_marks},
+    {"a storm of input on a level", test_storm},
 };
 
 int main(int argc, char **argv)

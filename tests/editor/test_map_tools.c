@@ -3,6 +3,7 @@
 #include "map_hand.h"
 
 #include "folder.h"
+#include "tool_storm.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-map-edits.h"
@@ -236,41 +237,6 @@ static void test_select(void)
 
 /* ---- All ---- */
 
-static void storm_step(Hand *hand, CheckRandom *random, const EdPointer *where)
-{
-    EdOverlay *overlay;
-    switch (check_between(random, 0, 9)) {
-    case 0:
-    case 1:
-        ed_tool_press(hand->tool, where);
-        break;
-    case 2:
-    case 3:
-    case 4:
-        ed_tool_drag(hand->tool, where);
-        break;
-    case 5:
-        ed_tool_release(hand->tool, where);
-        break;
-    case 6:
-        ed_tool_hover(hand->tool, where);
-        break;
-    case 7:
-        ed_tool_key(hand->tool, (EdKey)check_between(random, 1, 11), where->modifiers);
-        break;
-    case 8:
-        if (check_chance(random, 70))
-            ed_session_undo(hand->session);
-        else
-            ed_session_redo(hand->session);
-        break;
-    default:
-        overlay = ed_overlay_new();
-        ed_tool_draw(hand->tool, overlay);
-        ed_overlay_free(overlay);
-    }
-}
-
 static void test_storm(void)
 {
     CheckRandom random = check_random("map tools");
@@ -288,7 +254,7 @@ static void test_storm(void)
             if (ed_tool_class_fits(class, ED_MAP))
                 take_tool(&hand, class->name);
         }
-        storm_step(&hand, &random, &where);
+        tool_storm_step(hand.session, hand.tool, &random, &where);
     }
     CHECK(list_count(ed_session_project(hand.session)->maps) <= 1);
     hand_drop(&hand);
