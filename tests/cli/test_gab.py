@@ -75,7 +75,19 @@ CASES = [
     ('import duel.gabarit art/peaks.png --key red', 2, '',
      'gab: import: --key is RRGGBB or corner, not red (see gab import --help)\n'),
     ('import duel.gabarit art/peaks.png --dry-run', 2, '',
-     'gab: import: --dry-run goes with --again (see gab import --help)\n'),
+     'gab: import: --dry-run goes with --again or --mask (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --fit scale', 2, '',
+     'gab: import: --fit goes with --mask (see gab import --help)\n'),
+    ('import duel.gabarit --mask town', 2, '',
+     'gab: import: --mask takes one picture (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --mask tower', 2, '',
+     'gab: duel.gabarit: there is no plane tower\n'),
+    ('import duel.gabarit art/peaks.png --mask town/sky', 2, '',
+     'gab: duel.gabarit: there is no plane town/sky\n'),
+    ('import duel.gabarit art/peaks.png --mask town --fit tight', 2, '',
+     'gab: import: --fit is refuse, scale or an anchor such as top-left, not tight '
+     '(see gab import --help)\n'),
+    ('import duel.gabarit no.png --mask town', 2, '', '~gab: no.png: .*No such file.*\n'),
     ('check', 2, '', 'gab: check: it takes files (see gab check --help)\n'),
     ('check no.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
     ('check duel.gab --skip no-such-rule', 2, '',
@@ -371,6 +383,34 @@ class Tests:
                      for bank in ('duel.gab', 'x.gab')]
             self.tap.equal('boxes', boxes[1], boxes[0])
 
+    def masks(self):
+        """What is written as masks comes back as it was, and scaled to the size of the map."""
+        with Folder() as folder:
+            self.make(folder)
+            written = self.good('render', 'duel.gabarit', '-o', 'masks', '--masks', cwd=folder)
+            self.tap.equal('files', written, b'masks/town-doors.png\nmasks/town-ground.png\n')
+            before = (folder / 'duel.gabarit').read_bytes()
+            words = ['import', 'duel.gabarit', 'masks/town-doors.png', '--mask', 'town/doors']
+            said = self.good(*words, '--dry-run', cwd=folder)
+            self.tap.equal('zones that are known', said.count(b' pixels, zone '), 2)
+            self.tap.expect((folder / 'duel.gabarit').read_bytes() == before, 'not dry')
+            self.tap.equal('said', self.good(*words, cwd=folder), said)
+            self.good('render', 'duel.gabarit', '-o', 'again', '--masks', cwd=folder)
+            masks = [(folder / there / 'town-doors.png').read_bytes() for there in ('masks', 'again')]
+            self.tap.expect(masks[0] == masks[1], 'another mask')
+            duel.png(folder / 'half.png', 20, 15, lambda x, y: (1, 2, 250, 255) if x < 10
+                     else (0, 0, 0, 255))
+            words = ['import', 'duel.gabarit', 'half.png', '--mask', 'town']
+            status, _, err = self.gab(*words, cwd=folder)
+            self.tap.expect(status == 2 and b'20 x 15 pixels, the map 40 x 30' in err, err)
+            said = self.good(*words, '--fit', 'scale', cwd=folder)
+            self.tap.expect(b'0102fa: 150 pixels, new tag and zone colour 0102fa' in said, said)
+            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            for place, zone in (('19,29', b'colour 0102fa'), ('20,0', b'null')):
+                answer = self.good('query', 'x.gab', 'zone', 'town', 'doors', place, cwd=folder)
+                self.tap.expect(zone in answer or (zone == b'null' and b'colour' not in answer),
+                                answer)
+
     def imports_outside(self):
         with Folder() as folder:
             (folder / 'in').mkdir()
@@ -519,6 +559,7 @@ def main():
     tap.case('pictures outside', tests.outside)
     tap.case('pictures are imported', tests.imports)
     tap.case('changed art is imported again', tests.imports_again)
+    tap.case('masks of planes, out and in', tests.masks)
     tap.case('pictures outside are imported with a root', tests.imports_outside)
     tap.case('problems are listed', tests.checks)
     tap.case('a failed export changes nothing', tests.failures_change_nothing)

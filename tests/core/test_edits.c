@@ -553,6 +553,29 @@ static void test_zones_and_shapes(void)
     now = map_plane(project_map(stand.now, map), plane);
     const Shape *moved = list_get(now->shapes, 0);
     CHECK_INT(((const ShapeNode *)list_get(moved->nodes, 0))->x / 256 >= 60, 1);
+    /* A picture of another size: what was painted stays at one of nine anchors. */
+    for (int anchor = 0; anchor < 9; anchor++) {
+        const uint8_t digest[16] = {1};
+        int across = anchor % 3 - 1, down = anchor / 3 - 1;
+        uint64_t art;
+        Project *with = edit_add_picture(stand.now, "other.png", 200, 160, digest, &art, NULL);
+        Project *other = edit_set_map_picture(with, map, art, across, down, NULL);
+        const Map *sized = project_map(other, map);
+        now = map_plane(sized, plane);
+        CHECK(sized->picture == art && sized->width == 200 && sized->height == 160);
+        CHECK_INT(
+            ((const ShapeNode *)list_get(((const Shape *)list_get(now->shapes, 0))->nodes, 0))->x /
+                256,
+            60 - 50 * (across + 1));
+        CHECK_INT(
+            ((const ShapeNode *)list_get(((const Shape *)list_get(now->shapes, 0))->nodes, 0))->y /
+                256,
+            20 + 20 * (down + 1));
+        node_unref(other);
+        node_unref(with);
+    }
+    CHECK_INT(anchored(5, 8, 0), -2);
+    CHECK_INT(anchored(8, 5, 0), 1);
     go(&stand, edit_replace_zone(stand.now, map, plane, pond, door, NULL));
     now = map_plane(project_map(stand.now, map), plane);
     CHECK_INT(((const Shape *)list_get(now->shapes, 0))->zone, door);

@@ -8,10 +8,14 @@
 
 #include <string.h>
 
+enum { MOST_PAUSE = 2000 }; /* milliseconds */
+
 struct EdZoneSizes {
     EdZoneSize zones[256];
     Plane *plane;          /* a share: the one that they are of, or NULL */
     GCancellable *running; /* of the worker, or NULL */
+    gint64 begun;          /* when it was, in microseconds */
+    guint pause;           /* the timer until the next one may begin, or 0 */
 };
 
 /* What a worker fills in. */
@@ -64,7 +68,16 @@ static bool is_measured(const EdZoneSizes *sizes, const Plane *plane)
            sizes->plane->pixels == plane->pixels && sizes->plane->shapes == plane->shapes;
 }
 
-static void begin(EdSession *session, const Plane *plane);
+static void begin(EdSession *session);
+
+/* Large planes take long, and change with every step of a brush: others want to work, too. */
+static gboolean pause_cb(gpointer user)
+{
+    EdSession *session = user;
+    session->sizes->pause = 0;
+    begin(session);
+    return G_SOURCE_REMOVE;
+}
 
 static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
@@ -78,15 +91,19 @@ static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
     node_unref(sizes->plane);
     sizes->plane = g_steal_pointer(&now->plane);
     g_clear_object(&sizes->running);
-    const Plane *plane = ed_session_plane(session);
-    if (plane != NULL && !is_measured(sizes, plane))
-        begin(session, plane);
+    guint took = (guint)((g_get_monotonic_time() - sizes->begun) / 1000);
+    sizes->pause = g_timeout_add(MIN(2 * took, MOST_PAUSE), pause_cb, session);
     ed_session_tell_view(session, ED_VIEW_SIZES);
 }
 
-static void begin(EdSession *session, const Plane *plane)
+/* Begins a worker, unless one is at work or nothing has changed. */
+static void begin(EdSession *session)
 {
     EdZoneSizes *sizes = session->sizes;
+    const Plane *plane = ed_session_plane(session);
+    if (plane == NULL || sizes->running != NULL || sizes->pause != 0 || is_measured(sizes, plane))
+        return;
+    sizes->begun = g_get_monotonic_time();
     sizes->running = g_cancellable_new();
     Measuring *now = g_new0(Measuring, 1);
     now->plane = node_ref(plane);
@@ -106,8 +123,7 @@ const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone)
     if (session->sizes == NULL)
         session->sizes = g_new0(EdZoneSizes, 1);
     EdZoneSizes *sizes = session->sizes;
-    if (sizes->running == NULL && !is_measured(sizes, plane))
-        begin(session, plane);
+    begin(session);
     return sizes->plane != NULL && sizes->plane->id == plane->id ? &sizes->zones[zone] : &nothing;
 }
 
@@ -117,6 +133,7 @@ void ed_zone_sizes_clear(EdSession *session)
     if (sizes == NULL)
         return;
     g_cancellable_cancel(sizes->running);
+    g_clear_handle_id(&sizes->pause, g_source_remove);
     g_clear_object(&sizes->running);
     node_unref(sizes->plane);
     g_clear_pointer(&session->sizes, g_free);
