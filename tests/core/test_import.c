@@ -6,6 +6,7 @@
 #include "import_folder.h"
 
 #include "edit/assets.h"
+#include "edit/levels.h"
 #include "import/islands.h"
 
 #include <stdlib.h>
@@ -514,6 +515,40 @@ static void test_among_frames(void)
     folder_clear(&folder);
 }
 
+/* A picture of a level, and of a layer of it; those that nothing shows any more go. */
+static void test_pictures_of_layers(void)
+{
+    static const char *const first[] = {"a.png", NULL}, *const second[] = {"b.png", NULL};
+    static const LayerKind kinds[] = {LAYER_TILES, LAYER_HEIGHTS};
+    Folder folder = folder_new();
+    folder_put(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_put(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        ImportOptions options = {.as = IMPORT_LEVEL};
+        ImportDone done;
+        Project *level = imported(&folder, first, &options, &done);
+        options.level = done.asset;
+        Project *layers =
+            edit_add_layer(level, options.level, kinds[i], "land", &options.layer, NULL);
+        Project *project = import_files(layers, folder.store, second, &options, &done, NULL);
+        const Level *shown = project_level(project, options.level);
+        const Layer *layer = level_layer(shown, options.layer);
+        uint64_t picture = layer->tiles != NULL ? layer->tiles->sheet : layer->heights->picture;
+        CHECK_INT(project_picture(project, picture)->width, 80);
+        CHECK_INT(shown->width, 70);
+        CHECK_INT(list_count(project->pictures), 2);
+        Project *other =
+            edit_set_layer_picture(project, options.level, options.layer, shown->picture, NULL);
+        CHECK_INT(list_count(other->pictures), 1);
+        CHECK(edit_set_layer_picture(project, options.level, 1, 0, NULL) == NULL);
+        node_unref(other);
+        node_unref(project);
+        node_unref(layers);
+        node_unref(level);
+    }
+    folder_clear(&folder);
+}
+
 static void test_failures(void)
 {
     static const struct {
@@ -562,6 +597,7 @@ static const CheckCase cases[] = {
     {"single pictures and sheets", test_single_and_sheets},
     {"maps and levels", test_maps_and_levels},
     {"frames among those of a sprite", test_among_frames},
+    {"pictures of layers", test_pictures_of_layers},
     {"what cannot be imported", test_failures},
 };
 

@@ -271,6 +271,25 @@ Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t 
     return edit_finish(before, mine, error);
 }
 
+Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
+                                uint64_t picture, GError **error)
+{
+    const Level *owner = project_level(before, level);
+    const Layer *held = owner != NULL ? level_layer(owner, layer) : NULL;
+    if (held == NULL || (held->tiles == NULL && held->heights == NULL))
+        return edit_finish(before, NULL, error);
+    Path top = path_layer(level, layer);
+    Path path = path_child(&top, held->tiles != NULL ? "tiles" : "heights");
+    const char *key = held->tiles != NULL ? "sheet" : "picture";
+    Project *after = edit_set_reference(before, &path, key, picture, error);
+    if (after == NULL)
+        return NULL;
+    Project *mine = node_copy(after);
+    node_unref(after);
+    drop_unused_pictures(mine);
+    return edit_finish(before, mine, error);
+}
+
 /* An animation without a frame; its loop stays at the same step as far as there is one. */
 static void drop_step(Animation *animation, uint64_t frame)
 {

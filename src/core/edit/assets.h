@@ -34,6 +34,9 @@ Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture
 /** The picture behind a level, which gets its size; 0: none any more. */
 Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,
                                 GError **error);
+/** The sheet of a layer's tiles, or the picture of its heights; 0: none. */
+Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
+                                uint64_t picture, GError **error);
 
 /** A copy right behind the original, with ids of its own and a free name; of assets, frames,
  * animations, planes, layers, shapes, bands. */

@@ -268,8 +268,11 @@ static bool put_sheet(Project **project, uint64_t picture, const Pixels *pixels,
     }
     if (options->level != 0) {
         done->asset = options->level;
-        return replace_project(project,
-                               edit_set_level_picture(*project, options->level, picture, error));
+        return replace_project(
+            project,
+            options->layer != 0
+                ? edit_set_layer_picture(*project, options->level, options->layer, picture, error)
+                : edit_set_level_picture(*project, options->level, picture, error));
     }
     done->assets++;
     if (!replace_project(project,

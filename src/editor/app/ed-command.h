@@ -55,7 +55,7 @@ extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[
 extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_inspector_commands[];
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
 extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[], ed_road_commands[];
-extern const EdCommand ed_play_commands[];
+extern const EdCommand ed_play_commands[], ed_land_commands[];
 
 /** For `can`: always, without a session, too. */
 bool ed_command_always(EdWindow *window);

@@ -335,17 +335,28 @@ void ed_import_choose(EdWindow *window)
 
 static void background_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    const uint64_t *level = user;
     if (ed_window_session(ED_WINDOW(parent)) != NULL)
-        ask_where(ED_WINDOW(parent), paths, &(ImportOptions){.as = IMPORT_LEVEL, .level = *level});
+        ask_where(ED_WINDOW(parent), paths, user);
+}
+
+static void choose_onto(EdWindow *window, const ImportOptions *onto)
+{
+    g_autofree char *folder = project_folder(window);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURE, folder, NULL, background_chosen,
+                     g_memdup2(onto, sizeof *onto), g_free);
 }
 
 void ed_import_choose_background(EdWindow *window)
 {
-    uint64_t level = ed_session_view(ed_window_session(window))->asset;
-    g_autofree char *folder = project_folder(window);
-    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURE, folder, NULL, background_chosen,
-                     g_memdup2(&level, sizeof level), g_free);
+    const EdView *view = ed_session_view(ed_window_session(window));
+    choose_onto(window, &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset});
+}
+
+void ed_import_choose_layer_picture(EdWindow *window)
+{
+    const EdView *view = ed_session_view(ed_window_session(window));
+    choose_onto(window,
+                &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset, .layer = view->layer});
 }
 
 void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int across, int down)

@@ -13,6 +13,8 @@
 void ed_import_choose(EdWindow *window);
 /** One picture, as the background of the level that is shown. */
 void ed_import_choose_background(EdWindow *window);
+/** One picture, as the sheet of tiles or the heights of the layer that is shown. */
+void ed_import_choose_layer_picture(EdWindow *window);
 /** A picture for a map that is there; see edit_set_map_picture. */
 void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int across, int down);
 /** The same with files that are known; a window without a project gets a new one. Ends with NULL.

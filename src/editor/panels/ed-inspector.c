@@ -11,6 +11,7 @@
 #include "panels/ed-points-section.h"
 #include "panels/ed-layers-section.h"
 #include "panels/ed-kinds-section.h"
+#include "panels/ed-land-section.h"
 #include "panels/ed-level-section.h"
 #include "panels/ed-partition-section.h"
 #include "panels/ed-probe-section.h"
@@ -41,6 +42,7 @@ struct _EdInspector {
     EdBandsSection *bands;
     EdZonesSection *zones;
     EdLayersSection *layers;
+    EdLandSection *land;
     EdLevelSection *level;
     EdPartitionSection *partition;
     EdProbeSection *probe;
@@ -110,6 +112,7 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_BANDS_SECTION);
     g_type_ensure(ED_TYPE_ZONES_SECTION);
     g_type_ensure(ED_TYPE_LAYERS_SECTION);
+    g_type_ensure(ED_TYPE_LAND_SECTION);
     g_type_ensure(ED_TYPE_LEVEL_SECTION);
     g_type_ensure(ED_TYPE_PARTITION_SECTION);
     g_type_ensure(ED_TYPE_PROBE_SECTION);
@@ -146,6 +149,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, bands);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, zones);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, layers);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, land);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, level);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, partition);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, probe);
@@ -184,6 +188,7 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_bands_section_set_session(inspector->bands, session);
     ed_zones_section_set_session(inspector->zones, session);
     ed_layers_section_set_session(inspector->layers, session);
+    ed_land_section_set_session(inspector->land, session);
     ed_level_section_set_session(inspector->level, session);
     ed_partition_section_set_session(inspector->partition, session);
     ed_probe_section_set_session(inspector->probe, session);

@@ -25,6 +25,9 @@ extern const EdToolClass ed_level_marquee_tool, ed_marker_tool;
 extern const EdToolClass ed_wall_tool, ed_wall_rectangle_tool, ed_wall_polygon_tool;
 extern const EdToolClass ed_wall_arc_tool, ed_cut_tool;
 extern const EdToolClass ed_probe_tool;
+extern const EdToolClass ed_tile_brush_tool, ed_tile_rectangle_tool;
+extern const EdToolClass ed_tile_fill_tool, ed_tile_pick_tool;
+extern const EdToolClass ed_maze_tool, ed_ground_tool;
 
 /* What the tool "select" does on each kind of asset; their states have room in its own. */
 extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;

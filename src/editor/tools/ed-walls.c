@@ -3,6 +3,8 @@
  * whatever the number of walls is. */
 #include "tools/ed-walls.h"
 
+#include "tools/ed-land.h"
+
 #include "session/ed-layer-view.h"
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
@@ -374,8 +376,10 @@ char *ed_level_status(EdTool *tool, const EdPointer *pointer)
     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_MARKER | ED_WALL_LINE);
     if (hit.kind == ED_WALL_LINE)
         return wall_words(session, hit.place);
-    if (hit.kind == ED_WALL_NOTHING)
-        return g_strdup("");
+    if (hit.kind == ED_WALL_NOTHING) {
+        char *land = ed_land_status(session, pointer->x, pointer->y);
+        return land != NULL ? land : g_strdup("");
+    }
     const Marker *marker = list_get(ed_session_level(session)->markers, hit.place);
     return g_strdup(marker->name[0] != '\0' ? marker->name : _("marker"));
 }

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools on tiles, mazes and ground: events in, document out. */
+#include "check.h"
+#include "folder.h"
+
+#include "edit/assets.h"
+#include "edit/edit.h"
+#include "edit/levels.h"
+#include "session/ed-file.h"
+#include "session/ed-selection.h"
+#include "tools/ed-cells.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A level with one layer, at 100 %; cells are 16 pixels wide and high. */
+typedef struct Hand {
+    EdSession *session;
+    EdTool *tool;
+    uint64_t level, layer;
+} Hand;
+
+static Hand hand_new(LayerKind kind, const char *tool)
+{
+    Hand hand = {.session = ed_session_new()};
+    GError *error = NULL;
+    Project *level =
+        edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
+    CHECK(ed_session_take(hand.session, level, "Begin", NULL, error));
+    Project *layer = edit_add_layer(ed_session_project(hand.session), hand.level, kind, "land",
+                                    &hand.layer, &error);
+    CHECK(ed_session_take(hand.session, layer, "Begin", NULL, error));
+    ed_session_show_asset(hand.session, hand.level);
+    ed_session_show_layer(hand.session, hand.layer);
+    ed_session_set_tag(hand.session, 1);
+    hand.tool = ed_tool_new(tool, hand.session);
+    return hand;
+}
+
+static void hand_drop(Hand *hand)
+{
+    ed_tool_free(hand->tool);
+    ed_session_close(hand->session, false);
+    g_object_unref(hand->session);
+}
+
+static EdPointer pointer(double x, double y, int button)
+{
+    return (EdPointer){.x = x, .y = y, .button = button, .clicks = 1, .zoom = 1, .pressure = 1};
+}
+
+static void click(Hand *hand, double x, double y, int button)
+{
+    EdPointer over = pointer(x, y, 0), at = pointer(x, y, button);
+    ed_tool_hover(hand->tool, &over);
+    ed_tool_press(hand->tool, &at);
+    ed_tool_release(hand->tool, &at);
+}
+
+static void drag(Hand *hand, double x0, double y0, double x1, double y1)
+{
+    EdPointer from = pointer(x0, y0, 1), to = pointer(x1, y1, 1);
+    ed_tool_press(hand->tool, &from);
+    ed_tool_drag(hand->tool, &to);
+    ed_tool_release(hand->tool, &to);
+}
+
+static uint32_t steps(Hand *hand)
+{
+    return history_place(ed_session_history(hand->session));
+}
+
+static const TileField *tiles_of(Hand *hand)
+{
+    return ed_session_layer(hand->session)->tiles;
+}
+
+/* How many cells have a tag. */
+static int with_tag(Hand *hand, int tag)
+{
+    const Tiles *cells = tiles_of(hand)->cells;
+    int count = 0;
+    for (int32_t y = 0; y < (int32_t)tiles_height(cells); y++)
+        for (int32_t x = 0; x < (int32_t)tiles_width(cells); x++)
+            count += tiles_get(cells, x, y) == tag;
+    return count;
+}
+
+static void set(Hand *hand, const char *child, const char *key, double value)
+{
+    Path layer = path_layer(hand->level, hand->layer), path = path_child(&layer, child);
+    GError *error = NULL;
+    Project *after = edit_set_number(ed_session_project(hand->session), &path, key, value, &error);
+    CHECK(ed_session_take(hand->session, after, "Set", NULL, error));
+}
+
+/* ---- Tiles ---- */
+
+static void test_a_brush_leaves_no_gap(void)
+{
+    Hand hand = hand_new(LAYER_TILES, "tile-brush");
+    uint32_t before = steps(&hand);
+    drag(&hand, 8, 8, 8 + 16 * 9, 8 + 16 * 4);
+    CHECK_INT(with_tag(&hand, 1), 10);
+    CHECK_INT(steps(&hand), before + 1);
+    for (int32_t x = 0; x < 10; x++)
+        CHECK(tiles_get(tiles_of(&hand)->cells, x, (int32_t)lround(x * 4 / 9.0)) == 1);
+    ed_session_undo(hand.session);
+    CHECK_INT(with_tag(&hand, 1), 0);
+    /* Beyond the field nothing is painted, and the way back begins at its edge. */
+    drag(&hand, -40, 8, 24, 8);
+    CHECK_INT(with_tag(&hand, 1), 2);
+    hand_drop(&hand);
+}
+
+static void test_the_right_button_clears(void)
+{
+    Hand hand = hand_new(LAYER_TILES, "tile-brush");
+    click(&hand, 20, 20, 1);
+    ed_session_set_tag(hand.session, 2);
+    click(&hand, 40, 20, 1);
+    CHECK_INT(tiles_get(tiles_of(&hand)->cells, 2, 1), 2);
+    click(&hand, 20, 20, 3);
+    CHECK_INT(with_tag(&hand, 1), 0);
+    CHECK_INT(with_tag(&hand, 2), 1);
+    EdPointer alt = pointer(40, 20, 1);
+    alt.modifiers = ED_ALT;
+    ed_session_set_tag(hand.session, 1);
+    ed_tool_press(hand.tool, &alt);
+    ed_tool_release(hand.tool, &alt);
+    CHECK_INT(ed_session_view(hand.session)->tag, 2);
+    CHECK_INT(with_tag(&hand, 2), 1);
+    hand_drop(&hand);
+}
+
+static void test_a_rectangle_follows_the_pointer(void)
+{
+    Hand hand = hand_new(LAYER_TILES, "tile-rectangle");
+    EdPointer at = pointer(40, 40, 1);
+    uint32_t before = steps(&hand);
+    ed_tool_press(hand.tool, &at);
+    at = pointer(120, 120, 1);
+    ed_tool_drag(hand.tool, &at);
+    CHECK_INT(with_tag(&hand, 1), 36);
+    at = pointer(20, 56, 1);
+    ed_tool_drag(hand.tool, &at);
+    CHECK_INT(with_tag(&hand, 1), 4);
+    ed_tool_cancel(hand.tool);
+    CHECK_INT(with_tag(&hand, 1), 0);
+    CHECK_INT(steps(&hand), before);
+    drag(&hand, 8, 8, 40, 24);
+    CHECK_INT(with_tag(&hand, 1), 6);
+    CHECK_INT(steps(&hand), before + 1);
+    hand_drop(&hand);
+}
+
+static void test_a_fill_stops_at_other_tags(void)
+{
+    Hand hand = hand_new(LAYER_TILES, "tile-rectangle");
+    drag(&hand, 8 + 16 * 5, 8, 8 + 16 * 5, 8 + 16 * 14);
+    ed_tool_free(hand.tool);
+    hand.tool = ed_tool_new("tile-fill", hand.session);
+    ed_session_set_tag(hand.session, 2);
+    click(&hand, 8, 8, 1);
+    CHECK_INT(with_tag(&hand, 2), 5 * 15);
+    CHECK_INT(with_tag(&hand, 0), 14 * 15);
+    ed_session_set_option(hand.session, "tile-fill", "reach", 1);
+    ed_session_undo(hand.session);
+    click(&hand, 8, 8, 1);
+    CHECK_INT(with_tag(&hand, 2), 19 * 15);
+    click(&hand, -8, 8, 1);
+    CHECK_INT(with_tag(&hand, 2), 19 * 15);
+    hand_drop(&hand);
+}
+
+/* Every cell is found at its middle and near its corners, at any origin, straight and isometric. */
+static void test_cells_are_where_they_are_drawn(void)
+{
+    CheckRandom random = check_random("cells");
+    Hand hand = hand_new(LAYER_TILES, "tile-brush");
+    for (int round = 0; round < 40; round++) {
+        set(&hand, "tiles", "isometric", round % 2);
+        set(&hand, "tiles", "x", check_between(&random, -9000, 9000));
+        set(&hand, "tiles", "y", check_between(&random, -9000, 9000));
+        set(&hand, "tiles", "cell_w", check_between(&random, 256, 9000));
+        set(&hand, "tiles", "cell_h", check_between(&random, 256, 9000));
+        EdCells cells;
+        CHECK(ed_cells_of(hand.session, &cells));
+        for (int i = 0; i < 50; i++) {
+            EdCell want = {check_between(&random, 0, cells.columns - 1),
+                           check_between(&random, 0, cells.rows - 1)},
+                   got;
+            double u = want.column + 0.02 + 0.96 * check_unit(&random);
+            double v = want.row + 0.02 + 0.96 * check_unit(&random);
+            EdMarkPoint place = ed_cells_corner(&cells, u, v);
+            CHECK(ed_cells_at(&cells, place.x, place.y, &got));
+            CHECK(got.column == want.column && got.row == want.row);
+            double column, row;
+            ed_cells_place(&cells, place.x, place.y, &column, &row);
+            CHECK_NEAR(column, u, 1e-6);
+            CHECK_NEAR(row, v, 1e-6);
+        }
+    }
+    hand_drop(&hand);
+}
+
+static void test_without_a_tag_nothing_is_painted(void)
+{
+    Hand hand = hand_new(LAYER_TILES, "tile-brush");
+    uint32_t before = steps(&hand);
+    ed_session_set_tag(hand.session, 0);
+    click(&hand, 20, 20, 1);
+    CHECK_INT(steps(&hand), before);
+    hand_drop(&hand);
+}
+
+/* ---- Mazes ---- */
+
+static int bits_at(Hand *hand, int32_t column, int32_t row)
+{
+    return tiles_get(ed_session_layer(hand->session)->maze->walls, column, row);
+}
+
+static void test_edges_toggle(void)
+{
+    Hand hand = hand_new(LAYER_MAZE, "maze");
+    click(&hand, 16 * 3 + 2, 16 * 2 + 8, 1); /* the left edge of 3,2 */
+    CHECK_INT(bits_at(&hand, 3, 2), 1);
+    click(&hand, 16 * 3 + 8, 16 * 2 - 2, 1); /* its top edge */
+    CHECK_INT(bits_at(&hand, 3, 2), 3);
+    click(&hand, 16 * 3 - 3, 16 * 2 + 8, 1);
+    CHECK_INT(bits_at(&hand, 3, 2), 2);
+    click(&hand, 16 * 3 + 8, 16 * 2 + 1, 3);
+    CHECK_INT(bits_at(&hand, 3, 2), 0);
+    click(&hand, 16 * 3 + 8, 16 * 2 + 1, 3);
+    CHECK_INT(bits_at(&hand, 3, 2), 0);
+    /* The far edges belong to cells beyond the maze. */
+    click(&hand, 16 * 20 - 1, 8, 1);
+    CHECK_INT(bits_at(&hand, 20, 0), 1);
+    click(&hand, 8, 16 * 15 + 2, 1);
+    CHECK_INT(bits_at(&hand, 0, 15), 2);
+    hand_drop(&hand);
+}
+
+static void test_a_drag_goes_on_alike(void)
+{
+    Hand hand = hand_new(LAYER_MAZE, "maze");
+    click(&hand, 8 + 16, 0, 1);
+    uint32_t before = steps(&hand);
+    EdPointer at = pointer(8, 0, 1);
+    ed_tool_press(hand.tool, &at);
+    for (int i = 1; i < 4; i++) {
+        at = pointer(8 + 16 * i, 0, 1);
+        ed_tool_drag(hand.tool, &at);
+    }
+    ed_tool_release(hand.tool, &at);
+    for (int32_t i = 0; i < 4; i++)
+        CHECK_INT(bits_at(&hand, i, 0), 2);
+    CHECK_INT(steps(&hand), before + 1);
+    hand_drop(&hand);
+}
+
+/* ---- Ground ---- */
+
+static const GroundNode *node_of(Hand *hand, uint32_t place)
+{
+    return list_get(ed_session_layer(hand->session)->ground->nodes, place);
+}
+
+static uint32_t nodes(Hand *hand)
+{
+    return list_count(ed_session_layer(hand->session)->ground->nodes);
+}
+
+static void test_ground_is_set_and_moved(void)
+{
+    Hand hand = hand_new(LAYER_GROUND, "ground");
+    uint32_t first = nodes(&hand), before = steps(&hand);
+    drag(&hand, 100, 50, 120, 60);
+    CHECK_INT(nodes(&hand), first + 1);
+    CHECK_INT(steps(&hand), before + 1);
+    CHECK_INT(node_of(&hand, 1)->x, 120 * 256);
+    CHECK_INT(node_of(&hand, 1)->y, 60 * 256);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_GROUND_NODES, 1));
+    /* A node is stopped a pixel from the next one. */
+    drag(&hand, 121, 61, 5000, 70);
+    CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256);
+    ed_tool_key(hand.tool, ED_KEY_LEFT, ED_SHIFT);
+    CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256 * 9);
+    ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
+    CHECK_INT(nodes(&hand), first);
+    ed_session_undo(hand.session);
+    CHECK_INT(nodes(&hand), first + 1);
+    hand_drop(&hand);
+}
+
+static void test_ground_keeps_its_order(void)
+{
+    CheckRandom random = check_random("ground");
+    Hand hand = hand_new(LAYER_GROUND, "ground");
+    for (int i = 0; i < 200; i++) {
+        double x0 = check_between(&random, 0, 400), y0 = check_between(&random, 0, 300);
+        double x1 = check_between(&random, -50, 450), y1 = check_between(&random, 0, 300);
+        drag(&hand, x0, y0, x1, y1);
+        for (uint32_t j = 1; j < nodes(&hand); j++)
+            CHECK(node_of(&hand, j - 1)->x < node_of(&hand, j)->x);
+    }
+    CHECK(project_validate(ed_session_project(hand.session), NULL, NULL));
+    hand_drop(&hand);
+}
+
+static void test_ground_is_told(void)
+{
+    Hand hand = hand_new(LAYER_GROUND, "ground");
+    GError *error = NULL;
+    LayerPlace place = {hand.level, hand.layer};
+    while (nodes(&hand) > 2) {
+        Path layer = path_layer(hand.level, hand.layer), ground = path_child(&layer, "ground");
+        Path node = path_place(&ground, "nodes", 1);
+        CHECK(ed_session_take(hand.session,
+                              edit_remove(ed_session_project(hand.session), &node, &error),
+                              "Remove", NULL, error));
+    }
+    /* From 0, 100 to 400, 300 with two nodes: straight. */
+    for (uint32_t i = 0; i < 2; i++)
+        CHECK(ed_session_take(hand.session,
+                              edit_move_ground_node(ed_session_project(hand.session), &place, i,
+                                                    (int32_t)i * 400 * 256,
+                                                    (100 + 200 * (int32_t)i) * 256, &error),
+                              "Move", NULL, error));
+    EdPointer at = pointer(100, 10, 0);
+    char *words = ed_tool_status(hand.tool, &at);
+    CHECK_TEXT(words, "ground at 150.0 · slope 0.50");
+    g_free(words);
+    set(&hand, "ground", "slope_limit", 100);
+    words = ed_tool_status(hand.tool, &at);
+    CHECK_TEXT(words, "ground at 150.0 · slope 0.50, too steep");
+    g_free(words);
+    hand_drop(&hand);
+}
+
+/* ---- Which tools there are ---- */
+
+static void test_tools_belong_to_layers(void)
+{
+    static const struct {
+        LayerKind kind;
+        const char *tool;
+    } cases[] = {{LAYER_TILES, "tile-brush"},
+                 {LAYER_TILES, "tile-fill"},
+                 {LAYER_MAZE, "maze"},
+                 {LAYER_GROUND, "ground"}};
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++)
+        for (size_t j = 0; j < CHECK_COUNT(cases); j++) {
+            Hand hand = hand_new(cases[i].kind, "select");
+            CHECK(ed_tool_class_works(ed_tool_class(cases[j].tool), hand.session) ==
+                  (cases[i].kind == cases[j].kind));
+            hand_drop(&hand);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"a brush leaves no gap", test_a_brush_leaves_no_gap},
+        {"the right button clears", test_the_right_button_clears},
+        {"a rectangle follows the pointer", test_a_rectangle_follows_the_pointer},
+        {"a fill stops at other tags", test_a_fill_stops_at_other_tags},
+        {"cells are where they are drawn", test_cells_are_where_they_are_drawn},
+        {"without a tag nothing is painted", test_without_a_tag_nothing_is_painted},
+        {"edges toggle", test_edges_toggle},
+        {"a drag goes on alike", test_a_drag_goes_on_alike},
+        {"ground is set and moved", test_ground_is_set_and_moved},
+        {"ground keeps its order", test_ground_keeps_its_order},
+        {"ground is told", test_ground_is_told},
+        {"tools belong to layers", test_tools_belong_to_layers},
+    };
+    char *folder = folder_new();
+    g_setenv("XDG_STATE_HOME", folder, TRUE);
+    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
+    folder_remove(folder);
+    g_free(folder);
+    return status;
+}
