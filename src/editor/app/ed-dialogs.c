@@ -255,6 +255,11 @@ void ed_dialog_about(GtkWindow *parent)
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11);
     gtk_window_set_modal(GTK_WINDOW(about), TRUE);
     ed_dialog_present(GTK_WINDOW(about), parent, "about");
+    /* GTK begins with all of the name selected. */
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(about));
+    if (GTK_IS_LABEL(focus))
+        gtk_label_select_region(GTK_LABEL(focus), 0, 0);
+    gtk_window_set_focus(GTK_WINDOW(about), NULL);
 }
 
 /* ---- Colours ---- */
