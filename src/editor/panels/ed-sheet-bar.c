@@ -169,19 +169,18 @@ static void add_states(EdSheetBar *self)
 
 static void add_tags(EdSheetBar *self)
 {
-    const char *const with[] = {_("With"), _("Without"), NULL};
+    const char *const with[] = {_("Has"), _("Lacks"), NULL};
     self->with = ed_segments_new(_("Boxes of the tag"));
     ed_segments_set_choices(self->with, with);
     g_signal_connect_swapped(self->with, "chosen", G_CALLBACK(set_with_cb), self);
     self->tag = ed_tag_chooser_new();
     ed_tag_chooser_set_none(self->tag, _("Any boxes"));
     gtk_widget_set_size_request(GTK_WIDGET(self->tag), 132, -1);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->tag), _("Frames with or without boxes of a tag"));
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->tag),
+                                _("Frames that have or lack boxes of a tag"));
     g_signal_connect_swapped(self->tag, "chosen", G_CALLBACK(set_tag_cb), self);
-    GtkWidget *both = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    gtk_box_append(GTK_BOX(both), GTK_WIDGET(self->tag));
-    gtk_box_append(GTK_BOX(both), GTK_WIDGET(self->with));
-    add(self, both, FALSE);
+    add(self, GTK_WIDGET(self->tag), FALSE);
+    add(self, GTK_WIDGET(self->with), FALSE);
 }
 
 static void add_lacks(EdSheetBar *self)

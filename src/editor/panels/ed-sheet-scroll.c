@@ -183,7 +183,7 @@ static void set_adjustment(EdSheetView *self, GtkAdjustment **field, GtkAdjustme
     g_set_object(field, adjustment);
     if (adjustment != NULL)
         g_signal_connect_swapped(adjustment, "value-changed", G_CALLBACK(scrolled_cb), self);
-    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
 gboolean sheet_set_scrolling(EdSheetView *self, guint id, const GValue *value)

@@ -26,7 +26,7 @@ static void set_size(EdSheetView *self, int size)
         return;
     self->size = size;
     g_object_notify(G_OBJECT(self), "size");
-    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    gtk_widget_queue_resize(GTK_WIDGET(self)); /* bars come and go */
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -85,7 +85,7 @@ static void update(gpointer owner, guint what)
     self->sheet = session != NULL ? ed_sheet_of(session) : NULL;
     if (self->draws && (self->sheet == NULL || self->sheet->count != self->grid.count))
         sheet_end_drag(self);
-    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    gtk_widget_queue_resize(GTK_WIDGET(self)); /* bars come and go */
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if ((what & (ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_PAGE | ED_VIEW_FILTER)) != 0)
         sheet_reveal(self);
