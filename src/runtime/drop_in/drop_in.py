@@ -34,8 +34,8 @@ HEADER_HEAD = '''\
  * sources: change them, not this.
  *
  * Take both files into a game: gabarit.c compiles as C11 or later and, with gcc and clang, as C++17;
- * it needs libc and libm. Defining GABARIT_NO_FILES while it is compiled leaves out gab_bank_map and
- * gab_bank_load, and with them everything that opens files or allocates.
+ * it needs libc and libm. Defining GABARIT_NO_FILES while it is compiled leaves out the functions of
+ * gabarit/file.h, and with them everything that opens files or allocates.
  */
 '''
 SOURCE_HEAD = '''\
