@@ -8,6 +8,7 @@
 
 #include "edit/tags.h"
 #include "folder.h"
+#include "edit/sprites.h"
 #include "session/ed-clipboard.h"
 
 #include <stdlib.h>
@@ -79,6 +80,58 @@ static void test_boxes(void)
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 7);
     g_free(text);
     g_object_unref(session);
+}
+
+static void put_hot_spot(EdSession *session, int x, int y)
+{
+    Scope scope = ed_session_scope(session, false);
+    scope.reach = SCOPE_FRAME;
+    CHECK(ed_session_take(session,
+                          edit_set_hot_spot(ed_session_project(session), &scope, x * DOCUMENT_PIXEL,
+                                            y * DOCUMENT_PIXEL, NULL),
+                          "Hot spot", NULL, NULL));
+}
+
+/* Into a frame, or a sprite, that stands elsewhere: at the same place as seen from the hot spot, or
+ * of the picture where that is the reference. */
+static void test_places_seen_from_the_hot_spot(void)
+{
+    EdSession *session = ed_session_new(), *other = other_session();
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "box 4 5");
+    drive(session, "point hand 3 4");
+    put_hot_spot(session, 10, 20);
+    drive(session, "select box 0");
+    char *boxes = ed_session_copy(session);
+    drive(session, "select point 0");
+    char *points = ed_session_copy(session);
+    drive(other, "sprite ryu");
+    drive(other, "frame x");
+    put_hot_spot(other, 17, 18);
+    CHECK(ed_session_paste(other, boxes));
+    CHECK(ed_session_paste(other, points));
+    const Box *box = list_get(ed_session_frame(other)->boxes, 0);
+    const Point *point = list_get(ed_session_frame(other)->points, 0);
+    CHECK_INT(box->x, 11);
+    CHECK_INT(box->y, 3);
+    CHECK_INT(point->x, 10 * DOCUMENT_PIXEL);
+    CHECK_INT(point->y, 2 * DOCUMENT_PIXEL);
+    ed_session_set_scope(other, SCOPE_FRAME, REFERENCE_PICTURE);
+    CHECK(ed_session_paste(other, boxes));
+    box = list_get(ed_session_frame(other)->boxes, 1);
+    CHECK_INT(box->x, 4);
+    CHECK_INT(box->y, 5);
+    drive(other, "frame y"); /* has no hot spot */
+    ed_session_set_scope(other, SCOPE_FRAME, REFERENCE_HOT_SPOT);
+    drive(other, "step 1");
+    CHECK(ed_session_paste(other, boxes));
+    box = list_get(ed_session_frame(other)->boxes, 0);
+    CHECK_INT(box->x, 4);
+    g_free(boxes);
+    g_free(points);
+    g_object_unref(session);
+    g_object_unref(other);
 }
 
 static void test_boxes_between_sessions(void)
@@ -353,6 +406,7 @@ static void test_damaged_texts(void)
 static const CheckCase cases[] = {
     {"boxes are pasted beside, elsewhere, and into a scope", test_boxes},
     {"boxes bring their tags along", test_boxes_between_sessions},
+    {"places are those seen from the hot spot", test_places_seen_from_the_hot_spot},
     {"points are pasted by their names", test_points},
     {"annotations replace those of a frame", test_annotations},
     {"walls and markers", test_walls_and_markers},

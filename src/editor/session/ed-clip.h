@@ -3,10 +3,12 @@
 #ifndef GABARIT_SESSION_ED_CLIP_H
 #define GABARIT_SESSION_ED_CLIP_H
 
+#include "edit/scope.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 
-#define CLIP_HEAD "gabarit clipboard 1 "
+#define CLIP_HEAD   "gabarit clipboard 1 "
+#define CLIP_ORIGIN "origin"
 
 /* A kind of clip. */
 typedef struct ClipKind {
@@ -27,6 +29,9 @@ typedef struct Clip {
     const ClipKind *kind;
     GPtrArray *nodes; /* of the kind */
     GPtrArray *tags;  /* Tag */
+    /* By ScopeReference: where the frame that things were copied from had its origin, fixed. */
+    bool has_origin[REFERENCE_SILHOUETTE + 1];
+    int32_t origin[REFERENCE_SILHOUETTE + 1][2];
 } Clip;
 
 /* Takes a text apart; false with an error. */

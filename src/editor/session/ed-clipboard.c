@@ -7,6 +7,7 @@
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Kinds ---- */
@@ -128,6 +129,20 @@ static const void *selected_node(EdSession *session, EdSelectionKind kind, uint6
     }
 }
 
+/* Where things of a frame are counted from, for those who paste them into another one. */
+static void put_origins(EdSession *session, ClipText *out)
+{
+    Scope scope = ed_session_scope(session, false);
+    const Frame *frame = ed_session_frame(session);
+    PixelRect bounds;
+    if (frame->has_hot_spot)
+        g_string_append_printf(out->text, CLIP_ORIGIN " %d %d %d\n", (int)REFERENCE_HOT_SPOT,
+                               frame->hot_x, frame->hot_y);
+    if (scope.silhouette(scope.user, frame, &bounds))
+        g_string_append_printf(out->text, CLIP_ORIGIN " %d %d %d\n", (int)REFERENCE_SILHOUETTE,
+                               bounds.left * DOCUMENT_PIXEL, bounds.top * DOCUMENT_PIXEL);
+}
+
 char *ed_session_copy(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -137,6 +152,8 @@ char *ed_session_copy(EdSession *session)
     if (kind == NULL)
         return NULL;
     ClipText out = begin_text(session, kind);
+    if (kind->asset == ED_SPRITE)
+        put_origins(session, &out);
     for (uint32_t i = 0; i < selection->count; i++)
         put_tag_of(&out, selected_node(session, selection->kind, selection->items[i]));
     for (uint32_t i = 0; i < selection->count; i++)
@@ -196,10 +213,23 @@ char *ed_session_copy_asset(EdSession *session, uint64_t asset)
 
 /* ---- Reading ---- */
 
+static bool read_origin(Clip *clip, const char *line)
+{
+    int reference, x, y;
+    const int most = DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    if (sscanf(line, CLIP_ORIGIN " %d %d %d", &reference, &x, &y) != 3 || reference < 0 ||
+        reference > REFERENCE_SILHOUETTE || ABS((int64_t)x) > most || ABS((int64_t)y) > most)
+        return false;
+    clip->has_origin[reference] = true;
+    clip->origin[reference][0] = x;
+    clip->origin[reference][1] = y;
+    return true;
+}
+
 static bool read_line(Clip *clip, const char *line, size_t length, GError **error)
 {
     const char *space = memchr(line, ' ', length);
-    if (length == 0)
+    if (length == 0 || (g_str_has_prefix(line, CLIP_ORIGIN " ") && read_origin(clip, line)))
         return true;
     size_t word = space != NULL ? (size_t)(space - line) : length;
     const NodeKind *own = clip->kind->node;

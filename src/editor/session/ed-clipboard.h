@@ -9,8 +9,9 @@
  *         ed_session_paste(other, text);
  *
  * The text is lines: `gabarit clipboard 1 boxes`, then a line for each node (see node_to_text),
- * begun by its kind. An asset is a whole project that has only it. Any text may be given for
- * pasting.
+ * begun by its kind. Boxes and points say where the hot spot and the silhouette were that they
+ * stood on: they come to the same place seen from those. An asset is a whole project that has only
+ * it. Any text may be given for pasting.
  */
 #ifndef GABARIT_SESSION_ED_CLIPBOARD_H
 #define GABARIT_SESSION_ED_CLIPBOARD_H

@@ -69,6 +69,12 @@ static void retag(const Paste *paste, void *node)
 
 /* ---- Into lists ---- */
 
+/* Texts of strangers hold any numbers; what is out of range is refused later. */
+static void add_to(int32_t *field, int64_t by)
+{
+    *field = (int32_t)CLAMP(*field + by, INT32_MIN, INT32_MAX);
+}
+
 static void move_by(void *node, int32_t x, int32_t y)
 {
     static const char *const across[] = {"x", "ax", "bx"}, *const down[] = {"y", "ay", "by"};
@@ -77,10 +83,10 @@ static void move_by(void *node, int32_t x, int32_t y)
         const Field *field = node_kind_field(kind, across[i]);
         int32_t scale = field != NULL && field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
         if (field != NULL)
-            *node_field(node, field, int32_t) += x * scale;
+            add_to(node_field(node, field, int32_t), (int64_t)x * scale);
         field = node_kind_field(kind, down[i]);
         if (field != NULL)
-            *node_field(node, field, int32_t) += y * scale;
+            add_to(node_field(node, field, int32_t), (int64_t)y * scale);
     }
 }
 
@@ -153,12 +159,33 @@ static bool paste_markers(Paste *paste)
 
 /* ---- Into frames ---- */
 
+/* Things come to where they were as seen from the scope's reference; where one of both frames has
+ * none, to the same place of the picture. */
+static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
+{
+    Clip *clip = &paste->clip;
+    const int32_t *was = clip->origin[scope->reference];
+    PixelRect bounds;
+    bool has = scope->reference == REFERENCE_HOT_SPOT
+                   ? frame->has_hot_spot
+                   : scope->reference == REFERENCE_SILHOUETTE &&
+                         scope->silhouette(scope->user, frame, &bounds);
+    if (!has || !clip->has_origin[scope->reference])
+        return;
+    int32_t x, y;
+    scope_origin(scope, frame, &x, &y);
+    for (guint i = 0; i < clip->nodes->len; i++)
+        move_by(clip->nodes->pdata[i], (x - was[0] + DOCUMENT_PIXEL / 2) >> 8,
+                (y - was[1] + DOCUMENT_PIXEL / 2) >> 8);
+}
+
 static bool paste_boxes(Paste *paste)
 {
     Scope scope = ed_session_scope(paste->session, false);
     const Frame *frame = ed_session_frame(paste->session);
     if (frame == NULL)
         return false;
+    move_to_origin(paste, &scope, frame);
     move_beside(paste, frame->boxes);
     bool good = true;
     for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
@@ -185,7 +212,9 @@ static bool put_point(Paste *paste, const Scope *scope, Point *point)
 static bool paste_points(Paste *paste)
 {
     Scope scope = ed_session_scope(paste->session, false);
-    bool good = scope.frame != 0;
+    bool good = ed_session_frame(paste->session) != NULL;
+    if (good)
+        move_to_origin(paste, &scope, ed_session_frame(paste->session));
     for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
         Point *point = paste->clip.nodes->pdata[i];
         good = advance(paste, edit_place_point(paste->project, &scope, point->name, point->x,
