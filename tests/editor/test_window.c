@@ -170,12 +170,27 @@ static bool has_name(GtkWidget *widget)
     return false;
 }
 
-/* What people press or type into; parts of other controls are named by those. */
+/* What people press or type into, or go to by keys; parts of other controls are named by those. */
 static bool is_control(GtkWidget *widget)
 {
-    return GTK_IS_BUTTON(widget) || GTK_IS_MENU_BUTTON(widget) || GTK_IS_ENTRY(widget) ||
-           GTK_IS_SEARCH_ENTRY(widget) || GTK_IS_SPIN_BUTTON(widget) || GTK_IS_DROP_DOWN(widget) ||
-           GTK_IS_SWITCH(widget) || GTK_IS_SCALE(widget) || ED_IS_CANVAS(widget);
+    return gtk_widget_get_focusable(widget) || GTK_IS_ENTRY(widget) || GTK_IS_SPIN_BUTTON(widget) ||
+           GTK_IS_DROP_DOWN(widget) || GTK_IS_MENU_BUTTON(widget) || GTK_IS_SEARCH_ENTRY(widget);
+}
+
+/* Lists and panes are gone through, whatever they are called. */
+static bool holds_others(GtkWidget *widget)
+{
+    return GTK_IS_LIST_VIEW(widget) || GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_PANED(widget) ||
+           GTK_IS_VIEWPORT(widget);
+}
+
+/* For those who do not see it, it must be more than some widget. */
+static bool has_role(GtkWidget *widget)
+{
+    GtkAccessibleRole role = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget));
+    return GTK_IS_PANED(widget) ||
+           (role != GTK_ACCESSIBLE_ROLE_NONE && role != GTK_ACCESSIBLE_ROLE_WIDGET &&
+            role != GTK_ACCESSIBLE_ROLE_WINDOW);
 }
 
 /* The editor's own class that a widget is a part of. */
@@ -193,7 +208,10 @@ static void check_names(GtkWidget *widget, const char *what)
     if (is_control(widget)) {
         CHECK_THAT(has_name(widget), "%s: a %s of %s has no name", what, G_OBJECT_TYPE_NAME(widget),
                    part_of(gtk_widget_get_parent(widget)));
-        return;
+        CHECK_THAT(has_role(widget), "%s: a %s of %s has no role", what, G_OBJECT_TYPE_NAME(widget),
+                   part_of(gtk_widget_get_parent(widget)));
+        if (!holds_others(widget))
+            return;
     }
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))

@@ -78,7 +78,7 @@ static void remove_sheet(EdWindow *window, GVariant *parameter)
 const EdCommand ed_land_commands[] = {
     {"generate-maze", NULL, N_("Generate the maze of the seed"), ED_GROUP_LEVELS, NULL, NULL,
      generate, has_maze, NULL},
-    {"another-maze", NULL, N_("Generate another maze"), ED_GROUP_LEVELS, "<Control>g", NULL,
+    {"another-maze", NULL, N_("Generate another maze"), ED_GROUP_LEVELS, "<Shift><Control>m", NULL,
      generate_another, has_maze, NULL},
     {"layer-picture", NULL, N_("Picture of the layer…"), ED_GROUP_LEVELS, NULL, NULL,
      choose_picture, has_picture, NULL},

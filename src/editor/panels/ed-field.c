@@ -153,7 +153,7 @@ static void ed_field_init(EdField *self)
     self->shown = g_strdup("");
     gtk_widget_add_css_class(GTK_WIDGET(self), "field");
     self->prefix = new_label(self, "prefix");
-    self->text = gtk_text_new();
+    self->text = g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
     gtk_widget_set_hexpand(self->text, TRUE);
     gtk_editable_set_width_chars(GTK_EDITABLE(self->text), 3);
     gtk_widget_set_parent(self->text, GTK_WIDGET(self));

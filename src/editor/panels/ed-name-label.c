@@ -76,7 +76,8 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
 {
     ed_name_label_end(label, FALSE);
     label->before = g_strdup(name);
-    label->entry = gtk_text_new();
+    label->entry =
+        g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
     gtk_widget_add_css_class(label->entry, "rename");
     gtk_widget_set_hexpand(label->entry, TRUE);
     gtk_editable_set_text(GTK_EDITABLE(label->entry), name);
