@@ -4,6 +4,7 @@
 
 #include "edit/paint.h"
 #include "edit/shapes.h"
+#include "edit/tidy.h"
 
 #include <math.h>
 #include <string.h>
@@ -393,6 +394,40 @@ static void test_holes(void)
     tiles_unref(blank);
 }
 
+/* Specks become what is around them; large pieces, and what is kept, stay. */
+static void test_dissolving(void)
+{
+    Tiles *blank = tiles_new(WIDE, HIGH, 0);
+    TilesEdit *edit = tiles_edit(blank);
+    tiles_unref(blank);
+    tiles_edit_rect(edit, (PixelRect){0, 0, 60, HIGH}, 1);
+    tiles_edit_rect(edit, (PixelRect){62, 0, 64, HIGH}, 4);
+    tiles_edit_rect(edit, (PixelRect){10, 10, 13, 12}, 2);   /* in 1 */
+    tiles_edit_rect(edit, (PixelRect){30, 30, 40, 40}, 2);   /* large */
+    tiles_edit_rect(edit, (PixelRect){62, 50, 63, 53}, 2);   /* beside 0 and 4 alike */
+    tiles_edit_rect(edit, (PixelRect){100, 50, 101, 51}, 2); /* in nothing */
+    Tiles *before = tiles_edit_end(edit);
+    Tidy tidy = {.kind = TIDY_SPECKS, .size = 7, .zone = 2};
+    Tiles *after = tidy_tiles(before, &tidy);
+    CHECK_INT(tiles_get(after, 11, 11), 1);
+    CHECK_INT(tiles_get(after, 35, 35), 2);
+    CHECK_INT(tiles_get(after, 62, 51), 4);
+    CHECK_INT(tiles_get(after, 100, 50), 0);
+    uint64_t count;
+    Tiles *marks = tidy_marks(before, after, &count);
+    CHECK_INT(count, 6 + 3 + 1);
+    CHECK_INT(tiles_get(marks, 11, 11), 1);
+    CHECK_INT(tiles_get(marks, 100, 50), 2);
+    CHECK_INT(tiles_get(marks, 35, 35), 0);
+    tiles_unref(marks);
+    tiles_unref(after);
+    tidy.kept[2] = true;
+    after = tidy_tiles(before, &tidy);
+    CHECK(tiles_equal(after, before));
+    tiles_unref(after);
+    tiles_unref(before);
+}
+
 /* ---- Tracing ---- */
 
 static void fill_traced(void *user, const PaintPoint *points, uint32_t count)
@@ -436,6 +471,7 @@ int main(int argc, char **argv)
         {"gaps become what is nearest", test_gaps},
         {"specks, growing and shrinking", test_tidying},
         {"holes", test_holes},
+        {"specks become what is around them", test_dissolving},
         {"traced outlines hold what was painted", test_tracing},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
