@@ -47,6 +47,9 @@ static void test_naming(void)
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_map_step_zone(hand.session, -1);
     CHECK_INT(ed_session_view(hand.session)->zone, third);
+    ed_session_set_zone(hand.session, 0); /* none: the first comes next */
+    ed_map_step_zone(hand.session, 1);
+    CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_session_set_zone(hand.session, second);
     take_tool(&hand, "rectangle"); /* Alt picks with every tool that paints */
     click_with(&hand, 40, 20, 1, ED_ALT);
