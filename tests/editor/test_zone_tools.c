@@ -70,6 +70,35 @@ static void test_eraser(void)
     hand_drop(&hand);
 }
 
+/* A lasso by clicks is a polygon of paint, in one step. */
+static void test_clicked_lasso(void)
+{
+    Hand hand = hand_new("lasso");
+    click(&hand, 20, 20);
+    click(&hand, 120, 20);
+    click(&hand, 120, 90);
+    click(&hand, 180, 140); /* one too many */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
+    CHECK_INT(steps(&hand), 1);
+    click(&hand, 20, 90);
+    click(&hand, 20.5, 20.5); /* on the first again */
+    CHECK_INT(steps(&hand), 2);
+    CHECK_INT(at(&hand, 20, 20), 1);
+    CHECK_INT(at(&hand, 119, 89), 1);
+    CHECK_INT(at(&hand, 150, 110), 0);
+    click_with(&hand, 40, 40, 3, 0); /* the first button says that it erases */
+    click(&hand, 60, 40);
+    click(&hand, 60, 60);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_INT(at(&hand, 58, 45), 0);
+    CHECK_INT(at(&hand, 42, 58), 1);
+    CHECK_INT(steps(&hand), 3);
+    click(&hand, 100, 100);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK_INT(steps(&hand), 3);
+    hand_drop(&hand);
+}
+
 /* ---- Cleaning up ---- */
 
 static uint64_t proposed(Hand *hand)
@@ -220,6 +249,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"new zones and their names", test_naming},
         {"the eraser is as large as the brush", test_eraser},
+        {"lassos by clicks", test_clicked_lasso},
         {"cleaning up, shown before it is done", test_cleaning},
         {"cleaning up keeps what is locked", test_cleaning_keeps_locked},
         {"walk-to points", test_walking},
