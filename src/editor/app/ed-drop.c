@@ -7,6 +7,7 @@
 #include "app/ed-import.h"
 #include "app/ed-trace.h"
 #include "import/import.h"
+#include "panels/ed-strip-view.h"
 
 #include <glib/gi18n.h>
 
@@ -48,16 +49,38 @@ static gboolean drop_cb(EdWindow *window, const GValue *value)
     return TRUE;
 }
 
+/* The frame strip shows itself where pictures would come. */
+static bool is_on_strip(GtkWidget *window, double x, double y)
+{
+    GtkWidget *below = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT);
+    return below != NULL &&
+           (ED_IS_STRIP_VIEW(below) || gtk_widget_get_ancestor(below, ED_TYPE_STRIP_VIEW) != NULL);
+}
+
 static void hanging_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
 {
     (void)spec;
     gtk_widget_set_visible(sign, gtk_drop_target_get_current_drop(target) != NULL);
 }
 
+/* The window's own target is not told of what its children take. */
+static void motion_cb(GtkDropControllerMotion *motion, double x, double y, GtkDropTarget *target)
+{
+    GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(motion));
+    GtkWidget *sign = g_object_get_data(G_OBJECT(target), "sign");
+    bool files = gtk_drop_target_get_current_drop(target) != NULL;
+    gtk_widget_set_visible(sign, files && !is_on_strip(window, x, y));
+}
+
 void ed_drop_install(EdWindow *window, GtkWidget *sign)
 {
     GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+    g_object_set_data(G_OBJECT(target), "sign", sign);
     g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), window);
     g_signal_connect(target, "notify::current-drop", G_CALLBACK(hanging_cb), sign);
     gtk_widget_add_controller(GTK_WIDGET(window), GTK_EVENT_CONTROLLER(target));
+    GtkEventController *motion = gtk_drop_controller_motion_new();
+    gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE);
+    g_signal_connect(motion, "motion", G_CALLBACK(motion_cb), target);
+    gtk_widget_add_controller(GTK_WIDGET(window), motion);
 }
