@@ -6,6 +6,7 @@
 #include "app/ed-disk.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-take-pictures.h"
 #include "app/ed-trace.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
@@ -46,20 +47,6 @@ void ed_disk_ask_folder(EdWindow *window)
 
 /* ---- Pictures that changed ---- */
 
-static const char *const take_answers[] = {N_("Leave Them"), N_("Take Them In"), NULL};
-
-static void take_answered(GtkWindow *parent, int answer, void *user)
-{
-    (void)user;
-    EdSession *session = ed_window_session(ED_WINDOW(parent));
-    if (session == NULL)
-        return;
-    if (answer == 1)
-        ed_session_take_again(session);
-    else
-        ed_session_drop_again(session);
-}
-
 static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
@@ -69,12 +56,7 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
         ed_window_tell_error(window, _("compare the pictures"), error);
         return;
     }
-    g_autofree char *report = import_plan_text(plan);
-    EdQuestion question = {.name = "pictures-again",
-                           .title = _("Take the changed pictures in? All annotations are kept."),
-                           .text = report,
-                           .answers = take_answers};
-    ed_dialog_ask(GTK_WINDOW(window), &question, take_answered, NULL, NULL);
+    ed_take_pictures_ask(window, plan);
 }
 
 void ed_disk_take_pictures(EdWindow *window)

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* The version that the plan leads to is made beforehand, and its frames are drawn beside those of
+ * the version of now; both have the new art. */
+#include "app/ed-take-pictures.h"
+
+#include "app/ed-dialogs.h"
+#include "draw/sprite.h"
+#include "session/ed-drawn-pictures.h"
+#include "session/ed-pictures.h"
+
+#include <glib/gi18n.h>
+
+enum { WIDTH = 112, HEIGHT = 92, MOST_ROWS = 300 };
+
+typedef struct Asking {
+    GtkWindow *window;
+    EdSession *session;      /* reffed */
+    Project *before, *after; /* what is drawn; `after` may be NULL */
+    gboolean answered;
+} Asking;
+
+/* A frame of one of the versions, drawn whenever it is to be seen. */
+typedef struct Shown {
+    EdSession *session; /* reffed */
+    Project *project;   /* reffed */
+    Frame *frame;       /* reffed */
+} Shown;
+
+static void shown_free(gpointer data)
+{
+    Shown *shown = data;
+    g_object_unref(shown->session);
+    node_unref(shown->project);
+    node_unref(shown->frame);
+    g_free(shown);
+}
+
+static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
+{
+    const Shown *shown = user;
+    int scale = gtk_widget_get_scale_factor(GTK_WIDGET(area));
+    gboolean dark;
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(area)), "gtk-application-prefer-dark-theme",
+                 &dark, NULL);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, width * scale, height * scale);
+    DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(surface),
+                         .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
+                         .width = width * scale,
+                         .height = height * scale,
+                         .zoom = 1,
+                         .scale = scale};
+    DrawSpriteOptions options = {.theme = dark ? &draw_theme_dark : &draw_theme_light,
+                                 .show = DRAW_SPRITE_USUAL};
+    draw_fit(&target, (PixelRect){0, 0, shown->frame->w, shown->frame->h}, 0);
+    draw_sprite(&target, &(DrawSpriteView){shown->project, shown->frame, &options},
+                ed_session_draw_pictures(shown->session));
+    cairo_surface_mark_dirty(surface);
+    cairo_surface_set_device_scale(surface, scale, scale);
+    cairo_set_source_surface(cr, surface, 0, 0);
+    cairo_paint(cr);
+    cairo_surface_destroy(surface);
+}
+
+/* The frame of a version; an empty place where it has none. */
+static GtkWidget *picture_new(const Asking *asking, Project *project, const RenewedFrame *renewed,
+                              const char *label)
+{
+    const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
+    const Frame *frame = sprite != NULL ? sprite_frame(sprite, renewed->frame) : NULL;
+    GtkWidget *area = gtk_drawing_area_new();
+    gtk_widget_set_size_request(area, WIDTH, HEIGHT);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    if (frame == NULL)
+        return area;
+    Shown *shown = g_new(Shown, 1);
+    *shown = (Shown){g_object_ref(asking->session), node_ref(project), node_ref((void *)frame)};
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_cb, shown, shown_free);
+    g_signal_connect_object(asking->session, "pictures-changed", G_CALLBACK(gtk_widget_queue_draw),
+                            area, G_CONNECT_SWAPPED);
+    return area;
+}
+
+/* "moved by 5, −2; boxes and points go along". The caller frees it. */
+static char *words_for(const AgainEntry *entry)
+{
+    const RenewedFrame *frame = &entry->frame;
+    switch (entry->kind) {
+    case AGAIN_MOVED:
+        if (frame->dx == 0 && frame->dy == 0)
+            return g_strdup(_("The same art in another place of the sheet"));
+        return g_strdup_printf(_("Moved by %d, %d: all that stands on it goes along"), frame->dx,
+                               frame->dy);
+    case AGAIN_CHANGED:
+        return g_strdup(_("Other art: what stands on it stays where it is"));
+    case AGAIN_NEW:
+        return g_strdup(_("New art: a frame more"));
+    case AGAIN_GONE:
+        return g_strdup(_("Its art is gone: the frame stays, without a picture"));
+    default:
+        return g_strdup("");
+    }
+}
+
+static GtkWidget *texts_new(const AgainEntry *entry)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    g_autofree char *title = g_strdup_printf("%s · %s", entry->sprite, entry->name);
+    g_autofree char *words = words_for(entry);
+    GtkWidget *name = gtk_label_new(title), *says = gtk_label_new(words);
+    gtk_widget_add_css_class(name, "strong");
+    gtk_widget_add_css_class(says, "dim");
+    gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(GTK_LABEL(says), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(name), 0);
+    gtk_label_set_xalign(GTK_LABEL(says), 0);
+    gtk_label_set_max_width_chars(GTK_LABEL(says), 28);
+    gtk_box_append(GTK_BOX(box), name);
+    gtk_box_append(GTK_BOX(box), says);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    gtk_widget_set_hexpand(box, TRUE);
+    return box;
+}
+
+static GtkWidget *row_new(const Asking *asking, const AgainEntry *entry)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *arrow = gtk_image_new_from_icon_name("gab-forward-symbolic");
+    gtk_box_append(GTK_BOX(row), texts_new(entry));
+    gtk_box_append(GTK_BOX(row), picture_new(asking, asking->before, &entry->frame, _("Now")));
+    gtk_box_append(GTK_BOX(row), arrow);
+    gtk_box_append(GTK_BOX(row), picture_new(asking, asking->after, &entry->frame, _("Then")));
+    return row;
+}
+
+static void fill(const Asking *asking, const ImportPlan *plan, GtkBox *rows)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < plan->count && count < MOST_ROWS; i++) {
+        if (plan->entries[i].kind == AGAIN_SAME)
+            continue;
+        gtk_box_append(rows, row_new(asking, &plan->entries[i]));
+        count++;
+    }
+}
+
+static void answer(Asking *asking, gboolean take)
+{
+    asking->answered = TRUE;
+    if (take)
+        ed_session_take_again(asking->session);
+    else
+        ed_session_drop_again(asking->session);
+    gtk_window_destroy(asking->window);
+}
+
+static void take_cb(Asking *asking)
+{
+    answer(asking, TRUE);
+}
+
+static void leave_cb(Asking *asking)
+{
+    answer(asking, FALSE);
+}
+
+/* A window that was closed has said no. */
+static void asking_free(gpointer user, GObject *window)
+{
+    Asking *asking = user;
+    (void)window;
+    if (!asking->answered)
+        ed_session_drop_again(asking->session);
+    g_object_unref(asking->session);
+    node_unref(asking->before);
+    node_unref(asking->after);
+    g_free(asking);
+}
+
+static char *summary(const ImportPlan *plan)
+{
+    return g_strdup_printf(_("%u the same · %u changed · %u moved · %u new · %u gone"),
+                           plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED],
+                           plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
+                           plan->counts[AGAIN_GONE]);
+}
+
+void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)
+{
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-take-pictures.ui");
+    Asking *asking = g_new0(Asking, 1);
+    asking->session = g_object_ref(ed_window_session(window));
+    asking->window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    asking->before = node_ref((void *)ed_session_project(asking->session));
+    asking->after = import_again(asking->before, plan, NULL);
+    g_autofree char *text = summary(plan);
+    gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "summary")), text);
+    fill(asking, plan, GTK_BOX(gtk_builder_get_object(builder, "rows")));
+    g_signal_connect_swapped(gtk_builder_get_object(builder, "take"), "clicked",
+                             G_CALLBACK(take_cb), asking);
+    g_signal_connect_swapped(gtk_builder_get_object(builder, "leave"), "clicked",
+                             G_CALLBACK(leave_cb), asking);
+    g_object_weak_ref(G_OBJECT(asking->window), asking_free, asking);
+    ed_dialog_present(asking->window, GTK_WINDOW(window), "pictures-again");
+}
