@@ -138,7 +138,10 @@ static void test_polyline(void)
     CHECK_INT(count(&hand), 3);
     CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
     CHECK_INT(count(&hand), 2);
+    click(&hand, 240, 240);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
     CHECK_WALL(&hand, 0, 40, 40, 120, 40);
     CHECK_WALL(&hand, 1, 120, 40, 120, 96);
     CHECK_INT(steps(&hand), begin + 1);

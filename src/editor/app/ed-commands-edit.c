@@ -29,7 +29,9 @@ static bool can_redo(EdWindow *window)
 static void undo(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_session_undo(ed_window_session(window));
+    EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
+    if (tool == NULL || !ed_tool_key(tool, ED_KEY_UNDO, 0))
+        ed_session_undo(ed_window_session(window));
 }
 
 static void redo(EdWindow *window, GVariant *parameter)

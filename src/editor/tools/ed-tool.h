@@ -43,7 +43,8 @@ typedef enum EdKey {
     ED_KEY_DOWN,
     ED_KEY_TAB,     /**< the next thing below the pointer */
     ED_KEY_SMALLER, /**< [ */
-    ED_KEY_LARGER   /**< ] */
+    ED_KEY_LARGER,  /**< ] */
+    ED_KEY_UNDO     /**< for who draws something in steps of its own */
 } EdKey;
 
 typedef enum EdCursor {

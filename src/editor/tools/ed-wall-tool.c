@@ -148,7 +148,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
         return ed_level_key(tool, key, modifiers);
     if (key == ED_KEY_ENTER) {
         finish(tool);
-    } else if (key == ED_KEY_BACKSPACE) {
+    } else if (key == ED_KEY_BACKSPACE || key == ED_KEY_UNDO) {
         take_last_back(tool);
     } else if (key == ED_KEY_ESCAPE) {
         drop(state);

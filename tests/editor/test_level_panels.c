@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the inspector shows of levels, as widgets on a display: layers, walls, vertices, markers, the
+ * sheet. What is typed, chosen and pressed reaches the document as one step.
+ */
+#include "check.h"
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "panel_desk.h"
+#include "panels/ed-field.h"
+#include "panels/ed-level-section.h"
+#include "panels/ed-segments.h"
+#include "session/ed-layer-view.h"
+#include "session/ed-selection.h"
+#include "tools/ed-walls.h"
+
+#include <stdio.h>
+
+/* A room of four walls from 10, 10 to 50, 40, and a marker. */
+static void set_up_room(Desk *desk)
+{
+    uint64_t level;
+    GError *error = NULL;
+    set_up_inspector(desk);
+    Project *with = edit_add_level(project_of(desk), "yard", 100, 80, &level, &error);
+    LayerPlace place = {level, node_id(list_get(project_level(with, level)->layers, 0))};
+    const WallPoint corners[] = {{2560, 2560}, {12800, 2560}, {12800, 10240}, {2560, 10240}};
+    const WallStyle style = {1, WALL_BOTH, NULL};
+    Project *drawn = edit_draw_walls(with, &place, corners, 4, true, &style, &error);
+    Project *marked = edit_add_marker(drawn, level, "start", 1, 5120, 5120, &error);
+    node_unref(with);
+    node_unref(drawn);
+    take(desk, marked);
+    ed_session_show_asset(desk->session, level);
+    settle();
+}
+
+static const Wall *wall(Desk *desk, uint32_t place)
+{
+    return ed_wall_at(desk->session, place);
+}
+
+static void select_things(Desk *desk, EdSelectionKind kind, const uint64_t *items, uint32_t count)
+{
+    ed_session_select(desk->session, kind, items, count);
+    settle();
+}
+
+static void choose(GtkWidget *segments, int place)
+{
+    g_signal_emit_by_name(segments, "chosen", place);
+    settle();
+}
+
+static GtkWidget *in_wall(Desk *desk, const char *id)
+{
+    return in_section(desk, "EdWallSection", id);
+}
+
+static void test_one_wall(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    CHECK(!gtk_widget_get_visible(find_type(desk.panel, g_type_from_name("EdWallSection"))));
+    select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
+    CHECK_TEXT(label_text(desk.panel, "title"), "Wall");
+    CHECK_TEXT(number_text(in_wall(&desk, "bx")), "50");
+    CHECK_TEXT(number_text(in_wall(&desk, "length")), "40");
+    uint32_t before = steps(&desk);
+    type_number(in_wall(&desk, "by"), "15"); /* the wall beside it comes along */
+    CHECK_INT(wall(&desk, 0)->by, 15 * 256);
+    CHECK_INT(wall(&desk, 1)->ay, 15 * 256);
+    ed_session_undo(desk.session);
+    settle();
+    type_number(in_wall(&desk, "length"), "20.5");
+    CHECK_INT(wall(&desk, 0)->bx, 30 * 256 + 128);
+    type_number(in_wall(&desk, "angle"), "90");
+    CHECK_INT(wall(&desk, 0)->bx, 10 * 256);
+    CHECK_INT(wall(&desk, 0)->by, 10 * 256 - 20 * 256 - 128);
+    CHECK_INT(steps(&desk), before + 2);
+    type_text(in_wall(&desk, "name"), "gate");
+    CHECK_TEXT(wall(&desk, 0)->name, "gate");
+    choose(in_wall(&desk, "blocks"), 1);
+    CHECK_INT(wall(&desk, 0)->blocks, WALL_FRONT);
+    CHECK(gtk_widget_get_visible(in_wall(&desk, "note")));
+    tear_down(&desk);
+}
+
+static void test_several_walls(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0, 2}, 2);
+    CHECK(!gtk_widget_get_visible(in_wall(&desk, "from_row")));
+    CHECK_TEXT(label_text(desk.panel, "title"), "Walls");
+    type_text(in_wall(&desk, "name"), "bars");
+    CHECK_TEXT(wall(&desk, 0)->name, "bars");
+    CHECK_TEXT(wall(&desk, 2)->name, "bars");
+    CHECK_TEXT(wall(&desk, 1)->name, "");
+    choose(in_wall(&desk, "blocks"), 1);
+    CHECK_INT(wall(&desk, 2)->blocks, WALL_FRONT);
+    CHECK_INT(wall(&desk, 1)->blocks, WALL_BOTH);
+    tear_down(&desk);
+}
+
+static void test_vertex(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){1, 2}, 2);
+    CHECK_TEXT(label_text(desk.panel, "title"), "Vertex");
+    CHECK_TEXT(number_text(in_wall(&desk, "x")), "50");
+    type_number(in_wall(&desk, "x"), "60");
+    CHECK_INT(wall(&desk, 0)->bx, 60 * 256);
+    CHECK_INT(wall(&desk, 1)->ax, 60 * 256);
+    CHECK_INT(wall(&desk, 1)->ay, 10 * 256);
+    select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){0, 1, 4, 5}, 4);
+    CHECK_TEXT(label_text(desk.panel, "title"), "Vertices");
+    type_number(in_wall(&desk, "y"), "20"); /* all on one line */
+    CHECK_INT(wall(&desk, 0)->ay, 20 * 256);
+    CHECK_INT(wall(&desk, 2)->by, 20 * 256);
+    tear_down(&desk);
+}
+
+static const Marker *marker(Desk *desk)
+{
+    return list_get(ed_session_level(desk->session)->markers, 0);
+}
+
+static void test_marker(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    select_things(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
+    type_text(in_section(&desk, "EdMarkerSection", "name"), "exit");
+    type_number(in_section(&desk, "EdMarkerSection", "x"), "33.5");
+    type_number(in_section(&desk, "EdMarkerSection", "angle"), "90");
+    CHECK_TEXT(marker(&desk)->name, "exit");
+    CHECK_INT(marker(&desk)->x, 33 * 256 + 128);
+    CHECK_INT(marker(&desk)->to_x, 0);
+    CHECK(marker(&desk)->to_y < 0);
+    g_signal_emit_by_name(in_section(&desk, "EdMarkerSection", "nowhere"), "clicked");
+    CHECK_INT(marker(&desk)->to_y, 0);
+    tear_down(&desk);
+}
+
+static void test_layers(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdLayersSection"));
+    GtkWidget *list = find(section, "list");
+    static const char *const kinds[] = {"tiles", "maze", "ground", "heights"};
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        gtk_widget_activate_action(section, "layers.add", "s", kinds[i]);
+        settle();
+        CHECK_INT(layer_kind_of(ed_session_layer(desk.session)), (int)i + 1);
+    }
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), 5);
+    select_row(list, "maze");
+    settle();
+    CHECK(ed_session_layer(desk.session)->maze != NULL);
+    rename_row(list, "maze", "hedges");
+    CHECK_TEXT(ed_session_layer(desk.session)->name, "hedges");
+    gtk_widget_activate_action(section, "layers.move-up", NULL);
+    settle();
+    CHECK_TEXT(node_name(list_get(ed_session_level(desk.session)->layers, 1)), "hedges");
+    gtk_widget_activate_action(section, "layers.hide", NULL);
+    CHECK(ed_session_layer_hidden(desk.session, ed_session_view(desk.session)->layer));
+    gtk_widget_activate_action(section, "layers.delete", NULL);
+    settle();
+    CHECK_INT(list_count(ed_session_level(desk.session)->layers), 4);
+    tear_down(&desk);
+}
+
+static void test_sheet(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    type_number(in_section(&desk, "EdLevelSection", "width"), "320");
+    CHECK_INT(ed_session_level(desk.session)->width, 320);
+    CHECK(!gtk_widget_get_visible(in_section(&desk, "EdLevelSection", "dim_row")));
+    CHECK_TEXT(label_text(find_type(desk.panel, g_type_from_name("EdLevelSection")), "count"),
+               "320 × 80 px");
+    tear_down(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"one wall: places, length, angle, name", test_one_wall},
+    {"several walls at once", test_several_walls},
+    {"a vertex, and several", test_vertex},
+    {"markers", test_marker},
+    {"layers", test_layers},
+    {"the sheet", test_sheet},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
