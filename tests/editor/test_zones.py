@@ -125,7 +125,7 @@ class Designer:
 
     def places_a_walk_to_point_by_a_click(self):
         self.hand.key('w')
-        self.hand.click(222, 140)
+        self.hand.click(222.5, 140.5)
         self._changed()
         room, _ = self._saved()
         assert room['planes'][0]['zones'][5]['walk_x'] == 222.5, room['planes'][0]['zones'][5]
@@ -133,10 +133,10 @@ class Designer:
     def paints_and_cleans_up_what_is_marked(self):
         self.hand.key('b')
         self.desk.key('bracketleft', *['bracketleft'] * 30)  # down to one pixel
-        self.hand.click(20, 140)
+        self.hand.click(20.5, 140.5)
         self._changed()
         self.desk.key(*['bracketright'] * 10)
-        self.hand.click(40, 160)
+        self.hand.click(40.5, 160.5)
         self._changed()
         self.hand.key('k')
         self.desk.expect('command tool')
@@ -171,13 +171,13 @@ class Designer:
 
     def turns_the_zone_into_a_shape_and_back(self):
         self.hand.key('i')
-        self.hand.click(20, 194)
+        self.hand.click(20.5, 194.5)
         self.desk.key('shift+t')
         self._changed()
         room, mask = self._saved()
         assert len(room['planes'][0]['shapes']) == 1 and mask[194][20] == 7
         self.hand.key('v')
-        self.hand.click(20, 194)
+        self.hand.click(20.5, 194.5)
         self.desk.key('shift+b')
         self._changed()
         room, after = self._saved()
@@ -199,6 +199,27 @@ class Designer:
         nothing = bytes(10)
         assert [bytes(row) for row in after] == [nothing + row + nothing for row in before]
         assert room['planes'][0]['zones'][5]['walk_x'] == 232.5
+
+    def keeps_the_paint_under_another_picture(self):
+        _, before = self._saved()
+        art = self.folder / 'larger.png'
+        write_mask(art, [bytes(360)] * 230, [b'\x40\x50\x60'])
+        self.desk.action('map-picture')
+        self.desk.expect('dialog open-map-picture')
+        self.desk.choose('Picture of the map', art)
+        self.desk.expect('dialog map-picture')
+        self.desk.settle()
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Map Picture',
+                          'windowfocus', '--sync')
+        self.desk.key('Return')
+        self._changed()
+        room, after = self._saved()
+        assert (room['width'], room['height']) == (360, 230)
+        nothing = bytes(10)
+        assert [bytes(row) for row in after[15:215]] == [nothing + row + nothing for row in before]
+        assert not any(any(row) for row in after[:15] + after[215:])
+        pictures = json.loads(self.project.read_text())['pictures']
+        assert [picture['path'] for picture in pictures] == ['larger.png'], pictures
 
     def goes_back_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):

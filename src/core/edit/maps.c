@@ -3,6 +3,7 @@
 #include "edit/maps.h"
 
 #include "edit/assets.h"
+#include "edit/assets_internal.h"
 #include "edit/bands.h"
 #include "edit/rewrite.h"
 #include "edit/shapes.h"
@@ -300,9 +301,14 @@ Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t pict
     Project *sized = edit_resize_map(before, map, art->width, art->height,
                                      anchored(art->width, owner->width, across),
                                      anchored(art->height, owner->height, down), error);
+    if (sized == NULL)
+        return NULL;
     Path path = path_map(map);
-    Project *after =
-        sized != NULL ? edit_set_reference(sized, &path, "picture", picture, error) : NULL;
+    Map *shown = node_copy(project_map(sized, map));
+    shown->picture = picture;
+    Project *put = path_put(sized, &path, shown), *after = node_copy(put);
+    node_unref(put);
     node_unref(sized);
-    return after;
+    drop_unused_pictures(after);
+    return edit_finish(before, after, error);
 }

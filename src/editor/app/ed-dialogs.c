@@ -126,7 +126,7 @@ static const FileWish file_wishes[ED_FILE_WISHES] = {
                           GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
     [ED_OPEN_PICTURE] = {"open-picture", N_("Picture behind the level"), N_("_Choose"),
                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
-    [ED_MAP_PICTURE] = {"map-picture", N_("Picture of the map"), N_("_Choose"),
+    [ED_MAP_PICTURE] = {"open-map-picture", N_("Picture of the map"), N_("_Choose"),
                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
     [ED_OPEN_MASK] = {"open-mask", N_("Import a mask"), N_("_Import"), GTK_FILE_CHOOSER_ACTION_OPEN,
                       N_("Pictures"), "*.png", NULL},
