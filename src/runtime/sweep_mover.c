@@ -171,7 +171,7 @@ bool gab_bar_stops_box(const Bar *bar, const Path *path)
 /* Where a box touches a bar: at one of its corners, at an end of the bar, or along the bar. */
 static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side side)
 {
-    Vec out = way_out(bar, side);
+    Vec out = way_out(bar, (int)side);
     if (side <= SIDE_BACK && fabs(out.x) > 0 && fabs(out.y) > 0)
         return (Vec){centre.x + (out.x > 0 ? -path->half.x : path->half.x),
                      centre.y + (out.y > 0 ? -path->half.y : path->half.y)};
@@ -233,7 +233,7 @@ void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
     strike->numerator = entry.numerator;
     strike->denominator = entry.denominator;
     strike->time = entry.numerator / entry.denominator;
-    strike->normal = unit_or_zero(way_out(bar, side));
+    strike->normal = unit_or_zero(way_out(bar, (int)side));
     Vec centre = advance(path->from, path->line, strike->time);
     strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);
 }
