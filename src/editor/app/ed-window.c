@@ -292,15 +292,16 @@ static void zoom_changed_cb(EdWindow *window)
     ed_trace("zoom %g origin %.0f %.0f", view->zoom, x + left, y + top);
 }
 
-/* Letters belong to the canvas again as soon as the pointer goes on there after a choice in a bar,
- * unless something is typed. */
+/* Letters belong to the canvas again as soon as the pointer goes on there after a choice in a bar
+ * or a list, unless something is typed. */
 static void take_focus_back(EdWindow *window)
 {
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
     if (focus == NULL || GTK_IS_TEXT(focus))
         return;
     if (gtk_widget_is_ancestor(focus, GTK_WIDGET(window->parts.options)) ||
-        gtk_widget_is_ancestor(focus, GTK_WIDGET(window->parts.tools)))
+        gtk_widget_is_ancestor(focus, GTK_WIDGET(window->parts.tools)) ||
+        gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_VIEW) != NULL)
         gtk_widget_grab_focus(GTK_WIDGET(window->parts.canvas));
 }
 
