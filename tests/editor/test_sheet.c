@@ -185,6 +185,8 @@ static void test_twice(void)
     CHECK_INT(sheet->shown, 2);
     CHECK(sheet->cells[0].selected && sheet->cells[2].selected);
     CHECK_INT(sheet->selected_count, 1);
+    ed_frames_toggle_done(desk.session);
+    CHECK_TEXT(seen(&desk), "babc 1/3");
     ed_frames_pick(desk.session, sheet, 1, ED_PICK_TOGGLE, &desk.anchor);
     CHECK_TEXT(chosen(&desk), "ba|a");
     ed_sheet_free(sheet);
