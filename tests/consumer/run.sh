@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the libraries into folders of their own and builds a game with each outside the tree, in
+# Installs the libraries into folders of their own and builds games with each outside the tree, in
 # every way that the README promises. Speaks TAP.  usage: run.sh [COMPILER_PAIR...], such as gcc/g++
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 . "$here/../scripts/tap.sh"
@@ -118,6 +118,55 @@ consume()
     expect "what the game says" "$(./build/game 2>&1)" "$want"
     end
 }
+
+# plays NAME COMMAND...: an example of the tree, copied and compiled so, plays its keys as it does
+# there.
+plays()
+{
+    begin "$1"
+    shift
+    words=$("$@" -o pong 2>&1)
+    expect "what the compiler says" "$words" ""
+    ticks=$(awk '/^[0-9]/ { ticks += $1 } END { print ticks }' "$root/tests/examples/pong.keys")
+    expect "what the game says" "$(LD_LIBRARY_PATH=$work/prefix/lib ./pong --ticks "$ticks" \
+        --input "$root/tests/examples/pong.keys" 2>&1)" "$(cat "$root/tests/examples/pong.said")"
+    rm -f pong
+    end
+}
+
+# example FOLDER: pong and what it needs, copied to a folder of its own, which is gone to
+example()
+{
+    mkdir "$work/$1"
+    cd "$work/$1" || exit 1
+    cp "$root"/src/examples/pong.c "$root"/src/examples/stage* .
+    sources="pong.c stage.c stage_draw.c stage_level.c"
+    plain="-O2 -ffp-contract=off -Wall -Werror"
+}
+
+example example
+for pair; do
+    flags=$(PKG_CONFIG_PATH=$work/prefix/lib/pkgconfig pkg-config --cflags --libs gabarit sdl2)
+    plays "an example by pkg-config, C, ${pair%/*}" \
+        "${pair%/*}" -std=c11 -pedantic -Wextra $plain $sources $flags -lm
+    plays "an example by pkg-config, C++, ${pair#*/}" \
+        "${pair#*/}" -std=c++17 $plain -x c++ $sources -x none $flags -lm
+done
+
+example drop-in
+begin "the build writes the two files for games"
+meson compile -C "$work/prefix-build" drop-in >log 2>&1
+expect "the exit status" $? 0
+cp "$work"/prefix-build/src/runtime/drop_in/gabarit.[ch] .
+sed 's,<gabarit/gabarit.h>,"gabarit.h",' "$root/src/examples/stage.h" >stage.h
+end
+for pair; do
+    flags=$(pkg-config --cflags --libs sdl2)
+    plays "an example by two files, C, ${pair%/*}" \
+        "${pair%/*}" -std=c11 -pedantic -Wextra $plain $sources gabarit.c $flags -lm
+    plays "an example by two files, C++, ${pair#*/}" \
+        "${pair#*/}" -std=c++17 $plain -x c++ $sources gabarit.c -x none $flags -lm
+done
 
 consume gabarit prefix game "30,72 impacts 1" "$@"
 consume gabarit-json prefix-json game-json "ken has 1 frame; said again the same" "$@"
