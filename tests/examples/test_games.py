@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The example games without a window: test_games.py NAME=PROGRAM...
+"""The example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
 
 Each plays the keys of NAME.keys to their end, and must say what NAME.said has, the digest of all
 places among it, which is the same on every machine. Whoever changes a game looks at it, and then
-writes what it says with `NAME --ticks N --input NAME.keys >NAME.said`.
+writes what it says with `NAME --ticks N --input NAME.keys >NAME.said`. Without --bank the games
+find the one beside them.
 """
 import pathlib
 import subprocess
@@ -13,10 +14,11 @@ import tempfile
 here = pathlib.Path(__file__).parent
 sources = here.parents[1] / 'src' / 'examples'
 MOST_LINES = 199
+bank = []
 
 
 def run(program, *words):
-    return subprocess.run([program, *words], capture_output=True, text=True, timeout=300)
+    return subprocess.run([program, *bank, *words], capture_output=True, text=True, timeout=300)
 
 
 def ticks_of(keys):
@@ -48,7 +50,8 @@ def refuses(words, why):
 
 
 def refuses_half_a_bank(_, program):
-    whole = (pathlib.Path(program).parent / 'demo.gab').read_bytes()
+    path = bank[1] if bank else pathlib.Path(program).parent / 'demo.gab'
+    whole = pathlib.Path(path).read_bytes()
     with tempfile.NamedTemporaryFile(suffix='.gab') as half:
         half.write(whole[:len(whole) // 2])
         half.flush()
@@ -67,6 +70,8 @@ def main(words):
              ('refuses keys that are not there', refuses(['--input', '/no/keys'], '/no/keys'))]
     with_bank = [('refuses a bank that is not there', refuses(['--bank', '/no/bank'], '/no/bank')),
                  ('refuses half a bank', refuses_half_a_bank)]
+    if words[0] == '--bank':
+        bank[:], words = words[:2], words[2:]
     number = failed = 0
     for name, program in (word.split('=', 1) for word in words):
         for what, case in cases + (with_bank if name != 'pong' else []):
