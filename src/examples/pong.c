@@ -8,7 +8,16 @@
  */
 #include "stage.h"
 
-enum { WIDTH = 400, HEIGHT = 240, TOP = 20, BOTTOM = 222, RADIUS = 5, REACH = 22, MOST_SPEED = 40 };
+enum {
+    WIDTH = 400,
+    HEIGHT = 240,
+    TOP = 20,
+    BOTTOM = 222,
+    RADIUS = 5,
+    REACH = 22,
+    SLOWEST = 3,
+    FASTEST = 40
+};
 
 /* The fronts of walls are at the right hand of who goes from a to b: inside of the field. */
 static const gab_wall walls[] = {
@@ -26,7 +35,8 @@ typedef struct Game {
 static void serve(Game *game, float way)
 {
     game->ball = (gab_vec){WIDTH / 2, (TOP + BOTTOM) / 2};
-    game->speed = (gab_vec){way * 3, game->points[0] % 2 == game->points[1] % 2 ? 1.5f : -1.25f};
+    game->speed =
+        (gab_vec){way * SLOWEST, game->points[0] % 2 == game->points[1] % 2 ? 1.5f : -1.25f};
     game->rally = 0;
     game->serve = 45;
 }
@@ -61,14 +71,14 @@ static bool first_impact(const Game *game, const gab_move *move, gab_impact *fir
     return met;
 }
 
-/* A paddle gives the ball more speed, and a way up or down by where it was struck. */
-static void return_ball(Game *game, const gab_box *paddle)
+/* A paddle sends the ball back, faster with every return, and up or down by where it was struck. */
+static void return_ball(Game *game, int paddle)
 {
-    float off = game->ball.y - (paddle->y + paddle->h / 2);
-    float faster = SDL_min(SDL_fabsf(game->speed.x) + 0.25f, MOST_SPEED);
-    game->speed.x = game->speed.x < 0 ? -faster : faster;
+    const gab_box *box = &game->paddles[paddle];
+    float off = game->ball.y - (box->y + box->h / 2);
+    float pace = SDL_min(SLOWEST + 0.25f * (float)++game->rally, FASTEST);
+    game->speed.x = paddle == 0 ? pace : -pace;
     game->speed = gab_vec_snap((gab_vec){game->speed.x, game->speed.y / 2 + off / 6});
-    game->rally++;
 }
 
 /* Goes on after every impact with the share of the tick that is left. */
@@ -85,20 +95,26 @@ static void move_ball(Game *game)
         if (!met)
             return;
         share *= 1 - impact.time;
+        bool comes = paddle == 0 ? game->speed.x < 0 : game->speed.x > 0;
         game->speed = gab_bounce(game->speed, impact.normal, (gab_surface){1, 0});
-        if (paddle >= 0)
-            return_ball(game, &game->paddles[paddle]);
+        if (paddle >= 0 && comes)
+            return_ball(game, paddle);
     }
 }
 
-/* A paddle that was walked into the ball takes it along. */
+/* A paddle that was walked into the ball pushes it out of the way, but through no wall. */
 static void free_ball(Game *game)
 {
     for (int i = 0; i < 2; i++) {
         gab_contact contact;
-        if (gab_contact_box_circle(game->paddles[i], (gab_circle){game->ball, RADIUS}, &contact))
-            game->ball = gab_vec_snap((gab_vec){game->ball.x + contact.normal.x * contact.depth,
-                                                game->ball.y + contact.normal.y * contact.depth});
+        gab_impact impact;
+        gab_contact_box_circle(game->paddles[i], (gab_circle){game->ball, RADIUS}, &contact);
+        gab_move out = {game->ball,
+                        {game->ball.x + contact.normal.x * contact.depth,
+                         game->ball.y + contact.normal.y * contact.depth},
+                        RADIUS};
+        gab_walls_sweep(&out, walls, 2, &impact);
+        game->ball = impact.stop;
     }
 }
 
