@@ -335,6 +335,14 @@ static void test_selecting(void)
     CHECK_INT(selection->count, 0);
     drag(&hand, 100, 20, 250, 60); /* meets three walls */
     CHECK_INT(selection->count, 3);
+    take_tool(&hand, "wall");
+    for (int i = 0; i < 4; i++)
+        click(&hand, 200 + 48 * i, 200 + 24 * (i % 2));
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    ed_session_select_nothing(hand.session);
+    take_tool(&hand, "select");
+    click_with(&hand, 272, 212, 1, 2, 0); /* an open chain, from its middle */
+    CHECK_INT(selection->count, 3);
     take_tool(&hand, "level-marquee");
     ed_session_set_option(hand.session, "level-marquee", "take", 1);
     drag(&hand, 10, 10, 60, 60);
