@@ -135,6 +135,22 @@ static void drag_node(World *world, CheckRandom *random, uint64_t plane)
         error);
 }
 
+/* Another shape comes to lie on top, or goes. */
+static void sort_shapes(World *world, CheckRandom *random, uint64_t plane)
+{
+    Path path = path_plane(world->map, plane);
+    const Plane *now = path_get(world->project, &path);
+    GError *error = NULL;
+    if (list_count(now->shapes) == 0)
+        return;
+    uint32_t place = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
+    Path shape = path_shape(world->map, plane, ((const Shape *)list_get(now->shapes, place))->id);
+    take(world,
+         check_chance(random, 50) ? edit_move(world->project, &shape, 0, &error)
+                                  : edit_remove(world->project, &shape, &error),
+         error);
+}
+
 static void set_bands(World *world, CheckRandom *random)
 {
     static const char *const lines[] = {"car 14",      "bike 6, car 14, truck 22", "a 0.5, b 3.25",
@@ -170,8 +186,10 @@ static void change(World *world, CheckRandom *random)
     const uint32_t road[8] = {(uint32_t)check_between(random, 0, 7) * 2};
     GError *error = NULL;
     int which = check_between(random, 0, 99);
-    if (which < 50)
+    if (which < 46)
         paint(world, random, plane);
+    else if (which < 50)
+        sort_shapes(world, random, plane);
     else if (which < 60)
         add_shape(world, random, plane);
     else if (which < 75)

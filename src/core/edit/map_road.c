@@ -74,27 +74,17 @@ static bool same_size(const Tiles *a, const Tiles *b)
     return tiles_width(a) == tiles_width(b) && tiles_height(a) == tiles_height(b);
 }
 
-/* ---- Planes ---- */
-
-/* The paint has changed below the same shapes: only there are they filled in again. */
-static Tiles *filled_below(const RoadPlane *before, const Plane *plane)
+static PixelRect joined(PixelRect a, PixelRect b)
 {
-    PixelRect rect = tiles_difference(before->plane->pixels, plane->pixels);
-    size_t width = rect.right > rect.left ? (size_t)(rect.right - rect.left) : 0;
-    TilesEdit *paint = tiles_edit(plane->pixels), *edit = tiles_edit(before->filled);
-    ListIter iter = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
-        paint_shape_near(paint, shape, rect, (uint8_t)shape->zone);
-    uint8_t *row = g_malloc(width + 1);
-    for (PixelRect at = {rect.left, rect.top, rect.right, rect.top + 1}; at.top < rect.bottom;
-         at.top++, at.bottom++) {
-        tiles_read(tiles_edit_now(paint), at, row, width);
-        tiles_edit_write(edit, at, row, width);
-    }
-    g_free(row);
-    tiles_edit_drop(paint);
-    return tiles_edit_end(edit);
+    if (a.left >= a.right || a.top >= a.bottom)
+        return b;
+    if (b.left >= b.right || b.top >= b.bottom)
+        return a;
+    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                       MAX(a.bottom, b.bottom)};
 }
+
+/* ---- Planes ---- */
 
 /* Copies what differs in a tile; the edit shares the rest with what it began with. */
 static void copy_tile(TilesEdit *edit, const Tiles *from, uint32_t column, uint32_t row)
@@ -107,16 +97,50 @@ static void copy_tile(TilesEdit *edit, const Tiles *from, uint32_t column, uint3
         memcpy(tiles_edit_tile(edit, column, row), pixels, TILES_PIXELS);
 }
 
-/* A picture that shares with another one whatever is alike. */
-static Tiles *shared_with(const Tiles *before, Tiles *after)
+/* Where the shapes of two versions of a plane may fill different pixels; false: everywhere. */
+static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *rect)
 {
-    TilesEdit *edit = tiles_edit(before);
-    for (uint32_t row = 0; row < tiles_rows(after); row++)
-        for (uint32_t column = 0; column < tiles_columns(after); column++)
-            if (!tiles_share(before, after, column, row))
-                copy_tile(edit, after, column, row);
-    tiles_unref(after);
+    uint32_t count = list_count(after->shapes);
+    if (before->shapes == after->shapes)
+        return true;
+    if (count != list_count(before->shapes))
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        const Shape *from = list_get(before->shapes, i), *to = list_get(after->shapes, i);
+        if (from->id != to->id)
+            return false;
+        if (from != to)
+            *rect = joined(*rect, shape_difference(from, to));
+    }
+    return true;
+}
+
+/* Fills shapes in again where they or the paint below them have changed; by whole tiles, of which
+ * those that come out as before stay shared. */
+static Tiles *filled_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
+{
+    TilesEdit *paint = tiles_edit(plane->pixels), *edit = tiles_edit(before->filled);
+    ListIter iter = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+        paint_shape_near(paint, shape, rect, (uint8_t)shape->zone);
+    Tiles *painted = tiles_edit_end(paint);
+    for (int32_t y = rect.top; y < rect.bottom; y += TILES_SIDE)
+        for (int32_t x = rect.left; x < rect.right; x += TILES_SIDE) {
+            uint32_t column = (uint32_t)x / TILES_SIDE, row = (uint32_t)y / TILES_SIDE;
+            if (!tiles_share(before->filled, painted, column, row))
+                copy_tile(edit, painted, column, row);
+        }
+    tiles_unref(painted);
     return tiles_edit_end(edit);
+}
+
+/* The whole tiles of a picture that a rectangle touches. */
+static PixelRect whole_tiles(const Tiles *tiles, PixelRect rect)
+{
+    int32_t side = TILES_SIDE;
+    return (PixelRect){MAX(rect.left, 0) / side * side, MAX(rect.top, 0) / side * side,
+                       MIN((rect.right + side - 1) / side * side, (int32_t)tiles_width(tiles)),
+                       MIN((rect.bottom + side - 1) / side * side, (int32_t)tiles_height(tiles))};
 }
 
 static Tiles *fill_plane(const RoadPlane *before, const Plane *plane)
@@ -125,10 +149,15 @@ static Tiles *fill_plane(const RoadPlane *before, const Plane *plane)
         return tiles_ref(plane->pixels);
     if (before == NULL || !same_size(before->plane->pixels, plane->pixels))
         return plane_with_shapes(plane);
-    if (before->plane->shapes != plane->shapes)
-        return shared_with(before->filled, plane_with_shapes(plane));
-    return before->plane->pixels == plane->pixels ? tiles_ref(before->filled)
-                                                  : filled_below(before, plane);
+    PixelRect rect = {0, 0, 0, 0};
+    if (before->plane->pixels != plane->pixels)
+        rect = tiles_difference(before->plane->pixels, plane->pixels);
+    if (!shapes_differ(before->plane, plane, &rect))
+        rect = (PixelRect){0, 0, (int32_t)tiles_width(plane->pixels),
+                           (int32_t)tiles_height(plane->pixels)};
+    if (rect.left >= rect.right || rect.top >= rect.bottom)
+        return tiles_ref(before->filled);
+    return filled_near(before, plane, whole_tiles(plane->pixels, rect));
 }
 
 static void take_plane(RoadPlane *to, const Map *map, const Plane *plane, const MapRoad *before)

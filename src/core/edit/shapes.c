@@ -150,6 +150,94 @@ void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8
     shape_outline_clear(&outline);
 }
 
+/* ---- What two versions of a shape fill ---- */
+
+/* Grows a rectangle around a place, with the pixels that it may round to. */
+static void reach_for(PixelRect *rect, double x, double y)
+{
+    const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,
+                          (int32_t)ceil(y) + 1};
+    *rect = (PixelRect){MIN(rect->left, at.left), MIN(rect->top, at.top),
+                        MAX(rect->right, at.right), MAX(rect->bottom, at.bottom)};
+}
+
+static void reach_for_shape(PixelRect *rect, const Shape *shape)
+{
+    ShapeOutline outline;
+    shape_outline(shape, &outline);
+    uint32_t count = outline.rings > 0 ? outline.ends[outline.rings - 1] : 0;
+    for (uint32_t i = 0; i < count; i++)
+        reach_for(rect, outline.points[i].x, outline.points[i].y);
+    shape_outline_clear(&outline);
+}
+
+static CurveRibs ribs_of(const Shape *shape)
+{
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
+    CurveRibs ribs = {0};
+    BuildJob job = job_with_memory();
+    curve_ribs(&job, &track, &ribs);
+    g_free(nodes);
+    return ribs;
+}
+
+static bool same_rib(const CurveRib *a, const CurveRib *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* What the pieces sweep from the rib before a place up to another one. */
+static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, size_t until)
+{
+    size_t count = ribs->count;
+    for (size_t n = from + count - 1; count > 0 && n <= until + count; n++) {
+        const CurveRib *rib = &ribs->ribs[n % count];
+        reach_for(rect, rib->front.x, rib->front.y);
+        reach_for(rect, rib->back.x, rib->back.y);
+    }
+}
+
+/* Ribs are alike at the beginning and at the end; those between are not. */
+static void reach_for_changed(PixelRect *rect, const CurveRibs *a, const CurveRibs *b)
+{
+    size_t shorter = MIN(a->count, b->count), head = 0, tail = 0;
+    while (head < shorter && same_rib(&a->ribs[head], &b->ribs[head]))
+        head++;
+    while (tail < shorter - head &&
+           same_rib(&a->ribs[a->count - 1 - tail], &b->ribs[b->count - 1 - tail]))
+        tail++;
+    reach_for_ribs(rect, a, head, a->count - tail);
+    reach_for_ribs(rect, b, head, b->count - tail);
+}
+
+PixelRect shape_difference(const Shape *before, const Shape *after)
+{
+    PixelRect rect = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    bool alike =
+        before->kind == after->kind && before->zone == after->zone && before->open == after->open;
+    if (!alike || after->kind != SHAPE_TRACK) {
+        /* What a track sweeps may lie beyond its edges where it bends sharply. */
+        CurveRibs ribs[2] = {ribs_of(before), ribs_of(after)};
+        BuildJob job = job_with_memory();
+        for (int i = 0; i < 2; i++) {
+            reach_for_ribs(&rect, &ribs[i], 0, ribs[i].count);
+            curve_ribs_clear(&job, &ribs[i]);
+        }
+        reach_for_shape(&rect, before);
+        reach_for_shape(&rect, after);
+    } else {
+        CurveRibs from = ribs_of(before), to = ribs_of(after);
+        BuildJob job = job_with_memory();
+        reach_for_changed(&rect, &from, &to);
+        curve_ribs_clear(&job, &from);
+        curve_ribs_clear(&job, &to);
+    }
+    return rect.left < rect.right ? rect : (PixelRect){0, 0, 0, 0};
+}
+
+/* ---- Planes ---- */
+
 Tiles *plane_with_shapes(const Plane *plane)
 {
     TilesEdit *edit = tiles_edit(plane->pixels);

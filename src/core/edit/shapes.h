@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/shapes.h: the shapes of a plane as outlines: what they fill, and zones traced back to shapes.
+ * edit/shapes.h: the shapes of a plane as outlines: what they fill, and zones traced back to
+ * shapes.
  *
  *     ShapeOutline outline;
  *     shape_outline(shape, &outline);
@@ -17,9 +18,9 @@
 #include "model/document.h"
 
 /** The lines around a shape, one after the other, to be shown: a polygon or a closed curve has one;
- * a track that is a ring has two, its edges. What a polygon or a curve fills is its inside by even and
- * odd crossings; a track fills what lies across its centre line, from edge to edge, also where it
- * crosses itself. */
+ * a track that is a ring has two, its edges. What a polygon or a curve fills is its inside by even
+ * and odd crossings; a track fills what lies across its centre line, from edge to edge, also where
+ * it crosses itself. */
 typedef struct ShapeOutline {
     PaintPoint *points;
     uint32_t *ends; /**< where each ring ends in `points` */
@@ -30,17 +31,22 @@ typedef struct ShapeOutline {
 void shape_outline(const Shape *shape, ShapeOutline *outline);
 void shape_outline_clear(ShapeOutline *outline);
 
-/** What the curve of a shape is made from, for build/curve.h; the nodes are the caller's, to be freed
- * with g_free. */
+/** What the curve of a shape is made from, for build/curve.h; the nodes are the caller's, to be
+ * freed with g_free. */
 CurveTrack shape_track(const Shape *shape, CurveNode **nodes);
 
 /** Fills what a shape covers with a value. */
 void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value);
-/** The same where only a rectangle is looked at afterwards: what lies outside of it may be left out,
- * which is quick on long tracks. */
+/** The same where only a rectangle is looked at afterwards: what lies outside of it may be left
+ * out, which is quick on long tracks. */
 void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value);
 
-/** A plane's pixels with its shapes filled in, in their order; a share of its own where it has none. */
+/** A rectangle outside of which two versions of a shape fill the same, where nothing but their
+ * nodes is different; else what either fills. A node of a track moves four spans and no more. */
+PixelRect shape_difference(const Shape *before, const Shape *after);
+
+/** A plane's pixels with its shapes filled in, in their order; a share of its own where it has
+ * none. */
 Tiles *plane_with_shapes(const Plane *plane);
 
 /** The outlines of a value's pixels as polygons of corners of pixels, simplified so that no corner
