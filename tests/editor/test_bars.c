@@ -107,6 +107,27 @@ static void test_options_get_narrow(void)
     tear_down(&desk);
 }
 
+/* A control that has the focus and gets narrow hands it on to its narrow form. */
+static void test_focus_stays_in_narrow_options(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_OPTIONS_BAR);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 1200, 50);
+    ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
+    WAIT_UNTIL(gtk_widget_get_width(desk.panel) == 1200);
+    settle();
+    GtkWidget *reach = find_type(desk.panel, ED_TYPE_SEGMENTS);
+    CHECK(gtk_widget_child_focus(reach, GTK_DIR_TAB_FORWARD));
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 560, 50);
+    WAIT_UNTIL(gtk_widget_get_width(desk.panel) == 560);
+    settle();
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(desk.window));
+    CHECK(focus != NULL && gtk_widget_get_mapped(focus));
+    GtkWidget *now = focus != NULL ? gtk_widget_get_ancestor(focus, ED_TYPE_SEGMENTS) : NULL;
+    CHECK(now != NULL && now != reach);
+    tear_down(&desk);
+}
+
 static void test_tool_strip(void)
 {
     Desk desk;
@@ -159,6 +180,7 @@ static const CheckCase cases[] = {
     {"options of tools and the scope", test_options},
     {"options that do not fit", test_options_that_do_not_fit},
     {"options get narrow before they go", test_options_get_narrow},
+    {"the focus stays in options that get narrow", test_focus_stays_in_narrow_options},
     {"tools that fit the asset", test_tool_strip},
     {"the status line", test_status_line},
 };

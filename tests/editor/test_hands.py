@@ -30,6 +30,9 @@ class Hand:
         self.desk.expect('zoom 1 ')
         self.desk.action('fit')
         match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
+        if float(match.group(1)) % 1 and float(match.group(1)) > 1:  # so that pixels have whole places
+            self.desk.action('zoom-to', f'{float(match.group(1)) // 1}')
+            match = self.desk.expect(r'zoom (\d+) origin (-?\d+) (-?\d+)')
         self.zoom, self.left, self.top = (float(number) for number in match.groups())
 
     def place(self, x, y):

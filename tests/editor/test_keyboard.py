@@ -51,7 +51,9 @@ class NewUser:
         self.desk.expect('changed ')
 
     def places_a_hot_spot(self):
-        self.desk.key('F6', 'F6', 'F6', 'F6')  # tags, options, tools, canvas
+        for area in ('TagsPanel', 'OptionsBar', 'ToolStrip', 'Canvas'):
+            self.desk.key('F6')
+            self.desk.expect(f'area Ed{area}')
         self.desk.key('h')
         self.desk.expect('command tool')
         self.desk.key('KP_2')
@@ -65,7 +67,13 @@ class NewUser:
                 assert self.desk.state(command) == shown
 
     def renames_and_hides_a_tag(self):
-        self.desk.key('F6', 'F6', 'F6', 'F6', 'F6', 'Tab', 'Tab')  # from the canvas to the list
+        for area in ('FrameStrip', 'Inspector'):
+            self.desk.key('F6')
+            self.desk.expect(f'area Ed{area}')
+        for area in ('GtkHeaderBar', 'EdAssetsPanel', 'EdTagsPanel'):
+            self.desk.key('F6')
+            self.desk.expect(f'area {area}')
+        self.desk.key('Tab', 'Tab')  # to the list
         self.desk.key('Down', 'F2', 'ctrl+a')
         self.desk.type('chest')
         self.desk.key('Return')

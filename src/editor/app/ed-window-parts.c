@@ -182,7 +182,7 @@ static bool enter(GtkWidget *area)
     return gtk_widget_child_focus(area, GTK_DIR_TAB_FORWARD);
 }
 
-void ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction)
+int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction)
 {
     int count = 0;
     while (areas[count] != NULL)
@@ -194,9 +194,10 @@ void ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int directio
         int to = ((from + direction * step) % count + count) % count;
         if (to != from && enter(areas[to])) {
             gtk_window_set_focus_visible(window, TRUE);
-            return;
+            return to;
         }
     }
+    return -1;
 }
 
 /* ---- Sizes ---- */

@@ -67,8 +67,8 @@ void ed_window_parts_free_keys(EdWindowParts *parts);
 /** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
 /** Moves the keyboard to the area after (1) or before (-1) the one it is in; `areas` ends with
- * NULL, those that are not shown are passed over. */
-void ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction);
+ * NULL, those that are not shown are passed over. Which one it went to; -1: it stays. */
+int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction);
 
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);

@@ -418,7 +418,9 @@ void ed_window_go_to_area(EdWindow *window, int direction)
     GtkWidget *welcome[] = {window->header, GTK_WIDGET(window->welcome), NULL};
     GtkWidget *areas[ED_WINDOW_AREAS + 2] = {window->header};
     ed_window_parts_areas(&window->parts, areas + 1);
-    ed_window_parts_go(GTK_WINDOW(window), project ? areas : welcome, direction);
+    int area = ed_window_parts_go(GTK_WINDOW(window), project ? areas : welcome, direction);
+    if (area >= 0)
+        ed_trace("area %s", G_OBJECT_TYPE_NAME((project ? areas : welcome)[area]));
 }
 
 void ed_window_open_menu(EdWindow *window)

@@ -95,9 +95,23 @@ static guint count_that_fits(EdOverflowBox *self, int width)
     return self->items->len;
 }
 
+static gboolean has_focus(GtkWidget *widget)
+{
+    GtkRoot *root = gtk_widget_get_root(widget);
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    return focus != NULL && (focus == widget || gtk_widget_is_ancestor(focus, widget));
+}
+
+static void hide_both(Item *item)
+{
+    gtk_widget_set_child_visible(item->widget, FALSE);
+    gtk_widget_set_child_visible(item->narrow, FALSE);
+}
+
 static gboolean rearrange_cb(gpointer user)
 {
     EdOverflowBox *self = user;
+    gboolean focused = FALSE;
     self->source = 0;
     for (guint i = self->shown; i < self->wanted; i++) {
         GtkWidget *widget = item_at(self, i)->widget;
@@ -106,12 +120,15 @@ static gboolean rearrange_cb(gpointer user)
     }
     for (guint i = self->shown; i > self->wanted; i--) {
         GtkWidget *widget = item_at(self, i - 1)->widget;
+        focused = focused || has_focus(widget);
         gtk_widget_unparent(widget);
         gtk_widget_set_child_visible(widget, TRUE);
         gtk_box_prepend(GTK_BOX(self->rest), widget);
     }
     self->shown = self->wanted;
     gtk_widget_set_visible(self->more, self->shown < self->items->len);
+    if (focused)
+        gtk_widget_grab_focus(self->more);
     gtk_widget_queue_resize(GTK_WIDGET(self));
     return G_SOURCE_REMOVE;
 }
@@ -129,11 +146,25 @@ static void place(GtkWidget *widget, int x, int width, int height)
     gtk_widget_allocate(widget, width, height, -1, to);
 }
 
+/* Shows one form instead of the other, which hands the focus on if it has it. */
+static void exchange(GtkWidget *comes, GtkWidget *goes)
+{
+    gboolean focused = has_focus(goes);
+    gtk_widget_set_child_visible(comes, TRUE);
+    if (focused)
+        gtk_widget_child_focus(comes, GTK_DIR_TAB_FORWARD);
+    gtk_widget_set_child_visible(goes, FALSE);
+}
+
 static void place_item(Item *item, gboolean in_row, int x, int height)
 {
-    gtk_widget_set_child_visible(item->widget, in_row && !item->is_narrow);
-    if (item->narrow != NULL)
-        gtk_widget_set_child_visible(item->narrow, in_row && item->is_narrow);
+    if (item->narrow == NULL)
+        gtk_widget_set_child_visible(item->widget, in_row);
+    else if (in_row)
+        exchange(item->is_narrow ? item->narrow : item->widget,
+                 item->is_narrow ? item->widget : item->narrow);
+    else
+        hide_both(item);
     if (in_row)
         place(item->is_narrow ? item->narrow : item->widget, x, width_in_row(item), height);
 }
@@ -251,12 +282,9 @@ void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end)
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end)
 {
-    Item added = {.widget = g_object_ref_sink(item), .at_end = at_end};
-    if (narrow != NULL) {
-        added.narrow = g_object_ref_sink(narrow);
-        gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
-        gtk_widget_set_child_visible(narrow, FALSE);
-    }
+    Item added = {.widget = g_object_ref_sink(item),
+                  .narrow = narrow != NULL ? g_object_ref_sink(narrow) : NULL,
+                  .at_end = at_end};
     gboolean in_row = box->shown == box->items->len;
     g_array_append_val(box->items, added);
     if (in_row) {
@@ -264,6 +292,10 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
         box->shown = box->wanted = box->items->len;
     } else {
         gtk_box_append(GTK_BOX(box->rest), item);
+    }
+    if (narrow != NULL) {
+        gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
+        gtk_widget_set_child_visible(narrow, FALSE);
     }
 }
 
