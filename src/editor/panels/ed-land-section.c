@@ -49,8 +49,8 @@ static const Row rows[ROWS] = {
      HEIGHTS,
      {{N_("from"), N_("Altitude of black"), "low", -65535, 65535, 1},
       {N_("to"), N_("Altitude of white"), "high", -65535, 65535, 1}}},
-    {N_("Isometric"), TILES, {{NULL}}},
-    {N_("Solid beyond"), TILES, {{NULL}}},
+    {.caption = N_("Isometric"), .layers = TILES},
+    {.caption = N_("Solid beyond"), .layers = TILES},
 };
 enum { ISOMETRIC = 5, SOLID = 6 };
 static const char *const switch_keys[ROWS] = {[ISOMETRIC] = "isometric", [SOLID] = "solid_outside"};
