@@ -334,6 +334,7 @@ static void test_mirrored_names(void)
                                            {"bras droit", "bras gauche"},
                                            {"endroit", "endroit"},
                                            {"left of right", "right of left"},
+                                           {"leftover", "leftover"},
                                            {"", ""},
                                            {"épauleleft", "épauleleft"}};
     for (size_t i = 0; i < CHECK_COUNT(names); i++) {
@@ -375,7 +376,9 @@ static void test_properties_in_scope(void)
 {
     Stand stand = stand_up();
     Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
+    Scope third = scope_at(&stand, 2, SCOPE_FRAME);
     Property *damage = property_number("other", 7);
+    add_box(&stand, &third, "below", 1, 4, 5);
     add_box(&stand, &all, "fist", 1, 4, 5);
     add_box(&stand, &one, "only here", 1, 4, 5);
     go(&stand, edit_place_point(stand.now, &all, "hand", 128, 128, NULL));
@@ -390,6 +393,8 @@ static void test_properties_in_scope(void)
     CHECK(property_at(frame_at(&stand, 1)->properties) == NULL);
     CHECK_NEAR(property_at(box_at(&stand, 3, 0)->properties)->number, 7, 0);
     CHECK(property_at(box_at(&stand, 0, 1)->properties) != NULL);
+    CHECK(property_at(box_at(&stand, 2, 0)->properties) == NULL);
+    CHECK(property_at(box_at(&stand, 2, 1)->properties) != NULL);
     const Point *hand = list_get(frame_at(&stand, 2)->points, 0);
     CHECK(property_at(hand->properties) != NULL);
     go(&stand, edit_set_frame_property(stand.now, &all, &box, "damage", NULL, NULL));
