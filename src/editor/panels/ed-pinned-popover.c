@@ -298,6 +298,7 @@ EdPinnedPopover *ed_pinned_popover_new(void)
 
 void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session)
 {
+    clear_thumbs(popover); /* they hold the session that they are of */
     ed_watch_set(&popover->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK, update_cb,
                  popover);

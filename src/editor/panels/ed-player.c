@@ -243,6 +243,9 @@ static void ed_player_dispose(GObject *object)
     GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self));
     ed_player_play(self, FALSE);
     ed_watch_clear(&self->watch);
+    if (self->pinned_popover != NULL)
+        ed_pinned_popover_set_session(self->pinned_popover, NULL);
+    self->pinned_popover = NULL;
     gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PLAYER);
     g_clear_pointer(&child, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_player_parent_class)->dispose(object);

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The player and what is pinned, as widgets on a display: what is chosen in them is seen by the
+ * session, and only what belongs to an animation reaches the document.
+ */
+#include "check.h"
+#include "edit/sprites.h"
+#include "panel_desk.h"
+#include "panels/ed-number-field.h"
+#include "panels/ed-pinned-popover.h"
+#include "panels/ed-player.h"
+#include "panels/ed-segments.h"
+
+#include <stdio.h>
+
+static uint64_t animate(Desk *desk, const char *name, uint32_t count)
+{
+    uint64_t id = 0;
+    take(desk,
+         edit_add_animation(project_of(desk), desk->sprite, name, desk->frames, count, &id, NULL));
+    return id;
+}
+
+static void begin(Desk *desk)
+{
+    set_up(desk, ED_TYPE_PLAYER);
+    gtk_window_set_default_size(GTK_WINDOW(desk->window), 1100, 60);
+    ed_session_show_asset(desk->session, desk->sprite);
+    ed_player_set_session(ED_PLAYER(desk->panel), desk->session);
+    settle();
+}
+
+/* ---- The player ---- */
+
+static void test_loop_and_direction(void)
+{
+    Desk desk;
+    begin(&desk);
+    GtkWidget *loop = find(desk.panel, "loop"), *direction = find(desk.panel, "direction");
+    CHECK(!gtk_widget_get_sensitive(loop) && !gtk_widget_get_sensitive(direction));
+    uint64_t kick = animate(&desk, "kick", 3);
+    ed_session_show_frame(desk.session, kick, desk.frames[0]);
+    settle();
+    CHECK(gtk_widget_get_sensitive(loop) && gtk_widget_get_sensitive(direction));
+    uint32_t before = steps(&desk);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(loop), FALSE);
+    CHECK_INT(ed_session_animation(desk.session)->loop, -1);
+    CHECK_INT(steps(&desk), before + 1);
+    Path path = path_animation(desk.sprite, kick);
+    take(&desk, edit_set_number(project_of(&desk), &path, "direction", ANIMATION_REVERSE, NULL));
+    settle();
+    CHECK_TEXT(gtk_menu_button_get_icon_name(GTK_MENU_BUTTON(direction)), "gab-backward-symbolic");
+    tear_down(&desk);
+}
+
+static void test_speed_is_no_edit(void)
+{
+    Desk desk;
+    begin(&desk);
+    uint32_t before = steps(&desk);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(find(desk.panel, "speed")), 4);
+    ed_player_play(ED_PLAYER(desk.panel), TRUE);
+    CHECK(ed_player_is_playing(ED_PLAYER(desk.panel)));
+    uint32_t first = ed_session_shown_step(desk.session);
+    WAIT_UNTIL(ed_session_shown_step(desk.session) != first);
+    CHECK(ed_session_shown_step(desk.session) != first);
+    ed_player_play(ED_PLAYER(desk.panel), FALSE);
+    CHECK_INT(steps(&desk), before);
+    tear_down(&desk);
+}
+
+/* ---- What is pinned ---- */
+
+static GtkWidget *open_popover(Desk *desk)
+{
+    gtk_menu_button_popup(GTK_MENU_BUTTON(find(desk->panel, "pinned_menu")));
+    settle();
+    return find_type(desk->panel, ED_TYPE_PINNED_POPOVER);
+}
+
+static void close_popover(Desk *desk)
+{
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(find(desk->panel, "pinned_menu")));
+    settle();
+}
+
+static guint count_children(GtkWidget *widget)
+{
+    guint count = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        count++;
+    return count;
+}
+
+static void test_what_is_chosen_is_pinned(void)
+{
+    Desk desk;
+    begin(&desk);
+    uint64_t kick = animate(&desk, "kick", 2);
+    uint32_t before = steps(&desk);
+    GtkWidget *popover = open_popover(&desk);
+    CHECK(popover != NULL);
+    CHECK(!ed_session_pinned(desk.session)->on); /* looking pins nothing */
+    GtkWidget *frames = find(popover, "frames");
+    CHECK_INT(count_children(frames), 3);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(find(popover, "animations")), 1);
+    settle();
+    CHECK(ed_session_pinned(desk.session)->on);
+    CHECK(ed_session_pinned(desk.session)->animation == kick);
+    CHECK_INT(count_children(frames), 2);
+    g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_TIME);
+    g_signal_emit_by_name(find(popover, "look"), "chosen", 1);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(find(popover, "flip")), TRUE);
+    type_number(find(popover, "apart"), "56");
+    const EdPinned *pinned = ed_session_pinned(desk.session);
+    CHECK_INT(pinned->pace, ED_PACE_TIME);
+    CHECK(pinned->solid && pinned->flip);
+    CHECK_INT(pinned->apart, 56);
+    CHECK_INT(steps(&desk), before); /* nothing of it is the document's */
+    close_popover(&desk);
+    tear_down(&desk);
+}
+
+/* A frame that is clicked at stands still, however it went along before. */
+static void test_a_frame_is_pinned(void)
+{
+    Desk desk;
+    begin(&desk);
+    GtkWidget *popover = open_popover(&desk), *frames = find(popover, "frames");
+    g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_FRAME);
+    GtkFlowBoxChild *second = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(frames), 1);
+    g_signal_emit_by_name(frames, "child-activated", second);
+    settle();
+    const EdPinned *pinned = ed_session_pinned(desk.session);
+    CHECK_INT(pinned->pace, ED_PACE_STILL);
+    CHECK(pinned->frame == desk.frames[1]);
+    CHECK(ed_session_pinned_frame(desk.session)->id == desk.frames[1]);
+    CHECK(gtk_flow_box_child_is_selected(second));
+    ed_session_step_frame(desk.session, 1);
+    settle();
+    CHECK(gtk_flow_box_child_is_selected(second));
+    EdPinned off = *pinned;
+    off.on = false;
+    ed_session_set_pinned(desk.session, &off);
+    settle();
+    CHECK(!gtk_flow_box_child_is_selected(second));
+    tear_down(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"loop and direction are the animation's", test_loop_and_direction},
+    {"speed is no edit", test_speed_is_no_edit},
+    {"what is chosen is pinned", test_what_is_chosen_is_pinned},
+    {"a frame is pinned", test_a_frame_is_pinned},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
