@@ -116,8 +116,11 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
     int32_t x = check_between(random, -50, 50), y = check_between(random, -50, 50);
     Project *after = NULL;
     switch (check_between(random, 0, 11)) {
-    case 0:
-        return edit_set_hot_spot(before, &scope, x * 256, y * 256, NULL);
+    case 0: {
+        HotSpotPlace at[2] = {{frame->id, x * 256, y}, {77, x, y}};
+        return check_chance(random, 50) ? edit_place_hot_spots(before, sprite->id, at, 2, NULL)
+                                        : edit_set_hot_spot(before, &scope, x * 256, y * 256, NULL);
+    }
     case 1:
         return edit_place_point(before, &scope, "fist", x * 256, y * 256, NULL);
     case 2:

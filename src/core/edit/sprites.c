@@ -88,6 +88,28 @@ Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x,
     return edit_frames(before, scope, set_hot_spot, &edit, error);
 }
 
+Project *edit_place_hot_spots(const Project *before, uint64_t sprite, const HotSpotPlace *places,
+                              uint32_t count, GError **error)
+{
+    Path path = path_sprite(sprite);
+    const Sprite *owner = path_get(before, &path);
+    if (owner == NULL)
+        return edit_finish(before, NULL, error);
+    GHashTable *among = places_of(owner->frames);
+    List *frames = list_ref(owner->frames);
+    for (uint32_t i = 0; i < count; i++) {
+        gpointer place;
+        if (!g_hash_table_lookup_extended(among, &places[i].frame, NULL, &place))
+            continue;
+        Frame *frame = list_open(&frames, GPOINTER_TO_UINT(place));
+        frame->has_hot_spot = true;
+        frame->hot_x = places[i].x;
+        frame->hot_y = places[i].y;
+    }
+    g_hash_table_unref(among);
+    return edit_put_list(before, &path, "frames", frames, error);
+}
+
 static void remove_hot_spot(void *user, Frame *frame, const Frame *here)
 {
     (void)user;

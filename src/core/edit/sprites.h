@@ -21,6 +21,13 @@
  * one's does, or come to the same place of the picture where this or they had none. */
 Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
                            GError **error);
+/** Puts the hot spots of several frames each to its own place. */
+typedef struct HotSpotPlace {
+    uint64_t frame;
+    int32_t x, y; /**< fixed */
+} HotSpotPlace;
+Project *edit_place_hot_spots(const Project *before, uint64_t sprite, const HotSpotPlace *places,
+                              uint32_t count, GError **error);
 Project *edit_remove_hot_spot(const Project *before, const Scope *scope, GError **error);
 
 /* ---- Action points ---- */

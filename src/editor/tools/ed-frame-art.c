@@ -12,6 +12,14 @@
 typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
                           const Silhouette *silhouette, const void *wish, GError **error);
 
+static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
+{
+    Pixels *pixels = ed_session_pixels(session, frame->picture);
+    Silhouette *silhouette = silhouette_of(frame, pixels);
+    pixels_unref(pixels);
+    return silhouette;
+}
+
 static Project *edit_one(EdSession *session, const Project *before, const Scope *scope, uint64_t id,
                          ByArt edit, const void *wish, GError **error)
 {
@@ -20,11 +28,9 @@ static Project *edit_one(EdSession *session, const Project *before, const Scope 
     one.frame = id;
     one.reference = REFERENCE_PICTURE;
     const Frame *frame = sprite_frame(project_sprite(before, scope->sprite), id);
-    Pixels *pixels = ed_session_pixels(session, frame->picture);
-    Silhouette *silhouette = silhouette_of(frame, pixels);
+    Silhouette *silhouette = silhouette_in(session, frame);
     Project *after = edit(before, &one, frame, silhouette, wish, error);
     silhouette_free(silhouette);
-    pixels_unref(pixels);
     return after;
 }
 
@@ -56,26 +62,32 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
     return true;
 }
 
-typedef struct PlaceWish {
-    SilhouettePlace place;
-    ScopeReference reference;
-} PlaceWish;
-
-/* Frames in which nothing is solid stay as they are: there is nothing to stand on. */
-static Project *place_hot_spot(const Project *before, const Scope *scope, const Frame *frame,
-                               const Silhouette *silhouette, const void *wish, GError **error)
-{
-    const PlaceWish *wanted = wish;
-    int32_t x, y;
-    if (!ed_frame_anchor(frame, silhouette, wanted->reference, wanted->place, &x, &y))
-        return node_ref(before);
-    return edit_set_hot_spot(before, scope, x, y, error);
-}
-
+/* All at once: there may be thousands. Frames in which nothing is solid stay as they are: there is
+ * nothing to stand on. */
 bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all)
 {
-    PlaceWish wish = {place, ed_session_view(session)->reference};
-    return edit_by_art(session, all, place_hot_spot, &wish, _("Place hot spot"));
+    const Sprite *sprite = ed_session_sprite(session);
+    if (ed_session_frame(session) == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, all);
+    uint32_t count;
+    uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(HotSpotPlace));
+    for (uint32_t i = 0; frames != NULL && i < count; i++) {
+        const Frame *frame = sprite_frame(sprite, frames[i]);
+        Silhouette *silhouette = silhouette_in(session, frame);
+        HotSpotPlace at = {.frame = frame->id};
+        if (ed_frame_anchor(frame, silhouette, scope.reference, place, &at.x, &at.y))
+            g_array_append_val(places, at);
+        silhouette_free(silhouette);
+    }
+    g_free(frames);
+    GError *error = NULL;
+    Project *after =
+        edit_place_hot_spots(ed_session_project(session), scope.sprite,
+                             (const HotSpotPlace *)(const void *)places->data, places->len, &error);
+    g_array_unref(places);
+    return ed_session_take(session, after, _("Place hot spot"), NULL, error);
 }
 
 /* ---- Boxes that cover the silhouette ---- */
