@@ -23,13 +23,14 @@ typedef struct SceneState {
     DrawMapView map;
     DrawLevelOptions level_options;
     DrawLevelView level;
-    GArray *ghosts;  /* DrawGhost */
-    GArray *planes;  /* DrawMapPlane */
-    Tiles *filled;   /* of the plane shown, with its shapes */
-    Tiles *covered;  /* which of them are shapes' */
-    Tiles *proposal; /* what a tool would change, or NULL */
-    GArray *hidden;  /* ids of layers */
-    MapBands *known; /* of the road, with what is drawn of it */
+    GArray *ghosts;   /* DrawGhost */
+    GArray *planes;   /* DrawMapPlane */
+    GPtrArray *lines; /* DrawShapes of each of them */
+    Tiles *filled;    /* of the plane shown, with its shapes */
+    Tiles *covered;   /* which of them are shapes' */
+    Tiles *proposal;  /* what a tool would change, or NULL */
+    GArray *hidden;   /* ids of layers */
+    MapBands *known;  /* of the road, with what is drawn of it */
     DrawMapBands bands;
     GArray *pinches, *curves;
     GArray *selected; /* places of walls */

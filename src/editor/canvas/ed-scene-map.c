@@ -110,6 +110,37 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
     g_array_append_val(state->planes, top);
 }
 
+static DrawMapPlane *plane_at(const SceneState *state, guint place)
+{
+    return &g_array_index(state->planes, DrawMapPlane, place);
+}
+
+/* The lines of a plane's shapes in the last state, or NULL. */
+static const DrawShapes *last_lines(const SceneState *last, uint64_t plane)
+{
+    for (guint i = 0; last != NULL && last->lines != NULL && i < last->lines->len; i++)
+        if (plane_at(last, i)->plane->id == plane)
+            return last->lines->pdata[i];
+    return NULL;
+}
+
+static void free_lines(gpointer lines)
+{
+    draw_shapes_free(lines);
+}
+
+/* Each shape's lines are worked out once, and not again for each tile that shows them. */
+static void add_lines(SceneState *state, const SceneState *last)
+{
+    state->lines = g_ptr_array_new_with_free_func(free_lines);
+    for (guint i = 0; i < state->planes->len; i++) {
+        DrawMapPlane *plane = plane_at(state, i);
+        DrawShapes *lines = draw_shapes_new(plane->plane, last_lines(last, plane->plane->id));
+        g_ptr_array_add(state->lines, lines);
+        plane->shapes = lines;
+    }
+}
+
 /* What is known about the road, as far as it is looked at. */
 static void add_bands(SceneState *state, EdSession *session)
 {
@@ -151,6 +182,7 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
     if (plane != NULL)
         fill_plane(state, plane, last);
     add_planes(state, session, map);
+    add_lines(state, last);
     if (ed_session_proposal(session) != NULL)
         state->proposal = tiles_ref(ed_session_proposal(session));
     state->map_options = (DrawMapOptions){

@@ -17,6 +17,7 @@ static void state_free(SceneState *state)
         return;
     g_clear_pointer(&state->ghosts, g_array_unref);
     g_clear_pointer(&state->planes, g_array_unref);
+    g_clear_pointer(&state->lines, g_ptr_array_unref);
     g_clear_pointer(&state->pinches, g_array_unref);
     g_clear_pointer(&state->curves, g_array_unref);
     map_bands_unref(state->known);
