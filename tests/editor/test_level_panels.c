@@ -7,6 +7,8 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "panel_desk.h"
+#include "panels/ed-asset-edits.h"
+#include "panels/ed-layers-section.h"
 #include "panels/ed-field.h"
 #include "panels/ed-level-section.h"
 #include "panels/ed-segments.h"
@@ -149,10 +151,11 @@ static void test_layers(void)
     Desk desk;
     set_up_room(&desk);
     GtkWidget *section = find_type(desk.panel, g_type_from_name("EdLayersSection"));
-    GtkWidget *list = find(section, "list");
+    EdLayersSection *layers = ED_LAYERS_SECTION(section);
+    GtkWidget *list = ed_layers_section_list(layers);
     static const char *const kinds[] = {"tiles", "maze", "ground", "heights"};
     for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
-        gtk_widget_activate_action(section, "layers.add", "s", kinds[i]);
+        CHECK(ed_asset_add_layer(desk.session, kinds[i]) != 0);
         settle();
         CHECK_INT(layer_kind_of(ed_session_layer(desk.session)), (int)i + 1);
     }
@@ -162,12 +165,10 @@ static void test_layers(void)
     CHECK(ed_session_layer(desk.session)->maze != NULL);
     rename_row(list, "maze", "hedges");
     CHECK_TEXT(ed_session_layer(desk.session)->name, "hedges");
-    gtk_widget_activate_action(section, "layers.move-up", NULL);
+    ed_asset_move(desk.session, ed_layers_section_selected(layers), -1);
     settle();
     CHECK_TEXT(node_name(list_get(ed_session_level(desk.session)->layers, 1)), "hedges");
-    gtk_widget_activate_action(section, "layers.hide", NULL);
-    CHECK(ed_session_layer_hidden(desk.session, ed_session_view(desk.session)->layer));
-    gtk_widget_activate_action(section, "layers.delete", NULL);
+    ed_asset_delete(desk.session, ed_layers_section_selected(layers));
     settle();
     CHECK_INT(list_count(ed_session_level(desk.session)->layers), 4);
     tear_down(&desk);

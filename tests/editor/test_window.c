@@ -68,7 +68,7 @@ static void test_keys(void)
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
             for (const EdCommand *command = *table; command->name != NULL; command++) {
                 each_key(command, command->keys, seen);
-                if (command->group != ED_GROUP_ASSETS && command->group != ED_GROUP_TAGS)
+                if (command->group < ED_GROUP_ASSETS || command->group > ED_GROUP_LAYERS)
                     each_key(command, command->local_keys, seen);
             }
     }
@@ -77,7 +77,7 @@ static void test_keys(void)
 /* Lists have keys of their own, which may be others' elsewhere. */
 static void test_keys_of_lists(void)
 {
-    static const EdCommandGroup groups[] = {ED_GROUP_ASSETS, ED_GROUP_TAGS};
+    static const EdCommandGroup groups[] = {ED_GROUP_ASSETS, ED_GROUP_TAGS, ED_GROUP_LAYERS};
     for (size_t i = 0; i < CHECK_COUNT(groups); i++) {
         g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)

@@ -147,7 +147,8 @@ void ed_commands_install(EdWindow *window)
     EdWindowParts *parts = ed_window_parts(window);
     GtkEventController *keys = gtk_shortcut_controller_new();
     GtkEventController *lists[ED_GROUPS] = {[ED_GROUP_ASSETS] = gtk_shortcut_controller_new(),
-                                            [ED_GROUP_TAGS] = gtk_shortcut_controller_new()};
+                                            [ED_GROUP_TAGS] = gtk_shortcut_controller_new(),
+                                            [ED_GROUP_LAYERS] = gtk_shortcut_controller_new()};
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
         if (command->run != NULL)
@@ -159,6 +160,8 @@ void ed_commands_install(EdWindow *window)
     }
     gtk_widget_add_controller(ed_assets_panel_list(parts->assets), lists[ED_GROUP_ASSETS]);
     gtk_widget_add_controller(ed_tags_panel_list(parts->tags), lists[ED_GROUP_TAGS]);
+    gtk_widget_add_controller(ed_layers_section_list(ed_inspector_layers(parts->inspector)),
+                              lists[ED_GROUP_LAYERS]);
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
     ed_commands_refresh(window);
 }
@@ -197,7 +200,7 @@ static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifi
 static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierType modifiers)
 {
     if (command->local_keys == NULL || command->group == ED_GROUP_ASSETS ||
-        command->group == ED_GROUP_TAGS)
+        command->group == ED_GROUP_TAGS || command->group == ED_GROUP_LAYERS)
         return false;
     g_auto(GStrv) each = g_strsplit(command->local_keys, "|", -1);
     for (char **key = each; *key != NULL; key++)

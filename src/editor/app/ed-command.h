@@ -24,6 +24,7 @@ typedef enum EdCommandGroup {
     ED_GROUP_VIEW,
     ED_GROUP_ASSETS,
     ED_GROUP_TAGS,
+    ED_GROUP_LAYERS,
     ED_GROUP_TOOLS,
     ED_GROUP_SPRITES,
     ED_GROUP_MAPS,
@@ -39,7 +40,7 @@ typedef struct EdCommand {
     EdCommandGroup group;
     const char *keys; /**< accelerators of the window, parted by |, or NULL */
     /** Accelerators that count only while that has the focus what the group is about: the tree of
-     * assets, the list of tags, the canvas for all others. */
+     * assets, the lists of tags and of layers, the canvas for all others. */
     const char *local_keys;
     void (*run)(EdWindow *window, GVariant *parameter);
     /** Whether it can be given now; NULL: with any session. Asked after every change. */
@@ -52,9 +53,11 @@ typedef struct EdCommand {
  * command without a name. */
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
-extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_inspector_commands[];
+extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_layer_commands[],
+    ed_inspector_commands[];
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
-extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[], ed_road_commands[];
+extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[],
+    ed_road_commands[];
 extern const EdCommand ed_play_commands[], ed_land_commands[];
 
 /** For `can`: always, without a session, too. */

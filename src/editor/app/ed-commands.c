@@ -10,6 +10,7 @@ const EdCommand *const ed_commands[] = {
     ed_view_commands,
     ed_asset_commands,
     ed_tag_commands,
+    ed_layer_commands,
     ed_inspector_commands,
     ed_sprite_commands,
     ed_frame_commands,

@@ -19,6 +19,7 @@ static const char *const group_titles[ED_GROUPS] = {
     [ED_GROUP_TOOLS] = N_("Tools"),
     [ED_GROUP_ASSETS] = N_("In the assets"),
     [ED_GROUP_TAGS] = N_("In the tags"),
+    [ED_GROUP_LAYERS] = N_("In the layers"),
     [ED_GROUP_SPRITES] = N_("Sprites"),
     [ED_GROUP_MAPS] = N_("Maps"),
     [ED_GROUP_LEVELS] = N_("Levels"),

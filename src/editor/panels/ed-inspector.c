@@ -9,7 +9,6 @@
 #include "panels/ed-node-section.h"
 #include "panels/ed-point-section.h"
 #include "panels/ed-points-section.h"
-#include "panels/ed-layers-section.h"
 #include "panels/ed-kinds-section.h"
 #include "panels/ed-land-section.h"
 #include "panels/ed-level-section.h"
@@ -215,6 +214,11 @@ gboolean ed_inspector_shows_problems(EdInspector *inspector)
 EdProblemsPanel *ed_inspector_problems(EdInspector *inspector)
 {
     return inspector->problems;
+}
+
+EdLayersSection *ed_inspector_layers(EdInspector *inspector)
+{
+    return inspector->layers;
 }
 
 /* The list that has what is selected, or NULL. */

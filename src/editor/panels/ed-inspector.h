@@ -12,6 +12,7 @@
 #ifndef GABARIT_PANELS_ED_INSPECTOR_H
 #define GABARIT_PANELS_ED_INSPECTOR_H
 
+#include "panels/ed-layers-section.h"
 #include "panels/ed-problems-panel.h"
 #include "session/ed-session.h"
 
@@ -26,6 +27,7 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session);
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show);
 gboolean ed_inspector_shows_problems(EdInspector *inspector);
 EdProblemsPanel *ed_inspector_problems(EdInspector *inspector);
+EdLayersSection *ed_inspector_layers(EdInspector *inspector);
 
 /** Lets the user type another name for what is selected on the canvas, where it has one. */
 void ed_inspector_rename(EdInspector *inspector);

@@ -9,7 +9,6 @@
 #include "session/ed-layer-view.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 struct _EdLayersSection {
     GtkWidget parent;
@@ -163,16 +162,7 @@ static void before_menu_cb(gpointer user, EdRow *row)
         gtk_single_selection_set_selected(self->selection, place);
 }
 
-/* ---- Actions ---- */
-
-static void add_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name;
-    ed_asset_add_layer(ED_LAYERS_SECTION(widget)->watch.session,
-                       g_variant_get_string(parameter, NULL));
-}
-
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter);
+/* ---- New ones ---- */
 
 /* A new plane is shown, and gets its name next. */
 static void add_plane_cb(EdLayersSection *self)
@@ -180,35 +170,7 @@ static void add_plane_cb(EdLayersSection *self)
     if (ed_asset_add_plane(self->watch.session) == 0)
         return;
     ed_watch_flush(&self->watch);
-    rename_action(GTK_WIDGET(self), NULL, NULL);
-}
-
-static void row_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)parameter;
-    EdLayersSection *self = ED_LAYERS_SECTION(widget);
-    EdSession *session = self->watch.session;
-    EdRow *row = selected_row(self);
-    if (row == NULL)
-        return;
-    if (strcmp(name, "layers.duplicate") == 0)
-        ed_asset_duplicate(session, row);
-    else if (strcmp(name, "layers.delete") == 0)
-        ed_asset_delete(session, row);
-    else if (strcmp(name, "layers.hide") == 0)
-        hide(self, row);
-    else
-        ed_asset_move(session, row, strcmp(name, "layers.move-up") == 0 ? -1 : 1);
-}
-
-static void rename_action(GtkWidget *widget, const char *name, GVariant *parameter)
-{
-    (void)name, (void)parameter;
-    EdLayersSection *self = ED_LAYERS_SECTION(widget);
-    EdRow *row = selected_row(self);
-    EdListRow *line = row != NULL ? ed_list_row_find(self->list, row) : NULL;
-    if (line != NULL)
-        ed_list_row_rename(line);
+    ed_layers_section_rename(self);
 }
 
 /* ---- The class ---- */
@@ -225,8 +187,6 @@ static void ed_layers_section_dispose(GObject *object)
 
 static void ed_layers_section_class_init(EdLayersSectionClass *class)
 {
-    static const char *const of_rows[] = {"layers.duplicate", "layers.delete", "layers.hide",
-                                          "layers.move-up", "layers.move-down"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_layers_section_dispose;
     ed_section_class_init(widget_class, "ed-layers-section.ui");
@@ -239,21 +199,10 @@ static void ed_layers_section_class_init(EdLayersSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list_scroll);
     gtk_widget_class_bind_template_child(widget_class, EdLayersSection, empty);
     gtk_widget_class_bind_template_child(widget_class, EdLayersSection, menu);
-    gtk_widget_class_install_action(widget_class, "layers.add", "s", add_action);
-    gtk_widget_class_install_action(widget_class, "layers.rename", NULL, rename_action);
-    for (size_t i = 0; i < G_N_ELEMENTS(of_rows); i++)
-        gtk_widget_class_install_action(widget_class, of_rows[i], NULL, row_action);
 }
 
 static void ed_layers_section_init(EdLayersSection *self)
 {
-    static const EdListKey keys[] = {{GDK_KEY_F2, 0, "layers.rename"},
-                                     {GDK_KEY_Delete, 0, "layers.delete"},
-                                     {GDK_KEY_space, 0, "layers.hide"},
-                                     {GDK_KEY_d, GDK_CONTROL_MASK, "layers.duplicate"},
-                                     {GDK_KEY_Up, GDK_ALT_MASK, "layers.move-up"},
-                                     {GDK_KEY_Down, GDK_ALT_MASK, "layers.move-down"},
-                                     {0, 0, NULL}};
     ed_section_init(GTK_WIDGET(self));
     self->rows = g_list_store_new(ED_TYPE_ROW);
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
@@ -266,7 +215,6 @@ static void ed_layers_section_init(EdLayersSection *self)
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
     ed_menu_attach(self->list, self->menu, before_menu_cb, self);
-    ed_list_keys_attach(self->list, keys);
 }
 
 void ed_layers_section_set_session(EdLayersSection *section, EdSession *session)
@@ -274,4 +222,22 @@ void ed_layers_section_set_session(EdLayersSection *section, EdSession *session)
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK, update_cb,
                  section);
+}
+
+void ed_layers_section_rename(EdLayersSection *section)
+{
+    EdRow *row = selected_row(section);
+    EdListRow *line = row != NULL ? ed_list_row_find(section->list, row) : NULL;
+    if (line != NULL)
+        ed_list_row_rename(line);
+}
+
+EdRow *ed_layers_section_selected(EdLayersSection *section)
+{
+    return section->watch.session != NULL ? selected_row(section) : NULL;
+}
+
+GtkWidget *ed_layers_section_list(EdLayersSection *section)
+{
+    return section->list;
 }

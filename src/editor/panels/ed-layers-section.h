@@ -8,6 +8,7 @@
 #ifndef GABARIT_PANELS_ED_LAYERS_SECTION_H
 #define GABARIT_PANELS_ED_LAYERS_SECTION_H
 
+#include "panels/ed-row.h"
 #include "session/ed-session.h"
 
 #include <gtk/gtk.h>
@@ -17,5 +18,11 @@ G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, Gtk
 
 /** NULL: none. */
 void ed_layers_section_set_session(EdLayersSection *section, EdSession *session);
+/** Lets the user type another name for the selected line. */
+void ed_layers_section_rename(EdLayersSection *section);
+/** The selected line, which is what is shown, or NULL. Borrowed. */
+EdRow *ed_layers_section_selected(EdLayersSection *section);
+/** The list, for keys that count while it has the focus. */
+GtkWidget *ed_layers_section_list(EdLayersSection *section);
 
 #endif
