@@ -4,6 +4,7 @@
 
 #include "canvas/ed-labels.h"
 #include "canvas/ed-legend.h"
+#include "canvas/ed-onion-legend.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -244,6 +245,8 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     ed_canvas_paint_flash(canvas, snapshot);
     ed_legend_paint(canvas->session, canvas->words, inset + LEGEND_GAP, height - LEGEND_GAP,
                     width - inset - 2 * LEGEND_GAP, snapshot);
+    ed_onion_legend_paint(canvas->session, canvas->words, width - LEGEND_GAP, inset + LEGEND_GAP,
+                          snapshot);
     gtk_snapshot_pop(snapshot);
     paint_rulers(canvas, snapshot);
 }

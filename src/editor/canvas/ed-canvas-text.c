@@ -103,3 +103,19 @@ const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace f
     g_hash_table_insert(words->words, g_steal_pointer(&key), word);
     return word;
 }
+
+double ed_canvas_text_paint(EdCanvasText *words, const char *text, EdFace face,
+                            const GdkRGBA *colour, double left, double middle,
+                            GtkSnapshot *snapshot)
+{
+    const EdWord *word = ed_canvas_text_get(words, text, face, colour);
+    if (snapshot != NULL && word->node != NULL) {
+        gtk_snapshot_save(snapshot);
+        gtk_snapshot_translate(
+            snapshot,
+            &GRAPHENE_POINT_INIT((float)(int)left, (float)(int)(middle - word->height / 2.0)));
+        gtk_snapshot_append_node(snapshot, word->node);
+        gtk_snapshot_restore(snapshot);
+    }
+    return word->width;
+}

@@ -32,4 +32,10 @@ void ed_canvas_text_forget(EdCanvasText *words);
 const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace face,
                                  const GdkRGBA *colour);
 
+/** Paints a text with its left edge and its middle line at a place, or with `snapshot` NULL only
+ * measures it; returns its width. */
+double ed_canvas_text_paint(EdCanvasText *words, const char *text, EdFace face,
+                            const GdkRGBA *colour, double left, double middle,
+                            GtkSnapshot *snapshot);
+
 #endif

@@ -91,22 +91,6 @@ static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *no
     return entries;
 }
 
-/* Paints words with their left edge at a place, or measures them; returns their width. */
-static double paint_word(EdCanvasText *words, const char *text, EdFace face, const GdkRGBA *colour,
-                         double left, double middle, GtkSnapshot *snapshot)
-{
-    const EdWord *word = ed_canvas_text_get(words, text, face, colour);
-    if (snapshot != NULL && word->node != NULL) {
-        gtk_snapshot_save(snapshot);
-        gtk_snapshot_translate(
-            snapshot,
-            &GRAPHENE_POINT_INIT((float)(int)left, (float)(int)(middle - word->height / 2.0)));
-        gtk_snapshot_append_node(snapshot, word->node);
-        gtk_snapshot_restore(snapshot);
-    }
-    return word->width;
-}
-
 static void paint_stroke(const Entry *entry, double left, double middle, GtkSnapshot *snapshot)
 {
     GdkRGBA colour = ed_rgba(entry->colour, 1);
@@ -139,12 +123,12 @@ static double paint_entries(const Legend *legend, EdCanvasText *words, double le
 {
     static const GdkRGBA white = {1, 1, 1, 1}, grey = {0.86f, 0.87f, 0.9f, 1};
     double x = left + INDENT;
-    x += paint_word(words, legend->caption, ED_FACE_CHIP, &white, x, middle, snapshot);
+    x += ed_canvas_text_paint(words, legend->caption, ED_FACE_CHIP, &white, x, middle, snapshot);
     for (guint i = 0; i < legend->entries->len; i++) {
         const Entry *entry = &g_array_index(legend->entries, Entry, i);
         x += APART;
         x += paint_sign(entry, x, middle, snapshot) + NEAR;
-        x += paint_word(words, entry->text, ED_FACE_PLAIN, &grey, x, middle, snapshot);
+        x += ed_canvas_text_paint(words, entry->text, ED_FACE_PLAIN, &grey, x, middle, snapshot);
     }
     return x + INDENT - left;
 }

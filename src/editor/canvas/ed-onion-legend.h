@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * canvas/ed-onion-legend.h: which ghosts shine through the frame that is shown, in a corner of the
+ * canvas: "−2 −1 7 +1", each beside its tint, and what is pinned.
+ */
+#ifndef GABARIT_CANVAS_ED_ONION_LEGEND_H
+#define GABARIT_CANVAS_ED_ONION_LEGEND_H
+
+#include "canvas/ed-canvas-text.h"
+#include "session/ed-view.h"
+
+/** Paints it left of and below a place of the widget; nothing without ghosts. */
+void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, double right, double top,
+                           GtkSnapshot *snapshot);
+
+#endif
