@@ -99,22 +99,24 @@ static void hold(Stage *stage, SDL_Scancode key, bool down)
     stage->held[key] = down;
 }
 
-/* The next line of the input: how many ticks, and what is held in them. */
+/* The next line of the input that has ticks: how many, and what is held in them. */
 static void read_line(Stage *stage)
 {
-    char line[STAGE_WORDS] = "";
+    char line[STAGE_WORDS], *word = NULL;
     bool down[SDL_NUM_SCANCODES] = {false};
-    stage->line_ends = UINT32_MAX;
-    if (stage->input != NULL && fgets(line, sizeof line, stage->input) != NULL) {
+    while (word == NULL && stage->input != NULL && fgets(line, sizeof line, stage->input) != NULL) {
         line[strcspn(line, "#\n")] = 0;
-        char *word = strtok(line, " ");
-        stage->line_ends = stage->tick - 1 + (uint32_t)(word != NULL ? atoi(word) : 0);
-        while (word != NULL && (word = strtok(NULL, " ")) != NULL) {
-            if (strcmp(word, "click") == 0)
-                stage->clicked = true;
-            else if (sscanf(word, "%f,%f", &stage->pointer.x, &stage->pointer.y) != 2)
-                down[SDL_GetScancodeFromName(word)] = true;
-        }
+        word = strtok(line, " ");
+    }
+    stage->line_ends = word != NULL ? stage->tick - 1 + (uint32_t)atoi(word) : UINT32_MAX;
+    while (word != NULL && (word = strtok(NULL, " ")) != NULL) {
+        SDL_Scancode key = SDL_GetScancodeFromName(word);
+        if (strcmp(word, "click") == 0)
+            stage->clicked = true;
+        else if (key != SDL_SCANCODE_UNKNOWN)
+            down[key] = true;
+        else if (sscanf(word, "%f,%f", &stage->pointer.x, &stage->pointer.y) != 2)
+            fail(stage, word, "is no key");
     }
     for (int key = 1; key < SDL_NUM_SCANCODES; key++)
         hold(stage, (SDL_Scancode)key, down[key]);
@@ -161,7 +163,7 @@ bool stage_next(Stage *stage)
         read_line(stage);
     stage->mouse =
         (gab_vec){stage->pointer.x + stage->camera.x, stage->pointer.y + stage->camera.y};
-    return on;
+    return on && !stage->failed;
 }
 
 /* ---- Words and the digest ---- */

@@ -168,7 +168,7 @@ static void draw(const Game *game, Stage *stage)
     if (game->shows)
         stage_show_level(stage, game->level, game->open, &game->solid);
     if (game->disc) {
-        stage_show_disc(stage, (gab_circle){game->at, radius}, (SDL_Color){255, 140, 90, 255});
+        stage_disc(stage, (gab_circle){game->at, radius}, (SDL_Color){255, 140, 90, 255});
         return;
     }
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");

@@ -49,6 +49,15 @@ def refuses(words, why):
     return refused
 
 
+def refuses_what_is_no_key(_, program):
+    with tempfile.NamedTemporaryFile('w', suffix='.keys') as keys:
+        keys.write('5 Right Nowhere\n')
+        keys.flush()
+        ended = run(program, '--ticks', '20', '--input', keys.name)
+        return ended.returncode == 2 and 'Nowhere' in ended.stderr and 'ticks' not in ended.stdout, \
+            '%d: %s%s' % (ended.returncode, ended.stderr, ended.stdout)
+
+
 def refuses_half_a_bank(_, program):
     path = bank[1] if bank else pathlib.Path(program).parent / 'demo.gab'
     whole = pathlib.Path(path).read_bytes()
@@ -67,7 +76,8 @@ def main(words):
     cases = [('plays its keys', plays), ('hears them', hears), ('is short', is_short),
              ('refuses a word', refuses(['--tick', '5'], '--ticks N')),
              ('refuses no ticks', refuses(['--ticks', '0'], '--ticks N')),
-             ('refuses keys that are not there', refuses(['--input', '/no/keys'], '/no/keys'))]
+             ('refuses keys that are not there', refuses(['--input', '/no/keys'], '/no/keys')),
+             ('refuses what is no key', refuses_what_is_no_key)]
     with_bank = [('refuses a bank that is not there', refuses(['--bank', '/no/bank'], '/no/bank')),
                  ('refuses half a bank', refuses_half_a_bank)]
     if words[0] == '--bank':
