@@ -71,6 +71,7 @@ static bool open_window(Stage *stage)
     if (stage->renderer == NULL)
         return fail(stage, "SDL", SDL_GetError());
     SDL_RenderSetLogicalSize(stage->renderer, stage->width, stage->height);
+    SDL_RenderSetIntegerScale(stage->renderer, SDL_TRUE);
     SDL_SetRenderDrawBlendMode(stage->renderer, SDL_BLENDMODE_BLEND);
     stage->start = SDL_GetTicks64();
     stage->seen = true;

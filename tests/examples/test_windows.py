@@ -12,7 +12,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / 'editor'))
 import on_display
 
-COLOURS = {'pong': 5, 'spar': 500, 'pointclick': 500, 'race': 500, 'walk': 500}
+COLOURS = {'pong': 3, 'spar': 200, 'pointclick': 200, 'race': 200, 'walk': 200}
 
 def ask(environment, *words):
     return subprocess.run(words, env=environment, capture_output=True, timeout=60).stdout
@@ -20,7 +20,7 @@ def ask(environment, *words):
 
 def colours_seen(environment):
     """How many colours are on the screen."""
-    pixels = ask(environment, 'import', '-window', 'root', 'rgb:-')
+    pixels = ask(environment, 'import', '-window', 'root', '-sample', '25%', 'rgb:-')
     return len({pixels[i:i + 3] for i in range(0, len(pixels), 3)})
 
 
