@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* The contact sheet as a widget: what is seen stays where it is, and what is picked comes into sight. */
+#include "check.h"
+#include "panel_desk.h"
+
+#include "edit/assets.h"
+#include "panels/ed-contact-sheet.h"
+#include "panels/ed-sheet-bar.h"
+#include "session/ed-sheet.h"
+
+enum { MANY = 120 };
+
+/* A sprite of so many frames, on a sheet that scrolls. */
+typedef struct Sheet {
+    Desk desk;
+    EdSheetView *view;
+    uint64_t frames[MANY];
+} Sheet;
+
+static void sheet_up(Sheet *sheet)
+{
+    set_up(&sheet->desk, ED_TYPE_CONTACT_SHEET);
+    for (int i = 3; i < MANY; i++)
+        take(&sheet->desk,
+             edit_add_frame(project_of(&sheet->desk), sheet->desk.sprite, 0,
+                            (PixelRect){0, 0, 64, 48}, "frame", &sheet->frames[i], NULL));
+    for (int i = 0; i < 3; i++)
+        sheet->frames[i] = sheet->desk.frames[i];
+    ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet->desk.panel), sheet->desk.session);
+    sheet->view = ed_contact_sheet_view(ED_CONTACT_SHEET(sheet->desk.panel));
+    ed_session_show_sheet(sheet->desk.session, true);
+    GdkRectangle where;
+    WAIT_UNTIL(ed_sheet_view_where(sheet->view, 0, &where));
+    CHECK(ed_sheet_view_where(sheet->view, 0, &where));
+}
+
+/* How far below the upper edge a frame's picture is; the sheet is drawn first. */
+static int top_of(Sheet *sheet, int frame)
+{
+    GdkRectangle where = {0};
+    wait_a_while(60);
+    EdSheet *cells = ed_sheet_of(sheet->desk.session);
+    for (uint32_t i = 0; i < cells->count; i++)
+        if (cells->cells[i].frame->id == sheet->frames[frame])
+            ed_sheet_view_where(sheet->view, i, &where);
+    ed_sheet_free(cells);
+    return where.y;
+}
+
+static bool is_in_sight(Sheet *sheet, int frame)
+{
+    GdkRectangle where;
+    wait_a_while(60);
+    return ed_sheet_view_where(sheet->view, (guint)frame, &where);
+}
+
+static void test_keeps_its_place(void)
+{
+    Sheet sheet;
+    sheet_up(&sheet);
+    ed_session_show_step(sheet.desk.session, 80);
+    CHECK(is_in_sight(&sheet, 80));
+    int before = top_of(&sheet, 80);
+    /* Frames above it go. */
+    for (int i = 0; i < 20; i++) {
+        Path path = path_frame(sheet.desk.sprite, sheet.frames[i]);
+        take(&sheet.desk, edit_remove_asset(project_of(&sheet.desk), &path, NULL));
+    }
+    CHECK_INT(top_of(&sheet, 80), before);
+    /* Frames come again. */
+    for (int i = 0; i < 20; i++)
+        ed_session_undo(sheet.desk.session);
+    ed_session_show_step(sheet.desk.session, 80);
+    before = top_of(&sheet, 80);
+    CHECK(before >= 0);
+    /* Pictures get smaller. */
+    g_object_set(sheet.view, "size", 100, NULL);
+    CHECK_INT(top_of(&sheet, 80), before);
+    ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet.desk.panel), NULL);
+    tear_down(&sheet.desk);
+}
+
+static void test_comes_into_sight(void)
+{
+    static const int ways[] = {119, 0, 60, 61, 100, 3};
+    Sheet sheet;
+    sheet_up(&sheet);
+    for (size_t i = 0; i < CHECK_COUNT(ways); i++) {
+        ed_session_show_step(sheet.desk.session, (uint32_t)ways[i]);
+        CHECK_THAT(is_in_sight(&sheet, ways[i]), "frame %d", ways[i]);
+    }
+    press(GTK_WIDGET(sheet.view), GDK_KEY_End, 0);
+    CHECK_INT(ed_session_shown_step(sheet.desk.session), MANY - 1);
+    CHECK(is_in_sight(&sheet, MANY - 1));
+    press(GTK_WIDGET(sheet.view), GDK_KEY_Home, GDK_SHIFT_MASK);
+    uint32_t count;
+    ed_session_selected_frames(sheet.desk.session, &count);
+    CHECK_INT(count, MANY);
+    CHECK(is_in_sight(&sheet, 0));
+    press(GTK_WIDGET(sheet.view), GDK_KEY_Escape, 0);
+    ed_session_selected_frames(sheet.desk.session, &count);
+    CHECK_INT(count, 1);
+    CHECK(ed_session_shows_sheet(sheet.desk.session));
+    press(GTK_WIDGET(sheet.view), GDK_KEY_Escape, 0);
+    CHECK(!ed_session_shows_sheet(sheet.desk.session));
+    ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet.desk.panel), NULL);
+    tear_down(&sheet.desk);
+}
+
+static void test_nothing_passes(void)
+{
+    Sheet sheet;
+    sheet_up(&sheet);
+    GtkWidget *empty = find(sheet.desk.panel, "empty");
+    CHECK(!gtk_widget_get_visible(empty));
+    ed_session_set_filter(sheet.desk.session, &(const EdFrameFilter){.state = ED_STATE_DONE});
+    WAIT_UNTIL(gtk_widget_get_visible(empty));
+    CHECK(gtk_widget_get_visible(empty) && gtk_widget_get_visible(find(sheet.desk.panel, "all")));
+    ed_session_set_filter(sheet.desk.session, NULL);
+    WAIT_UNTIL(!gtk_widget_get_visible(empty));
+    CHECK(!gtk_widget_get_visible(empty));
+    ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet.desk.panel), NULL);
+    tear_down(&sheet.desk);
+}
+
+static void test_sizes(void)
+{
+    Sheet sheet;
+    sheet_up(&sheet);
+    int before, size;
+    g_object_get(sheet.view, "size", &before, NULL);
+    double zoom = ed_sheet_view_zoom(sheet.view);
+    ed_sheet_view_zoom_by(sheet.view, 1);
+    CHECK(ed_sheet_view_zoom(sheet.view) > zoom); /* each step is seen */
+    ed_sheet_view_zoom_by(sheet.view, -1);
+    CHECK(ed_sheet_view_zoom(sheet.view) <= zoom);
+    for (int i = 0; i < 40; i++)
+        ed_sheet_view_zoom_by(sheet.view, 1);
+    g_object_get(sheet.view, "size", &size, NULL);
+    CHECK_INT(size, ED_SHEET_LARGEST);
+    for (int i = 0; i < 80; i++)
+        ed_sheet_view_zoom_by(sheet.view, -1);
+    g_object_get(sheet.view, "size", &size, NULL);
+    CHECK_INT(size, ED_SHEET_SMALLEST);
+    ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet.desk.panel), NULL);
+    tear_down(&sheet.desk);
+}
+
+static void test_bar(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_SHEET_BAR);
+    ed_session_show_sheet(desk.session, true);
+    ed_session_set_filter(desk.session, &(const EdFrameFilter){.lacks_point = "nose"});
+    ed_sheet_bar_set_session(ED_SHEET_BAR(desk.panel), desk.session);
+    settle();
+    GtkWidget *count = gtk_widget_get_last_child(desk.panel);
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(count)), "0 of 3 done · 3 shown");
+    ed_session_set_filter(desk.session, NULL);
+    wait_a_while(60);
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(count)), "0 of 3 done");
+    ed_sheet_bar_set_session(ED_SHEET_BAR(desk.panel), NULL);
+    tear_down(&desk);
+}
+
+static const CheckCase cases[] = {
+    {"what is seen stays where it is", test_keeps_its_place},
+    {"what is picked comes into sight", test_comes_into_sight},
+    {"nothing passes the filter", test_nothing_passes},
+    {"how large pictures are", test_sizes},
+    {"the bar above it", test_bar},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
