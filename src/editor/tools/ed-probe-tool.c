@@ -252,10 +252,6 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
         at = to;
     }
     draw_body(overlay, answer, travel->end, ED_MARK_SLIDE);
-    ed_overlay_chip(
-        overlay, (double)travel->end.x + (double)answer->size, (double)travel->end.y, ED_CHIP_RIGHT,
-        answer->then == ED_THEN_SLIDE ? _("slides to %.1f, %.1f") : _("bounces to %.1f, %.1f"),
-        (double)travel->end.x, (double)travel->end.y);
 }
 
 /* Words at a body, where no others are. */
