@@ -6,6 +6,7 @@
 #include "level_worlds.h"
 #include "waiting.h"
 
+#include "build/partition.h"
 #include "export/export.h"
 #include "session/ed-file.h"
 
@@ -175,6 +176,47 @@ static void test_marks_cut_walls(void)
     world_drop(&world);
 }
 
+/* As many marks as the builder counts cuts, or nearly. */
+static void check_cuts(const EdBuilt *built)
+{
+    const Walls *walls = built->walls;
+    PartitionSettings settings = {.kind = walls->partition == PARTITION_BSP    ? PLAIN_BSP
+                                          : walls->partition == PARTITION_GRID ? PLAIN_GRID
+                                                                               : PLAIN_QUADTREE,
+                                  .few_cuts = walls->few_cuts};
+    uint32_t count = list_count(walls->walls), at = 0;
+    g_autofree PartitionSegment *segments = g_new(PartitionSegment, count);
+    ListIter iter = list_iter(walls->walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        segments[at++] = (PartitionSegment){wall->ax, wall->ay, wall->bx, wall->by};
+    PlainPartition partition;
+    PartitionFigures told;
+    CHECK_INT(partition_build(NULL, segments, count, &settings, &partition, &told), BUILD_DONE);
+    /* What ends within a step or two of a cut counts on one side, and not on the other. */
+    CHECK_NEAR((double)built->drawn->mark_count, (told.cut_ratio - 1) * count, 2.01);
+    CHECK_NEAR(built->bank_bytes, told.bytes, 0);
+    partition_release(NULL, &partition);
+}
+
+static void test_counts_cuts(void)
+{
+    CheckRandom random = check_random("cuts");
+    static const PartitionKind kinds[] = {PARTITION_BSP, PARTITION_GRID, PARTITION_QUADTREE};
+    for (int i = 0; i < 12; i++) {
+        World world = world_new(&random, i % 2 == 0 ? WALLS : 8, kinds[i / 4]);
+        for (int k = 0; k < 30 && i % 2 == 1; k++) {
+            int x = check_between(&random, 0, 24) * 16, y = check_between(&random, 0, 24) * 16;
+            int w = check_between(&random, 1, 6) * 16, h = check_between(&random, 1, 6) * 16;
+            const int room[][2] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+            world_draw(&world, room, 4, true);
+        }
+        world_set(&world, "few_cuts", i % 4 < 2 ? 0 : 1);
+        world_settle(&world);
+        check_cuts(ed_partition_built(world.partition));
+        world_drop(&world);
+    }
+}
+
 /* ---- It follows the walls ---- */
 
 static void count_cb(int *count)
@@ -233,6 +275,31 @@ static void test_next_change_stops(void)
     }
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 70);
+    world_drop(&world);
+}
+
+static bool is_building(void *user)
+{
+    EdPartition *partition = user;
+    return ed_partition_is_busy(partition) && ed_partition_progress(partition) > 0;
+}
+
+/* A build that is done, but not told of yet when the next one begins, is not the one waited for. */
+static void test_late_news(void)
+{
+    CheckRandom random = check_random("late");
+    World world = world_new(&random, 40, PARTITION_BSP);
+    const int one[][2] = {{5, 5}, {100, 400}}, other[][2] = {{9, 5}, {100, 300}};
+    world_settle(&world);
+    for (int i = 0; i < 5; i++) {
+        world_draw(&world, one, 2, false);
+        wait_for(is_building, world.partition);
+        g_usleep(30000); /* the worker is done; its news wait, as they come after all else */
+        world_draw(&world, other, 2, false);
+        g_usleep(3000); /* it is time for the next build */
+        world_settle(&world);
+        CHECK_INT(ed_partition_built(world.partition)->wall_count, 42 + 2 * (uint32_t)i);
+    }
     world_drop(&world);
 }
 
@@ -387,8 +454,10 @@ static const CheckCase cases[] = {
     {"the partition is what an export stores", test_equals_export},
     {"leaves are drawn where they are", test_outlines},
     {"walls that are cut are marked", test_marks_cut_walls},
+    {"as many marks as cuts", test_counts_cuts},
     {"it follows the walls shown", test_follows},
     {"the next change stops a build", test_next_change_stops},
+    {"news that come late are none", test_late_news},
     {"built live, on save, by hand, or not", test_when},
     {"what is picked has its walls", test_picks},
     {"three kinds are compared", test_compares},

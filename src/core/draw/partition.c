@@ -14,10 +14,10 @@ enum {
     LEAVES_BETWEEN_QUESTIONS = 256
 };
 
-/* Pieces of walls that are shorter than this, in pixels, are none: a wall that ends on a cut. */
-#define SHORTEST_PIECE (1.0 / 16)
-/* What is nearer to a border than this, in pixels, lies on it. */
-#define NEAR_BORDER (1.0 / 32)
+/* What is nearer to a border than this, in pixels, lies on it, as for the builder; and shorter pieces
+ * of walls are none. */
+#define NEAR_BORDER    (2.5 / 256)
+#define SHORTEST_PIECE NEAR_BORDER
 
 typedef struct Kept {
     DrawPartition drawn; /* first: what is handed out */
@@ -28,9 +28,12 @@ typedef struct Kept {
     GArray *marks;   /* DrawSpot */
 } Kept;
 
+/* A region, and of the edge after each corner whether walls along it belong here: those along a cut
+ * are in front of it. */
 typedef struct Region {
     uint32_t count;
     DrawSpot corners[MOST_CORNERS];
+    bool owns[MOST_CORNERS];
 } Region;
 
 typedef struct Listing {
@@ -50,10 +53,12 @@ static double height_over(const gab_cut *cut, DrawSpot spot)
     return spot.x * (double)cut->normal.x + spot.y * (double)cut->normal.y - (double)cut->offset;
 }
 
-static void add_corner(Region *region, DrawSpot corner)
+static void add_corner(Region *region, DrawSpot corner, bool owns)
 {
-    if (region->count < MOST_CORNERS)
-        region->corners[region->count++] = corner;
+    if (region->count == MOST_CORNERS)
+        return;
+    region->owns[region->count] = owns;
+    region->corners[region->count++] = corner;
 }
 
 /* What of a region lies in front of a cut, or behind it (-1); `ends` gets where the cut runs. */
@@ -66,12 +71,12 @@ static void cut_region(const Region *region, const gab_cut *cut, double sign, Re
         DrawSpot a = region->corners[i], b = region->corners[(i + 1) % region->count];
         double of_a = sign * height_over(cut, a), of_b = sign * height_over(cut, b);
         if (of_a >= 0)
-            add_corner(part, a);
+            add_corner(part, a, region->owns[i]);
         if ((of_a < 0) == (of_b < 0))
             continue;
         double share = of_a / (of_a - of_b);
         DrawSpot end = {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
-        add_corner(part, end);
+        add_corner(part, end, of_a >= 0 ? sign > 0 : region->owns[i]);
         if (found < 2)
             ends[found++] = end;
     }
@@ -94,15 +99,6 @@ static PixelRect bounds_of(const DrawSpot *spots, uint32_t count)
 
 /* ---- Where walls are cut ---- */
 
-/* A wall along a border belongs to the leaf on one side of it, so that it is not cut by what lies on
- * the other. */
-static bool is_border_of_other(DrawSpot along, double over_a, double over_b)
-{
-    double near = NEAR_BORDER * hypot(along.x, along.y);
-    bool first = along.x > 0 || (along.x == 0 && along.y > 0);
-    return fabs(over_a) < near && fabs(over_b) < near && !first;
-}
-
 /* Whether a part of a wall lies in a region, and at which time of it that begins. */
 static bool time_in_region(const Region *region, const gab_wall *wall, double *from)
 {
@@ -115,10 +111,12 @@ static bool time_in_region(const Region *region, const gab_wall *wall, double *f
         DrawSpot along = {q.x - p.x, q.y - p.y};
         double over = along.x * (ay - p.y) - along.y * (ax - p.x);
         double rise = along.x * dy - along.y * dx;
-        if (is_border_of_other(along, over, over + rise))
-            return false;
-        if (fabs(over) < NEAR_BORDER * hypot(along.x, along.y) && over + rise >= 0)
+        double near = NEAR_BORDER * hypot(along.x, along.y);
+        if (fabs(over) <= near && fabs(over + rise) <= near) {
+            if (!region->owns[i])
+                return false;
             continue;
+        }
         if (rise > 0)
             *from = fmax(*from, -over / rise);
         else if (rise < 0)
@@ -204,7 +202,9 @@ static void add_cells(Listing *listing, const gab_partition_info *info, const Re
         double top = row > 0 ? middle_between(least.y, y, most.y) : least.y;
         double right = column + 1 < info->columns ? middle_between(least.x, x + w, most.x) : most.x;
         double bottom = row + 1 < info->rows ? middle_between(least.y, y + h, most.y) : most.y;
-        Region cell = {4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}};
+        Region cell = {4,
+                       {{left, top}, {right, top}, {right, bottom}, {left, bottom}},
+                       {true, column + 1 == info->columns, row + 1 == info->rows, true}};
         add_leaf(listing, i, &cell);
     }
 }
@@ -250,7 +250,8 @@ static Region frame_around(PixelRect frame, gab_box walls)
     double top = fmin(frame.top, floor((double)walls.y));
     double right = fmax(frame.right, ceil((double)walls.x + (double)walls.w));
     double bottom = fmax(frame.bottom, ceil((double)walls.y + (double)walls.h));
-    return (Region){4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}};
+    return (Region){
+        4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}, {true, true, true, true}};
 }
 
 static void settle(Kept *kept, const GArray *firsts)
