@@ -278,10 +278,11 @@ static void test_next_change_stops(void)
     world_drop(&world);
 }
 
-static bool is_building(void *user)
+/* It is time for a build that waits. */
+static void begin_build(void)
 {
-    EdPartition *partition = user;
-    return ed_partition_is_busy(partition) && ed_partition_progress(partition) > 0;
+    g_usleep(3000);
+    g_main_context_iteration(NULL, FALSE);
 }
 
 /* A build that is done, but not told of yet when the next one begins, is not the one waited for. */
@@ -293,10 +294,10 @@ static void test_late_news(void)
     world_settle(&world);
     for (int i = 0; i < 5; i++) {
         world_draw(&world, one, 2, false);
-        wait_for(is_building, world.partition);
+        begin_build();
         g_usleep(30000); /* the worker is done; its news wait, as they come after all else */
         world_draw(&world, other, 2, false);
-        g_usleep(3000); /* it is time for the next build */
+        begin_build();
         world_settle(&world);
         CHECK_INT(ed_partition_built(world.partition)->wall_count, 42 + 2 * (uint32_t)i);
     }

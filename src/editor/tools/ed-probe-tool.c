@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "probe" on walls: a click asks where a point is, a drag moves a disc or a box or looks
  * along a line; what the runtime answers is drawn above the level. Both ends can be taken again. */
+#include "edit/levels.h"
 #include "session/ed-probe.h"
 #include "tools/ed-picked.h"
 #include "tools/ed-tools.h"
@@ -396,6 +397,7 @@ const EdToolClass ed_probe_tool = {
     .key = "q",
     .hint = N_("Click asks for a place, drag for a move · ends can be dragged · Esc clears"),
     .assets = 1u << ED_LEVEL,
+    .layers = 1u << LAYER_WALLS,
     .group = 4,
     .state_size = sizeof(ProbeState),
     .cursor = ED_CURSOR_CROSS,
