@@ -332,18 +332,18 @@ static void test_other_parts(void)
 
 static void test_options(void)
 {
-    DrawMapPlane planes[4][MOST_PLANES];
+    DrawMapPlane planes[5][MOST_PLANES];
     DrawMapBands faint = study.shown_bands, hidden = faint, bare = faint;
-    DrawMapOptions usual = usual_options(), bands = usual, others[14];
+    DrawMapOptions usual = usual_options(), bands = usual, others[16];
     bands.bands = &study.shown_bands;
     faint.opacity = 0.5;
     hidden.hidden[0] = 2;
     bare.labels = NULL;
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 5; i++) {
         memcpy(planes[i], study.planes, sizeof planes[i]);
-        others[i].planes = planes[i];
+        others[i < 4 ? i : 14].planes = planes[i];
     }
     planes[0][0].opacity = 0.4;
     planes[1][0].greyed = true;
@@ -359,6 +359,10 @@ static void test_options(void)
     others[11].bands = &study.shown_bands;
     show_curves(&others[12]);
     others[13].differences = study.known->labels;
+    planes[4][0].zone = 1;
+    planes[4][0].alone = true;
+    others[15].proposal = study.known->labels;
+    CHECK(options_differ(&others[2], &others[14]) > 50); /* alone is more than in colour */
     CHECK(study.pinches->len > 0);
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         CHECK_THAT(options_differ(&usual, &others[i]) > 50, "option %zu does not show", i);
@@ -586,8 +590,8 @@ static bool is_all(const DrawMapView *a, const DrawMapView *b)
 
 static void test_option_differences(void)
 {
-    DrawMapOptions usual = usual_options(), others[9];
-    DrawMapPlane planes[MOST_PLANES];
+    DrawMapOptions usual = usual_options(), others[11];
+    DrawMapPlane planes[MOST_PLANES], alone[MOST_PLANES];
     Plane *other_zones = node_copy(study.planes[0].plane);
     memcpy(planes, study.planes, sizeof planes);
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
@@ -603,6 +607,10 @@ static void test_option_differences(void)
     node_set_list(&other_zones->zones, list_remove(other_zones->zones, 1));
     planes[0].plane = other_zones;
     others[8].planes = planes;
+    memcpy(alone, study.planes, sizeof alone);
+    alone[0].alone = true;
+    others[9].planes = alone;
+    others[10].proposal = study.known->labels;
     DrawMapView view = {demo.project, study.map, &usual};
     CHECK(!is_all(&view, &view));
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
