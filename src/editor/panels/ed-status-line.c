@@ -155,8 +155,8 @@ static void update_cb(gpointer owner, guint what)
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
     gboolean sheet = shows_sheet(self);
     const char *hint = sheet ? _("Edits reach the selected frames · D marks as done · Enter opens")
-                       : class != NULL && class->hint != NULL ? _(class->hint)
-                                                              : "";
+                       : class != NULL ? ed_tool_class_hint(class, session)
+                                       : "";
     gtk_label_set_text(GTK_LABEL(self->hint), hint);
     show_chosen(self, sheet);
     show_zoom(self);

@@ -96,12 +96,18 @@ static char *status(EdTool *tool, const EdPointer *pointer)
     return part != NULL ? part->status(tool, pointer) : g_strdup("");
 }
 
+static const char *const hints[] = {
+    [ED_SPRITE] = N_("Click selects · drag moves · Alt takes what lies below"),
+    [ED_MAP] = N_("Click selects · drag moves · a double click on a line adds a node"),
+    [ED_LEVEL] = N_("Drag moves all that meets · Alt one alone · double click takes a chain"),
+};
+
 const EdToolClass ed_select_tool = {
     .name = "select",
     .title = N_("Select"),
     .icon = "gab-select-symbolic",
     .key = "v",
-    .hint = N_("Click selects · drag moves · Alt takes what lies below"),
+    .hints = hints,
     .assets = 1u << ED_SPRITE | 1u << ED_MAP | 1u << ED_LEVEL,
     .state_size = ED_SELECT_STATE,
     .press = press,

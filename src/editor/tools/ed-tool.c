@@ -7,6 +7,8 @@
 #include "tools/ed-picked.h"
 #include "tools/ed-selected.h"
 
+#include <glib/gi18n.h>
+
 struct EdTool {
     const EdToolClass *class;
     EdSession *session;
@@ -205,6 +207,13 @@ const char *ed_tool_class_options(const EdToolClass *class)
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind)
 {
     return (class->assets & (1u << kind)) != 0;
+}
+
+const char *ed_tool_class_hint(const EdToolClass *class, EdSession *session)
+{
+    const char *hint =
+        class->hints != NULL ? class->hints[ed_session_view(session)->kind] : class->hint;
+    return hint != NULL ? _(hint) : "";
 }
 
 bool ed_tool_class_works(const EdToolClass *class, EdSession *session)

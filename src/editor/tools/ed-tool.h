@@ -90,12 +90,13 @@ typedef struct EdOption {
 /** One tool: a row of the table. Functions may be NULL; those that return bool tell whether they did
  * something with it. */
 typedef struct EdToolClass {
-    const char *name;  /**< "box", for good */
-    const char *title; /**< N_("Box") */
-    const char *icon;  /**< "gab-box-symbolic" */
-    const char *key;   /**< of the canvas: "x" */
-    const char *hint;  /**< N_("Drag draws a box · Shift means all frames") */
-    unsigned assets;   /**< 1 << EdAssetKind of those that it works on */
+    const char *name;         /**< "box", for good */
+    const char *title;        /**< N_("Box") */
+    const char *icon;         /**< "gab-box-symbolic" */
+    const char *key;          /**< of the canvas: "x" */
+    const char *hint;         /**< N_("Drag draws a box · Shift means all frames") */
+    const char *const *hints; /**< by EdAssetKind, where they differ; or NULL */
+    unsigned assets;          /**< 1 << EdAssetKind of those that it works on */
     unsigned layers;   /**< of levels: 1 << LayerKind of those that it works on; 0: all, and none */
     int group;         /**< in the strip of tools; a line parts groups */
     size_t state_size; /**< of its own state, zeroed */
@@ -131,6 +132,8 @@ const char *ed_tool_class_options(const EdToolClass *class);
 const char *ed_option_owner(const EdToolClass *class, const EdOption *option);
 /** Whether a tool works on an asset of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
+/** What it says about itself where a session shows something; "" for nothing. */
+const char *ed_tool_class_hint(const EdToolClass *class, EdSession *session);
 /** Whether a tool works on what a session shows: of a level, the layer. */
 bool ed_tool_class_works(const EdToolClass *class, EdSession *session);
 
