@@ -151,6 +151,27 @@ static void test_polyline(void)
     hand_drop(&hand);
 }
 
+/* The tag may change on the way. */
+static void test_two_tags(void)
+{
+    Hand hand = hand_new("wall");
+    click(&hand, 40, 40);
+    click(&hand, 80, 40);
+    ed_session_set_tag(hand.session, 2);
+    click(&hand, 80, 80);
+    ed_session_set_option(hand.session, "wall", "blocks", 1);
+    click(&hand, 40, 80);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_INT(count(&hand), 3);
+    CHECK_WALL(&hand, 1, 80, 40, 80, 80);
+    CHECK_INT(ed_wall_at(hand.session, 0)->tag, 1);
+    CHECK_INT(ed_wall_at(hand.session, 1)->tag, 2);
+    CHECK_INT(ed_wall_at(hand.session, 1)->blocks, WALL_BOTH);
+    CHECK_INT(ed_wall_at(hand.session, 2)->blocks, WALL_FRONT);
+    CHECK_INT(steps(&hand), 4);
+    hand_drop(&hand);
+}
+
 static void test_closing(void)
 {
     Hand hand = hand_new("wall");
@@ -574,6 +595,7 @@ static void test_storm(void)
 
 static const CheckCase cases[] = {
     {"walls click by click", test_polyline},
+    {"another tag on the way", test_two_tags},
     {"closing, and ending with the right button", test_closing},
     {"lines that are given up", test_cancelling},
     {"snapping to the grid, ends and walls", test_snapping},

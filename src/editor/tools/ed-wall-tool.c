@@ -12,6 +12,7 @@ typedef struct WallState {
     GArray *points;  /* WallPoint, of what is drawn; NULL: nothing is */
     Project *before; /* the version that it began with */
     uint32_t first;  /* number of its first wall */
+    WallStyle style;
     EdWallSnap snap; /* where the pointer is */
     bool inside;
     bool taking; /* a version is the tool's own */
@@ -42,11 +43,10 @@ static bool show(EdTool *tool, bool closed)
     WallState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     LayerPlace place = ed_layer_shown(session);
-    WallStyle style = ed_wall_style(session);
     GError *error = NULL;
     Project *after =
         edit_draw_walls(state->before, &place, (const WallPoint *)(const void *)state->points->data,
-                        state->points->len, closed, &style, &error);
+                        state->points->len, closed, &state->style, &error);
     state->taking = true;
     bool taken = ed_session_take(session, after, _("Draw walls"), tool, error);
     state->taking = false;
@@ -73,7 +73,21 @@ static void begin(EdTool *tool)
     ed_session_select_nothing(session);
     state->before = node_ref(ed_session_project(session));
     state->first = list_count(ed_walls_shown(session));
+    state->style = ed_wall_style(session);
     state->points = g_array_new(FALSE, FALSE, sizeof(WallPoint));
+}
+
+/* Another tag or side counts from the last corner on: what was drawn is a line of its own. */
+static void follow_style(EdTool *tool)
+{
+    WallState *state = ed_tool_state(tool);
+    WallStyle style = ed_wall_style(ed_tool_session(tool));
+    if (style.tag == state->style.tag && style.blocks == state->style.blocks)
+        return;
+    WallPoint last = *last_point(state);
+    finish(tool);
+    begin(tool);
+    g_array_append_val(state->points, last);
 }
 
 static bool is_same(WallPoint a, WallPoint b)
@@ -166,6 +180,8 @@ static void changed(EdTool *tool, unsigned view_changes)
     bool elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
     if (elsewhere || (view_changes == 0 && !state->taking))
         drop(state);
+    else if (state->points != NULL && (view_changes & (ED_VIEW_TAG | ED_VIEW_TOOL)) != 0)
+        follow_style(tool);
 }
 
 static void draw(EdTool *tool, EdOverlay *overlay)
