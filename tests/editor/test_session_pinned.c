@@ -287,6 +287,21 @@ static void test_pin_shown(void)
     ring_drop(&ring);
 }
 
+/* What was looked at plays beside what is looked at next. */
+static void test_pin_animation(void)
+{
+    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    ed_session_show_asset(ring.session, ring.sprites[1]);
+    ed_session_show_frame(ring.session, ring.animations[1], ring.frames[1][0]);
+    ed_session_pin_animation(ring.session);
+    CHECK(ed_session_pinned(ring.session)->solid && ed_session_pinned(ring.session)->flip);
+    CHECK_INT(ed_session_pinned(ring.session)->apart, 8);
+    ed_session_show_asset(ring.session, ring.sprites[0]);
+    ed_session_show_step(ring.session, 3); /* after 350 milliseconds */
+    CHECK_INT(seen(&ring), 3);
+    ring_drop(&ring);
+}
+
 static const CheckCase cases[] = {
     {"times lead to steps", test_times},
     {"small times add up", test_small_times},
@@ -298,6 +313,7 @@ static const CheckCase cases[] = {
     {"what is gone is not seen", test_what_is_gone},
     {"the end of the longer one is waited for", test_goes_on},
     {"the frame shown is pinned", test_pin_shown},
+    {"the animation shown is pinned", test_pin_animation},
 };
 
 int main(int argc, char **argv)

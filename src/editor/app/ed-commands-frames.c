@@ -187,6 +187,12 @@ static void pin_frame(EdWindow *window, GVariant *parameter)
     ed_session_pin_shown(ed_window_session(window));
 }
 
+static void pin_animation(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_session_pin_animation(ed_window_session(window));
+}
+
 static void toggle_pinned(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -225,6 +231,8 @@ const EdCommand ed_frame_commands[] = {
     {"loop('here')", NULL, N_("Loop from this frame"), SPRITES, NULL, NULL, NULL, NULL, NULL},
     {"pinned", NULL, N_("Show what is pinned beside the frame"), SPRITES, "<Shift>F3", NULL,
      toggle_pinned, has_frame, pinned_state},
+    {"pin-animation", NULL, N_("Pin this animation, to play beside others"), SPRITES,
+     "<Shift><Control>F3", NULL, pin_animation, has_frame, NULL},
     {"pin-frame", NULL, N_("Pin this frame"), SPRITES, "<Control>F3", NULL, pin_frame, has_frame,
      NULL},
     {"import-frames", "(asu)", NULL, SPRITES, NULL, NULL, import_frames_at, has_sprite, NULL},

@@ -34,6 +34,22 @@ void ed_session_pin_shown(EdSession *session)
     ed_session_set_pinned(session, &pinned);
 }
 
+void ed_session_pin_animation(EdSession *session)
+{
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return;
+    ed_session_pin_shown(session);
+    EdPinned pinned = session->pinned;
+    pinned.pace = ED_PACE_TIME;
+    pinned.solid = true;
+    if (!pinned.flip && pinned.apart == 0) {
+        pinned.flip = true;
+        pinned.apart = frame->w / 2;
+    }
+    ed_session_set_pinned(session, &pinned);
+}
+
 /* The n-th frame of an animation, or of a sprite: round and round where it loops, else the last is
  * held. */
 static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t place)

@@ -38,6 +38,9 @@ const EdPinned *ed_session_pinned(EdSession *session);
 void ed_session_set_pinned(EdSession *session, const EdPinned *pinned);
 /** Pins the frame that is shown, as it stands; how it looks stays as it was. */
 void ed_session_pin_shown(EdSession *session);
+/** Pins the animation that is shown, or all frames: it goes along by time, in its own colours, and
+ * unless it was placed already, stands opposite. */
+void ed_session_pin_animation(EdSession *session);
 
 /** The frame that is to be seen now, borrowed; NULL: none is. */
 const Frame *ed_session_pinned_frame(EdSession *session);
