@@ -160,6 +160,8 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
     uint32_t walls;
     ed_partition_picked_walls(partition_of(self), &walls);
+    if (built->wall_count == 0)
+        return g_strdup(_("The tree of its walls comes with the first ones."));
     if (built->drawn == NULL)
         return g_strdup(_("Every move is compared with all walls."));
     bool grid = built->info.kind == GAB_PARTITION_GRID;
@@ -188,7 +190,8 @@ static void show_legend(EdPartitionSection *self)
     const EdBuilt *built = ed_partition_built(partition_of(self));
     g_autofree char *words = built != NULL ? legend_words(self, built) : g_strdup("");
     gtk_label_set_text(GTK_LABEL(self->legend), words);
-    gtk_widget_set_visible(self->tree, built == NULL || built->drawn != NULL);
+    gtk_widget_set_visible(self->tree,
+                           built == NULL || (built->drawn != NULL && built->wall_count > 0));
 }
 
 /* The cells that there are where the layer leaves them to be proposed. */
