@@ -11,6 +11,7 @@
 #include "app/ed-notices.h"
 #include "app/ed-progress.h"
 #include "app/ed-saving.h"
+#include "app/ed-subtitle.h"
 #include "app/ed-trace.h"
 #include "app/ed-welcome.h"
 #include "app/ed-window-parts.h"
@@ -93,32 +94,6 @@ void ed_window_tell_error(EdWindow *window, const char *what, GError *error)
 
 /* ---- Titles and tooltips ---- */
 
-static char *subtitle_of(EdSession *session)
-{
-    const Sprite *sprite = ed_session_sprite(session);
-    const Animation *animation = ed_session_animation(session);
-    const Frame *frame = ed_session_frame(session);
-    if (sprite != NULL) {
-        uint32_t place = 0;
-        if (frame != NULL)
-            list_find_id(sprite->frames, frame->id, &place);
-        if (frame == NULL)
-            return g_strdup(sprite->name);
-        if (animation == NULL)
-            return g_strdup_printf(_("%s · frame %u"), sprite->name, place + 1);
-        return g_strdup_printf(_("%s · %s · frame %u"), sprite->name, animation->name,
-                               ed_session_shown_step(session) + 1);
-    }
-    const Map *map = ed_session_map(session);
-    if (map != NULL)
-        return g_strdup_printf(_("%s · %d × %d"), map->name, map->width, map->height);
-    const Level *level = ed_session_level(session);
-    const Layer *layer = ed_session_layer(session);
-    if (level != NULL && layer != NULL)
-        return g_strdup_printf(_("%s · %s"), level->name, layer->name);
-    return g_strdup(level != NULL ? level->name : "");
-}
-
 /* What goes on, instead of what is shown; NULL: nothing does. */
 static char *progress_of(EdSession *session)
 {
@@ -131,7 +106,7 @@ static void show_titles(EdWindow *window)
     const char *name = session != NULL ? ed_session_name(session) : "Gabarit";
     g_autofree char *subtitle = session != NULL ? progress_of(session) : g_strdup("");
     if (subtitle == NULL)
-        subtitle = subtitle_of(session);
+        subtitle = ed_session_subtitle(session);
     bool modified = session != NULL && ed_session_is_modified(session);
     gtk_label_set_text(GTK_LABEL(window->title), name);
     gtk_label_set_text(GTK_LABEL(window->subtitle), subtitle);
@@ -229,7 +204,7 @@ static void changed_cb(EdSession *session, gpointer before, gpointer after, gpoi
 
 static void trace_view(EdSession *session)
 {
-    g_autofree char *subtitle = subtitle_of(session);
+    g_autofree char *subtitle = ed_session_subtitle(session);
     ed_trace("view %s", subtitle);
 }
 
@@ -292,24 +267,11 @@ static void zoom_changed_cb(EdWindow *window)
     ed_trace("zoom %g origin %.0f %.0f", view->zoom, x + left, y + top);
 }
 
-/* Letters belong to the canvas again as soon as the pointer goes on there after a choice in a bar
- * or a list, unless something is typed. */
-static void take_focus_back(EdWindow *window)
-{
-    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-    if (focus == NULL || GTK_IS_TEXT(focus))
-        return;
-    if (gtk_widget_is_ancestor(focus, GTK_WIDGET(window->parts.options)) ||
-        gtk_widget_is_ancestor(focus, GTK_WIDGET(window->parts.tools)) ||
-        gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_VIEW) != NULL)
-        gtk_widget_grab_focus(GTK_WIDGET(window->parts.canvas));
-}
-
 static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean inside)
 {
     EdCanvas *canvas = window->parts.canvas;
     if (inside)
-        take_focus_back(window);
+        ed_window_parts_pointer(&window->parts, GTK_WINDOW(window), x, y);
     ed_status_line_set_pointer(window->parts.status, ed_canvas_tool(canvas), x, y,
                                ed_canvas_viewport(canvas)->zoom, inside);
 }

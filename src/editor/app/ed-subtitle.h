@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-subtitle.h: what stands below the name of a project in its window: what of it is shown.
+ *
+ *     g_autofree char *text = ed_session_subtitle(session);    // "asha · kick · frame 7"
+ */
+#ifndef GABARIT_APP_ED_SUBTITLE_H
+#define GABARIT_APP_ED_SUBTITLE_H
+
+#include "session/ed-view.h"
+
+/** The caller frees it; "" while nothing is shown. */
+char *ed_session_subtitle(EdSession *session);
+
+#endif
