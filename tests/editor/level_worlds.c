@@ -44,7 +44,8 @@ World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
                                 "outside", &world.other, NULL));
     take(&world, edit_add_layer(ed_session_project(world.session), world.level, LAYER_WALLS,
                                 "inside", &world.layer, NULL));
-    draw(&world, world.other, (const WallPoint[]){{0, 0}, {SIDE * ONE, 0}}, 2, false, &(WallStyle){0});
+    const WallPoint top[2] = {{0, 0}, {SIDE * ONE, 0}};
+    draw(&world, world.other, top, 2, false, &(WallStyle){0});
     ed_session_show_asset(world.session, world.level);
     ed_session_show_layer(world.session, world.layer);
     for (uint32_t i = 0; i < walls; i++)

@@ -14,8 +14,8 @@ enum {
     LEAVES_BETWEEN_QUESTIONS = 256
 };
 
-/* What is nearer to a border than this, in pixels, lies on it, as for the builder; and shorter pieces
- * of walls are none. */
+/* What is nearer to a border than this, in pixels, lies on it, as for the builder; and shorter
+ * pieces of walls are none. */
 #define NEAR_BORDER    (2.5 / 256)
 #define SHORTEST_PIECE NEAR_BORDER
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tree of a partition looks like. Only what is in sight is drawn, and what is too narrow to
- * be told apart as one bar, so that trees of any size cost the same.
+ * What the tree of a partition looks like. Only what is in sight is drawn, and what is too narrow
+ * to be told apart as one bar, so that trees of any size cost the same.
  */
 #include "panels/ed-tree-internal.h"
 

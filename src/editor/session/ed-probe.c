@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The session has its probe, which knows it only weakly. All answers come at once, on the main loop:
- * they take nanoseconds. */
+/* The session has its probe, which knows it only weakly. All answers come at once, on the main
+ * loop: they take nanoseconds. */
 #include "session/ed-probe.h"
 
 #include "session/ed-options.h"
