@@ -325,7 +325,8 @@ static void test_when(void)
     ed_partition_set_when(world.partition, ED_REBUILD_ON_SAVE);
     world_draw(&world, line, 2, false);
     CHECK(!ed_partition_is_busy(world.partition));
-    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "gabarit-when.gabarit", NULL);
+    g_autofree char *folder = g_dir_make_tmp("gabarit-when-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "when.gabarit", NULL);
     CHECK(went_well(save_and_wait(world.session, path, NULL)));
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 22);
@@ -340,6 +341,7 @@ static void test_when(void)
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 24);
     remove(path);
+    remove(folder);
     world_drop(&world);
 }
 
