@@ -9,16 +9,33 @@
 
 /* ---- Fill ---- */
 
-static void fill_picture(EdPainter *painter, EdSession *session, int32_t x, int32_t y,
-                         bool contiguous)
+static void fill_picture(TilesEdit *edit, EdSession *session, int32_t x, int32_t y, bool contiguous,
+                         uint8_t value)
 {
     Pixels *pixels = ed_session_pixels(session, ed_session_map(session)->picture);
     if (pixels == NULL)
         return;
     PaintArt art = {pixels->rgba, pixels->width, pixels->height};
     int tolerance = (int)ed_session_option(session, "fill", "tolerance");
-    paint_fill_alike(painter->stroke, &art, tolerance, x, y, contiguous, ED_PAINTED);
+    paint_fill_alike(edit, &art, tolerance, x, y, contiguous, value);
     pixels_unref(pixels);
+}
+
+/* Into the plane itself, where nothing is to be left out: a large one then is gone through once. */
+static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
+{
+    EdSession *session = ed_tool_session(painter->tool);
+    TilesEdit *plane = painter->keeps_some ? NULL : tiles_edit(painter->before);
+    TilesEdit *edit = plane != NULL ? plane : ed_painter_stroke(painter);
+    uint8_t value = plane != NULL ? painter->value : ED_PAINTED;
+    if (ed_session_option(session, "fill", "by") != 0)
+        fill_picture(edit, session, x, y, contiguous, value);
+    else
+        paint_fill_by(edit, painter->before, x, y, contiguous, value);
+    if (plane != NULL)
+        ed_painter_take(painter, plane, _("Fill"));
+    else
+        ed_painter_show(painter, _("Fill"));
 }
 
 static bool press(EdTool *tool, const EdPointer *pointer)
@@ -36,11 +53,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
         return false;
     bool contiguous = (pointer->modifiers & ED_SHIFT) == 0 &&
                       ed_session_option(session, "fill", "everywhere") == 0;
-    if (ed_session_option(session, "fill", "by") != 0)
-        fill_picture(&painter, session, x, y, contiguous);
-    else
-        paint_fill_by(painter.stroke, painter.before, x, y, contiguous, ED_PAINTED);
-    ed_painter_show(&painter, _("Fill"));
+    fill(&painter, x, y, contiguous);
     ed_painter_end(&painter);
     ed_session_end_group(session);
     return false;

@@ -183,20 +183,25 @@ static void lay_tile(EdPainter *painter, TilesEdit *edit, const Tiles *stroke, u
     lay_pixels(painter, mask, tiles_edit_tile(edit, column, row));
 }
 
-void ed_painter_show(EdPainter *painter, const char *label)
+void ed_painter_take(EdPainter *painter, TilesEdit *edit, const char *label)
 {
     EdSession *session = ed_tool_session(painter->tool);
+    Path path = path_plane(painter->map, painter->plane);
+    GError *error = NULL;
+    Project *after =
+        edit_set_tiles(ed_session_project(session), &path, "pixels", tiles_edit_end(edit), &error);
+    ed_session_take(session, after, label, painter->tool, error);
+}
+
+void ed_painter_show(EdPainter *painter, const char *label)
+{
     const Tiles *stroke = tiles_edit_now(painter->stroke);
     PixelRect touched = tiles_edit_touched(painter->stroke);
     TilesEdit *edit = tiles_edit(painter->before);
     for (int32_t y = touched.top; y < touched.bottom; y += TILES_SIDE)
         for (int32_t x = touched.left; x < touched.right; x += TILES_SIDE)
             lay_tile(painter, edit, stroke, (uint32_t)x / TILES_SIDE, (uint32_t)y / TILES_SIDE);
-    Path path = path_plane(painter->map, painter->plane);
-    GError *error = NULL;
-    Project *after =
-        edit_set_tiles(ed_session_project(session), &path, "pixels", tiles_edit_end(edit), &error);
-    ed_session_take(session, after, label, painter->tool, error);
+    ed_painter_take(painter, edit, label);
 }
 
 void ed_painter_end(EdPainter *painter)

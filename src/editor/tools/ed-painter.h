@@ -37,6 +37,8 @@ typedef struct EdPainter {
  * part of the step. The right button, and the eraser, paint 0. False when no plane is shown. */
 bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer);
 TilesEdit *ed_painter_stroke(EdPainter *painter);
+/** Makes a version with other pixels of the plane, which end here. For who heeds `keeps` himself. */
+void ed_painter_take(EdPainter *painter, TilesEdit *edit, const char *label);
 /** Makes a version with what was painted so far. */
 void ed_painter_show(EdPainter *painter, const char *label);
 /** The next picture of a shape that is dragged begins with nothing painted. */
