@@ -100,6 +100,16 @@ static Project *random_order(CheckRandom *random, const Project *before, const S
     return after;
 }
 
+static Project *random_property(CheckRandom *random, const Project *before, const Scope *scope)
+{
+    const Path path = path_box(scope->sprite, scope->frame, (uint32_t)check_between(random, 0, 3));
+    Property *damage = property_number("damage", check_between(random, -50, 50));
+    Project *after = edit_set_frame_property(before, scope, &path, "damage",
+                                             check_chance(random, 70) ? damage : NULL, NULL);
+    node_unref(damage);
+    return after;
+}
+
 static Project *random_frame_edit(CheckRandom *random, const Project *before)
 {
     const Sprite *sprite = list_get(before->sprites, (uint32_t)check_between(random, 0, 3));
@@ -115,7 +125,7 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
                          (uint32_t)check_between(random, 0, 3)};
     int32_t x = check_between(random, -50, 50), y = check_between(random, -50, 50);
     Project *after = NULL;
-    switch (check_between(random, 0, 11)) {
+    switch (check_between(random, 0, 13)) {
     case 0: {
         HotSpotPlace at[2] = {{frame->id, x * 256, y}, {77, x, y}};
         return check_chance(random, 50) ? edit_place_hot_spots(before, sprite->id, at, 2, NULL)
@@ -147,6 +157,8 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
         return edit_scale_durations(before, &scope, check_between(random, 1, 40) / 10.0, NULL);
     case 10:
         return random_order(random, before, sprite);
+    case 12:
+        return random_property(random, before, &scope);
     default: {
         MaskRun run = {y, x, x + 20};
         return edit_correct_mask(before, sprite->id, frame->id, &run, 1, MASK_SOLID, NULL);
