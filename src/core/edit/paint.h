@@ -8,8 +8,8 @@
  *     paint_line(stroke, &brush, x0, y0, x1, y1, zone);        // as the pointer goes on
  *     Project *after = edit_set_tiles(before, &path, "pixels", tiles_edit_end(stroke), &error);
  *
- * Coordinates are pixels; pixel (i,j) is painted when its middle lies in what is drawn. Everything is
- * clipped to the picture.
+ * Coordinates are pixels; pixel (i,j) is painted when its middle lies in what is drawn. Everything
+ * is clipped to the picture.
  */
 #ifndef GABARIT_EDIT_PAINT_H
 #define GABARIT_EDIT_PAINT_H
@@ -62,20 +62,20 @@ typedef struct PaintArt {
 uint64_t paint_fill_alike(TilesEdit *edit, const PaintArt *art, int tolerance, int32_t x, int32_t y,
                           bool contiguous, uint8_t value);
 
-/** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`: specks.
- * Holes in a value are specks of what is inside. Returns the number of pieces. */
+/** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`:
+ * specks. Holes in a value are specks of what is inside. Returns the number of pieces. */
 uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uint8_t by);
 /** The same, but pieces become what most pixels beside them are, the smallest of several values. */
 uint32_t paint_dissolve_specks(TilesEdit *edit, uint8_t value, uint32_t least);
 /** Fills pieces of other values that a value surrounds and that have fewer pixels than `least`. */
 uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least);
 
-/** Gives every 0 the value of the nearest pixel that has one, by Euclidean distance, no farther away
- * than `reach` pixels (0: however far); of several that are equally near, one of them. */
+/** Gives every 0 the value of the nearest pixel that has one, by Euclidean distance, no farther
+ * away than `reach` pixels (0: however far); of several that are equally near, one of them. */
 void paint_fill_gaps(TilesEdit *edit, uint32_t reach);
 
-/** Grows a value by n pixels over `over` (or everything, with -1), by Euclidean distance; a negative n
- * shrinks it, and what it leaves becomes `by`. */
+/** Grows a value by n pixels over `over` (or everything, with -1), by Euclidean distance; a
+ * negative n shrinks it, and what it leaves becomes `by`. */
 void paint_grow(TilesEdit *edit, uint8_t value, int32_t n, int over, uint8_t by);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-layers-section.h: the layers of the level that is shown, as a list: a click works on one, its
- * eye hides it; they are renamed, dragged to another place, added and deleted.
+ * panels/ed-layers-section.h: the layers of the level that is shown, or the planes of the map,
+ * as a list: a click works on one, the eye of a layer hides it; they are renamed, dragged to
+ * another place, added and deleted.
  *
  *     ed_layers_section_set_session(section, session);
  */

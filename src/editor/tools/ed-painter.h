@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-painter.h: painting the plane of a map that is shown: what all brushes, areas and fills
- * share. Pixels of zones with a locked tag are not painted over, nor those that the bar's "over" leaves
- * out.
+ * share. Pixels of zones with a locked tag are not painted over, nor those that the bar's "over"
+ * leaves out.
  *
  *     EdPainter painter;
  *     if (ed_painter_begin(&painter, tool, pointer)) {
@@ -37,7 +37,7 @@ typedef struct EdPainter {
  * part of the step. The right button, and the eraser, paint 0. False when no plane is shown. */
 bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer);
 TilesEdit *ed_painter_stroke(EdPainter *painter);
-/** Makes a version with other pixels of the plane, which end here. For who heeds `keeps` himself. */
+/** Makes a version with other pixels of the plane, which end here: `keeps` was heeded in them. */
 void ed_painter_take(EdPainter *painter, TilesEdit *edit, const char *label);
 /** Makes a version with what was painted so far. */
 void ed_painter_show(EdPainter *painter, const char *label);
