@@ -288,9 +288,11 @@ static bool is_selected(const LevelWork *work, uint64_t place)
 /* A light edge around a wall. */
 static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double width)
 {
+    bool thin = width < LEVEL_WALL;
+    double wide = thin ? width + 2 : LEVEL_SELECTED;
     const DrawStroke edge = {.colour = work->theme->mark,
-                             .width = width + LEVEL_SELECTED - LEVEL_WALL,
-                             .rim = width + LEVEL_SELECTED - LEVEL_WALL + 2,
+                             .width = wide,
+                             .rim = thin ? 0 : wide + 2,
                              .rim_colour = work->theme->mark_rim};
     draw_line(work->target, a, b, &edge);
 }

@@ -287,7 +287,8 @@ static void drag_begin_cb(EdCanvas *canvas, double x, double y, GtkGesture *gest
 static void move_along_history(EdCanvas *canvas, GdkEvent *event)
 {
     guint count = 0;
-    if (event == NULL || canvas->drag != ED_DRAG_TOOL)
+    if (event == NULL || canvas->drag != ED_DRAG_TOOL ||
+        (canvas->tool != NULL && ed_tool_get_class(canvas->tool)->skips))
         return;
     g_autofree GdkTimeCoord *history = gdk_event_get_history(event, &count);
     GtkWidget *widget = GTK_WIDGET(canvas);

@@ -108,6 +108,7 @@ const EdToolClass ed_select_tool = {
     .icon = "gab-select-symbolic",
     .key = "v",
     .hints = hints,
+    .skips = true,
     .assets = 1u << ED_SPRITE | 1u << ED_MAP | 1u << ED_LEVEL,
     .state_size = ED_SELECT_STATE,
     .press = press,

@@ -358,6 +358,7 @@ const EdToolClass ed_level_marquee_tool = {
     .key = "m",
     .hint = N_("Drag selects what it meets · Shift adds"),
     .assets = 1u << ED_LEVEL,
+    .skips = true,
     .state_size = sizeof(LevelState),
     .options = marquee_options,
     .option_count = G_N_ELEMENTS(marquee_options),

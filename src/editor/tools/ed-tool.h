@@ -101,6 +101,7 @@ typedef struct EdToolClass {
     int group;         /**< in the strip of tools; a line parts groups */
     size_t state_size; /**< of its own state, zeroed */
     EdCursor cursor;
+    bool skips;    /**< a drag needs only where the pointer is, not all its way: steps are dear */
     bool proposes; /**< it shows what Enter accepts */
     const EdOption *options;
     uint32_t option_count;
