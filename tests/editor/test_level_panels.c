@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the inspector shows of levels, as widgets on a display: layers, walls, vertices, markers, the
- * sheet. What is typed, chosen and pressed reaches the document as one step.
+ * What the inspector shows of levels, as widgets on a display: layers, walls, vertices, markers,
+ * the sheet. What is typed, chosen and pressed reaches the document as one step.
  */
 #include "check.h"
 #include "edit/assets.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-zone-walls.h: walls along the outlines of a zone of a map: which zone, how closely, with what
- * comes out shown before it is taken.
+ * app/ed-zone-walls.h: walls along the outlines of a zone of a map: which zone, how closely, with
+ * what comes out shown before it is taken.
  *
  *     ed_zone_walls_ask(window);             // into the layer of walls that is shown
  */

@@ -228,8 +228,8 @@ static void show_rows(EdWallSection *self, bool walls, bool one)
     gtk_widget_set_visible(self->place_row, !walls);
 }
 
-/* What is typed into numbers is about the wall that they were shown for; names and tags are given to
- * what is selected, and what was typed for others is forgotten. */
+/* What is typed into numbers is about the wall that they were shown for; names and tags are given
+ * to what is selected, and what was typed for others is forgotten. */
 static void commit_all(EdWallSection *self)
 {
     GtkWidget *const numbers[] = {self->ax,     self->ay,    self->bx, self->by,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-wall-index.h: which walls of the layer that is shown are near a place: one index for the
- * canvas and the tools, brought up to date from version to version.
+ * session/ed-wall-index.h: which walls of the layer that is shown are near a place: one index for
+ * the canvas and the tools, brought up to date from version to version.
  *
  *     const DrawWalls *walls = ed_session_wall_index(session);
  *     if (walls != NULL)

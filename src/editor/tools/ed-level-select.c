@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the select tool does on levels, and the tool "level-marquee": a click takes a wall, a vertex or a
- * marker, a drag moves it, a drag from nothing catches what it meets. */
+/* What the select tool does on levels, and the tool "level-marquee": a click takes a wall, a
+ * vertex or a marker, a drag moves it, a drag from nothing catches what it meets. */
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
 #include "tools/ed-hit.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "marker": a click places one with the name in the bar, a drag from it turns it. Those that
- * are there are moved. */
+/* The tool "marker": a click places one with the name in the bar, a drag from it turns it. Those
+ * that are there are moved. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"

@@ -42,8 +42,8 @@ typedef struct EdWallDrag {
     bool moved;
 } EdWallDrag;
 
-/** The box around what is selected, if it has handles: of more than one wall or vertex. It is measured
- * once; all zero after every change. */
+/** The box around what is selected, if it has handles: of more than one wall or vertex. It is
+ * measured once; all zero after every change. */
 typedef struct EdWallBox {
     bool known, some;
     WallPoint low, high;
@@ -52,7 +52,8 @@ EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPoint
 /** Draws the box; `zoom` 0: it is not known yet, and nothing is drawn. */
 void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, double zoom);
 
-/** Takes hold of what is selected, by what was hit. Alt: of it alone, not of what shares its places. */
+/** Takes hold of what is selected, by what was hit. Alt: of it alone, not of what shares its
+ * places. */
 bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
                         const EdWallHit *hit);
 bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-wall-draw.h: what the tools that draw walls share: what new walls are like, and taking them.
+ * tools/ed-wall-draw.h: what the tools that draw walls share: what new walls are like, and taking
+ * them.
  *
  *     WallStyle style = ed_wall_style(session);
  *     ed_wall_finish(tool, first);
@@ -15,8 +16,8 @@ WallStyle ed_wall_style(EdSession *session);
 /** Whether walls can be drawn in what is shown; says why where they cannot. */
 bool ed_wall_can_draw(EdSession *session);
 
-/** Ends the step of a tool that drew walls, those from a number on: where the bar asks for it, they are
- * cut and joined with others; else they are selected. */
+/** Ends the step of a tool that drew walls, those from a number on: where the bar asks for it,
+ * they are cut and joined with others; else they are selected. */
 void ed_wall_finish(EdTool *tool, uint32_t first);
 
 /** Options that all tools of walls share. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "wall-rectangle", "wall-polygon" and "wall-arc": a drag goes from corner to corner, from the
- * middle to a corner, along a chord whose height the next click sets. */
+/* The tools "wall-rectangle", "wall-polygon" and "wall-arc": a drag goes from corner to corner,
+ * from the middle to a corner, along a chord whose height the next click sets. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"

@@ -116,8 +116,8 @@ static double to_grid(double fixed, double grid)
     return round(fixed / step) * step;
 }
 
-/* The place on the ray from `from` that is nearest; where that runs along a line or a diagonal of the
- * grid, one of its places. */
+/* The place on the ray from `from` that is nearest; where that runs along a line or a diagonal of
+ * the grid, one of its places. */
 static WallPoint on_ray(WallPoint from, double x, double y, double grid)
 {
     double dx, dy;
@@ -137,7 +137,8 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
-/* Where the ray through the pointer's step meets a wall; false where it does not near the pointer. */
+/* Where the ray through the pointer's step meets a wall; false where it does not near the pointer.
+ * */
 static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL, dx, dy;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-wall-snap.h: places that walls come to when they are near: ends of others, their lines, the
- * grid, steps of 15° from the place before; else whole pixels.
+ * tools/ed-wall-snap.h: places that walls come to when they are near: ends of others, their lines,
+ * the grid, steps of 15° from the place before; else whole pixels.
  *
  *     EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = &last});
  *     ed_wall_snap_draw(overlay, session, &snap, &last);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "wall": each click ends a wall and begins the next one. What is drawn is in the document at
- * once, as one step under way: it is seen as it will be, saved, and kept by the journal. */
+/* The tool "wall": each click ends a wall and begins the next one. What is drawn is in the
+ * document at once, as one step under way: it is seen as it will be, saved, and kept by the
+ * journal. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-walls.h: the walls and markers of the layer and level that are shown, under the pointer. What
- * is hidden is never hit, what is locked neither.
+ * tools/ed-walls.h: the walls and markers of the layer and level that are shown, under the
+ * pointer. What is hidden is never hit, what is locked neither.
  *
  *     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_ANYTHING);
  *     if (hit.kind == ED_WALL_LINE)
