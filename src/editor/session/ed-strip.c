@@ -36,7 +36,8 @@ static guint row_of(Gathering *all, EdStripRowKind kind, const char *name, int32
                       .tag = tag,
                       .dots = g_new0(uint8_t, count),
                       .item = g_new(uint32_t, count)};
-    memset(row.item, 0xff, count * sizeof *row.item);
+    for (uint32_t i = 0; i < count; i++)
+        row.item[i] = UINT32_MAX;
     const uint64_t nothing = 0;
     g_array_append_val(all->rows, row);
     g_array_append_val(all->marks, nothing);
