@@ -141,9 +141,9 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
                                         .current = layer->id,
                                         .partition = partition});
     char *title = g_strconcat(level->name, " \302\267 ", layer->name, NULL);
-    char *text = g_strdup_printf("%s: %u leaves, %u cuts, depth %u, %u walls in all leaves",
-                                 kinds[info.kind], info.leaves, info.nodes,
-                                 info.depth, info.entries);
+    char *text =
+        g_strdup_printf("%s: %u leaves, %u cuts, depth %u, %u walls in all leaves",
+                        kinds[info.kind], info.leaves, info.nodes, info.depth, info.entries);
     page_title(&page.page, title, text);
     legend_write(&page.page, &page.legend);
     char *part = g_strconcat(layer->name, "-partition", NULL);

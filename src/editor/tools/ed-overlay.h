@@ -64,7 +64,8 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
-    int32_t tag;         /**< of ED_MARK_TAG and ED_MARK_LEAF, and of chips that are in a tag's colour; 0: dark */
+    int32_t
+        tag; /**< of ED_MARK_TAG and ED_MARK_LEAF, and of chips that are in a tag's colour; 0: dark */
     EdChipSide side;     /**< of a chip */
     char *text;          /**< of a chip */
     EdMarkPoint *points; /**< of polylines, polygons, spans */

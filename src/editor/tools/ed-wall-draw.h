@@ -30,7 +30,7 @@ extern const char *const ed_wall_blocks_words[];
 #define ED_WALL_JOIN_OPTION                                                                    \
     {                                                                                          \
         .id = "join", .owner = "wall", .kind = ED_OPTION_SWITCH, .label = N_("Cut crossings"), \
-        .icon = "gab-crossing-symbolic"                                                            \
+        .icon = "gab-crossing-symbolic"                                                        \
     }
 
 #endif
