@@ -7,8 +7,6 @@
 
 #include <glib/gi18n.h>
 
-enum { FAR_NUDGE = 8 };
-
 /* Selects the box after the selected one, in the order of the frame's list. */
 static bool select_next_box(EdSession *session, int by)
 {
@@ -29,30 +27,8 @@ static bool select_next_box(EdSession *session, int by)
 
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    EdSession *session = ed_tool_session(tool);
-    int step = (modifiers & ED_SHIFT) != 0 ? FAR_NUDGE : 1;
-    switch (key) {
-    case ED_KEY_LEFT:
-        return ed_frame_nudge(session, -step, 0);
-    case ED_KEY_RIGHT:
-        return ed_frame_nudge(session, step, 0);
-    case ED_KEY_UP:
-        return ed_frame_nudge(session, 0, -step);
-    case ED_KEY_DOWN:
-        return ed_frame_nudge(session, 0, step);
-    case ED_KEY_DELETE:
-    case ED_KEY_BACKSPACE:
-        return ed_frame_remove_selected(session);
-    case ED_KEY_TAB:
-        return select_next_box(session, (modifiers & ED_SHIFT) != 0 ? -1 : 1);
-    case ED_KEY_ESCAPE:
-        if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
-            return false;
-        ed_session_select_nothing(session);
-        return true;
-    default:
-        return false;
-    }
+    static const EdKeyEdits edits = {ed_frame_nudge, ed_frame_remove_selected, select_next_box};
+    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
 }
 
 static char *box_words(EdSession *session, const Frame *frame, uint32_t index)

@@ -154,9 +154,8 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 /* ---- Keys ---- */
 
 /* The last first, so that the places of the others stay. */
-static bool remove_selected(EdTool *tool)
+static bool remove_selected(EdSession *session)
 {
-    EdSession *session = ed_tool_session(tool);
     const EdSelection *selection = ed_session_selection(session);
     if (selection->kind != ED_SELECT_GROUND_NODES || selection->count == 0)
         return false;
@@ -173,9 +172,8 @@ static bool remove_selected(EdTool *tool)
     return ed_session_take(session, now, _("Delete ground"), NULL, error);
 }
 
-static bool nudge(EdTool *tool, int dx, int dy)
+static bool nudge(EdSession *session, int dx, int dy)
 {
-    EdSession *session = ed_tool_session(tool);
     const EdSelection *selection = ed_session_selection(session);
     const Ground *ground = ground_of(session);
     if (selection->kind != ED_SELECT_GROUND_NODES || selection->count != 1 || ground == NULL)
@@ -192,22 +190,8 @@ static bool nudge(EdTool *tool, int dx, int dy)
 
 static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    int step = (modifiers & ED_SHIFT) != 0 ? 8 : 1;
-    switch (key) {
-    case ED_KEY_LEFT:
-        return nudge(tool, -step, 0);
-    case ED_KEY_RIGHT:
-        return nudge(tool, step, 0);
-    case ED_KEY_UP:
-        return nudge(tool, 0, -step);
-    case ED_KEY_DOWN:
-        return nudge(tool, 0, step);
-    case ED_KEY_DELETE:
-    case ED_KEY_BACKSPACE:
-        return remove_selected(tool);
-    default:
-        return ed_level_key(tool, key, modifiers);
-    }
+    static const EdKeyEdits edits = {nudge, remove_selected, NULL};
+    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
 }
 
 const EdToolClass ed_ground_tool = {

@@ -14,8 +14,6 @@ typedef struct MapState {
     EdShapeDrag drag;
 } MapState;
 
-enum { FAR_NUDGE = 8 };
-
 /* ---- Keys that all tools on maps answer ---- */
 
 static bool remove_bands(EdSession *session)
@@ -51,30 +49,15 @@ static bool remove_zone(EdSession *session)
     return ed_session_take(session, after, _("Delete zone"), NULL, error);
 }
 
+static bool remove_selected(EdSession *session)
+{
+    return ed_shape_remove_nodes(session) || remove_zone(session) || remove_bands(session);
+}
+
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    EdSession *session = ed_tool_session(tool);
-    int step = (modifiers & ED_SHIFT) != 0 ? FAR_NUDGE : 1;
-    switch (key) {
-    case ED_KEY_LEFT:
-        return ed_shape_nudge(session, -step, 0);
-    case ED_KEY_RIGHT:
-        return ed_shape_nudge(session, step, 0);
-    case ED_KEY_UP:
-        return ed_shape_nudge(session, 0, -step);
-    case ED_KEY_DOWN:
-        return ed_shape_nudge(session, 0, step);
-    case ED_KEY_DELETE:
-    case ED_KEY_BACKSPACE:
-        return ed_shape_remove_nodes(session) || remove_zone(session) || remove_bands(session);
-    case ED_KEY_ESCAPE:
-        if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
-            return false;
-        ed_session_select_nothing(session);
-        return true;
-    default:
-        return false;
-    }
+    static const EdKeyEdits edits = {ed_shape_nudge, remove_selected, NULL};
+    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
 }
 
 /* ---- The pointer ---- */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of tools, in the order of the strip. */
+/* The table of tools, in the order of the strip, and keys that many have in common. */
 #include "tools/ed-tools.h"
+
+#include "session/ed-selection.h"
 
 const EdToolClass *const *ed_tool_classes(uint32_t *count)
 {
@@ -45,4 +47,34 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count)
     };
     *count = G_N_ELEMENTS(classes);
     return classes;
+}
+
+enum { FAR_NUDGE = 8 };
+
+bool ed_key_edit(EdSession *session, const EdKeyEdits *edits, EdKey key, unsigned modifiers)
+{
+    bool shift = (modifiers & ED_SHIFT) != 0;
+    int step = shift ? FAR_NUDGE : 1;
+    switch (key) {
+    case ED_KEY_LEFT:
+        return edits->nudge(session, -step, 0);
+    case ED_KEY_RIGHT:
+        return edits->nudge(session, step, 0);
+    case ED_KEY_UP:
+        return edits->nudge(session, 0, -step);
+    case ED_KEY_DOWN:
+        return edits->nudge(session, 0, step);
+    case ED_KEY_DELETE:
+    case ED_KEY_BACKSPACE:
+        return edits->remove(session);
+    case ED_KEY_TAB:
+        return edits->next != NULL && edits->next(session, shift ? -1 : 1);
+    case ED_KEY_ESCAPE:
+        if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
+            return false;
+        ed_session_select_nothing(session);
+        return true;
+    default:
+        return false;
+    }
 }

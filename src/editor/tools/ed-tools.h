@@ -33,6 +33,16 @@ extern const EdToolClass ed_maze_tool, ed_ground_tool;
 extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;
 enum { ED_SELECT_STATE = 512 };
 
+/** What keys do in all tools on one kind of asset; each tells whether it did something. */
+typedef struct EdKeyEdits {
+    bool (*nudge)(EdSession *session, int dx, int dy);
+    bool (*remove)(EdSession *session);
+    bool (*next)(EdSession *session, int by); /**< selects another thing; or NULL */
+} EdKeyEdits;
+/** Arrows nudge by 1, with Shift by 8; Delete and Backspace remove, Tab takes the next, Escape
+ * selects nothing. */
+bool ed_key_edit(EdSession *session, const EdKeyEdits *edits, EdKey key, unsigned modifiers);
+
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab
  * takes what lies below. */
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);

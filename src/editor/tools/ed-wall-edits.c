@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-enum { FAR_NUDGE = 8 };
+enum { FAR_AWAY = 8 };
 
 /* The places of selected walls, as an edit of core gets them. */
 static const uint32_t *numbers_in(const GArray *walls)
@@ -211,7 +211,7 @@ bool ed_walls_duplicate(EdSession *session)
     if (!ed_walls_can_edit(session))
         return false;
     double grid = ed_wall_grid(session);
-    int32_t by = ed_fixed(grid > 0 ? grid : FAR_NUDGE);
+    int32_t by = ed_fixed(grid > 0 ? grid : FAR_AWAY);
     LayerPlace place = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     uint64_t count = walls->len, first = list_count(ed_walls_shown(session));
@@ -335,6 +335,8 @@ bool ed_walls_merge_ends(EdSession *session)
 /* The wall or marker after the selected one, in the order of its list. */
 static bool select_next(EdSession *session, int by)
 {
+    if (ed_session_level(session) == NULL)
+        return false;
     const EdSelection *selection = ed_session_selection(session);
     const List *walls = ed_walls_shown(session);
     bool markers = selection->kind == ED_SELECT_MARKERS || walls == NULL;
@@ -351,29 +353,6 @@ static bool select_next(EdSession *session, int by)
 
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    EdSession *session = ed_tool_session(tool);
-    int step = (modifiers & ED_SHIFT) != 0 ? FAR_NUDGE : 1;
-    switch (key) {
-    case ED_KEY_LEFT:
-        return ed_walls_nudge(session, -step, 0);
-    case ED_KEY_RIGHT:
-        return ed_walls_nudge(session, step, 0);
-    case ED_KEY_UP:
-        return ed_walls_nudge(session, 0, -step);
-    case ED_KEY_DOWN:
-        return ed_walls_nudge(session, 0, step);
-    case ED_KEY_DELETE:
-    case ED_KEY_BACKSPACE:
-        return ed_walls_remove(session);
-    case ED_KEY_TAB:
-        return ed_session_level(session) != NULL &&
-               select_next(session, (modifiers & ED_SHIFT) != 0 ? -1 : 1);
-    case ED_KEY_ESCAPE:
-        if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
-            return false;
-        ed_session_select_nothing(session);
-        return true;
-    default:
-        return false;
-    }
+    static const EdKeyEdits edits = {ed_walls_nudge, ed_walls_remove, select_next};
+    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
 }
