@@ -66,6 +66,30 @@ class Album:
             self.desk.expect(f'view {asset}')
             self.shot(name)
 
+    def partition(self):
+        self.desk.action('open-demo', "'keep'")
+        self.desk.action('leaves')
+        self.desk.action('cuts')
+        self.shot('partition')
+        self.desk.action('leaves')
+        self.desk.action('cuts')
+
+    def games(self):
+        for name, asset, game in (('sparring', 'asha', 'spar'), ('click', 'study', 'click'),
+                                  ('drive', 'lake circuit', 'drive'), ('walk', 'keep', 'walk')):
+            self.desk.action('open-demo', f"'{asset}'")
+            self.desk.action('play')
+            self.desk.expect(f'game {game}')
+            self.shot(name)
+            self.desk.action('play')
+            self.desk.expect('played')
+
+    def contact_sheet(self):
+        self.desk.action('open-demo', "'asha'")
+        self.desk.action('contact-sheet')
+        self.shot('contact-sheet')
+        self.desk.action('contact-sheet')
+
     def sprite_states(self):
         self.desk.action('open-demo', "'asha'")
         self.desk.action('tool', "'box'")
@@ -109,7 +133,8 @@ class Album:
         self.desk.fill_screen()
 
 
-STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'sprite_states',
+STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'partition', 'games',
+          'contact_sheet', 'sprite_states',
           'project_dialogs', 'changes', 'an_error', 'lost_work', 'new_project']
 
 
