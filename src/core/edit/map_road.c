@@ -20,12 +20,6 @@ struct MapRoad {
     Tiles *road;
 };
 
-MapRoad *map_road_ref(const MapRoad *road)
-{
-    g_atomic_int_inc(&((MapRoad *)road)->refs);
-    return (MapRoad *)road;
-}
-
 void map_road_unref(MapRoad *road)
 {
     if (road == NULL || !g_atomic_int_dec_and_test(&road->refs))

@@ -17,7 +17,6 @@ typedef struct MapRoad MapRoad;
 
 /** The road of a map, from that of another version of it, or NULL. */
 MapRoad *map_road_new(const Map *map, const MapRoad *before);
-MapRoad *map_road_ref(const MapRoad *road);
 /** NULL is allowed. */
 void map_road_unref(MapRoad *road);
 
