@@ -16,7 +16,7 @@ need gcc=cc g++=c++ libc6-dev=stdio.h binutils=objdump meson ninja-build=ninja m
     libgtk-4-dev=gtk4.pc libglib2.0-bin=gdbus xvfb=Xvfb xdotool imagemagick=import dbus=dbus-daemon \
     adwaita-icon-theme=/usr/share/icons/Adwaita fonts-dejavu-core=/usr/share/fonts/truetype/dejavu \
     appstream=appstreamcli desktop-file-utils=desktop-file-validate \
-    shared-mime-info=update-mime-database \
+    shared-mime-info=update-mime-database gettext=msgfmt \
     "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 claim_folder "${BUILD:-$root/.build/tests}"
 

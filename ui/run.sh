@@ -18,7 +18,7 @@ has_display || [ $# -eq 0 ] || give_up "there is no display here to show $1 on"
 need gcc=cc libc6-dev=stdio.h meson ninja-build=ninja pkg-config libcairo2-dev=cairo.pc
 if has_display; then
     need libgtk-4-dev=gtk4.pc libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc \
-        libglib2.0-bin=glib-compile-resources libpng-dev=libpng.pc
+        libglib2.0-bin=glib-compile-resources libpng-dev=libpng.pc gettext=msgfmt
 fi
 claim_folder "${BUILD:-$root/.build/run}"
 build_folder || give_up "the build failed"

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Installs this build, works with what was installed, and takes it away again. Speaks TAP.
 
-usage: test_install.py MESON BUILD PREFIX VERSION DESKTOP
+usage: test_install.py MESON BUILD PREFIX VERSION DESKTOP [LANGUAGE]...
 
 The prefix must be below the build folder, where nothing of anybody else is. DESKTOP is yes when the
-editor was built.
+editor was built, and LANGUAGEs are those that it speaks beside English.
 """
 import os
 import pathlib
@@ -72,12 +72,13 @@ def same(got, want, what):
 class Install:
     """A build, and where it goes."""
 
-    def __init__(self, meson, build, prefix, version, desktop):
+    def __init__(self, meson, build, prefix, version, desktop, *languages):
         self.meson = meson
         self.build = pathlib.Path(build)
         self.prefix = pathlib.Path(prefix)
         self.version = version
         self.desktop = desktop == 'yes'
+        self.languages = languages
 
     def wanted(self, libraries):
         """All that is installed; `libraries` is the folder of libraries, below the prefix."""
@@ -92,6 +93,7 @@ class Install:
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}
         files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
+        files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}
         return files | set(EDITOR if self.desktop else [])
 
     def everything_is_where_it_belongs(self):
@@ -116,6 +118,18 @@ class Install:
              share / 'metainfo/org.gabarit.Gabarit.metainfo.xml')
         said('xmllint' if shutil.which('xmllint') else 'true', '--noout',
              share / 'mime/packages/org.gabarit.Gabarit.xml')
+
+    def the_desktop_is_told_in_every_language(self):
+        share = self.prefix / 'share'
+        entry = (share / 'applications/org.gabarit.Gabarit.desktop').read_text()
+        about = (share / 'metainfo/org.gabarit.Gabarit.metainfo.xml').read_text()
+        types = (share / 'mime/packages/org.gabarit.Gabarit.xml').read_text()
+        for language in self.languages:
+            for text, word in ((entry, f'Comment[{language}]='),
+                               (about, f'<summary xml:lang="{language}">'),
+                               (types, f'<comment xml:lang="{language}">')):
+                if word not in text:
+                    raise AssertionError(f'no {word}')
 
     def a_double_click_opens_a_project(self):
         share = self.prefix / 'share'
@@ -172,6 +186,8 @@ def main():
     tap.case('gab works from any folder', install.the_tool_works_from_any_folder)
     if install.desktop:
         tap.case('the desktop understands what it is told', install.the_desktop_understands)
+        tap.case('the desktop is told in every language',
+                 install.the_desktop_is_told_in_every_language)
         tap.case('a double click opens a project', install.a_double_click_opens_a_project)
         tap.case('the editor works from any folder', install.the_editor_works_from_any_folder)
     tap.case('uninstalling leaves nothing', install.uninstalling_leaves_nothing)
