@@ -30,9 +30,13 @@ static void make_bands(EdWindow *window, GVariant *parameter)
     ed_make_bands(ed_window_session(window));
 }
 
+/* The sets of the menu get names in the user's language. */
 static void type_bands(EdWindow *window, GVariant *parameter)
 {
-    ed_type_bands(ed_window_session(window), g_variant_get_string(parameter, NULL));
+    static const char *const sets[] = {ED_FIRST_BANDS, N_("child 4, person 6, horse 12"),
+                                       N_("small 8, medium 16, large 32"), NULL};
+    const char *line = g_variant_get_string(parameter, NULL);
+    ed_type_bands(ed_window_session(window), g_strv_contains(sets, line) ? _(line) : line);
 }
 
 static void add_band(EdWindow *window, GVariant *parameter)

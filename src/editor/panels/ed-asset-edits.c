@@ -53,7 +53,8 @@ uint64_t ed_asset_add_plane(EdSession *session)
 
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
 {
-    static const char *const kinds[] = {"walls", "tiles", "maze", "ground", "heights"};
+    static const char *const kinds[] = {N_("walls"), N_("tiles"), N_("maze"), N_("ground"),
+                                        N_("heights")};
     const Level *level = ed_session_level(session);
     guint place = 0;
     while (place < G_N_ELEMENTS(kinds) && strcmp(kinds[place], kind) != 0)
@@ -62,7 +63,7 @@ uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
         return 0;
     uint64_t id = 0;
     GError *error = NULL;
-    g_autofree char *name = asset_free_name(level->layers, kind);
+    g_autofree char *name = asset_free_name(level->layers, _(kind));
     Project *after =
         edit_add_layer(ed_session_project(session), level->id, (LayerKind)place, name, &id, &error);
     return take_new(session, after, id, ed_session_show_layer, _("New layer"), error);
@@ -106,7 +107,7 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place)
     Path path = ed_asset_path(row);
     GError *error = NULL;
     Project *after = edit_move(ed_session_project(session), &path, place, &error);
-    ed_session_take(session, after, _("Move"), NULL, error);
+    ed_session_take(session, after, _("Move in the list"), NULL, error);
 }
 
 void ed_asset_move(EdSession *session, EdRow *row, int by)

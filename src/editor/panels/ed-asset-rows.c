@@ -20,10 +20,11 @@ static void set_number(EdRow *row, uint32_t number)
     ed_row_set_count(row, text);
 }
 
-static void set_things(EdRow *row, const char *one, const char *many, uint32_t count)
+/* `words` has the number's form already. */
+static void set_things(EdRow *row, const char *words, uint32_t count)
 {
     g_autofree char *number = ed_count_text(count);
-    g_autofree char *text = g_strdup_printf(g_dngettext(NULL, one, many, count), number);
+    g_autofree char *text = g_strdup_printf(words, number);
     ed_row_set_count(row, text);
 }
 
@@ -105,7 +106,7 @@ static EdRow *map_row(const Map *map, const char *words)
     EdRow *row = NULL;
     if (named || children->len > 0) {
         row = new_row(ED_ASSET_MAP, map->id, 0, map->name);
-        set_things(row, N_("%s zone"), N_("%s zones"), zones);
+        set_things(row, ngettext("%s zone", "%s zones", zones), zones);
         /* One plane alone is the map itself. */
         if (children->len == 1 && named)
             g_ptr_array_set_size(children, 0);
@@ -167,9 +168,10 @@ static EdRow *level_row(const Level *level, const char *words)
     if (named || children->len > 0) {
         row = new_row(ED_ASSET_LEVEL, level->id, 0, level->name);
         if (walls > 0)
-            set_things(row, N_("%s wall"), N_("%s walls"), walls);
+            set_things(row, ngettext("%s wall", "%s walls", walls), walls);
         else
-            set_things(row, N_("%s layer"), N_("%s layers"), list_count(level->layers));
+            set_things(row, ngettext("%s layer", "%s layers", list_count(level->layers)),
+                       list_count(level->layers));
         give_children(row, g_steal_pointer(&children));
     }
     g_clear_pointer(&children, g_ptr_array_unref);

@@ -29,7 +29,7 @@ void ed_make_bands(EdSession *session)
     if (map == NULL)
         return;
     Project *after = edit_make_bands(ed_session_project(session), map->id, painted_tag(session),
-                                     ED_FIRST_BANDS, &error);
+                                     _(ED_FIRST_BANDS), &error);
     if (!ed_session_take(session, after, _("Make bands"), NULL, error))
         return;
     EdLook look = ed_session_view(session)->look;

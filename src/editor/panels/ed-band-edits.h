@@ -11,7 +11,7 @@
 #include "session/ed-session.h"
 
 /** Bands that a map has to begin with. */
-#define ED_FIRST_BANDS "bike 6, car 14, truck 22"
+#define ED_FIRST_BANDS N_("bike 6, car 14, truck 22")
 
 /** Gives the map what it lacks to have bands, and shows them. */
 void ed_make_bands(EdSession *session);

@@ -15,7 +15,7 @@ int32_t ed_tag_add(EdSession *session)
 {
     const Project *project = ed_session_project(session);
     const Tag *like = project_tag(project, current(session));
-    g_autofree char *free_name = asset_free_name(project->tags, _("tag"));
+    g_autofree char *free_name = asset_free_name(project->tags, C_("new name", "tag"));
     GError *error = NULL;
     int32_t number = 0;
     Project *after =

@@ -25,35 +25,32 @@ static guint signals[SIGNALS];
 /* ---- Keys ---- */
 
 typedef struct Key {
-    guint keyval;
+    guint key; /* a key's place on the keyboard, or what is on it */
     uint32_t bit;
 } Key;
 
+/* Where W, A, S, D, Q and the brackets are on an American keyboard, whatever is written there: they
+   are held with the fingers of one hand. */
+static const Key places[] = {
+    {38, PLAY_A_LEFT}, {40, PLAY_A_RIGHT}, {25, PLAY_A_UP},    {39, PLAY_A_DOWN},
+    {24, PLAY_A_FLIP}, {35, PLAY_LARGER},  {34, PLAY_SMALLER},
+};
+
 static const Key keys[] = {
-    {GDK_KEY_a, PLAY_A_LEFT},
-    {GDK_KEY_d, PLAY_A_RIGHT},
-    {GDK_KEY_w, PLAY_A_UP},
-    {GDK_KEY_s, PLAY_A_DOWN},
-    {GDK_KEY_q, PLAY_A_FLIP},
-    {GDK_KEY_Left, PLAY_B_LEFT},
-    {GDK_KEY_Right, PLAY_B_RIGHT},
-    {GDK_KEY_Up, PLAY_B_UP},
-    {GDK_KEY_Down, PLAY_B_DOWN},
-    {GDK_KEY_Return, PLAY_B_FLIP},
-    {GDK_KEY_KP_Enter, PLAY_B_FLIP},
-    {GDK_KEY_space, PLAY_JUMP},
-    {GDK_KEY_bracketright, PLAY_LARGER},
-    {GDK_KEY_bracketleft, PLAY_SMALLER},
-    {GDK_KEY_b, PLAY_BOXES},
-    {GDK_KEY_o, PLAY_OVERLAP},
+    {GDK_KEY_Left, PLAY_B_LEFT}, {GDK_KEY_Right, PLAY_B_RIGHT}, {GDK_KEY_Up, PLAY_B_UP},
+    {GDK_KEY_Down, PLAY_B_DOWN}, {GDK_KEY_Return, PLAY_B_FLIP}, {GDK_KEY_KP_Enter, PLAY_B_FLIP},
+    {GDK_KEY_space, PLAY_JUMP},  {GDK_KEY_b, PLAY_BOXES},       {GDK_KEY_o, PLAY_OVERLAP},
     {GDK_KEY_c, PLAY_CONTACT},
 };
 
-static uint32_t bit_of(guint keyval)
+static uint32_t bit_of(guint keyval, guint keycode)
 {
     guint lower = gdk_keyval_to_lower(keyval);
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++)
+        if (places[i].key == keycode)
+            return places[i].bit;
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
-        if (keys[i].keyval == lower)
+        if (keys[i].key == lower)
             return keys[i].bit;
     return 0;
 }
@@ -79,7 +76,7 @@ static int digit_of(EdPlayScreen *screen, guint keyval, guint keycode)
 gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
                               GdkModifierType state)
 {
-    uint32_t bit = bit_of(keyval);
+    uint32_t bit = bit_of(keyval, keycode);
     int digit = bit == 0 ? digit_of(screen, keyval, keycode) : 0;
     /* A key that is held says so again and again. */
     screen->input.pressed |= bit & ~screen->input.held;
@@ -91,9 +88,9 @@ gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
     return bit != 0 || digit > 0;
 }
 
-void ed_play_screen_release(EdPlayScreen *screen, guint keyval)
+void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode)
 {
-    screen->input.held &= ~bit_of(keyval);
+    screen->input.held &= ~bit_of(keyval, keycode);
 }
 
 /* ---- Time ---- */

@@ -28,6 +28,6 @@ void ed_play_screen_step(EdPlayScreen *screen);
 /** A key of the game; FALSE when it has no meaning in any. */
 gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
                               GdkModifierType state);
-void ed_play_screen_release(EdPlayScreen *screen, guint keyval);
+void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode);
 
 #endif

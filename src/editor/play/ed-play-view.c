@@ -395,9 +395,9 @@ static gboolean pressed_cb(EdPlayView *view, guint keyval, guint keycode, GdkMod
     return FALSE;
 }
 
-static void released_cb(EdPlayView *view, guint keyval)
+static void released_cb(EdPlayView *view, guint keyval, guint keycode)
 {
-    ed_play_screen_release(view->screen, keyval);
+    ed_play_screen_release(view->screen, keyval, keycode);
 }
 
 /* Of the whole window, as long as this is what it shows. */

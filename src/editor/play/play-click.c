@@ -79,7 +79,7 @@ static void hover(Click *click, const PlayInput *input)
 
 static void append_property(GString *said, gab_property property)
 {
-    g_string_append_printf(said, "   ·   %s: ", property.key);
+    g_string_append_printf(said, _("   ·   %s: "), property.key);
     if (property.type == GAB_VALUE_TEXT)
         g_string_append(said, property.text);
     else if (property.type == GAB_VALUE_NUMBER)

@@ -286,7 +286,7 @@ static void say_impact(Walk *walk, const gab_cost *cost)
     PlayLog *log = &walk->game.log;
     play_log_answer(
         log, "gab_level_slide",
-        ngettext("%u impact, %u walls asked", "%u impacts, %u walls asked", travel->count),
+        ngettext("%u impact · walls asked: %u", "%u impacts · walls asked: %u", travel->count),
         travel->count, cost->walls);
     if (travel->count == 0)
         return;
@@ -294,8 +294,11 @@ static void say_impact(Walk *walk, const gab_cost *cost)
     const char *tag = gab_bank_tag(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
     char text[PLAY_SAID_BYTES];
-    g_snprintf(text, sizeof text, _("Stopped by %s%s%s"),
-               tag[0] != 0 ? tag : gab_layer_name(last->layer), door[0] != 0 ? ": " : "", door);
+    const char *what = tag[0] != 0 ? tag : gab_layer_name(last->layer);
+    if (door[0] != 0)
+        g_snprintf(text, sizeof text, _("Stopped by %s: %s"), what, door);
+    else
+        g_snprintf(text, sizeof text, _("Stopped by %s"), what);
     if (strcmp(text, walk->stopped_by) == 0)
         return;
     g_strlcpy(walk->stopped_by, text, sizeof walk->stopped_by);

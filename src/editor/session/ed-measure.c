@@ -158,10 +158,11 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
 /* More than that much slower is worth a word. */
 #define ABOUT_AS_QUICK 1.15
 
+/* With their articles, which other languages bend. */
 static const char *name_of(gab_partition kind)
 {
-    static const char *const names[] = {N_("no partition"), N_("BSP tree"), N_("grid"),
-                                        N_("quadtree")};
+    static const char *const names[] = {N_("no partition"), N_("the BSP tree"), N_("the grid"),
+                                        N_("the quadtree")};
     return _(names[kind]);
 }
 
@@ -195,13 +196,13 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
         if (measured[i].info.kind == kinds[used])
             own = &measured[i];
     if (own == NULL)
-        return g_strdup_printf(_("Without a partition every move is compared with all walls; the "
+        return g_strdup_printf(_("Without a partition every move is compared with all walls; "
                                  "%s is quickest here."),
                                name_of(best->info.kind));
     if (own->nanoseconds > best->nanoseconds * ABOUT_AS_QUICK) {
         g_autofree char *why = why_slower(own, best);
-        return g_strdup_printf(_("The %s would be quicker here: with the %s %s."),
-                               name_of(best->info.kind), name_of(own->info.kind), why);
+        return g_strdup_printf(_("Quicker here: %s. With %s %s."), name_of(best->info.kind),
+                               name_of(own->info.kind), why);
     }
     const EdMeasured *small = own;
     for (uint32_t i = 0; i < count; i++)
@@ -209,11 +210,11 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
             measured[i].bytes < small->bytes)
             small = &measured[i];
     if (small != own)
-        return g_strdup_printf(
-            _("The %s suits these walls; the %s is about as quick and takes %.0f "
-              "%% of its memory."),
-            name_of(own->info.kind), name_of(small->info.kind), 100 * small->bytes / own->bytes);
-    return g_strdup_printf(_("The %s suits these walls: none is clearly quicker, and none that is "
+        return g_strdup_printf(_("Good for these walls: %s. About as quick: %s, with %.0f "
+                                 "%% of its memory."),
+                               name_of(own->info.kind), name_of(small->info.kind),
+                               100 * small->bytes / own->bytes);
+    return g_strdup_printf(_("Good for these walls: %s. None is clearly quicker, and none that is "
                              "as quick is smaller."),
                            name_of(own->info.kind));
 }

@@ -33,7 +33,7 @@ static void paint_to(EdTool *tool, const EdPointer *pointer)
                pointer->y, ED_PAINTED);
     state->x = state->last_x = pointer->x;
     state->y = state->last_y = pointer->y;
-    ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase") : _("Paint"));
+    ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase") : _("Paint zones"));
 }
 
 static bool press(EdTool *tool, const EdPointer *pointer)

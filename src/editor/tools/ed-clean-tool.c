@@ -219,6 +219,13 @@ static void draw_marked(const CleanState *state, EdOverlay *overlay)
     }
 }
 
+static void draw_count(const CleanState *state, EdOverlay *overlay)
+{
+    gulong pixels = (gulong)state->found.pixels;
+    ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT,
+                    ngettext("%lu pixel would change", "%lu pixels would change", pixels), pixels);
+}
+
 static void draw(EdTool *tool, EdOverlay *overlay)
 {
     const CleanState *state = ed_tool_state(tool);
@@ -231,11 +238,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     else if (state->found.pixels == 0)
         ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("nothing to clean up"));
     else
-        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT,
-                        g_dngettext(NULL, "%" G_GUINT64_FORMAT " pixel would change",
-                                    "%" G_GUINT64_FORMAT " pixels would change",
-                                    (gulong)state->found.pixels),
-                        state->found.pixels);
+        draw_count(state, overlay);
 }
 
 static void begin(EdTool *tool)

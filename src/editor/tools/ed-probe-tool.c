@@ -343,7 +343,7 @@ static char *status(EdTool *tool, const EdPointer *pointer)
         return g_strdup(has_walls(tool) ? _("Building the partition")
                                         : _("Probes ask layers of walls"));
     uint32_t leaf = gab_layer_leaf_at(built->layer, place_of(pointer));
-    g_autofree char *here = leaf == GAB_NONE ? g_strdup("")
+    g_autofree char *here = leaf == GAB_NONE ? g_strdup(_("outside"))
                             : built->info.kind == GAB_PARTITION_GRID
                                 ? g_strdup_printf(_("cell %u"), leaf)
                                 : g_strdup_printf(_("leaf %u"), leaf);

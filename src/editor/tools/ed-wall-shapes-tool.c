@@ -229,8 +229,10 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("radius %.1f px · %u sides"), hypot(dx, dy),
                         MAX(sides_of(tool), 3));
     else if (state->bulging)
-        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("height %.1f px · %u walls"),
-                        fabs(bulge_of(state)) / DOCUMENT_PIXEL, sides_of(tool));
+        ed_overlay_chip(
+            overlay, x, y, ED_CHIP_RIGHT,
+            ngettext("height %.1f px · %u wall", "height %.1f px · %u walls", sides_of(tool)),
+            fabs(bulge_of(state)) / DOCUMENT_PIXEL, sides_of(tool));
     else
         ed_wall_measure_draw(overlay, state->from, &state->snap);
 }

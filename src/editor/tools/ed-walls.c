@@ -366,7 +366,7 @@ static char *wall_words(EdSession *session, uint32_t place)
         g_string_append_printf(words, ", %s", _("one-way"));
     g_string_append_printf(words, _(", wall %u"), place + 1);
     if (wall->name[0] != '\0')
-        g_string_append_printf(words, " “%s”", wall->name);
+        g_string_append_printf(words, _(" “%s”"), wall->name);
     return g_string_free(words, FALSE);
 }
 
