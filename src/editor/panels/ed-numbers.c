@@ -2,6 +2,7 @@
 #include "panels/ed-numbers.h"
 
 #include <glib.h>
+#include <langinfo.h>
 #include <math.h>
 #include <string.h>
 
@@ -23,7 +24,10 @@ char *ed_number_text(double value, int digits)
     }
     if (strcmp(plain, "-0") == 0)
         return g_strdup("0");
-    return plain[0] == '-' ? g_strconcat(MINUS, plain + 1, NULL) : g_strdup(plain);
+    GString *text = g_string_new(plain[0] == '-' ? MINUS : "");
+    for (const char *at = plain + (plain[0] == '-'); *at != '\0'; at++)
+        g_string_append(text, *at == '.' ? nl_langinfo(RADIXCHAR) : (char[]){*at, '\0'});
+    return g_string_free(text, FALSE);
 }
 
 char *ed_count_text(uint64_t count)
@@ -43,7 +47,7 @@ static char *plain_of(const char *text)
         gunichar character = g_utf8_get_char(at);
         if (character == 0x2212)
             g_string_append_c(plain, '-');
-        else if (character == ',')
+        else if (character == ',' || character == 0x66b)
             g_string_append_c(plain, '.');
         else if (character == 0xd7)
             g_string_append_c(plain, '*');

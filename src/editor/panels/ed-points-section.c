@@ -45,7 +45,8 @@ static void set_place(EdPointsSection *self, EdRow *row, const Frame *frame, con
         g_autofree char *degrees = ed_number_text(atan2(-point->to_y, point->to_x) * 180 / G_PI, 0);
         angle = g_strdup_printf("  %s°", degrees);
     }
-    g_autofree char *text = g_strdup_printf("%s, %s%s", x_text, y_text, angle ? angle : "");
+    g_autofree char *place = g_strdup_printf(C_("place", "%s, %s"), x_text, y_text);
+    g_autofree char *text = g_strconcat(place, angle, NULL);
     ed_row_set_count(row, text);
 }
 

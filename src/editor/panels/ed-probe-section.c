@@ -47,7 +47,7 @@ static void add_place(EdProbeSection *self, const char *name, gab_vec place)
 {
     g_autofree char *x = ed_number_text((double)place.x, 1);
     g_autofree char *y = ed_number_text((double)place.y, 1);
-    add(self, name, "%s, %s", x, y);
+    add(self, name, C_("place", "%s, %s"), x, y);
 }
 
 static bool is_grid(const EdBuilt *built)

@@ -33,7 +33,7 @@ static void set_place(GtkWidget *label, double x, double y, int digits)
 {
     g_autofree char *x_text = ed_number_text(x, digits);
     g_autofree char *y_text = ed_number_text(y, digits);
-    g_autofree char *text = g_strdup_printf("%s, %s", x_text, y_text);
+    g_autofree char *text = g_strdup_printf(C_("place", "%s, %s"), x_text, y_text);
     gtk_label_set_text(GTK_LABEL(label), text);
 }
 

@@ -5,6 +5,7 @@
 #include "edit/edit.h"
 #include "export/export.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 static bool has_road(const Map *map)
@@ -69,7 +70,7 @@ PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellabl
     const void *bytes = g_bytes_get_data(play->bytes, &size);
     gab_fault fault;
     if (gab_bank_open(&play->bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s, section %s, element %u",
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s, section %s, element %u"),
                     gab_result_text(fault.code), fault.section, fault.index);
         play_bank_free(play);
         return NULL;

@@ -110,7 +110,7 @@ static void walk_to(Click *click, gab_vec clicked)
         has_own = gab_zone_walk(click->hovered, &own);
     if (has_own)
         goal = own;
-    play_log_answer(log, "gab_zone_walk", "%g, %g", (double)goal.x, (double)goal.y);
+    play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)goal.x, (double)goal.y);
     play_way_to(&click->way, log, click->figure, goal);
 }
 

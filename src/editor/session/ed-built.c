@@ -5,11 +5,12 @@
 #include "edit/edit.h"
 #include "export/export.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 static GError *stopped_error(void)
 {
-    return g_error_new_literal(COMPILE_ERROR, COMPILE_CANCELLED, "it was cancelled");
+    return g_error_new_literal(COMPILE_ERROR, COMPILE_CANCELLED, _("it was cancelled"));
 }
 
 static double bytes_of(const gab_partition_info *info)
@@ -27,7 +28,7 @@ static bool open_bank(EdBuilt *built, GError **error)
     const void *bytes = g_bytes_get_data(built->bytes, &size);
     gab_fault fault;
     if (gab_bank_open(&built->bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, "the bank cannot be opened: %s",
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s"),
                     gab_result_text(fault.code));
         return false;
     }

@@ -70,7 +70,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     ed_overlay_line(overlay, x - far, y, x + far, y, ED_MARK_GUIDE);
     ed_overlay_line(overlay, x, y - far, x, y + far, ED_MARK_GUIDE);
     if (ed_tool_is_dragging(tool))
-        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%g, %g", x, y);
+        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, C_("place", "%g, %g"), x, y);
 }
 
 const EdToolClass ed_hot_spot_tool = {

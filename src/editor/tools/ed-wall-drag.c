@@ -317,7 +317,7 @@ void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay)
         return;
     }
     ed_wall_snap_draw(overlay, &drag->snap, NULL);
-    ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%+.6g, %+.6g px", x - ed_pixels(drag->grip.x),
+    ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("%+.6g, %+.6g px"), x - ed_pixels(drag->grip.x),
                     y - ed_pixels(drag->grip.y));
 }
 
