@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The catalogues of words: nothing that is shown is missing in them, and every language has it all.
+Speaks TAP. What is missing, `python3 data/po/refresh.py` takes in, to be translated.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PO = ROOT / 'data' / 'po'
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path[:0] = [str(PO), str(HERE.parent / 'support'), str(HERE.parent / 'cli')]
+import catalogue  # noqa: E402 (the path must be set before)
+import refresh  # noqa: E402
+from tap import Tap  # noqa: E402
+
+REFRESH = 'run: python3 data/po/refresh.py'
+SHOWN = ('label|title|tooltip-text|placeholder-text|subtitle|description|text|prefix|unit'
+         '|tooltip|hint')
+PROPERTY = re.compile(rf'<(?:property|attribute) name="(?:{SHOWN})"([^>]*)>([^<]*)<')
+# Names, keys as they are written on every keyboard, and units.
+SAME = re.compile(r'Gabarit|Ctrl\+[A-Z]|px|ms')
+# What French does not write: straight apostrophes and quotes, common spaces before signs that cling
+# to a word, and no space there.
+WRONG = re.compile(r"\w'\w|\"| [;:!?»%](?!\w)|« |[^\s\u00a0\u202f][;:](?=\s)"
+                   r'|[^\s\u202f][!?](?=\s|$)')
+
+
+def words(messages):
+    return {message.key() for message in messages}
+
+
+def expect_same(tap, what, got, want):
+    tap.expect(not want - got, f'{what}: missing {sorted(map(str, want - got))[:5]}; {REFRESH}')
+    tap.expect(not got - want, f'{what}: gone {sorted(map(str, got - want))[:5]}; {REFRESH}')
+
+
+def check_files(tap):
+    listed = (PO / 'POTFILES').read_text().split()
+    expect_same(tap, 'POTFILES', set(listed), set(refresh.sources()))
+    tap.expect(len(listed) == len(set(listed)), 'a file is listed twice')
+
+
+def check_template(tap):
+    now = catalogue.parse(refresh.template(refresh.sources()))
+    tap.expect(len(now) > 1000, f'the sources have {len(now)} messages')
+    expect_same(tap, 'gabarit.pot', words(catalogue.read(PO / 'gabarit.pot')), words(now))
+
+
+def check_interfaces(tap):
+    """What an interface shows is marked; a number, a sign or a name is not for translators."""
+    for path in sorted((ROOT / 'ui').glob('*.ui')):
+        for attributes, text in PROPERTY.findall(path.read_text('utf-8')):
+            tap.expect('translatable' in attributes or not re.search(r'[^\W\d]{2}', text)
+                       or SAME.fullmatch(text), f'{path.name}: "{text}" is not translatable')
+
+
+def check_complete(tap, messages):
+    expect_same(tap, 'it', words(messages), words(catalogue.read(PO / 'gabarit.pot')))
+    for message in messages:
+        tap.expect(all(message.forms), f'untranslated: "{message.source}"')
+        tap.expect('fuzzy' not in message.flags, f'uncertain: "{message.source}"')
+
+
+def check_formats(tap, path):
+    done = subprocess.run(['msgfmt', '--check-format', '--check-domain', '--output-file=/dev/null',
+                           path], capture_output=True, text=True, check=False)
+    tap.expect(done.returncode == 0, done.stderr)
+
+
+def edges(text):
+    """What must stay: spaces at both ends, a line's end, the dots of what asks for more."""
+    return re.match(r'\s*', text).group(), re.search(r'…?\s*$', text).group()
+
+
+def check_edges(tap, messages):
+    for message in messages:
+        for form in message.forms:
+            tap.expect(edges(form) == edges(message.source),
+                       f'"{form}" ends otherwise than "{message.source}"')
+
+
+def mnemonics(text):
+    return len(re.findall(r'(?<![\w_])_\w', text))
+
+
+def check_mnemonics(tap, messages):
+    for message in messages:
+        for form in message.forms:
+            tap.expect(mnemonics(form) == mnemonics(message.source),
+                       f'"{form}" has other mnemonics than "{message.source}"')
+
+
+def check_typography(tap, messages):
+    for message in messages:
+        for form in message.forms:
+            text = re.sub(r'%[-+.\d$]*[a-z]', '0', form) if 'c-format' in message.flags else form
+            found = WRONG.search(text.replace('%%', '%'))
+            tap.expect(not found, f'"{form}": {found and found.group()!r}')
+
+
+def main():
+    tap = Tap()
+    tap.case('every file with words is listed', check_files, tap)
+    tap.case('the template has the words of the sources', check_template, tap)
+    tap.case('what interfaces show is marked', check_interfaces, tap)
+    for language in refresh.languages():
+        path = PO / f'{language}.po'
+        messages = catalogue.read(path)
+        tap.case(f'{language}: complete', check_complete, tap, messages)
+        tap.case(f'{language}: formats agree', check_formats, tap, path)
+        tap.case(f'{language}: nothing is lost at the ends', check_edges, tap, messages)
+        tap.case(f'{language}: mnemonics are kept', check_mnemonics, tap, messages)
+        if language == 'fr':
+            tap.case('fr: typography', check_typography, tap, messages)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
