@@ -8,6 +8,7 @@
 
 #include "bank/utf8.h"
 #include "runtime/bank_layout.h"
+#include "bank/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -70,7 +71,7 @@ static bool fail(Header *header, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     header->error->kind = BANK_BROKEN_RULE;
-    snprintf(header->error->where, sizeof header->error->where, "the header");
+    snprintf(header->error->where, sizeof header->error->where, N_("the header"));
     vsnprintf(header->error->what, sizeof header->error->what, format, arguments);
     va_end(arguments);
     return false;
@@ -78,7 +79,7 @@ static bool fail(Header *header, const char *format, ...)
 
 static bool no_memory(Header *header)
 {
-    fail(header, "there is not enough memory to make the header");
+    fail(header, N_("there is not enough memory to make the header"));
     header->error->kind = BANK_NO_MEMORY;
     return false;
 }

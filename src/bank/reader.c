@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The order in which a bank is read back, what all parts use, and the smallest parts. */
 #include "bank/reader_internal.h"
+#include "bank/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +9,8 @@
 static bool no_memory(Reader *r)
 {
     r->error->kind = BANK_NO_MEMORY;
-    snprintf(r->error->what, sizeof r->error->what, "there is not enough memory to read the bank");
+    snprintf(r->error->what, sizeof r->error->what,
+             N_("there is not enough memory to read the bank"));
     return false;
 }
 
@@ -138,7 +140,7 @@ bool bank_read(const gab_bank *bank, uint64_t most_pixels, PlainBank *plain, Ban
                 .most_pixels = most_pixels > 0 ? most_pixels : PLAIN_MOST_PIXELS};
     r.error->kind = BANK_NO_ERROR;
     r.error->what[0] = '\0';
-    strcpy(r.error->where, "the bank");
+    strcpy(r.error->where, N_("the bank"));
     memset(plain, 0, sizeof *plain);
     bool good =
         read_lists(&r) && reader_read_sprites(&r) && reader_read_maps(&r) && reader_read_levels(&r);

@@ -4,6 +4,7 @@
  * smallest part: roles and tags.
  */
 #include "bank/writer_internal.h"
+#include "bank/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,7 +22,7 @@ static const uint32_t element_sizes[SECTION_COUNT] = {
 static void say_where(const Writer *w, char *where, size_t size)
 {
     char quote[BANK_QUOTE_SIZE];
-    snprintf(where, size, "%s", w->depth == 0 ? "the bank" : "");
+    snprintf(where, size, "%s", w->depth == 0 ? N_("the bank") : "");
     for (int i = 0; i < w->depth; i++) {
         const Place *place = &w->places[i];
         bool named = place->name && place->name[0];
@@ -48,7 +49,7 @@ bool writer_fail(Writer *w, const char *format, ...)
 
 bool writer_no_memory(Writer *w)
 {
-    writer_fail(w, "there is not enough memory to write the bank");
+    writer_fail(w, N_("there is not enough memory to write the bank"));
     w->error->kind = BANK_NO_MEMORY;
     return false;
 }
@@ -83,7 +84,7 @@ static bool grow(Writer *w, Buffer *buffer, size_t least)
 uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size)
 {
     if (size > MOST_BYTES - buffer->size) {
-        writer_fail(w, "a bank must be smaller than 2147483648 bytes; this one would not be");
+        writer_fail(w, N_("a bank must be smaller than 2147483648 bytes; this one would not be"));
         return NULL;
     }
     if ((!buffer->bytes || size > buffer->capacity - buffer->size) &&

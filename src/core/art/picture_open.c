@@ -7,6 +7,7 @@
  */
 #include "art/picture_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -228,16 +229,16 @@ static void set_problem(GError **error, const char *path, int problem)
     const char *reason = g_strerror(problem);
     if (problem == ENOENT || problem == ENOTDIR) {
         code = PICTURE_MISSING;
-        reason = "there is no such file";
+        reason = _("there is no such file");
     } else if (problem == EXDEV) {
         code = PICTURE_OUTSIDE;
-        reason = "it lies outside of the project's folder and of the folders that were allowed";
+        reason = _("it lies outside of the project's folder and of the folders that were allowed");
     } else if (problem == EINVAL || problem == ENXIO) {
         code = PICTURE_NOT_REGULAR;
-        reason = "it is no regular file";
+        reason = _("it is no regular file");
     }
     char *shown = g_utf8_make_valid(path, -1);
-    g_set_error(error, PICTURE_ERROR, (gint)code, "%s: %s", shown, reason);
+    g_set_error(error, PICTURE_ERROR, (gint)code, _("%s: %s"), shown, reason);
     g_free(shown);
 }
 

@@ -2,6 +2,7 @@
 /* A project's pictures, decoded once and kept while there is room; the contract is picture.h. */
 #include "art/picture_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -88,7 +89,7 @@ static GBytes *read_all(int file, size_t size, const char *path, GCancellable *c
     g_free(bytes);
     if (cancelled)
         return NULL;
-    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, "%s: %s", path, g_strerror(problem));
+    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, _("%s: %s"), path, g_strerror(problem));
     return NULL;
 }
 
@@ -113,12 +114,12 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancella
     if (file < 0)
         return NULL;
     if (fstat(file, &info) != 0)
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, "%s: %s", picture->path,
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, _("%s: %s"), picture->path,
                     g_strerror(errno));
     else if ((uint64_t)info.st_size > store->limits.file)
         g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    "%s: it has %" G_GUINT64_FORMAT " bytes; the limit is %" G_GSIZE_FORMAT,
-                    picture->path, (uint64_t)info.st_size, store->limits.file);
+                    _("%s: it has %llu bytes; the limit is %zu"), picture->path,
+                    (unsigned long long)info.st_size, store->limits.file);
     else
         bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
     close(file);
@@ -140,7 +141,7 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancell
     const void *data = g_bytes_get_data(bytes, &size);
     Pixels *pixels = pixels_decode(data, size, &store->limits, cancel, error);
     if (pixels == NULL)
-        g_prefix_error(error, "%s: ", picture->path);
+        g_prefix_error(error, _("%s: "), picture->path);
     g_bytes_unref(bytes);
     return pixels;
 }
@@ -155,7 +156,7 @@ bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *gre
     const void *data = g_bytes_get_data(bytes, &size);
     bool read = greys_from_png(data, size, &store->limits, greys, error);
     if (!read)
-        g_prefix_error(error, "%s: ", picture->path);
+        g_prefix_error(error, _("%s: "), picture->path);
     g_bytes_unref(bytes);
     return read;
 }
@@ -263,7 +264,7 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
     g_mutex_unlock(&store->lock);
     g_cancellable_disconnect(cancel, handler);
     if (!found)
-        g_set_error(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s: it is not wanted any more",
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("%s: it is not wanted any more"),
                     picture->path);
     else if (pixels == NULL)
         pixels = read_claimed(store, picture, cancel, error);

@@ -7,6 +7,7 @@
 
 #include "bank/png.h"
 
+#include <glib/gi18n-lib.h>
 #include <png.h>
 #include <string.h>
 
@@ -18,13 +19,12 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
                           GError **error)
 {
     if (!png_size(bytes, size, width, height)) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_PNG, "it is not a PNG file");
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_PNG, _("it is not a PNG file"));
         return false;
     }
     if (*width != 0 && *height != 0 && *width <= INT32_MAX && *height <= INT32_MAX)
         return true;
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                "it is damaged: its size would be %" G_GUINT32_FORMAT " x %" G_GUINT32_FORMAT,
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: its size would be %u x %u"),
                 *width, *height);
     *width = *height = 0;
     return false;
@@ -56,8 +56,7 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
 {
     if (size > limits->file) {
         g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    "it has %" G_GSIZE_FORMAT " bytes; the limit is %" G_GSIZE_FORMAT, size,
-                    limits->file);
+                    _("it has %zu bytes; the limit is %zu"), size, limits->file);
         return false;
     }
     if (!pixels_size_from_png(bytes, size, width, height, error))
@@ -65,17 +64,14 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
     uint64_t area = (uint64_t)*width * *height;
     if (*width > limits->side || *height > limits->side || area > limits->area) {
         g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    "it has %" G_GUINT32_FORMAT " x %" G_GUINT32_FORMAT
-                    " pixels; the limit is %" G_GUINT32_FORMAT " a side and %" G_GUINT32_FORMAT
-                    " in all",
-                    *width, *height, limits->side, limits->area);
+                    _("it has %u x %u pixels; the limit is %u a side and %u in all"), *width,
+                    *height, limits->side, limits->area);
         return false;
     }
     if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    "it is cut short: %" G_GSIZE_FORMAT " bytes cannot hold %" G_GUINT32_FORMAT
-                    " x %" G_GUINT32_FORMAT " pixels",
-                    size, *width, *height);
+                    _("it is cut short: %zu bytes cannot hold %u x %u pixels"), size, *width,
+                    *height);
         return false;
     }
     return true;
@@ -104,6 +100,12 @@ static void fail_decoding(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
+/* Own words by their translations, libpng's as they are. */
+static const char *message_shown(const Decoding *decoding)
+{
+    return decoding->message[0] != 0 ? _(decoding->message) : "";
+}
+
 /* libpng's own memory, so that want of it is not taken for damage. */
 static png_voidp allocate(png_structp png, png_alloc_size_t size)
 {
@@ -130,7 +132,7 @@ static void take_bytes(png_structp png, png_bytep to, size_t count)
 {
     Decoding *decoding = png_get_io_ptr(png);
     if (count > decoding->size - decoding->at)
-        png_error(png, "it is cut short");
+        png_error(png, N_("it is cut short"));
     memcpy(to, decoding->bytes + decoding->at, count);
     decoding->at += count;
 }
@@ -173,16 +175,16 @@ static void read_rows(Decoding *decoding)
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, decoding->info);
     if (png_get_rowbytes(png, decoding->info) != stride - start)
-        png_error(png, "its pixels are of an unknown kind");
+        png_error(png, N_("its pixels are of an unknown kind"));
     decoding->pixels = g_try_malloc(stride * decoding->height);
     if (decoding->pixels == NULL) {
         decoding->no_memory = true;
-        png_error(png, "there is not enough memory");
+        png_error(png, N_("there is not enough memory"));
     }
     for (int pass = 0; pass < passes; pass++)
         for (uint32_t y = 0; y < decoding->height; y++) {
             if (g_cancellable_is_cancelled(decoding->cancel))
-                png_error(png, "it is not wanted any more");
+                png_error(png, N_("it is not wanted any more"));
             png_read_row(png, decoding->pixels + y * stride + start, NULL);
         }
 }
@@ -211,7 +213,7 @@ static void look_colours_up(Decoding *decoding)
         const uint8_t *indices = row + (size_t)3 * decoding->width;
         for (uint32_t x = 0; x < decoding->width; x++) {
             if (indices[x] >= count)
-                png_error(decoding->png, "a pixel has a colour that its palette lacks");
+                png_error(decoding->png, N_("a pixel has a colour that its palette lacks"));
             memcpy(row + (size_t)4 * x, colours[indices[x]], 4);
         }
     }
@@ -254,9 +256,11 @@ static bool decode_all(Decoding *decoding, GError **error)
     if (g_cancellable_set_error_if_cancelled(decoding->cancel, error))
         return false;
     if (decoding->no_memory)
-        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE, "there is not enough memory for it");
+        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    _("there is not enough memory for it"));
     else
-        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, "it is damaged: %s", decoding->message);
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: %s"),
+                    message_shown(decoding));
     return false;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "art/picture_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <png.h>
 
 enum { LEVEL = 6, MESSAGE_MOST = 96, MOST_COLOURS = 256 };
@@ -89,16 +90,15 @@ static bool encode(Encoding *encoding)
 static GBytes *encoded(Encoding *encoding, GError **error)
 {
     encoding->bytes = g_byte_array_new();
-    g_strlcpy(encoding->message, "there is not enough memory", sizeof encoding->message);
+    g_strlcpy(encoding->message, N_("there is not enough memory"), sizeof encoding->message);
     bool done = encode(encoding);
     png_destroy_write_struct(&encoding->png, &encoding->info);
     if (done)
         return g_byte_array_free_to_bytes(encoding->bytes);
     g_byte_array_unref(encoding->bytes);
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                "no PNG file of %" G_GUINT32_FORMAT " x %" G_GUINT32_FORMAT
-                " pixels can be made: %s",
-                encoding->width, encoding->height, encoding->message);
+                _("no PNG file of %u x %u pixels can be made: %s"), encoding->width,
+                encoding->height, encoding->message[0] != 0 ? _(encoding->message) : "");
     return NULL;
 }
 
@@ -129,6 +129,6 @@ GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
     if (colours_known(indices, (size_t)width * height, colours))
         return encoded(&encoding, error);
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                "a pixel has a colour that the palette of %" G_GUINT32_FORMAT " lacks", colours);
+                _("a pixel has a colour that the palette of %u lacks"), colours);
     return NULL;
 }

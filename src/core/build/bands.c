@@ -7,6 +7,7 @@
 #include "build/bands.h"
 
 #include "build/job_internal.h"
+#include "bank/words.h"
 
 #include <math.h>
 #include <string.h>
@@ -86,24 +87,24 @@ static const char *find_problem(const DistanceField *field, const uint32_t *radi
                                 const BandPicture *picture)
 {
     if (field == NULL || picture == NULL)
-        return "there is no picture";
+        return N_("there is no picture");
     if (radii == NULL || count == 0)
-        return "there are no radii";
+        return N_("there are no radii");
     if (count > BANDS_MOST)
-        return "there are more than 255 radii";
+        return N_("there are more than 255 radii");
     for (size_t n = 0; n < count; n++)
         if (radii[n] <= (n > 0 ? radii[n - 1] : 0) || radii[n] > BANDS_MOST_RADIUS)
-            return "the radii do not ascend from above 0 to 32767 pixels";
+            return N_("the radii do not ascend from above 0 to 32767 pixels");
     if (field->width != picture->width || field->height != picture->height)
-        return "the distances and the bands have different sizes";
+        return N_("the distances and the bands have different sizes");
     if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)
-        return "a side is longer than 16384 pixels";
+        return N_("a side is longer than 16384 pixels");
     if (field->width == 0 || field->height == 0)
         return NULL;
     if (field->stride < field->width || picture->stride < field->width)
-        return "the rows overlap";
+        return N_("the rows overlap");
     if (field->squared == NULL || picture->fits == NULL)
-        return "there are no pixels";
+        return N_("there are no pixels");
     return NULL;
 }
 

@@ -4,6 +4,7 @@
  * curve_offset.c has offsets and the trimming of loops.
  */
 #include "build/curve_internal.h"
+#include "bank/words.h"
 
 enum { FIRST_PIECES = 4, DEEPEST = 12 };
 
@@ -263,24 +264,24 @@ static bool is_within(double number, double least, double most)
 static const char *find_problem(const CurveTrack *track, CurveSide side, double offset)
 {
     if (track == NULL || track->nodes == NULL || track->count == 0)
-        return "there are no nodes";
+        return N_("there are no nodes");
     if (track->count > CURVE_MOST_NODES)
-        return "there are more than 65536 nodes";
+        return N_("there are more than 65536 nodes");
     for (size_t n = 0; n < track->count; n++) {
         const CurveNode *node = &track->nodes[n];
         if (!is_within(node->x, -CURVE_MOST, CURVE_MOST) ||
             !is_within(node->y, -CURVE_MOST, CURVE_MOST))
-            return "a node is out of range";
+            return N_("a node is out of range");
         if (!is_within(node->width, 0, CURVE_MOST))
-            return "a width is out of range";
+            return N_("a width is out of range");
     }
     if (!is_within(offset, -CURVE_MOST, CURVE_MOST))
-        return "the offset is out of range";
+        return N_("the offset is out of range");
     if (side != CURVE_CENTRE && side != CURVE_FRONT && side != CURVE_BACK)
-        return "there is no such side";
+        return N_("there is no such side");
     if (!is_within(track->tolerance, least_tolerance, CURVE_MOST) &&
         !is_within(track->tolerance, 0, 0))
-        return "the tolerance is below 1/256 pixel";
+        return N_("the tolerance is below 1/256 pixel");
     return NULL;
 }
 
@@ -303,7 +304,7 @@ static BuildResult sample_track(BuildJob *job, Sampler *sampler)
     *sampler->list = (CurveList){.job = job, .closed = track->closed};
     BuildResult result = BUILD_DONE;
     if (sampler->count < (track->closed ? 3 : 2))
-        result = job_refuse(job, "there are too few different nodes");
+        result = job_refuse(job, N_("there are too few different nodes"));
     else
         result = sample_all(sampler);
     job_release(job, nodes);

@@ -19,6 +19,7 @@
 #include "build/bytes_internal.h"
 #include "build/envelope_internal.h"
 #include "build/job_internal.h"
+#include "bank/words.h"
 
 #include <string.h>
 
@@ -364,17 +365,17 @@ static BuildResult run(const BuildJob *job, Distance *distance, unsigned threads
 static const char *find_problem(const DistanceMask *mask, const DistanceField *field)
 {
     if (mask == NULL || field == NULL)
-        return "there is no picture";
+        return N_("there is no picture");
     if (mask->width != field->width || mask->height != field->height)
-        return "the road and its distances have different sizes";
+        return N_("the road and its distances have different sizes");
     if (mask->width > DISTANCE_MOST_SIDE || mask->height > DISTANCE_MOST_SIDE)
-        return "a side is longer than 16384 pixels";
+        return N_("a side is longer than 16384 pixels");
     if (mask->width == 0 || mask->height == 0)
         return NULL;
     if (mask->stride < mask->width || field->stride < field->width)
-        return "the rows overlap";
+        return N_("the rows overlap");
     if (mask->pixels == NULL || field->squared == NULL)
-        return "there are no pixels";
+        return N_("there are no pixels");
     return NULL;
 }
 

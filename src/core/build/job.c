@@ -4,6 +4,7 @@
  * as one call of job_run. Where the system refuses one, the others do its work.
  */
 #include "build/job_internal.h"
+#include "bank/words.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,15 +15,15 @@ const char *build_result_text(BuildResult result)
 {
     switch (result) {
     case BUILD_DONE:
-        return "done";
+        return N_("done");
     case BUILD_CANCELLED:
-        return "cancelled";
+        return N_("cancelled");
     case BUILD_NO_MEMORY:
-        return "not enough memory";
+        return N_("not enough memory");
     case BUILD_BAD_INPUT:
-        return "the input cannot be used";
+        return N_("the input cannot be used");
     }
-    return "unknown result";
+    return N_("unknown result");
 }
 
 BuildJob *job_begin(BuildJob *job, BuildJob *spare)

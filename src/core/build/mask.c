@@ -7,6 +7,7 @@
 
 #include "build/bytes_internal.h"
 #include "build/job_internal.h"
+#include "bank/words.h"
 
 #include <string.h>
 
@@ -147,15 +148,15 @@ static BuildResult run(Masking *masking)
 static const char *find_problem(const MaskPicture *picture, size_t pixel_size)
 {
     if (picture == NULL)
-        return "there is no picture";
+        return N_("there is no picture");
     if (picture->width > MASK_MOST_SIDE || picture->height > MASK_MOST_SIDE)
-        return "a side is longer than 16384 pixels";
+        return N_("a side is longer than 16384 pixels");
     if (picture->width == 0 || picture->height == 0)
         return NULL;
     if (picture->stride < picture->width * pixel_size)
-        return "the rows overlap";
+        return N_("the rows overlap");
     if (picture->pixels == NULL)
-        return "there are no pixels";
+        return N_("there are no pixels");
     return NULL;
 }
 

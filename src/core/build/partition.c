@@ -6,6 +6,7 @@
 #include "build/partition.h"
 
 #include "build/partition_internal.h"
+#include "bank/words.h"
 
 enum { MOST_CELLS = (1 << 24) - 1 };
 
@@ -19,23 +20,23 @@ static const char *find_problem(const PartitionSegment *walls, uint32_t count,
 {
     if (settings->kind != PLAIN_BSP && settings->kind != PLAIN_GRID &&
         settings->kind != PLAIN_QUADTREE)
-        return "there is no such kind of partition";
+        return N_("there is no such kind of partition");
     if (!(settings->few_cuts >= 0 && settings->few_cuts <= 1))
-        return "the weight of few cuts is not from 0 to 1";
+        return N_("the weight of few cuts is not from 0 to 1");
     if (settings->most_depth > PARTITION_MOST_DEPTH)
-        return "the tree may be deeper than 255";
+        return N_("the tree may be deeper than 255");
     if ((settings->columns == 0) != (settings->rows == 0))
-        return "the grid has columns and no rows, or rows and no columns";
+        return N_("the grid has columns and no rows, or rows and no columns");
     if ((uint64_t)settings->columns * settings->rows > MOST_CELLS)
-        return "the grid has more than 2^24 - 1 cells";
+        return N_("the grid has more than 2^24 - 1 cells");
     if (count > PARTITION_MOST_WALLS)
-        return "there are more than 2^24 - 1 walls";
+        return N_("there are more than 2^24 - 1 walls");
     if (count > 0 && walls == NULL)
-        return "there are no walls";
+        return N_("there are no walls");
     for (uint32_t n = 0; n < count; n++)
         if (!is_in_range(walls[n].ax) || !is_in_range(walls[n].ay) || !is_in_range(walls[n].bx) ||
             !is_in_range(walls[n].by))
-            return "a wall ends beyond 65535 pixels";
+            return N_("a wall ends beyond 65535 pixels");
     return NULL;
 }
 

@@ -4,6 +4,7 @@
  * counted for each cell and then put there, so that a cell's walls ascend.
  */
 #include "build/partition_internal.h"
+#include "bank/words.h"
 
 #include <math.h>
 
@@ -148,7 +149,7 @@ static BuildResult fill_grid(BuildJob *job, Grid *grid, uint32_t count, PlainPar
         return BUILD_CANCELLED;
     const uint64_t total = sum_up(grid, partition->leaf_ends);
     if (total > UINT32_MAX)
-        return job_refuse(job, "the grid is too fine for walls of such lengths");
+        return job_refuse(job, N_("the grid is too fine for walls of such lengths"));
     partition->wall_count = (uint32_t)total;
     partition->walls = job_allocate(job, partition->wall_count, sizeof(uint32_t));
     if (partition->walls == NULL)

@@ -16,6 +16,7 @@
 
 #include "build/bands.h"
 #include "build/job_internal.h"
+#include "bank/words.h"
 
 #include <string.h>
 
@@ -405,17 +406,17 @@ static BuildResult find(Pinch *pinch)
 static const char *find_problem(const DistanceField *field, uint32_t radius)
 {
     if (field == NULL)
-        return "there is no picture";
+        return N_("there is no picture");
     if (radius == 0 || radius > BANDS_MOST_RADIUS)
-        return "the radius is not between 0 and 32768 pixels";
+        return N_("the radius is not between 0 and 32768 pixels");
     if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)
-        return "a side is longer than 16384 pixels";
+        return N_("a side is longer than 16384 pixels");
     if (field->width == 0 || field->height == 0)
         return NULL;
     if (field->stride < field->width)
-        return "the rows overlap";
+        return N_("the rows overlap");
     if (field->squared == NULL)
-        return "there are no pixels";
+        return N_("there are no pixels");
     return NULL;
 }
 

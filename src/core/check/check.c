@@ -4,6 +4,7 @@
 
 #include "art/silhouette.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 typedef struct Look {
@@ -88,17 +89,19 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
         what = g_strdup_vprintf(format, arguments);
         va_end(arguments);
     } else {
-        what = g_strdup_printf("there are more than these %d: %s", CHECK_MOST_ALIKE,
-                               rule_numbered(rule)->title);
+        what = g_strdup_printf(_("there are more than these %d: %s"), CHECK_MOST_ALIKE,
+                               _(rule_numbered(rule)->title));
         way.depth = MIN(way.depth, 1);
     }
     char *place = path_text(c->project, &way);
-    Problem problem = {rule_numbered(rule), spot->path, area,
-                       g_strdup_printf("%s: %s", place, what)};
+    Problem problem = {.rule = rule_numbered(rule),
+                       .path = spot->path,
+                       .area = area,
+                       .place = place,
+                       .what = what,
+                       .text = g_strdup_printf(_("%s: %s"), place, what)};
     Found found = {problem, spot->way, c->problems->len};
     g_array_append_val(c->problems, found);
-    g_free(place);
-    g_free(what);
 }
 
 static void forget_solid(Check *c)
@@ -254,9 +257,16 @@ static gint compare_found(gconstpointer a, gconstpointer b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
+static void clear_problem(const Problem *problem)
+{
+    g_free(problem->place);
+    g_free(problem->what);
+    g_free(problem->text);
+}
+
 static void clear_found(gpointer found)
 {
-    g_free(((Found *)found)->problem.text);
+    clear_problem(&((Found *)found)->problem);
 }
 
 static Problems *list_problems(GArray *found)
@@ -296,7 +306,7 @@ void problems_free(Problems *problems)
     if (problems == NULL)
         return;
     for (uint32_t i = 0; i < problems->count; i++)
-        g_free(problems->items[i].text);
+        clear_problem(&problems->items[i]);
     g_free(problems->items);
     g_free(problems);
 }

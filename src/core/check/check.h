@@ -43,7 +43,9 @@ typedef struct Problem {
     const Rule *rule;
     Path path;      /**< where: leads to something in the version that was checked */
     PixelRect area; /**< in pixels of the frame, map or level; empty for all of it */
-    char *text;     /**< "sprite ken, frame 3: it has no hot spot" */
+    char *place;    /**< the same in words: "sprite ken, frame 3" */
+    char *what;     /**< "it has no hot spot" */
+    char *text;     /**< both: "sprite ken, frame 3: it has no hot spot" */
 } Problem;
 
 /** Of one rule so many problems are listed in an asset; one more says that there are others. */

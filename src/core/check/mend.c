@@ -4,6 +4,8 @@
 
 #include "edit/assets.h"
 
+#include <glib/gi18n-lib.h>
+
 G_DEFINE_QUARK(gabarit - check - error, check_error)
 
 Project *mend_fails(GError **error, const char *why)
@@ -25,11 +27,12 @@ Project *problem_mend(const Project *project, PictureStore *store, const Problem
 {
     MendFunction function = mend_of(problem->rule);
     if (function == NULL)
-        return mend_fails(error, "there is no mend for this");
+        return mend_fails(error, _("there is no mend for this"));
     Mend mend = {project, store, problem, path_get(project, &problem->path)};
     if (mend.node != NULL)
         return function(&mend, error);
-    g_set_error(error, CHECK_ERROR, CHECK_GONE, "what this was about is gone: %s", problem->text);
+    g_set_error(error, CHECK_ERROR, CHECK_GONE, _("what this was about is gone: %s"),
+                problem->text);
     return NULL;
 }
 

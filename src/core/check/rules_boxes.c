@@ -4,6 +4,7 @@
 
 #include "edit/edit.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Boxes of one frame ---- */
@@ -23,11 +24,11 @@ static void check_place(Check *c, const Spot *spot, const Frame *frame)
     const Box *box = spot->node;
     PixelRect rect = box_rect(box), common = rect_common(rect, frame_rect(frame));
     if (rect_is_empty(common))
-        check_found(c, RULE_BOX_OUTSIDE, spot, rect, "it lies outside the frame");
+        check_found(c, RULE_BOX_OUTSIDE, spot, rect, _("it lies outside the frame"));
     else if (memcmp(&rect, &common, sizeof rect) != 0)
-        check_found(c, RULE_BOX_BEYOND, spot, rect, "it reaches beyond the frame");
+        check_found(c, RULE_BOX_BEYOND, spot, rect, _("it reaches beyond the frame"));
     if (!rect_is_empty(common) && is_empty(c, frame, box, common))
-        check_found(c, RULE_BOX_EMPTY, spot, rect, "no pixel in it is solid");
+        check_found(c, RULE_BOX_EMPTY, spot, rect, _("no pixel in it is solid"));
 }
 
 static guint place_hash(gconstpointer key)
@@ -56,10 +57,10 @@ void look_at_boxes(Check *c, const Spot *spot)
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
         if (box->tag == 0)
-            check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), "it has no tag");
+            check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
         if (!g_hash_table_add(places, (gpointer)box))
             check_found(c, RULE_BOX_TWICE, &below, box_rect(box),
-                        "a box of the same tag is at the same place");
+                        _("a box of the same tag is at the same place"));
         check_place(c, &below, frame);
     }
     g_hash_table_unref(places);
@@ -140,7 +141,7 @@ static void find_uncovered(const Fighter *fighter)
         Spot frame = spot_item(fighter->spot, "frames", blow->frame, blow->owner);
         Spot below = spot_item(&frame, "boxes", blow->place, blow->box);
         check_found(fighter->check, RULE_ATTACK_UNCOVERED, &below, box_rect(blow->box),
-                    "in no frame does a body box cover any of this attack box");
+                    _("in no frame does a body box cover any of this attack box"));
     }
 }
 
@@ -158,7 +159,7 @@ static void find_without_body(const Fighter *fighter, const Sprite *sprite)
             continue;
         Spot below = spot_item(fighter->spot, "frames", frames.next - 1, frame);
         check_found(fighter->check, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
-                    "it has attack boxes and no body box, so it cannot be hit");
+                    _("it has attack boxes and no body box, so it cannot be hit"));
     }
 }
 
@@ -199,7 +200,7 @@ Project *mend_box_beyond(const Mend *mend, GError **error)
     const Box *box = mend->node;
     PixelRect rect = rect_common(box_rect(box), frame_rect(frame));
     if (rect_is_empty(rect))
-        return mend_fails(error, "the box lies outside the frame now");
+        return mend_fails(error, _("the box lies outside the frame now"));
     Box *cut = node_copy(box);
     cut->x = rect.left;
     cut->y = rect.top;

@@ -3,6 +3,7 @@
  * are in rules_walls.c. */
 #include "check/check_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* More names of doors than this are not compared with each other. */
@@ -24,15 +25,15 @@ static bool is_blank(const Tiles *tiles)
 static const char *lack_of(const Layer *layer)
 {
     if (layer->walls != NULL && layer->walls->walls == NULL)
-        return "it has no walls";
+        return _("it has no walls");
     if (layer->tiles != NULL && is_blank(layer->tiles->cells))
-        return "all its cells are empty";
+        return _("all its cells are empty");
     if (layer->maze != NULL && is_blank(layer->maze->walls))
-        return "its maze has no walls";
+        return _("its maze has no walls");
     if (layer->ground != NULL && list_count(layer->ground->nodes) < 2)
-        return "its ground has fewer than two nodes";
+        return _("its ground has fewer than two nodes");
     if (layer->heights != NULL && layer->heights->picture == 0)
-        return "its heights have no picture";
+        return _("its heights have no picture");
     return NULL;
 }
 
@@ -68,10 +69,10 @@ static void look_at_markers(Check *c, const Spot *spot)
         PixelRect pixel = pixel_at(marker->x, marker->y);
         if (!g_hash_table_add(places, (gpointer)marker))
             check_found(c, RULE_MARKERS_TOGETHER, &below, pixel,
-                        "another marker is at the same place");
+                        _("another marker is at the same place"));
         if (rect_is_empty(rect_common(pixel, all)))
             check_found(c, RULE_MARKER_OUTSIDE, &below, pixel,
-                        "it lies outside the level, at %d, %d", (int)pixel.left, (int)pixel.top);
+                        _("it lies outside the level, at %d, %d"), (int)pixel.left, (int)pixel.top);
     }
     g_hash_table_unref(places);
 }
@@ -152,7 +153,7 @@ static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, gu
         Spot walls = spot_child(&layer, "walls", door->layer->walls);
         Spot below = spot_item(&walls, "walls", door->number, door->wall);
         check_found(c, RULE_DOOR_NAME_ALIKE, &below, no_area,
-                    "only this wall has the name %s, which is nearly %s", door->wall->name,
+                    _("only this wall has the name %s, which is nearly %s"), door->wall->name,
                     other->wall->name);
         return;
     }
@@ -181,7 +182,7 @@ void look_at_level(Check *c, const Spot *spot)
     for (const Layer *layer; !has_something && (layer = list_next(&iter)) != NULL;)
         has_something = lack_of(layer) == NULL;
     if (!has_something)
-        check_found(c, RULE_LEVEL_EMPTY, spot, no_area, "it has nothing in it");
+        check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it has nothing in it"));
     look_at_markers(c, spot);
     if (check_wants(c, RULE_DOOR_NAME_ALIKE))
         compare_doors(c, spot);

@@ -7,6 +7,7 @@
 #include "edit/maps.h"
 #include "export/compile.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +30,8 @@ static void compare_with_picture(Check *c, const Spot *spot)
     const Picture *picture = project_picture(c->project, map->picture);
     if (picture != NULL && (picture->width != map->width || picture->height != map->height))
         check_found(c, RULE_MAP_PICTURE_SIZE, spot, no_area,
-                    "it is %d x %d pixels, its picture %d x %d", (int)map->width, (int)map->height,
-                    (int)picture->width, (int)picture->height);
+                    _("it is %d x %d pixels, its picture %d x %d"), (int)map->width,
+                    (int)map->height, (int)picture->width, (int)picture->height);
 }
 
 /* ---- Bands ---- */
@@ -94,14 +95,17 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
         const PinchPoint *point = &list->points[i];
         PixelRect area = {(int32_t)point->x, (int32_t)point->y, (int32_t)point->x + 1,
                           (int32_t)point->y + 1};
-        const char *what = point->kind == PINCH_PASSAGE ? "passage is too narrow"
-                                                        : "road is too narrow everywhere";
-        check_found(c, RULE_BAND_TOO_WIDE, spot, area,
-                    "the %s: at %u, %u a radius of %.4g would fit", what, (unsigned)point->x,
+        const char *format =
+            point->kind == PINCH_PASSAGE
+                ? _("the passage is too narrow: at %u, %u a radius of %.4g would fit")
+                : _("the road is too narrow everywhere: at %u, %u a radius of %.4g would fit");
+        check_found(c, RULE_BAND_TOO_WIDE, spot, area, format, (unsigned)point->x,
                     (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
     }
     if (list->count > MOST_PINCHES)
-        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area, "and %u more places are too narrow",
+        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
+                    g_dngettext(GETTEXT_PACKAGE, "and %u more places are too narrow",
+                                "and %u more places are too narrow", list->count - MOST_PINCHES),
                     (unsigned)(list->count - MOST_PINCHES));
 }
 
@@ -127,7 +131,7 @@ static void find_lack_of_road(Check *c, const Spot *spot)
     uint8_t *road = map_road_pixels(map);
     if (!has_pixels(map, road))
         check_found(c, RULE_BANDS_WITHOUT_ROAD, spot, no_area,
-                    "it has bands, but no pixel with a tag that is road");
+                    _("it has bands, but no pixel with a tag that is road"));
     g_free(road);
 }
 
@@ -135,7 +139,7 @@ void look_at_map(Check *c, const Spot *spot)
 {
     const Map *map = spot->node;
     if (!has_zones(map))
-        check_found(c, RULE_MAP_EMPTY, spot, no_area, "it has no zones");
+        check_found(c, RULE_MAP_EMPTY, spot, no_area, _("it has no zones"));
     compare_with_picture(c, spot);
     find_lack_of_road(c, spot);
 }
@@ -145,7 +149,7 @@ void look_at_band(Check *c, const Spot *spot)
     const Band *band = spot->node;
     const Map *map = spot->above->node;
     if (band->radius > BANDS_MOST_RADIUS) {
-        check_found(c, RULE_BAND_TOO_LARGE, spot, no_area, "its radius is above %d pixels",
+        check_found(c, RULE_BAND_TOO_LARGE, spot, no_area, _("its radius is above %d pixels"),
                     BANDS_MOST_RADIUS / 256);
         return;
     }
@@ -158,7 +162,7 @@ void look_at_band(Check *c, const Spot *spot)
         report_pinches(c, spot, &list);
     else if (has_pixels(map, road.pixels) && !check_stopped(c))
         check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    "there is not enough memory to find out where it is too wide");
+                    _("there is not enough memory to find out where it is too wide"));
     pinch_clear(&road.job, &list);
     close_road(&road);
 }
@@ -170,6 +174,6 @@ Project *mend_map_size(const Mend *mend, GError **error)
     const Map *map = mend->node;
     const Picture *picture = project_picture(mend->project, map->picture);
     if (picture == NULL)
-        return mend_fails(error, "the map has no picture now");
+        return mend_fails(error, _("the map has no picture now"));
     return edit_resize_map(mend->project, map->id, picture->width, picture->height, 0, 0, error);
 }

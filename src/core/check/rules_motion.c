@@ -5,6 +5,7 @@
 
 #include "edit/scope.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 enum { LEAST_JUMP = 16 }; /* pixels; nor less than half of the frame's longer side */
@@ -68,7 +69,7 @@ static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair,
     Spot frame = spot_item(motion->sprite, "frames", pair->to_number, pair->to);
     Spot spot = spot_item(&frame, key, place, node);
     check_found(motion->check, rule, &spot, area,
-                "it jumps %d pixels from frame %u to here in animation %s", (int)way,
+                _("it jumps %d pixels from frame %u to here in animation %s"), (int)way,
                 (unsigned)pair->from_number + 1, motion->animation->name);
 }
 
@@ -155,7 +156,7 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
             continue;
         Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], here);
         check_found(motion->check, RULE_POINT_GAP, &spot, no_area,
-                    "point %s is missing here, and not before and after in animation %s",
+                    _("point %s is missing here, and not before and after in animation %s"),
                     point->name, motion->animation->name);
     }
 }
@@ -164,7 +165,7 @@ void look_at_animation(Check *c, const Spot *spot)
 {
     Motion motion = {.check = c, .sprite = spot->above, .animation = spot->node};
     if (node_ids_count(motion.animation->frames) == 0)
-        check_found(c, RULE_ANIMATION_EMPTY, spot, no_area, "it has no frames");
+        check_found(c, RULE_ANIMATION_EMPTY, spot, no_area, _("it has no frames"));
     find_frames(&motion, spot->above->node);
     find_jumps(&motion);
     for (uint32_t i = 1; i + 1 < motion.count && check_wants(c, RULE_POINT_GAP); i++)

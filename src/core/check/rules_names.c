@@ -7,6 +7,7 @@
 
 #include "bank/header.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
 /* The constants so far, with the words for what has them. */
@@ -30,7 +31,7 @@ static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
     }
     char *other = path_text(names->check->project, first);
     check_found(names->check, RULE_NAMES_CLASH, spot, no_area,
-                "its name and that of %s both become %s", other, constant);
+                _("its name and that of %s both become %s"), other, constant);
     g_free(other);
     free(constant);
 }
@@ -94,7 +95,7 @@ static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met,
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
         if (other != NULL)
             check_found(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
-                        "its name differs from %s by case only", other);
+                        _("its name differs from %s by case only"), other);
     }
 }
 
@@ -180,7 +181,7 @@ static void compare_paths(Check *c, const Spot *spot)
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
         if (other != NULL)
             check_found(c, RULE_NAMES_BY_CASE, &below, no_area,
-                        "its path %s differs from %s by case only", picture->path, other);
+                        _("its path %s differs from %s by case only"), picture->path, other);
     }
     g_hash_table_unref(met);
 }

@@ -7,6 +7,8 @@
 #include "edit/maps.h"
 #include "edit/shapes.h"
 
+#include <glib/gi18n-lib.h>
+
 /* A piece of a zone with fewer pixels than this is a speck, where the zone has a larger one; a
  * piece that no zone has, with fewer than this and away from the map's edge, is an island. */
 enum { SPECK = 8, ISLAND = 64 };
@@ -66,11 +68,12 @@ static void report_zone(Check *c, const Spot *spot, const PlanePieces *pieces)
     const Zone *zone = spot->node;
     uint32_t specks = pieces->specks[zone->number];
     if (pieces->pixels[zone->number] == 0)
-        check_found(c, RULE_ZONE_WITHOUT_PIXELS, spot, no_area, "it has no pixels");
+        check_found(c, RULE_ZONE_WITHOUT_PIXELS, spot, no_area, _("it has no pixels"));
     if (specks > 0 && pieces->largest[zone->number] >= SPECK)
         check_found(c, RULE_ZONE_SPECKS, spot, pieces->first[zone->number],
-                    "%u %s of it %s fewer than %d pixels", (unsigned)specks,
-                    specks == 1 ? "piece" : "pieces", specks == 1 ? "has" : "have", SPECK);
+                    g_dngettext(GETTEXT_PACKAGE, "%u piece of it has fewer than %d pixels",
+                                "%u pieces of it have fewer than %d pixels", specks),
+                    (unsigned)specks, SPECK);
 }
 
 static void look_at_walk_point(Check *c, const Spot *spot, const Map *map)
@@ -80,7 +83,7 @@ static void look_at_walk_point(Check *c, const Spot *spot, const Map *map)
     PixelRect all = {0, 0, map->width, map->height};
     if (zone->has_walk && rect_is_empty(rect_common(pixel, all)))
         check_found(c, RULE_WALK_POINT_OUTSIDE, spot, pixel,
-                    "its walk-to point lies outside the map, at %d, %d", (int)pixel.left,
+                    _("its walk-to point lies outside the map, at %d, %d"), (int)pixel.left,
                     (int)pixel.top);
 }
 
@@ -94,7 +97,7 @@ static void find_empty_shapes(Check *c, const Spot *spot)
         Spot below = spot_item(spot, "shapes", iter.next - 1, shape);
         if (outline.rings == 0)
             check_found(c, RULE_SHAPE_EMPTY, &below, no_area,
-                        "it has too few corners to fill anything");
+                        _("it has too few corners to fill anything"));
         shape_outline_clear(&outline);
     }
 }
@@ -110,9 +113,10 @@ void look_at_plane(Check *c, const Spot *spot)
     if (c->stopped)
         return;
     if (pieces.specks[0] > 0)
-        check_found(c, RULE_PLANE_ISLANDS, spot, pieces.first[0], "%u small %s inside %s no zone",
-                    (unsigned)pieces.specks[0], pieces.specks[0] == 1 ? "place" : "places",
-                    pieces.specks[0] == 1 ? "has" : "have");
+        check_found(c, RULE_PLANE_ISLANDS, spot, pieces.first[0],
+                    g_dngettext(GETTEXT_PACKAGE, "%u small place inside has no zone",
+                                "%u small places inside have no zone", pieces.specks[0]),
+                    (unsigned)pieces.specks[0]);
     ListIter iter = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "zones", iter.next - 1, zone);
@@ -134,7 +138,7 @@ Project *mend_zone_without_pixels(const Mend *mend, GError **error)
     tiles_values(shown, NULL, values);
     tiles_unref(shown);
     if (values[zone->number])
-        return mend_fails(error, "the zone has pixels now");
+        return mend_fails(error, _("the zone has pixels now"));
     return edit_replace_zone(mend->project, map->id, plane->id, zone->number, 0, error);
 }
 

@@ -6,6 +6,8 @@
 #include "art/silhouette.h"
 #include "edit/sprites.h"
 
+#include <glib/gi18n-lib.h>
+
 /* ---- Sprites ---- */
 
 /* The ids of all frames that an animation shows. */
@@ -36,7 +38,7 @@ static void find_unused(Check *c, const Spot *spot)
         if (g_hash_table_contains(shown, &frame->id))
             continue;
         Spot below = spot_item(spot, "frames", iter.next - 1, frame);
-        check_found(c, RULE_FRAME_UNUSED, &below, no_area, "no animation shows it");
+        check_found(c, RULE_FRAME_UNUSED, &below, no_area, _("no animation shows it"));
     }
     g_hash_table_unref(shown);
     g_array_unref(ids);
@@ -46,7 +48,7 @@ void look_at_sprite(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
     if (sprite->frames == NULL)
-        check_found(c, RULE_SPRITE_EMPTY, spot, no_area, "it has no frames");
+        check_found(c, RULE_SPRITE_EMPTY, spot, no_area, _("it has no frames"));
     find_unused(c, spot);
 }
 
@@ -61,11 +63,11 @@ static void compare_with_picture(Check *c, const Spot *spot)
         return;
     if (frame->x + frame->w > (int32_t)art->width || frame->y + frame->h > (int32_t)art->height)
         check_found(c, RULE_FRAME_BEYOND_PICTURE, spot, no_area,
-                    "it reaches beyond its picture, which is %u x %u pixels now",
+                    _("it reaches beyond its picture, which is %u x %u pixels now"),
                     (unsigned)art->width, (unsigned)art->height);
     const uint8_t *solid = check_wants(c, RULE_FRAME_BLANK) ? check_solid(c, frame) : NULL;
     if (solid != NULL && !solid_in(solid, frame->w, frame_rect(frame)))
-        check_found(c, RULE_FRAME_BLANK, spot, no_area, "no pixel of it is solid");
+        check_found(c, RULE_FRAME_BLANK, spot, no_area, _("no pixel of it is solid"));
 }
 
 static void find_points_outside(Check *c, const Spot *spot)
@@ -77,7 +79,7 @@ static void find_points_outside(Check *c, const Spot *spot)
         if (!rect_is_empty(rect_common(pixel, frame_rect(frame))))
             continue;
         Spot below = spot_item(spot, "points", iter.next - 1, point);
-        check_found(c, RULE_POINT_OUTSIDE, &below, pixel, "it lies outside the frame, at %d, %d",
+        check_found(c, RULE_POINT_OUTSIDE, &below, pixel, _("it lies outside the frame, at %d, %d"),
                     (int)pixel.left, (int)pixel.top);
     }
 }
@@ -86,9 +88,9 @@ void look_at_frame(Check *c, const Spot *spot)
 {
     const Frame *frame = spot->node;
     if (!frame->has_hot_spot)
-        check_found(c, RULE_FRAME_WITHOUT_HOT_SPOT, spot, no_area, "it has no hot spot");
+        check_found(c, RULE_FRAME_WITHOUT_HOT_SPOT, spot, no_area, _("it has no hot spot"));
     if (frame->duration == 0)
-        check_found(c, RULE_FRAME_ZERO_DURATION, spot, no_area, "it lasts 0 ms");
+        check_found(c, RULE_FRAME_ZERO_DURATION, spot, no_area, _("it lasts 0 ms"));
     compare_with_picture(c, spot);
     find_points_outside(c, spot);
 }
@@ -114,7 +116,7 @@ Project *mend_hot_spot(const Mend *mend, GError **error)
     const Frame *frame = mend->node;
     const Sprite *sprite = mend_above(mend, &sprite_kind);
     if (frame->has_hot_spot)
-        return mend_fails(error, "the frame has a hot spot now");
+        return mend_fails(error, _("the frame has a hot spot now"));
     int32_t x, y;
     find_feet(mend, frame, &x, &y);
     Scope scope = {.reach = SCOPE_FRAME, .sprite = sprite->id, .frame = frame->id};
@@ -132,7 +134,7 @@ Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
     const Frame *frame = mend->node;
     const Picture *picture = project_picture(mend->project, frame->picture);
     if (mend->store == NULL || picture == NULL)
-        return mend_fails(error, "the frame's picture cannot be read here");
+        return mend_fails(error, _("the frame's picture cannot be read here"));
     Pixels *art = picture_store_get(mend->store, picture, error);
     if (art == NULL)
         return NULL;
@@ -140,7 +142,7 @@ Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
     int32_t h = MIN(frame->h, (int32_t)art->height - frame->y);
     pixels_unref(art);
     if (w < 1 || h < 1)
-        return mend_fails(error, "nothing of the frame lies in its picture any more");
+        return mend_fails(error, _("nothing of the frame lies in its picture any more"));
     Frame *cut = node_copy(frame);
     cut->w = w;
     cut->h = h;

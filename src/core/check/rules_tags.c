@@ -5,6 +5,8 @@
 #include "edit/assets.h"
 #include "edit/tags.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Below this two colours are easily taken for each other; above 20 they never are. */
 enum { ALIKE_BELOW = 6 };
 
@@ -21,7 +23,7 @@ static void find_unused(Check *c, const Spot *spot)
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
         if (uses[tag->number] == 0)
-            check_found(c, RULE_TAG_UNUSED, &below, no_area, "nothing has it");
+            check_found(c, RULE_TAG_UNUSED, &below, no_area, _("nothing has it"));
     }
 }
 
@@ -42,8 +44,8 @@ static void find_alike(Check *c, const Spot *spot)
         const Tag *other = tag_like(c->project, tag);
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
         if (other != NULL)
-            check_found(c, RULE_TAGS_ALIKE, &below, no_area, "its colour is nearly that of tag %s",
-                        other->name);
+            check_found(c, RULE_TAGS_ALIKE, &below, no_area,
+                        _("its colour is nearly that of tag %s"), other->name);
     }
 }
 
@@ -61,7 +63,7 @@ Project *mend_tag_unused(const Mend *mend, GError **error)
     uint32_t uses[256];
     tags_count_uses(mend->project, uses);
     if (uses[tag->number] > 0)
-        return mend_fails(error, "the tag is used now");
+        return mend_fails(error, _("the tag is used now"));
     return edit_replace_tag(mend->project, tag->number, 0, error);
 }
 
@@ -73,7 +75,7 @@ Project *mend_tags_alike(const Mend *mend, GError **error)
     Project *trial = edit_add_tag(mend->project, name, "", NULL, &number, NULL);
     g_free(name);
     if (trial == NULL)
-        return mend_fails(error, "there are too many tags to find a colour of its own");
+        return mend_fails(error, _("there are too many tags to find a colour of its own"));
     const Tag *fresh = project_tag(trial, number);
     Project *after =
         edit_set_colour(mend->project, &mend->problem->path, "colour", fresh->colour, error);

@@ -5,6 +5,7 @@
 #include "edit/levels.h"
 #include "edit/wall_pairs.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Fixed: what is nearer than this was to touch; how far rounding moves what lies on a wall. */
@@ -118,13 +119,14 @@ typedef struct PairCheck {
     uint32_t asked;
 } PairCheck;
 
+/* `format` has the number of the other wall. */
 static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *at,
-                        const WallLine *other, PixelRect area, const char *what)
+                        const WallLine *other, PixelRect area, const char *format)
 {
     if (!check_wants(pair->check, rule))
         return;
     Spot spot = spot_item(pair->walls, "walls", at->number, at->wall);
-    check_found(pair->check, rule, &spot, area, "%s wall %u", what, (unsigned)other->number + 1);
+    check_found(pair->check, rule, &spot, area, format, (unsigned)other->number + 1);
 }
 
 /* Ends that were to be at one place. */
@@ -136,7 +138,7 @@ static bool find_near_ends(const PairCheck *pair, const WallLine *first, const W
         if (squared == 0 || squared > (int64_t)NEAR * NEAR)
             continue;
         report_pair(pair, RULE_WALL_ENDS_NEAR, second, first, pixel_at((int32_t)b.x, (int32_t)b.y),
-                    "an end of it nearly meets one of");
+                    _("an end of it nearly meets one of wall %u"));
         return true;
     }
     return false;
@@ -151,7 +153,7 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
             continue;
         found = true;
         report_pair(pair, RULE_WALL_END_NEAR_WALL, of, wall, pixel_at((int32_t)at.x, (int32_t)at.y),
-                    "an end of it nearly touches");
+                    _("an end of it nearly touches wall %u"));
     }
     return found;
 }
@@ -170,13 +172,13 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
         return false;
     if (walls_overlap(first->wall, second->wall)) {
         report_pair(pair, RULE_WALLS_OVERLAP, second, first, wall_rect(second->wall),
-                    "it lies over");
+                    _("it lies over wall %u"));
     } else if (!find_near_ends(pair, first, second) && !walls_join(first->wall, second->wall)) {
         bool near = find_near_end(pair, first, second);
         near = find_near_end(pair, second, first) || near;
         if (!near && walls_cross(first->wall, second->wall))
             report_pair(pair, RULE_WALLS_CROSS, second, first, wall_rect(second->wall),
-                        "it crosses");
+                        _("it crosses wall %u"));
     }
     return wants_pairs(pair->check);
 }
@@ -200,7 +202,7 @@ static void compare_walls(Check *c, const Spot *spot, const GArray *twice)
         wall_pairs_find(lines, count, NEAR, compare_pair, &pair);
     if (pair.asked > MOST_PAIRS)
         check_found(c, RULE_WALLS_DENSE, spot->above, no_area,
-                    "not all of its walls were compared, so many are near each other");
+                    _("not all of its walls were compared, so many are near each other"));
     g_free(lines);
 }
 
@@ -224,8 +226,8 @@ void look_at_walls(Check *c, const Spot *spot)
     Spot below = spot_child(spot, "walls", walls);
     GArray *points = walls_to_remove(walls->walls, false);
     GArray *twice = walls_to_remove(walls->walls, true);
-    report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, "it has no length");
-    report_walls(c, &below, RULE_WALL_TWICE, twice, "an earlier wall is the same");
+    report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));
+    report_walls(c, &below, RULE_WALL_TWICE, twice, _("an earlier wall is the same"));
     compare_walls(c, &below, twice);
     g_array_unref(points);
     g_array_unref(twice);
@@ -247,7 +249,7 @@ static Project *remove_walls(const Mend *mend, bool twice, GError **error)
     Project *after = numbers->len > 0 ? edit_remove_walls(mend->project, &place,
                                                           (const uint32_t *)(void *)numbers->data,
                                                           numbers->len, error)
-                                      : mend_fails(error, "there are no such walls now");
+                                      : mend_fails(error, _("there are no such walls now"));
     g_array_unref(numbers);
     return after;
 }
@@ -311,5 +313,5 @@ Project *mend_end_near_wall(const Mend *mend, GError **error)
             if (end_is_near(wall, at))
                 return move_ends(mend, walls->walls, at, nearest_on(wall, at), error);
         }
-    return mend_fails(error, "no end of the wall is near another one now");
+    return mend_fails(error, _("no end of the wall is near another one now"));
 }

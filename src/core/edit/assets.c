@@ -6,6 +6,7 @@
 #include "edit/rewrite.h"
 #include "edit/tags.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Names ---- */
@@ -63,7 +64,7 @@ Project *edit_add_map(const Project *before, const char *name, uint64_t picture,
     map->width = width;
     map->height = height;
     plane->id = edit_new_id();
-    node_set_text(&plane->name, "zones");
+    node_set_text(&plane->name, C_("plane", "zones"));
     bool fits = width >= 1 && width <= TILES_MOST_SIDE && height >= 1 && height <= TILES_MOST_SIDE;
     plane->pixels = tiles_new(fits ? (uint32_t)width : 0, fits ? (uint32_t)height : 0, 0);
     node_set_list(&map->planes, list_append(NULL, plane));
@@ -81,7 +82,7 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     level->width = width;
     level->height = height;
     layer->id = edit_new_id();
-    node_set_text(&layer->name, "walls");
+    node_set_text(&layer->name, C_("layer", "walls"));
     layer->walls = node_new(&walls_kind);
     node_set_list(&level->layers, list_append(NULL, layer));
     return edit_insert(before, &top, "levels", UINT32_MAX, level, error);

@@ -5,6 +5,7 @@
 #include "build/bands.h"
 #include "edit/maps.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,8 +86,8 @@ static bool takes(GArray *items, Item *item, GError **error)
 {
     for (guint i = 0; i < items->len; i++)
         if (g_array_index(items, Item, i).radius == item->radius) {
-            g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, "two bands have the radius %g",
-                        item->radius / (double)DOCUMENT_PIXEL);
+            g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
+                        _("two bands have the radius %g"), item->radius / (double)DOCUMENT_PIXEL);
             item_clear(item);
             return false;
         }
@@ -107,7 +108,7 @@ static GArray *parse_line(const char *text, GError **error)
         good = parse_piece(*piece, &item);
         if (!good)
             g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
-                        "“%s” is no band: a name and a radius in pixels, as in car 14", *piece);
+                        _("“%s” is no band: a name and a radius in pixels, as in car 14"), *piece);
         else
             good = takes(items, &item, error);
     }

@@ -2,6 +2,7 @@
 /* The edits that things of every kind have; the contract is edit.h. */
 #include "edit/edit.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 uint64_t edit_new_id(void)
@@ -17,7 +18,7 @@ Project *edit_finish(const Project *before, Project *after, GError **error)
     if (after == NULL) {
         if (error != NULL && *error == NULL)
             g_set_error_literal(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND,
-                                "what was to be changed is not in the project any more");
+                                _("what was to be changed is not in the project any more"));
         return NULL;
     }
     if (!project_validate(after, before, error)) {
@@ -140,7 +141,7 @@ Project *edit_set_number(const Project *before, const Path *path, const char *ke
     void *node = copy_at(before, path, key, &field);
     bool fits = field->type == FIELD_NUMBER || (value >= INT32_MIN && value <= INT32_MAX);
     if (!fits) {
-        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, "%s is %g, which is too large",
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, _("%s is %g, which is too large"),
                     key, value);
         node_unref(node);
         return NULL;

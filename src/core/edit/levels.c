@@ -7,6 +7,7 @@
 
 #include "edit/assets.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Layers ---- */
@@ -142,8 +143,8 @@ Project *edit_resize_cells(const Project *before, const LayerPlace *place, int32
     if (columns < 1 || columns > DOCUMENT_MOST_SIDE - 1 || rows < 1 ||
         rows > DOCUMENT_MOST_SIDE - 1) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
-                    "a field is from 1 x 1 to %d x %d cells, not %d x %d", DOCUMENT_MOST_SIDE - 1,
-                    DOCUMENT_MOST_SIDE - 1, (int)columns, (int)rows);
+                    _("a field is from 1 x 1 to %d x %d cells, not %d x %d"),
+                    DOCUMENT_MOST_SIDE - 1, DOCUMENT_MOST_SIDE - 1, (int)columns, (int)rows);
         return NULL;
     }
     bool maze = strcmp(key, "walls") == 0;

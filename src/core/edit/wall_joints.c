@@ -3,6 +3,7 @@
 #include "edit/levels_internal.h"
 #include "edit/wall_pairs.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,7 @@ Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_
     if (!found) {
         node_unref(joined);
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
-                    "walls %u and %u share no end, so they cannot be joined", (unsigned)a + 1,
+                    _("walls %u and %u share no end, so they cannot be joined"), (unsigned)a + 1,
                     (unsigned)b + 1);
         return NULL;
     }

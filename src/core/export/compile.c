@@ -2,6 +2,7 @@
 /* The way into the compiler, and what its parts share; the contract is compile.h. */
 #include "export/compile_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ G_DEFINE_QUARK(gabarit - compile - error, compile_error)
 bool compile_fail(Compiler *c, CompileError code, const char *place, const char *what)
 {
     if (!c->noted)
-        g_set_error(c->error, COMPILE_ERROR, (int)code, "%s%s%s", place, place[0] != 0 ? ": " : "",
+        g_set_error(c->error, COMPILE_ERROR, (int)code, place[0] != 0 ? _("%s: %s") : "%s%s", place,
                     what);
     c->noted = true;
     return false;
@@ -31,7 +32,7 @@ void compile_note(Compiler *c, Path path, const char *what)
     if (c->options.notes == NULL)
         return;
     char *place = path_text(c->project, &path);
-    g_ptr_array_add(c->options.notes, g_strdup_printf("%s: %s", place, what));
+    g_ptr_array_add(c->options.notes, g_strdup_printf(_("%s: %s"), place, what));
     g_free(place);
 }
 
@@ -42,13 +43,13 @@ bool compile_built(Compiler *c, BuildResult result, Path path)
         c->done += c->share;
         return true;
     case BUILD_CANCELLED:
-        return compile_fail(c, COMPILE_CANCELLED, "", "it was cancelled");
+        return compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
     case BUILD_NO_MEMORY:
-        return compile_fail_at(c, COMPILE_NO_MEMORY, path, "there is not enough memory");
+        return compile_fail_at(c, COMPILE_NO_MEMORY, path, _("there is not enough memory"));
     default:
-        return compile_fail_at(c, COMPILE_LIMIT, path,
-                               c->builder.problem != NULL ? c->builder.problem
-                                                          : build_result_text(result));
+        return compile_fail_at(
+            c, COMPILE_LIMIT, path,
+            _(c->builder.problem != NULL ? c->builder.problem : build_result_text(result)));
     }
 }
 
@@ -56,7 +57,7 @@ void *compile_alloc(Compiler *c, size_t count, size_t size)
 {
     void *memory = plain_alloc(c->bank, count, size);
     if (memory == NULL)
-        compile_fail(c, COMPILE_NO_MEMORY, "", "there is not enough memory");
+        compile_fail(c, COMPILE_NO_MEMORY, "", _("there is not enough memory"));
     return memory;
 }
 
@@ -86,7 +87,7 @@ bool compile_advance(Compiler *c, double work)
 {
     c->done += work;
     tell(c, c->done);
-    return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", "it was cancelled");
+    return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
 BuildJob *compile_job(Compiler *c, double work)

@@ -4,6 +4,7 @@
 #include "edit/shapes.h"
 #include "export/compile_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
 enum { WORK_PIXELS = 1 << 14 }; /* of a map, in the time that a frame takes */
@@ -149,7 +150,7 @@ static bool compile_band_list(const MapWork *work, const BandOrder *order)
         if (order->radii[i] > BANDS_MOST_RADIUS)
             return compile_fail_at(work->c, COMPILE_LIMIT,
                                    path_band(work->map->id, order->bands[i]->id),
-                                   "its radius is above 32767 pixels");
+                                   _("its radius is above 32767 pixels"));
     }
     return true;
 }

@@ -2,6 +2,7 @@
 /* Which pictures a bank has, their pixels and digests; see compile_internal.h. */
 #include "export/compile_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Of reading a picture, in the time that a frame takes. */
@@ -68,9 +69,9 @@ static Pixels *read_pixels(Compiler *c, const Picture *picture, Path path)
     }
     if (pixels->width == (uint32_t)picture->width && pixels->height == (uint32_t)picture->height)
         return pixels;
-    char *what =
-        g_strdup_printf("%s is %u x %u pixels, and was %d x %d when it was imported", picture->path,
-                        pixels->width, pixels->height, picture->width, picture->height);
+    char *what = g_strdup_printf(_("%s is %u x %u pixels, and was %d x %d when it was imported"),
+                                 picture->path, pixels->width, pixels->height, picture->width,
+                                 picture->height);
     compile_fail_at(c, COMPILE_PICTURE, path, what);
     g_free(what);
     pixels_unref(pixels);
@@ -95,7 +96,7 @@ static bool keep_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size
 {
     if (size > INT32_MAX)
         return compile_fail_at(c, COMPILE_LIMIT, path,
-                               "its pixels take more than 2147483647 bytes");
+                               _("its pixels take more than 2147483647 bytes"));
     uint8_t *copy = compile_alloc(c, size, 1);
     if (copy == NULL)
         return false;

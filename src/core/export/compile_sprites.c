@@ -4,6 +4,7 @@
 #include "build/mask.h"
 #include "export/compile_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The frame that is compiled. */
@@ -119,7 +120,7 @@ static bool compile_mask(const FrameWork *work)
     if (mask == NULL || (mask->source == MASK_NONE && mask->corrections == NULL))
         return true;
     if (frame->picture == 0) {
-        compile_note(c, work->path, "its mask is left out, as it has no picture");
+        compile_note(c, work->path, _("its mask is left out, as it has no picture"));
         return true;
     }
     Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, work->path) : NULL;
@@ -168,7 +169,7 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
     plain->name = frame->name;
     plain->duration = frame->duration > 0 ? (uint32_t)frame->duration : 1;
     if (frame->duration == 0)
-        compile_note(c, work.path, "it lasts 0 ms, and 1 ms in the bank");
+        compile_note(c, work.path, _("it lasts 0 ms, and 1 ms in the bank"));
     place_frame(&work);
     return compile_properties(c, frame->properties, &plain->properties) && compile_points(&work) &&
            compile_boxes(&work) && compile_mask(&work) && compile_advance(c, 1);
@@ -217,7 +218,7 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
                                      &plain->animations[plain->animation_count++]);
         else
             compile_note(c, path_animation(sprite->id, animation->id),
-                         "it is left out, as it has no frames");
+                         _("it is left out, as it has no frames"));
     }
     g_hash_table_unref(places);
     return good;

@@ -7,14 +7,15 @@
 #include "bank/reader.h"
 #include "bank/writer.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
 static bool fail(GError **error, const BankError *problem)
 {
     bool memory = problem->kind == BANK_NO_MEMORY;
-    g_set_error(error, COMPILE_ERROR, memory ? COMPILE_NO_MEMORY : COMPILE_LIMIT, "%s: %s",
-                problem->where, problem->what);
+    g_set_error(error, COMPILE_ERROR, memory ? COMPILE_NO_MEMORY : COMPILE_LIMIT, _("%s: %s"),
+                _(problem->where), _(problem->what));
     return false;
 }
 
@@ -69,7 +70,7 @@ static bool export_companions(const ExportWishes *wishes, Exports *exports, GErr
     size_t size;
     const void *bytes = g_bytes_get_data(exports->bank, &size);
     if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, "the bank cannot be opened: %s (%s %u)",
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s (%s %u)"),
                     gab_result_text(fault.code), fault.section, fault.index);
         return false;
     }

@@ -6,13 +6,15 @@
 #include "edit/mask_colours.h"
 #include "edit/shapes.h"
 
+#include <glib/gi18n-lib.h>
+
 GBytes *mask_to_png(const Project *project, uint64_t map, uint64_t plane, bool shapes,
                     GError **error)
 {
     const Map *owner = project_map(project, map);
     const Plane *found = owner != NULL ? map_plane(owner, plane) : NULL;
     if (found == NULL) {
-        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, "there is no such plane");
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("there is no such plane"));
         return NULL;
     }
     uint8_t colours[256][4];

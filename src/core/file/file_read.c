@@ -5,6 +5,7 @@
 #include "bank/sha256.h"
 #include "file/save_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -19,14 +20,15 @@ enum { TICK_SECONDS = 2 };
 bool file_fails(GError **error, FileError code, const char *path, const char *what)
 {
     char *shown = g_filename_display_name(path);
-    g_set_error(error, FILE_ERROR, (int)code, "%s: %s", shown, what);
+    g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, what);
     g_free(shown);
     return false;
 }
 
 bool file_fails_errno(GError **error, FileError code, const char *path, const char *what)
 {
-    char *text = g_strdup_printf("%s: %s", what, g_strerror(errno));
+    int reason = errno;
+    char *text = g_strdup_printf(_("%s: %s"), what, g_strerror(reason));
     file_fails(error, code, path, text);
     g_free(text);
     return false;
@@ -104,14 +106,14 @@ static GBytes *read_opened(int file, const char *path, const FileMark *mark, GEr
     size_t size = (size_t)mark->size, got;
     char *bytes = g_try_malloc(size + 1);
     if (bytes == NULL) {
-        file_fails(error, FILE_TOO_LARGE, path, "there is not enough memory to read it");
+        file_fails(error, FILE_TOO_LARGE, path, _("there is not enough memory to read it"));
         return NULL;
     }
     bool good = read_fully(file, bytes, size + 1, &got);
     if (!good)
-        file_fails_errno(error, FILE_NOT_READABLE, path, "it cannot be read");
+        file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
     else if (got != size || !is_as_marked(file, mark))
-        good = file_fails(error, FILE_NOT_READABLE, path, "it changed while it was read");
+        good = file_fails(error, FILE_NOT_READABLE, path, _("it changed while it was read"));
     if (good)
         return g_bytes_new_take(bytes, size);
     g_free(bytes);
@@ -122,14 +124,14 @@ static GBytes *read_opened(int file, const char *path, const FileMark *mark, GEr
 static int open_regular(const char *path, struct stat *status, GError **error)
 {
     if (stat(path, status) == 0 && !S_ISREG(status->st_mode)) {
-        file_fails(error, FILE_NOT_READABLE, path, "it is not a regular file");
+        file_fails(error, FILE_NOT_READABLE, path, _("it is not a regular file"));
         return -1;
     }
     int file = file_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
     if (file < 0 || fstat(file, status) != 0)
-        file_fails_errno(error, FILE_NOT_READABLE, path, "it cannot be opened");
+        file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be opened"));
     else if (!S_ISREG(status->st_mode))
-        file_fails(error, FILE_NOT_READABLE, path, "it is not a regular file");
+        file_fails(error, FILE_NOT_READABLE, path, _("it is not a regular file"));
     else
         return file;
     if (file >= 0)
@@ -144,7 +146,7 @@ GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
     GBytes *bytes = NULL;
     int file = open_regular(path, &status, error);
     if (file >= 0 && (uint64_t)status.st_size > most)
-        file_fails(error, FILE_TOO_LARGE, path, "it is larger than what can be read");
+        file_fails(error, FILE_TOO_LARGE, path, _("it is larger than what can be read"));
     else if (file >= 0) {
         own = file_mark_of(&status);
         bytes = read_opened(file, path, &own, error);

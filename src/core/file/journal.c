@@ -6,6 +6,7 @@
 #include "file/journal_internal.h"
 #include "file/save_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -33,7 +34,8 @@ static bool fail(GError **error, const char *path, const char *what)
 {
     int reason = errno;
     char *shown = g_filename_display_name(path);
-    g_set_error(error, FILE_ERROR, FILE_NOT_SAVED, "%s: %s: %s", shown, what, g_strerror(reason));
+    g_set_error(error, FILE_ERROR, FILE_NOT_SAVED, _("%s: %s: %s"), shown, what,
+                g_strerror(reason));
     g_free(shown);
     return false;
 }
@@ -112,7 +114,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
         journal->dirty = journal->broken = false;
     } else {
         journal->broken |= there; /* the old file is no longer the one that is found */
-        fail(error, path, "the recovery journal cannot be written");
+        fail(error, path, _("the recovery journal cannot be written"));
         unlink(fresh);
         if (file >= 0)
             close(file);
@@ -155,7 +157,7 @@ Journal *journal_begin(const char *folder, const Project *project, const char *p
     if (good)
         good = hold_own(journal);
     if (!good)
-        fail(error, journal->folder, "no session of the recovery journal can be made");
+        fail(error, journal->folder, _("no session of the recovery journal can be made"));
     good = good && write_base(journal, project, "", error);
     if (good)
         flush_folder(sessions);
@@ -187,7 +189,7 @@ static bool append(Journal *journal, const Project *version, const char *label, 
     if (good)
         journal->bytes += out->len;
     else {
-        fail(error, journal->folder, "the recovery journal cannot be written");
+        fail(error, journal->folder, _("the recovery journal cannot be written"));
         take_back(journal, &before);
     }
     g_byte_array_unref(out);
@@ -202,7 +204,7 @@ bool journal_record(Journal *journal, const Project *version, const char *label,
     journal->commands++;
     bool good = (is_due || journal->broken) && write_base(journal, version, label, NULL);
     if (!good && journal->broken)
-        good = fail(error, journal->folder, "the recovery journal cannot be written");
+        good = fail(error, journal->folder, _("the recovery journal cannot be written"));
     else if (!good)
         good = append(journal, version, label, error);
     journal->commands -= !good;
@@ -217,7 +219,7 @@ bool journal_flush(Journal *journal, GError **error)
     journal->broken |= fdatasync(journal->file) != 0;
     /* What failed once must not be flushed again: the system has forgotten what was not written. */
     return !journal->broken ||
-           fail(error, journal->folder, "the recovery journal cannot be flushed");
+           fail(error, journal->folder, _("the recovery journal cannot be flushed"));
 }
 
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
@@ -382,7 +384,7 @@ bool journal_discard(const char *session, GError **error)
 {
     char *path = part_of(session, "discarded");
     int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    bool good = file >= 0 || fail(error, path, "the session cannot be put aside");
+    bool good = file >= 0 || fail(error, path, _("the session cannot be put aside"));
     if (file >= 0)
         close(file);
     g_free(path);

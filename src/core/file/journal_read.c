@@ -7,6 +7,7 @@
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Bytes ---- */
@@ -490,6 +491,6 @@ Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
     g_array_unref(reader.objects);
     if (last == NULL)
         g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
-                            "the session holds no version that is whole");
+                            _("the session holds no version that is whole"));
     return last;
 }

@@ -2,6 +2,7 @@
 /* Project files and the palettes that they link to; the contract is save.h. */
 #include "file/save_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,21 +118,21 @@ static const char *why_not(const PaletteSave *save, const FileMark *mark, bool m
     struct stat status;
     bool there = lstat(save->path, &status) == 0;
     if (there && save->palette == NULL)
-        return "it is no palette that this version can read, and was left alone";
+        return _("it is no palette that this version can read, and was left alone");
     if (!there && !g_str_has_suffix(save->path, PALETTE_ENDING))
-        return "the name of a new palette must end with " PALETTE_ENDING;
+        return _("the name of a new palette must end with .gabarit-palette");
     if (may_replace)
         return NULL;
     if (!is_below(save->path, save->folder))
-        return "it lies outside of the project's folder";
+        return _("it lies outside of the project's folder");
     if (there && (mark == NULL || memcmp(mark->palette, save->mark.digest, 16) != 0))
-        return "the project has not taken in what it holds: somebody else changed it";
+        return _("the project has not taken in what it holds: somebody else changed it");
     return NULL;
 }
 
 static bool palette_not_saved(GError **error, const char *path, const char *why)
 {
-    char *what = g_strdup_printf("the project was saved, this palette of it was not: %s", why);
+    char *what = g_strdup_printf(_("the project was saved, this palette of it was not: %s"), why);
     file_fails(error, FILE_PALETTE_NOT_SAVED, path, what);
     g_free(what);
     return false;
@@ -182,7 +183,7 @@ Project *project_load(const char *path, FileMark *mark, GError **error)
         project = project_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), error);
     if (bytes != NULL && project == NULL) {
         char *shown = g_filename_display_name(path);
-        g_prefix_error(error, "%s: ", shown);
+        g_prefix_error(error, _("%s: "), shown);
         g_free(shown);
     }
     g_clear_pointer(&bytes, g_bytes_unref);
@@ -205,9 +206,9 @@ static bool text_is_right(const Project *project, const GString *text, const cha
         node_digest(again, got);
     bool right = again != NULL && memcmp(wanted, got, sizeof got) == 0;
     if (!right) {
-        char *what = g_strdup_printf("it was not saved, and nothing was changed: the text would "
-                                     "not read back as this project (%s)",
-                                     problem != NULL ? problem->message : "something differs");
+        char *what = g_strdup_printf(_("it was not saved, and nothing was changed: the text would "
+                                       "not read back as this project (%s)"),
+                                     problem != NULL ? problem->message : _("something differs"));
         file_fails(error, FILE_NOT_SAVED, path, what);
         g_free(what);
     }

@@ -6,6 +6,7 @@
  */
 #include "file/save_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -38,7 +39,7 @@ typedef struct Save {
 static bool not_saved(const Save *save, const char *what)
 {
     int reason = errno;
-    char *text = g_strdup_printf("it was not saved, and nothing was changed: %s", what);
+    char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"), what);
     errno = reason;
     file_fails_errno(save->error, FILE_NOT_SAVED, save->target, text);
     g_free(text);
@@ -101,7 +102,7 @@ static bool find_target(Save *save, const char *path)
     save->lock_path = beside(save, ".lock");
     save->second = beside(save, "~");
     errno = reason;
-    return found || not_saved(save, "its folder, or what it is a link to, cannot be reached");
+    return found || not_saved(save, _("its folder, or what it is a link to, cannot be reached"));
 }
 
 /* ---- The lock ---- */
@@ -139,7 +140,7 @@ static bool take_lock(Save *save)
     for (int tries = 0; tries < MOST_TRIES; tries++) {
         save->lock = file_open(save->lock_path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
         if (save->lock < 0)
-            return has_no_locks(errno) || not_saved(save, "its lock file cannot be made");
+            return has_no_locks(errno) || not_saved(save, _("its lock file cannot be made"));
         int locked = lock_file(save->lock);
         if (locked > 0 && is_there(save->lock_path, save->lock))
             return true;
@@ -150,12 +151,12 @@ static bool take_lock(Save *save)
         save->lock = -1;
         errno = reason;
         if (locked < 0)
-            return has_no_locks(reason) || not_saved(save, "it cannot be locked");
+            return has_no_locks(reason) || not_saved(save, _("it cannot be locked"));
         if (locked == 0)
             break;
     }
     return file_fails(save->error, FILE_IN_USE, save->target,
-                      "another program is saving it; nothing was changed");
+                      _("another program is saving it; nothing was changed"));
 }
 
 static void drop_lock(Save *save)
@@ -223,8 +224,8 @@ static void clear_leftovers(Save *save)
 static bool changed(const Save *save, bool there)
 {
     return file_fails(save->error, FILE_CHANGED, save->target,
-                      there ? "somebody else changed it; nothing was saved"
-                            : "it is not there any more; nothing was saved");
+                      there ? _("somebody else changed it; nothing was saved")
+                            : _("it is not there any more; nothing was saved"));
 }
 
 /* Whether the target may be replaced: it is what the caller thinks it is. */
@@ -232,22 +233,22 @@ static bool check_target(Save *save, const FileMark *mark)
 {
     save->exists = stat(save->target, &save->old) == 0;
     if (!save->exists && errno != ENOENT)
-        return not_saved(save, "it cannot be looked at");
+        return not_saved(save, _("it cannot be looked at"));
     if (save->exists && !S_ISREG(save->old.st_mode))
         return file_fails(save->error, FILE_NOT_SAVED, save->target,
-                          "it was not saved: there is something that is not a regular file");
+                          _("it was not saved: there is something that is not a regular file"));
     if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->target, mark))
         return changed(save, save->exists);
     if (!save->exists || save->may.in_place)
         return true;
     if (save->old.st_nlink > 1)
         return file_fails(save->error, FILE_HAS_NAMES, save->target,
-                          "it has more than one name (hard links), which saving would part; "
-                          "nothing was changed");
+                          _("it has more than one name (hard links), which saving would part; "
+                            "nothing was changed"));
     return save->may.replace_protected ||
            faccessat(AT_FDCWD, save->target, W_OK, AT_EACCESS) == 0 || errno != EACCES ||
            file_fails(save->error, FILE_PROTECTED, save->target,
-                      "it is write-protected; nothing was changed");
+                      _("it is write-protected; nothing was changed"));
 }
 
 /* The same once more, after the time that writing took. */
@@ -335,20 +336,20 @@ static bool take_over_mode(const Save *save, int file)
     if (!save->exists)
         return true;
     if (fstat(file, &own) != 0)
-        return not_saved(save, "the new file cannot be looked at");
+        return not_saved(save, _("the new file cannot be looked at"));
     bool same = own.st_uid == save->old.st_uid && own.st_gid == save->old.st_gid;
     if (!same && !change_owner(file, save->old.st_uid, save->old.st_gid)) {
         if (errno != EPERM)
-            return not_saved(save, "the new file cannot be given the owner of the old one");
+            return not_saved(save, _("the new file cannot be given the owner of the old one"));
         if (!save->may.replace_protected)
             return file_fails(save->error, FILE_PROTECTED, save->target,
-                              "it belongs to somebody else, and a new file cannot; nothing was "
-                              "changed");
+                              _("it belongs to somebody else, and a new file cannot; nothing was "
+                                "changed"));
         if (!change_owner(file, (uid_t)-1, save->old.st_gid))
             mode = mode_without_group(mode);
     }
     return (same && (own.st_mode & 07777) == mode) || change_mode(file, mode) ||
-           not_saved(save, "the new file cannot be given the mode of the old one");
+           not_saved(save, _("the new file cannot be given the mode of the old one"));
 }
 
 /* The lock file tells of the temporary file before that exists, for whoever comes after a kill. */
@@ -381,7 +382,7 @@ static int make_temporary(Save *save)
             break;
     }
     if (file < 0)
-        not_saved(save, "no new file can be made in its folder");
+        not_saved(save, _("no new file can be made in its folder"));
     return file;
 }
 
@@ -402,12 +403,12 @@ static bool write_temporary(Save *save, const void *bytes, size_t size)
     if (file < 0)
         return false;
     bool good =
-        file_write_fully(file, bytes, size) || not_saved(save, "the new file cannot be written");
+        file_write_fully(file, bytes, size) || not_saved(save, _("the new file cannot be written"));
     good = good && take_over_mode(save, file);
     good = good &&
-           (flush_fully(file) || not_saved(save, "the new file cannot be flushed to the disk"));
+           (flush_fully(file) || not_saved(save, _("the new file cannot be flushed to the disk")));
     bool closed = close_checked(file);
-    return good && (closed || not_saved(save, "the new file cannot be closed"));
+    return good && (closed || not_saved(save, _("the new file cannot be closed")));
 }
 
 static bool flush_folder(const Save *save)
@@ -434,7 +435,7 @@ static bool replace_target(Save *save)
         if (linked)
             unlink(save->second);
         errno = reason;
-        return not_saved(save, "the new file cannot take the place of the old one");
+        return not_saved(save, _("the new file cannot take the place of the old one"));
     }
     g_clear_pointer(&save->temporary, g_free);
     save->written = true;
@@ -442,7 +443,7 @@ static bool replace_target(Save *save)
         settle_backup(save);
     return flush_folder(save) ||
            file_fails_errno(save->error, FILE_NOT_FLUSHED, save->target,
-                            "it was written, but the disk does not confirm that it is safe");
+                            _("it was written, but the disk does not confirm that it is safe"));
 }
 
 /* ---- In place ---- */
@@ -452,7 +453,7 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
 {
     int file = file_open(save->target, O_WRONLY | O_NOFOLLOW, 0);
     if (file < 0)
-        return not_saved(save, "it cannot be opened for writing");
+        return not_saved(save, _("it cannot be opened for writing"));
     save->written = true;
     bool good = file_write_fully(file, bytes, size) && cut_to(file, size) && flush_fully(file);
     int reason = errno;
@@ -462,7 +463,7 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
     if (good && closed)
         return true;
     return file_fails_errno(save->error, FILE_DAMAGED, save->target,
-                            "writing into it failed half way, it may be damaged");
+                            _("writing into it failed half way, it may be damaged"));
 }
 
 /* ---- All of it ---- */

@@ -7,6 +7,7 @@
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,14 +50,14 @@ static bool G_GNUC_PRINTF(3, 4) fail(const At *at, GError **error, const char *f
 
 static const char *type_name(const json_t *value)
 {
-    static const char *const names[] = {"an object", "a list", "a text", "a number",
-                                        "a number",  "true",   "false",  "null"};
-    return names[json_typeof(value)];
+    static const char *const names[] = {N_("an object"), N_("a list"), N_("a text"), N_("a number"),
+                                        N_("a number"),  "true",       "false",      "null"};
+    return _(names[json_typeof(value)]);
 }
 
 static bool wrong_type(const At *at, const json_t *value, const char *wanted, GError **error)
 {
-    return fail(at, error, "this must be %s, it is %s", wanted, type_name(value));
+    return fail(at, error, _("this must be %s, it is %s"), wanted, type_name(value));
 }
 
 /* ---- Plain values ---- */
@@ -65,17 +66,17 @@ static bool read_integer(const json_t *value, const Field *field, void *out, con
                          GError **error)
 {
     if (!json_is_number(value))
-        return wrong_type(at, value, "a number", error);
+        return wrong_type(at, value, _("a number"), error);
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
     double number = json_number_value(value) * unit;
     /* Tags and what the tables do not limit are checked with the whole. */
     double least = field->type == FIELD_TAG ? 0 : field->least;
     double most = field->type == FIELD_TAG ? DOCUMENT_MOST_TAGS : field->most;
     if (!(number >= least && number <= most))
-        return fail(at, error, "%.17g must be from %.10g to %.10g", number / unit, least / unit,
+        return fail(at, error, _("%.17g must be from %.10g to %.10g"), number / unit, least / unit,
                     most / unit);
     if (number != floor(number))
-        return fail(at, error, "%.17g must be a multiple of %s", number / unit,
+        return fail(at, error, _("%.17g must be a multiple of %s"), number / unit,
                     unit == 1 ? "1" : "1/256");
     *(int32_t *)out = (int32_t)number;
     return true;
@@ -85,10 +86,10 @@ static bool read_number(const json_t *value, const Field *field, void *out, cons
                         GError **error)
 {
     if (!json_is_number(value))
-        return wrong_type(at, value, "a number", error);
+        return wrong_type(at, value, _("a number"), error);
     double number = json_number_value(value);
     if (!(number >= field->least && number <= field->most))
-        return fail(at, error, "%.17g must be from %.10g to %.10g", number, field->least,
+        return fail(at, error, _("%.17g must be from %.10g to %.10g"), number, field->least,
                     field->most);
     *(double *)out = number;
     return true;
@@ -97,7 +98,7 @@ static bool read_number(const json_t *value, const Field *field, void *out, cons
 static bool read_boolean(const json_t *value, bool *out, const At *at, GError **error)
 {
     if (!json_is_boolean(value))
-        return wrong_type(at, value, "true or false", error);
+        return wrong_type(at, value, _("true or false"), error);
     *out = json_is_true(value);
     return true;
 }
@@ -106,12 +107,12 @@ static bool read_word(const json_t *value, const Field *field, int *out, const A
                       GError **error)
 {
     if (!json_is_string(value))
-        return wrong_type(at, value, "a text", error);
+        return wrong_type(at, value, _("a text"), error);
     for (*out = 0; field->words[*out] != NULL; ++*out)
         if (strcmp(field->words[*out], json_string_value(value)) == 0)
             return true;
     char *words = g_strjoinv(", ", (char **)field->words);
-    fail(at, error, "\"%s\" must be one of: %s", json_string_value(value), words);
+    fail(at, error, _("\"%s\" must be one of: %s"), json_string_value(value), words);
     g_free(words);
     return false;
 }
@@ -120,9 +121,9 @@ static bool read_text(const json_t *value, const Field *field, char **out, const
                       GError **error)
 {
     if (!json_is_string(value))
-        return wrong_type(at, value, "a text", error);
+        return wrong_type(at, value, _("a text"), error);
     if ((double)json_string_length(value) > field->most)
-        return fail(at, error, "the text has %zu bytes, at most %.0f are allowed",
+        return fail(at, error, _("the text has %zu bytes, at most %.0f are allowed"),
                     json_string_length(value), field->most);
     node_set_text(out, json_string_value(value));
     return true;
@@ -145,21 +146,22 @@ static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
 static bool read_colour(const json_t *value, uint8_t out[4], const At *at, GError **error)
 {
     if (!json_is_string(value))
-        return wrong_type(at, value, "a text", error);
+        return wrong_type(at, value, _("a text"), error);
     const char *text = json_string_value(value);
     out[3] = 255;
     if (text[0] == '#' && (bytes_from_hex(text + 1, 3, out) || bytes_from_hex(text + 1, 4, out)))
         return true;
-    return fail(at, error, "\"%s\" is no colour like \"#ff8000\"", text);
+    return fail(at, error, _("\"%s\" is no colour like \"#ff8000\""), text);
 }
 
 static bool id_from_text(const json_t *value, uint64_t *id, const At *at, GError **error)
 {
     uint8_t bytes[8];
     if (!json_is_string(value))
-        return wrong_type(at, value, "a text", error);
+        return wrong_type(at, value, _("a text"), error);
     if (!bytes_from_hex(json_string_value(value), sizeof bytes, bytes))
-        return fail(at, error, "\"%s\" is no id: 16 hexadecimal digits", json_string_value(value));
+        return fail(at, error, _("\"%s\" is no id: 16 hexadecimal digits"),
+                    json_string_value(value));
     *id = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
         *id = *id << 8 | bytes[i];
@@ -169,9 +171,9 @@ static bool id_from_text(const json_t *value, uint64_t *id, const At *at, GError
 static bool read_hash(const json_t *value, uint8_t out[16], const At *at, GError **error)
 {
     if (!json_is_string(value))
-        return wrong_type(at, value, "a text", error);
+        return wrong_type(at, value, _("a text"), error);
     if (!bytes_from_hex(json_string_value(value), 16, out))
-        return fail(at, error, "this must be 32 hexadecimal digits");
+        return fail(at, error, _("this must be 32 hexadecimal digits"));
     return true;
 }
 
@@ -179,9 +181,9 @@ static bool read_hash(const json_t *value, uint8_t out[16], const At *at, GError
 static bool is_short_list(const json_t *value, const Field *field, const At *at, GError **error)
 {
     if (!json_is_array(value))
-        return wrong_type(at, value, "a list", error);
+        return wrong_type(at, value, _("a list"), error);
     if ((double)json_array_size(value) > field->most)
-        return fail(at, error, "there are %zu, at most %.0f are allowed", json_array_size(value),
+        return fail(at, error, _("there are %zu, at most %.0f are allowed"), json_array_size(value),
                     field->most);
     return true;
 }
@@ -207,13 +209,13 @@ static bool read_ids(const json_t *value, const Field *field, NodeIds **out, con
 static bool read_tags(const json_t *value, uint32_t out[8], const At *at, GError **error)
 {
     if (!json_is_array(value))
-        return wrong_type(at, value, "a list", error);
+        return wrong_type(at, value, _("a list"), error);
     for (size_t i = 0; i < json_array_size(value); i++) {
         At item = {at, NULL, i};
         json_t *tag = json_array_get(value, i);
         json_int_t number = json_integer_value(tag);
         if (!json_is_integer(tag) || number < 1 || number > DOCUMENT_MOST_TAGS)
-            return fail(&item, error, "this must be the number of a tag, 1 to %d",
+            return fail(&item, error, _("this must be the number of a tag, 1 to %d"),
                         DOCUMENT_MOST_TAGS);
         out[number / 32] |= 1u << (number % 32);
     }
@@ -271,22 +273,22 @@ static bool read_tile(TilesEdit *edit, const json_t *line, json_int_t *next, con
     bool is_tile = is_placed && json_array_size(line) == 3 && json_is_string(third);
     if (!is_run && !is_tile)
         return fail(at, error,
-                    "this must be [column, row, count, value] or [column, row, \"runs\"]");
+                    _("this must be [column, row, count, value] or [column, row, \"runs\"]"));
     json_int_t count = is_run ? json_integer_value(third) : 1;
     if (column < 0 || row < 0 || count < 1 || column >= tiles_columns(now) ||
         row >= tiles_rows(now) || count > tiles_columns(now) - column)
-        return fail(at, error, "this lies beyond the %u x %u tiles", (unsigned)tiles_columns(now),
-                    (unsigned)tiles_rows(now));
+        return fail(at, error, _("this lies beyond the %u x %u tiles"),
+                    (unsigned)tiles_columns(now), (unsigned)tiles_rows(now));
     json_int_t number = row * tiles_columns(now) + column;
     if (number < *next)
-        return fail(at, error, "this tile stands twice, or not in its place row by row");
+        return fail(at, error, _("this tile stands twice, or not in its place row by row"));
     *next = number + count;
     if (is_tile)
         return put_tile(edit, (uint32_t)column, (uint32_t)row, json_string_value(third)) ||
-               fail(at, error, "these are not the runs of %d pixels", TILES_PIXELS);
+               fail(at, error, _("these are not the runs of %d pixels"), TILES_PIXELS);
     json_int_t value = json_integer_value(fourth);
     if (value < 0 || value > 255)
-        return fail(at, error, "the value must be from 0 to 255");
+        return fail(at, error, _("the value must be from 0 to 255"));
     for (json_int_t i = 0; i < count; i++)
         tiles_edit_uniform(edit, (uint32_t)(column + i), (uint32_t)row, (uint8_t)value);
     return true;
@@ -304,7 +306,7 @@ static bool read_tiles(const json_t *value, Tiles **out, const At *at, GError **
     const json_t *size = json_object_get(value, "size"), *lines = json_object_get(value, "tiles");
     if (!json_is_array(size) || json_array_size(size) != 2 || !side_is_good(size, 0) ||
         !side_is_good(size, 1) || !json_is_array(lines))
-        return fail(at, error, "this must have a size of two numbers up to %d, and tiles",
+        return fail(at, error, _("this must have a size of two numbers up to %d, and tiles"),
                     TILES_MOST_SIDE);
     Tiles *blank = tiles_new((uint32_t)json_integer_value(json_array_get(size, 0)),
                              (uint32_t)json_integer_value(json_array_get(size, 1)), 0);
@@ -361,7 +363,7 @@ static bool read_property(Property *property, const json_t *value, const At *at,
         return true;
     }
     if (!json_is_boolean(value))
-        return wrong_type(at, value, "a text, a number, true or false", error);
+        return wrong_type(at, value, _("a text, a number, true or false"), error);
     property->type = PROPERTY_BOOLEAN;
     property->boolean = json_is_true(value);
     return true;
@@ -376,10 +378,10 @@ static bool read_properties(json_t *value, const Field *field, List **out, const
                             GError **error)
 {
     if (!json_is_object(value))
-        return wrong_type(at, value, "an object", error);
+        return wrong_type(at, value, _("an object"), error);
     if ((double)json_object_size(value) > field->most)
-        return fail(at, error, "there are %zu, at most %.0f are allowed", json_object_size(value),
-                    field->most);
+        return fail(at, error, _("there are %zu, at most %.0f are allowed"),
+                    json_object_size(value), field->most);
     GPtrArray *items = g_ptr_array_new();
     const char *key;
     json_t *member;
@@ -472,7 +474,7 @@ static void *read_known(const NodeKind *kind, const json_t *value, KnownMember k
                         GError **error)
 {
     if (!json_is_object(value)) {
-        wrong_type(at, value, "an object", error);
+        wrong_type(at, value, _("an object"), error);
         return NULL;
     }
     void *node = node_new(kind);
@@ -492,7 +494,7 @@ static void *read_node(const NodeKind *kind, const json_t *value, const At *at, 
 static json_t *parse(const char *text, size_t size, GError **error)
 {
     if (size > PROJECT_MOST_BYTES) {
-        g_set_error(error, FILE_ERROR, FILE_TOO_LARGE, "%zu bytes are more than %zu", size,
+        g_set_error(error, FILE_ERROR, FILE_TOO_LARGE, _("%zu bytes are more than %zu"), size,
                     PROJECT_MOST_BYTES);
         return NULL;
     }
@@ -501,8 +503,8 @@ static json_t *parse(const char *text, size_t size, GError **error)
     if (value == NULL) {
         /* It quotes what it could not read, which need be no text. */
         char *why = g_utf8_make_valid(problem.text, -1);
-        g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, "line %d, column %d: %s", problem.line,
-                    problem.column, why);
+        g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, _("line %d, column %d: %s"),
+                    problem.line, problem.column, why);
         g_free(why);
     }
     return value;
@@ -515,14 +517,15 @@ static bool check_format(const json_t *value, const char *format, GError **error
     const json_t *version = json_object_get(value, "version");
     if (found == NULL || strcmp(found, format) != 0 || !json_is_integer(version) ||
         json_integer_value(version) < 1) {
-        g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, "this is no %s", format);
+        g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, "%s",
+                    strcmp(format, PALETTE_FORMAT_NAME) == 0 ? _("this is no gabarit palette")
+                                                             : _("this is no gabarit project"));
         return false;
     }
     if (json_integer_value(version) > PROJECT_FORMAT_VERSION) {
         g_set_error(error, FILE_ERROR, FILE_NEWER,
-                    "a newer Gabarit wrote this (format %" JSON_INTEGER_FORMAT
-                    ", this one reads up to %d)",
-                    json_integer_value(version), PROJECT_FORMAT_VERSION);
+                    _("a newer Gabarit wrote this (format %lld, this one reads up to %d)"),
+                    (long long)json_integer_value(version), PROJECT_FORMAT_VERSION);
         return false;
     }
     return true;

@@ -4,6 +4,7 @@
 
 #include "import/import_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- The plan ---- */
@@ -135,11 +136,11 @@ static bool check_gathering(const Gathering *gathering, GError **error)
 {
     const char *name = gathering->options->name;
     if (name != NULL && project_sprite_named(gathering->project, name) == NULL)
-        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, "there is no sprite \"%s\"", name);
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("there is no sprite \"%s\""), name);
     else if (name == NULL && gathering->old->len == 0 && gathering->now->len > 0)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_NO_FRAMES,
-            "the project has no frames of these pictures; they can be imported as new ones");
+            _("the project has no frames of these pictures; they can be imported as new ones"));
     else
         return true;
     return false;
@@ -187,7 +188,7 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
     return after;
 }
 
-/* ---- The report ---- */
+/* ---- The report: in English always, as gab prints it ---- */
 
 static void say_place(GString *text, const char *path, PixelRect rect)
 {

@@ -8,6 +8,7 @@
 #include "art/content.h"
 #include "import/import_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Paths ---- */
@@ -222,7 +223,7 @@ static bool add_cut(Gathering *gathering, const char *path, const Pixels *pixels
     PixelRect *rects = sheet_cut(pixels, &gathering->options->cut, &count, error);
     bool whole = gathering->options->cut.kind == CUT_WHOLE;
     if (rects == NULL)
-        g_prefix_error(error, "%s: ", path);
+        g_prefix_error(error, _("%s: "), path);
     for (uint32_t i = 0; i < count; i++)
         add_new(gathering, path, pixels, rects[i], mask,
                 whole ? path_base(path) : g_strdup_printf("%u", i + 1));

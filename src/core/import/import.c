@@ -4,6 +4,7 @@
 
 #include "import/import_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- The table ---- */
@@ -97,15 +98,15 @@ static const Importer *common_importer(const char *const *paths, GError **error)
 {
     const Importer *importer = paths[0] != NULL ? importer_for(paths[0]) : NULL;
     if (paths[0] == NULL) {
-        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, "there is no file to import");
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("there is no file to import"));
         return NULL;
     }
     for (; *paths != NULL; paths++)
         if (importer_for(*paths) == NULL || importer_for(*paths) != importer) {
             g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
                         importer_for(*paths) == NULL
-                            ? "%s: files of this kind cannot be imported"
-                            : "%s: files of two kinds cannot be imported together",
+                            ? _("%s: files of this kind cannot be imported")
+                            : _("%s: files of two kinds cannot be imported together"),
                         *paths);
             return NULL;
         }

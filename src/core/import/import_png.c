@@ -6,6 +6,7 @@
 #include "edit/assets.h"
 #include "edit/maps.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Shared ---- */
@@ -89,7 +90,7 @@ static bool add_frames(Making *making, const char *path, uint64_t picture, const
     uint32_t count;
     PixelRect *rects = sheet_cut(pixels, cut, &count, error);
     if (rects == NULL)
-        g_prefix_error(error, "%s: ", path);
+        g_prefix_error(error, _("%s: "), path);
     for (uint32_t i = 0; i < count; i++) {
         Frame *frame = frame_of(picture, rects[i], pixels, cut);
         name_frame(making, frame, wanted_name(making, path, i, count));

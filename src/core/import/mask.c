@@ -6,6 +6,7 @@
 #include "edit/mask_colours.h"
 #include "edit/tags.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,9 +50,10 @@ static bool read_colours(MaskPlan *plan, const Pixels *picture, GError **error)
         if (place < 0 || key != last)
             place = place_of(plan, key);
         if (place < 0) {
-            g_set_error(error, MASK_ERROR, MASK_TOO_MANY_COLOURS,
-                        "it has more than %d colours, so it is no mask: draw it without soft edges",
-                        MASK_MOST_COLOURS);
+            g_set_error(
+                error, MASK_ERROR, MASK_TOO_MANY_COLOURS,
+                _("it has more than %d colours, so it is no mask: draw it without soft edges"),
+                MASK_MOST_COLOURS);
             return false;
         }
         last = key;
@@ -90,7 +92,7 @@ static void decide(const Project *project, uint8_t known[256][4], MaskColour *co
     colour->number = tag != NULL ? tag->number : 0;
     g_free(colour->name);
     colour->name = tag != NULL ? g_strdup(tag->name)
-                               : g_strdup_printf("colour %02x%02x%02x", colour->rgba[0],
+                               : g_strdup_printf(_("colour %02x%02x%02x"), colour->rgba[0],
                                                  colour->rgba[1], colour->rgba[2]);
 }
 
@@ -123,7 +125,7 @@ MaskPlan *mask_plan(const Project *project, uint64_t map, uint64_t plane, const 
     const Map *owner = project_map(project, map);
     const Plane *found = owner != NULL ? map_plane(owner, plane) : NULL;
     if (found == NULL) {
-        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, "there is no such plane");
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("there is no such plane"));
         return NULL;
     }
     Pixels *picture = pixels_from_png(bytes, size, limits, error);
@@ -225,7 +227,7 @@ Project *mask_import(const Project *before, const MaskPlan *plan, const MaskFit 
         map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
     if (map != NULL && !same && fit->kind == MASK_REFUSE) {
         g_set_error(error, MASK_ERROR, MASK_OTHER_SIZE,
-                    "the mask has %u x %u pixels, the map %d x %d", plan->width, plan->height,
+                    _("the mask has %u x %u pixels, the map %d x %d"), plan->width, plan->height,
                     (int)map->width, (int)map->height);
         return NULL;
     }

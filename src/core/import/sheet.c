@@ -5,6 +5,7 @@
 #include "art/silhouette.h"
 #include "import/islands.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 enum { MOST_CELLS = 65536 };
@@ -54,8 +55,7 @@ static bool check_cells(const Pixels *pixels, const SheetCut *cut, GError **erro
     if (cells <= MOST_CELLS)
         return true;
     g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
-                "the grid would have %" G_GINT64_FORMAT " cells; the limit is %d", cells,
-                MOST_CELLS);
+                _("the grid would have %lld cells; the limit is %d"), (long long)cells, MOST_CELLS);
     return false;
 }
 
@@ -68,9 +68,10 @@ static bool check_grid(const SheetCut *cut, GError **error)
                 cut->offset_x <= DOCUMENT_MOST_SIDE && cut->offset_y >= 0 &&
                 cut->offset_y <= DOCUMENT_MOST_SIDE;
     if (!good)
-        g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
-                    "a grid has cells of 1 to %d pixels, and margin, spacing and offset of 0 to %d",
-                    DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE);
+        g_set_error(
+            error, IMPORT_ERROR, IMPORT_BAD_CUT,
+            _("a grid has cells of 1 to %d pixels, and margin, spacing and offset of 0 to %d"),
+            DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE);
     return good;
 }
 
@@ -112,9 +113,8 @@ static bool cut_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects
     g_free(solid);
     if (count > ISLANDS_MOST)
         g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
-                    "it has %" G_GUINT32_FORMAT
-                    " islands; the limit is %d (a larger gap makes fewer)",
-                    count, ISLANDS_MOST);
+                    _("it has %u islands; the limit is %d (a larger gap makes fewer)"), count,
+                    ISLANDS_MOST);
     return count <= ISLANDS_MOST;
 }
 
@@ -136,11 +136,11 @@ static const char *nothing_found(CutKind kind)
 {
     switch (kind) {
     case CUT_GRID:
-        return "no cell of the grid has anything in it";
+        return _("no cell of the grid has anything in it");
     case CUT_GIVEN:
-        return "no rectangle was drawn in it";
+        return _("no rectangle was drawn in it");
     default:
-        return "nothing in it is opaque";
+        return _("nothing in it is opaque");
     }
 }
 

@@ -2,6 +2,7 @@
 /* Finding things in a document by id, number or name; and what a new project has. See document.h. */
 #include "model/document.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Ids and names of any node ---- */
@@ -159,12 +160,16 @@ typedef struct FirstTag {
 
 /* Colours that stay apart for colour-blind people, too; each has a hatch of its own by number. */
 static const FirstTag first_tags[] = {
-    {"head", "body", {0x25, 0x80, 0xf0, 255}},   {"torso", "body", {0x2e, 0xc5, 0x7d, 255}},
-    {"arms", "body", {0xf2, 0xde, 0x71, 255}},   {"legs", "body", {0xce, 0x8e, 0xdd, 255}},
-    {"fist", "attack", {0xe5, 0x54, 0x3c, 255}}, {"foot", "attack", {0xef, 0x8b, 0x07, 255}},
-    {"shove", "push", {0xb4, 0xb9, 0xbf, 255}},
+    {NC_("tag", "head"), "body", {0x25, 0x80, 0xf0, 255}},
+    {NC_("tag", "torso"), "body", {0x2e, 0xc5, 0x7d, 255}},
+    {NC_("tag", "arms"), "body", {0xf2, 0xde, 0x71, 255}},
+    {NC_("tag", "legs"), "body", {0xce, 0x8e, 0xdd, 255}},
+    {NC_("tag", "fist"), "attack", {0xe5, 0x54, 0x3c, 255}},
+    {NC_("tag", "foot"), "attack", {0xef, 0x8b, 0x07, 255}},
+    {NC_("tag", "shove"), "push", {0xb4, 0xb9, 0xbf, 255}},
 };
 
+/* Rules and games know these by their names, whatever language the editor speaks. */
 static const char *const first_roles[] = {"body", "attack", "push", "trigger", "solid", "road"};
 
 Project *project_new(void)
@@ -178,7 +183,7 @@ Project *project_new(void)
     for (size_t i = 0; i < G_N_ELEMENTS(first_tags); i++) {
         Tag *tag = node_new(&tag_kind);
         tag->number = (int32_t)i + 1;
-        node_set_text(&tag->name, first_tags[i].name);
+        node_set_text(&tag->name, g_dpgettext2(GETTEXT_PACKAGE, "tag", first_tags[i].name));
         node_set_text(&tag->role, first_tags[i].role);
         memcpy(tag->colour, first_tags[i].colour, sizeof tag->colour);
         node_set_list(&project->tags, list_append(project->tags, tag));

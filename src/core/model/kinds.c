@@ -6,6 +6,7 @@
 #include "model/document.h"
 
 #include <float.h>
+#include <glib/gi18n-lib.h>
 #include <stddef.h>
 
 #define AT(struct, member) .offset = offsetof(struct, member)
@@ -83,12 +84,12 @@ static const Field property_kind_fields[] = {
      .most = DBL_MAX},
     {.key = "boolean", .type = FIELD_BOOLEAN, AT(Property, boolean)},
 };
-KIND(property_kind, Property, "property", true);
+KIND(property_kind, Property, NC_("kind", "property"), true);
 
 static const Field role_kind_fields[] = {
     NAME(Role, FIELD_IS_NAME | FIELD_NOT_EMPTY),
 };
-KIND(role_kind, Role, "role", true);
+KIND(role_kind, Role, NC_("kind", "role"), true);
 
 static const Field tag_kind_fields[] = {
     {.key = "number",
@@ -103,7 +104,7 @@ static const Field tag_kind_fields[] = {
     {.key = "colour", .type = FIELD_COLOUR, AT(Tag, colour)},
     PROPERTIES(Tag),
 };
-KIND(tag_kind, Tag, "tag", true);
+KIND(tag_kind, Tag, NC_("kind", "tag"), true);
 
 static const Field picture_kind_fields[] = {
     ID(Picture),
@@ -116,7 +117,7 @@ static const Field picture_kind_fields[] = {
     SIDE("height", Picture, height),
     {.key = "digest", .type = FIELD_HASH, AT(Picture, digest)},
 };
-KIND(picture_kind, Picture, "picture", true);
+KIND(picture_kind, Picture, NC_("kind", "picture"), true);
 
 /* ---- Sprites ---- */
 
@@ -128,7 +129,7 @@ static const Field point_kind_fields[] = {
     FIXED("to_y", Point, to_y),
     PROPERTIES(Point),
 };
-KIND(point_kind, Point, "point", true);
+KIND(point_kind, Point, NC_("kind", "point"), true);
 
 #define PIXELS(text, struct, member, from)                                                         \
     {                                                                                              \
@@ -146,7 +147,7 @@ static const Field box_kind_fields[] = {
     {.key = "locked", .type = FIELD_BOOLEAN, AT(Box, locked)},
     PROPERTIES(Box),
 };
-KIND(box_kind, Box, "box", true);
+KIND(box_kind, Box, NC_("kind", "box"), true);
 
 static const char *const mask_sources[] = {"none", "alpha", "key", NULL};
 static const Field mask_kind_fields[] = {
@@ -166,7 +167,7 @@ static const Field mask_kind_fields[] = {
     {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .least = 0, .most = 255},
     {.key = "corrections", .type = FIELD_TILES, AT(Mask, corrections), .most = MASK_EMPTY},
 };
-KIND(mask_kind, Mask, "mask", false);
+KIND(mask_kind, Mask, NC_("kind", "mask"), false);
 
 static const char *const frame_states[] = {"to do", "done", NULL};
 static const Field frame_kind_fields[] = {
@@ -214,7 +215,7 @@ static const Field frame_kind_fields[] = {
     CHILD("mask", Frame, mask, mask_kind),
     PROPERTIES(Frame),
 };
-KIND(frame_kind, Frame, "frame", false);
+KIND(frame_kind, Frame, NC_("kind", "frame"), false);
 
 static const char *const directions[] = {"forward", "reverse", "ping-pong", NULL};
 static const Field animation_kind_fields[] = {
@@ -229,7 +230,7 @@ static const Field animation_kind_fields[] = {
      .most = MANY},
     PROPERTIES(Animation),
 };
-KIND(animation_kind, Animation, "animation", true);
+KIND(animation_kind, Animation, NC_("kind", "animation"), true);
 
 static const Field sprite_kind_fields[] = {
     ID(Sprite),
@@ -238,7 +239,7 @@ static const Field sprite_kind_fields[] = {
     LIST_OF("animations", Sprite, animations, animation_kind, 65535),
     PROPERTIES(Sprite),
 };
-KIND(sprite_kind, Sprite, "sprite", false);
+KIND(sprite_kind, Sprite, NC_("kind", "sprite"), false);
 
 /* ---- Maps ---- */
 
@@ -257,7 +258,7 @@ static const Field zone_kind_fields[] = {
     FIXED("walk_y", Zone, walk_y),
     PROPERTIES(Zone),
 };
-KIND(zone_kind, Zone, "zone", true);
+KIND(zone_kind, Zone, NC_("kind", "zone"), true);
 
 static const Field shape_node_kind_fields[] = {
     {.key = "x", .type = FIELD_FIXED, AT(ShapeNode, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
@@ -269,7 +270,7 @@ static const Field shape_node_kind_fields[] = {
      .most = DOCUMENT_RANGE * 256.0},
     {.key = "sharp", .type = FIELD_BOOLEAN, AT(ShapeNode, sharp)},
 };
-KIND(shape_node_kind, ShapeNode, "node", true);
+KIND(shape_node_kind, ShapeNode, NC_("kind", "node"), true);
 
 static const char *const shape_kinds[] = {"polygon", "curve", "track", NULL};
 static const Field shape_kind_fields[] = {
@@ -290,7 +291,7 @@ static const Field shape_kind_fields[] = {
     {.key = "open", .type = FIELD_BOOLEAN, AT(Shape, open)},
     LIST_OF("nodes", Shape, nodes, shape_node_kind, 65535),
 };
-KIND(shape_kind, Shape, "shape", false);
+KIND(shape_kind, Shape, NC_("kind", "shape"), false);
 
 static const Field plane_kind_fields[] = {
     ID(Plane),
@@ -304,7 +305,7 @@ static const Field plane_kind_fields[] = {
      .flags = FIELD_NOT_EMPTY},
     LIST_OF("shapes", Plane, shapes, shape_kind, 65535),
 };
-KIND(plane_kind, Plane, "plane", false);
+KIND(plane_kind, Plane, NC_("kind", "plane"), false);
 
 static const Field band_kind_fields[] = {
     ID(Band),
@@ -317,7 +318,7 @@ static const Field band_kind_fields[] = {
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "colour", .type = FIELD_COLOUR, AT(Band, colour)},
 };
-KIND(band_kind, Band, "band", true);
+KIND(band_kind, Band, NC_("kind", "band"), true);
 
 static const Field map_kind_fields[] = {
     ID(Map),
@@ -332,7 +333,7 @@ static const Field map_kind_fields[] = {
     LIST_OF("planes", Map, planes, plane_kind, 255),
     PROPERTIES(Map),
 };
-KIND(map_kind, Map, "map", false);
+KIND(map_kind, Map, NC_("kind", "map"), false);
 
 /* ---- Levels ---- */
 
@@ -347,7 +348,7 @@ static const Field wall_kind_fields[] = {
     {.key = "by", .type = FIELD_FIXED, AT(Wall, by), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
     PROPERTIES(Wall),
 };
-KIND(wall_kind, Wall, "wall", true);
+KIND(wall_kind, Wall, NC_("kind", "wall"), true);
 
 static const char *const partitions[] = {"bsp", "grid", "quadtree", "none", NULL};
 #define COUNT(text, member, limit)                                                         \
@@ -367,7 +368,7 @@ static const Field walls_kind_fields[] = {
     COUNT("rows", rows, 4096),
     LIST_OF("walls", Walls, walls, wall_kind, DOCUMENT_MOST_WALLS),
 };
-KIND(walls_kind, Walls, "walls", false);
+KIND(walls_kind, Walls, NC_("kind", "walls"), false);
 
 static const Field tile_field_kind_fields[] = {
     {.key = "isometric", .type = FIELD_BOOLEAN, AT(TileField, isometric)},
@@ -383,7 +384,7 @@ static const Field tile_field_kind_fields[] = {
      .most = DOCUMENT_MOST_TAGS,
      .flags = FIELD_NOT_EMPTY},
 };
-KIND(tile_field_kind, TileField, "tiles", false);
+KIND(tile_field_kind, TileField, NC_("kind", "tiles"), false);
 
 static const Field maze_kind_fields[] = {
     FIXED("x", Maze, x),
@@ -392,13 +393,13 @@ static const Field maze_kind_fields[] = {
     CELL("cell_h", Maze, cell_h),
     {.key = "walls", .type = FIELD_TILES, AT(Maze, walls), .most = 3, .flags = FIELD_NOT_EMPTY},
 };
-KIND(maze_kind, Maze, "maze", false);
+KIND(maze_kind, Maze, NC_("kind", "maze"), false);
 
 static const Field ground_node_kind_fields[] = {
     {.key = "x", .type = FIELD_FIXED, AT(GroundNode, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "y", .type = FIELD_FIXED, AT(GroundNode, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
 };
-KIND(ground_node_kind, GroundNode, "ground node", true);
+KIND(ground_node_kind, GroundNode, NC_("kind", "ground node"), true);
 
 static const Field ground_kind_fields[] = {
     {.key = "slope_limit",
@@ -409,7 +410,7 @@ static const Field ground_kind_fields[] = {
      .standard = 256},
     LIST_OF("nodes", Ground, nodes, ground_node_kind, MANY),
 };
-KIND(ground_kind, Ground, "ground", false);
+KIND(ground_kind, Ground, NC_("kind", "ground"), false);
 
 static const Field heights_kind_fields[] = {
     PICTURE(Heights),
@@ -420,7 +421,7 @@ static const Field heights_kind_fields[] = {
     FIXED("low", Heights, low),
     FIXED("high", Heights, high),
 };
-KIND(heights_kind, Heights, "heights", true);
+KIND(heights_kind, Heights, NC_("kind", "heights"), true);
 
 static const Field layer_kind_fields[] = {
     ID(Layer),
@@ -432,7 +433,7 @@ static const Field layer_kind_fields[] = {
     CHILD("heights", Layer, heights, heights_kind),
     PROPERTIES(Layer),
 };
-KIND(layer_kind, Layer, "layer", false);
+KIND(layer_kind, Layer, NC_("kind", "layer"), false);
 
 static const Field marker_kind_fields[] = {
     NAME(Marker, FIELD_IS_NAME),
@@ -443,7 +444,7 @@ static const Field marker_kind_fields[] = {
     FIXED("to_y", Marker, to_y),
     PROPERTIES(Marker),
 };
-KIND(marker_kind, Marker, "marker", true);
+KIND(marker_kind, Marker, NC_("kind", "marker"), true);
 
 static const Field level_kind_fields[] = {
     ID(Level),
@@ -467,7 +468,7 @@ static const Field level_kind_fields[] = {
     LIST_OF("markers", Level, markers, marker_kind, 65535),
     PROPERTIES(Level),
 };
-KIND(level_kind, Level, "level", false);
+KIND(level_kind, Level, NC_("kind", "level"), false);
 
 /* ---- The project ---- */
 
@@ -482,7 +483,7 @@ static const Field export_settings_kind_fields[] = {
     PATH("header", header),
     {.key = "pixels", .type = FIELD_WORD, AT(ExportSettings, pixels), .words = export_pixels},
 };
-KIND(export_settings_kind, ExportSettings, "export", true);
+KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 
 static const Field project_kind_fields[] = {
     {.key = "palette", .type = FIELD_TEXT, AT(Project, palette), .most = DOCUMENT_MOST_TEXT},
@@ -494,4 +495,4 @@ static const Field project_kind_fields[] = {
     LIST_OF("levels", Project, levels, level_kind, 65535),
     CHILD("export", Project, export_settings, export_settings_kind),
 };
-KIND(project_kind, Project, "project", false);
+KIND(project_kind, Project, NC_("kind", "project"), false);

@@ -8,6 +8,7 @@
 #include "model/document.h"
 #include "model/node_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Rows of ids ---- */
@@ -33,6 +34,11 @@ NodeIds *node_ids_new(const uint64_t *ids, uint32_t count)
 }
 
 /* ---- Fields ---- */
+
+const char *node_kind_word(const NodeKind *kind)
+{
+    return g_dpgettext2(GETTEXT_PACKAGE, "kind", kind->name);
+}
 
 const Field *node_kind_field(const NodeKind *kind, const char *key)
 {

@@ -112,6 +112,9 @@ void node_set_child(void *field, void *child);
 void node_set_tiles(Tiles **field, Tiles *tiles);
 void node_set_ids(NodeIds **field, NodeIds *ids);
 
+/** What a kind is called in the user's language, for messages; its `name` is what files have. */
+const char *node_kind_word(const NodeKind *kind);
+
 /** The field of a kind with a key, or NULL. */
 const Field *node_kind_field(const NodeKind *kind, const char *key);
 

@@ -2,6 +2,7 @@
 /* Where something is in a document; the contract is path.h. */
 #include "model/path.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Making ---- */
@@ -274,13 +275,13 @@ char *path_text(const Project *project, const Path *path)
             continue;
         const char *name = node_name(node);
         g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "",
-                               ((const Node *)node)->kind->name);
+                               node_kind_word(((const Node *)node)->kind));
         if (name[0] == 0 || i > 0)
             g_string_append_printf(text, " %u", (unsigned)index + 1);
         if (name[0] != 0)
             g_string_append_printf(text, i > 0 ? " (%s)" : " %s", name);
     }
     if (text->len == 0)
-        g_string_append(text, "the project");
+        g_string_append(text, _("the project"));
     return g_string_free(text, false);
 }

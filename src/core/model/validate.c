@@ -6,6 +6,7 @@
 #include "model/document.h"
 #include "model/node_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -36,7 +37,7 @@ static void append_step(GString *where, const Step *step)
     append_step(where, step->above);
     const char *name = node_name(step->node);
     g_string_append_printf(where, "%s%s %u", where->len > 0 ? ", " : "",
-                           ((const Node *)step->node)->kind->name, step->index + 1);
+                           node_kind_word(((const Node *)step->node)->kind), step->index + 1);
     if (name[0] != 0)
         g_string_append_printf(where, " (%s)", name);
 }
@@ -50,8 +51,8 @@ static bool G_GNUC_PRINTF(4, 5)
     va_start(arguments, format);
     char *what = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    g_set_error(walk->error, DOCUMENT_ERROR, (int)code, "%s: %s",
-                where->len > 0 ? where->str : "the project", what);
+    g_set_error(walk->error, DOCUMENT_ERROR, (int)code, _("%s: %s"),
+                where->len > 0 ? where->str : _("the project"), what);
     g_free(what);
     g_string_free(where, true);
     return false;
@@ -64,7 +65,7 @@ static bool number_is_good(const Walk *walk, const Step *step, const Field *fiel
     if (isfinite(value) && field->least <= value && value <= field->most)
         return true;
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is %.17g, it must be from %.10g to %.10g",
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is %.17g, it must be from %.10g to %.10g"),
                 field->key, value / unit, field->least / unit, field->most / unit);
 }
 
@@ -72,12 +73,12 @@ static bool text_is_good(const Walk *walk, const Step *step, const Field *field,
 {
     size_t length = strlen(text);
     if ((double)length > field->most)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, "%s has %zu bytes, at most %.0f are allowed",
+        return fail(walk, step, DOCUMENT_TOO_LARGE, _("%s has %zu bytes, at most %.0f are allowed"),
                     field->key, length, field->most);
     if (!g_utf8_validate(text, (gssize)length, NULL))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is not UTF-8", field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is not UTF-8"), field->key);
     if (length == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is missing", field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is missing"), field->key);
     return true;
 }
 
@@ -85,7 +86,7 @@ static bool tag_is_good(const Walk *walk, const Step *step, const Field *field, 
 {
     if (tag == 0 || (tag > 0 && tag <= DOCUMENT_MOST_TAGS && walk->tags[tag]))
         return true;
-    return fail(walk, step, DOCUMENT_NOT_FOUND, "%s %d does not exist", field->key, (int)tag);
+    return fail(walk, step, DOCUMENT_NOT_FOUND, _("%s %d does not exist"), field->key, (int)tag);
 }
 
 static bool tags_are_good(const Walk *walk, const Step *step, const Field *field,
@@ -93,7 +94,7 @@ static bool tags_are_good(const Walk *walk, const Step *step, const Field *field
 {
     for (int32_t i = 0; i <= DOCUMENT_MOST_TAGS; i++)
         if ((tags[i / 32] >> (i % 32) & 1) != 0 && (i == 0 || !walk->tags[i]))
-            return fail(walk, step, DOCUMENT_NOT_FOUND, "%s has tag %d, which does not exist",
+            return fail(walk, step, DOCUMENT_NOT_FOUND, _("%s has tag %d, which does not exist"),
                         field->key, (int)i);
     return true;
 }
@@ -101,9 +102,9 @@ static bool tags_are_good(const Walk *walk, const Step *step, const Field *field
 static bool id_is_good(Walk *walk, const Step *step, uint64_t id)
 {
     if (id == 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "id is missing");
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id is missing"));
     if (!g_hash_table_insert(walk->ids, (gpointer)step->node, (gpointer)step->node))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "id stands twice in the project");
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id stands twice in the project"));
     return true;
 }
 
@@ -114,7 +115,7 @@ static bool tiles_are_good(const Walk *walk, const Step *step, const Field *fiel
     tiles_values(tiles, before, values);
     for (int i = (int)field->most + 1; i < 256; i++)
         if (values[i])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s has the value %d, at most %.0f",
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s has the value %d, at most %.0f"),
                         field->key, i, field->most);
     return true;
 }
@@ -135,7 +136,7 @@ static bool value_is_good(Walk *walk, const Step *step, const Field *field)
         for (int i = 0; field->words[i] != NULL; i++)
             if (i == word)
                 return true;
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s is none of its words", field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is none of its words"), field->key);
     case FIELD_TEXT:
         return text_is_good(walk, step, field, *node_field_const(node, field, char *));
     case FIELD_TAG:
@@ -157,7 +158,7 @@ static bool once_among(const Walk *walk, const Step *step, GHashTable *seen, con
     const char *name = *node_field_const(step->node, field, char *);
     if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s “%s” stands twice", field->key, name);
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s “%s” stands twice"), field->key, name);
 }
 
 static const Field *name_field(const NodeKind *kind)
@@ -196,7 +197,7 @@ static bool keys_are_good(const Walk *walk, const Step *step, const List *proper
     for (; (property = list_next(&iter)) != NULL; above = property)
         if (above != NULL && strcmp(above->key, property->key) >= 0)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        "the property “%s” stands twice, or not in the order of the keys",
+                        _("the property “%s” stands twice, or not in the order of the keys"),
                         property->key);
     return true;
 }
@@ -207,7 +208,7 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     if (list == before)
         return true;
     if (list_count(list) > field->most)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, "there are %u %s, at most %.0f are allowed",
+        return fail(walk, step, DOCUMENT_TOO_LARGE, _("there are %u %s, at most %.0f are allowed"),
                     (unsigned)list_count(list), field->key, field->most);
     if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
                                         : !names_are_good(walk, step, list, field->kind))
@@ -226,28 +227,30 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
 
 /* ---- What concerns more than a field; `before` is the same thing earlier, or NULL ---- */
 
-static bool size_is_good(const Walk *walk, const Step *step, const char *what, const Tiles *tiles,
+/* `format` is what to say otherwise, about the four numbers of both sizes. */
+static bool size_is_good(const Walk *walk, const Step *step, const char *format, const Tiles *tiles,
                          int32_t width, int32_t height)
 {
     if (tiles == NULL ||
         (tiles_width(tiles) == (uint32_t)width && tiles_height(tiles) == (uint32_t)height))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s are %u x %u pixels and must be %d x %d", what,
-                (unsigned)tiles_width(tiles), (unsigned)tiles_height(tiles), (int)width,
-                (int)height);
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, format, (unsigned)tiles_width(tiles),
+                (unsigned)tiles_height(tiles), (int)width, (int)height);
 }
 
 static bool frame_is_good(const Walk *walk, const Step *step, const void *before)
 {
     const Frame *frame = step->node;
     (void)before;
-    if (frame->mask != NULL && !size_is_good(walk, step, "the corrections of the mask",
-                                             frame->mask->corrections, frame->w, frame->h))
+    if (frame->mask != NULL &&
+        !size_is_good(walk, step,
+                      _("the corrections of the mask are %u x %u pixels and must be %d x %d"),
+                      frame->mask->corrections, frame->w, frame->h))
         return false;
     const Picture *picture = g_hash_table_lookup(walk->pictures, &frame->picture);
     if (picture != NULL &&
         (frame->x + frame->w > picture->width || frame->y + frame->h > picture->height))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "it reaches beyond its picture (%s)",
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("it reaches beyond its picture (%s)"),
                     picture->path);
     return true;
 }
@@ -257,12 +260,12 @@ static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *fr
     const Animation *animation = step->node;
     uint32_t count = node_ids_count(animation->frames);
     if (animation->loop >= 0 && (uint32_t)animation->loop >= MAX(count, 1))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "it loops back to frame %d of %u",
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("it loops back to frame %d of %u"),
                     (int)animation->loop + 1, (unsigned)count);
     for (uint32_t i = 0; i < count; i++) {
         int64_t id = (int64_t)node_ids_get(animation->frames, i);
         if (!g_hash_table_contains(frames, &id))
-            return fail(walk, step, DOCUMENT_NOT_FOUND, "its frame %u is not in the sprite",
+            return fail(walk, step, DOCUMENT_NOT_FOUND, _("its frame %u is not in the sprite"),
                         (unsigned)i + 1);
     }
     return true;
@@ -313,7 +316,7 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     const Zone *zone;
     while ((zone = list_next(&iter)) != NULL) {
         if (zone->number < 1 || zone->number > 255 || is_zone[zone->number])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE, "zone number %d stands twice",
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("zone number %d stands twice"),
                         (int)zone->number);
         is_zone[zone->number] = true;
     }
@@ -323,13 +326,13 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     for (int i = 0; i < 256; i++)
         if (values[i] && !is_zone[i])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        "there are pixels of zone %d, which does not exist", i);
+                        _("there are pixels of zone %d, which does not exist"), i);
     iter = list_iter(plane->shapes);
     const Shape *shape;
     while ((shape = list_next(&iter)) != NULL)
         if (shape->zone < 1 || shape->zone > 255 || !is_zone[shape->zone])
             return fail(walk, step, DOCUMENT_NOT_FOUND,
-                        "shape %u fills zone %d, which does not exist", (unsigned)iter.next,
+                        _("shape %u fills zone %d, which does not exist"), (unsigned)iter.next,
                         (int)shape->zone);
     return true;
 }
@@ -343,7 +346,7 @@ static bool bands_are_good(const Walk *walk, const Step *step)
         ListIter rest = iter;
         while ((other = list_next(&rest)) != NULL)
             if (other->radius == band->radius)
-                return fail(walk, step, DOCUMENT_BROKEN_RULE, "two bands have the radius %.10g",
+                return fail(walk, step, DOCUMENT_BROKEN_RULE, _("two bands have the radius %.10g"),
                             band->radius / 256.0);
     }
     return true;
@@ -354,16 +357,17 @@ static bool map_is_good(const Walk *walk, const Step *step, const void *before)
     const Map *map = step->node;
     (void)before;
     if ((int64_t)map->width * map->height > 64 << 20)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, "%d x %d pixels are more than 64 Mi",
+        return fail(walk, step, DOCUMENT_TOO_LARGE, _("%d x %d pixels are more than 64 Mi"),
                     (int)map->width, (int)map->height);
     ListIter iter = list_iter(map->planes);
     const Plane *plane;
     while ((plane = list_next(&iter)) != NULL) {
         Step below = {step, plane, iter.next - 1};
-        if (!size_is_good(walk, &below, "the pixels", plane->pixels, map->width, map->height))
+        if (!size_is_good(walk, &below, _("the pixels are %u x %u pixels and must be %d x %d"),
+                          plane->pixels, map->width, map->height))
             return false;
         if (plane->band != 0 && list_find_id(map->bands, plane->band, NULL) == NULL)
-            return fail(walk, &below, DOCUMENT_NOT_FOUND, "its band does not exist");
+            return fail(walk, &below, DOCUMENT_NOT_FOUND, _("its band does not exist"));
     }
     return bands_are_good(walk, step);
 }
@@ -376,7 +380,7 @@ static bool layer_is_good(const Walk *walk, const Step *step, const void *before
                    (layer->ground != NULL) + (layer->heights != NULL);
     if (children != 1)
         return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                    "a layer holds one of walls, tiles, a maze, ground and heights, this one %d",
+                    _("a layer holds one of walls, tiles, a maze, ground and heights, this one %d"),
                     children);
     return true;
 }
@@ -390,7 +394,7 @@ static bool ground_is_good(const Walk *walk, const Step *step, const void *befor
     for (; (node = list_next(&iter)) != NULL; left = node)
         if (left != NULL && node->x <= left->x)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        "node %u does not lie right of the one before", (unsigned)iter.next);
+                        _("node %u does not lie right of the one before"), (unsigned)iter.next);
     return true;
 }
 
@@ -402,7 +406,7 @@ static bool cells_are_good(const Walk *walk, const Step *step, const void *befor
     for (int i = 0; i < 256; i++)
         if (values[i] && !walk->tags[i])
             return fail(walk, step, DOCUMENT_NOT_FOUND,
-                        "there are cells of tag %d, which does not exist", i);
+                        _("there are cells of tag %d, which does not exist"), i);
     return true;
 }
 
@@ -431,7 +435,7 @@ static bool reference_is_good(const Walk *walk, const Step *step, const Field *f
     uint64_t id = *node_field_const(step->node, field, uint64_t);
     if (id == 0 || field->kind != &picture_kind || g_hash_table_contains(walk->pictures, &id))
         return true;
-    return fail(walk, step, DOCUMENT_NOT_FOUND, "its %s is not in the project", field->key);
+    return fail(walk, step, DOCUMENT_NOT_FOUND, _("its %s is not in the project"), field->key);
 }
 
 static bool field_is_good(Walk *walk, const Step *step, const Field *field, const void *before)
@@ -444,7 +448,7 @@ static bool field_is_good(Walk *walk, const Step *step, const Field *field, cons
     if (before != NULL)
         twin = *node_field_const(before, field, void *);
     if (child == NULL && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, "%s are missing", field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s are missing"), field->key);
     if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
         return list_is_good(walk, step, field, child, twin);
     if (child == NULL || child == twin)
@@ -453,7 +457,7 @@ static bool field_is_good(Walk *walk, const Step *step, const Field *field, cons
         return tiles_are_good(walk, step, field, child, twin);
     if (field->type == FIELD_REFERENCES)
         return node_ids_count(child) <= field->most ||
-               fail(walk, step, DOCUMENT_TOO_LARGE, "%s are more than %.0f", field->key,
+               fail(walk, step, DOCUMENT_TOO_LARGE, _("%s are more than %.0f"), field->key,
                     field->most);
     Step below = {step, child, 0};
     return node_is_good(walk, &below, twin);
@@ -476,11 +480,11 @@ static bool numbers_are_good(Walk *walk, const Step *step)
     const Tag *tag;
     while ((tag = list_next(&iter)) != NULL) {
         if (tag->number < 1 || tag->number > DOCUMENT_MOST_TAGS || walk->tags[tag->number])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE, "tag number %d stands twice or is none",
-                        (int)tag->number);
+            return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                        _("tag number %d stands twice or is none"), (int)tag->number);
         walk->tags[tag->number] = true;
         if (tag->role[0] != 0 && list_find_name(walk->project->roles, tag->role, NULL) == NULL)
-            return fail(walk, step, DOCUMENT_NOT_FOUND, "the role %s of tag %s does not exist",
+            return fail(walk, step, DOCUMENT_NOT_FOUND, _("the role %s of tag %s does not exist"),
                         tag->role, tag->name);
     }
     return true;

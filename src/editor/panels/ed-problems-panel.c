@@ -33,12 +33,10 @@ const char *ed_severity_style(Severity severity)
 
 void ed_problem_words(const Problem *problem, char **what, char **where)
 {
-    const char *colon = strstr(problem->text, ": ");
-    *what = g_strdup(colon != NULL ? colon + 2 : problem->text);
-    *where =
-        colon != NULL ? g_strndup(problem->text, (gsize)(colon - problem->text)) : g_strdup("");
-    if (g_ascii_islower(**what))
-        **what = g_ascii_toupper(**what);
+    char first[8] = {0};
+    g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(problem->what)), first);
+    *what = g_strconcat(first, g_utf8_next_char(problem->what), NULL);
+    *where = g_strdup(problem->place);
 }
 
 /* ---- Rows ---- */

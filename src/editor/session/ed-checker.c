@@ -21,7 +21,10 @@ G_DEFINE_FINAL_TYPE(EdProblem, ed_problem, G_TYPE_OBJECT)
 
 static void ed_problem_finalize(GObject *object)
 {
-    g_free(ED_PROBLEM(object)->problem.text);
+    Problem *problem = &ED_PROBLEM(object)->problem;
+    g_free(problem->place);
+    g_free(problem->what);
+    g_free(problem->text);
     G_OBJECT_CLASS(ed_problem_parent_class)->finalize(object);
 }
 
@@ -44,6 +47,8 @@ static EdProblem *problem_new(const Problem *found)
 {
     EdProblem *problem = g_object_new(ED_TYPE_PROBLEM, NULL);
     problem->problem = *found;
+    problem->problem.place = g_strdup(found->place);
+    problem->problem.what = g_strdup(found->what);
     problem->problem.text = g_strdup(found->text);
     return problem;
 }
@@ -320,7 +325,7 @@ void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike)
         return;
     Mending *mending = g_new(Mending, 1);
     *mending = (Mending){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
-                         g_strdup(rule->mend)};
+                         g_strdup(_(rule->mend))};
     for (guint i = checker->problems->len; alike && i-- > 0;)
         if (ed_problem_get(checker->problems->pdata[i])->rule == rule)
             g_ptr_array_add(mending->problems, g_object_ref(checker->problems->pdata[i]));
