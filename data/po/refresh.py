@@ -31,7 +31,7 @@ msgstr ""
 
 def sources():
     """The files with words to translate, in a fixed order."""
-    marked = [path for level in ('core', 'editor') for path in (ROOT / 'src' / level).rglob('*.[ch]')
+    marked = [path for level in ('bank', 'core', 'editor') for path in (ROOT / 'src' / level).rglob('*.[ch]')
               if MARKED.search(path.read_text('utf-8'))]
     markup = [path for pattern in MARKUP for path in ROOT.glob(pattern)]
     return sorted(str(path.relative_to(ROOT)) for path in marked + markup)
