@@ -41,7 +41,7 @@ static bool G_GNUC_PRINTF(3, 4) fail(const At *at, GError **error, const char *f
     va_start(arguments, format);
     char *what = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    g_set_error(error, FILE_ERROR, FILE_BROKEN, "%s%s%s", where->str, where->len > 0 ? ": " : "",
+    g_set_error(error, FILE_ERROR, FILE_BROKEN, where->len > 0 ? _("%s: %s") : "%s%s", where->str,
                 what);
     g_free(what);
     g_string_free(where, true);
