@@ -17,6 +17,7 @@ need gcc=cc g++=c++ libc6-dev=stdio.h binutils=objdump meson ninja-build=ninja m
     adwaita-icon-theme=/usr/share/icons/Adwaita fonts-dejavu-core=/usr/share/fonts/truetype/dejavu \
     appstream=appstreamcli desktop-file-utils=desktop-file-validate \
     shared-mime-info=update-mime-database gettext=msgfmt \
+    at-spi2-core=/usr/share/dbus-1/services/org.a11y.Bus.service \
     "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 claim_folder "${BUILD:-$root/.build/tests}"
 

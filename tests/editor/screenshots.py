@@ -56,7 +56,7 @@ class Album:
 
     def new_project(self):
         self.desk.action('new')
-        self.desk.expect('session Untitled')
+        self.desk.expect('session (?!none)')
         self.shot('new')
 
     def assets(self):

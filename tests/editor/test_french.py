@@ -1,0 +1,206 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The editor in French: what it tells a screen reader in all its states is French, but for what the
+project itself says; numbers are shown and typed with a comma, and written with a point. Speaks TAP.
+
+    test_french.py EDITOR DEMO_FOLDER READ_ALOUD LOCALEDEF
+"""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / 'support'))
+import catalogue  # noqa: E402 (the path must be set before)
+from desk import Desk  # noqa: E402
+from screenshots import STATES, Album  # noqa: E402
+
+FRENCH = HERE.parents[1] / 'data' / 'po' / 'fr.po'
+DIRECTIVE = re.compile(r'%(?:\d+\$)?[-+.\d]*l*([dugfsi%])')
+WORD = re.compile(r'[^\W\d_]{2}')
+# Words that French does not have: sentences that were never marked are found by them.
+ENGLISH = re.compile(r'\b(the|of|and|with|from|this|that|is|are|has|to|by|it|cannot|not)\b', re.I)
+
+
+def pattern_of(text):
+    """What a message looks like when it is shown."""
+    parts = DIRECTIVE.split(text.removeprefix('_'))
+    shown = {'s': '.+', '%': '%'}
+    return ''.join(shown.get(part, r'[-−+\d.,\u202f]+') if at % 2 else re.escape(part)
+                   for at, part in enumerate(parts)).strip()
+
+
+class English:
+    """Finds what should have been translated."""
+
+    def __init__(self, data):
+        self.data = data
+        self.whole = set()
+        self.patterns = []
+        self.french = set()
+        for message in catalogue.read(FRENCH):
+            forms = [form.replace('\u00a0', ' ') for form in message.forms]
+            self.french.update(forms)
+            for source in filter(None, (message.source, message.plural)):
+                self._learn(source, forms)
+
+    def _learn(self, source, forms):
+        if source in forms or not WORD.search(DIRECTIVE.sub('', source)):
+            return
+        if DIRECTIVE.search(source):
+            self.patterns.append((re.compile(pattern_of(source)),
+                                  [re.compile(pattern_of(form)) for form in forms]))
+        else:
+            self.whole.add(source)
+
+    def finds(self, text):
+        if all(part in self.data or not WORD.search(part) for part in text.split(' · ')):
+            return False
+        if text in self.whole and text not in self.french:
+            return True
+        if any(english.fullmatch(text) and not any(form.fullmatch(text) for form in french)
+               for english, french in self.patterns):
+            return True
+        # The project's own words may stand in a sentence.
+        for name in sorted(self.data, key=len, reverse=True):
+            text = text.replace(name, '') if len(name) > 2 else text
+        return bool(ENGLISH.search(text))
+
+
+def strings(value):
+    """All texts in a JSON document, and the names of its properties."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each)
+
+
+class Reader:
+    """What a screen reader hears of the editor at a desk."""
+
+    def __init__(self, desk, program):
+        self.desk = desk
+        self.program = program
+
+    def rows(self):
+        said = subprocess.run([self.program, 'gabarit'], env=self.desk.environment, check=True,
+                              capture_output=True, encoding='utf-8', timeout=60).stdout
+        return [line.split('\t') for line in said.splitlines()]
+
+    def texts(self):
+        """Names and descriptions, with common spaces."""
+        return {text.replace('\u00a0', ' ') for row in self.rows() for text in row[1:3] if text}
+
+    def place(self, name):
+        """The middle of a field."""
+        found = next(row[3] for row in self.rows() if row[0] == 'text box' and row[1] == name)
+        return tuple(map(int, found.split(',')))
+
+
+class Listening(Album):
+    """Goes through all states of the editor; in each of them it is read instead of seen."""
+
+    def __init__(self, desk, reader, english):
+        super().__init__(desk, None)
+        self.reader = reader
+        self.english = english
+        self.heard = set()
+        self.foreign = []
+
+    def shot(self, name):
+        if name in ('sparring', 'click', 'drive', 'walk'):
+            self.desk.key('p')  # a game that goes on leaves little time for questions
+        self.desk.settle()
+        texts = self.reader.texts() - self.heard
+        self.heard |= texts
+        self.foreign += [f'{name}: "{text}"' for text in sorted(texts) if self.english.finds(text)]
+
+
+def check(number, name, problems):
+    for problem in problems[:20]:
+        print(f'# {problem}')
+    print(f"{'not ok' if problems else 'ok'} {number} - {name}", flush=True)
+    return not problems
+
+
+def listen(editor, read_aloud, english):
+    """What is not French, and what was heard."""
+    french = {'LC_ALL': '', 'LANG': 'C.UTF-8', 'LANGUAGE': 'fr', 'GTK_A11Y': 'atspi'}
+    with Desk(editor, environment=french) as desk:
+        album = Listening(desk, Reader(desk, read_aloud), english)
+        for state in STATES:
+            getattr(album, state)()
+            if state == 'changes':
+                undo_a_step(album)
+    return album
+
+
+def expect_heard(album, start):
+    if not any(text.startswith(start) for text in album.reader.texts()):
+        album.foreign.append(f'no "{start}"')
+
+
+def undo_a_step(album):
+    """The step that was made last is offered by its French name, and taken back and forth by it."""
+    expect_heard(album, 'Annuler : Renommer')
+    album.desk.action('undo')
+    album.desk.expect('changed 0 of 1')
+    expect_heard(album, 'Rétablir : Renommer')
+    album.desk.action('redo')
+    album.desk.expect('changed 1 of 1')
+
+
+def type_a_number(editor, demo, read_aloud, localedef):
+    """Under French rules for numbers; what went wrong."""
+    with Desk(editor) as desk:
+        subprocess.run([localedef, '--no-archive', '-i', 'fr_FR', '-f', 'UTF-8',
+                        desk.folder / 'fr_FR.UTF-8'], check=False, capture_output=True)
+        desk.environment.update({'LC_ALL': 'fr_FR.UTF-8', 'LOCPATH': str(desk.folder),
+                                 'GTK_A11Y': 'atspi'})
+        project = desk.folder / 'demo'
+        shutil.copytree(demo, project)
+        desk.start(project / 'demo.gabarit')
+        desk.expect('opened ')
+        desk.fill_screen()
+        desk.settle()
+        reader = Reader(desk, read_aloud)
+        problems = [f'no "{text}"' for text in ('1 sur 48 · 0,00 sur 3,48 s',)
+                    if text not in reader.texts()]
+        desk.click(*reader.place('speed'))
+        desk.key('ctrl+a')
+        desk.type('2,625')
+        desk.key('Return')
+        desk.expect('changed 1 of 1')
+        desk.key('ctrl+s')
+        desk.expect('saved ')
+        text = (project / 'demo.gabarit').read_text()
+        json.loads(text)
+        if '2.625' not in text or '2,625' in text:
+            problems.append('the file has no 2.625')
+    return problems
+
+
+def main():
+    editor, demo, read_aloud, localedef = sys.argv[1:]
+    project = json.loads((pathlib.Path(demo) / 'demo.gabarit').read_text())
+    album = listen(editor, read_aloud, English(set(strings(project)) | {'ayesha'}))
+    print('1..3')
+    good = check(1, 'every state of the editor is French', album.foreign)
+    good &= check(2, 'hundreds of texts were heard',
+                  [f'{len(album.heard)}'] if len(album.heard) < 500 else [])
+    good &= check(3, 'numbers are shown and typed with a comma, and saved with a point',
+                  type_a_number(editor, pathlib.Path(demo), read_aloud, localedef))
+    return 0 if good else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
