@@ -153,21 +153,59 @@ void tiles_read(const Tiles *tiles, PixelRect rect, uint8_t *pixels, size_t stri
     }
 }
 
+/* Whether any of 64 pixels has none of four values. */
+static bool has_others(const uint8_t *restrict pixels, const uint8_t known[4])
+{
+    uint8_t others[TILES_SIDE];
+    uint64_t eights[TILES_SIDE / 8], any = 0;
+    const uint8_t a = known[0], b = known[1], c = known[2], d = known[3];
+    for (int i = 0; i < TILES_SIDE; i++)
+        others[i] = (pixels[i] != a) & (pixels[i] != b) & (pixels[i] != c) & (pixels[i] != d);
+    memcpy(eights, others, sizeof eights);
+    for (int i = 0; i < TILES_SIDE / 8; i++)
+        any |= eights[i];
+    return any != 0;
+}
+
+/* The values of a tile, as bits. Most rows have only such as came up lately. */
+static void find_values(const uint8_t *pixels, uint64_t values[4])
+{
+    uint8_t last = pixels[0], known[4] = {last, last, last, last};
+    unsigned next = 0;
+    memset(values, 0, 4 * sizeof values[0]);
+    values[last / 64] |= UINT64_C(1) << last % 64;
+    for (const uint8_t *row = pixels; row < pixels + TILES_PIXELS; row += TILES_SIDE)
+        for (int i = 0; i < TILES_SIDE && (i > 0 || has_others(row, known)); i++)
+            if (row[i] != last) {
+                last = known[next++ % 4] = row[i];
+                values[last / 64] |= UINT64_C(1) << last % 64;
+            }
+}
+
+static void tile_values(Tile *tile, uint64_t values[4])
+{
+    if (g_atomic_int_get(&tile->values_state) == TILE_KNOWN) {
+        memcpy(values, tile->values, sizeof tile->values);
+        return;
+    }
+    find_values(tile->pixels, values);
+    if (!g_atomic_int_compare_and_exchange(&tile->values_state, TILE_UNKNOWN, TILE_BEING_STORED))
+        return;
+    memcpy(tile->values, values, sizeof tile->values);
+    g_atomic_int_set(&tile->values_state, TILE_KNOWN);
+}
+
 static void note_values(Slot slot, bool values[256])
 {
-    if (slot.tile == NULL)
+    uint64_t bits[4];
+    if (slot.tile == NULL) {
         values[slot.value] = true;
-    /* Eight at a time: most are as the eight before them. */
-    uint64_t eight = 0, last = 0;
-    for (uint32_t i = 0; slot.tile != NULL && i < TILES_PIXELS; i += 8) {
-        const uint8_t *pixels = slot.tile->pixels + i;
-        memcpy(&eight, pixels, 8);
-        if (i > 0 && eight == last)
-            continue;
-        for (uint32_t k = 0; k < 8; k++)
-            values[pixels[k]] = true;
-        last = eight;
+        return;
     }
+    tile_values(slot.tile, bits);
+    for (unsigned i = 0; i < 4; i++)
+        for (; bits[i] != 0; bits[i] &= bits[i] - 1)
+            values[64 * i + (unsigned)__builtin_ctzll(bits[i])] = true;
 }
 
 /* Whether two pictures have rows of tiles that can be compared. */
@@ -203,8 +241,11 @@ bool tiles_equal(const Tiles *a, const Tiles *b)
 {
     if (a->width != b->width || a->height != b->height)
         return false;
-    PixelRect rect = tiles_difference(a, b);
-    return rect.left == rect.right;
+    for (uint32_t row = 0; row < a->rows; row++)
+        for (uint32_t i = 0; i < a->columns && a->row[row] != b->row[row]; i++)
+            if (!slots_equal(slot_at(a, i, row), slot_at(b, i, row)))
+                return false;
+    return true;
 }
 
 PixelRect rect_with_tile(PixelRect rect, uint32_t column, uint32_t row)
@@ -250,7 +291,7 @@ size_t tiles_own_bytes(const Tiles *tiles, const Tiles *other)
 
 static void tile_digest(Tile *tile, uint8_t digest[16])
 {
-    if (g_atomic_int_get(&tile->digest_state) == 2) {
+    if (g_atomic_int_get(&tile->digest_state) == TILE_KNOWN) {
         memcpy(digest, tile->digest, 16);
         return;
     }
@@ -260,10 +301,10 @@ static void tile_digest(Tile *tile, uint8_t digest[16])
     sha256_add(&sha, tile->pixels, TILES_PIXELS);
     sha256_end(&sha, whole);
     memcpy(digest, whole, 16);
-    if (!g_atomic_int_compare_and_exchange(&tile->digest_state, 0, 1))
+    if (!g_atomic_int_compare_and_exchange(&tile->digest_state, TILE_UNKNOWN, TILE_BEING_STORED))
         return;
     memcpy(tile->digest, digest, 16);
-    g_atomic_int_set(&tile->digest_state, 2);
+    g_atomic_int_set(&tile->digest_state, TILE_KNOWN);
 }
 
 void tiles_tile_digest(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t digest[16])

@@ -90,8 +90,10 @@ uint8_t *tiles_edit_tile(TilesEdit *edit, uint32_t column, uint32_t row)
 {
     uint8_t *mine = &edit->mine[(size_t)row * edit->now->columns + column];
     Slot *slot = own_slot(edit, column, row);
-    if (*mine && slot->tile != NULL)
+    if (*mine && slot->tile != NULL) {
+        slot->tile->values_state = TILE_UNKNOWN;
         return slot->tile->pixels;
+    }
     Tile *tile = tile_new();
     if (slot->tile != NULL)
         memcpy(tile->pixels, slot->tile->pixels, TILES_PIXELS);

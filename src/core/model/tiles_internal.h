@@ -7,11 +7,16 @@
 
 #include <glib.h>
 
+/* How far something is that is kept with a tile once it is asked for, by whichever thread. */
+typedef enum TileKept { TILE_UNKNOWN, TILE_BEING_STORED, TILE_KNOWN } TileKept;
+
 /* The pixels of a tile that is not uniform. */
 typedef struct Tile {
     gint refs;
-    gint digest_state; /* 0 none, 1 being stored, 2 there */
+    gint digest_state; /* TileKept */
+    gint values_state;
     uint8_t digest[16];
+    uint64_t values[4]; /* a bit for each value that a pixel has */
     uint8_t pixels[TILES_PIXELS];
 } Tile;
 
