@@ -159,6 +159,39 @@ static void check_pixels(const Tiles *tiles, const uint8_t *pixels)
     CHECK(memcmp(copy, pixels, sizeof copy) == 0);
 }
 
+/* Some pixels of a tile; now and then all or none of a row. */
+static void lay_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
+{
+    const uint32_t column = (uint32_t)check_between(random, 0, (WIDE - 1) / TILES_SIDE);
+    const uint32_t row = (uint32_t)check_between(random, 0, (HIGH - 1) / TILES_SIDE);
+    const uint8_t value = (uint8_t)check_between(random, 0, 3);
+    const int some = check_between(random, 0, 3) * 33, all = check_between(random, 0, 4) * 25;
+    uint64_t bits[TILES_SIDE] = {0};
+    for (int i = 0; i < TILES_PIXELS; i++) {
+        int y = i / TILES_SIDE, x = i % TILES_SIDE;
+        int at_y = (int)row * TILES_SIDE + y, at_x = (int)column * TILES_SIDE + x;
+        if (at_x >= WIDE || at_y >= HIGH || !check_chance(random, y * 7 % 100 < all ? 100 : some))
+            continue;
+        bits[y] |= UINT64_C(1) << x;
+        pixels[at_y * WIDE + at_x] = value;
+    }
+    tiles_edit_bits(edit, column, row, bits, value);
+}
+
+/* The values are those of the pixels, and 0 where the edge cuts a tile that is not all alike. */
+static void check_values(const Tiles *tiles, const Tiles *before, const uint8_t *pixels)
+{
+    bool all[256], own[256], expected[256] = {false};
+    for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
+        expected[pixels[i]] = true;
+    tiles_values(tiles, NULL, all);
+    tiles_values(tiles, before, own);
+    for (int i = 0; i < 256; i++) {
+        CHECK(i == 0 ? !expected[i] || all[i] : all[i] == expected[i]);
+        CHECK(!own[i] || all[i]);
+    }
+}
+
 static void paint_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
 {
     PixelRect rect = {check_between(random, -80, WIDE), check_between(random, -80, HIGH), 0, 0};
@@ -190,7 +223,7 @@ static void test_tiles_are_pixels(void)
         Tiles *before = tiles;
         TilesEdit *edit = tiles_edit(before);
         for (int k = check_between(&random, 1, 4); k > 0; k--)
-            paint_both(&random, edit, pixels);
+            (check_chance(&random, 30) ? lay_both : paint_both)(&random, edit, pixels);
         if (check_chance(&random, 10)) {
             uint8_t map[256] = {0, 2, 2, 1};
             tiles_edit_map(edit, map);
@@ -200,6 +233,7 @@ static void test_tiles_are_pixels(void)
         tiles = tiles_edit_end(edit);
         check_pixels(before, old);
         check_pixels(tiles, pixels);
+        check_values(tiles, before, pixels);
         bool alike = memcmp(old, pixels, sizeof old) == 0;
         CHECK(tiles_equal(before, tiles) == alike);
         CHECK((before == tiles) == alike);

@@ -3,6 +3,9 @@
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 _Static_assert(TILES_SIDE == 64, "a word is a row of a tile");
 
@@ -20,34 +23,60 @@ void paint_bits_clear(PaintBits *bits)
     g_clear_pointer(&bits->words, g_free);
 }
 
-/* The pixels of a word that lie in the picture. */
-static uint64_t inside(const PaintBits *bits, size_t column)
-{
-    size_t wide = (size_t)bits->width - column * 64;
-    return wide >= 64 ? all : (UINT64_C(1) << wide) - 1;
-}
-
 /* ---- From pixels ---- */
 
-/* 64 bytes that are 0 or 1 as bits: eight at a time, whose lowest bits a product gathers on top. */
+/* 64 bytes that are 0 or 1 as bits. */
 static uint64_t gather(const uint8_t flags[64])
 {
     uint64_t word = 0;
+#if defined(__SSE2__)
+    for (unsigned i = 0; i < 4; i++) {
+        __m128i sixteen = _mm_loadu_si128((const __m128i *)(const void *)(flags + 16 * i));
+        int top = _mm_movemask_epi8(_mm_slli_epi16(sixteen, 7));
+        word |= (uint64_t)(uint32_t)top << (16 * i);
+    }
+#else
+    /* Eight at a time, whose lowest bits a product gathers on top. */
     for (unsigned i = 0; i < 8; i++) {
         uint64_t eight = 0;
         for (unsigned k = 0; k < 8; k++)
             eight |= (uint64_t)flags[8 * i + k] << (8 * k);
         word |= (eight * UINT64_C(0x0102040810204080)) >> 56 << (8 * i);
     }
+#endif
     return word;
 }
 
-static uint64_t word_of(const uint8_t pixels[64], uint8_t value, bool others)
+static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
 {
     uint8_t flags[64];
     for (int i = 0; i < 64; i++)
-        flags[i] = (pixels[i] == value) != others;
+        flags[i] = pixels[i] == value;
     return gather(flags);
+}
+
+/* The pixels of a tile that lie in the picture: its rows, and those of each. */
+static uint64_t inside(const Tiles *tiles, uint32_t column, uint32_t row, uint32_t *high)
+{
+    uint32_t wide = tiles_width(tiles) - column * TILES_SIDE;
+    *high = MIN(TILES_SIDE, tiles_height(tiles) - row * TILES_SIDE);
+    return wide >= TILES_SIDE ? all : (UINT64_C(1) << wide) - 1;
+}
+
+void paint_tile_of(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value,
+                   uint64_t bits[TILES_SIDE])
+{
+    uint8_t same = 0;
+    uint32_t high;
+    const uint8_t *tile = tiles_tile(tiles, column, row, &same);
+    const uint64_t mask = inside(tiles, column, row, &high);
+    for (uint32_t y = 0; y < TILES_SIDE; y++)
+        if (y >= high)
+            bits[y] = 0;
+        else if (tile == NULL)
+            bits[y] = same == value ? mask : 0;
+        else
+            bits[y] = mask & word_of(tile + y * TILES_SIDE, value);
 }
 
 PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others)
@@ -55,69 +84,66 @@ PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others)
     PaintBits bits = paint_bits_new(tiles_width(tiles), tiles_height(tiles));
     for (uint32_t row = 0; row < tiles_rows(tiles); row++)
         for (uint32_t column = 0; column < tiles_columns(tiles); column++) {
-            uint8_t same = 0;
-            const uint8_t *tile = tiles_tile(tiles, column, row, &same);
-            if (tile == NULL && (same == value) == others)
-                continue;
-            uint32_t top = row * TILES_SIDE;
-            uint32_t high = MIN(TILES_SIDE, tiles_height(tiles) - top);
-            uint64_t mask = inside(&bits, column);
+            uint64_t part[TILES_SIDE];
+            uint32_t high;
+            const uint64_t mask = inside(tiles, column, row, &high);
+            uint64_t *words = bits.words + (size_t)row * TILES_SIDE * bits.stride + column;
+            paint_tile_of(tiles, column, row, value, part);
             for (uint32_t y = 0; y < high; y++)
-                bits.words[(top + y) * bits.stride + column] =
-                    mask & (tile != NULL ? word_of(tile + y * TILES_SIDE, value, others) : all);
+                words[y * bits.stride] = others ? mask & ~part[y] : part[y];
         }
     return bits;
 }
 
-/* What is alike, for 16 pixels at once: from `least`, and `range` more. */
-typedef struct Alike {
-    uint8_t least[64], range[64];
-} Alike;
-
-static Alike alike_with(const uint8_t colour[4], int tolerance)
+PaintColours paint_colours_near(const uint8_t colour[4], int tolerance)
 {
-    Alike alike;
+    PaintColours colours;
     for (int i = 0; i < 64; i++) {
         int least = MAX(colour[i & 3] - tolerance, 0), most = MIN(colour[i & 3] + tolerance, 255);
-        alike.least[i] = (uint8_t)least;
-        alike.range[i] = (uint8_t)(most - least);
+        colours.least[i] = (uint8_t)least;
+        colours.range[i] = (uint8_t)(most - least);
     }
-    return alike;
+    return colours;
 }
 
-/* Whether each of 64 pixels is alike: bytes of 0 or 1. */
-static void compare_colours(const uint8_t *restrict rgba, const Alike *restrict alike,
+/* Whether each of 64 pixels is of these colours: bytes of 0 or 1. */
+static void compare_colours(const uint8_t *restrict rgba, const PaintColours *restrict colours,
                             uint8_t *restrict flags)
 {
     uint8_t channels[256];
     uint32_t pixels[64];
     for (int k = 0; k < 256; k += 64)
         for (int i = 0; i < 64; i++)
-            channels[k + i] = (uint8_t)(rgba[k + i] - alike->least[i]) <= alike->range[i];
+            channels[k + i] = (uint8_t)(rgba[k + i] - colours->least[i]) <= colours->range[i];
     memcpy(pixels, channels, sizeof pixels);
     for (int i = 0; i < 64; i++)
         flags[i] = pixels[i] == 0x01010101;
 }
 
-PaintBits paint_bits_alike(uint32_t width, uint32_t height, const PaintArt *art,
-                           const uint8_t colour[4], int tolerance)
+void paint_bits_add_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
+                          uint32_t top, uint32_t bottom)
 {
-    PaintBits bits = paint_bits_new(width, height);
-    uint32_t wide = MIN(width, art->width), high = MIN(height, art->height);
-    const Alike alike = alike_with(colour, tolerance);
-    for (uint32_t y = 0; y < high; y++)
+    const uint32_t wide = MIN((uint32_t)bits->width, art->width);
+    bottom = MIN(bottom, MIN((uint32_t)bits->height, art->height));
+    for (uint32_t y = top; y < bottom; y++)
         for (uint32_t x = 0; x < wide; x += 64) {
             const uint8_t *from = art->rgba + 4 * ((size_t)y * art->width + x);
             uint8_t flags[64], cut[256] = {0};
-            size_t count = MIN(64, wide - x);
+            const size_t count = MIN(64, wide - x);
             if (count < 64)
                 from = memcpy(cut, from, 4 * count);
-            compare_colours(from, &alike, flags);
-            uint64_t word = gather(flags);
-            bits.words[y * bits.stride + x / 64] =
-                count < 64 ? word & ((UINT64_C(1) << count) - 1) : word;
+            compare_colours(from, colours, flags);
+            bits->words[y * bits->stride + x / 64] |= gather(flags) & all >> (64 - count);
         }
-    return bits;
+}
+
+void paint_bits_tile(const PaintBits *bits, uint32_t column, uint32_t row,
+                     uint64_t part[TILES_SIDE])
+{
+    const uint64_t *words = bits->words + (size_t)row * TILES_SIDE * bits->stride + column;
+    const uint32_t high = MIN(TILES_SIDE, (uint32_t)bits->height - row * TILES_SIDE);
+    for (uint32_t y = 0; y < TILES_SIDE; y++)
+        part[y] = y < high ? words[y * bits->stride] : 0;
 }
 
 /* ---- Runs ---- */
@@ -178,14 +204,6 @@ static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
     return gap == 0 ? 0 : (int32_t)i * 64 + 64 - __builtin_clzll(gap);
 }
 
-uint64_t paint_bits_count(const PaintBits *bits)
-{
-    uint64_t count = 0;
-    for (size_t i = 0; i < bits->stride * (size_t)bits->height; i++)
-        count += (uint64_t)__builtin_popcountll(bits->words[i]);
-    return count;
-}
-
 /* ---- Pieces ---- */
 
 /* Takes the runs of a row out that begin or reach between two places. */
@@ -217,42 +235,13 @@ uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArr
 
 /* ---- To pixels ---- */
 
-static void lay_word(uint8_t *pixels, uint64_t word, uint8_t value)
-{
-    if (word == all) {
-        memset(pixels, value, 64);
-        return;
-    }
-    while (word != 0) {
-        int begin = __builtin_ctzll(word);
-        uint64_t gap = ~(word >> begin);
-        int length = gap == 0 ? 64 : __builtin_ctzll(gap);
-        memset(pixels + begin, value, (size_t)length);
-        word &= length + begin >= 64 ? 0 : all << (begin + length);
-    }
-}
-
 void paint_bits_lay(const PaintBits *bits, TilesEdit *edit, uint8_t value)
 {
-    uint32_t rows = tiles_rows(tiles_edit_now(edit));
-    for (uint32_t row = 0; row < rows; row++)
-        for (uint32_t column = 0; column < bits->stride; column++) {
-            const uint64_t *words = bits->words + (size_t)row * TILES_SIDE * bits->stride + column;
-            int32_t high = MIN(TILES_SIDE, bits->height - (int32_t)row * TILES_SIDE);
-            uint64_t some = 0, each = inside(bits, column);
-            const uint64_t whole = each;
-            for (int32_t y = 0; y < high; y++) {
-                some |= words[(size_t)y * bits->stride];
-                each &= words[(size_t)y * bits->stride];
-            }
-            if (some == 0)
-                continue;
-            if (each == whole) {
-                tiles_edit_uniform(edit, column, row, value);
-                continue;
-            }
-            uint8_t *pixels = tiles_edit_tile(edit, column, row);
-            for (int32_t y = 0; y < high; y++)
-                lay_word(pixels + y * TILES_SIDE, words[(size_t)y * bits->stride], value);
+    const Tiles *now = tiles_edit_now(edit);
+    for (uint32_t row = 0; row < tiles_rows(now); row++)
+        for (uint32_t column = 0; column < tiles_columns(now); column++) {
+            uint64_t part[TILES_SIDE];
+            paint_bits_tile(bits, column, row, part);
+            tiles_edit_bits(edit, column, row, part, value);
         }
 }

@@ -27,9 +27,25 @@ void paint_bits_clear(PaintBits *bits);
 
 /* All pixels with a value, or with `others` all without it. */
 PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others);
-/* All pixels of a picture whose colours differ from one by at most `tolerance` a channel. */
-PaintBits paint_bits_alike(uint32_t width, uint32_t height, const PaintArt *art,
-                           const uint8_t colour[4], int tolerance);
+
+/* The same of a tile, row by row. */
+void paint_tile_of(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value,
+                   uint64_t bits[TILES_SIDE]);
+
+/* Colours that differ from one by at most `tolerance` a channel: for 16 pixels at once, from `least`
+ * and `range` more. */
+typedef struct PaintColours {
+    uint8_t least[64], range[64];
+} PaintColours;
+PaintColours paint_colours_near(const uint8_t colour[4], int tolerance);
+
+/* Puts the pixels in of some rows that have such colours in a picture. */
+void paint_bits_add_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
+                          uint32_t top, uint32_t bottom);
+
+/* The part of a set that lies in a tile, row by row. */
+void paint_bits_tile(const PaintBits *bits, uint32_t column, uint32_t row,
+                     uint64_t part[TILES_SIDE]);
 
 bool paint_bits_has(const PaintBits *bits, int32_t x, int32_t y);
 /* Takes a run out of the set, or puts it in. */
@@ -37,7 +53,6 @@ void paint_bits_remove(const PaintBits *bits, PaintRun run);
 void paint_bits_add(const PaintBits *bits, PaintRun run);
 /* The first pixel of a row from x on that is in the set; `width` when none is. */
 int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
-uint64_t paint_bits_count(const PaintBits *bits);
 
 /* Takes the piece that holds a pixel of the set out of it: its runs (PaintRun). Returns the number of
  * its pixels. */

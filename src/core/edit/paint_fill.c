@@ -1,35 +1,218 @@
 /* SPDX-License-Identifier: MIT */
-/* Fills: of what has one value, or of what looks alike in a picture. See paint.h. */
+/*
+ * Fills: of what has one value, or of what looks alike in a picture. See paint.h.
+ *
+ * What is connected is found tile by tile, a row of a tile being one word: a tile that is entered
+ * spreads in itself until nothing is left to reach, and then enters those beside it. So only tiles
+ * that are reached are looked at, and most of them once.
+ */
 #include "edit/paint_bits_internal.h"
 
-static bool is_inside(const TilesEdit *edit, int32_t x, int32_t y)
+#include <string.h>
+
+/* What is alike: what has a value, or with a picture, what is of a colour there. */
+typedef struct Alike {
+    const Tiles *tiles;
+    uint8_t value;
+    const PaintArt *art;
+    PaintColours colours;
+    PaintBits of_art; /* in those rows of tiles that are known: pictures are read row by row */
+    bool *known;
+} Alike;
+
+/* A tile that was entered. */
+typedef struct Part {
+    uint64_t open[TILES_SIDE];    /* what is alike, row by row */
+    uint64_t reached[TILES_SIDE]; /* which of these */
+    uint64_t pending;             /* rows that may spread */
+    bool whole;                   /* everything is open */
+    uint32_t column, row;
+    struct Part *next; /* in the queue, where it is while rows are pending */
+} Part;
+
+typedef struct Flood {
+    const Alike *alike;
+    uint32_t columns, rows;
+    Part **parts; /* row by row; NULL where a tile was not entered */
+    Part *first, *last;
+} Flood;
+
+static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64_t bits[TILES_SIDE])
 {
-    const Tiles *now = tiles_edit_now(edit);
-    return x >= 0 && y >= 0 && (uint32_t)x < tiles_width(now) && (uint32_t)y < tiles_height(now);
+    if (alike->art == NULL) {
+        paint_tile_of(alike->tiles, column, row, alike->value, bits);
+        return;
+    }
+    const uint32_t top = row * TILES_SIDE;
+    if (!alike->known[row])
+        paint_bits_add_alike(&alike->of_art, alike->art, &alike->colours, top, top + TILES_SIDE);
+    alike->known[row] = true;
+    paint_bits_tile(&alike->of_art, column, row, bits);
 }
 
-/* Fills what is alike, which is taken over. */
-static uint64_t fill(TilesEdit *edit, PaintBits *alike, int32_t x, int32_t y, bool contiguous,
+/* ---- What is connected ---- */
+
+static Part *enter(Flood *flood, uint32_t column, uint32_t row)
+{
+    Part **place = &flood->parts[(size_t)row * flood->columns + column], *part = *place;
+    if (part != NULL)
+        return part;
+    uint64_t each = UINT64_MAX;
+    *place = part = g_new0(Part, 1);
+    part->column = column;
+    part->row = row;
+    find_alike(flood->alike, column, row, part->open);
+    for (int y = 0; y < TILES_SIDE; y++)
+        each &= part->open[y];
+    part->whole = each == UINT64_MAX;
+    return part;
+}
+
+/* Reaches what is open of some pixels of a row. */
+static void reach(Flood *flood, Part *part, unsigned y, uint64_t some)
+{
+    some &= part->open[y] & ~part->reached[y];
+    if (some == 0)
+        return;
+    if (part->pending == 0) {
+        *(flood->first == NULL ? &flood->first : &flood->last->next) = part;
+        flood->last = part;
+        part->next = NULL;
+    }
+    part->reached[y] |= some;
+    part->pending |= UINT64_C(1) << y;
+}
+
+/* The whole of the runs that hold some open pixels. */
+static uint64_t spread(uint64_t open, uint64_t some)
+{
+    uint64_t whole = 0;
+    while (some != 0) {
+        int at = __builtin_ctzll(some);
+        uint64_t before = ~open & ((UINT64_C(1) << at) - 1), after = ~open >> at;
+        int begin = before == 0 ? 0 : 64 - __builtin_clzll(before);
+        int end = after == 0 ? 64 : at + __builtin_ctzll(after);
+        uint64_t run = UINT64_MAX >> (64 - (end - begin)) << begin;
+        whole |= run;
+        some &= ~run;
+    }
+    return whole;
+}
+
+/* Reaches a pixel of those rows of a tile that have one at the side where it was come from. */
+static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t rows, uint64_t pixel)
+{
+    if (rows == 0 || column >= flood->columns)
+        return;
+    Part *part = enter(flood, column, row);
+    for (; rows != 0; rows = part->whole ? 0 : rows & (rows - 1))
+        reach(flood, part, (unsigned)__builtin_ctzll(rows), pixel);
+}
+
+static void enter_above(Flood *flood, const Part *part)
+{
+    if (part->row > 0 && part->reached[0] != 0)
+        reach(flood, enter(flood, part->column, part->row - 1), TILES_SIDE - 1, part->reached[0]);
+    if (part->row + 1 < flood->rows && part->reached[TILES_SIDE - 1] != 0)
+        reach(flood, enter(flood, part->column, part->row + 1), 0, part->reached[TILES_SIDE - 1]);
+}
+
+/* Spreads in a tile, and from there into those around it. */
+static void spread_part(Flood *flood, Part *part)
+{
+    uint64_t left = 0, right = 0, spreads = 0;
+    if (part->whole) {
+        memset(part->reached, 255, sizeof part->reached);
+        left = right = spreads = UINT64_MAX;
+        part->pending = 0;
+    }
+    while (part->pending != 0) {
+        unsigned y = (unsigned)__builtin_ctzll(part->pending);
+        uint64_t whole = spread(part->open[y], part->reached[y]);
+        part->reached[y] = whole;
+        left |= (whole & 1) << y;
+        right |= whole >> 63 << y;
+        spreads |= UINT64_C(1) << y;
+        if (y > 0)
+            reach(flood, part, y - 1, whole);
+        if (y + 1 < TILES_SIDE)
+            reach(flood, part, y + 1, whole);
+        part->pending &= ~(UINT64_C(1) << y);
+    }
+    enter_beside(flood, part->column - 1, part->row, left, UINT64_C(1) << 63);
+    enter_beside(flood, part->column + 1, part->row, right, 1);
+    if ((spreads & (UINT64_C(1) << 63 | 1)) != 0)
+        enter_above(flood, part);
+}
+
+static void flood_from(Flood *flood, uint32_t x, uint32_t y)
+{
+    reach(flood, enter(flood, x / TILES_SIDE, y / TILES_SIDE), y % TILES_SIDE,
+          UINT64_C(1) << x % TILES_SIDE);
+    while (flood->first != NULL) {
+        Part *part = flood->first;
+        flood->first = part->next;
+        spread_part(flood, part);
+    }
+}
+
+/* ---- Laying ---- */
+
+/* Gives pixels of a tile a value; returns how many they are. */
+static uint64_t lay(TilesEdit *edit, uint32_t column, uint32_t row, const uint64_t bits[TILES_SIDE],
+                    uint8_t value)
+{
+    uint64_t count = 0;
+    for (uint32_t y = 0; y < TILES_SIDE; y++)
+        if (bits[y] != 0)
+            count += bits[y] == UINT64_MAX ? TILES_SIDE : (uint64_t)__builtin_popcountll(bits[y]);
+    tiles_edit_bits(edit, column, row, bits, value);
+    return count;
+}
+
+static uint64_t fill_connected(TilesEdit *edit, const Alike *alike, int32_t x, int32_t y,
+                               uint8_t value)
+{
+    uint64_t pixels = 0;
+    Flood flood = {
+        .alike = alike, .columns = tiles_columns(alike->tiles), .rows = tiles_rows(alike->tiles)};
+    size_t count = (size_t)flood.columns * flood.rows;
+    flood.parts = g_new0(Part *, count);
+    flood_from(&flood, (uint32_t)x, (uint32_t)y);
+    for (size_t i = 0; i < count; i++) {
+        Part *part = flood.parts[i];
+        if (part != NULL)
+            pixels += lay(edit, part->column, part->row, part->reached, value);
+        g_free(part);
+    }
+    g_free(flood.parts);
+    return pixels;
+}
+
+static uint64_t fill_all(TilesEdit *edit, const Alike *alike, uint8_t value)
+{
+    uint64_t pixels = 0;
+    for (uint32_t row = 0; row < tiles_rows(alike->tiles); row++)
+        for (uint32_t column = 0; column < tiles_columns(alike->tiles); column++) {
+            uint64_t bits[TILES_SIDE];
+            find_alike(alike, column, row, bits);
+            pixels += lay(edit, column, row, bits, value);
+        }
+    return pixels;
+}
+
+/* ---- Fills ---- */
+
+static bool is_inside(const Tiles *tiles, int32_t x, int32_t y)
+{
+    return x >= 0 && y >= 0 && (uint32_t)x < tiles_width(tiles) &&
+           (uint32_t)y < tiles_height(tiles);
+}
+
+static uint64_t fill(TilesEdit *edit, const Alike *alike, int32_t x, int32_t y, bool contiguous,
                      uint8_t value)
 {
-    uint64_t pixels;
-    if (contiguous) {
-        GArray *runs = g_array_new(false, false, sizeof(PaintRun));
-        size_t words = alike->stride * (size_t)alike->height;
-        PaintBits piece = *alike; /* what was there, without what then is left */
-        piece.words = g_memdup2(alike->words, MAX(words, 1) * sizeof *alike->words);
-        pixels = paint_bits_take_piece(alike, x, y, runs);
-        for (size_t i = 0; i < words; i++)
-            piece.words[i] &= ~alike->words[i];
-        paint_bits_lay(&piece, edit, value);
-        paint_bits_clear(&piece);
-        g_array_unref(runs);
-    } else {
-        pixels = paint_bits_count(alike);
-        paint_bits_lay(alike, edit, value);
-    }
-    paint_bits_clear(alike);
-    return pixels;
+    return contiguous ? fill_connected(edit, alike, x, y, value) : fill_all(edit, alike, value);
 }
 
 uint64_t paint_fill(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value)
@@ -41,19 +224,24 @@ uint64_t paint_fill(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, uint
 uint64_t paint_fill_by(TilesEdit *edit, const Tiles *by, int32_t x, int32_t y, bool contiguous,
                        uint8_t value)
 {
-    if (!is_inside(edit, x, y))
+    if (!is_inside(by, x, y))
         return 0;
-    PaintBits alike = paint_bits_of(by, tiles_get(by, x, y), false);
+    const Alike alike = {.tiles = by, .value = tiles_get(by, x, y)};
     return fill(edit, &alike, x, y, contiguous, value);
 }
 
 uint64_t paint_fill_alike(TilesEdit *edit, const PaintArt *art, int tolerance, int32_t x, int32_t y,
                           bool contiguous, uint8_t value)
 {
-    if (!is_inside(edit, x, y) || (uint32_t)x >= art->width || (uint32_t)y >= art->height)
-        return 0;
     const Tiles *now = tiles_edit_now(edit);
+    if (!is_inside(now, x, y) || (uint32_t)x >= art->width || (uint32_t)y >= art->height)
+        return 0;
     const uint8_t *colour = art->rgba + 4 * ((size_t)y * art->width + (size_t)x);
-    PaintBits alike = paint_bits_alike(tiles_width(now), tiles_height(now), art, colour, tolerance);
-    return fill(edit, &alike, x, y, contiguous, value);
+    Alike alike = {.tiles = now, .art = art, .colours = paint_colours_near(colour, tolerance)};
+    alike.of_art = paint_bits_new(tiles_width(now), tiles_height(now));
+    alike.known = g_new0(bool, tiles_rows(now));
+    uint64_t pixels = fill(edit, &alike, x, y, contiguous, value);
+    paint_bits_clear(&alike.of_art);
+    g_free(alike.known);
+    return pixels;
 }

@@ -153,14 +153,18 @@ void tiles_read(const Tiles *tiles, PixelRect rect, uint8_t *pixels, size_t stri
     }
 }
 
-/* Whether any of 64 pixels has none of four values. */
-static bool has_others(const uint8_t *restrict pixels, const uint8_t known[4])
+enum { KNOWN = 6 };
+
+/* Whether any of 64 pixels has none of some values. */
+static bool has_others(const uint8_t *restrict pixels, const uint8_t known[KNOWN])
 {
     uint8_t others[TILES_SIDE];
     uint64_t eights[TILES_SIDE / 8], any = 0;
-    const uint8_t a = known[0], b = known[1], c = known[2], d = known[3];
+    const uint8_t a = known[0], b = known[1], c = known[2];
+    const uint8_t d = known[3], e = known[4], f = known[5];
     for (int i = 0; i < TILES_SIDE; i++)
-        others[i] = (pixels[i] != a) & (pixels[i] != b) & (pixels[i] != c) & (pixels[i] != d);
+        others[i] = (pixels[i] != a) & (pixels[i] != b) & (pixels[i] != c) & (pixels[i] != d) &
+                    (pixels[i] != e) & (pixels[i] != f);
     memcpy(eights, others, sizeof eights);
     for (int i = 0; i < TILES_SIDE / 8; i++)
         any |= eights[i];
@@ -170,16 +174,21 @@ static bool has_others(const uint8_t *restrict pixels, const uint8_t known[4])
 /* The values of a tile, as bits. Most rows have only such as came up lately. */
 static void find_values(const uint8_t *pixels, uint64_t values[4])
 {
-    uint8_t last = pixels[0], known[4] = {last, last, last, last};
+    uint8_t last = pixels[0], known[KNOWN];
     unsigned next = 0;
+    memset(known, last, sizeof known);
     memset(values, 0, 4 * sizeof values[0]);
     values[last / 64] |= UINT64_C(1) << last % 64;
     for (const uint8_t *row = pixels; row < pixels + TILES_PIXELS; row += TILES_SIDE)
-        for (int i = 0; i < TILES_SIDE && (i > 0 || has_others(row, known)); i++)
-            if (row[i] != last) {
-                last = known[next++ % 4] = row[i];
-                values[last / 64] |= UINT64_C(1) << last % 64;
-            }
+        for (int i = 0; i < TILES_SIDE && (i > 0 || has_others(row, known)); i++) {
+            if (row[i] == last)
+                continue;
+            last = row[i];
+            if (memchr(known, last, sizeof known) != NULL)
+                continue;
+            known[next++ % KNOWN] = last;
+            values[last / 64] |= UINT64_C(1) << last % 64;
+        }
 }
 
 static void tile_values(Tile *tile, uint64_t values[4])
@@ -258,12 +267,19 @@ PixelRect rect_with_tile(PixelRect rect, uint32_t column, uint32_t row)
                        MAX(rect.right, tile.right), MAX(rect.bottom, tile.bottom)};
 }
 
+static bool rect_has_tile(PixelRect rect, uint32_t column, uint32_t row)
+{
+    const int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
+    return rect.left <= left && rect.right > left && rect.top <= top && rect.bottom > top;
+}
+
 PixelRect tiles_difference(const Tiles *a, const Tiles *b)
 {
     PixelRect rect = {0, 0, 0, 0};
     for (uint32_t row = 0; row < a->rows && a != b; row++)
         for (uint32_t i = 0; i < a->columns && a->row[row] != b->row[row]; i++)
-            if (!slots_equal(a->row[row]->slots[i], b->row[row]->slots[i]))
+            if (!rect_has_tile(rect, i, row) &&
+                !slots_equal(slot_at(a, i, row), slot_at(b, i, row)))
                 rect = rect_with_tile(rect, i, row);
     return rect_within(a, rect);
 }

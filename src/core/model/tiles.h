@@ -96,6 +96,10 @@ void tiles_edit_map(TilesEdit *edit, const uint8_t map[256]);
 uint8_t *tiles_edit_tile(TilesEdit *edit, uint32_t column, uint32_t row);
 /** A whole tile of one value. */
 void tiles_edit_uniform(TilesEdit *edit, uint32_t column, uint32_t row, uint8_t value);
+/** Gives pixels of a tile a value: bit n of a row is the n-th pixel from the left. None beyond the
+ * picture may be among them. */
+void tiles_edit_bits(TilesEdit *edit, uint32_t column, uint32_t row,
+                     const uint64_t bits[TILES_SIDE], uint8_t value);
 /** The rectangle that was written to so far, to whole tiles. */
 PixelRect tiles_edit_touched(const TilesEdit *edit);
 

@@ -7,10 +7,17 @@
 
 #include <string.h>
 
+/* What an edit has made of a tile. */
+typedef enum Mine {
+    MINE_NOT,
+    MINE_WRITTEN,
+    MINE_SETTLED, /* it has its final form: pixels that are neither all alike nor as before */
+} Mine;
+
 struct TilesEdit {
     const Tiles *before; /* a share */
     Tiles *now;
-    uint8_t *mine; /* a byte a tile */
+    uint8_t *mine; /* a Mine a tile */
     PixelRect touched;
 };
 
@@ -47,10 +54,12 @@ PixelRect tiles_edit_touched(const TilesEdit *edit)
     return rect_within(edit->now, edit->touched);
 }
 
+/* A tile whose pixels are still to be written. */
 static Tile *tile_new(void)
 {
-    Tile *tile = g_new0(Tile, 1);
+    Tile *tile = g_new(Tile, 1);
     tile->refs = 1;
+    tile->digest_state = tile->values_state = TILE_UNKNOWN;
     return tile;
 }
 
@@ -76,12 +85,14 @@ static Slot *own_slot(TilesEdit *edit, uint32_t column, uint32_t row)
     return &now->row[row]->slots[column];
 }
 
-/* Fills the part of a tile that lies in the picture. */
+/* A tile of one value, and of 0 beyond the picture. */
 static void fill_tile(const Tiles *tiles, uint8_t *pixels, uint32_t column, uint32_t row,
                       uint8_t value)
 {
     uint32_t width = MIN(TILES_SIDE, tiles->width - column * TILES_SIDE);
     uint32_t height = MIN(TILES_SIDE, tiles->height - row * TILES_SIDE);
+    if (width < TILES_SIDE || height < TILES_SIDE)
+        memset(pixels, 0, TILES_PIXELS);
     for (uint32_t y = 0; y < height; y++)
         memset(pixels + y * TILES_SIDE, value, width);
 }
@@ -91,6 +102,7 @@ uint8_t *tiles_edit_tile(TilesEdit *edit, uint32_t column, uint32_t row)
     uint8_t *mine = &edit->mine[(size_t)row * edit->now->columns + column];
     Slot *slot = own_slot(edit, column, row);
     if (*mine && slot->tile != NULL) {
+        *mine = MINE_WRITTEN;
         slot->tile->values_state = TILE_UNKNOWN;
         return slot->tile->pixels;
     }
@@ -101,7 +113,7 @@ uint8_t *tiles_edit_tile(TilesEdit *edit, uint32_t column, uint32_t row)
         fill_tile(edit->now, tile->pixels, column, row, slot->value);
     tile_unref(slot->tile);
     *slot = (Slot){tile, 0};
-    *mine = 1;
+    *mine = MINE_WRITTEN;
     return tile->pixels;
 }
 
@@ -110,8 +122,100 @@ void tiles_edit_uniform(TilesEdit *edit, uint32_t column, uint32_t row, uint8_t 
     Slot *slot = own_slot(edit, column, row);
     tile_unref(slot->tile);
     *slot = (Slot){NULL, value};
-    edit->mine[(size_t)row * edit->now->columns + column] = 1;
+    edit->mine[(size_t)row * edit->now->columns + column] = MINE_WRITTEN;
 }
+
+/* ---- Bits ---- */
+
+/* Bytes of 255 where eight bits are set, the lowest bit first. */
+static uint64_t bytes_of(uint64_t bits)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), own = UINT64_C(0x8040201008040201);
+    return ((((bits & 255) * ones & own) + 127 * ones) >> 7 & ones) * 255;
+}
+
+/* Eight pixels of a row, the first one lowest. */
+static uint64_t load_eight(const uint8_t *pixels)
+{
+    uint64_t eight;
+    memcpy(&eight, pixels, 8);
+    return GUINT64_FROM_LE(eight);
+}
+
+static void store_eight(uint8_t *pixels, uint64_t eight)
+{
+    eight = GUINT64_TO_LE(eight);
+    memcpy(pixels, &eight, 8);
+}
+
+/* What was seen while bits were laid: bits that are 0 everywhere if nothing changed, and if all pixels
+ * have the value now. */
+typedef struct Laid {
+    uint64_t changed, other;
+} Laid;
+
+/* Gives 64 pixels a value where bits are set. */
+static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
+{
+    if (bits == 0 && laid->other != 0)
+        return;
+    if (bits == UINT64_MAX && laid->changed != 0) {
+        memset(pixels, (int)(values & 255), TILES_SIDE);
+        return;
+    }
+    for (int i = 0; i < TILES_SIDE; i += 8) {
+        const uint64_t mask = bytes_of(bits >> i), old = load_eight(pixels + i);
+        const uint64_t now = (old & ~mask) | (values & mask);
+        laid->changed |= old ^ now;
+        laid->other |= now ^ values;
+        store_eight(pixels + i, now);
+    }
+}
+
+/* What the bits of a tile are. */
+typedef enum Bits { BITS_NONE, BITS_SOME, BITS_ALL } Bits;
+
+static Bits sort_bits(const Tiles *tiles, uint32_t column, uint32_t row,
+                      const uint64_t bits[TILES_SIDE])
+{
+    uint32_t width = MIN(TILES_SIDE, tiles->width - column * TILES_SIDE);
+    uint32_t height = MIN(TILES_SIDE, tiles->height - row * TILES_SIDE);
+    uint64_t some = 0, each = UINT64_MAX;
+    for (uint32_t y = 0; y < height; y++) {
+        some |= bits[y];
+        each &= bits[y];
+    }
+    if (some == 0)
+        return BITS_NONE;
+    return each == UINT64_MAX >> (TILES_SIDE - width) ? BITS_ALL : BITS_SOME;
+}
+
+void tiles_edit_bits(TilesEdit *edit, uint32_t column, uint32_t row,
+                     const uint64_t bits[TILES_SIDE], uint8_t value)
+{
+    const Tiles *now = edit->now;
+    const Slot slot = slot_at(now, column, row);
+    const Bits kind = sort_bits(now, column, row, bits);
+    if (kind == BITS_NONE || (slot.tile == NULL && slot.value == value))
+        return;
+    if (kind == BITS_ALL) {
+        tiles_edit_uniform(edit, column, row, value);
+        return;
+    }
+    uint8_t *mine = &edit->mine[(size_t)row * now->columns + column];
+    const bool first = *mine == MINE_NOT;
+    Laid laid = {0, 0};
+    uint8_t *pixels = tiles_edit_tile(edit, column, row);
+    for (uint32_t y = 0; y < TILES_SIDE; y++)
+        lay_row(pixels + y * TILES_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
+    /* What lies beyond the picture does not count for being alike. */
+    const bool whole =
+        (column + 1) * TILES_SIDE <= now->width && (row + 1) * TILES_SIDE <= now->height;
+    if (first && whole && laid.changed != 0 && laid.other != 0)
+        *mine = MINE_SETTLED;
+}
+
+/* ---- Rectangles ---- */
 
 /* Whether a rectangle covers all of a tile that lies in the picture. */
 static bool covers_tile(const Tiles *tiles, PixelRect rect, uint32_t column, uint32_t row)
@@ -260,7 +364,7 @@ Tiles *tiles_edit_end(TilesEdit *edit)
     for (uint32_t row = 0; row < now->rows; row++) {
         Row *before = edit->before->row[row];
         for (uint32_t i = 0; i < now->columns; i++)
-            if (edit->mine[(size_t)row * now->columns + i])
+            if (edit->mine[(size_t)row * now->columns + i] == MINE_WRITTEN)
                 settle(edit, i, row);
         if (now->row[row] != before && rows_alike(now, now->row[row], before)) {
             row_unref(now, now->row[row]);
