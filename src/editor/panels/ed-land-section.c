@@ -18,7 +18,7 @@ enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
 
 /* A number: a field of what the layer holds, in pixels, or with no key the columns and rows. */
 typedef struct Number {
-    const char *prefix, *label; /* label: N_() */
+    const char *prefix, *label; /* NC_("prefix"), or ""; N_() */
     const char *key;
     double least, most;
     int digits;
@@ -33,11 +33,12 @@ typedef struct Row {
 static const Row rows[ROWS] = {
     {N_("Cells"),
      CELLS,
-     {{"W", N_("Columns"), NULL, 1, 16383, 0}, {"H", N_("Rows"), NULL, 1, 16383, 0}}},
+     {{NC_("prefix", "W"), N_("Columns"), NULL, 1, 16383, 0},
+      {NC_("prefix", "H"), N_("Rows"), NULL, 1, 16383, 0}}},
     {N_("Cell size"),
      CELLS | HEIGHTS,
-     {{"W", N_("Width of a cell"), "cell_w", 1, 4096, 2},
-      {"H", N_("Height of a cell"), "cell_h", 1, 4096, 2}}},
+     {{NC_("prefix", "W"), N_("Width of a cell"), "cell_w", 1, 4096, 2},
+      {NC_("prefix", "H"), N_("Height of a cell"), "cell_h", 1, 4096, 2}}},
     {N_("Begins at"),
      CELLS | HEIGHTS,
      {{"X", N_("Left end of the cells"), "x", -65535, 65535, 2},
@@ -47,8 +48,8 @@ static const Row rows[ROWS] = {
      {{"", N_("Steepest slope that holds, in pixels down per pixel"), "slope_limit", 0, 1000, 2}}},
     {N_("Altitudes"),
      HEIGHTS,
-     {{N_("from"), N_("Altitude of black"), "low", -65535, 65535, 1},
-      {N_("to"), N_("Altitude of white"), "high", -65535, 65535, 1}}},
+     {{NC_("prefix", "from"), N_("Altitude of black"), "low", -65535, 65535, 1},
+      {NC_("prefix", "to"), N_("Altitude of white"), "high", -65535, 65535, 1}}},
     {.caption = N_("Isometric"), .layers = TILES},
     {.caption = N_("Solid beyond"), .layers = TILES},
 };
@@ -279,7 +280,7 @@ static void add_number(EdLandSection *self, int row, int place)
         g_object_new(ED_TYPE_NUMBER_FIELD, "least", number->least, "most", number->most, "digits",
                      number->digits, "label", _(number->label), "hexpand", TRUE, NULL);
     if (*number->prefix != '\0')
-        g_object_set(field, "prefix", _(number->prefix), NULL);
+        g_object_set(field, "prefix", g_dpgettext2(NULL, "prefix", number->prefix), NULL);
     g_signal_connect_swapped(field, "set", G_CALLBACK(set_cb), self);
     g_signal_connect_swapped(field, "done", G_CALLBACK(done_cb), self);
     gtk_box_append(GTK_BOX(self->rows[row]), GTK_WIDGET(field));
