@@ -89,8 +89,8 @@ bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin)
     double more = draw_screen(target, margin) + 1;
     double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
     double top = (double)target->y - more, bottom = (double)(target->y + target->height) + more;
-    return fmax(a.x, b.x) >= left && fmin(a.x, b.x) <= right && fmax(a.y, b.y) >= top &&
-           fmin(a.y, b.y) <= bottom;
+    return (a.x >= left || b.x >= left) && (a.x <= right || b.x <= right) &&
+           (a.y >= top || b.y >= top) && (a.y <= bottom || b.y <= bottom);
 }
 
 double draw_screen(const DrawTarget *target, double length)
@@ -116,8 +116,10 @@ DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin)
 {
     DrawSpot least = spots[0], most = spots[0];
     for (size_t i = 1; i < count; i++) {
-        least = (DrawSpot){fmin(least.x, spots[i].x), fmin(least.y, spots[i].y)};
-        most = (DrawSpot){fmax(most.x, spots[i].x), fmax(most.y, spots[i].y)};
+        least.x = spots[i].x < least.x ? spots[i].x : least.x;
+        least.y = spots[i].y < least.y ? spots[i].y : least.y;
+        most.x = spots[i].x > most.x ? spots[i].x : most.x;
+        most.y = spots[i].y > most.y ? spots[i].y : most.y;
     }
     return (DrawArea){(int64_t)floor(least.x - margin), (int64_t)floor(least.y - margin),
                       (int64_t)ceil(most.x + margin), (int64_t)ceil(most.y + margin)};

@@ -58,7 +58,8 @@ static Piece piece_of(const Path *path, size_t i)
 /* How far inside of a dash a place along the path lies; below 0 between dashes. */
 static double inside_dash(const Path *path, double along)
 {
-    double place = fmod(along, path->period), second = path->dash[0] + path->dash[1];
+    double turns = (double)(int64_t)(along / path->period);
+    double place = along - turns * path->period, second = path->dash[0] + path->dash[1];
     double inside = -path->period;
     for (int turn = -1; turn <= 1; turn++) {
         double here = place + turn * path->period;
@@ -67,6 +68,13 @@ static double inside_dash(const Path *path, double along)
             inside = most(inside, least(here - second, second + path->dash[2] - here));
     }
     return inside + path->longer;
+}
+
+/* How far inside of the edges a place lies, by the square of its distance from the middle. */
+static double inside_edge(const Path *path, double square)
+{
+    /* A line thinner than a pixel covers no more of one than its width. */
+    return least(path->half - sqrt(square), 2 * path->half - 0.5);
 }
 
 static uint8_t share_at(const Path *path, const Piece *piece, double x, double y)
@@ -79,9 +87,7 @@ static uint8_t share_at(const Path *path, const Piece *piece, double x, double y
         return 0;
     if (path->period == 0 && core > 0 && square <= core * core)
         return 255;
-    double inside = path->half - sqrt(square);
-    /* A line thinner than a pixel covers no more of one than its width. */
-    inside = least(inside, 2 * path->half - 0.5);
+    double inside = inside_edge(path, square);
     if (path->period > 0)
         inside = least(inside, inside_dash(path, piece->before + along));
     return cover_share(inside);
@@ -157,6 +163,131 @@ static bool cover_path(DrawCover *cover, const void *shape)
     return covered;
 }
 
+/* ---- One piece by itself ---- */
+
+/*
+ * It never lies over itself, so that it is laid on the target at once. Most lines are such pieces,
+ * and most of those run straight across or down: there all pixels of a column, or of a row, have
+ * the same place along the line, and the others the same distance from it.
+ */
+
+enum { SLICES = 256 };
+
+/* A piece that is laid on a target. */
+typedef struct Laying {
+    const DrawTarget *target;
+    const Path *path;
+    const Piece *piece;
+    DrawColour colour;
+} Laying;
+
+static inline void lay_pixel(const Laying *on, uint32_t *pixel, uint8_t share)
+{
+    if (share != 0)
+        *pixel = draw_blend(*pixel, on->colour, draw_amount(on->colour, share));
+}
+
+/* A column or row of pixels. Along a line: the square of how far they lie beyond its ends, and how
+ * far inside of a dash. Beside it: the square of their distance, and how far inside of its edge. */
+typedef struct Slice {
+    double square, inside;
+} Slice;
+
+static Slice slice_along(const Path *path, double away, double direction, double length)
+{
+    double along = least(most(away * direction, 0), length);
+    double beyond = away - along * direction;
+    return (Slice){beyond * beyond, path->period > 0 ? inside_dash(path, along) : HUGE_VAL};
+}
+
+static Slice slice_beside(const Path *path, double away)
+{
+    return (Slice){away * away, inside_edge(path, away * away)};
+}
+
+static inline uint8_t share_of(const Path *path, const Slice *along, const Slice *beside)
+{
+    double inside =
+        along->square > 0 ? inside_edge(path, along->square + beside->square) : beside->inside;
+    return cover_share(least(inside, along->inside));
+}
+
+static void lay_across(const Laying *on, DrawArea seen)
+{
+    const Path *path = on->path;
+    Slice along[SLICES];
+    for (int64_t x = seen.left; x < seen.right; x++)
+        along[x - seen.left] =
+            slice_along(path, (double)x + 0.5 - on->piece->a.x, on->piece->ux, on->piece->length);
+    for (int64_t y = seen.top; y < seen.bottom; y++) {
+        Slice beside = slice_beside(path, (double)y + 0.5 - on->piece->a.y);
+        uint8_t whole = cover_share(beside.inside);
+        uint32_t *pixels = draw_pixel(on->target, seen.left, y);
+        for (int64_t i = 0; i < seen.right - seen.left && whole != 0; i++) {
+            bool plain = along[i].square == 0 && along[i].inside >= beside.inside;
+            lay_pixel(on, &pixels[i], plain ? whole : share_of(path, &along[i], &beside));
+        }
+    }
+}
+
+static void lay_down(const Laying *on, DrawArea seen)
+{
+    const Path *path = on->path;
+    Slice beside[SLICES];
+    for (int64_t x = seen.left; x < seen.right; x++)
+        beside[x - seen.left] = slice_beside(path, (double)x + 0.5 - on->piece->a.x);
+    for (int64_t y = seen.top; y < seen.bottom; y++) {
+        Slice along =
+            slice_along(path, (double)y + 0.5 - on->piece->a.y, on->piece->uy, on->piece->length);
+        uint32_t *pixels = draw_pixel(on->target, seen.left, y);
+        for (int64_t i = 0; i < seen.right - seen.left && along.inside > -0.5; i++)
+            lay_pixel(on, &pixels[i], share_of(path, &along, &beside[i]));
+    }
+}
+
+/* In parts, each of no more columns than there are slices. */
+static void lay_straight(const Laying *on, DrawArea seen)
+{
+    for (DrawArea part = seen; part.left < seen.right; part.left += SLICES) {
+        part.right = part.left + SLICES < seen.right ? part.left + SLICES : seen.right;
+        if (on->piece->uy == 0)
+            lay_across(on, part);
+        else
+            lay_down(on, part);
+    }
+}
+
+static void lay_slanted(const Laying *on, DrawArea seen)
+{
+    for (int64_t y = seen.top; y < seen.bottom; y++) {
+        double left, right;
+        row_reach(on->piece, on->path->half + 0.5, (double)y + 0.5, &left, &right);
+        int64_t first = (int64_t)most(floor(left), (double)seen.left);
+        int64_t last = (int64_t)least(ceil(right), (double)seen.right);
+        for (int64_t x = first; x < last; x++)
+            lay_pixel(on, draw_pixel(on->target, x, y),
+                      share_at(on->path, on->piece, (double)x + 0.5, (double)y + 0.5));
+    }
+}
+
+static void lay_piece(const DrawTarget *target, const Path *path, DrawColour colour)
+{
+    Piece piece = piece_of(path, 0);
+    const Laying on = {target, path, &piece, colour};
+    DrawSpot ends[2] = {piece.a,
+                        {piece.a.x + piece.length * piece.ux, piece.a.y + piece.length * piece.uy}};
+    DrawArea seen =
+        draw_area_common(draw_spots_area(ends, 2, path->half + 0.5), draw_area_of(target));
+    if (draw_area_empty(seen) || colour >> 24 == 0)
+        return;
+    if (piece.length > 0 && (piece.ux == 0 || piece.uy == 0))
+        lay_straight(&on, seen);
+    else
+        lay_slanted(&on, seen);
+}
+
+/* ---- Lines ---- */
+
 static Path path_of(const DrawTarget *target, const DrawStroke *stroke, double width)
 {
     Path path = {.half = draw_screen(target, width) / 2,
@@ -188,8 +319,12 @@ void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, b
         path.spots = spots;
         path.count = count;
         path.closed = closed && count > 2;
-        draw_covers(target, draw_spots_area(spots, count, path.half + 2), cover_path, &path,
-                    HATCH_NONE, line == 1 ? stroke->colour : rim);
+        DrawColour colour = line == 1 ? stroke->colour : rim;
+        if (count == 2)
+            lay_piece(target, &path, colour);
+        else
+            draw_covers(target, draw_spots_area(spots, count, path.half + 2), cover_path, &path,
+                        HATCH_NONE, colour);
     }
 }
 
