@@ -8,6 +8,9 @@
 /* So many rectangles are no less work than everything. */
 enum { MOST_RECTS = 4096 };
 
+/* So many are added one by one; more of them by the cells of a square that they lie in. */
+enum { FEW_RECTS = 256, CELLS = 32 };
+
 void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
 {
     if (dirty->all)
@@ -20,6 +23,70 @@ void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
     if ((dirty->count & (dirty->count - 1)) == 0)
         dirty->rects = g_renew(DrawDirtyRect, dirty->rects, MAX(2 * dirty->count, 1));
     dirty->rects[dirty->count++] = (DrawDirtyRect){rect, margin};
+}
+
+/* ---- Many ---- */
+
+/* A square of cells around rectangles, and which of them they touch. */
+typedef struct Cells {
+    PixelRect around;
+    int64_t width, height; /* of a cell */
+    uint32_t rows[CELLS];  /* a bit for each cell */
+} Cells;
+
+static void place_cells(Cells *cells, const PixelRect *rects, uint32_t count)
+{
+    PixelRect all = rects[0];
+    for (uint32_t i = 1; i < count; i++)
+        all = (PixelRect){MIN(all.left, rects[i].left), MIN(all.top, rects[i].top),
+                          MAX(all.right, rects[i].right), MAX(all.bottom, rects[i].bottom)};
+    cells->around = all;
+    cells->width = ((int64_t)all.right - all.left) / CELLS + 1;
+    cells->height = ((int64_t)all.bottom - all.top) / CELLS + 1;
+}
+
+static void mark_cells(Cells *cells, PixelRect rect)
+{
+    if (rect.left >= rect.right || rect.top >= rect.bottom)
+        return;
+    int64_t left = ((int64_t)rect.left - cells->around.left) / cells->width;
+    int64_t right = ((int64_t)rect.right - 1 - cells->around.left) / cells->width;
+    int64_t top = ((int64_t)rect.top - cells->around.top) / cells->height;
+    int64_t bottom = ((int64_t)rect.bottom - 1 - cells->around.top) / cells->height;
+    uint32_t bits = (uint32_t)((UINT64_C(2) << right) - (UINT64_C(1) << left));
+    for (int64_t row = top; row <= bottom; row++)
+        cells->rows[row] |= bits;
+}
+
+/* Adds a row's runs of marked cells. */
+static void add_row(DrawDirty *dirty, const Cells *cells, int row, double margin)
+{
+    PixelRect around = cells->around;
+    int32_t top = (int32_t)(around.top + row * cells->height);
+    for (int left = 0, right; left < CELLS; left = right + 1) {
+        for (right = left; right < CELLS && (cells->rows[row] >> right & 1) != 0;)
+            right++;
+        if (right > left)
+            draw_dirty_add(dirty,
+                           (PixelRect){(int32_t)(around.left + left * cells->width), top,
+                                       (int32_t)(around.left + right * cells->width),
+                                       (int32_t)(top + cells->height)},
+                           margin);
+    }
+}
+
+void draw_dirty_add_many(DrawDirty *dirty, const PixelRect *rects, uint32_t count, double margin)
+{
+    for (uint32_t i = 0; i < count && count <= FEW_RECTS; i++)
+        draw_dirty_add(dirty, rects[i], margin);
+    if (count <= FEW_RECTS || dirty->all)
+        return;
+    Cells cells = {0};
+    place_cells(&cells, rects, count);
+    for (uint32_t i = 0; i < count; i++)
+        mark_cells(&cells, rects[i]);
+    for (int row = 0; row < CELLS; row++)
+        add_row(dirty, &cells, row, margin);
 }
 
 void draw_dirty_all(DrawDirty *dirty)

@@ -29,6 +29,8 @@ typedef struct DrawDirty {
 } DrawDirty;
 
 void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin);
+/** Adds many at once: where they are more than a few, larger ones that cover them. */
+void draw_dirty_add_many(DrawDirty *dirty, const PixelRect *rects, uint32_t count, double margin);
 void draw_dirty_all(DrawDirty *dirty);
 /** Makes it empty. */
 void draw_dirty_clear(DrawDirty *dirty);

@@ -2,9 +2,8 @@
 /* What of a level looks different in another version; the contract is level.h. */
 #include "draw/level_internal.h"
 
+#include <glib.h>
 #include <string.h>
-
-enum { MOST_WALLS = 256 }; /* more changed walls than that are everything */
 
 static bool same_hidden(const DrawLevelOptions *a, const DrawLevelOptions *b)
 {
@@ -20,18 +19,34 @@ static bool same_options(const DrawLevelOptions *a, const DrawLevelOptions *b)
            memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 && same_hidden(a, b);
 }
 
+/* ---- Walls ---- */
+
+static void add_wall(GArray *rects, const Wall *wall)
+{
+    PixelRect rect = level_wall_rect(wall);
+    g_array_append_val(rects, rect);
+}
+
+/* Adds the places of walls, which are released. */
+static void add_walls(GArray *rects, DrawDirty *dirty)
+{
+    draw_dirty_add_many(dirty, (const PixelRect *)(const void *)rects->data, rects->len,
+                        LEVEL_REACH);
+    g_array_unref(rects);
+}
+
 static void walls_differ(const Walls *a, const Walls *b, DrawDirty *dirty)
 {
     ListRest gone, come;
     if (a->walls == b->walls)
         return;
     list_differ(a->walls, b->walls, &gone, &come);
-    if (gone.count + come.count > MOST_WALLS)
-        draw_dirty_all(dirty);
-    for (uint32_t i = 0; i < gone.count && !dirty->all; i++)
-        draw_dirty_add(dirty, level_wall_rect(gone.items[i].item), LEVEL_REACH);
-    for (uint32_t i = 0; i < come.count && !dirty->all; i++)
-        draw_dirty_add(dirty, level_wall_rect(come.items[i].item), LEVEL_REACH);
+    GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    for (uint32_t i = 0; i < gone.count; i++)
+        add_wall(rects, gone.items[i].item);
+    for (uint32_t i = 0; i < come.count; i++)
+        add_wall(rects, come.items[i].item);
+    add_walls(rects, dirty);
     list_rest_clear(&gone);
     list_rest_clear(&come);
 }
@@ -44,11 +59,13 @@ static bool same_field(const TileField *a, const TileField *b)
            tiles_height(a->cells) == tiles_height(b->cells);
 }
 
-static void add_place(const Layer *layer, uint64_t place, DrawDirty *dirty)
+static void add_place(const Layer *layer, uint64_t place, GArray *rects)
 {
-    const Wall *wall = layer->walls != NULL ? list_get(layer->walls->walls, (uint32_t)place) : NULL;
+    const Wall *wall = layer != NULL && layer->walls != NULL
+                           ? list_get(layer->walls->walls, (uint32_t)place)
+                           : NULL;
     if (wall != NULL)
-        draw_dirty_add(dirty, level_wall_rect(wall), LEVEL_REACH);
+        add_wall(rects, wall);
 }
 
 /* What only one of two selections has, in the layer as it is and was. */
@@ -57,8 +74,9 @@ static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, Dr
     const DrawLevelOptions *before = a->options, *after = b->options;
     const Layer *was = level_layer(a->level, before->walls_of);
     const Layer *is = level_layer(b->level, after->walls_of);
-    uint32_t i = 0, j = 0, differing = 0;
-    while ((i < before->selected_count || j < after->selected_count) && !dirty->all) {
+    GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    uint32_t i = 0, j = 0;
+    while (i < before->selected_count || j < after->selected_count) {
         bool has_one = i < before->selected_count, has_other = j < after->selected_count;
         uint64_t one = has_one ? before->selected[i] : UINT64_MAX;
         uint64_t other = has_other ? after->selected[j] : UINT64_MAX;
@@ -66,13 +84,10 @@ static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, Dr
         j += has_other && other <= one ? 1 : 0;
         if (one == other)
             continue;
-        if (++differing > MOST_WALLS)
-            draw_dirty_all(dirty);
-        if (was != NULL)
-            add_place(was, MIN(one, other), dirty);
-        if (is != NULL)
-            add_place(is, MIN(one, other), dirty);
+        add_place(was, MIN(one, other), rects);
+        add_place(is, MIN(one, other), rects);
     }
+    add_walls(rects, dirty);
 }
 
 static void layer_differs(const Layer *a, const Layer *b, DrawDirty *dirty)

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Walls by place; the contract is level.h. The index is a grid of the walls as they were once, with
+ * a smaller one of those that have changed since: a step of a drag costs as much as it moves.
+ */
+#include "draw/level_internal.h"
+
+#include <glib.h>
+#include <math.h>
+
+enum {
+    FEW_CHANGED = 512, /* are worth a grid of their own in any case, */
+    SHARE_CHANGED = 4, /* and so is one wall of as many */
+    MOST_CELLS = 1 << 18,
+    LEAST_CELL = 16 /* pixels */
+};
+
+/* The grid: cell c has the entries from starts[c] to starts[c + 1]. */
+typedef struct WallGrid {
+    gint refs;
+    PixelRect bounds;
+    int32_t cell; /* pixels */
+    uint32_t columns, rows;
+    uint32_t *starts;
+    uint32_t *entries; /* places of walls */
+} WallGrid;
+
+/* Some places of a list; all of it without `items`. */
+typedef struct Places {
+    const uint32_t *items; /* ascending */
+    uint32_t count;
+} Places;
+
+struct DrawWalls {
+    gint refs;
+    List *walls;
+    WallGrid *grid;
+    WallGrid *patch;   /* of those that have changed; NULL: none has */
+    uint32_t *changed; /* their places, ascending: the grid does not know them as they are */
+    uint32_t changed_count;
+    uint32_t *stale; /* a bit for each place of the list: changed; NULL: none is */
+};
+
+PixelRect level_wall_rect(const Wall *wall)
+{
+    return (PixelRect){MIN(wall->ax, wall->bx) >> 8, MIN(wall->ay, wall->by) >> 8,
+                       (MAX(wall->ax, wall->bx) >> 8) + 1, (MAX(wall->ay, wall->by) >> 8) + 1};
+}
+
+/* ---- Building a grid ---- */
+
+typedef struct CellRange {
+    uint32_t left, top, right, bottom; /* right and bottom not inside */
+} CellRange;
+
+static uint32_t cell_of(int32_t at, int32_t from, int32_t cell, uint32_t count)
+{
+    int64_t place = ((int64_t)at - from) / cell;
+    return (uint32_t)CLAMP(place, 0, (int64_t)count - 1);
+}
+
+/* The cells that a rectangle covers; those at the rim also stand for what is beyond it. */
+static CellRange cells_of(const WallGrid *grid, PixelRect rect)
+{
+    return (CellRange){cell_of(rect.left, grid->bounds.left, grid->cell, grid->columns),
+                       cell_of(rect.top, grid->bounds.top, grid->cell, grid->rows),
+                       cell_of(rect.right - 1, grid->bounds.left, grid->cell, grid->columns) + 1,
+                       cell_of(rect.bottom - 1, grid->bounds.top, grid->cell, grid->rows) + 1};
+}
+
+typedef void (*TakeWall)(WallGrid *grid, uint32_t place, const Wall *wall);
+
+static void each_wall(WallGrid *grid, const List *walls, Places places, TakeWall take)
+{
+    ListIter iter = list_iter(walls);
+    if (places.items == NULL)
+        for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+            take(grid, iter.next - 1, wall);
+    for (uint32_t i = 0; i < places.count && places.items != NULL; i++)
+        take(grid, places.items[i], list_get(walls, places.items[i]));
+}
+
+static void measure_wall(WallGrid *grid, uint32_t place, const Wall *wall)
+{
+    (void)place;
+    PixelRect rect = level_wall_rect(wall), *all = &grid->bounds;
+    *all = (PixelRect){MIN(all->left, rect.left), MIN(all->top, rect.top),
+                       MAX(all->right, rect.right), MAX(all->bottom, rect.bottom)};
+}
+
+/* About as many cells as walls. */
+static void shape_grid(WallGrid *grid, uint32_t walls)
+{
+    double w = (double)grid->bounds.right - grid->bounds.left;
+    double h = (double)grid->bounds.bottom - grid->bounds.top;
+    double side = sqrt(w * h / CLAMP((double)walls, 1, MOST_CELLS));
+    grid->cell = (int32_t)CLAMP(ceil(side), LEAST_CELL, 65536);
+    grid->columns = (uint32_t)ceil(w / grid->cell);
+    grid->rows = (uint32_t)ceil(h / grid->cell);
+}
+
+static void count_wall(WallGrid *grid, uint32_t place, const Wall *wall)
+{
+    (void)place;
+    CellRange range = cells_of(grid, level_wall_rect(wall));
+    for (uint32_t y = range.top; y < range.bottom; y++)
+        for (uint32_t x = range.left; x < range.right; x++)
+            grid->starts[(size_t)y * grid->columns + x]++;
+}
+
+static void put_wall(WallGrid *grid, uint32_t place, const Wall *wall)
+{
+    CellRange range = cells_of(grid, level_wall_rect(wall));
+    for (uint32_t y = range.top; y < range.bottom; y++)
+        for (uint32_t x = range.left; x < range.right; x++)
+            grid->entries[--grid->starts[(size_t)y * grid->columns + x]] = place;
+}
+
+static WallGrid *grid_new(const List *walls, Places places)
+{
+    WallGrid *grid = g_new0(WallGrid, 1);
+    grid->refs = 1;
+    grid->bounds = (PixelRect){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    each_wall(grid, walls, places, measure_wall);
+    if (places.count == 0)
+        grid->bounds = (PixelRect){0, 0, 1, 1};
+    shape_grid(grid, places.count);
+    size_t cells = (size_t)grid->columns * grid->rows;
+    grid->starts = g_new0(uint32_t, cells + 1);
+    each_wall(grid, walls, places, count_wall);
+    uint32_t sum = 0;
+    for (size_t i = 0; i < cells; i++)
+        grid->starts[i] = sum += grid->starts[i]; /* each is its end, and becomes its start */
+    grid->starts[cells] = sum;
+    grid->entries = g_new(uint32_t, MAX(sum, 1));
+    each_wall(grid, walls, places, put_wall);
+    return grid;
+}
+
+static WallGrid *grid_ref(WallGrid *grid)
+{
+    g_atomic_int_inc(&grid->refs);
+    return grid;
+}
+
+static void grid_unref(WallGrid *grid)
+{
+    if (grid == NULL || !g_atomic_int_dec_and_test(&grid->refs))
+        return;
+    g_free(grid->starts);
+    g_free(grid->entries);
+    g_free(grid);
+}
+
+/* ---- Versions ---- */
+
+static DrawWalls *walls_with(WallGrid *grid, const List *walls)
+{
+    DrawWalls *with = g_new0(DrawWalls, 1);
+    with->refs = 1;
+    with->grid = grid;
+    with->walls = list_ref(walls);
+    return with;
+}
+
+DrawWalls *draw_walls_new(const List *walls)
+{
+    return walls_with(grid_new(walls, (Places){NULL, list_count(walls)}), walls);
+}
+
+/* Whether only walls at the same places differ, or come behind the last one: else places mean
+ * others. */
+static bool same_places(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
+{
+    bool same = now >= old && come->count == gone->count + (now - old);
+    for (uint32_t i = 0; same && i < come->count; i++)
+        same = i >= gone->count ? come->items[i].index >= old
+                                : come->items[i].index == gone->items[i].index;
+    return same;
+}
+
+/* Puts places that have changed earlier and now together, each once. Both ascend. */
+static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRest *come)
+{
+    uint32_t i = 0, j = 0;
+    next->changed = g_new(uint32_t, (gsize)before->changed_count + come->count + 1);
+    while (i < before->changed_count || j < come->count) {
+        uint32_t one = i < before->changed_count ? before->changed[i] : UINT32_MAX;
+        uint32_t other = j < come->count ? come->items[j].index : UINT32_MAX;
+        next->changed[next->changed_count++] = MIN(one, other);
+        i += one <= other;
+        j += other <= one;
+    }
+}
+
+/* Notes what differs; false when that is not worth it. */
+static bool note_changes(DrawWalls *next, const DrawWalls *before)
+{
+    uint32_t old = list_count(before->walls), now = list_count(next->walls);
+    ListRest gone, come;
+    list_differ(before->walls, next->walls, &gone, &come);
+    bool same = same_places(&gone, &come, old, now);
+    if (same)
+        merge_changed(next, before, &come);
+    list_rest_clear(&gone);
+    list_rest_clear(&come);
+    if (!same || next->changed_count > MAX(FEW_CHANGED, now / SHARE_CHANGED))
+        return false;
+    next->stale = g_new0(uint32_t, now / 32 + 1);
+    for (uint32_t i = 0; i < next->changed_count; i++)
+        next->stale[next->changed[i] / 32] |= 1u << next->changed[i] % 32;
+    next->patch = grid_new(next->walls, (Places){next->changed, next->changed_count});
+    return true;
+}
+
+DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls)
+{
+    if (before->walls == walls)
+        return draw_walls_ref((DrawWalls *)before);
+    DrawWalls *next = walls_with(grid_ref(before->grid), walls);
+    if (note_changes(next, before))
+        return next;
+    draw_walls_unref(next);
+    return draw_walls_new(walls);
+}
+
+DrawWalls *draw_walls_ref(DrawWalls *walls)
+{
+    g_atomic_int_inc(&walls->refs);
+    return walls;
+}
+
+void draw_walls_unref(DrawWalls *walls)
+{
+    if (walls == NULL || !g_atomic_int_dec_and_test(&walls->refs))
+        return;
+    grid_unref(walls->grid);
+    grid_unref(walls->patch);
+    list_unref(walls->walls);
+    g_free(walls->changed);
+    g_free(walls->stale);
+    g_free(walls);
+}
+
+const List *draw_walls_list(const DrawWalls *walls)
+{
+    return walls->walls;
+}
+
+/* ---- Asking ---- */
+
+typedef struct Asking {
+    const DrawWalls *walls;
+    PixelRect rect;
+    DrawWallTake take;
+    void *user;
+} Asking;
+
+static bool overlap(PixelRect a, PixelRect b)
+{
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/* A wall in several cells of the range is taken in the first of them. */
+static bool is_first_cell(const WallGrid *grid, CellRange range, uint32_t x, uint32_t y,
+                          PixelRect wall)
+{
+    CellRange own = cells_of(grid, wall);
+    return x == MAX(own.left, range.left) && y == MAX(own.top, range.top);
+}
+
+static void ask_grid(const Asking *asking, const WallGrid *grid, const uint32_t *without)
+{
+    CellRange range = cells_of(grid, asking->rect);
+    for (uint32_t y = range.top; y < range.bottom; y++)
+        for (uint32_t x = range.left; x < range.right; x++) {
+            size_t cell = (size_t)y * grid->columns + x;
+            for (uint32_t i = grid->starts[cell]; i < grid->starts[cell + 1]; i++) {
+                uint32_t place = grid->entries[i];
+                if (without != NULL && (without[place / 32] >> place % 32 & 1) != 0)
+                    continue;
+                const Wall *wall = list_get(asking->walls->walls, place);
+                PixelRect own = level_wall_rect(wall);
+                if (overlap(own, asking->rect) && is_first_cell(grid, range, x, y, own))
+                    asking->take(asking->user, place, wall);
+            }
+        }
+}
+
+void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user)
+{
+    const Asking asking = {walls, rect, take, user};
+    ask_grid(&asking, walls->grid, walls->stale);
+    if (walls->patch != NULL)
+        ask_grid(&asking, walls->patch, NULL);
+}
