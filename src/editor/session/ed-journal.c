@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a session keeps against a crash: every command is recorded as it is given, a drag at its end
- * and at least each second, and flushed each second. The writing is done in ed-recovery.c.
+ * and each second while nothing else is to be written, and flushed each second. The writing is done
+ * in ed-recovery.c.
  */
 #include "session/ed-session-internal.h"
 
@@ -41,8 +42,11 @@ static void tell_problem(EdSession *session)
     g_free(problem);
 }
 
+/* When a version is recorded: it is a command's, of a drag that goes on, a drag's last one. */
+typedef enum Moment { MOMENT_COMMAND, MOMENT_DRAG, MOMENT_DRAG_END } Moment;
+
 /* Records the version of now, unless it is the last one that was. */
-static void record(EdSession *session)
+static void record(EdSession *session, Moment moment)
 {
     EdJournal *journal = &session->journal;
     const Project *now = ed_session_project(session);
@@ -50,7 +54,11 @@ static void record(EdSession *session)
         return;
     if (journal->recovery == NULL)
         journal->recovery = ed_recovery_new(journal->folder);
-    ed_recovery_record(journal->recovery, now, journal->label, session->file.path);
+    if (moment == MOMENT_COMMAND)
+        ed_recovery_record(journal->recovery, now, journal->label, session->file.path);
+    else if (!ed_recovery_record_drag(journal->recovery, now, journal->label, session->file.path,
+                                      moment == MOMENT_DRAG_END))
+        return;
     node_unref(journal->recorded);
     journal->recorded = node_ref(now);
     journal->dirty = true;
@@ -60,7 +68,7 @@ static gboolean second_cb(gpointer user)
 {
     EdSession *session = user;
     EdJournal *journal = &session->journal;
-    record(session);
+    record(session, session->group != NULL ? MOMENT_DRAG : MOMENT_COMMAND);
     tell_problem(session);
     bool was_dirty = journal->dirty;
     if (was_dirty)
@@ -84,7 +92,7 @@ void ed_journal_note(EdSession *session, const char *label, bool drag)
     }
     if (!drag) {
         journal->commands++;
-        record(session);
+        record(session, MOMENT_COMMAND);
     }
     if (journal->timer == 0)
         journal->timer = g_timeout_add_seconds(1, second_cb, session);
@@ -93,7 +101,7 @@ void ed_journal_note(EdSession *session, const char *label, bool drag)
 void ed_journal_end_drag(EdSession *session)
 {
     session->journal.commands++;
-    record(session);
+    record(session, MOMENT_DRAG_END);
 }
 
 void ed_journal_saved(EdSession *session, uint32_t commands)

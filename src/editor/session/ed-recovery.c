@@ -2,7 +2,7 @@
 /* The thread that writes a session's journal; the contract is ed-recovery.h. */
 #include "session/ed-recovery.h"
 
-typedef enum JobType { JOB_RECORD, JOB_FLUSH, JOB_REBASE, JOB_END } JobType;
+typedef enum JobType { JOB_RECORD, JOB_PASSING, JOB_FLUSH, JOB_REBASE, JOB_END } JobType;
 
 typedef struct Job {
     JobType type;
@@ -22,6 +22,7 @@ struct EdRecovery {
     GQueue jobs;
     bool busy;
     uint32_t records; /* that are not written yet */
+    uint32_t passing; /* those of them that are of a drag under way */
     bool flushes;     /* one is waiting */
     char *problem;
 };
@@ -58,7 +59,7 @@ static void record(EdRecovery *recovery, const Job *job, GError **error)
 static void perform(EdRecovery *recovery, const Job *job)
 {
     GError *error = NULL;
-    if (job->type == JOB_RECORD)
+    if (job->type == JOB_RECORD || job->type == JOB_PASSING)
         record(recovery, job, &error);
     else if (job->type == JOB_FLUSH && recovery->journal != NULL)
         journal_flush(recovery->journal, &error);
@@ -84,7 +85,8 @@ static void job_done(EdRecovery *recovery, JobType type)
 {
     g_mutex_lock(&recovery->lock);
     recovery->busy = false;
-    recovery->records -= type == JOB_RECORD;
+    recovery->records -= type == JOB_RECORD || type == JOB_PASSING;
+    recovery->passing -= type == JOB_PASSING;
     g_cond_broadcast(&recovery->changed);
     g_mutex_unlock(&recovery->lock);
 }
@@ -130,7 +132,8 @@ static Job *job_new(JobType type, const Project *version, const char *label, con
 /* With the lock. */
 static void give(EdRecovery *recovery, Job *job)
 {
-    recovery->records += job->type == JOB_RECORD;
+    recovery->records += job->type == JOB_RECORD || job->type == JOB_PASSING;
+    recovery->passing += job->type == JOB_PASSING;
     g_queue_push_tail(&recovery->jobs, job);
     g_cond_broadcast(&recovery->changed);
 }
@@ -144,6 +147,19 @@ void ed_recovery_record(EdRecovery *recovery, const Project *version, const char
         g_cond_wait(&recovery->changed, &recovery->lock);
     give(recovery, job);
     g_mutex_unlock(&recovery->lock);
+}
+
+bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const char *label,
+                             const char *path, bool ended)
+{
+    g_mutex_lock(&recovery->lock);
+    while (ended && recovery->records > recovery->passing)
+        g_cond_wait(&recovery->changed, &recovery->lock);
+    bool taken = ended || (!recovery->busy && g_queue_is_empty(&recovery->jobs));
+    if (taken)
+        give(recovery, job_new(ended ? JOB_RECORD : JOB_PASSING, version, label, path));
+    g_mutex_unlock(&recovery->lock);
+    return taken;
 }
 
 void ed_recovery_flush(EdRecovery *recovery)
