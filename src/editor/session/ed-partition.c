@@ -13,7 +13,7 @@
 /* What is nearer to a cut than this, in pixels, lies on it. */
 #define NEAR_CUT (1.0 / 16)
 
-enum { DELAY = 250, PROGRESS_EVERY = 100, WHOLE = 1000 };
+enum { DELAY = 250, MOST_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
 
 struct _EdPartition {
     GObject parent;
@@ -30,6 +30,8 @@ struct _EdPartition {
     GArray *picked; /* uint32_t: its walls */
     EdRebuild when;
     guint delay, source, progress;
+    int64_t began; /* the build that goes on */
+    guint took;    /* the last one, milliseconds */
 };
 
 enum { SIGNAL_CHANGED, SIGNALS };
@@ -218,6 +220,7 @@ static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
         return; /* stopped, or another one has begun since */
     }
     stop_building(self);
+    self->took = (guint)((g_get_monotonic_time() - self->began) / 1000);
     if (built == NULL) {
         self->problem = g_strdup(error->message);
         tell(self);
@@ -240,6 +243,7 @@ static gboolean begin_cb(gpointer user)
     self->source = 0;
     if (self->session == NULL)
         return G_SOURCE_REMOVE;
+    self->began = g_get_monotonic_time();
     self->job = job_new(self);
     self->building = g_cancellable_new();
     self->progress = g_timeout_add(PROGRESS_EVERY, progress_cb, self);
@@ -250,6 +254,13 @@ static gboolean begin_cb(gpointer user)
     g_task_run_in_thread(task, build_on_worker);
     g_object_unref(task);
     return G_SOURCE_REMOVE;
+}
+
+/* While a hand drags something, what takes long is not begun in each moment that it rests. */
+static guint delay_of(EdPartition *self)
+{
+    bool drags = self->session->group != NULL;
+    return drags ? MAX(self->delay, MIN(self->took, MOST_DELAY)) : self->delay;
 }
 
 static void begin_after(EdPartition *self, guint milliseconds)
@@ -293,7 +304,7 @@ static void settle(EdPartition *self)
         return;
     set_wanted(self, walls);
     if (self->when == ED_REBUILD_LIVE) {
-        begin_after(self, self->delay);
+        begin_after(self, delay_of(self));
     } else {
         stop(self);
         tell(self);
