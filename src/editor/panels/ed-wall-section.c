@@ -164,10 +164,11 @@ static void show_one(EdWallSection *self, const Wall *wall)
 static void show_common(EdWallSection *self, const EdSelection *selection)
 {
     EdSession *session = self->watch.session;
+    const List *walls = ed_walls_shown(session);
     EdCommonText name = {0};
     EdCommon tag = {0}, blocks = {0};
     for (uint32_t i = 0; i < selection->count; i++) {
-        const Wall *wall = ed_wall_at(session, (uint32_t)selection->items[i]);
+        const Wall *wall = list_get(walls, (uint32_t)selection->items[i]);
         ed_common_text_add(&name, wall->name);
         ed_common_add(&tag, wall->tag);
         ed_common_add(&blocks, wall->blocks);

@@ -30,9 +30,10 @@ bool ed_walls_can_edit(EdSession *session)
 
 bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, WallPoint *high)
 {
+    const List *walls = ed_walls_shown(session);
     for (guint i = 0; i < ends->len; i++) {
         const WallEnd *end = &g_array_index(ends, WallEnd, i);
-        WallPoint at = ed_wall_end(ed_wall_at(session, end->wall), end->end);
+        WallPoint at = ed_wall_end(list_get(walls, end->wall), end->end);
         *low = i == 0 ? at : (WallPoint){MIN(low->x, at.x), MIN(low->y, at.y)};
         *high = i == 0 ? at : (WallPoint){MAX(high->x, at.x), MAX(high->y, at.y)};
     }

@@ -231,10 +231,11 @@ static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool a
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
     GArray *places = g_array_new(FALSE, FALSE, sizeof(WallPoint));
+    const List *walls = ed_walls_shown(session);
     for (guint i = 0; i < numbers->len; i++) {
         uint64_t number = g_array_index(numbers, uint64_t, i);
         WallEnd end = {(uint32_t)(number / 2), (int)(number % 2)};
-        const Wall *wall = ed_wall_at(session, end.wall);
+        const Wall *wall = list_get(walls, end.wall);
         if (wall == NULL)
             continue;
         WallPoint at = ed_wall_end(wall, end.end);
