@@ -62,9 +62,7 @@ static char *what_was_lost(const JournalEntry *entry)
     g_autofree char *when = ed_when(entry->seconds);
     g_autofree char *count = g_strdup_printf(
         g_dngettext(NULL, "%u change", "%u changes", entry->commands), entry->commands);
-    if (*entry->label == '\0')
-        return g_strdup_printf(_("%s, %s"), when, count);
-    return g_strdup_printf(_("%s, %s, the last was “%s”"), when, count, entry->label);
+    return g_strdup_printf(_("%s, %s"), when, count);
 }
 
 static GtkWidget *label_new(const char *text, const char *class)
@@ -97,6 +95,10 @@ static GtkWidget *row_new(const JournalEntry *entry)
     GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
     gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
     gtk_box_append(GTK_BOX(texts), label_new(words, "note"));
+    if (*entry->label != '\0') {
+        g_autofree char *last = g_strdup_printf(_("The last was “%s”"), entry->label);
+        gtk_box_append(GTK_BOX(texts), label_new(last, "note"));
+    }
     gtk_widget_set_hexpand(texts, TRUE);
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
     if (*entry->path != '\0')

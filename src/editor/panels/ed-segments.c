@@ -77,10 +77,7 @@ void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 {
     clear(segments);
     for (; *choices != NULL; choices++) {
-        GtkWidget *button = gtk_toggle_button_new();
-        GtkWidget *label = gtk_label_new(*choices);
-        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-        gtk_button_set_child(GTK_BUTTON(button), label);
+        GtkWidget *button = gtk_toggle_button_new_with_label(*choices);
         gtk_widget_set_hexpand(button, TRUE);
         gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        *choices, -1);
