@@ -23,6 +23,9 @@ void text_append_quoted(GString *out, const char *text);
 typedef bool (*KnownMember)(const NodeKind *kind, const char *key);
 bool member_is_known(const NodeKind *kind, const char *key);
 
+/* Where a text is no JSON, and why, in the user's language; the caller's. */
+char *json_problem_text(const json_error_t *problem);
+
 /* The members of an object that are not known, in their order, as an object in text: a GRefString
  * for Node.unknown; NULL when there are none. */
 char *unknown_to_text(const json_t *object, const NodeKind *kind, KnownMember known);

@@ -501,10 +501,8 @@ static json_t *parse(const char *text, size_t size, GError **error)
     json_error_t problem;
     json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &problem);
     if (value == NULL) {
-        /* It quotes what it could not read, which need be no text. */
-        char *why = g_utf8_make_valid(problem.text, -1);
-        g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, _("line %d, column %d: %s"),
-                    problem.line, problem.column, why);
+        char *why = json_problem_text(&problem);
+        g_set_error_literal(error, FILE_ERROR, FILE_NOT_A_PROJECT, why);
         g_free(why);
     }
     return value;
