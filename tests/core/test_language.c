@@ -93,6 +93,8 @@ static void test_new_project(void)
     const char *header = g_bytes_get_data(files.exports.header, NULL);
     CHECK_TEXT(head->name, "tête");
     CHECK_TEXT(head->role, "body");
+    CHECK_TEXT(role_word(head->role), "corps");
+    CHECK_TEXT(role_word("boss"), "boss");
     CHECK(strstr(header, "DEMO_TAG_TU00EATE = 1") != NULL);
     CHECK(strstr(header, "DEMO_ROLE_BODY = 0") != NULL);
     for (const char *letter = header; *letter != 0; letter++)

@@ -360,6 +360,10 @@ extern const NodeKind export_settings_kind;
 /** A new project: no assets, the roles and tags that most games use. */
 Project *project_new(void);
 
+/** A role in the user's language, to be shown: those of a new project are known to games and rules
+ * by their English names, which files have; others are as they are called. */
+const char *role_word(const char *name);
+
 /* ---- Finding; borrowed, NULL when there is none ---- */
 
 const Tag *project_tag(const Project *project, int32_t number);

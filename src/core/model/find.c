@@ -170,7 +170,17 @@ static const FirstTag first_tags[] = {
 };
 
 /* Rules and games know these by their names, whatever language the editor speaks. */
-static const char *const first_roles[] = {"body", "attack", "push", "trigger", "solid", "road"};
+static const char *const first_roles[] = {NC_("role", "body"),  NC_("role", "attack"),
+                                          NC_("role", "push"),  NC_("role", "trigger"),
+                                          NC_("role", "solid"), NC_("role", "road")};
+
+const char *role_word(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(first_roles); i++)
+        if (strcmp(first_roles[i], name) == 0)
+            return g_dpgettext2(GETTEXT_PACKAGE, "role", name);
+    return name;
+}
 
 Project *project_new(void)
 {

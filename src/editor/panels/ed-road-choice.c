@@ -36,7 +36,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     ed_swatch_set_tag(swatch, ed_session_project(self->session), tag->number);
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(swatch));
     gtk_box_append(GTK_BOX(box), gtk_label_new(tag->name));
-    GtkWidget *role = gtk_label_new(tag->role);
+    GtkWidget *role = gtk_label_new(role_word(tag->role));
     gtk_widget_add_css_class(role, "role");
     gtk_box_append(GTK_BOX(box), role);
     GtkWidget *check = gtk_check_button_new();

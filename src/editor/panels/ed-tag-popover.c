@@ -79,7 +79,7 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
     ListIter roles = list_iter(project_of(self)->roles);
     for (const Role *role; (role = list_next(&roles)) != NULL;) {
         place++;
-        gtk_string_list_append(names, role->name);
+        gtk_string_list_append(names, role_word(role->name));
         if (strcmp(role->name, tag->role) == 0)
             chosen = place;
     }

@@ -51,7 +51,7 @@ static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
     EdSession *session = self->watch.session;
     EdRow *row = ed_row_new(0, (uint64_t)tag->number, 0);
     ed_row_set_title(row, tag->name);
-    ed_row_set_detail(row, tag->role);
+    ed_row_set_detail(row, role_word(tag->role));
     ed_row_set_tag(row, project_of(self), tag->number);
     g_autofree char *uses = ed_count_text(self->uses[tag->number]);
     ed_row_set_count(row, uses);
@@ -69,7 +69,7 @@ static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
 
 static bool matches(const Tag *tag, const char *words)
 {
-    return ed_words_match(words, tag->name) || ed_words_match(words, tag->role);
+    return ed_words_match(words, tag->name) || ed_words_match(words, role_word(tag->role));
 }
 
 static void show_count(EdTagsPanel *self, guint shown, guint all)

@@ -12,7 +12,7 @@ static void set_tag(EdSession *session, int32_t number, EdUnder *under)
 {
     const Tag *tag = project_tag(ed_session_project(session), number);
     under->tag = number;
-    under->detail = tag != NULL ? tag->role : "";
+    under->detail = tag != NULL ? role_word(tag->role) : "";
     if (under->name[0] == '\0')
         under->name = tag != NULL ? tag->name : "";
 }

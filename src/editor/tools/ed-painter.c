@@ -79,7 +79,7 @@ char *ed_map_status(EdTool *tool, const EdPointer *pointer)
     if (tag != NULL && !g_str_equal(tag->name, zone->name))
         g_string_append_printf(words, " %s", tag->name);
     if (tag != NULL && *tag->role != '\0')
-        g_string_append_printf(words, " %s", tag->role);
+        g_string_append_printf(words, " %s", role_word(tag->role));
     return g_string_free(words, FALSE);
 }
 

@@ -362,7 +362,7 @@ static char *wall_words(EdSession *session, uint32_t place)
     const Tag *tag = project_tag(ed_session_project(session), wall->tag);
     GString *words = g_string_new(tag != NULL ? tag->name : _("no tag"));
     if (tag != NULL && tag->role[0] != '\0')
-        g_string_append_printf(words, " %s", tag->role);
+        g_string_append_printf(words, " %s", role_word(tag->role));
     if (wall->blocks == WALL_FRONT)
         g_string_append_printf(words, ", %s", _("one-way"));
     g_string_append_printf(words, _(", wall %u"), place + 1);
