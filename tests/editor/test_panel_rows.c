@@ -9,6 +9,7 @@
 #include "panels/ed-asset-rows.h"
 #include "panels/ed-numbers.h"
 #include "panels/ed-reorder.h"
+#include "panels/ed-words.h"
 
 #include <math.h>
 #include <string.h>
@@ -311,11 +312,34 @@ static void test_asset_tree(void)
     node_unref(project);
 }
 
+/* ---- Words ---- */
+
+static void test_words(void)
+{
+    static const struct {
+        const char *words, *title;
+    } table[] = {{"it has no tag", "It has no tag"},
+                 {"à côté", "À côté"},
+                 {"the road is narrow: a radius of 19.42 fits",
+                  "The road is narrow: a radius of 19.42 fits"},
+                 {"art/ken 1.png: there is no such file", "art/ken 1.png: there is no such file"},
+                 {"it lies beyond 1.5", "It lies beyond 1.5"},
+                 {"/tmp/x: it cannot be read", "/tmp/x: it cannot be read"},
+                 {"é", "É"},
+                 {"", ""}};
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        char *title = ed_words_as_title(table[i].words);
+        CHECK_TEXT(title, table[i].title);
+        g_free(title);
+    }
+}
+
 static const CheckCase cases[] = {
     {"numbers as they are read", test_number_texts},
     {"numbers as they are typed", test_number_parsing},
     {"what is shown can be typed", test_numbers_come_back},
     {"lines keep what they stand for", test_lines_stay},
+    {"words that stand by themselves begin with a capital", test_words},
     {"only what differs changes in a list", test_little_changes},
     {"lines with others below them", test_children},
     {"places after a drag", test_reorder},

@@ -2,6 +2,7 @@
 #include "panels/ed-problems-panel.h"
 
 #include "panels/ed-template.h"
+#include "panels/ed-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -33,9 +34,7 @@ const char *ed_severity_style(Severity severity)
 
 void ed_problem_words(const Problem *problem, char **what, char **where)
 {
-    char first[8] = {0};
-    g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(problem->what)), first);
-    *what = g_strconcat(first, g_utf8_next_char(problem->what), NULL);
+    *what = ed_words_as_title(problem->what);
     *where = g_strdup(problem->place);
 }
 

@@ -3,6 +3,7 @@
 #include "panels/ed-sheet-preview.h"
 
 #include "canvas/ed-canvas-style.h"
+#include "panels/ed-words.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -149,7 +150,7 @@ static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
     scale_picture(self);
     find_frames(self);
     if (error != NULL)
-        self->words = g_strdup(error->message);
+        self->words = ed_words_as_title(error->message);
     g_signal_emit(self, cut_changed, 0);
 }
 

@@ -18,3 +18,13 @@ bool ed_words_match(const char *words, const char *name)
     g_autofree char *found = folded(name);
     return strstr(found, wanted) != NULL;
 }
+
+char *ed_words_as_title(const char *words)
+{
+    char first[8] = {0};
+    size_t name = strcspn(words, ":");
+    if (words[0] == '\0' || (words[name] == ':' && memchr(words, '.', name) != NULL))
+        return g_strdup(words);
+    g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(words)), first);
+    return g_strconcat(first, g_utf8_next_char(words), NULL);
+}

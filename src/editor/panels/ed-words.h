@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-words.h: whether a name is what somebody looks for.
+ * panels/ed-words.h: whether a name is what somebody looks for, and words that stand by themselves.
  *
  *     if (ed_words_match("kick", animation->name)) ...
  */
@@ -11,5 +11,9 @@
 
 /** Whether a name has the words in it, whatever their case; "" is in every name. */
 bool ed_words_match(const char *words, const char *name);
+
+/** What a message says, with a capital where it stands by itself; names of files, which come before
+ * a colon, stay as they are. The caller frees it. */
+char *ed_words_as_title(const char *words);
 
 #endif
