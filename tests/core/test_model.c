@@ -212,6 +212,21 @@ static void paint_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
                 from_source ? source[(y - rect.top) * 210 + (x - rect.left)] : value;
 }
 
+/* The smallest rectangle that holds all pixels that differ. */
+static void check_difference(PixelRect rect, const uint8_t *before, const uint8_t *after)
+{
+    PixelRect found = {0, 0, 0, 0};
+    for (int y = 0; y < HIGH; y++)
+        for (int x = 0; x < WIDE; x++) {
+            if (before[y * WIDE + x] == after[y * WIDE + x])
+                continue;
+            bool first = found.right == 0;
+            found = (PixelRect){first || x < found.left ? x : found.left, first ? y : found.top,
+                                x >= found.right ? x + 1 : found.right, y + 1};
+        }
+    CHECK(memcmp(&rect, &found, sizeof rect) == 0);
+}
+
 static void test_tiles_are_pixels(void)
 {
     CheckRandom random = check_random("tiles");
@@ -237,11 +252,7 @@ static void test_tiles_are_pixels(void)
         bool alike = memcmp(old, pixels, sizeof old) == 0;
         CHECK(tiles_equal(before, tiles) == alike);
         CHECK((before == tiles) == alike);
-        PixelRect rect = tiles_difference(before, tiles);
-        for (int y = 0; y < HIGH; y++)
-            for (int x = 0; x < WIDE; x++)
-                if (old[y * WIDE + x] != pixels[y * WIDE + x])
-                    CHECK(x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom);
+        check_difference(tiles_difference(before, tiles), old, pixels);
         tiles_unref(before);
     }
     tiles_unref(tiles);

@@ -267,10 +267,61 @@ PixelRect rect_with_tile(PixelRect rect, uint32_t column, uint32_t row)
                        MAX(rect.right, tile.right), MAX(rect.bottom, tile.bottom)};
 }
 
-static bool rect_has_tile(PixelRect rect, uint32_t column, uint32_t row)
+/* A row of a tile; of a uniform one, `flat` with its value. */
+static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[TILES_SIDE])
 {
-    const int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
-    return rect.left <= left && rect.right > left && rect.top <= top && rect.bottom > top;
+    if (slot.tile != NULL)
+        return slot.tile->pixels + y * TILES_SIDE;
+    memset(flat, slot.value, TILES_SIDE);
+    return flat;
+}
+
+/* Adds where a row differs; what is alike on its left and right is none of that. */
+static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t y, int32_t width)
+{
+    int32_t left = 0, right = width;
+    if (memcmp(a, b, (size_t)width) == 0)
+        return;
+    while (a[left] == b[left])
+        left++;
+    while (a[right - 1] == b[right - 1])
+        right--;
+    bool first = rect->right == 0;
+    *rect = (PixelRect){first ? left : MIN(rect->left, left), first ? y : rect->top,
+                        MAX(rect->right, right), y + 1};
+}
+
+/* Where two places in rows differ, in their own pixels, as far as these lie in the picture. */
+static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
+{
+    PixelRect rect = {0, 0, 0, 0};
+    uint8_t flat_a[TILES_SIDE], flat_b[TILES_SIDE];
+    if (a.tile == b.tile && (a.tile != NULL || a.value == b.value))
+        return rect;
+    if (a.tile == NULL && b.tile == NULL)
+        return (PixelRect){0, 0, width, height};
+    for (int32_t y = 0; y < height; y++)
+        add_row(&rect, slot_row(a, y, flat_a), slot_row(b, y, flat_b), y, width);
+    return rect;
+}
+
+/* Adds where two tiles differ; not if that is known to lie within. */
+static void add_tile(PixelRect *rect, const Tiles *a, const Tiles *b, uint32_t column, uint32_t row)
+{
+    int32_t x = (int32_t)(column * TILES_SIDE), y = (int32_t)(row * TILES_SIDE);
+    int32_t width = MIN(TILES_SIDE, (int32_t)a->width - x);
+    int32_t height = MIN(TILES_SIDE, (int32_t)a->height - y);
+    if (x >= rect->left && x + width <= rect->right && y >= rect->top && y + height <= rect->bottom)
+        return;
+    PixelRect tile =
+        slots_difference(a->row[row]->slots[column], b->row[row]->slots[column], width, height);
+    if (tile.right == 0)
+        return;
+    tile = (PixelRect){x + tile.left, y + tile.top, x + tile.right, y + tile.bottom};
+    *rect = rect->right == 0
+                ? tile
+                : (PixelRect){MIN(rect->left, tile.left), MIN(rect->top, tile.top),
+                              MAX(rect->right, tile.right), MAX(rect->bottom, tile.bottom)};
 }
 
 PixelRect tiles_difference(const Tiles *a, const Tiles *b)
@@ -278,10 +329,8 @@ PixelRect tiles_difference(const Tiles *a, const Tiles *b)
     PixelRect rect = {0, 0, 0, 0};
     for (uint32_t row = 0; row < a->rows && a != b; row++)
         for (uint32_t i = 0; i < a->columns && a->row[row] != b->row[row]; i++)
-            if (!rect_has_tile(rect, i, row) &&
-                !slots_equal(slot_at(a, i, row), slot_at(b, i, row)))
-                rect = rect_with_tile(rect, i, row);
-    return rect_within(a, rect);
+            add_tile(&rect, a, b, i, row);
+    return rect;
 }
 
 size_t tiles_own_bytes(const Tiles *tiles, const Tiles *other)

@@ -58,8 +58,8 @@ void tiles_values(const Tiles *tiles, const Tiles *other, bool values[256]);
 /** Whether two pictures are alike; tiles that both share are not looked at. */
 bool tiles_equal(const Tiles *a, const Tiles *b);
 
-/** The smallest rectangle outside of which two pictures of one size are alike, to whole tiles where
- * they do not share them. Empty when they are. */
+/** The smallest rectangle outside of which two pictures of one size are alike; empty when they
+ * are. */
 PixelRect tiles_difference(const Tiles *a, const Tiles *b);
 
 /** Bytes of memory that `tiles` has and `other`, which may be NULL, does not share. */
