@@ -47,7 +47,10 @@ struct _EdCanvas {
     EdTiles *tiles;
     const EdCanvasStyle *style;
     gboolean scene_stale;
-    guint fill_tick; /* tiles are missing: one frame after the other fills some */
+    guint fill_tick; /* tiles are missing: one frame after the other shows some more */
+    guint fill_rest; /* and they are filled between the frames, too */
+    gboolean filled; /* none was missing in the last frame, at this zoom: */
+    double filled_zoom;
 
     /* ed-canvas-view.c */
     EdViewport viewport;

@@ -9,9 +9,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Microseconds of a frame that tiles may be drawn in; more where another picture comes in one
- * go. */
-enum { FILL_TIME = 5000, FIRST_FILL_TIME = 60000 };
+/* Microseconds in which tiles may be drawn: of a frame; less of one that comes to another zoom,
+ * whose tiles stand in for what is missing; more where another picture comes in one go; and between
+ * two frames, before the pointer has its turn again. */
+enum { FILL_TIME = 5000, ZOOM_FILL_TIME = 2000, FIRST_FILL_TIME = 60000, REST_FILL_TIME = 3000 };
 
 enum { LEGEND_GAP = 12 }; /* to the canvas's corner */
 
@@ -178,7 +179,30 @@ static void paint_rulers(EdCanvas *canvas, GtkSnapshot *snapshot)
 
 /* ---- Frames ---- */
 
-static gboolean fill_more_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+static EdTilesView tiles_view(EdCanvas *canvas)
+{
+    return (EdTilesView){&canvas->viewport, gtk_widget_get_width(GTK_WIDGET(canvas)),
+                         gtk_widget_get_height(GTK_WIDGET(canvas))};
+}
+
+static void paint_surround(EdCanvas *canvas, GtkSnapshot *snapshot)
+{
+    GtkWidget *widget = GTK_WIDGET(canvas);
+    gtk_snapshot_append_color(snapshot, &canvas->style->surround,
+                              &GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(widget),
+                                                  (float)gtk_widget_get_height(widget)));
+}
+
+static bool fill(EdCanvas *canvas, int64_t microseconds)
+{
+    EdTilesView view = tiles_view(canvas);
+    double near_x = canvas->inside ? canvas->x : view.width / 2.0;
+    double near_y = canvas->inside ? canvas->y : view.height / 2.0;
+    ed_scene_ready(canvas->scene);
+    return ed_tiles_fill(canvas->tiles, &view, near_x, near_y, microseconds);
+}
+
+static gboolean show_more_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock, (void)user;
     ED_CANVAS(widget)->fill_tick = 0;
@@ -186,17 +210,38 @@ static gboolean fill_more_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer u
     return G_SOURCE_REMOVE;
 }
 
+/* The time that frames leave over is for tiles, too. */
+static gboolean fill_rest_cb(gpointer user)
+{
+    EdCanvas *canvas = user;
+    ed_canvas_settle(canvas);
+    if (ed_scene_content(canvas->scene) != 0 && !fill(canvas, REST_FILL_TIME))
+        return G_SOURCE_CONTINUE;
+    canvas->fill_rest = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static int64_t fill_time(EdCanvas *canvas)
+{
+    if (!ed_tiles_has(canvas->tiles))
+        return FIRST_FILL_TIME;
+    bool sharp = canvas->filled && canvas->filled_zoom == canvas->viewport.zoom;
+    return sharp ? FILL_TIME : ZOOM_FILL_TIME;
+}
+
 static void paint_tiles(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
-    GtkWidget *widget = GTK_WIDGET(canvas);
-    EdTilesView view = {&canvas->viewport, gtk_widget_get_width(widget),
-                        gtk_widget_get_height(widget)};
-    double near_x = canvas->inside ? canvas->x : view.width / 2.0;
-    double near_y = canvas->inside ? canvas->y : view.height / 2.0;
-    ed_scene_ready(canvas->scene);
-    int64_t time = ed_tiles_has(canvas->tiles) ? FILL_TIME : FIRST_FILL_TIME;
-    if (!ed_tiles_fill(canvas->tiles, &view, near_x, near_y, time) && canvas->fill_tick == 0)
-        canvas->fill_tick = gtk_widget_add_tick_callback(widget, fill_more_cb, NULL, NULL);
+    EdTilesView view = tiles_view(canvas);
+    canvas->filled = fill(canvas, fill_time(canvas));
+    canvas->filled_zoom = canvas->viewport.zoom;
+    if (!canvas->filled && canvas->fill_tick == 0)
+        canvas->fill_tick =
+            gtk_widget_add_tick_callback(GTK_WIDGET(canvas), show_more_cb, NULL, NULL);
+    if (!canvas->filled && canvas->fill_rest == 0)
+        canvas->fill_rest = g_idle_add(fill_rest_cb, canvas);
+    /* Tiles that are all there leave nothing of what is below them. */
+    if (!ed_tiles_cover(canvas->tiles, &view))
+        paint_surround(canvas, snapshot);
     ed_tiles_snapshot(canvas->tiles, &view, snapshot);
 }
 
@@ -217,6 +262,7 @@ static void paint_words(EdCanvas *canvas, GtkSnapshot *snapshot, const char *tex
 static void paint_empty(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     double middle = gtk_widget_get_height(GTK_WIDGET(canvas)) / 2.0;
+    paint_surround(canvas, snapshot);
     if (canvas->session == NULL)
         return;
     bool has_assets = list_count(ed_session_project(canvas->session)->sprites) +
@@ -271,10 +317,6 @@ static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 
 void ed_canvas_paint(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
-    GtkWidget *widget = GTK_WIDGET(canvas);
-    gtk_snapshot_append_color(snapshot, &canvas->style->surround,
-                              &GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(widget),
-                                                  (float)gtk_widget_get_height(widget)));
     if (ed_scene_content(canvas->scene) != 0)
         paint_shown(canvas, snapshot);
     else

@@ -238,6 +238,7 @@ void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy)
 void ed_canvas_drop_sources(EdCanvas *canvas)
 {
     g_clear_handle_id(&canvas->zoom_tell, g_source_remove);
+    g_clear_handle_id(&canvas->fill_rest, g_source_remove);
     canvas->flash_end = 0;
     guint *ticks[] = {&canvas->flash_tick, &canvas->edge_tick, &canvas->fill_tick};
     for (guint i = 0; i < G_N_ELEMENTS(ticks); i++) {

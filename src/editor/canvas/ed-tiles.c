@@ -444,6 +444,13 @@ static graphene_rect_t missing_area(const Sheet *sheet, const EdTilesView *view,
                               (float)(((double)missing.bottom - missing.top) * ED_TILE_SIDE));
 }
 
+bool ed_tiles_cover(EdTiles *tiles, const EdTilesView *view)
+{
+    bool missing;
+    missing_area(sheet_of(tiles, view->viewport->zoom), view, &missing);
+    return !missing;
+}
+
 /* How much of an area the tiles of another zoom cover, in screen pixels. */
 static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
 {

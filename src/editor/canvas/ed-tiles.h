@@ -63,6 +63,8 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
                    int64_t microseconds);
 /** Whether anything was drawn of the content of now, at any zoom. */
 bool ed_tiles_has(const EdTiles *tiles);
+/** Whether all tiles in sight are there, dirty or not: what lies below is not to be seen. */
+bool ed_tiles_cover(EdTiles *tiles, const EdTilesView *view);
 /** Shows what there is: tiles of other zooms scaled, and those of the zoom of now. */
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot);
 
