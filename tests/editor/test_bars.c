@@ -165,14 +165,71 @@ static void test_status_line(void)
     CHECK_TEXT(label_text(desk.panel, "under"), "face");
     CHECK_TEXT(label_text(desk.panel, "role"), "body");
     ed_status_line_set_pointer(line, NULL, 60, 5, 4, TRUE);
-    CHECK(!gtk_widget_get_visible(find(desk.panel, "under_box")));
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "under")));
     ed_status_line_set_pointer(line, NULL, 60, 5, 4, FALSE);
-    CHECK(!gtk_widget_get_visible(find(desk.panel, "places")));
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "pixel")));
     ed_status_line_set_zoom(line, 6);
     CHECK_TEXT(gtk_button_get_label(GTK_BUTTON(find(desk.panel, "zoom"))), "600 %");
     ed_session_hide_tag(desk.session, 1, true);
     ed_status_line_set_pointer(line, NULL, 12, 5, 4, TRUE);
-    CHECK(!gtk_widget_get_visible(find(desk.panel, "under_box")));
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "under")));
+    tear_down(&desk);
+}
+
+static bool is_there(GtkWidget *above, const char *id)
+{
+    GtkWidget *widget = find(above, id);
+    return gtk_widget_get_visible(widget) && gtk_widget_get_child_visible(widget);
+}
+
+/* What is shown stands side by side and within the line. */
+static void check_side_by_side(GtkWidget *line)
+{
+    double end = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(line); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        graphene_rect_t place;
+        if (!gtk_widget_should_layout(child) || !gtk_widget_get_child_visible(child))
+            continue;
+        CHECK(gtk_widget_compute_bounds(child, line, &place));
+        CHECK((double)place.origin.x >= end);
+        end = (double)place.origin.x + (double)place.size.width;
+    }
+    CHECK(end <= gtk_widget_get_width(line) + 1);
+}
+
+/* What matters least goes first: neither is ever shown without the one before it. */
+static void test_status_line_in_little_room(void)
+{
+    static const char *const ranks[] = {"controls",      "pixel", "room", "spot", "spot_caption",
+                                        "under_caption", "mask",  "role", "hint"};
+    Desk desk;
+    set_up(&desk, ED_TYPE_STATUS_LINE);
+    EdStatusLine *line = ED_STATUS_LINE(desk.panel);
+    ed_session_set_tool(desk.session, "select");
+    ed_status_line_set_session(line, desk.session);
+    int most = 0, least = G_MAXINT;
+    for (int width = 1100; width > 200; width -= 45) {
+        int shown = 0;
+        bool gone = false;
+        gtk_window_set_default_size(GTK_WINDOW(desk.window), width, 30);
+        settle();
+        ed_status_line_set_pointer(line, NULL, 12.7, 5.2, 4, TRUE);
+        settle();
+        check_side_by_side(desk.panel);
+        for (size_t i = 0; i < CHECK_COUNT(ranks); i++) {
+            if (!gtk_widget_get_visible(find(desk.panel, ranks[i])))
+                continue;
+            bool there = is_there(desk.panel, ranks[i]);
+            CHECK_THAT(!there || !gone, "%d px: %s is there", width, ranks[i]);
+            gone = gone || !there;
+            shown += there;
+        }
+        most = MAX(most, shown);
+        least = MIN(least, shown);
+    }
+    CHECK(is_there(desk.panel, "controls"));
+    CHECK(most >= 7 && least <= 2);
     tear_down(&desk);
 }
 
@@ -183,6 +240,7 @@ static const CheckCase cases[] = {
     {"the focus stays in options that get narrow", test_focus_stays_in_narrow_options},
     {"tools that fit the asset", test_tool_strip},
     {"the status line", test_status_line},
+    {"the status line in little room", test_status_line_in_little_room},
 };
 
 int main(int argc, char **argv)
