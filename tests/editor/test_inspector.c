@@ -246,6 +246,79 @@ static void test_properties(void)
     tear_down(&desk);
 }
 
+static const Property *property_of(Desk *desk, uint32_t box, const char *key)
+{
+    return properties_get(box_at(desk, 0, box)->properties, key);
+}
+
+static GtkWidget *field_of(GtkWidget *row)
+{
+    return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
+}
+
+/* Of several boxes at once: all that any of them has; what differs says so, and what is set is set
+ * in all of them. */
+static void test_properties_of_several(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdPropertiesSection"));
+    GtkWidget *rows = find(section, "rows");
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "number");
+    settle();
+    select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
+    CHECK_TEXT(label_text(section, "count"), "of 2 selected");
+    GtkWidget *row = gtk_widget_get_first_child(rows);
+    /* The second box has none. */
+    CHECK_TEXT(number_text(field_of(row)), "");
+    CHECK(property_of(&desk, 1, "name") == NULL);
+    uint32_t before = steps(&desk);
+    type_number(field_of(row), "3");
+    CHECK_INT(steps(&desk), before + 1);
+    for (uint32_t box = 0; box < 2; box++) {
+        const Property *property = property_of(&desk, box, "name");
+        CHECK(property != NULL && property->number == 3);
+    }
+    settle();
+    CHECK_TEXT(number_text(field_of(gtk_widget_get_first_child(rows))), "3");
+    /* Each keeps its own value under a new name. */
+    select_boxes(&desk, (const uint64_t[]){1}, 1);
+    type_number(field_of(gtk_widget_get_first_child(rows)), "4");
+    select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
+    g_signal_emit_by_name(gtk_widget_get_first_child(gtk_widget_get_first_child(rows)), "renamed",
+                          "damage");
+    settle();
+    for (uint32_t box = 0; box < 2; box++) {
+        const Property *property = property_of(&desk, box, "damage");
+        CHECK(property != NULL && property->number == 3 + box);
+        CHECK(property_of(&desk, box, "name") == NULL);
+    }
+    CHECK_TEXT(number_text(field_of(gtk_widget_get_first_child(rows))), "");
+    /* What is added and what is removed. */
+    before = steps(&desk);
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "boolean");
+    settle();
+    CHECK(property_of(&desk, 0, "name") != NULL && property_of(&desk, 1, "name") != NULL);
+    g_signal_emit_by_name(gtk_widget_get_last_child(gtk_widget_get_first_child(rows)), "clicked");
+    settle();
+    CHECK(property_of(&desk, 0, "damage") == NULL && property_of(&desk, 1, "damage") == NULL);
+    CHECK_INT(steps(&desk), before + 2);
+    /* A switch between two that differ: the word beside it tells, and turning it on counts for
+     * both. */
+    select_boxes(&desk, (const uint64_t[]){1}, 1);
+    gtk_switch_set_active(GTK_SWITCH(find_type(rows, GTK_TYPE_SWITCH)), FALSE);
+    select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
+    GtkWidget *button = find_type(rows, GTK_TYPE_SWITCH);
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "several");
+    CHECK(!gtk_switch_get_active(GTK_SWITCH(button)));
+    gtk_switch_set_active(GTK_SWITCH(button), TRUE);
+    settle();
+    CHECK(property_of(&desk, 0, "name")->boolean && property_of(&desk, 1, "name")->boolean);
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "yes/no");
+    tear_down(&desk);
+}
+
 static void test_maps(void)
 {
     Desk desk;
@@ -405,6 +478,7 @@ static const CheckCase cases[] = {
     {"the list of boxes", test_list_of_boxes},
     {"frames, masks and hot spots", test_frame},
     {"user properties", test_properties},
+    {"user properties of several boxes", test_properties_of_several},
     {"zones and bands", test_maps},
     {"bands", test_bands},
     {"problems are shown, gone to, mended", test_problems},

@@ -19,8 +19,10 @@ struct _EdPropertiesSection {
     GtkWidget parent;
     GtkWidget *count, *whose, *add, *rows;
     EdWatch watch;
-    Path path;         /* of what has the properties that are shown */
-    const List *shown; /* reffed */
+    Path *paths; /* of what has the properties that are shown */
+    uint32_t path_count;
+    const List *shown; /* reffed: those of all paths */
+    bool *mixed;       /* of each: not all have it, or not with this value */
     gboolean some;     /* something that can have properties is inspected */
     gboolean setting;
     guint rename_source;
@@ -43,25 +45,127 @@ static bool properties_at(const Project *project, const Path *path, const List *
     return node != NULL;
 }
 
+/* Adds those that are not there yet. */
+static List *with_properties(List *all, const List *more)
+{
+    ListIter iter = list_iter(more);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        if (properties_get(all, property->key) != NULL)
+            continue;
+        List *next = list_append(all, node_ref(property));
+        list_unref(all);
+        all = next;
+    }
+    return all;
+}
+
+/* The properties of all that is inspected; NULL without `some`: they cannot have any. */
+static List *properties_of_all(const Project *project, const Path *paths, uint32_t count,
+                               bool *some)
+{
+    List *all = NULL;
+    const List *own, *last = NULL;
+    *some = true;
+    for (uint32_t i = 0; i < count; i++) {
+        *some = *some && properties_at(project, &paths[i], &own);
+        if (*some && own != last)
+            all = with_properties(all, own);
+        last = *some ? own : NULL;
+    }
+    return all;
+}
+
+static bool is_mixed(const Project *project, const Path *paths, uint32_t count,
+                     const Property *property)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const List *own;
+        const Property *other =
+            properties_at(project, &paths[i], &own) ? properties_get(own, property->key) : NULL;
+        if (other == NULL || (other != property && !node_equal(other, property)))
+            return true;
+    }
+    return false;
+}
+
+static bool *find_mixed(const Project *project, const Path *paths, uint32_t count, const List *all)
+{
+    bool *mixed = g_new0(bool, list_count(all) + 1);
+    for (uint32_t i = 0; i < list_count(all) && count > 1; i++)
+        mixed[i] = is_mixed(project, paths, count, list_get(all, i));
+    return mixed;
+}
+
 /* ---- Edits ---- */
 
 /* What frames hold gets properties as far as the scope reaches; `value` NULL removes one. */
-static Project *put(EdPropertiesSection *self, const Project *before, const char *key,
-                    const Property *value, GError **error)
+static Project *put(EdPropertiesSection *self, const Project *before, const Path *path,
+                    const char *key, const Property *value, GError **error)
 {
     /* The second step of a path leads to the frame that the rows were filled from. */
-    bool in_frame = ed_session_sprite(self->watch.session) != NULL && self->path.depth >= 2;
-    Scope scope = ed_section_scope(self->watch.session, in_frame ? self->path.steps[1].id : 0);
-    return edit_set_frame_property(before, &scope, &self->path, key, value, error);
+    bool in_frame = ed_session_sprite(self->watch.session) != NULL && path->depth >= 2;
+    Scope scope = ed_section_scope(self->watch.session, in_frame ? path->steps[1].id : 0);
+    return edit_set_frame_property(before, &scope, path, key, value, error);
+}
+
+static const Property *property_at(const Project *project, const Path *path, const char *key)
+{
+    const List *own;
+    return properties_at(project, path, &own) ? properties_get(own, key) : NULL;
+}
+
+/* An edit of one of what is inspected; NULL: it failed. */
+typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
+                                 const char *key, const void *wish, GError **error);
+
+static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *key,
+                      const void *wish, const char *label, const void *group)
+{
+    GError *error = NULL;
+    Project *after = node_ref(project_of(self));
+    for (uint32_t i = 0; i < self->path_count && after != NULL; i++) {
+        Project *next = edit(self, after, &self->paths[i], key, wish, &error);
+        node_unref(after);
+        after = next;
+    }
+    ed_session_take(self->watch.session, after, label, group, error);
+}
+
+static Project *put_one(EdPropertiesSection *self, const Project *before, const Path *path,
+                        const char *key, const void *wish, GError **error)
+{
+    return put(self, before, path, key, wish, error);
+}
+
+static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
+                           const char *key, const void *wish, GError **error)
+{
+    (void)wish;
+    return property_at(before, path, key) != NULL ? put(self, before, path, key, NULL, error)
+                                                  : node_ref(before);
+}
+
+/* Each keeps its own value; the property with the old key goes. */
+static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
+                           const char *key, const void *wish, GError **error)
+{
+    const Property *old = property_at(before, path, key);
+    if (old == NULL)
+        return node_ref(before);
+    Property *renamed = node_copy(old);
+    node_set_text(&renamed->key, wish);
+    Project *with = put(self, before, path, wish, renamed, error);
+    Project *after = with != NULL ? put(self, with, path, key, NULL, error) : NULL;
+    node_unref(with);
+    node_unref(renamed);
+    return after;
 }
 
 /* Takes over the property. */
 static void set_property(EdPropertiesSection *self, Property *property, const char *label,
                          const void *group)
 {
-    GError *error = NULL;
-    Project *after = put(self, project_of(self), property->key, property, &error);
-    ed_session_take(self->watch.session, after, label, group, error);
+    edit_each(self, put_one, property->key, property, label, group);
     node_unref(property);
 }
 
@@ -100,32 +204,24 @@ static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *
                  _("Change property"), NULL);
 }
 
-/* Another key: the property with the old one goes, as one step. */
 static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *self)
 {
-    const Property *old = properties_get(self->shown, key_of(label));
-    if (old == NULL || name[0] == '\0')
+    if (properties_get(self->shown, key_of(label)) == NULL || name[0] == '\0')
         return;
     if (properties_get(self->shown, name) != NULL) {
         ed_session_tell(self->watch.session, ED_NOTICE_WARNING,
                         _("There is a property of this name already."), NULL);
         return;
     }
-    GError *error = NULL;
-    Property *renamed = node_copy(old);
-    node_set_text(&renamed->key, name);
-    Project *with = put(self, project_of(self), name, renamed, &error);
-    Project *after = with != NULL ? put(self, with, key_of(label), NULL, &error) : NULL;
-    node_unref(with);
-    node_unref(renamed);
-    ed_session_take(self->watch.session, after, _("Rename property"), NULL, error);
+    /* The label's key goes with its row. */
+    g_autofree char *key = g_strdup(key_of(label));
+    edit_each(self, rename_one, key, name, _("Rename property"), NULL);
 }
 
 static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
 {
-    GError *error = NULL;
-    Project *after = put(self, project_of(self), key_of(button), NULL, &error);
-    ed_session_take(self->watch.session, after, _("Remove property"), NULL, error);
+    g_autofree char *key = g_strdup(key_of(button));
+    edit_each(self, remove_one, key, NULL, _("Remove property"), NULL);
 }
 
 /* ---- Rows ---- */
@@ -134,7 +230,6 @@ static GtkWidget *text_value(EdPropertiesSection *self, const Property *property
 {
     GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", property->key, NULL);
     gtk_widget_add_css_class(field, "quiet");
-    ed_field_set_text(ED_FIELD(field), property->text);
     g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
     return field;
 }
@@ -144,7 +239,6 @@ static GtkWidget *number_value(EdPropertiesSection *self, const Property *proper
     GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", property->key, "least", -1e9,
                                     "most", 1e9, "digits", 6, NULL);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "quiet");
-    ed_number_field_set_value(ED_NUMBER_FIELD(field), property->number);
     g_signal_connect(field, "set", G_CALLBACK(number_cb), self);
     g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), self);
     return field;
@@ -154,7 +248,6 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
 {
     GtkWidget *field = gtk_switch_new();
     gtk_widget_set_halign(field, GTK_ALIGN_START);
-    gtk_switch_set_active(GTK_SWITCH(field), property->boolean);
     gtk_accessible_update_property(GTK_ACCESSIBLE(field), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    property->key, -1);
     g_signal_connect(field, "notify::active", G_CALLBACK(switch_cb), self);
@@ -201,7 +294,6 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
 
 static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
 {
-    static const char *const types[] = {N_("text"), N_("number"), N_("yes/no")};
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     g_object_set_data_full(G_OBJECT(row), "key", g_strdup(property->key), g_free);
     gtk_box_append(GTK_BOX(row), name_new(self, property));
@@ -211,7 +303,8 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_set_valign(value, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(row), value);
-    GtkWidget *type = gtk_label_new(_(types[property->type]));
+    GtkWidget *type = gtk_label_new(NULL);
+    g_object_set_data(G_OBJECT(row), "type", type);
     gtk_widget_add_css_class(type, "note");
     gtk_box_append(GTK_BOX(row), type);
     GtkWidget *remove = gtk_button_new_from_icon_name("window-close-symbolic");
@@ -267,23 +360,36 @@ static bool same_rows(const List *a, const List *b)
     return true;
 }
 
+/* A switch knows no value between its two: the word beside it says that it stands for several. */
+static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
+                       bool mixed)
+{
+    static const char *const types[] = {N_("text"), N_("number"), N_("yes/no")};
+    GtkWidget *value = gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
+    bool yes = property->boolean && !mixed;
+    if (property->type == PROPERTY_TEXT) {
+        ed_field_set_text(ED_FIELD(value), mixed ? "" : property->text);
+        ed_field_set_placeholder(ED_FIELD(value), mixed ? _("several") : NULL);
+    } else if (property->type == PROPERTY_NUMBER && mixed) {
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(value));
+    } else if (property->type == PROPERTY_NUMBER) {
+        ed_number_field_set_value(ED_NUMBER_FIELD(value), property->number);
+    } else if (gtk_switch_get_active(GTK_SWITCH(value)) != yes) {
+        self->setting = TRUE;
+        gtk_switch_set_active(GTK_SWITCH(value), yes);
+        self->setting = FALSE;
+    }
+    bool several = mixed && property->type == PROPERTY_BOOLEAN;
+    gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
+                       several ? _("several") : _(types[property->type]));
+}
+
 static void show_values(EdPropertiesSection *self)
 {
     uint32_t place = 0;
     for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
-         row = gtk_widget_get_next_sibling(row)) {
-        const Property *property = list_get(self->shown, place++);
-        GtkWidget *value = gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
-        if (property->type == PROPERTY_TEXT)
-            ed_field_set_text(ED_FIELD(value), property->text);
-        else if (property->type == PROPERTY_NUMBER)
-            ed_number_field_set_value(ED_NUMBER_FIELD(value), property->number);
-        else if (gtk_switch_get_active(GTK_SWITCH(value)) != property->boolean) {
-            self->setting = TRUE;
-            gtk_switch_set_active(GTK_SWITCH(value), property->boolean);
-            self->setting = FALSE;
-        }
-    }
+         row = gtk_widget_get_next_sibling(row), place++)
+        show_value(self, row, list_get(self->shown, place), self->mixed[place]);
 }
 
 static const char *words_for(const NodeKind *kind)
@@ -304,10 +410,11 @@ static const char *words_for(const NodeKind *kind)
 }
 
 /* Where nothing is selected in a frame, the user says whose properties these are. */
-static void choose_path(EdPropertiesSection *self, Path *path)
+static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
 {
     const EdView *view = ed_session_view(self->watch.session);
-    bool choice = view->kind == ED_SPRITE && path_kind(path) == &sprite_kind && view->frame != 0;
+    bool choice =
+        alone && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind && view->frame != 0;
     guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
     gtk_widget_set_visible(self->whose, choice);
     gtk_widget_set_visible(self->count, !choice);
@@ -325,29 +432,58 @@ static void whose_cb(EdPropertiesSection *self)
         ed_watch_queue(&self->watch, ED_VIEW_SELECTION);
 }
 
+static bool same_paths(EdPropertiesSection *self, const Path *paths, uint32_t count)
+{
+    bool same = count == self->path_count;
+    for (uint32_t i = 0; i < count && same; i++)
+        same = path_equal(&paths[i], &self->paths[i]);
+    return same;
+}
+
+static void show_whose(EdPropertiesSection *self)
+{
+    g_autofree char *text = self->path_count > 1
+                                /* Translators: properties of several selected things. */
+                                ? g_strdup_printf(_("of %u selected"), self->path_count)
+                                : g_strdup(self->some ? words_for(path_kind(&self->paths[0])) : "");
+    gtk_label_set_text(GTK_LABEL(self->count), text);
+}
+
+static void take_nothing(EdPropertiesSection *self)
+{
+    g_clear_pointer(&self->paths, g_free);
+    g_clear_pointer(&self->mixed, g_free);
+    list_unref((List *)self->shown);
+    self->shown = NULL;
+    self->path_count = 0;
+}
+
 static void update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdPropertiesSection *self = owner;
-    const List *now = NULL;
-    Path path = path_project();
-    self->some = FALSE;
-    if (self->watch.session != NULL) {
-        path = ed_session_inspected(self->watch.session);
-        choose_path(self, &path);
-        self->some = properties_at(project_of(self), &path, &now);
+    EdSession *session = self->watch.session;
+    List *now = NULL;
+    Path *paths = NULL;
+    uint32_t count = 0;
+    bool some = false;
+    if (session != NULL) {
+        paths = ed_session_inspected_all(session, &count);
+        choose_path(self, &paths[0], count == 1);
+        now = properties_of_all(project_of(self), paths, count, &some);
     }
+    bool same = same_paths(self, paths, count) && same_rows(now, self->shown);
+    take_nothing(self);
+    self->some = some;
+    self->paths = paths;
+    self->path_count = count;
+    self->shown = now;
+    self->mixed = session != NULL ? find_mixed(project_of(self), paths, count, now) : NULL;
     gtk_widget_set_visible(GTK_WIDGET(self), self->some);
-    bool same = path_equal(&path, &self->path) && same_rows(now, self->shown);
-    List *old = (List *)self->shown;
-    self->path = path;
-    self->shown = list_ref(now);
-    if (same)
-        show_values(self);
-    else
+    if (!same)
         fill(self);
-    list_unref(old);
-    gtk_label_set_text(GTK_LABEL(self->count), self->some ? words_for(path_kind(&path)) : "");
+    show_values(self);
+    show_whose(self);
 }
 
 /* ---- The class ---- */
@@ -358,8 +494,7 @@ static void ed_properties_section_dispose(GObject *object)
     g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
-    list_unref((List *)self->shown);
-    self->shown = NULL;
+    take_nothing(self);
     g_clear_pointer(&self->renames, g_free);
     G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
 }

@@ -433,3 +433,17 @@ Path ed_session_inspected(EdSession *session)
         return path_project();
     }
 }
+
+Path *ed_session_inspected_all(EdSession *session, uint32_t *count)
+{
+    const EdSelection *selection = &session->selection;
+    Path *paths = g_new(Path, MAX(selection->count, 1));
+    for (*count = 0; *count < selection->count; ++*count)
+        if (!path_of(session, selection->items[*count], &paths[*count]))
+            break;
+    if (*count > 0 && *count == selection->count)
+        return paths;
+    paths[0] = ed_session_inspected(session);
+    *count = 1;
+    return paths;
+}

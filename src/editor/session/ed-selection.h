@@ -54,5 +54,8 @@ bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t i
 /** The path of the only selected thing that has one, or the asset shown, or the project: what the
  * inspector shows. */
 Path ed_session_inspected(EdSession *session);
+/** The paths of all that is selected, if each has one; else that of what is inspected alone. At
+ * least one; g_free. */
+Path *ed_session_inspected_all(EdSession *session, uint32_t *count);
 
 #endif
