@@ -319,6 +319,30 @@ static void test_properties_of_several(void)
     tear_down(&desk);
 }
 
+/* Where nothing is shown, the inspector says what can be done. */
+static void test_nothing(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    GtkWidget *nothing = find(desk.panel, "nothing");
+    CHECK(!gtk_widget_get_visible(nothing));
+    ed_session_show_asset(desk.session, 0);
+    settle();
+    CHECK(gtk_widget_get_visible(nothing));
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "nothing_ways")));
+    const Path sprite = path_sprite(desk.sprite), map = path_map(desk.map);
+    take(&desk, edit_remove_asset(project_of(&desk), &sprite, NULL));
+    take(&desk, edit_remove_asset(project_of(&desk), &map, NULL));
+    settle();
+    CHECK(gtk_widget_get_visible(nothing));
+    CHECK(gtk_widget_get_visible(find(desk.panel, "nothing_ways")));
+    ed_session_undo(desk.session);
+    ed_session_show_asset(desk.session, desk.map);
+    settle();
+    CHECK(!gtk_widget_get_visible(nothing));
+    tear_down(&desk);
+}
+
 static void test_maps(void)
 {
     Desk desk;
@@ -479,6 +503,7 @@ static const CheckCase cases[] = {
     {"frames, masks and hot spots", test_frame},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
+    {"nothing to inspect", test_nothing},
     {"zones and bands", test_maps},
     {"bands", test_bands},
     {"problems are shown, gone to, mended", test_problems},

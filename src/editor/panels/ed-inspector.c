@@ -23,11 +23,13 @@
 #include "panels/ed-zone-section.h"
 #include "panels/ed-zones-section.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 struct _EdInspector {
     GtkWidget parent;
     GtkWidget *pages, *sections;
+    GtkWidget *nothing, *nothing_title, *nothing_note, *nothing_ways;
     EdBoxSection *box;
     EdPointSection *point;
     EdNodeSection *node;
@@ -73,12 +75,32 @@ static void selected_cb(EdInspector *self)
     g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
+/* Where nothing is shown there is nothing to inspect: says what can be done about that. */
+static void show_nothing(EdInspector *self)
+{
+    EdSession *session = self->watch.session;
+    const Project *project = session != NULL ? ed_session_project(session) : NULL;
+    bool some =
+        project != NULL &&
+        list_count(project->sprites) + list_count(project->maps) + list_count(project->levels) > 0;
+    gtk_widget_set_visible(self->nothing,
+                           session != NULL && ed_session_view(session)->kind == ED_NO_ASSET);
+    gtk_widget_set_visible(self->nothing_ways, !some);
+    gtk_label_set_text(GTK_LABEL(self->nothing_title),
+                       some ? _("Nothing is shown") : _("Nothing to describe yet"));
+    gtk_label_set_text(GTK_LABEL(self->nothing_note),
+                       some ? _("Choose a sprite, a map or a level on the left")
+                            : _("Boxes, points, zones and walls will be listed here, with their "
+                                "tags and values. They stand on pictures, or in an empty level."));
+}
+
 /* While the walls are probed, their partition and the answers come first. */
-static void order_cb(gpointer owner, guint what)
+static void update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdInspector *self = owner;
     EdSession *session = self->watch.session;
+    show_nothing(self);
     bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;
     GtkWidget *sections[] = {GTK_WIDGET(self->partition), GTK_WIDGET(self->probe),
                              GTK_WIDGET(self->kinds)};
@@ -135,6 +157,10 @@ static void ed_inspector_class_init(EdInspectorClass *class)
                                                 "/org/gabarit/Gabarit/ed-inspector.ui");
     gtk_widget_class_bind_template_child(widget_class, EdInspector, pages);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, sections);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_title);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_note);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_ways);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, box);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, point);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, node);
@@ -195,7 +221,8 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_properties_section_set_session(inspector->properties, session);
     ed_problems_panel_set_session(inspector->problems, session);
     ed_problem_strip_set_session(inspector->strip, session);
-    ed_watch_set(&inspector->watch, session, ED_VIEW_TOOL | ED_VIEW_ASSET, order_cb, inspector);
+    ed_watch_set(&inspector->watch, session, ED_VIEW_TOOL | ED_VIEW_ASSET | ED_WATCH_PROJECT,
+                 update_cb, inspector);
 }
 
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show)
