@@ -90,13 +90,13 @@ static void find_frames(EdSheetPreview *self)
         cut.given = (const PixelRect *)(void *)self->given->data;
         cut.given_count = self->given->len;
         self->frames = sheet_cut(self->pixels, &cut, &self->count, &error);
-        self->words =
-            error != NULL
-                ? g_strdup(cut.kind == CUT_GIVEN ? _("Drag draws a frame · click removes it")
-                                                 : error->message)
-                : g_strdup_printf(g_dngettext(NULL, "%u frame · %u × %u px",
-                                              "%u frames · %u × %u px", self->count),
-                                  self->count, self->pixels->width, self->pixels->height);
+        self->words = error != NULL
+                          ? ed_words_as_title(cut.kind == CUT_GIVEN
+                                                  ? _("Drag draws a frame · click removes it")
+                                                  : error->message)
+                          : g_strdup_printf(g_dngettext(NULL, "%u frame · %u × %u px",
+                                                        "%u frames · %u × %u px", self->count),
+                                            self->count, self->pixels->width, self->pixels->height);
     }
     gtk_widget_queue_draw(GTK_WIDGET(self));
     g_signal_emit(self, cut_changed, 0);
