@@ -5,6 +5,7 @@
 Looks are dark, light, small (1280 x 800), large (text at 125 %) and french; without words all of
 them. """
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -98,6 +99,25 @@ class Album:
             self.desk.action('step-frame', '1')
         self.shot('onion')
 
+    def popovers(self):
+        self.desk.action('open-demo', "'asha'")
+        self.desk.settle()
+        placed = [line for line in self.desk.editor.lines if line.startswith('EV strip')][-1]
+        x, y, width, height = (int(number) for number in re.findall(r'-?\d+', placed))
+        self.desk.click(x + width // 2, y + height // 2, 3)
+        self.shot('frame-menu')
+        self.desk.key('Escape')
+        for action in ('frame-timing', 'recolour-tag'):
+            self.desk.action(action)
+            self.shot(action)
+            self.desk.key('Escape')
+
+    def forms(self):
+        self.desk.action('open-demo', "'lake circuit'")
+        self.dialog('map-size', 'map-size')
+        self.desk.action('open-demo', "'keep'")
+        self.dialog('zone-walls', 'walls-from-zone')
+
     def project_dialogs(self):
         self.dialog('export', 'export')
         self.desk.action('menu')
@@ -134,8 +154,8 @@ class Album:
 
 
 STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'partition', 'games',
-          'contact_sheet', 'sprite_states',
-          'project_dialogs', 'changes', 'an_error', 'lost_work', 'new_project']
+          'contact_sheet', 'popovers', 'forms', 'sprite_states', 'project_dialogs',
+          'changes', 'an_error', 'lost_work', 'new_project']
 
 
 def take(editor, look, out):
