@@ -3,7 +3,13 @@
  * alike on every display; what a stall missed is skipped. */
 #include "play/ed-play-screen.h"
 
+#include "play/ed-play-picture.h"
+
 enum { MOST_TICKS_AT_ONCE = 6 };
+
+/* Time begins in the middle of a tick: so frames that come a little early or late have one each,
+ * and not none and then two. */
+static const double MIDDLE = 0.5;
 
 struct _EdPlayScreen {
     GtkWidget parent;
@@ -15,6 +21,7 @@ struct _EdPlayScreen {
     uint32_t *pixels;
     size_t room;
     DrawTarget target;
+    EdPlayPicture *picture;
 };
 
 G_DEFINE_FINAL_TYPE(EdPlayScreen, ed_play_screen, GTK_TYPE_WIDGET)
@@ -144,7 +151,7 @@ void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game)
 {
     screen->game = game;
     screen->input = (PlayInput){0};
-    screen->due = 0;
+    screen->due = MIDDLE;
     gtk_widget_queue_draw(GTK_WIDGET(screen));
 }
 
@@ -187,14 +194,8 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
                                   .height = height,
                                   .scale = scale};
     play_game_draw(screen->game, &screen->target);
-    g_autoptr(GBytes) bytes =
-        g_bytes_new(screen->pixels, (size_t)width * (size_t)height * sizeof *screen->pixels);
-    GdkMemoryFormat format = G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED
-                                                             : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED;
-    g_autoptr(GdkTexture) texture =
-        gdk_memory_texture_new(width, height, format, bytes, (gsize)width * sizeof *screen->pixels);
-    graphene_rect_t all = GRAPHENE_RECT_INIT(0, 0, (float)(width / scale), (float)(height / scale));
-    gtk_snapshot_append_texture(snapshot, texture, &all);
+    ed_play_picture_take(screen->picture, &screen->target, scale);
+    ed_play_picture_snapshot(screen->picture, snapshot);
 }
 
 /* ---- Pointer ---- */
@@ -224,6 +225,7 @@ static void pressed_cb(EdPlayScreen *screen, int presses, double x, double y)
 static void finalize(GObject *object)
 {
     g_free(ED_PLAY_SCREEN(object)->pixels);
+    ed_play_picture_free(ED_PLAY_SCREEN(object)->picture);
     G_OBJECT_CLASS(ed_play_screen_parent_class)->finalize(object);
 }
 
@@ -242,6 +244,7 @@ static void ed_play_screen_class_init(EdPlayScreenClass *class)
 static void ed_play_screen_init(EdPlayScreen *screen)
 {
     screen->pace = 1;
+    screen->picture = ed_play_picture_new();
     gtk_widget_set_focusable(GTK_WIDGET(screen), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(screen), GTK_OVERFLOW_HIDDEN);
     GtkEventController *motion = gtk_event_controller_motion_new();

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fulfils ed-play-picture.h. A picture is squares, each a render node around an image of its own:
+ * the renderer paints those with new nodes. Textures would be converted pixel by pixel for every
+ * picture, whatever is seen of them.
+ */
+#include "play/ed-play-picture.h"
+
+#include <string.h>
+
+enum { SIDE = 256 }; /* pixels of the target */
+
+typedef struct Square {
+    GskRenderNode *node;
+    cairo_surface_t *image; /* lives as long as the node */
+} Square;
+
+struct EdPlayPicture {
+    int width, height, scale;
+    int columns, rows;
+    Square *squares; /* row by row */
+    uint64_t copied;
+};
+
+static void forget(EdPlayPicture *picture)
+{
+    for (int i = 0; i < picture->columns * picture->rows; i++)
+        g_clear_pointer(&picture->squares[i].node, gsk_render_node_unref);
+    g_clear_pointer(&picture->squares, g_free);
+    picture->columns = picture->rows = 0;
+}
+
+EdPlayPicture *ed_play_picture_new(void)
+{
+    /* Nodes are known from gtk_init on, or from here. */
+    g_type_ensure(GSK_TYPE_CAIRO_NODE);
+    return g_new0(EdPlayPicture, 1);
+}
+
+void ed_play_picture_free(EdPlayPicture *picture)
+{
+    if (picture == NULL)
+        return;
+    forget(picture);
+    g_free(picture);
+}
+
+static void resize(EdPlayPicture *picture, const DrawTarget *target, int scale)
+{
+    if (picture->width == target->width && picture->height == target->height &&
+        picture->scale == scale)
+        return;
+    forget(picture);
+    picture->width = target->width;
+    picture->height = target->height;
+    picture->scale = scale;
+    picture->columns = (target->width + SIDE - 1) / SIDE;
+    picture->rows = (target->height + SIDE - 1) / SIDE;
+    picture->squares = g_new0(Square, (size_t)picture->columns * (size_t)picture->rows);
+}
+
+/* The pixels of a square, within the target. */
+static cairo_rectangle_int_t square_rect(const EdPlayPicture *picture, int place)
+{
+    int x = place % picture->columns * SIDE, y = place / picture->columns * SIDE;
+    return (cairo_rectangle_int_t){x, y, MIN(SIDE, picture->width - x),
+                                   MIN(SIDE, picture->height - y)};
+}
+
+static bool is_alike(const Square *square, const cairo_rectangle_int_t *rect,
+                     const uint32_t *pixels, size_t stride)
+{
+    const unsigned char *bytes = cairo_image_surface_get_data(square->image);
+    size_t own = (size_t)cairo_image_surface_get_stride(square->image);
+    for (int y = 0; y < rect->height; y++)
+        if (memcmp(bytes + (size_t)y * own, pixels + (size_t)y * stride,
+                   (size_t)rect->width * sizeof *pixels) != 0)
+            return false;
+    return true;
+}
+
+static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uint32_t *pixels,
+                                    size_t stride)
+{
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, rect->width, rect->height);
+    unsigned char *bytes = cairo_image_surface_get_data(image);
+    if (bytes == NULL)
+        return image;
+    size_t own = (size_t)cairo_image_surface_get_stride(image);
+    for (int y = 0; y < rect->height; y++)
+        memcpy(bytes + (size_t)y * own, pixels + (size_t)y * stride,
+               (size_t)rect->width * sizeof *pixels);
+    cairo_surface_mark_dirty(image);
+    return image;
+}
+
+/* A node that keeps its image: were that to go or to be written to, cairo would copy it. */
+static GskRenderNode *node_of_image(cairo_surface_t *image, const cairo_rectangle_int_t *rect,
+                                    int scale)
+{
+    static const cairo_user_data_key_t keep;
+    float x = (float)rect->x / (float)scale, y = (float)rect->y / (float)scale;
+    GskRenderNode *node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(
+        x, y, (float)rect->width / (float)scale, (float)rect->height / (float)scale));
+    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
+    cairo_surface_set_device_scale(image, scale, scale);
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_surface(cr, image, (double)x, (double)y);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
+                                (cairo_destroy_func_t)cairo_surface_destroy);
+    return node;
+}
+
+void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale)
+{
+    resize(picture, target, scale);
+    for (int i = 0; i < picture->columns * picture->rows; i++) {
+        Square *square = &picture->squares[i];
+        cairo_rectangle_int_t rect = square_rect(picture, i);
+        const uint32_t *pixels = target->pixels + (size_t)rect.y * target->stride + (size_t)rect.x;
+        if (square->node != NULL && is_alike(square, &rect, pixels, target->stride))
+            continue;
+        g_clear_pointer(&square->node, gsk_render_node_unref);
+        square->image = copy_pixels(&rect, pixels, target->stride);
+        square->node = node_of_image(square->image, &rect, scale);
+        picture->copied++;
+    }
+}
+
+void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot)
+{
+    for (int i = 0; i < picture->columns * picture->rows; i++)
+        gtk_snapshot_append_node(snapshot, picture->squares[i].node);
+}
+
+uint64_t ed_play_picture_copied(const EdPlayPicture *picture)
+{
+    return picture->copied;
+}
+
+uint32_t ed_play_picture_squares(const EdPlayPicture *picture)
+{
+    return (uint32_t)(picture->columns * picture->rows);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * play/ed-play-picture.h: pictures of a game, shown one after the other: what is alike in two of
+ * them is neither copied nor painted again.
+ *
+ *     EdPlayPicture *picture = ed_play_picture_new();
+ *     ed_play_picture_take(picture, &target, scale);       // drawn on by the game
+ *     ed_play_picture_snapshot(picture, snapshot);
+ */
+#ifndef GABARIT_PLAY_ED_PLAY_PICTURE_H
+#define GABARIT_PLAY_ED_PLAY_PICTURE_H
+
+#include "draw/target.h"
+
+#include <gtk/gtk.h>
+
+typedef struct EdPlayPicture EdPlayPicture;
+
+EdPlayPicture *ed_play_picture_new(void);
+/** NULL is allowed. */
+void ed_play_picture_free(EdPlayPicture *picture);
+
+/** Copies what differs; `scale` is the widget's scale factor. Alpha does not count. */
+void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale);
+void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
+
+/** For tests: squares that were copied since the beginning, and how many there are. */
+uint64_t ed_play_picture_copied(const EdPlayPicture *picture);
+uint32_t ed_play_picture_squares(const EdPlayPicture *picture);
+
+#endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How steadily Play goes on in a window of 1920 x 1080: games of the demo, played by held keys.
+ *
+ *     GABARIT_DEMO=data/demo bench_play
+ *
+ * "apart" is the time from one picture to the next, by the clock on the wall; "work" what all
+ * threads of the program worked for one, the display's server not counted. "none" and "several"
+ * are pictures whose game stood still, or skipped a tick.
+ */
+#include "file/save.h"
+#include "play/ed-play-screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { FRAMES = 300, WARM = 30 };
+
+typedef struct Bench {
+    EdPlayScreen *screen;
+    PlayGame *game;
+    double last, last_work;
+    double apart[FRAMES], work[FRAMES];
+    uint64_t last_tick;
+    int frames, none, several;
+} Bench;
+
+static PlayGameClass counted;
+static void (*tick_of_game)(PlayGame *game, const PlayInput *input);
+static uint64_t ticks;
+
+static void count_tick(PlayGame *game, const PlayInput *input)
+{
+    ticks++;
+    tick_of_game(game, input);
+}
+
+static double milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* A picture is there when the display has it. */
+static void after_paint_cb(Bench *bench)
+{
+    gdk_display_sync(gdk_display_get_default());
+    double now = milliseconds(CLOCK_MONOTONIC), work = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    int place = bench->frames++ - WARM;
+    if (place >= 0 && place < FRAMES) {
+        bench->apart[place] = now - bench->last;
+        bench->work[place] = work - bench->last_work;
+        bench->none += ticks == bench->last_tick;
+        bench->several += ticks > bench->last_tick + 1;
+    }
+    bench->last = now;
+    bench->last_work = work;
+    bench->last_tick = ticks;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+static void print_row(const char *name, Bench *bench)
+{
+    double sum = 0;
+    for (int i = 0; i < FRAMES; i++)
+        sum += bench->apart[i];
+    qsort(bench->apart, FRAMES, sizeof(double), compare);
+    qsort(bench->work, FRAMES, sizeof(double), compare);
+    printf("%-8s %8.1f %8.2f %8.2f %8.2f %8.2f %8.2f %8.2f %6d %8d\n", name, FRAMES * 1e3 / sum,
+           bench->apart[FRAMES / 2], bench->apart[FRAMES * 95 / 100], bench->apart[FRAMES - 1],
+           bench->work[0], bench->work[FRAMES / 2], bench->work[FRAMES * 95 / 100], bench->none,
+           bench->several);
+    fflush(stdout);
+}
+
+static void play(EdPlayScreen *screen, const PlayGameClass *class, const PlayScene *scene)
+{
+    Bench bench = {.screen = screen};
+    counted = *class;
+    tick_of_game = class->tick;
+    counted.tick = count_tick;
+    bench.game = play_game_begin(&counted, scene);
+    ed_play_screen_set_game(screen, bench.game);
+    ed_play_screen_press(screen, GDK_KEY_Left, 0, 0);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(screen));
+    gulong handler =
+        g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(after_paint_cb), &bench);
+    while (bench.frames < FRAMES + WARM)
+        g_main_context_iteration(NULL, TRUE);
+    g_signal_handler_disconnect(clock, handler);
+    ed_play_screen_release(screen, GDK_KEY_Left, 0);
+    ed_play_screen_set_game(screen, NULL);
+    play_game_end(bench.game);
+    print_row(class->name, &bench);
+}
+
+static void play_all(const PlayScene *scene)
+{
+    GtkWidget *window = gtk_window_new(), *screen = g_object_new(ED_TYPE_PLAY_SCREEN, NULL);
+    gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+    gtk_window_set_default_size(GTK_WINDOW(window), 1920, 1080);
+    gtk_window_set_child(GTK_WINDOW(window), screen);
+    gtk_window_present(GTK_WINDOW(window));
+    gtk_test_widget_wait_for_draw(window);
+    printf("%-8s %8s %8s %8s %8s %8s %8s %8s %6s %8s\n", "ms", "a second", "apart", "95 %", "worst",
+           "least", "work", "95 %", "none", "several");
+    for (size_t i = 0; play_games[i] != NULL; i++)
+        if (play_games[i]->can(scene->bank))
+            play(ED_PLAY_SCREEN(screen), play_games[i], scene);
+    gtk_window_destroy(GTK_WINDOW(window));
+}
+
+int main(void)
+{
+    const char *folder = getenv("GABARIT_DEMO");
+    GError *error = NULL;
+    FileMark mark;
+    if (folder == NULL || !gtk_init_check()) {
+        fputs("no display, or no demo\n", stderr);
+        return 77;
+    }
+    g_autofree char *path = g_build_filename(folder, "demo.gabarit", NULL);
+    Project *project = project_load(path, &mark, &error);
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+    PlayBank *bank = project != NULL ? play_bank_new(project, store, NULL, &error) : NULL;
+    if (bank != NULL)
+        play_all(&(PlayScene){bank, pictures, &draw_theme_dark});
+    else
+        fprintf(stderr, "%s\n", error->message);
+    play_bank_free(bank);
+    draw_pictures_free(pictures);
+    picture_store_unref(store);
+    node_unref(project);
+    return bank != NULL ? 0 : 1;
+}

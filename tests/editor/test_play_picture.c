@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pictures of games: what is shown is what was drawn, whatever changed, and what did not change is
+ * neither copied nor painted again. No display: the nodes draw on an image.
+ */
+#include "check.h"
+#include "play/ed-play-picture.h"
+
+#include <string.h>
+
+enum { WIDTH = 700, HEIGHT = 300, SQUARES = 3 * 2 };
+
+static uint32_t pixels[WIDTH * HEIGHT];
+
+static DrawTarget target_of(int width, int height)
+{
+    return (DrawTarget){.pixels = pixels, .stride = WIDTH, .width = width, .height = height};
+}
+
+static GskRenderNode *node_of(const EdPlayPicture *picture)
+{
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    ed_play_picture_snapshot(picture, snapshot);
+    return gtk_snapshot_free_to_node(snapshot);
+}
+
+/* Pixels of the target that are not what is shown. */
+static int differences(const EdPlayPicture *picture, int width, int height, int scale)
+{
+    int count = 0;
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    cairo_surface_set_device_scale(image, scale, scale);
+    cairo_t *cr = cairo_create(image);
+    GskRenderNode *node = node_of(picture);
+    gsk_render_node_draw(node, cr);
+    cairo_destroy(cr);
+    gsk_render_node_unref(node);
+    cairo_surface_flush(image);
+    const unsigned char *bytes = cairo_image_surface_get_data(image);
+    size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            uint32_t shown;
+            memcpy(&shown, bytes + (size_t)y * stride + (size_t)x * 4, 4);
+            count += (shown & 0xffffff) != (pixels[y * WIDTH + x] & 0xffffff);
+        }
+    cairo_surface_destroy(image);
+    return count;
+}
+
+static void fill_pixels(CheckRandom *random)
+{
+    for (size_t i = 0; i < CHECK_COUNT(pixels); i++)
+        pixels[i] = 0xff000000u | (uint32_t)(check_next(random) & 0xffffff);
+}
+
+static void test_what_was_drawn_is_shown(void)
+{
+    CheckRandom random = check_random("picture");
+    EdPlayPicture *picture = ed_play_picture_new();
+    fill_pixels(&random);
+    for (int round = 0; round < 40; round++) {
+        int width = round % 10 < 5 ? WIDTH : check_between(&random, 1, WIDTH);
+        int height = round % 10 < 5 ? HEIGHT : check_between(&random, 1, HEIGHT);
+        int scale = round % 10 == 9 && width % 2 == 0 && height % 2 == 0 ? 2 : 1;
+        for (int i = 0; i < 3; i++)
+            pixels[check_between(&random, 0, WIDTH * HEIGHT - 1)] ^= 1;
+        DrawTarget target = target_of(width, height);
+        ed_play_picture_take(picture, &target, scale);
+        CHECK_INT(differences(picture, width, height, scale), 0);
+    }
+    ed_play_picture_free(picture);
+    ed_play_picture_free(NULL);
+}
+
+static void test_only_what_changed_is_copied(void)
+{
+    EdPlayPicture *picture = ed_play_picture_new();
+    DrawTarget target = target_of(WIDTH, HEIGHT);
+    memset(pixels, 0, sizeof pixels);
+    ed_play_picture_take(picture, &target, 1);
+    CHECK_INT(ed_play_picture_squares(picture), SQUARES);
+    CHECK_INT(ed_play_picture_copied(picture), SQUARES);
+    ed_play_picture_take(picture, &target, 1);
+    CHECK_INT(ed_play_picture_copied(picture), SQUARES);
+    /* The last pixel of the first square, and the one beside it in the next. */
+    pixels[255 * WIDTH + 255] = 0xffffff;
+    ed_play_picture_take(picture, &target, 1);
+    CHECK_INT(ed_play_picture_copied(picture), SQUARES + 1);
+    pixels[255 * WIDTH + 256] = 0xffffff;
+    ed_play_picture_take(picture, &target, 1);
+    CHECK_INT(ed_play_picture_copied(picture), SQUARES + 2);
+    CHECK_INT(differences(picture, WIDTH, HEIGHT, 1), 0);
+    ed_play_picture_free(picture);
+}
+
+static const CheckCase cases[] = {
+    {"what was drawn is shown", test_what_was_drawn_is_shown},
+    {"only what changed is copied", test_only_what_changed_is_copied},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
