@@ -36,7 +36,7 @@ static char *box_words(EdSession *session, const Frame *frame, uint32_t index)
     const Box *box = list_get(frame->boxes, index);
     const Tag *tag = project_tag(ed_session_project(session), box->tag);
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
-    const char *role = tag != NULL ? tag->role : "";
+    const char *role = tag != NULL ? role_word(tag->role) : "";
     GString *words = g_string_new(tag_name);
     if (*role != '\0')
         g_string_append_printf(words, " %s", role);
