@@ -167,11 +167,6 @@ static void prove(const Arena *arena)
 
 /* ---- Peers ---- */
 
-static const char rounds[] = "rounds";
-static const char no_radius[] = "its tree ignores the radius";
-static const char ends[] = "misses some ends";
-static const char skins[] = "rounds, with a skin of 0.01";
-
 static size_t add_chipmunk(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
                            LevelQuestion questions[2])
 {
@@ -179,12 +174,13 @@ static size_t add_chipmunk(const Arena *arena, Shape shape, BenchRunner *runners
     questions[0] = (LevelQuestion){arena->moves, NULL};
     questions[1] = questions[0];
     questions[0].level = chipmunk_level(arena->segments, arena->world.count, 0);
-    runners[count++] = (BenchRunner){"cpSpaceSegmentQueryFirst", shape == DISC ? no_radius : rounds,
+    runners[count++] = (BenchRunner){"cpSpaceSegmentQueryFirst",
+                                     shape == DISC ? "its tree ignores the radius" : "rounds",
                                      chipmunk_level_cast, &questions[0]};
     if (shape == DISC) {
         questions[1].level = chipmunk_level(arena->segments, arena->world.count, PEER_RADIUS);
-        runners[count++] =
-            (BenchRunner){"the same, walls 8 thick", ends, chipmunk_level_cast_thin, &questions[1]};
+        runners[count++] = (BenchRunner){"the same, walls 8 thick", "misses some ends",
+                                         chipmunk_level_cast_thin, &questions[1]};
     }
 #else
     (void)arena, (void)shape, (void)runners, (void)questions;
@@ -199,10 +195,10 @@ static size_t add_box2d(const Arena *arena, Shape shape, BenchRunner *runners, s
     const gab_vec margin = {PEER_RADIUS, PEER_RADIUS};
     *question = (LevelQuestion){arena->moves, NULL};
     question->level = box2d_level(arena->segments, arena->world.count, margin);
-    runners[count++] =
-        shape == POINT
-            ? (BenchRunner){"b2World::RayCast", rounds, box2d_level_ray, question}
-            : (BenchRunner){"b2ShapeCast in its tree", skins, box2d_level_shape, question};
+    runners[count++] = shape == POINT
+                           ? (BenchRunner){"b2World::RayCast", "rounds", box2d_level_ray, question}
+                           : (BenchRunner){"b2ShapeCast in its tree", "rounds, with a skin of 0.01",
+                                           box2d_level_shape, question};
 #else
     (void)arena, (void)shape, (void)runners, (void)question;
 #endif

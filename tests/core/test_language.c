@@ -28,7 +28,7 @@ typedef struct Files {
 
 static Files files_of(const Project *project, PictureStore *store)
 {
-    Files files = {NULL};
+    Files files = {.project = NULL};
     GError *error = NULL;
     char *folder = folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
     ExportWishes wishes = {.json = true, .header = true, .prefix = "demo"};
