@@ -77,7 +77,9 @@ void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 {
     clear(segments);
     for (; *choices != NULL; choices++) {
-        GtkWidget *button = gtk_toggle_button_new_with_label(*choices);
+        /* Not as a button's label, which themes give wide sides. */
+        GtkWidget *button = gtk_toggle_button_new();
+        gtk_button_set_child(GTK_BUTTON(button), gtk_label_new(*choices));
         gtk_widget_set_hexpand(button, TRUE);
         gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        *choices, -1);
