@@ -429,6 +429,50 @@ static void test_curves(void)
 }
 
 /* However a track winds, a disc whose middle is on its curve has room. */
+/* A straight piece is probed on its way: a plot in the middle of a road cuts its curves off where the
+ * disc comes to stand against it, and a closed track is one curve until something is in its way. */
+static void test_curves_end_at_obstacles(void)
+{
+    World world = new_world(WIDE, HIGH);
+    const PaintPoint nodes[] = {{100, 200}, {600, 200}};
+    uint64_t id;
+    GError *error = NULL;
+    take(&world,
+         edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes, 2, 60,
+                        &id, &error),
+         error);
+    Path path = path_shape(world.map, world.planes[0], id);
+    set_number(&world, path, "open", true);
+    take(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
+    const PaintPoint plot[] = {{340, 170}, {360, 170}, {360, 230}, {340, 230}};
+    take(&world,
+         edit_add_shape(world.project, world.map, world.planes[0], SHAPE_POLYGON, 2, plot, 4, 0,
+                        &id, &error),
+         error);
+    GArray *curves = curves_of(&world);
+    CHECK_INT(curves->len, 4);
+    for (guint i = 0; i < curves->len; i++) {
+        const MapCurve *curve = &g_array_index(curves, MapCurve, i);
+        const PaintPoint *first = curve->points, *last = first + curve->count - 1;
+        CHECK(!curve->closed && curve->count >= 2);
+        CHECK_NEAR(first->x < 200 ? last->x : first->x, first->x < 200 ? 326 : 374, 2.5);
+    }
+    g_array_unref(curves);
+    node_unref(world.project);
+}
+
+/* All along a piece, pixel by pixel. */
+static void check_room(const MapBands *bands, PaintPoint from, PaintPoint to, double radius)
+{
+    const int steps = 1 + (int)hypot(to.x - from.x, to.y - from.y);
+    for (int i = 0; i <= steps; i++) {
+        double x = from.x + (to.x - from.x) * i / steps, y = from.y + (to.y - from.y) * i / steps;
+        double room = sqrt(map_bands_squared(bands, (int32_t)floor(x), (int32_t)floor(y)));
+        CHECK_THAT(room >= radius - (i % steps == 0 ? 1.5 : 2.5), "%g at %g,%g, not %g", room, x, y,
+                   radius);
+    }
+}
+
 static void test_curves_have_room(void)
 {
     CheckRandom random = check_random("curves with room");
@@ -445,9 +489,8 @@ static void test_curves_have_room(void)
         for (guint i = 0; i < curves->len; i++) {
             const MapCurve *curve = &g_array_index(curves, MapCurve, i);
             double radius = bands->bands[curve->place]->radius / 256.0;
-            for (uint32_t k = 0; k < curve->count; k++, some++)
-                CHECK(sqrt(map_bands_squared(bands, (int32_t)floor(curve->points[k].x),
-                                             (int32_t)floor(curve->points[k].y))) >= radius - 1.5);
+            for (uint32_t k = 0; k + !curve->closed < curve->count; k++, some++)
+                check_room(bands, curve->points[k], curve->points[(k + 1) % curve->count], radius);
         }
         g_array_unref(curves);
         map_bands_unref(bands);
@@ -558,6 +601,7 @@ int main(int argc, char **argv)
         {"bands follow a map", test_following},
         {"pinch points of all bands", test_pinches},
         {"offset curves of tracks", test_curves},
+        {"offset curves end at obstacles", test_curves_end_at_obstacles},
         {"offset curves have room", test_curves_have_room},
         {"cancelled bands are none", test_cancelling},
         {"bands as a line", test_lines},

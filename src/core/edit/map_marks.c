@@ -127,60 +127,140 @@ static void clear_curve(gpointer data)
 /* Pixels: what is shorter is a rest of a loop that has no room. */
 #define SHORTEST_RUN 12
 
+/* Pixels: room is asked for so often on straight pieces, and its end found by so many halvings. */
+#define PROBES_APART 4.0
+enum { HALVINGS = 6 };
+
+/* A way along a curve, that notes the runs of it that have room. */
+typedef struct Way {
+    GArray *all; /* of MapCurve */
+    const MapBands *bands;
+    uint32_t place; /* of the band */
+    double radius;
+    GArray *run;  /* of PaintPoint: so far */
+    GArray *head; /* the run at the beginning of a closed curve, which goes on at its end */
+    CurvePoint at;
+    bool is_free;
+} Way;
+
 /* A disc's curve where it bends, and whether the disc has room there: where a track winds up or
  * comes near itself its curves run on through what is too narrow. */
-static bool has_room(const MapBands *bands, CurvePoint at, double radius)
+static bool has_room(const Way *way, CurvePoint at)
 {
-    uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
-    return sqrt(squared) - 0.5 >= radius - CURVE_SLACK;
+    uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
+    return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
 }
 
-static double run_length(const CurveLine *line, size_t from, size_t count)
+static CurvePoint between(CurvePoint from, CurvePoint to, double share)
+{
+    return (CurvePoint){from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+}
+
+static void add_point(GArray *run, CurvePoint at)
+{
+    PaintPoint point = {at.x, at.y};
+    g_array_append_val(run, point);
+}
+
+static double run_length(const GArray *run)
 {
     double length = 0;
-    for (size_t i = 0; i + 1 < count; i++) {
-        CurvePoint a = line->points[(from + i) % line->count];
-        CurvePoint b = line->points[(from + i + 1) % line->count];
-        length += hypot(b.x - a.x, b.y - a.y);
+    for (guint i = 0; i + 1 < run->len; i++) {
+        const PaintPoint *a = &g_array_index(run, PaintPoint, i), *b = a + 1;
+        length += hypot(b->x - a->x, b->y - a->y);
     }
     return length;
 }
 
-static void add_run(GArray *all, const CurveLine *line, size_t from, size_t count, uint32_t place,
-                    bool closed)
+static void end_run(Way *way, bool closed)
 {
-    MapCurve curve = {.place = place, .closed = closed, .count = (uint32_t)count};
-    if (count < 2 || run_length(line, from, count) < SHORTEST_RUN)
-        return;
-    curve.points = g_new(PaintPoint, count);
-    for (size_t i = 0; i < count; i++) {
-        CurvePoint at = line->points[(from + i) % line->count];
-        curve.points[i] = (PaintPoint){at.x, at.y};
+    MapCurve curve = {.place = way->place, .closed = closed, .count = way->run->len};
+    if (curve.count >= 2 && run_length(way->run) >= SHORTEST_RUN) {
+        curve.points = g_memdup2(way->run->data, curve.count * sizeof(PaintPoint));
+        g_array_append_val(way->all, curve);
     }
-    g_array_append_val(all, curve);
+    g_array_set_size(way->run, 0);
+}
+
+/* Where room begins or ends: the last place that has some. */
+static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocked)
+{
+    for (int i = 0; i < HALVINGS; i++) {
+        CurvePoint middle = between(free, blocked, 0.5);
+        *(has_room(way, middle) ? &free : &blocked) = middle;
+    }
+    return free;
+}
+
+/* Goes straight on, by less than between two probes. */
+static void probe(Way *way, CurvePoint at)
+{
+    const bool is_free = has_room(way, at);
+    if (is_free && !way->is_free)
+        add_point(way->run, end_of_room(way, at, way->at));
+    if (!is_free && way->is_free) {
+        add_point(way->run, end_of_room(way, way->at, at));
+        if (way->head == NULL)
+            way->head = g_array_copy(way->run);
+        else
+            end_run(way, false);
+        g_array_set_size(way->run, 0);
+    }
+    way->at = at;
+    way->is_free = is_free;
+}
+
+static void go_to(Way *way, CurvePoint to)
+{
+    const CurvePoint from = way->at;
+    const double length = hypot(to.x - from.x, to.y - from.y);
+    const int probes = (int)ceil(length / PROBES_APART);
+    for (int i = 1; i < probes; i++)
+        probe(way, between(from, to, (double)i / probes));
+    probe(way, to);
+    if (way->is_free)
+        add_point(way->run, to);
+}
+
+/* The end of a curve: of a closed one, the last run goes on as the first. */
+static void arrive(Way *way, const CurveLine *line)
+{
+    const bool is_whole = way->head == NULL && way->run->len > line->count;
+    if (line->closed && is_whole)
+        g_array_set_size(way->run, (guint)line->count);
+    if (line->closed && way->head != NULL && way->is_free) {
+        g_array_set_size(way->run, way->run->len - 1); /* where the head begins */
+        g_array_append_vals(way->run, way->head->data, way->head->len);
+    } else if (way->head != NULL && way->head->len > 0) {
+        GArray *last = way->run;
+        way->run = way->head;
+        end_run(way, false);
+        way->run = last;
+    }
+    end_run(way, line->closed && is_whole);
 }
 
 /* Adds what of a line has room, piece by piece. */
 static void add_line(GArray *all, const MapBands *bands, const CurveLine *line, uint32_t place)
 {
-    double radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL;
-    size_t first = 0, from = 0, run = 0;
-    while (line->closed && first < line->count && has_room(bands, line->points[first], radius))
-        first++;
-    if (line->closed && first == line->count) {
-        add_run(all, line, 0, line->count, place, true);
+    if (line->count < 2)
         return;
-    }
-    for (size_t i = 0; i < line->count; i++) {
-        size_t at = (first + i) % line->count;
-        if (has_room(bands, line->points[at], radius)) {
-            from = run++ == 0 ? at : from;
-            continue;
-        }
-        add_run(all, line, from, run, place, false);
-        run = 0;
-    }
-    add_run(all, line, from, run, place, false);
+    Way way = {.all = all,
+               .bands = bands,
+               .place = place,
+               .radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL,
+               .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
+               .at = line->points[0]};
+    way.is_free = has_room(&way, way.at);
+    if (way.is_free)
+        add_point(way.run, way.at);
+    else
+        way.head = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
+    for (size_t i = 1; i < line->count + line->closed; i++)
+        go_to(&way, line->points[i % line->count]);
+    arrive(&way, line);
+    g_array_unref(way.run);
+    g_clear_pointer(&way.head, g_array_unref);
 }
 
 static void add_curve(GArray *all, const MapBands *bands, const CurveTrack *track, CurveSide side,
