@@ -4,6 +4,7 @@
  * that an export computes from scratch. Bands as a line of text.
  */
 #include "check.h"
+#include "oracle_curve.h"
 
 #include "build/bands.h"
 #include "edit/bands.h"
@@ -429,6 +430,115 @@ static void test_curves(void)
 }
 
 /* However a track winds, a disc whose middle is on its curve has room. */
+/* ---- Curves against samples ---- */
+
+enum { TRACK_NODES = 7, TRACK_WIDTH = 50, TRACK_RADIUS = 14, SAMPLES = 300 };
+
+/* The way of a curve nearest to a place. */
+static double distance_to_curves(const GArray *curves, CurvePoint place)
+{
+    double best = HUGE_VAL;
+    for (guint i = 0; i < curves->len; i++) {
+        const MapCurve *curve = &g_array_index(curves, MapCurve, i);
+        const CurvePoint *points = (const CurvePoint *)(const void *)curve->points;
+        best = fmin(best, oracle_distance(place, points, curve->count, curve->closed));
+    }
+    return best;
+}
+
+/* No curve is nearer to the centre line than what the disc's middle keeps from it. */
+static void check_not_inside(const GArray *curves, const OracleCurve *oracle, double away)
+{
+    for (guint i = 0; i < curves->len; i++) {
+        const MapCurve *curve = &g_array_index(curves, MapCurve, i);
+        for (uint32_t k = 0; k < curve->count; k++) {
+            const CurvePoint at = {curve->points[k].x, curve->points[k].y};
+            double distance = oracle_distance(at, oracle->centre, oracle->count, oracle->closed);
+            CHECK_THAT(distance >= away - 0.6, "%g from the centre line at %g,%g", distance, at.x,
+                       at.y);
+        }
+    }
+}
+
+/* Whether the disc just touches the border of the road there: in a bend that is so sharp that the track
+ * covers its own infield there is more room, and curves keep away from the edge as it is. */
+static bool belongs(const MapBands *bands, const OracleCurve *oracle, size_t n, double away)
+{
+    const CurvePoint at = oracle->offset[n];
+    double room = sqrt(map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y)));
+    return room >= TRACK_RADIUS - 0.5 && room <= TRACK_RADIUS + 0.7 &&
+           oracle_distance(at, oracle->centre, oracle->count, oracle->closed) >= away - 1e-3;
+}
+
+/* What of the whole offset is not inside and has room is there, but for what is short. */
+static size_t check_complete(const MapBands *bands, const GArray *curves, const OracleCurve *oracle,
+                             double away)
+{
+    size_t checked = 0, first = 0;
+    double length = 0;
+    for (size_t n = 0; n < oracle->count; n++) {
+        const CurvePoint at = oracle->offset[n], last = oracle->offset[n > 0 ? n - 1 : 0];
+        length += hypot(at.x - last.x, at.y - last.y);
+        if (belongs(bands, oracle, n, away) && n + 1 < oracle->count)
+            continue;
+        for (size_t k = first; k < n && length > 30; k++) {
+            const CurvePoint place = oracle->offset[k], begin = oracle->offset[first];
+            if (hypot(place.x - begin.x, place.y - begin.y) < 8 ||
+                hypot(place.x - at.x, place.y - at.y) < 8)
+                continue;
+            double distance = distance_to_curves(curves, place);
+            CHECK_THAT(distance <= 1.1, "no curve at %g,%g: %g away", place.x, place.y, distance);
+            checked++;
+        }
+        first = n + 1;
+        length = 0;
+    }
+    return checked;
+}
+
+/* Tracks of any form, hairpins and such that cross themselves. */
+static void test_curves_are_borders(void)
+{
+    CheckRandom random = check_random("borders");
+    size_t checked = 0, count = check_times(20);
+    const double away = TRACK_WIDTH / 2.0 - TRACK_RADIUS;
+    for (size_t run = 0; run < count && !check_hopeless(); run++) {
+        PaintPoint nodes[TRACK_NODES];
+        CurveNode track_nodes[TRACK_NODES];
+        CurveTrack track = {.nodes = track_nodes, .count = TRACK_NODES};
+        track.closed = check_chance(&random, 50);
+        for (int i = 0; i < TRACK_NODES; i++) {
+            nodes[i] = (PaintPoint){check_between(&random, 40, WIDE - 40),
+                                    check_between(&random, 40, HIGH - 40)};
+            track_nodes[i] = (CurveNode){.x = nodes[i].x, .y = nodes[i].y, .width = TRACK_WIDTH};
+        }
+        World world = new_world(WIDE, HIGH);
+        uint64_t id;
+        GError *error = NULL;
+        take(&world,
+             edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes,
+                            TRACK_NODES, TRACK_WIDTH, &id, &error),
+             error);
+        Path path = path_shape(world.map, world.planes[0], id);
+        set_number(&world, path, "open", !track.closed);
+        take(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
+        MapBands *bands =
+            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(BuildJob){.threads = 1});
+        GArray *curves = map_bands_curves(bands);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            OracleCurve oracle = oracle_curve(&track, CURVE_CENTRE, sign * away, SAMPLES);
+            check_not_inside(curves, &oracle, away);
+            checked += check_complete(bands, curves, &oracle, away);
+            oracle_curve_free(&oracle);
+        }
+        g_array_unref(curves);
+        map_bands_unref(bands);
+        node_unref(world.project);
+    }
+    check_note("%zu places of %zu tracks were compared", checked, count);
+    CHECK(checked > 20 * count);
+}
+
 /* A straight piece is probed on its way: a plot in the middle of a road cuts its curves off where the
  * disc comes to stand against it, and a closed track is one curve until something is in its way. */
 static void test_curves_end_at_obstacles(void)
@@ -601,6 +711,7 @@ int main(int argc, char **argv)
         {"bands follow a map", test_following},
         {"pinch points of all bands", test_pinches},
         {"offset curves of tracks", test_curves},
+        {"offset curves are borders", test_curves_are_borders},
         {"offset curves end at obstacles", test_curves_end_at_obstacles},
         {"offset curves have room", test_curves_have_room},
         {"cancelled bands are none", test_cancelling},

@@ -102,4 +102,27 @@ BuildResult curve_ribs(BuildJob *job, const CurveTrack *track, CurveRibs *ribs);
 /** Releases ribs; empty ones may be cleared again. */
 void curve_ribs_clear(const BuildJob *job, CurveRibs *ribs);
 
+/** What a track covers, to be asked for places. */
+typedef struct CurveSwath {
+    CurveRibs ribs;
+    struct CurveBox *boxes; /**< a tree of bounds; NULL: it covers nothing */
+    size_t leaves;
+} CurveSwath;
+
+/** Fills `swath`, to be cleared with the same job; fails like curve_build. */
+BuildResult curve_swath(BuildJob *job, const CurveTrack *track, CurveSwath *swath);
+void curve_swath_clear(const BuildJob *job, CurveSwath *swath);
+
+/**
+ * The line that discs touch from inside whose middles go along the centre line, and which reach to
+ * `inset` from the edge; nothing is cut from it: where the track bends sharply or passes once more, it
+ * has loops, which the swath holds with an inset a little larger. Fills `line`, to be cleared with the
+ * same job; fails like curve_build.
+ */
+BuildResult curve_swath_side(const BuildJob *job, const CurveSwath *swath, CurveSide side,
+                             double inset, CurveLine *line);
+
+/** Whether a place lies inside what these discs sweep. Takes the logarithm of the number of ribs. */
+bool curve_swath_holds(const CurveSwath *swath, CurvePoint place, double inset);
+
 #endif

@@ -129,13 +129,17 @@ static void clear_curve(gpointer data)
 
 /* Pixels: room is asked for so often on straight pieces, and its end found by so many halvings. */
 #define PROBES_APART 4.0
-enum { HALVINGS = 6 };
+enum { HALVINGS = 6, MOST_COMPARED = 8192 };
+
+/* How far inside of what a track's discs sweep a curve is no border of it. */
+#define INSIDE 0.25
 
 /* A way along a curve, that notes the runs of it that have room. */
 typedef struct Way {
     GArray *all; /* of MapCurve */
     const MapBands *bands;
-    uint32_t place; /* of the band */
+    const GArray *swaths; /* of all tracks that are road */
+    uint32_t place;       /* of the band */
     double radius;
     GArray *run;  /* of PaintPoint: so far */
     GArray *head; /* the run at the beginning of a closed curve, which goes on at its end */
@@ -143,12 +147,21 @@ typedef struct Way {
     bool is_free;
 } Way;
 
-/* A disc's curve where it bends, and whether the disc has room there: where a track winds up or
- * comes near itself its curves run on through what is too narrow. */
+/* Whether the disc has room there, in the road as it is painted. */
 static bool has_room(const Way *way, CurvePoint at)
 {
     uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
+}
+
+/* Whether a place is on the border of where the disc can go: where tracks cross or come near each
+ * other, curves run on through what is too narrow, and through what another track makes wide. */
+static bool is_border(const Way *way, CurvePoint at)
+{
+    for (guint i = 0; i < way->swaths->len; i++)
+        if (curve_swath_holds(&g_array_index(way->swaths, CurveSwath, i), at, way->radius + INSIDE))
+            return false;
+    return has_room(way, at);
 }
 
 static CurvePoint between(CurvePoint from, CurvePoint to, double share)
@@ -187,7 +200,7 @@ static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocke
 {
     for (int i = 0; i < HALVINGS; i++) {
         CurvePoint middle = between(free, blocked, 0.5);
-        *(has_room(way, middle) ? &free : &blocked) = middle;
+        *(is_border(way, middle) ? &free : &blocked) = middle;
     }
     return free;
 }
@@ -195,7 +208,7 @@ static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocke
 /* Goes straight on, by less than between two probes. */
 static void probe(Way *way, CurvePoint at)
 {
-    const bool is_free = has_room(way, at);
+    const bool is_free = is_border(way, at);
     if (is_free && !way->is_free)
         add_point(way->run, end_of_room(way, at, way->at));
     if (!is_free && way->is_free) {
@@ -241,17 +254,19 @@ static void arrive(Way *way, const CurveLine *line)
 }
 
 /* Adds what of a line has room, piece by piece. */
-static void add_line(GArray *all, const MapBands *bands, const CurveLine *line, uint32_t place)
+static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
+                     const CurveLine *line, uint32_t place)
 {
     if (line->count < 2)
         return;
     Way way = {.all = all,
                .bands = bands,
+               .swaths = swaths,
                .place = place,
                .radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL,
                .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
                .at = line->points[0]};
-    way.is_free = has_room(&way, way.at);
+    way.is_free = is_border(&way, way.at);
     if (way.is_free)
         add_point(way.run, way.at);
     else
@@ -263,33 +278,86 @@ static void add_line(GArray *all, const MapBands *bands, const CurveLine *line, 
     g_clear_pointer(&way.head, g_array_unref);
 }
 
-static void add_curve(GArray *all, const MapBands *bands, const CurveTrack *track, CurveSide side,
-                      uint32_t place)
+/* The curves of one line of a track: of MapCurve. */
+static GArray *curves_of(const MapBands *bands, const GArray *swaths, const CurveLine *line,
+                         uint32_t place)
 {
-    double radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL;
-    CurveLine line = {0};
-    BuildJob job = job_with_memory();
-    curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &line);
-    add_line(all, bands, &line, place);
-    curve_clear(&job, &line);
+    GArray *curves = g_array_new(FALSE, FALSE, sizeof(MapCurve));
+    add_line(curves, bands, swaths, line, place);
+    return curves;
 }
 
-static void add_track(GArray *all, const MapBands *bands, const Shape *shape)
+static double distance_to(const MapCurve *curve, PaintPoint at)
 {
-    CurveNode *nodes;
-    CurveTrack track = shape_track(shape, &nodes);
-    for (uint32_t place = 0; place < bands->count; place++) {
-        add_curve(all, bands, &track, CURVE_FRONT, place);
-        add_curve(all, bands, &track, CURVE_BACK, place);
+    double best = HUGE_VAL;
+    for (uint32_t i = 0; i + !curve->closed < curve->count; i++) {
+        const PaintPoint a = curve->points[i], b = curve->points[(i + 1) % curve->count];
+        const double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
+        const double along = (at.x - a.x) * x + (at.y - a.y) * y;
+        const double share = square > 0 ? CLAMP(along / square, 0, 1) : 0;
+        best = MIN(best, hypot(a.x + x * share - at.x, a.y + y * share - at.y));
     }
-    g_free(nodes);
+    return best;
 }
 
-GArray *map_bands_curves(const MapBands *bands)
+/* Whether a place is on some curve, or the disc does not touch the road's border there. */
+static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at, double radius)
 {
-    const Map *map = bands->map;
-    GArray *all = g_array_new(FALSE, FALSE, sizeof(MapCurve));
-    g_array_set_clear_func(all, clear_curve);
+    uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
+    bool drawn = sqrt(squared) - 0.5 > radius + INSIDE;
+    for (guint i = 0; i < curves->len && !drawn; i++)
+        drawn = distance_to(&g_array_index(curves, MapCurve, i), at) <= 1;
+    return drawn;
+}
+
+static bool are_drawn(const MapBands *bands, const GArray *curves, const GArray *all, double radius)
+{
+    for (guint i = 0; i < all->len; i++) {
+        const MapCurve *curve = &g_array_index(all, MapCurve, i);
+        for (uint32_t k = 0; k < curve->count; k++)
+            if (!is_drawn(bands, curves, curve->points[k], radius))
+                return false;
+    }
+    return true;
+}
+
+static void drop_curves(GArray *curves)
+{
+    g_array_set_clear_func(curves, clear_curve);
+    g_array_unref(curves);
+}
+
+/*
+ * The curves on one side of a track for a band. In a bend that is so sharp that the track covers its
+ * own infield, the edge has a corner, and the disc comes nearer to it than the swath tells: there the
+ * offset of the edge is right. But where a track winds up, cutting the loops of an edge may take
+ * along what is none: then the swath's side is.
+ */
+static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
+                     const CurveSwath *swath, const CurveTrack *track, CurveSide side,
+                     uint32_t place)
+{
+    const double radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL;
+    BuildJob job = job_with_memory();
+    CurveLine whole = {0}, cut = {0};
+    curve_swath_side(&job, swath, side, radius, &whole);
+    if (swath->ribs.count <= MOST_COMPARED)
+        curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &cut);
+    GArray *safe = curves_of(bands, swaths, &whole, place);
+    GArray *near = curves_of(bands, swaths, &cut, place);
+    const bool is_good = are_drawn(bands, near, safe, radius);
+    GArray *chosen = is_good ? near : safe;
+    g_array_append_vals(all, chosen->data, chosen->len);
+    g_array_unref(chosen);
+    drop_curves(is_good ? safe : near);
+    curve_clear(&job, &whole);
+    curve_clear(&job, &cut);
+}
+
+/* The tracks of a map that are road: shapes, borrowed. */
+static GPtrArray *road_tracks(const Map *map)
+{
+    GPtrArray *tracks = g_ptr_array_new();
     ListIter planes = list_iter(map->planes);
     for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
         ListIter shapes = list_iter(plane->band == 0 ? plane->shapes : NULL);
@@ -297,8 +365,56 @@ GArray *map_bands_curves(const MapBands *bands)
             const Zone *zone = plane_zone(plane, shape->zone);
             if (zone != NULL && shape->kind == SHAPE_TRACK &&
                 (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)
-                add_track(all, bands, shape);
+                g_ptr_array_add(tracks, (gpointer)shape);
         }
     }
+    return tracks;
+}
+
+static void clear_swath(gpointer data)
+{
+    BuildJob job = job_with_memory();
+    curve_swath_clear(&job, data);
+}
+
+/* Of a track that cannot be built, nothing. */
+static GArray *swaths_of(const GPtrArray *tracks)
+{
+    GArray *swaths = g_array_new(FALSE, FALSE, sizeof(CurveSwath));
+    g_array_set_clear_func(swaths, clear_swath);
+    for (guint i = 0; i < tracks->len; i++) {
+        CurveNode *nodes;
+        CurveTrack track = shape_track(tracks->pdata[i], &nodes);
+        BuildJob job = job_with_memory();
+        CurveSwath swath = {0};
+        curve_swath(&job, &track, &swath);
+        g_array_append_val(swaths, swath);
+        g_free(nodes);
+    }
+    return swaths;
+}
+
+static void add_track(GArray *all, const MapBands *bands, const GArray *swaths,
+                      const CurveSwath *swath, const Shape *shape)
+{
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
+    for (uint32_t place = 0; place < bands->count && swath->boxes != NULL; place++) {
+        add_side(all, bands, swaths, swath, &track, CURVE_FRONT, place);
+        add_side(all, bands, swaths, swath, &track, CURVE_BACK, place);
+    }
+    g_free(nodes);
+}
+
+GArray *map_bands_curves(const MapBands *bands)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(MapCurve));
+    GPtrArray *tracks = road_tracks(bands->map);
+    GArray *swaths = swaths_of(tracks);
+    g_array_set_clear_func(all, clear_curve);
+    for (guint i = 0; i < tracks->len; i++)
+        add_track(all, bands, swaths, &g_array_index(swaths, CurveSwath, i), tracks->pdata[i]);
+    g_array_unref(swaths);
+    g_ptr_array_unref(tracks);
     return all;
 }

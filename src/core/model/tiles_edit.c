@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changed pictures; the contract is tiles.h. Rows and tiles are copied when they are first written to,
- * and `mine` tells which tiles that happened to.
+ * Changed pictures; the contract is tiles.h. Rows and tiles are copied when they are first written
+ * to, and `mine` tells which tiles that happened to.
  */
 #include "model/tiles_internal.h"
 
