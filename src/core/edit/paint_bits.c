@@ -120,7 +120,7 @@ static void compare_colours(const uint8_t *restrict rgba, const PaintColours *re
         flags[i] = pixels[i] == 0x01010101;
 }
 
-void paint_bits_add_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
+void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
                           uint32_t top, uint32_t bottom)
 {
     const uint32_t wide = MIN((uint32_t)bits->width, art->width);
@@ -133,7 +133,7 @@ void paint_bits_add_alike(const PaintBits *bits, const PaintArt *art, const Pain
             if (count < 64)
                 from = memcpy(cut, from, 4 * count);
             compare_colours(from, colours, flags);
-            bits->words[y * bits->stride + x / 64] |= gather(flags) & all >> (64 - count);
+            bits->words[y * bits->stride + x / 64] = gather(flags) & all >> (64 - count);
         }
 }
 

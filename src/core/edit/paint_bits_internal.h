@@ -39,8 +39,8 @@ typedef struct PaintColours {
 } PaintColours;
 PaintColours paint_colours_near(const uint8_t colour[4], int tolerance);
 
-/* Puts the pixels in of some rows that have such colours in a picture. */
-void paint_bits_add_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
+/* Makes some rows those pixels that have such colours in a picture. */
+void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
                           uint32_t top, uint32_t bottom);
 
 /* The part of a set that lies in a tile, row by row. */

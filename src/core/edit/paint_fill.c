@@ -45,7 +45,7 @@ static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64
     }
     const uint32_t top = row * TILES_SIDE;
     if (!alike->known[row])
-        paint_bits_add_alike(&alike->of_art, alike->art, &alike->colours, top, top + TILES_SIDE);
+        paint_bits_set_alike(&alike->of_art, alike->art, &alike->colours, top, top + TILES_SIDE);
     alike->known[row] = true;
     paint_bits_tile(&alike->of_art, column, row, bits);
 }
