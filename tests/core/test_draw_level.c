@@ -74,6 +74,8 @@ static Wall *random_wall(CheckRandom *random)
     wall->by = wall->ay + (check_chance(random, 30) ? 0 : check_between(random, -far, far));
     wall->blocks = check_between(random, 0, 1);
     wall->tag = check_between(random, 1, 9);
+    if (check_chance(random, 10))
+        node_set_text(&wall->name, "door");
     return wall;
 }
 
@@ -124,9 +126,40 @@ static void check_near_walls(CheckRandom *random, const DrawWalls *index)
     g_free(found.times);
 }
 
+static void check_named_walls(const DrawWalls *index)
+{
+    ListIter iter = list_iter(draw_walls_list(index));
+    uint32_t count, next = 0, wrong = 0;
+    const uint32_t *named = draw_walls_named(index, &count);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        if (wall->name[0] != '\0')
+            wrong += next >= count || named[next++] != iter.next - 1;
+    CHECK_THAT(wrong == 0 && next == count, "of %u walls with names %u are wrong", count, wrong);
+}
+
+/* As a drag of many walls changes them. */
+static List *many_changed(CheckRandom *random, const List *walls)
+{
+    uint32_t count = 0, all = list_count(walls);
+    uint32_t *places = g_new(uint32_t, all);
+    void **items = g_new(void *, all);
+    int share = check_between(random, 1, 50);
+    for (uint32_t i = 0; i < all; i++)
+        if (check_chance(random, share)) {
+            places[count] = i;
+            items[count++] = random_wall(random);
+        }
+    List *changed = list_set_many(walls, places, items, count);
+    g_free(places);
+    g_free(items);
+    return changed;
+}
+
 static List *changed_walls(CheckRandom *random, const List *walls)
 {
     uint32_t count = list_count(walls), place = (uint32_t)check_between(random, 0, (int)count - 1);
+    if (check_chance(random, 10))
+        return many_changed(random, walls);
     if (check_chance(random, 20))
         return list_remove(walls, place);
     if (check_chance(random, 30))
@@ -140,10 +173,12 @@ static void test_walls_near(void)
 {
     CheckRandom random = check_random("walls near");
     for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
-        List *walls = random_walls(&random, check_between(&random, 1, 400));
+        int most = check_chance(&random, 10) ? 5000 : 400;
+        List *walls = random_walls(&random, check_between(&random, 1, most));
         DrawWalls *index = draw_walls_new(walls);
         for (int step = 0; step < 30; step++) {
             check_near_walls(&random, index);
+            check_named_walls(index);
             if (list_count(walls) == 0)
                 break;
             List *changed = changed_walls(&random, walls);

@@ -50,6 +50,9 @@ const List *draw_walls_list(const DrawWalls *walls);
 typedef void (*DrawWallTake)(void *user, uint32_t place, const Wall *wall);
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
 
+/** The places of walls with names, ascending: few, of very many. Borrowed. */
+const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
+
 /* ---- Levels ---- */
 
 typedef struct DrawLevelOptions {

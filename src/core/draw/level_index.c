@@ -39,6 +39,8 @@ struct DrawWalls {
     uint32_t *changed; /* their places, ascending: the grid does not know them as they are */
     uint32_t changed_count;
     uint32_t *stale; /* a bit for each place of the list: changed; NULL: none is */
+    uint32_t *named; /* places of walls with names, ascending */
+    uint32_t named_count;
 };
 
 PixelRect level_wall_rect(const Wall *wall)
@@ -163,9 +165,23 @@ static DrawWalls *walls_with(WallGrid *grid, const List *walls)
     return with;
 }
 
+static void note_named(DrawWalls *walls, uint32_t place, const Wall *wall)
+{
+    if (wall->name[0] == '\0')
+        return;
+    /* Room doubles at powers of two. */
+    if ((walls->named_count & (walls->named_count - 1)) == 0)
+        walls->named = g_renew(uint32_t, walls->named, MAX(2 * walls->named_count, 1));
+    walls->named[walls->named_count++] = place;
+}
+
 DrawWalls *draw_walls_new(const List *walls)
 {
-    return walls_with(grid_new(walls, (Places){NULL, list_count(walls)}), walls);
+    DrawWalls *all = walls_with(grid_new(walls, (Places){NULL, list_count(walls)}), walls);
+    ListIter iter = list_iter(walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        note_named(all, iter.next - 1, wall);
+    return all;
 }
 
 /* Whether only walls at the same places differ, or come behind the last one: else places mean
@@ -193,6 +209,24 @@ static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRe
     }
 }
 
+static bool is_stale(const uint32_t *stale, uint32_t place)
+{
+    return stale != NULL && (stale[place / 32] >> place % 32 & 1) != 0;
+}
+
+/* Names of walls that have not changed, and of those that have. */
+static void merge_named(DrawWalls *next, const DrawWalls *before)
+{
+    uint32_t i = 0, j = 0;
+    while (i < before->named_count || j < next->changed_count) {
+        uint32_t one = i < before->named_count ? before->named[i] : UINT32_MAX;
+        uint32_t other = j < next->changed_count ? next->changed[j] : UINT32_MAX;
+        note_named(next, MIN(one, other), list_get(next->walls, MIN(one, other)));
+        i += one <= other;
+        j += other <= one;
+    }
+}
+
 /* Notes what differs; false when that is not worth it. */
 static bool note_changes(DrawWalls *next, const DrawWalls *before)
 {
@@ -209,6 +243,7 @@ static bool note_changes(DrawWalls *next, const DrawWalls *before)
     next->stale = g_new0(uint32_t, now / 32 + 1);
     for (uint32_t i = 0; i < next->changed_count; i++)
         next->stale[next->changed[i] / 32] |= 1u << next->changed[i] % 32;
+    merge_named(next, before);
     next->patch = grid_new(next->walls, (Places){next->changed, next->changed_count});
     return true;
 }
@@ -239,12 +274,19 @@ void draw_walls_unref(DrawWalls *walls)
     list_unref(walls->walls);
     g_free(walls->changed);
     g_free(walls->stale);
+    g_free(walls->named);
     g_free(walls);
 }
 
 const List *draw_walls_list(const DrawWalls *walls)
 {
     return walls->walls;
+}
+
+const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count)
+{
+    *count = walls->named_count;
+    return walls->named;
 }
 
 /* ---- Asking ---- */
@@ -277,7 +319,7 @@ static void ask_grid(const Asking *asking, const WallGrid *grid, const uint32_t 
             size_t cell = (size_t)y * grid->columns + x;
             for (uint32_t i = grid->starts[cell]; i < grid->starts[cell + 1]; i++) {
                 uint32_t place = grid->entries[i];
-                if (without != NULL && (without[place / 32] >> place % 32 & 1) != 0)
+                if (is_stale(without, place))
                     continue;
                 const Wall *wall = list_get(asking->walls->walls, place);
                 PixelRect own = level_wall_rect(wall);

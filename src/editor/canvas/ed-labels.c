@@ -19,7 +19,6 @@ typedef struct Labels {
     const EdArea *seen;
     uint32_t count;
     bool selected; /* whether labels of selected things are added, or of the others */
-    GArray *named; /* places of walls in sight that have names */
 } Labels;
 
 static double pixels(int32_t fixed)
@@ -170,44 +169,18 @@ static void add_walks(Labels *labels, const Plane *plane)
     }
 }
 
-static void take_named(void *user, uint32_t place, const Wall *wall)
-{
-    if (wall->name[0] != '\0')
-        g_array_append_val((GArray *)user, place);
-}
-
-static gint compare_places(gconstpointer a, gconstpointer b)
-{
-    uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
-    return (one > other) - (one < other);
-}
-
-/* Looks for walls with names in what is seen: they are few, of very many. */
-static GArray *named_walls(EdSession *session, const EdArea *seen)
-{
-    GArray *named = g_array_new(FALSE, FALSE, sizeof(uint32_t));
-    const DrawWalls *walls = ed_session_wall_index(session);
-    const double most = DOCUMENT_RANGE;
-    PixelRect rect = {(int32_t)floor(CLAMP(seen->left, -most, most)),
-                      (int32_t)floor(CLAMP(seen->top, -most, most)),
-                      (int32_t)ceil(CLAMP(seen->right, -most, most)) + 1,
-                      (int32_t)ceil(CLAMP(seen->bottom, -most, most)) + 1};
-    if (walls != NULL)
-        draw_walls_near(walls, rect, take_named, named);
-    g_array_sort(named, compare_places);
-    return named;
-}
-
 static void add_walls(Labels *labels, const Walls *walls)
 {
-    for (guint i = 0; i < labels->named->len; i++) {
-        uint32_t place = g_array_index(labels->named, uint32_t, i);
-        const Wall *wall = list_get(walls->walls, place);
+    uint32_t count = 0;
+    const DrawWalls *index = ed_session_wall_index(labels->session);
+    const uint32_t *named = index != NULL ? draw_walls_named(index, &count) : NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        const Wall *wall = list_get(walls->walls, named[i]);
         double x = pixels(wall->ax) / 2 + pixels(wall->bx) / 2;
         double y = pixels(wall->ay) / 2 + pixels(wall->by) / 2;
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, wall->tag) &&
-            is_due(labels, ED_SELECT_WALLS, place, &area))
+            is_due(labels, ED_SELECT_WALLS, named[i], &area))
             add_beside(labels, x, y, wall->name);
     }
 }
@@ -252,10 +225,8 @@ void ed_labels_add(EdOverlay *overlay, EdSession *session, double zoom, const Ed
     Labels labels = {.overlay = overlay, .session = session, .zoom = zoom, .seen = seen};
     if (!ed_session_view(session)->look.annotations)
         return;
-    labels.named = named_walls(session, seen);
     labels.selected = true;
     add_all(&labels);
     labels.selected = false;
     add_all(&labels);
-    g_array_unref(labels.named);
 }
