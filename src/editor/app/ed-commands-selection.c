@@ -11,6 +11,7 @@
 #include "tools/ed-frame-list.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-wall-edits.h"
+#include "tools/ed-walls.h"
 
 #include <glib/gi18n.h>
 
@@ -128,24 +129,73 @@ static bool can_duplicate(EdWindow *window)
 
 /* ---- Selecting ---- */
 
+static GArray *all_boxes(EdSession *session, const Frame *frame)
+{
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint64_t i = 0; i < list_count(frame->boxes); i++)
+        if (ed_box_is_free(session, list_get(frame->boxes, (uint32_t)i)))
+            g_array_append_val(boxes, i);
+    return boxes;
+}
+
+static GArray *all_shapes(const Plane *plane)
+{
+    GArray *shapes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter iter = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+        g_array_append_val(shapes, shape->id);
+    return shapes;
+}
+
+static GArray *all_walls(EdSession *session)
+{
+    GArray *walls = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter iter = list_iter(ed_walls_shown(session));
+    uint64_t place = 0;
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL; place++)
+        if (ed_tag_is_free(session, wall->tag))
+            g_array_append_val(walls, place);
+    return walls;
+}
+
+static GArray *all_markers(EdSession *session, const Level *level)
+{
+    GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter iter = list_iter(level->markers);
+    uint64_t place = 0;
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL; place++)
+        if (ed_tag_is_free(session, marker->tag))
+            g_array_append_val(markers, place);
+    return markers;
+}
+
+/* The boxes of a frame, the shapes of a plane, the walls of a layer; of other layers, markers. */
 static void select_all(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const Frame *frame = ed_session_frame(session);
-    if (frame == NULL)
-        return;
-    if (ed_session_shows_sheet(session)) {
+    const Plane *plane = ed_session_plane(session);
+    const Level *level = ed_session_level(session);
+    bool walls = level != NULL && list_count(ed_walls_shown(session)) > 0;
+    if (frame != NULL && ed_session_shows_sheet(session)) {
         ed_frames_select_all(session);
         return;
     }
-    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    for (uint64_t i = 0; i < list_count(frame->boxes); i++)
-        if (ed_box_is_free(session, list_get(frame->boxes, (uint32_t)i)))
-            g_array_append_val(boxes, i);
-    ed_session_select(session, ED_SELECT_BOXES, (const uint64_t *)(const void *)boxes->data,
-                      boxes->len);
-    g_array_unref(boxes);
+    GArray *all = frame != NULL   ? all_boxes(session, frame)
+                  : plane != NULL ? all_shapes(plane)
+                  : walls         ? all_walls(session)
+                  : level != NULL ? all_markers(session, level)
+                                  : NULL;
+    if (all == NULL)
+        return;
+    ed_session_select(session,
+                      frame != NULL   ? ED_SELECT_BOXES
+                      : plane != NULL ? ED_SELECT_SHAPES
+                      : walls         ? ED_SELECT_WALLS
+                                      : ED_SELECT_MARKERS,
+                      (const uint64_t *)(const void *)all->data, all->len);
+    g_array_unref(all);
 }
 
 static void select_nothing(EdWindow *window, GVariant *parameter)
