@@ -129,6 +129,27 @@ class Designer:
         self.desk.key('Escape')
         assert len(self._save()[1]) == 20
 
+    def has_a_menu_of_what_is_under_the_pointer(self):
+        self.desk.key('v')
+        self.desk.click(*self.hand.place(192, 208), 3)  # the wall of the lower alcove
+        self.desk.expect('menu of the canvas')
+        self.desk.settle()
+        self.desk.key('Down', 'Down', 'Down', 'Down', 'Return')
+        self.desk.expect('command delete')
+        assert len(self._save()[1]) == 19
+        self.desk.key('ctrl+z')
+        assert len(self._save()[1]) == 20
+
+    def has_it_by_the_keyboard(self):
+        self.desk.key('ctrl+a', 'shift+F10')
+        self.desk.expect('menu of the canvas')
+        self.desk.settle()
+        self.desk.key('Down', 'Down', 'Down', 'Return')
+        self.desk.expect('command duplicate')
+        assert len(self._save()[1]) == 40
+        self.desk.key('ctrl+z')
+        assert len(self._save()[1]) == 20
+
     def exports_walls_that_stop_a_mover(self):
         bank = self.folder / 'keep.gab'
         self._gab('export', self.project, '-o', bank)

@@ -5,6 +5,7 @@
  */
 #include "app/ed-window.h"
 
+#include "app/ed-canvas-menu.h"
 #include "app/ed-command.h"
 #include "app/ed-disk.h"
 #include "app/ed-drop.h"
@@ -281,6 +282,11 @@ static gboolean canvas_key_cb(EdWindow *window, guint keyval, GdkModifierType st
     return ed_commands_canvas_key(window, keyval, state);
 }
 
+static void canvas_menu_cb(EdWindow *window, double x, double y)
+{
+    ed_canvas_menu_show(window, x, y);
+}
+
 static void reveal_cb(EdWindow *window, int left, int top, int right, int bottom)
 {
     ed_canvas_reveal(window->parts.canvas, (PixelRect){left, top, right, bottom});
@@ -543,6 +549,7 @@ static void ed_window_class_init(EdWindowClass *class)
     gtk_widget_class_bind_template_callback(widget, zoom_changed_cb);
     gtk_widget_class_bind_template_callback(widget, pointer_moved_cb);
     gtk_widget_class_bind_template_callback(widget, canvas_key_cb);
+    gtk_widget_class_bind_template_callback(widget, canvas_menu_cb);
     gtk_widget_class_bind_template_callback(widget, reveal_cb);
     gtk_widget_class_bind_template_callback(widget, went_cb);
     gtk_widget_class_bind_template_callback(widget, refresh_soon);

@@ -164,8 +164,10 @@ static void press_tool(EdCanvas *canvas)
     if (tool_drags(canvas))
         return;
     canvas->drag = ED_DRAG_NOTHING;
-    if (canvas->button == 3)
-        g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
+    if (canvas->button != 3)
+        return;
+    call_tool(canvas, ed_tool_touch);
+    g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
 }
 
 /* How far a coordinate is beyond what is seen, at most a step's worth. */
@@ -521,7 +523,9 @@ static gboolean key_cb(EdCanvas *canvas, guint keyval, guint code, GdkModifierTy
     if (key != ED_KEY_NONE && call_tool_key(canvas, key))
         return TRUE;
     if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0)) {
-        g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
+        double x, y;
+        ed_canvas_pointer_place(canvas, &x, &y);
+        g_signal_emit_by_name(canvas, "menu-requested", x, y);
         return TRUE;
     }
     g_signal_emit_by_name(canvas, "key", keyval, state, &used);

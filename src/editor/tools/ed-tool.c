@@ -133,6 +133,18 @@ void ed_tool_release(EdTool *tool, const EdPointer *pointer)
     ed_tool_redraw(tool);
 }
 
+void ed_tool_touch(EdTool *tool, const EdPointer *pointer)
+{
+    EdPointer press = *pointer;
+    if (!g_str_equal(tool->class->name, "select"))
+        return;
+    press.button = 1;
+    press.clicks = 1;
+    press.modifiers = 0;
+    ed_tool_press(tool, &press);
+    ed_tool_cancel(tool);
+}
+
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     if (tool->class->hover == NULL)

@@ -151,6 +151,9 @@ void *ed_tool_state(EdTool *tool);
 void ed_tool_press(EdTool *tool, const EdPointer *pointer);
 void ed_tool_drag(EdTool *tool, const EdPointer *pointer);
 void ed_tool_release(EdTool *tool, const EdPointer *pointer);
+/** Selects what is under the pointer, if that is what the tool is for, as a press without a movement
+ * does: for menus. */
+void ed_tool_touch(EdTool *tool, const EdPointer *pointer);
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer);
 void ed_tool_leave(EdTool *tool);
 bool ed_tool_key(EdTool *tool, EdKey key, unsigned modifiers);

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-canvas-menu.h. A menu is made for each time, since what it has depends on what can be
+ * done; it goes when it is closed. */
+#include "app/ed-canvas-menu.h"
+
+#include "app/ed-command.h"
+#include "app/ed-trace.h"
+#include "session/ed-view.h"
+
+#define EDITING   "cut copy paste duplicate delete"
+#define SELECTING "select-all select-nothing fit-selection"
+
+static const char *const sprite_menu[] = {
+    EDITING,
+    "retag group ungroup to-front to-back lock unlock",
+    "box-from-silhouette copy-frame mirror",
+    SELECTING,
+    NULL,
+};
+static const char *const map_menu[] = {
+    EDITING, "retag paint-shape trace-paint clean-up", "name-zone new-zone", SELECTING, NULL,
+};
+static const char *const level_menu[] = {
+    EDITING,
+    "retag flip-walls join-walls halve-walls select-chain",
+    "turn-walls('left') turn-walls('right') turn-walls('mirror-x') turn-walls('mirror-y')",
+    "cut-crossings merge-vertices",
+    SELECTING,
+    NULL,
+};
+
+static const char *const *menu_of(EdAssetKind kind)
+{
+    return kind == ED_SPRITE  ? sprite_menu
+           : kind == ED_MAP   ? map_menu
+           : kind == ED_LEVEL ? level_menu
+                              : NULL;
+}
+
+static bool can_give(EdWindow *window, const char *name)
+{
+    g_autofree char *action = NULL;
+    g_autoptr(GVariant) target = NULL;
+    return g_action_parse_detailed_name(name, &action, &target, NULL) &&
+           g_action_group_get_action_enabled(G_ACTION_GROUP(window), action);
+}
+
+/* Those of a section's commands that can be given; NULL: none. The caller frees it. */
+static char *given_of(EdWindow *window, const char *section)
+{
+    g_auto(GStrv) names = g_strsplit(section, " ", -1);
+    GString *given = g_string_new(NULL);
+    for (char **name = names; *name != NULL; name++)
+        if (can_give(window, *name))
+            g_string_append_printf(given, "%s%s", given->len > 0 ? " " : "", *name);
+    return g_string_free(given, given->len == 0);
+}
+
+static GMenuModel *menu_for(EdWindow *window, const char *const *sections)
+{
+    g_autoptr(GPtrArray) given = g_ptr_array_new_with_free_func(g_free);
+    for (; *sections != NULL; sections++) {
+        char *names = given_of(window, *sections);
+        if (names != NULL)
+            g_ptr_array_add(given, names);
+    }
+    g_ptr_array_add(given, NULL);
+    return ed_commands_menu((const char *const *)given->pdata);
+}
+
+/* What was chosen is done after the menu has closed: it goes a moment later. Keys are the canvas's
+ * again, unless what was chosen wants them. */
+static gboolean remove_cb(gpointer popover)
+{
+    GtkWidget *canvas = gtk_widget_get_parent(popover);
+    GtkRoot *root = gtk_widget_get_root(popover);
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    bool free = focus == NULL || focus == popover || gtk_widget_is_ancestor(focus, popover);
+    gtk_widget_unparent(popover);
+    if (canvas != NULL && free)
+        gtk_widget_grab_focus(canvas);
+    return G_SOURCE_REMOVE;
+}
+
+/* A menu puts its separators in a moment after it was made, and would be too low for them if it was
+ * shown at once. */
+static gboolean show_cb(gpointer popover)
+{
+    if (gtk_widget_get_parent(popover) != NULL)
+        gtk_popover_popup(popover);
+    ed_trace("menu of the canvas");
+    return G_SOURCE_REMOVE;
+}
+
+static void closed_cb(GtkWidget *popover)
+{
+    g_idle_add_full(G_PRIORITY_LOW, remove_cb, g_object_ref(popover), g_object_unref);
+}
+
+void ed_canvas_menu_show(EdWindow *window, double x, double y)
+{
+    EdSession *session = ed_window_session(window);
+    const char *const *sections = session != NULL ? menu_of(ed_session_view(session)->kind) : NULL;
+    if (sections == NULL)
+        return;
+    GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
+    ed_commands_refresh(window);
+    g_autoptr(GMenuModel) model = menu_for(window, sections);
+    GtkWidget *popover = gtk_popover_menu_new_from_model(model);
+    gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+    gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
+    gtk_widget_set_halign(popover, GTK_ALIGN_START);
+    gtk_widget_set_parent(popover, canvas);
+    g_signal_connect_object(canvas, "destroy", G_CALLBACK(gtk_widget_unparent), popover,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect(popover, "closed", G_CALLBACK(closed_cb), NULL);
+    gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
+    g_idle_add_full(G_PRIORITY_LOW, show_cb, g_object_ref(popover), g_object_unref);
+}
