@@ -21,9 +21,10 @@ gtk-double-click-time=400
 def start_display(size):
     """A display, and its name."""
     read, write = os.pipe()
+    # When its last client goes, a server begins anew, and turns away who comes just then: not this.
     server = subprocess.Popen(
         ['Xvfb', '-displayfd', str(write), '-screen', '0', size + 'x24', '-nolisten', 'tcp',
-         '-extension', 'MIT-SHM'], pass_fds=[write], stdout=subprocess.DEVNULL,
+         '-noreset', '-extension', 'MIT-SHM'], pass_fds=[write], stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as lines:
