@@ -249,7 +249,7 @@ static void zoom(Bench *bench, const char *name)
     bench->count = 0;
     for (int round = 0; round < 3; round++)
         for (int i = 0; i < 30; i++)
-            measure(bench, i < 15 ? "click 4" : "click 5");
+            measure(bench, i < 15 ? "click --delay 1 4" : "click --delay 1 5");
     print_times(bench, name);
 }
 
