@@ -161,5 +161,6 @@ const EdCommand ed_asset_commands[] = {
     {"add-layer('tiles')", NULL, N_("New layer of tiles"), ASSETS, NULL, NULL, NULL, NULL, NULL},
     {"add-layer('maze')", NULL, N_("New maze"), ASSETS, NULL, NULL, NULL, NULL, NULL},
     {"add-layer('ground')", NULL, N_("New ground"), ASSETS, NULL, NULL, NULL, NULL, NULL},
+    {"add-layer('heights')", NULL, N_("New heights"), ASSETS, NULL, NULL, NULL, NULL, NULL},
     {.name = NULL},
 };
