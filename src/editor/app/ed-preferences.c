@@ -35,9 +35,12 @@ static void bind_choice(GSettings *settings, const char *key, GtkBuilder *builde
                                  (gpointer)nicks, NULL);
 }
 
-static void add_colour(GSettings *settings, const char *key, GtkBuilder *builder)
+static void add_colour(GSettings *settings, const char *key, const char *title, GtkBuilder *builder)
 {
     GtkWidget *button = ed_colour_button_new(settings, key);
+    GtkWidget *pressed = gtk_widget_get_first_child(button); /* what the keyboard reaches */
+    gtk_accessible_update_property(GTK_ACCESSIBLE(pressed), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                   -1);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(gtk_builder_get_object(builder, key)), button);
 }
@@ -53,8 +56,8 @@ void ed_preferences_show(EdWindow *window)
     for (size_t i = 0; i < G_N_ELEMENTS(switches); i++)
         g_settings_bind(settings, switches[i], gtk_builder_get_object(builder, switches[i]),
                         "active", G_SETTINGS_BIND_DEFAULT);
-    add_colour(settings, "onion-before", builder);
-    add_colour(settings, "onion-after", builder);
+    add_colour(settings, "onion-before", _("Frames before"), builder);
+    add_colour(settings, "onion-after", _("Frames after"), builder);
     GtkWindow *preferences = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
     ed_dialog_present(preferences, GTK_WINDOW(window), "preferences");
 }
