@@ -107,10 +107,9 @@ class Album:
         self.desk.click(x + width // 2, y + height // 2, 3)
         self.shot('frame-menu')
         self.desk.key('Escape')
-        for action in ('frame-timing', 'recolour-tag'):
-            self.desk.action(action)
-            self.shot(action)
-            self.desk.key('Escape')
+        self.desk.action('frame-timing')
+        self.shot('frame-timing')
+        self.desk.key('Escape')
 
     def forms(self):
         self.desk.action('open-demo', "'lake circuit'")
