@@ -126,10 +126,8 @@ static void show_choice(EdPlayView *view, int place)
     gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[place]),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL, _(choice->title), -1);
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-    for (uint32_t i = 0; i < choice->count(view->game); i++) {
-        const char *name = choice->name(view->game, i);
-        gtk_string_list_append(names, *name != 0 ? _(name) : "");
-    }
+    for (uint32_t i = 0; i < choice->count(view->game); i++)
+        gtk_string_list_append(names, choice->name(view->game, i));
     gtk_drop_down_set_model(GTK_DROP_DOWN(view->choices[place]), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[place]), view->game->chosen[place]);
 }

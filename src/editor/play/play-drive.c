@@ -73,7 +73,7 @@ static uint32_t count_bands(const PlayGame *game)
 static const char *name_band(const PlayGame *game, uint32_t place)
 {
     gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), place);
-    return band.index != GAB_NONE ? gab_band_name(band) : N_("6 pixels");
+    return band.index != GAB_NONE ? gab_band_name(band) : _("6 pixels");
 }
 
 static uint32_t count_manners(const PlayGame *game)
@@ -85,7 +85,7 @@ static uint32_t count_manners(const PlayGame *game)
 static const char *name_manner(const PlayGame *game, uint32_t place)
 {
     (void)game;
-    return place == 0 ? N_("Bounces") : N_("Stops");
+    return place == 0 ? _("Bounces") : _("Stops");
 }
 
 static bool can_drive(const PlayBank *bank)

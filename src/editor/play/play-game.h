@@ -60,7 +60,7 @@ typedef struct PlayGame PlayGame;
 typedef struct PlayChoice {
     const char *title; /**< N_() */
     uint32_t (*count)(const PlayGame *game);
-    /** In the bank's words, or N_(). */
+    /** In the bank's words, or the user's. */
     const char *(*name)(const PlayGame *game, uint32_t place);
     uint32_t first; /**< what is chosen to begin with, when there are as many */
 } PlayChoice;

@@ -63,7 +63,7 @@ static uint32_t count_bodies(const PlayGame *game)
 static const char *name_body(const PlayGame *game, uint32_t place)
 {
     (void)game;
-    return place == 0 ? N_("Disc") : N_("Box");
+    return place == 0 ? _("Disc") : _("Box");
 }
 
 static uint32_t count_views(const PlayGame *game)
@@ -75,7 +75,7 @@ static uint32_t count_views(const PlayGame *game)
 static const char *name_view(const PlayGame *game, uint32_t place)
 {
     (void)game;
-    return place == 0 ? N_("As the level is") : place == 1 ? N_("From above") : N_("From the side");
+    return place == 0 ? _("As the level is") : place == 1 ? _("From above") : _("From the side");
 }
 
 static bool can_walk(const PlayBank *bank)
