@@ -172,6 +172,30 @@ static void test_two_tags(void)
     hand_drop(&hand);
 }
 
+/* A tag presets what its next wall blocks: as its last one does. */
+static void test_tag_presets(void)
+{
+    Hand hand = hand_new("wall");
+    ed_session_set_option(hand.session, "wall", "blocks", 1);
+    click(&hand, 40, 40);
+    click(&hand, 80, 40);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    ed_session_set_tag(hand.session, 2);
+    CHECK(ed_session_option(hand.session, "wall", "blocks") == 0);
+    click(&hand, 40, 80);
+    click(&hand, 80, 80);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    ed_session_set_tag(hand.session, 1);
+    CHECK(ed_session_option(hand.session, "wall", "blocks") == 1);
+    click(&hand, 40, 120);
+    click(&hand, 80, 120);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_INT(ed_wall_at(hand.session, 0)->blocks, WALL_FRONT);
+    CHECK_INT(ed_wall_at(hand.session, 1)->blocks, WALL_BOTH);
+    CHECK_INT(ed_wall_at(hand.session, 2)->blocks, WALL_FRONT);
+    hand_drop(&hand);
+}
+
 static void test_closing(void)
 {
     Hand hand = hand_new("wall");
@@ -596,6 +620,7 @@ static void test_storm(void)
 static const CheckCase cases[] = {
     {"walls click by click", test_polyline},
     {"another tag on the way", test_two_tags},
+    {"a tag presets what its walls block", test_tag_presets},
     {"closing, and ending with the right button", test_closing},
     {"lines that are given up", test_cancelling},
     {"snapping to the grid, ends and walls", test_snapping},

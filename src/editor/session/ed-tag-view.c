@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is hidden and locked of the tags; the contract is ed-tag-view.h. */
+/* The current tag, and what is hidden and locked; the contracts are ed-view.h and ed-tag-view.h. */
+#include "session/ed-options.h"
 #include "session/ed-session-internal.h"
 
 #include <string.h>
@@ -96,4 +97,34 @@ unsigned ed_tag_view_settle(EdSession *session)
         changes |= ED_VIEW_TAG;
     }
     return changes;
+}
+
+/* ---- The current tag ---- */
+
+/* Walls of one tag are mostly alike: where the layer has some, the next one blocks as its last one
+   does, and else on both sides. */
+static void preset_walls(EdSession *session, int32_t tag)
+{
+    const Layer *layer = ed_session_layer(session);
+    if (layer == NULL || layer->walls == NULL)
+        return;
+    WallBlocks blocks = WALL_BOTH;
+    for (uint32_t i = list_count(layer->walls->walls); i-- > 0;) {
+        const Wall *wall = list_get(layer->walls->walls, i);
+        if (wall->tag == tag) {
+            blocks = wall->blocks;
+            break;
+        }
+    }
+    ed_session_set_option(session, "wall", "blocks", blocks == WALL_FRONT ? 1 : 0);
+}
+
+void ed_session_set_tag(EdSession *session, int32_t number)
+{
+    if (session->view.tag == number ||
+        (number != 0 && project_tag(ed_session_project(session), number) == NULL))
+        return;
+    session->view.tag = number;
+    preset_walls(session, number);
+    ed_session_tell_view(session, ED_VIEW_TAG);
 }

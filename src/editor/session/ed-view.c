@@ -370,15 +370,6 @@ void ed_session_show_layer(EdSession *session, uint64_t layer)
 
 /* ---- Settings ---- */
 
-void ed_session_set_tag(EdSession *session, int32_t number)
-{
-    if (session->view.tag == number ||
-        (number != 0 && project_tag(ed_session_project(session), number) == NULL))
-        return;
-    session->view.tag = number;
-    ed_session_tell_view(session, ED_VIEW_TAG);
-}
-
 void ed_session_set_zone(EdSession *session, int32_t number)
 {
     const Plane *plane = ed_session_plane(session);

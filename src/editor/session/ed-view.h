@@ -97,6 +97,7 @@ void ed_session_show_layer(EdSession *session, uint64_t layer);
 /** Shows what a path leads to, and selects it: where a problem is. */
 void ed_session_show_path(EdSession *session, const Path *path);
 
+/** What is drawn next has it; of walls it presets what they block, as its last one in the layer. */
 void ed_session_set_tag(EdSession *session, int32_t number);
 void ed_session_set_zone(EdSession *session, int32_t number);
 void ed_session_set_tool(EdSession *session, const char *name);
