@@ -18,8 +18,8 @@ from test_hands import Hand  # noqa: E402
 PAIR = r'([-\d.]+),([-\d.]+)'
 
 # In the inspector while walls are probed, at 1600 x 1000: segments of the kind, the tree's root.
-KINDS = {'bsp': (1314, 100), 'grid': (1391, 100), 'quadtree': (1468, 100), 'none': (1546, 100)}
-ROOT = (1427, 142)
+KINDS = {'bsp': (1347, 100), 'grid': (1414, 100), 'quadtree': (1483, 100), 'none': (1552, 100)}
+ROOT = (1446, 142)
 
 
 class Designer:

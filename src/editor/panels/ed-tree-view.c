@@ -11,6 +11,7 @@ enum {
     MOST_ZOOM = 36,
     HEIGHT = 250,
     WIDTH = 336,
+    LEAST_WIDTH = 200, /* a panel does not get wider for a tree, which is looked at by zoom */
     NEAR = 8,
     MOVED = 4
 };
@@ -313,7 +314,8 @@ static void ed_tree_view_measure(GtkWidget *widget, GtkOrientation orientation, 
                                  int *natural_baseline)
 {
     (void)widget, (void)size;
-    *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : WIDTH;
+    *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : WIDTH;
+    *minimum = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : LEAST_WIDTH;
     *minimum_baseline = *natural_baseline = -1;
 }
 
