@@ -424,12 +424,15 @@ static void test_advice(void)
         PartitionKind used;
         const char *words;
     } cases[] = {
-        {PARTITION_BSP, "Good for these walls: the BSP tree. About as quick: the grid, with 50 % of "
-                        "its memory."},
-        {PARTITION_GRID, "Good for these walls: the grid. None is clearly quicker, and none that is "
-                         "as quick is smaller."},
-        {PARTITION_QUADTREE, "Quicker here: the BSP tree. With the quadtree a move is compared with "
-                             "9.5 walls instead of 4.0."},
+        {PARTITION_BSP,
+         "Good for these walls: the BSP tree. About as quick: the grid, with 50 % of "
+         "its memory."},
+        {PARTITION_GRID,
+         "Good for these walls: the grid. None is clearly quicker, and none that is "
+         "as quick is smaller."},
+        {PARTITION_QUADTREE,
+         "Quicker here: the BSP tree. With the quadtree a move is compared with "
+         "9.5 walls instead of 4.0."},
         {PARTITION_NONE, "Without a partition every move is compared with all walls; the BSP tree "
                          "is quickest here."},
     };
