@@ -396,9 +396,8 @@ static GArray *curves_of(const World *world)
     return curves;
 }
 
-/* Each curve of a straight track runs beside its middle where the disc just fits; where it does not
- * fit there is none. */
-static void test_curves(void)
+/* A straight open track, 60 wide, with bands. */
+static World world_with_track(const char *bands, Path *track)
 {
     World world = new_world(WIDE, HIGH);
     const PaintPoint nodes[] = {{100, 200}, {600, 200}};
@@ -408,10 +407,18 @@ static void test_curves(void)
          edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes, 2, 60,
                         &id, &error),
          error);
-    Path path = path_shape(world.map, world.planes[0], id);
-    set_number(&world, path, "open", true);
-    take(&world, edit_set_bands(world.project, world.map, "bike 6, car 14, lorry 40", &error),
-         error);
+    *track = path_shape(world.map, world.planes[0], id);
+    set_number(&world, *track, "open", true);
+    take(&world, edit_set_bands(world.project, world.map, bands, &error), error);
+    return world;
+}
+
+/* Each curve of a straight track runs beside its middle where the disc just fits; where it does not
+ * fit there is none. */
+static void test_curves(void)
+{
+    Path path;
+    World world = world_with_track("bike 6, car 14, lorry 40", &path);
     GArray *curves = curves_of(&world);
     CHECK_INT(curves->len, 4);
     for (guint i = 0; i < curves->len; i++) {
@@ -543,17 +550,10 @@ static void test_curves_are_borders(void)
  * disc comes to stand against it, and a closed track is one curve until something is in its way. */
 static void test_curves_end_at_obstacles(void)
 {
-    World world = new_world(WIDE, HIGH);
-    const PaintPoint nodes[] = {{100, 200}, {600, 200}};
+    Path path;
+    World world = world_with_track("car 14", &path);
     uint64_t id;
     GError *error = NULL;
-    take(&world,
-         edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes, 2, 60,
-                        &id, &error),
-         error);
-    Path path = path_shape(world.map, world.planes[0], id);
-    set_number(&world, path, "open", true);
-    take(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
     const PaintPoint plot[] = {{340, 170}, {360, 170}, {360, 230}, {340, 230}};
     take(&world,
          edit_add_shape(world.project, world.map, world.planes[0], SHAPE_POLYGON, 2, plot, 4, 0,
