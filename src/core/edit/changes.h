@@ -32,7 +32,7 @@ typedef struct ChangedThing {
     uint64_t part;    /**< frame, animation, plane, shape, band, layer; 0 for the asset itself */
     int32_t tag;      /**< of a tag: its number */
     uint32_t fields;  /**< CHANGE_FIELDS: a bit for each field of the kind that differs */
-    PixelRect pixels; /**< where pixels of it changed, to whole tiles; empty for none or all */
+    PixelRect pixels; /**< encloses its pixels that changed; empty for none or all */
 } ChangedThing;
 
 typedef struct Changes {
