@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: MIT
 # The long runs, which no commit waits for: fuzzing, the switched-off checks, the tests on other
 # machines and at many seeds, saving on full and failing disks, moves through levels. Prints figures
-# as they come. It may be interrupted at any time: what fuzzing has learnt stays in the build folder,
-# and a crash in tests/fuzz/crashers, where the normal tests find it.
+# as they come. It may be interrupted at any time: what fuzzing has learnt stays in the build
+# folder, and a crash in tests/fuzz/crashers, where the normal tests find it.
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
 # SOAK names the parts to run, of "fuzz json png project save memory compilers kill cross traces
-# seeds"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS and
-# PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects and journals run
-# (one hour each); TRACES is how many moves through levels are compared with the oracle
-# (100,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was found.
+# seeds"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS
+# and PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects and
+# journals run (one hour each); TRACES is how many moves through levels are compared with the oracle
+# (100,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was
+# found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -42,8 +43,8 @@ trap 'note "interrupted"; exit 130' INT TERM
 
 # One build finds reads outside and undefined behaviour, the other is many times as fast; a
 # hundredth of the executions go to the first, and in the end all that the other has learnt. What is
-# counted guides the fuzzer and costs more than all else, so that the fast one counts what is done in
-# the checks alone, and no build the comparisons: the mutations know likely values themselves.
+# counted guides the fuzzer and costs more than all else, so that the fast one counts what is done
+# in the checks alone, and no build the comparisons: the mutations know likely values themselves.
 build_fuzzer()
 {
     name=$1
@@ -104,8 +105,8 @@ if runs fuzz; then
         { status=1; note "fuzz_checked found something in the corpus, see $soak/replay.log"; }
 fi
 
-# fuzz_for NAME SECONDS LENGTH [OPTION]: $soak/fuzz_NAME, from what is in tests/fuzz/NAME. A crash is
-# kept there, where the normal tests find it.
+# fuzz_for NAME SECONDS LENGTH [OPTION]: $soak/fuzz_NAME, from what is in tests/fuzz/NAME. A crash
+# is kept there, where the normal tests find it.
 fuzz_for()
 {
     note "fuzzing: $1, $jobs x $2 seconds"

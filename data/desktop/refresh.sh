@@ -20,5 +20,6 @@ refresh()
 refresh glib-compile-schemas "$data/glib-2.0/schemas"
 refresh update-mime-database "$data/mime"
 refresh update-desktop-database -q "$data/applications"
-[ ! -e "$data/icons/hicolor/index.theme" ] || refresh gtk4-update-icon-cache -qtf "$data/icons/hicolor"
+[ ! -e "$data/icons/hicolor/index.theme" ] ||
+    refresh gtk4-update-icon-cache -qtf "$data/icons/hicolor"
 exit 0

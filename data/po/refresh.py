@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Brings the catalogues up to date with the words of the sources: refresh.py
 
-Writes POTFILES (the files with words), gabarit.pot (the words) and, for each language of LINGUAS, its
-.po with the new words in it, still to be translated. Needs gettext.
+Writes POTFILES (the files with words), gabarit.pot (the words) and, for each language of LINGUAS,
+its .po with the new words in it, still to be translated. Needs gettext.
 """
 import pathlib
 import re
@@ -31,7 +31,8 @@ msgstr ""
 
 def sources():
     """The files with words to translate, in a fixed order."""
-    marked = [path for level in ('bank', 'core', 'editor') for path in (ROOT / 'src' / level).rglob('*.[ch]')
+    marked = [path for level in ('bank', 'core', 'editor')
+              for path in (ROOT / 'src' / level).rglob('*.[ch]')
               if MARKED.search(path.read_text('utf-8'))]
     markup = [path for pattern in MARKUP for path in ROOT.glob(pattern)]
     return sorted(str(path.relative_to(ROOT)) for path in marked + markup)

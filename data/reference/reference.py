@@ -42,7 +42,8 @@ pre { overflow: auto; padding: .7rem .9rem; border: 1px solid var(--line); borde
   background: var(--panel); line-height: 1.45; }
 .block { margin: 1.4rem 0; } .block p, .block ul { margin: .45rem 0; }
 :target { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-@media (max-width: 60rem) { nav { position: static; width: auto; } main { margin: 0; padding: 1rem; } }
+@media (max-width: 60rem) { nav { position: static; width: auto; }
+                            main { margin: 0; padding: 1rem; } }
 '''
 
 

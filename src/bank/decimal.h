@@ -25,9 +25,9 @@ extern "C" {
 
 /**
  * The shortest text that reads back to the same double, and of those the nearest to it (of two as
- * near, the even one). Numbers from 2^53 on and very small ones have an exponent (1e+300 is written 1e300), so that no reader
- * takes them for whole numbers that it cannot hold. Infinities and NaN, which JSON lacks, are
- * `null`.
+ * near, the even one). Numbers from 2^53 on and very small ones have an exponent (1e+300 is written
+ * 1e300), so that no reader takes them for whole numbers that it cannot hold. Infinities and NaN,
+ * which JSON lacks, are `null`.
  */
 void decimal_of_double(double number, char text[DECIMAL_SIZE]);
 

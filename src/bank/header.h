@@ -50,9 +50,9 @@ extern "C" {
 bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankError *error);
 
 /**
- * The constant of a thing of one of the kinds above, as it is without a prefix: `names` are those of
- * what it belongs to, outermost first, then its own, in UTF-8. The caller frees it with free; NULL
- * without memory.
+ * The constant of a thing of one of the kinds above, as it is without a prefix: `names` are those
+ * of what it belongs to, outermost first, then its own, in UTF-8. The caller frees it with free;
+ * NULL without memory.
  */
 char *bank_identifier(gab_kind kind, const char *const *names, int count);
 

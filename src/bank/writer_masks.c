@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Masks: the tight bounds of the solid pixels, their words in vertical strips, the span of each
- * row, the blocks that have any. Rows of the input are as long as the caller has them; only bits inside the width count.
+ * row, the blocks that have any. Rows of the input are as long as the caller has them; only bits
+ * inside the width count.
  */
 #include "bank/writer_internal.h"
 

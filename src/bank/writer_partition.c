@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the walls of a layer are found: the nodes of a tree with their parents and depths, leaves with
- * copies of their walls, the table. Nothing of a partition is believed that can be compared.
+ * How the walls of a layer are found: the nodes of a tree with their parents and depths, leaves
+ * with copies of their walls, the table. Nothing of a partition is believed that can be compared.
  */
 #include "bank/writer_internal.h"
 

@@ -45,11 +45,12 @@ typedef struct OpenBank {
     size_t size;
 } OpenBank;
 
-/** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may stand
- * for `most_pixels`, 0 for as many as from a stranger (bank/json_reader.h). Returns
+/** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
+ * stand for `most_pixels`, 0 for as many as from a stranger (bank/json_reader.h). Returns
  * STATUS_GOOD, STATUS_PROBLEMS for bytes that are no good bank, STATUS_WRONG without memory. */
 int bank_open(const char *path, GBytes *bytes, uint64_t most_pixels, OpenBank *open);
-/** The same with a stranger's, without a word: `*problem` is NULL or what is wrong, to be freed with g_free. */
+/** The same with a stranger's, without a word: `*problem` is NULL or what is wrong, to be freed
+ * with g_free. */
 int bank_try(GBytes *bytes, OpenBank *open, char **problem);
 void bank_close(OpenBank *open);
 

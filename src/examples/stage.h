@@ -22,7 +22,8 @@
  * The bank is otherwise demo.gab beside the program. With --ticks the game plays so many ticks as
  * fast as it can, without a window, and prints what it says and a digest of what it notes. The keys
  * are then those of a file: each line has a number of ticks and what is held in them, by the names
- * that SDL has for keys; `X,Y` moves the mouse to a pixel of the window, and `click` presses it once.
+ * that SDL has for keys; `X,Y` moves the mouse to a pixel of the window, and `click` presses it
+ * once.
  *
  *     30 Right
  *     1 Right Space          # a comment

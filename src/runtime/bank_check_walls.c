@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What layers of walls must hold: their walls, and the partition, whose tree must be a tree. That a
- * partition lists each wall wherever it lies is not checked; see FORMAT.md. The rest of levels is in
- * bank_check_levels.c.
+ * partition lists each wall wherever it lies is not checked; see FORMAT.md. The rest of levels is
+ * in bank_check_levels.c.
  */
 #include "bank_check_internal.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels of a bank and what they are made of: layers, doors, markers, walls, and the cells of tiles,
- * mazes and height maps as views for gabarit/scenery.h. The contract is gabarit/level.h; ground is
- * in level_ground.c.
+ * Levels of a bank and what they are made of: layers, doors, markers, walls, and the cells of
+ * tiles, mazes and height maps as views for gabarit/scenery.h. The contract is gabarit/level.h;
+ * ground is in level_ground.c.
  */
 #include "gabarit/level.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ground that a bank holds: a curve through nodes with a slope in each, so that a question needs two
- * nodes and nothing to be computed beforehand. The contract is gabarit/level.h.
+ * Ground that a bank holds: a curve through nodes with a slope in each, so that a question needs
+ * two nodes and nothing to be computed beforehand. The contract is gabarit/level.h.
  */
 #include "ground_internal.h"
 #include "level_element_internal.h"

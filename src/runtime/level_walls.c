@@ -329,8 +329,8 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
     uint32_t number;
     if (!gab_layer_walls_first(walls, path, &strike, &bar, &number))
         return false;
-    /* Nearly always the place; that the mover does not overlap the bar there is asked with all other
-     * bars near the way. */
+    /* Nearly always the place; that the mover does not overlap the bar there is asked with all
+     * other bars near the way. */
     Vec stop = place_off(path, &strike, path_is_point(path));
     if (!path_is_point(path))
         stop = place_off(path, &strike, gab_bar_overlaps(&bar, path, stop));

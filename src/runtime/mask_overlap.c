@@ -2,8 +2,8 @@
 /*
  * Mask against mask. Two whole masks are seen in a's own pixels, where b lies shifted and perhaps
  * mirrored; what lies over each strip of a is a lane, and mask_strips.c reads the words. Before
- * that, the blocks of both, or else the spans of the rows, say where nothing can be in common. Turned and scaled masks go to
- * mask_sample.c. The contract is gabarit/mask.h.
+ * that, the blocks of both, or else the spans of the rows, say where nothing can be in common.
+ * Turned and scaled masks go to mask_sample.c. The contract is gabarit/mask.h.
  */
 #include "gabarit/mask.h"
 

@@ -159,7 +159,8 @@ typedef struct Edits {
 } Edits;
 
 /*
- * All of them in a full run, else every n-th, at neighbours other values. Where they begin is drawn.
+ * All of them in a full run, else every n-th, at neighbours other values. Where they begin is
+ * drawn.
  */
 static Edits edits_of_run(const char *word)
 {

@@ -16,8 +16,8 @@
 /* NULL when all answers agree, else what does not. */
 const char *walk_bank(const gab_bank *bank);
 
-/* One part of it: names, masks, sprites, maps, levels ... A fuzzer that asks one at a time, chosen by
- * the bytes, tries several times as many banks. */
+/* One part of it: names, masks, sprites, maps, levels ... A fuzzer that asks one at a time, chosen
+ * by the bytes, tries several times as many banks. */
 enum { WALK_PARTS = 10 };
 const char *walk_part(const gab_bank *bank, uint32_t part);
 

@@ -4,7 +4,8 @@
  *
  *     write_again BANK
  *
- * Status: 0 the bytes are the same, 1 they are not, 2 it is no bank; the reason is on standard error.
+ * Status: 0 the bytes are the same, 1 they are not, 2 it is no bank; the reason is on standard
+ * error.
  */
 #include "bank/reader.h"
 #include "bank/writer.h"

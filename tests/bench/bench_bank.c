@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What opening a bank costs: a bank of 10,000 frames with 6 boxes and 2 points each, checked in full,
- * beside a copy of its bytes and, where jansson is there, beside parsing the same content as JSON. Each
- * line is the median of many runs, all of them interleaved.
+ * What opening a bank costs: a bank of 10,000 frames with 6 boxes and 2 points each, checked in
+ * full, beside a copy of its bytes and, where jansson is there, beside parsing the same content as
+ * JSON. Each line is the median of many runs, all of them interleaved.
  */
+#include "clock.h"
+
 #include "bank/writer.h"
 
 #include <gabarit/bank.h>
@@ -12,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #ifdef BENCH_JANSSON
 #include <jansson.h>
@@ -137,22 +138,9 @@ typedef struct Runner {
     double times[RUNS];
 } Runner;
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double median(double *times)
 {
-    qsort(times, RUNS, sizeof *times, by_size);
+    qsort(times, RUNS, sizeof *times, by_length);
     return times[RUNS / 2];
 }
 
@@ -177,9 +165,9 @@ int main(void)
     uint64_t sum = 0;
     for (int run = 0; run < RUNS; run++)
         for (size_t i = 0; i < count; i++) {
-            double start = now();
+            double start = worked();
             sum += runners[i].run(&world);
-            runners[i].times[run] = now() - start;
+            runners[i].times[run] = 1e3 * (worked() - start);
         }
     printf("%d frames, %d boxes and %d points each: %zu bytes (checksum %llu)\n", FRAMES, BOXES,
            POINTS, world.size, (unsigned long long)sum);

@@ -11,6 +11,8 @@
  * wall; "work" is the median of what all threads of the program worked for it, "most" the worst,
  * which a busy machine disturbs less. Behind zooms stands how long it took until all was sharp.
  */
+#include "clock.h"
+
 #include "canvas/ed-canvas.h"
 #include "canvas/ed-scene.h"
 #include "canvas/ed-tiles.h"
@@ -23,7 +25,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, BOXES = 2000, SLICE = 5000, MOST_FRAMES = 4096 };
 
@@ -54,19 +55,6 @@ typedef struct Times {
     double sharp_worst; /* of zooms: from the step to all being sharp */
 } Times;
 
-static double milliseconds(void)
-{
-    return (double)g_get_monotonic_time() / 1000;
-}
-
-/* What this program has worked, on all its threads. */
-static double worked(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
 /* What a frame began with. */
 typedef struct Begin {
     double time, work;
@@ -83,16 +71,10 @@ static void end_frame(Times *times, Begin begin)
     times->work[times->count++] = worked() - begin.work;
 }
 
-static int compare(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-    return (first > second) - (first < second);
-}
-
 static void print_times(const Leg *leg, Times *times)
 {
-    qsort(times->frames, (size_t)times->count, sizeof(double), compare);
-    qsort(times->work, (size_t)times->count, sizeof(double), compare);
+    qsort(times->frames, (size_t)times->count, sizeof(double), by_length);
+    qsort(times->work, (size_t)times->count, sizeof(double), by_length);
     printf("%-22s %6d %8.2f %8.2f %8.2f %8.2f %8.2f", leg->name, times->count,
            times->frames[times->count / 2], times->frames[times->count * 95 / 100],
            times->frames[times->count - 1], times->work[times->count / 2],

@@ -1,24 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What taking a sheet of 4096 x 4096 with 1,024 sprites in costs: decoding its PNG file, telling art
- * from transparency, finding its islands; beside a flood fill of the same pixels, which must find as
- * many.
+ * What taking a sheet of 4096 x 4096 with 1,024 sprites in costs: decoding its PNG file, telling
+ * art from transparency, finding its islands; beside a flood fill of the same pixels, which must
+ * find as many.
  */
+#include "clock.h"
+
 #include "art/silhouette.h"
 #include "import/islands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { SIDE = 4096, CELL = 128, RUNS = 7 };
-
-static double seconds(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* Discs of many sizes, one in each cell. */
 static Pixels *sheet_of_discs(void)
@@ -67,16 +61,10 @@ static uint32_t flood(const uint8_t *solid)
     return count;
 }
 
-static int by_size(const void *a, const void *b)
-{
-    double one = *(const double *)a, other = *(const double *)b;
-    return (one > other) - (one < other);
-}
-
 static double median(double times[RUNS])
 {
-    qsort(times, RUNS, sizeof *times, by_size);
-    return 1e3 * times[RUNS / 2];
+    qsort(times, RUNS, sizeof *times, by_length);
+    return times[RUNS / 2];
 }
 
 int main(void)
@@ -91,15 +79,15 @@ int main(void)
         Island *islands;
         gsize size;
         const void *bytes = g_bytes_get_data(png, &size);
-        double begin = seconds();
+        double begin = milliseconds();
         pixels_unref(pixels_from_png(bytes, size, NULL, NULL));
-        double decoded = seconds();
+        double decoded = milliseconds();
         uint8_t *solid = frame_solid_pixels(&whole, sheet);
-        double told = seconds();
+        double told = milliseconds();
         found = islands_find(solid, SIDE, SIDE, &options, &islands);
-        double done = seconds();
+        double done = milliseconds();
         flooded = flood(solid);
-        flooding[i] = seconds() - done;
+        flooding[i] = milliseconds() - done;
         decoding[i] = decoded - begin;
         telling[i] = told - decoded;
         finding[i] = done - told;

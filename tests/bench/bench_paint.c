@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What painting costs on a map of 8192 x 8192 pixels with 48 zones: a segment of a stroke with brushes
- * of 1, 32 and 512 pixels, from the pointer's move to a new version (segment), and to the canvas having
- * its tiles, at 100 % in a window of 1920 x 1080 (frame); fills by the paint and by a picture's colours,
- * as clicks that end in a version; and the functions that tidy up, which run on workers.
+ * What painting costs on a map of 8192 x 8192 pixels with 48 zones: a segment of a stroke with
+ * brushes of 1, 32 and 512 pixels, from the pointer's move to a new version (segment), and to the
+ * canvas having its tiles, at 100 % in a window of 1920 x 1080 (frame); fills by the paint and by a
+ * picture's colours, as clicks that end in a version; and the functions that tidy up, which run on
+ * workers.
  */
+#include "clock.h"
+
 #include "canvas/ed-scene.h"
 #include "canvas/ed-tiles.h"
 #include "edit/assets.h"
@@ -15,27 +18,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, SEGMENTS = 120, TIMES = 7, ZONES = 48 };
 
-/* What this thread has worked: a busy machine disturbs that least, and all of it is on this thread. */
-static double milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-    return (first > second) - (first < second);
-}
-
+/* What this thread has worked: a busy machine disturbs that least, and all of it is on this thread.
+ * */
 static double median(double *times, int count)
 {
-    qsort(times, (size_t)count, sizeof *times, compare);
+    qsort(times, (size_t)count, sizeof *times, by_length);
     return times[count / 2];
 }
 
@@ -116,16 +106,16 @@ static double stroke(Canvas *canvas, int size)
     ed_tool_press(tool, &at);
     show_changes(canvas);
     for (int i = 0; i < SEGMENTS; i++) {
-        double begin = milliseconds();
+        double begin = worked_here();
         at = pointer_at(x += 11, y += 5);
         ed_tool_drag(tool, &at);
-        segments[i] = milliseconds() - begin;
+        segments[i] = worked_here() - begin;
         show_changes(canvas);
-        frames[i] = milliseconds() - begin;
+        frames[i] = worked_here() - begin;
     }
-    double begin = milliseconds();
+    double begin = worked_here();
     ed_tool_release(tool, &at);
-    double release = milliseconds() - begin;
+    double release = worked_here() - begin;
     ed_tool_free(tool);
     double segment = median(segments, SEGMENTS), frame = median(frames, SEGMENTS);
     printf("brush %3d px      segment %7.3f   worst %7.3f   frame %7.3f   worst %7.3f   release "
@@ -144,10 +134,10 @@ static double click_fill(EdSession *session, const char *what, double x, double 
     ed_session_set_option(session, "fill", "everywhere", everywhere);
     for (int i = 0; i < TIMES; i++) {
         EdPointer at = pointer_at(x, y);
-        double begin = milliseconds();
+        double begin = worked_here();
         ed_tool_press(tool, &at);
         ed_tool_release(tool, &at);
-        times[i] = milliseconds() - begin;
+        times[i] = worked_here() - begin;
         ed_session_undo(session);
     }
     ed_tool_free(tool);
@@ -171,10 +161,10 @@ static void fill_by_colours(void)
     for (int i = 0; i < TIMES; i++) {
         Tiles *blank = tiles_new(SIDE, SIDE, 0);
         TilesEdit *edit = tiles_edit(blank);
-        double begin = milliseconds();
+        double begin = worked_here();
         paint_fill_alike(edit, &art, 16, 20, 20, i % 2 == 0, 1);
         tiles_unref(tiles_edit_end(edit));
-        times[i] = milliseconds() - begin;
+        times[i] = worked_here() - begin;
         tiles_unref(blank);
     }
     printf("fill %-28s %8.2f\n", "by colours, tolerance 16", median(times, TIMES));
@@ -216,10 +206,10 @@ static void tidy_up(EdSession *session)
                {"grow by 4", tidy_grow}};
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++) {
         TilesEdit *edit = tiles_edit(ed_session_plane(session)->pixels);
-        double begin = milliseconds();
+        double begin = worked_here();
         all[i].tidy(edit);
         tiles_unref(tiles_edit_end(edit));
-        printf("tidy %-28s %8.2f\n", all[i].what, milliseconds() - begin);
+        printf("tidy %-28s %8.2f\n", all[i].what, worked_here() - begin);
     }
 }
 

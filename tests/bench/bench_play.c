@@ -8,12 +8,13 @@
  * threads of the program worked for one, the display's server not counted. "none" and "several"
  * are pictures whose game stood still, or skipped a tick.
  */
+#include "clock.h"
+
 #include "file/save.h"
 #include "play/ed-play-screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { FRAMES = 300, WARM = 30 };
 
@@ -36,18 +37,11 @@ static void count_tick(PlayGame *game, const PlayInput *input)
     tick_of_game(game, input);
 }
 
-static double milliseconds(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
 /* A picture is there when the display has it. */
 static void after_paint_cb(Bench *bench)
 {
     gdk_display_sync(gdk_display_get_default());
-    double now = milliseconds(CLOCK_MONOTONIC), work = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    double now = milliseconds(), work = worked();
     int place = bench->frames++ - WARM;
     if (place >= 0 && place < FRAMES) {
         bench->apart[place] = now - bench->last;
@@ -60,19 +54,13 @@ static void after_paint_cb(Bench *bench)
     bench->last_tick = ticks;
 }
 
-static int compare(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-    return (first > second) - (first < second);
-}
-
 static void print_row(const char *name, Bench *bench)
 {
     double sum = 0;
     for (int i = 0; i < FRAMES; i++)
         sum += bench->apart[i];
-    qsort(bench->apart, FRAMES, sizeof(double), compare);
-    qsort(bench->work, FRAMES, sizeof(double), compare);
+    qsort(bench->apart, FRAMES, sizeof(double), by_length);
+    qsort(bench->work, FRAMES, sizeof(double), by_length);
     printf("%-8s %8.1f %8.2f %8.2f %8.2f %8.2f %8.2f %8.2f %6d %8d\n", name, FRAMES * 1e3 / sum,
            bench->apart[FRAMES / 2], bench->apart[FRAMES * 95 / 100], bench->apart[FRAMES - 1],
            bench->work[0], bench->work[FRAMES / 2], bench->work[FRAMES * 95 / 100], bench->none,

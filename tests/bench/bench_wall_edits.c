@@ -8,6 +8,7 @@
  * The level is that of town.h. "select" is a rubber band around a tenth of the walls; a step of a
  * drag makes a version, and has all that hears of it done. Times are what the thread works.
  */
+#include "clock.h"
 #include "town.h"
 
 #include "canvas/ed-scene.h"
@@ -19,7 +20,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { WIDTH = 1920, HEIGHT = 1080, ROUNDS = 25 };
 
@@ -31,22 +31,9 @@ typedef struct Desk {
 } Desk;
 
 /* What the thread has worked: other programs do not count. */
-static double milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-    return (first > second) - (first < second);
-}
-
 static void print_times(const char *name, double *times, int count)
 {
-    qsort(times, (size_t)count, sizeof *times, compare);
+    qsort(times, (size_t)count, sizeof *times, by_length);
     printf("%-44s %9.3f %9.3f\n", name, times[count / 2], times[count - 1]);
     fflush(stdout);
 }
@@ -85,35 +72,35 @@ static void hover(Desk *desk)
     double times[ROUNDS];
     double side = desk->across * (double)TOWN_ROOM;
     for (int i = 0; i < ROUNDS; i++) {
-        double begin = milliseconds();
+        double begin = worked_here();
         for (int n = 0; n < 100; n++) {
             EdPointer pointer = at(fmod(n * 37.3 + i * 911.7, side), fmod(n * 71.9, side), 0);
             ed_tool_hover(desk->tool, &pointer);
         }
-        times[i] = (milliseconds() - begin) / 100;
+        times[i] = (worked_here() - begin) / 100;
     }
     print_times("hover", times, ROUNDS);
 }
 
 static void drag_steps(Desk *desk, const char *name, double x, double y)
 {
-    double times[ROUNDS], began = milliseconds();
+    double times[ROUNDS], began = worked_here();
     EdPointer pointer = at(x, y, ED_CONTROL);
     ed_tool_press(desk->tool, &pointer);
     look(desk);
-    double begun = milliseconds() - began;
+    double begun = worked_here() - began;
     for (int i = 0; i < ROUNDS; i++) {
         pointer = at(x + 8 + i, y + 8 + i, ED_CONTROL);
-        double begin = milliseconds();
+        double begin = worked_here();
         ed_tool_drag(desk->tool, &pointer);
         look(desk);
-        times[i] = milliseconds() - begin;
+        times[i] = worked_here() - begin;
     }
     print_times(name, times, ROUNDS);
-    began = milliseconds();
+    began = worked_here();
     ed_tool_release(desk->tool, &pointer);
     look(desk);
-    printf("%-44s %9.3f %9.3f  (begin, end)\n", "", begun, milliseconds() - began);
+    printf("%-44s %9.3f %9.3f  (begin, end)\n", "", begun, worked_here() - began);
     ed_session_undo(desk->session);
     look(desk);
 }
@@ -122,13 +109,13 @@ static void select_tenth(Desk *desk)
 {
     double side = desk->across * (double)TOWN_ROOM;
     EdPointer pointer = at(-30, -30, 0);
-    double begin = milliseconds();
+    double begin = worked_here();
     ed_tool_press(desk->tool, &pointer);
     pointer = at(side + 30, side / 10, 0);
     ed_tool_drag(desk->tool, &pointer);
     ed_tool_release(desk->tool, &pointer);
     look(desk);
-    double time = milliseconds() - begin;
+    double time = worked_here() - begin;
     g_autofree char *name = g_strdup_printf("select %u walls by a rubber band",
                                             ed_session_selection(desk->session)->count);
     print_times(name, &time, 1);
@@ -144,9 +131,9 @@ static void screen(Desk *desk, const char *name, double zoom, int32_t width, int
     ed_scene_ready(desk->scene);
     for (int i = 0; i < ROUNDS; i++) {
         DrawTarget target = {pixels, WIDTH, width, height, 64 + i * 7, 64 + i * 5, zoom, 1};
-        double begin = milliseconds();
+        double begin = worked_here();
         ed_scene_draw(&target, desk->scene);
-        times[i] = milliseconds() - begin;
+        times[i] = worked_here() - begin;
     }
     print_times(name, times, ROUNDS);
 }

@@ -14,6 +14,7 @@
  * Behind the table of a drag stands the longest turn of the main loop in the second after its
  * release: the pause that a hand would feel.
  */
+#include "clock.h"
 #include "town.h"
 
 #include "app/ed-window.h"
@@ -25,7 +26,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { WIDTH = 1920, HEIGHT = 1080, STEPS = 90, WARM = 3 };
 
@@ -46,24 +46,6 @@ typedef struct Bench {
     double times[COLUMNS][STEPS];
     int count;
 } Bench;
-
-static double milliseconds(void)
-{
-    return (double)g_get_monotonic_time() / 1000;
-}
-
-static double worked(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-    return (first > second) - (first < second);
-}
 
 /* ---- The main loop's turns ---- */
 
@@ -177,7 +159,7 @@ static void print_times(Bench *bench, const char *name)
     printf("%-24s %5d", name, bench->count);
     for (int column = 0; column < COLUMNS; column++) {
         double *times = bench->times[column];
-        qsort(times, (size_t)bench->count, sizeof *times, compare);
+        qsort(times, (size_t)bench->count, sizeof *times, by_length);
         printf(" %6.1f %6.1f %5.1f", times[bench->count / 2], times[bench->count * 95 / 100],
                times[bench->count - 1]);
     }

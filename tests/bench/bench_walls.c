@@ -7,6 +7,8 @@
  *     bench_walls            100,000 walls
  *     bench_walls 20000      as many
  */
+#include "clock.h"
+
 #include "canvas/ed-scene.h"
 #include "canvas/ed-tiles.h"
 #include "edit/assets.h"
@@ -33,20 +35,9 @@ typedef struct Bench {
     EdViewport view;
 } Bench;
 
-static double milliseconds(void)
-{
-    return (double)g_get_monotonic_time() / 1000;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-    return (first > second) - (first < second);
-}
-
 static void print_times(const char *name, double *times, int count)
 {
-    qsort(times, (size_t)count, sizeof *times, compare);
+    qsort(times, (size_t)count, sizeof *times, by_length);
     printf("%-36s %6d %9.2f %9.2f %9.2f\n", name, count, times[count / 2], times[count * 95 / 100],
            times[count - 1]);
     fflush(stdout);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bench/town.h: a level of many walls for benchmarks: rooms of four walls each, in rows; the corners
- * of neighbours lie on each other.
+ * bench/town.h: a level of many walls for benchmarks: rooms of four walls each, in rows; the
+ * corners of neighbours lie on each other.
  *
  *     uint64_t level;
  *     uint32_t across;

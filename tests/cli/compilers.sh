@@ -1,15 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Whether gab writes the same bytes whoever compiled it: gcc and clang, without and with optimising.
-# Builds the tool with each and runs the test that knows the bytes; what writes banks is built for 32
-# bits as well, and writes the demo's again. Prints a line for each; the status is 0 when all were
-# good.
+# Builds the tool with each and runs the test that knows the bytes; what writes banks is built for
+# 32 bits as well, and writes the demo's again. Prints a line for each; the status is 0 when all
+# were good.
 #
 #     sh tests/cli/compilers.sh         BUILD another folder than .build/compilers
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need gcc clang libclang-rt-14-dev libc6-dev=stdio.h libc6-dev-i386=gnu/stubs-32.h meson ninja-build=ninja python3 pkg-config \
+need gcc clang libclang-rt-14-dev libc6-dev=stdio.h libc6-dev-i386=gnu/stubs-32.h meson \
+    ninja-build=ninja python3 pkg-config \
     libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc
 claim_folder "${BUILD:-$root/.build/compilers}"
 work=$build

@@ -20,8 +20,8 @@ from tap import Folder, Gab, Tap, names
 FRAMES = 10000
 OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'png']
 
-# Of the bank and the JSON of drawn(), whatever compiled gab, and for whatever machine. Other pixels,
-# an edited duel.py or a new format change them; then all builds must agree on the new ones.
+# Of the bank and the JSON of drawn(), whatever compiled gab, and for whatever machine. Other
+# pixels, an edited duel.py or a new format change them; then all builds must agree on the new ones.
 DIGESTS = ['8955472ee5b1af655320ec369d04fd6bfc5d170ae507888548eb2f2e6ad3693e',
            'e161984f11f87001b327728ab628f312cd491a32187cfebf6684138980506e0b']
 

@@ -396,7 +396,8 @@ class Tests:
             self.tap.expect((folder / 'duel.gabarit').read_bytes() == before, 'not dry')
             self.tap.equal('said', self.good(*words, cwd=folder), said)
             self.good('render', 'duel.gabarit', '-o', 'again', '--masks', cwd=folder)
-            masks = [(folder / there / 'town-doors.png').read_bytes() for there in ('masks', 'again')]
+            masks = [(folder / there / 'town-doors.png').read_bytes()
+                     for there in ('masks', 'again')]
             self.tap.expect(masks[0] == masks[1], 'another mask')
             duel.png(folder / 'half.png', 20, 15, lambda x, y: (1, 2, 250, 255) if x < 10
                      else (0, 0, 0, 255))

@@ -94,7 +94,8 @@ every_way()
     done
 }
 
-# consume LIBRARY PREFIX GAME WORDS COMPILER_PAIR...: in all these ways, the game must say the words.
+# consume LIBRARY PREFIX GAME WORDS COMPILER_PAIR...: in all these ways, the game must say the
+# words.
 consume()
 {
     library=$1

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the land where a disc fits grows together as the radius shrinks, the slow way: connected parts
- * are filled anew for every distance.
+ * How the land where a disc fits grows together as the radius shrinks, the slow way: connected
+ * parts are filled anew for every distance.
  */
 #ifndef GABARIT_TESTS_ORACLE_LAND_H
 #define GABARIT_TESTS_ORACLE_LAND_H

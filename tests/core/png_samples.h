@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * PNG files of every kind, written by libpng from samples that a test chose, with the RGBA that they
- * must become. And the chunks of a file, to damage them and put their checksums right again.
+ * PNG files of every kind, written by libpng from samples that a test chose, with the RGBA that
+ * they must become. And the chunks of a file, to damage them and put their checksums right again.
  */
 #ifndef PNG_SAMPLES_H
 #define PNG_SAMPLES_H
@@ -16,7 +16,8 @@ typedef struct PngKind {
     bool interlaced, transparent; /* with tRNS */
 } PngKind;
 
-/* All 52 kinds: each colour type with its depths, interlaced or not, with tRNS where that may be. */
+/* All 52 kinds: each colour type with its depths, interlaced or not, with tRNS where that may be.
+ * */
 size_t png_kinds(PngKind kinds[64]);
 
 /* A random picture of a kind; `rgba` gets what it must become. Both are the caller's. */

@@ -5,8 +5,8 @@
 
 #include "random_document.h"
 
-/* A version that one random edit makes of another; NULL when it was refused, or there was nothing to
- * edit; the same version when nothing changed. */
+/* A version that one random edit makes of another; NULL when it was refused, or there was nothing
+ * to edit; the same version when nothing changed. */
 Project *random_edit(CheckRandom *random, const Project *before);
 
 #endif

@@ -73,8 +73,8 @@ static void test_picture_unused(void)
     studio_close(&studio);
 }
 
-/* Each frame is looked at in its own picture: the lower edge of the second one, which is transparent
- * and whose digest is not known. */
+/* Each frame is looked at in its own picture: the lower edge of the second one, which is
+ * transparent and whose digest is not known. */
 static void test_two_pictures(void)
 {
     Studio studio = studio_open();

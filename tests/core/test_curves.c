@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tracks: the centre line, its edges, their offsets, and what is cut out of them. Ribs: test_ribs.c. */
+/* Tracks: the centre line, its edges, their offsets, and what is cut out of them. Ribs:
+ * test_ribs.c. */
 #include "build_job.h"
 #include "curve_drawing.h"
 

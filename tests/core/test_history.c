@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Edits and history: random edits of everything with random undo and redo, each version held against
- * the digest that it had when it was made; tables of steps; limits; what listeners are told.
+ * Edits and history: random edits of everything with random undo and redo, each version held
+ * against the digest that it had when it was made; tables of steps; limits; what listeners are
+ * told.
  */
 #include "random_edits.h"
 

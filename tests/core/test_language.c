@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * In French core speaks French, and files are the same as in English. The folders of the demo and of
- * the catalogues come in the environment: GABARIT_DEMO, GABARIT_PO.
+ * In French core speaks French, and files are the same as in English. The folders of the demo and
+ * of the catalogues come in the environment: GABARIT_DEMO, GABARIT_PO.
  */
 #include "check.h"
 #include "check/check.h"

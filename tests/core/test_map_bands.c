@@ -467,8 +467,8 @@ static void check_not_inside(const GArray *curves, const OracleCurve *oracle, do
     }
 }
 
-/* Whether the disc just touches the border of the road there: in a bend that is so sharp that the track
- * covers its own infield there is more room, and curves keep away from the edge as it is. */
+/* Whether the disc just touches the border of the road there: in a bend that is so sharp that the
+ * track covers its own infield there is more room, and curves keep away from the edge as it is. */
 static bool belongs(const MapBands *bands, const OracleCurve *oracle, size_t n, double away)
 {
     const CurvePoint at = oracle->offset[n];
@@ -546,8 +546,9 @@ static void test_curves_are_borders(void)
     CHECK(checked > 20 * count);
 }
 
-/* A straight piece is probed on its way: a plot in the middle of a road cuts its curves off where the
- * disc comes to stand against it, and a closed track is one curve until something is in its way. */
+/* A straight piece is probed on its way: a plot in the middle of a road cuts its curves off where
+ * the disc comes to stand against it, and a closed track is one curve until something is in its
+ * way. */
 static void test_curves_end_at_obstacles(void)
 {
     Path path;

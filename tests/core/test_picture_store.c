@@ -195,8 +195,8 @@ static void test_cancelled(void)
     picture_store_unref(store);
 }
 
-/* Who waits for another thread comes back before that one is done, and who reads stops in the middle:
- * mostly, as a busy machine may be late. */
+/* Who waits for another thread comes back before that one is done, and who reads stops in the
+ * middle: mostly, as a busy machine may be late. */
 static void test_cancelled_at_once(void)
 {
     enum { TRIES = 20, ENOUGH = 4 };

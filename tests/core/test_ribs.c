@@ -51,8 +51,8 @@ static void test_ribs(void)
     }
 }
 
-/* About a sharp corner they turn in steps, on the outer side within the tolerance of an arc; where the
- * way turns straight back, in front of the node. */
+/* About a sharp corner they turn in steps, on the outer side within the tolerance of an arc; where
+ * the way turns straight back, in front of the node. */
 static void test_turning_ribs(void)
 {
     for (double angle = -3.14159265358979; angle < 3.2; angle += 3.14159265358979 / 8) {

@@ -52,8 +52,8 @@ static void paint(const Drawing *drawing, uint8_t pixels[SIDE * SIDE])
 
 /* ---- The oracle ---- */
 
-/* Of each pixel: its nearest sample, and how far it lies inside that disc around a sample in which it
- * lies deepest (below 0: outside all). */
+/* Of each pixel: its nearest sample, and how far it lies inside that disc around a sample in which
+ * it lies deepest (below 0: outside all). */
 typedef struct Depths {
     double nearest[SIDE * SIDE], depth[SIDE * SIDE];
     double half[SIDE * SIDE]; /* half the width at the nearest sample */

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Runs a program on a display and in a home of its own: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
 
-The exit status is the program's. Fonts, scale and theme are always the same, warnings of GTK are fatal.
+The exit status is the program's. Fonts, scale and theme are always the same, warnings of GTK are
+fatal.
 """
 import os
 import pathlib

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Options, tools and the status line as widgets, on a display: what the session has is in them, what is typed,
- * chosen and pressed in them reaches the document as one step, and nothing is left when they go.
+ * Options, tools and the status line as widgets, on a display: what the session has is in them,
+ * what is typed, chosen and pressed in them reaches the document as one step, and nothing is left
+ * when they go.
  */
 #include "check.h"
 #include "panel_desk.h"

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The contact sheet at the real window: frames are selected, filtered, marked as done and edited with
-mouse and keys, and what was saved is compared with what the hand did. Speaks TAP.
+"""The contact sheet at the real window: frames are selected, filtered, marked as done and edited
+with mouse and keys, and what was saved is compared with what the hand did. Speaks TAP.
 
     test_contact_sheet.py EDITOR GAB DEMO_FOLDER
 """
@@ -28,8 +28,8 @@ class Artist:
         shutil.copy(demo / 'asha.png', self.folder)
         self.project = self.folder / 'fighter.gabarit'
         subprocess.run([gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name', 'asha'],
-                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name',
+                        'asha'], check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         document = json.loads(self.project.read_text())
         sprite = document['sprites'][0]
@@ -170,8 +170,8 @@ class Artist:
 
     def exports_what_the_hand_did(self):
         bank = self.folder / 'fighter.gab.json'
-        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab', '--json',
-                        bank], check=True, stderr=subprocess.DEVNULL)
+        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
+                        '--json', bank], check=True, stderr=subprocess.DEVNULL)
         frames = json.loads(bank.read_text())['sprites'][0]['frames']
         assert len(frames) == FRAMES - 2
         assert sum(len(frame.get('boxes', [])) for frame in frames) == 3

@@ -31,8 +31,8 @@ class Animator:
         shutil.copy(demo / 'borin.png', self.folder / 'new_2.png')
         self.project = self.folder / 'fighter.gabarit'
         subprocess.run([gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name', 'asha'],
-                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name',
+                        'asha'], check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         document = json.loads(self.project.read_text())
         sprite = document['sprites'][0]
@@ -156,8 +156,8 @@ class Animator:
 
     def plays_in_the_bank_as_it_was_made(self):
         bank = self.folder / 'fighter.gab.json'
-        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab', '--json',
-                        bank], check=True, stderr=subprocess.DEVNULL)
+        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
+                        '--json', bank], check=True, stderr=subprocess.DEVNULL)
         animation = json.loads(bank.read_text())['sprites'][0]['animations'][0]
         assert len(animation['steps']) == 6, animation
         assert animation['loop'] == 4, animation

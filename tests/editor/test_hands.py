@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""How much the hand has to do: jobs done at the real window by mouse and keys, each of which counts as
-one action, besides typing names. What was saved is compared with what the hand did. Speaks TAP.
+"""How much the hand has to do: jobs done at the real window by mouse and keys, each of which counts
+as one action, besides typing names. What was saved is compared with what the hand did. Speaks TAP.
 
     test_hands.py EDITOR GAB DEMO_FOLDER
 """
@@ -30,8 +30,9 @@ class Hand:
         self.desk.expect('zoom 1 ')
         self.desk.action('fit')
         match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
-        if float(match.group(1)) % 1 and float(match.group(1)) > 1:  # so that pixels have whole places
-            self.desk.action('zoom-to', f'{float(match.group(1)) // 1}')
+        zoom = float(match.group(1))
+        if zoom % 1 and zoom > 1:  # so that pixels have whole places
+            self.desk.action('zoom-to', f'{zoom // 1}')
             match = self.desk.expect(r'zoom (\d+) origin (-?\d+) (-?\d+)')
         self.zoom, self.left, self.top = (float(number) for number in match.groups())
 
@@ -76,8 +77,8 @@ class Artist:
         shutil.copy(demo / 'asha.png', self.folder)
         self.project = self.folder / 'fighter.gabarit'
         subprocess.run([gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name', 'asha'],
-                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+        subprocess.run([gab, 'import', self.project, 'asha.png', '--grid', '128x104', '--name',
+                        'asha'], check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         document = json.loads(self.project.read_text())
         sprite = document['sprites'][0]
@@ -138,8 +139,8 @@ class Artist:
 
     def exports_what_the_hand_did(self):
         bank = self.folder / 'fighter.gab.json'
-        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab', '--json',
-                        bank], check=True, stderr=subprocess.DEVNULL)
+        subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
+                        '--json', bank], check=True, stderr=subprocess.DEVNULL)
         frames = json.loads(bank.read_text())['sprites'][0]['frames']
         torsos = [frame['boxes'][1]['left'] for frame in frames]
         assert torsos == [x - 52 for x in self.places], torsos  # from the hot spot

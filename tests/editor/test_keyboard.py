@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A new user without a mouse: from the first start to the first bank by keys alone, and by the focus
-that goes from part to part. What is saved and exported is read back. Speaks TAP.
+"""A new user without a mouse: from the first start to the first bank by keys alone, and by the
+focus that goes from part to part. What is saved and exported is read back. Speaks TAP.
 
     test_keyboard.py EDITOR GAB DEMO_FOLDER
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer at the real window: tiles, a maze and ground are changed by mouse; gab then says of the
-exported bank what the mouse did. Speaks TAP.
+"""A designer at the real window: tiles, a maze and ground are changed by mouse; gab then says of
+the exported bank what the mouse did. Speaks TAP.
 
     test_land.py EDITOR GAB DEMO_FOLDER
 """

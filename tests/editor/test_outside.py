@@ -76,7 +76,8 @@ class Outside:
         raise AssertionError(f'the window to drag from was never {word}')
 
     def _find_row(self, top, bottom, is_it):
-        """Where a row begins, more or less: clicks from the top to the bottom until it is selected."""
+        """Where a row begins, more or less: clicks from the top to the bottom until it is
+        selected."""
         for y in range(top, bottom, STEP):
             self.desk.click(LIST_X, y)
             end = time.monotonic() + 0.25

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lists of assets, tags and steps as widgets, on a display: what the session has is in them, what is typed,
- * chosen and pressed in them reaches the document as one step, and nothing is left when they go.
+ * The lists of assets, tags and steps as widgets, on a display: what the session has is in them,
+ * what is typed, chosen and pressed in them reaches the document as one step, and nothing is left
+ * when they go.
  */
 #include "check.h"
 #include "edit/assets.h"

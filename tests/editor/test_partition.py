@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The partition of a castle's walls at the real window: its views, its tree, its settings, and a probe
-that is compared with what gab answers about the exported bank. Speaks TAP.
+"""The partition of a castle's walls at the real window: its views, its tree, its settings, and a
+probe that is compared with what gab answers about the exported bank. Speaks TAP.
 
     test_partition.py EDITOR GAB DEMO_FOLDER
 """

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Roads at the real window: one is painted by the mouse and given three radii, and what the canvas
-shows is what `gab query` answers about the exported bank. Another is a track of twelve nodes, made in
-few actions and looked at by its distances. Speaks TAP.
+shows is what `gab query` answers about the exported bank. Another is a track of twelve nodes, made
+in few actions and looked at by its distances. Speaks TAP.
 
     test_road.py EDITOR GAB
 """
@@ -38,8 +38,8 @@ class Driver:
         """A project with a white map and a tag that is road."""
         self.project = self.folder / f'{name}.gabarit'
         subprocess.run([self.gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run([self.gab, 'import', self.project, 'blank.png', '--as', 'map', '--name', 'race'],
-                       check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
+        subprocess.run([self.gab, 'import', self.project, 'blank.png', '--as', 'map', '--name',
+                        'race'], check=True, cwd=self.folder, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         document = json.loads(self.project.read_text())
         document['tags'].append(ROAD)

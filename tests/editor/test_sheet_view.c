@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The contact sheet as a widget: what is seen stays where it is, and what is picked comes into sight. */
+/* The contact sheet as a widget: what is seen stays where it is, and what is picked comes into
+ * sight. */
 #include "check.h"
 #include "panel_desk.h"
 

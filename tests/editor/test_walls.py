@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer at the real window: a room of 20 walls with a door, drawn by mouse, in few actions; then
-the room is edited, saved, exported, and asked by gab what stops a mover. Speaks TAP.
+"""A designer at the real window: a room of 20 walls with a door, drawn by mouse, in few actions;
+then the room is edited, saved, exported, and asked by gab what stops a mover. Speaks TAP.
 
     test_walls.py EDITOR GAB DEMO_FOLDER
 """
@@ -70,7 +70,8 @@ class Designer:
         assert self.hand.actions <= 24, self.hand.actions
 
     def _probe(self, x, y, to_x, to_y):
-        """Drags a move, and what the probe was answered about it: its ends, the wall, stop and end."""
+        """Drags a move, and what the probe was answered about it: its ends, the wall, stop and
+        end."""
         self.desk.editor.forget()
         self.hand.drag(x, y, to_x, to_y)
         pair = r'([-\d.]+),([-\d.]+)'

@@ -45,7 +45,8 @@ def write_mask(path, rows, palette):
     raw = b''.join(b'\0' + b''.join(palette[index] for index in row) for row in rows)
 
     def chunk(kind, body):
-        return struct.pack('>I', len(body)) + kind + body + struct.pack('>I', zlib.crc32(kind + body))
+        checksum = zlib.crc32(kind + body)
+        return struct.pack('>I', len(body)) + kind + body + struct.pack('>I', checksum)
     header = struct.pack('>IIBBBBB', len(rows[0]), len(rows), 8, 2, 0, 0, 0)
     path.write_bytes(b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', header)
                      + chunk(b'IDAT', zlib.compress(raw)) + chunk(b'IEND', b''))
@@ -120,7 +121,8 @@ class Designer:
         self._gab('export', self.project, '-o', 'room.gab')
         for name, left, top, right, bottom in ROOM:
             for x, y in ((left, top), (right - 1, bottom - 1)):
-                said = json.loads(self._gab('query', 'room.gab', 'zone', 'study', 'zones', f'{x},{y}'))
+                said = self._gab('query', 'room.gab', 'zone', 'study', 'zones', f'{x},{y}')
+                said = json.loads(said)
                 assert name in json.dumps(said), (name, said)
 
     def places_a_walk_to_point_by_a_click(self):
@@ -160,8 +162,8 @@ class Designer:
         self.desk.choose('Import a mask', self.folder / 'changed.png')
         self.desk.expect('dialog mask')
         self.desk.settle()
-        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Mask', 'windowfocus',
-                          '--sync')
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Mask',
+                          'windowfocus', '--sync')
         self.desk.key('Return')
         self.desk.expect('mask taken')
         self.changes += 1

@@ -15,8 +15,8 @@ static ExactPoint at(int x, int y)
     return (ExactPoint){(int64_t)x * PIXEL, (int64_t)y * PIXEL};
 }
 
-/* A wall beyond one to the right, and one beside the way there, so far off that a mover that reaches
- * so far from its centre passes it. */
+/* A wall beyond one to the right, and one beside the way there, so far off that a mover that
+ * reaches so far from its centre passes it. */
 static World walls_around(int reach)
 {
     World world = world_empty("walls around", 3);

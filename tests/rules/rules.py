@@ -149,7 +149,8 @@ def check_reference(tap, page, *folders):
     tap.result(not lost and not twice, f'{len(anchors)} places are led to', ' '.join(lost | twice))
     for folder in folders:
         check_declared(tap, folder, set(anchors), 'told of')
-    words = re.compile(r'^(?:typedef (?:struct|enum)|#define) ((?:gab|GAB)_(?!API)\w+)', re.MULTILINE)
+    words = re.compile(r'^(?:typedef (?:struct|enum)|#define) ((?:gab|GAB)_(?!API)\w+)',
+                       re.MULTILINE)
     for folder in folders:
         for header in public_headers(folder):
             names = set(words.findall(header.read_text(encoding='utf-8')))

@@ -144,7 +144,8 @@ expect "what is in it" "$(ls "$fake/moved")" ""
 end
 
 begin "a build folder of this tree is kept, also with blanks in its name"
-mkdir "$fake/my folder" && echo "$root" >"$fake/my folder/.source" && : >"$fake/my folder/build.ninja"
+mkdir "$fake/my folder" && echo "$root" >"$fake/my folder/.source" &&
+    : >"$fake/my folder/build.ninja"
 try "claim_folder '$fake/my folder'; echo \"\$build\""
 expect "what it says" "$words" "$fake/my folder"
 expect "what is in it" "$(ls "$fake/my folder")" build.ninja

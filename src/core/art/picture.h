@@ -114,8 +114,9 @@ void picture_store_unref(PictureStore *store);
 
 /** The pixels of a project's picture, decoded or kept, to be unreffed. NULL with an error. */
 Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error);
-/** The same for a worker: after `cancel` (or NULL) it comes back within a few milliseconds, also from
- * waiting for another thread, with G_IO_ERROR_CANCELLED. Who else waits for the picture goes on. */
+/** The same for a worker: after `cancel` (or NULL) it comes back within a few milliseconds, also
+ * from waiting for another thread, with G_IO_ERROR_CANCELLED. Who else waits for the picture goes
+ * on. */
 Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancellable *cancel,
                            GError **error);
 /** The file's bytes as they are, which are not kept; the caller's. NULL with an error. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands from squared distances; see bands.h. Each radius becomes the least squared distance at which
- * it fits, so that a pixel needs integer comparisons only, and those only with the few radii between
- * the least and the largest distance of its neighbourhood.
+ * Bands from squared distances; see bands.h. Each radius becomes the least squared distance at
+ * which it fits, so that a pixel needs integer comparisons only, and those only with the few radii
+ * between the least and the largest distance of its neighbourhood.
  */
 #include "build/bands.h"
 

@@ -33,17 +33,18 @@ typedef struct BandPicture {
 uint32_t bands_least(uint32_t radius);
 
 /**
- * The clearance at a squared distance, in 1/256 pixel, rounded down, so that exactly the radii up to
- * it fit; -128 off the road. At DISTANCE_FAR all radii fit.
+ * The clearance at a squared distance, in 1/256 pixel, rounded down, so that exactly the radii up
+ * to it fit; -128 off the road. At DISTANCE_FAR all radii fit.
  */
 int32_t bands_clearance(uint32_t squared);
 
-/** The `largest` of DistanceOptions with which the bands of these ascending radii come out right. */
+/** The `largest` of DistanceOptions with which the bands of these ascending radii come out right.
+ * */
 uint32_t bands_largest(const uint32_t *radii, size_t count);
 
 /**
- * Fills `picture`, whose size must be that of `field`, for 1 to BANDS_MOST strictly ascending radii.
- * Works on several threads, allocates nothing.
+ * Fills `picture`, whose size must be that of `field`, for 1 to BANDS_MOST strictly ascending
+ * radii. Works on several threads, allocates nothing.
  *
  * Returns BUILD_BAD_INPUT for radii that are none, too many, out of range or not ascending, sizes
  * that differ, strides below the width, or missing pixels; BUILD_CANCELLED, after which the

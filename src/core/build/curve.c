@@ -98,8 +98,8 @@ static double bend(Cubic cubic, double u)
 }
 
 /*
- * The centre line at u, and what leads to the edge. With T and N the direction and the normal, C the
- * centre line and h the half width (negative behind), the edge is C + hN, and its derivative is
+ * The centre line at u, and what leads to the edge. With T and N the direction and the normal, C
+ * the centre line and h the half width (negative behind), the edge is C + hN, and its derivative is
  * (|C'| - h N.C'' / |C'|) T + h' N. Where the first part is negative the edge runs backwards, and
  * its normal is turned, so that it is continuous in the cusps.
  */

@@ -27,7 +27,8 @@
 
 #include "build/job.h"
 
-/** Coordinates, widths and offsets are at most this far from 0; tracks have at most so many nodes. */
+/** Coordinates, widths and offsets are at most this far from 0; tracks have at most so many nodes.
+ * */
 enum { CURVE_MOST = 65536, CURVE_MOST_NODES = 65536 };
 
 typedef struct CurvePoint {
@@ -65,11 +66,11 @@ typedef struct CurveLine {
  * Where the curve bends more sharply than the offset allows (and the edges themselves where the
  * centre line bends more sharply than half the width), the loops and cusps that would arise are cut
  * out, which leaves a corner. Around corners, of edges as of nodes, the curve goes in an arc on the
- * outer side. A curve that has no room at all is empty: count 0. Where a track comes near or crosses
- * another part of itself, nothing is cut.
+ * outer side. A curve that has no room at all is empty: count 0. Where a track comes near or
+ * crosses another part of itself, nothing is cut.
  *
- * Fills `line`, to be cleared with the same job. Returns BUILD_BAD_INPUT for too few different nodes
- * (2, or 3 of a closed track), too many, and numbers that are out of range or not finite;
+ * Fills `line`, to be cleared with the same job. Returns BUILD_BAD_INPUT for too few different
+ * nodes (2, or 3 of a closed track), too many, and numbers that are out of range or not finite;
  * BUILD_CANCELLED and BUILD_NO_MEMORY. The line is empty then. One thread.
  */
 BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, double offset,
@@ -115,14 +116,15 @@ void curve_swath_clear(const BuildJob *job, CurveSwath *swath);
 
 /**
  * The line that discs touch from inside whose middles go along the centre line, and which reach to
- * `inset` from the edge; nothing is cut from it: where the track bends sharply or passes once more, it
- * has loops, which the swath holds with an inset a little larger. Fills `line`, to be cleared with the
- * same job; fails like curve_build.
+ * `inset` from the edge; nothing is cut from it: where the track bends sharply or passes once more,
+ * it has loops, which the swath holds with an inset a little larger. Fills `line`, to be cleared
+ * with the same job; fails like curve_build.
  */
 BuildResult curve_swath_side(const BuildJob *job, const CurveSwath *swath, CurveSide side,
                              double inset, CurveLine *line);
 
-/** Whether a place lies inside what these discs sweep. Takes the logarithm of the number of ribs. */
+/** Whether a place lies inside what these discs sweep. Takes the logarithm of the number of ribs.
+ * */
 bool curve_swath_holds(const CurveSwath *swath, CurvePoint place, double inset);
 
 #endif

@@ -2,7 +2,7 @@
 /*
  * The stages of curve_build, each a list of vertices made from the one before:
  *
- *     nodes --sample--> centre line --offset--> edge --trim--> edge --offset--> curve --trim--> curve
+ *     nodes -sample-> centre line -offset-> edge -trim-> edge -offset-> curve -trim-> curve
  *
  * A corner is two vertices at the same place with different normals.
  */
@@ -56,7 +56,8 @@ BuildResult curve_offset(const CurveList *base, double next, double tolerance, C
 BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
                       double tolerance);
 
-/* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made from. */
+/* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made from.
+ * */
 BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
 
 /* ---- Vectors ---- */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What discs sweep along a track; see curve.h. A tree of boxes tells which ribs may matter: box n
- * holds what boxes 2n and 2n + 1 hold, and from `leaves` on, each what lies between a rib and the next.
+ * holds what boxes 2n and 2n + 1 hold, and from `leaves` on, each what lies between a rib and the
+ * next.
  */
 #include "build/curve_internal.h"
 

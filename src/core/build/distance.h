@@ -52,9 +52,9 @@ typedef struct DistanceOptions {
 
 /**
  * Fills `field`, whose size must be that of `mask`; an empty picture is done at once. The two must
- * not overlap. `options` may be NULL. Works on several threads. Of memory of its own it needs at most
- * 6 bytes a pixel (at 8192 x 8192 on two threads, 0.15), or, where a picture is small, at most 64
- * bytes a column and 8 KB.
+ * not overlap. `options` may be NULL. Works on several threads. Of memory of its own it needs at
+ * most 6 bytes a pixel (at 8192 x 8192 on two threads, 0.15), or, where a picture is small, at most
+ * 64 bytes a column and 8 KB.
  *
  * Returns BUILD_BAD_INPUT for sizes that differ or exceed DISTANCE_MOST_SIDE, strides below the
  * width, or missing pixels; BUILD_CANCELLED and BUILD_NO_MEMORY. After the last two the field's

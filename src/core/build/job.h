@@ -39,8 +39,8 @@ enum { BUILD_MOST_THREADS = 16 };
  */
 typedef struct BuildJob {
     /**
-     * Returns memory aligned as malloc's, or NULL. `allocate` and `release` are given both or not at
-     * all. `release` is never called with NULL.
+     * Returns memory aligned as malloc's, or NULL. `allocate` and `release` are given both or not
+     * at all. `release` is never called with NULL.
      */
     void *(*allocate)(void *user, size_t size);
     void (*release)(void *user, void *memory);

@@ -49,12 +49,13 @@ typedef struct BitMask {
 } BitMask;
 
 /*
- * Each of these fills `mask`, to be cleared with the same job. They return BUILD_BAD_INPUT for sides
- * longer than MASK_MOST_SIDE, strides too short, or missing pixels; BUILD_CANCELLED and
+ * Each of these fills `mask`, to be cleared with the same job. They return BUILD_BAD_INPUT for
+ * sides longer than MASK_MOST_SIDE, strides too short, or missing pixels; BUILD_CANCELLED and
  * BUILD_NO_MEMORY. The mask is empty then.
  */
 
-/** From RGBA, 8 bits each: a pixel is solid whose alpha is at least `threshold`; with 0, all are. */
+/** From RGBA, 8 bits each: a pixel is solid whose alpha is at least `threshold`; with 0, all are.
+ * */
 BuildResult mask_from_alpha(BuildJob *job, const MaskPicture *rgba, uint8_t threshold,
                             BitMask *mask);
 

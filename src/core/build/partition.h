@@ -59,9 +59,10 @@ typedef struct PartitionFigures {
 
 /**
  * Builds a partition, on the calling thread. `partition` receives memory of the job, which
- * partition_release returns; it is all zero on failure. `figures` may be NULL. No walls: a partition with one empty leaf.
- * Returns BUILD_BAD_INPUT for more than PARTITION_MOST_WALLS walls, an end out of range, a kind or
- * a setting that is not one of those above, a grid with more than 2^32 - 1 walls in its cells; BUILD_CANCELLED; BUILD_NO_MEMORY.
+ * partition_release returns; it is all zero on failure. `figures` may be NULL. No walls: a
+ * partition with one empty leaf. Returns BUILD_BAD_INPUT for more than PARTITION_MOST_WALLS walls,
+ * an end out of range, a kind or a setting that is not one of those above, a grid with more than
+ * 2^32 - 1 walls in its cells; BUILD_CANCELLED; BUILD_NO_MEMORY.
  */
 BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32_t count,
                             const PartitionSettings *settings, PlainPartition *partition,
@@ -70,8 +71,8 @@ BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32
 /** Returns a partition's memory, and makes it all zero. */
 void partition_release(BuildJob *job, PlainPartition *partition);
 
-/** How many bytes of a bank a partition takes, the walls themselves apart: `references` are walls in
- * all leaves together, `entries` the cells of the table over a tree. */
+/** How many bytes of a bank a partition takes, the walls themselves apart: `references` are walls
+ * in all leaves together, `entries` the cells of the table over a tree. */
 double partition_bytes(double nodes, double leaves, double references, double entries);
 
 /** The columns and rows of cells that suit walls: about as many cells as walls, nearly square. */

@@ -69,8 +69,8 @@ bool tree_goes_on(Tree *tree, size_t work)
     return tree->result == BUILD_DONE;
 }
 
-/* An array with room for `need` things, at least one, of which `used` are kept; NULL without memory,
- * when the old one stays. */
+/* An array with room for `need` things, at least one, of which `used` are kept; NULL without
+ * memory, when the old one stays. */
 static void *make_room(Tree *tree, void *array, size_t *room, size_t used, size_t need, size_t size)
 {
     if (array != NULL && need <= *room)

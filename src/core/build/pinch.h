@@ -37,10 +37,10 @@ typedef struct PinchList {
 } PinchList;
 
 /**
- * Finds all pinch points for a radius, from 1 to BANDS_MOST_RADIUS in 1/256 pixel. Pixels that touch
- * at a corner belong to one road. The field must be that of a whole picture, built without `largest`
- * or with bands_largest of a list with this radius. Needs one fifth of a byte a pixel, and 17 bytes
- * for each road pixel on which the disc does not fit; one thread.
+ * Finds all pinch points for a radius, from 1 to BANDS_MOST_RADIUS in 1/256 pixel. Pixels that
+ * touch at a corner belong to one road. The field must be that of a whole picture, built without
+ * `largest` or with bands_largest of a list with this radius. Needs one fifth of a byte a pixel,
+ * and 17 bytes for each road pixel on which the disc does not fit; one thread.
  *
  * Returns BUILD_BAD_INPUT for a radius out of range, a bad size or missing pixels; BUILD_CANCELLED
  * and BUILD_NO_MEMORY. The list is empty then. It is to be cleared with the same job.

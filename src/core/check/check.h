@@ -79,8 +79,8 @@ typedef enum CheckError {
 /**
  * A version in which a problem is mended, as the rule's `mend` says: with all of its kind in the
  * same layer, plane or zone where the words say "all". `project` may be a later version than the
- * one that was checked. Without a store, hot spots come to the middle of the frame's lower edge. NULL
- * with an error, which may be an edit's or a picture's.
+ * one that was checked. Without a store, hot spots come to the middle of the frame's lower edge.
+ * NULL with an error, which may be an edit's or a picture's.
  */
 Project *problem_mend(const Project *project, PictureStore *store, const Problem *problem,
                       GError **error);

@@ -3,7 +3,8 @@
  * draw/partition.h: the partition of a layer of walls, as it is drawn: leaves as polygons, cuts as
  * lines, and the places where cuts go through walls. Listed from the bank, as the game has it.
  *
- *     DrawPartition *partition = draw_partition_new(layer, (PixelRect){0, 0, 640, 480}, NULL, NULL);
+ *     PixelRect extent = {0, 0, 640, 480};
+ *     DrawPartition *partition = draw_partition_new(layer, extent, NULL, NULL);
  *     DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL | DRAW_LEVEL_LEAVES,
  *                                 .partition = partition};
  *     ...

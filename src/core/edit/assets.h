@@ -11,7 +11,8 @@
 
 #include "edit/edit.h"
 
-/** A name that no item of a list has: the wanted one, or with a number behind it. The caller frees. */
+/** A name that no item of a list has: the wanted one, or with a number behind it. The caller frees.
+ * */
 char *asset_free_name(const List *list, const char *wanted);
 
 /** New ones, at the end of their lists. Names that are taken get a number. A map has one plane,
@@ -42,12 +43,12 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
  * animations, planes, layers, shapes, bands. */
 Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, GError **error);
 
-/** Removes an asset, frame, animation, plane, layer, shape or band, and what referred to it: steps of
- * animations, planes of a band. Pictures that nothing shows any more go, too. */
+/** Removes an asset, frame, animation, plane, layer, shape or band, and what referred to it: steps
+ * of animations, planes of a band. Pictures that nothing shows any more go, too. */
 Project *edit_remove_asset(const Project *before, const Path *path, GError **error);
 
-/** Copies an asset from another project. Tags are found by name, or added; pictures by the path that
- * `picture_path` (NULL: the same) makes of theirs. */
+/** Copies an asset from another project. Tags are found by name, or added; pictures by the path
+ * that `picture_path` (NULL: the same) makes of theirs. */
 Project *edit_copy_from(const Project *before, const Project *source, const Path *path,
                         char *(*picture_path)(void *user, const char *path), void *user,
                         uint64_t *id, GError **error);

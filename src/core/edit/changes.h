@@ -8,7 +8,8 @@
  *             redraw(changes->items[i].asset, changes->items[i].pixels);
  *     changes_free(changes);
  *
- * Costs what changed, not what the document holds: parts that both versions share are not looked at.
+ * Costs what changed, not what the document holds: parts that both versions share are not looked
+ * at.
  */
 #ifndef GABARIT_EDIT_CHANGES_H
 #define GABARIT_EDIT_CHANGES_H

@@ -33,14 +33,14 @@ Project *edit_put_list(const Project *before, const Path *path, const char *key,
 /** Adds an item to a list of what is at a path; UINT32_MAX adds it at the end. */
 Project *edit_insert(const Project *before, const Path *path, const char *key, uint32_t index,
                      void *item, GError **error);
-/** Removes an item from its list, or a child. See edit/tags.h and edit/assets.h for what others refer
- * to. */
+/** Removes an item from its list, or a child. See edit/tags.h and edit/assets.h for what others
+ * refer to. */
 Project *edit_remove(const Project *before, const Path *path, GError **error);
 /** Moves an item within its list. */
 Project *edit_move(const Project *before, const Path *path, uint32_t to, GError **error);
 
-/** Sets one field: of a number (integer, tag, fixed in 1/256 pixel, word by its place, boolean), of a
- * text, of an id that it refers to. The wrong kind of field is a mistake of the program. */
+/** Sets one field: of a number (integer, tag, fixed in 1/256 pixel, word by its place, boolean), of
+ * a text, of an id that it refers to. The wrong kind of field is a mistake of the program. */
 Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
                          GError **error);
 Project *edit_set_text(const Project *before, const Path *path, const char *key, const char *value,

@@ -41,7 +41,8 @@ typedef enum LayerKind {
 
 LayerKind layer_kind_of(const Layer *layer);
 
-/** A layer at the end: no walls; 20 x 15 cells of 16 pixels, empty; flat ground across the level. */
+/** A layer at the end: no walls; 20 x 15 cells of 16 pixels, empty; flat ground across the level.
+ * */
 Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, const char *name,
                         uint64_t *id, GError **error);
 
@@ -61,8 +62,8 @@ typedef struct WallEnd {
 Project *edit_move_wall_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
                              uint32_t count, int32_t dx, int32_t dy, GError **error);
 
-/** A linear map about a centre: x' = cx + xx * (x - cx) + xy * (y - cy), y' likewise. A mirroring one
- * turns walls round, so that their fronts stay where they look. */
+/** A linear map about a centre: x' = cx + xx * (x - cx) + xy * (y - cy), y' likewise. A mirroring
+ * one turns walls round, so that their fronts stay where they look. */
 typedef struct WallTransform {
     double cx, cy;
     double xx, xy, yx, yy;
@@ -70,7 +71,8 @@ typedef struct WallTransform {
 Project *edit_transform_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
                               uint32_t count, const WallTransform *transform, GError **error);
 
-/** The same of ends; walls both of whose ends are among them are turned round by a mirroring one. */
+/** The same of ends; walls both of whose ends are among them are turned round by a mirroring one.
+ * */
 Project *edit_transform_wall_ends(const Project *before, const LayerPlace *place,
                                   const WallEnd *ends, uint32_t count,
                                   const WallTransform *transform, GError **error);
@@ -91,8 +93,9 @@ Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_
                          GError **error);
 /** Cuts walls where they cross or touch others of the layer. */
 Project *edit_split_crossings(const Project *before, const LayerPlace *place, GError **error);
-/** The same of those from a number on, which were just drawn: they are cut where they cross or touch
- * others, which are cut as well; their ends go to ends of others that are nearer than a distance. */
+/** The same of those from a number on, which were just drawn: they are cut where they cross or
+ * touch others, which are cut as well; their ends go to ends of others that are nearer than a
+ * distance. */
 Project *edit_weave_walls(const Project *before, const LayerPlace *place, uint32_t first,
                           int32_t distance, GError **error);
 /** Moves ends that are nearer to each other than a distance (fixed) to one place; walls that lose

@@ -90,9 +90,9 @@ typedef struct MapCurve {
     PaintPoint *points; /**< owned by the array */
 } MapCurve;
 
-/** The offset curves of all tracks that are road, for all bands, as far as there is room for the disc
- * and no track goes over them: a track that bends gently and crosses none has two for each band. Of
- * MapCurve; the caller's. */
+/** The offset curves of all tracks that are road, for all bands, as far as there is room for the
+ * disc and no track goes over them: a track that bends gently and crosses none has two for each
+ * band. Of MapCurve; the caller's. */
 GArray *map_bands_curves(const MapBands *bands);
 
 #endif

@@ -328,10 +328,10 @@ static void drop_curves(GArray *curves)
 }
 
 /*
- * The curves on one side of a track for a band. In a bend that is so sharp that the track covers its
- * own infield, the edge has a corner, and the disc comes nearer to it than the swath tells: there the
- * offset of the edge is right. But where a track winds up, cutting the loops of an edge may take
- * along what is none: then the swath's side is.
+ * The curves on one side of a track for a band. In a bend that is so sharp that the track covers
+ * its own infield, the edge has a corner, and the disc comes nearer to it than the swath tells:
+ * there the offset of the edge is right. But where a track winds up, cutting the loops of an edge
+ * may take along what is none: then the swath's side is.
  */
 static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
                      const CurveSwath *swath, const CurveTrack *track, CurveSide side,

@@ -54,8 +54,8 @@ void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t 
 
 /* ---- Lines ---- */
 
-/* Whether a row's middle is crossed by an edge, and where: to the bit the same for the polygon on the
- * other side of the edge, so that two that share it leave no pixel out. */
+/* Whether a row's middle is crossed by an edge, and where: to the bit the same for the polygon on
+ * the other side of the edge, so that two that share it leave no pixel out. */
 static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
 {
     if ((a.y <= y) == (b.y <= y))
@@ -72,8 +72,8 @@ static PixelRect rows_of(const TilesEdit *edit, double top, double bottom)
     return (PixelRect){0, MAX(first_from(top), 0), 0, MIN(first_from(bottom), height)};
 }
 
-/* The band between two dabs: for a round brush a rectangle along the line, for a square one what its
- * corners sweep. */
+/* The band between two dabs: for a round brush a rectangle along the line, for a square one what
+ * its corners sweep. */
 static void paint_sweep(TilesEdit *edit, const Brush *brush, PaintPoint a, PaintPoint b,
                         uint8_t value)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sets of pixels, one bit each: what fills and tidying work on. A word is a row of a tile, so that
- * sets are read from tiles and laid back into them tile by tile, and what is all alike costs nothing.
+ * sets are read from tiles and laid back into them tile by tile, and what is all alike costs
+ * nothing.
  */
 #ifndef GABARIT_EDIT_PAINT_BITS_INTERNAL_H
 #define GABARIT_EDIT_PAINT_BITS_INTERNAL_H
@@ -32,8 +33,8 @@ PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others);
 void paint_tile_of(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value,
                    uint64_t bits[TILES_SIDE]);
 
-/* Colours that differ from one by at most `tolerance` a channel: for 16 pixels at once, from `least`
- * and `range` more. */
+/* Colours that differ from one by at most `tolerance` a channel: for 16 pixels at once, from
+ * `least` and `range` more. */
 typedef struct PaintColours {
     uint8_t least[64], range[64];
 } PaintColours;
@@ -54,8 +55,8 @@ void paint_bits_add(const PaintBits *bits, PaintRun run);
 /* The first pixel of a row from x on that is in the set; `width` when none is. */
 int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
 
-/* Takes the piece that holds a pixel of the set out of it: its runs (PaintRun). Returns the number of
- * its pixels. */
+/* Takes the piece that holds a pixel of the set out of it: its runs (PaintRun). Returns the number
+ * of its pixels. */
 uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
 
 /* Gives all pixels of the set a value. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames under a scope: the way through its frames, hot spots, action points, masks, animations; the
- * contract is sprites.h. Boxes are in sprite_boxes.c.
+ * Frames under a scope: the way through its frames, hot spots, action points, masks, animations;
+ * the contract is sprites.h. Boxes are in sprite_boxes.c.
  */
 #include "edit/sprites_internal.h"
 

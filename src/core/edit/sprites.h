@@ -17,8 +17,8 @@
 
 /* ---- Hot spots ---- */
 
-/** Puts the hot spot to a place, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as this
- * one's does, or come to the same place of the picture where this or they had none. */
+/** Puts the hot spot to a place, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as
+ * this one's does, or come to the same place of the picture where this or they had none. */
 Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
                            GError **error);
 /** Puts the hot spots of several frames each to its own place. */
@@ -92,12 +92,13 @@ Project *edit_set_state(const Project *before, const Scope *scope, FrameState st
 /** An animation of frames in their order, at the end of the sprite's. */
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
                             const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);
-/** Other frames in their order. A loop that does not come back to the first stays with its frame. */
+/** Other frames in their order. A loop that does not come back to the first stays with its frame.
+ * */
 Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
                         const uint64_t *frames, uint32_t count, GError **error);
 
-/** Copies annotations (boxes, points, hot spot, mask settings) of the frame that is worked on to the
- * others of the scope, instead of theirs. */
+/** Copies annotations (boxes, points, hot spot, mask settings) of the frame that is worked on to
+ * the others of the scope, instead of theirs. */
 Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, bool points,
                         bool hot_spot, GError **error);
 

@@ -300,8 +300,8 @@ static bool has_length(const Wall *wall)
     return wall->ax != wall->bx || wall->ay != wall->by;
 }
 
-/* Vertices by squares of the plane, as wide as what is near: those with one key, one after the other.
- * Squares far from each other that happen to have one key cost a comparison. */
+/* Vertices by squares of the plane, as wide as what is near: those with one key, one after the
+ * other. Squares far from each other that happen to have one key cost a comparison. */
 typedef struct Squares {
     Vertex *vertices;
     uint32_t count;

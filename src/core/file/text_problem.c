@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What jansson says of a text that is no JSON, in the user's language: "'}' expected near '['". What
- * is not known here stays as it is.
+ * What jansson says of a text that is no JSON, in the user's language: "'}' expected near '['".
+ * What is not known here stays as it is.
  */
 #include "file/text_internal.h"
 

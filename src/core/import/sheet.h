@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet.h: where the frames of a picture are: all of it, the cells of a grid, its islands, or
- * rectangles that somebody has drawn.
+ * import/sheet.h: where the frames of a picture are: all of it, the cells of a grid, its islands,
+ * or rectangles that somebody has drawn.
  *
  *     SheetCut cut = {.kind = CUT_GRID, .cell_w = 48, .cell_h = 64, .skip_empty = true};
  *     uint32_t count;

@@ -8,10 +8,11 @@
  *     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
  *         draw(frame);
  *
- * Coordinates are in 1/256 pixel where a field says *fixed*, else in whole pixels; what belongs to a
- * frame counts from the top left corner of the frame's rectangle, what belongs to a map or level from
- * its own origin; y grows downwards. Texts are UTF-8 and never NULL. Ids are random, never 0, once in
- * a project, and stay for good; 0 refers to nothing. A tag is referred to by its number, 1 to 255.
+ * Coordinates are in 1/256 pixel where a field says *fixed*, else in whole pixels; what belongs to
+ * a frame counts from the top left corner of the frame's rectangle, what belongs to a map or level
+ * from its own origin; y grows downwards. Texts are UTF-8 and never NULL. Ids are random, never 0,
+ * once in a project, and stay for good; 0 refers to nothing. A tag is referred to by its number, 1
+ * to 255.
  *
  * Boxes, points, walls and other small things have no ids: they are told by their place in their
  * list.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lists that share; the contract is list.h. A tree of blocks, all leaves at one depth. A block that
- * overflows is cut in halves; one that becomes small is joined with a neighbour, so that a list that
- * was emptied item by item does not end as a tree of crumbs.
+ * overflows is cut in halves; one that becomes small is joined with a neighbour, so that a list
+ * that was emptied item by item does not end as a tree of crumbs.
  */
 #include "model/list.h"
 

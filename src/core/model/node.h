@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/node.h: what every part of a document is: an immutable, reference-counted struct that begins
- * with a Node, and whose kind says in a table which fields it has. From these tables follow, once
- * for all kinds: copying, comparing, digests, checking, the project file and the journal.
+ * model/node.h: what every part of a document is: an immutable, reference-counted struct that
+ * begins with a Node, and whose kind says in a table which fields it has. From these tables follow,
+ * once for all kinds: copying, comparing, digests, checking, the project file and the journal.
  *
  *     Box *wider = node_copy(&box->node);      // its own until somebody else gets it
  *     wider->w += 8;
@@ -118,8 +118,8 @@ const char *node_kind_word(const NodeKind *kind);
 /** The field of a kind with a key, or NULL. */
 const Field *node_kind_field(const NodeKind *kind, const char *key);
 
-/** 16 bytes that stand for a node and everything below it: equal digests are equal content. Kept once
- * computed. */
+/** 16 bytes that stand for a node and everything below it: equal digests are equal content. Kept
+ * once computed. */
 void node_digest(const void *node, uint8_t digest[NODE_DIGEST]);
 void list_digest(const List *list, uint8_t digest[NODE_DIGEST]);
 

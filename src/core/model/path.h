@@ -28,8 +28,9 @@ typedef struct Path {
 } Path;
 
 Path path_project(void);
-/** A step further: the item with an id / at a place of the list with a key, or the child with it, of
- * the kind that the path leads to. A key that the kind does not have is a mistake of the program. */
+/** A step further: the item with an id / at a place of the list with a key, or the child with it,
+ * of the kind that the path leads to. A key that the kind does not have is a mistake of the
+ * program. */
 Path path_item(const Path *above, const char *key, uint64_t id);
 Path path_place(const Path *above, const char *key, uint32_t index);
 Path path_child(const Path *above, const char *key);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of bytes that share; the contract is tiles.h, and tiles_edit.c changes them. A picture holds rows of tiles, a row holds
- * tiles, a tile holds pixels or is none and then uniform: so an edit copies one row of pointers and
- * the tiles that it touches.
+ * Pictures of bytes that share; the contract is tiles.h, and tiles_edit.c changes them. A picture
+ * holds rows of tiles, a row holds tiles, a tile holds pixels or is none and then uniform: so an
+ * edit copies one row of pointers and the tiles that it touches.
  */
 #include "model/tiles_internal.h"
 

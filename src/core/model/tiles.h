@@ -43,16 +43,16 @@ uint32_t tiles_rows(const Tiles *tiles);
 uint8_t tiles_get(const Tiles *tiles, int32_t x, int32_t y);
 
 /**
- * The pixels of a tile, row by row, borrowed for as long as the picture; NULL for a tile that is all
- * `*value`. Pixels beyond the picture are 0 or, in a uniform tile, not looked at.
+ * The pixels of a tile, row by row, borrowed for as long as the picture; NULL for a tile that is
+ * all `*value`. Pixels beyond the picture are 0 or, in a uniform tile, not looked at.
  */
 const uint8_t *tiles_tile(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t *value);
 
 /** Copies a rectangle out; pixels beyond the picture are 0. `stride` in bytes. */
 void tiles_read(const Tiles *tiles, PixelRect rect, uint8_t *pixels, size_t stride);
 
-/** Which values a picture has in tiles that it does not share with `other`, which may be NULL; 0 counts
- * as one where a tile is cut short by the picture's edge. */
+/** Which values a picture has in tiles that it does not share with `other`, which may be NULL; 0
+ * counts as one where a tile is cut short by the picture's edge. */
 void tiles_values(const Tiles *tiles, const Tiles *other, bool values[256]);
 
 /** Whether two pictures are alike; tiles that both share are not looked at. */

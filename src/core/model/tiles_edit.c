@@ -148,8 +148,8 @@ static void store_eight(uint8_t *pixels, uint64_t eight)
     memcpy(pixels, &eight, 8);
 }
 
-/* What was seen while bits were laid: bits that are 0 everywhere if nothing changed, and if all pixels
- * have the value now. */
+/* What was seen while bits were laid: bits that are 0 everywhere if nothing changed, and if all
+ * pixels have the value now. */
 typedef struct Laid {
     uint64_t changed, other;
 } Laid;

@@ -189,7 +189,8 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     return good;
 }
 
-/* Properties stand in the order of their keys, each once: one text and one digest for what is equal. */
+/* Properties stand in the order of their keys, each once: one text and one digest for what is
+ * equal. */
 static bool keys_are_good(const Walk *walk, const Step *step, const List *properties)
 {
     const Property *property, *above = NULL;

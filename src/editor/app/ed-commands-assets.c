@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the tree of assets, for its selected line; what they do is in panels/ed-asset-edits.h.
+ * Commands of the tree of assets, for its selected line; what they do is in
+ * panels/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 

@@ -11,8 +11,8 @@
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** With its bottom left corner at a place; what is wider than `width` is left out. Nothing where neither
- * bands nor cuts are seen. */
+/** With its bottom left corner at a place; what is wider than `width` is left out. Nothing where
+ * neither bands nor cuts are seen. */
 void ed_legend_paint(EdSession *session, EdCanvasText *words, double left, double bottom,
                      double width, GtkSnapshot *snapshot);
 

@@ -6,8 +6,8 @@
  *
  *     ed_assets_panel_set_session(panel, session);
  *
- * Its buttons and menus give commands of the window (app/ed-commands-assets.c), which ask it what is
- * selected. Signal "selected": another line is.
+ * Its buttons and menus give commands of the window (app/ed-commands-assets.c), which ask it what
+ * is selected. Signal "selected": another line is.
  */
 #ifndef GABARIT_PANELS_ED_ASSETS_PANEL_H
 #define GABARIT_PANELS_ED_ASSETS_PANEL_H

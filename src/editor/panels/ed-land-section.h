@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-land-section.h: the numbers of the layer that is shown, where it is tiles, a maze, ground
- * or heights: cells and their size, where it begins, slopes, altitudes, pictures.
+ * panels/ed-land-section.h: the numbers of the layer that is shown, where it is tiles, a maze,
+ * ground or heights: cells and their size, where it begins, slopes, altitudes, pictures.
  */
 #ifndef GABARIT_PANELS_ED_LAND_SECTION_H
 #define GABARIT_PANELS_ED_LAND_SECTION_H

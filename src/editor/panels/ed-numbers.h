@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * panels/ed-numbers.h: numbers as people read and type them: with a true minus sign, without zeros
- * that say nothing, with the locale's decimal sign (a point or a comma when typed), and small sums ("12+4", "100/3").
+ * that say nothing, with the locale's decimal sign (a point or a comma when typed), and small sums
+ * ("12+4", "100/3").
  *
  *     char *text = ed_number_text(-58.5, 2);          // "−58.5"
  *     double value;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-partition-section.h: how the walls of the layer shown are found: the kind of its partition and its
- * settings, its tree, and when it is built.
+ * panels/ed-partition-section.h: how the walls of the layer shown are found: the kind of its
+ * partition and its settings, its tree, and when it is built.
  *
  *     ed_partition_section_set_session(section, session);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-player.h: the bar above the frames: which animation is shown, how it plays, its onion skin,
- * and the player itself.
+ * panels/ed-player.h: the bar above the frames: which animation is shown, how it plays, its onion
+ * skin, and the player itself.
  *
  *     EdPlayer *player = g_object_new(ED_TYPE_PLAYER, NULL);
  *     ed_player_set_session(player, session);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-probe-section.h: what the probe was answered, in figures, and which doors stand open for it.
+ * panels/ed-probe-section.h: what the probe was answered, in figures, and which doors stand open
+ * for it.
  *
  *     ed_probe_section_set_session(section, session);
  */

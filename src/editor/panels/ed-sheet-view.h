@@ -8,11 +8,11 @@
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_sheet_view_set_session(view, session);
  *
- * A click shows a frame, Control and Shift select more, a drag draws a frame around some; a click on
- * a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrows, Home,
- * End and pages go from frame to frame, with Shift they select. Other keys are signal "key" (guint
- * keyval, GdkModifierType), as the canvas has it. Property "size": how large a picture may be, in
- * pixels; Control and the wheel change it. Signal "zoom-changed": cells are elsewhere now.
+ * A click shows a frame, Control and Shift select more, a drag draws a frame around some; a click
+ * on a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrows,
+ * Home, End and pages go from frame to frame, with Shift they select. Other keys are signal "key"
+ * (guint keyval, GdkModifierType), as the canvas has it. Property "size": how large a picture may
+ * be, in pixels; Control and the wheel change it. Signal "zoom-changed": cells are elsewhere now.
  */
 #ifndef GABARIT_PANELS_ED_SHEET_VIEW_H
 #define GABARIT_PANELS_ED_SHEET_VIEW_H

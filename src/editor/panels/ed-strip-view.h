@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-strip-view.h: the frames of what is shown, side by side: number, duration, thumbnail with
- * its annotations, and below them a row of dots for each point and box. One widget, whatever the
- * number of frames; the names of the rows stay at its left while it scrolls.
+ * panels/ed-strip-view.h: the frames of what is shown, side by side: number, duration, thumbnail
+ * with its annotations, and below them a row of dots for each point and box. One widget, whatever
+ * the number of frames; the names of the rows stay at its left while it scrolls.
  *
  *     EdStripView *view = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_strip_view_set_session(view, session);
  *
- * A click shows a frame, with Shift and Control more are selected; a drag moves the selected ones; a
- * click on a dot shows the frame and selects the thing; a double click on a duration sets it. The
+ * A click shows a frame, with Shift and Control more are selected; a drag moves the selected ones;
+ * a click on a dot shows the frame and selects the thing; a double click on a duration sets it. The
  * mark of the loop can be dragged; pictures that are dropped become frames there (action
  * win.import-frames: paths, the step before which they come). Arrow keys go from frame to frame.
  * Signal "placed": it may be elsewhere now.

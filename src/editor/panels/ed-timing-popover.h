@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-timing-popover.h: how long the selected frames are shown, and how fast all that is shown
- * plays.
+ * panels/ed-timing-popover.h: how long the selected frames are shown, and how fast all that is
+ * shown plays.
  *
  *     GtkWidget *popover = ed_timing_popover_new(session);
  *     gtk_widget_set_parent(popover, strip);

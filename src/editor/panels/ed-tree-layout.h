@@ -41,8 +41,8 @@ void ed_tree_layout_free(EdTreeLayout *layout);
 const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPick pick);
 /** What stands nearest to a place (slots, rows), not farther than `reach` slots and half a row. */
 EdPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach);
-/** The next one with the keyboard: its parent (-1, 0 rows), its first child (down), the one beside it
- * in its row (left, right); itself where there is none. */
+/** The next one with the keyboard: its parent (-1, 0 rows), its first child (down), the one beside
+ * it in its row (left, right); itself where there is none. */
 EdPick ed_tree_layout_go(const EdTreeLayout *layout, EdPick from, int across, int down);
 
 /** Marks the nodes above leaves in `walked`, of node_count bytes. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panels/ed-twice.h: double clicks on things that a widget draws, by the time of the events: however
- * long the first click takes, the second one counts, and only on the same thing.
+ * panels/ed-twice.h: double clicks on things that a widget draws, by the time of the events:
+ * however long the first click takes, the second one counts, and only on the same thing.
  *
  *     if (ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place))
  *         open(place);

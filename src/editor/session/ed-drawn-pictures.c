@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-drawn-pictures.h. A worker's word that a picture has come is handed to the main thread,
- * where the session may be gone by then. */
+/* Fulfils ed-drawn-pictures.h. A worker's word that a picture has come is handed to the main
+ * thread, where the session may be gone by then. */
 #include "session/ed-drawn-pictures.h"
 
 typedef struct Pictures {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-drawn-pictures.h: the pictures of a session, ready to be drawn at any zoom, once for canvas,
- * panels and strips alike. Drawing never waits: what has not come yet is a placeholder, and the
- * session's signal "pictures-changed" tells when it has come.
+ * session/ed-drawn-pictures.h: the pictures of a session, ready to be drawn at any zoom, once for
+ * canvas, panels and strips alike. Drawing never waits: what has not come yet is a placeholder, and
+ * the session's signal "pictures-changed" tells when it has come.
  *
  *     draw_sprite(&tile, &view, ed_session_draw_pictures(session));
  */

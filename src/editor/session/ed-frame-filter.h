@@ -7,8 +7,8 @@
  *     ed_session_set_filter(s, &filter);
  *     if (ed_frame_passes(ed_session_filter(s), frame)) ...
  *
- * A change emits "view-changed" with ED_VIEW_FILTER. While the sheet is shown, only frames that pass
- * are selected, so that no edit reaches what is out of sight; see session/ed-sheet.h.
+ * A change emits "view-changed" with ED_VIEW_FILTER. While the sheet is shown, only frames that
+ * pass are selected, so that no edit reaches what is out of sight; see session/ed-sheet.h.
  */
 #ifndef GABARIT_SESSION_ED_FRAME_FILTER_H
 #define GABARIT_SESSION_ED_FRAME_FILTER_H

@@ -9,8 +9,8 @@
  *     g_signal_connect(partition, "changed", G_CALLBACK(show_cb), panel);
  *     const EdBuilt *built = ed_partition_built(partition);          // NULL: none yet
  *
- * Signal "changed": what was built, compared or picked, or how far it is. The session tells it, too,
- * with ED_VIEW_PARTITION.
+ * Signal "changed": what was built, compared or picked, or how far it is. The session tells it,
+ * too, with ED_VIEW_PARTITION.
  */
 #ifndef GABARIT_SESSION_ED_PARTITION_H
 #define GABARIT_SESSION_ED_PARTITION_H

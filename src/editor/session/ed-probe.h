@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-probe.h: a question about the walls shown, and what the runtime answers on the bytes
- * that an export would store: where a point lies in the tree; what stops a disc or a box that moves,
- * and how it slides or bounces on; what a line of sight meets. Asked again whenever walls, options
- * or doors change.
+ * that an export would store: where a point lies in the tree; what stops a disc or a box that
+ * moves, and how it slides or bounces on; what a line of sight meets. Asked again whenever walls,
+ * options or doors change.
  *
  *     EdProbe *probe = ed_session_probe(session);
  *     ed_probe_ask(probe, (gab_vec){300, 92}, (gab_vec){140, 262});

@@ -22,9 +22,9 @@ EdRecovery *ed_recovery_new(const char *folder);
 /** Records a version; `path` (or NULL) is the project's file, for a journal that begins. */
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
                         const char *path);
-/** Records a version of a drag, which is one command. Waits for commands before it at most: while the
- * drag goes on it is left out when something is still to be written (false), and the last version
- * (`ended`) does not wait for earlier ones. */
+/** Records a version of a drag, which is one command. Waits for commands before it at most: while
+ * the drag goes on it is left out when something is still to be written (false), and the last
+ * version (`ended`) does not wait for earlier ones. */
 bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const char *label,
                              const char *path, bool ended);
 /** Flushes to the disk; does not wait. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-strip.h: goes through the frames once, with a table of the rows by what they stand for. */
+/* Fulfils ed-strip.h: goes through the frames once, with a table of the rows by what they stand
+ * for. */
 #include "session/ed-strip.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "rectangle", "ellipse" and "lasso" on maps: a drag goes round an area, which is painted when
- * the button is let go. */
+/* The tools "rectangle", "ellipse" and "lasso" on maps: a drag goes round an area, which is painted
+ * when the button is let go. */
 #include "tools/ed-hit.h"
 #include "tools/ed-painter.h"
 #include "tools/ed-tools.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "box": a drag draws a box in the current tag; a drag from a handle resizes, one from inside
- * the selected box moves it; a click selects. */
+/* The tool "box": a drag draws a box in the current tag; a drag from a handle resizes, one from
+ * inside the selected box moves it; a click selects. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-drag.h"

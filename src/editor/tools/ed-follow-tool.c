@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "follow": boxes and points go where the art goes. It begins by showing the next frame, with
- * a proposal for each thing that was selected (or all); Enter accepts them and goes on, an arrow key
- * shifts them, Escape gives up. */
+/* The tool "follow": boxes and points go where the art goes. It begins by showing the next frame,
+ * with a proposal for each thing that was selected (or all); Enter accepts them and goes on, an
+ * arrow key shifts them, Escape gives up. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils the part of ed-frame-edits.h that looks at the art: every frame of a scope gets what its own
- * silhouette says, all in one step. */
+/* Fulfils the part of ed-frame-edits.h that looks at the art: every frame of a scope gets what its
+ * own silhouette says, all in one step. */
 #include "tools/ed-frame-edits.h"
 
 #include "edit/sprites.h"

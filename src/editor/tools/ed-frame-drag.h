@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-frame-drag.h: dragging what a frame holds: boxes, an edge of one, a point, where it looks,
- * the hot spot. The tools that can take hold of things share it.
+ * tools/ed-frame-drag.h: dragging what a frame holds: boxes, an edge of one, a point, where it
+ * looks, the hot spot. The tools that can take hold of things share it.
  *
  *     if (ed_frame_drag_begin(&drag, tool, pointer, &hit))
  *         ...

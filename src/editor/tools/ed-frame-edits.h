@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-frame-edits.h: what commands do to the frame that is shown and to what is selected in it,
- * under the scope of the session. Each is one step of the history, and tells why where it cannot be
- * done.
+ * tools/ed-frame-edits.h: what commands do to the frame that is shown and to what is selected in
+ * it, under the scope of the session. Each is one step of the history, and tells why where it
+ * cannot be done.
  *
  *     ed_frame_nudge(session, 8, 0);
  *     ed_frame_place_hot_spot(session, PLACE_FEET, false);
@@ -65,8 +65,8 @@ char *ed_frame_next_point_name(EdSession *session);
 /** The names of all points of the project: those of the sprite shown first. As below. */
 char **ed_project_point_names(EdSession *session);
 
-/** The names of points / boxes that the sprite shown uses, each once, in the order of first use; ends
- * with NULL; the caller frees it with g_strfreev. */
+/** The names of points / boxes that the sprite shown uses, each once, in the order of first use;
+ * ends with NULL; the caller frees it with g_strfreev. */
 char **ed_sprite_point_names(EdSession *session);
 char **ed_sprite_box_names(EdSession *session);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-frame-list.h: what commands do to frames as a whole: those selected in the strip are copied,
- * removed, made an animation, marked as done. Each is one step of the history.
+ * tools/ed-frame-list.h: what commands do to frames as a whole: those selected in the strip are
+ * copied, removed, made an animation, marked as done. Each is one step of the history.
  *
  *     ed_frames_animate(session, "kick");
  */

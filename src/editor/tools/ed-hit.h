@@ -30,8 +30,8 @@ typedef struct EdHit {
 
 enum { ED_NEAR = 8 }; /**< screen pixels: what is nearer is hit, where a thing has no size */
 
-/** The first of the kinds in `what`, in their order above; among boxes one that is selected, else the
- * topmost. */
+/** The first of the kinds in `what`, in their order above; among boxes one that is selected, else
+ * the topmost. */
 EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
 
 /** The boxes at a place, topmost first, at most `room`; returns how many were written. */

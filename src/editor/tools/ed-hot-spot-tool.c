@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "hot-spot": a press puts the hot spot to the nearest corner of a pixel (with Control to a
- * pixel's middle), a drag moves it; ghosts of the onion skin slide along. */
+/* The tool "hot-spot": a press puts the hot spot to the nearest corner of a pixel (with Control to
+ * a pixel's middle), a drag moves it; ghosts of the onion skin slide along. */
 #include "session/ed-selection.h"
 #include "tools/ed-frame-drag.h"
 #include "tools/ed-tools.h"

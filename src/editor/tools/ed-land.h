@@ -3,7 +3,7 @@
  * tools/ed-land.h: what the land of the layer that is shown says about a place: the ground's height
  * and slope, the altitude of heights. The library answers, as it does in a game.
  *
- *     g_autofree char *words = ed_land_status(session, 120, 80);      // "height 143.2 · slope 0.31"
+ *     g_autofree char *words = ed_land_status(session, 120, 80);  // "height 143.2 · slope 0.31"
  */
 #ifndef GABARIT_TOOLS_ED_LAND_H
 #define GABARIT_TOOLS_ED_LAND_H

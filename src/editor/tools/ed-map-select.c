@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the select tool does on maps: a click takes a zone or a shape, a drag moves shapes, nodes, widths
- * and walk-to points. */
+/* What the select tool does on maps: a click takes a zone or a shape, a drag moves shapes, nodes,
+ * widths and walk-to points. */
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "session/ed-selection.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "mask-brush" and "mask-eraser": corrections of the pixels of a frame that are solid. Brush
- * and eraser say solid and empty; with the right button the other one; with Alt as the art says. */
+/* The tools "mask-brush" and "mask-eraser": corrections of the pixels of a frame that are solid.
+ * Brush and eraser say solid and empty; with the right button the other one; with Alt as the art
+ * says. */
 #include "edit/paint.h"
 #include "edit/sprites.h"
 #include "tools/ed-frame-edits.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "maze": a click on the edge of a cell sets its thin wall or takes it away, and a drag does
- * the same to all edges that it comes by. */
+/* The tool "maze": a click on the edge of a cell sets its thin wall or takes it away, and a drag
+ * does the same to all edges that it comes by. */
 #include "tools/ed-cells.h"
 #include "tools/ed-tools.h"
 

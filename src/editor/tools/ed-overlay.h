@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-overlay.h: what tools draw above the document: handles, rubber bands, guides, labels. A list
- * of marks in document coordinates, which the canvas draws at any zoom with strokes of the screen's
- * width, and which a test can read.
+ * tools/ed-overlay.h: what tools draw above the document: handles, rubber bands, guides, labels. A
+ * list of marks in document coordinates, which the canvas draws at any zoom with strokes of the
+ * screen's width, and which a test can read.
  *
  *     ed_overlay_box(overlay, rect, ED_MARK_SELECTED);
  *     ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%d × %d", w, h);
@@ -51,8 +51,8 @@ typedef enum EdChipSide {
     ED_CHIP_ABOVE,
     ED_CHIP_BELOW,
     ED_CHIP_LEFT,
-    /** At a corner of x, y to x2, y2, or beside them where that is no area, and where no other chip is;
-     * left out where there is no room. */
+    /** At a corner of x, y to x2, y2, or beside them where that is no area, and where no other chip
+     * is; left out where there is no room. */
     ED_CHIP_TAB
 } EdChipSide;
 
@@ -64,8 +64,7 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
-    int32_t
-        tag; /**< of ED_MARK_TAG and ED_MARK_LEAF, and of chips that are in a tag's colour; 0: dark */
+    int32_t tag; /**< of ED_MARK_TAG and ED_MARK_LEAF, and of chips in a tag's colour; 0: dark */
     EdChipSide side;     /**< of a chip */
     char *text;          /**< of a chip */
     EdMarkPoint *points; /**< of polylines, polygons, spans */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-painter.h. A stroke is painted on a picture of its own, and laid over the plane where it
- * may: so that what is protected needs no thought in brushes. */
+/* Fulfils ed-painter.h. A stroke is painted on a picture of its own, and laid over the plane where
+ * it may: so that what is protected needs no thought in brushes. */
 #include "tools/ed-painter.h"
 
 #include "edit/maps.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "point": a click places the action point with the name in the bar, on a pixel; a drag moves
- * one; a drag with Control turns it. */
+/* The tool "point": a click places the action point with the name in the bar, on a pixel; a drag
+ * moves one; a drag with Control turns it. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-drag.h"

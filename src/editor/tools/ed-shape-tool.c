@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "polygon", "curve" and "track": clicks set nodes; Enter, the right button or a double click
- * ends, a click on the first node closes. Nodes of the selected shape are dragged with them, too. */
+/* The tools "polygon", "curve" and "track": clicks set nodes; Enter, the right button or a double
+ * click ends, a click on the first node closes. Nodes of the selected shape are dragged with them,
+ * too. */
 #include "edit/maps.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-shapes.h: the shapes and zones of the plane that is shown, under the pointer and in the hand:
- * nodes, widths of tracks, walk-to points. What the tools that draw shapes and the select tool share.
+ * tools/ed-shapes.h: the shapes and zones of the plane that is shown, under the pointer and in the
+ * hand: nodes, widths of tracks, walk-to points. What the tools that draw shapes and the select
+ * tool share.
  *
  *     EdShapeHit hit = ed_shape_hit(session, pointer);
  *     if (ed_shape_drag_begin(&drag, tool, pointer, &hit))

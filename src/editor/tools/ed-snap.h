@@ -25,8 +25,8 @@ void ed_snap_free(EdSnap *snap);
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free);
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free);
 
-/** How far to move a rectangle that was moved by dx, dy already, so that one of its edges comes to a
- * line. */
+/** How far to move a rectangle that was moved by dx, dy already, so that one of its edges comes to
+ * a line. */
 void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, int32_t *dx,
                   int32_t *dy);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools on tiles, straight and isometric: brush, rectangle, fill, pick. Cells get the current tag;
- * the right button clears them, Alt picks a cell's tag. */
+/* The tools on tiles, straight and isometric: brush, rectangle, fill, pick. Cells get the current
+ * tag; the right button clears them, Alt picks a cell's tag. */
 #include "tools/ed-cells.h"
 #include "tools/ed-tools.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-tool.h: calls the functions of a tool's class, and keeps what all tools have: whether a
- * drag goes on, and who draws again. The classes themselves are in ed-tools.c. */
+/* Fulfils ed-tool.h: calls the functions of a tool's class, and keeps what all tools have: whether
+ * a drag goes on, and who draws again. The classes themselves are in ed-tools.c. */
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"

@@ -87,8 +87,8 @@ typedef struct EdOption {
     const char *owner;  /**< the tool whose value it is; NULL: this one */
 } EdOption;
 
-/** One tool: a row of the table. Functions may be NULL; those that return bool tell whether they did
- * something with it. */
+/** One tool: a row of the table. Functions may be NULL; those that return bool tell whether they
+ * did something with it. */
 typedef struct EdToolClass {
     const char *name;         /**< "box", for good */
     const char *title;        /**< N_("Box") */
@@ -151,8 +151,8 @@ void *ed_tool_state(EdTool *tool);
 void ed_tool_press(EdTool *tool, const EdPointer *pointer);
 void ed_tool_drag(EdTool *tool, const EdPointer *pointer);
 void ed_tool_release(EdTool *tool, const EdPointer *pointer);
-/** Selects what is under the pointer, if that is what the tool is for, as a press without a movement
- * does: for menus. */
+/** Selects what is under the pointer, if that is what the tool is for, as a press without a
+ * movement does: for menus. */
 void ed_tool_touch(EdTool *tool, const EdPointer *pointer);
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer);
 void ed_tool_leave(EdTool *tool);

@@ -33,9 +33,9 @@ HEADER_HEAD = '''\
  * gabarit.h: libgabarit {version} in one header; gabarit.c is the rest. Made from the library's
  * sources: change them, not this.
  *
- * Take both files into a game: gabarit.c compiles as C11 or later and, with gcc and clang, as C++17;
- * it needs libc and libm. Defining GABARIT_NO_FILES while it is compiled leaves out the functions of
- * gabarit/file.h, and with them everything that opens files or allocates.
+ * Take both files into a game: gabarit.c compiles as C11 or later and, with gcc and clang, as
+ * C++17; it needs libc and libm. Defining GABARIT_NO_FILES while it is compiled leaves out the
+ * functions of gabarit/file.h, and with them everything that opens files or allocates.
  */
 '''
 SOURCE_HEAD = '''\

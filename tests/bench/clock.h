@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/bench/clock.h: times in milliseconds and their order.
+ *
+ *     double begin = milliseconds();
+ *     ...
+ *     times[i] = milliseconds() - begin;
+ *     ...
+ *     qsort(times, count, sizeof *times, by_length);
+ */
+#ifndef GABARIT_TESTS_CLOCK_H
+#define GABARIT_TESTS_CLOCK_H
+
+#include <time.h>
+
+static inline double read_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* By the clock on the wall. */
+static inline double milliseconds(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+/* What all threads of this program have worked: other programs do not count. */
+static inline double worked(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+/* What this thread has worked: a busy machine disturbs that least. */
+static inline double worked_here(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+/* Compares doubles, for qsort. */
+static inline int by_length(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+#endif
