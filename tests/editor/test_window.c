@@ -6,6 +6,7 @@
 #include "check.h"
 
 #include "app/ed-command.h"
+#include "app/ed-dialogs.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
 
@@ -340,6 +341,114 @@ static void test_areas(void)
     run_idle();
 }
 
+/* ---- A file chooser ---- */
+
+enum { HELD = 30 };
+
+typedef struct Disk {
+    GMutex lock;
+    GCond freed;
+    bool free;
+} Disk;
+
+static void hold_cb(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    (void)cancel;
+    Disk *disk = data;
+    g_mutex_lock(&disk->lock);
+    while (!disk->free)
+        g_cond_wait(&disk->freed, &disk->lock);
+    g_mutex_unlock(&disk->lock);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void held_cb(GObject *source, GAsyncResult *result, gpointer held)
+{
+    (void)source;
+    (void)result;
+    (*(int *)held)--;
+}
+
+/* Keeps the threads busy that files are asked about on, as a slow disk does. */
+static void hold_disk(Disk *disk, int *held)
+{
+    for (*held = 0; *held < HELD; (*held)++) {
+        g_autoptr(GTask) task = g_task_new(NULL, NULL, held_cb, held);
+        g_task_set_priority(task, G_PRIORITY_HIGH);
+        g_task_set_task_data(task, disk, NULL);
+        g_task_run_in_thread(task, hold_cb);
+    }
+}
+
+static void free_disk(Disk *disk, const int *held)
+{
+    g_mutex_lock(&disk->lock);
+    disk->free = true;
+    g_cond_broadcast(&disk->freed);
+    g_mutex_unlock(&disk->lock);
+    while (*held > 0)
+        g_main_context_iteration(NULL, TRUE);
+}
+
+static GtkWidget *file_chooser(void)
+{
+    GListModel *windows = gtk_window_get_toplevels();
+    for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+        g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+        if (GTK_IS_FILE_CHOOSER(window))
+            return window;
+    }
+    return NULL;
+}
+
+/* The arrows beside the path that can be seen. */
+static int mapped_arrows(GtkWidget *widget)
+{
+    int count = gtk_widget_has_css_class(widget, "slider-button") && gtk_widget_get_mapped(widget);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        count += mapped_arrows(child);
+    return count;
+}
+
+static void painted_cb(GdkFrameClock *clock, int *frames)
+{
+    (void)clock;
+    (*frames)++;
+}
+
+/* Every warning ends this program: the window is drawn some times while its folder is unknown. */
+static void test_slow_folder(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    EdWindow *window = ed_window_new(application, NULL);
+    gtk_window_present(GTK_WINDOW(window));
+    run_idle();
+    Disk disk = {.free = false};
+    int held, frames = 0;
+    hold_disk(&disk, &held);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PROJECT, g_get_tmp_dir(), NULL, NULL, NULL, NULL);
+    GtkWidget *chooser = file_chooser();
+    CHECK(chooser != NULL && mapped_arrows(chooser) == 0);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(chooser);
+    gulong painted = g_signal_connect(clock, "after-paint", G_CALLBACK(painted_cb), &frames);
+    while (frames < 3) {
+        gtk_widget_queue_draw(chooser);
+        g_main_context_iteration(NULL, TRUE);
+    }
+    g_signal_handler_disconnect(clock, painted);
+    CHECK_INT(mapped_arrows(chooser), 0);
+    free_disk(&disk, &held);
+    while (mapped_arrows(chooser) < 2)
+        g_main_context_iteration(NULL, TRUE);
+    gtk_dialog_response(GTK_DIALOG(chooser), GTK_RESPONSE_CANCEL);
+    run_idle();
+    CHECK(file_chooser() == NULL);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 static const CheckCase cases[] = {
     {"keys are keys, and nobody else's", test_keys},
     {"keys of lists are theirs alone", test_keys_of_lists},
@@ -348,6 +457,7 @@ static const CheckCase cases[] = {
     {"a project fits small screens, and has names", test_project},
     {"lists are worked on by commands", test_commands_of_lists},
     {"F6 leads from area to area", test_areas},
+    {"a file chooser waits for a slow disk without a word", test_slow_folder},
 };
 
 int main(int argc, char **argv)

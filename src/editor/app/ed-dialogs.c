@@ -217,6 +217,32 @@ static void begin_with(GtkFileChooser *chooser, const char *start, const char *n
         gtk_file_chooser_set_current_name(chooser, name);
 }
 
+/*
+ * GTK 4.8 draws the arrows at both ends of a folder's path before it knows the path, and warns that
+ * they have no place yet: on a slow disk, or a busy machine. They are shown once they have one.
+ */
+static void hide_arrows(GtkWidget *widget)
+{
+    if (gtk_widget_has_css_class(widget, "slider-button"))
+        gtk_widget_set_child_visible(widget, FALSE);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        hide_arrows(child);
+}
+
+/* The desktop's own chooser is in another program: then there is no window of ours. */
+static void show_chooser(GtkNativeDialog *dialog)
+{
+    gtk_native_dialog_show(dialog);
+    GListModel *windows = gtk_window_get_toplevels();
+    for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+        g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+        if (GTK_IS_FILE_CHOOSER(window) && gtk_window_get_transient_for(GTK_WINDOW(window)) ==
+                                               gtk_native_dialog_get_transient_for(dialog))
+            hide_arrows(window);
+    }
+}
+
 void ed_dialog_choose(GtkWindow *parent, EdFileWish which, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user)
 {
@@ -236,7 +262,7 @@ void ed_dialog_choose(GtkWindow *parent, EdFileWish which, const char *start, co
     begin_with(chooser, start, name);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
     g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), waiting);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    show_chooser(GTK_NATIVE_DIALOG(dialog));
     ed_trace("dialog %s", wish->name);
 }
 
