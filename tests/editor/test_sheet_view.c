@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The contact sheet as a widget: what is seen stays where it is, and what is picked comes into
- * sight. */
+/* The contact sheet and the strip as widgets: what is seen stays where it is, what is picked comes
+ * into sight, and no frame of the screen is drawn of what is gone. */
 #include "check.h"
 #include "panel_desk.h"
 
 #include "edit/assets.h"
 #include "panels/ed-contact-sheet.h"
 #include "panels/ed-sheet-bar.h"
+#include "panels/ed-strip-view.h"
 #include "session/ed-sheet.h"
 
 enum { MANY = 120 };
@@ -164,12 +165,71 @@ static void test_bar(void)
     tear_down(&desk);
 }
 
+/* ---- The strip ---- */
+
+/* What a frame of the screen does to the strip, and how wide the strip was when it was drawn. */
+typedef struct Strip {
+    Desk desk;
+    GdkFrameClock *clock;
+    int drawn_width;
+    bool removed;
+} Strip;
+
+static int width_of(GtkWidget *widget)
+{
+    int width;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+    return width;
+}
+
+/* Input that GTK kept for a frame of the screen, which follows at once. */
+static void remove_frames_cb(Strip *strip)
+{
+    if (strip->removed)
+        return;
+    for (int i = 1; i < 3; i++) {
+        Path path = path_frame(strip->desk.sprite, strip->desk.frames[i]);
+        take(&strip->desk, edit_remove_asset(project_of(&strip->desk), &path, NULL));
+    }
+    gtk_widget_queue_draw(strip->desk.panel);
+    strip->removed = true;
+}
+
+static void painted_cb(Strip *strip)
+{
+    if (strip->removed && strip->drawn_width == 0)
+        strip->drawn_width = width_of(strip->desk.panel);
+}
+
+static void test_strip_follows_before_it_is_drawn(void)
+{
+    Strip strip = {.removed = false};
+    set_up(&strip.desk, ED_TYPE_STRIP_VIEW);
+    gtk_window_set_default_size(GTK_WINDOW(strip.desk.window), 500, 200);
+    ed_strip_view_set_session(ED_STRIP_VIEW(strip.desk.panel), strip.desk.session);
+    wait_a_while(60);
+    int before = width_of(strip.desk.panel);
+    strip.clock = gtk_widget_get_frame_clock(strip.desk.panel);
+    gulong flush =
+        g_signal_connect_swapped(strip.clock, "flush-events", G_CALLBACK(remove_frames_cb), &strip);
+    gulong paint =
+        g_signal_connect_swapped(strip.clock, "after-paint", G_CALLBACK(painted_cb), &strip);
+    gdk_frame_clock_request_phase(strip.clock, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS);
+    WAIT_UNTIL(strip.drawn_width != 0);
+    CHECK(strip.drawn_width > 0 && strip.drawn_width < before);
+    g_signal_handler_disconnect(strip.clock, flush);
+    g_signal_handler_disconnect(strip.clock, paint);
+    ed_strip_view_set_session(ED_STRIP_VIEW(strip.desk.panel), NULL);
+    tear_down(&strip.desk);
+}
+
 static const CheckCase cases[] = {
     {"what is seen stays where it is", test_keeps_its_place},
     {"what is picked comes into sight", test_comes_into_sight},
     {"nothing passes the filter", test_nothing_passes},
     {"how large pictures are", test_sizes},
     {"the bar above it", test_bar},
+    {"the strip follows before it is drawn", test_strip_follows_before_it_is_drawn},
 };
 
 int main(int argc, char **argv)

@@ -42,8 +42,7 @@ uint32_t strip_shown_column(EdStripView *self)
 
 const Frame *strip_frame_at(EdStripView *self, uint32_t column)
 {
-    const Sprite *sprite = ed_session_sprite(self->watch.session);
-    return sprite_frame(sprite, self->strip->frames[column]);
+    return sprite_frame(self->strip->sprite, self->strip->frames[column]);
 }
 
 gboolean strip_is_selected(EdStripView *self, uint64_t frame)

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Updates are done after input and before layout, which is what the priority says. */
+/*
+ * Updates are done after input and before layout. An idle source of a high priority mostly comes in
+ * time; but input that GTK keeps for a frame is followed by that frame at once, before any source:
+ * there a callback of the frame clock does it.
+ */
 #include "panels/ed-watch.h"
+
+#include <gtk/gtk.h>
 
 static gboolean run_cb(gpointer user)
 {
@@ -8,6 +14,24 @@ static gboolean run_cb(gpointer user)
     watch->source = 0;
     ed_watch_flush(watch);
     return G_SOURCE_REMOVE;
+}
+
+static gboolean tick_cb(GtkWidget *owner, GdkFrameClock *clock, gpointer user)
+{
+    (void)owner;
+    (void)clock;
+    EdWatch *watch = user;
+    watch->tick = 0;
+    ed_watch_flush(watch);
+    return G_SOURCE_REMOVE;
+}
+
+static void clear_sources(EdWatch *watch)
+{
+    g_clear_handle_id(&watch->source, g_source_remove);
+    if (watch->tick != 0)
+        gtk_widget_remove_tick_callback(GTK_WIDGET(watch->owner), watch->tick);
+    watch->tick = 0;
 }
 
 void ed_watch_queue(EdWatch *watch, guint what)
@@ -18,11 +42,13 @@ void ed_watch_queue(EdWatch *watch, guint what)
     watch->pending |= what;
     if (watch->source == 0)
         watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, run_cb, watch, NULL);
+    if (watch->tick == 0 && gtk_widget_get_mapped(GTK_WIDGET(watch->owner)))
+        watch->tick = gtk_widget_add_tick_callback(GTK_WIDGET(watch->owner), tick_cb, watch, NULL);
 }
 
 void ed_watch_flush(EdWatch *watch)
 {
-    g_clear_handle_id(&watch->source, g_source_remove);
+    clear_sources(watch);
     guint what = watch->pending;
     watch->pending = 0;
     if (what != 0 && watch->update != NULL)
@@ -56,7 +82,7 @@ static void state_changed_cb(EdSession *session, EdWatch *watch)
 
 void ed_watch_clear(EdWatch *watch)
 {
-    g_clear_handle_id(&watch->source, g_source_remove);
+    clear_sources(watch);
     watch->pending = 0;
     if (watch->session == NULL)
         return;

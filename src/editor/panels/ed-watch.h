@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * panels/ed-watch.h: how a panel keeps up with a session: many changes before the next frame are
- * one update, so that a drag never fills panels more often than they are drawn.
+ * one update, so that a drag never fills panels more often than they are drawn, and what is drawn
+ * is never older than the session.
  *
  *     ed_watch_set(&self->watch, session, ED_VIEW_TAG | ED_WATCH_PROJECT, update, self);
  *     ed_watch_clear(&self->watch);                          // in dispose
@@ -27,8 +28,8 @@ typedef struct EdWatch {
     EdSession *session; /**< reffed, or NULL */
     guint wanted;       /**< bits that lead to an update */
     EdWatchUpdate update;
-    gpointer owner;
-    guint pending, source;
+    gpointer owner; /**< a widget */
+    guint pending, source, tick;
     gulong handlers[4];
 } EdWatch;
 

@@ -133,6 +133,7 @@ EdStrip *ed_strip_of(EdSession *session)
     const Sprite *sprite = ed_session_sprite(session);
     if (sprite == NULL)
         return strip;
+    strip->sprite = node_ref(sprite);
     strip->frames = ed_session_shown_frames(session, &strip->count);
     gather(strip, sprite);
     return strip;
@@ -148,6 +149,7 @@ void ed_strip_free(EdStrip *strip)
         g_free(strip->rows[i].item);
     }
     g_free(strip->rows);
+    node_unref(strip->sprite);
     g_free(strip->frames);
     g_free(strip);
 }

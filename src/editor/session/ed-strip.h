@@ -32,6 +32,7 @@ typedef struct EdStripRow {
 } EdStripRow;
 
 typedef struct EdStrip {
+    Sprite *sprite;   /**< whose frames these are, in the version of then; reffed, or NULL */
     uint64_t *frames; /**< as ed_session_shown_frames gives them */
     uint32_t count;
     EdStripRow *rows; /**< the hot spot, points, boxes; each in the order of first use */
