@@ -4,8 +4,11 @@
  * mask shown and 2,000 boxes, along a recorded way: pans at several zooms, zooms in and out with
  * the wheel, a stroke of the mask brush.
  *
- *     bench_canvas            tiles alone, without a display: filled and put together
- *     bench_canvas --window   the widget in a window: input, frame clock, painting, display in step
+ *     bench_canvas [WORD]            tiles alone, without a display: filled and put together
+ *     bench_canvas --window [WORD]   the widget in a window: input, frame clock, painting, display
+ *                                    in step
+ *
+ * A word leaves out what does not have it in its name.
  *
  * A frame counts from the input that asks for it to the display having it, by the clock on the
  * wall; "work" is the median of what all threads of the program worked for it, "most" the worst,
@@ -244,7 +247,7 @@ static void act_on_tiles(Bench *bench, const Leg *leg, int frame)
 
 static bool paint_tiles(Bench *bench)
 {
-    EdTilesView view = {&bench->view, WIDTH, HEIGHT};
+    EdTilesView view = {&bench->view, WIDTH, HEIGHT, NULL};
     bool sharp = ed_tiles_fill(bench->tiles, &view, WIDTH / 3.0, HEIGHT / 3.0, SLICE);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     ed_tiles_snapshot(bench->tiles, &view, snapshot);
@@ -280,7 +283,12 @@ static void run_tiles(Bench *bench, const Leg *leg)
     print_times(leg, &times);
 }
 
-static void bench_tiles(EdSession *session)
+static bool is_wanted(const Leg *leg, const char *word)
+{
+    return word == NULL || strstr(leg->name, word) != NULL;
+}
+
+static void bench_tiles(EdSession *session, const char *word)
 {
     Bench bench = {.session = session, .scene = ed_scene_new()};
     bench.tiles = ed_tiles_new(ed_scene_draw, bench.scene);
@@ -288,7 +296,8 @@ static void bench_tiles(EdSession *session)
     ed_session_set_option(session, "mask-brush", "size", 24);
     print_head("Tiles, without a display, in slices of 5 ms");
     for (int i = 0; i < LEGS; i++)
-        run_tiles(&bench, &way[i]);
+        if (is_wanted(&way[i], word))
+            run_tiles(&bench, &way[i]);
     ed_tool_free(bench.tool);
     ed_tiles_free(bench.tiles);
     ed_scene_free(bench.scene);
@@ -386,7 +395,7 @@ static void run_canvas(EdCanvas *canvas, const Leg *leg, FrameWatch *watch)
     print_times(leg, &times);
 }
 
-static void bench_window(EdSession *session)
+static void bench_window(EdSession *session, const char *word)
 {
     EdCanvas *canvas = g_object_new(ED_TYPE_CANVAS, NULL);
     GtkWidget *window = gtk_window_new();
@@ -406,7 +415,8 @@ static void bench_window(EdSession *session)
            gtk_widget_get_height(GTK_WIDGET(canvas)));
     print_head("The widget in a window, until the display has it");
     for (int i = 0; i < LEGS; i++)
-        run_canvas(canvas, &way[i], &watch);
+        if (is_wanted(&way[i], word))
+            run_canvas(canvas, &way[i], &watch);
     g_signal_handlers_disconnect_by_data(clock, &watch);
     gtk_window_destroy(GTK_WINDOW(window));
 }
@@ -421,6 +431,7 @@ static void remove_folder(const char *folder)
 int main(int argc, char **argv)
 {
     bool window = argc > 1 && strcmp(argv[1], "--window") == 0;
+    const char *word = argc > 1 + window ? argv[1 + window] : NULL;
     if (window && !gtk_init_check()) {
         fputs("no display\n", stderr);
         return 77;
@@ -428,9 +439,9 @@ int main(int argc, char **argv)
     g_autofree char *folder = g_dir_make_tmp("bench-canvas-XXXXXX", NULL);
     EdSession *session = big_session(folder);
     if (window)
-        bench_window(session);
+        bench_window(session, word);
     else
-        bench_tiles(session);
+        bench_tiles(session, word);
     ed_session_close(session, false);
     g_object_unref(session);
     remove_folder(folder);

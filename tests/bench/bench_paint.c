@@ -79,7 +79,7 @@ typedef struct Canvas {
 static void show_changes(Canvas *canvas)
 {
     DrawDirty dirty = {0};
-    EdTilesView view = {&canvas->view, WIDTH, HEIGHT};
+    EdTilesView view = {&canvas->view, WIDTH, HEIGHT, NULL};
     ed_scene_update(canvas->scene, canvas->session, &draw_theme_dark, &dirty);
     ed_tiles_show(canvas->tiles, ed_scene_content(canvas->scene), 1);
     for (uint32_t i = 0; i < dirty.count && !dirty.all; i++)

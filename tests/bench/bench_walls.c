@@ -123,7 +123,7 @@ static void take_changes(Bench *bench)
 
 static bool paint(Bench *bench)
 {
-    EdTilesView view = {&bench->view, WIDTH, HEIGHT};
+    EdTilesView view = {&bench->view, WIDTH, HEIGHT, NULL};
     bool sharp = ed_tiles_fill(bench->tiles, &view, WIDTH / 3.0, HEIGHT / 3.0, SLICE);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     ed_tiles_snapshot(bench->tiles, &view, snapshot);

@@ -73,7 +73,7 @@ static void tear_down(Desk *desk)
 
 static EdTilesView sight(Desk *desk)
 {
-    return (EdTilesView){&desk->port, WIDTH, HEIGHT};
+    return (EdTilesView){&desk->port, WIDTH, HEIGHT, NULL};
 }
 
 static bool fill(Desk *desk, int64_t time)
@@ -243,8 +243,10 @@ static void test_time_slices(void)
     Desk desk;
     set_up(&desk);
     desk.world.slow = 3000;
-    /* At least one tile, the one in the middle, and not all. */
     CHECK(!fill(&desk, 0));
+    CHECK_INT(ed_tiles_count(desk.tiles), 0);
+    /* At least one tile, the one in the middle, and not all. */
+    CHECK(!fill(&desk, 1));
     CHECK_INT(ed_tiles_count(desk.tiles), 1);
     int64_t x = desk.port.scroll_x + WIDTH / 2, y = desk.port.scroll_y + HEIGHT / 2;
     CHECK(desk.world.first_x <= x && x < desk.world.first_x + ED_TILE_SIDE);
@@ -253,6 +255,7 @@ static void test_time_slices(void)
     while (!fill(&desk, 4000) && slices < 100)
         slices++;
     CHECK(slices < 100);
+    CHECK(fill(&desk, 0));
     CHECK_INT(wrong_pixels(&desk), 0);
     tear_down(&desk);
 }

@@ -51,6 +51,7 @@ struct _EdCanvas {
     guint fill_rest; /* and they are filled between the frames, too */
     gboolean filled; /* none was missing in the last frame, at this zoom: */
     double filled_zoom;
+    gboolean rested; /* since that frame, all was there or there was time for tiles */
 
     /* ed-canvas-view.c */
     EdViewport viewport;

@@ -9,10 +9,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Microseconds in which tiles may be drawn: of a frame; less of one that comes to another zoom,
- * whose tiles stand in for what is missing; more where another picture comes in one go; and between
- * two frames, before the pointer has its turn again. */
-enum { FILL_TIME = 5000, ZOOM_FILL_TIME = 2000, FIRST_FILL_TIME = 60000, REST_FILL_TIME = 3000 };
+/* Microseconds in which tiles may be drawn: of a frame; less where tiles of another zoom stand in
+ * for what is missing, and frames leave no time between them; more where another picture comes in
+ * one go; and between two frames, before the pointer has its turn again. */
+enum { FILL_TIME = 5000, BUSY_FILL_TIME = 2000, FIRST_FILL_TIME = 60000, REST_FILL_TIME = 3000 };
 
 enum { LEGEND_GAP = 12 }; /* to the canvas's corner */
 
@@ -181,8 +181,10 @@ static void paint_rulers(EdCanvas *canvas, GtkSnapshot *snapshot)
 
 static EdTilesView tiles_view(EdCanvas *canvas)
 {
-    return (EdTilesView){&canvas->viewport, gtk_widget_get_width(GTK_WIDGET(canvas)),
-                         gtk_widget_get_height(GTK_WIDGET(canvas))};
+    return (EdTilesView){.viewport = &canvas->viewport,
+                         .width = gtk_widget_get_width(GTK_WIDGET(canvas)),
+                         .height = gtk_widget_get_height(GTK_WIDGET(canvas)),
+                         .surround = &canvas->style->surround};
 }
 
 static void paint_surround(EdCanvas *canvas, GtkSnapshot *snapshot)
@@ -215,6 +217,7 @@ static gboolean fill_rest_cb(gpointer user)
 {
     EdCanvas *canvas = user;
     ed_canvas_settle(canvas);
+    canvas->rested = TRUE;
     if (ed_scene_content(canvas->scene) != 0 && !fill(canvas, REST_FILL_TIME))
         return G_SOURCE_CONTINUE;
     canvas->fill_rest = 0;
@@ -225,8 +228,9 @@ static int64_t fill_time(EdCanvas *canvas)
 {
     if (!ed_tiles_has(canvas->tiles))
         return FIRST_FILL_TIME;
-    bool sharp = canvas->filled && canvas->filled_zoom == canvas->viewport.zoom;
-    return sharp ? FILL_TIME : ZOOM_FILL_TIME;
+    if (canvas->filled && canvas->filled_zoom == canvas->viewport.zoom)
+        return FILL_TIME;
+    return canvas->rested ? 0 : BUSY_FILL_TIME;
 }
 
 static void paint_tiles(EdCanvas *canvas, GtkSnapshot *snapshot)
@@ -234,14 +238,12 @@ static void paint_tiles(EdCanvas *canvas, GtkSnapshot *snapshot)
     EdTilesView view = tiles_view(canvas);
     canvas->filled = fill(canvas, fill_time(canvas));
     canvas->filled_zoom = canvas->viewport.zoom;
+    canvas->rested = canvas->filled;
     if (!canvas->filled && canvas->fill_tick == 0)
         canvas->fill_tick =
             gtk_widget_add_tick_callback(GTK_WIDGET(canvas), show_more_cb, NULL, NULL);
     if (!canvas->filled && canvas->fill_rest == 0)
         canvas->fill_rest = g_idle_add(fill_rest_cb, canvas);
-    /* Tiles that are all there leave nothing of what is below them. */
-    if (!ed_tiles_cover(canvas->tiles, &view))
-        paint_surround(canvas, snapshot);
     ed_tiles_snapshot(canvas->tiles, &view, snapshot);
 }
 

@@ -28,6 +28,17 @@ typedef struct Tile {
     GList link;     /* in the queue */
 } Tile;
 
+/* What stands in for tiles that were missing when a view was shown first. */
+typedef struct Below {
+    uint64_t content;
+    EdViewport viewport;
+    int scale, width, height;
+    GdkRGBA surround;
+    bool known;
+    GskRenderNode *node; /* NULL: none was missing */
+    bool hidden;         /* none was in the last frame */
+} Below;
+
 struct EdTiles {
     EdTilesDraw draw;
     void *user;
@@ -37,6 +48,7 @@ struct EdTiles {
     GQueue seen;       /* the one seen last is the first */
     GThreadPool *helpers;
     uint64_t drawn;
+    Below below;
 };
 
 /* What is in sight, in tiles; half-open. */
@@ -134,8 +146,15 @@ void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale)
     tiles->scale = scale;
 }
 
+static void forget_below(EdTiles *tiles)
+{
+    g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
+    tiles->below.known = false;
+}
+
 void ed_tiles_forget(EdTiles *tiles)
 {
+    forget_below(tiles);
     while (tiles->sheets->len > 0)
         remove_sheet(tiles, tiles->sheets->len - 1);
 }
@@ -349,7 +368,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
         .scale = sheet->scale,
     };
     bool sharp = true;
-    if (wanted->len > 0)
+    if (wanted->len > 0 && microseconds > 0)
         tile_job_run(&job, tiles->helpers);
     for (guint i = 0; i < wanted->len; i++) {
         const WantedTile *item = &g_array_index(wanted, WantedTile, i);
@@ -399,8 +418,7 @@ static void append_tile(GtkSnapshot *snapshot, const Tile *tile, double x, doubl
 {
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)x, (float)y));
-    if (width != ED_TILE_SIDE || height != ED_TILE_SIDE)
-        gtk_snapshot_scale(snapshot, (float)(width / ED_TILE_SIDE), (float)(height / ED_TILE_SIDE));
+    gtk_snapshot_scale(snapshot, (float)(width / ED_TILE_SIDE), (float)(height / ED_TILE_SIDE));
     gtk_snapshot_append_node(snapshot, tile->node);
     gtk_snapshot_restore(snapshot);
 }
@@ -442,13 +460,6 @@ static graphene_rect_t missing_area(const Sheet *sheet, const EdTilesView *view,
                               (float)((int64_t)missing.top * ED_TILE_SIDE - port->scroll_y),
                               (float)(((double)missing.right - missing.left) * ED_TILE_SIDE),
                               (float)(((double)missing.bottom - missing.top) * ED_TILE_SIDE));
-}
-
-bool ed_tiles_cover(EdTiles *tiles, const EdTilesView *view)
-{
-    bool missing;
-    missing_area(sheet_of(tiles, view->viewport->zoom), view, &missing);
-    return !missing;
 }
 
 /* How much of an area the tiles of another zoom cover, in screen pixels. */
@@ -499,16 +510,18 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
 
 /* Old zooms stand in where tiles are missing: the one that has most of it, and where that is not
  * all, below it the next. Each one more would be drawn only to be hidden. */
-static void append_others(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
-                          GtkSnapshot *snapshot)
+static GskRenderNode *draw_below(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view)
 {
     bool any;
     graphene_rect_t area = missing_area(sheet, view, &any);
     if (!any)
-        return;
+        return NULL;
+    GtkSnapshot *snapshot = gtk_snapshot_new();
     double cover, more, all = (double)area.size.width * (double)area.size.height;
     const Sheet *first = best_cover(tiles, view, &area, sheet, NULL, &cover);
     gtk_snapshot_push_clip(snapshot, &area);
+    if (view->surround != NULL)
+        gtk_snapshot_append_color(snapshot, view->surround, &area);
     if (first != NULL && cover < all * 0.99) {
         const Sheet *second = best_cover(tiles, view, &area, sheet, first, &more);
         if (second != NULL)
@@ -517,21 +530,71 @@ static void append_others(const EdTiles *tiles, const Sheet *sheet, const EdTile
     if (first != NULL)
         append_scaled(first, view, snapshot);
     gtk_snapshot_pop(snapshot);
+    return gtk_snapshot_free_to_node(snapshot);
+}
+
+static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView *view)
+{
+    const EdViewport *then = &below->viewport, *now = view->viewport;
+    return below->known && below->content == tiles->content && below->scale == tiles->scale &&
+           below->width == view->width && below->height == view->height &&
+           then->zoom == now->zoom && then->scroll_x == now->scroll_x &&
+           then->scroll_y == now->scroll_y &&
+           (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
+}
+
+/* Were it to go with the frame that has the last tile, all would be drawn once more in that one: it
+ * goes with the next. */
+static void append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
+                         GtkSnapshot *snapshot)
+{
+    if (!is_below(&tiles->below, tiles, view)) {
+        forget_below(tiles);
+        tiles->below = (Below){
+            .content = tiles->content,
+            .viewport = *view->viewport,
+            .scale = tiles->scale,
+            .width = view->width,
+            .height = view->height,
+            .surround = view->surround != NULL ? *view->surround : (GdkRGBA){0},
+            .known = true,
+            .node = draw_below(tiles, sheet, view),
+        };
+    }
+    if (tiles->below.hidden)
+        g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
+    if (tiles->below.node == NULL)
+        return;
+    gtk_snapshot_append_node(snapshot, tiles->below.node);
+    bool missing;
+    missing_area(sheet, view, &missing);
+    tiles->below.hidden = !missing;
+}
+
+/* A tile at its place, or nothing there: of two frames, GSK compares what comes after as many nodes
+ * as before, so that a place must be there before its tile is. */
+static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float y)
+{
+    GskRenderNode *moved = NULL;
+    if (tile != NULL) {
+        GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y));
+        moved = gsk_transform_node_new(tile->node, transform);
+        gsk_transform_unref(transform);
+    }
+    GskRenderNode *place = gsk_container_node_new(&moved, moved != NULL);
+    gtk_snapshot_append_node(snapshot, place);
+    gsk_render_node_unref(place);
+    g_clear_pointer(&moved, gsk_render_node_unref);
 }
 
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot)
 {
     const Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
-    append_others(tiles, sheet, view, snapshot);
+    append_below(tiles, sheet, view, snapshot);
     Sight sight = sight_of(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
-        for (int32_t column = sight.left; column < sight.right; column++) {
-            const Tile *tile = find_tile(sheet, column, row);
-            if (tile == NULL)
-                continue;
-            append_tile(snapshot, tile,
-                        (double)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
-                        (double)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y),
-                        ED_TILE_SIDE, ED_TILE_SIDE);
-        }
+        for (int32_t column = sight.left; column < sight.right; column++)
+            append_place(snapshot, find_tile(sheet, column, row),
+                         (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
+                         (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y));
 }

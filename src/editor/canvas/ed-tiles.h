@@ -52,20 +52,22 @@ void ed_tiles_forget(EdTiles *tiles);
 /** The part of the document that is in sight. */
 typedef struct EdTilesView {
     const EdViewport *viewport;
-    int width, height; /**< screen pixels */
+    int width, height;       /**< screen pixels */
+    const GdkRGBA *surround; /**< shown where there is nothing yet; NULL: nothing */
 } EdTilesView;
 
 /**
  * Draws the tiles in sight that are missing or dirty, those nearest to a place of the screen first,
- * until `microseconds` have passed; one at least. True when all are drawn: the sight is sharp.
+ * until `microseconds` have passed; one at least, but none in 0. True when all are drawn: the sight
+ * is sharp.
  */
 bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, double near_y,
                    int64_t microseconds);
 /** Whether anything was drawn of the content of now, at any zoom. */
 bool ed_tiles_has(const EdTiles *tiles);
-/** Whether all tiles in sight are there, dirty or not: what lies below is not to be seen. */
-bool ed_tiles_cover(EdTiles *tiles, const EdTilesView *view);
-/** Shows what there is: tiles of other zooms scaled, and those of the zoom of now. */
+/** Shows what there is: tiles of other zooms scaled, and above them those of the zoom of now. What
+ * lies below stays the same node while the view does, so that a frame draws no more than what was
+ * filled since the one before. */
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot);
 
 /** For tests and benchmarks: tiles that are kept, and that were drawn since the beginning. */
