@@ -79,6 +79,8 @@ static void animation_cb(EdPinnedPopover *self)
     EdPinned pinned = pinned_of(self);
     guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
     const Sprite *sprite = project_sprite(project_of(self), pinned.sprite);
+    if (sprite == NULL)
+        return;
     const Animation *animation = place > 0 ? list_get(sprite->animations, place - 1) : NULL;
     pinned.animation = animation != NULL ? animation->id : 0;
     if (animation != NULL && node_ids_count(animation->frames) > 0)
