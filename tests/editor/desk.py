@@ -180,9 +180,16 @@ class Desk:
         time.sleep(0.3)  # one frame, and what workers bring; only pictures depend on it
 
     def fill_screen(self):
-        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
-                               env=self.environment, check=True, capture_output=True, text=True)
-        for window in found.stdout.split():
+        # A search that meets a window which just closes fails, and so does one that comes too soon.
+        end = time.monotonic() + self.patience
+        found = ''
+        while not found and time.monotonic() < end:
+            found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
+                                   env=self.environment, check=False, capture_output=True,
+                                   text=True).stdout
+        if not found:
+            raise Timeout(f'no window within {self.patience} s')
+        for window in found.split():
             self.xdotool('windowsize', '--sync', window, *self.size)
 
     # ---- Mouse, keyboard and eyes ----
