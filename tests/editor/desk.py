@@ -89,8 +89,6 @@ class Desk:
     # ---- Setting up and clearing away ----
 
     def __enter__(self):
-        # Short, so that the path has room in GTK's file chooser, which warns now and then if it has
-        # not.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='desk-'))
         self.errors = open(self.folder / 'errors', 'w+')
         width, height = self.size
