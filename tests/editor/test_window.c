@@ -341,6 +341,31 @@ static void test_areas(void)
     run_idle();
 }
 
+/* Keys go to the centre when the strip that had them is hidden, as for a map. */
+static void test_focus_that_is_hidden(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    const Map *map = list_get(project->maps, 0);
+    ed_session_show_asset(session, sprite->id);
+    gtk_window_present(GTK_WINDOW(window));
+    run_idle();
+    CHECK(gtk_widget_grab_focus(GTK_WIDGET(ed_window_canvas(window))));
+    ed_window_go_to_area(window, 1);
+    CHECK_TEXT(part_of(gtk_window_get_focus(GTK_WINDOW(window))), "EdPlayer"); /* in the strip */
+    ed_session_show_asset(session, map->id);
+    for (int i = 0; i < 20; i++) {
+        run_idle();
+        g_usleep(5000);
+    }
+    CHECK(gtk_window_get_focus(GTK_WINDOW(window)) == GTK_WIDGET(ed_window_canvas(window)));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* ---- A file chooser ---- */
 
 enum { HELD = 30 };
@@ -457,6 +482,7 @@ static const CheckCase cases[] = {
     {"a project fits small screens, and has names", test_project},
     {"lists are worked on by commands", test_commands_of_lists},
     {"F6 leads from area to area", test_areas},
+    {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},
 };
 

@@ -121,6 +121,7 @@ static void set_icon_and_text(GtkWidget *button, const char *icon, const char *t
         gtk_widget_set_tooltip_text(button, text);
     if (narrow)
         gtk_widget_add_css_class(button, "narrow");
+    gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
