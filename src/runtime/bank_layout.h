@@ -308,8 +308,8 @@ enum { OCCU_QUARTERS = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_QUARTERS
 enum { MOST_NAME_BYTES = 255 };
 /* In a child or entry: the rest is the number of a leaf, else that of a node. */
 #define CHILD_IS_LEAF 0x80000000u
-/* Of a cut: how long its normal is, and units of n * p (p in 1/256 pixel) in a unit of its offset.
- * */
+/* Of a cut: how long its normal is, and units of n * p (p in 1/256 pixel) in a unit of its
+ * offset. */
 enum { CUT_UNIT = 16384, CUT_OFFSET_UNIT = 4096 };
 /* The parent of a root, of the only leaf of a layer, of the cells of a grid. */
 enum { NO_PARENT = 0xFFFFFF };

@@ -185,8 +185,8 @@ static inline bool are_dense(const MaskPair *pair)
            (4 * (uint64_t)b->solid >= (uint64_t)b->width * b->height);
 }
 
-/* Whether they meet in the middle of what their bounds have in common, as dense things mostly do.
- * */
+/* Whether they meet in the middle of what their bounds have in common, as dense things mostly
+ * do. */
 static inline bool middle_meets(const MaskPair *pair)
 {
     uint32_t x = (uint32_t)(pair->left + pair->right) / 2, over = x - (uint32_t)pair->x;

@@ -141,8 +141,8 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     return !(keeps_side | (passes_beside & has_ends));
 }
 
-/* The unit normal of a bar's line on the side of a place with this height over it; 0,0 of a post.
- * */
+/* The unit normal of a bar's line on the side of a place with this height over it; 0,0 of a
+ * post. */
 static inline Vec normal_beside(const Bar *bar, double height)
 {
     double length = sqrt(bar->length_squared), sign = 1 - 2 * (height < 0);

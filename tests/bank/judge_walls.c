@@ -105,8 +105,8 @@ static const char *judge_leaf(const Layer *layer, uint32_t i)
     return NULL;
 }
 
-/* References of a layer are those of its leaves: LEAF is packed over all layers, so compare ends.
- * */
+/* References of a layer are those of its leaves: LEAF is packed over all layers, so compare
+ * ends. */
 static const char *judge_leaves(const Layer *layer)
 {
     const Judge *judge = layer->judge;

@@ -16,8 +16,8 @@ typedef struct PngKind {
     bool interlaced, transparent; /* with tRNS */
 } PngKind;
 
-/* All 52 kinds: each colour type with its depths, interlaced or not, with tRNS where that may be.
- * */
+/* All 52 kinds: each colour type with its depths, interlaced or not, with tRNS where that may
+ * be. */
 size_t png_kinds(PngKind kinds[64]);
 
 /* A random picture of a kind; `rgba` gets what it must become. Both are the caller's. */

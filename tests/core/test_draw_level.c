@@ -265,8 +265,8 @@ static void test_index(void)
     draw_walls_unref(index);
 }
 
-/* A wall that blocks from its front has its ticks there: on the right hand of the way from a to b.
- * */
+/* A wall that blocks from its front has its ticks there: on the right hand of the way from a to
+ * b. */
 static void test_front(void)
 {
     Level *level = node_new(&level_kind);

@@ -500,8 +500,8 @@ static void test_nothing_to_read_from(void)
     node_unref(picture);
 }
 
-/* With room for one picture, the other goes when it comes, and is read again when it is asked for.
- * */
+/* With room for one picture, the other goes when it comes, and is read again when it is asked
+ * for. */
 static void test_kept(void)
 {
     Arrivals arrivals = {0};

@@ -129,8 +129,8 @@ static void test_colours(void)
 
 /* ---- Other programs' ---- */
 
-/* A picture of 8 x 4 pixels: columns of a tag's colour, an unknown one, black, and transparent red.
- * */
+/* A picture of 8 x 4 pixels: columns of a tag's colour, an unknown one, black, and transparent
+ * red. */
 static GBytes *foreign_mask(const Project *project)
 {
     const Tag *tag = list_get(project->tags, 2);

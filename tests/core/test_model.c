@@ -304,8 +304,8 @@ static void test_random_documents_obey(void)
     }
 }
 
-/* Properties in the order of their keys' bytes, none twice; whoever puts them otherwise is refused.
- * */
+/* Properties in the order of their keys' bytes, none twice; whoever puts them otherwise is
+ * refused. */
 static void test_properties_in_order(void)
 {
     static const struct {

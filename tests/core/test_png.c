@@ -66,8 +66,8 @@ static void test_kinds(void)
     CHECK_INT(count, 52);
 }
 
-/* Greys of 16 bits are kept to the bit; those of less, and colours, are the brightness of 8 bits.
- * */
+/* Greys of 16 bits are kept to the bit; those of less, and colours, are the brightness of 8
+ * bits. */
 static void test_greys(void)
 {
     CheckRandom random = check_random("greys");

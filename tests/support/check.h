@@ -68,8 +68,8 @@ double check_unit(CheckRandom *random);                      /* [0, 1) */
 int check_between(CheckRandom *random, int least, int most); /* both inside */
 bool check_chance(CheckRandom *random, int percent);
 
-/* How many random cases to run where a normal run does `full`: full / GABARIT_TEST_DIVISOR, >= 1.
- * */
+/* How many random cases to run where a normal run does `full`: full / GABARIT_TEST_DIVISOR, >=
+ * 1. */
 size_t check_times(size_t full);
 
 #endif

@@ -38,8 +38,8 @@ uint32_t bands_least(uint32_t radius);
  */
 int32_t bands_clearance(uint32_t squared);
 
-/** The `largest` of DistanceOptions with which the bands of these ascending radii come out right.
- * */
+/** The `largest` of DistanceOptions with which the bands of these ascending radii come out
+ * right. */
 uint32_t bands_largest(const uint32_t *radii, size_t count);
 
 /**

@@ -27,8 +27,8 @@
 
 #include "build/job.h"
 
-/** Coordinates, widths and offsets are at most this far from 0; tracks have at most so many nodes.
- * */
+/** Coordinates, widths and offsets are at most this far from 0; tracks have at most so many
+ * nodes. */
 enum { CURVE_MOST = 65536, CURVE_MOST_NODES = 65536 };
 
 typedef struct CurvePoint {
@@ -123,8 +123,8 @@ void curve_swath_clear(const BuildJob *job, CurveSwath *swath);
 BuildResult curve_swath_side(const BuildJob *job, const CurveSwath *swath, CurveSide side,
                              double inset, CurveLine *line);
 
-/** Whether a place lies inside what these discs sweep. Takes the logarithm of the number of ribs.
- * */
+/** Whether a place lies inside what these discs sweep. Takes the logarithm of the number of
+ * ribs. */
 bool curve_swath_holds(const CurveSwath *swath, CurvePoint place, double inset);
 
 #endif

@@ -56,8 +56,8 @@ BuildResult curve_offset(const CurveList *base, double next, double tolerance, C
 BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
                       double tolerance);
 
-/* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made from.
- * */
+/* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made
+ * from. */
 BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
 
 /* ---- Vectors ---- */

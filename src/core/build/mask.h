@@ -54,8 +54,8 @@ typedef struct BitMask {
  * BUILD_NO_MEMORY. The mask is empty then.
  */
 
-/** From RGBA, 8 bits each: a pixel is solid whose alpha is at least `threshold`; with 0, all are.
- * */
+/** From RGBA, 8 bits each: a pixel is solid whose alpha is at least `threshold`; with 0, all
+ * are. */
 BuildResult mask_from_alpha(BuildJob *job, const MaskPicture *rgba, uint8_t threshold,
                             BitMask *mask);
 

@@ -51,8 +51,8 @@ static bool end_map_page(MapPage *page, const char *part, const char *explanatio
 
 /* ---- Planes ---- */
 
-/* The longest rows of a zone's pixels that lie below each other: its name stands in their middle.
- * */
+/* The longest rows of a zone's pixels that lie below each other: its name stands in their
+ * middle. */
 typedef struct Middle {
     int32_t x, top, bottom, length;
 } Middle;

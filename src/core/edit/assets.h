@@ -11,8 +11,8 @@
 
 #include "edit/edit.h"
 
-/** A name that no item of a list has: the wanted one, or with a number behind it. The caller frees.
- * */
+/** A name that no item of a list has: the wanted one, or with a number behind it. The caller
+ * frees. */
 char *asset_free_name(const List *list, const char *wanted);
 
 /** New ones, at the end of their lists. Names that are taken get a number. A map has one plane,

@@ -41,8 +41,8 @@ typedef enum LayerKind {
 
 LayerKind layer_kind_of(const Layer *layer);
 
-/** A layer at the end: no walls; 20 x 15 cells of 16 pixels, empty; flat ground across the level.
- * */
+/** A layer at the end: no walls; 20 x 15 cells of 16 pixels, empty; flat ground across the
+ * level. */
 Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, const char *name,
                         uint64_t *id, GError **error);
 
@@ -71,8 +71,8 @@ typedef struct WallTransform {
 Project *edit_transform_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
                               uint32_t count, const WallTransform *transform, GError **error);
 
-/** The same of ends; walls both of whose ends are among them are turned round by a mirroring one.
- * */
+/** The same of ends; walls both of whose ends are among them are turned round by a mirroring
+ * one. */
 Project *edit_transform_wall_ends(const Project *before, const LayerPlace *place,
                                   const WallEnd *ends, uint32_t count,
                                   const WallTransform *transform, GError **error);

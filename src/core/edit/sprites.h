@@ -92,8 +92,8 @@ Project *edit_set_state(const Project *before, const Scope *scope, FrameState st
 /** An animation of frames in their order, at the end of the sprite's. */
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
                             const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);
-/** Other frames in their order. A loop that does not come back to the first stays with its frame.
- * */
+/** Other frames in their order. A loop that does not come back to the first stays with its
+ * frame. */
 Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
                         const uint64_t *frames, uint32_t count, GError **error);
 

@@ -74,8 +74,8 @@ static void take_outline(void *user, const PaintPoint *points, uint32_t count)
 {
     Outlines *outlines = user;
     WallPoint *corners = g_new(WallPoint, count);
-    /* Outlines have their inside on the right, which is a wall's front: backwards, they look away.
-     * */
+    /* Outlines have their inside on the right, which is a wall's front: backwards, they look
+     * away. */
     for (uint32_t i = 0; i < count; i++) {
         const PaintPoint *point = &points[count - 1 - i];
         corners[i] = (WallPoint){fixed_within(point->x * DOCUMENT_PIXEL),

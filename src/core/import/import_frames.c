@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Files as frames of a sprite that is there: they are imported as a sprite, whose frames move over.
- * */
+/* Files as frames of a sprite that is there: they are imported as a sprite, whose frames move
+ * over. */
 #include "import_internal.h"
 
 #include "edit/assets.h"

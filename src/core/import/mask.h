@@ -72,8 +72,8 @@ typedef struct MaskFit {
     int across, down; /**< of MASK_ANCHOR: -1 left or top, 0 middle, 1 right or bottom */
 } MaskFit;
 
-/** Replaces the plane's paint, with the tags and zones that are new, in one version. Shapes stay.
- * */
+/** Replaces the plane's paint, with the tags and zones that are new, in one version. Shapes
+ * stay. */
 Project *mask_import(const Project *before, const MaskPlan *plan, const MaskFit *fit,
                      GError **error);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding things in a document by id, number or name; and what a new project has. See document.h.
- * */
+/* Finding things in a document by id, number or name; and what a new project has. See
+ * document.h. */
 #include "model/document.h"
 
 #include <glib/gi18n-lib.h>

@@ -51,8 +51,8 @@ List *list_append(const List *list, void *item);
 /** A list of `count` items, which are taken over. O(n). */
 List *list_from(void *const *items, uint32_t count);
 
-/** Goes through a list in order: `for (ListIter i = list_iter(l); (item = list_next(&i)) != NULL;)`
- * */
+/** Goes through a list in order: `for (ListIter i = list_iter(l); (item = list_next(&i)) !=
+ * NULL;)` */
 typedef struct ListIter {
     const List *list;
     const List *block; /**< that holds `next` */

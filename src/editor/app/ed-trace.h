@@ -14,8 +14,8 @@
 
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/** Says what was built of the walls shown, what is picked in it, and what the probe was answered.
- * */
+/** Says what was built of the walls shown, what is picked in it, and what the probe was
+ * answered. */
 void ed_trace_partition(EdSession *session);
 
 #endif

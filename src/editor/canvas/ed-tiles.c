@@ -36,7 +36,7 @@ typedef struct Below {
     GdkRGBA surround;
     bool known;
     GskRenderNode *node; /* NULL: none was missing */
-    bool hidden;         /* none was in the last frame */
+    bool hidden;         /* all tiles were there in the last frame */
 } Below;
 
 struct EdTiles {

@@ -24,8 +24,8 @@ void ed_sheet_preview_set_file(EdSheetPreview *preview, const char *path);
 void ed_sheet_preview_set_cut(EdSheetPreview *preview, const SheetCut *cut);
 /** The frames of the cut; borrowed until it changes. */
 const PixelRect *ed_sheet_preview_frames(EdSheetPreview *preview, uint32_t *count);
-/** What it says below the picture: "12 frames", or why there are none. Borrowed until it changes.
- * */
+/** What it says below the picture: "12 frames", or why there are none. Borrowed until it
+ * changes. */
 const char *ed_sheet_preview_words(EdSheetPreview *preview);
 
 #endif

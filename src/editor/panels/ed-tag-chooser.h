@@ -23,8 +23,8 @@ EdTagChooser *ed_tag_chooser_new(void);
 void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text);
 /** Offers the tags of a project, and shows one: a number, 0 for none, or ED_TAGS_MIXED. */
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag);
-/** Offers the zones of the plane that is shown instead, and a new one (0); shows the current one.
- * */
+/** Offers the zones of the plane that is shown instead, and a new one (0); shows the current
+ * one. */
 void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session);
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser);
 

@@ -30,8 +30,8 @@ typedef struct PlayWay {
 gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road);
 void play_way_clear(PlayWay *way);
 
-/** Finds the way to the place on the road that is nearest to a goal, as far as it can be reached.
- * */
+/** Finds the way to the place on the road that is nearest to a goal, as far as it can be
+ * reached. */
 void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal);
 /** Goes on by one tick. False when it is there. */
 bool play_way_step(PlayWay *way, gab_vec *figure);

@@ -91,8 +91,8 @@ bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t
 /** Where journals are kept; NULL: the usual place. Before the first change; for tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);
 /** Ends the session: waits for a save that goes on; `keep_journal` leaves what was not saved to be
- * restored (the user was logged out), else it is dropped. A session that is only unreffed keeps it.
- * */
+ * restored (the user was logged out), else it is dropped. A session that is only unreffed keeps
+ * it. */
 void ed_session_close(EdSession *session, bool keep_journal);
 
 #endif

@@ -22,8 +22,8 @@ typedef struct EdZoneSize {
 } EdZoneSize;
 
 /** What was measured last; all 0 of what has no pixels, or was not measured yet. Where the plane
- * has changed since then, a worker begins, and "view-changed" tells ED_VIEW_SIZES when it is done.
- * */
+ * has changed since then, a worker begins, and "view-changed" tells ED_VIEW_SIZES when it is
+ * done. */
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone);
 
 #endif

@@ -116,8 +116,8 @@ static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
     ed_tool_redraw(tool);
 }
 
-/* Begins a search, unless what is known is still so or one goes on, after which it is asked again.
- * */
+/* Begins a search, unless what is known is still so or one goes on, after which it is asked
+ * again. */
 static void look(EdTool *tool)
 {
     CleanState *state = ed_tool_state(tool);

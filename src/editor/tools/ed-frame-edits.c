@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-edits.h: puts edits of core together with the selection, the scope and the art.
- * */
+/* Fulfils ed-frame-edits.h: puts edits of core together with the selection, the scope and the
+ * art. */
 #include "tools/ed-frame-edits.h"
 
 #include "edit/sprites.h"
@@ -290,8 +290,8 @@ bool ed_frame_order_boxes(EdSession *session, int to)
     uint32_t total = list_count(ed_session_frame(session)->boxes);
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
-    /* What moves away shifts those that follow: the lowest goes up first, the highest down first.
-     * */
+    /* What moves away shifts those that follow: the lowest goes up first, the highest down
+     * first. */
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         uint32_t from = to > 0 ? boxes[i] - i : boxes[count - 1 - i] + i;
         Path path = path_box(view->asset, view->frame, from);

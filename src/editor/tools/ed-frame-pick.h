@@ -23,8 +23,8 @@ typedef enum EdPick {
 EdPick ed_pick_of(unsigned modifiers);
 
 /** Picks what stands at a place of a sheet. `anchor` is the step that ranges begin at; all but
- * ranges set it. It may be any number at first: where it is not selected, the frame shown counts.
- * */
+ * ranges set it. It may be any number at first: where it is not selected, the frame shown
+ * counts. */
 void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdPick how,
                     uint32_t *anchor);
 /** Picks places that are true among the sheet's; with `more`, what is selected stays so. Nothing at

@@ -15,8 +15,8 @@
  * `group`, or NULL. Its number, or 0. */
 int32_t ed_map_add_zone(EdSession *session, const void *group);
 bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group);
-/** Makes the zone `by` places after the current one in the list the current one, round at the ends.
- * */
+/** Makes the zone `by` places after the current one in the list the current one, round at the
+ * ends. */
 void ed_map_step_zone(EdSession *session, int by);
 /** The same of planes. */
 void ed_map_step_plane(EdSession *session, int by);

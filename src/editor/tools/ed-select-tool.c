@@ -36,8 +36,8 @@ static void select_one(EdSession *session, EdSelectionKind kind, uint64_t item)
     ed_session_select(session, kind, &item, 1);
 }
 
-/* Selects a box with the others of its group, which is moved as one; a second click takes it alone.
- * */
+/* Selects a box with the others of its group, which is moved as one; a second click takes it
+ * alone. */
 static void select_group(EdSession *session, uint32_t index)
 {
     const Frame *frame = ed_session_frame(session);

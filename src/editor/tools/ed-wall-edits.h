@@ -23,15 +23,15 @@ bool ed_walls_duplicate(EdSession *session);
 bool ed_walls_flip(EdSession *session);
 /** Two walls that share an end become one. */
 bool ed_walls_join(EdSession *session);
-/** Cuts a wall in two, with the new vertex selected; without one each selected wall in its middle.
- * */
+/** Cuts a wall in two, with the new vertex selected; without one each selected wall in its
+ * middle. */
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
 bool ed_walls_halve(EdSession *session);
 bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks);
 bool ed_walls_set_name(EdSession *session, const char *name);
 
-/** All ends at a place go to another one / get one coordinate (fixed). Steps of one group are one.
- * */
+/** All ends at a place go to another one / get one coordinate (fixed). Steps of one group are
+ * one. */
 bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group);
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
                         const void *group);

@@ -137,8 +137,8 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
-/* Where the ray through the pointer's step meets a wall; false where it does not near the pointer.
- * */
+/* Where the ray through the pointer's step meets a wall; false where it does not near the
+ * pointer. */
 static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL, dx, dy;

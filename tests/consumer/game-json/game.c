@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The smallest program on JSON: a bank of a few lines, asked, and written again. As C and as C++.
- * */
+/* The smallest program on JSON: a bank of a few lines, asked, and written again. As C and as
+ * C++. */
 #include <gabarit/gabarit.h>
 #include <gabarit/json.h>
 #include <stdio.h>
