@@ -74,6 +74,18 @@ class Editor:
             self.read = len(self.lines)
 
 
+def _is_asleep(process):
+    """Whether none of its threads works, or waits for its turn to."""
+    for thread in pathlib.Path(f'/proc/{process}/task').glob('*/stat'):
+        try:
+            state = thread.read_text().rpartition(') ')[2]
+        except OSError:  # it just ended
+            continue
+        if not state.startswith('S'):
+            return False
+    return True
+
+
 class Desk:
     """A display, a bus and a home, as long as a `with` lasts."""
 
@@ -175,7 +187,17 @@ class Desk:
                  '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
                  'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
                 timeout=self.patience)
-        time.sleep(0.3)  # one frame, and what workers bring; only pictures depend on it
+        self._rest()  # what is idle and what is drawn comes after an answer, and so do workers
+
+    def _rest(self):
+        """Waits until the editor and the display were asleep for 0.3 s at every look: a machine
+        with much else to do takes its time. What plays for ever is not waited for."""
+        end = time.monotonic() + self.patience / 4
+        looks = 0
+        while looks < 6 and time.monotonic() < end:
+            time.sleep(0.05)
+            asleep = _is_asleep(self.editor.process.pid) and _is_asleep(self.display.pid)
+            looks = looks + 1 if asleep else 0
 
     def fill_screen(self):
         # A search that meets a window which just closes fails, and so does one that comes too soon.
