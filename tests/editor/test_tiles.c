@@ -6,6 +6,7 @@
 #include "canvas/ed-tiles.h"
 #include "check.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { WIDTH = 700, HEIGHT = 500, ENOUGH = 60 * 1000000 };
@@ -71,9 +72,13 @@ static void tear_down(Desk *desk)
     g_mutex_clear(&desk->world.lock);
 }
 
+/* Shown where there is nothing; the worlds of these tests have no place of that colour. */
+static const GdkRGBA surround = {0, 1, 0, 1};
+enum { SURROUND = 0x00ff00 };
+
 static EdTilesView sight(Desk *desk)
 {
-    return (EdTilesView){&desk->port, WIDTH, HEIGHT, NULL};
+    return (EdTilesView){&desk->port, WIDTH, HEIGHT, &surround};
 }
 
 static bool fill(Desk *desk, int64_t time)
@@ -285,6 +290,63 @@ static void test_old_zoom_stands_in(void)
     tear_down(&desk);
 }
 
+/* Whether a pixel of the screen lies in the tiles of a sight that was filled. */
+static bool was_filled(const Desk *desk, const EdViewport *then, int x, int y)
+{
+    double side = ED_TILE_SIDE * desk->port.zoom / then->zoom;
+    double left = floor((double)then->scroll_x / ED_TILE_SIDE) * side;
+    double top = floor((double)then->scroll_y / ED_TILE_SIDE) * side;
+    double right = (floor((double)(then->scroll_x + WIDTH - 1) / ED_TILE_SIDE) + 1) * side;
+    double bottom = (floor((double)(then->scroll_y + HEIGHT - 1) / ED_TILE_SIDE) + 1) * side;
+    int64_t place_x = desk->port.scroll_x + x, place_y = desk->port.scroll_y + y;
+    return place_x >= (int64_t)round(left) && place_x < (int64_t)round(right) &&
+           place_y >= (int64_t)round(top) && place_y < (int64_t)round(bottom);
+}
+
+/* Pixels that are empty though one of the filled sights has them, or the other way round. */
+static int wrongly_empty(Desk *desk, const EdViewport *filled, int count)
+{
+    cairo_surface_t *image = shown(desk);
+    int wrong = 0;
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) {
+            bool has = false;
+            for (int i = 0; i < count; i++)
+                has = has || was_filled(desk, &filled[i], x, y);
+            wrong += ((pixel_of(image, x, y) & 0xffffff) != SURROUND) != has;
+        }
+    cairo_surface_destroy(image);
+    return wrong;
+}
+
+static void test_old_zooms_share(void)
+{
+    for (int i = 0; i < 12; i++) {
+        const EdViewport filled[] = {
+            {.zoom = 2 + i % 5, .scroll_x = i * 37, .scroll_y = i * 19},
+            {.zoom = 2.5 + i % 3, .scroll_x = 400 - i * 31, .scroll_y = i * 53},
+            /* The same zoom at two places: what its tiles lie in has holes. */
+            {.zoom = 2.5 + i % 3, .scroll_x = 1200 - i * 31, .scroll_y = 500 + i * 53},
+            {.zoom = 1, .scroll_x = -150 + i * 3, .scroll_y = -100},
+        };
+        Desk desk;
+        set_up(&desk);
+        for (int k = 0; k < 4; k++) {
+            desk.port = filled[k];
+            if (k == 3) /* a new zoom */
+                CHECK_INT(wrongly_empty(&desk, filled, 3), 0);
+            fill(&desk, ENOUGH);
+        }
+        /* A pan, which lacks two strips. */
+        desk.port.scroll_x += 260 * (i % 3 ? 1 : -1);
+        desk.port.scroll_y += 260 * (i % 2 ? 1 : -1);
+        CHECK_INT(wrongly_empty(&desk, filled, 4), 0);
+        CHECK(fill(&desk, ENOUGH));
+        CHECK_INT(wrong_pixels(&desk), 0);
+        tear_down(&desk);
+    }
+}
+
 static void test_contents(void)
 {
     Desk desk;
@@ -296,7 +358,7 @@ static void test_contents(void)
     CHECK(!ed_tiles_has(desk.tiles));
     /* Nothing of another content ever shows. */
     cairo_surface_t *image = shown(&desk);
-    CHECK_INT(pixel_of(image, 300, 200), 0xff000000u);
+    CHECK_INT(pixel_of(image, 300, 200), 0xff000000u | SURROUND);
     cairo_surface_destroy(image);
     fill(&desk, ENOUGH);
     CHECK(desk.world.drawn > 0);
@@ -334,6 +396,7 @@ static const CheckCase cases[] = {
     {"margins are in screen pixels", test_margin},
     {"tiles are drawn in slices, the nearest first", test_time_slices},
     {"the old zoom stands in for the new one", test_old_zoom_stands_in},
+    {"old zooms that have a part each stand in together", test_old_zooms_share},
     {"contents are kept apart", test_contents},
     {"memory has a bound", test_bounded_memory},
 };

@@ -3,58 +3,13 @@
  * Fulfils ed-tiles.h. A sheet is a table of tiles by their place; all tiles of all sheets stand in
  * one queue by when they were last in sight, whose end goes when there are too many.
  */
+#include "canvas/ed-tiles-internal.h"
 #include "canvas/ed-tiles-job.h"
 
 #include <math.h>
 
 /* Bytes of images that are kept beyond those in sight, and how many sheets are looked through. */
 enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
-
-typedef struct Sheet {
-    uint64_t content;
-    double zoom;
-    int scale;
-    GHashTable *tiles; /* by Tile.key */
-} Sheet;
-
-typedef struct Tile {
-    int64_t key; /* first: the table's keys point here */
-    int32_t column, row;
-    Sheet *sheet;
-    GskRenderNode *node;
-    cairo_surface_t *image; /* lives as long as the node */
-    bool dirty;
-    DrawArea stale; /* of a dirty tile: what looks different, in pixels of the image */
-    GList link;     /* in the queue */
-} Tile;
-
-/* What stands in for tiles that were missing when a view was shown first. */
-typedef struct Below {
-    uint64_t content;
-    EdViewport viewport;
-    int scale, width, height;
-    GdkRGBA surround;
-    bool known;
-    GskRenderNode *node; /* NULL: none was missing */
-    bool hidden;         /* all tiles were there in the last frame */
-} Below;
-
-struct EdTiles {
-    EdTilesDraw draw;
-    void *user;
-    uint64_t content;
-    int scale;
-    GPtrArray *sheets; /* the one used last is the last */
-    GQueue seen;       /* the one seen last is the first */
-    GThreadPool *helpers;
-    uint64_t drawn;
-    Below below;
-};
-
-/* What is in sight, in tiles; half-open. */
-typedef struct Sight {
-    int32_t left, top, right, bottom;
-} Sight;
 
 /* ---- Tiles and sheets ---- */
 
@@ -121,7 +76,7 @@ static Sheet *sheet_of(EdTiles *tiles, double zoom)
     return sheet;
 }
 
-static Tile *find_tile(const Sheet *sheet, int32_t column, int32_t row)
+Tile *tiles_find(const Sheet *sheet, int32_t column, int32_t row)
 {
     int64_t key = tile_key(column, row);
     return g_hash_table_lookup(sheet->tiles, &key);
@@ -146,15 +101,9 @@ void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale)
     tiles->scale = scale;
 }
 
-static void forget_below(EdTiles *tiles)
-{
-    g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
-    tiles->below.known = false;
-}
-
 void ed_tiles_forget(EdTiles *tiles)
 {
-    forget_below(tiles);
+    tiles_forget_below(tiles);
     while (tiles->sheets->len > 0)
         remove_sheet(tiles, tiles->sheets->len - 1);
 }
@@ -228,7 +177,7 @@ static void mark_sheet(Sheet *sheet, DrawArea area)
     int32_t top = (int32_t)floor((double)area.top / side);
     for (int32_t row = top; row < top + (int32_t)rows; row++)
         for (int32_t column = left; column < left + (int32_t)columns; column++) {
-            Tile *tile = find_tile(sheet, column, row);
+            Tile *tile = tiles_find(sheet, column, row);
             if (tile != NULL)
                 mark_stale(tile, area);
         }
@@ -267,7 +216,7 @@ static int32_t tile_at(int64_t place)
     return (int32_t)((place < 0 ? place - ED_TILE_SIDE + 1 : place) / ED_TILE_SIDE);
 }
 
-static Sight sight_of(const EdTilesView *view)
+Sight tiles_sight(const EdTilesView *view)
 {
     const EdViewport *port = view->viewport;
     if (view->width <= 0 || view->height <= 0)
@@ -321,12 +270,12 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
                             double near_y)
 {
     GArray *wanted = g_array_new(FALSE, FALSE, sizeof(WantedTile));
-    Sight sight = sight_of(view);
+    Sight sight = tiles_sight(view);
     double x = (near_x + (double)view->viewport->scroll_x) / ED_TILE_SIDE - 0.5;
     double y = (near_y + (double)view->viewport->scroll_y) / ED_TILE_SIDE - 0.5;
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++) {
-            Tile *tile = find_tile(sheet, column, row);
+            Tile *tile = tiles_find(sheet, column, row);
             double dx = column - x, dy = row - y;
             if (tile != NULL) {
                 g_queue_unlink(&tiles->seen, &tile->link);
@@ -344,7 +293,7 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
 /* Drops what was out of sight for the longest. */
 static void make_room(EdTiles *tiles, const EdTilesView *view)
 {
-    Sight sight = sight_of(view);
+    Sight sight = tiles_sight(view);
     guint in_sight = (guint)((sight.right - sight.left) * (sight.bottom - sight.top));
     size_t side = (size_t)ED_TILE_SIDE * (size_t)tiles->scale;
     guint most = in_sight + (guint)(KEPT_BYTES / (side * side * 4));
@@ -372,7 +321,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
         tile_job_run(&job, tiles->helpers);
     for (guint i = 0; i < wanted->len; i++) {
         const WantedTile *item = &g_array_index(wanted, WantedTile, i);
-        Tile *tile = find_tile(sheet, item->column, item->row);
+        Tile *tile = tiles_find(sheet, item->column, item->row);
         if (item->image == NULL)
             sharp = false;
         else
@@ -413,164 +362,6 @@ void ed_tiles_free(EdTiles *tiles)
 
 /* ---- Showing ---- */
 
-static void append_tile(GtkSnapshot *snapshot, const Tile *tile, double x, double y, double width,
-                        double height)
-{
-    gtk_snapshot_save(snapshot);
-    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)x, (float)y));
-    gtk_snapshot_scale(snapshot, (float)(width / ED_TILE_SIDE), (float)(height / ED_TILE_SIDE));
-    gtk_snapshot_append_node(snapshot, tile->node);
-    gtk_snapshot_restore(snapshot);
-}
-
-/* Shows the tiles of another zoom, on whole pixels so that no line shows between them. */
-static void append_scaled(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
-{
-    const EdViewport *port = view->viewport;
-    double side = ED_TILE_SIDE * port->zoom / sheet->zoom;
-    GHashTableIter iter;
-    void *value;
-    g_hash_table_iter_init(&iter, sheet->tiles);
-    while (g_hash_table_iter_next(&iter, NULL, &value)) {
-        const Tile *tile = value;
-        double left = round(tile->column * side) - (double)port->scroll_x;
-        double top = round(tile->row * side) - (double)port->scroll_y;
-        double right = round((tile->column + 1) * side) - (double)port->scroll_x;
-        double bottom = round((tile->row + 1) * side) - (double)port->scroll_y;
-        if (right > 0 && bottom > 0 && left < view->width && top < view->height && right > left &&
-            bottom > top)
-            append_tile(snapshot, tile, left, top, right - left, bottom - top);
-    }
-}
-
-/* The part of the screen whose tiles are not there yet. */
-static graphene_rect_t missing_area(const Sheet *sheet, const EdTilesView *view, bool *any)
-{
-    Sight sight = sight_of(view), missing = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (int32_t row = sight.top; row < sight.bottom; row++)
-        for (int32_t column = sight.left; column < sight.right; column++) {
-            if (find_tile(sheet, column, row) != NULL)
-                continue;
-            missing = (Sight){MIN(missing.left, column), MIN(missing.top, row),
-                              MAX(missing.right, column + 1), MAX(missing.bottom, row + 1)};
-        }
-    *any = missing.right > missing.left;
-    const EdViewport *port = view->viewport;
-    return GRAPHENE_RECT_INIT((float)((int64_t)missing.left * ED_TILE_SIDE - port->scroll_x),
-                              (float)((int64_t)missing.top * ED_TILE_SIDE - port->scroll_y),
-                              (float)(((double)missing.right - missing.left) * ED_TILE_SIDE),
-                              (float)(((double)missing.bottom - missing.top) * ED_TILE_SIDE));
-}
-
-/* How much of an area the tiles of another zoom cover, in screen pixels. */
-static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
-{
-    double side = ED_TILE_SIDE * view->viewport->zoom / sheet->zoom, sum = 0;
-    GHashTableIter iter;
-    void *value;
-    g_hash_table_iter_init(&iter, sheet->tiles);
-    while (g_hash_table_iter_next(&iter, NULL, &value)) {
-        const Tile *tile = value;
-        graphene_rect_t common,
-            place =
-                GRAPHENE_RECT_INIT((float)(tile->column * side - (double)view->viewport->scroll_x),
-                                   (float)(tile->row * side - (double)view->viewport->scroll_y),
-                                   (float)side, (float)side);
-        if (graphene_rect_intersection(&place, area, &common))
-            sum += (double)common.size.width * (double)common.size.height;
-    }
-    return sum;
-}
-
-/* The sheet of the same content that covers most of an area, but for `not`; of those that cover
- * alike the one whose zoom is nearest. */
-static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
-                               const graphene_rect_t *area, const Sheet *now, const Sheet * not,
-                               double *cover)
-{
-    const Sheet *best = NULL;
-    double best_away = 0;
-    *cover = 0;
-    for (guint i = 0; i < tiles->sheets->len; i++) {
-        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
-        if (sheet == now || sheet == not || sheet->content != tiles->content ||
-            sheet->scale != tiles->scale)
-            continue;
-        double here = covered(sheet, view, area), away = fabs(log(sheet->zoom / now->zoom));
-        /* What differs by less than a pixel's row does not differ. */
-        bool alike = fabs(here - *cover) < (double)area->size.width;
-        if (here > 0 && (alike ? best == NULL || away < best_away : here > *cover)) {
-            best = sheet;
-            best_away = away;
-            *cover = here;
-        }
-    }
-    return best;
-}
-
-/* Old zooms stand in where tiles are missing: the one that has most of it, and where that is not
- * all, below it the next. Each one more would be drawn only to be hidden. */
-static GskRenderNode *draw_below(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view)
-{
-    bool any;
-    graphene_rect_t area = missing_area(sheet, view, &any);
-    if (!any)
-        return NULL;
-    GtkSnapshot *snapshot = gtk_snapshot_new();
-    double cover, more, all = (double)area.size.width * (double)area.size.height;
-    const Sheet *first = best_cover(tiles, view, &area, sheet, NULL, &cover);
-    gtk_snapshot_push_clip(snapshot, &area);
-    if (view->surround != NULL)
-        gtk_snapshot_append_color(snapshot, view->surround, &area);
-    if (first != NULL && cover < all * 0.99) {
-        const Sheet *second = best_cover(tiles, view, &area, sheet, first, &more);
-        if (second != NULL)
-            append_scaled(second, view, snapshot);
-    }
-    if (first != NULL)
-        append_scaled(first, view, snapshot);
-    gtk_snapshot_pop(snapshot);
-    return gtk_snapshot_free_to_node(snapshot);
-}
-
-static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView *view)
-{
-    const EdViewport *then = &below->viewport, *now = view->viewport;
-    return below->known && below->content == tiles->content && below->scale == tiles->scale &&
-           below->width == view->width && below->height == view->height &&
-           then->zoom == now->zoom && then->scroll_x == now->scroll_x &&
-           then->scroll_y == now->scroll_y &&
-           (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
-}
-
-/* Were it to go with the frame that has the last tile, all would be drawn once more in that one: it
- * goes with the next. */
-static void append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
-                         GtkSnapshot *snapshot)
-{
-    if (!is_below(&tiles->below, tiles, view)) {
-        forget_below(tiles);
-        tiles->below = (Below){
-            .content = tiles->content,
-            .viewport = *view->viewport,
-            .scale = tiles->scale,
-            .width = view->width,
-            .height = view->height,
-            .surround = view->surround != NULL ? *view->surround : (GdkRGBA){0},
-            .known = true,
-            .node = draw_below(tiles, sheet, view),
-        };
-    }
-    if (tiles->below.hidden)
-        g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
-    if (tiles->below.node == NULL)
-        return;
-    gtk_snapshot_append_node(snapshot, tiles->below.node);
-    bool missing;
-    missing_area(sheet, view, &missing);
-    tiles->below.hidden = !missing;
-}
-
 /* A tile at its place, or nothing there: of two frames, GSK compares what comes after as many nodes
  * as before, so that a place must be there before its tile is. */
 static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float y)
@@ -590,11 +381,11 @@ static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot)
 {
     const Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
-    append_below(tiles, sheet, view, snapshot);
-    Sight sight = sight_of(view);
+    tiles_append_below(tiles, sheet, view, snapshot);
+    Sight sight = tiles_sight(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++)
-            append_place(snapshot, find_tile(sheet, column, row),
+            append_place(snapshot, tiles_find(sheet, column, row),
                          (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
                          (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y));
 }

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What stands in for tiles that are not there yet: those of other zooms, scaled. Of each part of the
+ * screen that lacks tiles, the zoom that has most of it is shown, and another one where that has
+ * nothing; what would be hidden is not drawn.
+ */
+#include "canvas/ed-tiles-internal.h"
+
+#include <math.h>
+
+/* How many zooms stand in for a part: one, and one more around it. */
+enum { MOST_LAYERS = 2 };
+
+/* ---- Areas of the screen ---- */
+
+/* Where tiles of a side lie on the screen, on whole pixels so that no line shows between them. */
+static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight area)
+{
+    const EdViewport *port = view->viewport;
+    double left = round(area.left * side), top = round(area.top * side);
+    return GRAPHENE_RECT_INIT(
+        (float)(left - (double)port->scroll_x), (float)(top - (double)port->scroll_y),
+        (float)(round(area.right * side) - left), (float)(round(area.bottom * side) - top));
+}
+
+/* Where a sheet's tile lies when it stands in. */
+static graphene_rect_t place_of(const EdTilesView *view, const Tile *tile)
+{
+    const Sight area = {tile->column, tile->row, tile->column + 1, tile->row + 1};
+    return on_screen(view, ED_TILE_SIDE * view->viewport->zoom / tile->sheet->zoom, area);
+}
+
+/* Adds a row of tiles to areas: to the one above if it is as wide. */
+static void add_row(GArray *areas, const Sight *row)
+{
+    for (guint i = areas->len; i-- > 0;) {
+        Sight *above = &g_array_index(areas, Sight, i);
+        if (above->bottom == row->top && above->left == row->left && above->right == row->right) {
+            above->bottom = row->bottom;
+            return;
+        }
+    }
+    g_array_append_val(areas, *row);
+}
+
+/* The parts of the sight whose tiles are not there yet: in a pan two strips, not what lies
+ * between. */
+static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
+{
+    GArray *areas = g_array_new(FALSE, FALSE, sizeof(Sight));
+    Sight sight = tiles_sight(view);
+    for (int32_t row = sight.top; row < sight.bottom; row++)
+        for (int32_t column = sight.left; column < sight.right; column++) {
+            int32_t left = column;
+            while (column < sight.right && tiles_find(sheet, column, row) == NULL)
+                column++;
+            if (column > left)
+                add_row(areas, &(Sight){left, row, column, row + 1});
+        }
+    return areas;
+}
+
+/* ---- Sheets that stand in ---- */
+
+/* How much of an area the tiles of another zoom cover, in screen pixels. */
+static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
+{
+    double sum = 0;
+    GHashTableIter iter;
+    void *value;
+    g_hash_table_iter_init(&iter, sheet->tiles);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        graphene_rect_t place = place_of(view, value), common;
+        if (graphene_rect_intersection(&place, area, &common))
+            sum += (double)common.size.width * (double)common.size.height;
+    }
+    return sum;
+}
+
+/* The sheet of the same content that covers most of an area, but for `not`; of those that cover
+ * alike the one whose zoom is nearest. The one of now has nothing there. */
+static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
+                               const graphene_rect_t *area, const Sheet * not )
+{
+    const Sheet *best = NULL;
+    double best_away = 0, cover = 0;
+    for (guint i = 0; i < tiles->sheets->len; i++) {
+        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+        if (sheet == not || sheet->content != tiles->content || sheet->scale != tiles->scale)
+            continue;
+        double here = covered(sheet, view, area);
+        double away = fabs(log(sheet->zoom / view->viewport->zoom));
+        /* What differs by less than a pixel's row does not differ. */
+        bool alike = fabs(here - cover) < (double)area->size.width;
+        if (here > 0 && (alike ? best == NULL || away < best_away : here > cover)) {
+            best = sheet;
+            best_away = away;
+            cover = here;
+        }
+    }
+    return best;
+}
+
+/* The part of an area that the tiles of a sheet lie in. Whether they leave no hole there. */
+static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
+                    graphene_rect_t *part)
+{
+    Sight around = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    int64_t count = 0;
+    GHashTableIter iter;
+    void *value;
+    g_hash_table_iter_init(&iter, sheet->tiles);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const Tile *tile = value;
+        graphene_rect_t place = place_of(view, tile);
+        if (!graphene_rect_intersection(&place, area, NULL))
+            continue;
+        around = (Sight){MIN(around.left, tile->column), MIN(around.top, tile->row),
+                         MAX(around.right, tile->column + 1), MAX(around.bottom, tile->row + 1)};
+        count++;
+    }
+    graphene_rect_t all =
+        on_screen(view, ED_TILE_SIDE * view->viewport->zoom / sheet->zoom, around);
+    graphene_rect_intersection(&all, area, part);
+    return count == (int64_t)(around.right - around.left) * (around.bottom - around.top);
+}
+
+static void append_tile(GtkSnapshot *snapshot, const Tile *tile, const graphene_rect_t *place)
+{
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &place->origin);
+    gtk_snapshot_scale(snapshot, place->size.width / ED_TILE_SIDE,
+                       place->size.height / ED_TILE_SIDE);
+    gtk_snapshot_append_node(snapshot, tile->node);
+    gtk_snapshot_restore(snapshot);
+}
+
+static void append_sheet(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
+                         GtkSnapshot *snapshot)
+{
+    GHashTableIter iter;
+    void *value;
+    gtk_snapshot_push_clip(snapshot, area);
+    g_hash_table_iter_init(&iter, sheet->tiles);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        graphene_rect_t place = place_of(view, value);
+        if (graphene_rect_intersection(&place, area, NULL))
+            append_tile(snapshot, value, &place);
+    }
+    gtk_snapshot_pop(snapshot);
+}
+
+/* ---- Layers ---- */
+
+typedef struct Layers {
+    const EdTiles *tiles;
+    const EdTilesView *view;
+    GtkSnapshot *snapshot;
+} Layers;
+
+static void append_area(const Layers *layers, const graphene_rect_t *area, const Sheet *above,
+                        int depth);
+
+/* What of an area lies above, below and beside a part of it. */
+static void append_around(const Layers *layers, const graphene_rect_t *area,
+                          const graphene_rect_t *part, const Sheet *above, int depth)
+{
+    float left = area->origin.x, top = area->origin.y;
+    float right = left + area->size.width, bottom = top + area->size.height;
+    float from = part->origin.x, to = from + part->size.width;
+    float begin = part->origin.y, end = begin + part->size.height;
+    const graphene_rect_t around[] = {
+        GRAPHENE_RECT_INIT(left, top, right - left, begin - top),
+        GRAPHENE_RECT_INIT(left, begin, from - left, end - begin),
+        GRAPHENE_RECT_INIT(to, begin, right - to, end - begin),
+        GRAPHENE_RECT_INIT(left, end, right - left, bottom - end),
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(around); i++)
+        if (around[i].size.width > 0 && around[i].size.height > 0)
+            append_area(layers, &around[i], above, depth);
+}
+
+/* Fills an area, by another sheet than `above`. */
+static void append_area(const Layers *layers, const graphene_rect_t *area, const Sheet *above,
+                        int depth)
+{
+    const EdTilesView *view = layers->view;
+    const Sheet *sheet = depth < MOST_LAYERS ? best_cover(layers->tiles, view, area, above) : NULL;
+    graphene_rect_t part;
+    if (sheet == NULL) {
+        if (view->surround != NULL)
+            gtk_snapshot_append_color(layers->snapshot, view->surround, area);
+        return;
+    }
+    if (part_of(sheet, view, area, &part))
+        append_around(layers, area, &part, sheet, depth + 1);
+    else
+        append_area(layers, area, sheet, depth + 1);
+    append_sheet(sheet, view, &part, layers->snapshot);
+}
+
+static GskRenderNode *draw_below(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view)
+{
+    g_autoptr(GArray) areas = missing_areas(sheet, view);
+    if (areas->len == 0)
+        return NULL;
+    Layers layers = {tiles, view, gtk_snapshot_new()};
+    for (guint i = 0; i < areas->len; i++) {
+        graphene_rect_t area = on_screen(view, ED_TILE_SIDE, g_array_index(areas, Sight, i));
+        append_area(&layers, &area, NULL, 0);
+    }
+    return gtk_snapshot_free_to_node(layers.snapshot);
+}
+
+/* ---- From frame to frame ---- */
+
+void tiles_forget_below(EdTiles *tiles)
+{
+    g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
+    tiles->below.known = false;
+}
+
+static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView *view)
+{
+    const EdViewport *then = &below->viewport, *now = view->viewport;
+    return below->known && below->content == tiles->content && below->scale == tiles->scale &&
+           below->width == view->width && below->height == view->height &&
+           then->zoom == now->zoom && then->scroll_x == now->scroll_x &&
+           then->scroll_y == now->scroll_y &&
+           (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
+}
+
+/* Were it to go with the frame that has the last tile, all would be drawn once more in that one: it
+ * goes with the next. */
+void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
+                        GtkSnapshot *snapshot)
+{
+    if (!is_below(&tiles->below, tiles, view)) {
+        tiles_forget_below(tiles);
+        tiles->below = (Below){
+            .content = tiles->content,
+            .viewport = *view->viewport,
+            .scale = tiles->scale,
+            .width = view->width,
+            .height = view->height,
+            .surround = view->surround != NULL ? *view->surround : (GdkRGBA){0},
+            .known = true,
+            .node = draw_below(tiles, sheet, view),
+        };
+    }
+    if (tiles->below.hidden)
+        g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
+    if (tiles->below.node == NULL)
+        return;
+    gtk_snapshot_append_node(snapshot, tiles->below.node);
+    g_autoptr(GArray) missing = missing_areas(sheet, view);
+    tiles->below.hidden = missing->len == 0;
+}
