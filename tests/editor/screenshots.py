@@ -110,6 +110,7 @@ class Album:
         self.desk.action('frame-timing')
         self.shot('frame-timing')
         self.desk.key('Escape')
+        self.desk.move(self.desk.size[0] // 2, 4)  # where nothing has a hint
 
     def forms(self):
         self.desk.action('open-demo', "'lake circuit'")
