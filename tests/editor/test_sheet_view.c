@@ -223,6 +223,44 @@ static void test_strip_follows_before_it_is_drawn(void)
     tear_down(&strip.desk);
 }
 
+/* Where a strip in a window of so many pixels is scrolled to. */
+static double scrolled_at(Desk *desk, GtkAdjustment *across, int width)
+{
+    gtk_window_set_default_size(GTK_WINDOW(desk->window), width, 300);
+    WAIT_UNTIL(gtk_adjustment_get_page_size(across) == width);
+    wait_a_while(60);
+    return gtk_adjustment_get_value(across);
+}
+
+static void test_strip_keeps_the_shown_frame(void)
+{
+    enum { FRAMES = 40, SHOWN = 30, NAMES = 122, COLUMN = 72 };
+    Desk desk;
+    set_up(&desk, GTK_TYPE_SCROLLED_WINDOW);
+    EdStripView *strip = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(desk.panel), GTK_WIDGET(strip));
+    for (int i = 3; i < FRAMES; i++) {
+        uint64_t frame;
+        take(&desk, edit_add_frame(project_of(&desk), desk.sprite, 0, (PixelRect){0, 0, 64, 48},
+                                   "frame", &frame, NULL));
+    }
+    ed_strip_view_set_session(strip, desk.session);
+    GtkAdjustment *across = gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(desk.panel));
+    CHECK(scrolled_at(&desk, across, 900) == 0);
+    ed_session_show_step(desk.session, SHOWN);
+    double value = scrolled_at(&desk, across, 900);
+    CHECK(value > 0);
+    /* It was the last one in sight. */
+    double narrow = scrolled_at(&desk, across, 500);
+    CHECK_THAT(narrow == value + 400, "%g to %g", value, narrow);
+    CHECK(narrow < SHOWN * COLUMN && narrow + 500 > NAMES + SHOWN * COLUMN);
+    /* What a hand scrolled away stays away. */
+    gtk_adjustment_set_value(across, 0);
+    CHECK(scrolled_at(&desk, across, 400) == 0);
+    ed_strip_view_set_session(strip, NULL);
+    tear_down(&desk);
+}
+
 static const CheckCase cases[] = {
     {"what is seen stays where it is", test_keeps_its_place},
     {"what is picked comes into sight", test_comes_into_sight},
@@ -230,6 +268,7 @@ static const CheckCase cases[] = {
     {"how large pictures are", test_sizes},
     {"the bar above it", test_bar},
     {"the strip follows before it is drawn", test_strip_follows_before_it_is_drawn},
+    {"the strip keeps the shown frame in sight", test_strip_keeps_the_shown_frame},
 };
 
 int main(int argc, char **argv)

@@ -29,7 +29,9 @@ struct _EdStripView {
     EdFrameThumbs *thumbs;
     GtkAdjustment *across;    /* of the scrolled window around */
     GtkWidget *menu, *timing; /* NULL until they are wanted */
+    double page;              /* how much of it was in sight */
     guint telling;            /* source, while it is to be told that it is elsewhere */
+    gboolean keeps_shown;     /* then the frame that is shown comes back into sight */
 
     /* The hand. */
     gboolean pressed; /* on a frame, and not moved yet */

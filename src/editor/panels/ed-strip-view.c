@@ -25,19 +25,67 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
 
 /* ---- Keeping up ---- */
 
-static void reveal_shown(EdStripView *self)
+/* Where the frame that is shown begins and ends, as far as it can be scrolled to. */
+static gboolean shown_span(EdStripView *self, double *left, double *right)
 {
     uint32_t column = strip_shown_column(self);
     if (self->across == NULL || column == UINT32_MAX)
+        return FALSE;
+    *left = strip_column_left(column) - NAMES_WIDTH;
+    *right = strip_column_left(column) + FRAME_WIDTH;
+    return TRUE;
+}
+
+static gboolean is_in_sight(EdStripView *self, double page)
+{
+    double left, right;
+    if (self->strip == NULL || !shown_span(self, &left, &right))
+        return FALSE;
+    double value = gtk_adjustment_get_value(self->across);
+    return left >= value && right <= value + page;
+}
+
+static void reveal_shown(EdStripView *self)
+{
+    double left, right;
+    if (self->strip == NULL || !shown_span(self, &left, &right))
         return;
     double value = gtk_adjustment_get_value(self->across);
     double page = gtk_adjustment_get_page_size(self->across);
-    double left = strip_column_left(column) - NAMES_WIDTH,
-           right = strip_column_left(column) + FRAME_WIDTH;
     if (left < value)
         gtk_adjustment_set_value(self->across, left);
     else if (right > value + page)
         gtk_adjustment_set_value(self->across, right - page);
+}
+
+/* What is told, or done, when sizes have been given out. */
+static gboolean placed_cb(gpointer user)
+{
+    EdStripView *self = user;
+    self->telling = 0;
+    if (self->keeps_shown)
+        reveal_shown(self);
+    self->keeps_shown = FALSE;
+    g_signal_emit_by_name(self, "placed");
+    return G_SOURCE_REMOVE;
+}
+
+static void tell_placed(EdStripView *self)
+{
+    if (self->telling == 0)
+        self->telling = g_idle_add(placed_cb, self);
+}
+
+/* A frame that was in sight stays there when the strip gets narrower. */
+static void across_changed_cb(EdStripView *self)
+{
+    double page = gtk_adjustment_get_page_size(self->across);
+    if (page != self->page && is_in_sight(self, self->page)) {
+        self->keeps_shown = TRUE;
+        tell_placed(self);
+    }
+    self->page = page;
+    gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 static void update(gpointer owner, guint what)
@@ -52,7 +100,7 @@ static void update(gpointer owner, guint what)
         self->strip = self->watch.session != NULL ? ed_strip_of(self->watch.session) : NULL;
         gtk_widget_queue_resize(GTK_WIDGET(self));
     }
-    if (self->strip != NULL && (what & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
+    if ((what & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
         reveal_shown(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
@@ -75,7 +123,7 @@ static void ed_strip_view_root(GtkWidget *widget)
     self->across = g_object_ref(gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(around)));
     g_signal_connect_swapped(self->across, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
                              self);
-    g_signal_connect_swapped(self->across, "changed", G_CALLBACK(gtk_widget_queue_draw), self);
+    g_signal_connect_swapped(self->across, "changed", G_CALLBACK(across_changed_cb), self);
 }
 
 static void ed_strip_view_unroot(GtkWidget *widget)
@@ -99,15 +147,6 @@ static void ed_strip_view_dispose(GObject *object)
     G_OBJECT_CLASS(ed_strip_view_parent_class)->dispose(object);
 }
 
-/* Not while sizes are given out. */
-static gboolean tell_placed_cb(gpointer user)
-{
-    EdStripView *self = user;
-    self->telling = 0;
-    g_signal_emit_by_name(self, "placed");
-    return G_SOURCE_REMOVE;
-}
-
 static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)width;
@@ -116,8 +155,7 @@ static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height
     EdStripView *self = ED_STRIP_VIEW(widget);
     ed_frame_menu_present(self->menu);
     ed_frame_menu_present(self->timing);
-    if (self->telling == 0)
-        self->telling = g_idle_add(tell_placed_cb, self);
+    tell_placed(self);
 }
 
 static void ed_strip_view_class_init(EdStripViewClass *class)
