@@ -77,16 +77,16 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
     return sum;
 }
 
-/* The sheet of the same content that covers most of an area, but for `not`; of those that cover
+/* The sheet of the same content that covers most of an area, but for `above`; of those that cover
  * alike the one whose zoom is nearest. The one of now has nothing there. */
 static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
-                               const graphene_rect_t *area, const Sheet * not )
+                               const graphene_rect_t *area, const Sheet *above)
 {
     const Sheet *best = NULL;
     double best_away = 0, cover = 0;
     for (guint i = 0; i < tiles->sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
-        if (sheet == not || sheet->content != tiles->content || sheet->scale != tiles->scale)
+        if (sheet == above || sheet->content != tiles->content || sheet->scale != tiles->scale)
             continue;
         double here = covered(sheet, view, area);
         double away = fabs(log(sheet->zoom / view->viewport->zoom));
