@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands in for tiles that are not there yet: those of other zooms, scaled. Of each part of the
- * screen that lacks tiles, the zoom that has most of it is shown, and another one where that has
- * nothing; what would be hidden is not drawn.
+ * What stands in for tiles that are not there yet: those of other zooms, scaled. Of each part of
+ * the screen that lacks tiles, the zoom that has most of it is shown, and another one where that
+ * has nothing; what would be hidden is not drawn.
  */
 #include "canvas/ed-tiles-internal.h"
 
