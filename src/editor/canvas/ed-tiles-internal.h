@@ -27,7 +27,7 @@ typedef struct Tile {
     GList link;     /* in the queue */
 } Tile;
 
-/* What stands in for tiles that were missing when a view was shown first. */
+/** What stands in for tiles that were missing when a view was shown first. */
 typedef struct Below {
     uint64_t content;
     EdViewport viewport;
@@ -50,18 +50,21 @@ struct EdTiles {
     Below below;
 };
 
-/* What is in sight, in tiles; half-open. */
+/** An area in tiles; half-open. */
 typedef struct Sight {
     int32_t left, top, right, bottom;
 } Sight;
 
+/** The tiles that a view shows, whether they are there or not. */
 Sight tiles_sight(const EdTilesView *view);
 /** NULL: it is not there yet. */
 Tile *tiles_find(const Sheet *sheet, int32_t column, int32_t row);
 
-/** Shows what stands in for tiles of a sheet that are not there. */
+/** Shows what stands in for tiles of a sheet that are not there. It stays the same node while the
+ * view does. */
 void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                         GtkSnapshot *snapshot);
+/** To be called when sheets change behind the view: all of them go. */
 void tiles_forget_below(EdTiles *tiles);
 
 #endif
