@@ -21,8 +21,6 @@
 
 enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, SEGMENTS = 120, TIMES = 7, ZONES = 48 };
 
-/* What this thread has worked: a busy machine disturbs that least, and all of it is on this
- * thread. */
 static double median(double *times, int count)
 {
     qsort(times, (size_t)count, sizeof *times, by_length);

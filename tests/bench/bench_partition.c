@@ -7,6 +7,7 @@
  *     bench_partition [WORD...]     only worlds whose names contain a word
  */
 #define _POSIX_C_SOURCE 200809L
+#include "clock.h"
 #include "level/worlds.h"
 
 #include <build/partition.h>
@@ -14,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { ROUNDS = 5, LARGE = 300000, MAPS = 32 };
 
@@ -34,13 +34,6 @@ typedef struct Sums {
     double ms, nodes, leaves, depths, walls, pieces, references, bytes, tests;
     uint32_t deepest, fullest;
 } Sums;
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
 
 static PartitionSegment *segments_of(const World *world)
 {
@@ -64,10 +57,10 @@ static void run_build(const World *world, const PartitionSettings *settings, Sum
     BuildJob job = {.threads = 1};
     double best = 1e30;
     for (int round = world->count > LARGE ? ROUNDS - 2 : 0; round < ROUNDS; round++) {
-        const double start = now();
+        const double start = worked();
         if (partition_build(&job, segments, world->count, settings, &partition, NULL) != BUILD_DONE)
             abort();
-        const double took = now() - start;
+        const double took = worked() - start;
         best = took < best ? took : best;
         partition_release(&job, &partition);
     }

@@ -4,6 +4,8 @@
  * of a stroke, and while a node of a track across the map is dragged; pinch points. Milliseconds of
  * work.
  */
+#include "clock.h"
+
 #include "edit/bands.h"
 #include "edit/map_bands.h"
 #include "edit/maps.h"
@@ -11,17 +13,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { SIDE = 8192, ROADS = 40, SEGMENTS = 200, DRAGS = 20 };
-
-/* Of work, by all threads together, so that a busy machine counts less. */
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static uint32_t noise(void)
 {
@@ -118,7 +111,7 @@ typedef struct Times {
 
 static void add_time(Times *times, double begin)
 {
-    double took = 1e3 * (seconds() - begin);
+    double took = worked() - begin;
     times->sum += took;
     times->most = fmax(times->most, took);
     times->count++;
@@ -133,7 +126,7 @@ static void print_times(const char *what, const Times *times)
 static MapBands *follow(const World *world, MapBands *before, bool distances, Times *times)
 {
     const MapBandsWants wants = {.distances = distances};
-    double begin = seconds();
+    double begin = worked();
     MapBands *next = map_bands_new(map_of(world), &wants, before, &(BuildJob){0});
     add_time(times, begin);
     map_bands_unref(before);
@@ -189,7 +182,7 @@ static void time_whole(const World *world)
     Times bands = {0}, distances = {0}, pinches = {0}, nothing = {0};
     MapBands *known = follow(world, NULL, false, &bands);
     map_bands_unref(follow(world, NULL, true, &distances));
-    double begin = seconds();
+    double begin = worked();
     g_array_unref(map_bands_pinches(known, &(BuildJob){0}));
     add_time(&pinches, begin);
     known = follow(world, known, false, &nothing);

@@ -30,7 +30,6 @@ typedef struct Desk {
     uint32_t across; /* rooms */
 } Desk;
 
-/* What the thread has worked: other programs do not count. */
 static void print_times(const char *name, double *times, int count)
 {
     qsort(times, (size_t)count, sizeof *times, by_length);

@@ -6,8 +6,8 @@
  *
  *     EdTiles *tiles = ed_tiles_new(draw_scene, scene);
  *     ed_tiles_show(tiles, content, scale);
- *     bool sharp = ed_tiles_fill(tiles, &view, width, height, &near, 5000);
- *     ed_tiles_snapshot(tiles, &view, width, height, snapshot);
+ *     bool sharp = ed_tiles_fill(tiles, &view, pointer_x, pointer_y, 5000);
+ *     ed_tiles_snapshot(tiles, &view, snapshot);
  *     if (!sharp) ...                                 // and the rest in the next frame
  *
  * A tile is a render node around an image of its own, which nobody writes to again: the renderer

@@ -25,11 +25,14 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
 
 /* ---- Keeping up ---- */
 
-/* Where the frame that is shown begins and ends, as far as it can be scrolled to. */
+/* The least that must be in sight of the frame that is shown, as values of `across`; FALSE: none is
+ * shown. */
 static gboolean shown_span(EdStripView *self, double *left, double *right)
 {
+    if (self->strip == NULL || self->across == NULL)
+        return FALSE;
     uint32_t column = strip_shown_column(self);
-    if (self->across == NULL || column == UINT32_MAX)
+    if (column == UINT32_MAX)
         return FALSE;
     *left = strip_column_left(column) - NAMES_WIDTH;
     *right = strip_column_left(column) + FRAME_WIDTH;
@@ -39,7 +42,7 @@ static gboolean shown_span(EdStripView *self, double *left, double *right)
 static gboolean is_in_sight(EdStripView *self, double page)
 {
     double left, right;
-    if (self->strip == NULL || !shown_span(self, &left, &right))
+    if (!shown_span(self, &left, &right))
         return FALSE;
     double value = gtk_adjustment_get_value(self->across);
     return left >= value && right <= value + page;
@@ -48,7 +51,7 @@ static gboolean is_in_sight(EdStripView *self, double page)
 static void reveal_shown(EdStripView *self)
 {
     double left, right;
-    if (self->strip == NULL || !shown_span(self, &left, &right))
+    if (!shown_span(self, &left, &right))
         return;
     double value = gtk_adjustment_get_value(self->across);
     double page = gtk_adjustment_get_page_size(self->across);
@@ -58,7 +61,7 @@ static void reveal_shown(EdStripView *self)
         gtk_adjustment_set_value(self->across, right - page);
 }
 
-/* What is told, or done, when sizes have been given out. */
+/* What is done and told when sizes have been given out. */
 static gboolean placed_cb(gpointer user)
 {
     EdStripView *self = user;
