@@ -109,12 +109,17 @@ static bool line_meets(const Path *path, const Thing *thing, Share *share)
 
 /* ---- Crossings in order ---- */
 
-/* The nearest crossings so far. */
+/*
+ * The nearest crossings so far. Things come in no order and some come twice, and there is no memory
+ * but the caller's list: so what is visited fills it as a heap, with the farthest on top, which
+ * gives way to nearer ones. When the heap is sorted and its doubles are thrown out, it holds the
+ * very nearest things; if that has made room, things beyond them are gathered by another visit.
+ */
 typedef struct Crossings {
     const Path *path;
-    gab_level_crossing *list;
-    uint32_t count, room;
-    bool overflows;
+    gab_level_crossing *list; /* sorted ones first, then the heap */
+    uint32_t sorted, count, room;
+    bool overflows; /* a thing was left out, or one that came twice */
 } Crossings;
 
 static ThingName name_of(const gab_level_crossing *crossing)
@@ -122,65 +127,97 @@ static ThingName name_of(const gab_level_crossing *crossing)
     return (ThingName){crossing->layer, crossing->wall, crossing->cell};
 }
 
-/* Whether a thing comes before (below 0), is (0), or comes after one that is in the list. What is
- * rounded tells mostly; else the share is found again. */
-static int compare_to_listed(const Crossings *crossings, const Thing *thing, Share share,
-                             const gab_level_crossing *listed)
+/* Which of two crossings comes first. What is rounded tells mostly; else shares are compared, which
+ * are found again from the names. */
+static int compare_crossings(const Path *path, const gab_level_crossing *a,
+                             const gab_level_crossing *b)
 {
-    float time = (float)(share.numerator / share.denominator);
-    if (time < listed->time || time > listed->time)
-        return time < listed->time ? -1 : 1;
-    ThingName name = name_of(listed);
-    Thing other = gab_thing_named(&name);
-    Share others;
-    int order = line_meets(crossings->path, &other, &others) ? compare_shares(share, others) : 0;
-    return order != 0 ? order : gab_compare_names(&thing->name, &name);
+    if (a->time < b->time || a->time > b->time)
+        return a->time < b->time ? -1 : 1;
+    ThingName a_name = name_of(a), b_name = name_of(b);
+    int same = gab_compare_names(&a_name, &b_name);
+    if (same == 0)
+        return 0;
+    Thing a_thing = gab_thing_named(&a_name), b_thing = gab_thing_named(&b_name);
+    Share a_share, b_share;
+    bool both = line_meets(path, &a_thing, &a_share) && line_meets(path, &b_thing, &b_share);
+    int order = both ? compare_shares(a_share, b_share) : 0;
+    return order != 0 ? order : same;
 }
 
-/* The place of a thing in the list; whether it is there already. */
-static bool find_place(const Crossings *crossings, const Thing *thing, Share share, uint32_t *place)
+static void swap(gab_level_crossing *a, gab_level_crossing *b)
 {
-    uint32_t least = 0, end = crossings->count;
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
-        int order = compare_to_listed(crossings, thing, share, &crossings->list[middle]);
-        if (order == 0)
-            return true;
-        if (order < 0)
-            end = middle;
-        else
-            least = middle + 1;
+    gab_level_crossing other = *a;
+    *a = *b;
+    *b = other;
+}
+
+/* Lets the top of a heap sink to its place. */
+static void sink(const Path *path, gab_level_crossing *heap, uint32_t count)
+{
+    for (uint32_t place = 0, child; (child = 2 * place + 1) < count; place = child) {
+        if (child + 1 < count && compare_crossings(path, &heap[child], &heap[child + 1]) < 0)
+            child++;
+        if (compare_crossings(path, &heap[place], &heap[child]) >= 0)
+            return;
+        swap(&heap[place], &heap[child]);
     }
-    *place = least;
-    return false;
 }
 
-static bool list_thing(void *context, const Thing *thing)
+/* Lets the last of a heap rise to its place. */
+static void rise(const Path *path, gab_level_crossing *heap, uint32_t place)
 {
-    Crossings *crossings = (Crossings *)context;
+    while (place > 0 && compare_crossings(path, &heap[place], &heap[(place - 1) / 2]) > 0) {
+        swap(&heap[place], &heap[(place - 1) / 2]);
+        place = (place - 1) / 2;
+    }
+}
+
+static bool gather(void *context, const Thing *thing)
+{
+    Crossings *all = (Crossings *)context;
+    const Path *path = all->path;
     Share share;
-    uint32_t place;
-    if (!line_meets(crossings->path, thing, &share) || find_place(crossings, thing, share, &place))
+    if (!line_meets(path, thing, &share))
         return true;
-    if (crossings->count == crossings->room)
-        crossings->overflows = true;
-    else
-        crossings->count++;
-    if (place == crossings->room)
-        return crossings->room > 0;
-    gab_level_crossing *list = crossings->list;
-    for (uint32_t i = crossings->count - 1; i > place; i--)
-        list[i] = list[i - 1];
     double time = share.numerator / share.denominator;
-    list[place] = (gab_level_crossing){
-        .time = (float)time,
-        .point = narrow(advance(crossings->path->from, crossings->path->line, time)),
-        .layer = thing->name.layer,
-        .wall = thing->name.wall,
-        .cell = thing->name.cell,
-        .tag = gab_thing_tag(&thing->name),
-    };
+    gab_level_crossing crossing = {.time = (float)time,
+                                   .point = narrow(advance(path->from, path->line, time)),
+                                   .layer = thing->name.layer,
+                                   .wall = thing->name.wall,
+                                   .cell = thing->name.cell};
+    if (all->sorted > 0 && compare_crossings(path, &crossing, &all->list[all->sorted - 1]) <= 0)
+        return true;
+    if (all->count < all->room) {
+        all->list[all->count++] = crossing;
+        rise(path, all->list + all->sorted, all->count - all->sorted - 1);
+        return true;
+    }
+    all->overflows = true;
+    if (all->sorted == all->room)
+        return false;
+    gab_level_crossing *heap = all->list + all->sorted;
+    if (compare_crossings(path, &crossing, heap) < 0) {
+        *heap = crossing;
+        sink(path, heap, all->count - all->sorted);
+    }
     return true;
+}
+
+/* Puts the heap in order, without what is in it twice, behind those that are sorted. */
+static void sort_heap(Crossings *all)
+{
+    gab_level_crossing *heap = all->list + all->sorted;
+    uint32_t count = all->count - all->sorted;
+    for (uint32_t end = count; end > 1; end--) {
+        swap(&heap[0], &heap[end - 1]);
+        sink(all->path, heap, end - 1);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        ThingName name = name_of(&heap[i]), before = i > 0 ? name_of(&heap[i - 1]) : name;
+        if (i == 0 || gab_compare_names(&name, &before) != 0)
+            all->list[all->sorted++] = heap[i];
+    }
 }
 
 uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_blockers *blockers,
@@ -190,9 +227,20 @@ uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_block
     Path path;
     if (!gab_path_from_move(&move, &path))
         return 0;
-    Crossings all = {&path, crossings, 0, room, false};
-    gab_level_visit(level, blockers, &path, list_thing, &all);
-    return all.overflows ? room + 1 : all.count;
+    Crossings all = {&path, crossings, 0, 0, room, false};
+    uint32_t before;
+    do {
+        before = all.sorted;
+        all.count = all.sorted;
+        all.overflows = false;
+        gab_level_visit(level, blockers, &path, gather, &all);
+        sort_heap(&all);
+    } while (all.overflows && all.sorted > before);
+    for (uint32_t i = 0; i < all.sorted; i++) {
+        ThingName name = name_of(&crossings[i]);
+        crossings[i].tag = gab_thing_tag(&name);
+    }
+    return all.overflows ? room + 1 : all.sorted;
 }
 
 bool gab_level_visible(gab_level level, gab_vec a, gab_vec b, const gab_blockers *blockers)

@@ -539,6 +539,51 @@ static void test_scenes(void)
     }
 }
 
+/* ---- Many ---- */
+
+/* Upright walls over a line, the i-th of which stands where a shuffle says: as many crossings as
+ * there are walls, which no partition shows in order. */
+static void check_fence(const Stage *stage, StageKind kind, const uint32_t *places, uint32_t count,
+                        uint32_t room)
+{
+    gab_level_crossing *got =
+        (gab_level_crossing *)calloc(room > 0 ? room : 1, sizeof(gab_level_crossing));
+    gab_segment segment = {{-1, 0}, {(float)count, 0}};
+    uint32_t want = count > room ? room + 1 : count;
+    CHECK_INT(gab_level_crossed(stage->levels[kind], segment, NULL, got, room), want);
+    for (uint32_t i = 0; i < room && i < count && !check_hopeless(); i++)
+        CHECK_THAT(places[got[i].wall] == i, "%s: wall %u comes as number %u, room for %u",
+                   stage_name(kind), (unsigned)got[i].wall, (unsigned)i, (unsigned)room);
+    free(got);
+}
+
+static void test_many_crossings(void)
+{
+    enum { FENCE = 20000 };
+    CheckRandom random = check_random("a fence");
+    static uint32_t places[FENCE];
+    static const uint32_t rooms[] = {FENCE, FENCE + 1, FENCE - 1, FENCE / 3, 100, 1, 0};
+    World world = world_empty("fence", FENCE);
+    for (uint32_t i = 0; i < FENCE; i++) {
+        uint32_t k = (uint32_t)check_between(&random, 0, (int)i);
+        places[i] = places[k];
+        places[k] = i;
+    }
+    for (uint32_t i = 0; i < FENCE; i++) {
+        int64_t x = (int64_t)places[i] * 256;
+        world_add(&world, (ExactPoint){x, -256 * 200}, (ExactPoint){x, 256 * 200});
+    }
+    world_finish(&world);
+    Stage stage;
+    stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_GRID));
+    for (size_t i = 0; i < CHECK_COUNT(rooms); i++) {
+        check_fence(&stage, STAGE_NONE, places, FENCE, rooms[i]);
+        check_fence(&stage, STAGE_GRID, places, FENCE, rooms[i]);
+    }
+    stage_close(&stage);
+    world_free(&world);
+}
+
 /* ---- Nothing ---- */
 
 static void test_nothing(void)
@@ -578,6 +623,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"walls: crossings, sight, nearest and boxes, through every partition", test_walls},
         {"tiles, mazes and walls together", test_scenes},
+        {"thousands of crossings come in order, with any room", test_many_crossings},
         {"nothing, and bad numbers", test_nothing},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

@@ -291,6 +291,8 @@ typedef struct gab_level_crossing {
  * is solid, the cells around the field stand for it and reach outwards without end. The first
  * `room` of them in `crossings`. Returns how many there are, or room + 1 when there are more than
  * room; 0 when a number is not finite or out of range.
+ * Time grows with n log n for n things near the segment, whatever the room is; a room of 0 ends at
+ * the first.
  */
 GAB_API uint32_t gab_level_crossed(gab_level level, gab_segment segment,
                                    const gab_blockers *blockers, gab_level_crossing *crossings,
