@@ -55,15 +55,24 @@ static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
            into * into > slack * slack * dot(motion, motion);
 }
 
-/* Goes on after an impact: the next piece of the way. False when the journey ends here. */
+/* Whether a vector can be told in `float`s. */
+static bool fits_floats(Vec v)
+{
+    const double most = (double)FLT_MAX;
+    return fabs(v.x) <= most && fabs(v.y) <= most;
+}
+
+/* Goes on after an impact: the next piece of the way. False when the journey ends here: the mover
+ * is pinned, or a share of the surface that is NaN or huge leaves it no motion that is a number. */
 static bool turn_at(Journey *journey, const Struck *struck, const Strike *strike, Vec stop)
 {
     Vec rest = gab_bounced(minus(journey->path.to, stop), strike->normal, journey->surface);
     journey->motion = gab_bounced(journey->motion, strike->normal, journey->surface);
     bool pinned = is_pinned(journey, stop, journey->motion);
+    bool sound = fits_floats(journey->motion) && fits_floats(rest);
     journey->normal = strike->normal;
     journey->path.from = stop;
-    if (pinned && journey->surface.restitution <= 0) {
+    if (!sound || (pinned && journey->surface.restitution <= 0)) {
         journey->motion = (Vec){0, 0};
         return false;
     }

@@ -7,6 +7,7 @@
 #include "check.h"
 #include "sweep_cases.h"
 
+#include <float.h>
 #include <math.h>
 
 static const size_t CASES = 1000000;
@@ -566,6 +567,31 @@ static void test_bouncing_in_a_room(void)
     }
 }
 
+/* A share that is NaN, infinite or huge leaves no motion that is a number: the mover stops where it
+ * struck. */
+static void test_wild_surfaces(void)
+{
+    static const float wild[] = {(float)NAN, (float)INFINITY, -(float)INFINITY, 3e38f, -3e38f};
+    const gab_wall walls[] = {{{100, -50}, {100, 50}, GAB_BLOCKS_BOTH},
+                              {{-100, -50}, {-100, 50}, GAB_BLOCKS_BOTH}};
+    const gab_move move = {{0, 0}, {400, 20}, 8};
+    for (size_t i = 0; i < 2 * CHECK_COUNT(wild); i++) {
+        float share = wild[i / 2];
+        gab_surface surface = i % 2 == 0 ? (gab_surface){share, 0} : (gab_surface){1, share};
+        gab_travel travel;
+        CHECK(gab_walls_bounce(&move, walls, CHECK_COUNT(walls), surface, &travel));
+        CHECK(gab_vec_in_range(travel.end) && fabsf(travel.end.x) < 92.1f);
+        CHECK(fabsf(travel.motion.x) <= FLT_MAX && fabsf(travel.motion.y) <= FLT_MAX);
+        gab_travel slid;
+        gab_walls_slide(&move, walls, CHECK_COUNT(walls), &slid);
+        CHECK(travel.impacts[0].stop.x == slid.impacts[0].stop.x);
+    }
+    gab_travel travel;
+    gab_surface none = {(float)NAN, 0};
+    gab_walls_bounce(&move, walls, CHECK_COUNT(walls), none, &travel);
+    CHECK(travel.count == 1 && travel.motion.x == 0 && travel.motion.y == 0);
+}
+
 static const CheckCase cases[] = {
     {"slides go the distance", test_slides_go_the_distance},
     {"bounces go the distance", test_bounces_go_the_distance},
@@ -583,6 +609,7 @@ static const CheckCase cases[] = {
     {"walking on and off", test_walking_on_and_off},
     {"pong", test_pong},
     {"bouncing in a room", test_bouncing_in_a_room},
+    {"surfaces whose shares are no sane numbers", test_wild_surfaces},
 };
 
 int main(int argc, char **argv)

@@ -146,7 +146,8 @@ GAB_API bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32
 
 /**
  * Moves and bounces: at each impact motion and the way left change as gab_bounce says with this
- * surface. Otherwise as gab_walls_slide.
+ * surface. Where that is not finite as `float`s (a share that is NaN or huge) the move ends at the
+ * impact, with the motion 0,0. Otherwise as gab_walls_slide.
  */
 GAB_API bool gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t count,
                               gab_surface surface, gab_travel *travel);
