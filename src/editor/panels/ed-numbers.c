@@ -25,8 +25,12 @@ char *ed_number_text(double value, int digits)
     if (strcmp(plain, "-0") == 0)
         return g_strdup("0");
     GString *text = g_string_new(plain[0] == '-' ? MINUS : "");
-    for (const char *at = plain + (plain[0] == '-'); *at != '\0'; at++)
-        g_string_append(text, *at == '.' ? nl_langinfo(RADIXCHAR) : (char[]){*at, '\0'});
+    for (const char *at = plain + (plain[0] == '-'); *at != '\0'; at++) {
+        if (*at == '.')
+            g_string_append(text, nl_langinfo(RADIXCHAR));
+        else
+            g_string_append_c(text, *at);
+    }
     return g_string_free(text, FALSE);
 }
 
