@@ -10,10 +10,13 @@
 #include "edit/maps.h"
 #include "edit/assets.h"
 #include "file/journal_internal.h"
+#include "file/save_internal.h"
 #include "folder.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -55,13 +58,40 @@ static Project *next_version(CheckRandom *random, const Project *now)
 
 /* ---- What comes back ---- */
 
+static FileMark random_mark(CheckRandom *random)
+{
+    FileMark mark = {.exists = check_chance(random, 90), .recent = check_chance(random, 50)};
+    mark.device = check_next(random);
+    mark.inode = check_next(random);
+    mark.size = (int64_t)check_next(random);
+    mark.seconds = (int64_t)check_next(random);
+    mark.nanoseconds = (int64_t)check_next(random);
+    mark.status_seconds = (int64_t)check_next(random);
+    mark.status_nanoseconds = (int64_t)check_next(random);
+    for (size_t i = 0; i < sizeof mark.digest; i++) {
+        mark.digest[i] = (uint8_t)check_next(random);
+        mark.palette[i] = (uint8_t)check_next(random);
+    }
+    return mark;
+}
+
+static bool same_mark(const FileMark *a, const FileMark *b)
+{
+    return file_marks_equal(a, b) && a->recent == b->recent &&
+           a->status_seconds == b->status_seconds &&
+           a->status_nanoseconds == b->status_nanoseconds &&
+           memcmp(a->digest, b->digest, sizeof a->digest) == 0 &&
+           memcmp(a->palette, b->palette, sizeof a->palette) == 0;
+}
+
 static void test_recorded_versions_come_back(void)
 {
     CheckRandom random = check_random("journal");
     begin();
     for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
         Project *now = random_project(&random, 4);
-        Journal *journal = journal_begin(folder, now, "/home/duel.gabarit", NULL);
+        JournalFile file = {"/home/duel.gabarit", random_mark(&random)};
+        Journal *journal = journal_begin(folder, now, &file, NULL);
         CHECK(journal != NULL);
         JournalList *list = journal_list(folder);
         CHECK_INT(list->count, 0); /* it is alive */
@@ -74,12 +104,14 @@ static void test_recorded_versions_come_back(void)
             now = after;
             since++;
             if (check_chance(&random, 3)) {
-                CHECK(journal_rebase(journal, now, "/home/other.gabarit", NULL));
+                file = (JournalFile){"/home/other.gabarit", random_mark(&random)};
+                CHECK(journal_rebase(journal, now, &file, NULL));
                 since = 0;
             } else if (since > 1 && check_chance(&random, 3)) {
                 /* What was saved is a version or two back. */
                 since = check_between(&random, 1, 2);
-                CHECK(journal_rebase_to(journal, now, "an edit", (uint32_t)since, "/home/x", NULL));
+                file = (JournalFile){"/home/x", random_mark(&random)};
+                CHECK(journal_rebase_to(journal, now, "an edit", (uint32_t)since, &file, NULL));
             }
         }
         CHECK(journal_flush(journal, NULL));
@@ -89,6 +121,8 @@ static void test_recorded_versions_come_back(void)
         if (list->count == 1) {
             CHECK_INT(list->items[0].commands, since);
             CHECK_TEXT(list->items[0].label, "an edit");
+            CHECK_TEXT(list->items[0].path, file.path);
+            CHECK(same_mark(&list->items[0].mark, &file.mark));
             Project *back = journal_restore(list->items[0].folder, NULL);
             CHECK(back != NULL && same(back, now));
             node_unref(back);
@@ -285,6 +319,73 @@ static void test_broken_sessions(void)
     end();
 }
 
+/* ---- Tails ---- */
+
+/* Makes a file larger with what is no record; `much` of it has no place on the disk. */
+static bool add_tail(const char *path, const void *bytes, size_t size, off_t much)
+{
+    int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    struct stat status;
+    bool good = file >= 0 && write(file, bytes, size) == (ssize_t)size &&
+                fstat(file, &status) == 0 && ftruncate(file, status.st_size + much) == 0;
+    return file >= 0 && close(file) == 0 && good;
+}
+
+/* Whatever stands behind the good records, and however much it is, they are offered and restored. */
+static void test_tails(void)
+{
+    static const struct {
+        const char *what, *bytes;
+        size_t size;
+        off_t much;
+    } cases[] = {
+        {"a head that was cut", "\x08\0", 2, 0},
+        {"a record that was cut", "\x08\0\0\0\x05xyz", 8, 0},
+        {"a record of 4 GiB", "\xff\xff\xff\xff\x05xyz", 8, 0},
+        {"a record of 1 GiB that is not right", "\0\0\0\x40\x05xyz", 8, 40 << 20},
+        {"zeros, as a power cut leaves them", "", 0, 4096},
+        {"more than a journal may have", "", 0, (off_t)5 << 30},
+        {"more than a journal may have, in one record", "\xf0\xff\xff\xff\x05", 5, (off_t)5 << 30},
+    };
+    CheckRandom random = check_random("tails");
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        begin();
+        char *session = crashed_session(&random);
+        char *path = g_build_filename(session, "journal", NULL);
+        Project *whole = journal_restore(session, NULL);
+        CHECK(add_tail(path, cases[i].bytes, cases[i].size, cases[i].much));
+        CHECK_THAT(sessions_offered() == 1, "%s", cases[i].what);
+        Project *back = journal_restore(session, NULL);
+        CHECK_THAT(back != NULL && same(back, whole), "%s", cases[i].what);
+        node_unref(back);
+        node_unref(whole);
+        g_free(path);
+        g_free(session);
+        end();
+    }
+}
+
+/* A session that cannot be read at the moment is not put aside: it would be removed one day. */
+static void test_unreadable(void)
+{
+    CheckRandom random = check_random("unreadable");
+    begin();
+    char *session = crashed_session(&random);
+    struct rlimit files, none;
+    CHECK(getrlimit(RLIMIT_NOFILE, &files) == 0);
+    for (rlim_t most = 3; most < 32; most++) {
+        none = (struct rlimit){most, files.rlim_max};
+        CHECK(setrlimit(RLIMIT_NOFILE, &none) == 0);
+        JournalList *list = journal_list(folder);
+        CHECK(setrlimit(RLIMIT_NOFILE, &files) == 0);
+        CHECK(list->count <= 1);
+        journal_list_free(list);
+    }
+    CHECK_INT(sessions_offered(), 1);
+    g_free(session);
+    end();
+}
+
 /* ---- Forged records ---- */
 
 static void put_number(GByteArray *out, uint32_t value)
@@ -339,6 +440,46 @@ static void try_tower(uint32_t width, uint32_t height)
     CHECK(journal_last_version(out->data, out->len, &error) == NULL);
     CHECK(g_error_matches(error, FILE_ERROR, FILE_BROKEN));
     g_clear_error(&error);
+    g_byte_array_unref(out);
+    g_byte_array_unref(payload);
+}
+
+/* An info as versions without marks wrote it: the file fits no mark then. */
+static void test_without_a_mark(void)
+{
+    CheckRandom random = check_random("without a mark");
+    Project *project = random_project(&random, 2);
+    GByteArray *out = g_byte_array_new(), *payload = g_byte_array_new();
+    uint32_t sequence = 0;
+    Numbers numbers;
+    JournalSummary summary;
+    g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
+    put_word(payload, "/home/duel.gabarit");
+    put_number(payload, 3);
+    put_forged(out, &sequence, RECORD_INFO, payload);
+    numbers_begin(&numbers);
+    numbers.sequence = sequence;
+    journal_put_version(&numbers, out, project, "Move box");
+    journal_summary(out->data, out->len, &summary);
+    Project *back = journal_last_version(out->data, out->len, NULL);
+    CHECK(back != NULL && same(back, project));
+    CHECK_TEXT(summary.path, "/home/duel.gabarit");
+    CHECK_INT(summary.commands, 3);
+    FileMark fits_nothing = {.exists = true};
+    CHECK(same_mark(&summary.mark, &fits_nothing));
+    begin();
+    char *missing = g_build_filename(folder, "missing", NULL);
+    char *empty = g_build_filename(folder, "empty", NULL);
+    CHECK(folder_write(empty, ""));
+    CHECK(!file_is_unchanged(missing, &summary.mark) && !file_is_unchanged(empty, &summary.mark));
+    g_free(missing);
+    g_free(empty);
+    end();
+    node_unref(back);
+    node_unref(project);
+    numbers_clear(&numbers);
+    g_free(summary.path);
+    g_free(summary.label);
     g_byte_array_unref(out);
     g_byte_array_unref(payload);
 }
@@ -455,6 +596,9 @@ int main(int argc, char **argv)
         {"a record costs what changed", test_records_are_small},
         {"sessions are put aside and removed", test_sessions},
         {"broken sessions stand in nobody's way", test_broken_sessions},
+        {"what follows the good records hides nothing", test_tails},
+        {"a session that cannot be read now is left alone", test_unreadable},
+        {"a journal from before marks", test_without_a_mark},
         {"forged records", test_forged_records},
         {"forged unknown keys", test_forged_unknown_keys},
         {"killed at any moment, no command is lost", test_kills},

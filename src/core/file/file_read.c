@@ -59,12 +59,15 @@ FileMark file_mark_of(const struct stat *status)
 {
     int64_t now = g_get_real_time() / G_USEC_PER_SEC;
     return (FileMark){.exists = true,
-                      .recent = status->st_mtim.tv_sec > now - TICK_SECONDS,
+                      .recent =
+                          MAX(status->st_mtim.tv_sec, status->st_ctim.tv_sec) > now - TICK_SECONDS,
                       .device = (uint64_t)status->st_dev,
                       .inode = (uint64_t)status->st_ino,
                       .size = status->st_size,
                       .seconds = status->st_mtim.tv_sec,
-                      .nanoseconds = status->st_mtim.tv_nsec};
+                      .nanoseconds = status->st_mtim.tv_nsec,
+                      .status_seconds = status->st_ctim.tv_sec,
+                      .status_nanoseconds = status->st_ctim.tv_nsec};
 }
 
 bool file_marks_equal(const FileMark *a, const FileMark *b)
@@ -73,11 +76,19 @@ bool file_marks_equal(const FileMark *a, const FileMark *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-static bool read_fully(int file, char *bytes, size_t size, size_t *got)
+/* Whether nothing at all has happened to a file: what puts an older time back leaves this one. */
+static bool is_untouched(const FileMark *now, const FileMark *mark)
+{
+    return file_marks_equal(now, mark) && !mark->recent &&
+           now->status_seconds == mark->status_seconds &&
+           now->status_nanoseconds == mark->status_nanoseconds;
+}
+
+bool file_read_fully(int file, void *bytes, size_t size, size_t *got)
 {
     *got = 0;
     while (*got < size) {
-        ssize_t now = read(file, bytes + *got, size - *got);
+        ssize_t now = read(file, (char *)bytes + *got, size - *got);
         if (now < 0 && errno == EINTR)
             continue;
         if (now < 0)
@@ -109,7 +120,7 @@ static GBytes *read_opened(int file, const char *path, const FileMark *mark, GEr
         file_fails(error, FILE_TOO_LARGE, path, _("there is not enough memory to read it"));
         return NULL;
     }
-    bool good = read_fully(file, bytes, size + 1, &got);
+    bool good = file_read_fully(file, bytes, size + 1, &got);
     if (!good)
         file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
     else if (got != size || !is_as_marked(file, mark))
@@ -120,8 +131,21 @@ static GBytes *read_opened(int file, const char *path, const FileMark *mark, GEr
     return NULL;
 }
 
-/* Opens a regular file: pipes would wait and devices notice, so the kind is looked at before. */
-static int open_regular(const char *path, struct stat *status, GError **error)
+GBytes *file_read_begin(int file, const char *path, size_t size, GError **error)
+{
+    size_t got;
+    char *bytes = g_try_malloc(size + 1);
+    if (bytes == NULL)
+        file_fails(error, FILE_TOO_LARGE, path, _("there is not enough memory to read it"));
+    else if (lseek(file, 0, SEEK_SET) == 0 && file_read_fully(file, bytes, size, &got))
+        return g_bytes_new_take(bytes, got);
+    else
+        file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
+    g_free(bytes);
+    return NULL;
+}
+
+int file_open_regular(const char *path, struct stat *status, GError **error)
 {
     if (stat(path, status) == 0 && !S_ISREG(status->st_mode)) {
         file_fails(error, FILE_NOT_READABLE, path, _("it is not a regular file"));
@@ -144,7 +168,7 @@ GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
     struct stat status;
     FileMark own = {.exists = false};
     GBytes *bytes = NULL;
-    int file = open_regular(path, &status, error);
+    int file = file_open_regular(path, &status, error);
     if (file >= 0 && (uint64_t)status.st_size > most)
         file_fails(error, FILE_TOO_LARGE, path, _("it is larger than what can be read"));
     else if (file >= 0) {
@@ -168,7 +192,7 @@ bool file_is_unchanged(const char *path, const FileMark *mark)
     if (stat(path, &status) != 0)
         return !mark->exists && errno == ENOENT;
     FileMark now = file_mark_of(&status);
-    if (file_marks_equal(&now, mark) && !mark->recent)
+    if (is_untouched(&now, mark))
         return true;
     if (!mark->exists || now.size != mark->size)
         return false;

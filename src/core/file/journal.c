@@ -22,6 +22,7 @@ enum { DAYS_KEPT = 14, REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
 struct Journal {
     char *folder;
     char *path; /* of the project's file, or NULL */
+    FileMark mark;
     int lock, file;
     Numbers numbers;
     size_t bytes, base_bytes;
@@ -98,7 +99,8 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     Numbers numbers;
     numbers_begin(&numbers);
     g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
-    journal_put_info(&numbers, out, journal->path, journal->commands);
+    JournalFile project_file = {journal->path, journal->mark};
+    journal_put_info(&numbers, out, &project_file, journal->commands);
     journal_put_version(&numbers, out, project, label);
     int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     bool there = file >= 0 && file_write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
@@ -145,13 +147,22 @@ static bool hold_own(Journal *journal)
     return journal->lock >= 0;
 }
 
-Journal *journal_begin(const char *folder, const Project *project, const char *path, GError **error)
+static void set_file(Journal *journal, const JournalFile *file)
+{
+    char *copy = file != NULL ? g_strdup(file->path) : NULL;
+    g_free(journal->path);
+    journal->path = copy;
+    journal->mark = file != NULL ? file->mark : (FileMark){.exists = false};
+}
+
+Journal *journal_begin(const char *folder, const Project *project, const JournalFile *file,
+                       GError **error)
 {
     Journal *journal = g_new0(Journal, 1);
     char *sessions = sessions_folder(folder);
     char *name = g_strdup_printf("%" G_GINT64_FORMAT "-%08x", g_get_real_time(), g_random_int());
     journal->folder = part_of(sessions, name);
-    journal->path = g_strdup(path);
+    set_file(journal, file);
     journal->file = journal->lock = -1;
     bool good = g_mkdir_with_parents(journal->folder, 0700) == 0;
     if (good)
@@ -223,18 +234,16 @@ bool journal_flush(Journal *journal, GError **error)
 }
 
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
-                       uint32_t commands, const char *path, GError **error)
+                       uint32_t commands, const JournalFile *file, GError **error)
 {
-    char *copy = g_strdup(path);
-    g_free(journal->path);
-    journal->path = copy;
+    set_file(journal, file);
     journal->commands = commands;
     return write_base(journal, version, label, error);
 }
 
-bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error)
+bool journal_rebase(Journal *journal, const Project *saved, const JournalFile *file, GError **error)
 {
-    return journal_rebase_to(journal, saved, "", 0, path, error);
+    return journal_rebase_to(journal, saved, "", 0, file, error);
 }
 
 size_t journal_bytes(const Journal *journal)
@@ -260,30 +269,49 @@ void journal_end(Journal *journal, bool remove)
 
 /* ---- What is left ---- */
 
+/* The good records of a session's journal. What follows them, a record that a crash cut short or
+ * anything else of any size, is not read into memory. */
 static GBytes *journal_of(const char *session, GError **error)
 {
-    FileMark mark;
     char *path = part_of(session, "journal");
-    GBytes *bytes = file_read(path, MOST_JOURNAL_BYTES, &mark, error);
+    GBytes *bytes = NULL;
+    struct stat status;
+    int file = file_open_regular(path, &status, error);
+    if (file >= 0) {
+        bytes = file_read_begin(file, path, journal_good_bytes(file, MOST_JOURNAL_BYTES), error);
+        close(file);
+    }
     g_free(path);
     return bytes;
 }
 
-/* Looks at a session that nobody holds; false when there is nothing to restore. */
-static bool look_at(const char *session, JournalEntry *entry)
+static bool has_journal(const char *session)
+{
+    char *path = part_of(session, "journal");
+    bool there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
+    g_free(path);
+    return there;
+}
+
+/* What a look at a session finds. One that cannot be read today may be whole tomorrow. */
+typedef enum Found { FOUND_NOTHING, FOUND_WORK, FOUND_UNREADABLE } Found;
+
+/* Looks at a session that nobody holds. */
+static Found look_at(const char *session, JournalEntry *entry)
 {
     GBytes *bytes = journal_of(session, NULL);
     if (bytes == NULL)
-        return false;
+        return has_journal(session) ? FOUND_UNREADABLE : FOUND_NOTHING;
     JournalSummary summary;
     journal_summary(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &summary);
     g_bytes_unref(bytes);
     *entry = (JournalEntry){.folder = g_strdup(session),
                             .path = summary.path,
+                            .mark = summary.mark,
                             .label = summary.label,
                             .commands = summary.commands,
                             .seconds = summary.seconds};
-    return entry->commands > 0;
+    return entry->commands > 0 ? FOUND_WORK : FOUND_NOTHING;
 }
 
 static void clear_entry(JournalEntry *entry)
@@ -325,16 +353,17 @@ static void list_session(const char *session, GArray *entries)
     int lock = hold(session);
     if (lock < 0)
         return;
+    Found found = FOUND_UNREADABLE;
     if (is_stale(session))
         remove_session(session);
-    else if (!is_discarded(session) && look_at(session, &entry))
+    else if (!is_discarded(session))
+        found = look_at(session, &entry);
+    if (found == FOUND_WORK)
         g_array_append_val(entries, entry);
-    else {
-        /* Nothing to restore, or nothing that can be read: it goes the way of discarded ones. */
+    else
         clear_entry(&entry);
-        if (!is_discarded(session))
-            journal_discard(session, NULL);
-    }
+    if (found == FOUND_NOTHING)
+        journal_discard(session, NULL);
     close(lock);
 }
 

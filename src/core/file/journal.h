@@ -3,7 +3,8 @@
  * file/journal.h: what was not saved yet, kept on disk from the first change on, so that a crash
  * costs at most the last command.
  *
- *     Journal *journal = journal_begin(NULL, project, "/home/me/duel.gabarit", &error);
+ *     JournalFile file = {"/home/me/duel.gabarit", mark};          // as project_load gave it
+ *     Journal *journal = journal_begin(NULL, project, &file, &error);
  *     journal_record(journal, version, "Move box", &error);       // after every command
  *     journal_end(journal, true);                                 // saved or discarded: removed
  *
@@ -17,13 +18,20 @@
 #ifndef GABARIT_FILE_JOURNAL_H
 #define GABARIT_FILE_JOURNAL_H
 
-#include "file/text.h"
+#include "file/save.h"
 
 typedef struct Journal Journal;
 
-/** Begins a session. `folder` is where sessions are kept; NULL: the usual place. `path` is the
- * project's file, or NULL for one that was never saved. */
-Journal *journal_begin(const char *folder, const Project *project, const char *path,
+/** The file of a project, and what it was like when it was last loaded or saved: whoever restores
+ * the session can then tell whether somebody else has written to it. */
+typedef struct JournalFile {
+    const char *path; /**< NULL: it was never saved */
+    FileMark mark;
+} JournalFile;
+
+/** Begins a session. `folder` is where sessions are kept; NULL: the usual place. `file` may be NULL
+ * for a project that was never saved. */
+Journal *journal_begin(const char *folder, const Project *project, const JournalFile *file,
                        GError **error);
 
 /** Records a version as the current one: one write, which survives the death of the process.
@@ -34,11 +42,12 @@ bool journal_record(Journal *journal, const Project *version, const char *label,
 bool journal_flush(Journal *journal, GError **error);
 
 /** After a save: what is on disk from now on is in the file. */
-bool journal_rebase(Journal *journal, const Project *saved, const char *path, GError **error);
+bool journal_rebase(Journal *journal, const Project *saved, const JournalFile *file,
+                    GError **error);
 /** The same where the current version is `commands` later than the saved one, because editing went
  * on: at no moment less than that version can be restored. */
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
-                       uint32_t commands, const char *path, GError **error);
+                       uint32_t commands, const JournalFile *file, GError **error);
 
 /** Bytes on disk; above 8 MB a rebase is due, which record does by itself. */
 size_t journal_bytes(const Journal *journal);
@@ -50,6 +59,9 @@ void journal_end(Journal *journal, bool remove);
 typedef struct JournalEntry {
     char *folder;
     char *path;        /**< the project's file, or "" */
+    FileMark mark;     /**< what that was like when it was last loaded or saved; of a journal from
+                          before this was kept: a file that exists, with all else zero, which no
+                          file on disk is equal to */
     char *label;       /**< of the last command */
     uint32_t commands; /**< since the last save */
     int64_t seconds;   /**< when the last one was, since 1970 */
@@ -60,8 +72,10 @@ typedef struct JournalList {
     uint32_t count;
 } JournalList;
 
-/** Sessions without a holder and with commands that were not saved, newest first. A broken one
- * never blocks the others. The caller frees the list. */
+/** Sessions without a holder and with commands that were not saved, newest first. A session counts
+ * as far as its records are good, whatever follows them. A broken one never blocks the others; one
+ * that holds nothing is put aside, one that cannot be read now is left as it is. The caller frees
+ * the list. */
 JournalList *journal_list(const char *folder);
 void journal_list_free(JournalList *list);
 

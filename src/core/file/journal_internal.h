@@ -7,7 +7,11 @@
 #ifndef GABARIT_FILE_JOURNAL_INTERNAL_H
 #define GABARIT_FILE_JOURNAL_INTERNAL_H
 
+#include "bank/sha256.h"
 #include "file/journal.h"
+
+/* Bits in the first number of a mark. */
+enum { MARK_EXISTS = 1, MARK_RECENT = 2 };
 
 #define JOURNAL_MAGIC "gabarit journal 1\n"
 
@@ -41,18 +45,23 @@ void numbers_clear(Numbers *numbers);
 /* Appends the records of a version: what is not there yet, and the version itself. */
 void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
                          const char *label);
-void journal_put_info(Numbers *numbers, GByteArray *out, const char *path, uint32_t commands);
+void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file,
+                      uint32_t commands);
 
 /* ---- Reading ---- */
 
 /* What a look at a journal's bytes finds. */
 typedef struct JournalSummary {
     char *path;
+    FileMark mark;     /* of that file; fits no file where the journal has none */
     char *label;       /* of the last good version */
     uint32_t versions; /* good ones, the base included */
     uint32_t commands; /* since the last save */
     int64_t seconds;
 } JournalSummary;
+
+/* How many bytes from the begin of an opened journal are good records, up to `most`. */
+size_t journal_good_bytes(int file, size_t most);
 
 /* Reads the records as far as they are good, without putting documents together. */
 void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary);
@@ -60,7 +69,10 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 /* The last version whose records are good and whose digest is right. */
 Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error);
 
-/* The check of a record: its number, type and payload. */
+/* The check of a record: its number, type and payload; from its parts where the payload comes in
+ * pieces, which are added to the digest between the two. */
+void record_check_begin(Sha256 *sha, uint32_t sequence, uint8_t type);
+uint32_t record_check_end(Sha256 *sha);
 uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size);
 
 #endif

@@ -4,11 +4,13 @@
  * are read as far as they are good, and what they say is checked like a file of a stranger.
  */
 #include "file/journal_internal.h"
+#include "file/save_internal.h"
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Bytes ---- */
 
@@ -83,11 +85,88 @@ static bool skip_magic(Input *in)
     return magic != NULL && memcmp(magic, JOURNAL_MAGIC, length) == 0;
 }
 
+/* ---- How far the records are good ---- */
+
+enum { PIECE = 1 << 16 };
+
+/* Adds the next bytes of a file to a check; false where the file ends before, or fails. */
+static bool add_bytes(int file, size_t size, Sha256 *sha)
+{
+    uint8_t piece[PIECE];
+    while (size > 0) {
+        size_t got, wanted = MIN(size, sizeof piece);
+        if (!file_read_fully(file, piece, wanted, &got) || got < wanted)
+            return false;
+        sha256_add(sha, piece, got);
+        size -= got;
+    }
+    return true;
+}
+
+/* The size of the next record of a file with all that belongs to it; 0 where it is not whole, not
+ * right, or larger than what is left. */
+static size_t good_record(int file, uint32_t sequence, size_t left)
+{
+    uint8_t head[5], tail[4];
+    size_t got;
+    Sha256 sha;
+    if (!file_read_fully(file, head, sizeof head, &got) || got < sizeof head)
+        return 0;
+    Input in = {head, sizeof head, false};
+    size_t payload = take_u32(&in), whole = sizeof head + payload + sizeof tail;
+    if (whole > left)
+        return 0;
+    record_check_begin(&sha, sequence, head[4]);
+    if (!add_bytes(file, payload, &sha) || !file_read_fully(file, tail, sizeof tail, &got) ||
+        got < sizeof tail)
+        return 0;
+    in = (Input){tail, sizeof tail, false};
+    return take_u32(&in) == record_check_end(&sha) ? whole : 0;
+}
+
+size_t journal_good_bytes(int file, size_t most)
+{
+    struct stat status;
+    size_t good = strlen(JOURNAL_MAGIC), record;
+    if (fstat(file, &status) != 0 || (uint64_t)status.st_size < good ||
+        lseek(file, (off_t)good, SEEK_SET) < 0)
+        return 0;
+    size_t end = (size_t)MIN((uint64_t)status.st_size, most);
+    for (uint32_t sequence = 0; (record = good_record(file, sequence, end - good)) > 0; sequence++)
+        good += record;
+    return good;
+}
+
+/* ---- A look at a journal ---- */
+
+/* The mark of the project's file. Journals were without it once: what fits no file then makes
+ * saving ask. */
+static FileMark take_mark(Input *in)
+{
+    uint32_t bits = take_u32(in);
+    FileMark mark = {.exists = (bits & MARK_EXISTS) != 0, .recent = (bits & MARK_RECENT) != 0};
+    mark.device = take_u64(in);
+    mark.inode = take_u64(in);
+    mark.size = (int64_t)take_u64(in);
+    mark.seconds = (int64_t)take_u64(in);
+    mark.nanoseconds = (int64_t)take_u64(in);
+    mark.status_seconds = (int64_t)take_u64(in);
+    mark.status_nanoseconds = (int64_t)take_u64(in);
+    const uint8_t *digest = take(in, sizeof mark.digest);
+    const uint8_t *palette = take(in, sizeof mark.palette);
+    if (in->spoilt)
+        return (FileMark){.exists = true};
+    memcpy(mark.digest, digest, sizeof mark.digest);
+    memcpy(mark.palette, palette, sizeof mark.palette);
+    return mark;
+}
+
 void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 {
     Input in = {bytes, size, false};
     Record record;
-    *summary = (JournalSummary){.path = g_strdup(""), .label = g_strdup("")};
+    *summary =
+        (JournalSummary){.path = g_strdup(""), .mark = {.exists = true}, .label = g_strdup("")};
     if (!skip_magic(&in))
         return;
     for (uint32_t sequence = 0; next_record(&in, sequence, &record); sequence++) {
@@ -97,6 +176,7 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
             g_free(summary->path);
             summary->path = path != NULL ? path : g_strdup("");
             summary->commands = take_u32(payload);
+            summary->mark = take_mark(payload);
         } else if (record.type == RECORD_VERSION) {
             take(payload, 4 + NODE_DIGEST);
             summary->seconds = (int64_t)take_u64(payload);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Taking versions apart for a journal; see journal_internal.h. */
-#include "bank/sha256.h"
 #include "file/journal_internal.h"
 #include "file/text_internal.h"
 #include "model/node_internal.h"
@@ -29,18 +28,28 @@ static void put_text(GByteArray *out, const char *text)
     g_byte_array_append(out, (const uint8_t *)text, (guint)length);
 }
 
+void record_check_begin(Sha256 *sha, uint32_t sequence, uint8_t type)
+{
+    uint8_t head[5] = {(uint8_t)sequence, (uint8_t)(sequence >> 8), (uint8_t)(sequence >> 16),
+                       (uint8_t)(sequence >> 24), type};
+    sha256_begin(sha);
+    sha256_add(sha, head, sizeof head);
+}
+
+uint32_t record_check_end(Sha256 *sha)
+{
+    uint8_t whole[SHA256_SIZE];
+    sha256_end(sha, whole);
+    return (uint32_t)whole[0] | (uint32_t)whole[1] << 8 | (uint32_t)whole[2] << 16 |
+           (uint32_t)whole[3] << 24;
+}
+
 uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size)
 {
     Sha256 sha;
-    uint8_t whole[SHA256_SIZE];
-    uint8_t head[5] = {(uint8_t)sequence, (uint8_t)(sequence >> 8), (uint8_t)(sequence >> 16),
-                       (uint8_t)(sequence >> 24), type};
-    sha256_begin(&sha);
-    sha256_add(&sha, head, sizeof head);
+    record_check_begin(&sha, sequence, type);
     sha256_add(&sha, payload, size);
-    sha256_end(&sha, whole);
-    return (uint32_t)whole[0] | (uint32_t)whole[1] << 8 | (uint32_t)whole[2] << 16 |
-           (uint32_t)whole[3] << 24;
+    return record_check_end(&sha);
 }
 
 /* ---- Records ---- */
@@ -217,11 +226,26 @@ static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node)
 
 /* ---- Versions ---- */
 
-void journal_put_info(Numbers *numbers, GByteArray *out, const char *path, uint32_t commands)
+static void put_mark(GByteArray *payload, const FileMark *mark)
+{
+    put_u32(payload, (mark->exists ? MARK_EXISTS : 0) | (mark->recent ? MARK_RECENT : 0));
+    put_u64(payload, mark->device);
+    put_u64(payload, mark->inode);
+    put_u64(payload, (uint64_t)mark->size);
+    put_u64(payload, (uint64_t)mark->seconds);
+    put_u64(payload, (uint64_t)mark->nanoseconds);
+    put_u64(payload, (uint64_t)mark->status_seconds);
+    put_u64(payload, (uint64_t)mark->status_nanoseconds);
+    g_byte_array_append(payload, mark->digest, sizeof mark->digest);
+    g_byte_array_append(payload, mark->palette, sizeof mark->palette);
+}
+
+void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file, uint32_t commands)
 {
     GByteArray *payload = g_byte_array_new();
-    put_text(payload, path != NULL ? path : "");
+    put_text(payload, file->path != NULL ? file->path : "");
     put_u32(payload, commands);
+    put_mark(payload, &file->mark);
     put_record(numbers, out, RECORD_INFO, payload);
 }
 

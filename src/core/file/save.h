@@ -26,7 +26,9 @@ typedef struct FileMark {
     bool recent; /**< so young that a later change may bear the same time */
     uint64_t device, inode;
     int64_t size, seconds, nanoseconds;
-    uint8_t digest[16];  /**< of its bytes */
+    int64_t status_seconds, status_nanoseconds; /**< when its status changed, which no program can
+                                                   set as it likes */
+    uint8_t digest[16];                         /**< of its bytes */
     uint8_t palette[16]; /**< of the bytes of the palette that a project has taken in; 0: of none */
 } FileMark;
 
@@ -57,7 +59,8 @@ GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
 bool file_write(const char *path, const void *bytes, size_t size, FileMark *mark,
                 const SaveOptions *options, GError **error);
 
-/** Whether a file is still as it was marked; cheap unless its time or size changed. */
+/** Whether a file is still as it was marked. Its content decides where the times differ, or are so
+ * young that a later change may bear the same; else this is cheap. */
 bool file_is_unchanged(const char *path, const FileMark *mark);
 
 /**

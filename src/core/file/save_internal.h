@@ -15,6 +15,15 @@ bool file_fails_errno(GError **error, FileError code, const char *path, const ch
 /* Opens without being stopped by a signal; -1 with errno. */
 int file_open(const char *path, int flags, unsigned mode);
 
+/* Opens a regular file for reading; -1 with an error. Pipes would wait and devices notice, so the
+ * kind is looked at before. */
+int file_open_regular(const char *path, struct stat *status, GError **error);
+
+/* Reads up to `size` bytes, however often it takes; false with errno. */
+bool file_read_fully(int file, void *bytes, size_t size, size_t *got);
+/* The first bytes of an opened file; the caller's. */
+GBytes *file_read_begin(int file, const char *path, size_t size, GError **error);
+
 /* Writes all of it, however often it takes; false with errno. */
 bool file_write_fully(int file, const void *bytes, size_t size);
 

@@ -90,9 +90,8 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
 typedef struct Load {
     char *path;       /* of the project, or NULL */
     char *left;       /* folder of a session that crashed; NULL: the file is read */
-    int64_t seconds;  /* when that ended */
     Project *project; /* what was read */
-    FileMark mark;
+    FileMark mark;    /* of the file; of a session that crashed, what its journal says of it */
 } Load;
 
 static void load_free(Load *load)
@@ -103,15 +102,23 @@ static void load_free(Load *load)
     g_free(load);
 }
 
-/* What the file of a crashed session is like; where it was written after the last command, the
- * mark fits no file, so that saving asks. */
+/* The mark stays that of the journal, so that a restored session asks like the one that crashed.
+ * Where the crash came between a save and the journal's word of it, the file holds what is restored:
+ * nobody is asked about that. */
 static void mark_left(Load *load)
 {
-    GBytes *bytes =
-        load->path != NULL ? file_read(load->path, PROJECT_MOST_BYTES, &load->mark, NULL) : NULL;
-    if (bytes == NULL || load->mark.seconds > load->seconds)
-        load->mark = (FileMark){.exists = false};
+    FileMark now;
+    if (load->path == NULL || load->project == NULL || file_is_unchanged(load->path, &load->mark))
+        return;
+    GBytes *bytes = file_read(load->path, PROJECT_MOST_BYTES, &now, NULL);
+    GString *text = project_to_text(load->project);
+    if (bytes != NULL && g_bytes_get_size(bytes) == text->len &&
+        memcmp(g_bytes_get_data(bytes, NULL), text->str, text->len) == 0) {
+        memcpy(now.palette, load->mark.palette, sizeof now.palette);
+        load->mark = now;
+    }
     g_clear_pointer(&bytes, g_bytes_unref);
+    g_string_free(text, true);
 }
 
 static bool load_work(gpointer data, GError **error)
@@ -141,13 +148,12 @@ static void take_over(EdSession *session, const Project *project, const char *pa
 }
 
 /* What was taken over is nowhere else: it is modified, and the journal begins with it. */
-static void keep_at_once(EdSession *session, const char *label)
+static bool keep_at_once(EdSession *session, const char *label)
 {
     history_saved(session->history, NULL);
     g_clear_pointer(&session->journal.recorded, node_unref);
     ed_journal_note(session, label, false);
-    if (session->journal.recovery != NULL)
-        ed_recovery_wait(session->journal.recovery);
+    return session->journal.recovery != NULL && ed_recovery_wait(session->journal.recovery);
 }
 
 static void apply_load(EdSession *session, GTask *user_task, gpointer data, GError *error)
@@ -155,10 +161,9 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     Load *load = data;
     if (error == NULL) {
         take_over(session, load->project, load->path, &load->mark);
-        if (load->left != NULL) {
-            keep_at_once(session, _("Restore"));
+        /* What was left is put aside only when it is kept elsewhere: the disk may be full. */
+        if (load->left != NULL && keep_at_once(session, _("Restore")))
             journal_discard(load->left, NULL);
-        }
         ed_session_tell_state(session);
     }
     load_free(load);
@@ -193,7 +198,7 @@ void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
     Load *load = g_new0(Load, 1);
     load->path = left->path[0] != 0 ? g_canonicalize_filename(left->path, NULL) : NULL;
     load->left = g_strdup(left->folder);
-    load->seconds = left->seconds;
+    load->mark = left->mark;
     ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
 }
 

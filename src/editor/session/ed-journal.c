@@ -54,9 +54,10 @@ static void record(EdSession *session, Moment moment)
         return;
     if (journal->recovery == NULL)
         journal->recovery = ed_recovery_new(journal->folder);
+    JournalFile file = {session->file.path, session->file.mark};
     if (moment == MOMENT_COMMAND)
-        ed_recovery_record(journal->recovery, now, journal->label, session->file.path);
-    else if (!ed_recovery_record_drag(journal->recovery, now, journal->label, session->file.path,
+        ed_recovery_record(journal->recovery, now, journal->label, &file);
+    else if (!ed_recovery_record_drag(journal->recovery, now, journal->label, &file,
                                       moment == MOMENT_DRAG_END))
         return;
     node_unref(journal->recorded);
@@ -113,8 +114,8 @@ void ed_journal_saved(EdSession *session, uint32_t commands)
     journal->told = false;
     if (journal->recovery == NULL)
         return;
-    ed_recovery_rebase(journal->recovery, now, is_modified ? journal->label : "", since,
-                       session->file.path);
+    JournalFile file = {session->file.path, session->file.mark};
+    ed_recovery_rebase(journal->recovery, now, is_modified ? journal->label : "", since, &file);
     node_unref(journal->recorded);
     journal->recorded = node_ref(now);
 }

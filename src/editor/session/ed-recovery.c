@@ -7,7 +7,8 @@ typedef enum JobType { JOB_RECORD, JOB_PASSING, JOB_FLUSH, JOB_REBASE, JOB_END }
 typedef struct Job {
     JobType type;
     Project *version;
-    char *label, *path;
+    char *label;
+    JournalFile file; /* its path is the job's own */
     uint32_t commands;
 } Job;
 
@@ -31,7 +32,7 @@ static void job_free(Job *job)
 {
     node_unref(job->version);
     g_free(job->label);
-    g_free(job->path);
+    g_free((char *)job->file.path);
     g_free(job);
 }
 
@@ -51,7 +52,7 @@ static void note_problem(EdRecovery *recovery, GError *error)
 static void record(EdRecovery *recovery, const Job *job, GError **error)
 {
     if (recovery->journal == NULL)
-        recovery->journal = journal_begin(recovery->folder, job->version, job->path, error);
+        recovery->journal = journal_begin(recovery->folder, job->version, &job->file, error);
     if (recovery->journal != NULL)
         journal_record(recovery->journal, job->version, job->label, error);
 }
@@ -64,7 +65,7 @@ static void perform(EdRecovery *recovery, const Job *job)
     else if (job->type == JOB_FLUSH && recovery->journal != NULL)
         journal_flush(recovery->journal, &error);
     else if (job->type == JOB_REBASE && recovery->journal != NULL)
-        journal_rebase_to(recovery->journal, job->version, job->label, job->commands, job->path,
+        journal_rebase_to(recovery->journal, job->version, job->label, job->commands, &job->file,
                           &error);
     note_problem(recovery, error);
 }
@@ -119,13 +120,15 @@ EdRecovery *ed_recovery_new(const char *folder)
     return recovery;
 }
 
-static Job *job_new(JobType type, const Project *version, const char *label, const char *path)
+static Job *job_new(JobType type, const Project *version, const char *label,
+                    const JournalFile *file)
 {
     Job *job = g_new0(Job, 1);
     job->type = type;
     job->version = version != NULL ? node_ref(version) : NULL;
     job->label = g_strdup(label);
-    job->path = g_strdup(path);
+    if (file != NULL)
+        job->file = (JournalFile){g_strdup(file->path), file->mark};
     return job;
 }
 
@@ -139,9 +142,9 @@ static void give(EdRecovery *recovery, Job *job)
 }
 
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
-                        const char *path)
+                        const JournalFile *file)
 {
-    Job *job = job_new(JOB_RECORD, version, label, path);
+    Job *job = job_new(JOB_RECORD, version, label, file);
     g_mutex_lock(&recovery->lock);
     while (recovery->records > 0)
         g_cond_wait(&recovery->changed, &recovery->lock);
@@ -150,14 +153,14 @@ void ed_recovery_record(EdRecovery *recovery, const Project *version, const char
 }
 
 bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const char *label,
-                             const char *path, bool ended)
+                             const JournalFile *file, bool ended)
 {
     g_mutex_lock(&recovery->lock);
     while (ended && recovery->records > recovery->passing)
         g_cond_wait(&recovery->changed, &recovery->lock);
     bool taken = ended || (!recovery->busy && g_queue_is_empty(&recovery->jobs));
     if (taken)
-        give(recovery, job_new(ended ? JOB_RECORD : JOB_PASSING, version, label, path));
+        give(recovery, job_new(ended ? JOB_RECORD : JOB_PASSING, version, label, file));
     g_mutex_unlock(&recovery->lock);
     return taken;
 }
@@ -172,22 +175,24 @@ void ed_recovery_flush(EdRecovery *recovery)
 }
 
 void ed_recovery_rebase(EdRecovery *recovery, const Project *version, const char *label,
-                        uint32_t commands, const char *path)
+                        uint32_t commands, const JournalFile *file)
 {
-    Job *job = job_new(JOB_REBASE, version, label, path);
+    Job *job = job_new(JOB_REBASE, version, label, file);
     job->commands = commands;
     g_mutex_lock(&recovery->lock);
     give(recovery, job);
     g_mutex_unlock(&recovery->lock);
 }
 
-void ed_recovery_wait(EdRecovery *recovery)
+bool ed_recovery_wait(EdRecovery *recovery)
 {
     g_mutex_lock(&recovery->lock);
     give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
     while (recovery->busy || !g_queue_is_empty(&recovery->jobs))
         g_cond_wait(&recovery->changed, &recovery->lock);
+    bool good = recovery->problem == NULL;
     g_mutex_unlock(&recovery->lock);
+    return good;
 }
 
 char *ed_recovery_take_problem(EdRecovery *recovery)

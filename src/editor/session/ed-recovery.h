@@ -5,7 +5,8 @@
  * happens, at most the last one is lost.
  *
  *     EdRecovery *recovery = ed_recovery_new(NULL);
- *     ed_recovery_record(recovery, after, "Move box", NULL);
+ *     JournalFile file = {path, mark};
+ *     ed_recovery_record(recovery, after, "Move box", &file);
  *     ed_recovery_flush(recovery);                       // each second
  *     ed_recovery_end(recovery, false);
  */
@@ -19,21 +20,22 @@ typedef struct EdRecovery EdRecovery;
 /** Nothing is on disk before the first record. `folder` as journal_begin has it. */
 EdRecovery *ed_recovery_new(const char *folder);
 
-/** Records a version; `path` (or NULL) is the project's file, for a journal that begins. */
+/** Records a version; `file` is the project's, for a journal that begins. */
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
-                        const char *path);
+                        const JournalFile *file);
 /** Records a version of a drag, which is one command. Waits for commands before it at most: while
  * the drag goes on it is left out when something is still to be written (false), and the last
  * version (`ended`) does not wait for earlier ones. */
 bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const char *label,
-                             const char *path, bool ended);
+                             const JournalFile *file, bool ended);
 /** Flushes to the disk; does not wait. */
 void ed_recovery_flush(EdRecovery *recovery);
 /** After a save, see journal_rebase_to. Nothing where no journal has begun. */
 void ed_recovery_rebase(EdRecovery *recovery, const Project *version, const char *label,
-                        uint32_t commands, const char *path);
-/** Waits until all is written and flushed. */
-void ed_recovery_wait(EdRecovery *recovery);
+                        uint32_t commands, const JournalFile *file);
+/** Waits until all is written and flushed; false when something went wrong that ed_recovery_take_
+ * problem was not asked about yet. */
+bool ed_recovery_wait(EdRecovery *recovery);
 
 /** What went wrong since it was asked last, or NULL; the caller's. */
 char *ed_recovery_take_problem(EdRecovery *recovery);

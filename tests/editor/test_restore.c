@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a crash left, and files that others wrote meanwhile. Every order of six of {load, somebody
+ * else writes, edit, save, crash, restore} is run with the real session, journal and save, against a
+ * model of what is on disk and what the session knows of it: saving asks exactly where it would
+ * overwrite bytes that the session has never seen. Each order is run once for every way in which
+ * somebody else may write.
+ */
+#include "drive.h"
+#include "waiting.h"
+
+#include "folder.h"
+#include "session/ed-session-internal.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { STEPS = 6, MOST_LEFT = STEPS, OLD_ENOUGH_SECONDS = 4 };
+
+/* ---- Somebody else ---- */
+
+typedef enum Way {
+    WAY_LARGER,     /* in place, as an editor of texts does */
+    WAY_SAME_SIZE,  /* in place, other bytes of the same number */
+    WAY_OLDER,      /* the same, and the time of a year ago, as unpacking does */
+    WAY_SAME_TIME,  /* the same, and the time that it had before, to the nanosecond */
+    WAY_RENAMED,    /* a new file takes its place, of the same size and time */
+    WAY_LINK,       /* a link to another file takes its place */
+    WAY_GONE,       /* it is removed */
+    WAY_SAME_BYTES, /* a copy takes its place: nothing is lost when that is overwritten */
+    WAY_COUNT
+} Way;
+
+typedef struct World {
+    char *folder, *path, *journals, *left;
+    uint32_t serial; /* of what is written: no two contents are the same */
+    Way way;
+    EdSession *session; /* NULL: no editor runs */
+
+    /* The model. What is known of the file: its bytes; NULL: there was none. */
+    GBytes *known;
+    bool is_modified;
+    struct {
+        uint8_t digest[NODE_DIGEST];
+        GBytes *known;
+    } crashed[MOST_LEFT];
+    int crashed_count;
+} World;
+
+static GBytes *bytes_of(const char *path)
+{
+    char *text = folder_text(path);
+    return text != NULL ? g_bytes_new_take(text, strlen(text)) : NULL;
+}
+
+static bool bytes_equal(GBytes *a, GBytes *b)
+{
+    return a == b || (a != NULL && b != NULL && g_bytes_equal(a, b));
+}
+
+static GBytes *bytes_ref(GBytes *bytes)
+{
+    return bytes != NULL ? g_bytes_ref(bytes) : NULL;
+}
+
+static void set_known(World *world, GBytes *known)
+{
+    g_clear_pointer(&world->known, g_bytes_unref);
+    world->known = known;
+}
+
+/* A project of somebody else's, of the same size as the one that is there: a name differs. */
+static char *other_text(World *world, GBytes *there)
+{
+    char *text = g_strndup(g_bytes_get_data(there, NULL), g_bytes_get_size(there));
+    char digits[8], *name = strstr(text, "\"ken");
+    g_snprintf(digits, sizeof digits, "%05u", ++world->serial);
+    CHECK(name != NULL);
+    if (name != NULL)
+        memcpy(name + strlen("\"ken"), digits, 5);
+    return text;
+}
+
+static void set_times(const char *path, const struct timespec *time)
+{
+    const struct timespec times[2] = {*time, *time};
+    CHECK_INT(utimensat(AT_FDCWD, path, times, 0), 0);
+}
+
+static void write_beside(World *world, const char *text, const struct stat *before)
+{
+    char *other = g_build_filename(world->folder, "elsewhere.gabarit", NULL);
+    unlink(other);
+    CHECK(folder_write(other, text));
+    set_times(other, &before->st_mtim);
+    if (world->way == WAY_LINK)
+        CHECK(unlink(world->path) == 0 && symlink("elsewhere.gabarit", world->path) == 0);
+    else
+        CHECK_INT(rename(other, world->path), 0);
+    g_free(other);
+}
+
+static void write_in_place(World *world, const char *text, const struct stat *before)
+{
+    struct timespec older = before->st_mtim;
+    older.tv_sec -= 365 * 24 * 60 * 60;
+    CHECK(folder_write(world->path, text));
+    if (world->way == WAY_OLDER)
+        set_times(world->path, &older);
+    if (world->way == WAY_SAME_TIME)
+        set_times(world->path, &before->st_mtim);
+}
+
+/* What somebody puts where no file is. */
+static const char new_text[] = "{\"format\": \"gabarit project\", \"version\": 1,\n\"sprites\": "
+                               "[{\"id\": \"0123456789abcdef\", \"name\": \"ken00000\"}]}";
+
+static void somebody_writes(World *world)
+{
+    struct stat before = {.st_mtim = {.tv_sec = 1000000000}};
+    GBytes *there = bytes_of(world->path);
+    bool is_gone = there == NULL;
+    if (is_gone)
+        there = g_bytes_new_static(new_text, strlen(new_text));
+    stat(world->path, &before);
+    char *text = other_text(world, there);
+    char *larger = g_strconcat(text, "\n", NULL);
+    if (is_gone || world->way == WAY_LARGER)
+        CHECK(folder_write(world->path, larger));
+    else if (world->way == WAY_GONE)
+        CHECK_INT(unlink(world->path), 0);
+    else if (world->way == WAY_SAME_BYTES)
+        write_beside(world, g_bytes_get_data(there, NULL), &before);
+    else if (world->way == WAY_LINK || world->way == WAY_RENAMED)
+        write_beside(world, text, &before);
+    else
+        write_in_place(world, text, &before);
+    g_free(larger);
+    g_free(text);
+    g_bytes_unref(there);
+}
+
+/* ---- The editor ---- */
+
+static EdSession *session_new(World *world)
+{
+    EdSession *session = ed_session_new();
+    ed_session_set_journal_folder(session, world->journals);
+    return session;
+}
+
+static void load(World *world)
+{
+    GBytes *there = bytes_of(world->path);
+    if (world->session == NULL)
+        world->session = session_new(world);
+    Ended ended = open_and_wait(world->session, world->path);
+    CHECK(ended.good == (there != NULL));
+    ended_clear(&ended);
+    if (there == NULL) {
+        if (ed_session_path(world->session) == NULL)
+            g_clear_object(&world->session);
+        return;
+    }
+    set_known(world, there);
+    world->is_modified = false;
+}
+
+static void edit(World *world)
+{
+    char *command = g_strdup_printf("frame n%u", ++world->serial);
+    drive(world->session, command);
+    g_free(command);
+    world->is_modified = true;
+}
+
+/* Saves, and compares whether it asked with whether it had to. */
+static void save(World *world, const char *order)
+{
+    GBytes *before = bytes_of(world->path);
+    bool may = bytes_equal(before, world->known);
+    Ended ended = save_and_wait(world->session, NULL, NULL);
+    bool asked = g_error_matches(ended.error, FILE_ERROR, FILE_CHANGED);
+    ended_clear(&ended);
+    GBytes *after = bytes_of(world->path);
+    CHECK_THAT(ended.good == may && asked == !may, "%s, way %d: %s", order, (int)world->way,
+               may ? "it asked where nothing can be lost" : "it overwrote what it had not seen");
+    CHECK_THAT(may || bytes_equal(before, after), "%s, way %d: it changed the file", order,
+               (int)world->way);
+    g_clear_pointer(&before, g_bytes_unref);
+    world->is_modified &= !ended.good;
+    if (ended.good)
+        set_known(world, after);
+    else
+        g_clear_pointer(&after, g_bytes_unref);
+}
+
+/* What a crash leaves: the journal, which nobody holds. */
+static void keep_journal(const World *world)
+{
+    GDir *dir = g_dir_open(world->journals, 0, NULL);
+    const char *name;
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        char *from = g_build_filename(world->journals, name, "journal", NULL);
+        char *to = g_build_filename(world->left, name, NULL);
+        char *to_journal = g_build_filename(to, "journal", NULL), *bytes = NULL;
+        gsize size = 0;
+        CHECK(g_file_get_contents(from, &bytes, &size, NULL));
+        CHECK_INT(g_mkdir_with_parents(to, 0700), 0);
+        CHECK(g_file_set_contents_full(to_journal, bytes, (gssize)size, G_FILE_SET_CONTENTS_NONE,
+                                       0600, NULL));
+        g_free(bytes);
+        g_free(to_journal);
+        g_free(to);
+        g_free(from);
+    }
+    if (dir != NULL)
+        g_dir_close(dir);
+}
+
+static void crash(World *world)
+{
+    if (world->is_modified) {
+        node_digest(ed_session_project(world->session),
+                    world->crashed[world->crashed_count].digest);
+        world->crashed[world->crashed_count++].known = bytes_ref(world->known);
+    }
+    /* Ending the session writes nothing to its journal: what is there is what a kill leaves. */
+    if (world->session->journal.recovery != NULL)
+        CHECK(ed_recovery_wait(world->session->journal.recovery));
+    keep_journal(world);
+    ed_session_close(world->session, false);
+    g_clear_object(&world->session);
+    world->is_modified = false;
+    set_known(world, NULL);
+}
+
+/* The model's place of what was restored, -1: nothing that was lost is like it. */
+static int crashed_like(const World *world, const Project *project)
+{
+    uint8_t digest[NODE_DIGEST];
+    node_digest(project, digest);
+    for (int i = 0; i < world->crashed_count; i++)
+        if (memcmp(world->crashed[i].digest, digest, sizeof digest) == 0)
+            return i;
+    return -1;
+}
+
+static void restore(World *world, const char *order)
+{
+    JournalList *list = journal_list(world->left);
+    CHECK_THAT((int)list->count == world->crashed_count, "%s: %u sessions are offered, not %d",
+               order, list->count, world->crashed_count);
+    if (list->count == 0) {
+        journal_list_free(list);
+        return;
+    }
+    world->session = session_new(world);
+    CHECK(went_well(restore_and_wait(world->session, &list->items[0])));
+    journal_list_free(list);
+    int like = crashed_like(world, ed_session_project(world->session));
+    CHECK_THAT(like >= 0, "%s: what comes back is nothing that was lost", order);
+    if (like < 0)
+        return;
+    set_known(world, world->crashed[like].known);
+    world->crashed[like] = world->crashed[--world->crashed_count];
+    world->is_modified = true;
+}
+
+/* ---- Orders ---- */
+
+/* Which steps make sense: `alive` whether an editor has the project, `left` how many were lost. */
+typedef struct State {
+    bool alive, is_modified;
+    int left;
+} State;
+
+static bool is_possible(const State *state, char step)
+{
+    switch (step) {
+    case 'e':
+    case 's':
+    case 'c':
+        return state->alive;
+    case 'r':
+        return !state->alive && state->left > 0;
+    default:
+        return true;
+    }
+}
+
+static State after(State state, char step)
+{
+    switch (step) {
+    case 'l':
+        return (State){true, false, state.left};
+    case 'e':
+        return (State){true, true, state.left};
+    case 's':
+        return state; /* where it asks, it stays modified */
+    case 'c':
+        return (State){false, false, state.left + state.is_modified};
+    case 'r':
+        return (State){true, true, state.left - 1};
+    default:
+        return state;
+    }
+}
+
+static void add_orders(GPtrArray *orders, char *order, int length, State state)
+{
+    if (length == STEPS) {
+        g_ptr_array_add(orders, g_strndup(order, STEPS));
+        return;
+    }
+    for (const char *step = "lfescr"; *step != 0; step++)
+        if (is_possible(&state, *step)) {
+            order[length] = *step;
+            add_orders(orders, order, length + 1, after(state, *step));
+        }
+}
+
+/* ---- Worlds ---- */
+
+static char *first_text(void)
+{
+    char *folder = folder_new(), *path = g_build_filename(folder, "first.gabarit", NULL);
+    EdSession *session = ed_session_new();
+    drive(session, "sprite ken00000");
+    drive(session, "frame a");
+    CHECK(went_well(save_and_wait(session, path, NULL)));
+    ed_session_close(session, false);
+    g_object_unref(session);
+    char *text = folder_text(path);
+    folder_remove(folder);
+    g_free(folder);
+    g_free(path);
+    return text;
+}
+
+static World *world_new(const char *above, size_t number, const char *text, Way way)
+{
+    World *world = g_new0(World, 1);
+    world->folder = g_strdup_printf("%s/%zu", above, number);
+    world->path = g_build_filename(world->folder, "duel.gabarit", NULL);
+    world->journals = g_build_filename(world->folder, "sessions", NULL);
+    world->left = g_build_filename(world->folder, "left", NULL);
+    world->way = way;
+    CHECK(g_mkdir(world->folder, 0700) == 0 && folder_write(world->path, text));
+    return world;
+}
+
+static void world_free(World *world)
+{
+    if (world->session != NULL)
+        ed_session_close(world->session, false);
+    g_clear_object(&world->session);
+    set_known(world, NULL);
+    for (int i = 0; i < world->crashed_count; i++)
+        g_clear_pointer(&world->crashed[i].known, g_bytes_unref);
+    folder_remove(world->folder);
+    g_free(world->folder);
+    g_free(world->path);
+    g_free(world->journals);
+    g_free(world->left);
+    g_free(world);
+}
+
+static void step(World *world, char what, const char *order)
+{
+    if (what == 'f')
+        somebody_writes(world);
+    else if (what == 'l')
+        load(world);
+    else if (what == 'r' && world->session == NULL)
+        restore(world, order);
+    else if (world->session == NULL)
+        return; /* nothing was there to be loaded, or to be restored */
+    else if (what == 'e')
+        edit(world);
+    else if (what == 's')
+        save(world, order);
+    else if (what == 'c')
+        crash(world);
+}
+
+/* How many ways an order is run in: in one where nobody else writes before a save. */
+static int ways_of(const char *order)
+{
+    const char *write = strchr(order, 'f');
+    return write != NULL && strchr(write, 's') != NULL ? WAY_COUNT : 1;
+}
+
+static GPtrArray *worlds_of(const GPtrArray *orders, const char *above)
+{
+    GPtrArray *worlds = g_ptr_array_new();
+    char *text = first_text();
+    for (guint i = 0; i < orders->len; i++)
+        for (int way = 0; way < ways_of(orders->pdata[i]); way++)
+            g_ptr_array_add(worlds, world_new(above, worlds->len, text, (Way)way));
+    g_free(text);
+    return worlds;
+}
+
+static void test_orders(void)
+{
+    char *above = folder_new(), order[STEPS];
+    GPtrArray *orders = g_ptr_array_new_with_free_func(g_free);
+    add_orders(orders, order, 0, (State){.alive = false});
+    GPtrArray *worlds = worlds_of(orders, above);
+    /* Files so old that their times count. */
+    g_usleep(OLD_ENOUGH_SECONDS * G_USEC_PER_SEC);
+    guint place = 0;
+    for (guint i = 0; i < orders->len && !check_hopeless(); i++)
+        for (int way = 0; way < ways_of(orders->pdata[i]); way++) {
+            World *world = worlds->pdata[place++];
+            const char *steps = orders->pdata[i];
+            for (int k = 0; k < STEPS; k++)
+                step(world, steps[k], steps);
+            world_free(world);
+        }
+    check_note("%u orders of %d steps, in %u runs", orders->len, STEPS, place);
+    CHECK(orders->len > 2000);
+    g_ptr_array_unref(worlds);
+    g_ptr_array_unref(orders);
+    folder_remove(above);
+    g_free(above);
+}
+
+/* ---- What six steps cannot say ---- */
+
+static World *one_world(const char *text)
+{
+    char *above = folder_new();
+    World *world = world_new(above, 0, text, WAY_LARGER);
+    g_free(above);
+    return world;
+}
+
+static void one_world_free(World *world)
+{
+    char *above = g_path_get_dirname(world->folder);
+    world_free(world);
+    folder_remove(above);
+    g_free(above);
+}
+
+/* Two editors had the project, and both crashed: whoever saves last is asked. */
+static void test_two_editors(void)
+{
+    char *text = first_text();
+    World *world = one_world(text);
+    EdSession *other = session_new(world);
+    load(world);
+    CHECK(went_well(open_and_wait(other, world->path)));
+    edit(world);
+    drive(other, "sprite ryu");
+    CHECK(ed_recovery_wait(other->journal.recovery));
+    crash(world); /* takes both journals */
+    ed_session_close(other, false);
+    g_object_unref(other);
+    JournalList *list = journal_list(world->left);
+    CHECK_INT(list->count, 2);
+    for (uint32_t i = 0; i < list->count; i++) {
+        EdSession *session = session_new(world);
+        CHECK(went_well(restore_and_wait(session, &list->items[i])));
+        Ended ended = save_and_wait(session, NULL, NULL);
+        CHECK(i == 0 ? went_well(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
+        ed_session_close(session, false);
+        g_object_unref(session);
+    }
+    journal_list_free(list);
+    one_world_free(world);
+    g_free(text);
+}
+
+/* Restores the only session that is left, as if its journal said `mark` of the file. */
+static EdSession *restore_with(World *world, const FileMark *mark)
+{
+    JournalList *list = journal_list(world->left);
+    EdSession *session = session_new(world);
+    CHECK_INT(list->count, 1);
+    if (mark != NULL)
+        list->items[0].mark = *mark;
+    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    journal_list_free(list);
+    return session;
+}
+
+/* A journal that knows nothing of the file, as earlier versions wrote it, and one whose editor
+ * crashed when it had just saved: only where the file holds what is restored, nobody is asked. */
+static void test_marks_that_do_not_fit(void)
+{
+    static const FileMark none = {.exists = true};
+    char *text = first_text();
+    for (int round = 0; round < 4; round++) {
+        bool is_saved = round % 2 == 0;
+        World *world = one_world(text);
+        load(world);
+        edit(world);
+        CHECK(ed_recovery_wait(world->session->journal.recovery));
+        keep_journal(world);
+        if (is_saved)
+            CHECK(went_well(save_and_wait(world->session, NULL, NULL)));
+        else
+            somebody_writes(world);
+        ed_session_close(world->session, false);
+        g_clear_object(&world->session);
+        EdSession *session = restore_with(world, round < 2 ? &none : NULL);
+        CHECK(ed_session_is_modified(session) && ed_session_file_changed(session) == !is_saved);
+        Ended ended = save_and_wait(session, NULL, NULL);
+        CHECK(is_saved ? went_well(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
+        ed_session_close(session, false);
+        g_object_unref(session);
+        one_world_free(world);
+    }
+    g_free(text);
+}
+
+#define PALETTE "{\"format\": \"gabarit palette\", \"version\": 1,\n\"tags\": [{\"number\": 1, "
+
+/* A palette that is as it was is saved with the project; one that somebody changed stays. */
+static void test_palettes(void)
+{
+    static const char project[] = "{\"format\": \"gabarit project\", \"version\": 1,\n"
+                                  "\"palette\": \"shared.gabarit-palette\"}";
+    for (int changed = 0; changed < 2; changed++) {
+        World *world = one_world(project);
+        char *palette = g_build_filename(world->folder, "shared.gabarit-palette", NULL);
+        CHECK(folder_write(palette, PALETTE "\"name\": \"fist\"}]}"));
+        load(world);
+        drive(world->session, "tag foot");
+        world->is_modified = true;
+        crash(world);
+        if (changed)
+            CHECK(folder_write(palette, PALETTE "\"name\": \"hand\"}]}"));
+        char *before = folder_text(palette);
+        EdSession *session = restore_with(world, NULL);
+        Ended ended = save_and_wait(session, NULL, NULL);
+        CHECK(changed ? failed_with(ended, FILE_ERROR, FILE_PALETTE_NOT_SAVED) : went_well(ended));
+        char *after = folder_text(palette);
+        CHECK((strstr(after, "foot") != NULL) == !changed);
+        CHECK((strcmp(before, after) == 0) == changed);
+        CHECK(!ed_session_is_modified(session));
+        ed_session_close(session, false);
+        g_object_unref(session);
+        g_free(before);
+        g_free(after);
+        g_free(palette);
+        one_world_free(world);
+    }
+}
+
+/* Where the disk is full, or nobody may write to it, what was left stays on offer. */
+static void test_nowhere_to_keep_it(void)
+{
+    char *text = first_text();
+    World *world = one_world(text);
+    load(world);
+    edit(world);
+    crash(world);
+    CHECK(g_rmdir(world->journals) == 0 && folder_write(world->journals, "no folder"));
+    EdSession *session = restore_with(world, NULL);
+    ed_session_close(session, true);
+    g_object_unref(session);
+    JournalList *list = journal_list(world->left);
+    CHECK_INT(list->count, 1);
+    journal_list_free(list);
+    one_world_free(world);
+    g_free(text);
+}
+
+static const CheckCase cases[] = {
+    {"every order of six steps", test_orders},
+    {"two editors", test_two_editors},
+    {"what the journal knows of the file does not fit", test_marks_that_do_not_fit},
+    {"palettes", test_palettes},
+    {"nowhere to keep what was restored", test_nowhere_to_keep_it},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}
