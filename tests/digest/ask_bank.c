@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions about bank.h and file.h: names, tags, properties, pictures; damaged banks. */
+#include "digest.h"
+
+#include <string.h>
+
+/* ---- Names, tags, properties, pictures ---- */
+
+static void answer_tag(Digest *digest, gab_tag tag)
+{
+    answer_text(digest, tag.name);
+    mix_number(digest, tag.number);
+    mix_number(digest, tag.role);
+    for (int i = 0; i < 4; i++)
+        mix_number(digest, tag.colour[i]);
+}
+
+static void ask_tags(Digest *digest, const gab_bank *bank)
+{
+    gab_tags tags = {{0}};
+    uint8_t number = (uint8_t)some_between(digest, 0, 255);
+    uint8_t role = (uint8_t)some_between(digest, 0, 4);
+    answer_number(digest, gab_bank_tag_count(bank));
+    gab_tag tag = gab_bank_tag_at(bank, (uint32_t)some_between(digest, 0, 5));
+    answer_tag(digest, tag);
+    answer_tag(digest, gab_bank_tag(bank, number));
+    answer_tag(digest, gab_bank_tag_named(bank, tag.name));
+    answer_number(digest, gab_bank_role_count(bank));
+    answer_text(digest, gab_bank_role_name(bank, role));
+    answer_number(digest, gab_bank_role(bank, gab_bank_role_name(bank, role)));
+    gab_tags_add_role(&tags, bank, role == 4 ? GAB_NO_ROLE : role);
+    answer_number(digest, tags.bits[some_between(digest, 0, 7)]);
+}
+
+static void answer_property(Digest *digest, gab_property property)
+{
+    answer_text(digest, property.key);
+    mix_text(digest, property.text);
+    mix_number(digest, (uint64_t)property.type);
+    mix_double(digest, property.number);
+    mix_number(digest, property.boolean);
+}
+
+static void ask_things(Digest *digest, const gab_bank *bank)
+{
+    static const char *const names[] = {"ken",   "stand", "head", "rock",  "cave",
+                                        "arena", "town",  "hue",  "start", "nobody"};
+    gab_kind kind = (gab_kind)some_between(digest, GAB_KIND_ROLE, GAB_KIND_WALL);
+    uint32_t index = (uint32_t)some_between(digest, 0, 5);
+    uint32_t parent = (uint32_t)some_between(digest, 0, 2);
+    const char *name = names[some_between(digest, 0, 9)];
+    answer_number(digest, gab_bank_find(bank, kind, parent, name));
+    answer_number(digest, gab_bank_property_count(bank, kind, index));
+    gab_property property =
+        gab_bank_property_at(bank, kind, index, (uint32_t)some_between(digest, 0, 2));
+    answer_property(digest, property);
+    answer_property(digest, gab_bank_property(bank, kind, index, property.key));
+    answer_number(digest, gab_bank_picture_count(bank));
+    gab_picture picture = gab_bank_picture(bank, index);
+    answer_text(digest, picture.name);
+    mix_number(digest, picture.width);
+    mix_number(digest, picture.height);
+    mix_number(digest, (uint64_t)picture.kind);
+    mix_number(digest, picture.size);
+    for (uint32_t i = 0; i < picture.size; i++)
+        mix_number(digest, picture.pixels[i]);
+    for (uint32_t i = 0; picture.digest != NULL && i < 16; i++)
+        mix_number(digest, picture.digest[i]);
+}
+
+void ask_names(Digest *digest)
+{
+    ask_tags(digest, digest_bank());
+    ask_things(digest, digest_bank());
+}
+
+/* ---- Damaged banks ---- */
+
+/* Checksums as a stranger computes them, who wants to get past that of header and table. */
+static uint32_t crc_of(uint32_t crc, const uint8_t *bytes, uint32_t size)
+{
+    crc = ~crc;
+    for (uint32_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            crc = (crc & 1) != 0 ? 0xEDB88320u ^ crc >> 1 : crc >> 1;
+    }
+    return ~crc;
+}
+
+static void put_number(uint8_t *bytes, uint32_t number)
+{
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+static void answer_fault(Digest *digest, gab_result result, const gab_fault *fault)
+{
+    answer_number(digest, (uint64_t)result);
+    mix_number(digest, (uint64_t)fault->code);
+    mix_text(digest, fault->section);
+    mix_number(digest, fault->index);
+}
+
+static gab_limits some_limits(Digest *digest)
+{
+    gab_limits limits = {0, 0, 0, 0, 0, 0};
+    if (some_chance(digest, 10))
+        limits.side = (uint32_t)some_between(digest, 1, 400);
+    if (some_chance(digest, 10))
+        limits.boxes_a_frame = (uint32_t)some_between(digest, 1, 9);
+    if (some_chance(digest, 10))
+        limits.strings = (uint32_t)some_between(digest, 1, 900);
+    return limits;
+}
+
+/* The doors of file.h: a copy of bytes that lie anywhere, and files that are not there. */
+static void ask_doors(Digest *digest, const uint8_t *bytes, uint32_t size)
+{
+    gab_bank_file file;
+    gab_fault fault;
+    gab_result result = gab_bank_copy(&file, bytes, size, NULL, &fault);
+    answer_fault(digest, result, &fault);
+    gab_bank_close(&file);
+    result = gab_bank_load(&file, "no folder/no bank", NULL, &fault);
+    answer_fault(digest, result, &fault);
+    result = gab_bank_load_mapped(&file, "", NULL, &fault);
+    answer_fault(digest, result, &fault);
+    answer_number(digest, gab_bank_sprite_count(&file.bank));
+}
+
+enum { MOST_BYTES = 1 << 18, CRC_AT = 32, HEAD = 64, ENTRY = 32, SECTIONS_AT = 20 };
+
+void ask_openings(Digest *digest)
+{
+    static _Alignas(16) uint8_t bytes[MOST_BYTES];
+    gab_bank bank;
+    gab_fault fault;
+    uint32_t size = digest_bank_size;
+    memcpy(bytes, digest_bank_bytes, size);
+    for (int i = some_between(digest, 0, 2); i > 0; i--) {
+        int32_t most = some_chance(digest, 30) ? HEAD + 43 * ENTRY : (int32_t)size;
+        int32_t place = some_between(digest, 0, most - 1);
+        bytes[place] = (uint8_t)some_bits(digest);
+    }
+    if (some_chance(digest, 80) && bytes[SECTIONS_AT] < 64) {
+        put_number(bytes + CRC_AT, 0);
+        put_number(bytes + CRC_AT, crc_of(0, bytes, HEAD + ENTRY * (uint32_t)bytes[SECTIONS_AT]));
+    }
+    if (some_chance(digest, 5))
+        size = (uint32_t)some_between(digest, 0, (int32_t)size);
+    gab_limits limits = some_limits(digest);
+    ask_doors(digest, bytes, size);
+    gab_result result = gab_bank_open(&bank, bytes, size, &limits, &fault);
+    answer_fault(digest, result, &fault);
+    result = gab_bank_verify(&bank, &fault);
+    answer_fault(digest, result, &fault);
+    answer_bool(digest, gab_bank_matches(&bank, UINT64_C(0xEFD46D72E74EB6E3)));
+    answer_number(digest, gab_bank_sprite_count(&bank));
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Asks a million questions and compares the sum of the answers with the one that is written here,
+ * part by part, so that a difference is narrowed down at once; see digest.h. Speaks TAP. Whoever
+ * changes answers on purpose takes the new sums from what this prints.
+ */
+#include "digest.h"
+
+#include <stdio.h>
+
+typedef struct Part {
+    const char *name;
+    void (*ask)(Digest *digest);
+    uint32_t rounds;
+    uint64_t sum;
+} Part;
+
+/* What every machine says. */
+static const Part parts[] = {
+    {"base.h", ask_base, 4000, UINT64_C(0x5E327DC67E5A1F12)},
+    {"shape.h", ask_shapes, 4000, UINT64_C(0x2ACFBB3BF1715A0A)},
+    {"shape.h: many shapes, triangles", ask_many_shapes, 4000, UINT64_C(0xBA33563E84BD8E09)},
+    {"contact.h", ask_contacts, 5000, UINT64_C(0xDCF0852BAEC32CD9)},
+    {"sweep.h: one obstacle", ask_sweeps, 15000, UINT64_C(0x3FAC154614BC8460)},
+    {"sweep.h: many walls", ask_walls, 1200, UINT64_C(0xAFCFF52C83E89277)},
+    {"scenery.h: ground", ask_ground, 1500, UINT64_C(0x16909A363FB94327)},
+    {"scenery.h: tiles, mazes, heights", ask_grids, 700, UINT64_C(0x93BFDA4884966498)},
+    {"solid.h", ask_solids, 9000, UINT64_C(0xC5B02748A397F514)},
+    {"bank.h: names, tags, properties, pictures", ask_names, 4000, UINT64_C(0x0D408FF62A83EC83)},
+    {"bank.h: damaged banks", ask_openings, 1000, UINT64_C(0xA9795A10C950E875)},
+    {"sprite.h: sprites, animations", ask_sprites, 4000, UINT64_C(0x4CD6BA56378702FF)},
+    {"sprite.h: points, boxes", ask_boxes, 6000, UINT64_C(0xB81A88F1EF74C0E1)},
+    {"mask.h", ask_masks, 6000, UINT64_C(0xB902FA95AD994CF2)},
+    {"map.h", ask_maps, 1500, UINT64_C(0x85B81C1E65267844)},
+    {"level.h: what levels hold", ask_levels, 2500, UINT64_C(0xDAF1268193532AB2)},
+    {"level.h: movers, lines", ask_movers, 12000, UINT64_C(0x3E5CCBB43CA0518D)},
+    {"level.h: partitions", ask_partitions, 6000, UINT64_C(0x3799506A18AB79A6)},
+};
+enum { PARTS = sizeof parts / sizeof parts[0], MILLION = 1000000 };
+
+const gab_bank *digest_bank(void)
+{
+    static gab_bank bank;
+    if (bank.bytes == NULL &&
+        gab_bank_open(&bank, digest_bank_bytes, digest_bank_size, NULL, NULL) != GAB_OK)
+        puts("Bail out! the bank of the digest does not open");
+    return &bank;
+}
+
+static Digest ask(uint32_t number)
+{
+    Digest digest = {0, number, 0};
+    for (uint32_t i = 0; i < parts[number].rounds; i++)
+        parts[number].ask(&digest);
+    return digest;
+}
+
+static void print_result(bool good, int number, const char *name, const Digest *digest)
+{
+    printf("%s %d - %s: %08lX%08lX of %lu answers\n", good ? "ok" : "not ok", number, name,
+           (unsigned long)(digest->sum >> 32), (unsigned long)(digest->sum & 0xFFFFFFFF),
+           (unsigned long)digest->answers);
+}
+
+int main(void)
+{
+    Digest all = {0, 0, 0};
+    bool good = true;
+    for (uint32_t i = 0; i < PARTS; i++) {
+        Digest digest = ask(i);
+        all.answers += digest.answers;
+        mix_number(&all, digest.sum);
+        good &= digest.sum == parts[i].sum;
+        print_result(digest.sum == parts[i].sum, (int)i + 1, parts[i].name, &digest);
+    }
+    good &= all.answers >= MILLION;
+    print_result(good, PARTS + 1, "digest", &all);
+    printf("1..%d\n", PARTS + 1);
+    return good ? 0 : 1;
+}
