@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * svg.h: draws the part of SVG that the icons use, at build time, so that the editor needs no
+ * loader of SVG where it runs.
+ *
+ *     if (!svg_draw("box.svg", text, length, cr, 32, &error))
+ *         g_printerr("%s\n", error->message);
+ *
+ * Drawn are rect, circle, ellipse, polyline, polygon and path in a square viewBox that begins at
+ * 0 0, alone or in groups: filled with a colour or a linear gradient from defs, stroked with a
+ * colour. Everything else is an error: a picture is drawn wholly or not at all.
+ */
+#ifndef GABARIT_ICONS_SVG_H
+#define GABARIT_ICONS_SVG_H
+
+#include <cairo.h>
+#include <glib.h>
+#include <stdbool.h>
+
+/** The domain of the errors; their messages begin with the file and its line. */
+GQuark svg_error_quark(void);
+#define SVG_ERROR (svg_error_quark())
+
+/**
+ * Draws a picture with its top left at the origin of `cr` and `size` units wide and high. `name` is
+ * only used in messages. False with `error` set: something in it is not understood.
+ */
+bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, double size,
+              GError **error);
+
+/** Adds path data (the `d` of a path) to cairo's path. False: it is not understood. */
+bool svg_path(cairo_t *cr, const char *data);
+
+#endif

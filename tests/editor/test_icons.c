@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Icons on the barest of systems: no loader of SVG, no icon theme, nothing but this program and
+ * GTK. Every name that a template or a source mentions is a picture, sharp at each scale, in the
+ * colour of the text. usage: test_icons, with GABARIT_SOURCE, the top of the source tree
+ */
+#include "check.h"
+#include "icons/svg.h"
+
+#include <gtk/gtk.h>
+#include <stdio.h>
+#include <string.h>
+
+#define OURS "/org/gabarit/Gabarit/icons"
+
+static const GdkRGBA ink = {0.2f, 0.4f, 0.6f, 1.0f};
+
+/* ---- Names in the sources ---- */
+
+static void find_in_text(const char *text, GHashTable *names)
+{
+    g_autoptr(GRegex) pattern = g_regex_new("[a-z0-9]+(-[a-z0-9]+)*-symbolic\\b", 0, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    for (g_regex_match(pattern, text, 0, &match); g_match_info_matches(match);
+         g_match_info_next(match, NULL))
+        g_hash_table_add(names, g_match_info_fetch(match, 0));
+}
+
+static void find_in_file(const char *path, GHashTable *names)
+{
+    static const char *const ends[] = {".ui", ".c", ".h", ".css"};
+    bool wanted = false;
+    for (size_t i = 0; i < CHECK_COUNT(ends); i++)
+        wanted = wanted || g_str_has_suffix(path, ends[i]);
+    g_autofree char *text = NULL;
+    if (wanted && g_file_get_contents(path, &text, NULL, NULL))
+        find_in_text(text, names);
+}
+
+static void find_in_folder(const char *folder, int depth, GHashTable *names)
+{
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    CHECK_THAT(dir != NULL, "no folder %s", folder);
+    for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+            find_in_file(path, names);
+        else if (depth > 0)
+            find_in_folder(path, depth - 1, names);
+    }
+    g_clear_pointer(&dir, g_dir_close);
+}
+
+static GHashTable *names_in_sources(void)
+{
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree char *ui = g_build_filename(g_getenv("GABARIT_SOURCE"), "ui", NULL);
+    g_autofree char *editor = g_build_filename(g_getenv("GABARIT_SOURCE"), "src", "editor", NULL);
+    find_in_folder(ui, 0, names);
+    find_in_folder(editor, 1, names);
+    CHECK_THAT(g_hash_table_size(names) > 60, "%u names", g_hash_table_size(names));
+    return names;
+}
+
+/* ---- As GTK shows them ---- */
+
+static GtkIconTheme *bare_theme(void)
+{
+    GtkIconTheme *theme = gtk_icon_theme_new();
+    static const char *const none[] = {NULL};
+    static const char *const ours[] = {OURS, "/org/gtk/libgtk/icons/", NULL};
+    gtk_icon_theme_set_search_path(theme, none);
+    gtk_icon_theme_set_resource_path(theme, ours);
+    gtk_icon_theme_set_theme_name(theme, "there is none of this name");
+    return theme;
+}
+
+static GtkIconPaintable *look_up(const char *name, int size, int scale)
+{
+    g_autoptr(GtkIconTheme) theme = bare_theme();
+    return gtk_icon_theme_lookup_icon(theme, name, NULL, size, scale, GTK_TEXT_DIR_LTR, 0);
+}
+
+static bool is_found(GtkIconPaintable *icon, const char *name)
+{
+    /* A picture that cannot be loaded becomes the placeholder when it is drawn. */
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    gdk_paintable_snapshot(GDK_PAINTABLE(icon), snapshot, 16, 16);
+    GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+    g_clear_pointer(&node, gsk_render_node_unref);
+    return g_strcmp0(gtk_icon_paintable_get_icon_name(icon), name) == 0;
+}
+
+/* An icon as it comes to a screen of a scale, in `ink` where it is symbolic. */
+static cairo_surface_t *picture_of(GtkIconPaintable *icon, int size, int scale)
+{
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    gtk_snapshot_scale(snapshot, (float)scale, (float)scale);
+    gtk_symbolic_paintable_snapshot_symbolic(GTK_SYMBOLIC_PAINTABLE(icon), snapshot, size, size,
+                                             &ink, 1);
+    GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, size * scale, size * scale);
+    cairo_t *cr = cairo_create(surface);
+    if (node != NULL)
+        gsk_render_node_draw(node, cr);
+    g_clear_pointer(&node, gsk_render_node_unref);
+    cairo_destroy(cr);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+static uint32_t pixel_at(cairo_surface_t *surface, int x, int y)
+{
+    uint32_t pixel = 0;
+    memcpy(&pixel,
+           cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface) +
+               4 * x,
+           sizeof pixel);
+    return pixel;
+}
+
+static bool is_near(uint32_t pixel, double share, int shift)
+{
+    double got = pixel >> shift & 255, want = share * (pixel >> 24);
+    return got > want - 2.5 && got < want + 2.5;
+}
+
+/* Every pixel in the ink, some of them wholly. */
+static void check_colour(cairo_surface_t *picture, const char *name)
+{
+    int side = cairo_image_surface_get_width(picture), covered = 0, others = 0;
+    for (int i = 0; i < side * side; i++) {
+        uint32_t pixel = pixel_at(picture, i % side, i / side);
+        covered += pixel >> 24 > 200;
+        others += !is_near(pixel, ink.red, 16) || !is_near(pixel, ink.green, 8) ||
+                  !is_near(pixel, ink.blue, 0);
+    }
+    CHECK_THAT(covered > side / 2, "%s: %d pixels of %d are covered", name, covered, side * side);
+    CHECK_THAT(others == 0, "%s: %d pixels are not in the text's colour", name, others);
+}
+
+static void test_names(void)
+{
+    g_autoptr(GHashTable) names = names_in_sources();
+    GHashTableIter i;
+    gpointer name = NULL;
+    g_hash_table_iter_init(&i, names);
+    while (g_hash_table_iter_next(&i, &name, NULL)) {
+        g_autoptr(GtkIconPaintable) icon = look_up(name, 16, 1);
+        CHECK_THAT(is_found(icon, name), "GTK has no picture of %s", (const char *)name);
+        cairo_surface_t *picture = picture_of(icon, 16, 1);
+        check_colour(picture, name);
+        cairo_surface_destroy(picture);
+    }
+}
+
+static void test_no_placeholder(void)
+{
+    g_autoptr(GtkIconPaintable) icon = look_up("nobody-drew-this-symbolic", 16, 1);
+    CHECK(!is_found(icon, "nobody-drew-this-symbolic"));
+}
+
+/* ---- Ours ---- */
+
+static cairo_status_t read_resource(void *stream, unsigned char *data, unsigned length)
+{
+    size_t got = 0;
+    g_input_stream_read_all(stream, data, length, &got, NULL, NULL);
+    return got == length ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR;
+}
+
+static cairo_surface_t *resource_picture(const char *folder, const char *file)
+{
+    g_autofree char *path = g_strdup_printf(OURS "/%s/%s", folder, file);
+    g_autoptr(GInputStream) stream = g_resources_open_stream(path, 0, NULL);
+    return stream != NULL ? cairo_image_surface_create_from_png_stream(read_resource, stream)
+                          : NULL;
+}
+
+/* At the sizes that are in the resource nothing is scaled: pixels come as they were drawn. */
+static void check_sharp(const char *name, int size, int scale, const char *folder)
+{
+    g_autofree char *file = g_strconcat(name, ".symbolic.png", NULL);
+    cairo_surface_t *drawn = resource_picture(folder, file);
+    CHECK_THAT(drawn != NULL, "no %s/%s", folder, file);
+    if (drawn == NULL)
+        return;
+    int side = size * scale, different = 0;
+    CHECK_INT(cairo_image_surface_get_width(drawn), side);
+    g_autoptr(GtkIconPaintable) icon = look_up(name, size, scale);
+    cairo_surface_t *shown = picture_of(icon, size, scale);
+    for (int i = 0; i < side * side; i++) {
+        int got = (int)(pixel_at(shown, i % side, i / side) >> 24);
+        different += ABS(got - (int)(pixel_at(drawn, i % side, i / side) >> 24)) > 1;
+    }
+    CHECK_THAT(different == 0, "%s at %d@%d: %d pixels differ", name, size, scale, different);
+    cairo_surface_destroy(drawn);
+    cairo_surface_destroy(shown);
+}
+
+static void test_sharp(void)
+{
+    g_auto(GStrv) files = g_resources_enumerate_children(OURS "/16x16/actions", 0, NULL);
+    CHECK(files != NULL && g_strv_length(files) > 50);
+    for (char **file = files; file != NULL && *file != NULL; file++) {
+        g_autofree char *name = g_strndup(*file, strlen(*file) - strlen(".symbolic.png"));
+        check_sharp(name, 16, 1, "16x16/actions");
+        check_sharp(name, 16, 2, "16x16@2/actions");
+        check_sharp(name, 16, 3, "48x48/actions");
+        check_sharp(name, 48, 2, "48x48@2/actions");
+    }
+}
+
+static void test_all_are_used(void)
+{
+    g_autoptr(GHashTable) names = names_in_sources();
+    g_auto(GStrv) files = g_resources_enumerate_children(OURS "/16x16/actions", 0, NULL);
+    for (char **file = files; file != NULL && *file != NULL; file++) {
+        g_autofree char *name = g_strndup(*file, strlen(*file) - strlen(".symbolic.png"));
+        CHECK_THAT(g_hash_table_contains(names, name), "nothing shows %s", name);
+    }
+}
+
+static void test_application(void)
+{
+    static const int sizes[][2] = {{16, 1}, {24, 1}, {32, 1},  {48, 1},  {64, 1}, {72, 1},
+                                   {72, 2}, {96, 1}, {128, 1}, {128, 2}, {512, 1}};
+    for (size_t i = 0; i < CHECK_COUNT(sizes); i++) {
+        int size = sizes[i][0], scale = sizes[i][1];
+        g_autoptr(GtkIconPaintable) icon = look_up("org.gabarit.Gabarit", size, scale);
+        CHECK_THAT(is_found(icon, "org.gabarit.Gabarit"), "size %d@%d", size, scale);
+        g_autoptr(GFile) file = gtk_icon_paintable_get_file(icon);
+        g_autofree char *uri = file != NULL ? g_file_get_uri(file) : NULL;
+        g_autofree char *exact = g_strdup_printf("/%dx%d", size * scale, size * scale);
+        g_autofree char *scaled = g_strdup_printf("/%dx%d@%d/", size, size, scale);
+        CHECK_THAT(uri != NULL && (strstr(uri, exact) != NULL || strstr(uri, scaled) != NULL),
+                   "size %d@%d comes from %s", size, scale, uri);
+    }
+}
+
+/* ---- The part of SVG that is drawn ---- */
+
+#define IN_SVG(text)                                                                               \
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\" viewBox=\"0 0 4 4\">" text \
+    "</svg>"
+
+static bool draw(const char *text, cairo_surface_t **picture, GError **error)
+{
+    *picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 8, 8);
+    cairo_t *cr = cairo_create(*picture);
+    bool good = svg_draw("a.svg", text, strlen(text), cr, 8, error);
+    cairo_destroy(cr);
+    cairo_surface_flush(*picture);
+    return good;
+}
+
+/* Pictures of 4 units on 8 pixels, and what some pixels become. */
+static void test_svg_draws(void)
+{
+    static const struct {
+        const char *text;
+        struct {
+            int x, y;
+            uint32_t argb;
+        } pixels[3];
+    } cases[] = {
+        {IN_SVG("<rect x=\"1\" y=\"1\" width=\"2\" height=\"1\"/>"),
+         {{2, 2, 0xff000000}, {5, 3, 0xff000000}, {2, 4, 0}}},
+        {IN_SVG("<path d=\"M0 0H4V4H0Z M1 1V3H3V1Z\" fill=\"#f00\" fill-rule=\"evenodd\"/>"),
+         {{0, 0, 0xffff0000}, {7, 7, 0xffff0000}, {4, 4, 0}}},
+        {IN_SVG("<path d=\"m0 0 l2 0 0 2 h-2 z\" fill=\"#0000ff\"/>"),
+         {{0, 0, 0xff0000ff}, {3, 3, 0xff0000ff}, {4, 0, 0}}},
+        {IN_SVG("<polyline points=\"0,1 4,1\" fill=\"none\" stroke=\"#000\"/>"),
+         {{0, 1, 0xff000000}, {7, 2, 0xff000000}, {4, 3, 0}}},
+        {IN_SVG("<g fill=\"none\" stroke=\"#0f0\" stroke-width=\"2\">"
+                "<polyline points=\"0,1 4,1\" stroke-dasharray=\"1 1\"/></g>"
+                "<rect x=\"0\" y=\"3\" width=\"4\" height=\"1\"/>"),
+         {{0, 0, 0xff00ff00}, {2, 0, 0}, {7, 7, 0xff000000}}},
+        {IN_SVG("<path d=\"M0 2A2 2 0 0 1 4 2Z\"/>"),
+         {{4, 1, 0xff000000}, {4, 3, 0xff000000}, {4, 4, 0}}},
+        {IN_SVG("<path d=\"M0 2A2 2 0 0 0 4 2Z\"/>"),
+         {{4, 6, 0xff000000}, {4, 4, 0xff000000}, {4, 3, 0}}},
+        {IN_SVG("<defs><linearGradient id=\"g\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\">"
+                "<stop offset=\"0.5\" stop-color=\"#fff\"/>"
+                "<stop offset=\"0.5\" stop-color=\"#00f\"/></linearGradient></defs>"
+                "<rect x=\"0\" y=\"0\" width=\"4\" height=\"4\" fill=\"url(#g)\"/>"),
+         {{0, 0, 0xffffffff}, {7, 3, 0xffffffff}, {0, 4, 0xff0000ff}}},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        cairo_surface_t *picture = NULL;
+        g_autoptr(GError) error = NULL;
+        CHECK_THAT(draw(cases[i].text, &picture, &error), "case %zu: %s", i,
+                   error != NULL ? error->message : "");
+        for (size_t p = 0; p < CHECK_COUNT(cases[i].pixels); p++) {
+            uint32_t got = pixel_at(picture, cases[i].pixels[p].x, cases[i].pixels[p].y);
+            CHECK_THAT(got == cases[i].pixels[p].argb, "case %zu, pixel %zu: %08x", i, p, got);
+        }
+        cairo_surface_destroy(picture);
+    }
+}
+
+static void test_svg_refuses(void)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {IN_SVG("<text>a</text>"), "element \"text\""},
+        {IN_SVG("\n<image href=\"a.png\"/>"), "a.svg:2:"},
+        {IN_SVG("<path d=\"M0 0 Q1 1 2 2\"/>"), "path"},
+        {IN_SVG("<path d=\"M0 0 A1 2 0 0 1 2 2\"/>"), "path"},
+        {IN_SVG("<path d=\"M0 0 A2 2 0 0110 8\"/>"), "path"},
+        {IN_SVG("<path d=\"M0 0 L1\"/>"), "path"},
+        {IN_SVG("<path d=\"M0 0Z 1 1\"/>"), "path"},
+        {IN_SVG("<polygon points=\"0,0 1\"/>"), "polygon"},
+        {IN_SVG("<rect x=\"1em\" width=\"1\" height=\"1\"/>"), "x \"1em\""},
+        {IN_SVG("<rect width=\"1\" height=\"1\" transform=\"scale(2)\"/>"), "transform"},
+        {IN_SVG("<rect width=\"1\" height=\"1\" fill=\"red\"/>"), "fill \"red\""},
+        {IN_SVG("<rect width=\"1\" height=\"1\" fill=\"url(#gone)\"/>"), "url(#gone)"},
+        {IN_SVG("<rect width=\"1\" height=\"1\" style=\"fill:none\"/>"), "style"},
+        {IN_SVG("<rect points=\"0,0\" width=\"1\" height=\"1\"/>"), "points"},
+        {IN_SVG("<rect width=\"1\" height=\"1\" stroke-linecap=\"square\"/>"), "square"},
+        {IN_SVG("<rect width=\"1\" height=\"1\"><rect/></rect>"), "element \"rect\""},
+        {IN_SVG("words"), "words"},
+        {"<svg viewBox=\"0 0 4 5\"/>", "viewBox"},
+        {"<svg viewBox=\"1 0 4 4\"/>", "viewBox"},
+        {"<svg/>", "viewBox"},
+        {"<g/>", "\"g\""},
+        {"<svg viewBox=\"0 0 4 4\">", ""},
+        {"", ""},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        cairo_surface_t *picture = NULL;
+        g_autoptr(GError) error = NULL;
+        CHECK_THAT(!draw(cases[i].text, &picture, &error), "case %zu is drawn", i);
+        CHECK_THAT(error != NULL && strstr(error->message, cases[i].message) != NULL,
+                   "case %zu: %s", i, error != NULL ? error->message : "no message");
+        cairo_surface_destroy(picture);
+    }
+}
+
+static const CheckCase cases[] = {
+    {"every name in the sources is a picture", test_names},
+    {"a name that nobody drew is told apart", test_no_placeholder},
+    {"our icons are not scaled", test_sharp},
+    {"each of our icons is used", test_all_are_used},
+    {"the application's icon comes in its sizes", test_application},
+    {"the icons' part of SVG is drawn", test_svg_draws},
+    {"anything else of SVG is refused", test_svg_refuses},
+};
+
+int main(int argc, char **argv)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
