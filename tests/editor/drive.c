@@ -492,10 +492,19 @@ void drive_table(EdSession *session, const Step *steps, size_t count, const char
     }
 }
 
+void drive_with_threads_of_environment(void)
+{
+    if (g_strcmp0(g_getenv("GABARIT_TEST_THREADS"), "none") != 0)
+        return;
+    g_type_ensure(G_TYPE_TASK);
+    g_setenv("THREADS_FAIL", "1", true);
+}
+
 int drive_main(int argc, char **argv, const CheckCase *cases, size_t count)
 {
     char *state = folder_new();
     g_setenv("XDG_STATE_HOME", state, true);
+    drive_with_threads_of_environment();
     int status = check_main(argc, argv, cases, count);
     folder_remove(state);
     g_free(state);

@@ -3,6 +3,7 @@
  * Live problems: found a moment after the last change, the worst first; what stays is the same
  * object; mends are one step, and are done again where the project was changed meanwhile.
  */
+#include "drive.h"
 #include "waiting.h"
 
 #include "edit/assets.h"
@@ -322,5 +323,6 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
+    drive_with_threads_of_environment();
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

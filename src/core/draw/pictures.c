@@ -2,6 +2,8 @@
 /* The cache of decoded pictures, and the workers that fill it; the contract is pictures.h. */
 #include "draw/picture_internal.h"
 
+#include "model/threads.h"
+
 enum { WORKERS = 2 };
 
 static const uint64_t standard_kept = UINT64_C(1) << 30;
@@ -10,16 +12,16 @@ static const uint64_t standard_kept = UINT64_C(1) << 30;
 typedef struct Entry {
     uint64_t serial; /* tells it from another of the same path that came later */
     DrawImage *image;
-    bool missing;
-    bool busy; /* a worker is at it */
+    GError *problem; /* it is missing */
+    bool busy;       /* a worker is at it */
     uint64_t used;
 } Entry;
 
 struct DrawPictures {
     PictureStore *store;
     DrawPicturesOptions options;
-    GThreadPool *workers;
-    GMutex lock; /* of all below */
+    GThreadPool *workers; /* NULL: who asks does the work */
+    GMutex lock;          /* of all below */
     GCond done;
     GHashTable *entries; /* by path */
     uint64_t clock, bytes;
@@ -37,6 +39,7 @@ static void entry_free(void *item)
 {
     Entry *entry = item;
     draw_image_unref(entry->image);
+    g_clear_error(&entry->problem);
     g_free(entry);
 }
 
@@ -95,27 +98,33 @@ static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
 
 /* ---- Workers ---- */
 
-static DrawImage *do_task(DrawPictures *pictures, const Task *task)
+/* NULL with an error. */
+static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **error)
 {
     if (task->image != NULL)
         return draw_image_new(task->image->pixels, true);
-    Pixels *pixels =
-        pictures->store != NULL ? picture_store_get(pictures->store, task->picture, NULL) : NULL;
+    Pixels *pixels = NULL;
+    if (pictures->store != NULL)
+        pixels = picture_store_get(pictures->store, task->picture, error);
+    else
+        g_set_error(error, PICTURE_ERROR, PICTURE_MISSING, "%s", task->picture->path);
     DrawImage *image = pixels != NULL ? draw_image_new(pixels, false) : NULL;
     pixels_unref(pixels);
     return image;
 }
 
-/* Takes in what a worker made, unless it was forgotten meanwhile. */
-static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *image)
+/* Takes in what a worker made, or the problem it had, unless it was forgotten meanwhile. */
+static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *image, GError *problem)
 {
     Entry *entry = g_hash_table_lookup(pictures->entries, task->picture->path);
     if (entry != NULL && entry->serial == task->serial) {
         entry->busy = false;
-        entry->missing = image == NULL;
+        g_clear_error(&entry->problem);
+        entry->problem = g_steal_pointer(&problem);
         if (image != NULL)
             keep(pictures, entry, image);
     }
+    g_clear_error(&problem);
     g_cond_broadcast(&pictures->done);
 }
 
@@ -126,9 +135,10 @@ static void work(void *data, void *user)
     g_mutex_lock(&pictures->lock);
     bool closing = pictures->closing;
     g_mutex_unlock(&pictures->lock);
-    DrawImage *image = closing ? NULL : do_task(pictures, task);
+    GError *problem = NULL;
+    DrawImage *image = closing ? NULL : do_task(pictures, task, &problem);
     g_mutex_lock(&pictures->lock);
-    finish_task(pictures, task, image);
+    finish_task(pictures, task, image, problem);
     closing = pictures->closing;
     g_mutex_unlock(&pictures->lock);
     if (!closing && pictures->options.arrived != NULL)
@@ -144,7 +154,8 @@ DrawPictures *draw_pictures_new(PictureStore *store, const DrawPicturesOptions *
     if (options != NULL)
         pictures->options = *options;
     pictures->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
-    pictures->workers = g_thread_pool_new(work, pictures, WORKERS, false, NULL);
+    if (!pictures->options.wait)
+        pictures->workers = threads_pool(work, pictures, WORKERS);
     g_mutex_init(&pictures->lock);
     g_cond_init(&pictures->done);
     return pictures;
@@ -157,7 +168,8 @@ void draw_pictures_free(DrawPictures *pictures)
     g_mutex_lock(&pictures->lock);
     pictures->closing = true;
     g_mutex_unlock(&pictures->lock);
-    g_thread_pool_free(pictures->workers, false, true);
+    if (pictures->workers != NULL)
+        g_thread_pool_free(pictures->workers, false, true);
     g_hash_table_unref(pictures->entries);
     g_mutex_clear(&pictures->lock);
     g_cond_clear(&pictures->done);
@@ -193,6 +205,7 @@ static Entry *entry_of(DrawPictures *pictures, const char *path)
     return entry;
 }
 
+/* Has a task done: by a worker, or without one here, while the lock is open. */
 static void begin_task(DrawPictures *pictures, const Picture *picture, Entry *entry)
 {
     Task *task = g_new0(Task, 1);
@@ -200,12 +213,18 @@ static void begin_task(DrawPictures *pictures, const Picture *picture, Entry *en
     task->serial = entry->serial;
     task->image = entry->image != NULL ? draw_image_ref(entry->image) : NULL;
     entry->busy = true;
-    g_thread_pool_push(pictures->workers, task, NULL);
+    if (pictures->workers != NULL) {
+        g_thread_pool_push(pictures->workers, task, NULL);
+        return;
+    }
+    g_mutex_unlock(&pictures->lock);
+    work(task, pictures);
+    g_mutex_lock(&pictures->lock);
 }
 
 static bool is_ready(const Entry *entry, bool levels)
 {
-    return entry->missing || (entry->image != NULL && (!levels || entry->image->whole));
+    return entry->problem != NULL || (entry->image != NULL && (!levels || entry->image->whole));
 }
 
 DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, bool levels,
@@ -217,18 +236,29 @@ DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, b
     g_mutex_lock(&pictures->lock);
     Entry *entry = entry_of(pictures, picture->path);
     while (!is_ready(entry, levels)) {
-        if (!entry->busy)
+        bool mine = !entry->busy;
+        if (mine)
             begin_task(pictures, picture, entry);
-        if (!pictures->options.wait)
-            break;
-        g_cond_wait(&pictures->done, &pictures->lock);
+        else if (pictures->options.wait)
+            g_cond_wait(&pictures->done, &pictures->lock);
         entry = entry_of(pictures, picture->path);
+        if (!pictures->options.wait && (pictures->workers != NULL || !mine))
+            break;
     }
     DrawImage *image = entry->image != NULL ? draw_image_ref(entry->image) : NULL;
-    if (!entry->missing)
+    if (entry->problem == NULL)
         *state = image != NULL ? DRAW_PICTURE_HERE : DRAW_PICTURE_COMING;
     g_mutex_unlock(&pictures->lock);
     return image;
+}
+
+GError *draw_pictures_problem(DrawPictures *pictures, const Picture *picture)
+{
+    g_mutex_lock(&pictures->lock);
+    const Entry *entry = g_hash_table_lookup(pictures->entries, picture->path);
+    GError *problem = entry != NULL && entry->problem != NULL ? g_error_copy(entry->problem) : NULL;
+    g_mutex_unlock(&pictures->lock);
+    return problem;
 }
 
 Pixels *draw_pictures_get(DrawPictures *pictures, const Picture *picture, DrawPictureState *state)

@@ -52,6 +52,9 @@ typedef enum DrawPictureState {
  * `picture` may be NULL: missing. `state` may be NULL. */
 Pixels *draw_pictures_get(DrawPictures *pictures, const Picture *picture, DrawPictureState *state);
 
+/** Why a picture is missing, which the caller frees; NULL where it is not, or was not asked for. */
+GError *draw_pictures_problem(DrawPictures *pictures, const Picture *picture);
+
 /** Which part of a picture is drawn where, and how. */
 typedef struct DrawPictureView {
     PixelRect part;         /**< of the picture, in its pixels; what is beyond it is transparent */

@@ -9,6 +9,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/journal.h"
+#include "session/ed-task.h"
 
 #include <glib/gi18n.h>
 
@@ -147,5 +148,5 @@ static void looked_cb(GObject *parent, GAsyncResult *result, gpointer user)
 void ed_lost_work_offer(GtkWindow *parent)
 {
     g_autoptr(GTask) task = g_task_new(parent, NULL, looked_cb, NULL);
-    g_task_run_in_thread(task, look);
+    ed_task_run(task, look);
 }

@@ -5,6 +5,7 @@
 #include "app/ed-recent.h"
 
 #include "app/ed-portrait.h"
+#include "session/ed-task.h"
 
 enum { WIDTH = 80, HEIGHT = 60 };
 
@@ -103,5 +104,5 @@ void ed_recent_note(EdSession *session)
     portrait->path = ed_recent_picture(uri);
     g_autoptr(GTask) task = g_task_new(NULL, NULL, NULL, NULL);
     g_task_set_task_data(task, portrait, portrait_free);
-    g_task_run_in_thread(task, draw_portrait);
+    ed_task_run(task, draw_portrait);
 }

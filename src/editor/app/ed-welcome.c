@@ -11,6 +11,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/save.h"
+#include "session/ed-task.h"
 
 #include <glib/gi18n.h>
 
@@ -188,7 +189,7 @@ void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
         return;
     g_autoptr(GTask) task = g_task_new(welcome, NULL, drawn_cb, NULL);
     g_task_set_task_data(task, GINT_TO_POINTER(dark), NULL);
-    g_task_run_in_thread(task, draw_demo);
+    ed_task_run(task, draw_demo);
 }
 
 /* ---- Making ---- */

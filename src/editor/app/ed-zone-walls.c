@@ -6,6 +6,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "session/ed-selection.h"
+#include "session/ed-task.h"
 #include "tools/ed-wall-draw.h"
 
 #include <glib/gi18n.h>
@@ -139,7 +140,7 @@ static void make(Asking *asking)
                    .style = ed_wall_style(session_of(asking))};
     g_autoptr(GTask) task = g_task_new(NULL, asking->cancel, made_cb, asking);
     g_task_set_task_data(task, work, work_free);
-    g_task_run_in_thread(task, work_cb);
+    ed_task_run(task, work_cb);
 }
 
 static void add_cb(Asking *asking)

@@ -2,6 +2,8 @@
 /* Fulfils ed-tiles-job.h: threads take the next tile each, until there is none, or no time. */
 #include "canvas/ed-tiles-job.h"
 
+#include "model/threads.h"
+
 #include <string.h>
 
 /* How many threads help, and for how many pixels it is worth waking one. */
@@ -102,7 +104,7 @@ static guint tile_helpers(void)
 GThreadPool *tile_helpers_new(void)
 {
     guint count = tile_helpers();
-    return count > 0 ? g_thread_pool_new(run_cb, NULL, (gint)count, FALSE, NULL) : NULL;
+    return count > 0 ? threads_pool(run_cb, NULL, count) : NULL;
 }
 
 void tile_job_run(const TileJob *job, GThreadPool *helpers)

@@ -4,6 +4,7 @@
 
 #include "canvas/ed-canvas-style.h"
 #include "panels/ed-words.h"
+#include "session/ed-task.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -162,7 +163,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path)
     /* The task has no widget: the thread must never be the last to hold one. */
     g_autoptr(GTask) task = g_task_new(NULL, self->reading, read_cb, self);
     g_task_set_task_data(task, g_strdup(path), g_free);
-    g_task_run_in_thread(task, read_thread);
+    ed_task_run(task, read_thread);
 }
 
 /* ---- Drawing ---- */

@@ -7,6 +7,7 @@
 #include "panels/ed-template.h"
 #include "play/ed-play-screen.h"
 #include "session/ed-drawn-pictures.h"
+#include "session/ed-task.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -307,7 +308,7 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
     gtk_widget_set_visible(view->compiling, TRUE);
     GTask *task = g_task_new(NULL, view->cancel, compiled_cb, compiling);
     g_task_set_task_data(task, compiling, NULL);
-    g_task_run_in_thread(task, compile_work);
+    ed_task_run(task, compile_work);
     g_object_unref(task);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
 }

@@ -7,6 +7,7 @@
 
 #include "build/bands.h"
 #include "session/ed-options.h"
+#include "session/ed-task.h"
 #include "session/ed-view.h"
 
 #include <math.h>
@@ -119,7 +120,7 @@ static void run(EdBands *self, BandsJob *job)
     GTask *task = g_task_new(NULL, NULL, done_cb, g_object_ref(self));
     self->running = job;
     g_task_set_task_data(task, job, job_free);
-    g_task_run_in_thread(task, work);
+    ed_task_run(task, work);
     g_object_unref(task);
 }
 

@@ -3,6 +3,7 @@
  * the checker's reference is the callback's, so that neither ever ends on another thread. */
 #include "session/ed-checker.h"
 
+#include "session/ed-task.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -226,7 +227,7 @@ static gboolean begin_cb(gpointer user)
     GTask *task = g_task_new(NULL, self->running, checked_cb, g_object_ref(self));
     g_task_set_task_data(task, job_new(self->session), job_free);
     g_task_set_priority(task, G_PRIORITY_LOW);
-    g_task_run_in_thread(task, check_on_worker);
+    ed_task_run(task, check_on_worker);
     g_object_unref(task);
     return G_SOURCE_REMOVE;
 }
@@ -314,7 +315,7 @@ static void run_mending(EdChecker *self, Mending *mending)
 {
     GTask *task = g_task_new(NULL, NULL, mended_cb, g_object_ref(self));
     g_task_set_task_data(task, mending, mending_free);
-    g_task_run_in_thread(task, mend_on_worker);
+    ed_task_run(task, mend_on_worker);
     g_object_unref(task);
 }
 

@@ -7,6 +7,7 @@
 #include "session/ed-session-internal.h"
 
 #include "export/compile.h"
+#include "session/ed-task.h"
 
 #include <math.h>
 
@@ -202,7 +203,7 @@ void ed_partition_compare(EdPartition *partition)
     g_task_set_check_cancellable(task, FALSE);
     g_task_set_task_data(task, job, job_free);
     g_task_set_priority(task, G_PRIORITY_LOW);
-    g_task_run_in_thread(task, compare_on_worker);
+    ed_task_run(task, compare_on_worker);
     g_object_unref(task);
     tell(partition);
 }
@@ -251,7 +252,7 @@ static gboolean begin_cb(gpointer user)
     g_task_set_check_cancellable(task, FALSE);
     g_task_set_task_data(task, self->job, job_free);
     g_task_set_priority(task, G_PRIORITY_LOW);
-    g_task_run_in_thread(task, build_on_worker);
+    ed_task_run(task, build_on_worker);
     g_object_unref(task);
     return G_SOURCE_REMOVE;
 }

@@ -13,7 +13,7 @@ typedef struct Job {
 } Job;
 
 struct EdRecovery {
-    GThread *thread;
+    GThread *thread; /* NULL: whoever gives a job does it */
     char *folder;
     Journal *journal; /* the thread's */
     bool keep;
@@ -92,18 +92,23 @@ static void job_done(EdRecovery *recovery, JobType type)
     g_mutex_unlock(&recovery->lock);
 }
 
+/* Does the next job; false when it was the last one of all. */
+static bool do_job(EdRecovery *recovery)
+{
+    Job *job = next_job(recovery);
+    JobType type = job->type;
+    perform(recovery, job);
+    job_free(job);
+    if (type == JOB_END)
+        journal_end(recovery->journal, !recovery->keep);
+    job_done(recovery, type);
+    return type != JOB_END;
+}
+
 static gpointer write_jobs(gpointer user)
 {
-    EdRecovery *recovery = user;
-    JobType type;
-    do {
-        Job *job = next_job(recovery);
-        type = job->type;
-        perform(recovery, job);
-        job_free(job);
-        job_done(recovery, type);
-    } while (type != JOB_END);
-    journal_end(recovery->journal, !recovery->keep);
+    while (do_job(user))
+        continue;
     return NULL;
 }
 
@@ -116,7 +121,7 @@ EdRecovery *ed_recovery_new(const char *folder)
     g_mutex_init(&recovery->lock);
     g_cond_init(&recovery->changed);
     g_queue_init(&recovery->jobs);
-    recovery->thread = g_thread_new("journal", write_jobs, recovery);
+    recovery->thread = g_thread_try_new("journal", write_jobs, recovery, NULL);
     return recovery;
 }
 
@@ -132,13 +137,18 @@ static Job *job_new(JobType type, const Project *version, const char *label,
     return job;
 }
 
-/* With the lock. */
+/* With the lock, which is open while a job is done here for want of a thread. */
 static void give(EdRecovery *recovery, Job *job)
 {
     recovery->records += job->type == JOB_RECORD || job->type == JOB_PASSING;
     recovery->passing += job->type == JOB_PASSING;
     g_queue_push_tail(&recovery->jobs, job);
     g_cond_broadcast(&recovery->changed);
+    if (recovery->thread != NULL)
+        return;
+    g_mutex_unlock(&recovery->lock);
+    do_job(recovery);
+    g_mutex_lock(&recovery->lock);
 }
 
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
@@ -168,9 +178,10 @@ bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const
 void ed_recovery_flush(EdRecovery *recovery)
 {
     g_mutex_lock(&recovery->lock);
-    if (!recovery->flushes)
-        give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
+    bool wanted = !recovery->flushes;
     recovery->flushes = true;
+    if (wanted)
+        give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
     g_mutex_unlock(&recovery->lock);
 }
 
@@ -211,7 +222,8 @@ void ed_recovery_end(EdRecovery *recovery, bool keep)
     g_mutex_lock(&recovery->lock);
     give(recovery, job_new(JOB_END, NULL, NULL, NULL));
     g_mutex_unlock(&recovery->lock);
-    g_thread_join(recovery->thread);
+    if (recovery->thread != NULL)
+        g_thread_join(recovery->thread);
     g_mutex_clear(&recovery->lock);
     g_cond_clear(&recovery->changed);
     g_free(recovery->problem);

@@ -5,6 +5,8 @@
  */
 #include "session/ed-session-internal.h"
 
+#include "session/ed-task.h"
+
 typedef struct Run {
     GTask *user_task;
     EdWork work;
@@ -40,7 +42,7 @@ void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply appl
     *run = (Run){.user_task = user_task, .work = work, .apply = apply, .data = data};
     GTask *task = g_task_new(NULL, NULL, done_cb, run);
     g_task_set_task_data(task, run, NULL);
-    g_task_run_in_thread(task, run_work);
+    ed_task_run(task, run_work);
     g_object_unref(task);
 }
 

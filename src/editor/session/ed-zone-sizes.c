@@ -5,6 +5,7 @@
 #include "check/pieces.h"
 #include "edit/shapes.h"
 #include "session/ed-session-internal.h"
+#include "session/ed-task.h"
 
 #include <string.h>
 
@@ -110,7 +111,7 @@ static void begin(EdSession *session)
     GTask *task = g_task_new(NULL, sizes->running, measured_cb, session);
     g_task_set_check_cancellable(task, FALSE);
     g_task_set_task_data(task, now, measuring_free);
-    g_task_run_in_thread(task, measure);
+    ed_task_run(task, measure);
     g_object_unref(task);
 }
 

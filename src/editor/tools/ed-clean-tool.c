@@ -5,6 +5,7 @@
 #include "edit/maps.h"
 #include "edit/tidy.h"
 #include "session/ed-selection.h"
+#include "session/ed-task.h"
 #include "session/ed-zone-view.h"
 #include "tools/ed-painter.h"
 #include "tools/ed-tools.h"
@@ -136,7 +137,7 @@ static void look(EdTool *tool)
     GTask *task = g_task_new(NULL, state->running, found_cb, NULL);
     g_task_set_check_cancellable(task, FALSE);
     g_task_set_task_data(task, search, search_free);
-    g_task_run_in_thread(task, search_cb);
+    ed_task_run(task, search_cb);
     g_object_unref(task);
 }
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Pools of threads that may be none; the contract is threads.h. */
+#include "model/threads.h"
+
+GThreadPool *threads_pool(GFunc work, void *user, unsigned most)
+{
+    GError *error = NULL;
+    /* Pools that share threads begin them later, by a thread that GLib insists on. */
+    GThreadPool *pool = g_thread_pool_new(work, user, (gint)most, TRUE, &error);
+    if (error == NULL)
+        return pool;
+    g_clear_error(&error);
+    if (pool == NULL || g_thread_pool_get_num_threads(pool) > 0)
+        return pool;
+    g_thread_pool_free(pool, TRUE, FALSE);
+    return NULL;
+}
