@@ -198,8 +198,9 @@ fi
 # Of some commands all allocations fail, one at a time, of others a good part: 100,000 together.
 if runs memory; then
     build_core src/cli/gab tests/cli/libmemory_faults.so
-    note "gab without memory, $jobs at once"
-    GABARIT_FAILING=300000 JOBS=$jobs python3 "$root/tests/cli/test_memory.py" \
+    note "gab in want of memory, threads, files and room, $jobs at once"
+    GABARIT_FAILING=300000 GABARIT_STEPS=60 JOBS=$jobs \
+        python3 "$root/tests/cli/test_scarcity.py" \
         "$soak/core/src/cli/gab" "$soak/core/tests/cli/libmemory_faults.so" \
         >"$soak/memory.log" 2>&1 || { status=1; note "it ends badly, see $soak/memory.log"; }
     note "$(sed -n 's/^# \([0-9]* runs\)/\1/p' "$soak/memory.log")"

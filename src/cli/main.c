@@ -4,14 +4,17 @@
  * own; see command.h. The locale is never set, so that numbers are written and read in one way.
  */
 #include "cli/command.h"
+#include "file/remains.h"
 
 #include <gabarit/base.h>
 
 #include <errno.h>
 #include <glib.h>
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const Command *const commands[] = {
     &new_command,    &import_command, &convert_command, &check_command,
@@ -83,8 +86,9 @@ static int run(int count, char **words)
     return command->run(count - 1, words + 1);
 }
 
-/* What GLib has to say, which is that it ends the program: without what its own way of saying so
- * needs, memory and a lock that it may hold already. */
+/* What GLib has to say, without what its own way of saying so needs: memory, and a lock that it may
+ * hold already. Where it would end the program with a signal, as it does without memory, gab ends
+ * as after any failure: nothing that is half made stays, and what is printed so far may be. */
 static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields, gsize count,
                                   gpointer user)
 {
@@ -92,20 +96,50 @@ static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields,
     for (gsize i = 0; i < count; i++)
         if (strcmp(fields[i].key, "MESSAGE") == 0 && (level & G_LOG_LEVEL_MASK) < G_LOG_LEVEL_INFO)
             fprintf(stderr, "gab: %s\n", (const char *)fields[i].value);
+    if ((level & G_LOG_LEVEL_ERROR) != 0) {
+        remains_remove();
+        _exit(STATUS_WRONG);
+    }
     return G_LOG_WRITER_HANDLED;
 }
 
-/* Without memory GLib ends the program; so does then what reads and writes JSON, which would make
- * less of it. */
-static void end_without_memory(void)
+/* GLib's locks end the program without asking whoever writes its log; what went wrong is in errno
+ * then. Any other end is a fault of ours, and stays one. */
+static void end_without_locks(int signal_number)
 {
+    static const char words[] = "gab: there is not enough memory\n";
+    if (errno == ENOMEM && write(STDERR_FILENO, words, sizeof words - 1) >= 0) {
+        remains_remove();
+        _exit(STATUS_WRONG);
+    }
+    signal(signal_number, SIG_DFL);
+}
+
+enum { STACK_IN_USE = 256 << 10 };
+
+/* Has the stack grow now: where a limit of memory is reached later, it could not, which is a signal
+ * that nothing can be said after. */
+static void __attribute__((noinline)) grow_stack(void)
+{
+    volatile char stack[STACK_IN_USE];
+    for (size_t i = 0; i < sizeof stack; i += 1024)
+        stack[i] = 0;
+}
+
+/* Has want of memory, and files beyond a limit of size, end with words and a status. What reads and
+ * writes JSON would make less of its text without memory, and ends as GLib does instead. */
+static void end_with_words(void)
+{
+    grow_stack();
+    signal(SIGXFSZ, SIG_IGN);
+    signal(SIGABRT, end_without_locks);
     g_log_set_writer_func(write_log, NULL, NULL);
     json_set_alloc_funcs(g_malloc, g_free);
 }
 
 int main(int argc, char **argv)
 {
-    end_without_memory();
+    end_with_words();
     int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -5,6 +5,9 @@
  *
  *     MEMORY_FAILS=n       which one; 0: none does
  *     MEMORY_COUNT=FILE    at the end of the program, how many there were is appended to a file
+ *     MEMORY_SPARES=WORDS  libraries whose own allocations never fail: a part of their names each
+ *     THREADS_FAIL=1       no thread can be begun, from when it is set on
+ *     DISK_ROOM=n          bytes that can be written to regular files, in all
  *
  * A program that then waits for ever is ended by SIGALRM.
  */
@@ -12,13 +15,17 @@
 #define _GNU_SOURCE
 #endif
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What glibc calls its own. */
@@ -33,11 +40,27 @@ enum { PATIENCE = 30 }; /* seconds */
 
 static atomic_ulong calls;
 static unsigned long chosen;
-static int counting;
+static int counting, limited;
+static atomic_long room;
 
-static int fails(void)
+/* Whether an address lies in a library that is spared. */
+static int is_spared(const void *caller)
 {
-    if (!counting || atomic_fetch_add(&calls, 1) + 1 != chosen)
+    Dl_info info;
+    char words[256];
+    const char *spares = getenv("MEMORY_SPARES");
+    if (spares == NULL || dladdr(caller, &info) == 0 || info.dli_fname == NULL)
+        return 0;
+    snprintf(words, sizeof words, "%s", spares);
+    for (char *rest = words, *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
+        if (strstr(info.dli_fname, word) != NULL)
+            return 1;
+    return 0;
+}
+
+static int fails(const void *caller)
+{
+    if (!counting || atomic_fetch_add(&calls, 1) + 1 != chosen || is_spared(caller))
         return 0;
     errno = ENOMEM;
     return 1;
@@ -48,6 +71,9 @@ __attribute__((constructor)) static void begin(void)
     const char *number = getenv("MEMORY_FAILS");
     chosen = number != NULL ? strtoul(number, NULL, 10) : 0;
     counting = number != NULL;
+    const char *bytes = getenv("DISK_ROOM");
+    limited = bytes != NULL;
+    atomic_init(&room, limited ? atol(bytes) : 0);
     if (counting)
         alarm(PATIENCE);
 }
@@ -68,22 +94,22 @@ __attribute__((destructor)) static void end(void)
 
 WRAPPED void *malloc(size_t size)
 {
-    return fails() ? NULL : __libc_malloc(size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
 }
 
 WRAPPED void *calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __libc_calloc(count, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
 }
 
 WRAPPED void *realloc(void *memory, size_t size)
 {
-    return fails() ? NULL : __libc_realloc(memory, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_realloc(memory, size);
 }
 
 WRAPPED void *memalign(size_t alignment, size_t size)
 {
-    return fails() ? NULL : __libc_memalign(alignment, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_memalign(alignment, size);
 }
 
 WRAPPED void *aligned_alloc(size_t alignment, size_t size)
@@ -98,4 +124,43 @@ WRAPPED int posix_memalign(void **memory, size_t alignment, size_t size)
         return ENOMEM;
     *memory = found;
     return 0;
+}
+
+WRAPPED int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                           void *(*run)(void *), void *data)
+{
+    static __typeof__(pthread_create) *real;
+    if (getenv("THREADS_FAIL") != NULL)
+        return EAGAIN;
+    if (real == NULL) {
+        void *found = dlsym(RTLD_NEXT, "pthread_create");
+        __builtin_memcpy(&real, &found, sizeof found);
+    }
+    return real(thread, attributes, run, data);
+}
+
+static int is_regular(int file)
+{
+    struct stat status;
+    return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+WRAPPED ssize_t write(int file, const void *bytes, size_t size)
+{
+    static __typeof__(write) *real;
+    if (real == NULL) {
+        void *found = dlsym(RTLD_NEXT, "write");
+        __builtin_memcpy(&real, &found, sizeof found);
+    }
+    if (!limited || size == 0 || !is_regular(file))
+        return real(file, bytes, size);
+    long left = atomic_load(&room);
+    if (left <= 0) {
+        errno = ENOSPC;
+        return -1;
+    }
+    ssize_t done = real(file, bytes, size < (size_t)left ? size : (size_t)left);
+    if (done > 0)
+        atomic_fetch_sub(&room, done);
+    return done;
 }

@@ -18,12 +18,25 @@ double render_zoom(const Render *render, int32_t side, int32_t room, int32_t mos
     return zoom >= 1 ? fmin(floor(zoom), most) : zoom;
 }
 
-void render_note_picture(const Render *render, const char *kind, const char *name, uint64_t picture,
+/* Whether a picture may be as it should be, and cannot be read now: what lacks it would be wrong. */
+static bool is_lack(const GError *problem)
+{
+    return g_error_matches(problem, PICTURE_ERROR, PICTURE_NOT_READABLE) ||
+           g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE);
+}
+
+void render_note_picture(Render *render, const char *kind, const char *name, uint64_t picture,
                          DrawPictureState state)
 {
     const Picture *found = project_picture(render->project, picture);
     GPtrArray *notes = render->options->notes;
-    if (state == DRAW_PICTURE_HERE || notes == NULL)
+    if (state == DRAW_PICTURE_HERE)
+        return;
+    GError *problem = found != NULL ? draw_pictures_problem(render->pictures, found) : NULL;
+    if (render->problem == NULL && is_lack(problem))
+        render->problem = g_steal_pointer(&problem);
+    g_clear_error(&problem);
+    if (notes == NULL)
         return;
     char *note = g_strdup_printf("%s %s: its picture %s is missing or cannot be read", kind, name,
                                  found != NULL ? found->path : "");
@@ -87,6 +100,7 @@ bool project_render(const Project *project, PictureStore *store, const RenderOpt
                      .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool good = render_all(&render, error);
     g_hash_table_unref(render.names);
+    g_clear_error(&render.problem);
     draw_pictures_free(render.pictures);
     return good;
 }

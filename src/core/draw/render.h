@@ -34,7 +34,8 @@ typedef struct RenderOptions {
 GQuark render_error_quark(void);
 typedef enum RenderError {
     RENDER_TOO_LARGE, /**< more than RENDER_MOST_SIDE or RENDER_MOST_AREA */
-    RENDER_NOT_FOUND  /**< no asset of that name */
+    RENDER_NOT_FOUND, /**< no asset of that name */
+    RENDER_NO_MEMORY
 } RenderError;
 
 /** Gets one picture after the other, with a name that can be a file's, without an ending, once in a
@@ -42,7 +43,8 @@ typedef enum RenderError {
 typedef bool (*RenderTake)(void *user, const char *name, GBytes *png, GError **error);
 
 /** Renders a project. False with an error: of RENDER_ERROR, COMPILE_ERROR, PICTURE_ERROR, or what
- * `take` says. A missing picture is no error: it is drawn as missing, and noted. */
+ * `take` says. A missing or broken picture is no error: it is drawn as missing, and noted; one that
+ * cannot be read for want of memory, of files that may be open, or by a limit, is one. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
                     RenderTake take, void *user, GError **error);
 

@@ -24,6 +24,7 @@ typedef struct Render {
     RenderTake take;
     void *user;
     GHashTable *names; /* taken so far, small letters */
+    GError *problem;   /* that ends the run with the next page; or NULL */
 } Render;
 
 typedef struct Page {
@@ -70,8 +71,9 @@ extern const DrawColour chip_ground;
 /* A zoom at which so many pixels of a document are at most `room` pixels of the page: the one that
  * was asked for, else a whole one up to `most`, or a fraction. */
 double render_zoom(const Render *render, int32_t side, int32_t room, int32_t most);
-/* Notes that a picture is not there. */
-void render_note_picture(const Render *render, const char *kind, const char *name, uint64_t picture,
+/* Notes that a picture is not there; where it could not be read for want of something, the page is
+ * not to be handed on. */
+void render_note_picture(Render *render, const char *kind, const char *name, uint64_t picture,
                          DrawPictureState state);
 
 bool render_sprite(Render *render, const Sprite *sprite, GError **error);

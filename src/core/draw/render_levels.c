@@ -67,7 +67,7 @@ static bool level_page(LevelPage *page, Render *render, const Level *level, GErr
 
 static void draw_level_page(LevelPage *page, const Level *level, const DrawLevelOptions *options)
 {
-    const Render *render = page->page.render;
+    Render *render = page->page.render;
     DrawPictureState state = draw_level(
         &page->window, &(DrawLevelView){render->project, level, options}, render->pictures);
     render_note_picture(render, "level", level->name, level->picture, state);

@@ -35,7 +35,7 @@ static bool map_page(MapPage *page, Render *render, const Map *map, int32_t lege
 
 static void draw_map_page(MapPage *page, const DrawMapOptions *options)
 {
-    const Render *render = page->page.render;
+    Render *render = page->page.render;
     DrawMapView view = {render->project, page->map, options};
     DrawPictureState state = draw_map(&page->window, &view, render->pictures);
     render_note_picture(render, "map", page->map->name, page->map->picture, state);

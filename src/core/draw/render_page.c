@@ -8,9 +8,24 @@
 
 const DrawColour chip_ground = 0xff14151a;
 
-enum { CHIP_HIGH = 17, CHIP_PAD = 6 };
+enum { CHIP_HIGH = 17, CHIP_PAD = 6, ROOM_FOR_WORDS = 8 << 20 };
 
 /* ---- Pages ---- */
+
+static bool no_memory(GError **error)
+{
+    g_set_error(error, RENDER_ERROR, RENDER_NO_MEMORY, "there is not enough memory");
+    return false;
+}
+
+/* What cairo and the libraries behind it take for words is not theirs to fail without: they would
+ * draw them otherwise, or not come back. */
+static bool has_room(void)
+{
+    void *room = g_try_malloc(ROOM_FOR_WORDS);
+    g_free(room);
+    return room != NULL;
+}
 
 bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GError **error)
 {
@@ -24,7 +39,11 @@ bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GErro
                     width, height, RENDER_MOST_SIDE, RENDER_MOST_AREA);
         return false;
     }
-    page->pixels = g_new(uint32_t, (gsize)width * (gsize)height);
+    page->pixels = g_try_new(uint32_t, (gsize)width * (gsize)height);
+    if (page->pixels == NULL || !has_room()) {
+        g_clear_pointer(&page->pixels, g_free);
+        return no_memory(error);
+    }
     DrawTarget all = page_window(page, 0, 0, (PixelRect){0, 0, page->width, page->height}, 1);
     draw_fill(&all, draw_area_of(&all), render->theme->surround);
     return true;
@@ -54,12 +73,14 @@ static cairo_t *pen(Page *page)
     return page->cr;
 }
 
-static Pixels *pixels_of(const Page *page)
+/* Takes the page's pixels, each of which becomes four bytes where it is. */
+static Pixels *take_pixels(Page *page)
 {
     size_t count = (size_t)page->width * (size_t)page->height;
-    uint8_t *rgba = g_malloc(4 * count);
+    uint8_t *rgba = (uint8_t *)g_steal_pointer(&page->pixels);
     for (size_t i = 0; i < count; i++) {
-        uint32_t pixel = page->pixels[i];
+        uint32_t pixel;
+        memcpy(&pixel, rgba + 4 * i, sizeof pixel);
         const uint8_t channels[4] = {(uint8_t)(pixel >> 16), (uint8_t)(pixel >> 8), (uint8_t)pixel,
                                      255};
         memcpy(rgba + 4 * i, channels, 4);
@@ -102,18 +123,30 @@ static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, 
     }
 }
 
+/* Ends the writing; false where something of it may be lacking. */
+static bool end_words(Page *page)
+{
+    if (page->cr == NULL)
+        return true;
+    bool good = cairo_status(page->cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(page->cr);
+    cairo_surface_finish(page->surface);
+    cairo_surface_destroy(page->surface);
+    return good;
+}
+
 bool page_end(Page *page, const char *kind, const char *asset, const char *part, GError **error)
 {
     Render *render = page->render;
-    if (page->cr != NULL)
-        cairo_destroy(page->cr);
-    if (page->surface != NULL) {
-        cairo_surface_finish(page->surface);
-        cairo_surface_destroy(page->surface);
-    }
-    Pixels *pixels = pixels_of(page);
-    g_free(page->pixels);
-    GBytes *png = pixels_to_png(pixels, error);
+    bool written = end_words(page);
+    Pixels *pixels = take_pixels(page);
+    GBytes *png = NULL;
+    if (render->problem != NULL)
+        g_propagate_error(error, g_steal_pointer(&render->problem));
+    else if (!written)
+        no_memory(error);
+    else
+        png = pixels_to_png(pixels, error);
     pixels_unref(pixels);
     if (png == NULL)
         return false;

@@ -25,7 +25,7 @@ static PixelRect frame_rect(const Frame *frame)
 static void draw_frame(Page *page, const Sprite *sprite, const Frame *frame,
                        const DrawTarget *window)
 {
-    const Render *render = page->render;
+    Render *render = page->render;
     DrawSpriteOptions options = {.theme = render->theme, .show = shown};
     DrawPictureState state =
         draw_sprite(window, &(DrawSpriteView){render->project, frame, &options}, render->pictures);

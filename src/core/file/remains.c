@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The files of saves that go on: the only state of core that outlives a call, as whoever ends the
+ * program holds none of them. The contract is remains.h.
+ */
+#include "file/remains.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <unistd.h>
+
+enum { MOST = 64 };
+
+/* A place is free, being filled, or tells of a file. */
+typedef struct Remain {
+    _Atomic(const char *) path; /* NULL: free */
+    atomic_int folder;
+} Remain;
+
+static Remain noted[MOST];
+static const char being_filled[] = "";
+
+void remains_note(int folder, const char *path)
+{
+    for (int i = 0; i < MOST; i++) {
+        const char *none = NULL;
+        if (!atomic_compare_exchange_strong(&noted[i].path, &none, being_filled))
+            continue;
+        atomic_store(&noted[i].folder, folder);
+        atomic_store(&noted[i].path, path);
+        return;
+    }
+}
+
+void remains_forget(const char *path)
+{
+    for (int i = 0; i < MOST && path != NULL; i++) {
+        const char *own = path;
+        if (atomic_compare_exchange_strong(&noted[i].path, &own, NULL))
+            return;
+    }
+}
+
+void remains_remove(void)
+{
+    for (int i = 0; i < MOST; i++) {
+        const char *path = atomic_load(&noted[i].path);
+        if (path != NULL && path != being_filled)
+            unlinkat(atomic_load(&noted[i].folder), path, 0);
+    }
+}
