@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text as a whole: jansson makes values of it, and what is wrong with them is told here; then
- * roles, tags and pictures.
+ * The text as a whole, then roles, tags and pictures.
  */
 #include "bank/json_reader_internal.h"
 
@@ -10,7 +9,6 @@
 #include "bank/limits.h"
 #include "bank/png.h"
 #include "bank/reader.h"
-#include "bank/utf8.h"
 #include "runtime/bank_layout.h"
 
 #include <stdio.h>
@@ -19,16 +17,16 @@
 
 /* ---- Roles and tags ---- */
 
-static bool load_role(Loader *l, json_t *json, void *item)
+static bool load_role(Loader *l, const JsonValue *json, void *item)
 {
     PlainRole *role = item;
-    if (!json_is_string(json) || json_string_length(json) == 0)
+    if (!json_value_is_text(json) || json_value_length(json) == 0)
         return loader_fail(l, "is not the name of a role: text that is not empty");
-    role->name = plain_text(l->plain, json_string_value(json), json_string_length(json));
+    role->name = plain_text(l->plain, json_value_text(json), json_value_length(json));
     return role->name || loader_no_memory(l);
 }
 
-static bool load_roles(Loader *l, json_t *root)
+static bool load_roles(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->roles = loader_items(l, root, "roles", MOST_ROLES, sizeof *bank->roles, load_role,
@@ -37,7 +35,7 @@ static bool load_roles(Loader *l, json_t *root)
            loader_names_once(l, "roles", bank->roles, bank->role_count, sizeof *bank->roles);
 }
 
-static bool load_role_of_tag(Loader *l, json_t *object, uint8_t *number)
+static bool load_role_of_tag(Loader *l, const JsonValue *object, uint8_t *number)
 {
     char quote[BANK_QUOTE_SIZE];
     const char *name = NULL;
@@ -67,7 +65,7 @@ static bool from_hex(const char *text, uint8_t *bytes, size_t count)
     return true;
 }
 
-static bool load_colour(Loader *l, json_t *object, uint8_t colour[4])
+static bool load_colour(Loader *l, const JsonValue *object, uint8_t colour[4])
 {
     const char *text = JSON_COLOUR;
     if (!loader_text(l, object, "colour", &text))
@@ -77,7 +75,7 @@ static bool load_colour(Loader *l, json_t *object, uint8_t colour[4])
     return good || loader_fail_at(l, "colour", "is neither \"#rrggbb\" nor \"#rrggbbaa\"");
 }
 
-static bool load_tag(Loader *l, json_t *json, void *item)
+static bool load_tag(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "number", "role", "colour", "properties", NULL};
     PlainTag *tag = item;
@@ -108,7 +106,7 @@ static bool numbers_once(Loader *l)
     return true;
 }
 
-static bool load_tags(Loader *l, json_t *root)
+static bool load_tags(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->tags =
@@ -134,11 +132,11 @@ static bool check_png(Loader *l, const char *key, const PlainPicture *picture)
                           (unsigned long)picture->width, (unsigned long)picture->height);
 }
 
-static bool load_pixels(Loader *l, json_t *object, const char *key, PlainPicture *picture)
+static bool load_pixels(Loader *l, const JsonValue *object, const char *key, PlainPicture *picture)
 {
-    json_t *json = json_object_get(object, key);
-    const char *text = json_string_value(json);
-    size_t length = json_string_length(json), size;
+    const JsonValue *json = json_value_get(object, key);
+    const char *text = json_value_text(json);
+    size_t length = json_value_length(json), size;
     if (!text || !base64_size(text, length, &size))
         return loader_fail_at(l, key, "is not base64");
     if (size == 0 || size > MOST_BYTES)
@@ -157,7 +155,7 @@ static bool load_pixels(Loader *l, json_t *object, const char *key, PlainPicture
     return picture->kind != GAB_PIXELS_PNG || check_png(l, key, picture);
 }
 
-static bool load_digest(Loader *l, json_t *object, uint8_t digest[16])
+static bool load_digest(Loader *l, const JsonValue *object, uint8_t digest[16])
 {
     const char *text = NULL;
     if (!loader_text(l, object, "digest", &text))
@@ -176,12 +174,12 @@ static bool check_picture_name(Loader *l, const char *name)
     return true;
 }
 
-static bool load_picture(Loader *l, json_t *json, void *item)
+static bool load_picture(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "width", "height", "digest", "png", NULL};
     static const char *const rgba_keys[] = {"name", "width", "height", "rgba", NULL};
     PlainPicture *picture = item;
-    bool rgba = json_object_get(json, "rgba") != NULL, png = json_object_get(json, "png") != NULL;
+    bool rgba = json_value_get(json, "rgba") != NULL, png = json_value_get(json, "png") != NULL;
     picture->name = "";
     picture->kind = rgba ? GAB_PIXELS_RGBA : png ? GAB_PIXELS_PNG : GAB_PIXELS_NONE;
     if (!loader_object(l, json, rgba ? rgba_keys : keys) ||
@@ -192,7 +190,7 @@ static bool load_picture(Loader *l, json_t *json, void *item)
     return picture->kind == GAB_PIXELS_NONE || load_pixels(l, json, rgba ? "rgba" : "png", picture);
 }
 
-static bool load_pictures(Loader *l, json_t *root)
+static bool load_pictures(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->pictures = loader_items(l, root, "pictures", MOST_PICTURES, sizeof *bank->pictures,
@@ -202,11 +200,11 @@ static bool load_pictures(Loader *l, json_t *root)
 
 /* ---- The whole ---- */
 
-static bool load_version(Loader *l, json_t *root)
+static bool load_version(Loader *l, const JsonValue *root)
 {
-    json_t *format = json_object_get(root, "format");
+    const JsonValue *format = json_value_get(root, "format");
     uint32_t version = 0;
-    if (!json_is_string(format) || strcmp(json_string_value(format), JSON_FORMAT) != 0)
+    if (!json_value_is_text(format) || strcmp(json_value_text(format), JSON_FORMAT) != 0)
         return loader_fail(l, "is no bank: the key \"format\" is not \"%s\"", JSON_FORMAT);
     if (!loader_need(l, root, "version") ||
         !loader_integer(l, root, "version", 1, UINT32_MAX, &version))
@@ -216,7 +214,7 @@ static bool load_version(Loader *l, json_t *root)
                           (unsigned long)version, JSON_VERSION);
 }
 
-static bool load_root(Loader *l, json_t *root)
+static bool load_root(Loader *l, const JsonValue *root)
 {
     static const char *const keys[] = {"$schema",  "format",  "version", "roles",  "tags",
                                        "pictures", "sprites", "maps",    "levels", NULL};
@@ -227,52 +225,38 @@ static bool load_root(Loader *l, json_t *root)
            loader_load_levels(l, root);
 }
 
-/* jansson quotes from the text, in which anything may stand. */
-static void make_readable(char *text)
+static JsonTree *parse(Loader *l, const char *text, size_t size)
 {
-    uint32_t point;
-    for (size_t length; *text; text += length) {
-        length = utf8_read(text, &point);
-        if (length == 1 && point >= 0x20 && point != 0x7F)
-            continue;
-        if (length < 2 || point < 0xA0) {
-            *text = '?';
-            length = 1;
-        }
+    JsonProblem problem;
+    JsonTree *tree = json_tree_read(text, size, &problem);
+    if (tree)
+        return tree;
+    if (problem.fault == JSON_NO_MEMORY) {
+        loader_no_memory(l);
+        return NULL;
     }
-}
-
-static bool parse(Loader *l, const char *text, size_t size, json_t **root)
-{
-    json_error_t error;
-    *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-    if (*root)
-        return true;
-    if (json_error_code(&error) == json_error_out_of_memory)
-        return loader_no_memory(l);
     l->error->kind = BANK_BROKEN_RULE;
-    snprintf(l->error->where, sizeof l->error->where, "line %d, column %d", error.line,
-             error.column);
-    make_readable(error.text);
-    snprintf(l->error->what, sizeof l->error->what, "%s", error.text);
-    return false;
+    snprintf(l->error->where, sizeof l->error->where, "line %lu, column %lu",
+             (unsigned long)problem.line, (unsigned long)problem.column);
+    json_problem_text(&problem, NULL, l->error->what, sizeof l->error->what);
+    return NULL;
 }
 
 bool bank_read_json(const char *text, size_t size, uint64_t most_pixels, PlainBank *plain,
                     BankError *error)
 {
     BankError unread;
-    json_t *root;
     Loader l = {.plain = plain,
                 .error = error ? error : &unread,
                 .most_pixels = most_pixels > 0 ? most_pixels : PLAIN_MOST_PIXELS};
     l.error->kind = BANK_NO_ERROR;
     l.error->where[0] = l.error->what[0] = '\0';
     memset(plain, 0, sizeof *plain);
-    if (!parse(&l, text, size, &root))
+    JsonTree *tree = parse(&l, text, size);
+    if (!tree)
         return false;
-    bool good = load_root(&l, root);
-    json_decref(root);
+    bool good = load_root(&l, json_tree_root(tree));
+    json_tree_free(tree);
     if (!good)
         plain_free(plain);
     return good;

@@ -9,7 +9,7 @@
 
 /* ---- Walls ---- */
 
-static bool load_wall(Loader *l, json_t *json, void *item)
+static bool load_wall(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "tag", "a", "b", "one_way", "properties", NULL};
     PlainWall *wall = item;
@@ -22,7 +22,7 @@ static bool load_wall(Loader *l, json_t *json, void *item)
            loader_properties(l, json, &wall->properties);
 }
 
-static bool load_walls(Loader *l, json_t *json, PlainLayer *layer)
+static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
 {
     static const char *const keys[] = {"name", "kind", "properties", "walls", "partition", NULL};
     PlainWalls *walls = &layer->as.walls;
@@ -36,8 +36,8 @@ static bool load_walls(Loader *l, json_t *json, PlainLayer *layer)
 /* ---- Cells ---- */
 
 /* Columns and rows of a layer; its grid has `more` of both. */
-static bool load_size(Loader *l, json_t *json, uint32_t most_side, uint32_t more, uint32_t *columns,
-                      uint32_t *rows)
+static bool load_size(Loader *l, const JsonValue *json, uint32_t most_side, uint32_t more,
+                      uint32_t *columns, uint32_t *rows)
 {
     if (!loader_need(l, json, "columns") || !loader_need(l, json, "rows") ||
         !loader_integer(l, json, "columns", 1, most_side, columns) ||
@@ -50,7 +50,7 @@ static bool load_size(Loader *l, json_t *json, uint32_t most_side, uint32_t more
     return true;
 }
 
-static bool load_cell_size(Loader *l, json_t *json, int32_t *width, int32_t *height)
+static bool load_cell_size(Loader *l, const JsonValue *json, int32_t *width, int32_t *height)
 {
     if (!loader_need(l, json, "cell_width") || !loader_need(l, json, "cell_height") ||
         !loader_fixed(l, json, "cell_width", width) ||
@@ -60,7 +60,7 @@ static bool load_cell_size(Loader *l, json_t *json, int32_t *width, int32_t *hei
            loader_fail(l, "its cells have a side that is not above 0");
 }
 
-static bool load_edges(Loader *l, json_t *json, PlainTiles *tiles)
+static bool load_edges(Loader *l, const JsonValue *json, PlainTiles *tiles)
 {
     if (!loader_need(l, json, "column") || !loader_need(l, json, "row") ||
         !loader_place(l, json, "column", &tiles->column_x, &tiles->column_y) ||
@@ -82,7 +82,7 @@ static bool check_tags(Loader *l, const PlainTiles *tiles)
     return true;
 }
 
-static bool load_tiles(Loader *l, json_t *json, PlainLayer *layer)
+static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
 {
     static const char *const straight[] = {"name",       "kind",          "properties", "origin",
                                            "cell_width", "cell_height",   "columns",    "rows",
@@ -91,7 +91,7 @@ static bool load_tiles(Loader *l, json_t *json, PlainLayer *layer)
                                             "column", "row",           "columns",    "rows",
                                             "cells",  "solid_outside", NULL};
     PlainTiles *tiles = &layer->as.tiles;
-    tiles->isometric = json_object_get(json, "column") != NULL;
+    tiles->isometric = json_value_get(json, "column") != NULL;
     if (!loader_object(l, json, tiles->isometric ? isometric : straight) ||
         !loader_place(l, json, "origin", &tiles->x, &tiles->y) ||
         !(tiles->isometric ? load_edges(l, json, tiles)
@@ -119,7 +119,7 @@ static bool check_border(Loader *l, const PlainMaze *maze)
     return true;
 }
 
-static bool load_maze(Loader *l, json_t *json, PlainLayer *layer)
+static bool load_maze(Loader *l, const JsonValue *json, PlainLayer *layer)
 {
     static const char *const keys[] = {"name",       "kind",        "properties", "origin",
                                        "cell_width", "cell_height", "columns",    "rows",
@@ -146,7 +146,7 @@ static const uint8_t *narrow(Loader *l, const uint32_t *words, size_t count)
     return pairs;
 }
 
-static bool load_heights(Loader *l, json_t *json, PlainLayer *layer)
+static bool load_heights(Loader *l, const JsonValue *json, PlainLayer *layer)
 {
     static const char *const keys[] = {
         "name", "kind", "properties", "origin", "cell_width", "cell_height", "columns",
@@ -171,21 +171,21 @@ static bool load_heights(Loader *l, json_t *json, PlainLayer *layer)
 
 /* ---- Ground ---- */
 
-static bool load_node(Loader *l, json_t *list, size_t index, int32_t node[2])
+static bool load_node(Loader *l, const JsonValue *list, size_t index, int32_t node[2])
 {
-    json_t *pair = json_array_get(list, index);
-    if (!json_is_array(pair) || json_array_size(pair) != 2)
+    const JsonValue *pair = json_value_item(list, index);
+    if (!json_value_is_list(pair) || json_value_items(pair) != 2)
         return loader_fail(l, "is not a place: a list of two numbers");
     for (size_t i = 0; i < 2; i++) {
         json_path_enter_item(&l->path, i);
-        if (!loader_fixed_item(l, json_array_get(pair, i), &node[i]))
+        if (!loader_fixed_item(l, json_value_item(pair, i), &node[i]))
             return false;
         json_path_leave(&l->path);
     }
     return true;
 }
 
-static bool load_nodes(Loader *l, json_t *list, PlainGround *ground)
+static bool load_nodes(Loader *l, const JsonValue *list, PlainGround *ground)
 {
     for (uint32_t i = 0; i < ground->count; i++) {
         json_path_enter_item(&l->path, i);
@@ -198,11 +198,11 @@ static bool load_nodes(Loader *l, json_t *list, PlainGround *ground)
     return true;
 }
 
-static bool load_ground(Loader *l, json_t *json, PlainLayer *layer)
+static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
 {
     static const char *const keys[] = {"name", "kind", "properties", "slope_limit", "nodes", NULL};
     PlainGround *ground = &layer->as.ground;
-    json_t *list;
+    const JsonValue *list;
     ground->slope_limit = JSON_SLOPE_LIMIT;
     if (!loader_object(l, json, keys) ||
         !loader_fixed(l, json, "slope_limit", &ground->slope_limit) ||
@@ -210,9 +210,9 @@ static bool load_ground(Loader *l, json_t *json, PlainLayer *layer)
         return false;
     if (ground->slope_limit < 0)
         return loader_fail_at(l, "slope_limit", "is below 0");
-    if (json_array_size(list) < 2)
-        return loader_fail_at(l, "nodes", "has %zu items; the least are 2", json_array_size(list));
-    ground->count = (uint32_t)json_array_size(list);
+    if (json_value_items(list) < 2)
+        return loader_fail_at(l, "nodes", "has %zu items; the least are 2", json_value_items(list));
+    ground->count = (uint32_t)json_value_items(list);
     ground->nodes = loader_alloc(l, ground->count, sizeof *ground->nodes);
     json_path_enter(&l->path, "nodes");
     if (!ground->nodes || !load_nodes(l, list, ground))
@@ -223,9 +223,9 @@ static bool load_ground(Loader *l, json_t *json, PlainLayer *layer)
 
 /* ---- Layers, markers, levels ---- */
 
-static bool load_layer(Loader *l, json_t *json, void *item)
+static bool load_layer(Loader *l, const JsonValue *json, void *item)
 {
-    static bool (*const loads[])(Loader *, json_t *, PlainLayer *) = {
+    static bool (*const loads[])(Loader *, const JsonValue *, PlainLayer *) = {
         [PLAIN_WALLS] = load_walls,   [PLAIN_TILES] = load_tiles,     [PLAIN_MAZE] = load_maze,
         [PLAIN_GROUND] = load_ground, [PLAIN_HEIGHTS] = load_heights,
     };
@@ -239,7 +239,7 @@ static bool load_layer(Loader *l, json_t *json, void *item)
            loader_properties(l, json, &layer->properties);
 }
 
-static bool load_marker(Loader *l, json_t *json, void *item)
+static bool load_marker(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "tag", "x", "y", "direction", "properties", NULL};
     PlainMarker *marker = item;
@@ -252,7 +252,7 @@ static bool load_marker(Loader *l, json_t *json, void *item)
            loader_properties(l, json, &marker->properties);
 }
 
-static bool load_level(Loader *l, json_t *json, void *item)
+static bool load_level(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "picture", "layers", "markers", "properties", NULL};
     PlainLevel *level = item;
@@ -272,7 +272,7 @@ static bool load_level(Loader *l, json_t *json, void *item)
                                                sizeof *level->markers);
 }
 
-bool loader_load_levels(Loader *l, json_t *root)
+bool loader_load_levels(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->levels = loader_items(l, root, "levels", UINT32_MAX, sizeof *bank->levels, load_level,

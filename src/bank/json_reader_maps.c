@@ -6,19 +6,19 @@
 
 /* ---- Planes ---- */
 
-static bool load_zone(Loader *l, json_t *json, void *item)
+static bool load_zone(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "tag", "walk", "properties", NULL};
     PlainZone *zone = item;
     zone->name = "";
-    zone->has_walk = json_object_get(json, "walk") != NULL;
+    zone->has_walk = json_value_get(json, "walk") != NULL;
     return loader_object(l, json, keys) && loader_text(l, json, "name", &zone->name) &&
            loader_tag(l, json, &zone->tag) &&
            loader_place(l, json, "walk", &zone->walk_x, &zone->walk_y) &&
            loader_properties(l, json, &zone->properties);
 }
 
-static bool load_plane(Loader *l, json_t *json, void *item)
+static bool load_plane(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "zones", "pixels", "properties", NULL};
     PlainPlane *plane = item;
@@ -34,7 +34,7 @@ static bool load_plane(Loader *l, json_t *json, void *item)
     return plane->pixels != NULL;
 }
 
-static bool load_planes(Loader *l, json_t *json, PlainMap *map)
+static bool load_planes(Loader *l, const JsonValue *json, PlainMap *map)
 {
     map->planes = loader_items(l, json, "planes", UINT32_MAX, sizeof *map->planes, load_plane,
                                &map->plane_count);
@@ -44,7 +44,7 @@ static bool load_planes(Loader *l, json_t *json, PlainMap *map)
 
 /* ---- Bands ---- */
 
-static bool load_band(Loader *l, json_t *json, void *item)
+static bool load_band(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "radius", "properties", NULL};
     PlainBand *band = item;
@@ -71,7 +71,7 @@ static bool radii_once(Loader *l, const PlainMap *map)
     return true;
 }
 
-static bool load_bands(Loader *l, json_t *json, PlainMap *map)
+static bool load_bands(Loader *l, const JsonValue *json, PlainMap *map)
 {
     map->bands =
         loader_items(l, json, "bands", MOST_BANDS, sizeof *map->bands, load_band, &map->band_count);
@@ -82,16 +82,16 @@ static bool load_bands(Loader *l, json_t *json, PlainMap *map)
 
 /* ---- Maps ---- */
 
-static bool load_grids(Loader *l, json_t *json, PlainMap *map)
+static bool load_grids(Loader *l, const JsonValue *json, PlainMap *map)
 {
-    if (json_object_get(json, "fitting") &&
+    if (json_value_get(json, "fitting") &&
         !(map->band_pixels = loader_grid_bytes(l, json, "fitting", map->band_count)))
         return false;
-    return !json_object_get(json, "distances") ||
+    return !json_value_get(json, "distances") ||
            (map->distances = loader_grid_words(l, json, "distances", MOST_SQUARED_DISTANCE));
 }
 
-static bool load_size(Loader *l, json_t *json, PlainMap *map)
+static bool load_size(Loader *l, const JsonValue *json, PlainMap *map)
 {
     if (!loader_size(l, json, &map->width, &map->height))
         return false;
@@ -99,7 +99,7 @@ static bool load_size(Loader *l, json_t *json, PlainMap *map)
     return true;
 }
 
-static bool load_map(Loader *l, json_t *json, void *item)
+static bool load_map(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name",  "picture", "width",     "height",     "planes",
                                        "bands", "fitting", "distances", "properties", NULL};
@@ -111,7 +111,7 @@ static bool load_map(Loader *l, json_t *json, void *item)
            load_bands(l, json, map) && load_grids(l, json, map);
 }
 
-bool loader_load_maps(Loader *l, json_t *root)
+bool loader_load_maps(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->maps =

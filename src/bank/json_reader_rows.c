@@ -51,13 +51,13 @@ static bool check_end(Loader *l, const RowText *row)
 }
 
 /* The row of a value, and for how many it stands: up to `most`. */
-static bool begin_row(Loader *l, json_t *json, uint32_t most, RowText *row)
+static bool begin_row(Loader *l, const JsonValue *json, uint32_t most, RowText *row)
 {
     uint32_t times;
-    if (!json_is_string(json))
+    if (!json_value_is_text(json))
         return loader_fail(l, "is not text: a row of runs");
-    const char *text = json_string_value(json);
-    *row = (RowText){text, text, text + json_string_length(json), 1};
+    const char *text = json_value_text(json);
+    *row = (RowText){text, text, text + json_value_length(json), 1};
     skip_spaces(row);
     const char *start = row->at;
     if (read_number(row, &times) && read_letter(row, '*'))
@@ -102,14 +102,14 @@ static bool measure_bits(Loader *l, RowText row, uint32_t most, uint32_t *width)
 }
 
 /* The size of a mask, once its rows are sound and as wide as each other. */
-static bool measure_mask(Loader *l, json_t *list, PlainMask *mask)
+static bool measure_mask(Loader *l, const JsonValue *list, PlainMask *mask)
 {
     uint32_t most_width = l->frame->width - mask->x, most_height = l->frame->height - mask->y;
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
         uint32_t width;
         json_path_enter_item(&l->path, i);
-        if (!begin_row(l, json_array_get(list, i), most_height - mask->height, &row) ||
+        if (!begin_row(l, json_value_item(list, i), most_height - mask->height, &row) ||
             !measure_bits(l, row, most_width, &width))
             return false;
         if (i > 0 && width != mask->width)
@@ -139,13 +139,13 @@ static void fill_bits(RowText row, uint8_t *bits)
     }
 }
 
-static bool fill_mask(Loader *l, json_t *list, const PlainMask *mask, uint8_t *rows)
+static bool fill_mask(Loader *l, const JsonValue *list, const PlainMask *mask, uint8_t *rows)
 {
     size_t stride = (mask->width + (size_t)7) / 8;
     uint32_t left = mask->height;
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
-        if (!begin_row(l, json_array_get(list, i), left, &row))
+        if (!begin_row(l, json_value_item(list, i), left, &row))
             return false;
         fill_bits(row, rows);
         for (uint32_t copy = 1; copy < row.times; copy++)
@@ -156,9 +156,9 @@ static bool fill_mask(Loader *l, json_t *list, const PlainMask *mask, uint8_t *r
     return true;
 }
 
-bool loader_mask_rows(Loader *l, json_t *object, const char *key, PlainMask *mask)
+bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask)
 {
-    json_t *list;
+    const JsonValue *list;
     if (!loader_list(l, object, key, UINT32_MAX, &list))
         return false;
     json_path_enter(&l->path, key);
@@ -238,14 +238,14 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t plac
                         l->field.of, (unsigned long)grid->width));
 }
 
-static bool fill_grid(Loader *l, json_t *list, const LoadedGrid *grid)
+static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
 {
     uint32_t y = 0, height = l->field.height;
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
         size_t place = (size_t)y * grid->width;
         json_path_enter_item(&l->path, i);
-        if (!begin_row(l, json_array_get(list, i), height - y, &row) ||
+        if (!begin_row(l, json_value_item(list, i), height - y, &row) ||
             !fill_row(l, row, grid, place))
             return false;
         for (uint32_t copy = 1; copy < row.times; copy++)
@@ -258,9 +258,10 @@ static bool fill_grid(Loader *l, json_t *list, const LoadedGrid *grid)
 }
 
 /* Fills the grid of a key; pixels of `size` bytes are wanted. */
-static bool load_grid(Loader *l, json_t *object, const char *key, size_t size, LoadedGrid *grid)
+static bool load_grid(Loader *l, const JsonValue *object, const char *key, size_t size,
+                      LoadedGrid *grid)
 {
-    json_t *list;
+    const JsonValue *list;
     size_t count = (size_t)l->field.width * l->field.height;
     grid->width = l->field.width;
     if (!loader_need(l, object, key) || !loader_list(l, object, key, UINT32_MAX, &list))
@@ -277,13 +278,13 @@ static bool load_grid(Loader *l, json_t *object, const char *key, size_t size, L
     return true;
 }
 
-uint8_t *loader_grid_bytes(Loader *l, json_t *object, const char *key, uint32_t most)
+uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t most)
 {
     LoadedGrid grid = {.most = most};
     return load_grid(l, object, key, sizeof *grid.bytes, &grid) ? grid.bytes : NULL;
 }
 
-uint32_t *loader_grid_words(Loader *l, json_t *object, const char *key, uint32_t most)
+uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t most)
 {
     LoadedGrid grid = {.most = most};
     return load_grid(l, object, key, sizeof *grid.words, &grid) ? grid.words : NULL;

@@ -11,7 +11,7 @@
 
 /* ---- Points ---- */
 
-static bool load_point(Loader *l, json_t *json, void *item)
+static bool load_point(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "x", "y", "direction", "properties", NULL};
     PlainPoint *point = item;
@@ -22,7 +22,7 @@ static bool load_point(Loader *l, json_t *json, void *item)
            loader_properties(l, json, &point->properties);
 }
 
-static bool load_points(Loader *l, json_t *json, PlainFrame *frame)
+static bool load_points(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
     frame->points = loader_items(l, json, "points", MOST_POINTS, sizeof *frame->points, load_point,
                                  &frame->point_count);
@@ -32,7 +32,7 @@ static bool load_points(Loader *l, json_t *json, PlainFrame *frame)
 
 /* ---- Boxes ---- */
 
-static bool load_edges(Loader *l, json_t *json, PlainBox *box)
+static bool load_edges(Loader *l, const JsonValue *json, PlainBox *box)
 {
     if (!loader_need(l, json, "left") || !loader_need(l, json, "top") ||
         !loader_need(l, json, "right") || !loader_need(l, json, "bottom") ||
@@ -45,7 +45,7 @@ static bool load_edges(Loader *l, json_t *json, PlainBox *box)
     return box->top < box->bottom || loader_fail(l, "its top edge is not above its bottom edge");
 }
 
-static bool load_box(Loader *l, json_t *json, void *item)
+static bool load_box(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name",  "tag",    "left",       "top",
                                        "right", "bottom", "properties", NULL};
@@ -56,11 +56,11 @@ static bool load_box(Loader *l, json_t *json, void *item)
            loader_properties(l, json, &box->properties);
 }
 
-static bool load_box_or_group(Loader *l, json_t *json, void *item)
+static bool load_box_or_group(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "members", "properties", NULL};
     PlainBox *box = item;
-    if (!json_object_get(json, "members"))
+    if (!json_value_get(json, "members"))
         return load_box(l, json, item);
     box->name = "";
     box->is_group = true;
@@ -74,7 +74,7 @@ static bool load_box_or_group(Loader *l, json_t *json, void *item)
     return box->member_count > 0 || loader_fail_at(l, "members", "is empty");
 }
 
-static bool load_boxes(Loader *l, json_t *json, PlainFrame *frame)
+static bool load_boxes(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
     frame->boxes = loader_items(l, json, "boxes", MOST_BOXES, sizeof *frame->boxes,
                                 load_box_or_group, &frame->box_count);
@@ -90,10 +90,10 @@ static bool load_boxes(Loader *l, json_t *json, PlainFrame *frame)
 
 /* ---- Frames ---- */
 
-static bool load_mask(Loader *l, json_t *json, PlainFrame *frame)
+static bool load_mask(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
     static const char *const keys[] = {"x", "y", "rows", NULL};
-    json_t *object = json_object_get(json, "mask");
+    const JsonValue *object = json_value_get(json, "mask");
     if (!object)
         return true;
     frame->mask = loader_alloc(l, 1, sizeof *frame->mask);
@@ -109,7 +109,7 @@ static bool load_mask(Loader *l, json_t *json, PlainFrame *frame)
 }
 
 /* The part of a picture; where nothing is said, all from its corner on. */
-static bool load_rectangle(Loader *l, json_t *json, PlainFrame *frame)
+static bool load_rectangle(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
     const PlainPicture *picture = &l->plain->pictures[frame->picture];
     if (!loader_integer(l, json, "x", 0, picture->width - 1, &frame->x) ||
@@ -121,7 +121,7 @@ static bool load_rectangle(Loader *l, json_t *json, PlainFrame *frame)
            loader_integer(l, json, "height", 1, frame->height, &frame->height);
 }
 
-static bool load_frame(Loader *l, json_t *json, void *item)
+static bool load_frame(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name",  "left", "top",        "duration", "points",
                                        "boxes", "mask", "properties", NULL};
@@ -129,7 +129,7 @@ static bool load_frame(Loader *l, json_t *json, void *item)
         "name", "picture",  "x",      "y",     "width", "height",     "left",
         "top",  "duration", "points", "boxes", "mask",  "properties", NULL};
     PlainFrame *frame = item;
-    bool pictured = json_object_get(json, "picture") != NULL;
+    bool pictured = json_value_get(json, "picture") != NULL;
     frame->name = "";
     frame->picture = GAB_NONE;
     frame->duration = JSON_DURATION;
@@ -145,14 +145,14 @@ static bool load_frame(Loader *l, json_t *json, void *item)
 
 /* ---- Animations ---- */
 
-static bool load_step(Loader *l, json_t *json, void *item)
+static bool load_step(Loader *l, const JsonValue *json, void *item)
 {
     if (l->sprite->frame_count == 0)
         return loader_fail(l, "the sprite has no frames");
     return loader_whole(l, json, 0, l->sprite->frame_count - 1, item);
 }
 
-static bool load_steps(Loader *l, json_t *json, PlainAnimation *animation)
+static bool load_steps(Loader *l, const JsonValue *json, PlainAnimation *animation)
 {
     uint64_t end = 0;
     animation->steps = loader_items(l, json, "steps", UINT32_MAX - 1, sizeof *animation->steps,
@@ -167,7 +167,7 @@ static bool load_steps(Loader *l, json_t *json, PlainAnimation *animation)
     return animation->step_count > 0 || loader_fail_at(l, "steps", "is empty");
 }
 
-static bool load_way(Loader *l, json_t *json, PlainDirection *direction)
+static bool load_way(Loader *l, const JsonValue *json, PlainDirection *direction)
 {
     const char *text = json_directions[PLAIN_FORWARD];
     if (!loader_text(l, json, "direction", &text))
@@ -182,7 +182,7 @@ static bool load_way(Loader *l, json_t *json, PlainDirection *direction)
                           json_directions[0], json_directions[1], json_directions[2]);
 }
 
-static bool load_animation(Loader *l, json_t *json, void *item)
+static bool load_animation(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "direction", "steps", "loop", "properties", NULL};
     PlainAnimation *animation = item;
@@ -196,7 +196,7 @@ static bool load_animation(Loader *l, json_t *json, void *item)
 
 /* ---- Sprites ---- */
 
-static bool load_frames(Loader *l, json_t *json, PlainSprite *sprite)
+static bool load_frames(Loader *l, const JsonValue *json, PlainSprite *sprite)
 {
     sprite->frames = loader_items(l, json, "frames", MOST_FRAMES, sizeof *sprite->frames,
                                   load_frame, &sprite->frame_count);
@@ -209,7 +209,7 @@ static bool load_frames(Loader *l, json_t *json, PlainSprite *sprite)
                           (unsigned long)l->frames, MOST_FRAMES);
 }
 
-static bool load_sprite(Loader *l, json_t *json, void *item)
+static bool load_sprite(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"name", "frames", "animations", "properties", NULL};
     PlainSprite *sprite = item;
@@ -224,7 +224,7 @@ static bool load_sprite(Loader *l, json_t *json, void *item)
                              sizeof *sprite->animations);
 }
 
-bool loader_load_sprites(Loader *l, json_t *root)
+bool loader_load_sprites(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->sprites = loader_items(l, root, "sprites", UINT32_MAX, sizeof *bank->sprites, load_sprite,

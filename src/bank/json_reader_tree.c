@@ -13,15 +13,15 @@
 /* ---- Leaves ---- */
 
 /* Appends the walls of a leaf to those of the leaves before it. */
-static bool load_leaf(Loader *l, json_t *list, uint32_t walls, PlainPartition *partition)
+static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPartition *partition)
 {
     uint32_t least = 0;
-    if (walls == 0 && json_array_size(list) > 0)
+    if (walls == 0 && json_value_items(list) > 0)
         return loader_fail(l, "its layer has no walls");
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_value_items(list); i++) {
         uint32_t *wall = &partition->walls[partition->wall_count++];
         json_path_enter_item(&l->path, i);
-        if (!loader_whole(l, json_array_get(list, i), 0, walls - 1, wall))
+        if (!loader_whole(l, json_value_item(list, i), 0, walls - 1, wall))
             return false;
         if (*wall < least)
             return loader_fail(l, "wall %lu is not above the one before", (unsigned long)*wall);
@@ -32,21 +32,21 @@ static bool load_leaf(Loader *l, json_t *list, uint32_t walls, PlainPartition *p
 }
 
 /* The leaves, in the order of their numbers: the items of a list with these places, or all. */
-static bool load_leaves(Loader *l, json_t *list, const uint32_t *places, uint32_t walls,
+static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *places, uint32_t walls,
                         PlainPartition *partition)
 {
     size_t count = 0;
-    for (size_t i = 0; i < json_array_size(list); i++)
-        count += json_array_size(json_array_get(list, i));
+    for (size_t i = 0; i < json_value_items(list); i++)
+        count += json_value_items(json_value_item(list, i));
     partition->leaf_ends = loader_alloc(l, partition->leaf_count, sizeof *partition->leaf_ends);
     partition->walls = loader_alloc(l, count, sizeof *partition->walls);
     if (!partition->leaf_ends || !partition->walls)
         return false;
     for (uint32_t i = 0; i < partition->leaf_count; i++) {
         size_t place = places ? places[i] : i;
-        json_t *leaf = json_array_get(list, place);
+        const JsonValue *leaf = json_value_item(list, place);
         json_path_enter_item(&l->path, place);
-        if (!json_is_array(leaf))
+        if (!json_value_is_list(leaf))
             return loader_fail(l, "is no leaf: a list of walls");
         if (!load_leaf(l, leaf, walls, partition))
             return false;
@@ -70,21 +70,21 @@ typedef struct TreeLoad {
     uint32_t *places;  /* of each leaf: its item */
 } TreeLoad;
 
-static bool load_cut(Loader *l, json_t *json, PlainCut *cut)
+static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)
 {
     static const char *const keys[] = {"cut", NULL};
     int32_t numbers[3];
-    json_t *list;
+    const JsonValue *list;
     if (!loader_object(l, json, keys) || !loader_need(l, json, "cut") ||
         !loader_list(l, json, "cut", 3, &list))
         return false;
     json_path_enter(&l->path, "cut");
-    if (json_array_size(list) != 3)
+    if (json_value_items(list) != 3)
         return loader_fail(l, "is not x, y and offset");
     for (size_t i = 0; i < 3; i++) {
         bool is_offset = i == 2;
         json_path_enter_item(&l->path, i);
-        if (!loader_signed(l, json_array_get(list, i), is_offset ? INT32_MIN : -CUT_UNIT - 1,
+        if (!loader_signed(l, json_value_item(list, i), is_offset ? INT32_MIN : -CUT_UNIT - 1,
                            is_offset ? INT32_MAX : CUT_UNIT + 1, &numbers[i]))
             return false;
         json_path_leave(&l->path);
@@ -109,12 +109,12 @@ static uint32_t attach(TreeLoad *tree, uint32_t child)
 }
 
 /* A cut or a leaf; leaves are named by their items until all cuts are known. */
-static bool load_item(Loader *l, json_t *json, uint32_t item, TreeLoad *tree)
+static bool load_item(Loader *l, const JsonValue *json, uint32_t item, TreeLoad *tree)
 {
     PlainPartition *partition = tree->partition;
     if (item > 0 && tree->open_count == 0)
         return loader_fail(l, "the tree ends before it");
-    if (json_is_array(json)) {
+    if (json_value_is_list(json)) {
         attach(tree, PLAIN_LEAF | item);
         return true;
     }
@@ -149,9 +149,9 @@ static void number_leaves(TreeLoad *tree)
         }
 }
 
-static bool load_items(Loader *l, json_t *list, TreeLoad *tree)
+static bool load_items(Loader *l, const JsonValue *list, TreeLoad *tree)
 {
-    uint32_t count = (uint32_t)json_array_size(list);
+    uint32_t count = (uint32_t)json_value_items(list);
     tree->partition->cuts = loader_alloc(l, count, sizeof *tree->partition->cuts);
     tree->numbers = loader_alloc(l, count, sizeof *tree->numbers);
     tree->places = loader_alloc(l, count, sizeof *tree->places);
@@ -159,7 +159,7 @@ static bool load_items(Loader *l, json_t *list, TreeLoad *tree)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         json_path_enter_item(&l->path, i);
-        if (!load_item(l, json_array_get(list, i), i, tree))
+        if (!load_item(l, json_value_item(list, i), i, tree))
             return false;
         json_path_leave(&l->path);
     }
@@ -172,7 +172,7 @@ static bool load_items(Loader *l, json_t *list, TreeLoad *tree)
 
 /* ---- Cells ---- */
 
-static bool load_cells(Loader *l, json_t *json, PlainPartition *partition)
+static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partition)
 {
     static const char *const needed[] = {"left",    "top",  "cell_width", "cell_height",
                                          "columns", "rows", NULL};
@@ -195,31 +195,31 @@ static bool load_cells(Loader *l, json_t *json, PlainPartition *partition)
 }
 
 /* The list of a key with an item for each cell. */
-static bool load_cell_list(Loader *l, json_t *json, const char *key,
-                           const PlainPartition *partition, json_t **list)
+static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
+                           const PlainPartition *partition, const JsonValue **list)
 {
     size_t cells = (size_t)partition->columns * partition->rows;
     if (!loader_need(l, json, key) || !loader_list(l, json, key, MOST_CELLS, list))
         return false;
-    return json_array_size(*list) == cells ||
-           loader_fail_at(l, key, "has %zu items; there are %zu cells", json_array_size(*list),
+    return json_value_items(*list) == cells ||
+           loader_fail_at(l, key, "has %zu items; there are %zu cells", json_value_items(*list),
                           cells);
 }
 
-static bool load_entries(Loader *l, json_t *json, const TreeLoad *tree)
+static bool load_entries(Loader *l, const JsonValue *json, const TreeLoad *tree)
 {
     PlainPartition *partition = tree->partition;
     uint32_t items = partition->cut_count + partition->leaf_count, place;
-    json_t *list;
+    const JsonValue *list;
     if (!load_cells(l, json, partition) || !load_cell_list(l, json, "entries", partition, &list))
         return false;
-    partition->entries = loader_alloc(l, json_array_size(list), sizeof *partition->entries);
+    partition->entries = loader_alloc(l, json_value_items(list), sizeof *partition->entries);
     if (!partition->entries)
         return false;
     json_path_enter(&l->path, "entries");
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_value_items(list); i++) {
         json_path_enter_item(&l->path, i);
-        if (!loader_whole(l, json_array_get(list, i), 0, items - 1, &place))
+        if (!loader_whole(l, json_value_item(list, i), 0, items - 1, &place))
             return false;
         partition->entries[i] = tree->numbers[place];
         json_path_leave(&l->path);
@@ -230,15 +230,15 @@ static bool load_entries(Loader *l, json_t *json, const TreeLoad *tree)
 
 /* ---- Partitions ---- */
 
-static bool load_grid(Loader *l, json_t *json, uint32_t walls, PlainPartition *partition)
+static bool load_grid(Loader *l, const JsonValue *json, uint32_t walls, PlainPartition *partition)
 {
     static const char *const keys[] = {"kind",    "left", "top",    "cell_width", "cell_height",
                                        "columns", "rows", "leaves", NULL};
-    json_t *list;
+    const JsonValue *list;
     if (!loader_object(l, json, keys) || !load_cells(l, json, partition) ||
         !load_cell_list(l, json, "leaves", partition, &list))
         return false;
-    partition->leaf_count = (uint32_t)json_array_size(list);
+    partition->leaf_count = (uint32_t)json_value_items(list);
     json_path_enter(&l->path, "leaves");
     if (!load_leaves(l, list, NULL, walls, partition))
         return false;
@@ -246,12 +246,12 @@ static bool load_grid(Loader *l, json_t *json, uint32_t walls, PlainPartition *p
     return true;
 }
 
-static bool load_tree(Loader *l, json_t *json, uint32_t walls, PlainPartition *partition)
+static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPartition *partition)
 {
     static const char *const keys[] = {"kind",        "tree",    "left", "top",     "cell_width",
                                        "cell_height", "columns", "rows", "entries", NULL};
     TreeLoad tree = {.partition = partition};
-    json_t *list;
+    const JsonValue *list;
     if (!loader_object(l, json, keys) || !loader_need(l, json, "tree") ||
         !loader_list(l, json, "tree", 2 * MOST_NODES + 1, &list))
         return false;
@@ -260,13 +260,13 @@ static bool load_tree(Loader *l, json_t *json, uint32_t walls, PlainPartition *p
         return false;
     json_path_leave(&l->path);
     /* A table has all of its keys, or none. */
-    bool has_table = json_object_size(json) > 2;
+    bool has_table = json_value_members(json) > 2;
     return !has_table || load_entries(l, json, &tree);
 }
 
-bool loader_partition(Loader *l, json_t *layer, uint32_t walls, PlainPartition *partition)
+bool loader_partition(Loader *l, const JsonValue *layer, uint32_t walls, PlainPartition *partition)
 {
-    json_t *json = json_object_get(layer, "partition");
+    const JsonValue *json = json_value_get(layer, "partition");
     uint32_t kind;
     if (!json)
         return true;

@@ -73,25 +73,11 @@ bool loader_count_pixels(Loader *l, uint64_t pixels)
 
 /* ---- Objects ---- */
 
-static const char *kind_of(json_t *json)
+static const char *kind_of(const JsonValue *json)
 {
-    switch (json_typeof(json)) {
-    case JSON_OBJECT:
-        return "an object";
-    case JSON_ARRAY:
-        return "a list";
-    case JSON_STRING:
-        return "text";
-    case JSON_INTEGER:
-    case JSON_REAL:
-        return "a number";
-    case JSON_TRUE:
-    case JSON_FALSE:
-        return "true or false";
-    case JSON_NULL:
-    default:
-        return "null";
-    }
+    static const char *const kinds[] = {"null",     "true or false", "true or false", "a number",
+                                        "a number", "text",          "a list",        "an object"};
+    return kinds[json->kind];
 }
 
 static bool is_among(const char *key, const char *const *keys)
@@ -112,13 +98,13 @@ static const char *list_keys(const char *const *keys, char *text, size_t size)
     return text;
 }
 
-bool loader_object(Loader *l, json_t *json, const char *const *keys)
+bool loader_object(Loader *l, const JsonValue *json, const char *const *keys)
 {
     char quote[BANK_QUOTE_SIZE], known[256];
-    if (!json_is_object(json))
+    if (!json_value_is_object(json))
         return loader_fail(l, "is %s, not an object", kind_of(json));
-    for (void *i = json_object_iter(json); i; i = json_object_iter_next(json, i)) {
-        const char *key = json_object_iter_key(i);
+    for (size_t i = 0; i < json_value_members(json); i++) {
+        const char *key = json_value_member(json, i)->key;
         if (!is_among(key, keys))
             return loader_fail(l, "there is no key %s here; keys are %s", bank_quote(quote, key),
                                list_keys(keys, known, sizeof known));
@@ -126,25 +112,25 @@ bool loader_object(Loader *l, json_t *json, const char *const *keys)
     return true;
 }
 
-bool loader_need(Loader *l, json_t *object, const char *key)
+bool loader_need(Loader *l, const JsonValue *object, const char *key)
 {
-    return json_object_get(object, key) || loader_fail(l, "the key \"%s\" is missing", key);
+    return json_value_get(object, key) || loader_fail(l, "the key \"%s\" is missing", key);
 }
 
 /* ---- Text ---- */
 
-bool loader_text(Loader *l, json_t *object, const char *key, const char **text)
+bool loader_text(Loader *l, const JsonValue *object, const char *key, const char **text)
 {
-    json_t *json = json_object_get(object, key);
+    const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
-    if (!json_is_string(json))
+    if (!json_value_is_text(json))
         return loader_fail_at(l, key, "is %s, not text", kind_of(json));
-    *text = plain_text(l->plain, json_string_value(json), json_string_length(json));
+    *text = plain_text(l->plain, json_value_text(json), json_value_length(json));
     return *text || loader_no_memory(l);
 }
 
-bool loader_name(Loader *l, json_t *object, const char **name)
+bool loader_name(Loader *l, const JsonValue *object, const char **name)
 {
     if (!loader_need(l, object, "name") || !loader_text(l, object, "name", name))
         return false;
@@ -153,23 +139,23 @@ bool loader_name(Loader *l, json_t *object, const char **name)
 
 /* ---- Numbers ---- */
 
-static bool to_number(Loader *l, json_t *json, double *number)
+static bool to_number(Loader *l, const JsonValue *json, double *number)
 {
     *number = 0;
-    if (!json_is_number(json))
+    if (!json_value_is_number(json))
         return loader_fail(l, "is %s, not a number", kind_of(json));
-    if (json_is_integer(json)) {
-        json_int_t value = json_integer_value(json);
+    if (json_value_is_integer(json)) {
+        int64_t value = json_value_integer(json);
         if (value > MOST_EXACT || value < -MOST_EXACT)
             return loader_fail(l, "%lld is beyond 2^53; write it with an exponent",
                                (long long)value);
     }
-    *number = json_number_value(json);
-    return true;
+    *number = json_value_number(json);
+    return isfinite(*number) || loader_fail(l, "is larger than any number that is stored");
 }
 
 /* A whole number within limits, which doubles hold. */
-static bool to_whole(Loader *l, json_t *json, int64_t least, int64_t most, double *number)
+static bool to_whole(Loader *l, const JsonValue *json, int64_t least, int64_t most, double *number)
 {
     char text[DECIMAL_SIZE];
     if (!to_number(l, json, number))
@@ -181,7 +167,7 @@ static bool to_whole(Loader *l, json_t *json, int64_t least, int64_t most, doubl
                        (long long)most);
 }
 
-bool loader_whole(Loader *l, json_t *json, uint32_t least, uint32_t most, uint32_t *value)
+bool loader_whole(Loader *l, const JsonValue *json, uint32_t least, uint32_t most, uint32_t *value)
 {
     double number;
     if (!to_whole(l, json, least, most, &number))
@@ -190,7 +176,7 @@ bool loader_whole(Loader *l, json_t *json, uint32_t least, uint32_t most, uint32
     return true;
 }
 
-bool loader_signed(Loader *l, json_t *json, int32_t least, int32_t most, int32_t *value)
+bool loader_signed(Loader *l, const JsonValue *json, int32_t least, int32_t most, int32_t *value)
 {
     double number;
     if (!to_whole(l, json, least, most, &number))
@@ -199,10 +185,10 @@ bool loader_signed(Loader *l, json_t *json, int32_t least, int32_t most, int32_t
     return true;
 }
 
-bool loader_integer(Loader *l, json_t *object, const char *key, uint32_t least, uint32_t most,
-                    uint32_t *value)
+bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t least,
+                    uint32_t most, uint32_t *value)
 {
-    json_t *json = json_object_get(object, key);
+    const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
     json_path_enter(&l->path, key);
@@ -227,15 +213,15 @@ bool loader_to_fixed(Loader *l, double number, int32_t *value)
                        FIXED_LIMIT / FIXED_ONE);
 }
 
-bool loader_fixed_item(Loader *l, json_t *json, int32_t *value)
+bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value)
 {
     double number;
     return to_number(l, json, &number) && loader_to_fixed(l, number, value);
 }
 
-bool loader_fixed(Loader *l, json_t *object, const char *key, int32_t *value)
+bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value)
 {
-    json_t *json = json_object_get(object, key);
+    const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
     json_path_enter(&l->path, key);
@@ -245,19 +231,19 @@ bool loader_fixed(Loader *l, json_t *object, const char *key, int32_t *value)
     return true;
 }
 
-bool loader_pair(Loader *l, json_t *object, const char *key, double pair[2])
+bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2])
 {
-    json_t *json = json_object_get(object, key);
+    const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
     json_path_enter(&l->path, key);
-    if (!json_is_array(json))
+    if (!json_value_is_list(json))
         return loader_fail(l, "is %s, not a list of two numbers", kind_of(json));
-    if (json_array_size(json) != 2)
-        return loader_fail(l, "has %zu items; two numbers are needed", json_array_size(json));
+    if (json_value_items(json) != 2)
+        return loader_fail(l, "has %zu items; two numbers are needed", json_value_items(json));
     for (size_t i = 0; i < 2; i++) {
         json_path_enter_item(&l->path, i);
-        if (!to_number(l, json_array_get(json, i), &pair[i]))
+        if (!to_number(l, json_value_item(json, i), &pair[i]))
             return false;
         json_path_leave(&l->path);
     }
@@ -265,10 +251,10 @@ bool loader_pair(Loader *l, json_t *object, const char *key, double pair[2])
     return true;
 }
 
-bool loader_place(Loader *l, json_t *object, const char *key, int32_t *x, int32_t *y)
+bool loader_place(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y)
 {
     double place[2];
-    if (!json_object_get(object, key))
+    if (!json_value_get(object, key))
         return true;
     if (!loader_pair(l, object, key, place))
         return false;
@@ -285,10 +271,10 @@ static int16_t to_unit(double part)
     return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
 }
 
-bool loader_direction(Loader *l, json_t *object, int16_t *x, int16_t *y)
+bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y)
 {
     double to[2];
-    if (!json_object_get(object, "direction"))
+    if (!json_value_get(object, "direction"))
         return true;
     if (!loader_pair(l, object, "direction", to))
         return false;
@@ -300,24 +286,24 @@ bool loader_direction(Loader *l, json_t *object, int16_t *x, int16_t *y)
            loader_fail_at(l, "direction", "is not within 1 %% of 1 long");
 }
 
-bool loader_boolean(Loader *l, json_t *object, const char *key, bool *value)
+bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value)
 {
-    json_t *json = json_object_get(object, key);
+    const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
-    if (!json_is_boolean(json))
+    if (!json_value_is_boolean(json))
         return loader_fail_at(l, key, "is %s, not true or false", kind_of(json));
-    *value = json_is_true(json);
+    *value = json_value_is(json, JSON_KIND_TRUE);
     return true;
 }
 
-bool loader_word(Loader *l, json_t *object, const char *key, const char *const *words,
+bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
                  uint32_t count, uint32_t *place)
 {
     char known[128], quote[BANK_QUOTE_SIZE];
     const char *text = NULL;
     size_t used = 0;
-    if (!json_is_object(object))
+    if (!json_value_is_object(object))
         return loader_fail(l, "is %s, not an object", kind_of(object));
     if (!loader_need(l, object, key) || !loader_text(l, object, key, &text))
         return false;
@@ -330,7 +316,7 @@ bool loader_word(Loader *l, json_t *object, const char *key, const char *const *
     return loader_fail_at(l, key, "%s is none of %s", bank_quote(quote, text), known);
 }
 
-bool loader_size(Loader *l, json_t *json, uint32_t *width, uint32_t *height)
+bool loader_size(Loader *l, const JsonValue *json, uint32_t *width, uint32_t *height)
 {
     if (!loader_need(l, json, "width") || !loader_need(l, json, "height") ||
         !loader_integer(l, json, "width", 1, MOST_SIDE, width) ||
@@ -344,10 +330,10 @@ bool loader_size(Loader *l, json_t *json, uint32_t *width, uint32_t *height)
 
 /* ---- References ---- */
 
-bool loader_picture(Loader *l, json_t *object, uint32_t *picture)
+bool loader_picture(Loader *l, const JsonValue *object, uint32_t *picture)
 {
     uint32_t count = l->plain->picture_count;
-    if (json_object_get(object, "picture") && count == 0)
+    if (json_value_get(object, "picture") && count == 0)
         return loader_fail_at(l, "picture", "the bank has no pictures");
     return loader_integer(l, object, "picture", 0, count - 1, picture);
 }
@@ -365,15 +351,15 @@ void loader_note_tags(Loader *l)
     qsort(l->tags, l->tag_count, sizeof *l->tags, compare_tag_names);
 }
 
-bool loader_tag(Loader *l, json_t *object, uint8_t *tag)
+bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag)
 {
     char quote[BANK_QUOTE_SIZE];
-    json_t *json = json_object_get(object, "tag");
+    const JsonValue *json = json_value_get(object, "tag");
     if (!json)
         return true;
-    if (!json_is_string(json))
+    if (!json_value_is_text(json))
         return loader_fail_at(l, "tag", "is %s, not the name of a tag", kind_of(json));
-    TagName wanted = {.name = json_string_value(json)};
+    TagName wanted = {.name = json_value_text(json)};
     const TagName *found =
         bsearch(&wanted, l->tags, l->tag_count, sizeof wanted, compare_tag_names);
     if (!found)
@@ -384,50 +370,51 @@ bool loader_tag(Loader *l, json_t *object, uint8_t *tag)
 
 /* ---- Properties ---- */
 
-static bool load_property(Loader *l, json_t *json, PlainProperty *property)
+static bool load_property(Loader *l, const JsonValue *json, PlainProperty *property)
 {
     if (!property->key[0])
         return loader_fail(l, "the key is empty");
-    if (json_is_string(json)) {
+    if (json_value_is_text(json)) {
         property->type = GAB_VALUE_TEXT;
-        property->text = plain_text(l->plain, json_string_value(json), json_string_length(json));
+        property->text = plain_text(l->plain, json_value_text(json), json_value_length(json));
         return property->text || loader_no_memory(l);
     }
-    if (json_is_boolean(json)) {
+    if (json_value_is_boolean(json)) {
         property->type = GAB_VALUE_BOOLEAN;
-        property->boolean = json_is_true(json);
+        property->boolean = json_value_is(json, JSON_KIND_TRUE);
         return true;
     }
-    if (!json_is_number(json))
+    if (!json_value_is_number(json))
         return loader_fail(l, "is %s, not text, a number, true or false", kind_of(json));
     property->type = GAB_VALUE_NUMBER;
     return to_number(l, json, &property->number);
 }
 
-static bool load_properties(Loader *l, json_t *json, PlainProperties *properties)
+static bool load_properties(Loader *l, const JsonValue *json, PlainProperties *properties)
 {
-    if (!json_is_object(json))
+    if (!json_value_is_object(json))
         return loader_fail(l, "is %s, not an object", kind_of(json));
-    properties->items = loader_alloc(l, json_object_size(json), sizeof *properties->items);
+    properties->items = loader_alloc(l, json_value_members(json), sizeof *properties->items);
     if (!properties->items)
         return false;
-    for (void *i = json_object_iter(json); i; i = json_object_iter_next(json, i)) {
+    for (size_t i = 0; i < json_value_members(json); i++) {
         PlainProperty *property = &properties->items[properties->count++];
-        const char *key = json_object_iter_key(i);
+        const JsonValue *value = json_value_member(json, i);
+        const char *key = value->key;
         json_path_enter(&l->path, key);
         property->key = plain_text(l->plain, key, strlen(key));
         if (!property->key)
             return loader_no_memory(l);
-        if (!load_property(l, json_object_iter_value(i), property))
+        if (!load_property(l, value, property))
             return false;
         json_path_leave(&l->path);
     }
     return true;
 }
 
-bool loader_properties(Loader *l, json_t *object, PlainProperties *properties)
+bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties)
 {
-    json_t *json = json_object_get(object, "properties");
+    const JsonValue *json = json_value_get(object, "properties");
     if (!json)
         return true;
     json_path_enter(&l->path, "properties");
@@ -439,31 +426,32 @@ bool loader_properties(Loader *l, json_t *object, PlainProperties *properties)
 
 /* ---- Lists ---- */
 
-bool loader_list(Loader *l, json_t *object, const char *key, uint32_t most, json_t **list)
+bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t most,
+                 const JsonValue **list)
 {
-    *list = json_object_get(object, key);
+    *list = json_value_get(object, key);
     if (!*list)
         return true;
-    if (!json_is_array(*list))
+    if (!json_value_is_list(*list))
         return loader_fail_at(l, key, "is %s, not a list", kind_of(*list));
-    size_t count = json_array_size(*list);
+    size_t count = json_value_items(*list);
     return count <= most ||
            loader_fail_at(l, key, "has %zu items; the most are %lu", count, (unsigned long)most);
 }
 
-void *loader_items(Loader *l, json_t *object, const char *key, uint32_t most, size_t size,
+void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t most, size_t size,
                    LoadItem load, uint32_t *count)
 {
-    json_t *list;
+    const JsonValue *list;
     if (!loader_list(l, object, key, most, &list))
         return NULL;
-    size_t items = json_array_size(list);
+    size_t items = json_value_items(list);
     char *array = loader_alloc(l, items, size);
     *count = (uint32_t)items;
     json_path_enter(&l->path, key);
     for (size_t i = 0; array && i < items; i++) {
         json_path_enter_item(&l->path, i);
-        if (!load(l, json_array_get(list, i), array + i * size))
+        if (!load(l, json_value_item(list, i), array + i * size))
             return NULL;
         json_path_leave(&l->path);
     }

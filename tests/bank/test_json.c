@@ -211,7 +211,7 @@ static void test_directions(void)
 
 /* ---- Many frames ---- */
 
-enum { MANY_FRAMES = 10000, BOXES_EACH = 6, TRIES = 5, MOST_RATIO = 4 };
+enum { MANY_FRAMES = 10000, BOXES_EACH = 6, TRIES = 5 };
 
 static void make_many(PlainBank *plain)
 {
@@ -249,7 +249,7 @@ static clock_t time_of_reader(Text text)
     return clock() - start;
 }
 
-/* Reading is little more than what jansson takes, of which it is a part. */
+/* Reading a bank takes less than what jansson takes for making a tree of the same text. */
 static void test_many(void)
 {
     PlainBank plain = {0};
@@ -264,7 +264,7 @@ static void test_many(void)
     }
     check_note("%zu bytes: jansson alone takes %.0f %% of it", text.size,
                100.0 * (double)jansson / (double)reader);
-    CHECK_THAT(reader <= MOST_RATIO * jansson, "%ld against %ld", (long)reader, (long)jansson);
+    CHECK_THAT(reader <= jansson, "%ld against %ld", (long)reader, (long)jansson);
     free(text.text);
     plain_free(&plain);
 }

@@ -42,19 +42,10 @@ $(files_of "$1")"
         "$(printf '%s\n' "$files" | sort)"
 }
 
-begin "it installs the library, its headers and its pkg-config file, and nothing else"
-install prefix "$headers" gabarit -- -Dauto_features=disabled
-end
-
-begin "where jansson is, and nothing else, it installs the library of JSON and its schema, too"
-mkdir "$work/jansson"
-cp "$(pkg-config --variable=pcfiledir jansson)/jansson.pc" "$work/jansson"
-PKG_CONFIG_LIBDIR=$work/jansson
-export PKG_CONFIG_LIBDIR
-install prefix-json "$headers
+begin "without any other library, it installs its two, headers, pkg-config files, and the schema"
+install prefix "$headers
 include/gabarit/json.h
-share/gabarit/gabarit-bank.schema.json" gabarit gabarit-json
-unset PKG_CONFIG_LIBDIR
+share/gabarit/gabarit-bank.schema.json" gabarit gabarit-json -- -Dauto_features=disabled
 end
 
 # build_and_run NAME COMMAND...: compiles the game to a program of that name and runs it.
@@ -170,5 +161,5 @@ for pair; do
 done
 
 consume gabarit prefix game "30,72 impacts 1" "$@"
-consume gabarit-json prefix-json game-json "ken has 1 frame; said again the same" "$@"
+consume gabarit-json prefix game-json "ken has 1 frame; said again the same" "$@"
 finish

@@ -192,9 +192,9 @@ static const struct {
     {"", FILE_NOT_A_PROJECT, "line 1"},
     {"{", FILE_NOT_A_PROJECT, "line 1"},
     {"[]", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"7", FILE_NOT_A_PROJECT, "line 1"},
+    {"7", FILE_NOT_A_PROJECT, "gabarit project"},
     {"{}", FILE_NOT_A_PROJECT, "gabarit project"},
-    {HEAD "} x", FILE_NOT_A_PROJECT, "end of file"},
+    {HEAD "} x", FILE_NOT_A_PROJECT, "the text should end here"},
     {"\xef\xbb\xbf" HEAD "}", FILE_NOT_A_PROJECT, "line 1"},
     {"{\"format\": \"gabarit palette\", \"version\": 1}", FILE_NOT_A_PROJECT, "gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 1.0}", FILE_NOT_A_PROJECT, "gabarit project"},
@@ -202,16 +202,18 @@ static const struct {
     {"{\"format\": \"gabarit project\", \"version\": 2}", FILE_NEWER, "format 2"},
     {"{\"format\": \"gabarit project\", \"version\": 9000000000, \"tags\": 7}", FILE_NEWER,
      "9000000000"},
-    {HEAD ", \"palette\": \"a\xff\"}", FILE_NOT_A_PROJECT, "decode byte 0xff"},
+    {HEAD ", \"palette\": \"a\xff\"}", FILE_NOT_A_PROJECT, "\"\\xFF\" is not UTF-8"},
     {HEAD ", \"palette\": \xce\xa2\xff}", FILE_NOT_A_PROJECT, "line 1"},
     {HEAD ", \"palette\": \"\\ud800\"}", FILE_NOT_A_PROJECT, "line 1"},
     {HEAD ", \"palette\": \"a\\u0000b\"}", FILE_NOT_A_PROJECT, "line 1"},
-    {HEAD ", \"maps\": [], \"maps\": []}", FILE_NOT_A_PROJECT, "duplicate"},
-    {HEAD ", \"new\": {\"a\": 1, \"a\": 2}}", FILE_NOT_A_PROJECT, "duplicate"},
+    {HEAD ", \"maps\": [], \"maps\": []}", FILE_NOT_A_PROJECT, "\"maps\" stands twice"},
+    {HEAD ", \"new\": {\"a\": 1, \"a\": 2}}", FILE_NOT_A_PROJECT, "\"a\" stands twice"},
     {HEAD ", \"levels\": [{\"width\": NaN}]}", FILE_NOT_A_PROJECT, "line 1"},
     {HEAD ", \"levels\": [{\"width\": Infinity}]}", FILE_NOT_A_PROJECT, "line 1"},
-    {HEAD ", \"levels\": [{\"width\": 1e999}]}", FILE_NOT_A_PROJECT, "line 1"},
-    {HEAD ", \"levels\": [{\"width\": 123456789012345678901}]}", FILE_NOT_A_PROJECT, "line 1"},
+    {HEAD ", \"levels\": [{\"width\": 1e999}]}", FILE_BROKEN,
+     "levels[0].width: this number is too large to be stored"},
+    {HEAD ", \"levels\": [{\"width\": 123456789012345678901}]}", FILE_BROKEN,
+     "levels[0].width: 1.2"},
     {HEAD ", \"levels\": [{\"width\": 1e300}]}", FILE_BROKEN, "levels[0].width: 1"},
     {HEAD ", \"levels\": [{\"width\": 9223372036854775807}]}", FILE_BROKEN, "levels[0].width: "},
     {HEAD ", \"levels\": [{\"width\": -9223372036854775808}]}", FILE_BROKEN, "levels[0].width: "},
@@ -269,9 +271,10 @@ static void test_limits(void)
 
 /* ---- Newer versions' keys ---- */
 
-#define NEW                                                                                       \
-    "\"new\": {\"x\": [1, -2.5, 0.1, 1e300, 9223372036854775807, \"é\\\"\\u0001\", true, null, " \
-    "{}, []]}"
+#define NEW                                                                       \
+    "\"new\": {\"x\": [1, -2.5, 0.1, 1e300, 9223372036854775808, 1.50, -1E+400, " \
+    "\"é\\\"\\u0001\", "                                                         \
+    "true, null, {}, []]}"
 
 static const char with_unknown[] = "{\n"
                                    "  \"format\": \"gabarit project\",\n"
@@ -334,8 +337,46 @@ static void test_unknown_keys_elsewhere(void)
     Project *project = read_good(text, strlen(text));
     check_written(project, "{\n  \"format\": \"gabarit project\",\n  \"version\": 1,\n"
                            "  \"tags\": [\n    {\"number\": 1, \"name\": \"t\", \"q\": 0}\n  ],\n"
-                           "  \"z\": {\"b\": 2, \"a\": 1}, \"a\": \"é\"\n}\n");
+                           "  \"z\": {\"b\": 2, \"a\": 1.0}, \"a\": \"\\u00e9\"\n}\n");
     node_unref(project);
+}
+
+/* A number as JSON has them, with up to 400 digits. */
+static void append_random_number(CheckRandom *random, GString *text)
+{
+    int digits = check_chance(random, 80) ? check_between(random, 1, 30) : 400;
+    g_string_append(text, check_chance(random, 30) ? "-" : "");
+    g_string_append_printf(text, "%d", check_between(random, 1, 9));
+    for (int i = 1; i < digits; i++)
+        g_string_append_printf(text, "%d", check_between(random, 0, 9));
+    if (check_chance(random, 40))
+        g_string_append_printf(text, ".%0*d", check_between(random, 1, 30),
+                               check_between(random, 0, 9));
+    if (check_chance(random, 40))
+        g_string_append_printf(text, "%s%d", check_chance(random, 50) ? "e" : "E+",
+                               check_between(random, 0, 999999));
+}
+
+/* Whatever number a newer version writes is saved as it was, byte for byte. */
+static void test_unknown_numbers(void)
+{
+    CheckRandom random = check_random("numbers");
+    size_t times = check_times(2000);
+    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+        GString *text = g_string_new("{\n  \"format\": \"gabarit project\",\n  \"version\": 1,\n"
+                                     "  \"tags\": [\n    {\"number\": 3, \"name\": \"t\", \"n\": ");
+        append_random_number(&random, text);
+        g_string_append(text, "}\n  ],\n  \"new\": [");
+        append_random_number(&random, text);
+        g_string_append(text, ", {\"a\": ");
+        append_random_number(&random, text);
+        g_string_append(text, "}]\n}\n");
+        Project *project = read_good(text->str, text->len);
+        if (project != NULL)
+            check_written(project, text->str);
+        node_unref(project);
+        g_string_free(text, true);
+    }
 }
 
 static void test_palettes(void)
@@ -441,6 +482,7 @@ int main(int argc, char **argv)
         {"depth and size have limits", test_limits},
         {"unknown keys stay", test_unknown_keys},
         {"unknown keys stay wherever they stood", test_unknown_keys_elsewhere},
+        {"unknown numbers stay", test_unknown_numbers},
         {"palettes", test_palettes},
         {"nodes alone", test_nodes},
         {"every truncation", test_truncations},

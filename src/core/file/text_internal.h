@@ -3,9 +3,8 @@
 #ifndef GABARIT_FILE_TEXT_INTERNAL_H
 #define GABARIT_FILE_TEXT_INTERNAL_H
 
+#include "bank/json_value.h"
 #include "file/text.h"
-
-#include <jansson.h>
 
 #define PROJECT_FORMAT_NAME "gabarit project"
 #define PALETTE_FORMAT_NAME "gabarit palette"
@@ -23,12 +22,10 @@ void text_append_quoted(GString *out, const char *text);
 typedef bool (*KnownMember)(const NodeKind *kind, const char *key);
 bool member_is_known(const NodeKind *kind, const char *key);
 
-/* Where a text is no JSON, and why, in the user's language; the caller's. */
-char *json_problem_text(const json_error_t *problem);
-
 /* The members of an object that are not known, in their order, as an object in text: a GRefString
- * for Node.unknown; NULL when there are none. */
-char *unknown_to_text(const json_t *object, const NodeKind *kind, KnownMember known);
+ * for Node.unknown; NULL when there are none. They are as they were written, every number and every
+ * escape, but for the blanks between. */
+char *unknown_to_text(const JsonValue *object, const NodeKind *kind, KnownMember known);
 /* Whether a text is what unknown_to_text could have made for a node of a kind. */
 bool unknown_is_good(const NodeKind *kind, const char *text);
 

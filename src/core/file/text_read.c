@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text as documents; the contract is text.h. jansson takes the text apart, the tables of model/ say
- * what belongs where; what they do not know is kept as it is. Every failure names its place.
+ * Text as documents; the contract is text.h. bank/json_value.h takes the text apart, the tables of
+ * model/ say what belongs where; what they do not know is kept as it is. Every failure names its place.
  */
 #include "bank/base64.h"
 #include "file/text_internal.h"
@@ -48,27 +48,37 @@ static bool G_GNUC_PRINTF(3, 4) fail(const At *at, GError **error, const char *f
     return false;
 }
 
-static const char *type_name(const json_t *value)
+static const char *type_name(const JsonValue *value)
 {
-    static const char *const names[] = {N_("an object"), N_("a list"), N_("a text"), N_("a number"),
-                                        N_("a number"),  "true",       "false",      "null"};
-    return _(names[json_typeof(value)]);
+    static const char *const names[] = {"null",         "false",        "true",
+                                        N_("a number"), N_("a number"), N_("a text"),
+                                        N_("a list"),   N_("an object")};
+    return _(names[value->kind]);
 }
 
-static bool wrong_type(const At *at, const json_t *value, const char *wanted, GError **error)
+static bool wrong_type(const At *at, const JsonValue *value, const char *wanted, GError **error)
 {
     return fail(at, error, _("this must be %s, it is %s"), wanted, type_name(value));
 }
 
 /* ---- Plain values ---- */
 
-static bool read_integer(const json_t *value, const Field *field, void *out, const At *at,
+/* A number that a double can hold: texts may have larger ones. */
+static bool finite_number(const JsonValue *value, double *number, const At *at, GError **error)
+{
+    if (!json_value_is_number(value))
+        return wrong_type(at, value, _("a number"), error);
+    *number = json_value_number(value);
+    return isfinite(*number) || fail(at, error, _("this number is too large to be stored"));
+}
+
+static bool read_integer(const JsonValue *value, const Field *field, void *out, const At *at,
                          GError **error)
 {
-    if (!json_is_number(value))
-        return wrong_type(at, value, _("a number"), error);
-    double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-    double number = json_number_value(value) * unit;
+    double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1, number;
+    if (!finite_number(value, &number, at, error))
+        return false;
+    number *= unit;
     /* Tags and what the tables do not limit are checked with the whole. */
     double least = field->type == FIELD_TAG ? 0 : field->least;
     double most = field->type == FIELD_TAG ? DOCUMENT_MOST_TAGS : field->most;
@@ -82,12 +92,12 @@ static bool read_integer(const json_t *value, const Field *field, void *out, con
     return true;
 }
 
-static bool read_number(const json_t *value, const Field *field, void *out, const At *at,
+static bool read_number(const JsonValue *value, const Field *field, void *out, const At *at,
                         GError **error)
 {
-    if (!json_is_number(value))
-        return wrong_type(at, value, _("a number"), error);
-    double number = json_number_value(value);
+    double number;
+    if (!finite_number(value, &number, at, error))
+        return false;
     if (!(number >= field->least && number <= field->most))
         return fail(at, error, _("%.17g must be from %.10g to %.10g"), number, field->least,
                     field->most);
@@ -95,37 +105,37 @@ static bool read_number(const json_t *value, const Field *field, void *out, cons
     return true;
 }
 
-static bool read_boolean(const json_t *value, bool *out, const At *at, GError **error)
+static bool read_boolean(const JsonValue *value, bool *out, const At *at, GError **error)
 {
-    if (!json_is_boolean(value))
+    if (!json_value_is_boolean(value))
         return wrong_type(at, value, _("true or false"), error);
-    *out = json_is_true(value);
+    *out = json_value_is(value, JSON_KIND_TRUE);
     return true;
 }
 
-static bool read_word(const json_t *value, const Field *field, int *out, const At *at,
+static bool read_word(const JsonValue *value, const Field *field, int *out, const At *at,
                       GError **error)
 {
-    if (!json_is_string(value))
+    if (!json_value_is_text(value))
         return wrong_type(at, value, _("a text"), error);
     for (*out = 0; field->words[*out] != NULL; ++*out)
-        if (strcmp(field->words[*out], json_string_value(value)) == 0)
+        if (strcmp(field->words[*out], json_value_text(value)) == 0)
             return true;
     char *words = g_strjoinv(", ", (char **)field->words);
-    fail(at, error, _("\"%s\" must be one of: %s"), json_string_value(value), words);
+    fail(at, error, _("\"%s\" must be one of: %s"), json_value_text(value), words);
     g_free(words);
     return false;
 }
 
-static bool read_text(const json_t *value, const Field *field, char **out, const At *at,
+static bool read_text(const JsonValue *value, const Field *field, char **out, const At *at,
                       GError **error)
 {
-    if (!json_is_string(value))
+    if (!json_value_is_text(value))
         return wrong_type(at, value, _("a text"), error);
-    if ((double)json_string_length(value) > field->most)
+    if ((double)json_value_length(value) > field->most)
         return fail(at, error, _("the text has %zu bytes, at most %.0f are allowed"),
-                    json_string_length(value), field->most);
-    node_set_text(out, json_string_value(value));
+                    json_value_length(value), field->most);
+    node_set_text(out, json_value_text(value));
     return true;
 }
 
@@ -143,62 +153,61 @@ static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
     return true;
 }
 
-static bool read_colour(const json_t *value, uint8_t out[4], const At *at, GError **error)
+static bool read_colour(const JsonValue *value, uint8_t out[4], const At *at, GError **error)
 {
-    if (!json_is_string(value))
+    if (!json_value_is_text(value))
         return wrong_type(at, value, _("a text"), error);
-    const char *text = json_string_value(value);
+    const char *text = json_value_text(value);
     out[3] = 255;
     if (text[0] == '#' && (bytes_from_hex(text + 1, 3, out) || bytes_from_hex(text + 1, 4, out)))
         return true;
     return fail(at, error, _("\"%s\" is no colour like \"#ff8000\""), text);
 }
 
-static bool id_from_text(const json_t *value, uint64_t *id, const At *at, GError **error)
+static bool id_from_text(const JsonValue *value, uint64_t *id, const At *at, GError **error)
 {
     uint8_t bytes[8];
-    if (!json_is_string(value))
+    if (!json_value_is_text(value))
         return wrong_type(at, value, _("a text"), error);
-    if (!bytes_from_hex(json_string_value(value), sizeof bytes, bytes))
-        return fail(at, error, _("\"%s\" is no id: 16 hexadecimal digits"),
-                    json_string_value(value));
+    if (!bytes_from_hex(json_value_text(value), sizeof bytes, bytes))
+        return fail(at, error, _("\"%s\" is no id: 16 hexadecimal digits"), json_value_text(value));
     *id = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
         *id = *id << 8 | bytes[i];
     return true;
 }
 
-static bool read_hash(const json_t *value, uint8_t out[16], const At *at, GError **error)
+static bool read_hash(const JsonValue *value, uint8_t out[16], const At *at, GError **error)
 {
-    if (!json_is_string(value))
+    if (!json_value_is_text(value))
         return wrong_type(at, value, _("a text"), error);
-    if (!bytes_from_hex(json_string_value(value), 16, out))
+    if (!bytes_from_hex(json_value_text(value), 16, out))
         return fail(at, error, _("this must be 32 hexadecimal digits"));
     return true;
 }
 
 /* Whether a value is a list of at most as many items as a field may have. */
-static bool is_short_list(const json_t *value, const Field *field, const At *at, GError **error)
+static bool is_short_list(const JsonValue *value, const Field *field, const At *at, GError **error)
 {
-    if (!json_is_array(value))
+    if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
-    if ((double)json_array_size(value) > field->most)
-        return fail(at, error, _("there are %zu, at most %.0f are allowed"), json_array_size(value),
-                    field->most);
+    if ((double)json_value_items(value) > field->most)
+        return fail(at, error, _("there are %zu, at most %.0f are allowed"),
+                    json_value_items(value), field->most);
     return true;
 }
 
-static bool read_ids(const json_t *value, const Field *field, NodeIds **out, const At *at,
+static bool read_ids(const JsonValue *value, const Field *field, NodeIds **out, const At *at,
                      GError **error)
 {
-    size_t count = json_array_size(value);
+    size_t count = json_value_items(value);
     if (!is_short_list(value, field, at, error))
         return false;
     uint64_t *ids = g_new(uint64_t, count + 1);
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
         At item = {at, NULL, i};
-        good = id_from_text(json_array_get(value, i), &ids[i], &item, error);
+        good = id_from_text(json_value_item(value, i), &ids[i], &item, error);
     }
     if (good)
         node_set_ids(out, node_ids_new(ids, (uint32_t)count));
@@ -206,15 +215,15 @@ static bool read_ids(const json_t *value, const Field *field, NodeIds **out, con
     return good;
 }
 
-static bool read_tags(const json_t *value, uint32_t out[8], const At *at, GError **error)
+static bool read_tags(const JsonValue *value, uint32_t out[8], const At *at, GError **error)
 {
-    if (!json_is_array(value))
+    if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
-    for (size_t i = 0; i < json_array_size(value); i++) {
+    for (size_t i = 0; i < json_value_items(value); i++) {
         At item = {at, NULL, i};
-        json_t *tag = json_array_get(value, i);
-        json_int_t number = json_integer_value(tag);
-        if (!json_is_integer(tag) || number < 1 || number > DOCUMENT_MOST_TAGS)
+        const JsonValue *tag = json_value_item(value, i);
+        int64_t number = json_value_integer(tag);
+        if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MOST_TAGS)
             return fail(&item, error, _("this must be the number of a tag, 1 to %d"),
                         DOCUMENT_MOST_TAGS);
         out[number / 32] |= 1u << (number % 32);
@@ -259,65 +268,65 @@ static bool put_tile(TilesEdit *edit, uint32_t column, uint32_t row, const char 
 }
 
 /* One line of tiles; `next` is the number of the first tile that may stand there, row by row. */
-static bool read_tile(TilesEdit *edit, const json_t *line, json_int_t *next, const At *at,
+static bool read_tile(TilesEdit *edit, const JsonValue *line, int64_t *next, const At *at,
                       GError **error)
 {
     const Tiles *now = tiles_edit_now(edit);
-    json_int_t column = json_integer_value(json_array_get(line, 0));
-    json_int_t row = json_integer_value(json_array_get(line, 1));
-    const json_t *third = json_array_get(line, 2), *fourth = json_array_get(line, 3);
-    bool is_placed =
-        json_is_integer(json_array_get(line, 0)) && json_is_integer(json_array_get(line, 1));
-    bool is_run = is_placed && json_array_size(line) == 4 && json_is_integer(third) &&
-                  json_is_integer(fourth);
-    bool is_tile = is_placed && json_array_size(line) == 3 && json_is_string(third);
+    int64_t column = json_value_integer(json_value_item(line, 0));
+    int64_t row = json_value_integer(json_value_item(line, 1));
+    const JsonValue *third = json_value_item(line, 2), *fourth = json_value_item(line, 3);
+    bool is_placed = json_value_is_integer(json_value_item(line, 0)) &&
+                     json_value_is_integer(json_value_item(line, 1));
+    bool is_run = is_placed && json_value_items(line) == 4 && json_value_is_integer(third) &&
+                  json_value_is_integer(fourth);
+    bool is_tile = is_placed && json_value_items(line) == 3 && json_value_is_text(third);
     if (!is_run && !is_tile)
         return fail(at, error,
                     _("this must be [column, row, count, value] or [column, row, \"runs\"]"));
-    json_int_t count = is_run ? json_integer_value(third) : 1;
+    int64_t count = is_run ? json_value_integer(third) : 1;
     if (column < 0 || row < 0 || count < 1 || column >= tiles_columns(now) ||
         row >= tiles_rows(now) || count > tiles_columns(now) - column)
         return fail(at, error, _("this lies beyond the %u x %u tiles"),
                     (unsigned)tiles_columns(now), (unsigned)tiles_rows(now));
-    json_int_t number = row * tiles_columns(now) + column;
+    int64_t number = row * tiles_columns(now) + column;
     if (number < *next)
         return fail(at, error, _("this tile stands twice, or not in its place row by row"));
     *next = number + count;
     if (is_tile)
-        return put_tile(edit, (uint32_t)column, (uint32_t)row, json_string_value(third)) ||
+        return put_tile(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||
                fail(at, error, _("these are not the runs of %d pixels"), TILES_PIXELS);
-    json_int_t value = json_integer_value(fourth);
+    int64_t value = json_value_integer(fourth);
     if (value < 0 || value > 255)
         return fail(at, error, _("the value must be from 0 to 255"));
-    for (json_int_t i = 0; i < count; i++)
+    for (int64_t i = 0; i < count; i++)
         tiles_edit_uniform(edit, (uint32_t)(column + i), (uint32_t)row, (uint8_t)value);
     return true;
 }
 
-static bool side_is_good(const json_t *size, size_t place)
+static bool side_is_good(const JsonValue *size, size_t place)
 {
-    const json_t *side = json_array_get(size, place);
-    return json_is_integer(side) && json_integer_value(side) >= 0 &&
-           json_integer_value(side) <= TILES_MOST_SIDE;
+    const JsonValue *side = json_value_item(size, place);
+    return json_value_is_integer(side) && json_value_integer(side) >= 0 &&
+           json_value_integer(side) <= TILES_MOST_SIDE;
 }
 
-static bool read_tiles(const json_t *value, Tiles **out, const At *at, GError **error)
+static bool read_tiles(const JsonValue *value, Tiles **out, const At *at, GError **error)
 {
-    const json_t *size = json_object_get(value, "size"), *lines = json_object_get(value, "tiles");
-    if (!json_is_array(size) || json_array_size(size) != 2 || !side_is_good(size, 0) ||
-        !side_is_good(size, 1) || !json_is_array(lines))
+    const JsonValue *size = json_value_get(value, "size"), *lines = json_value_get(value, "tiles");
+    if (!json_value_is_list(size) || json_value_items(size) != 2 || !side_is_good(size, 0) ||
+        !side_is_good(size, 1) || !json_value_is_list(lines))
         return fail(at, error, _("this must have a size of two numbers up to %d, and tiles"),
                     TILES_MOST_SIDE);
-    Tiles *blank = tiles_new((uint32_t)json_integer_value(json_array_get(size, 0)),
-                             (uint32_t)json_integer_value(json_array_get(size, 1)), 0);
+    Tiles *blank = tiles_new((uint32_t)json_value_integer(json_value_item(size, 0)),
+                             (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
     TilesEdit *edit = tiles_edit(blank);
     tiles_unref(blank);
     At key = {at, "tiles", 0};
-    json_int_t next = 0;
+    int64_t next = 0;
     bool good = true;
-    for (size_t i = 0; i < json_array_size(lines) && good; i++) {
+    for (size_t i = 0; i < json_value_items(lines) && good; i++) {
         At item = {&key, NULL, i};
-        good = read_tile(edit, json_array_get(lines, i), &next, &item, error);
+        good = read_tile(edit, json_value_item(lines, i), &next, &item, error);
     }
     node_set_tiles(out, tiles_edit_end(edit));
     return good;
@@ -325,18 +334,18 @@ static bool read_tiles(const json_t *value, Tiles **out, const At *at, GError **
 
 /* ---- Nodes ---- */
 
-static void *read_node(const NodeKind *kind, const json_t *value, const At *at, GError **error);
+static void *read_node(const NodeKind *kind, const JsonValue *value, const At *at, GError **error);
 
-static bool read_list(const json_t *value, const Field *field, List **out, const At *at,
+static bool read_list(const JsonValue *value, const Field *field, List **out, const At *at,
                       GError **error)
 {
-    size_t count = json_array_size(value);
+    size_t count = json_value_items(value);
     if (!is_short_list(value, field, at, error))
         return false;
     GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
         At item = {at, NULL, i};
-        void *node = read_node(field->kind, json_array_get(value, i), &item, error);
+        void *node = read_node(field->kind, json_value_item(value, i), &item, error);
         if (node == NULL)
             break;
         g_ptr_array_add(items, node);
@@ -350,22 +359,21 @@ static bool read_list(const json_t *value, const Field *field, List **out, const
     return good;
 }
 
-static bool read_property(Property *property, const json_t *value, const At *at, GError **error)
+static bool read_property(Property *property, const JsonValue *value, const At *at, GError **error)
 {
-    if (json_is_string(value)) {
+    if (json_value_is_text(value)) {
         property->type = PROPERTY_TEXT;
         return read_text(value, node_kind_field(&property_kind, "text"), &property->text, at,
                          error);
     }
-    if (json_is_number(value)) {
+    if (json_value_is_number(value)) {
         property->type = PROPERTY_NUMBER;
-        property->number = json_number_value(value);
-        return true;
+        return finite_number(value, &property->number, at, error);
     }
-    if (!json_is_boolean(value))
+    if (!json_value_is_boolean(value))
         return wrong_type(at, value, _("a text, a number, true or false"), error);
     property->type = PROPERTY_BOOLEAN;
-    property->boolean = json_is_true(value);
+    property->boolean = json_value_is(value, JSON_KIND_TRUE);
     return true;
 }
 
@@ -374,25 +382,23 @@ static gint compare_keys(gconstpointer a, gconstpointer b)
     return strcmp((*(const Property *const *)a)->key, (*(const Property *const *)b)->key);
 }
 
-static bool read_properties(json_t *value, const Field *field, List **out, const At *at,
+static bool read_properties(const JsonValue *value, const Field *field, List **out, const At *at,
                             GError **error)
 {
-    if (!json_is_object(value))
+    if (!json_value_is_object(value))
         return wrong_type(at, value, _("an object"), error);
-    if ((double)json_object_size(value) > field->most)
-        return fail(at, error, _("there are %zu, at most %.0f are allowed"),
-                    json_object_size(value), field->most);
+    size_t count = json_value_members(value);
+    if ((double)count > field->most)
+        return fail(at, error, _("there are %zu, at most %.0f are allowed"), count, field->most);
     GPtrArray *items = g_ptr_array_new();
-    const char *key;
-    json_t *member;
     bool good = true;
-    json_object_foreach(value, key, member)
-    {
+    for (size_t i = 0; i < count && good; i++) {
+        const JsonValue *member = json_value_member(value, i);
         Property *property = node_new(&property_kind);
-        At item = {at, key, 0};
-        node_set_text(&property->key, key);
+        At item = {at, member->key, 0};
+        node_set_text(&property->key, member->key);
         g_ptr_array_add(items, property);
-        good = good && read_property(property, member, &item, error);
+        good = read_property(property, member, &item, error);
     }
     g_ptr_array_sort(items, compare_keys);
     node_set_list(out, list_from(items->pdata, items->len));
@@ -400,7 +406,8 @@ static bool read_properties(json_t *value, const Field *field, List **out, const
     return good;
 }
 
-static bool read_field(void *node, const Field *field, json_t *value, const At *at, GError **error)
+static bool read_field(void *node, const Field *field, const JsonValue *value, const At *at,
+                       GError **error)
 {
     void *out = node_field(node, field, void);
     switch (field->type) {
@@ -454,13 +461,13 @@ static bool is_known_in_palette(const NodeKind *kind, const char *key)
     return field != NULL ? palette_has_field(field) : member_is_known(kind, key);
 }
 
-static bool read_members(void *node, const json_t *object, KnownMember known, const At *at,
+static bool read_members(void *node, const JsonValue *object, KnownMember known, const At *at,
                          GError **error)
 {
     Node *head = node;
     for (uint32_t i = 0; i < head->kind->field_count; i++) {
         const Field *field = &head->kind->fields[i];
-        json_t *value = json_object_get(object, field->key);
+        const JsonValue *value = json_value_get(object, field->key);
         At key = {at, field->key, 0};
         if (value != NULL && known(head->kind, field->key) &&
             !read_field(node, field, value, &key, error))
@@ -470,10 +477,10 @@ static bool read_members(void *node, const json_t *object, KnownMember known, co
     return true;
 }
 
-static void *read_known(const NodeKind *kind, const json_t *value, KnownMember known, const At *at,
-                        GError **error)
+static void *read_known(const NodeKind *kind, const JsonValue *value, KnownMember known,
+                        const At *at, GError **error)
 {
-    if (!json_is_object(value)) {
+    if (!json_value_is_object(value)) {
         wrong_type(at, value, _("an object"), error);
         return NULL;
     }
@@ -484,46 +491,53 @@ static void *read_known(const NodeKind *kind, const json_t *value, KnownMember k
     return NULL;
 }
 
-static void *read_node(const NodeKind *kind, const json_t *value, const At *at, GError **error)
+static void *read_node(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
 {
     return read_known(kind, value, member_is_known, at, error);
 }
 
 /* ---- Whole texts ---- */
 
-static json_t *parse(const char *text, size_t size, GError **error)
+static const char *translated(const char *words)
+{
+    return _(words);
+}
+
+static JsonTree *parse(const char *text, size_t size, GError **error)
 {
     if (size > PROJECT_MOST_BYTES) {
         g_set_error(error, FILE_ERROR, FILE_TOO_LARGE, _("%zu bytes are more than %zu"), size,
                     PROJECT_MOST_BYTES);
         return NULL;
     }
-    json_error_t problem;
-    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &problem);
-    if (value == NULL) {
-        char *why = json_problem_text(&problem);
-        g_set_error_literal(error, FILE_ERROR, FILE_NOT_A_PROJECT, why);
-        g_free(why);
+    JsonProblem problem;
+    JsonTree *tree = json_tree_read(text, size, &problem);
+    if (tree == NULL) {
+        char why[512];
+        json_problem_text(&problem, translated, why, sizeof why);
+        bool is_large = problem.fault == JSON_NO_MEMORY || problem.fault == JSON_TOO_LARGE;
+        g_set_error(error, FILE_ERROR, is_large ? FILE_TOO_LARGE : FILE_NOT_A_PROJECT,
+                    _("line %u, column %u: %s"), problem.line, problem.column, why);
     }
-    return value;
+    return tree;
 }
 
 /* Whether a text is of a format, and of a version that can be read. */
-static bool check_format(const json_t *value, const char *format, GError **error)
+static bool check_format(const JsonValue *value, const char *format, GError **error)
 {
-    const char *found = json_string_value(json_object_get(value, "format"));
-    const json_t *version = json_object_get(value, "version");
-    if (found == NULL || strcmp(found, format) != 0 || !json_is_integer(version) ||
-        json_integer_value(version) < 1) {
+    const char *found = json_value_text(json_value_get(value, "format"));
+    const JsonValue *version = json_value_get(value, "version");
+    if (found == NULL || strcmp(found, format) != 0 || !json_value_is_integer(version) ||
+        json_value_integer(version) < 1) {
         g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, "%s",
                     strcmp(format, PALETTE_FORMAT_NAME) == 0 ? _("this is no gabarit palette")
                                                              : _("this is no gabarit project"));
         return false;
     }
-    if (json_integer_value(version) > PROJECT_FORMAT_VERSION) {
+    if (json_value_integer(version) > PROJECT_FORMAT_VERSION) {
         g_set_error(error, FILE_ERROR, FILE_NEWER,
                     _("a newer Gabarit wrote this (format %lld, this one reads up to %d)"),
-                    (long long)json_integer_value(version), PROJECT_FORMAT_VERSION);
+                    (long long)json_value_integer(version), PROJECT_FORMAT_VERSION);
         return false;
     }
     return true;
@@ -543,11 +557,11 @@ static bool obeys(const Project *project, GError **error)
 static Project *whole_project(const char *text, size_t size, const char *format, KnownMember known,
                               GError **error)
 {
-    json_t *value = parse(text, size, error);
+    JsonTree *tree = parse(text, size, error);
     Project *project = NULL;
-    if (value != NULL && check_format(value, format, error))
-        project = read_known(&project_kind, value, known, NULL, error);
-    json_decref(value);
+    if (tree != NULL && check_format(json_tree_root(tree), format, error))
+        project = read_known(&project_kind, json_tree_root(tree), known, NULL, error);
+    json_tree_free(tree);
     if (project == NULL || obeys(project, error))
         return project;
     node_unref(project);
@@ -566,8 +580,8 @@ Project *palette_from_text(const char *text, size_t size, GError **error)
 
 void *node_from_text(const NodeKind *kind, const char *text, size_t size, GError **error)
 {
-    json_t *value = parse(text, size, error);
-    void *node = value != NULL ? read_node(kind, value, NULL, error) : NULL;
-    json_decref(value);
+    JsonTree *tree = parse(text, size, error);
+    void *node = tree != NULL ? read_node(kind, json_tree_root(tree), NULL, error) : NULL;
+    json_tree_free(tree);
     return node;
 }

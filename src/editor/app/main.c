@@ -6,14 +6,12 @@
 #include "app/ed-places.h"
 
 #include <glib/gi18n.h>
-#include <jansson.h>
 #include <locale.h>
 #include <signal.h>
 
 int main(int argc, char **argv)
 {
     signal(SIGXFSZ, SIG_IGN); /* what is too large for a limit fails with words instead */
-    json_set_alloc_funcs(g_malloc, g_free); /* what has no memory ends with words, as in GLib */
     g_autofree char *translations = ed_places_translations();
     setlocale(LC_ALL, "");
     bindtextdomain(GETTEXT_PACKAGE, translations);
