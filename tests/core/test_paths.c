@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where pictures are read from: hostile paths below a folder, with and without roots, by the kernel
- * and by walking, which must agree. The store of what is read: test_picture_store.c.
+ * Where pictures are read from and where a project may be exported to: hostile paths below a
+ * folder, with and without roots, by the kernel and by walking, which must agree. The store of what
+ * is read: test_picture_store.c; what is written there: test_commit.c.
  */
 #include "check.h"
 
-#include "art/picture_internal.h"
+#include "art/picture.h"
+#include "export/outputs.h"
+#include "file/place_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -252,6 +255,214 @@ static void test_table(void)
     check_note("%zu paths, each in two spellings", CHECK_COUNT(table));
 }
 
+/* ---- Writing ---- */
+
+/* What place_beneath gives for a path that may be read, or not: nothing outside, nothing that is no
+ * regular file, and of what is not there only names in folders of the project. */
+static void check_place(const char *path, int wanted, size_t *outside)
+{
+    Place place;
+    GError *error = NULL;
+    bool good = place_beneath(project, path, &place, &error);
+    CHECK_THAT(good == (error == NULL), "\"%s\": no word", path);
+    if (wanted == GOOD)
+        CHECK_THAT(good && place.exists && place.regular, "\"%s\": refused", path);
+    else
+        CHECK_THAT(!good || (wanted == PICTURE_MISSING && !place.exists), "\"%s\": taken", path);
+    if (good) {
+        char *whole = inside("project");
+        CHECK_THAT(g_str_has_prefix(place.path, whole), "\"%s\" is %s", path, place.path);
+        g_free(whole);
+        place_clear(&place);
+    } else if (wanted == PICTURE_OUTSIDE) {
+        *outside += g_error_matches(error, FILE_ERROR, FILE_OUTSIDE);
+    }
+    g_clear_error(&error);
+}
+
+static void test_places(void)
+{
+    size_t outside = 0;
+    for (size_t i = 0; i < CHECK_COUNT(table); i++)
+        check_place(table[i].path, table[i].wanted, &outside);
+    check_note("%zu paths lead outside", outside);
+    CHECK(outside >= 35);
+}
+
+static const char known_header[] =
+    "/*\n * Generated from a sprite bank, with its names and numbers; do not edit.\n"
+    " * Ask gab_bank_matches(&bank, GAB_DIGEST) whether they are still those of a bank.\n */\n"
+    "#ifndef GAB_NAMES_H\n#define GAB_NAMES_H\n\n#include <stdint.h>\n\n"
+    "#define GAB_DIGEST UINT64_C(0x0123456789ABCDEF)\n\n/* Tags, by their numbers. */\nenum {\n"
+    "    TAG_HEAD = 1,\n    TAG_U00E9_2 = 2\n};\n\n#endif\n";
+
+/* What stands below the project's folder before an output is looked for. */
+static const struct {
+    const char *name, *text;
+} standing[] = {
+    {"ours.gab", "\x89GAB\r\n\x1a\n...."},
+    {"ours.pak", "\x89GAB\r\n\x1a\n...."},
+    {"cut.gab", "\x89GAB"},
+    {"ours.gab.json", "{\n  \"format\": \"gabarit-bank\",\n"},
+    {"other.json", "{\"name\": \"x\", \"format\": \"gabarit-bank\"}"},
+    {"project.json", "{\n  \"format\": \"gabarit project\",\n"},
+    {"ours.h", known_header},
+    {".bashrc", "alias ls='ls -l'\n"},
+    {"main.c", "int main(void) { return 0; }\n"},
+    {"their.h", "#ifndef GAB_NAMES_H\n#define GAB_NAMES_H\n#endif\n"},
+    {"empty.h", ""},
+    {"empty.gab", ""},
+};
+
+static const struct {
+    const char *path;
+    OutputKind kind;
+    int wanted; /* GOOD or a FileError */
+} outputs[] = {
+    {"ours.gab", OUTPUT_BANK, GOOD},
+    {"ours.pak", OUTPUT_BANK, GOOD},
+    {"./art/../ours.gab", OUTPUT_BANK, GOOD},
+    {"art/up/ours.gab", OUTPUT_BANK, GOOD},
+    {"to-ours", OUTPUT_BANK, GOOD},
+    {"ours.gab.json", OUTPUT_JSON, GOOD},
+    {"ours.h", OUTPUT_HEADER, GOOD},
+    {"new.gab", OUTPUT_BANK, GOOD},
+    {"art/deep/new.gab", OUTPUT_BANK, GOOD},
+    {"new.json", OUTPUT_JSON, GOOD},
+    {"new.h", OUTPUT_HEADER, GOOD},
+    {"$(x).h", OUTPUT_HEADER, GOOD},
+    {"ours.gab", OUTPUT_JSON, FILE_FOREIGN},
+    {"ours.gab", OUTPUT_HEADER, FILE_FOREIGN},
+    {"ours.gab.json", OUTPUT_BANK, FILE_FOREIGN},
+    {"ours.h", OUTPUT_BANK, FILE_FOREIGN},
+    {"cut.gab", OUTPUT_BANK, FILE_FOREIGN},
+    {"other.json", OUTPUT_JSON, FILE_FOREIGN},
+    {"project.json", OUTPUT_JSON, FILE_FOREIGN},
+    {".bashrc", OUTPUT_BANK, FILE_FOREIGN},
+    {".bashrc", OUTPUT_JSON, FILE_FOREIGN},
+    {".bashrc", OUTPUT_HEADER, FILE_FOREIGN},
+    {"main.c", OUTPUT_HEADER, FILE_FOREIGN},
+    {"their.h", OUTPUT_HEADER, FILE_FOREIGN},
+    {"empty.h", OUTPUT_HEADER, FILE_FOREIGN},
+    {"empty.gab", OUTPUT_BANK, FILE_FOREIGN},
+    {"a.png", OUTPUT_BANK, FILE_FOREIGN},
+    {"to-a", OUTPUT_BANK, FILE_FOREIGN},
+    {".profile", OUTPUT_JSON, FILE_OUTSIDE},
+    {"GNUmakefile", OUTPUT_JSON, FILE_OUTSIDE},
+    {"new.sh", OUTPUT_BANK, FILE_OUTSIDE},
+    {"new.c", OUTPUT_HEADER, FILE_OUTSIDE},
+    {"new.gab", OUTPUT_JSON, FILE_OUTSIDE},
+    {"new\n.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"new\x1b[2J.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"pipe", OUTPUT_BANK, FILE_OUTSIDE},
+    {"art", OUTPUT_BANK, FILE_OUTSIDE},
+    {"../new.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"../../.bashrc", OUTPUT_BANK, FILE_OUTSIDE},
+    {"../project/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"out/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"new-link.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"/tmp/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"/dev/null", OUTPUT_BANK, FILE_OUTSIDE},
+    {"/proc/self/fd/1", OUTPUT_BANK, FILE_OUTSIDE},
+    {"/proc/self/cwd/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"proc/tmp/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
+    {"dangling", OUTPUT_BANK, FILE_NOT_SAVED},
+    {"loop", OUTPUT_BANK, FILE_NOT_SAVED},
+    {"nothing/new.gab", OUTPUT_BANK, FILE_NOT_SAVED},
+    {"", OUTPUT_BANK, FILE_NOT_SAVED},
+    {".", OUTPUT_BANK, FILE_NOT_SAVED},
+    {"new.gab/", OUTPUT_BANK, FILE_NOT_SAVED},
+    {"a.png/new.gab", OUTPUT_BANK, FILE_NOT_SAVED},
+};
+
+static int output_of(const char *path, OutputKind kind)
+{
+    Place place;
+    GError *error = NULL;
+    if (output_place(project, path, kind, &place, &error)) {
+        place_clear(&place);
+        return GOOD;
+    }
+    CHECK_THAT(error != NULL && error->domain == FILE_ERROR, "\"%s\": no error", path);
+    int code = error != NULL ? error->code : GOOD;
+    g_clear_error(&error);
+    return code;
+}
+
+static void test_outputs(void)
+{
+    for (size_t i = 0; i < CHECK_COUNT(standing); i++) {
+        char *name = g_strconcat("project/", standing[i].name, NULL);
+        put_file(name, standing[i].text);
+        g_free(name);
+    }
+    put_link("project/to-ours", "art/../ours.gab");
+    put_link("project/new-link.gab", "../outside/new.gab");
+    for (size_t i = 0; i < CHECK_COUNT(outputs); i++) {
+        int got = output_of(outputs[i].path, outputs[i].kind);
+        CHECK_THAT(got == outputs[i].wanted, "\"%s\" as %d: %d, not %d", outputs[i].path,
+                   (int)outputs[i].kind, got, outputs[i].wanted);
+    }
+    char name[300];
+    for (int length = 250; length < 290; length++) {
+        memset(name, 'x', sizeof name);
+        g_strlcpy(name + length - 4, ".gab", 5);
+        CHECK_INT(output_of(name, OUTPUT_BANK), length <= 255 ? GOOD : FILE_NOT_SAVED);
+    }
+    /* Whatever is added to a header, anywhere, makes it somebody's own. */
+    for (const char *line = known_header; *line != 0; line = strchr(line, '\n') + 1) {
+        GString *text = g_string_new_len(known_header, line - known_header);
+        g_string_append(text, "int mine = 1;\n");
+        g_string_append(text, line);
+        put_file("project/ours.h", text->str);
+        CHECK_INT(output_of("ours.h", OUTPUT_HEADER), FILE_FOREIGN);
+        g_string_free(text, true);
+    }
+}
+
+/* One of the outputs is a file that the project is made of, by another name. */
+static void test_apart(void)
+{
+    static const struct {
+        const char *one, *other;
+        bool apart;
+    } rows[] = {
+        {"new.gab", "new.h", true},           {"new.gab", "./new.gab", false},
+        {"new.gab", "art/up/new.gab", false}, {"ours.gab", "to-ours", false},
+        {"new.gab", "a.png", false},          {"new.gab", "to-a", false},
+        {"new.gab", "art/b.png", false},      {"new.gab", "main.c", false},
+        {"new.gab", "their.h", false},        {"ours.gab", "ours.pak", true},
+    };
+    Project *whole = project_new();
+    static const char *const paths[] = {"a.png", "../project/art/b.png", "nothing.png"};
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
+        Picture *picture = node_new(&picture_kind);
+        picture->id = i + 1;
+        node_set_text(&picture->path, paths[i]);
+        node_set_list(&whole->pictures, list_append(whole->pictures, picture));
+    }
+    node_set_text(&whole->palette, "their.h");
+    char *own = inside("project/main.c");
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        Place places[3] = {{.name = NULL}};
+        GError *error = NULL;
+        char *one = g_build_filename(project, rows[i].one, NULL);
+        char *other = g_build_filename(project, rows[i].other, NULL);
+        CHECK(place_named(one, &places[0], NULL) && place_named(other, &places[2], NULL));
+        CHECK_THAT(outputs_are_apart(places, 3, whole, own, &error) == rows[i].apart, "%s and %s",
+                   rows[i].one, rows[i].other);
+        CHECK_THAT(rows[i].apart || g_error_matches(error, FILE_ERROR, FILE_FOREIGN), "%s and %s",
+                   rows[i].one, rows[i].other);
+        g_clear_error(&error);
+        place_clear(&places[0]);
+        place_clear(&places[2]);
+        g_free(one);
+        g_free(other);
+    }
+    g_free(own);
+    node_unref(whole);
+}
+
 static void test_long(void)
 {
     char text[16];
@@ -400,6 +611,7 @@ static void test_nothing_stays_open(void)
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         opened(project, NULL, table[i].path, text);
         opened(project, roots, table[i].path, text);
+        output_of(table[i].path, OUTPUT_BANK);
         int file = resolve_by_walking(folder, table[i].path, O_PATH);
         if (file >= 0)
             close(file);
@@ -429,6 +641,9 @@ static void test_nothing_else_is_opened(void)
 
 static const CheckCase cases[] = {
     {"hostile paths lead nowhere, the others to their file", test_table},
+    {"places to write to lie where files may be read", test_places},
+    {"outputs that a project names", test_outputs},
+    {"outputs, and what a project is made of", test_apart},
     {"long paths and long names", test_long},
     {"roots allow what is below them, and nothing else", test_roots},
     {"the walk answers as the kernel does", test_walk},

@@ -124,6 +124,34 @@ WRAPPED int open64(const char *path, int flags, ...)
     return open_with(path, flags, mode);
 }
 
+static int open_in_with(int folder, const char *path, int flags, unsigned mode)
+{
+    REAL(int(int, const char *, int, ...), "openat64")
+    if (fails("open"))
+        return -1;
+    int result = real(folder, path, flags, mode);
+    done();
+    return result;
+}
+
+WRAPPED int openat(int folder, const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    unsigned mode = va_arg(arguments, unsigned);
+    va_end(arguments);
+    return open_in_with(folder, path, flags, mode);
+}
+
+WRAPPED int openat64(int folder, const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    unsigned mode = va_arg(arguments, unsigned);
+    va_end(arguments);
+    return open_in_with(folder, path, flags, mode);
+}
+
 WRAPPED ssize_t write(int file, const void *bytes, size_t size)
 {
     REAL(ssize_t(int, const void *, size_t), "write")
@@ -146,16 +174,17 @@ WRAPPED ssize_t read(int file, void *bytes, size_t size)
 }
 
 /* A call that gives an int and does nothing when it fails. */
-#define WRAP(name, parameters, ...)     \
-    WRAPPED int name parameters         \
-    {                                   \
-        REAL(int parameters, #name)     \
-        if (fails(#name))               \
-            return -1;                  \
-        int result = real(__VA_ARGS__); \
-        done();                         \
-        return result;                  \
+#define WRAP_AS(name, shown, parameters, ...) \
+    WRAPPED int name parameters               \
+    {                                         \
+        REAL(int parameters, #name)           \
+        if (fails(shown))                     \
+            return -1;                        \
+        int result = real(__VA_ARGS__);       \
+        done();                               \
+        return result;                        \
     }
+#define WRAP(name, parameters, ...) WRAP_AS(name, #name, parameters, __VA_ARGS__)
 
 WRAP(fsync, (int file), file)
 WRAP(fdatasync, (int file), file)
@@ -166,6 +195,11 @@ WRAP(ftruncate64, (int file, off64_t size), file, size)
 WRAP(link, (const char *from, const char *to), from, to)
 WRAP(rename, (const char *from, const char *to), from, to)
 WRAP(unlink, (const char *path), path)
+WRAP_AS(linkat, "link", (int in, const char *from, int into, const char *to, int flags), in, from,
+        into, to, flags)
+WRAP_AS(renameat, "rename", (int in, const char *from, int into, const char *to), in, from, into,
+        to)
+WRAP_AS(unlinkat, "unlink", (int in, const char *path, int flags), in, path, flags)
 WRAP(flock, (int file, int operation), file, operation)
 
 /* The file is closed whatever the call says, as in Linux. */

@@ -89,13 +89,8 @@ GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
 
 /* ---- Where pictures are read from ---- */
 
-/**
- * Opens a file below a folder for reading: a relative path that never leads out of it, neither by
- * `..` nor by a link nor absolutely; regular files only, and nothing else is even opened: no pipe
- * is waited for. Tries `roots` (folders, ends with NULL; may be NULL) for absolute paths and those
- * that leave the folder. `folder` may be NULL when there are roots. The descriptor is the caller's;
- * -1 with an error that shows the path.
- */
+/** place_read (file/place.h), the guard of all that a project names, with an error that shows the
+ * path where it gives -1. */
 int picture_open(const char *folder, const char *const *roots, const char *path, GError **error);
 
 /**

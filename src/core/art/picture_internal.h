@@ -15,12 +15,4 @@ Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limit
 /* The brightness of 8-bit pixels, to be cleared. */
 void greys_of_pixels(const Pixels *pixels, Greys *greys);
 
-/* A descriptor (O_PATH) or -1 and errno for a path below a folder: EXDEV where it leads out. By the
- * kernel; where that cannot, ENOSYS or EPERM. */
-int resolve_by_kernel(int folder, const char *path, int flags);
-
-/* The same, one component after the other: for kernels before 5.6, and sandboxes that forbid the
- * call. */
-int resolve_by_walking(int folder, const char *path, int flags);
-
 #endif

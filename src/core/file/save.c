@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -18,101 +17,67 @@
 /* Names of more bytes could not take what temporary files add to them. */
 enum { LONGEST_NAME = 200, MOST_TRIES = 100 };
 
-/* A save under way. */
-typedef struct Save {
-    char *target; /* the file itself, links followed */
-    char *folder;
-    char *name;      /* of files beside it: the target's, or something shorter */
-    char *second;    /* the old file's other name, until that becomes the backup */
-    char *temporary; /* while it exists */
-    char *lock_path;
-    int lock;
-    bool keep_lock;  /* it names a temporary file that could not be removed */
-    bool written;    /* the target is not the old file any more */
-    struct stat old; /* of the target, where it exists */
-    bool exists;
-    SaveOptions may;
-    GError **error;
-} Save;
-
 /* Says that nothing came of it, with the reason in errno. */
 static bool not_saved(const Save *save, const char *what)
 {
     int reason = errno;
-    char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"), what);
+    char *text = save->others_are_new
+                     ? g_strdup_printf(_("it was not saved: %s"), what)
+                     : g_strdup_printf(_("it was not saved, and nothing was changed: %s"), what);
     errno = reason;
-    file_fails_errno(save->error, FILE_NOT_SAVED, save->target, text);
+    file_fails_errno(save->error, FILE_NOT_SAVED, save->place.path, text);
     g_free(text);
     return false;
 }
 
-/* ---- Where it goes ---- */
-
-/* The path of a file that does not exist, its folder's links followed; NULL with errno. */
-static char *new_target(const char *path)
-{
-    struct stat status;
-    if (lstat(path, &status) == 0) {
-        errno = ENOENT; /* a link that leads nowhere */
-        return NULL;
-    }
-    char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
-    char *real_folder = realpath(folder, NULL);
-    char *real = real_folder != NULL ? g_build_filename(real_folder, name, NULL) : NULL;
-    g_free(folder);
-    g_free(name);
-    free(real_folder);
-    return real;
-}
+/* ---- Names ---- */
 
 /* The name of a target in the names of files beside it. */
-static char *name_beside(const char *target)
+static char *name_beside(const char *name)
 {
-    char *name = g_path_get_basename(target);
     if (strlen(name) <= LONGEST_NAME)
-        return name;
+        return g_strdup(name);
     uint8_t digest[16];
     file_digest(name, strlen(name), digest);
     GString *text = g_string_new(NULL);
     for (size_t i = 0; i < sizeof digest; i++)
         g_string_append_printf(text, "%02x", digest[i]);
-    g_free(name);
     return g_string_free(text, false);
 }
 
 static char *beside(const Save *save, const char *ending)
 {
-    return g_strdup_printf("%s/.%s%s", save->folder, save->name, ending);
+    return g_strdup_printf(".%s%s", save->name, ending);
 }
 
-/* The file that a path stands for: links are followed, the last part need not exist. */
-static bool find_target(Save *save, const char *path)
+/* Opens a name in the folder without being stopped by a signal; -1 with errno. */
+static int open_in_folder(const Save *save, const char *name, int flags, mode_t mode)
 {
-    char *real = realpath(path, NULL);
-    save->target = real != NULL ? g_strdup(real) : NULL;
-    free(real);
-    if (save->target == NULL && errno == ENOENT)
-        save->target = new_target(path);
-    bool found = save->target != NULL;
-    int reason = errno;
-    if (!found)
-        save->target = g_strdup(path);
-    save->folder = g_path_get_dirname(save->target);
-    save->name = name_beside(save->target);
-    save->lock_path = beside(save, ".lock");
-    save->second = beside(save, "~");
-    errno = reason;
-    return found || not_saved(save, _("its folder, or what it is a link to, cannot be reached"));
+    int file;
+    do
+        file = openat(save->place.folder, name, flags | O_NOFOLLOW | O_CLOEXEC, mode);
+    while (file < 0 && errno == EINTR);
+    return file;
+}
+
+static bool look_at(const Save *save, const char *name, struct stat *status)
+{
+    return fstatat(save->place.folder, name, status, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+static int remove_name(const Save *save, const char *name)
+{
+    return unlinkat(save->place.folder, name, 0);
 }
 
 /* ---- The lock ---- */
 
-/* Whether a lock file is still the one that its path leads to. */
-static bool is_there(const char *path, int file)
+/* Whether the lock file that was opened is still the one of its name. */
+static bool lock_is_there(const Save *save)
 {
-    struct stat by_path, by_file;
-    return stat(path, &by_path) == 0 && fstat(file, &by_file) == 0 &&
-           by_path.st_ino == by_file.st_ino && by_path.st_dev == by_file.st_dev;
+    struct stat by_name, by_file;
+    return look_at(save, save->lock_name, &by_name) && fstat(save->lock, &by_file) == 0 &&
+           by_name.st_ino == by_file.st_ino && by_name.st_dev == by_file.st_dev;
 }
 
 /* Locks a file: 1, or 0 when somebody else has, or -1 with errno. */
@@ -138,15 +103,16 @@ static bool has_no_locks(int reason)
 static bool take_lock(Save *save)
 {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
-        save->lock = file_open(save->lock_path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
+        save->lock = open_in_folder(save, save->lock_name, O_RDWR | O_CREAT | O_NONBLOCK, 0600);
         if (save->lock < 0)
             return has_no_locks(errno) || not_saved(save, _("its lock file cannot be made"));
         int locked = lock_file(save->lock);
-        if (locked > 0 && is_there(save->lock_path, save->lock))
+        save->has_lock_file = locked > 0 && lock_is_there(save);
+        if (save->has_lock_file)
             return true;
         int reason = errno;
         if (locked < 0)
-            unlink(save->lock_path);
+            remove_name(save, save->lock_name);
         close(save->lock);
         save->lock = -1;
         errno = reason;
@@ -155,17 +121,22 @@ static bool take_lock(Save *save)
         if (locked == 0)
             break;
     }
-    return file_fails(save->error, FILE_IN_USE, save->target,
+    return file_fails(save->error, FILE_IN_USE, save->place.path,
                       _("another program is saving it; nothing was changed"));
 }
 
 static void drop_lock(Save *save)
 {
-    if (save->lock < 0)
-        return;
-    if (!save->keep_lock)
-        unlink(save->lock_path);
-    close(save->lock);
+    if (save->has_lock_file && !save->keep_lock)
+        remove_name(save, save->lock_name);
+    save->has_lock_file = false;
+    save_forget_lock(save);
+}
+
+void save_forget_lock(Save *save)
+{
+    if (save->lock >= 0)
+        close(save->lock);
     save->lock = -1;
 }
 
@@ -185,20 +156,15 @@ static char *leftover_name(const Save *save)
     bool ours = strncmp(text, stem, length) == 0 && strlen(text) == length + 8 &&
                 strspn(text + length, "0123456789abcdef") == 8;
     g_free(stem);
-    return ours ? g_build_filename(save->folder, text, NULL) : NULL;
-}
-
-static char *backup_path(const Save *save)
-{
-    return g_strconcat(save->target, "~", NULL);
+    return ours ? g_strdup(text) : NULL;
 }
 
 /* The old file under its second name becomes the backup. */
 static void settle_backup(const Save *save)
 {
-    char *backup = backup_path(save);
-    if (rename(save->second, backup) != 0)
-        unlink(save->second);
+    char *backup = g_strconcat(save->place.name, "~", NULL);
+    if (renameat(save->place.folder, save->second, save->place.folder, backup) != 0)
+        remove_name(save, save->second);
     g_free(backup);
 }
 
@@ -207,23 +173,26 @@ static void clear_leftovers(Save *save)
 {
     char *name = save->lock >= 0 ? leftover_name(save) : NULL;
     if (name != NULL)
-        unlink(name);
+        remove_name(save, name);
     g_free(name);
     struct stat target, second;
-    if (lstat(save->second, &second) != 0)
+    if (!look_at(save, save->second, &second))
         return;
     /* Killed before the new file took its place, or after. */
-    if (stat(save->target, &target) == 0 && target.st_ino != second.st_ino)
+    if (look_at(save, save->place.name, &target) && target.st_ino != second.st_ino)
         settle_backup(save);
     else
-        unlink(save->second);
+        remove_name(save, save->second);
 }
 
 /* ---- Whether it may be saved ---- */
 
 static bool changed(const Save *save, bool there)
 {
-    return file_fails(save->error, FILE_CHANGED, save->target,
+    if (save->others_are_new)
+        return file_fails(save->error, FILE_CHANGED, save->place.path,
+                          _("it was not saved: somebody else changed it"));
+    return file_fails(save->error, FILE_CHANGED, save->place.path,
                       there ? _("somebody else changed it; nothing was saved")
                             : _("it is not there any more; nothing was saved"));
 }
@@ -231,23 +200,24 @@ static bool changed(const Save *save, bool there)
 /* Whether the target may be replaced: it is what the caller thinks it is. */
 static bool check_target(Save *save, const FileMark *mark)
 {
-    save->exists = stat(save->target, &save->old) == 0;
+    save->exists = look_at(save, save->place.name, &save->old);
     if (!save->exists && errno != ENOENT)
         return not_saved(save, _("it cannot be looked at"));
     if (save->exists && !S_ISREG(save->old.st_mode))
-        return file_fails(save->error, FILE_NOT_SAVED, save->target,
+        return file_fails(save->error, FILE_NOT_SAVED, save->place.path,
                           _("it was not saved: there is something that is not a regular file"));
-    if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->target, mark))
+    if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->place.path, mark))
         return changed(save, save->exists);
     if (!save->exists || save->may.in_place)
         return true;
     if (save->old.st_nlink > 1)
-        return file_fails(save->error, FILE_HAS_NAMES, save->target,
+        return file_fails(save->error, FILE_HAS_NAMES, save->place.path,
                           _("it has more than one name (hard links), which saving would part; "
                             "nothing was changed"));
     return save->may.replace_protected ||
-           faccessat(AT_FDCWD, save->target, W_OK, AT_EACCESS) == 0 || errno != EACCES ||
-           file_fails(save->error, FILE_PROTECTED, save->target,
+           faccessat(save->place.folder, save->place.name, W_OK, AT_EACCESS) == 0 ||
+           errno != EACCES ||
+           file_fails(save->error, FILE_PROTECTED, save->place.path,
                       _("it is write-protected; nothing was changed"));
 }
 
@@ -257,7 +227,7 @@ static bool is_still_there(const Save *save)
     struct stat status;
     if (save->may.overwrite_changed)
         return true;
-    if (stat(save->target, &status) != 0)
+    if (!look_at(save, save->place.name, &status))
         return !save->exists || changed(save, false);
     FileMark now = file_mark_of(&status), before = file_mark_of(&save->old);
     return (save->exists && file_marks_equal(&now, &before)) || changed(save, true);
@@ -342,7 +312,7 @@ static bool take_over_mode(const Save *save, int file)
         if (errno != EPERM)
             return not_saved(save, _("the new file cannot be given the owner of the old one"));
         if (!save->may.replace_protected)
-            return file_fails(save->error, FILE_PROTECTED, save->target,
+            return file_fails(save->error, FILE_PROTECTED, save->place.path,
                               _("it belongs to somebody else, and a new file cannot; nothing was "
                                 "changed"));
         if (!change_owner(file, (uid_t)-1, save->old.st_gid))
@@ -353,11 +323,10 @@ static bool take_over_mode(const Save *save, int file)
 }
 
 /* The lock file tells of the temporary file before that exists, for whoever comes after a kill. */
-static bool tell_of(const Save *save, const char *path)
+static bool tell_of(const Save *save, const char *name)
 {
     if (save->lock < 0)
         return true;
-    const char *name = strrchr(path, '/') + 1;
     return cut_to(save->lock, 0) && lseek(save->lock, 0, SEEK_SET) == 0 &&
            file_write_fully(save->lock, name, strlen(name));
 }
@@ -370,14 +339,14 @@ static int make_temporary(Save *save)
     for (int tries = 0; tries < MOST_TRIES && file < 0; tries++) {
         char number[16];
         g_snprintf(number, sizeof number, ".%08x", g_random_int());
-        char *path = beside(save, number);
-        bool told = tell_of(save, path);
+        char *name = beside(save, number);
+        bool told = tell_of(save, name);
         if (told)
-            file = file_open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+            file = open_in_folder(save, name, O_WRONLY | O_CREAT | O_EXCL, mode);
         if (file >= 0)
-            save->temporary = path;
+            save->temporary = name;
         else
-            g_free(path);
+            g_free(name);
         if (file < 0 && (!told || errno != EEXIST))
             break;
     }
@@ -390,14 +359,13 @@ static int make_temporary(Save *save)
 static void drop_temporary(Save *save)
 {
     int reason = errno;
-    if (save->temporary != NULL && unlink(save->temporary) != 0)
+    if (save->temporary != NULL && remove_name(save, save->temporary) != 0)
         save->keep_lock = true;
     g_clear_pointer(&save->temporary, g_free);
     errno = reason;
 }
 
-/* Writes the new file beside the old one. */
-static bool write_temporary(Save *save, const void *bytes, size_t size)
+bool save_prepare(Save *save, const void *bytes, size_t size)
 {
     int file = make_temporary(save);
     if (file < 0)
@@ -411,29 +379,32 @@ static bool write_temporary(Save *save, const void *bytes, size_t size)
     return good && (closed || not_saved(save, _("the new file cannot be closed")));
 }
 
-static bool flush_folder(const Save *save)
+bool save_flush_folder(const Save *save)
 {
-    int folder = file_open(save->folder, O_RDONLY | O_DIRECTORY, 0);
-    if (folder < 0)
-        return errno == EACCES; /* it may be written, not read: nothing to be done */
-    bool good = flush_fully(folder) || errno == EINVAL;
+    int folder = open_in_folder(save, ".", O_RDONLY | O_DIRECTORY, 0);
+    /* A folder that may be written but not read cannot be flushed. */
+    bool good = folder < 0 ? errno == EACCES : flush_fully(folder) || errno == EINVAL;
     int reason = errno;
-    close(folder);
+    if (folder >= 0)
+        close(folder);
     errno = reason;
-    return good;
+    return good || file_fails_errno(save->error, FILE_NOT_FLUSHED, save->place.path,
+                                    _("it was written, but the disk does not confirm that it is "
+                                      "safe"));
 }
 
-/* Puts the new file in the place of the old one, which becomes the backup where links can be
- * made. */
-static bool replace_target(Save *save)
+/* The old file becomes the backup where links can be made. */
+bool save_replace(Save *save)
 {
+    int folder = save->place.folder;
     if (!is_still_there(save))
         return false;
-    bool linked = save->exists && !save->may.no_backup && link(save->target, save->second) == 0;
-    if (rename(save->temporary, save->target) != 0) {
+    bool linked = save->exists && !save->may.no_backup &&
+                  linkat(folder, save->place.name, folder, save->second, 0) == 0;
+    if (renameat(folder, save->temporary, folder, save->place.name) != 0) {
         int reason = errno;
         if (linked)
-            unlink(save->second);
+            remove_name(save, save->second);
         errno = reason;
         return not_saved(save, _("the new file cannot take the place of the old one"));
     }
@@ -441,9 +412,7 @@ static bool replace_target(Save *save)
     save->written = true;
     if (linked)
         settle_backup(save);
-    return flush_folder(save) ||
-           file_fails_errno(save->error, FILE_NOT_FLUSHED, save->target,
-                            _("it was written, but the disk does not confirm that it is safe"));
+    return true;
 }
 
 /* ---- In place ---- */
@@ -451,7 +420,7 @@ static bool replace_target(Save *save)
 /* Overwrites the file itself: only after somebody said yes to what that can cost. */
 static bool write_in_place(Save *save, const void *bytes, size_t size)
 {
-    int file = file_open(save->target, O_WRONLY | O_NOFOLLOW, 0);
+    int file = open_in_folder(save, save->place.name, O_WRONLY, 0);
     if (file < 0)
         return not_saved(save, _("it cannot be opened for writing"));
     save->written = true;
@@ -462,19 +431,46 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
         errno = reason;
     if (good && closed)
         return true;
-    return file_fails_errno(save->error, FILE_DAMAGED, save->target,
+    return file_fails_errno(save->error, FILE_DAMAGED, save->place.path,
                             _("writing into it failed half way, it may be damaged"));
 }
 
 /* ---- All of it ---- */
 
+bool save_begin(Save *save, const Place *place, const FileMark *mark, const SaveOptions *options,
+                GError **error)
+{
+    *save = (Save){.place = *place, .lock = -1, .error = error};
+    if (options != NULL)
+        save->may = *options;
+    save->place.path = g_strdup(place->path);
+    save->place.name = g_strdup(place->name);
+    save->place.shown = NULL;
+    save->name = name_beside(place->name);
+    save->lock_name = beside(save, ".lock");
+    save->second = beside(save, "~");
+    if (!take_lock(save))
+        return false;
+    clear_leftovers(save);
+    return check_target(save, mark);
+}
+
+void save_end(Save *save)
+{
+    drop_temporary(save);
+    drop_lock(save);
+    g_free(save->place.path);
+    g_free(save->place.name);
+    g_free(save->name);
+    g_free(save->second);
+    g_free(save->lock_name);
+}
+
 static bool write_target(Save *save, const void *bytes, size_t size)
 {
     if (save->may.in_place && save->exists)
         return write_in_place(save, bytes, size);
-    bool good = write_temporary(save, bytes, size) && replace_target(save);
-    drop_temporary(save);
-    return good;
+    return save_prepare(save, bytes, size) && save_replace(save) && save_flush_folder(save);
 }
 
 /* Notes what the target is like now, `good` being whether it holds the bytes. */
@@ -483,9 +479,9 @@ static void note_mark(const Save *save, bool good, const void *bytes, size_t siz
     struct stat status;
     FileMark fresh = {.exists = false};
     if (!good) {
-        GBytes *now = file_read(save->target, PROJECT_MOST_BYTES, &fresh, NULL);
+        GBytes *now = file_read(save->place.path, PROJECT_MOST_BYTES, &fresh, NULL);
         g_clear_pointer(&now, g_bytes_unref);
-    } else if (stat(save->target, &status) == 0) {
+    } else if (stat(save->place.path, &status) == 0) {
         fresh = file_mark_of(&status);
         file_digest(bytes, size, fresh.digest);
     }
@@ -496,21 +492,15 @@ static void note_mark(const Save *save, bool good, const void *bytes, size_t siz
 bool file_write(const char *path, const void *bytes, size_t size, FileMark *mark,
                 const SaveOptions *options, GError **error)
 {
-    Save save = {.lock = -1, .error = error};
-    if (options != NULL)
-        save.may = *options;
-    bool good = find_target(&save, path) && take_lock(&save);
-    if (good)
-        clear_leftovers(&save);
-    good = good && check_target(&save, mark) && write_target(&save, bytes, size);
+    Save save;
+    Place place;
+    if (!place_named(path, &place, error))
+        return false;
+    bool good = save_begin(&save, &place, mark, options, error) && write_target(&save, bytes, size);
     bool in_place = save.may.in_place && save.exists;
     if (save.written && mark != NULL)
         note_mark(&save, good || !in_place, bytes, size, mark);
-    drop_lock(&save);
-    g_free(save.target);
-    g_free(save.folder);
-    g_free(save.name);
-    g_free(save.second);
-    g_free(save.lock_path);
+    save_end(&save);
+    place_clear(&place);
     return good;
 }

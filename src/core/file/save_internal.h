@@ -3,6 +3,7 @@
 #ifndef GABARIT_FILE_SAVE_INTERNAL_H
 #define GABARIT_FILE_SAVE_INTERNAL_H
 
+#include "file/place.h"
 #include "file/save.h"
 
 #include <sys/stat.h>
@@ -33,5 +34,40 @@ void file_digest(const void *bytes, size_t size, uint8_t digest[16]);
 
 /* Whether two marks are of one file at one place, size and time. */
 bool file_marks_equal(const FileMark *a, const FileMark *b);
+
+/* ---- A save, step by step ---- */
+
+/* A save under way. All that it does is done in the place's folder, by names. */
+typedef struct Save {
+    Place place;
+    char *name;      /* of files beside it: the target's, or something shorter */
+    char *second;    /* the old file's other name, until that becomes the backup */
+    char *temporary; /* while it exists */
+    char *lock_name;
+    int lock;
+    bool has_lock_file;  /* it is ours, and goes at the end */
+    bool keep_lock;      /* it names a temporary file that could not be removed */
+    bool others_are_new; /* of those that are saved together: something was changed */
+    bool written;        /* the target is not the old file any more */
+    struct stat old;     /* of the target, where it exists */
+    bool exists;
+    SaveOptions may;
+    GError **error;
+} Save;
+
+/* Locks, cleans up behind a save that was killed, and looks whether it may be saved. `place` is
+ * copied. Whatever comes of it, save_end follows. */
+bool save_begin(Save *save, const Place *place, const FileMark *mark, const SaveOptions *options,
+                GError **error);
+/* Writes the new file beside the old one, flushed. */
+bool save_prepare(Save *save, const void *bytes, size_t size);
+/* Puts the new file in the place of the old one. */
+bool save_replace(Save *save);
+/* Makes the folder last: false where the disk does not confirm it. */
+bool save_flush_folder(const Save *save);
+/* Lets go of the lock, but not of the file that tells of the temporary one. */
+void save_forget_lock(Save *save);
+/* Removes what is temporary. */
+void save_end(Save *save);
 
 #endif

@@ -47,14 +47,17 @@ typedef enum FileError {
     FILE_NEWER,         /**< written by a newer version */
     FILE_BROKEN,        /**< a project that breaks a rule */
     FILE_TOO_LARGE,
-    FILE_NOT_SAVED,        /**< the system says why; the old file is whole */
-    FILE_CHANGED,          /**< on disk, since it was loaded or saved */
-    FILE_IN_USE,           /**< another process is saving it */
-    FILE_HAS_NAMES,        /**< it has more than one hard link, which saving would part */
-    FILE_PROTECTED,        /**< it may not be written to, or a new file cannot have its owner */
-    FILE_NOT_FLUSHED,      /**< it was written, but the disk does not confirm that it is safe */
-    FILE_DAMAGED,          /**< writing into it failed half way */
-    FILE_PALETTE_NOT_SAVED /**< the project was saved, its palette was not */
+    FILE_NOT_SAVED,         /**< the system says why; the old file is whole */
+    FILE_CHANGED,           /**< on disk, since it was loaded or saved */
+    FILE_IN_USE,            /**< another process is saving it */
+    FILE_HAS_NAMES,         /**< it has more than one hard link, which saving would part */
+    FILE_PROTECTED,         /**< it may not be written to, or a new file cannot have its owner */
+    FILE_NOT_FLUSHED,       /**< it was written, but the disk does not confirm that it is safe */
+    FILE_DAMAGED,           /**< writing into it failed half way */
+    FILE_PALETTE_NOT_SAVED, /**< the project was saved, its palette was not */
+    FILE_OUTSIDE,           /**< a file names a path that it may not write to, see place.h */
+    FILE_FOREIGN,           /**< what stands there is not ours, and would be lost */
+    FILE_PARTLY /**< some of several files are new, others old; the message says which */
 } FileError;
 
 #endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an export made is told from other files; the contract is known.h. A header is read line by
+ * line: whoever has added something of their own to one would lose it with the next export.
+ */
+#include "bank/known.h"
+
+#include "bank/json_format.h"
+#include "runtime/bank_layout.h"
+
+#include <string.h>
+
+/* ---- Banks ---- */
+
+bool bank_is_known(const char *bytes, size_t size)
+{
+    return size >= sizeof BANK_MAGIC - 1 && memcmp(bytes, BANK_MAGIC, sizeof BANK_MAGIC - 1) == 0;
+}
+
+/* Takes a word that may stand behind blanks; NULL without it. */
+static const char *behind(const char *at, const char *end, const char *word)
+{
+    while (at != NULL && at < end && *at != 0 && strchr(" \t\r\n", *at) != NULL)
+        at++;
+    size_t length = strlen(word);
+    bool stands = at != NULL && (size_t)(end - at) >= length && memcmp(at, word, length) == 0;
+    return stands ? at + length : NULL;
+}
+
+bool bank_json_is_known(const char *text, size_t size)
+{
+    const char *end = text + size;
+    const char *at = behind(behind(text, end, "{"), end, "\"format\"");
+    return behind(behind(at, end, ":"), end, "\"" JSON_FORMAT "\"") != NULL;
+}
+
+/* ---- Headers ---- */
+
+/* The lines that a header consists of. `@` stands for an identifier, `#` for hexadecimal digits,
+ * `*` for words, which have no `*` and no `/`. */
+static const char *const lines[] = {
+    "",
+    "/*",
+    " */",
+    " * Generated from a sprite bank, with its names and numbers; do not edit.",
+    " * Ask gab_bank_matches(&bank, @) whether they are still those of a bank.",
+    "#ifndef @",
+    "#define @",
+    "#include <stdint.h>",
+    "#define @ UINT64_C(0x#)",
+    "/* * */",
+    "enum {",
+    "    @ = #",
+    "    @ = #,",
+    "};",
+    "#endif",
+};
+
+enum { FIRST_LINE = 1, SECOND_LINE = 3 };
+
+static size_t length_of(char kind, const char *text, const char *end)
+{
+    static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    const char *from = text;
+    for (; text < end; text++) {
+        bool belongs = kind == '@'   ? *text != 0 && strchr(upper, *text) != NULL
+                       : kind == '#' ? *text != 0 && strchr("0123456789ABCDEF", *text) != NULL
+                                     : *text != '*' && *text != '/';
+        if (!belongs)
+            break;
+    }
+    size_t length = (size_t)(text - from);
+    /* The words of a comment end with the blank before its end. */
+    return kind == '*' && length > 0 ? length - 1 : length;
+}
+
+static bool fits(const char *line, const char *text, const char *end)
+{
+    bool is_comment = strcmp(line, "/* * */") == 0;
+    for (size_t i = 0; line[i] != 0; i++) {
+        char kind = line[i];
+        bool stands_for =
+            (kind == '@' || kind == '#' || (is_comment && i == 3)) && (kind != '#' || i > 0);
+        if (!stands_for) {
+            if (text == end || *text++ != kind)
+                return false;
+            continue;
+        }
+        size_t length = length_of(kind, text, end);
+        if (length == 0)
+            return false;
+        text += length;
+    }
+    return text == end;
+}
+
+static bool is_line(const char *text, const char *end)
+{
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (fits(lines[i], text, end))
+            return true;
+    return false;
+}
+
+bool bank_header_is_known(const char *text, size_t size)
+{
+    const char *end = text + size;
+    size_t count = 0;
+    for (; text < end; count++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        const char *begin = count == 0 ? lines[FIRST_LINE] : count == 1 ? lines[SECOND_LINE] : NULL;
+        if (!stop || !(begin ? fits(begin, text, stop) : is_line(text, stop)))
+            return false;
+        text = stop + 1;
+    }
+    return count > SECOND_LINE;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bank/known.h: telling by its content whether a file is one that an export made, so that an
+ * export may take its place. Cheap: nothing is parsed, and the file may be damaged.
+ *
+ *     if (!bank_header_is_known(text, size)) die("this is somebody's own file");
+ */
+#ifndef BANK_KNOWN_H
+#define BANK_KNOWN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Whether bytes begin as those of a bank do, of any version. */
+bool bank_is_known(const char *bytes, size_t size);
+
+/** Whether a text begins as a bank's JSON does, in any layout. */
+bool bank_json_is_known(const char *text, size_t size);
+
+/** Whether a text is a header of bank_header (header.h) and nothing else: every line is one that it
+ * writes. A header to which somebody has added something is not. */
+bool bank_header_is_known(const char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Where a project may be exported to; the contract is outputs.h. */
+#include "export/outputs.h"
+
+#include "bank/known.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* More is looked at of no file: a header of 2^20 names is smaller. */
+enum { MOST_BYTES = 256 << 20 };
+
+static bool refuse(GError **error, FileError code, const char *path, const char *why)
+{
+    char *shown = g_filename_display_name(path);
+    g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, why);
+    g_free(shown);
+    return false;
+}
+
+/* ---- What stands there ---- */
+
+static const struct {
+    bool (*is_one)(const char *bytes, size_t size);
+    const char *ending, *wrong_ending, *foreign;
+    size_t most; /* bytes that are looked at */
+} kinds[OUTPUT_KINDS] = {
+    [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
+                     N_("what is there is no bank, and was left alone"), 64},
+    [OUTPUT_JSON] = {bank_json_is_known, ".json",
+                     N_("the name of a new JSON bank must end with .json"),
+                     N_("what is there is no JSON bank, and was left alone"), 4096},
+    [OUTPUT_HEADER] = {bank_header_is_known, ".h", N_("the name of a new header must end with .h"),
+                       N_("what is there is no header as it was exported, and was left alone"),
+                       MOST_BYTES},
+};
+
+bool output_is_ours(const Place *place, OutputKind kind, GError **error)
+{
+    if (!place->exists)
+        return true;
+    GBytes *bytes = place_content(place, kinds[kind].most);
+    size_t size = 0;
+    const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
+    bool ours = size > 0 && kinds[kind].is_one(data, size);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    return ours || refuse(error, FILE_FOREIGN, place->path, _(kinds[kind].foreign));
+}
+
+bool output_place(const char *folder, const char *path, OutputKind kind, Place *place,
+                  GError **error)
+{
+    if (!place_beneath(folder, path, place, error))
+        return false;
+    bool good = output_is_ours(place, kind, error);
+    if (good && !place->exists && !g_str_has_suffix(place->name, kinds[kind].ending))
+        good = refuse(error, FILE_OUTSIDE, place->path, _(kinds[kind].wrong_ending));
+    if (!good)
+        place_clear(place);
+    return good;
+}
+
+/* ---- Which would be lost ---- */
+
+/* Whether a place is the file that a project names relative to its folder. */
+static bool is_named_file(const Place *place, const char *folder, const char *path)
+{
+    if (path[0] == 0 || (folder == NULL && !g_path_is_absolute(path)))
+        return false;
+    char *whole = g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    bool same = place_is_file(place, whole);
+    g_free(whole);
+    return same;
+}
+
+static bool is_of_project(const Place *place, const Project *project, const char *project_path)
+{
+    char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
+    bool found = (project_path != NULL && place_is_file(place, project_path)) ||
+                 is_named_file(place, folder, project->palette);
+    ListIter iter = list_iter(project->pictures);
+    const Picture *picture;
+    while (!found && (picture = list_next(&iter)) != NULL)
+        found = is_named_file(place, folder, picture->path);
+    g_free(folder);
+    return found;
+}
+
+bool outputs_are_apart(const Place *outputs, size_t count, const Project *project,
+                       const char *project_path, GError **error)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool lost = false;
+        if (outputs[i].name == NULL)
+            continue;
+        for (size_t k = 0; k < i; k++)
+            lost |= outputs[k].name != NULL && place_is_same(&outputs[i], &outputs[k]);
+        if (lost || is_of_project(&outputs[i], project, project_path))
+            return refuse(error, FILE_FOREIGN, outputs[i].shown,
+                          _("it would be overwritten; nothing was written"));
+    }
+    return true;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* Several files that become new together; the contract is commit.h, the steps of each are those of
+ * save.c. */
+#include "file/commit.h"
+#include "file/save_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Locks that are held at once: each takes an open file, of which a process has about a thousand,
+ * and a folder of pictures may be more than that. The others leave only their lock files, from
+ * which the next save knows what to clean up. */
+enum { MOST_LOCKS = 64 };
+
+struct FileCommit {
+    GPtrArray *saves;   /* of Save */
+    GArray *folders;    /* descriptors; one for each folder */
+    GHashTable *known;  /* keys that tell files apart */
+    GHashTable *folded; /* folders and names without their case, of new files */
+};
+
+static const SaveOptions options = {.no_backup = true};
+
+FileCommit *file_commit_new(void)
+{
+    FileCommit *commit = g_new0(FileCommit, 1);
+    commit->saves = g_ptr_array_new();
+    commit->folders = g_array_new(false, false, sizeof(int));
+    commit->known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    commit->folded = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return commit;
+}
+
+void file_commit_free(FileCommit *commit)
+{
+    if (commit == NULL)
+        return;
+    for (guint i = 0; i < commit->saves->len; i++) {
+        save_end(commit->saves->pdata[i]);
+        g_free(commit->saves->pdata[i]);
+    }
+    g_ptr_array_unref(commit->saves);
+    for (guint i = 0; i < commit->folders->len; i++)
+        close(g_array_index(commit->folders, int, i));
+    g_array_unref(commit->folders);
+    g_hash_table_unref(commit->known);
+    g_hash_table_unref(commit->folded);
+    g_free(commit);
+}
+
+/* ---- Which files there are ---- */
+
+static char *identity_of(const Place *place)
+{
+    if (place->exists)
+        return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT, place->device,
+                               place->inode);
+    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s", place->folder_device,
+                           place->folder_inode, place->name);
+}
+
+static char *folded_identity_of(const Place *place)
+{
+    char *valid = g_utf8_make_valid(place->name, -1), *folded = g_utf8_casefold(valid, -1);
+    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s",
+                                 place->folder_device, place->folder_inode, folded);
+    g_free(valid);
+    g_free(folded);
+    return text;
+}
+
+/* Whether a folder takes capitals and small letters for the same: it has the temporary file under
+ * a name that nobody gave it. */
+static bool ignores_case(const Save *save)
+{
+    struct stat by_name, by_other;
+    char *other = g_ascii_strup(save->temporary, -1);
+    bool differs = strcmp(other, save->temporary) != 0;
+    bool same = differs &&
+                fstatat(save->place.folder, other, &by_other, AT_SYMLINK_NOFOLLOW) == 0 &&
+                fstatat(save->place.folder, save->temporary, &by_name, AT_SYMLINK_NOFOLLOW) == 0 &&
+                by_name.st_ino == by_other.st_ino && by_name.st_dev == by_other.st_dev;
+    g_free(other);
+    return same;
+}
+
+static bool refuse_twice(const Place *place, GError **error)
+{
+    return file_fails(error, FILE_FOREIGN, place->path,
+                      _("two of the files to be written would be this one; nothing was changed"));
+}
+
+/* Keeps one descriptor for each folder, whatever the place's own does. */
+static bool hold_folder(FileCommit *commit, Place *place, GError **error)
+{
+    struct stat status;
+    for (guint i = 0; i < commit->folders->len; i++) {
+        int folder = g_array_index(commit->folders, int, i);
+        if (fstat(folder, &status) == 0 && (uint64_t)status.st_dev == place->folder_device &&
+            (uint64_t)status.st_ino == place->folder_inode) {
+            place->folder = folder;
+            return true;
+        }
+    }
+    int folder = fcntl(place->folder, F_DUPFD_CLOEXEC, 0);
+    if (folder < 0)
+        return file_fails_errno(error, FILE_NOT_SAVED, place->path,
+                                _("it was not saved, and nothing was changed"));
+    g_array_append_val(commit->folders, folder);
+    place->folder = folder;
+    return true;
+}
+
+/* ---- The files ---- */
+
+bool file_commit_add(FileCommit *commit, const Place *place, GBytes *bytes, GError **error)
+{
+    Place held = *place;
+    if (!g_hash_table_add(commit->known, identity_of(place)))
+        return refuse_twice(place, error);
+    if (!hold_folder(commit, &held, error))
+        return false;
+    Save *save = g_new0(Save, 1);
+    g_ptr_array_add(commit->saves, save);
+    size_t size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    bool good = save_begin(save, &held, NULL, &options, error) && save_prepare(save, data, size);
+    save->error = NULL;
+    if (commit->saves->len > MOST_LOCKS)
+        save_forget_lock(save);
+    bool is_known = good && !g_hash_table_add(commit->folded, folded_identity_of(place));
+    if (is_known && ignores_case(save))
+        good = refuse_twice(place, error);
+    return good;
+}
+
+/* Says that files are new and others are not, `failed` being the first of these. */
+static bool is_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
+{
+    GString *fresh = g_string_new(NULL), *old = g_string_new(NULL);
+    for (guint i = 0; i < commit->saves->len; i++) {
+        const Save *save = commit->saves->pdata[i];
+        GString *list = i < failed ? fresh : old;
+        char *name = g_filename_display_name(save->place.path);
+        g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
+        g_free(name);
+    }
+    g_set_error(error, FILE_ERROR, FILE_PARTLY,
+                _("%s; new are %s; as before are %s; writing all again mends that"), why,
+                fresh->str, old->str);
+    g_string_free(fresh, true);
+    g_string_free(old, true);
+    return false;
+}
+
+static bool flush_folders(FileCommit *commit, GError **error)
+{
+    int flushed = -1;
+    for (guint i = 0; i < commit->saves->len; i++) {
+        Save *save = commit->saves->pdata[i];
+        bool again = save->place.folder == flushed;
+        flushed = save->place.folder;
+        save->error = error;
+        if (!again && !save_flush_folder(save))
+            return false;
+    }
+    return true;
+}
+
+bool file_commit_end(FileCommit *commit, GError **error)
+{
+    GError *problem = NULL;
+    for (guint i = 0; i < commit->saves->len; i++) {
+        Save *save = commit->saves->pdata[i];
+        save->error = &problem;
+        save->others_are_new = i > 0;
+        bool good = save_replace(save);
+        save->error = NULL;
+        if (good)
+            continue;
+        if (i == 0) {
+            g_propagate_error(error, problem);
+            return false;
+        }
+        flush_folders(commit, NULL);
+        is_partly(commit, i, problem->message, error);
+        g_error_free(problem);
+        return false;
+    }
+    return flush_folders(commit, error);
+}
