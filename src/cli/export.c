@@ -3,42 +3,68 @@
 #include "export/export.h"
 #include "cli/command.h"
 #include "cli/depfile.h"
+#include "export/outputs.h"
+#include "file/commit.h"
 
 #include <string.h>
+
+/* In the order in which they become new: where the bank is, everything that goes with it is. */
+enum { DEPFILE, JSON, HEADER, BANK, OUTPUTS };
 
 /* What was asked for. */
 typedef struct ExportTask {
     OpenProject open;
-    const char *bank, *json, *header, *prefix, *depfile, *pixels;
-    char *own_prefix, *own_paths[3]; /* those that were not given */
+    const char *paths[OUTPUTS]; /* as they were given, or NULL */
+    const char *prefix, *pixels;
+    char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
+    Place places[OUTPUTS];
 } ExportTask;
 
 /* ---- What the words mean ---- */
 
-/* A path of the project's own settings, which is relative to the project file. */
-static const char *own_path(ExportTask *task, int place, const char *path)
+/* Where the words say. */
+static bool find_given(ExportTask *task)
 {
-    if (path[0] == 0)
-        return NULL;
+    GError *error = NULL;
+    for (int i = 0; i < OUTPUTS; i++)
+        if (task->paths[i] != NULL && !place_named(task->paths[i], &task->places[i], &error))
+            return say_error("", &error) == STATUS_GOOD;
+    return true;
+}
+
+/* Where the project itself says, relative to its file: it may be a stranger's. */
+static bool find_own(ExportTask *task, int output, OutputKind kind, const char *path)
+{
+    static const char *const options[OUTPUTS] = {
+        [JSON] = "--json FILE", [HEADER] = "--header FILE", [BANK] = "-o FILE"};
+    GError *error = NULL;
+    if (path[0] == 0 || task->places[output].name != NULL)
+        return true;
     char *folder = g_path_get_dirname(task->open.path);
-    task->own_paths[place] =
-        g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    bool good = output_place(folder, path, kind, &task->places[output], &error);
+    if (!good && error->code != FILE_NOT_SAVED)
+        say("%s; the project names it, %s would allow it", error->message, options[output]);
+    else if (!good)
+        say("%s", error->message);
+    if (good && output == BANK)
+        task->own_path =
+            g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    g_clear_error(&error);
     g_free(folder);
-    return task->own_paths[place];
+    return good;
 }
 
 /* Without -o, all goes where the project was exported last. */
 static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *own = task->open.project->export_settings;
-    if (task->bank == NULL && own != NULL && own->bank[0] != 0) {
-        task->bank = own_path(task, 0, own->bank);
-        task->json = task->json != NULL ? task->json : own_path(task, 1, own->json);
-        task->header = task->header != NULL ? task->header : own_path(task, 2, own->header);
-    }
-    if (task->bank == NULL)
+    if (task->paths[BANK] == NULL && own != NULL && own->bank[0] != 0)
+        return find_own(task, BANK, OUTPUT_BANK, own->bank) &&
+               find_own(task, JSON, OUTPUT_JSON, own->json) &&
+               find_own(task, HEADER, OUTPUT_HEADER, own->header);
+    if (task->paths[BANK] == NULL)
         say_wrong_use(&export_command, "-o says where the bank goes");
-    return task->bank != NULL;
+    return task->paths[BANK] != NULL;
 }
 
 /* The name of the project without its end: "art/duel.gabarit" is "duel". */
@@ -70,45 +96,34 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 
 /* ---- The work ---- */
 
-/* Whether no output would take the place of another, or of a file of the project. */
-static bool outputs_are_apart(const ExportTask *task)
+static bool outputs_are_good(const ExportTask *task)
 {
-    const char *const outputs[] = {task->bank, task->json, task->header, task->depfile};
-    GPtrArray *pictures = g_ptr_array_new();
-    ListIter iter = list_iter(task->open.project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
-        g_ptr_array_add(pictures, (gpointer)picture);
-    GPtrArray *inputs = depfile_inputs(&task->open, pictures);
-    g_ptr_array_unref(pictures);
-    const char *lost = NULL;
-    for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
-        for (guint k = 0; outputs[i] != NULL && k < inputs->len; k++)
-            if (file_is_same(outputs[i], g_ptr_array_index(inputs, k)))
-                lost = outputs[i];
-        for (size_t k = 0; k < i; k++)
-            if (outputs[i] != NULL && outputs[k] != NULL && strcmp(outputs[i], outputs[k]) == 0)
-                lost = outputs[i];
-    }
-    if (lost != NULL)
-        say("%s: it would be overwritten; nothing was written", lost);
-    g_ptr_array_unref(inputs);
-    return lost == NULL;
+    GError *error = NULL;
+    return outputs_are_apart(task->places, OUTPUTS, task->open.project, task->open.path, &error) ||
+           say_error("", &error) == STATUS_GOOD;
 }
 
-/* The bank comes last: where it is new, everything that goes with it is. */
-static bool write_all(const ExportTask *task, const Exports *exports, const GPtrArray *pictures)
+/* All of them or none. */
+static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
-    GBytes *rule = NULL;
-    if (task->depfile != NULL) {
-        rule = depfile_of(task->bank, &task->open, pictures);
-        if (rule == NULL)
+    GError *error = NULL;
+    GBytes *bytes[OUTPUTS] = {
+        [JSON] = exports->json, [HEADER] = exports->header, [BANK] = exports->bank};
+    const char *bank = task->own_path != NULL ? task->own_path : task->paths[BANK];
+    if (task->places[DEPFILE].name != NULL) {
+        bytes[DEPFILE] = depfile_of(bank, &task->open, pictures);
+        if (bytes[DEPFILE] == NULL)
             return false;
     }
-    bool good = (rule == NULL || file_put(task->depfile, rule)) &&
-                (exports->json == NULL || file_put(task->json, exports->json)) &&
-                (exports->header == NULL || file_put(task->header, exports->header)) &&
-                file_put(task->bank, exports->bank);
-    g_clear_pointer(&rule, g_bytes_unref);
+    bool good = true;
+    FileCommit *commit = file_commit_new();
+    for (int i = 0; i < OUTPUTS && good; i++)
+        good = bytes[i] == NULL || file_commit_add(commit, &task->places[i], bytes[i], &error);
+    good = good && file_commit_end(commit, &error);
+    file_commit_free(commit);
+    g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
+    if (!good)
+        say_error("", &error);
     return good;
 }
 
@@ -122,7 +137,7 @@ static int say_failure(const ExportTask *task, GError *error)
 static int export_open(ExportTask *task)
 {
     ExportPixels pixels;
-    if (!find_outputs(task) || !find_pixels(task, &pixels))
+    if (!find_outputs(task) || !outputs_are_good(task) || !find_pixels(task, &pixels))
         return STATUS_WRONG;
     Progress progress;
     BuildJob job = progress_begin(&progress, "exporting");
@@ -130,8 +145,9 @@ static int export_open(ExportTask *task)
                               .job = &job,
                               .notes = g_ptr_array_new_with_free_func(g_free),
                               .pictures = g_ptr_array_new()};
-    ExportWishes wishes = {
-        .json = task->json != NULL, .header = task->header != NULL, .prefix = prefix_of(task)};
+    ExportWishes wishes = {.json = task->places[JSON].name != NULL,
+                           .header = task->places[HEADER].name != NULL,
+                           .prefix = prefix_of(task)};
     Exports exports;
     GError *error = NULL;
     bool good =
@@ -140,7 +156,7 @@ static int export_open(ExportTask *task)
     for (guint i = 0; i < options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = good ? STATUS_GOOD : say_failure(task, error);
-    if (good && (!outputs_are_apart(task) || !write_all(task, &exports, options.pictures)))
+    if (good && !write_all(task, &exports, options.pictures))
         status = STATUS_WRONG;
     if (good)
         exports_clear(&exports);
@@ -151,25 +167,32 @@ static int export_open(ExportTask *task)
 
 static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
 {
-    if (!project_open(path, roots, &task->open))
-        return STATUS_WRONG;
-    int status = export_open(task);
-    project_close(&task->open);
+    int status = STATUS_WRONG;
+    if (find_given(task) && project_open(path, roots, &task->open)) {
+        status = export_open(task);
+        project_close(&task->open);
+    }
     g_free(task->own_prefix);
-    for (size_t i = 0; i < G_N_ELEMENTS(task->own_paths); i++)
-        g_free(task->own_paths[i]);
+    g_free(task->own_path);
+    for (int i = 0; i < OUTPUTS; i++)
+        place_clear(&task->places[i]);
     return status;
 }
 
 static int run(int count, char **words)
 {
-    ExportTask task = {.bank = NULL};
+    ExportTask task = {.prefix = NULL};
+    const char **paths = task.paths;
     GPtrArray *roots = g_ptr_array_new();
     const Option options[] = {
-        {"output", 'o', OPTION_TEXT, &task.bank},   {"json", 0, OPTION_TEXT, &task.json},
-        {"header", 0, OPTION_TEXT, &task.header},   {"prefix", 0, OPTION_TEXT, &task.prefix},
-        {"depfile", 0, OPTION_TEXT, &task.depfile}, {"pixels", 0, OPTION_TEXT, &task.pixels},
-        {"root", 0, OPTION_TEXTS, roots},           {NULL, 0, OPTION_FLAG, NULL},
+        {"output", 'o', OPTION_TEXT, &paths[BANK]},
+        {"json", 0, OPTION_TEXT, &paths[JSON]},
+        {"header", 0, OPTION_TEXT, &paths[HEADER]},
+        {"prefix", 0, OPTION_TEXT, &task.prefix},
+        {"depfile", 0, OPTION_TEXT, &paths[DEPFILE]},
+        {"pixels", 0, OPTION_TEXT, &task.pixels},
+        {"root", 0, OPTION_TEXTS, roots},
+        {NULL, 0, OPTION_FLAG, NULL},
     };
     Arguments files = {.least = 1, .most = 1};
     int status = STATUS_WRONG;
@@ -188,9 +211,12 @@ const Command export_command = {
     "FOLDER]...\n"
     "\n"
     "Makes the file that games load. The same project and pictures give the same bytes, on any\n"
-    "machine. Every file appears whole or not at all; the bank is written last.\n"
+    "machine. All files become new together, whole, or none does.\n"
     "\n"
-    "  -o, --output FILE  the bank; without it, where the project says that it was exported last\n"
+    "  -o, --output FILE  the bank; without it, where the project says that it was exported "
+    "last,\n"
+    "                     if that is below its folder and takes the place of no other kind of "
+    "file\n"
     "  --json FILE        the same content as JSON\n"
     "  --header FILE      its names as constants for C and C++\n"
     "  --prefix NAME      what those constants begin with; without it, the project's name\n"

@@ -2,8 +2,10 @@
 /* gab render: annotated pictures of a project. */
 #include "draw/render.h"
 #include "cli/command.h"
-#include "cli/depfile.h"
+#include "cli/doors.h"
 #include "export/mask.h"
+#include "export/outputs.h"
+#include "file/commit.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -15,9 +17,10 @@
 typedef struct RenderTask {
     OpenProject open;
     const char *folder, *zoom;
+    FileCommit *commit;
+    GPtrArray *written;
     bool light, masks;
     GPtrArray *only;
-    GPtrArray *inputs; /* files that must not be overwritten */
     RenderOptions options;
 } RenderTask;
 
@@ -62,33 +65,38 @@ static bool make_folder(const char *folder)
     return false;
 }
 
-static bool is_input(const RenderTask *task, const char *path)
-{
-    for (guint i = 0; i < task->inputs->len; i++)
-        if (file_is_same(path, g_ptr_array_index(task->inputs, i)))
-            return true;
-    return false;
-}
-
 /* What fails is said here; the error only ends the run. */
 static bool write_picture(void *user, const char *name, GBytes *png, GError **error)
 {
-    const RenderTask *task = user;
+    RenderTask *task = user;
+    Place place = {.name = NULL};
+    GError *problem = NULL;
     char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
-    bool good = make_folder(task->folder);
-    if (good && is_input(task, path)) {
-        say("%s: it would be overwritten, and the project needs it", path);
-        good = false;
-    }
-    good = good && file_put(path, png);
-    if (good)
-        printf("%s\n", path);
-    else
-        g_set_error_literal(error, FILE_ERROR, FILE_NOT_SAVED, "");
-    g_free(path);
+    bool good = make_folder(task->folder) && place_named(path, &place, &problem) &&
+                outputs_are_apart(&place, 1, task->open.project, task->open.path, &problem) &&
+                file_commit_add(task->commit, &place, png, &problem);
+    place_clear(&place);
     g_free(file);
+    if (problem != NULL)
+        say_error("", &problem);
+    if (!good)
+        g_set_error_literal(error, FILE_ERROR, FILE_NOT_SAVED, "");
+    if (good)
+        g_ptr_array_add(task->written, path);
+    else
+        g_free(path);
     return good;
+}
+
+/* All pictures become new together. */
+static bool end_pictures(RenderTask *task, GError **error)
+{
+    if (!file_commit_end(task->commit, error))
+        return false;
+    for (guint i = 0; i < task->written->len; i++)
+        printf("%s\n", (const char *)g_ptr_array_index(task->written, i));
+    return true;
 }
 
 static bool is_wanted(const RenderTask *task, const char *name)
@@ -120,25 +128,16 @@ static bool write_masks(RenderTask *task, GError **error)
     return good;
 }
 
-static GPtrArray *inputs_of(const OpenProject *open)
-{
-    GPtrArray *pictures = g_ptr_array_new();
-    ListIter iter = list_iter(open->project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
-        g_ptr_array_add(pictures, (gpointer)picture);
-    GPtrArray *inputs = depfile_inputs(open, pictures);
-    g_ptr_array_unref(pictures);
-    return inputs;
-}
-
 static int render_open(RenderTask *task)
 {
     GError *error = NULL;
     task->options.notes = g_ptr_array_new_with_free_func(g_free);
-    task->inputs = inputs_of(&task->open);
+    task->commit = file_commit_new();
+    task->written = g_ptr_array_new_with_free_func(g_free);
     bool good = task->masks ? write_masks(task, &error)
                             : project_render(task->open.project, task->open.store, &task->options,
                                              write_picture, task, &error);
+    good = good && end_pictures(task, &error);
     int status = task->options.notes->len > 0 ? STATUS_PROBLEMS : STATUS_GOOD;
     for (guint i = 0; i < task->options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(task->options.notes, i));
@@ -147,7 +146,8 @@ static int render_open(RenderTask *task)
     if (!good && error->message[0] != 0)
         say("%s: %s", task->open.path, error->message);
     g_clear_error(&error);
-    g_ptr_array_unref(task->inputs);
+    file_commit_free(task->commit);
+    g_ptr_array_unref(task->written);
     g_ptr_array_unref(task->options.notes);
     return status;
 }
@@ -204,7 +204,7 @@ const Command render_command = {
     "Writes PNG files that show what a project says about its pictures: a sheet of each animation\n"
     "with boxes, points, masks and hot spots; each plane of a map with its zones, and where its\n"
     "bands fit; each level, and the partitions of its walls as a bank has them. The names of the\n"
-    "files that were written are printed. Each appears whole or not at all.\n"
+    "files that were written are printed. All of them appear, whole, or none.\n"
     "\n"
     "  -o, --output FOLDER  where the pictures go; it is made when it is not there\n"
     "  --frames             each frame by itself, with the names of its boxes, instead of sheets\n"

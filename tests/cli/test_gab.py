@@ -303,17 +303,74 @@ class Tests:
                 self.tap.expect(begin in (folder / 'x.h').read_text(), begin)
 
     def settings(self):
-        """Without -o, the project says where it goes."""
+        """Without -o, the project says where it goes: again and again, and nowhere outside."""
         with Folder() as folder:
             content = duel.project()
-            content['export'] = {'bank': '../out/duel.gab', 'header': 'duel.h', 'pixels': 'png'}
+            content['export'] = {'bank': 'out/duel.gab', 'json': 'out/duel.json',
+                                 'header': 'duel.h', 'pixels': 'png'}
+            content['tags'][0]['name'] = '*/ #include "$(touch x)" `touch y` \\'
             duel.write(folder / 'in', content=content)
-            (folder / 'out').mkdir()
-            self.good('export', 'in/duel.gabarit', cwd=folder)
-            self.tap.equal('out', names(folder / 'out'), ['duel.gab'])
-            self.tap.equal('in', names(folder / 'in'), ['duel.gabarit', 'duel.h'])
+            (folder / 'in/out').mkdir()
+            for _ in range(2):
+                self.good('export', 'in/duel.gabarit', cwd=folder)
+                self.tap.equal('out', names(folder / 'in/out'), ['duel.gab', 'duel.json'])
+                self.tap.equal('in', names(folder / 'in'), ['duel.gabarit', 'duel.h'])
             art = (folder / 'in/art/fighters.png').read_bytes()
-            self.tap.expect(art in (folder / 'out/duel.gab').read_bytes(), 'with pixels')
+            self.tap.expect(art in (folder / 'in/out/duel.gab').read_bytes(), 'with pixels')
+            header = (folder / 'in/duel.h').read_text('ascii')
+            self.tap.expect(re.fullmatch(r'/\*[^*/]*( \*[^*/]*)*\*/\n[^$`\\"*/]*'
+                                         r'(/\* [\w, ]+\. \*/[^$`\\"*/]*)*', header), header)
+
+    def stray_settings(self):
+        """What a project names as outputs is left alone where it is somebody's own."""
+        with Folder() as folder:
+            words = {'bank': '-o FILE', 'json': '--json FILE', 'header': '--header FILE'}
+            (folder / '.bashrc').write_text('alias ls=ls\n')
+            before = (folder / '.bashrc').read_bytes()
+            for kind, option in words.items():
+                for path in ('../../.bashrc', '../../new.gab', '../new.json', '/tmp/gab-new.h',
+                             'link/new.gab', 'to-bashrc', 'main.c', 'duel.gabarit',
+                             'art/fighters.png', 'tags.gabarit-palette', '.profile', 'Makefile'):
+                    content = duel.project()
+                    content['export'] = {'bank': 'good.gab'} | {kind: path}
+                    content['palette'] = 'tags.gabarit-palette'
+                    home = folder / 'deep/in'
+                    duel.write(home, content=content)
+                    (home / 'main.c').write_text('int main(void) { return 0; }\n')
+                    (home / 'tags.gabarit-palette').write_text(
+                        '{"format": "gabarit palette", "version": 1}')
+                    if not (home / 'link').is_symlink():
+                        (home / 'link').symlink_to(folder)
+                        (home / 'to-bashrc').symlink_to('../../.bashrc')
+                    kept = {name: (home / name).read_bytes() for name in names(home)}
+                    status, out, err = self.gab('export', home / 'duel.gabarit', cwd=folder)
+                    self.tap.equal((kind, path), (status, out), (2, b''))
+                    self.tap.expect(f'{option} would allow it'.encode() in err
+                                    or b'cannot be reached' in err, err)
+                    self.tap.equal(('in', kind, path), {name: (home / name).read_bytes()
+                                                        for name in names(home)}, kept)
+                    self.tap.equal('above', (names(folder), names(folder / 'deep')),
+                                   (['.bashrc'], []))
+            self.tap.equal('.bashrc', (folder / '.bashrc').read_bytes(), before)
+            self.good('export', home / 'duel.gabarit', '-o', folder / 'said.gab', cwd=folder)
+
+    def two_names(self):
+        """Two outputs that are one file are refused, whatever they are called."""
+        with Folder() as folder:
+            self.make(folder)
+            (folder / 'link').symlink_to('.')
+            (folder / 'to-duel').symlink_to('duel.gab')
+            before = {name: (folder / name).read_bytes() for name in names(folder)}
+            for one, other in (('x.gab', './x.gab'), ('x.gab', 'link/x.gab'),
+                               ('duel.gab', 'to-duel'), ('x.gab', 'art/../x.gab'),
+                               ('duel.gab', str(folder / 'duel.gab'))):
+                for option in ('--json', '--header', '--depfile'):
+                    status, _, err = self.gab('export', 'duel.gabarit', '-o', one, option, other,
+                                              cwd=folder)
+                    self.tap.equal((one, option, other), status, 2)
+                    self.tap.expect(b'it would be overwritten' in err, err)
+            self.tap.equal('files', {name: (folder / name).read_bytes()
+                                     for name in names(folder)}, before)
 
     def left_out(self):
         with Folder() as folder:
@@ -556,6 +613,8 @@ def main():
     tap.case('large maps to JSON and back', tests.large_maps)
     tap.case('headers and their prefixes', tests.headers)
     tap.case('where a project says it goes', tests.settings)
+    tap.case('what a project may not say', tests.stray_settings)
+    tap.case('two names of one file', tests.two_names)
     tap.case('what is left out is said', tests.left_out)
     tap.case('pictures outside', tests.outside)
     tap.case('pictures are imported', tests.imports)
