@@ -4,6 +4,7 @@
  * undone, and its message names the path and the system's reason. GLib's own calls for this either
  * replace links by files or fall back to truncating in place, so the steps are taken here.
  */
+#include "file/remains.h"
 #include "file/save_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -108,8 +109,10 @@ static bool take_lock(Save *save)
             return has_no_locks(errno) || not_saved(save, _("its lock file cannot be made"));
         int locked = lock_file(save->lock);
         save->has_lock_file = locked > 0 && lock_is_there(save);
-        if (save->has_lock_file)
+        if (save->has_lock_file) {
+            remains_note(save->place.folder, save->lock_name);
             return true;
+        }
         int reason = errno;
         if (locked < 0)
             remove_name(save, save->lock_name);
@@ -129,6 +132,8 @@ static void drop_lock(Save *save)
 {
     if (save->has_lock_file && !save->keep_lock)
         remove_name(save, save->lock_name);
+    if (save->has_lock_file)
+        remains_forget(save->lock_name);
     save->has_lock_file = false;
     save_forget_lock(save);
 }
@@ -343,10 +348,12 @@ static int make_temporary(Save *save)
         bool told = tell_of(save, name);
         if (told)
             file = open_in_folder(save, name, O_WRONLY | O_CREAT | O_EXCL, mode);
-        if (file >= 0)
-            save->temporary = name;
-        else
+        if (file < 0) {
             g_free(name);
+        } else {
+            save->temporary = name;
+            remains_note(save->place.folder, name);
+        }
         if (file < 0 && (!told || errno != EEXIST))
             break;
     }
@@ -361,6 +368,7 @@ static void drop_temporary(Save *save)
     int reason = errno;
     if (save->temporary != NULL && remove_name(save, save->temporary) != 0)
         save->keep_lock = true;
+    remains_forget(save->temporary);
     g_clear_pointer(&save->temporary, g_free);
     errno = reason;
 }
@@ -408,6 +416,7 @@ bool save_replace(Save *save)
         errno = reason;
         return not_saved(save, _("the new file cannot take the place of the old one"));
     }
+    remains_forget(save->temporary);
     g_clear_pointer(&save->temporary, g_free);
     save->written = true;
     if (linked)
