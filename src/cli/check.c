@@ -2,6 +2,7 @@
 /* gab check: what is probably wrong with projects and banks. */
 #include "check/check.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 
 #include <stdio.h>
@@ -98,6 +99,11 @@ static int check_files(const Arguments *files, const GPtrArray *roots, GPtrArray
     int status = STATUS_GOOD;
     if (!rules_exist(skip))
         return STATUS_WRONG;
+    Confinement *confinement = confinement_new();
+    for (int i = 0; i < files->count; i++)
+        confinement_read_beside(confinement, files->words[i]);
+    confinement_read_all(confinement, roots);
+    confinement_begin(confinement);
     g_ptr_array_add(skip, NULL);
     CheckOptions options = {.skip = (const char *const *)skip->pdata};
     for (int i = 0; i < files->count; i++) {

@@ -3,6 +3,7 @@
 #include "bank/json_writer.h"
 #include "bank/reader.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 
 #include <stdlib.h>
@@ -60,6 +61,10 @@ static int run(int count, char **words)
     Arguments files = {.least = 2, .most = 2};
     if (!arguments_read(&convert_command, count, words, options, &files))
         return STATUS_WRONG;
+    Confinement *confinement = confinement_new();
+    confinement_read(confinement, files.words[0]);
+    confinement_write(confinement, files.words[1]);
+    confinement_begin(confinement);
     int status = convert(files.words[0], files.words[1]);
     g_free(files.words);
     return status;

@@ -5,7 +5,9 @@
 #include "bank/json_reader.h"
 #include "bank/writer.h"
 #include "cli/command.h"
+#include "file/place.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,24 +16,40 @@
 
 /* ---- Projects ---- */
 
+/* A palette that is not read leaves the project with its own copy of the tags, of some day. */
+static void tell_of_palette(const OpenProject *open, const char *folder, const char *const *roots)
+{
+    const char *palette = open->project->palette;
+    if (palette[0] == 0 || g_path_is_absolute(palette))
+        return;
+    int file = place_read(folder, roots, palette);
+    if (file >= 0)
+        close(file);
+    else if (errno == EXDEV)
+        say("%s: the palette %s lies outside of the project's folder, and was not read; --root "
+            "FOLDER allows it",
+            open->path, palette);
+}
+
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
 {
     GError *error = NULL;
-    *open = (OpenProject){.path = path};
-    open->project = project_load(path, &open->mark, &error);
-    if (open->project == NULL) {
-        say_error("", &error);
-        return false;
-    }
     char **folders = g_new0(char *, roots->len + 1);
     for (guint i = 0; i < roots->len; i++)
         folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
-    char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
-    open->store = picture_store_new(folder, (const char *const *)folders, NULL);
+    const char *const *borrowed = (const char *const *)folders;
+    *open = (OpenProject){.path = path};
+    open->project = project_load_within(path, borrowed, &open->mark, &error);
+    bool good = open->project != NULL || say_error("", &error) == STATUS_GOOD;
+    if (good) {
+        char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
+        tell_of_palette(open, folder, borrowed);
+        open->store = picture_store_new(folder, borrowed, NULL);
+        g_free(dirname);
+        g_free(folder);
+    }
     g_strfreev(folders);
-    g_free(dirname);
-    g_free(folder);
-    return true;
+    return good;
 }
 
 void project_close(OpenProject *open)

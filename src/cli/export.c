@@ -2,6 +2,7 @@
 /* gab export: the bank of a project, and what goes with it. */
 #include "export/export.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/depfile.h"
 #include "export/outputs.h"
 #include "file/commit.h"
@@ -134,11 +135,37 @@ static int say_failure(const ExportTask *task, GError *error)
     return problem ? STATUS_PROBLEMS : STATUS_WRONG;
 }
 
-static int export_open(ExportTask *task)
+/* Before the project is read: to where the words say, or below its folder, where it may say. */
+static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
+{
+    Confinement *confinement = confinement_new();
+    confinement_read_beside(confinement, path);
+    confinement_read_all(confinement, roots);
+    for (int i = 0; i < OUTPUTS; i++)
+        confinement_write(confinement, task->paths[i]);
+    if (task->paths[BANK] == NULL)
+        confinement_write_project(confinement, path);
+    confinement_begin(confinement);
+}
+
+/* When it has said where, there alone; what may be read stays as it is. */
+static void confine_again(const ExportTask *task, const GPtrArray *roots)
+{
+    Confinement *confinement = confinement_new();
+    confinement_read_beside(confinement, task->open.path);
+    confinement_read_all(confinement, roots);
+    for (int i = 0; i < OUTPUTS; i++)
+        confinement_write(confinement, task->places[i].path);
+    confinement_begin(confinement);
+}
+
+static int export_open(ExportTask *task, const GPtrArray *roots)
 {
     ExportPixels pixels;
     if (!find_outputs(task) || !outputs_are_good(task) || !find_pixels(task, &pixels))
         return STATUS_WRONG;
+    if (task->paths[BANK] == NULL)
+        confine_again(task, roots);
     Progress progress;
     BuildJob job = progress_begin(&progress, "exporting");
     CompileOptions options = {.pixels = pixels,
@@ -168,8 +195,11 @@ static int export_open(ExportTask *task)
 static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
 {
     int status = STATUS_WRONG;
-    if (find_given(task) && project_open(path, roots, &task->open)) {
-        status = export_open(task);
+    if (!find_given(task))
+        return STATUS_WRONG;
+    confine(task, path, roots);
+    if (project_open(path, roots, &task->open)) {
+        status = export_open(task, roots);
         project_close(&task->open);
     }
     g_free(task->own_prefix);

@@ -2,6 +2,7 @@
 /* gab import: pictures into a project, and changed art into one that has it. */
 #include "import/import.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 #include "import/again.h"
 #include "import/mask.h"
@@ -273,6 +274,18 @@ static int import_mask(ImportTask *task, const char *file)
     return status;
 }
 
+/* Pictures are read where projects may have them; masks, anywhere. */
+static void confine(const Arguments *files, const GPtrArray *roots)
+{
+    Confinement *confinement = confinement_new();
+    confinement_read_beside(confinement, files->words[0]);
+    for (int i = 1; i < files->count; i++)
+        confinement_read(confinement, files->words[i]);
+    confinement_read_all(confinement, roots);
+    confinement_write_project(confinement, files->words[0]);
+    confinement_begin(confinement);
+}
+
 static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     if (task->dry_run && !task->again && task->mask == NULL)
@@ -283,7 +296,10 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         return say_wrong_use(&import_command, "--mask takes one picture");
     if (files->count < 2 && !task->again)
         return say_wrong_use(&import_command, "which pictures?");
-    if (!read_cut(task) || !project_open(files->words[0], roots, &task->open))
+    if (!read_cut(task))
+        return STATUS_WRONG;
+    confine(files, roots);
+    if (!project_open(files->words[0], roots, &task->open))
         return STATUS_WRONG;
     task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
     int status = task->mask != NULL ? import_mask(task, files->words[1])

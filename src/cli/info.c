@@ -2,6 +2,7 @@
 /* gab info: what is inside a project, a bank or a JSON bank. */
 #include "cli/info.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 
 #include <stdio.h>
@@ -158,6 +159,9 @@ static int run(int count, char **words)
     Arguments files = {.least = 1, .most = 1};
     if (!arguments_read(&info_command, count, words, options, &files))
         return STATUS_WRONG;
+    Confinement *confinement = confinement_new();
+    confinement_read(confinement, files.words[0]);
+    confinement_begin(confinement);
     int status = print_info(files.words[0], as_json);
     g_free(files.words);
     return status;

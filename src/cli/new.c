@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gab new: an empty project. */
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 
 static int run(int count, char **words)
@@ -9,6 +10,9 @@ static int run(int count, char **words)
     Arguments files = {.least = 1, .most = 1};
     if (!arguments_read(&new_command, count, words, options, &files))
         return STATUS_WRONG;
+    Confinement *confinement = confinement_new();
+    confinement_write(confinement, files.words[0]);
+    confinement_begin(confinement);
     GError *error = NULL;
     /* A mark of nothing: whatever is there already stays. */
     FileMark mark = {.exists = false};

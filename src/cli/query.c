@@ -5,6 +5,7 @@
  */
 #include "cli/query.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 
 #include <errno.h>
@@ -319,6 +320,9 @@ static int run(int count, char **words)
 {
     if (count < 2)
         return say_wrong_use(&query_command, "it takes a bank and a question, or - for questions");
+    Confinement *confinement = confinement_new();
+    confinement_read(confinement, words[0]);
+    confinement_begin(confinement);
     return ask_bank(words[0], (const char **)words + 1);
 }
 

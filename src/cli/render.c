@@ -2,6 +2,7 @@
 /* gab render: annotated pictures of a project. */
 #include "draw/render.h"
 #include "cli/command.h"
+#include "cli/confine.h"
 #include "cli/doors.h"
 #include "export/mask.h"
 #include "export/outputs.h"
@@ -57,14 +58,6 @@ static bool find_options(RenderTask *task)
 
 /* ---- The work ---- */
 
-static bool make_folder(const char *folder)
-{
-    if (g_mkdir(folder, 0777) == 0 || errno == EEXIST)
-        return true;
-    say("%s: %s", folder, g_strerror(errno));
-    return false;
-}
-
 /* What fails is said here; the error only ends the run. */
 static bool write_picture(void *user, const char *name, GBytes *png, GError **error)
 {
@@ -73,7 +66,7 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
     GError *problem = NULL;
     char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
-    bool good = make_folder(task->folder) && place_named(path, &place, &problem) &&
+    bool good = place_named(path, &place, &problem) &&
                 outputs_are_apart(&place, 1, task->open.project, task->open.path, &problem) &&
                 file_commit_add(task->commit, &place, png, &problem);
     place_clear(&place);
@@ -162,12 +155,34 @@ static bool is_project(const char *path)
     return good;
 }
 
+static void confine(const RenderTask *task, const char *path, const GPtrArray *roots)
+{
+    Confinement *confinement = confinement_new();
+    confinement_read_beside(confinement, path);
+    confinement_read_all(confinement, roots);
+    confinement_read_fonts(confinement);
+    confinement_write_below(confinement, task->folder);
+    confinement_begin(confinement);
+}
+
 static int render_file(RenderTask *task, const char *path, const GPtrArray *roots)
 {
-    if (!find_options(task) || !is_project(path) || !project_open(path, roots, &task->open))
+    int status = STATUS_WRONG;
+    if (!find_options(task))
         return STATUS_WRONG;
-    int status = render_open(task);
-    project_close(&task->open);
+    bool is_new = g_mkdir(task->folder, 0777) == 0;
+    if (!is_new && errno != EEXIST) {
+        say("%s: %s", task->folder, g_strerror(errno));
+        return STATUS_WRONG;
+    }
+    confine(task, path, roots);
+    if (is_project(path) && project_open(path, roots, &task->open)) {
+        status = render_open(task);
+        project_close(&task->open);
+    }
+    /* Nothing is left of a folder that nothing came into. */
+    if (is_new)
+        g_rmdir(task->folder);
     return status;
 }
 

@@ -41,6 +41,7 @@ enum { PATIENCE = 30 }; /* seconds */
 static atomic_ulong calls;
 static unsigned long chosen;
 static int counting, limited;
+static int count_file = -1; /* opened early: a program may give up to open files */
 static atomic_long room;
 
 /* Whether an address lies in a library that is spared. */
@@ -74,15 +75,17 @@ __attribute__((constructor)) static void begin(void)
     const char *bytes = getenv("DISK_ROOM");
     limited = bytes != NULL;
     atomic_init(&room, limited ? atol(bytes) : 0);
+    const char *path = getenv("MEMORY_COUNT");
+    if (path != NULL)
+        count_file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (counting)
         alarm(PATIENCE);
 }
 
 __attribute__((destructor)) static void end(void)
 {
-    const char *path = getenv("MEMORY_COUNT");
     char text[32];
-    int file = path != NULL ? open(path, O_WRONLY | O_CREAT | O_APPEND, 0600) : -1;
+    int file = count_file;
     counting = 0;
     if (file < 0)
         return;

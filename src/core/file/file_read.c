@@ -166,10 +166,18 @@ int file_open_regular(const char *path, struct stat *status, GError **error)
 GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
 {
     struct stat status;
+    int file = file_open_regular(path, &status, error);
+    return file_read_opened(file, path, most, mark, error);
+}
+
+GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark, GError **error)
+{
+    struct stat status;
     FileMark own = {.exists = false};
     GBytes *bytes = NULL;
-    int file = file_open_regular(path, &status, error);
-    if (file >= 0 && (uint64_t)status.st_size > most)
+    if (file >= 0 && fstat(file, &status) != 0)
+        file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
+    else if (file >= 0 && (uint64_t)status.st_size > most)
         file_fails(error, FILE_TOO_LARGE, path, _("it is larger than what can be read"));
     else if (file >= 0) {
         own = file_mark_of(&status);

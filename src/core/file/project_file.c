@@ -67,13 +67,31 @@ static Project *joined(const Project *project, const Project *palette)
     return NULL;
 }
 
+/* Where a palette may be read from: anywhere, or below the project's folder and roots. */
+typedef struct Reach {
+    bool anywhere;
+    const char *const *roots;
+} Reach;
+
+static GBytes *palette_bytes(const Project *project, const char *path, const Reach *reach,
+                             FileMark *found)
+{
+    char *full = palette_path(project, path), *folder = g_path_get_dirname(path);
+    GBytes *bytes = reach->anywhere
+                        ? file_read(full, PROJECT_MOST_BYTES, found, NULL)
+                        : file_read_opened(place_read(folder, reach->roots, project->palette), full,
+                                           PROJECT_MOST_BYTES, found, NULL);
+    g_free(full);
+    g_free(folder);
+    return bytes;
+}
+
 /* Takes in the palette of a project and notes in the mark which it was; the project itself where
  * there is none that fits. */
-static Project *with_palette(Project *project, const char *path, FileMark *mark)
+static Project *with_palette(Project *project, const char *path, const Reach *reach, FileMark *mark)
 {
     FileMark found;
-    char *full = palette_path(project, path);
-    GBytes *bytes = file_read(full, PROJECT_MOST_BYTES, &found, NULL);
+    GBytes *bytes = palette_bytes(project, path, reach, &found);
     Project *palette = palette_of(bytes);
     Project *both = palette != NULL ? joined(project, palette) : NULL;
     if (both != NULL) {
@@ -82,7 +100,6 @@ static Project *with_palette(Project *project, const char *path, FileMark *mark)
     }
     node_unref(palette);
     g_clear_pointer(&bytes, g_bytes_unref);
-    g_free(full);
     return both != NULL ? both : project;
 }
 
@@ -174,7 +191,7 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
 
 /* ---- Projects ---- */
 
-Project *project_load(const char *path, FileMark *mark, GError **error)
+static Project *load(const char *path, const Reach *reach, FileMark *mark, GError **error)
 {
     FileMark own;
     GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &own, error);
@@ -188,10 +205,23 @@ Project *project_load(const char *path, FileMark *mark, GError **error)
     }
     g_clear_pointer(&bytes, g_bytes_unref);
     if (project != NULL && has_palette(project))
-        project = with_palette(project, path, &own);
+        project = with_palette(project, path, reach, &own);
     if (mark != NULL)
         *mark = project != NULL ? own : (FileMark){.exists = false};
     return project;
+}
+
+Project *project_load(const char *path, FileMark *mark, GError **error)
+{
+    const Reach reach = {.anywhere = true};
+    return load(path, &reach, mark, error);
+}
+
+Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
+                             GError **error)
+{
+    const Reach reach = {.roots = roots};
+    return load(path, &reach, mark, error);
 }
 
 /* Whether a text reads back as the project that it was made of: nothing is overwritten before. */

@@ -69,6 +69,10 @@ bool file_is_unchanged(const char *path, const FileMark *mark);
  * with an error: those of file_read and project_from_text, with the path. `mark` may be NULL.
  */
 Project *project_load(const char *path, FileMark *mark, GError **error);
+/** The same for a program that asks nobody: the palette is read only where pictures may be, below
+ * the project's folder and `roots` (folders, ends with NULL; may be NULL). */
+Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
+                             GError **error);
 
 /**
  * Saves a project, and the palette that it links to where that differs. Errors are those of

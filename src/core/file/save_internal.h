@@ -25,6 +25,9 @@ bool file_read_fully(int file, void *bytes, size_t size, size_t *got);
 /* The first bytes of an opened file; the caller's. */
 GBytes *file_read_begin(int file, const char *path, size_t size, GError **error);
 
+/* file_read of an open file, which is closed; or of -1, about which the error has been said. */
+GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark, GError **error);
+
 /* Writes all of it, however often it takes; false with errno. */
 bool file_write_fully(int file, const void *bytes, size_t size);
 

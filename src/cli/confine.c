@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Landlock by its three system calls; the contract is confine.h. What kernels number and what they
+ * take is written down here, so that a build machine's headers, which may be older than the kernel
+ * that gab runs on, do not matter.
+ */
+#include "cli/confine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* ---- The kernel's words ---- */
+
+#ifdef SYS_landlock_create_ruleset
+enum {
+    CREATE_RULESET = SYS_landlock_create_ruleset,
+    ADD_RULE = SYS_landlock_add_rule,
+    RESTRICT_SELF = SYS_landlock_restrict_self
+};
+#else
+enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* on nearly all machines */
+#endif
+enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
+
+enum {
+    MAY_WRITE_FILE = 1 << 1,
+    MAY_READ_FILE = 1 << 2,
+    MAY_READ_FOLDER = 1 << 3,
+    MAY_REMOVE_FOLDER = 1 << 4,
+    MAY_REMOVE_FILE = 1 << 5,
+    MAY_MAKE_FILE = 1 << 8,
+    MAY_TRUNCATE = 1 << 14,
+};
+
+/* The rights that each version of the interface knows. What a version does not know cannot be given
+ * up: version 1 cannot forbid to cut files, which have to be found open for that. */
+static const uint64_t known_rights[] = {
+    0, (1 << 13) - 1, (1 << 14) - 1, (1 << 15) - 1, (1 << 15) - 1, (1 << 16) - 1};
+static const uint64_t all_connections = 3, all_signals = 3;
+enum { KNOWS_CONNECTIONS = 4, KNOWS_SIGNALS = 6 };
+
+typedef struct Ruleset {
+    uint64_t files, connections, signals;
+} Ruleset;
+
+typedef struct PathRule {
+    uint64_t rights;
+    int32_t path;
+} __attribute__((packed)) PathRule;
+
+/* What may be done with a file, and below a folder. */
+enum {
+    TO_READ = MAY_READ_FILE | MAY_READ_FOLDER,
+    TO_REPLACE = TO_READ | MAY_WRITE_FILE | MAY_REMOVE_FILE | MAY_MAKE_FILE | MAY_TRUNCATE,
+    WITH_FILES = MAY_READ_FILE | MAY_WRITE_FILE | MAY_TRUNCATE,
+};
+
+/* ---- What is needed ---- */
+
+typedef struct Need {
+    char *path;
+    uint64_t rights;
+} Need;
+
+struct Confinement {
+    GArray *needs; /* of Need */
+};
+
+Confinement *confinement_new(void)
+{
+    Confinement *confinement = g_new0(Confinement, 1);
+    confinement->needs = g_array_new(false, false, sizeof(Need));
+    return confinement;
+}
+
+static void confinement_free(Confinement *confinement)
+{
+    for (guint i = 0; i < confinement->needs->len; i++)
+        g_free(g_array_index(confinement->needs, Need, i).path);
+    g_array_unref(confinement->needs);
+    g_free(confinement);
+}
+
+/* Takes the path over. */
+static void need(Confinement *confinement, char *path, uint64_t rights)
+{
+    Need one = {path, rights};
+    g_array_append_val(confinement->needs, one);
+}
+
+void confinement_read(Confinement *confinement, const char *path)
+{
+    if (path != NULL)
+        need(confinement, g_strdup(path), TO_READ);
+}
+
+void confinement_read_all(Confinement *confinement, const GPtrArray *paths)
+{
+    for (guint i = 0; i < paths->len; i++)
+        confinement_read(confinement, g_ptr_array_index(paths, i));
+}
+
+void confinement_read_beside(Confinement *confinement, const char *path)
+{
+    confinement_read(confinement, path);
+    need(confinement, g_path_get_dirname(path), TO_READ);
+}
+
+void confinement_read_fonts(Confinement *confinement)
+{
+    static const char *const folders[] = {"/etc/fonts",
+                                          "/usr/share/fonts",
+                                          "/usr/share/fontconfig",
+                                          "/usr/share/xml/fontconfig",
+                                          "/usr/local/share/fonts",
+                                          "/var/cache/fontconfig",
+                                          "/usr/X11R6/lib/X11/fonts"};
+    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++)
+        confinement_read(confinement, folders[i]);
+    confinement_read(confinement, g_getenv("FONTCONFIG_FILE"));
+    confinement_read(confinement, g_getenv("FONTCONFIG_PATH"));
+    need(confinement, g_build_filename(g_get_user_data_dir(), "fonts", NULL), TO_READ);
+    need(confinement, g_build_filename(g_get_user_config_dir(), "fontconfig", NULL), TO_READ);
+    need(confinement, g_build_filename(g_get_user_cache_dir(), "fontconfig", NULL), TO_READ);
+    need(confinement, g_build_filename(g_get_home_dir(), ".fonts", NULL), TO_READ);
+}
+
+void confinement_write(Confinement *confinement, const char *path)
+{
+    if (path == NULL)
+        return;
+    /* A link is replaced where it leads; what is new is made where it is said to be. */
+    char *real = realpath(path, NULL);
+    need(confinement, g_path_get_dirname(real != NULL ? real : path), TO_REPLACE);
+    free(real);
+}
+
+void confinement_write_project(Confinement *confinement, const char *path)
+{
+    confinement_write(confinement, path);
+    need(confinement, g_path_get_dirname(path), TO_REPLACE);
+}
+
+void confinement_write_below(Confinement *confinement, const char *folder)
+{
+    char *real = realpath(folder, NULL);
+    need(confinement, g_strdup(folder), TO_REPLACE);
+    if (real != NULL)
+        need(confinement, g_path_get_dirname(real), MAY_REMOVE_FOLDER);
+    free(real);
+}
+
+/* What libraries read by themselves: random numbers, how many processors there are. */
+static void need_system(Confinement *confinement)
+{
+    confinement_read(confinement, "/dev/urandom");
+    confinement_read(confinement, "/sys/devices/system/cpu");
+#if defined(__SANITIZE_ADDRESS__)
+    confinement_read(confinement, "/proc/self"); /* who looks for leaks reads their own memory */
+#endif
+}
+
+/* ---- Giving up the rest ---- */
+
+/* How much the kernel knows; 0 where it cannot. */
+static int version(void)
+{
+    long known = syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
+    return known > 0 ? (int)known : 0;
+}
+
+static int make_ruleset(int known, uint64_t rights)
+{
+    Ruleset set = {.files = rights,
+                   .connections = known >= KNOWS_CONNECTIONS ? all_connections : 0,
+                   .signals = known >= KNOWS_SIGNALS ? all_signals : 0};
+    size_t size = known >= KNOWS_SIGNALS       ? sizeof set
+                  : known >= KNOWS_CONNECTIONS ? offsetof(Ruleset, signals)
+                                               : offsetof(Ruleset, connections);
+    return (int)syscall(CREATE_RULESET, &set, size, 0);
+}
+
+/* What does not exist needs no right: opening it fails with the reason. */
+static void allow(int ruleset, const Need *one, uint64_t known)
+{
+    struct stat status;
+    int path = open(one->path, O_PATH | O_CLOEXEC);
+    if (path < 0)
+        return;
+    bool is_folder = fstat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    uint64_t rights = one->rights & known & (is_folder ? UINT64_MAX : (uint64_t)WITH_FILES);
+    PathRule rule = {rights, path};
+    if (rights != 0)
+        syscall(ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0);
+    close(path);
+}
+
+/* Messages of the system are brought into UTF-8 by what is loaded with the first one. */
+static void load_what_messages_need(void)
+{
+    (void)g_strerror(ENOENT);
+}
+
+void confinement_begin(Confinement *confinement)
+{
+    int known = version();
+    uint64_t rights = known_rights[MIN((size_t)known, G_N_ELEMENTS(known_rights) - 1)];
+    int ruleset = known > 0 ? make_ruleset(known, rights) : -1;
+    if (ruleset >= 0) {
+        load_what_messages_need();
+        need_system(confinement);
+        for (guint i = 0; i < confinement->needs->len; i++)
+            allow(ruleset, &g_array_index(confinement->needs, Need, i), rights);
+        /* Where it is refused, by a sandbox around or because of too many of them, there is as much
+         * protection as without Landlock. */
+        if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
+            syscall(RESTRICT_SELF, ruleset, 0);
+        close(ruleset);
+    }
+    confinement_free(confinement);
+}
