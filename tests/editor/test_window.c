@@ -467,7 +467,7 @@ static void test_slow_folder(void)
     free_disk(&disk, &held);
     while (mapped_arrows(chooser) < 2)
         g_main_context_iteration(NULL, TRUE);
-    gtk_dialog_response(GTK_DIALOG(chooser), GTK_RESPONSE_CANCEL);
+    gtk_window_close(GTK_WINDOW(chooser));
     run_idle();
     CHECK(file_chooser() == NULL);
     ed_window_close_now(window);

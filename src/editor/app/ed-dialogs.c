@@ -2,6 +2,7 @@
 /*
  * Dialogs, by the classes of GTK 4.8 that 4.10 replaces; nothing else may use those.
  */
+#define GDK_DISABLE_DEPRECATION_WARNINGS
 #include "app/ed-dialogs.h"
 
 #include "app/ed-trace.h"

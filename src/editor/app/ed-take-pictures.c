@@ -4,6 +4,7 @@
 #include "app/ed-take-pictures.h"
 
 #include "app/ed-dialogs.h"
+#include "canvas/ed-widget.h"
 #include "draw/sprite.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-pictures.h"
@@ -39,9 +40,7 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
 {
     const Shown *shown = user;
     int scale = gtk_widget_get_scale_factor(GTK_WIDGET(area));
-    gboolean dark;
-    g_object_get(gtk_widget_get_settings(GTK_WIDGET(area)), "gtk-application-prefer-dark-theme",
-                 &dark, NULL);
+    gboolean dark = ed_widget_is_dark(GTK_WIDGET(area));
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, width * scale, height * scale);
     DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(surface),

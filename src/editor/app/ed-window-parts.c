@@ -5,6 +5,7 @@
 #include "app/ed-window-parts.h"
 
 #include "app/ed-trace.h"
+#include "canvas/ed-widget.h"
 #include "session/ed-sheet.h"
 
 #include <math.h>
@@ -95,8 +96,8 @@ GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
 static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *place)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
-    double x = 0, y = 0, left, top;
-    gtk_widget_translate_coordinates(widget, window, place->x, place->y, &x, &y);
+    double x, y, left, top;
+    ed_widget_place_in(widget, window, place->x, place->y, &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     ed_trace("%s %.0f %.0f size %d %d", what, x + left, y + top, place->width, place->height);
 }
@@ -223,10 +224,9 @@ static void take_focus_back(EdWindowParts *parts, GtkWindow *window)
 void ed_window_parts_pointer(EdWindowParts *parts, GtkWindow *window, double x, double y)
 {
     const EdViewport *view = ed_canvas_viewport(parts->canvas);
-    double now[2] = {0, 0};
-    gtk_widget_translate_coordinates(GTK_WIDGET(parts->canvas), GTK_WIDGET(window),
-                                     ed_viewport_screen_x(view, x), ed_viewport_screen_y(view, y),
-                                     &now[0], &now[1]);
+    double now[2];
+    ed_widget_place_in(GTK_WIDGET(parts->canvas), GTK_WIDGET(window), ed_viewport_screen_x(view, x),
+                       ed_viewport_screen_y(view, y), &now[0], &now[1]);
     bool went = fabs(now[0] - parts->pointer[0]) > 0.5 || fabs(now[1] - parts->pointer[1]) > 0.5;
     memcpy(parts->pointer, now, sizeof now);
     if (went)

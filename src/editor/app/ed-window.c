@@ -16,6 +16,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-welcome.h"
 #include "app/ed-window-parts.h"
+#include "canvas/ed-widget.h"
 #include "session/ed-bands.h"
 #include "session/ed-file.h"
 #include "session/ed-sheet.h"
@@ -260,9 +261,9 @@ static void zoom_changed_cb(EdWindow *window)
 {
     GtkWidget *canvas = GTK_WIDGET(window->parts.canvas);
     const EdViewport *view = ed_canvas_viewport(window->parts.canvas);
-    double x = 0, y = 0, left, top;
-    gtk_widget_translate_coordinates(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, 0),
-                                     ed_viewport_screen_y(view, 0), &x, &y);
+    double x, y, left, top;
+    ed_widget_place_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, 0),
+                       ed_viewport_screen_y(view, 0), &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     ed_status_line_set_zoom(window->parts.status, view->zoom);
     ed_trace("zoom %g origin %.0f %.0f", view->zoom, x + left, y + top);

@@ -5,6 +5,8 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
+#include "canvas/ed-canvas-style.h"
+#include "canvas/ed-widget.h"
 #include "session/ed-selection.h"
 #include "session/ed-task.h"
 #include "tools/ed-wall-draw.h"
@@ -199,13 +201,11 @@ static void preview_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height,
 {
     const Asking *asking = user;
     const Map *map = map_of(asking);
-    GdkRGBA colour;
     if (map == NULL)
         return;
     double zoom = fmin((width - 16.0) / map->width, (height - 16.0) / map->height);
     double left = (width - map->width * zoom) / 2, top = (height - map->height * zoom) / 2;
-    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &colour);
-    gdk_cairo_set_source_rgba(cr, &colour);
+    gdk_cairo_set_source_rgba(cr, &ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(area)))->accent);
     cairo_set_line_width(cr, 1);
     cairo_set_dash(cr, (const double[]){4, 4}, 2, 0);
     cairo_rectangle(cr, floor(left) + 0.5, floor(top) + 0.5, map->width * zoom, map->height * zoom);

@@ -6,6 +6,8 @@
  */
 #include "canvas/ed-canvas-internal.h"
 
+#include "canvas/ed-widget.h"
+
 #include <math.h>
 
 /* Pixels that a step of the wheel scrolls, and a frame at most while a drag is beyond an edge. */
@@ -300,8 +302,8 @@ static void move_along_history(EdCanvas *canvas, GdkEvent *event)
     for (guint i = 0; i < count && canvas->drag == ED_DRAG_TOOL; i++) {
         double x, y;
         const double *axes = history[i].axes;
-        gtk_widget_translate_coordinates(GTK_WIDGET(native), widget, axes[GDK_AXIS_X] - shift_x,
-                                         axes[GDK_AXIS_Y] - shift_y, &x, &y);
+        ed_widget_place_in(GTK_WIDGET(native), widget, axes[GDK_AXIS_X] - shift_x,
+                           axes[GDK_AXIS_Y] - shift_y, &x, &y);
         if ((history[i].flags & GDK_AXIS_FLAG_PRESSURE) != 0 &&
             gdk_event_get_device_tool(event) != NULL)
             canvas->pressure = CLAMP(axes[GDK_AXIS_PRESSURE], 0, 1);

@@ -3,6 +3,7 @@
  * worker. What takes long, reading the picture, core/draw does on its own and then tells. */
 #include "panels/ed-asset-picture.h"
 
+#include "canvas/ed-widget.h"
 #include "draw/level.h"
 #include "draw/map.h"
 #include "draw/sprite.h"
@@ -130,8 +131,7 @@ static void draw_surface(EdAssetPicture *self, const void *asset)
     forget(self);
     self->drawn = subject_of(self, asset) != NULL ? node_ref(subject_of(self, asset)) : NULL;
     self->scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
-    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
-                 &self->dark, NULL);
+    self->dark = ed_widget_is_dark(GTK_WIDGET(self));
     self->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, self->width * self->scale,
                                                self->height * self->scale);
     cairo_surface_flush(self->surface);
@@ -148,10 +148,8 @@ static void draw_surface(EdAssetPicture *self, const void *asset)
 
 static gboolean is_drawn(EdAssetPicture *self, const void *asset)
 {
-    gboolean dark;
-    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
-                 &dark, NULL);
-    return self->surface != NULL && self->drawn == subject_of(self, asset) && dark == self->dark &&
+    return self->surface != NULL && self->drawn == subject_of(self, asset) &&
+           ed_widget_is_dark(GTK_WIDGET(self)) == self->dark &&
            self->scale == gtk_widget_get_scale_factor(GTK_WIDGET(self));
 }
 

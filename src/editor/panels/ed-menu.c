@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-menu.h"
 
+#include "canvas/ed-widget.h"
 #include "panels/ed-list-row.h"
 
 typedef struct Attached {
@@ -93,8 +94,8 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
         row = row_below(focus);
     double x = 12, y = 12;
     if (row != NULL)
-        gtk_widget_translate_coordinates(GTK_WIDGET(row), list, 12,
-                                         gtk_widget_get_height(GTK_WIDGET(row)), &x, &y);
+        ed_widget_place_in(GTK_WIDGET(row), list, 12, gtk_widget_get_height(GTK_WIDGET(row)), &x,
+                           &y);
     show(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
     return TRUE;
 }

@@ -3,6 +3,7 @@
 #include "panels/ed-sheet-preview.h"
 
 #include "canvas/ed-canvas-style.h"
+#include "canvas/ed-widget.h"
 #include "panels/ed-words.h"
 #include "session/ed-task.h"
 
@@ -206,9 +207,7 @@ static PixelRect drawn_rect(const EdSheetPreview *self)
 static void ed_sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     EdSheetPreview *self = ED_SHEET_PREVIEW(widget);
-    gboolean dark;
-    g_object_get(gtk_widget_get_settings(widget), "gtk-application-prefer-dark-theme", &dark, NULL);
-    const EdCanvasStyle *style = ed_canvas_style(dark);
+    const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
     gtk_snapshot_append_color(snapshot, &style->surround, &GRAPHENE_RECT_INIT(0, 0, WIDTH, HEIGHT));
     if (self->scaled == NULL)
         return;

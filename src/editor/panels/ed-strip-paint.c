@@ -5,6 +5,7 @@
 #include "panels/ed-strip-internal.h"
 
 #include "canvas/ed-canvas-style.h"
+#include "canvas/ed-widget.h"
 #include "session/ed-frame-filter.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +16,7 @@ double strip_names_left(EdStripView *self)
 {
     GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
     double x, y;
-    if (around == NULL || !gtk_widget_translate_coordinates(around, GTK_WIDGET(self), 0, 0, &x, &y))
+    if (around == NULL || !ed_widget_place_in(around, GTK_WIDGET(self), 0, 0, &x, &y))
         return 0;
     return MAX(x, 0);
 }
@@ -67,14 +68,6 @@ uint32_t strip_loop_column(EdStripView *self)
 }
 
 /* ---- Drawing ---- */
-
-static gboolean is_dark(EdStripView *self)
-{
-    gboolean dark;
-    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
-                 &dark, NULL);
-    return dark;
-}
 
 /* A text with its left, middle (0.5) or right (1) at x; not wider than `width`. */
 static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text, double x,
@@ -288,7 +281,7 @@ void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     EdStripView *self = ED_STRIP_VIEW(widget);
     if (self->strip == NULL || self->strip->count == 0)
         return;
-    gboolean dark = is_dark(self);
+    gboolean dark = ed_widget_is_dark(GTK_WIDGET(self));
     double left = strip_names_left(self) + NAMES_WIDTH;
     double right =
         strip_names_left(self) + (self->across != NULL ? gtk_adjustment_get_page_size(self->across)

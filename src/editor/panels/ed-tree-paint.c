@@ -6,6 +6,7 @@
 #include "panels/ed-tree-internal.h"
 
 #include "canvas/ed-canvas-style.h"
+#include "canvas/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -22,13 +23,6 @@ typedef struct Painting {
     double width, height;
     bool walked; /* which branches this pass draws */
 } Painting;
-
-static bool is_dark(GtkWidget *widget)
-{
-    gboolean dark;
-    g_object_get(gtk_widget_get_settings(widget), "gtk-application-prefer-dark-theme", &dark, NULL);
-    return dark;
-}
 
 static bool is_walked(EdTreeView *self, EdPick pick)
 {
@@ -267,7 +261,7 @@ static void paint_cells(const Painting *p)
 void tree_paint(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     EdTreeView *self = ED_TREE_VIEW(widget);
-    bool dark = is_dark(widget);
+    bool dark = ed_widget_is_dark(widget);
     const EdCanvasStyle *style = ed_canvas_style(dark);
     float width = (float)gtk_widget_get_width(widget),
           height = (float)gtk_widget_get_height(widget);
