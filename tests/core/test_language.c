@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * In French core speaks French, and files are the same as in English. The folders of the demo and
- * of the catalogues come in the environment: GABARIT_DEMO, GABARIT_PO.
+ * In French core speaks French, and files are the same as in English. The folders of the demo, of
+ * the catalogues and of the locale come in the environment: GABARIT_DEMO, GABARIT_PO, LOCPATH.
  */
 #include "check.h"
 #include "check/check.h"
@@ -15,7 +15,7 @@
 static void speak(const char *language)
 {
     g_setenv("LANGUAGE", language, true);
-    setlocale(LC_ALL, language[0] != 0 ? "C.UTF-8" : "C");
+    CHECK(setlocale(LC_ALL, language[0] != 0 ? "fr_FR.UTF-8" : "C") != NULL);
 }
 
 /* ---- Files ---- */
