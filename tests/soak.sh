@@ -139,7 +139,8 @@ fi
 fuzz_png()
 {
     sources=$(ls "$root"/src/bank/*.c | grep -v json)
-    clang -std=c11 -D_GNU_SOURCE -g -O2 -ffp-contract=off -fsanitize=fuzzer,address,undefined \
+    clang -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O2 -ffp-contract=off \
+        -fsanitize=fuzzer,address,undefined \
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
@@ -158,6 +159,7 @@ fi
 fuzz_document()
 {
     clang -std=c11 -D_GNU_SOURCE -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION -g -O1 \
+        -DGETTEXT_PACKAGE='"gabarit"' \
         -ffp-contract=off -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
         -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" -I"$root/tests/fuzz" \
         "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/file/*.c "$root"/src/core/model/*.c \

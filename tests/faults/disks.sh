@@ -20,7 +20,8 @@ note()
 }
 
 mkdir -p "$work/disk" "$work/copy" || exit 2
-cc -std=c11 -D_GNU_SOURCE -g -O1 -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" \
+cc -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O1 \
+    -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" \
     -I"$root/tests" "$root/tests/faults/save_once.c" "$root/tests/faults/inject.c" \
     "$root"/src/core/file/*.c "$root"/src/core/model/*.c "$root"/src/bank/decimal.c \
     "$root"/src/bank/base64.c "$root"/src/bank/sha256*.c "$root"/src/bank/json_tree.c \
