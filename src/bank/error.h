@@ -24,7 +24,8 @@ extern "C" {
 typedef enum BankErrorKind {
     BANK_NO_ERROR = 0,
     BANK_BROKEN_RULE, /**< the input breaks a rule of the format, or a limit */
-    BANK_NO_MEMORY
+    BANK_NO_MEMORY,
+    BANK_TOO_MANY_PIXELS /**< more than the caller allowed */
 } BankErrorKind;
 
 typedef struct BankError {

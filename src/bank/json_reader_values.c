@@ -64,9 +64,12 @@ void *loader_alloc(Loader *l, size_t count, size_t size)
 
 bool loader_count_pixels(Loader *l, uint64_t pixels)
 {
-    if (pixels > l->most_pixels - l->pixels)
-        return loader_fail(l, "with this, masks, maps and layers have more than %llu pixels in all",
-                           (unsigned long long)l->most_pixels);
+    if (pixels > l->most_pixels - l->pixels) {
+        loader_fail(l, "with this, masks, maps and layers have more than %llu pixels in all",
+                    (unsigned long long)l->most_pixels);
+        l->error->kind = BANK_TOO_MANY_PIXELS;
+        return false;
+    }
     l->pixels += pixels;
     return true;
 }

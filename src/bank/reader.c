@@ -70,7 +70,7 @@ bool reader_count_pixels(Reader *r, uint64_t pixels)
         r->pixels += pixels;
         return true;
     }
-    r->error->kind = BANK_BROKEN_RULE;
+    r->error->kind = BANK_TOO_MANY_PIXELS;
     snprintf(r->error->what, sizeof r->error->what,
              "its masks, maps and layers have more than %llu pixels in all",
              (unsigned long long)r->most_pixels);

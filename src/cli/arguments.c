@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Options and messages that all subcommands share; the contract is command.h. */
 #include "cli/command.h"
+#include "model/budget.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,6 +45,14 @@ int say_error(const char *prefix, GError **error)
     say("%s%s%s", prefix, prefix[0] != 0 ? ": " : "", (*error)->message);
     g_clear_error(error);
     return STATUS_WRONG;
+}
+
+/* ---- Memory ---- */
+
+uint64_t memory_limit(void)
+{
+    const char *size = g_getenv(MEMORY_VARIABLE);
+    return size != NULL ? budget_from_text(size) : 0;
 }
 
 /* ---- Options ---- */

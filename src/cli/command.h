@@ -22,6 +22,7 @@
 
 #include <glib.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /** How gab ends. */
 enum {
@@ -40,6 +41,14 @@ typedef struct Command {
 
 extern const Command new_command, import_command, convert_command, check_command, export_command,
     info_command, query_command, render_command;
+
+/* ---- Memory ---- */
+
+/** The variable that --memory sets for the run: how much memory the files of a project may take. */
+#define MEMORY_VARIABLE "GABARIT_MEMORY"
+
+/** Bytes that somebody chose so; 0: what the files vouch for (model/budget.h). */
+uint64_t memory_limit(void);
 
 /* ---- Arguments ---- */
 

@@ -8,13 +8,7 @@
 
 #include <stdlib.h>
 
-/*
- * Whoever converts a bank has made it, and wants all of it: as many pixels as the largest file has
- * with a byte for each.
- */
-static const uint64_t most_pixels = UINT64_C(1) << 31;
-
-static GBytes *json_of(const char *path, const OpenBank *open)
+static GBytes *json_of(const char *path, const OpenBank *open, uint64_t most_pixels)
 {
     PlainBank plain;
     BankError error;
@@ -25,7 +19,9 @@ static GBytes *json_of(const char *path, const OpenBank *open)
     plain_free(&plain);
     if (good)
         return g_bytes_new_with_free_func(text, size, free, text);
-    say("%s: %s: %s", path, error.where, error.what);
+    char *problem = bank_problem(&error);
+    say("%s: %s", path, problem);
+    g_free(problem);
     return NULL;
 }
 
@@ -43,9 +39,9 @@ static int convert(const char *from, const char *to)
     if (file_kind(bytes) == FILE_IS_PROJECT)
         say("%s: this is no bank; gab export makes one of a project", from);
     else
-        status = bank_open(from, bytes, most_pixels, &open);
+        status = bank_open(from, bytes, &open);
     if (status == STATUS_GOOD) {
-        made = file_kind(bytes) == FILE_IS_BANK ? json_of(from, &open)
+        made = file_kind(bytes) == FILE_IS_BANK ? json_of(from, &open, bank_most_pixels(bytes))
                                                 : g_bytes_new(open.bytes, open.size);
         status = made != NULL && file_put(to, made) ? STATUS_GOOD : STATUS_WRONG;
         bank_close(&open);

@@ -31,6 +31,13 @@ static void tell_of_palette(const OpenProject *open, const char *folder, const c
             open->path, palette);
 }
 
+static void have_pictures_vouch(const OpenProject *open)
+{
+    ListIter pictures = list_iter(open->project->pictures);
+    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
+        picture_store_vouch(open->store, picture);
+}
+
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
 {
     GError *error = NULL;
@@ -38,15 +45,18 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
     for (guint i = 0; i < roots->len; i++)
         folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
     const char *const *borrowed = (const char *const *)folders;
-    *open = (OpenProject){.path = path};
-    open->project = project_load_within(path, borrowed, &open->mark, &error);
+    *open = (OpenProject){.path = path, .budget = budget_new(memory_limit())};
+    open->project = project_load_within(path, borrowed, &open->mark, open->budget, &error);
     bool good = open->project != NULL || say_error("", &error) == STATUS_GOOD;
     if (good) {
         char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
         tell_of_palette(open, folder, borrowed);
-        open->store = picture_store_new(folder, borrowed, NULL);
+        open->store = picture_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
+        have_pictures_vouch(open);
         g_free(dirname);
         g_free(folder);
+    } else {
+        budget_unref(open->budget);
     }
     g_strfreev(folders);
     return good;
@@ -56,6 +66,7 @@ void project_close(OpenProject *open)
 {
     picture_store_unref(open->store);
     node_unref(open->project);
+    budget_unref(open->budget);
     *open = (OpenProject){.path = NULL};
 }
 
@@ -132,7 +143,7 @@ static int bank_of_json(GBytes *json, uint64_t most_pixels, OpenBank *open, char
     open->bytes = made;
     if (good)
         return STATUS_GOOD;
-    *problem = g_strdup_printf("%s: %s", error.where, error.what);
+    *problem = bank_problem(&error);
     return error.kind == BANK_NO_MEMORY ? STATUS_WRONG : STATUS_PROBLEMS;
 }
 
@@ -149,13 +160,28 @@ static int bank_of_bytes(GBytes *bytes, OpenBank *open, char **problem)
     return STATUS_GOOD;
 }
 
-static int bank_try_most(GBytes *bytes, uint64_t most_pixels, OpenBank *open, char **problem)
+char *bank_problem(const BankError *error)
+{
+    return g_strdup_printf("%s: %s%s", error->where, error->what,
+                           error->kind == BANK_TOO_MANY_PIXELS ? " (gab --memory allows more)"
+                                                               : "");
+}
+
+uint64_t bank_most_pixels(GBytes *bytes)
+{
+    uint64_t chosen = memory_limit();
+    if (chosen != 0)
+        return chosen;
+    return MIN(BUDGET_BASE + BUDGET_PER_BANK_BYTE * (uint64_t)g_bytes_get_size(bytes), INT32_MAX);
+}
+
+int bank_try(GBytes *bytes, OpenBank *open, char **problem)
 {
     gab_fault fault;
     *open = (OpenBank){.bytes = NULL};
     *problem = NULL;
     int status = file_kind(bytes) == FILE_IS_JSON_BANK
-                     ? bank_of_json(bytes, most_pixels, open, problem)
+                     ? bank_of_json(bytes, bank_most_pixels(bytes), open, problem)
                      : bank_of_bytes(bytes, open, problem);
     if (status == STATUS_GOOD &&
         gab_bank_open(&open->bank, open->bytes, open->size, NULL, &fault) != GAB_OK) {
@@ -168,15 +194,10 @@ static int bank_try_most(GBytes *bytes, uint64_t most_pixels, OpenBank *open, ch
     return status;
 }
 
-int bank_try(GBytes *bytes, OpenBank *open, char **problem)
-{
-    return bank_try_most(bytes, 0, open, problem);
-}
-
-int bank_open(const char *path, GBytes *bytes, uint64_t most_pixels, OpenBank *open)
+int bank_open(const char *path, GBytes *bytes, OpenBank *open)
 {
     char *problem;
-    int status = bank_try_most(bytes, most_pixels, open, &problem);
+    int status = bank_try(bytes, open, &problem);
     if (status != STATUS_GOOD)
         say("%s: %s", path, problem);
     g_free(problem);

@@ -14,6 +14,7 @@
 #define GABARIT_CLI_DOORS_H
 
 #include "art/picture.h"
+#include "bank/error.h"
 #include "build/job.h"
 #include "file/save.h"
 
@@ -23,6 +24,7 @@
 typedef struct OpenProject {
     const char *path;
     Project *project;
+    Budget *budget; /**< of memory, which its files and --memory set */
     PictureStore *store;
     FileMark mark; /**< of the project file, for saving it again */
 } OpenProject;
@@ -45,10 +47,16 @@ typedef struct OpenBank {
     size_t size;
 } OpenBank;
 
+/** What is wrong, with its place and what can be done about it, to be freed with g_free. */
+char *bank_problem(const BankError *error);
+
+/** How many pixels the bytes of a bank may stand for, each of which is one byte or more of memory. */
+uint64_t bank_most_pixels(GBytes *bytes);
+
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
- * stand for `most_pixels`, 0 for as many as from a stranger (bank/json_reader.h). Returns
- * STATUS_GOOD, STATUS_PROBLEMS for bytes that are no good bank, STATUS_WRONG without memory. */
-int bank_open(const char *path, GBytes *bytes, uint64_t most_pixels, OpenBank *open);
+ * stand for as many pixels as bank_most_pixels says. Returns STATUS_GOOD, STATUS_PROBLEMS for bytes
+ * that are no good bank, STATUS_WRONG without memory. */
+int bank_open(const char *path, GBytes *bytes, OpenBank *open);
 /** The same with a stranger's, without a word: `*problem` is NULL or what is wrong, to be freed
  * with g_free. */
 int bank_try(GBytes *bytes, OpenBank *open, char **problem);

@@ -258,7 +258,10 @@ static int import_mask(ImportTask *task, const char *file)
         return STATUS_WRONG;
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
-    MaskPlan *plan = mask_plan(task->open.project, map->id, plane->id, data, size, NULL, &error);
+    const PictureLimits limits = {.budget = task->open.budget};
+    budget_vouch(limits.budget, file,
+                 BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(data, size));
+    MaskPlan *plan = mask_plan(task->open.project, map->id, plane->id, data, size, &limits, &error);
     g_bytes_unref(bytes);
     Project *after = plan != NULL ? mask_import(task->open.project, plan, &fit, &error) : NULL;
     if (after == NULL) {

@@ -108,7 +108,7 @@ static void print_text(const char *path, const json_t *info)
 static int add_bank(const char *path, GBytes *bytes, json_t *info)
 {
     OpenBank open;
-    int status = bank_open(path, bytes, 0, &open);
+    int status = bank_open(path, bytes, &open);
     if (status == STATUS_GOOD) {
         info_add_bank(info, &open.bank);
         bank_close(&open);
@@ -119,8 +119,11 @@ static int add_bank(const char *path, GBytes *bytes, json_t *info)
 static int add_project(const char *path, GBytes *bytes, json_t *info)
 {
     GError *error = NULL;
-    Project *project =
-        project_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &error);
+    Budget *budget = budget_new(memory_limit());
+    budget_vouch(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
+    Project *project = project_from_text_within(g_bytes_get_data(bytes, NULL),
+                                                g_bytes_get_size(bytes), budget, &error);
+    budget_unref(budget);
     if (project == NULL)
         return say_error(path, &error);
     info_add_project(info, project);

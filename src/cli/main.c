@@ -35,6 +35,10 @@ static int print_overview(void)
     puts("Usage: gab COMMAND ...\n");
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
         printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    puts("\n  --memory SIZE  with any command: how much memory the files of a project may take "
+         "(900M,\n"
+         "                 2G), where that is more than files of their size take as a rule;\n"
+         "                 without it, " MEMORY_VARIABLE " in the environment says so");
     puts("\nMore: gab COMMAND --help, and man gab.");
     puts("Exit status: 0 good, 1 problems found, 2 wrong use or unreadable input.");
     return STATUS_GOOD;
@@ -67,8 +71,34 @@ static int unknown(const char *word)
     return STATUS_WRONG;
 }
 
+/* Takes --memory SIZE out of the words, where it may stand anywhere. */
+static bool take_memory(int *count, char **words)
+{
+    static const char option[] = "--memory";
+    size_t length = strlen(option);
+    int kept = 0, i = 0;
+    for (; i < *count && strcmp(words[i], "--") != 0; i++) {
+        bool joined = strncmp(words[i], "--memory=", length + 1) == 0;
+        if (joined)
+            g_setenv(MEMORY_VARIABLE, words[i] + length + 1, TRUE);
+        else if (strcmp(words[i], option) != 0)
+            words[kept++] = words[i];
+        else
+            g_setenv(MEMORY_VARIABLE, i + 1 < *count ? words[++i] : "", TRUE);
+    }
+    while (i < *count)
+        words[kept++] = words[i++];
+    *count = kept;
+    return g_getenv(MEMORY_VARIABLE) == NULL || memory_limit() != 0;
+}
+
 static int run(int count, char **words)
 {
+    if (!take_memory(&count, words)) {
+        say("--memory and " MEMORY_VARIABLE " are a size such as 900M or 2G, not %s",
+            g_getenv(MEMORY_VARIABLE));
+        return STATUS_WRONG;
+    }
     if (count == 0) {
         say("which command? (see gab --help)");
         return STATUS_WRONG;

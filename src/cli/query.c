@@ -299,7 +299,7 @@ static int ask_bank(const char *path, const char **words)
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
         return STATUS_WRONG;
-    int status = bank_open(path, bytes, 0, &open);
+    int status = bank_open(path, bytes, &open);
     g_bytes_unref(bytes);
     if (status != STATUS_GOOD)
         return STATUS_WRONG;

@@ -112,7 +112,12 @@ static bool write_masks(RenderTask *task, GError **error)
         ListIter planes = list_iter(is_wanted(task, map->name) ? map->planes : NULL);
         for (const Plane *plane; good && (plane = list_next(&planes)) != NULL;) {
             char *name = mask_name(map, plane);
-            GBytes *png = mask_to_png(task->open.project, map->id, plane->id, true, error);
+            uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
+            GBytes *png = NULL;
+            if (budget_take(task->open.budget, bytes, error))
+                png = mask_to_png(task->open.project, map->id, plane->id, true, error);
+            if (png != NULL)
+                budget_give(task->open.budget, bytes);
             good = png != NULL && write_picture(task, name, png, error);
             g_clear_pointer(&png, g_bytes_unref);
             g_free(name);

@@ -148,7 +148,8 @@ class Tests:
             town['planes'][1]['shapes'] = [duel.rectangle(37, 1, 100, 100, 3000, 3000)]
             duel.write(folder, content=content)
             reader, writer = pty.openpty()
-            gab = subprocess.Popen([self.gab.path, 'export', 'duel.gabarit', '-o', 'x.gab'],
+            gab = subprocess.Popen([self.gab.path, 'export', 'duel.gabarit', '-o', 'x.gab',
+                                    '--memory', '1G'],
                                    cwd=folder, stderr=writer)
             os.close(writer)
             seen = b''

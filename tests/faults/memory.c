@@ -5,6 +5,7 @@
  *
  *     MEMORY_FAILS=n       which one; 0: none does
  *     MEMORY_COUNT=FILE    at the end of the program, how many there were is appended to a file
+ *     MEMORY_PEAK=FILE     at the end of the program, the kB that it had at most are appended
  *     MEMORY_SPARES=WORDS  libraries whose own allocations never fail: a part of their names each
  *     THREADS_FAIL=1       no thread can be begun, from when it is set on
  *     DISK_ROOM=n          bytes that can be written to regular files, in all
@@ -41,7 +42,8 @@ enum { PATIENCE = 30 }; /* seconds */
 static atomic_ulong calls;
 static unsigned long chosen;
 static int counting, limited;
-static int count_file = -1; /* opened early: a program may give up to open files */
+/* Opened early: a program may give up to open files. */
+static int count_file = -1, peak_file = -1, status_file = -1;
 static atomic_long room;
 
 /* Whether an address lies in a library that is spared. */
@@ -67,6 +69,13 @@ static int fails(const void *caller)
     return 1;
 }
 
+/* Opened at the start, as the program may forbid itself to open files later. */
+static int open_named(const char *variable)
+{
+    const char *path = getenv(variable);
+    return path != NULL ? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
+}
+
 __attribute__((constructor)) static void begin(void)
 {
     const char *number = getenv("MEMORY_FAILS");
@@ -75,24 +84,40 @@ __attribute__((constructor)) static void begin(void)
     const char *bytes = getenv("DISK_ROOM");
     limited = bytes != NULL;
     atomic_init(&room, limited ? atol(bytes) : 0);
-    const char *path = getenv("MEMORY_COUNT");
-    if (path != NULL)
-        count_file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    count_file = open_named("MEMORY_COUNT");
+    peak_file = open_named("MEMORY_PEAK");
+    if (peak_file >= 0)
+        status_file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
     if (counting)
         alarm(PATIENCE);
 }
 
-__attribute__((destructor)) static void end(void)
+static void append_number(int file, unsigned long number)
 {
     char text[32];
-    int file = count_file;
-    counting = 0;
     if (file < 0)
         return;
-    int length = snprintf(text, sizeof text, "%lu\n", atomic_load(&calls));
+    int length = snprintf(text, sizeof text, "%lu\n", number);
     if (write(file, text, (size_t)length) != length)
         abort();
     close(file);
+}
+
+/* The most memory that was there at once, since the program was loaded, in kB. */
+static unsigned long peak(void)
+{
+    char text[4096];
+    ssize_t size = status_file >= 0 ? read(status_file, text, sizeof text - 1) : 0;
+    text[size > 0 ? size : 0] = 0;
+    const char *found = strstr(text, "VmHWM:");
+    return found != NULL ? strtoul(found + 6, NULL, 10) : 0;
+}
+
+__attribute__((destructor)) static void end(void)
+{
+    counting = 0;
+    append_number(count_file, atomic_load(&calls));
+    append_number(peak_file, peak());
 }
 
 WRAPPED void *malloc(size_t size)

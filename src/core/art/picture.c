@@ -80,6 +80,8 @@ void pixels_unref(Pixels *pixels)
     if (pixels == NULL || !g_atomic_int_dec_and_test(&pixels->refs))
         return;
     g_mutex_clear(&pixels->lock);
+    budget_give(pixels->budget, (uint64_t)4 * pixels->width * pixels->height);
+    budget_unref(pixels->budget);
     g_free(pixels->rgba);
     g_free(pixels);
 }

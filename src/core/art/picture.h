@@ -13,6 +13,7 @@
 #ifndef GABARIT_ART_PICTURE_H
 #define GABARIT_ART_PICTURE_H
 
+#include "model/budget.h"
 #include "model/document.h"
 
 #include <gio/gio.h>
@@ -22,7 +23,8 @@ typedef struct Pixels {
     gint refs;
     uint32_t width, height;
     uint8_t *rgba;
-    GMutex lock; /**< internal, as all below; see pixels_digest */
+    Budget *budget; /**< internal, as all below: what they were taken from, or NULL */
+    GMutex lock;    /**< see pixels_digest */
     bool has_digest;
     uint8_t kept_digest[16];
 } Pixels;
@@ -42,6 +44,9 @@ typedef struct PictureLimits {
     uint32_t area; /**< pixels: 64 Mi, which take 256 MiB */
     size_t file;   /**< bytes: 512 MiB */
     uint64_t kept; /**< bytes of pixels that a store keeps: 512 MiB */
+    /** What pixels are taken from, as long as they are there; NULL: nothing. Files vouch in it for
+     * what they hold by their names, in a store; of bytes alone the caller says what they do. */
+    Budget *budget;
 } PictureLimits;
 
 #define PICTURE_ERROR (picture_error_quark())
@@ -52,8 +57,8 @@ typedef enum PictureError {
     PICTURE_OUTSIDE,      /**< its path leads out of the folders that were allowed */
     PICTURE_NOT_REGULAR,  /**< a folder, a pipe, a device */
     PICTURE_NOT_PNG,
-    PICTURE_BROKEN, /**< cut short or damaged */
-    PICTURE_TOO_LARGE
+    PICTURE_BROKEN,   /**< cut short or damaged */
+    PICTURE_TOO_LARGE /**< also: without memory for it, or more than the budget has */
 } PictureError;
 
 /**
@@ -67,6 +72,9 @@ Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *lim
 /** The size that the first bytes of a PNG file state. False with an error, and 0 x 0. */
 bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
                           GError **error);
+
+/** How many bytes of a PNG file are its pixels': no other part of it vouches for them. */
+size_t pixels_data_size(const void *bytes, size_t size);
 
 /** How bright the pixels of a picture are, row by row without gaps. */
 typedef struct Greys {
@@ -101,11 +109,15 @@ int picture_open(const char *folder, const char *const *roots, const char *path,
 typedef struct PictureStore PictureStore;
 
 /** `folder` is the project file's (NULL: the project was never saved, only absolute paths below
- * roots are found); `limits` may be NULL. */
+ * roots are found); `limits` may be NULL. What is kept goes before a picture is refused for want of
+ * budget, which is reffed. */
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
                                 const PictureLimits *limits);
 PictureStore *picture_store_ref(PictureStore *store);
 void picture_store_unref(PictureStore *store);
+
+/** The budget of a store, borrowed, or NULL; `store` may be NULL. */
+Budget *picture_store_budget(const PictureStore *store);
 
 /** The pixels of a project's picture, decoded or kept, to be unreffed. NULL with an error. */
 Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error);
@@ -116,6 +128,10 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
                            GError **error);
 /** The file's bytes as they are, which are not kept; the caller's. NULL with an error. */
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error);
+/** Has the file of a picture vouch in the store's budget without reading its pixels: for all pictures
+ * of a project before the first is worked with, so that their order does not count. What cannot be
+ * read vouches for nothing. */
+void picture_store_vouch(PictureStore *store, const Picture *picture);
 /** How bright its file is now; not kept. To be cleared; false with an error. */
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** Whether there is a file where a picture is said to be, whatever is in it. */

@@ -40,6 +40,7 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     store->folder = g_strdup(folder);
     store->roots = g_strdupv((char **)roots);
     store->limits = picture_limits(limits);
+    budget_ref(store->limits.budget);
     store->kept = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, kept_free);
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
@@ -59,9 +60,15 @@ void picture_store_unref(PictureStore *store)
     g_hash_table_unref(store->kept);
     g_mutex_clear(&store->lock);
     g_cond_clear(&store->done);
+    budget_unref(store->limits.budget);
     g_strfreev(store->roots);
     g_free(store->folder);
     g_free(store);
+}
+
+Budget *picture_store_budget(const PictureStore *store)
+{
+    return store != NULL ? store->limits.budget : NULL;
 }
 
 /* ---- Reading ---- */
@@ -105,6 +112,37 @@ bool picture_store_has(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
+enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
+
+/* How many bytes of a PNG file are its pixels', by the heads of its chunks. */
+static uint64_t data_size(int file)
+{
+    uint64_t sum = 0, at = SIGNATURE;
+    uint8_t head[CHUNK_HEAD];
+    struct stat info;
+    uint64_t size = fstat(file, &info) == 0 ? (uint64_t)info.st_size : 0;
+    for (int i = 0; i < MOST_CHUNKS && at + CHUNK_FRAME <= size; i++) {
+        if (pread(file, head, sizeof head, (off_t)at) != (ssize_t)sizeof head)
+            break;
+        uint64_t length = (uint64_t)head[0] << 24 | head[1] << 16 | head[2] << 8 | head[3];
+        length = MIN(length, size - at - CHUNK_FRAME);
+        sum += memcmp(head + 4, "IDAT", 4) == 0 ? length : 0;
+        at += CHUNK_FRAME + length;
+    }
+    return sum;
+}
+
+void picture_store_vouch(PictureStore *store, const Picture *picture)
+{
+    if (store->limits.budget == NULL)
+        return;
+    int file = picture_open(store->folder, (const char *const *)store->roots, picture->path, NULL);
+    if (file < 0)
+        return;
+    budget_vouch(store->limits.budget, picture->path, BUDGET_PER_PICTURE_BYTE * data_size(file));
+    close(file);
+}
+
 static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancellable *cancel,
                           GError **error)
 {
@@ -123,6 +161,11 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancella
     else
         bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
     close(file);
+    if (bytes != NULL)
+        budget_vouch(
+            store->limits.budget, picture->path,
+            BUDGET_PER_PICTURE_BYTE *
+                (uint64_t)pixels_data_size(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes)));
     return bytes;
 }
 
@@ -130,6 +173,8 @@ GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError 
 {
     return read_bytes(store, picture, NULL, error);
 }
+
+static void make_room(PictureStore *store);
 
 static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancellable *cancel,
                            GError **error)
@@ -139,7 +184,15 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancell
         return NULL;
     size_t size;
     const void *data = g_bytes_get_data(bytes, &size);
-    Pixels *pixels = pixels_decode(data, size, &store->limits, cancel, error);
+    GError *problem = NULL;
+    Pixels *pixels = pixels_decode(data, size, &store->limits, cancel, &problem);
+    if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
+        g_clear_error(&problem);
+        make_room(store);
+        pixels = pixels_decode(data, size, &store->limits, cancel, &problem);
+    }
+    if (problem != NULL)
+        g_propagate_error(error, problem);
     if (pixels == NULL)
         g_prefix_error(error, _("%s: "), picture->path);
     g_bytes_unref(bytes);
@@ -195,6 +248,15 @@ static const char *oldest(PictureStore *store)
         found = path;
     }
     return found;
+}
+
+/* Lets go of all that is kept. */
+static void make_room(PictureStore *store)
+{
+    g_mutex_lock(&store->lock);
+    for (const char *path; (path = oldest(store)) != NULL;)
+        drop(store, path);
+    g_mutex_unlock(&store->lock);
 }
 
 static void keep(PictureStore *store, Kept *kept, Pixels *pixels)

@@ -30,6 +30,24 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
     return false;
 }
 
+enum { SIGNATURE = 8, CHUNK_FRAME = 12 }; /* length, type and checksum of a chunk */
+
+size_t pixels_data_size(const void *bytes, size_t size)
+{
+    const uint8_t *at = bytes;
+    size_t sum = 0, left = size > SIGNATURE ? size - SIGNATURE : 0;
+    at += SIGNATURE;
+    while (left >= CHUNK_FRAME) {
+        size_t length = (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
+        length = MIN(length, left - CHUNK_FRAME);
+        if (memcmp(at + 4, "IDAT", 4) == 0)
+            sum += length;
+        at += CHUNK_FRAME + length;
+        left -= CHUNK_FRAME + length;
+    }
+    return sum;
+}
+
 enum { DEPTH = 24, COLOUR = 25 }; /* where a header states them */
 
 /* Whether a header states greys of 16 bits, with or without alpha. */
@@ -75,6 +93,17 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
         return false;
     }
     return true;
+}
+
+/* Takes what the pixels of a picture take; too much is a picture that is too large. */
+static bool take_from_budget(const PictureLimits *limits, uint64_t bytes, GError **error)
+{
+    GError *problem = NULL;
+    if (budget_take(limits->budget, bytes, &problem))
+        return true;
+    g_set_error_literal(error, PICTURE_ERROR, PICTURE_TOO_LARGE, problem->message);
+    g_error_free(problem);
+    return false;
 }
 
 /* ---- Decoding ---- */
@@ -240,7 +269,8 @@ static bool decode(Decoding *decoding)
     return true;
 }
 
-/* Decodes what a header states within limits; the decoding's pixels are the caller's. */
+/* Decodes what a header states within limits; the decoding's pixels are the caller's, and taken
+ * from the budget. */
 static bool decode_all(Decoding *decoding, GError **error)
 {
     PictureLimits filled = picture_limits(decoding->limits);
@@ -248,10 +278,14 @@ static bool decode_all(Decoding *decoding, GError **error)
     if (!check_header(decoding->bytes, decoding->size, &filled, &decoding->width, &decoding->height,
                       error))
         return false;
+    uint64_t bytes = (uint64_t)4 * decoding->width * decoding->height;
+    if (!take_from_budget(&filled, bytes, error))
+        return false;
     bool done = decode(decoding);
     png_destroy_read_struct(&decoding->png, &decoding->info, NULL);
     if (done)
         return true;
+    budget_give(filled.budget, bytes);
     g_clear_pointer(&decoding->pixels, g_free);
     if (g_cancellable_set_error_if_cancelled(decoding->cancel, error))
         return false;
@@ -270,7 +304,9 @@ Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limit
     Decoding decoding = {.bytes = bytes, .size = size, .limits = limits, .cancel = cancel};
     if (!decode_all(&decoding, error))
         return NULL;
-    return pixels_take(decoding.width, decoding.height, decoding.pixels);
+    Pixels *pixels = pixels_take(decoding.width, decoding.height, decoding.pixels);
+    pixels->budget = limits != NULL ? budget_ref(limits->budget) : NULL;
+    return pixels;
 }
 
 Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits, GError **error)
@@ -298,6 +334,9 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
         return greys_from_pixels(bytes, size, limits, greys, error);
     if (!decode_all(&decoding, error))
         return false;
+    /* They are gone before long, and need no pixels beside them. */
+    if (limits != NULL)
+        budget_give(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
     /* Files have the high byte first. */
     size_t count = (size_t)decoding.width * decoding.height;
     for (size_t i = 0; i < count; i++) {

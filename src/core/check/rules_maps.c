@@ -5,6 +5,7 @@
 #include "build/bands.h"
 #include "build/pinch.h"
 #include "edit/maps.h"
+#include "edit/shapes.h"
 #include "export/compile.h"
 
 #include <glib/gi18n-lib.h>
@@ -71,9 +72,26 @@ static void close_road(Road *road)
     g_free(road->squared);
 }
 
-static bool has_pixels(const Map *map, const uint8_t *road)
+/* Whether a plane has a pixel of a zone that is road. */
+static bool plane_has_road(const Map *map, const Plane *plane)
 {
-    return memchr(road, 1, (size_t)map->width * (size_t)map->height) != NULL;
+    bool values[256], found = false;
+    Tiles *pixels = plane_with_shapes(plane);
+    tiles_values(pixels, NULL, values);
+    tiles_unref(pixels);
+    ListIter iter = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+        found |= values[zone->number] && (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
+    return found;
+}
+
+static bool has_road(const Map *map)
+{
+    bool found = false;
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; !found && (plane = list_next(&iter)) != NULL;)
+        found = plane->band == 0 && plane_has_road(map, plane);
+    return found;
 }
 
 static bool find_pinches(Road *road, uint32_t radius, PinchList *list)
@@ -128,11 +146,9 @@ static void find_lack_of_road(Check *c, const Spot *spot)
         continue;
     if (band == NULL || !check_wants(c, RULE_BANDS_WITHOUT_ROAD))
         return;
-    uint8_t *road = map_road_pixels(map);
-    if (!has_pixels(map, road))
+    if (!has_road(map))
         check_found(c, RULE_BANDS_WITHOUT_ROAD, spot, no_area,
                     _("it has bands, but no pixel with a tag that is road"));
-    g_free(road);
 }
 
 void look_at_map(Check *c, const Spot *spot)
@@ -144,6 +160,32 @@ void look_at_map(Check *c, const Spot *spot)
     find_lack_of_road(c, spot);
 }
 
+enum { BYTES_OF_PIXEL = 8 }; /* of a map, while its pinches are looked for */
+
+static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
+{
+    const Map *map = spot->above->node;
+    uint64_t bytes = BYTES_OF_PIXEL * (uint64_t)map->width * (uint64_t)map->height;
+    GError *problem = NULL;
+    if (!budget_take(picture_store_budget(c->store), bytes, &problem)) {
+        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
+                    _("where it is too wide was not looked for: %s"), problem->message);
+        g_error_free(problem);
+        return;
+    }
+    Road road;
+    PinchList list = {0};
+    open_road(&road, c, map);
+    if (find_pinches(&road, radius, &list))
+        report_pinches(c, spot, &list);
+    else if (!check_stopped(c))
+        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
+                    _("there is not enough memory to find out where it is too wide"));
+    pinch_clear(&road.job, &list);
+    close_road(&road);
+    budget_give(picture_store_budget(c->store), bytes);
+}
+
 void look_at_band(Check *c, const Spot *spot)
 {
     const Band *band = spot->node;
@@ -153,18 +195,8 @@ void look_at_band(Check *c, const Spot *spot)
                     BANDS_MOST_RADIUS / 256);
         return;
     }
-    if (is_painted(map, band) || !check_wants(c, RULE_BAND_TOO_WIDE))
-        return;
-    Road road;
-    PinchList list = {0};
-    open_road(&road, c, map);
-    if (has_pixels(map, road.pixels) && find_pinches(&road, (uint32_t)band->radius, &list))
-        report_pinches(c, spot, &list);
-    else if (has_pixels(map, road.pixels) && !check_stopped(c))
-        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    _("there is not enough memory to find out where it is too wide"));
-    pinch_clear(&road.job, &list);
-    close_road(&road);
+    if (!is_painted(map, band) && check_wants(c, RULE_BAND_TOO_WIDE) && has_road(map))
+        look_for_pinches(c, spot, (uint32_t)band->radius);
 }
 
 /* ---- Mends ---- */

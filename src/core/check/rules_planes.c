@@ -102,12 +102,21 @@ static void find_empty_shapes(Check *c, const Spot *spot)
     }
 }
 
+/* Whether there is anything to be found in pieces: a plane without paint is one, whatever its
+ * size. */
+static bool has_paint(const Tiles *shown)
+{
+    bool values[256];
+    tiles_values(shown, NULL, values);
+    return memchr(values + 1, true, sizeof values - 1) != NULL;
+}
+
 void look_at_plane(Check *c, const Spot *spot)
 {
     const Plane *plane = spot->node;
     Tiles *shown = plane_with_shapes(plane);
     PlanePieces pieces = {.check = c, .plane = plane, .shown = shown};
-    if (plane->zones != NULL)
+    if (plane->zones != NULL && has_paint(shown))
         pieces_find(shown, note_piece, &pieces);
     tiles_unref(shown);
     if (c->stopped)

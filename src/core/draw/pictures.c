@@ -98,6 +98,29 @@ static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
 
 /* ---- Workers ---- */
 
+static void make_room(DrawPictures *pictures)
+{
+    const char *path;
+    g_mutex_lock(&pictures->lock);
+    while ((path = oldest(pictures, NULL)) != NULL)
+        remove_entry(pictures, path);
+    g_mutex_unlock(&pictures->lock);
+}
+
+static Pixels *read_pixels(DrawPictures *pictures, const Picture *picture, GError **error)
+{
+    GError *problem = NULL;
+    Pixels *pixels = picture_store_get(pictures->store, picture, &problem);
+    if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
+        g_clear_error(&problem);
+        make_room(pictures);
+        pixels = picture_store_get(pictures->store, picture, &problem);
+    }
+    if (problem != NULL)
+        g_propagate_error(error, problem);
+    return pixels;
+}
+
 /* NULL with an error. */
 static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **error)
 {
@@ -105,7 +128,7 @@ static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **err
         return draw_image_new(task->image->pixels, true);
     Pixels *pixels = NULL;
     if (pictures->store != NULL)
-        pixels = picture_store_get(pictures->store, task->picture, error);
+        pixels = read_pixels(pictures, task->picture, error);
     else
         g_set_error(error, PICTURE_ERROR, PICTURE_MISSING, "%s", task->picture->path);
     DrawImage *image = pixels != NULL ? draw_image_new(pixels, false) : NULL;

@@ -12,6 +12,11 @@ enum { CHIP_HIGH = 17, CHIP_PAD = 6, ROOM_FOR_WORDS = 8 << 20 };
 
 /* ---- Pages ---- */
 
+static uint64_t page_bytes(const Page *page)
+{
+    return 4 * (uint64_t)page->width * (uint64_t)page->height;
+}
+
 static bool no_memory(GError **error)
 {
     g_set_error(error, RENDER_ERROR, RENDER_NO_MEMORY, "there is not enough memory");
@@ -39,6 +44,8 @@ bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GErro
                     width, height, RENDER_MOST_SIDE, RENDER_MOST_AREA);
         return false;
     }
+    if (!budget_take(picture_store_budget(render->store), page_bytes(page), error))
+        return false;
     page->pixels = g_try_new(uint32_t, (gsize)width * (gsize)height);
     if (page->pixels == NULL || !has_room()) {
         g_clear_pointer(&page->pixels, g_free);
@@ -148,6 +155,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     else
         png = pixels_to_png(pixels, error);
     pixels_unref(pixels);
+    budget_give(picture_store_budget(render->store), page_bytes(page));
     if (png == NULL)
         return false;
     char *name = fresh_name(render->names, kind, asset, part);

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 G_DEFINE_QUARK(gabarit - compile - error, compile_error)
@@ -53,8 +55,29 @@ bool compile_built(Compiler *c, BuildResult result, Path path)
     }
 }
 
+bool compile_take(Compiler *c, uint64_t bytes)
+{
+    GError *problem = NULL;
+    if (budget_take(picture_store_budget(c->store), bytes, &problem)) {
+        c->taken += bytes;
+        return true;
+    }
+    /* The first place that is named is the nearest one. */
+    compile_fail_at(c, COMPILE_NO_MEMORY, c->place, problem->message);
+    g_error_free(problem);
+    return false;
+}
+
+void compile_give(Compiler *c, uint64_t bytes)
+{
+    budget_give(picture_store_budget(c->store), bytes);
+    c->taken -= bytes;
+}
+
 void *compile_alloc(Compiler *c, size_t count, size_t size)
 {
+    if (!compile_take(c, (uint64_t)count * size))
+        return NULL;
     void *memory = plain_alloc(c->bank, count, size);
     if (memory == NULL)
         compile_fail(c, COMPILE_NO_MEMORY, "", _("there is not enough memory"));
@@ -90,10 +113,40 @@ bool compile_advance(Compiler *c, double work)
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
+/* What builders allocate, with its size before it. */
+typedef struct Lent {
+    _Alignas(max_align_t) size_t size;
+    max_align_t bytes[];
+} Lent;
+
+static void *lend(void *user, size_t size)
+{
+    Compiler *c = user;
+    if (size > SIZE_MAX - sizeof(Lent) || !compile_take(c, size))
+        return NULL;
+    Lent *lent = malloc(sizeof(Lent) + size);
+    if (lent == NULL)
+        return NULL;
+    lent->size = size;
+    return lent->bytes;
+}
+
+static void take_back(void *user, void *memory)
+{
+    Compiler *c = user;
+    Lent *lent = (Lent *)((char *)memory - offsetof(Lent, bytes));
+    compile_give(c, lent->size);
+    free(lent);
+}
+
 BuildJob *compile_job(Compiler *c, double work)
 {
     c->share = work;
-    c->builder = (BuildJob){.progress = tell_part, .cancelled = is_cancelled, .user = c};
+    c->builder = (BuildJob){.allocate = lend,
+                            .release = take_back,
+                            .progress = tell_part,
+                            .cancelled = is_cancelled,
+                            .user = c};
     if (c->options.job != NULL)
         c->builder.threads = c->options.job->threads;
     return &c->builder;
@@ -222,5 +275,6 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
                 compile_sprites(&c) && compile_maps(&c) && compile_levels(&c) &&
                 compile_advance(&c, c.work - c.done);
     g_hash_table_unref(c.pictures);
+    compile_give(&c, c.taken);
     return good;
 }

@@ -33,6 +33,8 @@ typedef struct Compiler {
     double work, done;    /* all of it, and how much is; see compile_work_... */
     BuildJob builder;     /* what builders get, with the progress of a part */
     double share;         /* of the work that the builder has */
+    uint64_t taken;       /* bytes of the store's budget */
+    Path place;           /* what is compiled now */
     bool noted;           /* a failure */
     GError **error;
 } Compiler;
@@ -47,7 +49,10 @@ void compile_note(Compiler *c, Path path, const char *what);
 /* What a builder answered, which was about a place. */
 bool compile_built(Compiler *c, BuildResult result, Path path);
 
-/* Memory of the bank, all zero; NULL after a failure. */
+/* Takes bytes of the budget, for as long as the compiler is at work. */
+bool compile_take(Compiler *c, uint64_t bytes);
+void compile_give(Compiler *c, uint64_t bytes);
+/* Memory of the bank, all zero, taken from the budget; NULL after a failure. */
 void *compile_alloc(Compiler *c, size_t count, size_t size);
 
 /* Notes that so much of the work was done; false when it is to stop. */

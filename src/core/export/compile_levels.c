@@ -280,6 +280,7 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
         if (!compile_wants_layer(c, layer->id))
             continue;
         Path path = path_layer(level->id, layer->id);
+        c->place = path;
         const char *lack = lack_of(layer);
         if (lack != NULL) {
             compile_note(c, path, lack);

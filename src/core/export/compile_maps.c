@@ -88,10 +88,14 @@ static bool compile_plane(const MapWork *work, const Plane *plane, PlainPlane *p
     uint8_t *pixels = compile_alloc(work->c, work->pixels, 1);
     if (pixels == NULL)
         return false;
+    if (plane->shapes != NULL && !compile_take(work->c, work->pixels))
+        return false;
     Tiles *tiles = plane_with_shapes(plane);
     tiles_read(tiles, (PixelRect){0, 0, work->map->width, work->map->height}, pixels,
                (size_t)work->map->width);
     tiles_unref(tiles);
+    if (plane->shapes != NULL)
+        compile_give(work->c, work->pixels);
     plain->name = plane->name;
     plain->pixels = pixels;
     return compile_zones(work->c, plane, plain) &&
@@ -199,11 +203,14 @@ static bool build_distances(const MapWork *work, const BandOrder *order, Distanc
     DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
     if (!map->store_distances)
         options.largest = bands_largest(order->radii, order->count);
+    if (!compile_take(work->c, 2 * (uint64_t)work->pixels))
+        return false;
     uint8_t *road = map_road_pixels(map);
     DistanceMask mask = {
         .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
     BuildJob *job = compile_job(work->c, (double)work->pixels / WORK_PIXELS);
     bool good = compile_built(work->c, distance_build(job, &mask, &options, field), work->path);
+    compile_give(work->c, 2 * (uint64_t)work->pixels);
     g_free(road);
     return good;
 }
@@ -237,6 +244,7 @@ static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
                     .plain = plain,
                     .path = path_map(map->id),
                     .pixels = (size_t)map->width * (size_t)map->height};
+    c->place = work.path;
     plain->name = map->name;
     plain->picture = compile_picture_number(c, map->picture);
     plain->width = (uint32_t)map->width;

@@ -101,6 +101,9 @@ static void unpack_mask(const BitMask *bits, uint8_t *rows)
 
 static bool keep_mask(const FrameWork *work, const BitMask *bits)
 {
+    /* A mask is in the bank as large as it is here. */
+    if (!compile_take(work->c, (uint64_t)((bits->width + 7) / 8) * bits->height))
+        return false;
     PlainMask *mask = compile_alloc(work->c, 1, sizeof *mask);
     uint8_t *rows = compile_alloc(work->c, (bits->width + 7) / 8, bits->height);
     if (mask == NULL || rows == NULL)
@@ -126,6 +129,11 @@ static bool compile_mask(const FrameWork *work)
     Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, work->path) : NULL;
     if (mask->source != MASK_NONE && art == NULL)
         return false;
+    uint64_t bytes = (uint64_t)frame->w * (uint64_t)frame->h;
+    if (!compile_take(c, bytes)) {
+        pixels_unref(art);
+        return false;
+    }
     uint8_t *solid = frame_solid_pixels(frame, art);
     MaskPicture picture = {.pixels = solid,
                            .stride = (size_t)frame->w,
@@ -136,6 +144,7 @@ static bool compile_mask(const FrameWork *work)
     bool good = compile_built(c, mask_from_bytes(job, &picture, &bits), work->path) &&
                 keep_mask(work, &bits);
     mask_clear(job, &bits);
+    compile_give(c, bytes);
     g_free(solid);
     pixels_unref(art);
     return good;
@@ -166,6 +175,7 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
                       .path = path_frame(sprite->id, frame->id),
                       .hot_x = frame->has_hot_spot ? frame->hot_x : 0,
                       .hot_y = frame->has_hot_spot ? frame->hot_y : 0};
+    c->place = work.path;
     plain->name = frame->name;
     plain->duration = frame->duration > 0 ? (uint32_t)frame->duration : 1;
     if (frame->duration == 0)

@@ -48,11 +48,12 @@ static List *roles_with_palette(const Project *project, const Project *palette)
 }
 
 /* The palette that some bytes describe; NULL: none. */
-static Project *palette_of(GBytes *bytes)
+static Project *palette_of(GBytes *bytes, Budget *budget)
 {
     if (bytes == NULL)
         return NULL;
-    return palette_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), NULL);
+    return palette_from_text_within(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), budget,
+                                    NULL);
 }
 
 /* A project whose tags are those of a palette; NULL where the two do not fit. */
@@ -88,11 +89,15 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Rea
 
 /* Takes in the palette of a project and notes in the mark which it was; the project itself where
  * there is none that fits. */
-static Project *with_palette(Project *project, const char *path, const Reach *reach, FileMark *mark)
+static Project *with_palette(Project *project, const char *path, const Reach *reach, FileMark *mark,
+                             Budget *budget)
 {
     FileMark found;
     GBytes *bytes = palette_bytes(project, path, reach, &found);
-    Project *palette = palette_of(bytes);
+    if (bytes != NULL)
+        budget_vouch(budget, project->palette,
+                     BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
+    Project *palette = palette_of(bytes, budget);
     Project *both = palette != NULL ? joined(project, palette) : NULL;
     if (both != NULL) {
         memcpy(mark->palette, found.digest, sizeof mark->palette);
@@ -173,7 +178,7 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
 {
     PaletteSave save = {.path = palette_path(project, path), .folder = g_path_get_dirname(path)};
     save.old = file_read(save.path, PROJECT_MOST_BYTES, &save.mark, NULL);
-    save.palette = palette_of(save.old);
+    save.palette = palette_of(save.old, NULL);
     GString *text = palette_to_text(project, save.palette);
     bool same = save.old != NULL && g_bytes_get_size(save.old) == text->len &&
                 memcmp(g_bytes_get_data(save.old, NULL), text->str, text->len) == 0;
@@ -191,13 +196,17 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
 
 /* ---- Projects ---- */
 
-static Project *load(const char *path, const Reach *reach, FileMark *mark, GError **error)
+static Project *load(const char *path, const Reach *reach, FileMark *mark, Budget *budget,
+                     GError **error)
 {
     FileMark own;
     GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &own, error);
     Project *project = NULL;
-    if (bytes != NULL)
-        project = project_from_text(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), error);
+    if (bytes != NULL) {
+        budget_vouch(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
+        project = project_from_text_within(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes),
+                                           budget, error);
+    }
     if (bytes != NULL && project == NULL) {
         char *shown = g_filename_display_name(path);
         g_prefix_error(error, _("%s: "), shown);
@@ -205,7 +214,7 @@ static Project *load(const char *path, const Reach *reach, FileMark *mark, GErro
     }
     g_clear_pointer(&bytes, g_bytes_unref);
     if (project != NULL && has_palette(project))
-        project = with_palette(project, path, reach, &own);
+        project = with_palette(project, path, reach, &own, budget);
     if (mark != NULL)
         *mark = project != NULL ? own : (FileMark){.exists = false};
     return project;
@@ -214,14 +223,14 @@ static Project *load(const char *path, const Reach *reach, FileMark *mark, GErro
 Project *project_load(const char *path, FileMark *mark, GError **error)
 {
     const Reach reach = {.anywhere = true};
-    return load(path, &reach, mark, error);
+    return load(path, &reach, mark, NULL, error);
 }
 
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
-                             GError **error)
+                             Budget *budget, GError **error)
 {
     const Reach reach = {.roots = roots};
-    return load(path, &reach, mark, error);
+    return load(path, &reach, mark, budget, error);
 }
 
 /* Whether a text reads back as the project that it was made of: nothing is overwritten before. */

@@ -70,9 +70,10 @@ bool file_is_unchanged(const char *path, const FileMark *mark);
  */
 Project *project_load(const char *path, FileMark *mark, GError **error);
 /** The same for a program that asks nobody: the palette is read only where pictures may be, below
- * the project's folder and `roots` (folders, ends with NULL; may be NULL). */
+ * the project's folder and `roots` (folders, ends with NULL; may be NULL); both files vouch in a
+ * budget (or NULL) for the memory that they take from it, as project_from_text_within says. */
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
-                             GError **error);
+                             Budget *budget, GError **error);
 
 /**
  * Saves a project, and the palette that it links to where that differs. Errors are those of

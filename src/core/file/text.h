@@ -12,6 +12,7 @@
 #ifndef GABARIT_FILE_TEXT_H
 #define GABARIT_FILE_TEXT_H
 
+#include "model/budget.h"
 #include "model/document.h"
 
 /** The version of the format that is written, and the newest that is read. */
@@ -29,11 +30,16 @@ GString *project_to_text(const Project *project);
  * JSON, no project, of a newer version, or breaks a rule.
  */
 Project *project_from_text(const char *text, size_t size, GError **error);
+/** The same for what a stranger wrote: memory is taken from a budget (NULL: without an end) before
+ * it is allocated, and given back but for the project's own. FILE_TOO_LARGE where there is too
+ * little. */
+Project *project_from_text_within(const char *text, size_t size, Budget *budget, GError **error);
 
 /** The same for a palette: only roles and tags of the project are written and filled in. `old` is
  * the palette that the text replaces, whose unknown keys stay; or NULL. */
 GString *palette_to_text(const Project *project, const Project *old);
 Project *palette_from_text(const char *text, size_t size, GError **error);
+Project *palette_from_text_within(const char *text, size_t size, Budget *budget, GError **error);
 
 /** One node as a line of JSON, and back: for the clipboard and the journal. */
 GString *node_to_text(const void *node);

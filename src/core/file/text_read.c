@@ -18,13 +18,19 @@ typedef struct At {
     const struct At *above;
     const char *key; /* NULL: an item */
     size_t index;
+    Budget *budget; /* of the whole text */
 } At;
+
+static Budget *budget_of(const At *at)
+{
+    return at != NULL ? at->budget : NULL;
+}
 
 /* ---- Failing ---- */
 
 static void append_at(GString *where, const At *at)
 {
-    if (at == NULL)
+    if (at == NULL || (at->key == NULL && at->above == NULL))
         return;
     append_at(where, at->above);
     if (at->key == NULL)
@@ -59,6 +65,19 @@ static const char *type_name(const JsonValue *value)
 static bool wrong_type(const At *at, const JsonValue *value, const char *wanted, GError **error)
 {
     return fail(at, error, _("this must be %s, it is %s"), wanted, type_name(value));
+}
+
+/* Takes memory for what is read here. */
+static bool take(const At *at, uint64_t bytes, GError **error)
+{
+    GError *problem = NULL;
+    if (budget_take(budget_of(at), bytes, &problem))
+        return true;
+    fail(at, error, "%s", problem->message);
+    if (error != NULL)
+        (*error)->code = FILE_TOO_LARGE;
+    g_error_free(problem);
+    return false;
 }
 
 /* ---- Plain values ---- */
@@ -206,7 +225,7 @@ static bool read_ids(const JsonValue *value, const Field *field, NodeIds **out, 
     uint64_t *ids = g_new(uint64_t, count + 1);
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
-        At item = {at, NULL, i};
+        At item = {at, NULL, i, budget_of(at)};
         good = id_from_text(json_value_item(value, i), &ids[i], &item, error);
     }
     if (good)
@@ -220,7 +239,7 @@ static bool read_tags(const JsonValue *value, uint32_t out[8], const At *at, GEr
     if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
     for (size_t i = 0; i < json_value_items(value); i++) {
-        At item = {at, NULL, i};
+        At item = {at, NULL, i, budget_of(at)};
         const JsonValue *tag = json_value_item(value, i);
         int64_t number = json_value_integer(tag);
         if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MOST_TAGS)
@@ -267,6 +286,9 @@ static bool put_tile(TilesEdit *edit, uint32_t column, uint32_t row, const char 
     return true;
 }
 
+/* Memory that a tile takes, and a place in a row that is not as the blank one. */
+enum { TILE_BYTES = TILES_PIXELS + 128, ROW_BYTES = 16 };
+
 /* One line of tiles; `next` is the number of the first tile that may stand there, row by row. */
 static bool read_tile(TilesEdit *edit, const JsonValue *line, int64_t *next, const At *at,
                       GError **error)
@@ -289,6 +311,10 @@ static bool read_tile(TilesEdit *edit, const JsonValue *line, int64_t *next, con
         return fail(at, error, _("this lies beyond the %u x %u tiles"),
                     (unsigned)tiles_columns(now), (unsigned)tiles_rows(now));
     int64_t number = row * tiles_columns(now) + column;
+    bool is_first = *next == 0 || (*next - 1) / tiles_columns(now) != row;
+    if (!take(at, (is_tile ? TILE_BYTES : 0) + (is_first ? ROW_BYTES * tiles_columns(now) : 0),
+              error))
+        return false;
     if (number < *next)
         return fail(at, error, _("this tile stands twice, or not in its place row by row"));
     *next = number + count;
@@ -321,11 +347,11 @@ static bool read_tiles(const JsonValue *value, Tiles **out, const At *at, GError
                              (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
     TilesEdit *edit = tiles_edit(blank);
     tiles_unref(blank);
-    At key = {at, "tiles", 0};
+    At key = {at, "tiles", 0, budget_of(at)};
     int64_t next = 0;
     bool good = true;
     for (size_t i = 0; i < json_value_items(lines) && good; i++) {
-        At item = {&key, NULL, i};
+        At item = {&key, NULL, i, key.budget};
         good = read_tile(edit, json_value_item(lines, i), &next, &item, error);
     }
     node_set_tiles(out, tiles_edit_end(edit));
@@ -344,7 +370,7 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
         return false;
     GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
-        At item = {at, NULL, i};
+        At item = {at, NULL, i, budget_of(at)};
         void *node = read_node(field->kind, json_value_item(value, i), &item, error);
         if (node == NULL)
             break;
@@ -395,7 +421,7 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
     for (size_t i = 0; i < count && good; i++) {
         const JsonValue *member = json_value_member(value, i);
         Property *property = node_new(&property_kind);
-        At item = {at, member->key, 0};
+        At item = {at, member->key, 0, budget_of(at)};
         node_set_text(&property->key, member->key);
         g_ptr_array_add(items, property);
         good = read_property(property, member, &item, error);
@@ -468,7 +494,7 @@ static bool read_members(void *node, const JsonValue *object, KnownMember known,
     for (uint32_t i = 0; i < head->kind->field_count; i++) {
         const Field *field = &head->kind->fields[i];
         const JsonValue *value = json_value_get(object, field->key);
-        At key = {at, field->key, 0};
+        At key = {at, field->key, 0, budget_of(at)};
         if (value != NULL && known(head->kind, field->key) &&
             !read_field(node, field, value, &key, error))
             return false;
@@ -484,6 +510,8 @@ static void *read_known(const NodeKind *kind, const JsonValue *value, KnownMembe
         wrong_type(at, value, _("an object"), error);
         return NULL;
     }
+    if (!take(at, kind->size, error))
+        return NULL;
     void *node = node_new(kind);
     if (read_members(node, value, known, at, error))
         return node;
@@ -497,6 +525,17 @@ static void *read_node(const NodeKind *kind, const JsonValue *value, const At *a
 }
 
 /* ---- Whole texts ---- */
+
+/* What the tree of a text takes at most: each of its values begins the text, or stands behind one
+ * of these letters. */
+static uint64_t tree_weight(const char *text, size_t size)
+{
+    enum { VALUE = 2 * sizeof(JsonValue) };
+    uint64_t weight = VALUE + 2 * (uint64_t)size;
+    for (size_t i = 0; i < size; i++)
+        weight += text[i] == ',' || text[i] == '[' || text[i] == '{' ? VALUE : 0;
+    return weight;
+}
 
 static const char *translated(const char *words)
 {
@@ -555,13 +594,19 @@ static bool obeys(const Project *project, GError **error)
 }
 
 static Project *whole_project(const char *text, size_t size, const char *format, KnownMember known,
-                              GError **error)
+                              Budget *budget, GError **error)
 {
+    const At whole = {NULL, NULL, 0, budget};
+    const At *at = budget != NULL ? &whole : NULL;
+    uint64_t weight = budget != NULL ? tree_weight(text, size) : 0;
+    if (!take(at, weight, error))
+        return NULL;
     JsonTree *tree = parse(text, size, error);
     Project *project = NULL;
     if (tree != NULL && check_format(json_tree_root(tree), format, error))
-        project = read_known(&project_kind, json_tree_root(tree), known, NULL, error);
+        project = read_known(&project_kind, json_tree_root(tree), known, at, error);
     json_tree_free(tree);
+    budget_give(budget, weight);
     if (project == NULL || obeys(project, error))
         return project;
     node_unref(project);
@@ -570,12 +615,22 @@ static Project *whole_project(const char *text, size_t size, const char *format,
 
 Project *project_from_text(const char *text, size_t size, GError **error)
 {
-    return whole_project(text, size, PROJECT_FORMAT_NAME, member_is_known, error);
+    return project_from_text_within(text, size, NULL, error);
+}
+
+Project *project_from_text_within(const char *text, size_t size, Budget *budget, GError **error)
+{
+    return whole_project(text, size, PROJECT_FORMAT_NAME, member_is_known, budget, error);
 }
 
 Project *palette_from_text(const char *text, size_t size, GError **error)
 {
-    return whole_project(text, size, PALETTE_FORMAT_NAME, is_known_in_palette, error);
+    return palette_from_text_within(text, size, NULL, error);
+}
+
+Project *palette_from_text_within(const char *text, size_t size, Budget *budget, GError **error)
+{
+    return whole_project(text, size, PALETTE_FORMAT_NAME, is_known_in_palette, budget, error);
 }
 
 void *node_from_text(const NodeKind *kind, const char *text, size_t size, GError **error)

@@ -1,0 +1,350 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Small files that stand for huge things: whatever gab does with them takes at most 64 MiB more than
+gab itself, until somebody says that it may take more. Art of real sizes is never asked about.
+
+Speaks TAP.
+
+usage: test_budget.py GAB MEMORY-LIBRARY
+"""
+import base64
+import json
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import zlib
+
+from duel import number
+from tap import Folder, Gab, Tap
+
+MIB = 1 << 20
+MOST = 64 * MIB
+REFUSED = b'--memory'
+
+# ---- PNG files, also broken ones ----
+
+CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+          (0, 1, 1, 2))
+
+
+def chunk(kind, data):
+    return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+
+
+def deflated(row, count):
+    """`count` rows that are alike, as one stream: a block that is compressed once, repeated."""
+    block = row * max(1, min(count, MIB // len(row)))
+    coder = zlib.compressobj(9, zlib.DEFLATED, -15)
+    piece = coder.compress(block) + coder.flush(zlib.Z_FULL_FLUSH)
+    whole, rest = divmod(len(row) * count, len(block))
+    coder = zlib.compressobj(9, zlib.DEFLATED, -15)
+    end = coder.compress(block[:rest]) + coder.flush()
+    check = 1
+    for _ in range(whole):
+        check = zlib.adler32(block, check)
+    check = zlib.adler32(block[:rest], check)
+    return b'\x78\xda' + piece * whole + end + struct.pack('>I', check)
+
+
+def interlaced(width, height, bits):
+    coder, parts = zlib.compressobj(9), []
+    for left, top, right, down in PASSES:
+        wide, high = (width - left + right - 1) // right, (height - top + down - 1) // down
+        for _ in range(high if wide > 0 else 0):
+            parts.append(coder.compress(b'\0' + b'\x55' * ((wide * bits + 7) // 8)))
+    return b''.join(parts) + coder.flush()
+
+
+def bomb(width, height, depth=8, colour=6, lace=False, before=b'', after=b'', pieces=0, pad=0,
+         value=0x55, data=None):
+    bits = depth * CHANNELS[colour]
+    if data is None:
+        row = b'\0' + bytes([value]) * ((width * bits + 7) // 8)
+        data = interlaced(width, height, bits) if lace else deflated(row, height)
+    cut = [data] if not pieces else [data[i:i + pieces] for i in range(0, len(data), pieces)]
+    header = struct.pack('>IIBBBBB', width, height, depth, colour, 0, 0, int(lace))
+    palette = chunk(b'PLTE', bytes(range(256)) * 3) if colour == 3 else b''
+    return (b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', header) + palette + before
+            + b''.join(chunk(b'IDAT', part) for part in cut) + after + chunk(b'IEND', b'')
+            + bytes(pad))
+
+
+def packed(kind, size):
+    """A chunk whose text unpacks to `size` bytes."""
+    text = deflated(bytes(MIB), size // MIB)
+    return chunk(kind, {b'iCCP': b'profile\0\0', b'zTXt': b'Comment\0\0',
+                        b'iTXt': b'Comment\0\x01\0\0\0'}[kind] + text)
+
+
+def pictures():
+    """Files by names; each takes more than a budget, or unpacks to much beside its pixels."""
+    yield 'flat, 8192 x 8192', bomb(8192, 8192)
+    yield 'flat, 16384 x 4096', bomb(16384, 4096)
+    yield 'flat, 4096 x 16384', bomb(4096, 16384)
+    yield 'white', bomb(8192, 8192, value=0xff)
+    yield 'transparent', bomb(8192, 8192, value=0)
+    yield '16 bits, 4096 x 8192', bomb(4096, 8192, depth=16)
+    yield '16 bits of colour', bomb(8192, 8192, depth=16, colour=2)
+    yield '16 bits of grey', bomb(8192, 8192, depth=16, colour=0)
+    yield '16 bits of grey with alpha', bomb(8192, 8192, depth=16, colour=4)
+    yield 'colour without alpha', bomb(8192, 8192, colour=2)
+    yield 'grey', bomb(8192, 8192, colour=0)
+    yield 'grey with alpha', bomb(8192, 8192, colour=4)
+    for depth in (1, 2, 4):
+        yield f'grey of {depth} bits', bomb(8192, 8192, depth=depth, colour=0)
+    for depth in (1, 2, 4, 8):
+        yield f'palette of {depth} bits', bomb(8192, 8192, depth=depth, colour=3)
+    yield 'palette, as wide as may be', bomb(16384, 4096, depth=1, colour=3)
+    yield 'interlaced', bomb(4096, 8192, lace=True)
+    yield 'interlaced palette', bomb(8192, 8192, depth=1, colour=3, lace=True)
+    yield 'in pieces of 16 bytes', bomb(8192, 8192, colour=0, pieces=16)
+    yield 'in pieces of a byte', bomb(8192, 4096, depth=1, colour=0, pieces=1)
+    yield 'pieces without a byte', bomb(8192, 8192, before=chunk(b'IDAT', b'') * 20000)
+    yield 'with a megabyte behind its end', bomb(8192, 8192, pad=MIB)
+    yield 'with a megabyte of a text', bomb(8192, 8192, before=chunk(b'tEXt', b'a\0' + bytes(MIB)))
+    yield 'with a megabyte of a chunk of its own', bomb(8192, 8192, before=chunk(b'xxXx',
+                                                                              bytes(MIB)))
+    for kind in (b'iCCP', b'zTXt', b'iTXt'):
+        name = kind.decode()
+        yield f'{name} of 256 MiB', bomb(8, 8, before=packed(kind, 256 * MIB))
+        yield f'20 times {name} of 64 MiB', bomb(8, 8, before=packed(kind, 64 * MIB) * 20)
+        yield f'{name} behind the pixels', bomb(8, 8, after=packed(kind, 256 * MIB))
+    yield 'splt of many entries', bomb(8, 8, before=chunk(b'sPLT', b'a\0\x08' + bytes(6 * 100000)))
+    yield 'many small texts', bomb(8, 8, before=chunk(b'tEXt', b'a\0b') * 50000)
+    yield 'pictures of an animation', bomb(
+        8, 8, before=chunk(b'acTL', struct.pack('>II', 9999, 0)),
+        after=(chunk(b'fcTL', bytes(26)) + chunk(b'fdAT', bytes(4) + deflated(bytes(MIB), 64)))
+        * 20)
+    yield 'more pixels than were said', bomb(8, 8, data=deflated(bytes(MIB), 256))
+    yield 'fewer than were said', bomb(4096, 4096, data=deflated(bytes(MIB), 8))
+    yield 'cut short', bomb(8192, 8192)[:100000]
+    yield 'larger than any limit', bomb(65535, 65535, data=bytes(100000))
+    yield 'as large as can be said', bomb(2 ** 31 - 1, 2 ** 31 - 1, data=bytes(100000))
+    yield 'one row', bomb(16384, 1)
+
+
+# ---- Projects ----
+
+def project(**lists):
+    return {'format': 'gabarit project', 'version': 1, **lists}
+
+
+def blank(width, height, lines=()):
+    return {'size': [width, height], 'tiles': list(lines)}
+
+
+def a_map(i, width=16384, height=4096, planes=1, lines=(), tag=0, **more):
+    return {'id': number(1000 * i), 'name': f'map {i}', 'width': width, 'height': height,
+            'planes': [{'id': number(1000 * i + k + 1), 'name': f'{k}',
+                        'zones': [{'number': 1, 'name': 'zone', 'tag': tag}],
+                        'pixels': blank(width, height, lines)} for k in range(planes)], **more}
+
+
+def sprite(frames, **more):
+    return {'id': number(7), 'name': 'ken', 'frames': frames, **more}
+
+
+def level(layer, width=1000):
+    return {'id': number(1), 'name': 'cave', 'width': width, 'height': width,
+            'layers': [{'id': number(2), 'name': 'layer', **layer}]}
+
+
+TAGS = [{'number': 1, 'name': 'solid'}]
+ONE = base64.b64encode(b'\0\1' * 16).decode()  # a tile of ones, as runs
+TWO = base64.b64encode(b'\0\1' * 15 + b'\xff\1\1\0').decode()  # and one that is not uniform
+ROWS = [[0, y, 256, 1] for y in range(64)]
+EDGES = [[x, y, TWO] for y in range(64) for x in range(0, 256, 8)]
+ZIGZAG = [{'x': x * 15, 'y': 4095 * (x % 2)} for x in range(1000)]
+
+
+def projects():
+    yield '2000 empty maps', project(maps=[a_map(i) for i in range(1, 2001)])
+    yield '60 empty maps of the largest size', project(
+        maps=[a_map(i, 16384, 16384) for i in range(1, 61)])
+    yield '100 planes', project(maps=[a_map(1, planes=100)])
+    yield '200 planes with a value in each row', project(tags=TAGS, maps=[
+        a_map(1, planes=200, lines=ROWS)])
+    yield 'many tiles', project(tags=TAGS, maps=[a_map(i, lines=EDGES)
+                                                 for i in range(1, 4)])
+    yield 'a road of one tile', project(tags=TAGS, maps=[
+        a_map(1, lines=[[0, 0, TWO]], tag=1, road=[1], store_distances=True,
+              bands=[{'id': number(5), 'name': 'cart', 'radius': 3}])])
+    yield 'eight bands', project(tags=TAGS, maps=[
+        a_map(1, lines=[[0, 0, TWO]], tag=1, road=[1],
+              bands=[{'id': number(500 + i), 'name': f'{i}', 'radius': i} for i in range(1, 9)])])
+    yield 'a zigzag over everything', project(tags=TAGS, maps=[{
+        **a_map(1, 16384, 16384),
+        'planes': [{'id': number(2), 'name': 'p', 'pixels': blank(16384, 16384),
+                    'zones': [{'number': 1, 'name': 'zone'}],
+                    'shapes': [{'id': number(3), 'kind': 'polygon', 'zone': 1,
+                                'nodes': ZIGZAG}]}]}])
+    yield 'nothing but braces', '{"a":[' + '{},' * 300000 + '{}]}'
+    yield 'nothing but digits', '{"a":[' + '1,' * 500000 + '1]}'
+    yield 'nothing but brackets', '{"a":[' + '[],' * 300000 + '[]]}'
+    yield 'as deep as may be', '[' * 2000 + ']' * 2000
+    yield 'deeper', '[' * 1000000
+    yield 'frames without anything', project(sprites=[sprite([{}] * 100000)])
+    yield '60000 frames', project(sprites=[sprite(
+        [{'id': number(100 + i), 'name': f'{i}', 'w': 1, 'h': 1} for i in range(60000)])])
+    yield '2000 boxes in 50 frames', project(tags=TAGS, sprites=[sprite(
+        [{'id': number(100 + i), 'name': f'{i}', 'w': 99, 'h': 99,
+          'boxes': [{'tag': 1, 'w': 1, 'h': 1}] * 2000} for i in range(50)])])
+    yield 'long names', project(sprites=[sprite(
+        [{'id': number(100 + i), 'name': f'{i}' + 'n' * 240, 'w': 1, 'h': 1}
+         for i in range(3000)])])
+    yield '255 tags with long properties', project(tags=[
+        {'number': i, 'name': f'{i}', 'properties': {f'{k}': 't' * 4000 for k in range(8)}}
+        for i in range(1, 256)])
+    yield 'animations of many steps', project(sprites=[sprite(
+        [{'id': number(100), 'name': 'a', 'w': 420, 'h': 420}],
+        animations=[{'id': number(200 + i), 'name': f'{i}', 'frames': [number(100)] * 400}
+                    for i in range(4)])])
+    yield 'frames that are solid', project(
+        pictures=[{'id': number(3), 'path': 'a.png', 'width': 2048, 'height': 2048}],
+        sprites=[sprite([{'id': number(100 + i), 'name': f'{i}', 'picture': number(3), 'w': 2048,
+                          'h': 2048, 'mask': {'source': 'alpha', 'threshold': 1}}
+                         for i in range(300)])])
+    yield 'a field of tiles', project(levels=[level({'tiles': {
+        'x': 0, 'y': 0, 'cell_w': 1, 'cell_h': 1, 'cells': blank(16384, 16384)}})])
+    yield 'a maze', project(levels=[level({'maze': {
+        'x': 0, 'y': 0, 'cell_w': 4, 'cell_h': 4, 'walls': blank(16384, 16384)}})])
+    yield 'isometric tiles', project(levels=[level({'tiles': {
+        'x': 0, 'y': 0, 'cell_w': 2, 'cell_h': 2, 'isometric': True,
+        'cells': blank(16384, 16384, ROWS)}})])
+    yield 'heights of a large picture', project(
+        pictures=[{'id': number(3), 'path': 'large.png', 'width': 8192, 'height': 8192}],
+        levels=[level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 1,
+                                   'cell_h': 1}})])
+    yield 'crossing walls', project(tags=TAGS, levels=[level({'walls': {
+        'partition': 'bsp', 'walls': [
+            {'ax': 0, 'ay': i, 'bx': 60000, 'by': 999 - i} for i in range(300)]}})])
+    yield 'walls in a grid', project(levels=[level({'walls': {
+        'partition': 'grid', 'grid_cell': 1, 'walls': [
+            {'ax': 0, 'ay': i, 'bx': 65000, 'by': 64000 + i} for i in range(100)]}})])
+
+
+# ---- What is done with them ----
+
+class Tests:
+    def __init__(self, gab, library, tap):
+        self.gab, self.library, self.tap = gab, library, tap
+        self.most, self.runs = 0, 0
+        self.base = self.run(['--version'], '/')[0]
+
+    def run(self, words, folder):
+        with Folder() as place:
+            env = {**os.environ, 'LD_PRELOAD': self.library, 'LC_ALL': 'C',
+                   'MEMORY_PEAK': str(place / 'peak')}
+            done = subprocess.run([self.gab.path, *words], cwd=folder, env=env, check=False,
+                                  capture_output=True, timeout=120)
+            peak = place / 'peak'
+            self.tap.expect(peak.exists(), f'{words}: status {done.returncode}, {done.stderr!r}')
+            return 1024 * int(peak.read_text()) if peak.exists() else 0, done
+
+    def measure(self, folder, *words):
+        peak, done = self.run(words, folder)
+        more = peak - self.base
+        self.most, self.runs = max(self.most, more), self.runs + 1
+        self.tap.expect(more <= MOST, f'{words}: {more / MIB:.1f} MiB, status {done.returncode}, '
+                                      f'{done.stderr[-300:]!r}')
+        self.tap.expect(done.returncode in (0, 1, 2), f'{words}: status {done.returncode}')
+        return done
+
+    def project_commands(self, folder):
+        yield self.measure(folder, 'check', 'p.gabarit')
+        yield self.measure(folder, 'export', 'p.gabarit', '-o', 'p.gab', '--json', 'p.json',
+                           '--pixels', 'rgba')
+        yield self.measure(folder, 'info', 'p.gabarit')
+        yield self.measure(folder, 'render', 'p.gabarit', '-o', 'out', '--only', 'ken', '--only',
+                           'map 1', '--only', 'cave')
+
+    def picture(self, data):
+        width, height = struct.unpack('>II', data[16:24])
+        with Folder() as folder:
+            (folder / 'a.png').write_bytes(data)
+            for words in (('--grid', '512x512'), ('--islands',), ('--as', 'map')):
+                (folder / 'new.gabarit').write_text(json.dumps(project()))
+                self.measure(folder, 'import', 'new.gabarit', 'a.png', *words)
+            side = [min(max(length, 1), 16384) for length in (width, height)]
+            (folder / 'p.gabarit').write_text(json.dumps(project(
+                pictures=[{'id': number(3), 'path': 'a.png', 'width': side[0], 'height': side[1]}],
+                sprites=[sprite([{'id': number(8), 'name': 'a', 'picture': number(3),
+                                  'w': side[0], 'h': side[1], 'mask': {'source': 'alpha'}}])],
+                maps=[a_map(1, 8, 8)])))
+            list(self.project_commands(folder))
+            self.measure(folder, 'import', 'p.gabarit', 'a.png', '--mask', 'map 1', '--fit',
+                         'scale', '--dry-run')
+            self.measure(folder, 'import', 'p.gabarit', '--again')
+
+    def project(self, content):
+        with Folder() as folder:
+            (folder / 'a.png').write_bytes(bomb(2048, 2048))
+            (folder / 'large.png').write_bytes(bomb(8192, 8192, colour=0))
+            text = content if isinstance(content, str) else json.dumps(content,
+                                                                       separators=(',', ':'))
+            (folder / 'p.gabarit').write_text(text)
+            list(self.project_commands(folder))
+            if (folder / 'p.gab').exists():
+                self.measure(folder, 'check', 'p.gab')
+                self.measure(folder, 'convert', 'p.gab', 'again.json')
+                self.measure(folder, 'convert', 'p.json', 'again.gab')
+
+    def refused(self):
+        """Who says so may have it; the words tell how, and of what."""
+        with Folder() as folder:
+            (folder / 'p.gabarit').write_text(json.dumps(project(tags=TAGS, maps=[a_map(1)])))
+            done = self.measure(folder, 'export', 'p.gabarit', '-o', 'p.gab')
+            self.tap.expect(done.returncode == 2 and REFUSED in done.stderr
+                            and b'map 1' in done.stderr and b'64 MiB' in done.stderr, done.stderr)
+            self.tap.expect(not (folder / 'p.gab').exists(), 'it was written')
+            for words, env in ((['--memory', '900M'], {}), (['--memory=1G'], {}),
+                               ([], {'GABARIT_MEMORY': '1G'})):
+                status, _, err = self.gab('export', *words, 'p.gabarit', '-o', 'p.gab', cwd=folder,
+                                          env={**os.environ, **env})
+                self.tap.expect(status == 0, f'{words} {env}: {err!r}')
+            for size in ('', '0', 'much', '2X', '-1', '1GB'):
+                status, _, err = self.gab('export', 'p.gabarit', '-o', 'p.gab', '--memory', size,
+                                          cwd=folder)
+                self.tap.expect(status == 2 and REFUSED in err, f'{size}: {status}, {err!r}')
+
+    def real(self):
+        """What people draw: a sheet of 4096 x 4096 that is hardly more than flat, a map of
+        8192 x 8192 with four planes."""
+        with Folder() as folder:
+            (folder / 'sheet.png').write_bytes(bomb(4096, 4096))
+            noise = os.urandom(8192 * 250)
+            rows = [b'\0' + (noise[250 * y:250 * y + 250] * 33)[:8192] for y in range(8192)]
+            (folder / 'a.png').write_bytes(bomb(8192, 8192, colour=0,
+                                                data=zlib.compress(b''.join(rows), 1)))
+            (folder / 'p.gabarit').write_text(json.dumps(project(
+                tags=TAGS, pictures=[{'id': number(3), 'path': 'a.png', 'width': 8192,
+                                      'height': 8192}],
+                maps=[a_map(1, 8192, 8192, planes=4, lines=[[0, 0, TWO], [3, 3, 4, 1]],
+                            picture=number(3))])))
+            for words in (['import', 'new.gabarit', 'sheet.png', '--grid', '64x64'],
+                          ['check', 'p.gabarit'], ['export', 'p.gabarit', '-o', 'p.gab']):
+                if words[0] == 'import':
+                    (folder / 'new.gabarit').write_text(json.dumps(project()))
+                status, out, err = self.gab(*words, cwd=folder)
+                self.tap.expect(status in (0, 1) and REFUSED not in out + err,
+                                f'{words}: {status}, {out!r}, {err!r}')
+
+
+def main():
+    tap, gab = Tap(), Gab(sys.argv[1])
+    tests = Tests(gab, str(pathlib.Path(sys.argv[2]).resolve()), tap)
+    tap.case('who is asked may agree', tests.refused)
+    tap.case('what people draw is not asked about', tests.real)
+    for name, data in pictures():
+        tap.case(f'picture: {name}, {len(data)} bytes', tests.picture, data)
+    for name, content in projects():
+        tap.case(f'project: {name}', tests.project, content)
+    print(f'# {tests.runs} runs, at most {tests.most / MIB:.1f} MiB above {tests.base / MIB:.1f}')
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
