@@ -47,6 +47,9 @@ extern const Command new_command, import_command, convert_command, check_command
 /** The variable that --memory sets for the run: how much memory the files of a project may take. */
 #define MEMORY_VARIABLE "GABARIT_MEMORY"
 
+/** What errors about it say can be done. */
+#define MEMORY_REMEDY "gab --memory raises that"
+
 /** Bytes that somebody chose so; 0: what the files vouch for (model/budget.h). */
 uint64_t memory_limit(void);
 

@@ -45,7 +45,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
     for (guint i = 0; i < roots->len; i++)
         folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
     const char *const *borrowed = (const char *const *)folders;
-    *open = (OpenProject){.path = path, .budget = budget_new(memory_limit())};
+    *open = (OpenProject){.path = path, .budget = budget_new(memory_limit(), MEMORY_REMEDY)};
     open->project = project_load_within(path, borrowed, &open->mark, open->budget, &error);
     bool good = open->project != NULL || say_error("", &error) == STATUS_GOOD;
     if (good) {

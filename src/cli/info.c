@@ -119,7 +119,7 @@ static int add_bank(const char *path, GBytes *bytes, json_t *info)
 static int add_project(const char *path, GBytes *bytes, json_t *info)
 {
     GError *error = NULL;
-    Budget *budget = budget_new(memory_limit());
+    Budget *budget = budget_new(memory_limit(), MEMORY_REMEDY);
     budget_vouch(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
     Project *project = project_from_text_within(g_bytes_get_data(bytes, NULL),
                                                 g_bytes_get_size(bytes), budget, &error);

@@ -10,6 +10,7 @@
 #include "folder.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <sys/file.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -111,6 +112,50 @@ static void test_what_cannot_be_opened(void)
     g_object_unref(session);
     g_free(missing);
     g_free(broken);
+    end();
+}
+
+/* A picture that states a size, without a byte of its pixels. */
+static void put_stated(const char *name, uint32_t side)
+{
+    static const uint8_t start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    uint8_t bytes[33] = {0};
+    memcpy(bytes, start, 16);
+    for (int i = 0; i < 4; i++)
+        bytes[16 + i] = bytes[20 + i] = (uint8_t)(side >> (24 - 8 * i));
+    char *path = in(name);
+    CHECK(g_file_set_contents(path, (const char *)bytes, sizeof bytes, NULL));
+    g_free(path);
+}
+
+/* Whether a project with a picture that states so many pixels opens unasked, and allowed. */
+static void open_with_picture(uint32_t side, bool expected)
+{
+    char *text = g_strdup_printf("{\"format\": \"gabarit project\", \"version\": 1, \"pictures\": "
+                                 "[{\"id\": \"0000000000000001\", \"path\": \"a.png\", "
+                                 "\"width\": %u, \"height\": %u}]}",
+                                 side, side);
+    char *path = in("huge.gabarit");
+    folder_write(path, text);
+    put_stated("a.png", side);
+    EdSession *session = session_new();
+    Ended ended = open_and_wait(session, path);
+    CHECK_INT(ended.good, expected);
+    CHECK(expected || g_error_matches(ended.error, BUDGET_ERROR, BUDGET_SPENT));
+    CHECK(expected || strstr(ended.error->message, "256 MiB") != NULL);
+    ended_clear(&ended);
+    ed_session_allow_memory(session);
+    CHECK(went_well(open_and_wait(session, path)));
+    g_object_unref(session);
+    g_free(path);
+    g_free(text);
+}
+
+static void test_more_memory_than_it_looks(void)
+{
+    begin();
+    open_with_picture(3072, true);
+    open_with_picture(8192, false);
     end();
 }
 
@@ -521,6 +566,7 @@ static void test_journal_that_cannot_be_written(void)
 static const CheckCase cases[] = {
     {"what is saved can be opened", test_save_and_open},
     {"what cannot be opened leaves all as it was", test_what_cannot_be_opened},
+    {"who opens what takes more memory than it looks is asked", test_more_memory_than_it_looks},
     {"editing goes on while it is saved; the next save and closing wait",
      test_editing_while_saving},
     {"a file that somebody else changed is noticed", test_changed_on_disk},

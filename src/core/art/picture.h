@@ -130,8 +130,8 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error);
 /** Has the file of a picture vouch in the store's budget without reading its pixels: for all pictures
  * of a project before the first is worked with, so that their order does not count. What cannot be
- * read vouches for nothing. */
-void picture_store_vouch(PictureStore *store, const Picture *picture);
+ * read vouches for nothing. Returns how many pixels it states; 0 where it is no PNG file. */
+uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
 /** How bright its file is now; not kept. To be cleared; false with an error. */
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** Whether there is a file where a picture is said to be, whatever is in it. */

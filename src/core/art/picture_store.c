@@ -2,6 +2,8 @@
 /* A project's pictures, decoded once and kept while there is room; the contract is picture.h. */
 #include "art/picture_internal.h"
 
+#include "bank/png.h"
+
 #include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <string.h>
@@ -112,7 +114,7 @@ bool picture_store_has(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
-enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
+enum { PNG_START = 24, SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
 
 /* How many bytes of a PNG file are its pixels', by the heads of its chunks. */
 static uint64_t data_size(int file)
@@ -132,15 +134,26 @@ static uint64_t data_size(int file)
     return sum;
 }
 
-void picture_store_vouch(PictureStore *store, const Picture *picture)
+static uint64_t stated_pixels(int file)
+{
+    uint8_t start[PNG_START];
+    uint32_t width, height;
+    ssize_t size = pread(file, start, sizeof start, 0);
+    return size > 0 && png_size(start, (size_t)size, &width, &height) ? (uint64_t)width * height
+                                                                      : 0;
+}
+
+uint64_t picture_store_vouch(PictureStore *store, const Picture *picture)
 {
     if (store->limits.budget == NULL)
-        return;
+        return 0;
     int file = picture_open(store->folder, (const char *const *)store->roots, picture->path, NULL);
     if (file < 0)
-        return;
+        return 0;
+    uint64_t pixels = stated_pixels(file);
     budget_vouch(store->limits.budget, picture->path, BUDGET_PER_PICTURE_BYTE * data_size(file));
     close(file);
+    return pixels <= store->limits.area ? pixels : 0;
 }
 
 static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancellable *cancel,

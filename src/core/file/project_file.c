@@ -222,8 +222,13 @@ static Project *load(const char *path, const Reach *reach, FileMark *mark, Budge
 
 Project *project_load(const char *path, FileMark *mark, GError **error)
 {
+    return project_load_weighed(path, mark, NULL, error);
+}
+
+Project *project_load_weighed(const char *path, FileMark *mark, Budget *budget, GError **error)
+{
     const Reach reach = {.anywhere = true};
-    return load(path, &reach, mark, NULL, error);
+    return load(path, &reach, mark, budget, error);
 }
 
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,

@@ -69,6 +69,8 @@ bool file_is_unchanged(const char *path, const FileMark *mark);
  * with an error: those of file_read and project_from_text, with the path. `mark` may be NULL.
  */
 Project *project_load(const char *path, FileMark *mark, GError **error);
+/** The same with memory from a budget (or NULL), as project_from_text_within takes it. */
+Project *project_load_weighed(const char *path, FileMark *mark, Budget *budget, GError **error);
 /** The same for a program that asks nobody: the palette is read only where pictures may be, below
  * the project's folder and `roots` (folders, ends with NULL; may be NULL); both files vouch in a
  * budget (or NULL) for the memory that they take from it, as project_from_text_within says. */

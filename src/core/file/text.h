@@ -31,7 +31,7 @@ GString *project_to_text(const Project *project);
  */
 Project *project_from_text(const char *text, size_t size, GError **error);
 /** The same for what a stranger wrote: memory is taken from a budget (NULL: without an end) before
- * it is allocated, and given back but for the project's own. FILE_TOO_LARGE where there is too
+ * it is allocated, and given back but for the project's own. BUDGET_SPENT where there is too
  * little. */
 Project *project_from_text_within(const char *text, size_t size, Budget *budget, GError **error);
 

@@ -70,14 +70,13 @@ static bool wrong_type(const At *at, const JsonValue *value, const char *wanted,
 /* Takes memory for what is read here. */
 static bool take(const At *at, uint64_t bytes, GError **error)
 {
-    GError *problem = NULL;
-    if (budget_take(budget_of(at), bytes, &problem))
-        return true;
-    fail(at, error, "%s", problem->message);
-    if (error != NULL)
-        (*error)->code = FILE_TOO_LARGE;
-    g_error_free(problem);
-    return false;
+    GString *where = g_string_new(NULL);
+    bool good = budget_take(budget_of(at), bytes, error);
+    append_at(where, at);
+    if (!good && where->len > 0)
+        g_prefix_error(error, _("%s: "), where->str);
+    g_string_free(where, true);
+    return good;
 }
 
 /* ---- Plain values ---- */

@@ -12,16 +12,18 @@ G_DEFINE_QUARK(gabarit - budget - error, budget_error)
 struct Budget {
     gint refs;
     bool chosen; /* the limit is, by somebody */
+    const char *remedy;
     GMutex lock; /* of all below */
     uint64_t limit, taken;
     GHashTable *files; /* what each has vouched for, uint64_t by name */
 };
 
-Budget *budget_new(uint64_t limit)
+Budget *budget_new(uint64_t limit, const char *remedy)
 {
     Budget *budget = g_new0(Budget, 1);
     budget->refs = 1;
     budget->chosen = limit != 0;
+    budget->remedy = remedy;
     budget->limit = limit != 0 ? limit : BUDGET_BASE;
     budget->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_mutex_init(&budget->lock);
@@ -61,12 +63,14 @@ void budget_vouch(Budget *budget, const char *file, uint64_t bytes)
     g_mutex_unlock(&budget->lock);
 }
 
-static bool is_spent(GError **error, uint64_t bytes, uint64_t limit)
+static bool is_spent(const Budget *budget, uint64_t bytes, uint64_t limit, GError **error)
 {
     g_set_error(error, BUDGET_ERROR, BUDGET_SPENT,
                 _("it would take %llu MiB of memory, and files of this size may take %llu MiB in "
-                  "all (gab --memory raises that)"),
-                (unsigned long long)((bytes + MIB - 1) / MIB), (unsigned long long)(limit / MIB));
+                  "all%s%s%s"),
+                (unsigned long long)((bytes + MIB - 1) / MIB), (unsigned long long)(limit / MIB),
+                budget->remedy != NULL ? " (" : "", budget->remedy != NULL ? budget->remedy : "",
+                budget->remedy != NULL ? ")" : "");
     return false;
 }
 
@@ -79,7 +83,7 @@ bool budget_take(Budget *budget, uint64_t bytes, GError **error)
     bool good = bytes <= limit - budget->taken;
     budget->taken += good ? bytes : 0;
     g_mutex_unlock(&budget->lock);
-    return good || is_spent(error, bytes, limit);
+    return good || is_spent(budget, bytes, limit, error);
 }
 
 void budget_give(Budget *budget, uint64_t bytes)

@@ -3,7 +3,7 @@
  * model/budget.h: how much memory the files of a project may take, so that a small file that stands
  * for a huge picture is noticed before it fills the machine.
  *
- *     Budget *budget = budget_new(0);
+ *     Budget *budget = budget_new(0, NULL);
  *     budget_vouch(budget, path, BUDGET_PER_PICTURE_BYTE * size);
  *     if (!budget_take(budget, 4 * width * height, &error))
  *         return NULL;                                    // nothing was allocated
@@ -33,8 +33,9 @@ typedef enum BudgetError { BUDGET_SPENT } BudgetError;
 
 typedef struct Budget Budget;
 
-/** With a limit in bytes that somebody chose, or with 0 the one that the files vouch for. */
-Budget *budget_new(uint64_t limit);
+/** With a limit in bytes that somebody chose, or with 0 the one that the files vouch for. `remedy` is
+ * what errors say can be done about it, a constant text, or NULL. */
+Budget *budget_new(uint64_t limit, const char *remedy);
 /** NULL is allowed: all functions take it for a budget without an end. */
 Budget *budget_ref(Budget *budget);
 void budget_unref(Budget *budget);

@@ -7,6 +7,7 @@
 
 #include "app/ed-demo.h"
 #include "app/ed-desktop.h"
+#include "app/ed-dialogs.h"
 #include "app/ed-drop.h"
 #include "app/ed-places.h"
 #include "app/ed-recent.h"
@@ -152,8 +153,27 @@ void ed_application_new_project(EdApplication *application)
 
 typedef struct Opening {
     EdApplication *application;
+    char *path;
     char *asset; /* to show, by its name; or NULL */
 } Opening;
+
+static Opening *opening_new(EdApplication *application, const char *path, const char *asset)
+{
+    Opening *opening = g_new0(Opening, 1);
+    opening->application = g_object_ref(application);
+    opening->path = g_strdup(path);
+    opening->asset = g_strdup(asset);
+    return opening;
+}
+
+static void opening_free(gpointer user)
+{
+    Opening *opening = user;
+    g_object_unref(opening->application);
+    g_free(opening->path);
+    g_free(opening->asset);
+    g_free(opening);
+}
 
 static void show_named(EdSession *session, const char *name)
 {
@@ -169,29 +189,65 @@ static void show_named(EdSession *session, const char *name)
         ed_session_show_asset(session, asset);
 }
 
+static void begin_opening(Opening *opening, bool allowed);
+
+static void memory_answered(GtkWindow *parent, int answer, void *user)
+{
+    const Opening *opening = user;
+    (void)parent;
+    if (answer > 0)
+        begin_opening(opening_new(opening->application, opening->path, opening->asset), true);
+}
+
+/* A small file that stands for much may have been made to fill the machine. */
+static void ask_about_memory(EdWindow *window, Opening *opening, const char *why)
+{
+    static const char *const answers[] = {N_("Cancel"), N_("Open"), NULL};
+    g_autofree char *title =
+        g_strdup_printf(_("Open %s, although it needs a lot of memory?"), opening->path);
+    const EdQuestion question = {.name = "memory", .title = title, .text = why, .answers = answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, memory_answered,
+                  opening_new(opening->application, opening->path, opening->asset), opening_free);
+}
+
+static void tell_not_opened(Opening *opening, const GError *error)
+{
+    EdWindow *window = any_window(opening->application);
+    gtk_window_present(GTK_WINDOW(window));
+    if (g_error_matches(error, BUDGET_ERROR, BUDGET_SPENT))
+        ask_about_memory(window, opening, error->message);
+    else
+        ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
+                       error->message);
+    ask_about_lost(opening->application);
+}
+
 static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdSession) session = ED_SESSION(object);
     Opening *opening = user;
-    g_autoptr(EdApplication) application = opening->application;
-    g_autofree char *asset = opening->asset;
-    g_free(opening);
-    g_application_release(G_APPLICATION(application));
-    GError *error = NULL;
-    if (!ed_session_open_finish(session, result, &error)) {
-        EdWindow *window = any_window(application);
-        gtk_window_present(GTK_WINDOW(window));
-        ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
-                       error->message);
-        g_error_free(error);
-        ask_about_lost(application);
-        return;
+    g_autoptr(GError) error = NULL;
+    g_application_release(G_APPLICATION(opening->application));
+    if (ed_session_open_finish(session, result, &error)) {
+        if (opening->asset != NULL)
+            show_named(session, opening->asset);
+        ed_recent_note(session);
+        show_session(opening->application, session);
+        ed_trace("opened %s", ed_session_path(session));
+    } else {
+        tell_not_opened(opening, error);
     }
-    if (asset != NULL)
-        show_named(session, asset);
-    ed_recent_note(session);
-    show_session(application, session);
-    ed_trace("opened %s", ed_session_path(session));
+    opening_free(opening);
+}
+
+/* Takes `opening` over. */
+static void begin_opening(Opening *opening, bool allowed)
+{
+    EdSession *session = ed_session_new();
+    if (allowed)
+        ed_session_allow_memory(session);
+    g_application_hold(G_APPLICATION(opening->application));
+    ed_session_open_async(session, opening->path, opened_cb, opening);
 }
 
 static void open_path(EdApplication *application, const char *path, const char *asset)
@@ -203,11 +259,7 @@ static void open_path(EdApplication *application, const char *path, const char *
         gtk_window_present(GTK_WINDOW(window));
         return;
     }
-    Opening *opening = g_new0(Opening, 1);
-    opening->application = g_object_ref(application);
-    opening->asset = g_strdup(asset);
-    g_application_hold(G_APPLICATION(application));
-    ed_session_open_async(ed_session_new(), path, opened_cb, opening);
+    begin_opening(opening_new(application, path, asset), false);
 }
 
 void ed_application_open(EdApplication *application, GFile *file)

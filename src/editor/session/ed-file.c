@@ -6,6 +6,7 @@
  */
 #include "session/ed-session-internal.h"
 
+#include "art/weigh.h"
 #include "edit/move.h"
 
 #include <glib/gi18n.h>
@@ -92,6 +93,7 @@ typedef struct Load {
     char *left;       /* folder of a session that crashed; NULL: the file is read */
     Project *project; /* what was read */
     FileMark mark;    /* of the file; of a session that crashed, what its journal says of it */
+    bool allowed;     /* as much memory as it takes */
 } Load;
 
 static void load_free(Load *load)
@@ -121,6 +123,17 @@ static void mark_left(Load *load)
     g_string_free(text, true);
 }
 
+/* Whether what has been loaded may be shown, too. */
+static bool find_room(const Load *load, Budget *budget, GError **error)
+{
+    char *folder = g_path_get_dirname(load->path);
+    PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget});
+    bool fits = project_weigh(load->project, store, error);
+    picture_store_unref(store);
+    g_free(folder);
+    return fits;
+}
+
 static bool load_work(gpointer data, GError **error)
 {
     Load *load = data;
@@ -128,7 +141,11 @@ static bool load_work(gpointer data, GError **error)
         load->project = journal_restore(load->left, error);
         mark_left(load);
     } else {
-        load->project = project_load(load->path, &load->mark, error);
+        Budget *budget = load->allowed ? NULL : budget_new(0, NULL);
+        load->project = project_load_weighed(load->path, &load->mark, budget, error);
+        if (load->project != NULL && !find_room(load, budget, error))
+            g_clear_pointer(&load->project, node_unref);
+        budget_unref(budget);
     }
     return load->project != NULL;
 }
@@ -170,10 +187,16 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     ed_end_task(user_task, error);
 }
 
+void ed_session_allow_memory(EdSession *session)
+{
+    session->file.memory_allowed = true;
+}
+
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user)
 {
     Load *load = g_new0(Load, 1);
+    load->allowed = session->file.memory_allowed;
     load->path = g_canonicalize_filename(path, NULL);
     ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
 }

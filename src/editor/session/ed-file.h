@@ -18,7 +18,10 @@
 #include "import/import.h"
 
 /** Opens a project file instead of what the session has; its journal begins. Loads on a worker.
- * False with an error: the session is as it was. */
+ * False with an error: the session is as it was. BUDGET_SPENT: it and its pictures would take far
+ * more memory than files of their size do, about which the user is to be asked; a session that has
+ * been told to takes them nevertheless. */
+void ed_session_allow_memory(EdSession *session);
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);

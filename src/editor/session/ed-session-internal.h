@@ -31,6 +31,7 @@ typedef struct EdFile {
     struct EdSave *saving;      /* the save that goes on, or NULL */
     GQueue waiting;             /* saves that wait for it */
     struct EdExport *exporting; /* the export that goes on, or NULL */
+    bool memory_allowed;        /* as much as it takes */
     bool closed;
 } EdFile;
 

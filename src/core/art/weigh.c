@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* What a project would take; the contract is weigh.h. */
+#include "art/weigh.h"
+
+/* Bytes of a pixel of a picture; and of a map's, while its bands and their pinches are worked
+ * out. */
+enum { PICTURE_PIXEL = 4, MAP_PIXEL = 8 };
+
+static uint64_t pictures_weight(const Project *project, PictureStore *store)
+{
+    uint64_t weight = 0;
+    ListIter iter = list_iter(project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+        weight += PICTURE_PIXEL * picture_store_vouch(store, picture);
+    return weight;
+}
+
+static uint64_t largest_map(const Project *project)
+{
+    uint64_t most = 0;
+    ListIter iter = list_iter(project->maps);
+    for (const Map *map; (map = list_next(&iter)) != NULL;)
+        if (map->bands != NULL)
+            most = MAX(most, (uint64_t)map->width * (uint64_t)map->height);
+    return MAP_PIXEL * most;
+}
+
+bool project_weigh(const Project *project, PictureStore *store, GError **error)
+{
+    uint64_t weight = pictures_weight(project, store) + largest_map(project);
+    if (!budget_take(picture_store_budget(store), weight, error))
+        return false;
+    budget_give(picture_store_budget(store), weight);
+    return true;
+}
