@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Builds the project and starts the editor; installs what that needs and is missing.
 #
-#     sh ui/run.sh [FILE...]        projects and pictures to open
+#     sh ui/run.sh [FILE...]                        projects and pictures to open
+#     sh ui/run.sh --picture FILE.png [PROJECT]     writes a picture of the editor with a project,
+#                                                   or the demo, in it; needs no display
+#     sh ui/run.sh --help
 #
-# Where there is no display it prints a tour of query answers instead, and writes annotated pictures
-# of them. BUILD names another build folder than .build/run.
+# Where there is no display it builds the command-line tool alone, exports and draws the demo, and
+# asks its bank what games ask. BUILD names another build folder than .build/run.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -14,20 +17,87 @@ has_display()
     [ -n "$DISPLAY$WAYLAND_DISPLAY" ]
 }
 
-has_display || [ $# -eq 0 ] || give_up "there is no display here to show $1 on"
-need gcc=cc libc6-dev=stdio.h meson ninja-build=ninja pkg-config libcairo2-dev=cairo.pc
-if has_display; then
-    need libgtk-4-dev=gtk4.pc libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc \
-        libglib2.0-bin=glib-compile-resources libpng-dev=libpng.pc gettext=msgfmt
-fi
-claim_folder "${BUILD:-$root/.build/run}"
-build_folder || give_up "the build failed"
-release_folder
+usage()
+{
+    sed -n '3,/^root=/{s/^# \{0,1\}//p;}' "$root/ui/run.sh"
+}
 
+# build TARGET: what is built is in $build then.
+build()
+{
+    claim_folder "${BUILD:-$root/.build/run}"
+    targets=$1
+    build_folder || give_up "the build failed"
+    release_folder
+}
+
+need_tool()
+{
+    need gcc=cc libc6-dev=stdio.h meson ninja-build=ninja pkg-config libcairo2-dev=cairo.pc \
+        libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc "$@"
+}
+
+# build_editor [PACKAGE]...
+build_editor()
+{
+    need_tool libgtk-4-dev=gtk4.pc libglib2.0-bin=glib-compile-resources gettext=msgfmt "$@"
+    build editor
+    editor=$build/src/editor/app/gabarit
+}
+
+# The picture goes to a file that can be written, and shows a project that is there.
+take_picture()
+{
+    [ $# -ge 1 ] && [ $# -le 2 ] || give_up "usage: sh ui/run.sh --picture FILE.png [PROJECT]"
+    case $1 in
+    *.png) ;;
+    *) give_up "--picture writes PNG: give it a FILE.png, not $1" ;;
+    esac
+    folder=$(dirname -- "$1")
+    [ ! -d "$1" ] || give_up "$1 is a folder"
+    [ -d "$folder" ] && [ -w "$folder" ] || give_up "cannot write to the folder $folder"
+    [ $# -lt 2 ] || { [ -f "$2" ] && [ -r "$2" ]; } || give_up "cannot read the project $2"
+    build_editor xvfb=Xvfb xdotool python3
+    python3 "$root/ui/picture.py" "$editor" "${2:-$build/data/demo/demo.gabarit}" "$1" || exit
+    say "the picture is in $1"
+}
+
+take_tour()
+{
+    need_tool
+    build src/cli/gab
+    sh "$root/ui/tour.sh" "$build/src/cli/gab" "$build/tour" || exit
+    cat <<END
+All of it is in $build/tour:
+
+   demo.gab        the bank, which the library opens (src/runtime/FORMAT.md)
+   demo.gab.json   the same as JSON (src/bank/JSON.md)
+   demo.h          its names as constants for C
+   pictures/       what the project says, drawn
+
+The tool is $build/src/cli/gab; its --help says the rest.
+There is no display here for the editor. To see it: sh ui/run.sh --picture editor.png
+END
+}
+
+case ${1-} in
+-h | --help)
+    usage
+    exit
+    ;;
+--picture)
+    shift
+    take_picture "$@"
+    exit
+    ;;
+esac
 if has_display; then
-    [ -x "$build/src/editor/app/gabarit" ] ||
-        give_up "the editor was not built: this needs GTK 4.8 or newer"
-    exec "$build/src/editor/app/gabarit" "$@"
+    build_editor
+    exec "$editor" "$@"
 fi
-"$build/src/examples/tour/tour" -o "$build/pictures" || exit
-say "there is no display here for the editor; the pictures are in $build/pictures"
+case ${1-} in
+'') take_tour ;;
+-*) give_up "there is no option $1; see sh ui/run.sh --help" ;;
+*) give_up "there is no display here to show $1 on;" \
+    "sh ui/run.sh --picture PICTURE.png $1 draws the editor with it" ;;
+esac

@@ -124,15 +124,22 @@ release_folder()
     exec 9>&-
 }
 
-# build_folder [OPTION]...: sets the claimed folder up with meson, once, and compiles. Quiet, but
-# shows the end of what was said and returns 1 when that fails.
+# build_folder [OPTION]...: sets the claimed folder up with meson, once, and compiles: everything, or
+# what $targets names. Quiet, but shows the end of what was said and returns 1 when that fails.
 build_folder()
 {
-    {
-        [ -e "$build/build.ninja" ] || meson setup "$build" "$root" "$@"
-    } >"$build/.log" 2>&1 </dev/null && meson compile -C "$build" >>"$build/.log" 2>&1 </dev/null ||
-        {
-            tail -n 60 "$build/.log" >&2
-            return 1
-        }
+    { set_up_folder "$@" && ninja -C "$build" ${targets-}; } >"$build/.log" 2>&1 </dev/null || {
+        tail -n 60 "$build/.log" >&2
+        return 1
+    }
+}
+
+# A folder that was set up where more was missing than now does not know all targets.
+set_up_folder()
+{
+    if [ ! -e "$build/build.ninja" ]; then
+        meson setup "$build" "$root" "$@"
+    elif [ -n "${targets-}" ] && ! ninja -C "$build" -t query $targets; then
+        meson setup --reconfigure "$build" "$root"
+    fi
 }

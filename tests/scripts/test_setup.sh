@@ -151,6 +151,37 @@ expect "what it says" "$words" "$fake/my folder"
 expect "what is in it" "$(ls "$fake/my folder")" build.ninja
 end
 
+# What meson and ninja are called with; ninja knows one target.
+builders()
+{
+    for tool in meson ninja; do
+        impostor $tool <<END
+echo "$tool \$*" >>"$fake/calls"
+case "\$*" in *query*unknown) exit 1 ;; esac
+END
+    done
+}
+
+begin "only the targets that are wanted are built"
+machine 0
+builders
+mkdir "$fake/parts" && echo "$root" >"$fake/parts/.source" && : >"$fake/parts/build.ninja"
+try "claim_folder '$fake/parts'; targets=known; build_folder"
+expect "the exit status" $status 0
+expect "what it calls" "$calls" "ninja -C $fake/parts -t query known
+ninja -C $fake/parts known"
+end
+
+begin "a folder that does not know a target is set up again"
+machine 0
+builders
+try "claim_folder '$fake/parts'; targets=unknown; build_folder"
+expect "the exit status" $status 0
+expect "what it calls" "$calls" "ninja -C $fake/parts -t query unknown
+meson setup --reconfigure $fake/parts $root
+ninja -C $fake/parts unknown"
+end
+
 begin "a second run in the same folder waits for the first"
 try "claim_folder '$fake/shared'
     { . '$root/ui/setup.sh'; claim_folder '$fake/shared'; echo second; } 9>&- &

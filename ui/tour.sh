@@ -1,0 +1,142 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What Gabarit does without a window: checks and exports the demo, draws what it says, asks its bank
+# what games ask, and tells what the answers mean.
+#
+#     sh ui/tour.sh GAB FOLDER          the tool, and where files may be written
+set -u
+demo=$(CDPATH= cd -- "$(dirname -- "$0")/../data/demo" && pwd)/demo.gabarit || exit 2
+gab=$1
+out=$2
+
+stop()
+{
+    printf 'gabarit: %s\n' "$*" >&2
+    exit 2
+}
+
+heading()
+{
+    printf '\n%s\n\n' "$*"
+}
+
+# shown COMMAND...: prints a command line as one would type it.
+shown()
+{
+    line='gab'
+    for word; do
+        case $word in
+        *' '*) line="$line \"$word\"" ;;
+        *) line="$line $word" ;;
+        esac
+    done
+    printf '   %s\n' "$line"
+}
+
+# ---- Questions ----
+
+asked=0
+
+# ask QUESTION WORD...: asks the bank; sets $answer to its line of JSON.
+ask()
+{
+    asked=$((asked + 1))
+    printf '%d. %s\n' "$asked" "$1"
+    shift
+    shown query demo.gab "$@"
+    answer=$("$gab" query "$out/demo.gab" "$@") || stop "the bank does not answer"
+    printf '   %s\n' "$answer"
+}
+
+# told NAME: a member of the answer, the first of that name, without quotes and brackets.
+told()
+{
+    printf '%s\n' "$answer" | grep -o "\"$1\":\(\"[^\"]*\"\|\[[^]]*\]\|[^],}]*\)" | head -n 1 |
+        sed 's/^"[^"]*"://; s/[]["]//g'
+}
+
+# means MEMBER YES NO: the sentence that a member which is true or false stands for.
+means()
+{
+    case $(told "$1") in
+    true) say "$2" ;;
+    *) say "$3" ;;
+    esac
+}
+
+say()
+{
+    printf '   = %s\n\n' "$*"
+}
+
+ask_sprites()
+{
+    ask "A punch began 300 ms ago: which frame of Asha is on the screen?" \
+        animation asha punch 300
+    say "The frame \"$(told name)\", which is number $(told frame) of the sprite."
+    frame=$(told name)
+    ask "Does her attack reach Borin, who faces her from 30 pixels away?" \
+        touch asha "$frame" --at 100,100 --role attack borin "idle 1" --at 130,100 --flip-x \
+        --role body
+    struck=$(printf '%s\n' "$answer" | sed -n 's/.*"b":{[^}]*"name":"\([^"]*\)".*/\1/p')
+    means hit "Yes: her box \"$(told name)\" meets his box \"$struck\". A game takes health now." \
+        "No: none of her attacking boxes meets one of his body."
+    ask "Where is her fist, and where does it point?" point asha "$frame" fist --at 100,100
+    say "At $(told at), in the direction $(told to): sparks fly from there."
+    ask "Do the two overlap in solid pixels, not only in boxes?" \
+        masks asha "$frame" --at 100,100 borin "idle 1" --at 130,100 --flip-x
+    means hit "Yes: $(told area) pixels, and $(told normal) is the way apart." "No, in none."
+    ask "Is Borin solid where a shot is, 60 pixels above his feet?" \
+        solid borin "idle 1" 0,-60
+    means solid "Yes: the shot strikes a pixel of him." "No: it passes through."
+}
+
+ask_maps()
+{
+    ask "The player clicks into the study at 160,120. On what?" zone study zones 160,120
+    say "On the zone \"$(told name)\"; a hero walks to $(told walk) to use it."
+    ask "May one stand at 160,185 there?" on study walkable 160,185
+    say "The ground there has the tag $(printf '%s' "$answer" | tr -d '["]')."
+    ask "Which vehicles fit on the lake circuit at 60,200?" band "lake circuit" 60,200
+    say "The first $(told fitting) of its bands, which are listed from the narrowest on."
+    ask "How far is the edge of the road from there?" clearance "lake circuit" 60,200
+    say "$(told clearance) pixels, and the way off it is $(told away)."
+}
+
+ask_levels()
+{
+    ask "A hero of radius 6 wants to walk from 100,200 to 160,240 in the keep. Where does he end?" \
+        slide keep 100,200 160,240 --radius 6
+    means hit "At $(told end): wall $(told wall) stopped him, and he slid along it." \
+        "At $(told end): nothing was in the way."
+    ask "Does a guard at 60,300 see him at 200,300?" visible keep 60,300 200,300
+    means visible "Yes: no wall is between them." "No: a wall is between them."
+    ask "How high is the ground of the hills at x = 100?" ground hills ground 100
+    say "Its line is at y = $(told y) (y grows downwards), with a slope of $(told slope)."
+    ask "And the garden, at 100,100, between the points of its height map?" \
+        height garden heights 100,100 --smooth bicubic
+    say "$(told height)."
+}
+
+# ---- The tour ----
+
+mkdir -p "$out" || stop "cannot write to $out"
+heading "The project of the demo is checked:"
+shown check demo.gabarit
+"$gab" check "$demo" 2>&1 | sed "s|^$demo|   demo.gabarit|"
+heading "It is exported, as a bank, as JSON, and as names for C:"
+shown export demo.gabarit -o demo.gab --json demo.gab.json --header demo.h
+"$gab" export "$demo" -o "$out/demo.gab" --json "$out/demo.gab.json" --header "$out/demo.h" ||
+    stop "the export failed"
+for file in demo.gab demo.gab.json demo.h; do
+    printf '   %-14s %8d bytes\n' "$file" "$(wc -c <"$out/$file")"
+done
+heading "What it says is drawn:"
+shown render demo.gabarit -o pictures
+"$gab" render "$demo" -o "$out/pictures" >"$out/pictures.txt" || stop "the pictures failed"
+printf '   %d pictures of sprites, maps and levels\n' "$(wc -l <"$out/pictures.txt")"
+rm -f "$out/pictures.txt"
+heading "And the bank is asked, as games ask the library:"
+ask_sprites
+ask_maps
+ask_levels
