@@ -187,9 +187,9 @@ class Desk:
                  '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
                  'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
                 timeout=self.patience)
-        self._rest()  # what is idle and what is drawn comes after an answer, and so do workers
+        self.rest()  # what is idle and what is drawn comes after an answer, and so do workers
 
-    def _rest(self):
+    def rest(self):
         """Waits until the editor and the display were asleep for 0.3 s at every look: a machine
         with much else to do takes its time. What plays for ever is not waited for."""
         end = time.monotonic() + self.patience / 4

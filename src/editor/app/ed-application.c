@@ -342,6 +342,7 @@ static void open_files(GApplication *base, GFile **files, int count, const char 
 
 static void startup(GApplication *base)
 {
+    ed_desktop_prepare();
     G_APPLICATION_CLASS(ed_application_parent_class)->startup(base);
     EdApplication *application = ED_APPLICATION(base);
     application->settings = ed_places_settings();

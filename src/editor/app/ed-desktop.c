@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The colour scheme of the desktop. GTK 4.8 alone does not follow it.
+ * What the desktop has for us: the colour scheme, which GTK 4.8 alone does not follow, and a bus
+ * with a service of accessibility on it.
  */
 #include "app/ed-desktop.h"
 
@@ -21,6 +22,38 @@ struct EdDesktop {
     guint32 scheme;
     gboolean gtk_dark; /* what GTK's settings said before this program changed them */
 };
+
+/* ---- The bus ---- */
+
+static gboolean names_have(GDBusConnection *bus, const char *method, const char *name)
+{
+    g_autoptr(GVariant) answer = g_dbus_connection_call_sync(
+        bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, NULL,
+        G_VARIANT_TYPE("(as)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL);
+    if (answer == NULL)
+        return FALSE;
+    g_autofree const char **names = NULL;
+    g_variant_get(answer, "(^a&s)", &names);
+    return g_strv_contains(names, name);
+}
+
+static gboolean has_accessibility(GDBusConnection *bus)
+{
+    return bus != NULL && (names_have(bus, "ListActivatableNames", "org.a11y.Bus") ||
+                           names_have(bus, "ListNames", "org.a11y.Bus"));
+}
+
+void ed_desktop_prepare(void)
+{
+    g_autoptr(GDBusConnection) bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+    if (bus == NULL)
+        g_setenv("GSETTINGS_BACKEND", "keyfile", FALSE); /* dconf writes over the bus only */
+    if (g_getenv("GTK_A11Y") == NULL && g_getenv("AT_SPI_BUS_ADDRESS") == NULL &&
+        !has_accessibility(bus))
+        g_setenv("GTK_A11Y", "none", FALSE);
+}
+
+/* ---- Colours ---- */
 
 /* Values come in one or two wrappings, by the age of the portal. */
 static void take_scheme(EdDesktop *desktop, GVariant *wrapped)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-desktop.h: whether the desktop wants dark windows, by the settings portal that desktops
- * share.
+ * app/ed-desktop.h: what the desktop offers on its bus: a service of accessibility, and by the
+ * settings portal whether it wants dark windows.
  *
+ *     ed_desktop_prepare();
  *     EdDesktop *desktop = ed_desktop_new(changed, application);
  *     if (ed_desktop_is_dark(desktop)) ...
  */
@@ -13,6 +14,9 @@
 
 typedef struct EdDesktop EdDesktop;
 
+/** To be called before GTK starts. Without a service of accessibility GTK is told not to look for
+ * one, about which it would warn on the terminal; without a bus preferences are kept in a file. */
+void ed_desktop_prepare(void);
 /** Asks the desktop without waiting; until it answers, and where there is none that does, GTK's own
  * settings count. `changed` is called when another answer has come. */
 EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user);

@@ -77,7 +77,8 @@ static void set_level(EdNotices *notices, EdNoticeLevel level)
 void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char *text,
                             const char *detail, const char *label, const char *action)
 {
-    ed_trace("notice %s %s", level_names[level], text);
+    ed_trace("notice %s %s%s%s", level_names[level], text, detail != NULL ? ": " : "",
+             detail != NULL ? detail : "");
     bool shown = gtk_revealer_get_reveal_child(GTK_REVEALER(notices->revealer));
     if (shown && notices->level == ED_NOTICE_ERROR && level == ED_NOTICE_INFO)
         return;

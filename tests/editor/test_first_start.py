@@ -1,0 +1,153 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A first start on a bare machine: quiet, and with the same pictures as on a furnished one.
+
+usage: test_first_start.py EDITOR READ_ALOUD DEMO
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+PICTURE = pathlib.Path(__file__).resolve().parents[2] / 'ui' / 'picture.py'
+# A theme's own icons may be drawn otherwise as SVG than as PNG; GTK's and ours may not.
+BARE = 'gtk-icon-theme-name=none\n'
+# What of this machine a newcomer's may lack. GLib's complaints are to be seen, not to end it.
+LACKING = ['DBUS_SESSION_BUS_ADDRESS', 'GTK_A11Y', 'G_DEBUG', 'GSETTINGS_BACKEND', 'GTK_USE_PORTAL',
+           'GIO_USE_VFS', 'GDK_DEBUG', 'XDG_RUNTIME_DIR']
+
+
+class User:
+    """Starts the editor, on one machine after the other."""
+
+    def __init__(self, editor, read_aloud, demo):
+        self.editor = editor
+        self.read_aloud = read_aloud
+        self.demo = pathlib.Path(demo)
+        self.desk = None
+        self.furnished = {}
+
+    def _pixels(self):
+        return subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
+                              env=self.desk.environment, capture_output=True).stdout
+
+    def _states(self):
+        """Goes from one to the next: the welcome page, the demo, a level, the menu."""
+        desk = self.desk
+        desk.start()
+        desk.fill_screen()
+        desk.move(desk.size[0] // 2, 4)  # where nothing has a hint
+        yield 'welcome page'
+        desk.action('open-demo', "'asha'")
+        desk.expect('opened')
+        yield 'demo'
+        desk.action('open-demo', "'garden'")  # a keep shows times that it measured
+        desk.expect('view .*garden')
+        yield 'level'
+        desk.action('menu')
+        yield 'menu'
+
+    def _watch(self):
+        """All that a state looks like until it has been the same for a while: what is found by
+        workers comes when they have it."""
+        self.desk.settle()
+        seen, same = [self._pixels()], 0
+        while same < 8:
+            time.sleep(0.1)
+            now = self._pixels()
+            same = same + 1 if now == seen[-1] else 0
+            if same == 0:
+                seen.append(now)
+        return seen
+
+    def looks_around_where_all_is_there(self):
+        with Desk(self.editor, settings=BARE) as self.desk:
+            self.furnished = {state: self._watch() for state in self._states()}
+        if len({seen[-1] for seen in self.furnished.values()}) != 4:
+            raise AssertionError('the pictures do not differ')
+
+    def sees_the_same_without_a_loader_of_svg(self):
+        with Desk(self.editor, settings=BARE,
+                  environment={'GDK_PIXBUF_MODULE_FILE': '/dev/null'}) as self.desk:
+            for state in self._states():
+                end = time.monotonic() + self.desk.patience
+                while (got := self._pixels()) not in self.furnished[state]:
+                    if time.monotonic() > end:
+                        self._explain_difference(state, self.furnished[state][-1], got)
+                    time.sleep(0.1)
+
+    def _explain_difference(self, state, want, got):
+        different = [i // 3 for i in range(0, len(want), 3) if want[i:i + 3] != got[i:i + 3]]
+        y, x = divmod(different[0], self.desk.size[0])
+        raise AssertionError(f'{len(different)} pixels of the {state} differ, the first at {x}, {y}')
+
+    def hears_nothing_on_the_barest_machine(self):
+        with Desk(self.editor) as self.desk:
+            for name in LACKING:
+                self.desk.environment.pop(name, None)
+            home = self.desk.folder / 'nothing'
+            home.mkdir()
+            self.desk.environment.update(HOME=str(home), GDK_PIXBUF_MODULE_FILE='/dev/null')
+            self.desk.start(self.demo / 'demo.gabarit')
+            self.desk.expect('opened')
+            self.desk.rest()
+            self.desk.key('ctrl+q')
+            self.desk.ended()
+            self.desk.errors.seek(0)
+            said = self.desk.errors.read()
+            if said:
+                raise AssertionError(f'it says: {said!r}')
+
+    def is_read_aloud_where_there_is_a_bus(self):
+        with Desk(self.editor) as self.desk:
+            del self.desk.environment['GTK_A11Y']
+            self.desk.start()
+            self.desk.settle()
+            end = time.monotonic() + self.desk.patience
+            said = ''
+            while 'New project' not in said:  # the registry takes its time
+                if time.monotonic() > end:
+                    raise AssertionError(f'what is read aloud: {said[:400]}')
+                said = subprocess.run([self.read_aloud, 'gabarit'], env=self.desk.environment,
+                                      check=False, capture_output=True, text=True,
+                                      timeout=60).stdout
+
+    def has_its_picture_taken_without_a_display(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self._take_pictures(pathlib.Path(folder))
+
+    def _take_pictures(self, folder):
+        (folder / 'bad.gabarit').write_text('{')
+        environment = {name: value for name, value in os.environ.items() if name != 'DISPLAY'}
+        for project, file, status, words in [
+                (self.demo / 'demo.gabarit', 'a.png', 0, ''),
+                (folder / 'bad.gabarit', 'b.png', 2, 'bad.gabarit'),
+                (self.demo / 'demo.gabarit', 'not/there.png', 2, 'not')]:
+            done = subprocess.run([sys.executable, PICTURE, self.editor, project, folder / file],
+                                  env=environment, check=False, capture_output=True, text=True,
+                                  timeout=120)
+            if done.returncode != status or words not in done.stderr:
+                raise AssertionError(f'{file}: status {done.returncode}, it says: {done.stderr}')
+        if sorted(os.listdir(folder)) != ['a.png', 'bad.gabarit']:
+            raise AssertionError(f'in the folder: {os.listdir(folder)}')
+        # A picture of something: many colours, of which none is most of it.
+        colours = subprocess.run(['identify', '-format', '%w %h %k', folder / 'a.png'], check=True,
+                                 capture_output=True, text=True).stdout.split()
+        if colours[:2] != ['1440', '900'] or int(colours[2]) < 500:
+            raise AssertionError(f'width, height, colours: {colours}')
+
+
+def main():
+    user = User(*sys.argv[1:4])
+    with Desk(sys.argv[1]) as desk:
+        user.desk = desk
+        sys.exit(run_steps(desk, user))
+
+
+if __name__ == '__main__':
+    main()
