@@ -10,15 +10,226 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if !defined(_WIN32)
+#if defined(_WIN32)
+#if !defined(WIN32_LEAN_AND_MEAN)
+#define WIN32_LEAN_AND_MEAN
+#endif
+#include <errno.h>
+#include <malloc.h>
+#include <windows.h>
+#else
 #include <errno.h>
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+/* WebAssembly has no mapping: files are read instead. */
+#if !defined(__wasm__)
+#define MAPS_FILES
+#include <sys/mman.h>
+#endif
 #endif
 
 static const gab_bank_file no_file = {{NULL, 0, 0, 0, {{NULL, 0, 0}}}, NULL, 0, false};
+
+/* ---- What systems differ in ---- */
+
+/* A regular file that is open for reading. */
+typedef struct BankSource {
+#if defined(_WIN32)
+    HANDLE handle;
+#else
+    int descriptor;
+#endif
+    size_t size; /* one more than the largest bank for any file that is larger */
+} BankSource;
+
+static size_t size_of(uint64_t size)
+{
+    return size > INT32_MAX ? (size_t)INT32_MAX + 1 : (size_t)size;
+}
+
+#if defined(_WIN32)
+
+static void *aligned_memory(size_t size)
+{
+    return _aligned_malloc(size, SECTION_ALIGNMENT);
+}
+
+static void give_back(gab_bank_file *file)
+{
+    if (file->mapped)
+        UnmapViewOfFile(file->memory);
+    else
+        _aligned_free(file->memory);
+}
+
+/* A path in the system's own letters, to be freed; NULL, with errno, for one that is not UTF-8. */
+static wchar_t *wide_path(const char *path)
+{
+    int length = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, NULL, 0);
+    wchar_t *wide = length > 0 ? (wchar_t *)malloc((size_t)length * sizeof *wide) : NULL;
+    if (wide != NULL)
+        MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, wide, length);
+    else
+        errno = length > 0 ? ENOMEM : ENOENT;
+    return wide;
+}
+
+/* Opens a file; devices and pipes are let go again. False, with errno, when it cannot. */
+static bool open_regular(const char *path, BankSource *source)
+{
+    wchar_t *wide = wide_path(path);
+    if (wide == NULL)
+        return false;
+    source->handle =
+        CreateFileW(wide, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                    NULL, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    free(wide);
+    if (source->handle == INVALID_HANDLE_VALUE) {
+        DWORD error = GetLastError();
+        errno = error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND ? ENOENT : EACCES;
+        return false;
+    }
+    LARGE_INTEGER size;
+    if (GetFileType(source->handle) == FILE_TYPE_DISK && GetFileSizeEx(source->handle, &size)) {
+        source->size = size_of((uint64_t)size.QuadPart);
+        return true;
+    }
+    CloseHandle(source->handle);
+    errno = EINVAL;
+    return false;
+}
+
+static void close_regular(const BankSource *source)
+{
+    CloseHandle(source->handle);
+}
+
+/* Reads some bytes; 0 at the end of the file and when it cannot. */
+static size_t read_some(const BankSource *source, uint8_t *bytes, size_t size)
+{
+    DWORD got = 0;
+    return ReadFile(source->handle, bytes, (DWORD)size, &got, NULL) ? got : 0;
+}
+
+static void *map_all(const BankSource *source)
+{
+    HANDLE mapping = CreateFileMappingW(source->handle, NULL, PAGE_READONLY, 0, 0, NULL);
+    if (mapping == NULL)
+        return NULL;
+    void *memory = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, source->size);
+    CloseHandle(mapping); /* the view keeps it */
+    return memory;
+}
+
+#else
+
+static void *aligned_memory(size_t size)
+{
+    return aligned_alloc(SECTION_ALIGNMENT, size);
+}
+
+static void give_back(gab_bank_file *file)
+{
+#if defined(MAPS_FILES)
+    if (file->mapped) {
+        munmap(file->memory, file->size);
+        return;
+    }
+#endif
+    free(file->memory);
+}
+
+/*
+ * Opens a regular file, without waiting for what is none. False, with errno, when it cannot.
+ */
+static bool open_regular(const char *path, BankSource *source)
+{
+    source->descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
+    if (source->descriptor < 0)
+        return false;
+    if (fstat(source->descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
+        source->size = size_of((uint64_t)status.st_size);
+        return true;
+    }
+    close(source->descriptor);
+    errno = EINVAL;
+    return false;
+}
+
+static void close_regular(const BankSource *source)
+{
+    close(source->descriptor);
+}
+
+/* Reads some bytes; 0 at the end of the file and when it cannot. */
+static size_t read_some(const BankSource *source, uint8_t *bytes, size_t size)
+{
+    ssize_t got;
+    do {
+        got = read(source->descriptor, bytes, size);
+    } while (got < 0 && errno == EINTR);
+    return got > 0 ? (size_t)got : 0;
+}
+
+#if defined(MAPS_FILES)
+static void *map_all(const BankSource *source)
+{
+    void *memory = mmap(NULL, source->size, PROT_READ, MAP_PRIVATE, source->descriptor, 0);
+    return memory != MAP_FAILED ? memory : NULL;
+}
+#endif
+
+#endif
+
+/* ---- Taking bytes ---- */
+
+/* Memory aligned as a bank needs it; malloc's is on every machine that has 16-byte types. */
+static void *allocate(size_t size)
+{
+    size_t rounded = (size + SECTION_ALIGNMENT - 1) / SECTION_ALIGNMENT * SECTION_ALIGNMENT;
+    return aligned_memory(rounded > 0 ? rounded : SECTION_ALIGNMENT);
+}
+
+/* Reads a whole file of a known size. One that grows or shrinks meanwhile is an error. */
+static bool read_all(const BankSource *source, uint8_t *bytes)
+{
+    size_t done = 0, got;
+    for (; done < source->size; done += got) {
+        got = read_some(source, bytes + done, source->size - done);
+        if (got == 0)
+            return false;
+    }
+    return true;
+}
+
+static gab_result read_file(gab_bank_file *file, const BankSource *source)
+{
+    file->memory = allocate(source->size);
+    if (file->memory == NULL)
+        return GAB_NO_MEMORY;
+    if (read_all(source, (uint8_t *)file->memory))
+        return GAB_OK;
+    gab_bank_close(file);
+    return GAB_NO_FILE;
+}
+
+#if defined(_WIN32) || defined(MAPS_FILES)
+static gab_result map_file(gab_bank_file *file, const BankSource *source)
+{
+    /* Nothing cannot be mapped; an empty file is told apart where banks are opened. */
+    if (source->size == 0)
+        return GAB_OK;
+    file->memory = map_all(source);
+    file->mapped = file->memory != NULL;
+    return file->mapped ? GAB_OK : GAB_NO_FILE;
+}
+#else
+#define map_file read_file
+#endif
+
+/* ---- Doors ---- */
 
 static gab_result fail(gab_fault *fault, gab_result code)
 {
@@ -42,13 +253,6 @@ static gab_result open_memory(gab_bank_file *file, const gab_limits *limits, gab
     return result;
 }
 
-/* Memory aligned as a bank needs it; malloc's is on every machine that has 16-byte types. */
-static void *allocate(size_t size)
-{
-    size_t rounded = (size + SECTION_ALIGNMENT - 1) / SECTION_ALIGNMENT * SECTION_ALIGNMENT;
-    return aligned_alloc(SECTION_ALIGNMENT, rounded > 0 ? rounded : SECTION_ALIGNMENT);
-}
-
 gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,
                          const gab_limits *limits, gab_fault *fault)
 {
@@ -64,92 +268,18 @@ gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,
     return open_memory(file, limits, fault);
 }
 
-#if defined(_WIN32)
-
-gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits *limits,
-                         gab_fault *fault)
-{
-    (void)path;
-    (void)limits;
-    *file = no_file;
-    return fail(fault, GAB_NO_FILE);
-}
-
-gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab_limits *limits,
-                                gab_fault *fault)
-{
-    return gab_bank_load(file, path, limits, fault);
-}
-
-#else
-
-/*
- * Opens a regular file, without waiting for what is none. Returns -1, with errno, when it cannot.
- */
-static int open_regular(const char *path, size_t *size)
-{
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status;
-    if (descriptor < 0)
-        return -1;
-    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
-        *size = status.st_size > INT32_MAX ? (size_t)INT32_MAX + 1 : (size_t)status.st_size;
-        return descriptor;
-    }
-    close(descriptor);
-    errno = EINVAL;
-    return -1;
-}
-
-/* Reads a whole file of a known size. One that grows or shrinks meanwhile is an error. */
-static bool read_all(int descriptor, uint8_t *bytes, size_t size)
-{
-    size_t done = 0;
-    while (done < size) {
-        ssize_t got = read(descriptor, bytes + done, size - done);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        done += (size_t)got;
-    }
-    return true;
-}
-
-static gab_result read_file(gab_bank_file *file, int descriptor)
-{
-    file->memory = allocate(file->size);
-    if (file->memory == NULL)
-        return GAB_NO_MEMORY;
-    if (read_all(descriptor, (uint8_t *)file->memory, file->size))
-        return GAB_OK;
-    gab_bank_close(file);
-    return GAB_NO_FILE;
-}
-
-static gab_result map_file(gab_bank_file *file, int descriptor)
-{
-    /* Nothing cannot be mapped; an empty file is told apart where banks are opened. */
-    if (file->size == 0)
-        return GAB_OK;
-    void *memory = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (memory == MAP_FAILED)
-        return GAB_NO_FILE;
-    file->memory = memory;
-    file->mapped = true;
-    return GAB_OK;
-}
-
 /* Opens a file by one of the two ways to its bytes. */
 static gab_result open_file(gab_bank_file *file, const char *path, const gab_limits *limits,
-                            gab_fault *fault, gab_result (*take)(gab_bank_file *, int))
+                            gab_fault *fault,
+                            gab_result (*take)(gab_bank_file *, const BankSource *))
 {
+    BankSource source;
     *file = no_file;
-    int descriptor = open_regular(path, &file->size);
-    if (descriptor < 0)
+    if (!open_regular(path, &source))
         return fail(fault, GAB_NO_FILE);
-    gab_result result = file->size > size_limit(limits) ? GAB_TOO_LARGE : take(file, descriptor);
-    close(descriptor);
+    file->size = source.size;
+    gab_result result = source.size > size_limit(limits) ? GAB_TOO_LARGE : take(file, &source);
+    close_regular(&source);
     return result == GAB_OK ? open_memory(file, limits, fault) : fail(fault, result);
 }
 
@@ -165,15 +295,8 @@ gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab
     return open_file(file, path, limits, fault, map_file);
 }
 
-#endif
-
 void gab_bank_close(gab_bank_file *file)
 {
-#if !defined(_WIN32)
-    if (file->mapped)
-        munmap(file->memory, file->size);
-    else
-#endif
-        free(file->memory);
+    give_back(file);
     *file = no_file;
 }

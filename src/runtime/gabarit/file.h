@@ -34,7 +34,8 @@ typedef struct gab_bank_file {
  * Reads a file into memory and opens it there: for files of strangers, which nobody can change any
  * more once they are read.
  * Returns as gab_bank_open; also GAB_NO_FILE when it cannot be opened or read, or is no regular
- * file (errno tells), and GAB_NO_MEMORY. On failure nothing is held.
+ * file (errno tells), and GAB_NO_MEMORY. On failure nothing is held. Paths are those of the system;
+ * on Windows they are UTF-8.
  */
 GAB_API gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits *limits,
                                  gab_fault *fault);
@@ -42,8 +43,8 @@ GAB_API gab_result gab_bank_load(gab_bank_file *file, const char *path, const ga
 /**
  * Maps a file and opens it in place: for a game's own files, which stay as they are. A file that
  * another process shortens while it is mapped ends this process (SIGBUS); one that is overwritten
- * may give wrong answers, even read outside. Results as gab_bank_load; GAB_NO_FILE, too, where
- * there is no mapping.
+ * may give wrong answers, even read outside. (Windows lets nobody shorten it.) Results as
+ * gab_bank_load. WebAssembly has no mapping; there the file is read.
  */
 GAB_API gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path,
                                         const gab_limits *limits, gab_fault *fault);
