@@ -106,18 +106,43 @@ uint32_t writer_count(const Writer *w, SectionId section)
     return (uint32_t)(w->sections[section].size / element_sizes[section]);
 }
 
+/* Merges runs of `run` items each two and two. */
+static void merge_runs(const char *from, char *to, size_t count, size_t size, size_t run,
+                       int (*compare)(const void *, const void *))
+{
+    for (size_t first = 0; first < count; first += 2 * run) {
+        size_t middle = count - first < run ? count : first + run;
+        size_t end = count - first < 2 * run ? count : first + 2 * run;
+        size_t left = first, right = middle;
+        for (size_t i = first; i < end; i++) {
+            bool takes_left = left < middle && (right == end || compare(from + left * size,
+                                                                        from + right * size) <= 0);
+            memcpy(to + i * size, from + (takes_left ? left++ : right++) * size, size);
+        }
+    }
+}
+
+/* What is alike stays in the caller's order, so that messages are the same everywhere: qsort keeps
+ * it with some libraries only. */
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *))
 {
-    void *copy = count < SIZE_MAX / size ? malloc(size * (count + (size_t)1)) : NULL;
+    char *copy = count < SIZE_MAX / size / 2 ? malloc(2 * size * (count + (size_t)1)) : NULL;
     if (!copy) {
         writer_no_memory(w);
         return NULL;
     }
-    if (count > 0) {
+    char *from = copy, *to = copy + size * count;
+    if (count > 0)
         memcpy(copy, items, size * count);
-        qsort(copy, count, size, compare);
+    for (size_t run = 1; run < count; run *= 2) {
+        merge_runs(from, to, count, size, run, compare);
+        char *merged = to;
+        to = from;
+        from = merged;
     }
+    if (from != copy)
+        memcpy(copy, from, size * count);
     return copy;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The file around the sections: header, section table, padding, checksums. */
+#include "bank/aligned.h"
 #include "bank/writer_internal.h"
 
 #include <stdlib.h>
@@ -90,8 +91,7 @@ bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size)
     if (needed > MOST_BYTES)
         return writer_fail(w, "would take %llu bytes; a bank must be smaller than 2147483648",
                            (unsigned long long)needed);
-    /* malloc alone is not aligned enough on every machine */
-    uint8_t *file = aligned_alloc(SECTION_ALIGNMENT, (size_t)needed);
+    uint8_t *file = bank_memory((size_t)needed);
     if (!file)
         return writer_no_memory(w);
     memset(file, 0, (size_t)needed);

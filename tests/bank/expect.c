@@ -7,6 +7,8 @@
 #include "sample.h"
 #include "walk.h"
 
+#include "bank/aligned.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +43,7 @@ uint8_t *write_image(const Image *image, size_t *size)
     size_t most = 1 << 16;
     for (uint32_t i = 0; i < image->part_count; i++)
         most += (size_t)image->parts[i].count * image->parts[i].stride;
-    uint8_t *bytes = aligned_alloc(16, most / 16 * 16);
+    uint8_t *bytes = bank_memory(most / 16 * 16);
     *size = bytes != NULL ? image_write(image, bytes, most / 16 * 16) : 0;
     if (*size == 0)
         abort();
