@@ -1,32 +1,152 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the runtime for a 32-bit and for a big-endian machine and runs its tests there, emulated;
-# installs what that needs and is missing.
+# Runs the library's tests on other machines, systems and compilers, emulated where needed, and
+# compares one sum of a million answers on all of them (tests/digest); installs what that needs and
+# is missing.
 #
-#     sh tests/cross.sh [ARGUMENT...]       what follows goes to `meson test`
+#     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    what follows -- goes to `meson test`
 #
-# Emulation is slow, so that only a hundredth of the random cases are run; GABARIT_TEST_DIVISOR
-# changes that. BUILD names another build folder than .build/cross. Closes like tests/run.sh.
+#     armhf       32 bits               musl        another libc
+#     aarch64     64 bits               windows     mingw-w64 and wine
+#     s390x       big-endian            wasm        clang, wasi-libc and node
+#     i686        32 bits, SSE          compilers   the digest by gcc and clang, -O0 to -O3
+#
+# Without a target all of them. Emulation is slow, so that only a hundredth of the random cases are
+# run; GABARIT_TEST_DIVISOR changes that. BUILD names another build folder than .build/cross.
+# A line for each target; closes like tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need gcc-arm-linux-gnueabihf=arm-linux-gnueabihf-gcc libc6-dev-armhf-cross \
-    gcc-s390x-linux-gnu=s390x-linux-gnu-gcc libc6-dev-s390x-cross qemu-user=qemu-s390x \
-    meson ninja-build=ninja python3 "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+all='armhf aarch64 s390x i686 musl windows wasm compilers'
+chosen=
+while [ $# -gt 0 ] && [ "$1" != -- ]; do
+    case " $all " in
+    *" $1 "*) chosen="$chosen $1" ;;
+    *) give_up "there is no target '$1'; targets are: $all" ;;
+    esac
+    shift
+done
+[ $# -eq 0 ] || shift
+
+need meson ninja-build=ninja python3 gcc libc6-dev=stdio.h \
+    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 : "${GABARIT_TEST_DIVISOR:=100}"
 export GABARIT_TEST_DIVISOR
 
 folder=${BUILD:-$root/.build/cross}
-for machine in armhf s390x; do
-    claim_folder "$folder/$machine"
-    if ! build_folder --cross-file "$root/tests/cross/$machine.ini" -Dauto_features=disabled; then
-        say "the build for $machine failed"
-        echo "0 passed, 1 failed"
-        exit 1
+passed=0
+failed=0
+
+# The version of clang, which is in the names of what comes with it.
+clang_major()
+{
+    clang -dumpversion | cut -d. -f1
+}
+
+need_for()
+{
+    case $1 in
+    armhf) need gcc-arm-linux-gnueabihf=arm-linux-gnueabihf-gcc libc6-dev-armhf-cross \
+        qemu-user=qemu-arm ;;
+    aarch64) need gcc-aarch64-linux-gnu=aarch64-linux-gnu-gcc libc6-dev-arm64-cross \
+        qemu-user=qemu-aarch64 ;;
+    s390x) need gcc-s390x-linux-gnu=s390x-linux-gnu-gcc libc6-dev-s390x-cross \
+        qemu-user=qemu-s390x ;;
+    i686) need clang libc6-dev-i386=gnu/stubs-32.h && need "libclang-rt-$(clang_major)-dev" ;;
+    musl) need musl-tools=musl-gcc ;;
+    windows) need gcc-mingw-w64-x86-64=x86_64-w64-mingw32-gcc wine ;;
+    wasm) need clang lld=wasm-ld llvm=llvm-ar wasi-libc nodejs=node &&
+        need "libclang-rt-$(clang_major)-dev-wasm32" ;;
+    compilers) need clang ;;
+    esac
+}
+
+# tell TARGET PASSED FAILED MORE: the line of a target, and the sums.
+tell()
+{
+    printf '%-10s %5d passed, %d failed%s\n' "$1" "$2" "$3" "$4"
+    passed=$((passed + $2))
+    failed=$((failed + $3))
+}
+
+# What only this machine knows: where the helpers of a target lie.
+machine_file()
+{
+    here=$root/tests/cross
+    echo '[binaries]'
+    [ "$1" = wasm ] || return
+    echo "c = ['sh', '$here/wasm-cc.sh']"
+    echo "exe_wrapper = ['node', '--no-warnings', '$here/wasi.mjs']"
+}
+
+# A Windows of our own, which asks nobody anything and shows nothing.
+start_wine()
+{
+    WINEPREFIX=$build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
+    export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
+    unset DISPLAY WAYLAND_DISPLAY
+    wineboot --init >/dev/null 2>&1 </dev/null
+}
+
+# test_on TARGET ARGUMENT...: builds and runs all tests that the target can run.
+test_on()
+{
+    target=$1
+    shift
+    claim_folder "$folder/$target"
+    machine_file "$target" >"$build/.machine.ini"
+    if ! build_folder --cross-file "$root/tests/cross/$target.ini" \
+        --cross-file "$build/.machine.ini" -Dauto_features=disabled -Dwerror=true; then
+        tell "$target" 0 1 ': the build failed'
+        return
     fi
-    rm -f "$build/meson-logs/testlog.json"
-    say "testing on $machine"
-    meson test -C "$build" --no-rebuild --timeout-multiplier 4 "$@" </dev/null
+    [ "$target" != windows ] || start_wine
+    log=$build/meson-logs/testlog.json
+    rm -f "$log"
+    meson test -C "$build" --no-rebuild --timeout-multiplier 6 "$@" >"$build/.tests" 2>&1 </dev/null
+    [ "$target" != windows ] || wineserver -k
+    python3 "$root/tests/support/tally.py" "$log" >"$build/.tally"
+    counts=$(tail -n 1 "$build/.tally")
+    sed '$d' "$build/.tally" | sed '/^$/d'
+    sum=$(grep -o ' digest: [0-9A-F]*' "$log" | head -n 1)
+    left=$(sed -n 's/^ *left out *: /; left out: /p' "$build/.log")
+    counted=${counts#*, }
+    tell "$target" "${counts%% *}" "${counted%% *}" ";${sum:- no digest}$left"
+}
+
+# The digest by each compiler and level of optimisation, as games choose them.
+test_compilers()
+{
+    claim_folder "$folder/compilers"
+    python3 "$root/tests/digest/embed.py" "$root/tests/digest/digest.gab" "$build/digest_bank.c"
+    good=0
+    bad=0
+    for compiler in gcc clang; do
+        for level in -O0 -O1 -O2 -Os -O3; do
+            if "$compiler" -std=c11 $level -ffp-contract=off -I"$root/tests" \
+                -I"$root/src/runtime" -o "$build/digest" "$root"/tests/digest/ask_*.c \
+                "$root"/tests/digest/digest.c "$root"/tests/digest/test_digest.c \
+                "$build/digest_bank.c" "$root"/src/runtime/*.c -lm &&
+                "$build/digest" >"$build/said"; then
+                good=$((good + 1))
+            else
+                bad=$((bad + 1))
+                say "$compiler $level gives other answers"
+                grep '^not' "$build/said"
+            fi
+        done
+    done
+    tell compilers $good $bad ";$(grep -o ' digest: [0-9A-F]*' "$build/said")"
+}
+
+for target in ${chosen:-$all}; do
+    need_for "$target"
+    if [ "$target" = compilers ]; then
+        test_compilers
+    else
+        test_on "$target" "$@"
+    fi
+    release_folder
 done
-python3 "$root/tests/support/tally.py" "$folder/armhf/meson-logs/testlog.json" \
-    "$folder/s390x/meson-logs/testlog.json"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,25 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The contract is image.h; the layout is that of header and section table in FORMAT.md. */
-#define _DEFAULT_SOURCE
 #include "image.h"
 
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
-#if defined(__SANITIZE_ADDRESS__)
-#define POISONS 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define POISONS 1
-#endif
-#endif
-#ifdef POISONS
-#include <sanitizer/asan_interface.h>
-#endif
 
 enum { HEADER = 64, ENTRY = 32, CRC_PLACE = 32 };
 
@@ -263,68 +247,4 @@ void part_stretch(ImagePart *part, uint32_t more, uint8_t value)
         memset(part->bytes + i * longer + stride, value, more);
     }
     part->stride += more;
-}
-
-/* ---- Guarded memory ---- */
-
-Guarded guarded_new(size_t room)
-{
-    size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = (room + page - 1) / page * page;
-    Guarded guarded = {NULL, inner + 2 * page, inner};
-    void *pages = mmap(NULL, guarded.length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED || mprotect((char *)pages + page, inner, PROT_READ | PROT_WRITE) != 0)
-        abort();
-    guarded.pages = pages;
-    return guarded;
-}
-
-void guarded_free(Guarded *guarded)
-{
-    guarded_place(guarded, 0);
-    munmap(guarded->pages, guarded->length);
-    *guarded = (Guarded){NULL, 0, 0};
-}
-
-uint8_t *guarded_place(Guarded *guarded, size_t size)
-{
-    uint8_t *end = guarded->pages + (guarded->length + guarded->room) / 2;
-    size_t rounded = (size + 15) / 16 * 16;
-    if (rounded > guarded->room)
-        abort();
-#ifdef POISONS
-    ASAN_UNPOISON_MEMORY_REGION(end - guarded->room, guarded->room);
-    ASAN_POISON_MEMORY_REGION(end - rounded + size, rounded - size);
-#endif
-    return end - rounded;
-}
-
-static const char *volatile report_what;
-static volatile size_t report_first, report_second;
-
-static void report_crash(int number)
-{
-    char text[160];
-    int length = snprintf(text, sizeof text, "crashed while trying %s %zu, %zu\n", report_what,
-                          report_first, report_second);
-    ssize_t written = write(2, text, (size_t)length);
-    (void)written;
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-void guarded_report(const char *what)
-{
-    report_what = what;
-#ifndef POISONS
-    signal(SIGSEGV, report_crash);
-    signal(SIGBUS, report_crash);
-#else
-    (void)report_crash;
-#endif
-}
-
-void guarded_trying(size_t first, size_t second)
-{
-    report_first = first;
-    report_second = second;
 }

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The doors of gabarit/file.h on any system: paths in UTF-8, bytes as they are, what is no bank.
+ * What only POSIX has (links, devices, sparse files) is in test_files.c.
+ */
+#include "check.h"
+#include "sample.h"
+
+#include <gabarit/file.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef gab_result Door(gab_bank_file *, const char *, const gab_limits *, gab_fault *);
+
+static Door *const doors[] = {gab_bank_load, gab_bank_load_mapped};
+
+/* In the current folder; not all of it is in any old code page. */
+static const char path[] = "gabarit \xC3\xA9\xE6\x97\xA5 test.gab";
+
+static void write_file(const void *bytes, size_t size)
+{
+#if defined(_WIN32)
+    FILE *file = _wfopen(L"gabarit \x00E9\x65E5 test.gab", L"wb");
+#else
+    FILE *file = fopen(path, "wb");
+#endif
+    CHECK(file != NULL);
+    if (file == NULL)
+        return;
+    CHECK(fwrite(bytes, 1, size, file) == size);
+    CHECK(fclose(file) == 0);
+}
+
+static void remove_file(void)
+{
+#if defined(_WIN32)
+    CHECK(_wremove(L"gabarit \x00E9\x65E5 test.gab") == 0);
+#else
+    CHECK(remove(path) == 0);
+#endif
+}
+
+static void test_good(void)
+{
+    size_t size;
+    uint8_t *bytes = sample_small(&size);
+    write_file(bytes, size);
+    for (size_t i = 0; i < CHECK_COUNT(doors); i++) {
+        gab_bank_file file;
+        gab_fault fault;
+        CHECK_INT(doors[i](&file, path, NULL, &fault), GAB_OK);
+        CHECK(file.bank.size == size && memcmp(file.bank.bytes, bytes, size) == 0);
+        CHECK_TEXT(gab_bank_tag(&file.bank, 200).name, "door");
+        gab_bank_close(&file);
+        gab_bank_close(&file);
+        CHECK_INT(doors[i](&file, path, &(gab_limits){.size = 99}, &fault), GAB_TOO_LARGE);
+        CHECK(file.memory == NULL);
+    }
+    remove_file();
+    free(bytes);
+}
+
+static void refuse(const char *what, gab_result want, int error)
+{
+    for (size_t i = 0; i < CHECK_COUNT(doors); i++) {
+        gab_bank_file file;
+        gab_fault fault;
+        errno = 0;
+        gab_result result = doors[i](&file, what, NULL, &fault);
+        CHECK_THAT(result == want, "%s: %s", what, gab_result_text(result));
+        CHECK_THAT(error == 0 || errno == error, "%s: errno %d", what, errno);
+        CHECK(fault.code == want && file.memory == NULL && file.bank.size == 0);
+    }
+}
+
+static void test_bad(void)
+{
+    refuse("no such folder/file.gab", GAB_NO_FILE, ENOENT);
+    refuse("", GAB_NO_FILE, 0);
+    refuse(".", GAB_NO_FILE, 0);
+    refuse("not \xFF UTF-8", GAB_NO_FILE, 0);
+    write_file("", 0);
+    refuse(path, GAB_NOT_A_BANK, 0);
+    write_file("\x89GAB\r\n\x1A\n\r\n", 10);
+    refuse(path, GAB_BAD_LENGTH, 0);
+    write_file("#!/bin/sh\n", 10);
+    refuse(path, GAB_NOT_A_BANK, 0);
+    remove_file();
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"a path in UTF-8 is loaded and mapped", test_good},
+        {"what is no bank is refused", test_bad},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
