@@ -198,9 +198,52 @@ static bool load_nodes(Loader *l, const JsonValue *list, PlainGround *ground)
     return true;
 }
 
+/* [whole, fraction], see JSON.md. */
+static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
+{
+    int32_t whole;
+    uint32_t fraction;
+    if (!json_value_is_list(pair) || json_value_items(pair) != 2)
+        return loader_fail(l, "is not a slope: a list of a whole number and a fraction in 2^-32");
+    json_path_enter_item(&l->path, 0);
+    if (!loader_signed(l, json_value_item(pair, 0), -(1 << 27), 1 << 27, &whole))
+        return false;
+    json_path_leave(&l->path);
+    json_path_enter_item(&l->path, 1);
+    if (!loader_whole(l, json_value_item(pair, 1), 0, whole < 1 << 27 ? UINT32_MAX : 0, &fraction))
+        return false;
+    json_path_leave(&l->path);
+    *slope = (int64_t)whole * ((int64_t)1 << 32) + fraction;
+    return true;
+}
+
+static bool load_slopes(Loader *l, const JsonValue *json, PlainGround *ground)
+{
+    const JsonValue *list;
+    if (!loader_list(l, json, "slopes", UINT32_MAX, &list))
+        return false;
+    size_t count = json_value_items(list);
+    if (count == 0)
+        return true;
+    if (count != ground->count)
+        return loader_fail_at(l, "slopes", "has %zu items; there are %lu nodes", count,
+                              (unsigned long)ground->count);
+    ground->slopes = loader_alloc(l, count, sizeof *ground->slopes);
+    json_path_enter(&l->path, "slopes");
+    for (uint32_t i = 0; i < count; i++) {
+        json_path_enter_item(&l->path, i);
+        if (!ground->slopes || !load_slope(l, json_value_item(list, i), &ground->slopes[i]))
+            return false;
+        json_path_leave(&l->path);
+    }
+    json_path_leave(&l->path);
+    return true;
+}
+
 static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
 {
-    static const char *const keys[] = {"name", "kind", "properties", "slope_limit", "nodes", NULL};
+    static const char *const keys[] = {"name",  "kind",   "properties", "slope_limit",
+                                       "nodes", "slopes", NULL};
     PlainGround *ground = &layer->as.ground;
     const JsonValue *list;
     ground->slope_limit = JSON_SLOPE_LIMIT;
@@ -218,7 +261,7 @@ static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
     if (!ground->nodes || !load_nodes(l, list, ground))
         return false;
     json_path_leave(&l->path);
-    return true;
+    return load_slopes(l, json, ground);
 }
 
 /* ---- Layers, markers, levels ---- */

@@ -4,6 +4,7 @@
 
 #include "bank/json_format.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Walls ---- */
@@ -107,6 +108,16 @@ static void put_heights(Printer *p, const PlainHeights *heights)
 
 /* ---- Ground ---- */
 
+/* A slope has more bits than a double: a whole number, and a fraction in 2^-32. */
+static void put_slope(Printer *p, int64_t slope)
+{
+    char text[40];
+    uint32_t fraction = (uint32_t)slope;
+    snprintf(text, sizeof text, "[%ld, %lu]", (long)((slope - fraction) / ((int64_t)1 << 32)),
+             (unsigned long)fraction);
+    printer_put(p, text);
+}
+
 static void put_ground(Printer *p, const PlainGround *ground)
 {
     if (ground->slope_limit != JSON_SLOPE_LIMIT)
@@ -115,6 +126,14 @@ static void put_ground(Printer *p, const PlainGround *ground)
     for (uint32_t i = 0; i < ground->count && !p->failed; i++) {
         printer_line(p);
         printer_place(p, NULL, ground->nodes[i][0], ground->nodes[i][1]);
+    }
+    printer_end_list(p);
+    if (!ground->slopes)
+        return;
+    printer_begin_list(p, "slopes", false);
+    for (uint32_t i = 0; i < ground->count && !p->failed; i++) {
+        printer_line(p);
+        put_slope(p, ground->slopes[i]);
     }
     printer_end_list(p);
 }

@@ -255,7 +255,15 @@ typedef struct PlainGround {
     int32_t (*nodes)[2]; /**< x and y, x strictly ascending, at least 2 */
     uint32_t count;
     int32_t slope_limit; /**< in 1/256, at least 0 */
+    /** Slopes at the nodes in 2^-32; NULL: those of the natural spline, see plain_natural_slopes. */
+    int64_t *slopes;
 } PlainGround;
+
+/**
+ * The slopes of the natural spline through the nodes of a ground, in 2^-32 and rounded, the same on
+ * every machine: `slopes` receives ground->count of them. Returns false when there is no memory.
+ */
+bool plain_natural_slopes(const PlainGround *ground, int64_t *slopes);
 
 typedef struct PlainHeights {
     int32_t x, y, cell_w, cell_h;

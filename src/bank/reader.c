@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool no_memory(Reader *r)
+bool reader_no_memory(Reader *r)
 {
     r->error->kind = BANK_NO_MEMORY;
     snprintf(r->error->what, sizeof r->error->what,
@@ -22,7 +22,7 @@ const uint8_t *reader_element(const Reader *r, SectionId section, uint32_t index
 static bool copy_text(Reader *r, const char *from, const char **text)
 {
     *text = *from ? plain_text(r->plain, from, strlen(from)) : "";
-    return *text || no_memory(r);
+    return *text || reader_no_memory(r);
 }
 
 bool reader_text(Reader *r, const uint8_t *field, const char **text)
@@ -34,7 +34,7 @@ void *reader_list(Reader *r, uint32_t count, size_t size)
 {
     void *list = plain_alloc(r->plain, count, size);
     if (!list)
-        no_memory(r);
+        reader_no_memory(r);
     return list;
 }
 

@@ -33,6 +33,9 @@ const uint8_t *reader_element(const Reader *r, SectionId section, uint32_t index
 /* A copy of the string that a field names. */
 bool reader_text(Reader *r, const uint8_t *field, const char **text);
 
+/* Says that there is no memory; false. */
+bool reader_no_memory(Reader *r);
+
 /* Memory of the plain bank, all zero. */
 void *reader_list(Reader *r, uint32_t count, size_t size);
 

@@ -71,6 +71,24 @@ static bool read_heights(Reader *r, const uint8_t *p, PlainHeights *heights)
 
 /* ---- Ground ---- */
 
+/* Slopes are kept where they are not those that a writer works out. */
+static bool read_slopes(Reader *r, uint32_t first, PlainGround *ground)
+{
+    int64_t *slopes = reader_list(r, ground->count, 2 * sizeof *slopes);
+    if (!slopes)
+        return false;
+    int64_t *natural = slopes + ground->count;
+    if (!plain_natural_slopes(ground, natural))
+        return reader_no_memory(r);
+    bool same = true;
+    for (uint32_t i = 0; i < ground->count; i++) {
+        slopes[i] = read_i64(reader_element(r, SECTION_GNOD, first + i) + GNOD_SLOPE);
+        same = same && slopes[i] == natural[i];
+    }
+    ground->slopes = same ? NULL : slopes;
+    return true;
+}
+
 static bool read_ground(Reader *r, const uint8_t *p, PlainGround *ground)
 {
     ground->count = read_u32(p + GRND_NODES);
@@ -81,7 +99,7 @@ static bool read_ground(Reader *r, const uint8_t *p, PlainGround *ground)
         ground->nodes[i][0] = read_i32(node + GNOD_X);
         ground->nodes[i][1] = read_i32(node + GNOD_Y);
     }
-    return ground->nodes != NULL;
+    return ground->nodes && read_slopes(r, read_u32(p + GRND_NODE), ground);
 }
 
 /* ---- Partitions ---- */

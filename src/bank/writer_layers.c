@@ -4,7 +4,6 @@
 
 #include <gabarit/scenery.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,32 +134,26 @@ static bool check_ground_nodes(Writer *w, const PlainGround *ground)
     return true;
 }
 
-/* The slope of a natural spline at a node: that of the piece after it, or of the last piece. */
-static double slope_at(const gab_ground_node *nodes, uint32_t count, uint32_t index)
+static bool check_slopes(Writer *w, const PlainGround *ground)
 {
-    bool last = index + 1 == count;
-    const gab_ground_node *a = &nodes[last ? index - 1 : index], *b = a + 1;
-    double step = (double)b->x - (double)a->x, rise = ((double)b->y - (double)a->y) / step;
-    return last ? rise + (a->bend + 2 * b->bend) * step / 6
-                : rise - (2 * a->bend + b->bend) * step / 6;
+    for (uint32_t i = 0; ground->slopes && i < ground->count; i++) {
+        if (-MOST_SLOPE <= ground->slopes[i] && ground->slopes[i] <= MOST_SLOPE)
+            continue;
+        writer_enter(w, "node", i, NULL);
+        return writer_fail(w, "its slope is beyond %ld", (long)(MOST_SLOPE >> 32));
+    }
+    return true;
 }
 
-static bool put_ground_nodes(Writer *w, const PlainGround *ground, gab_ground_node *nodes,
-                             double *scratch)
+static bool put_ground_nodes(Writer *w, const PlainGround *ground, const int64_t *slopes)
 {
-    for (uint32_t i = 0; i < ground->count; i++) {
-        nodes[i].x = (float)ground->nodes[i][0] / PLAIN_PIXEL;
-        nodes[i].y = (float)ground->nodes[i][1] / PLAIN_PIXEL;
-    }
-    gab_ground_fit(nodes, ground->count, scratch);
     for (uint32_t i = 0; i < ground->count; i++) {
         uint8_t *p = writer_element(w, SECTION_GNOD);
         if (!p)
             return false;
         put_i32(p + GNOD_X, ground->nodes[i][0]);
         put_i32(p + GNOD_Y, ground->nodes[i][1]);
-        int64_t slope = llrint(slope_at(nodes, ground->count, i) * SLOPE_ONE);
-        put_u64(p + GNOD_SLOPE, (uint64_t)slope);
+        put_u64(p + GNOD_SLOPE, (uint64_t)slopes[i]);
     }
     return true;
 }
@@ -168,7 +161,7 @@ static bool put_ground_nodes(Writer *w, const PlainGround *ground, gab_ground_no
 bool writer_put_ground(Writer *w, const PlainGround *ground)
 {
     uint8_t *p = writer_element(w, SECTION_GRND);
-    if (!p || !check_ground_nodes(w, ground))
+    if (!p || !check_ground_nodes(w, ground) || !check_slopes(w, ground))
         return false;
     if (ground->slope_limit < 0)
         return writer_fail(w, "its steepest slope, %ld, is below 0", (long)ground->slope_limit);
@@ -177,12 +170,12 @@ bool writer_put_ground(Writer *w, const PlainGround *ground)
     put_u32(p + GRND_NODE, writer_count(w, SECTION_GNOD));
     put_u32(p + GRND_NODES, ground->count);
     put_i32(p + GRND_LIMIT, ground->slope_limit);
-    gab_ground_node *nodes = calloc(ground->count, sizeof *nodes);
-    double *scratch = calloc(ground->count, sizeof *scratch);
-    bool good =
-        nodes && scratch ? put_ground_nodes(w, ground, nodes, scratch) : writer_no_memory(w);
-    free(nodes);
-    free(scratch);
+    if (ground->slopes)
+        return put_ground_nodes(w, ground, ground->slopes);
+    int64_t *slopes = malloc(ground->count * sizeof *slopes);
+    bool good = slopes && plain_natural_slopes(ground, slopes) ? put_ground_nodes(w, ground, slopes)
+                                                               : writer_no_memory(w);
+    free(slopes);
     return good;
 }
 

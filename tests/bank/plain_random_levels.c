@@ -195,6 +195,13 @@ static PlainGround ground(Maker *maker)
         made.nodes[i][1] = maker_coordinate(maker);
         x += maker_chance(maker, 10) ? 1 : 1 + (int32_t)maker_below(maker, 5000);
     }
+    if (!maker_chance(maker, 30))
+        return made;
+    made.slopes = maker_list(maker, made.count, sizeof *made.slopes);
+    for (uint32_t i = 0; i < made.count; i++)
+        made.slopes[i] =
+            (int64_t)maker_between(maker, -(1 << 27), (1 << 27) - 1) * (INT64_C(1) << 32) +
+            maker_below(maker, UINT32_MAX);
     return made;
 }
 

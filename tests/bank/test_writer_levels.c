@@ -182,6 +182,8 @@ BREAK(ground_short, hills(bank)->count = 1)
 BREAK(ground_order, hills(bank)->nodes[2][0] = hills(bank)->nodes[1][0])
 BREAK(ground_x, hills(bank)->nodes[2][0] = limit + 1)
 BREAK(ground_y, hills(bank)->nodes[1][1] = -limit - 1)
+BREAK(ground_slopes, hills(bank)->slopes = room(bank, 3, sizeof(int64_t));
+      hills(bank)->slopes[1] = -(INT64_C(1) << 59) - 1)
 BREAK(ground_slope, hills(bank)->slope_limit = -1)
 BREAK(ground_steep, hills(bank)->slope_limit = limit + 1)
 BREAK(heights_empty, heights(bank)->columns = 0)
@@ -285,6 +287,7 @@ static const Broken broken[] = {
     {maze_below, CAVE ", layer 5 \"maze\"",
      "its cell 0, 1 has the walls 1; only bits of 2 are there"},
     {ground_short, CAVE ", layer 6 \"hills\"", "has 1 nodes of ground; the least are 2"},
+    {ground_slopes, CAVE ", layer 6 \"hills\", node 1", "its slope is beyond 134217728"},
     {ground_order, CAVE ", layer 6 \"hills\", node 2",
      "its x, 3072, is not right of the one before, 3072"},
     {ground_x, CAVE ", layer 6 \"hills\", node 2",
