@@ -2,7 +2,7 @@
 """Runs a program on a display and in a home of its own: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
 
 The exit status is the program's. Fonts, scale and theme are always the same, warnings of GTK are
-fatal.
+fatal. GABARIT_TEST_RENDERER draws with another renderer of GTK than cairo.
 """
 import os
 import pathlib
@@ -44,8 +44,10 @@ def environment_in(folder, display):
     (config / 'settings.ini').write_text(SETTINGS)
     runtime = folder / 'run'
     runtime.mkdir(mode=0o700)
+    renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
     return {**os.environ, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
-            'GDK_BACKEND': 'x11', 'GSK_RENDERER': 'cairo', 'GDK_DEBUG': 'gl-disable',
+            'GDK_BACKEND': 'x11', 'GSK_RENDERER': renderer,
+            'GDK_DEBUG': 'gl-disable' if renderer == 'cairo' else '',
             'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
             'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
             'LC_ALL': 'C.UTF-8', 'G_DEBUG': 'fatal-warnings',

@@ -236,6 +236,7 @@ static int64_t fill_time(EdCanvas *canvas)
 static void paint_tiles(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     EdTilesView view = tiles_view(canvas);
+    ed_tiles_set_form(canvas->tiles, tile_form_on(GTK_WIDGET(canvas)));
     canvas->filled = fill(canvas, fill_time(canvas));
     canvas->filled_zoom = canvas->viewport.zoom;
     canvas->rested = canvas->filled;

@@ -125,16 +125,6 @@ static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_
     return count == (int64_t)(around.right - around.left) * (around.bottom - around.top);
 }
 
-static void append_tile(GtkSnapshot *snapshot, const Tile *tile, const graphene_rect_t *place)
-{
-    gtk_snapshot_save(snapshot);
-    gtk_snapshot_translate(snapshot, &place->origin);
-    gtk_snapshot_scale(snapshot, place->size.width / ED_TILE_SIDE,
-                       place->size.height / ED_TILE_SIDE);
-    gtk_snapshot_append_node(snapshot, tile->node);
-    gtk_snapshot_restore(snapshot);
-}
-
 static void append_sheet(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
                          GtkSnapshot *snapshot)
 {
@@ -145,7 +135,7 @@ static void append_sheet(const Sheet *sheet, const EdTilesView *view, const grap
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         graphene_rect_t place = place_of(view, value);
         if (graphene_rect_intersection(&place, area, NULL))
-            append_tile(snapshot, value, &place);
+            tile_node_append(snapshot, ((const Tile *)value)->node, &place, true);
     }
     gtk_snapshot_pop(snapshot);
 }

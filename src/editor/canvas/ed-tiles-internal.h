@@ -43,6 +43,7 @@ struct EdTiles {
     void *user;
     uint64_t content;
     int scale;
+    TileForm form;
     GPtrArray *sheets; /* the one used last is the last */
     GQueue seen;       /* the one seen last is the first */
     GThreadPool *helpers;

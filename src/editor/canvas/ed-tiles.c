@@ -101,6 +101,13 @@ void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale)
     tiles->scale = scale;
 }
 
+void ed_tiles_set_form(EdTiles *tiles, TileForm form)
+{
+    if (form.texture != tiles->form.texture || form.fractional != tiles->form.fractional)
+        ed_tiles_forget(tiles);
+    tiles->form = form;
+}
+
 void ed_tiles_forget(EdTiles *tiles)
 {
     tiles_forget_below(tiles);
@@ -230,19 +237,8 @@ Sight tiles_sight(const EdTilesView *view)
 /* Gives a tile its new image. */
 static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
 {
-    static const cairo_user_data_key_t keep;
-    GskRenderNode *node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, ED_TILE_SIDE, ED_TILE_SIDE));
-    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
-    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
-    cairo_set_source_surface(cr, image, 0, 0);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint(cr);
-    cairo_destroy(cr);
-    /* Were the image to go, or to be written to, before the node, cairo would copy it. */
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
-                                (cairo_destroy_func_t)cairo_surface_destroy);
     g_clear_pointer(&tile->node, gsk_render_node_unref);
-    tile->node = node;
+    tile->node = tile_node_new(image, tiles->form);
     tile->image = image;
     tile->dirty = false;
     tiles->drawn++;
@@ -368,8 +364,10 @@ static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float
 {
     GskRenderNode *moved = NULL;
     if (tile != NULL) {
+        /* NULL: at the origin. */
         GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y));
-        moved = gsk_transform_node_new(tile->node, transform);
+        moved = transform != NULL ? gsk_transform_node_new(tile->node, transform)
+                                  : gsk_render_node_ref(tile->node);
         gsk_transform_unref(transform);
     }
     GskRenderNode *place = gsk_container_node_new(&moved, moved != NULL);
@@ -378,10 +376,30 @@ static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float
     g_clear_pointer(&moved, gsk_render_node_unref);
 }
 
+/* Where edges of tiles lie between pixels of the screen, both sides cover such a pixel in part, and
+ * what is below would shine through as a line. So that it is of the same colours, each tile lies
+ * below once more, a little larger. */
+static void append_seams(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
+{
+    Sight sight = tiles_sight(view);
+    for (int32_t row = sight.top; row < sight.bottom; row++)
+        for (int32_t column = sight.left; column < sight.right; column++) {
+            const Tile *tile = tiles_find(sheet, column, row);
+            graphene_rect_t place = GRAPHENE_RECT_INIT(
+                (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x) - 1,
+                (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y) - 1,
+                ED_TILE_SIDE + 2, ED_TILE_SIDE + 2);
+            if (tile != NULL)
+                tile_node_append(snapshot, tile->node, &place, false);
+        }
+}
+
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot)
 {
     const Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
     tiles_append_below(tiles, sheet, view, snapshot);
+    if (tiles->form.fractional)
+        append_seams(sheet, view, snapshot);
     Sight sight = tiles_sight(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++)

@@ -17,6 +17,7 @@
 #ifndef GABARIT_CANVAS_ED_TILES_H
 #define GABARIT_CANVAS_ED_TILES_H
 
+#include "canvas/ed-tile-node.h"
 #include "canvas/ed-viewport.h"
 
 #include "draw/target.h"
@@ -38,6 +39,9 @@ void ed_tiles_free(EdTiles *tiles);
  * Tiles of other contents stay while there is room: a content that comes back has its tiles at
  * once. `scale` is the widget's scale factor. */
 void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale);
+
+/** How tiles are handed to the renderer; cairo nodes at first. Another form forgets all tiles. */
+void ed_tiles_set_form(EdTiles *tiles, TileForm form);
 
 /** A rectangle of the document looks different now, and `margin` screen pixels around it. Tiles
  * show what they had until they are filled again. */

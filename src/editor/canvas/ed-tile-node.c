@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-tile-node.h. What GTK 4.8 lacks is in here alone. */
+#include "canvas/ed-tile-node.h"
+
+#include "canvas/ed-tiles.h"
+
+#include <string.h>
+
+static const graphene_rect_t whole = {{0, 0}, {ED_TILE_SIDE, ED_TILE_SIDE}};
+
+static GskRenderNode *cairo_node(cairo_surface_t *image)
+{
+    static const cairo_user_data_key_t keep;
+    GskRenderNode *node = gsk_cairo_node_new(&whole);
+    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_surface(cr, image, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    /* Were the image to go, or to be written to, before the node, cairo would copy it. */
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
+                                (cairo_destroy_func_t)cairo_surface_destroy);
+    return node;
+}
+
+#if GTK_CHECK_VERSION(4, 14, 0)
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* what is newer than GTK 4.8 is only here */
+
+    /* GTK draws nodes that do not interpolate in the resolution of a screen of scale 1: for others they
+ * are no good. On those an image is as large as what it covers, so that nothing is interpolated. */
+    static GskRenderNode *
+    sharp_node(GdkTexture *texture, const graphene_rect_t *place)
+{
+    return gsk_texture_scale_node_new(texture, place, GSK_SCALING_FILTER_NEAREST);
+}
+
+/* A node of a tile at another place; the caller's. NULL: it has no texture. */
+static GskRenderNode *placed_node(GskRenderNode *node, const graphene_rect_t *place, bool sharp)
+{
+    GdkTexture *texture = NULL;
+    if (gsk_render_node_get_node_type(node) == GSK_TEXTURE_NODE)
+        texture = gsk_texture_node_get_texture(node);
+    else if (gsk_render_node_get_node_type(node) == GSK_TEXTURE_SCALE_NODE)
+        texture = gsk_texture_scale_node_get_texture(node);
+    if (texture == NULL)
+        return NULL;
+    return sharp ? sharp_node(texture, place) : gsk_texture_node_new(texture, place);
+}
+
+static GskRenderNode *texture_node(cairo_surface_t *image)
+{
+    int width = cairo_image_surface_get_width(image),
+        height = cairo_image_surface_get_height(image);
+    size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    GdkMemoryFormat format =
+        G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8X8 : GDK_MEMORY_X8R8G8B8;
+    g_autoptr(GBytes) bytes =
+        g_bytes_new_with_free_func(cairo_image_surface_get_data(image), stride * (size_t)height,
+                                   (GDestroyNotify)cairo_surface_destroy, image);
+    g_autoptr(GdkTexture) texture = gdk_memory_texture_new(width, height, format, bytes, stride);
+    return width == ED_TILE_SIDE ? sharp_node(texture, &whole)
+                                 : gsk_texture_node_new(texture, &whole);
+}
+
+TileForm tile_form_on(GtkWidget *widget)
+{
+    GtkNative *native = gtk_widget_get_native(widget);
+    GskRenderer *renderer = native != NULL ? gtk_native_get_renderer(native) : NULL;
+    if (renderer == NULL || gtk_get_minor_version() < 14)
+        return (TileForm){0};
+    double scale = gdk_surface_get_scale(gtk_native_get_surface(native));
+    return (TileForm){
+        .texture = strcmp(G_OBJECT_TYPE_NAME(renderer), "GskCairoRenderer") != 0,
+        .fractional = scale != gtk_widget_get_scale_factor(widget),
+    };
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+
+static GskRenderNode *placed_node(GskRenderNode *node, const graphene_rect_t *place, bool sharp)
+{
+    (void)node, (void)place, (void)sharp;
+    return NULL;
+}
+
+static GskRenderNode *texture_node(cairo_surface_t *image)
+{
+    return cairo_node(image);
+}
+
+TileForm tile_form_on(GtkWidget *widget)
+{
+    (void)widget;
+    return (TileForm){0};
+}
+
+#endif
+
+GskRenderNode *tile_node_new(cairo_surface_t *image, TileForm form)
+{
+    /* An image without memory shows nothing, and as such cairo takes it. */
+    if (!form.texture || cairo_surface_status(image) != CAIRO_STATUS_SUCCESS)
+        return cairo_node(image);
+    return texture_node(image);
+}
+
+void tile_node_append(GtkSnapshot *snapshot, GskRenderNode *node, const graphene_rect_t *place,
+                      bool sharp)
+{
+    GskRenderNode *placed = placed_node(node, place, sharp);
+    if (placed != NULL) {
+        gtk_snapshot_append_node(snapshot, placed);
+        gsk_render_node_unref(placed);
+        return;
+    }
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &place->origin);
+    gtk_snapshot_scale(snapshot, place->size.width / ED_TILE_SIDE,
+                       place->size.height / ED_TILE_SIDE);
+    gtk_snapshot_append_node(snapshot, node);
+    gtk_snapshot_restore(snapshot);
+}
