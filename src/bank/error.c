@@ -18,8 +18,7 @@ const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name)
     while (*from && from - (name ? name : "") < MOST_SHOWN) {
         uint32_t point;
         size_t length = utf8_read(from, &point);
-        bool control = point < 0x20 || (point >= 0x7F && point < 0xA0);
-        if (length == 0 || control) {
+        if (length == 0 || !utf8_is_visible(point)) {
             snprintf(to, 5, "\\x%02X", (unsigned)(unsigned char)*from);
             to += 4;
             from += 1;

@@ -34,3 +34,12 @@ bool utf8_valid(const char *text)
     }
     return true;
 }
+
+bool utf8_is_visible(uint32_t point)
+{
+    bool is_control = point < 0x20 || (point >= 0x7F && point < 0xA0);
+    bool turns = point == 0x061C || point == 0x200E || point == 0x200F ||
+                 (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+    bool separates = point == 0x2028 || point == 0x2029;
+    return !is_control && !turns && !separates && point != 0xFEFF;
+}

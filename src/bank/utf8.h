@@ -26,6 +26,14 @@ size_t utf8_read(const char *text, uint32_t *point);
 /** Whether a whole string is UTF-8. */
 bool utf8_valid(const char *text);
 
+/**
+ * Whether a character can be shown as it is where a line of text is shown. Not: control characters,
+ * which move a terminal's cursor and break lines; what turns the direction of the text behind it
+ * (U+202E and its kin), so that a name looks like another; separators of lines and paragraphs; the
+ * byte order mark.
+ */
+bool utf8_is_visible(uint32_t point);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,6 +4,7 @@
 #include "cli/answer.h"
 
 #include "bank/decimal.h"
+#include "bank/utf8.h"
 
 #include <gabarit/bank.h>
 
@@ -16,15 +17,18 @@
 
 static void append_escaped(GString *out, const char *text)
 {
+    uint32_t point;
     g_string_append_c(out, '"');
     for (const char *at = text; *at != 0; at++) {
         unsigned char letter = (unsigned char)*at;
         if (letter == '"' || letter == '\\')
             g_string_append_c(out, '\\');
-        if (letter < ' ' || letter == 127)
-            g_string_append_printf(out, "\\u%04x", letter);
+        size_t length = utf8_read(at, &point);
+        if (length > 0 && !utf8_is_visible(point))
+            g_string_append_printf(out, "\\u%04x", (unsigned)point);
         else
-            g_string_append_c(out, (char)letter);
+            g_string_append_len(out, at, (gssize)MAX(length, 1));
+        at += MAX(length, 1) - 1;
     }
     g_string_append_c(out, '"');
 }

@@ -2,6 +2,7 @@
 /* Options and messages that all subcommands share; the contract is command.h. */
 #include "cli/command.h"
 #include "model/budget.h"
+#include "model/visible.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,14 +10,11 @@
 /* ---- Messages ---- */
 
 /* What a file or a name says must not move the terminal's cursor. */
-static void print_line(const char *text)
+static void say_line(const char *text)
 {
-    char *valid = g_utf8_make_valid(text, -1);
-    for (char *at = valid; *at != 0; at++)
-        if ((unsigned char)*at < ' ' || *at == 127)
-            *at = '?';
-    fprintf(stderr, "gab: %s\n", valid);
-    g_free(valid);
+    char *line = text_visible(text);
+    fprintf(stderr, "gab: %s\n", line);
+    g_free(line);
 }
 
 void say(const char *format, ...)
@@ -25,7 +23,7 @@ void say(const char *format, ...)
     va_start(arguments, format);
     char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    print_line(text);
+    say_line(text);
     g_free(text);
 }
 

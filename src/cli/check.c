@@ -5,20 +5,14 @@
 #include "cli/confine.h"
 #include "cli/doors.h"
 
-#include <stdio.h>
-
 static void print_problem(const char *path, const char *text, const Rule *rule)
 {
-    char *name = g_filename_display_name(path), *valid = g_utf8_make_valid(text, -1);
-    for (char *at = valid; *at != 0; at++)
-        if ((unsigned char)*at < ' ' || *at == 127)
-            *at = '?';
-    printf("%s: %s", name, valid);
+    print_visible(path);
+    print_text(": ");
+    print_visible(text);
     if (rule != NULL)
-        printf(" [%s, %s]", rule->id, severity_word(rule->severity));
-    putchar('\n');
-    g_free(valid);
-    g_free(name);
+        print(" [%s, %s]", rule->id, severity_word(rule->severity));
+    print_text("\n");
 }
 
 /* ---- Projects ---- */
@@ -78,8 +72,8 @@ static int print_rules(void)
     uint32_t count;
     const Rule *rules = rules_all(&count);
     for (uint32_t i = 0; i < count; i++)
-        printf("%s (%s): %s. %s\n", rules[i].id, severity_word(rules[i].severity), rules[i].title,
-               rules[i].help);
+        print("%s (%s): %s. %s\n", rules[i].id, severity_word(rules[i].severity), rules[i].title,
+              rules[i].help);
     return STATUS_GOOD;
 }
 

@@ -84,9 +84,27 @@ typedef struct Arguments {
 bool arguments_read(const Command *command, int count, char **words, const Option *options,
                     Arguments *arguments);
 
+/* ---- Results ---- */
+
+/** Prints to standard output, in which names from files are visible already: text_visible. What
+ * cannot be written is told by print_end. */
+void print(const char *format, ...) G_GNUC_PRINTF(1, 2);
+void print_text(const char *text);
+/** The same of something that a file or a path says, made visible. */
+void print_visible(const char *text);
+void print_line(const char *text); /**< with a line break behind it */
+/** Hands over what was printed so far; false once that has failed. */
+bool print_flush(void);
+/** Before the first file is opened: takes the places of standard streams that are closed, so that
+ * no file gets them, and sees that a closed pipe is told like any other failure. */
+void print_begin(void);
+/** At the very end: answers `status`, or STATUS_WRONG after saying that the results could not be
+ * written. */
+int print_end(int status);
+
 /* ---- Messages ---- */
 
-/** "gab: " and a message, as a line on standard error. Control characters are made visible. */
+/** "gab: " and a message, as a line on standard error, made visible. */
 void say(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /** Says wrong use, and where to read more. Returns STATUS_WRONG. */
 int say_wrong_use(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);

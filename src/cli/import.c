@@ -163,10 +163,20 @@ static int import_new(ImportTask *task)
         return say_error(task->open.path, &error);
     int status = save(task, after);
     if (status == STATUS_GOOD && task->options.as == IMPORT_SPRITE)
-        printf("%u new frames, %u new animations\n", done.frames, done.animations);
+        print("%u new frames, %u new animations\n", done.frames, done.animations);
     else if (status == STATUS_GOOD)
-        printf("%u new %s\n", done.assets, task->options.as == IMPORT_MAP ? "maps" : "levels");
+        print("%u new %s\n", done.assets, task->options.as == IMPORT_MAP ? "maps" : "levels");
     return status;
+}
+
+/* Lines with names in them. */
+static void print_report(const char *report)
+{
+    char **lines = g_strsplit(report, "\n", -1);
+    for (char **line = lines; line[0] != NULL && (line[1] != NULL || line[0][0] != 0); line++) {
+        print_line(*line);
+    }
+    g_strfreev(lines);
 }
 
 static int import_changed(ImportTask *task)
@@ -185,7 +195,7 @@ static int import_changed(ImportTask *task)
     else if (!task->dry_run)
         status = say_error(task->open.path, &error);
     if (status == STATUS_GOOD)
-        fputs(report, stdout);
+        print_report(report);
     g_free(report);
     import_plan_free(plan);
     return status;
@@ -241,9 +251,9 @@ static void print_colours(const MaskPlan *plan, const Plane *plane)
                            : colour->becomes == MASK_NEW_TAG  ? "new tag and zone"
                                                               : "empty";
         const char *name = zone != NULL ? zone->name : colour->name;
-        printf("%02x%02x%02x: %" G_GUINT64_FORMAT " pixels, %s%s%s\n", colour->rgba[0],
-               colour->rgba[1], colour->rgba[2], colour->pixels, what, name[0] != 0 ? " " : "",
-               name);
+        print("%02x%02x%02x: %" G_GUINT64_FORMAT " pixels, %s%s", colour->rgba[0], colour->rgba[1],
+              colour->rgba[2], colour->pixels, what, name[0] != 0 ? " " : "");
+        print_line(name);
     }
 }
 

@@ -11,23 +11,15 @@
 
 /* ---- As text ---- */
 
-/* A name on a line of its own, whatever is in it. */
-static const char *shown(const char *name, char line[192])
+/* A name, not longer than a line takes. */
+static void print_name(const char *name)
 {
+    char start[192];
+    g_utf8_strncpy(start, name, (gsize)MIN(g_utf8_strlen(name, -1), 40));
     if (name[0] == 0)
-        return "(no name)";
-    g_utf8_strncpy(line, name, (gsize)MIN(g_utf8_strlen(name, -1), 40));
-    for (char *at = line; *at != 0; at++)
-        if ((unsigned char)*at < ' ' || *at == 127)
-            *at = '?';
-    if (strlen(line) < strlen(name))
-        g_strlcat(line, "...", 192);
-    return line;
-}
-
-static const char *name_of(const json_t *item, char line[192])
-{
-    return shown(json_string_value(json_object_get(item, "name")), line);
+        print_text("(no name)");
+    print_visible(start);
+    print_text(strlen(start) < strlen(name) ? "..." : "");
 }
 
 static const char *const one_of[][2] = {
@@ -41,10 +33,16 @@ static void print_count(const char *key, json_int_t count)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(one_of); i++)
         if (strcmp(one_of[i][0], key) == 0) {
-            printf("%" JSON_INTEGER_FORMAT " %s", count, one_of[i][count == 1]);
+            print("%" JSON_INTEGER_FORMAT " %s", count, one_of[i][count == 1]);
             return;
         }
-    printf("%s %" JSON_INTEGER_FORMAT, key, count);
+    print("%s %" JSON_INTEGER_FORMAT, key, count);
+}
+
+static void print_word(const char *key, const char *value)
+{
+    print("%s ", key);
+    print_visible(value);
 }
 
 /* The values of a thing, those in lists apart. */
@@ -58,16 +56,16 @@ static void print_values(json_t *item)
             continue;
         if (json_is_string(value) && json_string_length(value) == 0)
             continue;
-        fputs(before, stdout);
+        print_text(before);
         before = ", ";
         if (json_is_integer(value))
             print_count(key, json_integer_value(value));
         else if (json_is_real(value))
-            printf("%s %.10g", key, json_real_value(value));
+            print("%s %.10g", key, json_real_value(value));
         else
-            printf("%s %s", key, json_string_value(value));
+            print_word(key, json_string_value(value));
     }
-    putchar('\n');
+    print_text("\n");
 }
 
 static void print_things(const json_t *info, const char *key, const char *word, int depth)
@@ -79,28 +77,28 @@ static void print_things(const json_t *info, const char *key, const char *word, 
                                                {"bands", "band"},
                                                {"layers", "layer"}};
         json_t *item = json_array_get(list, i);
-        char line[192];
-        printf("%*s%s %s:", 2 * depth, "", word, name_of(item, line));
+        print("%*s%s ", 2 * depth, "", word);
+        print_name(json_string_value(json_object_get(item, "name")));
+        print_text(":");
         print_values(item);
         for (size_t k = 0; depth == 0 && k < G_N_ELEMENTS(inner); k++)
             print_things(item, inner[k][0], inner[k][1], 1);
     }
 }
 
-static void print_text(const char *path, const json_t *info)
+static void print_lists(const char *path, const json_t *info)
 {
     static const char *const things[][2] = {{"tags", "tag"},
                                             {"pictures", "picture"},
                                             {"sprites", "sprite"},
                                             {"maps", "map"},
                                             {"levels", "level"}};
-    char *name = g_filename_display_name(path);
-    printf("%s: %s, %" JSON_INTEGER_FORMAT " bytes\n", name,
-           json_string_value(json_object_get(info, "kind")),
-           json_integer_value(json_object_get(info, "bytes")));
+    print_visible(path);
+    print(": %s, %" JSON_INTEGER_FORMAT " bytes\n",
+          json_string_value(json_object_get(info, "kind")),
+          json_integer_value(json_object_get(info, "bytes")));
     for (size_t i = 0; i < G_N_ELEMENTS(things); i++)
         print_things(info, things[i][0], things[i][1], 0);
-    g_free(name);
 }
 
 /* ---- The command ---- */
@@ -145,10 +143,10 @@ static int print_info(const char *path, bool as_json)
         kind == FILE_IS_PROJECT ? add_project(path, bytes, info) : add_bank(path, bytes, info);
     if (status == STATUS_GOOD && as_json) {
         char *text = json_dumps(info, JSON_COMPACT | JSON_REAL_PRECISION(10));
-        puts(text);
+        print_line(text);
         free(text);
     } else if (status == STATUS_GOOD) {
-        print_text(path, info);
+        print_lists(path, info);
     }
     json_decref(info);
     g_bytes_unref(bytes);

@@ -31,28 +31,28 @@ static const Command *find_command(const char *name)
 
 static int print_overview(void)
 {
-    puts("gab: collision meaning for pictures: projects in, sprite banks out.\n");
-    puts("Usage: gab COMMAND ...\n");
+    print_text("gab: collision meaning for pictures: projects in, sprite banks out.\n\n");
+    print_text("Usage: gab COMMAND ...\n\n");
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
-        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
-    puts("\n  --memory SIZE  with any command: how much memory the files of a project may take "
-         "(900M,\n"
-         "                 2G), where that is more than files of their size take as a rule;\n"
-         "                 without it, " MEMORY_VARIABLE " in the environment says so");
-    puts("\nMore: gab COMMAND --help, and man gab.");
-    puts("Exit status: 0 good, 1 problems found, 2 wrong use or unreadable input.");
+        print("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    print_text("\n  --memory SIZE  with any command: how much memory the files of a project may take "
+               "(900M,\n"
+               "                 2G), where that is more than files of their size take as a rule;\n"
+               "                 without it, " MEMORY_VARIABLE " in the environment says so\n");
+    print_text("\nMore: gab COMMAND --help, and man gab.\n");
+    print_text("Exit status: 0 good, 1 problems found, 2 wrong use or unreadable input.\n");
     return STATUS_GOOD;
 }
 
 static int print_help(const Command *command)
 {
-    fputs(command->help, stdout);
+    print_text(command->help);
     return STATUS_GOOD;
 }
 
 static int print_version(void)
 {
-    printf("gab %d.%d.%d\n", GAB_VERSION_MAJOR, GAB_VERSION_MINOR, GAB_VERSION_PATCH);
+    print("gab %d.%d.%d\n", GAB_VERSION_MAJOR, GAB_VERSION_MINOR, GAB_VERSION_PATCH);
     return STATUS_GOOD;
 }
 
@@ -169,12 +169,7 @@ static void end_with_words(void)
 
 int main(int argc, char **argv)
 {
+    print_begin();
     end_with_words();
-    int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
-    errno = 0;
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        say("the results cannot be written: %s", g_strerror(errno));
-        return STATUS_WRONG;
-    }
-    return status;
+    return print_end(run(argc > 0 ? argc - 1 : 0, argv + 1));
 }

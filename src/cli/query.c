@@ -250,8 +250,8 @@ static bool answer_lines(Query *q, Lines *lines, bool last)
 
 static void print_answers(Query *q)
 {
-    fwrite(q->out->str, 1, q->out->len, stdout);
-    fflush(stdout);
+    print_text(q->out->str);
+    print_flush();
     g_string_truncate(q->out, 0);
 }
 
@@ -262,7 +262,7 @@ static int answer_input(Query *q)
     Lines lines = {.bytes = g_malloc(LINE_MOST + BLOCK + 1)};
     bool good = true;
     ssize_t got = 1;
-    while (got != 0 && ferror(stdout) == 0) {
+    while (got != 0 && print_flush()) {
         got = read(STDIN_FILENO, lines.bytes + lines.size, BLOCK);
         if (got < 0 && errno == EINTR)
             continue;

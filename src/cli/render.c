@@ -88,7 +88,7 @@ static bool end_pictures(RenderTask *task, GError **error)
     if (!file_commit_end(task->commit, error))
         return false;
     for (guint i = 0; i < task->written->len; i++)
-        printf("%s\n", (const char *)g_ptr_array_index(task->written, i));
+        print_line(g_ptr_array_index(task->written, i));
     return true;
 }
 

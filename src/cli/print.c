@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Results on standard output; the contract is command.h. They are collected here and written by the
+ * system's call: stdio keeps that a write failed, and forgets why.
+ */
+#include "cli/command.h"
+#include "file/save_internal.h"
+#include "model/visible.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+enum { ENOUGH = 1 << 16 };
+
+static GString *waiting;
+static int failure; /* the errno of the first write that failed */
+
+/* A stream that is closed gets what can neither be read nor written, but standard error, which
+ * swallows: nobody would hear the complaint. */
+static void take_place(int stream, int flags)
+{
+    if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
+        return;
+    int file = open("/dev/null", flags);
+    if (file >= 0 && file != stream) {
+        dup2(file, stream);
+        close(file);
+    }
+}
+
+void print_begin(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    take_place(STDIN_FILENO, O_WRONLY);
+    take_place(STDOUT_FILENO, O_RDONLY);
+    take_place(STDERR_FILENO, O_WRONLY);
+}
+
+bool print_flush(void)
+{
+    if (waiting == NULL)
+        return true;
+    if (failure == 0 && !file_write_fully(STDOUT_FILENO, waiting->str, waiting->len))
+        failure = errno;
+    g_string_truncate(waiting, 0);
+    return failure == 0;
+}
+
+void print_text(const char *text)
+{
+    if (waiting == NULL)
+        waiting = g_string_new(NULL);
+    g_string_append(waiting, text);
+    if (waiting->len >= ENOUGH)
+        print_flush();
+}
+
+void print(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    print_text(text);
+    g_free(text);
+}
+
+void print_visible(const char *text)
+{
+    char *line = text_visible(text);
+    print_text(line);
+    g_free(line);
+}
+
+void print_line(const char *text)
+{
+    print_visible(text);
+    print_text("\n");
+}
+
+int print_end(int status)
+{
+    bool used = waiting != NULL;
+    print_flush();
+    /* Some file systems tell only now. Where nothing was printed, nobody misses it. */
+    if (used && failure == 0 && close(STDOUT_FILENO) != 0 && errno != EINTR)
+        failure = errno;
+    if (used)
+        g_string_free(waiting, true);
+    waiting = NULL;
+    if (failure == 0)
+        return status;
+    say("the results cannot be written: %s", g_strerror(failure));
+    return STATUS_WRONG;
+}

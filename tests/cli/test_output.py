@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What gab prints: every command, from the program's own table, with a full disk, a closed stream
+and a closed pipe behind its standard output, and with names of strangers in it. Speaks TAP.
+
+usage: test_output.py GAB
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import duel
+from tap import Folder, Gab, Tap
+
+# Words behind each command of gab --help that has it print something / nothing.
+PRINTS = {
+    'import': ['import', 'duel.gabarit', 'art/fighters.png', '--name', 'crowd', '--grid', '8x8'],
+    'check': ['check', 'odd.gabarit'],
+    'render': ['render', 'duel.gabarit', '-o', '.', '--masks'],
+    'info': ['info', 'duel.gabarit'],
+    'query': ['query', 'duel.gab', 'list', 'sprites'],
+}
+SILENT = {
+    'new': (['new', 'other.gabarit'], 'other.gabarit'),
+    'convert': (['convert', 'duel.gab', 'there.gab.json'], 'there.gab.json'),
+    'export': (['export', 'duel.gabarit', '-o', 'again.gab', '--header', 'again.h'], 'again.gab'),
+}
+MORE = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
+        ['info', 'duel.gab', '--json'], ['query', 'duel.gab', '-'],
+        ['import', 'duel.gabarit', '--again', '--dry-run']]
+QUESTIONS = b'list sprites\n' * 3000
+
+# What no line may hold: it commands terminals, breaks lines, or has text read backwards.
+INVISIBLE = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]')
+ODD = 'a\x1b[31m\u202eb\nc\u009b\u2066'
+
+
+def odd_project():
+    """A project whose names say things that no name should."""
+    content = duel.project()
+    sprite = content['sprites'][0]
+    sprite['name'] = ODD
+    for place, frame in enumerate(sprite['frames']):
+        frame['name'] = f'{ODD} {place}'
+    sprite['animations'] = [{'id': duel.number(99), 'name': ODD}]  # without frames: a warning
+    content['tags'][0]['properties'] = {ODD: ODD}
+    content['maps'][0]['name'] = ODD
+    content['levels'][0]['name'] = ODD
+    return content
+
+
+class Tests:
+    def __init__(self, gab, tap, base):
+        self.gab, self.tap, self.base = gab, tap, base
+
+    def ends(self, words, stdout):
+        """Runs a command in a copy of the folder; its status, what it said, and the files."""
+        with Folder() as folder:
+            copy = folder / 'copy'
+            shutil.copytree(self.base, copy)
+            done = subprocess.run(stdout(self.gab.path, words), cwd=copy, input=QUESTIONS,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60, check=False, env=LOCALE)
+            return done.returncode, done.stderr.decode(), {path.name for path in copy.iterdir()}
+
+    def sweep(self, stdout, reason):
+        for words in [*PRINTS.values(), *MORE]:
+            status, said, _ = self.ends(words, stdout)
+            self.tap.equal(f'the status of {words}', status, 2)
+            self.tap.expect(said.endswith(f'gab: the results cannot be written: {reason}\n'),
+                            f'{words} says {said!r}')
+        for words, made in SILENT.values():
+            status, said, names = self.ends(words, stdout)
+            self.tap.equal(f'the end of {words}', (status, said), (0, ''))
+            self.tap.expect(made in names, f'{words} made no {made}')
+
+    def test_table(self):
+        status, out, _ = self.gab('--help')
+        self.tap.equal('the status', status, 0)
+        names = set(re.findall(r'^  (\w+) ', out.decode(), re.MULTILINE))
+        self.tap.equal('the commands tested', {*PRINTS, *SILENT}, names)
+
+    def test_good(self):
+        for words in [*PRINTS.values(), *MORE]:
+            status, said, _ = self.ends(words, lambda gab, words: [gab, *words])
+            self.tap.equal(f'the end of {words}', (status, said), (words[0] == 'check'
+                                                                   and '--rules' not in words, ''))
+
+    def test_full(self):
+        self.sweep(lambda gab, words: shell('exec "$@" >/dev/full', gab, words),
+                   'No space left on device')
+
+    def test_closed(self):
+        self.sweep(lambda gab, words: shell('exec "$@" >&-', gab, words), 'Bad file descriptor')
+
+    def test_pipe(self):
+        # The reader is gone before the first byte is written.
+        self.sweep(lambda gab, words: [sys.executable, '-c', BROKEN_PIPE, gab, *words],
+                   'Broken pipe')
+
+    def test_all_closed(self):
+        """No file gets the place of a closed stream, into which results would be printed."""
+        for words in [*PRINTS.values(), *[words for words, _ in SILENT.values()]]:
+            with Folder() as folder:
+                copies = [folder / 'one', folder / 'two']
+                for copy, closed in zip(copies, ('', '<&- >&- 2>&-')):
+                    shutil.copytree(self.base, copy)
+                    subprocess.run(shell(f'exec "$@" {closed}', self.gab.path, words), cwd=copy,
+                                   capture_output=True, timeout=60, check=False, env=LOCALE)
+                one, two = ({path.relative_to(copy): IDS.sub(b'', path.read_bytes())
+                             for path in copy.rglob('*') if path.is_file()} for copy in copies)
+                self.tap.expect(one == two, f'{words} makes other files with streams closed')
+
+    def visible(self, what, text):
+        text = text.decode()
+        found = INVISIBLE.search(text)
+        self.tap.expect(found is None, f'{what} prints {found and found.group()!r} in {text!r}')
+        return text
+
+    def test_names(self):
+        odd = ['check odd.gabarit', 'info odd.gabarit', 'info odd.gabarit --json',
+               'info odd.gab', 'info odd.gab --json', 'query odd.gab list sprites',
+               'query odd.gab list maps', 'query odd.gab properties tag head']
+        for line in odd:
+            status, out, err = self.gab(*line.split(' '), cwd=self.base)
+            self.tap.expect(status < 2 and out, f'{line} ends with {status}: {err!r}')
+            text = self.visible(line, out)
+            self.visible(line, err)
+            if line.startswith('query') or '--json' in line:
+                self.tap.expect(ODD in str_values(json.loads(text)), f'{line} loses the name: {text}')
+            else:
+                self.tap.expect('a\\u001b[31m\\u202eb\\nc\\u009b\\u2066' in text, f'{line}: {text}')
+
+    def test_paths(self):
+        name = 'x\x1b[2J\u202e\n'
+        for words in (['check', name], ['info', name], ['query', name, 'list', 'sprites'],
+                      ['export', name], ['render', name, '-o', 'out'], ['new', name + '/y'], [name],
+                      ['convert', name, name + '2'], ['import', 'duel.gabarit', name],
+                      ['query', 'duel.gab', name], ['check', '--skip', name, 'duel.gabarit'],
+                      ['check', '--' + name]):
+            status, out, err = self.gab(*words, cwd=self.base)
+            self.tap.equal(f'the status of {words}', status, 2)
+            said = self.visible(words, out + err)
+            self.tap.equal(f'the lines of {words}', said.count('\n'), 1)
+            self.tap.expect('x\\u001b[2J\\u202e\\n' in said, f'{words} says {said!r}')
+
+
+LOCALE = {**os.environ, 'LC_ALL': 'C'}
+IDS = re.compile(rb'"[0-9a-f]{16}"')
+BROKEN_PIPE = """
+import os, signal, sys
+signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+end, other = os.pipe()
+os.close(end)
+os.dup2(other, 1)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+def shell(script, gab, words):
+    return ['sh', '-c', script, 'sh', gab, *words]
+
+
+def str_values(value):
+    if isinstance(value, dict):
+        return [*value, *(text for item in value.values() for text in str_values(item))]
+    if isinstance(value, list):
+        return [text for item in value for text in str_values(item)]
+    return [value] if isinstance(value, str) else []
+
+
+def main():
+    tap, gab = Tap(), Gab(sys.argv[1])
+    with Folder() as base:
+        duel.write(base)
+        duel.write(base, 'odd.gabarit', odd_project())
+        for name in ('duel', 'odd'):
+            subprocess.run([gab.path, 'export', f'{name}.gabarit', '-o', f'{name}.gab'], cwd=base,
+                           check=True, capture_output=True)
+        tests = Tests(gab, tap, base)
+        tap.case('every command is tested', tests.test_table)
+        tap.case('they end well where they can print', tests.test_good)
+        tap.case('a full disk', tests.test_full)
+        tap.case('a closed stream', tests.test_closed)
+        tap.case('a closed pipe', tests.test_pipe)
+        tap.case('all streams closed', tests.test_all_closed)
+        tap.case('names of strangers', tests.test_names)
+        tap.case('paths of strangers', tests.test_paths)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
