@@ -145,12 +145,16 @@ static char **project_paths(const char *project, const char *const *words, int c
 
 /* ---- The work ---- */
 
+/* Where only the palette was not saved, what was asked for is done, and there is a problem. */
 static int save(ImportTask *task, Project *after)
 {
     GError *error = NULL;
     bool good = project_save(after, task->open.path, &task->open.mark, NULL, &error);
+    bool is_half = !good && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
     node_unref(after);
-    return good ? STATUS_GOOD : say_error("", &error);
+    if (!good)
+        say_error("", &error);
+    return good ? STATUS_GOOD : is_half ? STATUS_PROBLEMS : STATUS_WRONG;
 }
 
 static int import_new(ImportTask *task)
@@ -162,9 +166,9 @@ static int import_new(ImportTask *task)
     if (after == NULL)
         return say_error(task->open.path, &error);
     int status = save(task, after);
-    if (status == STATUS_GOOD && task->options.as == IMPORT_SPRITE)
+    if (status != STATUS_WRONG && task->options.as == IMPORT_SPRITE)
         print("%u new frames, %u new animations\n", done.frames, done.animations);
-    else if (status == STATUS_GOOD)
+    else if (status != STATUS_WRONG)
         print("%u new %s\n", done.assets, task->options.as == IMPORT_MAP ? "maps" : "levels");
     return status;
 }
@@ -194,7 +198,7 @@ static int import_changed(ImportTask *task)
         status = save(task, after);
     else if (!task->dry_run)
         status = say_error(task->open.path, &error);
-    if (status == STATUS_GOOD)
+    if (status != STATUS_WRONG)
         print_report(report);
     g_free(report);
     import_plan_free(plan);
@@ -281,7 +285,7 @@ static int import_mask(ImportTask *task, const char *file)
     if (task->dry_run)
         node_unref(after);
     int status = task->dry_run ? STATUS_GOOD : save(task, after);
-    if (status == STATUS_GOOD)
+    if (status != STATUS_WRONG)
         print_colours(plan, plane);
     mask_plan_free(plan);
     return status;

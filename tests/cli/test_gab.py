@@ -442,6 +442,24 @@ class Tests:
                      for bank in ('duel.gab', 'x.gab')]
             self.tap.equal('boxes', boxes[1], boxes[0])
 
+    def palettes(self):
+        """A palette that cannot be saved is told; the project is saved, and the work is done."""
+        with Folder() as folder:
+            content = duel.project()
+            content['palette'] = 'tags.gabarit-palette'
+            project = duel.write(folder, content=content)
+            (folder / 'tags.gabarit-palette').write_text('not mine')
+            before = project.read_bytes()
+            status, out, err = self.gab('import', 'duel.gabarit', 'art/peaks.png', '--name', 'hill',
+                                        cwd=folder)
+            self.tap.equal('what it says', (status, out, err), (
+                1, b'1 new frames, 0 new animations\n',
+                b'gab: ./tags.gabarit-palette: the project was saved, this palette of it was not: '
+                b'it is no palette that this version can read, and was left alone\n'))
+            self.tap.expect(project.read_bytes() != before and b'hill' in project.read_bytes(),
+                            'the project is not saved')
+            self.tap.equal('the palette', (folder / 'tags.gabarit-palette').read_text(), 'not mine')
+
     def masks(self):
         """What is written as masks comes back as it was, and scaled to the size of the map."""
         with Folder() as folder:
@@ -621,6 +639,7 @@ def main():
     tap.case('pictures outside', tests.outside)
     tap.case('pictures are imported', tests.imports)
     tap.case('changed art is imported again', tests.imports_again)
+    tap.case('a palette that cannot be saved', tests.palettes)
     tap.case('masks of planes, out and in', tests.masks)
     tap.case('pictures outside are imported with a root', tests.imports_outside)
     tap.case('problems are listed', tests.checks)
