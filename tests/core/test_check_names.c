@@ -122,8 +122,94 @@ static void test_header(void)
     studio_close(&studio);
 }
 
+/* ---- Names that hide something ---- */
+
+/* Each place with a name, once with each thing that cannot be seen in it. */
+static void test_invisible(void)
+{
+    static const struct {
+        const char *name, *shown, *mended; /* NULL: it can be seen */
+    } cases[] = {
+        {"a\nb", "a\\nb", "a b"},
+        {"\tab", "\\tab", "ab"},
+        {"a\x1b[31mb", "a\\u001b[31mb", "a[31mb"},
+        {"a\u202eb", "a\\u202eb", "ab"},
+        {"a\u2066b", "a\\u2066b", "ab"},
+        {"a\xC2\x9B" "b", "a\\u009bb", "ab"},
+        {"\ufeffab", "\\ufeffab", "ab"},
+        {"a\u2028b", "a\\u2028b", "ab"},
+        {"tête à tête", NULL, NULL},
+        {"\u0645\u062d\u0645\u062f", NULL, NULL},
+        {"<b>&amp;</b>", NULL, NULL},
+    };
+    Studio studio = studio_open();
+    Project *clean = with_more(clean_project(&studio));
+    const Path places[] = {path_sprite(KEN),
+                           path_frame(KEN, STAND),
+                           path_animation(KEN, PUNCH),
+                           path_point(KEN, STAND, 0),
+                           path_box(KEN, STAND, 0),
+                           path_tag(clean, BODY),
+                           path_map(TOWN),
+                           path_plane(TOWN, ZONES),
+                           path_zone(clean, TOWN, ZONES, 1),
+                           path_band(TOWN, DOG),
+                           path_level(ROOF),
+                           path_layer(ROOF, WALLS),
+                           path_wall(ROOF, WALLS, 0),
+                           path_marker(ROOF, 0)};
+    for (size_t i = 0; i < CHECK_COUNT(places) * CHECK_COUNT(cases) && !check_hopeless(); i++) {
+        const Path *place = &places[i / CHECK_COUNT(cases)];
+        size_t k = i % CHECK_COUNT(cases);
+        Project *project = edit_set_text(clean, place, "name", cases[k].name, NULL);
+        Problems *problems = project_check(project, NULL, &(CheckOptions){.skip = NULL});
+        const Problem *found = NULL;
+        for (uint32_t j = 0; j < problems->count; j++)
+            if (strcmp(problems->items[j].rule->id, "name-invisible") == 0)
+                found = &problems->items[j];
+        CHECK_THAT((found != NULL) == (cases[k].shown != NULL), "%zu: %s", i, cases[k].name);
+        if (found != NULL) {
+            CHECK_THAT(strstr(found->what, cases[k].shown) != NULL, "%s", found->what);
+            Project *mended = problem_mend(project, NULL, found, NULL);
+            CHECK(mended != NULL);
+            if (mended != NULL)
+                CHECK_TEXT(node_name(path_get(mended, place)), cases[k].mended);
+            node_unref(mended);
+        }
+        problems_free(problems);
+        node_unref(project);
+    }
+    node_unref(clean);
+    studio_close(&studio);
+}
+
+/* Groups, paths and keys are told as well, and are not for a mend. */
+static void test_invisible_elsewhere(void)
+{
+    Studio studio = studio_open();
+    Project *project = clean_project(&studio);
+    project = with_text(project, path_box(KEN, STAND, 0), "group", "a\u202eb");
+    project = with_text(project, path_project(), "palette", "a\nb.gabarit-palette");
+    Problems *problems = project_check(project, NULL, NULL);
+    int found = 0;
+    for (uint32_t i = 0; i < problems->count; i++) {
+        if (strcmp(problems->items[i].rule->id, "name-invisible") != 0)
+            continue;
+        GError *error = NULL;
+        found++;
+        CHECK(problem_mend(project, NULL, &problems->items[i], &error) == NULL && error != NULL);
+        g_clear_error(&error);
+    }
+    CHECK_INT(found, 2);
+    problems_free(problems);
+    node_unref(project);
+    studio_close(&studio);
+}
+
 static const CheckCase tests[] = {
     {"names clash where no header can be made", test_header},
+    {"what cannot be seen in names is found and taken out", test_invisible},
+    {"what cannot be seen elsewhere is found", test_invisible_elsewhere},
 };
 
 int main(int argc, char **argv)

@@ -14,13 +14,21 @@ typedef struct Look {
 
 /* Nodes of other kinds are not walked to. */
 static const Look looks[] = {
-    {&project_kind, look_at_tags},     {&project_kind, look_at_names},
-    {&project_kind, look_at_pictures}, {&sprite_kind, look_at_sprite},
-    {&sprite_kind, look_at_fighter},   {&frame_kind, look_at_frame},
-    {&frame_kind, look_at_boxes},      {&animation_kind, look_at_animation},
-    {&map_kind, look_at_map},          {&band_kind, look_at_band},
-    {&plane_kind, look_at_plane},      {&level_kind, look_at_level},
-    {&layer_kind, look_at_layer},      {&layer_kind, look_at_walls},
+    {&project_kind, look_at_tags},
+    {&project_kind, look_at_names},
+    {&project_kind, look_at_what_is_hidden},
+    {&project_kind, look_at_pictures},
+    {&sprite_kind, look_at_sprite},
+    {&sprite_kind, look_at_fighter},
+    {&frame_kind, look_at_frame},
+    {&frame_kind, look_at_boxes},
+    {&animation_kind, look_at_animation},
+    {&map_kind, look_at_map},
+    {&band_kind, look_at_band},
+    {&plane_kind, look_at_plane},
+    {&level_kind, look_at_level},
+    {&layer_kind, look_at_layer},
+    {&layer_kind, look_at_walls},
 };
 
 typedef struct Found {

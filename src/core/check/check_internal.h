@@ -20,6 +20,7 @@ typedef enum RuleNumber {
     RULE_TAGS_ALIKE,
     RULE_NAMES_CLASH,
     RULE_NAMES_BY_CASE,
+    RULE_NAME_INVISIBLE,
     RULE_PICTURE_MISSING,
     RULE_PICTURE_BROKEN,
     RULE_PICTURE_SIZE,
@@ -127,8 +128,9 @@ bool tag_has_role(const Project *project, int32_t number, const char *role);
 /* ---- Looks: by the kind of node that they are called for ---- */
 
 typedef void (*LookFunction)(Check *c, const Spot *spot);
-void look_at_tags(Check *c, const Spot *spot);      /* project */
-void look_at_names(Check *c, const Spot *spot);     /* project */
+void look_at_tags(Check *c, const Spot *spot);  /* project */
+void look_at_names(Check *c, const Spot *spot); /* project */
+void look_at_what_is_hidden(Check *c, const Spot *spot);
 void look_at_pictures(Check *c, const Spot *spot);  /* project */
 void look_at_sprite(Check *c, const Spot *spot);    /* sprite */
 void look_at_fighter(Check *c, const Spot *spot);   /* sprite */
@@ -163,6 +165,7 @@ Project *mend_fails(GError **error, const char *why);
 Project *mend_remove(const Mend *mend, GError **error);       /* a box, a wall: an item of a list */
 Project *mend_remove_asset(const Mend *mend, GError **error); /* and what refers to it */
 Project *mend_tag_unused(const Mend *mend, GError **error);
+Project *mend_name_invisible(const Mend *mend, GError **error);
 Project *mend_tags_alike(const Mend *mend, GError **error);
 Project *mend_picture(const Mend *mend, GError **error);
 Project *mend_hot_spot(const Mend *mend, GError **error);

@@ -21,6 +21,11 @@ static const Rule rules[RULE_COUNT] = {
                             N_("Boxes of two frames correspond by name, and some computers take "
                                "two such files for one: write the names alike, or differently."),
                             NULL},
+    [RULE_NAME_INVISIBLE] =
+        {"name-invisible", SEVERITY_WARNING, N_("Name that hides something"),
+         N_("It holds line breaks, control characters or what turns the direction "
+            "of text, so that it is not what it seems to be: take them out."),
+         N_("Take out what cannot be seen")},
     [RULE_PICTURE_MISSING] = {"picture-missing", SEVERITY_ERROR, N_("Picture missing"),
                               N_("There is no such file: put it back, or choose where it is now."),
                               NULL},
@@ -122,10 +127,11 @@ static const Rule rules[RULE_COUNT] = {
                                   N_("Zone without pixels"), N_("Nobody can ever click it."),
                                   N_("Remove the zone")},
     [RULE_ZONE_SPECKS] =
-        {"zone-specks", SEVERITY_HINT, N_("Specks of a zone"),
-         N_("Pieces of fewer than 8 pixels, beside larger ones, are mostly slips of "
-            "the brush."),
-         N_("Remove all specks")},
+        {
+            "zone-specks", SEVERITY_HINT, N_("Specks of a zone"),
+            N_("Pieces of fewer than 8 pixels, beside larger ones, are mostly slips of "
+               "the brush."),
+            N_("Remove all specks")},
     [RULE_WALK_POINT_OUTSIDE] = {"walk-point-outside", SEVERITY_WARNING,
                                  N_("Walk-to point outside the map"),
                                  N_("Whoever clicks the zone is sent off the map."),
@@ -178,6 +184,7 @@ static const Rule rules[RULE_COUNT] = {
 static const MendFunction mends[RULE_COUNT] = {
     [RULE_TAG_UNUSED] = mend_tag_unused,
     [RULE_TAGS_ALIKE] = mend_tags_alike,
+    [RULE_NAME_INVISIBLE] = mend_name_invisible,
     [RULE_PICTURE_SIZE] = mend_picture,
     [RULE_PICTURE_CHANGED] = mend_picture,
     [RULE_PICTURE_UNUSED] = mend_remove,

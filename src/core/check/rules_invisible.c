@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A rule about names and paths that hold what cannot be seen: line breaks, control characters, what
+ * turns the direction of the text behind it. They are shown by escapes (model/visible.h), but other
+ * programs, and games, print them as they are.
+ */
+#include "check/check_internal.h"
+
+#include "bank/utf8.h"
+#include "edit/tags.h"
+#include "model/node_internal.h"
+#include "model/visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static bool is_visible(const char *text)
+{
+    uint32_t point;
+    for (const char *at = text; *at != 0;) {
+        size_t length = utf8_read(at, &point);
+        if (length == 0 || !utf8_is_visible(point))
+            return false;
+        at += length;
+    }
+    return true;
+}
+
+static void look_at_text(Check *c, const Spot *spot, const char *what, const char *text)
+{
+    if (is_visible(text))
+        return;
+    char *shown = text_visible(text);
+    check_found(c, RULE_NAME_INVISIBLE, spot, no_area, _("its %s holds what cannot be seen: %s"),
+                what, shown);
+    g_free(shown);
+}
+
+static void look_at_keys(Check *c, const Spot *spot, const List *properties)
+{
+    ListIter iter = list_iter(properties);
+    for (const Property *property; (property = list_next(&iter)) != NULL;)
+        look_at_text(c, spot, _("property"), property->key);
+}
+
+static void look_at_fields(Check *c, const Spot *spot);
+
+static void look_at_list(Check *c, const Spot *spot, const Field *field, const List *list)
+{
+    ListIter iter = list_iter(list);
+    for (const void *item; !check_stopped(c) && (item = list_next(&iter)) != NULL;) {
+        Spot below = spot_item(spot, field->key, iter.next - 1, item);
+        look_at_fields(c, &below);
+    }
+}
+
+static void look_at_field(Check *c, const Spot *spot, const Field *field)
+{
+    const void *at = node_field_const(spot->node, field, void);
+    const void *child;
+    if (!field_has_child(field))
+        return;
+    memcpy(&child, at, sizeof child);
+    if (child == NULL)
+        return;
+    if (field->type == FIELD_TEXT)
+        look_at_text(c, spot, field->key, child);
+    else if (field->type == FIELD_PROPERTIES)
+        look_at_keys(c, spot, child);
+    else if (field->type == FIELD_LIST)
+        look_at_list(c, spot, field, child);
+    else if (field->type == FIELD_CHILD) {
+        Spot below = spot_child(spot, field->key, child);
+        look_at_fields(c, &below);
+    }
+}
+
+static void look_at_fields(Check *c, const Spot *spot)
+{
+    const NodeKind *kind = ((const Node *)spot->node)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        look_at_field(c, spot, &kind->fields[i]);
+}
+
+void look_at_what_is_hidden(Check *c, const Spot *spot)
+{
+    if (check_wants(c, RULE_NAME_INVISIBLE))
+        look_at_fields(c, spot);
+}
+
+/* ---- The mend ---- */
+
+/* A name without what cannot be seen, for the caller; what separated words still does. */
+static char *without_hidden(const char *name)
+{
+    GString *left = g_string_new(NULL);
+    uint32_t point;
+    for (const char *at = name; *at != 0;) {
+        size_t length = utf8_read(at, &point);
+        if (length > 0 && utf8_is_visible(point))
+            g_string_append_len(left, at, (gssize)length);
+        else if (*at == '\n' || *at == '\t' || *at == '\r')
+            g_string_append_c(left, ' ');
+        at += length > 0 ? length : 1;
+    }
+    return g_strstrip(g_string_free(left, false));
+}
+
+static Project *rename_to(const Mend *mend, const char *name, const char *visible, GError **error)
+{
+    if (((const Node *)mend->node)->kind == &role_kind)
+        return edit_rename_role(mend->project, name, visible, error);
+    return edit_set_text(mend->project, &mend->problem->path, "name", visible, error);
+}
+
+Project *mend_name_invisible(const Mend *mend, GError **error)
+{
+    const char *name = node_kind_field(((const Node *)mend->node)->kind, "name") != NULL
+                           ? node_name(mend->node)
+                           : "";
+    if (is_visible(name))
+        return mend_fails(error, _("paths and keys can only be changed by hand"));
+    char *visible = without_hidden(name);
+    Project *after = rename_to(mend, name, visible, error);
+    g_free(visible);
+    return after;
+}
