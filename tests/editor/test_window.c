@@ -6,6 +6,7 @@
 #include "check.h"
 
 #include "app/ed-command.h"
+#include "bank/utf8.h"
 #include "app/ed-dialogs.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
@@ -366,6 +367,81 @@ static void test_focus_that_is_hidden(void)
     run_idle();
 }
 
+/* ---- Names of strangers ---- */
+
+/* What no label may hold, and what one that reads markup or mnemonics would not show. */
+#define ODD       "\\u202e\\u001b\\n<b>&_"
+#define ODD_SHOWN "\\u202e\\u001b"
+
+static bool is_visible(const char *text)
+{
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
+        if (*at != '\n' && !utf8_is_visible(g_utf8_get_char(at)))
+            return false;
+    return true;
+}
+
+static void check_visible(GtkWidget *widget, int *odd)
+{
+    const char *tooltip = gtk_widget_get_tooltip_text(widget);
+    CHECK_THAT(tooltip == NULL || is_visible(tooltip), "the tooltip of a %s hides something: %s",
+               G_OBJECT_TYPE_NAME(widget), g_strescape(tooltip, NULL));
+    if (GTK_IS_LABEL(widget)) {
+        const char *text = gtk_label_get_text(GTK_LABEL(widget));
+        CHECK_THAT(is_visible(text), "a label in %s hides something: %s", part_of(widget),
+                   g_strescape(text, NULL));
+        *odd += strstr(text, ODD_SHOWN) != NULL && strstr(text, "<b>&_") != NULL;
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        check_visible(child, odd);
+}
+
+/* The demo, where each name begins with what no name should. */
+static Project *odd_project(const Project *project)
+{
+    GString *text = project_to_text(project);
+    g_string_replace(text, "\"name\": \"", "\"name\": \"" ODD, 0);
+    g_string_replace(text, "\"role\": \"", "\"role\": \"" ODD, 0);
+    GError *error = NULL;
+    Project *odd = project_from_text(text->str, text->len, &error);
+    CHECK_THAT(odd != NULL, "%s", error != NULL ? error->message : "");
+    g_clear_error(&error);
+    g_string_free(text, TRUE);
+    return odd;
+}
+
+static void test_names_of_strangers(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    Project *odd = odd_project(ed_session_project(session));
+    if (odd == NULL)
+        return;
+    const uint64_t assets[] = {((const Sprite *)list_get(odd->sprites, 0))->id,
+                               ((const Map *)list_get(odd->maps, 0))->id,
+                               ((const Level *)list_get(odd->levels, 0))->id};
+    ed_session_restore(session, odd, "/nowhere/a\xe2\x80\xae\x1b.gabarit");
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
+        int shown = 0;
+        ed_session_show_asset(session, assets[i]);
+        for (int k = 0; k < 10; k++) {
+            run_idle();
+            g_usleep(5000);
+        }
+        ed_session_tell(session, ED_NOTICE_WARNING, "a\xe2\x80\xae", "b\x1b\nc");
+        run_idle();
+        check_visible(GTK_WIDGET(window), &shown);
+        CHECK_THAT(shown > 5, "asset %zu: %d labels have an odd name", i, shown);
+        CHECK_TEXT(gtk_window_get_title(GTK_WINDOW(window)), "• a\\u202e\\u001b.gabarit");
+    }
+    ed_session_close(session, false);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* ---- A file chooser ---- */
 
 enum { HELD = 30 };
@@ -483,6 +559,7 @@ static const CheckCase cases[] = {
     {"lists are worked on by commands", test_commands_of_lists},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
+    {"names of strangers are seen as they are", test_names_of_strangers},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},
 };
 

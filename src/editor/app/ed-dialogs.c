@@ -6,6 +6,7 @@
 #include "app/ed-dialogs.h"
 
 #include "app/ed-trace.h"
+#include "panels/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -89,11 +90,13 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 {
     Waiting *waiting = waiting_new(parent, user, free_user);
     waiting->answered = answered;
+    g_autofree char *title = ed_visible_text(question->title);
+    g_autofree char *text = ed_visible_text(question->text);
     GtkWidget *dialog =
         gtk_message_dialog_new(parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-                               GTK_MESSAGE_OTHER, GTK_BUTTONS_NONE, "%s", question->title);
+                               GTK_MESSAGE_OTHER, GTK_BUTTONS_NONE, "%s", title);
     if (question->text != NULL)
-        gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", question->text);
+        gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
     int last = 0;
     for (int i = 0; question->answers[i] != NULL; i++) {
         GtkWidget *button = gtk_dialog_add_button(GTK_DIALOG(dialog), _(question->answers[i]), i);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/ed-form-dialog.h"
 
+#include "panels/ed-visible.h"
+
 #include <glib/gi18n.h>
 
 EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept)
@@ -15,7 +17,7 @@ EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char 
     };
     g_object_set_data_full(G_OBJECT(form.window), "labels", form.labels, g_object_unref);
     gtk_window_set_title(form.window, title);
-    gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "title")), text);
+    ed_show_text(GTK_WIDGET(gtk_builder_get_object(builder, "title")), text);
     gtk_button_set_label(GTK_BUTTON(form.accept), accept);
     gtk_window_set_default_widget(form.window, form.accept);
     gtk_window_set_focus(form.window, form.accept);

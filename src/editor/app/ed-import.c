@@ -9,6 +9,7 @@
 #include "app/ed-trace.h"
 #include "import/import.h"
 #include "panels/ed-sheet-preview.h"
+#include "panels/ed-visible.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
@@ -182,7 +183,7 @@ static void ask_how(EdWindow *window, char **paths)
             ? g_strdup(first)
             : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more", count - 1),
                               first, count - 1);
-    gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "files")), files);
+    ed_show_text(GTK_WIDGET(gtk_builder_get_object(builder, "files")), files);
     g_autofree char *name = path_stem(paths[0]);
     gtk_editable_set_text(asking->name, name);
     watch_choices(asking);

@@ -5,6 +5,7 @@
  */
 #include "app/ed-lost-work.h"
 
+#include "panels/ed-visible.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
@@ -68,7 +69,8 @@ static char *what_was_lost(const JournalEntry *entry)
 
 static GtkWidget *label_new(const char *text, const char *class)
 {
-    GtkWidget *label = gtk_label_new(text);
+    GtkWidget *label = gtk_label_new(NULL);
+    ed_show_name(label, text);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
     gtk_widget_add_css_class(label, class);
@@ -103,7 +105,7 @@ static GtkWidget *row_new(const JournalEntry *entry)
     gtk_widget_set_hexpand(texts, TRUE);
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
     if (*entry->path != '\0')
-        gtk_widget_set_tooltip_text(row, entry->path);
+        ed_show_tooltip(row, entry->path);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(box), texts);
     add_button(GTK_BOX(box), _("Discard"), "raised", G_CALLBACK(discard_cb), row);

@@ -5,6 +5,7 @@
  */
 #include "app/ed-notices.h"
 
+#include "panels/ed-visible.h"
 #include "app/ed-trace.h"
 
 enum { SECONDS_SHOWN = 6 };
@@ -83,8 +84,8 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
     if (shown && notices->level == ED_NOTICE_ERROR && level == ED_NOTICE_INFO)
         return;
     set_level(notices, level);
-    gtk_label_set_text(GTK_LABEL(notices->title), text);
-    gtk_label_set_text(GTK_LABEL(notices->detail), detail != NULL ? detail : "");
+    ed_show_text(notices->title, text);
+    ed_show_text(notices->detail, detail);
     gtk_widget_set_visible(notices->detail, detail != NULL && *detail != '\0');
     gtk_widget_set_visible(notices->action, label != NULL);
     if (label != NULL) {

@@ -3,6 +3,7 @@
  * the version of now; both have the new art. */
 #include "app/ed-take-pictures.h"
 
+#include "panels/ed-visible.h"
 #include "app/ed-dialogs.h"
 #include "canvas/ed-widget.h"
 #include "draw/sprite.h"
@@ -106,7 +107,9 @@ static GtkWidget *texts_new(const AgainEntry *entry)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     g_autofree char *title = g_strdup_printf("%s · %s", entry->sprite, entry->name);
     g_autofree char *words = words_for(entry);
-    GtkWidget *name = gtk_label_new(title), *says = gtk_label_new(words);
+    GtkWidget *name = gtk_label_new(NULL), *says = gtk_label_new(NULL);
+    ed_show_name(name, title);
+    ed_show_text(says, words);
     gtk_widget_add_css_class(name, "strong");
     gtk_widget_add_css_class(says, "dim");
     gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);

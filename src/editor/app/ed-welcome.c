@@ -5,6 +5,7 @@
  */
 #include "app/ed-welcome.h"
 
+#include "panels/ed-visible.h"
 #include "app/ed-places.h"
 #include "app/ed-portrait.h"
 #include "app/ed-recent.h"
@@ -31,7 +32,8 @@ G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
 
 static GtkWidget *label_new(const char *text, const char *class)
 {
-    GtkWidget *label = gtk_label_new(text);
+    GtkWidget *label = gtk_label_new(NULL);
+    ed_show_name(label, text);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
     gtk_widget_add_css_class(label, class);
@@ -81,7 +83,7 @@ static GtkWidget *recent_row(GtkRecentInfo *info)
     gtk_box_append(GTK_BOX(box), label_new(when, "count"));
     GtkWidget *row = gtk_list_box_row_new();
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-    gtk_widget_set_tooltip_text(row, path);
+    ed_show_tooltip(row, path);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.open-path");
     gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "s", uri);
     return row;

@@ -5,6 +5,8 @@
  */
 #include "app/ed-window.h"
 
+#include "model/visible.h"
+#include "panels/ed-visible.h"
 #include "app/ed-canvas-menu.h"
 #include "app/ed-command.h"
 #include "app/ed-disk.h"
@@ -110,11 +112,12 @@ static void show_titles(EdWindow *window)
     if (subtitle == NULL)
         subtitle = ed_session_subtitle(session);
     bool modified = session != NULL && ed_session_is_modified(session);
-    gtk_label_set_text(GTK_LABEL(window->title), name);
-    gtk_label_set_text(GTK_LABEL(window->subtitle), subtitle);
+    ed_show_name(window->title, name);
+    ed_show_name(window->subtitle, subtitle);
     gtk_widget_set_visible(window->subtitle, *subtitle != '\0');
     gtk_widget_set_visible(window->modified, modified);
-    g_autofree char *title = g_strconcat(modified ? "• " : "", name, NULL);
+    g_autofree char *shown = text_visible(name);
+    g_autofree char *title = g_strconcat(modified ? "• " : "", shown, NULL);
     gtk_window_set_title(GTK_WINDOW(window), title);
 }
 

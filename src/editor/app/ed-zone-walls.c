@@ -3,6 +3,7 @@
  * seen is what is taken. */
 #include "app/ed-zone-walls.h"
 
+#include "panels/ed-visible.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "canvas/ed-canvas-style.h"
@@ -261,8 +262,10 @@ void ed_zone_walls_ask(EdWindow *window)
     asking->found = GTK_LABEL(gtk_builder_get_object(builder, "found"));
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     ListIter maps = list_iter(ed_session_project(ed_window_session(window))->maps);
-    for (const Map *map; (map = list_next(&maps)) != NULL;)
-        gtk_string_list_append(names, map->name);
+    for (const Map *map; (map = list_next(&maps)) != NULL;) {
+        g_autofree char *name = ed_visible_text(map->name);
+        gtk_string_list_append(names, name);
+    }
     gtk_drop_down_set_model(asking->map, G_LIST_MODEL(names));
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(asking->preview), preview_cb, asking, NULL);
     g_signal_connect_swapped(asking->map, "notify::selected", G_CALLBACK(map_changed_cb), asking);

@@ -12,6 +12,7 @@
 #include "panels/ed-segments.h"
 #include "panels/ed-swatch.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "session/ed-bands.h"
 
 #include <glib/gi18n.h>
@@ -195,7 +196,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_number_field_set_value(ED_NUMBER_FIELD(field), look->value);
     gtk_button_set_icon_name(GTK_BUTTON(eye),
                              hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
-    gtk_widget_set_tooltip_text(eye, words);
+    ed_show_tooltip(eye, words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
@@ -254,7 +255,7 @@ static void show_difference(EdBandsSection *self, const Plane *plane)
     g_autofree char *out = ed_count_text(known->different[BAND_LEFT_OUT]);
     g_autofree char *text =
         g_strdup_printf(_("Red: %s px too far · blue: %s px left out"), far, out);
-    gtk_label_set_text(GTK_LABEL(self->difference), text);
+    ed_show_text(self->difference, text);
 }
 
 static void show_plane(EdBandsSection *self, const Map *map)
@@ -272,7 +273,7 @@ static void show_plane(EdBandsSection *self, const Map *map)
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->plane), G_LIST_MODEL(words));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->plane), chosen);
     self->setting = FALSE;
-    gtk_widget_set_tooltip_text(self->plane, tip);
+    ed_show_tooltip(self->plane, tip);
 }
 
 /* ---- Keeping up ---- */
@@ -282,7 +283,7 @@ static void show_narrow(EdBandsSection *self)
     guint count = ed_bands_pinches(self->bands)->len;
     g_autofree char *text =
         g_strdup_printf(ngettext("%u narrow place", "%u narrow places", count), count);
-    gtk_label_set_text(GTK_LABEL(self->narrow), text);
+    ed_show_text(self->narrow, text);
     gtk_widget_set_visible(self->narrow_row, count > 0);
 }
 

@@ -8,6 +8,7 @@
 #include "edit/levels.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -218,7 +219,7 @@ static void show_picture(EdLandSection *self, const Layer *layer)
     uint64_t id = layer->tiles != NULL ? layer->tiles->sheet : layer->heights->picture;
     const Picture *picture = project_picture(ed_session_project(self->watch.session), id);
     g_autofree char *name = picture != NULL ? g_path_get_basename(picture->path) : NULL;
-    gtk_label_set_text(GTK_LABEL(self->picture_name), name != NULL ? name : _("Choose…"));
+    ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
     gtk_widget_set_visible(self->remove, layer->tiles != NULL && picture != NULL);
 }
 

@@ -6,6 +6,7 @@
 #include "panels/ed-reorder.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "session/ed-layer-view.h"
 
 #include <glib/gi18n.h>
@@ -143,7 +144,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     gtk_widget_set_visible(eye, ed_row_kind(row) == ED_ASSET_LAYER);
     gtk_button_set_icon_name(GTK_BUTTON(eye),
                              hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
-    gtk_widget_set_tooltip_text(eye, words);
+    ed_show_tooltip(eye, words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 

@@ -4,6 +4,7 @@
 #include "edit/assets.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -77,7 +78,7 @@ static void show_level(EdLevelSection *self, const Level *level)
     gtk_label_set_text(GTK_LABEL(self->count), size);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->width), level->width);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->height), level->height);
-    gtk_label_set_text(GTK_LABEL(self->picture_name), name != NULL ? name : _("Choose…"));
+    ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
     gtk_widget_set_visible(self->remove, picture != NULL);
     gtk_widget_set_visible(self->dim_row, picture != NULL);
     gtk_range_set_value(GTK_RANGE(self->dim), ed_session_view(self->watch.session)->look.level_dim);

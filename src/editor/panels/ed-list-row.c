@@ -3,6 +3,7 @@
 
 #include "panels/ed-name-label.h"
 #include "panels/ed-swatch.h"
+#include "panels/ed-visible.h"
 
 enum { INDENT = 16, ARROW = 24 }; /* pixels: a step of the tree; what the arrow takes */
 
@@ -106,7 +107,7 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     set_css(name, "strong", (look->flags & ED_ROW_STRONG) != 0);
     set_css(name, "faint", (look->flags & ED_ROW_NO_NAME) != 0);
     set_css(GTK_WIDGET(widget), "off", (look->flags & (ED_ROW_DIM | ED_ROW_HIDDEN)) != 0);
-    gtk_label_set_text(GTK_LABEL(widget->detail), look->detail);
+    ed_show_name(widget->detail, look->detail);
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
     gtk_widget_set_visible(widget->icon, look->icon != NULL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-name-label.h"
 
+#include "panels/ed-visible.h"
+
 #include <glib/gi18n.h>
 
 struct _EdNameLabel {
@@ -64,7 +66,7 @@ static void ed_name_label_init(EdNameLabel *self)
 
 void ed_name_label_set_text(EdNameLabel *label, const char *text)
 {
-    gtk_label_set_text(GTK_LABEL(label->label), text);
+    ed_show_name(label->label, text);
 }
 
 const char *ed_name_label_text(EdNameLabel *label)

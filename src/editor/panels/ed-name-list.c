@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-name-list.h"
 
+#include "model/visible.h"
 #include "model/document.h"
 
 static gboolean has_names(GtkWidget *dropdown, GtkStringList *names)
@@ -26,7 +27,8 @@ void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items
     }
     ListIter iter = list_iter(items);
     for (const void *item; (item = list_next(&iter)) != NULL; place++) {
-        gtk_string_list_append(names, node_name(item));
+        g_autofree char *name = text_visible(node_name(item));
+        gtk_string_list_append(names, name);
         if (node_id(item) == chosen)
             found = place;
     }

@@ -6,6 +6,7 @@
 #include "panels/ed-name-list.h"
 #include "panels/ed-number-field.h"
 #include "panels/ed-segments.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 #include "session/ed-play-head.h"
 
@@ -149,7 +150,7 @@ static void add_thumb(EdPinnedPopover *self, const Sprite *sprite, const Frame *
     g_autofree char *label = g_strdup_printf(_("Frame %u"), n + 1);
     g_autofree char *name =
         frame->name[0] != '\0' ? g_strdup_printf("%s · %s", label, frame->name) : g_strdup(label);
-    gtk_widget_set_tooltip_text(child, name);
+    ed_show_tooltip(child, name);
     gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     g_object_set_data_full(G_OBJECT(child), "frame", g_memdup2(&frame->id, sizeof frame->id),
                            g_free);

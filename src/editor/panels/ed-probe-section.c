@@ -4,6 +4,7 @@
 #include "panels/ed-numbers.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "session/ed-probe.h"
 
 #include <glib/gi18n.h>
@@ -144,8 +145,8 @@ static void show_figures(EdProbeSection *self)
     for (guint i = 0; i < FIGURES; i++) {
         bool there = i < self->shown->len;
         const Figure *figure = there ? &g_array_index(self->shown, Figure, i) : NULL;
-        gtk_label_set_text(GTK_LABEL(self->names[i]), there ? figure->name : "");
-        gtk_label_set_text(GTK_LABEL(self->values[i]), there ? figure->value : "");
+        ed_show_name(self->names[i], there ? figure->name : "");
+        ed_show_name(self->values[i], there ? figure->value : "");
         gtk_widget_set_visible(self->names[i], there);
         gtk_widget_set_visible(self->values[i], there);
     }
@@ -188,7 +189,8 @@ static void show_doors(EdProbeSection *self, const EdBuilt *built)
     for (uint32_t i = 0; i < count; i++) {
         const char *name = gab_level_door_name(built->level, i);
         bool is_open = ed_probe_is_open(probe, name);
-        g_autofree char *label = g_strdup_printf("%s%s", is_open ? "✓ " : "    ", name);
+        g_autofree char *shown = ed_visible_item(name);
+        g_autofree char *label = g_strdup_printf("%s%s", is_open ? "✓ " : "    ", shown);
         GMenuItem *item = g_menu_item_new(label, NULL);
         g_menu_item_set_action_and_target(item, "win.probe-door", "s", name);
         g_menu_append_item(self->menu, item);
@@ -217,7 +219,7 @@ static void update_cb(gpointer owner, guint what)
     gather(self, answer, built);
     show_figures(self);
     g_autofree char *note = note_words(answer, built);
-    gtk_label_set_text(GTK_LABEL(self->note), note);
+    ed_show_text(self->note, note);
     gtk_widget_set_visible(self->note, *note != '\0');
     gtk_label_set_text(GTK_LABEL(self->count), head_words(answer));
     gtk_widget_set_sensitive(self->copy, answer != NULL);

@@ -3,6 +3,7 @@
 
 #include "panels/ed-problems-panel.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -34,12 +35,12 @@ static void show_problem(EdProblemStrip *self, const Problem *problem)
 {
     g_autofree char *what = NULL, *where = NULL;
     ed_problem_words(problem, &what, &where);
-    gtk_label_set_text(GTK_LABEL(self->title), what);
-    gtk_label_set_text(GTK_LABEL(self->note), where);
+    ed_show_name(self->title, what);
+    ed_show_name(self->note, where);
     gtk_image_set_from_icon_name(GTK_IMAGE(self->icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(self->icon, styles);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self), problem->text);
+    ed_show_tooltip(GTK_WIDGET(self), problem->text);
 }
 
 static void update(EdProblemStrip *self)

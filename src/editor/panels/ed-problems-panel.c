@@ -2,6 +2,7 @@
 #include "panels/ed-problems-panel.h"
 
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-words.h"
 
 #include <glib/gi18n.h>
@@ -75,9 +76,9 @@ static void bind_cb(EdProblemsPanel *self, GtkListItem *item)
     gtk_image_set_from_icon_name(GTK_IMAGE(icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(icon, styles);
-    gtk_label_set_text(GTK_LABEL(gtk_widget_get_first_child(words)), what);
-    gtk_label_set_text(GTK_LABEL(gtk_widget_get_last_child(words)), where);
-    gtk_widget_set_tooltip_text(row, problem->text);
+    ed_show_name(gtk_widget_get_first_child(words), what);
+    ed_show_name(gtk_widget_get_last_child(words), where);
+    ed_show_tooltip(row, problem->text);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    problem->text, -1);
 }
@@ -110,7 +111,7 @@ static void show_detail(EdProblemsPanel *self)
     const Rule *rule = found->rule;
     guint alike = rule->mend != NULL ? count_alike(self, rule) : 0;
     gtk_label_set_text(GTK_LABEL(self->rule), _(rule->title));
-    gtk_label_set_text(GTK_LABEL(self->text), found->text);
+    ed_show_name(self->text, found->text);
     gtk_label_set_text(GTK_LABEL(self->help), _(rule->help));
     gtk_widget_set_visible(self->mend, rule->mend != NULL);
     gtk_widget_set_visible(self->mend_all, alike > 1);

@@ -3,6 +3,7 @@
 
 #include "panels/ed-band-edits.h"
 #include "panels/ed-swatch.h"
+#include "panels/ed-visible.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -35,7 +36,9 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     EdSwatch *swatch = ed_swatch_new();
     ed_swatch_set_tag(swatch, ed_session_project(self->session), tag->number);
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(swatch));
-    gtk_box_append(GTK_BOX(box), gtk_label_new(tag->name));
+    GtkWidget *name = gtk_label_new(NULL);
+    ed_show_name(name, tag->name);
+    gtk_box_append(GTK_BOX(box), name);
     GtkWidget *role = gtk_label_new(role_word(tag->role));
     gtk_widget_add_css_class(role, "role");
     gtk_box_append(GTK_BOX(box), role);
@@ -126,7 +129,7 @@ bool ed_road_choice_show(EdRoadChoice *choice, EdSession *session)
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if (is_road(map, tag->number))
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", tag->name);
-    gtk_label_set_text(GTK_LABEL(choice->names), names->len > 0 ? names->str : _("Choose tags"));
+    ed_show_name(choice->names, names->len > 0 ? names->str : _("Choose tags"));
     follow(choice, map);
     return names->len > 0;
 }

@@ -2,6 +2,7 @@
 /* What the contact sheet looks like. Only what is in sight is drawn. */
 #include "panels/ed-sheet-internal.h"
 
+#include "model/visible.h"
 #include "canvas/ed-canvas-style.h"
 
 #include <glib/gi18n.h>
@@ -45,7 +46,8 @@ static double draw_words(EdSheetView *self, GtkSnapshot *snapshot, const char *t
     if (right - left < 8)
         return left;
     pango_layout_set_width(self->words, (int)(right - left) * PANGO_SCALE);
-    pango_layout_set_text(self->words, text, -1);
+    g_autofree char *line = text_visible(text);
+    pango_layout_set_text(self->words, line, -1);
     pango_layout_get_pixel_size(self->words, &w, &h);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot,

@@ -5,6 +5,7 @@
 #include "panels/ed-swatch.h"
 #include "panels/ed-template.h"
 #include "panels/ed-under.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 #include "tools/ed-room.h"
 #include "session/ed-sheet.h"
@@ -51,7 +52,7 @@ static void set_place(GtkWidget *label, double x, double y, int digits)
     g_autofree char *x_text = ed_number_text(x, digits);
     g_autofree char *y_text = ed_number_text(y, digits);
     g_autofree char *text = g_strdup_printf(C_("place", "%s, %s"), x_text, y_text);
-    gtk_label_set_text(GTK_LABEL(label), text);
+    ed_show_text(label, text);
 }
 
 /* ---- The pointer ---- */
@@ -84,8 +85,8 @@ static void show_under(EdStatusLine *self, const char *words)
     if (some)
         ed_swatch_set_tag(ED_SWATCH(self->swatch), ed_session_project(self->watch.session),
                           under.tag);
-    gtk_label_set_text(GTK_LABEL(self->under), words != NULL ? words : under.name);
-    gtk_label_set_text(GTK_LABEL(self->role), under.detail);
+    ed_show_text(self->under, words != NULL ? words : under.name);
+    ed_show_text(self->role, under.detail);
 }
 
 /* How much room is there on a map's road. */
@@ -97,7 +98,7 @@ static void show_room(EdStatusLine *self)
                                  : NULL;
     gtk_widget_set_visible(self->room_line, words != NULL);
     gtk_widget_set_visible(self->room, words != NULL);
-    gtk_label_set_text(GTK_LABEL(self->room), words != NULL ? words : "");
+    ed_show_text(self->room, words != NULL ? words : "");
 }
 
 static void show_mask(EdStatusLine *self)
@@ -107,7 +108,7 @@ static void show_mask(EdStatusLine *self)
     gtk_widget_set_visible(self->mask_line, solid >= 0);
     gtk_widget_set_visible(self->mask_caption, solid >= 0);
     gtk_widget_set_visible(self->mask, solid >= 0);
-    gtk_label_set_text(GTK_LABEL(self->mask), solid > 0 ? _("solid") : _("empty"));
+    ed_show_text(self->mask, solid > 0 ? _("solid") : _("empty"));
 }
 
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
@@ -164,7 +165,7 @@ static void show_chosen(EdStatusLine *self, gboolean sheet)
         ed_session_selected_frames(self->watch.session, &count);
     g_autofree char *text =
         g_strdup_printf(ngettext("%u frame selected", "%u frames selected", count), count);
-    gtk_label_set_text(GTK_LABEL(self->chosen), text);
+    ed_show_text(self->chosen, text);
     gtk_widget_set_visible(self->chosen, count > 0);
     gtk_widget_set_visible(self->size, sheet);
 }
@@ -260,8 +261,8 @@ static void update_cb(gpointer owner, guint what)
     const char *hint = sheet ? _("Edits reach the selected frames · D marks as done · Enter opens")
                        : class != NULL ? ed_tool_class_hint(class, session)
                                        : "";
-    gtk_label_set_text(GTK_LABEL(self->hint), hint);
-    gtk_widget_set_tooltip_text(self->hint, hint[0] != '\0' ? hint : NULL);
+    ed_show_text(self->hint, hint);
+    ed_show_tooltip(self->hint, hint[0] != '\0' ? hint : NULL);
     show_chosen(self, sheet);
     show_zoom(self);
     if (what & (ED_WATCH_PICTURES | ED_WATCH_SESSION))

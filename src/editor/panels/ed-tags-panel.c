@@ -8,6 +8,7 @@
 #include "panels/ed-tag-edits.h"
 #include "panels/ed-tag-popover.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 #include "panels/ed-words.h"
 
@@ -301,7 +302,8 @@ static void before_menu_cb(gpointer user, EdRow *row)
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
         if (tag->number == current(self))
             continue;
-        GMenuItem *item = g_menu_item_new(tag->name, NULL);
+        g_autofree char *label = ed_visible_item(tag->name);
+        GMenuItem *item = g_menu_item_new(label, NULL);
         g_menu_item_set_action_and_target(item, "win.merge-tag", "i", tag->number);
         g_menu_append_item(self->merge_menu, item);
         g_object_unref(item);

@@ -6,6 +6,7 @@
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/ed-shapes.h"
@@ -160,7 +161,7 @@ static void show_size(EdZoneSection *self, const Zone *zone)
 static void show_zone(EdZoneSection *self, const Zone *zone)
 {
     const Tag *tag = project_tag(project_of(self), zone->tag);
-    gtk_label_set_text(GTK_LABEL(self->count), tag != NULL ? tag->name : _("no tag"));
+    ed_show_name(self->count, tag != NULL ? tag->name : _("no tag"));
     ed_field_set_text(ED_FIELD(self->name), zone->name);
     show_text(self, self->cursor, "cursor");
     show_text(self, self->action, "action");
