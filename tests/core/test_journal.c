@@ -484,6 +484,32 @@ static void test_without_a_mark(void)
     g_byte_array_unref(payload);
 }
 
+/* Paths are bytes: what belongs to a file whose name is no UTF-8 is offered with its path. */
+static void test_odd_paths(void)
+{
+    static const char *const paths[] = {"/home/\xff/duel.gabarit", "/home/a\nb\x1b.gabarit",
+                                        "/home/\xe2\x80\xae.gabarit", ""};
+    CheckRandom random = check_random("odd paths");
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
+        begin();
+        Project *project = random_project(&random, 2);
+        JournalFile file = {paths[i], random_mark(&random)};
+        Journal *journal = journal_begin(folder, project, NULL, NULL);
+        CHECK(journal != NULL && journal_rebase_to(journal, project, "edit", 7, &file, NULL));
+        journal_end(journal, false);
+        JournalList *list = journal_list(folder);
+        CHECK_INT(list->count, 1);
+        if (list->count == 1) {
+            CHECK_TEXT(list->items[0].path, paths[i]);
+            CHECK_INT(list->items[0].commands, 7);
+            CHECK(same_mark(&list->items[0].mark, &file.mark));
+        }
+        journal_list_free(list);
+        node_unref(project);
+        end();
+    }
+}
+
 /* Few bytes that stand for 32^11 things, and a tower whose height is looked at again and again:
  * both end at once, or this test does not. */
 static void test_forged_records(void)
@@ -599,6 +625,7 @@ int main(int argc, char **argv)
         {"what follows the good records hides nothing", test_tails},
         {"a session that cannot be read now is left alone", test_unreadable},
         {"a journal from before marks", test_without_a_mark},
+        {"paths that are no text", test_odd_paths},
         {"forged records", test_forged_records},
         {"forged unknown keys", test_forged_unknown_keys},
         {"killed at any moment, no command is lost", test_kills},

@@ -255,6 +255,9 @@ void journal_end(Journal *journal, bool remove)
 {
     if (journal == NULL)
         return;
+    /* Whoever leaves it when the computer is shut down wants to find it after the next start. */
+    if (!remove)
+        journal_flush(journal, NULL);
     if (journal->file >= 0)
         close(journal->file);
     if (remove)

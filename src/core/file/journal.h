@@ -52,7 +52,7 @@ bool journal_rebase_to(Journal *journal, const Project *version, const char *lab
 /** Bytes on disk; above 8 MB a rebase is due, which record does by itself. */
 size_t journal_bytes(const Journal *journal);
 
-/** Ends a session: removes its folder, or leaves it to be restored. NULL is allowed. */
+/** Ends a session: removes its folder, or leaves it to be restored, flushed. NULL is allowed. */
 void journal_end(Journal *journal, bool remove);
 
 /** A session that nobody holds. */

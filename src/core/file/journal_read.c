@@ -47,16 +47,27 @@ static uint64_t take_u64(Input *in)
     return low | (uint64_t)take_u32(in) << 32;
 }
 
-/* A text, for the caller; NULL when it is not there or not UTF-8. */
-static char *take_text(Input *in)
+/* A path, for the caller, whose bytes may be any but zero; NULL when it is not there. */
+static char *take_path(Input *in)
 {
     uint32_t length = take_u32(in);
     const uint8_t *bytes = take(in, length);
-    if (bytes == NULL || !g_utf8_validate((const char *)bytes, (gssize)length, NULL)) {
+    if (bytes == NULL || memchr(bytes, 0, length) != NULL) {
         in->spoilt = true;
         return NULL;
     }
     return g_strndup((const char *)bytes, length);
+}
+
+/* A text, for the caller; NULL when it is not there or not UTF-8. */
+static char *take_text(Input *in)
+{
+    char *text = take_path(in);
+    if (text != NULL && g_utf8_validate(text, -1, NULL))
+        return text;
+    in->spoilt = true;
+    g_free(text);
+    return NULL;
 }
 
 /* ---- Records ---- */
@@ -172,7 +183,7 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
     for (uint32_t sequence = 0; next_record(&in, sequence, &record); sequence++) {
         Input *payload = &record.payload;
         if (record.type == RECORD_INFO) {
-            char *path = take_text(payload);
+            char *path = take_path(payload);
             g_free(summary->path);
             summary->path = path != NULL ? path : g_strdup("");
             summary->commands = take_u32(payload);
