@@ -164,8 +164,8 @@ fuzz_document()
         -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" -I"$root/tests/fuzz" \
         "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/file/*.c "$root"/src/core/model/*.c \
         "$root"/src/bank/decimal.c "$root"/src/bank/base64.c "$root"/src/bank/sha256*.c \
-        "$root"/src/bank/json_tree.c "$root"/src/bank/json_problem.c "$root"/src/bank/error.c \
-        "$root"/src/bank/utf8.c \
+        "$root"/src/bank/json_tree.c "$root"/src/bank/json_scalar.c \
+        "$root"/src/bank/json_problem.c "$root"/src/bank/error.c "$root"/src/bank/utf8.c \
         $(pkg-config --cflags --libs gio-2.0) -lm -o "$soak/fuzz_$1" || return
     fuzz_for "$1" "$2" "$3"
 }

@@ -24,7 +24,8 @@ cc -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O1 \
     -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" \
     -I"$root/tests" "$root/tests/faults/save_once.c" "$root/tests/faults/inject.c" \
     "$root"/src/core/file/*.c "$root"/src/core/model/*.c "$root"/src/bank/decimal.c \
-    "$root"/src/bank/base64.c "$root"/src/bank/sha256*.c "$root"/src/bank/json_tree.c \
+    "$root"/src/bank/base64.c "$root"/src/bank/sha256*.c \
+    "$root"/src/bank/json_tree.c "$root"/src/bank/json_scalar.c \
     "$root"/src/bank/json_problem.c "$root"/src/bank/error.c "$root"/src/bank/utf8.c \
     $(pkg-config --cflags --libs gio-2.0) -lm -ldl -o "$work/save_once" || exit 2
 save=$work/save_once

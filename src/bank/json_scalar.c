@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts and numbers of JSON, and where something is wrong; see json_scalar_internal.h. Texts are
+ * decoded in a copy of the source, where they have room: no escape is shorter than what it stands
+ * for.
+ */
+#include "bank/json_scalar_internal.h"
+
+#include "bank/error.h"
+#include "bank/utf8.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Failing ---- */
+
+void json_find_place(const JsonCursor *p, uint32_t at, uint32_t *line, uint32_t *column)
+{
+    *line = *column = 1;
+    for (uint32_t i = 0; i < at; i++) {
+        unsigned char c = (unsigned char)p->source[i];
+        if (c == '\n') {
+            *column = 1;
+            ++*line;
+        } else if ((c & 0xC0) != 0x80) {
+            ++*column;
+        }
+    }
+}
+
+bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at)
+{
+    p->problem->fault = fault;
+    p->problem->near[0] = '\0';
+    json_find_place(p, at, &p->problem->line, &p->problem->column);
+    return false;
+}
+
+/* The same about `length` bytes that stand there. */
+bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length)
+{
+    char word[BANK_QUOTE_SIZE], quote[BANK_QUOTE_SIZE];
+    uint32_t shown = length < sizeof word - 1 ? length : (uint32_t)sizeof word - 1;
+    memcpy(word, p->source + at, shown);
+    word[shown] = '\0';
+    json_fail(p, fault, at);
+    snprintf(p->problem->near, sizeof p->problem->near, "%s", bank_quote(quote, word));
+    return false;
+}
+
+static bool is_of_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           c == '+' || c == '-' || c == '.';
+}
+
+uint32_t json_word_length(const JsonCursor *p)
+{
+    uint32_t length = 0, point;
+    while (p->at + length < p->size && is_of_word(p->source[p->at + length]))
+        length++;
+    if (length == 0)
+        length = (uint32_t)utf8_read(p->text + p->at, &point);
+    return length > 0 ? length : 1;
+}
+
+/* ---- Texts ---- */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* The code unit of an escape "\u1234" at a place; -1: there is none. */
+static int32_t unit_at(const JsonCursor *p, uint32_t at)
+{
+    int32_t unit = 0;
+    if (p->size - at < 6 || p->source[at] != '\\' || p->source[at + 1] != 'u')
+        return -1;
+    for (uint32_t i = 2; i < 6; i++) {
+        int digit = hex_digit(p->source[at + i]);
+        if (digit < 0)
+            return -1;
+        unit = unit << 4 | digit;
+    }
+    return unit;
+}
+
+static char *put_point(char *to, uint32_t point)
+{
+    if (point < 0x80) {
+        *to++ = (char)point;
+        return to;
+    }
+    int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    static const uint8_t heads[4] = {0, 0xC0, 0xE0, 0xF0};
+    *to++ = (char)(heads[more] | point >> (6 * more));
+    while (more-- > 0)
+        *to++ = (char)(0x80 | (point >> (6 * more) & 0x3F));
+    return to;
+}
+
+/* An escape "\u1234", or two of them that are one character. */
+static bool read_unicode(JsonCursor *p, char **to)
+{
+    int32_t unit = unit_at(p, p->at);
+    uint32_t length = 6;
+    if (unit < 0)
+        return json_fail_about(p, JSON_BAD_ESCAPE, p->at,
+                               p->size - p->at < 6 ? p->size - p->at : 6);
+    if (unit == 0)
+        return json_fail(p, JSON_ZERO_CHARACTER, p->at);
+    uint32_t point = (uint32_t)unit;
+    if (unit >= 0xD800 && unit <= 0xDFFF) {
+        int32_t low = p->size - p->at > 6 ? unit_at(p, p->at + 6) : -1;
+        if (unit > 0xDBFF || low < 0xDC00 || low > 0xDFFF)
+            return json_fail_about(p, JSON_HALF_PAIR, p->at, 6);
+        point = 0x10000u + ((uint32_t)(unit - 0xD800) << 10) + (uint32_t)(low - 0xDC00);
+        length = 12;
+    }
+    *to = put_point(*to, point);
+    p->at += length;
+    return true;
+}
+
+static bool read_escape(JsonCursor *p, char **to)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    char letter = p->at + 1 < p->size ? p->source[p->at + 1] : '\0';
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    if (letter == 'u')
+        return read_unicode(p, to);
+    if (!found)
+        return json_fail_about(p, JSON_BAD_ESCAPE, p->at, letter ? 2 : 1);
+    *(*to)++ = meant[found - letters];
+    p->at += 2;
+    return true;
+}
+
+/* One character that is no escape. */
+static bool read_character(JsonCursor *p, char **to)
+{
+    uint32_t point;
+    unsigned char c = (unsigned char)p->source[p->at];
+    if (c >= 0x20 && c < 0x80) {
+        *(*to)++ = (char)c;
+        p->at++;
+        return true;
+    }
+    if (c == '\n' || c == '\r')
+        return json_fail(p, JSON_LINE_BREAK, p->at);
+    if (c < 0x20) {
+        json_fail(p, JSON_CONTROL_CHARACTER, p->at);
+        snprintf(p->problem->near, sizeof p->problem->near, "U+%04X", c);
+        return false;
+    }
+    /* The copy ends with a zero byte, and is as it was from here on. */
+    size_t length = utf8_read(p->text + p->at, &point);
+    if (length == 0)
+        return json_fail_about(p, JSON_NOT_UTF8, p->at, 1);
+    memmove(*to, p->text + p->at, length);
+    *to += length;
+    p->at += (uint32_t)length;
+    return true;
+}
+
+/* A text in quotes, decoded where it stands; NULL after a failure. */
+char *json_read_text(JsonCursor *p, uint32_t *length)
+{
+    uint32_t quote = p->at++;
+    char *begin = p->text + p->at, *to = begin;
+    while (p->at < p->size && p->source[p->at] != '"') {
+        bool good = p->source[p->at] == '\\' ? read_escape(p, &to) : read_character(p, &to);
+        if (!good)
+            return NULL;
+    }
+    if (p->at == p->size) {
+        json_fail(p, JSON_TEXT_IS_OPEN, quote);
+        return NULL;
+    }
+    p->at++;
+    *to = '\0'; /* not beyond the closing quote */
+    *length = (uint32_t)(to - begin);
+    return begin;
+}
+
+/* ---- Numbers ---- */
+
+static uint32_t digits(const JsonCursor *p, uint32_t at)
+{
+    uint32_t count = 0;
+    while (at + count < p->size && p->source[at + count] >= '0' && p->source[at + count] <= '9')
+        count++;
+    return count;
+}
+
+/* How long a number is, and whether it has neither point nor exponent; 0: it is none. */
+static uint32_t number_length(const JsonCursor *p, bool *whole)
+{
+    uint32_t at = p->at + (p->source[p->at] == '-'), count = digits(p, at);
+    if (count == 0 || (count > 1 && p->source[at] == '0'))
+        return 0;
+    at += count;
+    *whole = true;
+    if (at < p->size && p->source[at] == '.') {
+        count = digits(p, at + 1);
+        if (count == 0)
+            return 0;
+        at += 1 + count;
+        *whole = false;
+    }
+    if (at < p->size && (p->source[at] == 'e' || p->source[at] == 'E')) {
+        at++;
+        at += at < p->size && (p->source[at] == '+' || p->source[at] == '-');
+        count = digits(p, at);
+        if (count == 0)
+            return 0;
+        at += count;
+        *whole = false;
+    }
+    return at - p->at;
+}
+
+/* A whole number, as near as there is room for. */
+static int64_t to_integer(const char *text, uint32_t length)
+{
+    bool negative = text[0] == '-';
+    uint64_t number = 0, most = negative ? (uint64_t)INT64_MAX + 1 : INT64_MAX;
+    for (uint32_t i = negative; i < length && number <= most; i++) {
+        unsigned digit = (unsigned)(text[i] - '0');
+        number = number > (most - digit) / 10 ? most + 1 : number * 10 + digit;
+    }
+    number = number > most ? most : number;
+    if (!negative)
+        return (int64_t)number;
+    return number > INT64_MAX ? INT64_MIN : -(int64_t)number;
+}
+
+/* strtod reads the point of the locale, which may have several bytes. */
+static bool to_double(const JsonCursor *p, uint32_t length, double *number)
+{
+    const char *point = localeconv()->decimal_point;
+    size_t size = strlen(point);
+    char room[64], *text = length + size < sizeof room ? room : malloc(length + size + 1);
+    if (!text)
+        return json_fail(p, JSON_NO_MEMORY, p->at);
+    char *to = text;
+    for (uint32_t i = 0; i < length; i++) {
+        char c = p->source[p->at + i];
+        memcpy(to, c == '.' ? point : &c, c == '.' ? size : 1);
+        to += c == '.' ? size : 1;
+    }
+    *to = '\0';
+    *number = strtod(text, NULL);
+    if (text != room)
+        free(text);
+    return true;
+}
+
+/* A number ends where no letter, digit or sign follows. */
+bool json_read_number(JsonCursor *p, JsonValue *value)
+{
+    bool whole = false;
+    uint32_t length = number_length(p, &whole);
+    if (length == 0 || json_word_length(p) != length)
+        return json_fail_about(p, JSON_BAD_NUMBER, p->at, json_word_length(p));
+    value->kind = whole ? JSON_KIND_INTEGER : JSON_KIND_REAL;
+    value->integer = whole ? to_integer(p->source + p->at, length) : 0;
+    value->is.number = (double)value->integer;
+    /* Short whole numbers are most of what there is, and exact; -0 is not. */
+    bool short_enough = whole && length <= 15 && p->source[p->at] != '-';
+    if (!short_enough && !to_double(p, length, &value->is.number))
+        return false;
+    p->at += length;
+    return true;
+}
