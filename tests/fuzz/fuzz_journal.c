@@ -67,8 +67,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     JournalSummary summary;
     GByteArray *journal = journal_of(data, size);
     journal_summary(journal->data, journal->len, &summary);
-    if (!g_utf8_validate(summary.path, -1, NULL) || !g_utf8_validate(summary.label, -1, NULL))
-        fail("its path or label is no text");
+    /* Paths are bytes, and end with their first zero. */
+    if (summary.path == NULL || !g_utf8_validate(summary.label, -1, NULL))
+        fail("it has no path, or its label is no text");
     GError *error = NULL;
     Project *project = journal_last_version(journal->data, journal->len, &error);
     if ((project == NULL) == (error == NULL))
