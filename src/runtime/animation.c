@@ -2,12 +2,11 @@
 /* Which frame an animation shows; the contract is gabarit/sprite.h. */
 #include "gabarit/sprite.h"
 
-#include "bank_internal.h"
+#include "view_internal.h"
 
 static const uint8_t *animation_bytes(gab_animation animation)
 {
-    return animation.bank != NULL ? gab_element(animation.bank, SECTION_ANIM, animation.index)
-                                  : NULL;
+    return view_bytes(animation.bank, SECTION_ANIM, animation.index);
 }
 
 bool gab_animation_exists(gab_animation animation)
@@ -17,8 +16,7 @@ bool gab_animation_exists(gab_animation animation)
 
 const char *gab_animation_name(gab_animation animation)
 {
-    const uint8_t *bytes = animation_bytes(animation);
-    return bytes != NULL ? gab_text(animation.bank, read_u32(bytes + ANIM_NAME)) : "";
+    return name_or_empty(animation.bank, animation_bytes(animation), ANIM_NAME);
 }
 
 gab_direction gab_animation_direction(gab_animation animation)
@@ -29,14 +27,12 @@ gab_direction gab_animation_direction(gab_animation animation)
 
 uint32_t gab_animation_step_count(gab_animation animation)
 {
-    const uint8_t *bytes = animation_bytes(animation);
-    return bytes != NULL ? read_u32(bytes + ANIM_STEPS) : 0;
+    return field_or(animation_bytes(animation), ANIM_STEPS, 0);
 }
 
 uint32_t gab_animation_loop(gab_animation animation)
 {
-    const uint8_t *bytes = animation_bytes(animation);
-    return bytes != NULL ? read_u32(bytes + ANIM_LOOP) : GAB_NONE;
+    return field_or(animation_bytes(animation), ANIM_LOOP, GAB_NONE);
 }
 
 /* A step, or NULL. */

@@ -214,7 +214,7 @@ static gab_result open_checked(gab_bank *bank, const uint8_t *bytes, size_t size
 {
     if ((uintptr_t)bytes % SECTION_ALIGNMENT != 0)
         return fail_head(fault, GAB_BAD_ALIGNMENT, 0);
-    gab_result result = check_header(bytes, size, limits, fault);
+    gab_result result = check_header(bytes, bytes != NULL ? size : 0, limits, fault);
     if (result != GAB_OK)
         return result;
     bank->bytes = bytes;
@@ -247,7 +247,9 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
     if (fault == NULL)
         fault = &unused;
     *fault = (gab_fault){GAB_OK, "", 0};
-    uint32_t count = bank->size > 0 ? read_u32(bank->bytes + HEADER_SECTIONS) : 0;
+    if (bank == NULL || bank->size == 0)
+        return GAB_OK;
+    uint32_t count = read_u32(bank->bytes + HEADER_SECTIONS);
     /* The table is read again, so every number of it is compared again before it is used. */
     if (count > MOST_SECTIONS || count * ENTRY_LENGTH > bank->size - HEADER_SIZE)
         return fail_head(fault, GAB_BAD_LENGTH, 0);

@@ -2,13 +2,13 @@
 /* What a bank says without a sprite or a map: names, tags, roles, properties, pictures. */
 #include "gabarit/bank.h"
 
-#include "bank_internal.h"
+#include "view_internal.h"
 
 #include <string.h>
 
 bool gab_bank_matches(const gab_bank *bank, uint64_t digest)
 {
-    const uint8_t *info = gab_element(bank, SECTION_INFO, 0);
+    const uint8_t *info = view_bytes(bank, SECTION_INFO, 0);
     return info != NULL && read_u64(info + INFO_DIGEST) == digest;
 }
 
@@ -28,7 +28,7 @@ static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind ki
 
 uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
 {
-    uint32_t least = 0, end = bank->sections[SECTION_NAME].count;
+    uint32_t least = 0, end = name != NULL ? element_count(bank, SECTION_NAME) : 0;
     while (least < end) {
         uint32_t middle = least + (end - least) / 2;
         const uint8_t *entry = gab_element(bank, SECTION_NAME, middle);
@@ -47,12 +47,12 @@ uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, con
 
 uint32_t gab_bank_tag_count(const gab_bank *bank)
 {
-    return bank->sections[SECTION_TAGS].count;
+    return element_count(bank, SECTION_TAGS);
 }
 
 gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
 {
-    const uint8_t *bytes = gab_element(bank, SECTION_TAGS, index);
+    const uint8_t *bytes = view_bytes(bank, SECTION_TAGS, index);
     static const gab_tag none = {"", 0, GAB_NO_ROLE, {0, 0, 0, 0}};
     gab_tag tag = none;
     if (bytes == NULL)
@@ -87,12 +87,12 @@ gab_tag gab_bank_tag_named(const gab_bank *bank, const char *name)
 
 uint32_t gab_bank_role_count(const gab_bank *bank)
 {
-    return bank->sections[SECTION_ROLE].count;
+    return element_count(bank, SECTION_ROLE);
 }
 
 const char *gab_bank_role_name(const gab_bank *bank, uint8_t role)
 {
-    const uint8_t *bytes = gab_element(bank, SECTION_ROLE, role);
+    const uint8_t *bytes = view_bytes(bank, SECTION_ROLE, role);
     return bytes != NULL ? gab_text(bank, read_u32(bytes + ROLE_NAME)) : "";
 }
 
@@ -125,7 +125,7 @@ static double read_double(const uint8_t *bytes)
 
 static gab_property property_at(const gab_bank *bank, uint32_t index)
 {
-    const uint8_t *bytes = gab_element(bank, SECTION_PROP, index);
+    const uint8_t *bytes = view_bytes(bank, SECTION_PROP, index);
     static const gab_property none = {"", GAB_VALUE_NONE, "", 0, false};
     gab_property property = none;
     if (bytes == NULL)
@@ -142,7 +142,7 @@ static gab_property property_at(const gab_bank *bank, uint32_t index)
 /* The first property that does not come before those of a thing. */
 static uint32_t first_property(const gab_bank *bank, uint32_t kind, uint64_t index)
 {
-    uint32_t least = 0, end = bank->sections[SECTION_PROP].count;
+    uint32_t least = 0, end = element_count(bank, SECTION_PROP);
     while (least < end) {
         uint32_t middle = least + (end - least) / 2;
         const uint8_t *bytes = gab_element(bank, SECTION_PROP, middle);
@@ -173,7 +173,7 @@ gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t ind
 {
     uint32_t least = first_property(bank, (uint32_t)kind, index);
     uint32_t end = first_property(bank, (uint32_t)kind, (uint64_t)index + 1);
-    while (least < end) {
+    while (key != NULL && least < end) {
         uint32_t middle = least + (end - least) / 2;
         gab_property property = property_at(bank, middle);
         int order = strcmp(property.key, key);
@@ -191,12 +191,12 @@ gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t ind
 
 uint32_t gab_bank_picture_count(const gab_bank *bank)
 {
-    return bank->sections[SECTION_PICT].count;
+    return element_count(bank, SECTION_PICT);
 }
 
 gab_picture gab_bank_picture(const gab_bank *bank, uint32_t index)
 {
-    const uint8_t *bytes = gab_element(bank, SECTION_PICT, index);
+    const uint8_t *bytes = view_bytes(bank, SECTION_PICT, index);
     static const gab_picture none = {"", 0, 0, GAB_PIXELS_NONE, NULL, 0, NULL};
     gab_picture picture = none;
     if (bytes == NULL)

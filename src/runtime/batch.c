@@ -96,6 +96,8 @@ void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box)
 {
     float right = box.x + box.w, bottom = box.y + box.h;
     bool solid = box_is_solid(box.x, box.y, right, bottom);
+    if (place >= boxes->count)
+        return;
     boxes->left[place] = solid ? box.x : 0;
     boxes->top[place] = solid ? box.y : 0;
     boxes->right[place] = solid ? right : 0;

@@ -9,7 +9,7 @@
 
 static const uint8_t *frame_bytes(gab_frame frame)
 {
-    return frame.bank != NULL ? gab_element(frame.bank, SECTION_FRAM, frame.index) : NULL;
+    return view_bytes(frame.bank, SECTION_FRAM, frame.index);
 }
 
 /* The boxes of a frame. */
@@ -81,7 +81,7 @@ gab_obox gab_frame_box_posed(gab_frame frame, uint32_t place, const gab_pose *po
         return none;
     Edges edges = read_rectangle(bytes + BOXS_EDGES);
     Posed posed = stance_pose(&stance, &edges);
-    return (gab_obox){narrow(posed.centre), narrow(posed.half), narrow(posed.axis)};
+    return (gab_obox){fit_floats(posed.centre), fit_floats(posed.half), narrow(posed.axis)};
 }
 
 /* ---- One box and one shape ---- */

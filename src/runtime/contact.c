@@ -12,9 +12,9 @@
 static void set_single(gab_contact *contact, Vec normal, double depth, Vec point)
 {
     contact->normal = narrow((Vec){normal.x + 0.0, normal.y + 0.0}); /* no negative zeros */
-    contact->depth = (float)depth;
+    contact->depth = fit_float(depth);
     contact->count = 1;
-    contact->points[0] = narrow(point);
+    contact->points[0] = fit_floats(point);
     contact->points[1] = (gab_vec){0, 0};
 }
 
@@ -65,10 +65,10 @@ bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
     Vec middle = {(left + right) / 2 * by.x, (top + bottom) / 2 * by.y};
     Vec normal = {copysign(by.x, x.offset + 0.0) + 0.0, copysign(by.y, y.offset + 0.0) + 0.0};
     contact->normal = narrow(normal);
-    contact->depth = (float)(x.depth * by.x + y.depth * by.y);
+    contact->depth = fit_float(x.depth * by.x + y.depth * by.y);
     contact->count = 2;
-    contact->points[0] = narrow((Vec){middle.x + left * by.y, middle.y + top * by.x});
-    contact->points[1] = narrow((Vec){middle.x + right * by.y, middle.y + bottom * by.x});
+    contact->points[0] = fit_floats((Vec){middle.x + left * by.y, middle.y + top * by.x});
+    contact->points[1] = fit_floats((Vec){middle.x + right * by.y, middle.y + bottom * by.x});
     return true;
 }
 

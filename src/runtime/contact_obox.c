@@ -32,7 +32,7 @@ typedef struct Push {
 
 static inline gab_vec into_world(const Push *push, double x, double y)
 {
-    return narrow(advance(advance(push->origin, push->x, x), push->y, y));
+    return fit_floats(advance(advance(push->origin, push->x, x), push->y, y));
 }
 
 /* The pushed edge's deep end. */
@@ -162,7 +162,7 @@ bool gab_contact_obox_obox(const gab_obox *a, const gab_obox *b, gab_contact *co
     Push push = push_along(a, b, &o, inverse, least, copysign(1, o.offset[least] + 0.0));
     double outward = 1 - 2 * (least / 2);
     contact->normal = narrow((Vec){push.x.x * outward + 0.0, push.x.y * outward + 0.0});
-    contact->depth = (float)positive_part(depths[least]);
+    contact->depth = fit_float(positive_part(depths[least]));
     if (!add_edge_points(contact, &push))
         add_level_points(contact, &push);
     return true;

@@ -106,9 +106,9 @@ bool gab_ground_at(const gab_ground *ground, float x, float *y, float *slope)
     double altitude, rise;
     bool found = ground_under(ground, (double)x, &altitude, &rise);
     if (y != NULL)
-        *y = found ? (float)altitude : 0;
+        *y = found ? fit_float(altitude) : 0;
     if (slope != NULL)
-        *slope = found ? (float)rise : 0;
+        *slope = found ? fit_float(rise) : 0;
     return found;
 }
 

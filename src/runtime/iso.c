@@ -10,7 +10,7 @@ gab_iso gab_iso_diamond(gab_vec origin, float w, float h)
 gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec place)
 {
     Vec column = advance(widen(iso->origin), widen(iso->column), (double)place.x);
-    return narrow(advance(column, widen(iso->row), (double)place.y));
+    return fit_floats(advance(column, widen(iso->row), (double)place.y));
 }
 
 /*
@@ -38,7 +38,7 @@ bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *place)
     *place = (gab_vec){0, 0};
     if (!grid_fractions(iso, point, &numerators, &denominator))
         return false;
-    *place = narrow((Vec){numerators.x / denominator, numerators.y / denominator});
+    *place = fit_floats((Vec){numerators.x / denominator, numerators.y / denominator});
     return true;
 }
 

@@ -19,7 +19,7 @@ static const uint8_t *level_bytes(gab_level level)
 
 uint32_t gab_bank_level_count(const gab_bank *bank)
 {
-    return bank != NULL ? bank->sections[SECTION_LEVL].count : 0;
+    return element_count(bank, SECTION_LEVL);
 }
 
 gab_level gab_bank_level_at(const gab_bank *bank, uint32_t index)
@@ -29,7 +29,7 @@ gab_level gab_bank_level_at(const gab_bank *bank, uint32_t index)
 
 gab_level gab_bank_level(const gab_bank *bank, const char *name)
 {
-    return (gab_level){bank, find_named(bank, GAB_KIND_LEVEL, 0, name)};
+    return (gab_level){bank, gab_bank_find(bank, GAB_KIND_LEVEL, 0, name)};
 }
 
 const char *gab_level_name(gab_level level)
@@ -61,7 +61,7 @@ gab_layer gab_level_layer_at(gab_level level, uint32_t place)
 
 gab_layer gab_level_layer(gab_level level, const char *name)
 {
-    return (gab_layer){level.bank, find_named(level.bank, GAB_KIND_LAYER, level.index, name)};
+    return (gab_layer){level.bank, gab_bank_find(level.bank, GAB_KIND_LAYER, level.index, name)};
 }
 
 const char *gab_layer_name(gab_layer layer)
@@ -98,7 +98,7 @@ const char *gab_level_door_name(gab_level level, uint32_t door)
 
 uint32_t gab_level_door(gab_level level, const char *name)
 {
-    uint32_t index = find_named(level.bank, GAB_KIND_DOOR, level.index, name);
+    uint32_t index = gab_bank_find(level.bank, GAB_KIND_DOOR, level.index, name);
     return index != GAB_NONE ? index - field_or(level_bytes(level), LEVL_DOOR, 0) : GAB_NONE;
 }
 
@@ -121,7 +121,7 @@ gab_marker gab_level_marker_at(gab_level level, uint32_t place)
 
 gab_marker gab_level_marker(gab_level level, const char *name)
 {
-    return (gab_marker){level.bank, find_named(level.bank, GAB_KIND_MARKER, level.index, name)};
+    return (gab_marker){level.bank, gab_bank_find(level.bank, GAB_KIND_MARKER, level.index, name)};
 }
 
 uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers, uint32_t room)

@@ -22,8 +22,8 @@ gab_mover gab_mover_box(gab_box box, gab_vec by)
 {
     gab_vec half = gab_vec_snap((gab_vec){box.w / 2, box.h / 2});
     gab_vec corner = gab_vec_snap((gab_vec){box.x, box.y});
-    gab_vec from = {corner.x + half.x, corner.y + half.y};
-    return (gab_mover){from, {from.x + by.x, from.y + by.y}, 0, half};
+    gab_vec from = fit_floats(advance(widen(corner), widen(half), 1));
+    return (gab_mover){from, fit_floats(advance(widen(from), widen(by), 1)), 0, half};
 }
 
 /* Of what is out of range, perhaps. */

@@ -35,7 +35,7 @@ static const uint8_t *band_bytes(gab_band band)
 
 uint32_t gab_bank_map_count(const gab_bank *bank)
 {
-    return bank != NULL ? bank->sections[SECTION_MAPS].count : 0;
+    return element_count(bank, SECTION_MAPS);
 }
 
 gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index)
@@ -45,7 +45,7 @@ gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index)
 
 gab_map gab_bank_map(const gab_bank *bank, const char *name)
 {
-    return (gab_map){bank, find_named(bank, GAB_KIND_MAP, 0, name)};
+    return (gab_map){bank, gab_bank_find(bank, GAB_KIND_MAP, 0, name)};
 }
 
 const char *gab_map_name(gab_map map)
@@ -84,7 +84,7 @@ gab_plane gab_map_plane_at(gab_map map, uint32_t place)
 
 gab_plane gab_map_plane(gab_map map, const char *name)
 {
-    return (gab_plane){map.bank, find_named(map.bank, GAB_KIND_PLANE, map.index, name)};
+    return (gab_plane){map.bank, gab_bank_find(map.bank, GAB_KIND_PLANE, map.index, name)};
 }
 
 const char *gab_plane_name(gab_plane plane)
@@ -114,7 +114,7 @@ gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
 
 gab_zone gab_plane_zone(gab_plane plane, const char *name)
 {
-    return (gab_zone){plane.bank, find_named(plane.bank, GAB_KIND_ZONE, plane.index, name)};
+    return (gab_zone){plane.bank, gab_bank_find(plane.bank, GAB_KIND_ZONE, plane.index, name)};
 }
 
 const char *gab_zone_name(gab_zone zone)
@@ -346,8 +346,11 @@ bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wante
     if (trace == NULL)
         return found;
     Vec line = sub(segment.b, segment.a);
+    bool sound = fabs(line.x) <= DBL_MAX && fabs(line.y) <= DBL_MAX;
     trace->time = (float)hit.time;
     trace->point = hit.time < 1 ? narrow(advance(widen(segment.a), line, hit.time)) : segment.b;
+    if (!sound)
+        trace->point = (gab_vec){0, 0};
     trace->x = hit.x;
     trace->y = hit.y;
     trace->zone = gab_plane_zone_numbered(plane, hit.number);
@@ -369,7 +372,7 @@ gab_band gab_map_band_at(gab_map map, uint32_t place)
 
 gab_band gab_map_band(gab_map map, const char *name)
 {
-    return (gab_band){map.bank, find_named(map.bank, GAB_KIND_BAND, map.index, name)};
+    return (gab_band){map.bank, gab_bank_find(map.bank, GAB_KIND_BAND, map.index, name)};
 }
 
 const char *gab_band_name(gab_band band)

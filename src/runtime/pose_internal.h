@@ -3,7 +3,7 @@
 #ifndef GABARIT_POSE_INTERNAL_H
 #define GABARIT_POSE_INTERNAL_H
 
-#include "bank_internal.h"
+#include "view_internal.h"
 #include "gabarit/sprite.h"
 #include "vec_internal.h"
 

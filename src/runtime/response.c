@@ -32,13 +32,10 @@ float gab_inverse_mass(float mass)
     return inverse <= FLT_MAX ? inverse : 0;
 }
 
-/* Adds an impulse along a direction: to b, and from a. */
-static void exchange(gab_body *a, gab_body *b, Vec direction, double strength)
+/* A body's velocity with an impulse along a direction. */
+static gab_vec struck(const gab_body *body, gab_vec velocity, Vec direction, double strength)
 {
-    a->velocity =
-        narrow(advance(widen(a->velocity), direction, -strength * (double)a->inverse_mass));
-    b->velocity =
-        narrow(advance(widen(b->velocity), direction, strength * (double)b->inverse_mass));
+    return narrow(advance(widen(velocity), direction, strength * (double)body->inverse_mass));
 }
 
 /* The impulse along the surface against a sliding, at most what stops it and what friction gives.
@@ -66,8 +63,12 @@ float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal)
         return 0;
     Vec along = cross_axis(n);
     double slide = friction_impulse(dot(relative, along), inverse_mass, sqrt(grip) * strength);
-    exchange(a, b, n, strength);
-    exchange(a, b, along, slide);
+    gab_vec velocity_a = struck(a, struck(a, a->velocity, n, -strength), along, -slide);
+    gab_vec velocity_b = struck(b, struck(b, b->velocity, n, strength), along, slide);
+    if (!is_finite(velocity_a) || !is_finite(velocity_b))
+        return 0;
+    a->velocity = velocity_a;
+    b->velocity = velocity_b;
     return (float)strength;
 }
 

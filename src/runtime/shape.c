@@ -164,7 +164,7 @@ void gab_obox_corners(const gab_obox *box, gab_vec corners[4])
     static const signed char signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     for (int i = 0; i < 4; i++) {
         Vec side = advance(centre, axis, signs[i][0] * (double)box->half.x);
-        corners[i] = narrow(advance(side, cross_axis(axis), signs[i][1] * (double)box->half.y));
+        corners[i] = fit_floats(advance(side, cross_axis(axis), signs[i][1] * (double)box->half.y));
     }
 }
 
@@ -230,7 +230,7 @@ static inline gab_vec place_on_line(gab_vec a, Vec line, double part, double len
     if (!(fabs(part) <= DBL_MAX))
         return (gab_vec){NAN, NAN};
     double share = part / (length_squared + (length_squared == 0));
-    return narrow(advance(widen(a), line, share));
+    return fit_floats(advance(widen(a), line, share));
 }
 
 gab_vec gab_line_nearest(gab_vec a, gab_vec b, gab_vec point)

@@ -11,12 +11,12 @@
 
 static const uint8_t *sprite_bytes(gab_sprite sprite)
 {
-    return sprite.bank != NULL ? gab_element(sprite.bank, SECTION_SPRT, sprite.index) : NULL;
+    return view_bytes(sprite.bank, SECTION_SPRT, sprite.index);
 }
 
 uint32_t gab_bank_sprite_count(const gab_bank *bank)
 {
-    return bank->sections[SECTION_SPRT].count;
+    return element_count(bank, SECTION_SPRT);
 }
 
 gab_sprite gab_bank_sprite_at(const gab_bank *bank, uint32_t index)
@@ -36,14 +36,12 @@ bool gab_sprite_exists(gab_sprite sprite)
 
 const char *gab_sprite_name(gab_sprite sprite)
 {
-    const uint8_t *bytes = sprite_bytes(sprite);
-    return bytes != NULL ? gab_text(sprite.bank, read_u32(bytes + SPRT_NAME)) : "";
+    return name_or_empty(sprite.bank, sprite_bytes(sprite), SPRT_NAME);
 }
 
 uint32_t gab_sprite_frame_count(gab_sprite sprite)
 {
-    const uint8_t *bytes = sprite_bytes(sprite);
-    return bytes != NULL ? read_u32(bytes + SPRT_FRAMES) : 0;
+    return field_or(sprite_bytes(sprite), SPRT_FRAMES, 0);
 }
 
 gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t place)
@@ -62,8 +60,7 @@ gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name)
 
 uint32_t gab_sprite_animation_count(gab_sprite sprite)
 {
-    const uint8_t *bytes = sprite_bytes(sprite);
-    return bytes != NULL ? read_u32(bytes + SPRT_ANIMATIONS) : 0;
+    return field_or(sprite_bytes(sprite), SPRT_ANIMATIONS, 0);
 }
 
 gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t place)
@@ -85,7 +82,7 @@ gab_animation gab_sprite_animation(gab_sprite sprite, const char *name)
 
 static const uint8_t *frame_bytes(gab_frame frame)
 {
-    return frame.bank != NULL ? gab_element(frame.bank, SECTION_FRAM, frame.index) : NULL;
+    return view_bytes(frame.bank, SECTION_FRAM, frame.index);
 }
 
 bool gab_frame_exists(gab_frame frame)
@@ -95,14 +92,12 @@ bool gab_frame_exists(gab_frame frame)
 
 const char *gab_frame_name(gab_frame frame)
 {
-    const uint8_t *bytes = frame_bytes(frame);
-    return bytes != NULL ? gab_text(frame.bank, read_u32(bytes + FRAM_NAME)) : "";
+    return name_or_empty(frame.bank, frame_bytes(frame), FRAM_NAME);
 }
 
 uint32_t gab_frame_duration(gab_frame frame)
 {
-    const uint8_t *bytes = frame_bytes(frame);
-    return bytes != NULL ? read_u32(bytes + FRAM_DURATION) : 0;
+    return field_or(frame_bytes(frame), FRAM_DURATION, 0);
 }
 
 bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
@@ -121,7 +116,7 @@ bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
     double top = from_fixed(read_i32(bytes + FRAM_TOP)), bottom = top + drawing->height;
     const Vec corners[4] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
     for (int i = 0; i < 4; i++)
-        drawing->corners[i] = narrow(stance_place(&stance, corners[i]));
+        drawing->corners[i] = fit_floats(stance_place(&stance, corners[i]));
     return true;
 }
 
@@ -134,7 +129,7 @@ uint32_t gab_bank_point(const gab_bank *bank, const char *name)
 
 const char *gab_bank_point_name(const gab_bank *bank, uint32_t point)
 {
-    const uint8_t *bytes = gab_element(bank, SECTION_PNAM, point);
+    const uint8_t *bytes = view_bytes(bank, SECTION_PNAM, point);
     return bytes != NULL ? gab_text(bank, read_u32(bytes + PNAM_NAME)) : "";
 }
 
@@ -184,7 +179,7 @@ bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_
     if (bytes == NULL || !stance.good)
         return false;
     Vec local = {from_fixed(read_i32(bytes + PNTS_X)), from_fixed(read_i32(bytes + PNTS_Y))};
-    *place = narrow(stance_place(&stance, local));
+    *place = fit_floats(stance_place(&stance, local));
     return true;
 }
 

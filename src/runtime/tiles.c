@@ -93,7 +93,7 @@ gab_box gab_tiles_cell_box(const gab_tiles *tiles, gab_cell cell)
 {
     double x = (double)tiles->origin.x + cell.column * (double)tiles->cell_w;
     double y = (double)tiles->origin.y + cell.row * (double)tiles->cell_h;
-    return (gab_box){(float)x, (float)y, tiles->cell_w, tiles->cell_h};
+    return (gab_box){fit_float(x), fit_float(y), tiles->cell_w, tiles->cell_h};
 }
 
 static bool is_in_field(const gab_tiles *tiles, gab_cell cell)

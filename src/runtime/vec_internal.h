@@ -126,6 +126,21 @@ static inline double clamp_to(double value, double least, double most)
 }
 
 /*
+ * The nearest floats; where none is so large, the largest: no answer is infinite. NaN stays NaN.
+ * What lies in the range needs no more than narrow.
+ */
+static inline float fit_float(double value)
+{
+    return (float)clamp_to(value, -(double)FLT_MAX, (double)FLT_MAX);
+}
+
+static inline gab_vec fit_floats(Vec v)
+{
+    gab_vec n = {fit_float(v.x), fit_float(v.y)};
+    return n;
+}
+
+/*
  * The nearest multiple of 1/256. Adding and taking away 1.5 * 2^44 leaves a double just the bits
  * down to 2^-8, rounded to nearest even; floats beyond 2^24 have no finer bits.
  */

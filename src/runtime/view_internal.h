@@ -11,6 +11,12 @@ static inline const uint8_t *view_bytes(const gab_bank *bank, SectionId id, uint
     return bank != NULL ? gab_element(bank, id, index) : NULL;
 }
 
+/* How many elements a section has; none without a bank. */
+static inline uint32_t element_count(const gab_bank *bank, SectionId id)
+{
+    return bank != NULL ? bank->sections[id].count : 0;
+}
+
 static inline uint32_t field_or(const uint8_t *bytes, uint32_t offset, uint32_t otherwise)
 {
     return bytes != NULL ? read_u32(bytes + offset) : otherwise;
@@ -30,19 +36,13 @@ static inline uint32_t child_at(const uint8_t *bytes, uint32_t first, uint32_t c
     return read_u32(bytes + first) + place;
 }
 
-static inline uint32_t find_named(const gab_bank *bank, gab_kind kind, uint32_t parent,
-                                  const char *name)
-{
-    return bank != NULL ? gab_bank_find(bank, kind, parent, name) : GAB_NONE;
-}
-
 /*
  * The element of a section that owns a child: the last one whose first child does not come after
  * it. Those without children share their first with the one that follows.
  */
 static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
 {
-    uint32_t least = 0, end = bank->sections[id].count;
+    uint32_t least = 0, end = element_count(bank, id);
     while (least < end) {
         uint32_t middle = least + (end - least) / 2;
         if (read_u32(gab_element(bank, id, middle) + first) <= index)

@@ -22,7 +22,9 @@
  *   GAB_STEP (1/256 pixel) and no larger than GAB_RANGE; other finite numbers are answered too, as
  *   exactly as `double` can. Places where a mover stops (gabarit/sweep.h) lie on that lattice.
  * - A NaN or an infinity among the numbers of a question is never undefined behaviour: such a shape
- *   meets nothing, and functions that return a gab_result return GAB_BAD_NUMBER.
+ *   meets nothing, and functions that return a gab_result return GAB_BAD_NUMBER. Whatever is asked,
+ *   no answer is NaN or infinite, but for numbers of the question that a function hands back or
+ *   builds a shape of (its text says so); what is too large for a `float` is given as FLT_MAX.
  *
  * Nothing in the library allocates, keeps state or blocks: every function may be called from any
  * thread at any time, on memory that no other thread is writing. The floating-point rounding mode

@@ -116,8 +116,8 @@ GAB_API float gab_inverse_mass(float mass);
  * an impulse along the surface against the sliding, at most sqrt(fA * fB) * j and at most what
  * stops the sliding.
  * Returns j, the strength of the blow. It is 0, and nothing has changed, when the bodies part
- * already, when a number is not finite or j too large for a `float`, and when one friction is
- * negative.
+ * already, when a number is not finite, when j or a velocity would be too large for a `float`, and
+ * when one friction is negative.
  */
 GAB_API float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal);
 

@@ -165,7 +165,8 @@ GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, g
 /** What gab_plane_trace met. */
 typedef struct gab_trace {
     float time;    /**< where the pixel is entered: 0 at a, 1 at b; 1 when nothing was met */
-    gab_vec point; /**< a + time * (b - a), rounded to `float`; b when nothing was met */
+    gab_vec point; /**< a + time * (b - a), rounded to `float`; b when nothing was met, 0,0
+                        when a number of the segment is not finite */
     int32_t x, y;  /**< the pixel; 0,0 when nothing was met */
     gab_zone zone; /**< its zone; of nothing where there is none */
     uint8_t tag;   /**< its tag */

@@ -235,8 +235,8 @@ typedef struct gab_boxes {
 } gab_boxes;
 
 /**
- * Stores a box at a place below `count` (other places are left alone); an empty box, or one with a
- * number that is not finite, becomes one that meets nothing.
+ * Stores a box at a place below `count` (other places are left alone, and at a place beyond nothing
+ * is stored); an empty box, or one with a number that is not finite, becomes one that meets nothing.
  */
 GAB_API void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box);
 
