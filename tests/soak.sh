@@ -7,12 +7,12 @@
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
-# SOAK names the parts to run, of "fuzz json png project save memory compilers kill cross traces
-# seeds"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS
-# and PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects and
-# journals run (one hour each); TRACES is how many moves through levels are compared with the oracle
-# (100,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was
-# found.
+# SOAK names the parts to run, of "fuzz json png project floats save memory compilers kill cross
+# traces seeds"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS,
+# PNG_SECONDS and PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects
+# and journals run (one hour each); CALLS is how many calls with careless numbers are made
+# (100,000,000); TRACES is how many moves through levels are compared with the oracle (100,000,000);
+# BUILD names another folder than .build/soak. The status is 0 when nothing was found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -21,7 +21,7 @@ need clang libclang-rt-14-dev gcc=cc libc6-dev=stdio.h meson ninja-build=ninja p
     libcairo2-dev=cairo.pc "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 executions=${1:-1000000000}
 seeds=${2:-100}
-parts=${SOAK:-fuzz json png project save memory compilers kill cross traces seeds}
+parts=${SOAK:-fuzz json png project floats save memory compilers kill cross traces seeds}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
 soak=$build
@@ -175,6 +175,46 @@ if runs project; then
         fuzz_document $name "${PROJECT_SECONDS:-3600}" 16384 ||
             { status=1; note "fuzzing of ${name}s fails, see $soak/fuzz_$name.log"; }
     done
+fi
+
+# floats CALLS: of every public function with careless arguments, in as many processes as there are
+# jobs, half of them under the sanitizers
+floats()
+{
+    python3 "$root/tests/calls/generate.py" "$root/src/runtime/gabarit" "$soak/all_calls.c" || return
+    for kind in checked fast; do
+        case $kind in
+        checked) options="-O1 -fsanitize=address,undefined,float-cast-overflow \
+            -fno-sanitize-recover=all" ;;
+        fast) options=-O2 ;;
+        esac
+        clang -std=c11 -D_GNU_SOURCE -g $options -ffp-contract=off -I"$root/src" \
+            -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" -I"$root/tests/calls" \
+            "$soak/all_calls.c" "$root"/tests/calls/*.c "$root/tests/support/check.c" \
+            "$root/tests/bank/sample.c" "$root"/tests/bank/plain_*.c \
+            $(ls "$root"/src/bank/*.c | grep -v json) "$root"/src/runtime/*.c -lm \
+            -o "$soak/calls_$kind" || return
+    done
+    note "careless calls: $jobs x $(($1 / jobs))"
+    job=0
+    processes=
+    while [ "$job" -lt "$jobs" ]; do
+        [ $((job % 2)) -eq 0 ] && kind=checked || kind=fast
+        GABARIT_CALLS=$(($1 / jobs)) GABARIT_TEST_SEED=$((2000 + job)) "$soak/calls_$kind" keep \
+            >"$soak/floats.$job.log" 2>&1 &
+        processes="$processes $!"
+        job=$((job + 1))
+    done
+    for process in $processes; do
+        wait "$process" || { status=1; note "a promise is broken, see $soak/floats.*.log"; }
+    done
+    note "careless calls: $(cat "$soak"/floats.*.log |
+        awk '/calls of/ { n += $2 } END { print n }') done"
+}
+
+if runs floats; then
+    rm -f "$soak"/floats.*.log
+    floats "${CALLS:-100000000}" || { status=1; note "careless calls could not be built"; }
 fi
 
 # build_core TARGET...: of a build with all that this machine has

@@ -95,7 +95,7 @@ bool gab_heights_at(const gab_heights *heights, gab_vec point, gab_smooth smooth
 {
     double value;
     bool found = altitude_at(heights, sub(point, heights->origin), smooth, &value);
-    *altitude = (float)value;
+    *altitude = fit_float(value);
     return found;
 }
 

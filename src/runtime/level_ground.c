@@ -82,9 +82,9 @@ bool gab_layer_ground_at(gab_layer layer, float x, float *y, float *slope)
     double altitude = 0, rise = 0;
     bool found = ground_under(layer, (double)x, &altitude, &rise);
     if (y != NULL)
-        *y = (float)altitude;
+        *y = fit_float(altitude);
     if (slope != NULL)
-        *slope = (float)rise;
+        *slope = fit_float(rise);
     return found;
 }
 

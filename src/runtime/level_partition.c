@@ -236,7 +236,7 @@ static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t r
     if (!(area > 0))
         return 0;
     for (uint32_t i = 0; i < outline->count && i < room; i++)
-        corners[i] = narrow(outline->corners[i]);
+        corners[i] = fit_floats(outline->corners[i]);
     return outline->count;
 }
 

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls of every public function with drawn arguments, mostly careless ones, of which all outputs
+ * are looked at. The list of functions, and what is drawn and told for each type, is generate.py's,
+ * from the public headers: no function can be missed. What a type needs beyond its fields is here.
+ *
+ *     Asker asker;
+ *     asker_begin(&asker, 1);
+ *     asker_ask(&asker, 1000);                       // calls; asker.wrong, asker.list
+ */
+#ifndef TESTS_CALLS_CALLS_H
+#define TESTS_CALLS_CALLS_H
+
+#include <gabarit/gabarit.h>
+
+/* Longest arrays that go in, and lists that come out. */
+enum { MOST_ITEMS = 8, MOST_ROOM = 20, MOST_BANKS = 8, MOST_STORED = 4, MOST_WRONG = 40 };
+
+/* Where the numbers of a call come from. */
+typedef enum Flavour {
+    FLAVOUR_LATTICE, /* multiples of 1/256 in the range */
+    FLAVOUR_MIXED,   /* some of them special */
+    FLAVOUR_SPECIAL, /* NaN, infinities, largest, smallest, edges of the range, halves of steps */
+    FLAVOUR_BITS     /* any 32 bits */
+} Flavour;
+
+/* A promise that was broken. */
+typedef struct Wrong {
+    const char *function, *what;
+    uint64_t state; /* of the random numbers, before the call */
+    double value;
+} Wrong;
+
+/* What arguments point to, while a call lasts. */
+typedef struct Stored {
+    gab_tags tags[2 * MOST_STORED];
+    uint32_t open[MOST_STORED][2];
+    gab_cost cost[MOST_STORED];
+    float edges[4][MOST_ITEMS];
+    gab_ground_node nodes[MOST_ITEMS];
+    double scratch[MOST_ITEMS];
+    uint8_t cells[128];
+    uint32_t tags_used, open_used;
+} Stored;
+
+/* A bank as bytes, which are aligned as one must be. */
+typedef struct CallsBank {
+    const uint8_t *bytes;
+    size_t size;
+} CallsBank;
+
+typedef struct Asker {
+    uint64_t state, before;
+    uint64_t hash; /* of every output so far */
+    uint64_t calls;
+    Flavour flavour;
+    uint32_t span, step; /* of numbers on the lattice: how far from 0, and multiples of what */
+    bool bad;            /* a number that is not finite was drawn for this call */
+    const char *function;
+    const CallsBank *bytes;
+    uint32_t bytes_count;
+    gab_bank opened[MOST_BANKS];
+    const gab_bank *banks[MOST_BANKS]; /* NULL is one of them, an empty one another */
+    uint32_t bank_count;
+    Stored stored;
+    uint64_t wrong;
+    Wrong list[MOST_WRONG]; /* the first of them */
+} Asker;
+
+/* One function. */
+typedef struct Call {
+    const char *name;
+    void (*ask)(Asker *asker);
+} Call;
+
+extern const Call all_calls[];
+extern const uint32_t all_calls_count;
+
+/* Begins at a seed, with these banks to ask about. */
+void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t count);
+void asker_ask(Asker *asker, uint64_t calls);
+/* Begins a call: chooses where its numbers come from. */
+void asker_choose(Asker *asker, const Call *call);
+/* Whether a function has one answer only. */
+bool asker_is_constant(const char *name);
+
+/* ---- Drawing ---- */
+
+uint64_t draw_bits(Asker *asker);
+uint32_t draw_below(Asker *asker, uint32_t end);
+bool draw_chance(Asker *asker, uint32_t percent);
+
+float draw_float(Asker *asker);
+float draw_size(Asker *asker); /* mostly not below 0 */
+float draw_scale(Asker *asker);
+double draw_double(Asker *asker);
+bool draw_bool(Asker *asker);
+uint8_t draw_uint8_t(Asker *asker);
+int32_t draw_int32_t(Asker *asker);
+uint32_t draw_uint32_t(Asker *asker);
+uint64_t draw_uint64_t(Asker *asker);
+int draw_enum(Asker *asker);
+uint32_t draw_room(Asker *asker);
+gab_vec draw_unit(Asker *asker); /* mostly a unit vector */
+const char *draw_text(Asker *asker);
+const gab_bank *draw_bank(Asker *asker);
+
+gab_tags draw_gab_tags(Asker *asker);
+const gab_tags *draw_tags_or_null(Asker *asker);
+gab_filter draw_gab_filter(Asker *asker);
+gab_blockers draw_gab_blockers(Asker *asker);
+gab_boxes draw_gab_boxes(Asker *asker);
+gab_ground draw_gab_ground(Asker *asker);
+gab_tiles draw_gab_tiles(Asker *asker);
+gab_maze draw_gab_maze(Asker *asker);
+gab_heights draw_gab_heights(Asker *asker);
+gab_mask draw_gab_mask(Asker *asker);
+
+/* ---- Telling: everything goes into the hash, and is held against what is promised ---- */
+
+/* What a number is, beside finite. */
+typedef enum Promise {
+    PROMISE_FINITE,
+    PROMISE_LATTICE, /* a multiple of 1/256 */
+    PROMISE_SHARE,   /* from 0 to 1 */
+    PROMISE_ANY      /* may be handed back as it came, see generate.py */
+} Promise;
+
+void tell_bits(Asker *asker, uint64_t bits);
+void tell_float(Asker *asker, const char *what, float value, Promise promise);
+void tell_double(Asker *asker, const char *what, double value);
+void tell_text(Asker *asker, const char *what, const char *text);
+void tell_wrong(Asker *asker, const char *what, double value);
+/* A unit vector, or 0,0. */
+void tell_unit(Asker *asker, const char *what, double x, double y, double z);
+
+/* Fills an output so that what is left unwritten is seen: as floats it is NaN. */
+void spoil(void *output, size_t size);
+/* Whether all is as it was spoilt, behind the room that a list had. */
+void tell_spoilt(Asker *asker, const char *what, const void *rest, size_t size);
+
+/* ---- Functions whose arguments depend on each other ---- */
+
+void call_gab_boxes_set(Asker *asker);
+void call_gab_rings_hold(Asker *asker);
+void call_gab_polygon_triangulate(Asker *asker);
+void call_gab_ground_fit(Asker *asker);
+void call_gab_bank_open(Asker *asker);
+void call_gab_bank_verify(Asker *asker);
+void call_gab_bank_copy(Asker *asker);
+void call_gab_bank_load(Asker *asker);
+void call_gab_bank_load_mapped(Asker *asker);
+void call_gab_bank_close(Asker *asker);
+gab_vec draw_gab_vec(Asker *asker);
+gab_limits draw_gab_limits(Asker *asker);
+
+#endif

@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes calls of every function that the public headers declare; calls.h says what for.
+
+usage: generate.py FOLDER OUTPUT.C
+
+FOLDER is the one of the public headers. A type, or an argument, that this does not know ends it
+with an error: whoever adds a function is told what to say about it here.
+"""
+import pathlib
+import re
+import sys
+
+COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
+FUNCTION = re.compile(r'^GAB_API\b([^;(]*?)\b(gab_\w+)\s*\(([^;]*)\);', re.MULTILINE)
+STRUCT = re.compile(r'^typedef struct (gab_\w+) \{(.*?)\} \1;', re.MULTILINE | re.DOTALL)
+ENUM = re.compile(r'^typedef enum (gab_\w+) \{', re.MULTILINE)
+
+SCALARS = {'float', 'double', 'bool', 'uint8_t', 'uint16_t', 'int32_t', 'uint32_t', 'uint64_t'}
+
+# Drawn in draw.c: what they point to must be as they say.
+DRAWN_BY_HAND = {'gab_tags', 'gab_filter', 'gab_blockers', 'gab_boxes', 'gab_ground', 'gab_tiles',
+                 'gab_maze', 'gab_heights', 'gab_mask'}
+# Called in draw.c: arguments that depend on each other.
+CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate', 'gab_ground_fit', 'gab_bank_open',
+                  'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
+                  'gab_bank_close'}
+# The inside of these is nobody's business.
+OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
+
+# Numbers that are meant to be 0 or more, and vectors that are meant to be unit vectors.
+SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
+         'inverse_mass', 'mass', 'most', 'slop', 'percent', 'restitution', 'friction'}
+UNITS = {'axis', 'turn', 'normal'}
+
+# Arguments that may be NULL.
+NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b', 'step',
+                'trace', 'is_iso', 'iso', 'clearance', 'away', 'share'}
+NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
+                   ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
+                   ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
+                   ('gab_layer_ground_at', 'slope')}
+NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
+                     ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
+# Pointers through which a function both reads and writes.
+CHANGED = {'gab_body', 'gab_tags'}
+
+# What is promised to lie on the lattice; shares of a way.
+LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'), ('gab_level_travel', 'end'),
+           ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'free_place'),
+           ('gab_level_push_out', 'free_place')}
+SHARES = {'time', 'first_share', 'second_share', 'share'}
+UNIT_ANSWERS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_contact', 'normal'),
+                ('gab_line_normal', ''), ('gab_line_normal_towards', ''),
+                ('gab_masks_normal', ''), ('gab_map_clearance', 'away'),
+                ('gab_marker_direction', 'to'), ('gab_frame_point_direction', 'direction')}
+# Answers that are a number of the question, which may be no number, or say that they are then NaN.
+HANDED_BACK = {'gab_vec_snap', 'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
+               'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
+               'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',
+               'gab_obox_corners', 'gab_tiles_cell_box'}
+
+
+def words(text):
+    return ' '.join(text.split())
+
+
+class Headers:
+    """Structs, enums and functions, in the order of the headers."""
+
+    def __init__(self, folder):
+        self.structs, self.enums, self.functions = {}, set(), []
+        for path in sorted(pathlib.Path(folder).glob('*.h')):
+            text = COMMENT.sub(' ', path.read_text(encoding='utf-8'))
+            self.enums |= set(ENUM.findall(text))
+            for name, body in STRUCT.findall(text):
+                self.structs[name] = [field for line in body.split(';') if words(line)
+                                      for field in fields(words(line))]
+            self.functions += [(words(answer), name, [argument(words(one))
+                                                      for one in arguments.split(',')
+                                                      if words(one) != 'void'])
+                               for answer, name, arguments in FUNCTION.findall(text)]
+
+    def is_view(self, kind):
+        """{bank, index}: its bank must be one that is open."""
+        return [f[:2] for f in self.structs.get(kind, [])] == [('const gab_bank *', 'bank'),
+                                                              ('uint32_t', 'index')]
+
+
+def fields(line):
+    """The fields of one line of a struct: (type, name, length or '')."""
+    match = re.fullmatch(r'((?:const )?\w+ \**)(.*)', line)
+    kind, rest = match.group(1).strip(), match.group(2)
+    found = []
+    for name in rest.split(','):
+        stars, name, length = re.fullmatch(r'(\**)(\w+)(?:\[(\w+)\])?', words(name)).groups()
+        star = ' *' if stars or kind.endswith('*') else ''
+        found.append((kind.rstrip(' *') + star, name, length or ''))
+    return found
+
+
+def argument(text):
+    match = re.fullmatch(r'(.*?)(\w+)(?:\[(\w+)\])?', text)
+    kind, name, length = match.groups()
+    return kind.strip(), name, length or ''
+
+
+class Writer:
+    """The source, piece by piece."""
+
+    def __init__(self, headers):
+        self.h = headers
+        self.out = []
+        self.drawn, self.told = [], []
+
+    def fail(self, what):
+        sys.exit(f'generate.py: {what}: say here how it is drawn or told')
+
+    # ---- Drawing ----
+
+    def draw(self, kind, name):
+        """An expression that draws a value."""
+        if kind == 'float':
+            drawn = 'scale' if name == 'scale' else 'size' if name in SIZES else 'float'
+            return f'draw_{drawn}(asker)'
+        if kind in SCALARS:
+            return f'draw_{kind}(asker)'
+        if kind == 'size_t':
+            return '(size_t)draw_uint32_t(asker)'
+        if kind in self.h.enums:
+            return f'({kind})draw_enum(asker)'
+        if kind == 'const gab_bank *':
+            return 'draw_bank(asker)'
+        if kind == 'const char *':
+            return 'draw_text(asker)'
+        if kind == 'gab_vec' and name in UNITS:
+            return 'draw_unit(asker)'
+        if kind in self.h.structs and kind not in OPAQUE:
+            self.need_draw(kind)
+            return f'draw_{kind}(asker)'
+        return self.fail(f'{kind} {name}')
+
+    def need_draw(self, kind):
+        if kind in self.drawn or kind in DRAWN_BY_HAND:
+            return
+        lines = []
+        for field, name, length in self.h.structs[kind]:
+            drawn = self.draw(field, name)
+            if length:
+                lines.append(f'    for (uint32_t i = 0; i < {length}; i++)\n'
+                             f'        value.{name}[i] = {drawn};')
+            else:
+                lines.append(f'    value.{name} = {drawn};')
+        self.drawn.append(kind)
+        static = '' if kind in ('gab_vec', 'gab_limits') else 'static '
+        self.out.append(f'{static}{kind} draw_{kind}(Asker *asker)\n{{\n    {kind} value;\n' +
+                        '\n'.join(lines) + '\n    return value;\n}\n')
+
+    # ---- Telling ----
+
+    def tell(self, kind, place, owner, name, promise='PROMISE_FINITE'):
+        """Statements that tell a value at a place; `owner` is a struct or a function."""
+        what = f'"{owner}.{name}"' if name else f'"{owner}"'
+        key = (owner, name)
+        if kind == 'float':
+            promise = 'PROMISE_SHARE' if name in SHARES else promise
+            return f'tell_float(asker, {what}, {place}, {promise});'
+        if kind == 'double':
+            return f'tell_double(asker, {what}, {place});'
+        if kind in SCALARS or kind in self.h.enums or kind == 'size_t':
+            return f'tell_bits(asker, (uint64_t){place});'
+        if kind == 'const char *':
+            return f'tell_text(asker, {what}, {place});'
+        if kind.endswith('*'):
+            return f'tell_bits(asker, {place} != NULL);'
+        if kind in ('gab_vec', 'gab_vec3') and key in LATTICE:
+            promise = 'PROMISE_LATTICE'
+        if kind in self.h.structs and kind not in OPAQUE:
+            self.need_tell(kind)
+            told = f'tell_{kind}(asker, {what}, &{place}, {promise});'
+            if key in UNIT_ANSWERS:
+                z = f'(double){place}.z' if kind == 'gab_vec3' else '0'
+                told += f'\n    tell_unit(asker, {what}, (double){place}.x, (double){place}.y, {z});'
+            return told
+        return self.fail(f'{kind} {owner}.{name}')
+
+    def need_tell(self, kind):
+        if kind in self.told:
+            return
+        self.told.append(kind)
+        lines = []
+        for field, name, length in self.h.structs[kind]:
+            if field == 'const gab_bank *':
+                continue
+            if kind in ('gab_vec', 'gab_vec3'):
+                lines.append(f'    tell_float(asker, what, value->{name}, promise);')
+                continue
+            index = '[i]' if length else ''
+            end = {'GAB_MOST_IMPACTS': 'value->count', '': ''}.get(length, length)
+            told = self.tell(field, f'value->{name}{index}', kind, name, 'promise')
+            if length:
+                told = f'for (uint32_t i = 0; i < {end}; i++) {{\n        {told}\n    }}'
+            lines.append(f'    {told}')
+        self.out.append(
+            f'static void tell_{kind}(Asker *asker, const char *what, const {kind} *value,\n'
+            f'                 Promise promise)\n{{\n    (void)what;\n    (void)promise;\n' +
+            '\n'.join(lines) + '\n}\n')
+
+    # ---- Calls ----
+
+    def may_be_null(self, function, name):
+        return ((name in NULL_ALLOWED and (function, name) not in NULL_FORBIDDEN_IN) or
+                (function, name) in NULL_ALLOWED_IN)
+
+    def call(self, answer, function, arguments):
+        before, given, after = [], [], []
+        names = [name for _, name, _ in arguments]
+        promise = 'PROMISE_ANY' if function in HANDED_BACK else 'PROMISE_FINITE'
+        for i, (kind, name, length) in enumerate(arguments):
+            following = names[i + 1] if i + 1 < len(names) else ''
+            base = kind.replace('const ', '').rstrip(' *')
+            constant, pointer = kind.startswith('const '), kind.endswith('*')
+            null = f'draw_chance(asker, 25) ? NULL : &{name}_value' \
+                if self.may_be_null(function, name) else f'&{name}_value'
+            if kind in ('const gab_bank *', 'const char *') or not pointer and not length:
+                if name == 'room':
+                    before.append('uint32_t room = draw_room(asker);')
+                elif name in ('count', 'ring_count'):
+                    before.append(f'{kind} {name} = ({kind})draw_below(asker, MOST_ITEMS + 1);')
+                else:
+                    before.append(f'{kind} {name} = {self.draw(kind, name)};')
+                given.append(name)
+            elif constant and following == 'count':
+                before.append(f'{base} {name}[MOST_ITEMS];')
+                before.append(f'for (uint32_t i = 0; i < MOST_ITEMS; i++)\n'
+                              f'        {name}[i] = {self.draw(base, name)};')
+                given.append(name)
+            elif constant:
+                before.append(f'{base} {name}_value = {self.draw(base, name)};')
+                before.append(f'const {base} *{name} = {null};')
+                given.append(name)
+            elif following == 'room':
+                before.append(f'{base} {name}[MOST_ROOM];')
+                before.append(f'spoil({name}, sizeof {name});')
+                given.append(f'room > 0 ? {name} : NULL')
+                told = self.tell(base, f'{name}[i]', function, name, promise)
+                after.append(f'for (uint32_t i = 0; i < room && i < answer; i++) {{\n'
+                             f'        {told}\n    }}')
+                after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + room, '
+                             f'(MOST_ROOM - room) * sizeof *{name});')
+            elif length:
+                before.append(f'{base} {name}[{length}];')
+                before.append(f'spoil({name}, sizeof {name});')
+                given.append(name)
+                told = self.tell(base, f'{name}[i]', function, name, promise)
+                after.append(f'for (uint32_t i = 0; i < {length}; i++) {{\n        {told}\n    }}')
+            else:
+                before.append(f'{base} {name}_value;')
+                before.append(f'{name}_value = {self.draw(base, name)};' if base in CHANGED
+                              else f'spoil(&{name}_value, sizeof {name}_value);')
+                before.append(f'{base} *{name} = {null};')
+                given.append(name)
+                told = self.tell(base, f'{name}_value', function, name, promise)
+                after.append(f'if ({name} != NULL) {{\n        {told}\n    }}')
+        call = f'{function}({", ".join(given)})'
+        if answer == 'void':
+            body = [*before, call + ';', *after]
+        else:
+            after.insert(0, self.tell(answer, 'answer', function, '', promise))
+            body = [*before, f'{answer} answer = {call};', *after]
+        self.out.append(f'static void call_{function}(Asker *asker)\n{{\n    ' +
+                        '\n    '.join(body) + '\n}\n')
+
+    def write(self):
+        for answer, function, arguments in self.h.functions:
+            if function not in CALLED_BY_HAND:
+                self.call(answer, function, arguments)
+        for kind in ('gab_vec', 'gab_limits'):
+            self.need_draw(kind)
+        rows = ''.join(f'    {{"{name}", call_{name}}},\n' for _, name, _ in self.h.functions)
+        return ('/* Written by generate.py. */\n#include "calls.h"\n\n' + '\n'.join(self.out) +
+                f'\nconst Call all_calls[] = {{\n{rows}}};\n'
+                f'const uint32_t all_calls_count = {len(self.h.functions)};\n')
+
+
+def main():
+    headers = Headers(sys.argv[1])
+    if len(headers.functions) < 200:
+        sys.exit('generate.py: the headers could not be read')
+    pathlib.Path(sys.argv[2]).write_text(Writer(headers).write(), encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()
