@@ -152,6 +152,7 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
     (void)presses;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->adds = modifiers != 0;
+    self->opens = FALSE;
     if (place == UINT32_MAX)
         return;
     if (is_on_mark(self, place, x, y)) {
@@ -159,10 +160,17 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
         return;
     }
     bool twice = ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place);
-    if (twice && modifiers == 0)
-        open_frame(self);
-    else
+    self->opens = twice && modifiers == 0;
+    if (!self->opens)
         pick(self, place, ed_pick_of(modifiers));
+}
+
+/* A view that went away below a pressed button would leave the one that comes with its release. */
+static void released_cb(EdSheetView *self)
+{
+    if (self->opens)
+        open_frame(self);
+    self->opens = FALSE;
 }
 
 static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
@@ -280,17 +288,19 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
 
 /* ---- Controllers ---- */
 
-static void add_click(EdSheetView *self, guint button, GCallback callback)
+static GtkGesture *add_click(EdSheetView *self, guint button, GCallback callback)
 {
     GtkGesture *click = gtk_gesture_click_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
     g_signal_connect(click, "pressed", callback, self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+    return click;
 }
 
 void sheet_add_input(EdSheetView *self)
 {
-    add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(pressed_cb));
+    GtkGesture *click = add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(pressed_cb));
+    g_signal_connect_swapped(click, "released", G_CALLBACK(released_cb), self);
     add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
     GtkGesture *drag = gtk_gesture_drag_new();
     g_signal_connect(drag, "drag-update", G_CALLBACK(drag_update_cb), self);

@@ -35,6 +35,7 @@ struct _EdSheetView {
     /* The hand. */
     uint32_t anchor;                   /* step */
     EdTwice twice;                     /* on a place */
+    gboolean opens;                    /* a frame, when the button is released */
     gboolean draws;                    /* a frame is drawn */
     gboolean adds;                     /* to what is selected */
     double from_x, from_y, to_x, to_y; /* from one corner to the other, on the sheet */
