@@ -229,6 +229,8 @@ class Desk:
         self.xdotool('search', '--sync', '--onlyvisible', '--name', title, 'windowfocus', '--sync')
         self.key('ctrl+a')
         self.type(path)
+        self.settle()
+        self.key('shift+End', 'Delete')  # what the chooser completed after it
         self.key('Return')
 
     def move(self, x, y):

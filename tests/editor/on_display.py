@@ -36,6 +36,13 @@ def start_display(size):
     return server, ':' + number
 
 
+def without_gl():
+    """How GTK is told to leave OpenGL alone, which only takes time to start here. It warns of words
+    that it does not know."""
+    newer = subprocess.run(['pkg-config', '--atleast-version=4.16', 'gtk4'], check=False)
+    return {'GDK_DISABLE': 'gl'} if newer.returncode == 0 else {'GDK_DEBUG': 'gl-disable'}
+
+
 def environment_in(folder, display):
     # What GTK's file choosers and fontconfig leave allocated is not ours to find.
     home = folder / 'home'
@@ -47,7 +54,7 @@ def environment_in(folder, display):
     renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
     return {**os.environ, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
             'GDK_BACKEND': 'x11', 'GSK_RENDERER': renderer,
-            'GDK_DEBUG': 'gl-disable' if renderer == 'cairo' else '',
+            **(without_gl() if renderer == 'cairo' else {}),
             'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
             'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
             'LC_ALL': 'C.UTF-8', 'G_DEBUG': 'fatal-warnings',
