@@ -95,14 +95,22 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
 }
 
 /* Shows rows, which are taken over, and the one with an id. */
-static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id, gboolean some)
+static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 {
     self->setting = TRUE;
     ed_rows_update(self->tags, rows);
-    guint place = some ? ed_rows_find(G_LIST_MODEL(self->tags), 0, id, 0) : G_MAXUINT;
+    guint place = ed_rows_find(G_LIST_MODEL(self->tags), 0, id, 0);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->dropdown),
                                place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
     self->setting = FALSE;
+}
+
+/* Drop-downs of newer GTK always have something selected: several tags are a row, too. */
+static EdRow *mixed_row(void)
+{
+    EdRow *row = ed_row_new(0, (uint64_t)ED_TAGS_MIXED, 0);
+    ed_row_set_title(row, _("several"));
+    return row;
 }
 
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag)
@@ -112,7 +120,9 @@ void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t 
     ListIter tags = list_iter(project->tags);
     for (const Tag *each; (each = list_next(&tags)) != NULL;)
         g_ptr_array_add(rows, row_of(chooser, project, each));
-    show_rows(chooser, rows, (guint64)tag, tag != ED_TAGS_MIXED);
+    if (tag == ED_TAGS_MIXED)
+        g_ptr_array_add(rows, mixed_row());
+    show_rows(chooser, rows, (guint64)tag);
 }
 
 static EdRow *zone_row(const Project *project, const Zone *zone)
@@ -140,7 +150,7 @@ void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session)
         g_ptr_array_add(rows, zone_row(project, zone));
     gtk_accessible_update_property(GTK_ACCESSIBLE(chooser->dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Zone"), -1);
-    show_rows(chooser, rows, (guint64)ed_session_view(session)->zone, TRUE);
+    show_rows(chooser, rows, (guint64)ed_session_view(session)->zone);
 }
 
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser)
