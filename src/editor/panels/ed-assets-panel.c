@@ -302,9 +302,10 @@ static void stop_search_cb(EdAssetsPanel *self)
     gtk_widget_grab_focus(self->list);
 }
 
-/* Enter shows the first that was found. */
+/* Enter shows the first that was found, also before the entry has told of what was typed. */
 static void search_activate_cb(EdAssetsPanel *self)
 {
+    search_changed_cb(self);
     GListModel *tree = G_LIST_MODEL(self->tree);
     for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
         g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
