@@ -503,13 +503,14 @@ static GtkWidget *file_chooser(void)
     return NULL;
 }
 
-/* The arrows beside the path that can be seen. */
-static int mapped_arrows(GtkWidget *widget)
+/* The arrows beside the path, all or those that can be seen. */
+static int arrows(GtkWidget *widget, bool seen)
 {
-    int count = gtk_widget_has_css_class(widget, "slider-button") && gtk_widget_get_mapped(widget);
+    int count = gtk_widget_has_css_class(widget, "slider-button") &&
+                (!seen || gtk_widget_get_mapped(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        count += mapped_arrows(child);
+        count += arrows(child, seen);
     return count;
 }
 
@@ -531,7 +532,9 @@ static void test_slow_folder(void)
     hold_disk(&disk, &held);
     ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PROJECT, g_get_tmp_dir(), NULL, NULL, NULL, NULL);
     GtkWidget *chooser = file_chooser();
-    CHECK(chooser != NULL && mapped_arrows(chooser) == 0);
+    CHECK(chooser != NULL && arrows(chooser, true) == 0);
+    /* Newer GTK has none. */
+    CHECK(arrows(chooser, false) == 2 || gtk_get_minor_version() > 8);
     GdkFrameClock *clock = gtk_widget_get_frame_clock(chooser);
     gulong painted = g_signal_connect(clock, "after-paint", G_CALLBACK(painted_cb), &frames);
     while (frames < 3) {
@@ -539,9 +542,9 @@ static void test_slow_folder(void)
         g_main_context_iteration(NULL, TRUE);
     }
     g_signal_handler_disconnect(clock, painted);
-    CHECK_INT(mapped_arrows(chooser), 0);
+    CHECK_INT(arrows(chooser, true), 0);
     free_disk(&disk, &held);
-    while (mapped_arrows(chooser) < 2)
+    while (arrows(chooser, true) < arrows(chooser, false))
         g_main_context_iteration(NULL, TRUE);
     gtk_window_close(GTK_WINDOW(chooser));
     run_idle();
