@@ -257,10 +257,11 @@ class Desk:
         self.xdotool('mousedown', 1)
         for step in range(1, 6):
             self.move(x + 4 * step, y)
+        self.settle()
         for step in (20, 12, 4, 0):
             self.state('menu')
             self.move(to_x + step, to_y)
-        self.state('menu')
+        self.settle()
         self.xdotool('mouseup', 1)
 
     def screenshot(self, path):
