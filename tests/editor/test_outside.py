@@ -211,6 +211,30 @@ class Outside:
             self.desk.expect('closed dialog outside-pictures')
         self.desk.expect('allowed ')
 
+    def asks_before_a_stranger_s_project_writes_elsewhere(self):
+        """The file is lost only where somebody who saw its path says so."""
+        stranger, victim = self.games / 'stranger.gabarit', self.desk.folder / '.bashrc'
+        content = json.loads(stranger.read_text())
+        content['export'] = {'bank': '../.bashrc'}
+        stranger.write_text(json.dumps(content))
+        victim.write_text('alias ls=ls')
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+        self.desk.start(stranger)
+        self.desk.expect('opened .*stranger.gabarit')
+        self.desk.action('export-again')
+        self.desk.expect('export doubted: .*/.bashrc')
+        self.desk.expect('dialog export-doubt')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog export-doubt')
+        assert victim.read_text() == 'alias ls=ls'
+        self.desk.action('export-again')
+        self.desk.expect('dialog export-doubt')
+        self.desk.key('Return')
+        self.desk.expect('dialog export$')
+        self.desk.key('Escape')
+        assert victim.read_text() == 'alias ls=ls'
+
     def asks_only_once(self):
         self.desk.key('ctrl+q')
         assert self.desk.ended() == 0

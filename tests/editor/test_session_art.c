@@ -478,6 +478,85 @@ static void test_export(void)
     end(session);
 }
 
+/* Gives the project export settings of a stranger's. */
+static void put_settings(EdSession *session, const char *bank, const char *json, const char *header)
+{
+    ExportSettings *settings = node_new(&export_settings_kind);
+    node_set_text(&settings->bank, bank);
+    node_set_text(&settings->json, json);
+    node_set_text(&settings->header, header);
+    Path top = path_project(), path = path_child(&top, "export");
+    GError *error = NULL;
+    Project *after = edit_put(ed_session_project(session), &path, settings, &error);
+    ed_session_take(session, after, "settings", NULL, error);
+}
+
+/* What a project says is not followed where somebody else's files are, until a person has named
+ * these very files; and never over a file of another kind. */
+static void test_exports_of_strangers(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("in/ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "in/duel.gabarit")));
+    CHECK(went_well(import(session, "in/ken.png")));
+    char *rc = in(".bashrc"), *outside = in("new.gab"), *project = in("in/duel.gabarit");
+    char *other = in("in/other.gabarit"), *mine = in("in/mine.h");
+    CHECK(folder_write(rc, "precious") && folder_write(mine, "precious"));
+    static const struct {
+        const char *bank, *json, *header;
+        int wanted;
+    } rows[] = {
+        {"../.bashrc", "", "", FILE_OUTSIDE},      {"../new.gab", "", "", FILE_OUTSIDE},
+        {"a.gab", "../.bashrc", "", FILE_OUTSIDE}, {"a.gab", "", "../new.h", FILE_OUTSIDE},
+        {"mine.h", "", "", FILE_FOREIGN},          {"a.gab", "", "mine.h", FILE_FOREIGN},
+        {"a.gab", "mine.h", "", FILE_FOREIGN},     {"Makefile", "", "", FILE_OUTSIDE},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        put_settings(session, rows[i].bank, rows[i].json, rows[i].header);
+        CHECK_THAT(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, rows[i].wanted),
+                   "row %zu", i);
+        char *now = folder_names(folder), *own = in("in"), *names = folder_names(own);
+        CHECK_THAT(strcmp(now, ".bashrc in") == 0 || strcmp(now, ".bashrc in sessions") == 0,
+                   "row %zu: %s", i, now);
+        CHECK_THAT(strcmp(names, "duel.gabarit ken.png mine.h") == 0, "row %zu: %s", i, names);
+        g_free(now);
+        g_free(own);
+        g_free(names);
+    }
+    /* A person names the file: that is followed from then on, for this project. */
+    EdExportTarget target = {.bank = outside};
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../new.gab");
+    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(went_well(save(session, "in/duel.gabarit")));
+    reopen(&session, project);
+    CHECK(went_well(export_and_wait(session, NULL, NULL)) && is_bank(outside));
+    CHECK(folder_write(outside, "precious"));
+    CHECK(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, FILE_FOREIGN));
+    CHECK_INT(g_unlink(outside), 0);
+    CHECK(went_well(save(session, "in/other.gabarit")));
+    reopen(&session, other);
+    CHECK(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, FILE_OUTSIDE));
+    /* A file of another kind is lost only where somebody who saw its path said so. */
+    target = (EdExportTarget){.bank = rc};
+    CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_FOREIGN));
+    char *text = folder_text(rc);
+    CHECK_TEXT(text, "precious");
+    target.allowed = true;
+    CHECK(went_well(export_and_wait(session, &target, NULL)) && is_bank(rc));
+    target.bank = other;
+    CHECK(failed_with(export_and_wait(session, &target, NULL), G_IO_ERROR,
+                      G_IO_ERROR_INVALID_ARGUMENT));
+    g_free(text);
+    g_free(rc);
+    g_free(outside);
+    g_free(project);
+    g_free(other);
+    g_free(mine);
+    end(session);
+}
+
 static void test_exports_that_are_refused(void)
 {
     begin();
@@ -546,6 +625,7 @@ static const CheckCase cases[] = {
     {"import into what the project is by then", test_import},
     {"export, and export again", test_export},
     {"exports that would lose something are refused", test_exports_that_are_refused},
+    {"exports of strangers go nowhere else", test_exports_of_strangers},
     {"an export is cancelled", test_export_is_cancelled},
 };
 

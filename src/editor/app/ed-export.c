@@ -21,10 +21,75 @@ typedef struct Asking {
 
 /* ---- Exporting ---- */
 
+/* Where to, while an export goes on or is asked about. */
+typedef struct Exporting {
+    EdWindow *window; /* held until the export is over */
+    char *bank, *json, *header;
+    ExportPixels pixels;
+} Exporting;
+
+static void exporting_free(gpointer data)
+{
+    Exporting *exporting = data;
+    g_clear_object(&exporting->window);
+    g_free(exporting->bank);
+    g_free(exporting->json);
+    g_free(exporting->header);
+    g_free(exporting);
+}
+
+static void export_to(EdWindow *window, const EdExportTarget *target);
+
+static const char *const doubt_answers[] = {N_("Cancel"), N_("Export There"), N_("Other Files…"),
+                                            NULL};
+
+static void doubt_answered(GtkWindow *parent, int answer, void *user)
+{
+    const Exporting *exporting = user;
+    EdWindow *window = ED_WINDOW(parent);
+    ed_trace("answer %s", doubt_answers[answer]);
+    if (answer == 0 || ed_window_session(window) == NULL)
+        return;
+    if (answer == 2) {
+        ed_export_ask(window);
+        return;
+    }
+    EdExportTarget target = {.bank = exporting->bank,
+                             .json = exporting->json,
+                             .header = exporting->header,
+                             .pixels = exporting->pixels,
+                             .allowed = true};
+    export_to(window, &target);
+}
+
+/* The project comes from anywhere, and what it says may be meant to do harm: the user sees each
+ * whole path before anything is written. Takes the paths over. */
+static void ask_about(EdWindow *window, Exporting *exporting, GError *error)
+{
+    g_clear_object(&exporting->window);
+    const char *const paths[] = {exporting->bank, exporting->json, exporting->header};
+    g_autoptr(GString) text = g_string_new(error->message);
+    g_string_append(text, "\n\n");
+    g_string_append(text, _("These files would be written:"));
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++)
+        if (paths[i] != NULL) {
+            g_autofree char *shown = g_filename_display_name(paths[i]);
+            g_string_append_printf(text, "\n%s", shown);
+        }
+    EdQuestion question = {.name = "export-doubt",
+                           .title = _("Export to these files?"),
+                           .text = text->str,
+                           .answers = doubt_answers,
+                           .danger = 1};
+    ed_dialog_ask(GTK_WINDOW(window), &question, doubt_answered, exporting, exporting_free);
+    g_error_free(error);
+}
+
 static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     EdSession *session = ED_SESSION(object);
-    g_autoptr(EdWindow) window = user;
+    Exporting *exporting = user;
+    g_autoptr(EdWindow) window = g_object_ref(exporting->window);
     GError *error = NULL;
     bool good = ed_session_export_finish(session, result, &error);
     bool cancelled = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -32,6 +97,13 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     if (cancelled)
         ed_window_tell(window, ED_NOTICE_INFO, _("The export was cancelled"),
                        _("The files are as they were before."));
+    if (g_error_matches(error, FILE_ERROR, FILE_OUTSIDE) ||
+        g_error_matches(error, FILE_ERROR, FILE_FOREIGN)) {
+        ed_trace("export doubted: %s", error->message);
+        ask_about(window, exporting, error);
+        return;
+    }
+    exporting_free(exporting);
     if (!good) {
         ed_trace("export failed: %s", error->message);
         ed_window_tell_error(window, _("export the project"), error);
@@ -47,8 +119,18 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
 
 static void export_to(EdWindow *window, const EdExportTarget *target)
 {
-    ed_session_export_async(ed_window_session(window), target, NULL, exported_cb,
-                            g_object_ref(window));
+    Exporting *exporting = g_new0(Exporting, 1);
+    exporting->window = g_object_ref(window);
+    if (target != NULL) {
+        exporting->bank = g_strdup(target->bank);
+        exporting->json = g_strdup(target->json);
+        exporting->header = g_strdup(target->header);
+        exporting->pixels = target->pixels;
+    } else {
+        ed_session_dup_target(ed_window_session(window), &exporting->bank, &exporting->json,
+                              &exporting->header, &exporting->pixels);
+    }
+    ed_session_export_async(ed_window_session(window), target, NULL, exported_cb, exporting);
 }
 
 void ed_export_again(EdWindow *window)

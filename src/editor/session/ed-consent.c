@@ -8,9 +8,11 @@
 
 enum { OWN_ONLY = 0700 };
 
-static char *text_of(const char *project, const char *folder)
+static char *text_of(const char *project, EdConsent what, const char *path)
 {
-    return g_strdup_printf("project %s\nmay show pictures from %s\n", project, folder);
+    static const char *const words[] = {[ED_CONSENT_PICTURES] = "may show pictures from",
+                                        [ED_CONSENT_EXPORT] = "may be exported to"};
+    return g_strdup_printf("project %s\n%s %s\n", project, words[what], path);
 }
 
 static char *consents_folder(void)
@@ -25,18 +27,18 @@ static char *file_of(const char *text)
     return g_build_filename(folder, digest, NULL);
 }
 
-void ed_consent_give(const char *project, const char *folder)
+void ed_consent_give(const char *project, EdConsent what, const char *path)
 {
-    g_autofree char *text = text_of(project, folder);
+    g_autofree char *text = text_of(project, what, path);
     g_autofree char *file = file_of(text);
     g_autofree char *consents = consents_folder();
     if (g_mkdir_with_parents(consents, OWN_ONLY) == 0)
         g_file_set_contents(file, text, -1, NULL);
 }
 
-bool ed_consent_given(const char *project, const char *folder)
+bool ed_consent_given(const char *project, EdConsent what, const char *path)
 {
-    g_autofree char *text = text_of(project, folder);
+    g_autofree char *text = text_of(project, what, path);
     g_autofree char *file = file_of(text);
     g_autofree char *found = NULL;
     return g_file_get_contents(file, &found, NULL, NULL) && strcmp(found, text) == 0;

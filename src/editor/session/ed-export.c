@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Exporting the version of now on a worker; the contract is ed-file.h. */
+#include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
 #include "edit/move.h"
+#include "export/outputs.h"
+#include "file/commit.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-#include <sys/stat.h>
 
-enum { EXPORT_FILES = 3, TELL_MILLISECONDS = 100 };
+enum { EXPORT_FILES = OUTPUT_KINDS, TELL_MILLISECONDS = 100 };
 
 typedef struct EdExport {
     GTask *user_task;
@@ -17,8 +19,12 @@ typedef struct EdExport {
     PictureStore *store;
     char *project_path;
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
+    char *names[EXPORT_FILES]; /* the same as the project says it, where it does */
+    Place places[EXPORT_FILES];
     ExportPixels pixels;
     bool is_new; /* the target is to be remembered */
+    bool allowed;
+    GHashTable *said; /* files that a person named before, in this session */
     char *prefix;
     GPtrArray *notes;
     gint thousandths; /* done; asked by the main thread */
@@ -33,8 +39,12 @@ static void export_free(EdExport *export)
     node_unref(export->project);
     picture_store_unref(export->store);
     g_free(export->project_path);
-    for (int i = 0; i < EXPORT_FILES; i++)
+    for (int i = 0; i < EXPORT_FILES; i++) {
         g_free(export->paths[i]);
+        g_free(export->names[i]);
+        place_clear(&export->places[i]);
+    }
+    g_clear_pointer(&export->said, g_hash_table_unref);
     g_free(export->prefix);
     g_ptr_array_unref(export->notes);
     g_free(export);
@@ -48,17 +58,28 @@ bool ed_session_has_target(EdSession *session)
     return settings != NULL && settings->bank[0] != 0;
 }
 
+/* What the project itself says; NULL for what is not wanted. */
+static void dup_names(EdSession *session, char *names[EXPORT_FILES])
+{
+    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    const char *const own[EXPORT_FILES] = {settings != NULL ? settings->bank : "",
+                                           settings != NULL ? settings->json : "",
+                                           settings != NULL ? settings->header : ""};
+    for (int i = 0; i < EXPORT_FILES; i++)
+        names[i] = own[i][0] != 0 ? g_strdup(own[i]) : NULL;
+}
+
 void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
                            ExportPixels *pixels)
 {
     const ExportSettings *settings = ed_session_project(session)->export_settings;
-    char **paths[EXPORT_FILES] = {bank, json, header};
-    const char *names[EXPORT_FILES] = {settings != NULL ? settings->bank : "",
-                                       settings != NULL ? settings->json : "",
-                                       settings != NULL ? settings->header : ""};
+    char **paths[EXPORT_FILES] = {bank, json, header}, *names[EXPORT_FILES];
     char *folder = ed_folder_of(session->file.path);
-    for (int i = 0; i < EXPORT_FILES; i++)
-        *paths[i] = names[i][0] != 0 ? g_canonicalize_filename(names[i], folder) : NULL;
+    dup_names(session, names);
+    for (int i = 0; i < EXPORT_FILES; i++) {
+        *paths[i] = names[i] != NULL ? g_canonicalize_filename(names[i], folder) : NULL;
+        g_free(names[i]);
+    }
     *pixels = settings != NULL ? (ExportPixels)settings->pixels : EXPORT_NO_PIXELS;
     g_free(folder);
 }
@@ -75,47 +96,67 @@ static char *prefix_of(EdSession *session)
 
 /* ---- On the worker ---- */
 
-static bool are_same(const char *a, const char *b)
+/* Whether a person named this file for this project, now or in a session before. */
+static bool was_said(const EdExport *export, const Place *place)
 {
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
+    return g_hash_table_contains(export->said, place->path) ||
+           (export->project_path != NULL &&
+            ed_consent_given(export->project_path, ED_CONSENT_EXPORT, place->path));
 }
 
-/* Whether a file is the project's own, or one of its pictures. */
-static bool is_of_project(const EdExport *export, const char *path)
+/* Where the project itself says, relative to its file. */
+static bool find_own_place(EdExport *export, int i, GError **error)
 {
-    bool is_own = export->project_path != NULL && are_same(path, export->project_path);
     char *folder = ed_folder_of(export->project_path);
-    ListIter iter = list_iter(export->project->pictures);
-    const Picture *picture;
-    while (!is_own && (picture = list_next(&iter)) != NULL) {
-        char *file = g_canonicalize_filename(picture->path, folder);
-        is_own = are_same(path, file);
-        g_free(file);
-    }
+    bool good = folder != NULL &&
+                output_place(folder, export->names[i], (OutputKind)i, &export->places[i], error);
+    if (folder == NULL)
+        g_set_error(error, FILE_ERROR, FILE_OUTSIDE,
+                    _("%s: the project has no folder yet in which this could lie"),
+                    export->paths[i]);
     g_free(folder);
-    return is_own;
+    return good;
 }
 
-static bool would_lose(const EdExport *export, int place)
+/* Finds where a file goes. What keeps it from going there is in `error`, though the place may be
+ * known: for a person to say yes. */
+static bool find_place(EdExport *export, int i, GError **error)
 {
-    const char *path = export->paths[place];
-    for (int i = 0; i < place; i++)
-        if (export->paths[i] != NULL && strcmp(export->paths[i], path) == 0)
-            return true;
-    return is_of_project(export, path);
+    Place *place = &export->places[i];
+    GError *problem = NULL;
+    OutputKind kind = (OutputKind)i;
+    if (export->is_new)
+        return place_named(export->paths[i], place, error) &&
+               (export->allowed || output_is_ours(place, kind, error));
+    if (find_own_place(export, i, &problem))
+        return true;
+    bool may_be_said = (problem->code == FILE_OUTSIDE || problem->code == FILE_FOREIGN) &&
+                       place_named(export->paths[i], place, NULL);
+    if (may_be_said && problem->code == FILE_OUTSIDE && was_said(export, place)) {
+        g_clear_error(&problem);
+        return output_is_ours(place, kind, error);
+    }
+    g_propagate_error(error, problem);
+    return false;
 }
 
-static bool outputs_are_apart(const EdExport *export, GError **error)
+/* What a person may say yes to comes last. */
+static bool find_places(EdExport *export, GError **error)
 {
+    GError *first = NULL, *lost = NULL;
     for (int i = 0; i < EXPORT_FILES; i++)
-        if (export->paths[i] != NULL && would_lose(export, i)) {
-            g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                        _("%s would be overwritten; nothing was written"), export->paths[i]);
-            return false;
-        }
-    return true;
+        if (export->paths[i] != NULL)
+            find_place(export, i, first == NULL ? &first : NULL);
+    if (!outputs_are_apart(export->places, EXPORT_FILES, export->project, export->project_path,
+                           &lost)) {
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, lost->message);
+        g_clear_error(&first);
+        g_error_free(lost);
+        return false;
+    }
+    if (first != NULL)
+        g_propagate_error(error, first);
+    return first == NULL;
 }
 
 static void progress_cb(void *user, double share)
@@ -130,18 +171,16 @@ static bool is_cancelled(void *user)
     return g_cancellable_is_cancelled(export->cancel);
 }
 
-/* The bank comes last: where it is new, everything that goes with it is. */
+/* All of them or none; the bank comes last. */
 static bool write_all(const EdExport *export, const Exports *exports, GError **error)
 {
-    static const SaveOptions options = {.no_backup = true};
     GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
+    FileCommit *commit = file_commit_new();
     bool good = true;
-    for (int i = EXPORT_FILES - 1; i >= 0 && good; i--) {
-        size_t size = 0;
-        const void *data = bytes[i] != NULL ? g_bytes_get_data(bytes[i], &size) : NULL;
-        if (bytes[i] != NULL)
-            good = file_write(export->paths[i], data, size, NULL, &options, error);
-    }
+    for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
+        good = bytes[i] == NULL || file_commit_add(commit, &export->places[i], bytes[i], error);
+    good = good && file_commit_end(commit, error);
+    file_commit_free(commit);
     return good;
 }
 
@@ -153,7 +192,7 @@ static bool export_files(EdExport *export, GError **error)
                            .header = export->paths[2] != NULL,
                            .prefix = export->prefix};
     Exports exports;
-    if (!outputs_are_apart(export, error) ||
+    if (!find_places(export, error) ||
         !project_export(export->project, export->store, &options, &wishes, &exports, error))
         return false;
     bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
@@ -201,6 +240,20 @@ static void remember_target(EdSession *session, const EdExport *export)
     g_free(folder);
 }
 
+/* What a person named need not be asked about again. */
+static void remember_files(EdSession *session, const EdExport *export)
+{
+    for (int i = 0; i < EXPORT_FILES; i++) {
+        const char *path = export->places[i].path;
+        if (path == NULL)
+            continue;
+        g_hash_table_add(session->file.said, g_strdup(path));
+        if (export->project_path != NULL &&
+            !ed_consent_given(export->project_path, ED_CONSENT_EXPORT, path))
+            ed_consent_give(export->project_path, ED_CONSENT_EXPORT, path);
+    }
+}
+
 static void tell_notes(EdSession *session, const EdExport *export)
 {
     GPtrArray *notes = export->notes;
@@ -219,8 +272,10 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
     EdExport *export = data;
     g_source_remove(export->timer);
     session->file.exporting = NULL;
-    if (error == NULL && export->is_new)
+    if (error == NULL && export->is_new) {
         remember_target(session, export);
+        remember_files(session, export);
+    }
     if (error == NULL)
         tell_notes(session, export);
     ed_session_tell_state(session);
@@ -256,13 +311,26 @@ static void find_target(EdSession *session, EdExport *export, const EdExportTarg
     if (target == NULL) {
         ed_session_dup_target(session, &export->paths[0], &export->paths[1], &export->paths[2],
                               &export->pixels);
+        dup_names(session, export->names);
         return;
     }
     const char *const given[EXPORT_FILES] = {target->bank, target->json, target->header};
     for (int i = 0; i < EXPORT_FILES; i++)
         export->paths[i] = given[i] != NULL ? g_canonicalize_filename(given[i], NULL) : NULL;
     export->pixels = target->pixels;
+    export->allowed = target->allowed;
     export->is_new = true;
+}
+
+static GHashTable *copy_of(GHashTable *paths)
+{
+    GHashTable *copy = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTableIter iter;
+    gpointer path;
+    g_hash_table_iter_init(&iter, paths);
+    while (g_hash_table_iter_next(&iter, &path, NULL))
+        g_hash_table_add(copy, g_strdup(path));
+    return copy;
 }
 
 static void refuse(EdExport *export, int code, const char *why)
@@ -288,6 +356,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->project = node_ref(ed_session_project(session));
     export->store = picture_store_ref(session->pictures.store);
     export->project_path = g_strdup(session->file.path);
+    export->said = copy_of(session->file.said);
     export->prefix = prefix_of(session);
     export->timer = g_timeout_add(TELL_MILLISECONDS, tell_progress_cb, export);
     session->file.exporting = export;

@@ -154,6 +154,7 @@ static bool load_work(gpointer data, GError **error)
 static void take_over(EdSession *session, const Project *project, const char *path,
                       const FileMark *mark)
 {
+    g_hash_table_remove_all(session->file.said);
     ed_session_end_group(session);
     ed_file_wait(session);
     session->file.closed = false;

@@ -57,16 +57,22 @@ bool ed_session_is_modified(EdSession *session);
 bool ed_session_file_changed(EdSession *session);
 
 /**
- * Exports the version of now to files: compiles on a worker, writes the bank last, and remembers a
- * target that was given in the project, as a step. NULL: as the project remembers. What a bank
- * cannot hold yet, and is left out, is told as a notice. One export at a time.
+ * Exports the version of now to files: compiles on a worker, writes all of them or none, and
+ * remembers a target that was given in the project, as a step. NULL: as the project remembers. What
+ * a bank cannot hold yet, and is left out, is told as a notice. One export at a time.
+ *
+ * A project can come from a stranger: what it remembers is followed where output_place allows it
+ * (export/outputs.h), and to files that were a target given for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten.
+ * FILE_OUTSIDE and FILE_FOREIGN are to be asked about: the same paths as a target that is allowed.
  */
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not wanted */
     ExportPixels pixels;
+    bool
+        allowed; /**< files of other kinds may be lost there: a person who saw these paths said so */
 } EdExportTarget;
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
                              GAsyncReadyCallback done, gpointer user);

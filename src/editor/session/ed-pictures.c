@@ -55,8 +55,8 @@ void ed_pictures_remember_roots(EdSession *session)
 {
     const char *const *roots = roots_of(session);
     for (; session->file.path != NULL && *roots != NULL; roots++)
-        if (!ed_consent_given(session->file.path, *roots))
-            ed_consent_give(session->file.path, *roots);
+        if (!ed_consent_given(session->file.path, ED_CONSENT_PICTURES, *roots))
+            ed_consent_give(session->file.path, ED_CONSENT_PICTURES, *roots);
 }
 
 void ed_session_allow_folder(EdSession *session, const char *folder)
@@ -111,7 +111,8 @@ void ed_pictures_allow_remembered(EdSession *session)
     char **folders = ed_session_outside_folders(session);
     bool any = false;
     for (char **folder = folders; *folder != NULL; folder++)
-        if (session->file.path != NULL && ed_consent_given(session->file.path, *folder))
+        if (session->file.path != NULL &&
+            ed_consent_given(session->file.path, ED_CONSENT_PICTURES, *folder))
             any |= ed_pictures_add_root(session, *folder);
     g_strfreev(folders);
     if (any)

@@ -32,6 +32,7 @@ typedef struct EdFile {
     GQueue waiting;             /* saves that wait for it */
     struct EdExport *exporting; /* the export that goes on, or NULL */
     bool memory_allowed;        /* as much as it takes */
+    GHashTable *said;           /* files that it was exported to because a person said so */
     bool closed;
 } EdFile;
 
