@@ -1,0 +1,426 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""An oracle on system calls: with files of strangers, no command opens for writing, makes, renames,
+links, cuts, changes or removes anything that its command line did not name, and none reads such a
+file before it is confined. The same results come out where the kernel cannot confine. Speaks TAP.
+
+usage: test_writes.py GAB STRACE [SESSION]
+
+SESSION is what the editor does with a project without its window (tests/editor/hostile_session.c).
+"""
+import codecs
+import concurrent.futures
+import itertools
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import duel
+from tap import Folder, Gab, Tap
+
+TRACED = ('file,fchmod,fchown,ftruncate,fallocate,fsetxattr,landlock_create_ruleset,'
+          'landlock_restrict_self')
+# Ids are made by chance; what is made with new ones is compared without them.
+ID = re.compile(rb'"[0-9a-f]{16}"')
+QUESTIONS = b'hit ken stand 1,-6\nlist sprites\nzone town doors 8,8\nnonsense\n'
+
+# ---- What strace tells ----
+
+LINE = re.compile(r'^(\d+) +(.*)$')
+CALL = re.compile(r'^(\w+)\((.*)\) += (-?\d+|\?)(?:<((?:[^<>\\]|\\.)*)>)?')
+ARGUMENT = re.compile(r'(?:AT_FDCWD|\d+)<(?P<folder>(?:[^<>\\]|\\.)*)>|"(?P<path>(?:[^"\\]|\\.)*)"')
+OPENS = {'open', 'openat', 'openat2', 'creat'}
+WRITING = re.compile(r'O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND|O_TMPFILE')
+# Calls that look, and change nothing.
+LOOKS = re.compile(r'^(new)?(f|l)?stat(at|x|fs)?(64)?$|^statfs$|^f?access(at|at2)?$|^readlink(at)?$|'
+                   r'^execve$|^getcwd$|^f?chdir$|^name_to_handle_at$|^l?getxattr$|^statx$|'
+                   r'^newfstatat$|^utimensat_look$|^inotify_add_watch$|^f?statfs$')
+# What a file descriptor that is passed in means: what it was opened for was judged then.
+BY_DESCRIPTOR = {'ftruncate', 'fchmod', 'fchown', 'fallocate', 'fsetxattr'}
+
+
+def unescape(text):
+    return codecs.escape_decode(text.encode('latin-1', 'replace'))[0].decode('utf-8',
+                                                                              'surrogateescape')
+
+
+def calls(trace):
+    """Each call as its name, its arguments, what it returned and the path of that."""
+    begun = {}
+    for line in trace.read_text('utf-8', 'surrogateescape').splitlines():
+        match = LINE.match(line)
+        if not match:
+            continue
+        process, rest = match.groups()
+        if rest.endswith('<unfinished ...>'):
+            begun[process] = rest.removesuffix('<unfinished ...>')
+            continue
+        resumed = re.match(r'^<\.\.\. \w+ resumed>(.*)$', rest)
+        if resumed:
+            rest = begun.pop(process, '') + resumed.group(1)
+        match = CALL.match(rest)
+        if match:
+            yield match.groups()
+
+
+def paths(arguments, cwd):
+    """The paths among the arguments, each from the folder before it."""
+    folder = cwd
+    for match in ARGUMENT.finditer(arguments):
+        if match['folder'] is not None:
+            folder = unescape(match['folder'])
+        elif match['path'] is not None:
+            yield os.path.join(folder, unescape(match['path']))
+            folder = cwd
+
+
+def descriptor(arguments):
+    """The path of a descriptor that is the first argument."""
+    match = re.match(r'^\d+<((?:[^<>\\]|\\.)*)>', arguments)
+    return unescape(match.group(1)) if match else arguments
+
+
+def changed(trace, cwd):
+    """The paths that were changed, with what changed them."""
+    for name, arguments, result, opened in calls(trace):
+        if result.startswith('-') or result == '?' or name.startswith('landlock'):
+            continue
+        if name in OPENS:
+            if name == 'creat' or WRITING.search(arguments):
+                yield name, unescape(opened or arguments)
+        elif name in BY_DESCRIPTOR:
+            yield name, descriptor(arguments)
+        elif not LOOKS.match(name):
+            for path in paths(arguments, cwd):
+                yield name, path
+
+
+def real(path):
+    """A path whose last part is not followed."""
+    path = os.path.normpath(path)
+    return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+
+
+class Named:
+    """What a command line names: files, and folders that files come into."""
+
+    def __init__(self, cwd, files=(), folders=(), backup=False):
+        self.files = {os.path.realpath(os.path.join(cwd, path)) for path in files}
+        self.folders = {os.path.realpath(os.path.join(cwd, path)) for path in folders}
+        self.backup = backup
+
+    def allows(self, path):
+        path = real(path)
+        if path.startswith(('/dev/pts/', '/dev/tty', '/dev/null', 'pipe:', '/proc/self/fd/')):
+            return True
+        if path in self.files or path in self.folders:
+            return True
+        above, name = os.path.split(path)
+        if above in self.folders:
+            return True
+        beside = re.fullmatch(r'\.(.*)(\.[0-9a-f]{8}|\.lock|~)', name)
+        stem = beside.group(1) if beside else name.removesuffix('~') if self.backup else None
+        return stem is not None and os.path.join(above, stem) in self.files
+
+
+def confined_in_time(trace, ground, cwd):
+    """Whether nothing of the ground was opened to be read before the process was confined."""
+    confined = False
+    for name, arguments, result, opened in calls(trace):
+        if name == 'landlock_restrict_self' and result == '0':
+            confined = True
+        if name in OPENS and not result.startswith('-') and 'O_PATH' not in arguments:
+            path = unescape(opened or '')
+            if path.startswith(str(ground)) and not confined:
+                return f'{path} was opened before'
+    return '' if confined else 'it was never confined'
+
+
+# ---- Files of strangers ----
+
+TARGETS = ['../../.bashrc', '../../new.gab', '../new.json', '/tmp/gab-stray.h', 'link/new.gab',
+           'to-bashrc', 'main.c', 'duel.gabarit', 'art/fighters.png', '/dev/stdout', '/dev/null',
+           '/proc/self/cwd/x.gab', 'pipe', '.', 'x' * 255 + '.gab', 'a\nb.gab', 'a\x1b[2J.gab',
+           '/proc/self/fd/1', 'art/../../../new.gab', 'link/.bashrc', 'dangling', 'hard', '', 'art',
+           'tags.gabarit-palette', '.profile', 'Makefile', 'good.gab', 'art/good.gab']
+PICTURES = ['../../secret.png', '/etc/passwd', '/dev/zero', 'pipe', 'to-bashrc', 'link/secret.png',
+            '../../.bashrc', 'art/fighters.png', 'art/broken.png', 'art', '/proc/self/mem']
+PALETTES = ['../../tags.gabarit-palette', '../../.bashrc', '/etc/passwd', 'pipe', 'to-bashrc',
+            'new.gabarit-palette', 'link/new.gabarit-palette', '../new.gabarit-palette', 'main.c',
+            'dangling', 'tags.gabarit-palette']
+NAMES = ['../../../x', '/etc/x', '$(touch x)', '*/ #include </etc/passwd>', 'a\nb', '..', '-o',
+         '%s%n', '~', 'x' * 200, '`x`', 'a/../b', 'con', '\x1b]0;x\x07']
+
+
+def lay_ground(ground, project):
+    """home with what is precious, and home/deep/in with a project and those of strangers."""
+    home, here = ground / 'home', ground / 'home/deep/in'
+    for name, content in project.items():
+        path = here / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (home / '.bashrc').write_text('alias ls=ls\n')
+    (home / 'tags.gabarit-palette').write_text('{"format": "gabarit palette", "version": 1}')
+    (here / 'tags.gabarit-palette').write_text('{"format": "gabarit palette", "version": 1}')
+    (here / 'secret.png').rename(home / 'secret.png')
+    (here / 'main.c').write_text('int main(void) { return 0; }\n')
+    (here / 'link').symlink_to('../..')
+    (here / 'to-bashrc').symlink_to('../../.bashrc')
+    (here / 'dangling').symlink_to('../../made.gab')
+    os.link(home / '.bashrc', here / 'hard')
+    os.mkfifo(here / 'pipe')
+    (home / 'out').mkdir()
+    return home, here
+
+
+def strangers():
+    """Projects that name what they should not."""
+    for path, kind in zip(TARGETS, itertools.cycle(('bank', 'json', 'bank', 'header'))):
+        content = duel.project()
+        content['export'] = {'bank': 'good.gab'} | {kind: path}
+        yield content
+    for path, palette in itertools.zip_longest(PICTURES, PALETTES):
+        content = duel.project()
+        content['palette'] = palette
+        content['pictures'][0]['path'] = path
+        content['export'] = {'bank': 'fine.gab', 'header': 'fine.h'}
+        yield content
+    for name in NAMES:
+        content = duel.project()
+        content['sprites'][0]['name'] = content['maps'][0]['name'] = name
+        content['maps'][0]['planes'][0]['name'] = content['levels'][0]['name'] = name
+        content['tags'][0]['name'] = content['sprites'][0]['frames'][0]['name'] = name
+        content['export'] = {'bank': 'fine.gab', 'json': 'fine.json', 'header': 'fine.h'}
+        yield content
+
+
+def own_outputs(content):
+    """Where an export by the project's own word may write: what a person reading the manual would
+    say, and nothing that the program says."""
+    good = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
+            'header': {'fine.h'}}
+    return [path for key, path in content['export'].items() if path in good[key]]
+
+
+def own_palette(content):
+    """The same for what is saved with a project."""
+    return [path for path in (content.get('palette'),)
+            if path in ('new.gabarit-palette', 'tags.gabarit-palette')]
+
+
+# ---- Commands ----
+
+def commands():
+    """Command lines for each command, with what each of them names."""
+    table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
+                                   'query')}
+    for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
+        table['new'].append((['new', path], {'files': [path]}))
+    for number, content in enumerate(strangers()):
+        name = f'stranger-{number}.gabarit'
+        saved = {'files': [name, *own_palette(content)], 'backup': True}
+        table['export'].append((['export', name], {'files': own_outputs(content)}))
+        if number % 4 == 0:
+            table['export'].append((['export', name, '-o', '../../out/said.gab', '--json',
+                                     '../../out/said.json', '--header', '../../out/said.h',
+                                     '--depfile', '../../out/said.d', '--pixels', 'png'],
+                                    {'files': ['../../out/said.' + ending
+                                               for ending in ('gab', 'json', 'h', 'd')]}))
+            table['check'].append((['check', name, 'duel.gabarit'], {}))
+            table['info'].append((['info', name], {}))
+        if number % 6 == 1 or 'palette' in content:
+            table['import'].append((['import', name, 'art/fighters.png', '--name', 'more', '--grid',
+                                     '8x8'], saved))
+            table['import'].append((['import', name, '--again'], saved))
+        if number % 12 == 2:
+            table['import'].append((['import', name, 'mask.png', '--mask',
+                                     content['maps'][0]['name'] + '/doors', '--dry-run'], {}))
+        if number % 8 == 3 or content['sprites'][0]['name'] in NAMES:
+            table['render'].append((['render', name, '-o', '../../out/pictures'],
+                                    {'folders': ['../../out/pictures']}))
+        if content['sprites'][0]['name'] in NAMES[::3]:
+            table['render'].append((['render', name, '-o', '../../out/masks', '--masks'],
+                                    {'folders': ['../../out/masks']}))
+    for name in BANKS:
+        table['convert'].append((['convert', name, '../../out/there'],
+                                 {'files': ['../../out/there']}))
+        table['check'].append((['check', name], {}))
+        table['info'].append((['info', name, '--json'], {}))
+        table['query'].append((['query', name, '-'], {}))
+    return table
+
+
+def make_project(gab):
+    """A project, those of strangers, and banks, whole and not: names and bytes."""
+    with Folder() as folder:
+        duel.write(folder)
+        gab('export', 'duel.gabarit', '-o', 'bank.gab', '--json', 'bank.json', cwd=folder)
+        duel.png(folder / 'secret.png', 16, 8, duel.disc)
+        duel.png(folder / 'mask.png', 40, 30, lambda x, y: (90, 200, 30, 255 * (x // 9 % 2)))
+        files = {str(path.relative_to(folder)): path.read_bytes()
+                 for path in folder.rglob('*') if path.is_file()}
+    bank, text = files['bank.gab'], files['bank.json']
+    files |= {'cut.gab': bank[:len(bank) // 2], 'flipped.gab': bank[:900] + b'\xff' + bank[901:],
+              'names.json': text.replace(b'"ken"', b'"../../../ken"'), 'cut.json': text[:-400],
+              'art/broken.png': files['secret.png'][:60]}
+    for number, content in enumerate(strangers()):
+        files[f'stranger-{number}.gabarit'] = json.dumps(content).encode()
+    return files
+
+
+BANKS = ['bank.gab', 'bank.json', 'cut.gab', 'flipped.gab', 'names.json', 'cut.json', 'to-bashrc',
+         'art/broken.png']
+
+
+class Tests:
+    def __init__(self, gab, strace, session, tap):
+        self.gab, self.strace, self.session, self.tap = gab, strace, session, tap
+        self.project = make_project(gab)
+        self.runs = 0
+        self.has_landlock = True
+
+    def traced(self, words, home, here, inject=()):
+        """Runs a program under strace; what it did, and the trace."""
+        trace = home.parent / f'trace-{self.next()}'
+        env = {**os.environ, 'HOME': str(home), 'XDG_STATE_HOME': str(home.parent / 'state'),
+               'ASAN_OPTIONS': 'detect_leaks=0', 'LC_ALL': 'C'}
+        for name in ('XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'):
+            env.pop(name, None)
+        done = subprocess.run([self.strace, '-f', '-y', '-s', '9999', '-o', trace, '-e',
+                               'trace=' + TRACED, *inject, *words], cwd=here, env=env,
+                              input=QUESTIONS, capture_output=True, timeout=120, check=False)
+        return done, trace
+
+    def next(self):
+        self.runs += 1
+        return self.runs
+
+    def ground(self, folder, words=()):
+        """Of the strangers those that are asked for."""
+        return lay_ground(folder, {name: content for name, content in self.project.items()
+                                   if not name.startswith('stranger-') or name in words})
+
+    def all_of(self, jobs):
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda job: job(), jobs))
+
+    # ---- The oracle ----
+
+    def judge(self, words, named):
+        """In a ground of its own: what one run makes is no input of another."""
+        with Folder() as folder:
+            home, here = self.ground(folder, words)
+            allowed = Named(here, **named)
+            done, trace = self.traced([self.gab.path, *words], home, here)
+            stray = {change for change in changed(trace, str(here)) if not allowed.allows(change[1])}
+            self.tap.expect(not stray, f'{words}: {sorted(stray)} {done.stderr}')
+            self.tap.expect(done.returncode in (0, 1, 2), f'{words}: {done}')
+            late = confined_in_time(trace, folder, str(here)) if self.has_landlock else ''
+            self.tap.expect(not late, f'{words}: {late}')
+            return done
+
+    def every_command(self):
+        _, out, _ = self.gab('--help')
+        table = set(re.findall(r'^  ([a-z]+) ', out.decode(), re.MULTILINE))
+        self.tap.equal('commands', set(commands()), table)
+
+    def sees(self):
+        """The oracle sees what a program does that is not careful."""
+        with Folder() as folder:
+            home, here = self.ground(folder)
+            careless = ('import os; open("../../.bashrc", "a"); os.rename("main.c", "m"); '
+                        'os.symlink("/", "l"); os.unlink("m"); os.mkdir("d"); os.chmod("hard", 384);'
+                        'os.truncate("hard", 0); os.link("hard", "harder"); os.rmdir("d"); '
+                        'os.utime("hard"); os.mkfifo("q"); os.open("q", os.O_RDWR)')
+            _, trace = self.traced([sys.executable, '-c', careless], home, here)
+            seen = {(name, os.path.basename(path)) for name, path in changed(trace, str(here))
+                    if not Named(here).allows(path)}
+            names = {re.sub(r'at2?$', '', name) for name, _ in seen}
+            self.tap.equal('calls that it sees', names & {
+                'open', 'rename', 'symlink', 'unlink', 'mkdir', 'chmod', 'fchmod', 'truncate',
+                'link', 'rmdir', 'utimens', 'mknod'} - {'fchmod'},
+                {'open', 'rename', 'symlink', 'unlink', 'mkdir', 'chmod', 'truncate', 'link',
+                 'rmdir', 'utimens', 'mknod'})
+            self.tap.expect(('openat', '.bashrc') in seen, sorted(seen))
+
+    def editor(self):
+        """Saving, exporting, autosaving: with each stranger's project, and nothing is allowed but
+        the file itself, its backup, and what may be exported silently."""
+        def job(number, content):
+            with Folder() as folder:
+                name = f'stranger-{number}.gabarit'
+                home, here = self.ground(folder, [name])
+                allowed = Named(here, backup=True, files=[
+                    name, *own_palette(content), *own_outputs(content)])
+                done, trace = self.traced([self.session, name], home, here)
+                state = str(folder / 'state')
+                stray = {(call, path) for call, path in changed(trace, str(here))
+                         if not allowed.allows(path) and not real(path).startswith(state)}
+                self.tap.expect(not stray, f'{name}: {sorted(stray)} {done.stderr}')
+                self.tap.equal(f'{name}: status, {done.stderr}', done.returncode, 0)
+        self.all_of([lambda pair=pair: job(*pair) for pair in enumerate(strangers())])
+
+    # ---- Without Landlock ----
+
+    def outcome(self, words, inject):
+        with Folder() as folder:
+            home, here = self.ground(folder, words)
+            done, trace = self.traced([self.gab.path, *words], home, here, inject)
+            confined = any(name == 'landlock_restrict_self' and result == '0'
+                           for name, _, result, _ in calls(trace))
+            files = {str(path.relative_to(home)): ID.sub(b'"id"', path.read_bytes())
+                     for path in sorted(home.rglob('*')) if path.is_file()}
+            said = done.stderr.replace(str(folder).encode(), b'')
+            return ((done.returncode, done.stdout, said, files),
+                    confined)
+
+    def without(self, lines, has_landlock):
+        """Kernels that know nothing of it, that have it switched off, and older versions of it:
+        the same files, words and statuses."""
+        kernels = {'none': ('error=ENOSYS', False), 'off': ('error=EOPNOTSUPP', False)}
+        if has_landlock:
+            kernels |= {f'version {n}': (f'retval={n}:when=1', True) for n in (1, 4)}
+        for words, _ in lines:
+            want, _ = self.outcome(words, ())
+            for name, (inject, confines) in kernels.items():
+                got, confined = self.outcome(words, ('-e', 'inject=landlock_create_ruleset:'
+                                                     + inject))
+                self.tap.expect(got == want, f'{words}, {name}: {got[:3]}, not {want[:3]}')
+                self.tap.equal(f'{words}, {name}: confined', confined, confines)
+
+
+def one_of_each(table):
+    """A line of each command; of export the one that says where."""
+    return [lines[name == 'export'] for name, lines in sorted(table.items())]
+
+
+def main():
+    tap, gab = Tap(), Gab(sys.argv[1])
+    session = str(pathlib.Path(sys.argv[3]).resolve()) if len(sys.argv) > 3 else None
+    tests = Tests(gab, sys.argv[2], session, tap)
+    with Folder() as folder:
+        home, here = tests.ground(folder)
+        done, trace = tests.traced([gab.path, 'info', 'duel.gabarit'], home, here)
+        has_landlock = any(name == 'landlock_create_ruleset' and not result.startswith('-')
+                           for name, _, result, _ in calls(trace))
+        tests.has_landlock = has_landlock
+    table = commands()
+    print(f'# Landlock is {"there" if has_landlock else "not there"}')
+    tap.case('every command of the program is traced', tests.every_command)
+    tap.case('the oracle sees', tests.sees)
+    for name, lines in table.items():
+        tap.case(f'{name}: nothing else is written', tests.all_of, [
+            lambda line=line: tests.judge(*line) for line in lines])
+    tap.case('the same where it cannot be confined', tests.all_of, [
+        lambda line=line: tests.without([line], has_landlock) for line in one_of_each(table)])
+    if session:
+        tap.case('the editor: nothing else is written', tests.editor)
+    print(f'# {tests.runs} runs')
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
