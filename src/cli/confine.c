@@ -17,6 +17,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#if defined(__has_feature)
+#define HAS_SANITIZER __has_feature(address_sanitizer)
+#elif defined(__SANITIZE_ADDRESS__)
+#define HAS_SANITIZER 1
+#else
+#define HAS_SANITIZER 0
+#endif
+
 /* ---- The kernel's words ---- */
 
 #ifdef SYS_landlock_create_ruleset
@@ -163,7 +171,7 @@ static void need_system(Confinement *confinement)
 {
     confinement_read(confinement, "/dev/urandom");
     confinement_read(confinement, "/sys/devices/system/cpu");
-#if defined(__SANITIZE_ADDRESS__)
+#if HAS_SANITIZER
     confinement_read(confinement, "/proc/self"); /* who looks for leaks reads their own memory */
 #endif
 }

@@ -117,22 +117,6 @@ typedef struct PaletteSave {
     Project *palette; /* the same as a palette, or NULL */
 } PaletteSave;
 
-/* Whether a file lies below a folder, links followed. */
-static bool is_below(const char *path, const char *folder)
-{
-    char *above = g_path_get_dirname(path);
-    char *real = realpath(path, NULL), *real_folder = realpath(folder, NULL);
-    if (real == NULL)
-        real = realpath(above, NULL);
-    size_t length = real_folder != NULL ? strlen(real_folder) : 0;
-    bool below = real != NULL && length > 0 && strncmp(real, real_folder, length) == 0 &&
-                 (real[length] == '/' || real[length] == 0 || real_folder[length - 1] == '/');
-    g_free(above);
-    free(real);
-    free(real_folder);
-    return below;
-}
-
 /* Why a palette must be left alone; NULL: it may be written. A project of a stranger may name any
  * path: no other file may be lost by it, and none appear that something else reads. */
 static const char *why_not(const PaletteSave *save, const FileMark *mark, bool may_replace)
@@ -143,13 +127,18 @@ static const char *why_not(const PaletteSave *save, const FileMark *mark, bool m
         return _("it is no palette that this version can read, and was left alone");
     if (!there && !g_str_has_suffix(save->path, PALETTE_ENDING))
         return _("the name of a new palette must end with .gabarit-palette");
-    if (may_replace)
-        return NULL;
-    if (!is_below(save->path, save->folder))
-        return _("it lies outside of the project's folder");
-    if (there && (mark == NULL || memcmp(mark->palette, save->mark.digest, 16) != 0))
+    if (there && !may_replace &&
+        (mark == NULL || memcmp(mark->palette, save->mark.digest, 16) != 0))
         return _("the project has not taken in what it holds: somebody else changed it");
     return NULL;
+}
+
+/* Where it is written: below the project's folder, or where a person said yes to. */
+static bool find_place(const PaletteSave *save, const char *name, bool may_replace, Place *place,
+                       GError **error)
+{
+    return may_replace ? place_named(save->path, place, error)
+                       : place_beneath(save->folder, name, place, error);
 }
 
 static bool palette_not_saved(GError **error, const char *path, const char *why)
@@ -160,13 +149,16 @@ static bool palette_not_saved(GError **error, const char *path, const char *why)
     return false;
 }
 
-static bool replace_palette(PaletteSave *save, const GString *text, const FileMark *mark,
-                            bool may_replace, GError **error)
+static bool replace_palette(PaletteSave *save, const char *name, const GString *text,
+                            const FileMark *mark, bool may_replace, GError **error)
 {
+    Place place;
     GError *problem = NULL;
-    const char *why = why_not(save, mark, may_replace);
-    if (why == NULL && !file_write(save->path, text->str, text->len, &save->mark, NULL, &problem))
+    bool found = find_place(save, name, may_replace, &place, &problem);
+    const char *why = found ? why_not(save, mark, may_replace) : problem->message;
+    if (why == NULL && !file_write_place(&place, text->str, text->len, &save->mark, NULL, &problem))
         why = problem->message;
+    place_clear(&place);
     if (why != NULL)
         palette_not_saved(error, save->path, why);
     g_clear_error(&problem);
@@ -183,7 +175,7 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
     bool same = save.old != NULL && g_bytes_get_size(save.old) == text->len &&
                 memcmp(g_bytes_get_data(save.old, NULL), text->str, text->len) == 0;
     bool may_replace = options != NULL && options->replace_palette;
-    bool good = same || replace_palette(&save, text, mark, may_replace, error);
+    bool good = same || replace_palette(&save, project->palette, text, mark, may_replace, error);
     if (good && mark != NULL)
         memcpy(mark->palette, save.mark.digest, sizeof mark->palette);
     g_string_free(text, true);

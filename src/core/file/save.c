@@ -501,15 +501,21 @@ static void note_mark(const Save *save, bool good, const void *bytes, size_t siz
 bool file_write(const char *path, const void *bytes, size_t size, FileMark *mark,
                 const SaveOptions *options, GError **error)
 {
-    Save save;
     Place place;
-    if (!place_named(path, &place, error))
-        return false;
-    bool good = save_begin(&save, &place, mark, options, error) && write_target(&save, bytes, size);
+    bool good = place_named(path, &place, error) &&
+                file_write_place(&place, bytes, size, mark, options, error);
+    place_clear(&place);
+    return good;
+}
+
+bool file_write_place(const Place *place, const void *bytes, size_t size, FileMark *mark,
+                      const SaveOptions *options, GError **error)
+{
+    Save save;
+    bool good = save_begin(&save, place, mark, options, error) && write_target(&save, bytes, size);
     bool in_place = save.may.in_place && save.exists;
     if (save.written && mark != NULL)
         note_mark(&save, good || !in_place, bytes, size, mark);
     save_end(&save);
-    place_clear(&place);
     return good;
 }

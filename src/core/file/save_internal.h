@@ -58,6 +58,10 @@ typedef struct Save {
     GError **error;
 } Save;
 
+/* file_write to a place that was found before. */
+bool file_write_place(const Place *place, const void *bytes, size_t size, FileMark *mark,
+                      const SaveOptions *options, GError **error);
+
 /* Locks, cleans up behind a save that was killed, and looks whether it may be saved. `place` is
  * copied. Whatever comes of it, save_end follows. */
 bool save_begin(Save *save, const Place *place, const FileMark *mark, const SaveOptions *options,

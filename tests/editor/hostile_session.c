@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the editor does with a project without its window, for who watches its calls of the system
+ * (tests/cli/test_writes.py): opens it, changes it, which the journal keeps, saves it, exports it
+ * to where it says, and ends as after a crash.
+ *
+ *     hostile_session PROJECT.gabarit
+ *
+ * What is refused is printed. The status is 1 when it cannot be opened or saved.
+ */
+#include "waiting.h"
+
+#include "edit/edit.h"
+
+#include <stdio.h>
+
+enum { AUTOSAVE_MILLISECONDS = 100 };
+
+static bool tell(const char *what, Ended ended)
+{
+    bool good = ended.good;
+    printf("%s: %s\n", what, good ? "good" : ended.error->message);
+    ended_clear(&ended);
+    return good;
+}
+
+static void change(EdSession *session, const char *name)
+{
+    GError *error = NULL;
+    const Project *project = ed_session_project(session);
+    const Tag *tag = list_get(project->tags, 1);
+    Path path = path_tag(project, tag->number);
+    Project *after = edit_set_text(project, &path, "name", name, &error);
+    ed_session_take(session, after, "Rename the tag", NULL, error);
+    wait_a_while(AUTOSAVE_MILLISECONDS);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return 2;
+    EdSession *session = ed_session_new();
+    bool good = tell("open", open_and_wait(session, argv[1]));
+    if (good) {
+        change(session, "one");
+        Ended saved = save_and_wait(session, NULL, NULL);
+        bool only_palette = g_error_matches(saved.error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
+        good = tell("save", saved) || only_palette;
+        change(session, "two");
+        tell("export", export_and_wait(session, NULL, NULL));
+    }
+    ed_session_close(session, true);
+    g_object_unref(session);
+    return good ? 0 : 1;
+}
