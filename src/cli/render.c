@@ -97,21 +97,33 @@ static bool is_wanted(const RenderTask *task, const char *name)
     return task->options.only == NULL || g_strv_contains(task->options.only, name);
 }
 
-/* "town-roads": what a file may be called on any system. */
-static char *mask_name(const Map *map, const Plane *plane)
+/* "town-roads": what a file may be called on any system, once in a run. */
+static char *mask_name(GHashTable *taken, const Map *map, const Plane *plane)
 {
     char *name = g_strdup_printf("%s-%s", map->name, plane->name);
-    return g_strdelimit(name, "/\\:*?\"<>|", '_');
+    g_strdelimit(name, "/\\:*?\"<>|", '_');
+    for (char *at = name; *at != 0; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '_';
+    for (int n = 1;; n++) {
+        char *fresh = n == 1 ? g_strdup(name) : g_strdup_printf("%s-%d", name, n);
+        if (g_hash_table_add(taken, g_utf8_casefold(fresh, -1))) {
+            g_free(name);
+            return fresh;
+        }
+        g_free(fresh);
+    }
 }
 
 static bool write_masks(RenderTask *task, GError **error)
 {
     bool good = true;
+    GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ListIter maps = list_iter(task->open.project->maps);
     for (const Map *map; good && (map = list_next(&maps)) != NULL;) {
         ListIter planes = list_iter(is_wanted(task, map->name) ? map->planes : NULL);
         for (const Plane *plane; good && (plane = list_next(&planes)) != NULL;) {
-            char *name = mask_name(map, plane);
+            char *name = mask_name(taken, map, plane);
             uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
             GBytes *png = NULL;
             if (budget_take(task->open.budget, bytes, error))
@@ -123,6 +135,7 @@ static bool write_masks(RenderTask *task, GError **error)
             g_free(name);
         }
     }
+    g_hash_table_unref(taken);
     return good;
 }
 

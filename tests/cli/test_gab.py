@@ -476,6 +476,13 @@ class Tests:
             masks = [(folder / there / 'town-doors.png').read_bytes()
                      for there in ('masks', 'again')]
             self.tap.expect(masks[0] == masks[1], 'another mask')
+            content = duel.project()
+            for plane, name in zip(content['maps'][0]['planes'], ('a/b\n', 'A:b\n')):
+                plane['name'] = name
+            duel.write(folder / 'strange', content=content)
+            written = self.good('render', 'strange/duel.gabarit', '-o', 'odd', '--masks',
+                                cwd=folder)
+            self.tap.equal('files', written, b'odd/town-a_b_.png\nodd/town-A_b_-2.png\n')
             duel.png(folder / 'half.png', 20, 15, lambda x, y: (1, 2, 250, 255) if x < 10
                      else (0, 0, 0, 255))
             words = ['import', 'duel.gabarit', 'half.png', '--mask', 'town']

@@ -491,8 +491,7 @@ static void put_settings(EdSession *session, const char *bank, const char *json,
     ed_session_take(session, after, "settings", NULL, error);
 }
 
-/* What a project says is not followed where somebody else's files are, until a person has named
- * these very files; and never over a file of another kind. */
+/* What a project says is not followed where somebody else's files are. */
 static void test_exports_of_strangers(void)
 {
     begin();
@@ -500,8 +499,7 @@ static void test_exports_of_strangers(void)
     put("in/ken.png", 1, (uint32_t)RED);
     CHECK(went_well(save(session, "in/duel.gabarit")));
     CHECK(went_well(import(session, "in/ken.png")));
-    char *rc = in(".bashrc"), *outside = in("new.gab"), *project = in("in/duel.gabarit");
-    char *other = in("in/other.gabarit"), *mine = in("in/mine.h");
+    char *rc = in(".bashrc"), *mine = in("in/mine.h");
     CHECK(folder_write(rc, "precious") && folder_write(mine, "precious"));
     static const struct {
         const char *bank, *json, *header;
@@ -524,6 +522,22 @@ static void test_exports_of_strangers(void)
         g_free(own);
         g_free(names);
     }
+    g_free(rc);
+    g_free(mine);
+    end(session);
+}
+
+/* It is once a person has named these very files; and never over a file of another kind. */
+static void test_exports_that_were_said(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("in/ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "in/duel.gabarit")));
+    CHECK(went_well(import(session, "in/ken.png")));
+    char *rc = in(".bashrc"), *outside = in("new.gab"), *project = in("in/duel.gabarit");
+    char *other = in("in/other.gabarit");
+    CHECK(folder_write(rc, "precious"));
     /* A person names the file: that is followed from then on, for this project. */
     EdExportTarget target = {.bank = outside};
     CHECK(went_well(export_and_wait(session, &target, NULL)));
@@ -553,7 +567,6 @@ static void test_exports_of_strangers(void)
     g_free(outside);
     g_free(project);
     g_free(other);
-    g_free(mine);
     end(session);
 }
 
@@ -626,6 +639,7 @@ static const CheckCase cases[] = {
     {"export, and export again", test_export},
     {"exports that would lose something are refused", test_exports_that_are_refused},
     {"exports of strangers go nowhere else", test_exports_of_strangers},
+    {"exports go to where a person said", test_exports_that_were_said},
     {"an export is cancelled", test_export_is_cancelled},
 };
 

@@ -6,8 +6,8 @@
  *     int file = place_read(folder, roots, "../art/a.png");        // -1, and errno is EXDEV
  *
  *     Place place;
- *     if (place_beneath(folder, "build/duel.gab", &place, &error)) // below the folder, or not at all
- *         ...                                                      // commit.h writes there
+ *     if (place_beneath(folder, "build/duel.gab", &place, &error))
+ *         ...                                          // below the folder; commit.h writes there
  *     place_clear(&place);
  *
  * A place is found once and its folder is held open: whatever is renamed or linked meanwhile, what
