@@ -342,6 +342,35 @@ static void test_moved_folder(void)
     end();
 }
 
+/* What comes to a place that a file named, after it was looked at, was not looked at. */
+static void test_guarded(void)
+{
+    static const char *const there[] = {"include/fresh.h", "include/old.h"};
+    for (size_t i = 0; i < CHECK_COUNT(there); i++) {
+        GError *error = NULL;
+        Place place;
+        begin();
+        char *path = g_build_filename(folder, there[i], NULL);
+        CHECK(place_beneath(folder, there[i], &place, &error));
+        char *other = g_strconcat(path, ".other", NULL);
+        CHECK(folder_write(other, "theirs") && g_rename(other, path) == 0);
+        FileCommit *commit = file_commit_new();
+        GBytes *bytes = g_bytes_new_static(new_text, strlen(new_text));
+        CHECK(!file_commit_add(commit, &place, bytes, &error) &&
+              g_error_matches(error, FILE_ERROR, FILE_CHANGED));
+        file_commit_free(commit);
+        char *text = folder_text(path);
+        CHECK_TEXT(text, "theirs");
+        g_bytes_unref(bytes);
+        place_clear(&place);
+        g_clear_error(&error);
+        g_free(text);
+        g_free(other);
+        g_free(path);
+        end();
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -351,6 +380,7 @@ int main(int argc, char **argv)
         {"one file under two names is refused", test_two_names},
         {"more files than may be open", test_many},
         {"a folder that is moved away", test_moved_folder},
+        {"what is there by then is another file", test_guarded},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -255,6 +255,7 @@ bool place_beneath(const char *folder, const char *path, Place *place, GError **
     char *real = path_of_folder(place->folder, folder);
     place->path = g_build_filename(real, place->name, NULL);
     place->shown = g_strdup(place->path);
+    place->guarded = true;
     g_free(real);
     if (has_control_characters(path) || has_control_characters(place->name))
         good = may_not(place->path, _("its name has control characters"), error);

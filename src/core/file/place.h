@@ -39,6 +39,7 @@ typedef struct Place {
     char *shown;            /**< for messages: as it was named by a person, or `path` */
     bool exists;            /**< when it was looked at */
     bool regular;           /**< what exists is a regular file */
+    bool guarded;           /**< what is there is not written over once it is another file */
     uint64_t device, inode; /**< of the file, where it exists */
     uint64_t folder_device, folder_inode; /**< of the folder */
 } Place;

@@ -202,6 +202,16 @@ static bool changed(const Save *save, bool there)
                             : _("it is not there any more; nothing was saved"));
 }
 
+/* Whether what is there was so when the place was found, and judged by its content. */
+static bool is_as_found(const Save *save)
+{
+    const Place *place = &save->place;
+    if (!save->exists || !place->exists)
+        return save->exists == place->exists;
+    return (uint64_t)save->old.st_dev == place->device &&
+           (uint64_t)save->old.st_ino == place->inode;
+}
+
 /* Whether the target may be replaced: it is what the caller thinks it is. */
 static bool check_target(Save *save, const FileMark *mark)
 {
@@ -211,6 +221,8 @@ static bool check_target(Save *save, const FileMark *mark)
     if (save->exists && !S_ISREG(save->old.st_mode))
         return file_fails(save->error, FILE_NOT_SAVED, save->place.path,
                           _("it was not saved: there is something that is not a regular file"));
+    if (save->place.guarded && !is_as_found(save))
+        return changed(save, save->exists);
     if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->place.path, mark))
         return changed(save, save->exists);
     if (!save->exists || save->may.in_place)
