@@ -60,7 +60,7 @@ static bool look_around(gab_level level, const gab_blockers *blockers, double mo
     enum { FIRST_RADIUS = 64, TIMES = 4 };
     Path path = {.from = nearest->place, .to = nearest->place};
     double radius = FIRST_RADIUS;
-    for (;; radius *= TIMES) {
+    for (;; radius *= (double)TIMES) {
         path.radius = min_of(min_of(radius, most), FARTHEST);
         gab_level_visit(level, blockers, &path, take_nearer, nearest);
         if ((nearest->found && nearest->distance <= path.radius) || path.radius < radius)

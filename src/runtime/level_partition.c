@@ -108,10 +108,10 @@ bool gab_layer_cut(gab_layer layer, uint32_t node, gab_cut *cut)
     *cut = (gab_cut){.parent = bytes != NULL ? parent_at(bytes + NODE_PARENT) : 0};
     if (bytes == NULL)
         return false;
-    cut->normal = (gab_vec){(float)read_i16(bytes + NODE_X) / CUT_UNIT,
-                            (float)read_i16(bytes + NODE_Y) / CUT_UNIT};
-    cut->offset =
-        (float)(read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT / CUT_UNIT / FIXED_ONE);
+    cut->normal = (gab_vec){(float)read_i16(bytes + NODE_X) / (float)CUT_UNIT,
+                            (float)read_i16(bytes + NODE_Y) / (float)CUT_UNIT};
+    cut->offset = (float)(read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT /
+                          (double)CUT_UNIT / FIXED_ONE);
     cut->depth = bytes[NODE_DEPTH];
     for (int side = 0; side < 2; side++) {
         uint32_t child = read_u32(bytes + NODE_CHILD + 4 * side);
@@ -199,7 +199,7 @@ static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint3
     for (int depth = 0; depth < MOST_CORNERS && (bytes = node_bytes(layer, parent)) != NULL;
          depth++) {
         double sign = read_u32(bytes + NODE_CHILD) == child ? 1 : -1;
-        double offset = (double)read_i32(bytes + NODE_OFFSET) * CUT_OFFSET_UNIT / FIXED_ONE;
+        double offset = (double)read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT / FIXED_ONE;
         Vec normal = {sign * read_i16(bytes + NODE_X), sign * read_i16(bytes + NODE_Y)};
         keep_half(outline, (Half){normal, sign * offset});
         child = parent;

@@ -143,7 +143,7 @@ typedef struct Approach {
 static inline Approach approach(const uint8_t *node, Vec from, Vec line)
 {
     double x = read_i16(node + NODE_X), y = read_i16(node + NODE_Y);
-    double offset = (double)read_i32(node + NODE_OFFSET) * CUT_OFFSET_UNIT;
+    double offset = (double)read_i32(node + NODE_OFFSET) * (double)CUT_OFFSET_UNIT;
     return (Approach){x * from.x + y * from.y - offset, x * line.x + y * line.y};
 }
 
@@ -395,7 +395,7 @@ INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
     pair_put(&tour.from, from);
     pair_put(&tour.line, line);
     tour.half = (Vec){half.x * fine, half.y * fine};
-    tour.reach = (CUT_UNIT + 1) * (radius * fine + LEEWAY);
+    tour.reach = (CUT_UNIT + 1) * (radius * fine + (double)LEEWAY);
     tour.is_point = is_point;
     tour.sieve = is_point ? point_sieve_for(from, line)
                           : sieve_for(from, line, pair_of(tour.half), radius * fine);

@@ -34,7 +34,7 @@ Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing)
                        {standing->flip_x ? -1.0 : 1.0, standing->flip_y ? -1.0 : 1.0},
                        {(double)mask->left, (double)mask->top},
                        {(double)mask->width, (double)mask->height},
-                       standing->scale >= COARSE};
+                       standing->scale >= (double)COARSE};
     return sampler;
 }
 
