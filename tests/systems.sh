@@ -1,0 +1,194 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs the README's two commands in fresh minimal systems of several Debian releases, without a
+# display and with one, looks at the editor that they start, and prints a line for each; installs
+# what that needs and is missing. Needs root, for chroot and mounts.
+#
+#     sh tests/systems.sh [RELEASE...]       bookworm trixie testing
+#
+# SYSTEMS names the parts to run, of
+#     tour       sh ui/run.sh without a display
+#     editor     sh ui/run.sh with one; pictures of the welcome page, the demo and a menu, which
+#                must show no broken icon and be like those of the first release
+#     tests      sh tests/run.sh without a display
+#     desktop    sh tests/run.sh with one
+#     renderer   the tests on a display once more, drawn by GSK_RENDERER=ngl, and what a frame of
+#                the canvas costs with cairo and with ngl; where GTK is 4.14 or newer
+# all by default. "tour" and "tests" begin in a system where nothing was installed before.
+#
+# The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
+# machine's apt uses, or from MIRROR, and packed in a cache, as are the packages that they install:
+# CACHE, .build/systems-cache if not set; remove it to make them anew. BUILD is where systems, logs
+# and pictures lie, and stay until the next run: .build/systems. Everything runs in a mount and
+# process namespace of its own, so that nothing stays mounted or running, however it ends.
+#
+# The last line is `N passed, N failed`; the exit status is 0 when none failed and at least one ran.
+root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
+. "$root/ui/setup.sh"
+
+parts=${SYSTEMS:-tour editor tests desktop renderer}
+[ $# -gt 0 ] || set -- bookworm trixie testing
+[ "$(id -u)" = 0 ] || give_up "only an administrator can make systems: run this with sudo"
+need debootstrap util-linux=unshare git xvfb=Xvfb xdotool imagemagick=import python3 \
+    libglib2.0-bin=gresource
+python=$(command -v /usr/bin/python3 || command -v python3)
+unset DISPLAY WAYLAND_DISPLAY
+claim_folder "${BUILD:-$root/.build/systems}"
+mkdir -p "${CACHE:-$root/.build/systems-cache}" || exit 2
+cache=$(CDPATH= cd -- "${CACHE:-$root/.build/systems-cache}" && pwd) || exit 2
+passed=0
+failed=0
+running=
+trap 'trap - EXIT; stop; exit 130' INT TERM HUP
+trap stop EXIT
+
+# Ends what runs in a system; its mounts go with it. What brings a display clears it away first;
+# unshare does not listen.
+stop()
+{
+    [ -n "$running" ] || return 0
+    kill "$running" 2>/dev/null && sleep 2
+    kill -KILL "$running" 2>/dev/null
+}
+
+has_part()
+{
+    case " $parts " in *" $1 "*) return 0 ;; esac
+    return 1
+}
+
+# Where this machine's apt has Debian from.
+mirror_of_apt()
+{
+    apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' \
+        'Label: Debian' 2>/dev/null | head -n 1
+}
+
+# What apt says of its way to the mirror, for the system's own apt.
+proxy_of_apt()
+{
+    apt-config dump 2>/dev/null | sed -n '/^Acquire::https*::.*Proxy /Ip'
+}
+
+# step NAME COMMAND...: one line with the time it took, and a log.
+step()
+{
+    name=$1
+    shift
+    log=$logs/$(printf '%s' "$name" | tr -c 'a-zA-Z0-9.\n' '-').log
+    begin=$(date +%s)
+    "$@" >"$log" 2>&1 </dev/null &
+    running=$!
+    if wait "$running"; then
+        verdict=passed
+        passed=$((passed + 1))
+    else
+        verdict=FAILED
+        failed=$((failed + 1))
+    fi
+    running=
+    closing=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    printf '%-10s %-44s %s, %d s%s\n' "$release" "$name" $verdict $(($(date +%s) - begin)) \
+        "${closing:+: $closing}"
+    [ $verdict = passed ] || { tail -n 15 "$log" | sed 's/^/    /'; say "all of it: $log"; }
+    [ $verdict = passed ]
+}
+
+# ---- Systems ----
+
+make_system()
+{
+    rm -rf "$system"
+    debootstrap --variant=minbase "$release" "$system" "$mirror" &&
+        rm -f "$system"/var/cache/apt/archives/*.deb &&
+        tar -C "$system" -cf "$cache/$release.tar.new" . &&
+        mv "$cache/$release.tar.new" "$cache/$release.tar"
+}
+
+# Unpacks a system in which nothing was done yet, with the tree in /gabarit.
+fresh_system()
+{
+    rm -rf "$system" && mkdir -p "$system/gabarit" &&
+        tar -C "$system" -xf "$cache/$release.tar" &&
+        git -C "$root" archive HEAD | tar -C "$system/gabarit" -xf - &&
+        proxy_of_apt >"$system/etc/apt/apt.conf.d/90proxy" &&
+        sh "$here/enter.sh" "$system" "$cache/$release.packages" dpkg-query -W apt
+}
+
+# inside COMMAND...: in the system, in a namespace of mounts and processes that ends with it.
+inside()
+{
+    exec sh "$here/enter.sh" "$system" "$cache/$release.packages" "$@"
+}
+
+# on_display COMMAND...: the same, on a display of its own.
+on_display()
+{
+    exec "$python" "$here/on_screen.py" sh "$here/enter.sh" "$system" "$cache/$release.packages" \
+        "$@"
+}
+
+# ---- Parts ----
+
+look()
+{
+    exec "$python" "$here/look.py" "$1" sh "$here/enter.sh" "$system" "$cache/$release.packages"
+}
+
+compare()
+{
+    exec "$python" "$here/compare.py" "$system" "$build/$1" "$build/$release"
+}
+
+has_new_gtk()
+{
+    inside pkg-config --atleast-version=4.14 gtk4
+}
+
+run_renderer()
+{
+    (has_new_gtk) >/dev/null 2>&1 || return 0
+    step "display tests, GSK_RENDERER=ngl" on_display GABARIT_TEST_RENDERER=ngl \
+        sh tests/run.sh --suite display
+    for renderer in cairo ngl; do
+        step "bench_canvas --window, $renderer" on_display GSK_RENDERER=$renderer \
+            .build/tests/tests/bench/bench_canvas --window &&
+            sed -n '/^ms a frame/,$p' "$log"
+    done
+}
+
+# Fresh systems come where what was installed before would hide what a command forgets.
+run_release()
+{
+    if has_part tour || has_part editor; then
+        step "a fresh system" fresh_system || return
+    fi
+    ! has_part tour || step "sh ui/run.sh, no display" inside sh ui/run.sh
+    if has_part editor && step "sh ui/run.sh, with a display" look "$build/$release"; then
+        step "no broken icon, and like $first" compare "$first"
+    fi
+    if has_part tests || has_part desktop || has_part renderer; then
+        step "another fresh system" fresh_system || return
+    fi
+    ! has_part tests || step "sh tests/run.sh, no display" inside sh tests/run.sh
+    ! has_part desktop || step "sh tests/run.sh, with a display" on_display sh tests/run.sh
+    ! has_part renderer || run_renderer
+}
+
+here=$root/tests/systems
+first=$1
+mirror=${MIRROR:-$(mirror_of_apt)}
+[ -n "$mirror" ] || give_up "apt names no mirror of Debian here: set MIRROR to one"
+for release; do
+    system=$build/$release.system
+    logs=$build/$release
+    rm -rf "$logs"
+    mkdir -p "$logs" "$cache/$release.packages" || exit 2
+    if [ -e "$cache/$release.tar" ] || step "debootstrap" make_system; then
+        run_release
+    fi
+    rm -rf "$system"
+done
+say "logs and pictures are in $build"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs a command in a system that debootstrap made, in its folder /gabarit, as a person who has
+# just logged in would: with no environment but the usual, and that of an X display if there is one.
+#
+#     enter.sh SYSTEM PACKAGES [NAME=VALUE...] COMMAND...
+#
+# Packages that it downloads are kept in PACKAGES. Mounts and processes are in namespaces of their
+# own: when the command ends, or is killed, the kernel ends what it started and unmounts everything.
+system=$1
+packages=$2
+shift 2
+
+if [ -z "$GABARIT_ENTERED" ]; then
+    GABARIT_ENTERED=1 exec unshare --mount --pid --fork --kill-child --propagation private \
+        sh "$0" "$system" "$packages" "$@"
+fi
+
+# A /dev of its own: a script that went wrong in there must not reach this machine's.
+mount -t proc proc "$system/proc" || exit 2
+mount -t tmpfs -o mode=755 dev "$system/dev" || exit 2
+mkdir "$system/dev/pts" "$system/dev/shm" || exit 2
+mount -t devpts -o newinstance,ptmxmode=666 devpts "$system/dev/pts" || exit 2
+mount -t tmpfs -o mode=1777 shm "$system/dev/shm" || exit 2
+for device in null zero full random urandom tty; do
+    : >"$system/dev/$device" && mount --bind "/dev/$device" "$system/dev/$device" || exit 2
+done
+ln -s pts/ptmx "$system/dev/ptmx"
+ln -s /proc/self/fd "$system/dev/fd"
+ln -s fd/0 "$system/dev/stdin"
+ln -s fd/1 "$system/dev/stdout"
+ln -s fd/2 "$system/dev/stderr"
+mount --bind "$packages" "$system/var/cache/apt/archives" || exit 2
+mkdir -p "$packages/partial"
+cat /etc/resolv.conf >"$system/etc/resolv.conf"
+cp /etc/hosts "$system/etc/hosts"
+if [ -n "$DISPLAY" ]; then
+    mkdir -p "$system/tmp/.X11-unix"
+    mount --bind /tmp/.X11-unix "$system/tmp/.X11-unix" || exit 2
+fi
+path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+exec chroot "$system" env -i HOME=/root PATH=$path \
+    LANG=C.UTF-8 TERM=dumb ${DISPLAY:+DISPLAY="$DISPLAY"} \
+    ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
+    sh -c 'cd /gabarit && exec env "$@"' sh "$@"

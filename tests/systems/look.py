@@ -1,0 +1,123 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Starts the editor in another system by the README's command, and takes pictures of it:
+
+    look.py FOLDER COMMAND...       COMMAND is what runs `sh ui/run.sh` in that system
+
+Writes FOLDER/{welcome,demo,menu}.png and what the editor wrote to the terminal, FOLDER/said. Fails
+when the editor does not start, does not end, or warns.
+"""
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'editor'))
+from desk import Editor  # noqa: E402
+from on_display import start_display  # noqa: E402
+
+SIZE = (1600, 1000)
+BUILD_SECONDS = 1800  # the first start installs packages and compiles
+SECONDS = 60
+# What says that something is wrong: GLib's warnings, and those of what it loads.
+WARNING = re.compile(r'WARNING|CRITICAL|ERROR|[Ww]arning:|Failed|failed|cannot|Unable')
+
+
+class Eyes:
+    """A display of this machine, and the editor of another system on it."""
+
+    def __init__(self, folder, command, display):
+        self.folder = folder
+        self.command = command
+        self.environment = {**os.environ, 'DISPLAY': display}
+
+    def _xdotool(self, *words):
+        return subprocess.run(['xdotool', *map(str, words)], env=self.environment, check=False,
+                              capture_output=True, text=True, timeout=SECONDS).stdout
+
+    def _fill_screen(self):
+        end = time.monotonic() + SECONDS
+        windows = []
+        while not windows and time.monotonic() < end:
+            windows = self._xdotool('search', '--onlyvisible', '--class', 'gabarit').split()
+        for window in windows:
+            self._xdotool('windowsize', '--sync', window, *SIZE)
+            self._xdotool('windowmove', window, 0, 0)
+
+    def _screen(self, path):
+        subprocess.run(['import', '-window', 'root', str(path)], env=self.environment, check=True,
+                       timeout=SECONDS)
+        return path.read_bytes()
+
+    def shot(self, name):
+        """Takes a picture as soon as three in a row are the same."""
+        path = self.folder / f'{name}.png'
+        pixels = ['convert', str(path), 'rgb:-']
+        same, before, end = 0, None, time.monotonic() + SECONDS
+        while same < 3 and time.monotonic() < end:
+            self._screen(path)
+            now = subprocess.run(pixels, check=True, capture_output=True).stdout
+            same = same + 1 if now == before else 0
+            before = now
+            time.sleep(0.3)
+
+    def _start(self, log, words):
+        """Words after `sh ui/run.sh`; the editor, once its window is there."""
+        command = [*self.command, 'GABARIT_TRACE=1', 'sh', 'ui/run.sh', *words]
+        editor = Editor(command, self.environment, log)
+        editor.expect('mapped', BUILD_SECONDS)
+        self._fill_screen()
+        return editor
+
+    def _end(self, editor):
+        self._xdotool('key', 'ctrl+q')
+        try:
+            return editor.process.wait(SECONDS)
+        finally:
+            editor.process.kill()
+
+    def look(self, log):
+        editor = self._start(log, [])
+        editor.expect('welcome drawn', SECONDS)
+        self.shot('welcome')
+        good = self._end(editor) == 0
+        editor = self._start(log, ['data/demo/demo.gabarit'])
+        editor.expect('opened .*demo.gabarit', SECONDS)
+        self.shot('demo')
+        self._xdotool('key', 'F10')
+        self.shot('menu')
+        self._xdotool('key', 'Escape')
+        return self._end(editor) == 0 and good
+
+
+def warnings_in(said):
+    """Lines of the editor, not of the script that builds it."""
+    return [line for line in said.splitlines()
+            if WARNING.search(line) and not line.startswith('gabarit: ')]
+
+
+def main(folder, command):
+    folder.mkdir(parents=True, exist_ok=True)
+    server, display = start_display('{}x{}'.format(*SIZE))
+    try:
+        with open(folder / 'said', 'w') as log:
+            good = Eyes(folder, command, display).look(log)
+    finally:
+        server.terminate()
+        server.wait()
+        print((folder / 'said').read_text())
+    warnings = warnings_in((folder / 'said').read_text())
+    if not good:
+        print('the editor did not end as it should')
+    if warnings:
+        print('the editor warns:', *warnings, sep='\n  ')
+    return 0 if good and not warnings else 1
+
+
+if __name__ == '__main__':
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # and the display goes, too
+    sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))
