@@ -377,8 +377,11 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
         path.radius > 0 ? ball_strike(&face, &path, &strike) : point_strike(&face, &path, &strike);
     if (!struck)
         return false;
-    *impact = (gab_impact3){(float)strike.time, stop_place(&face, &path, &strike),
-                            narrow3(strike.point), narrow3(strike.normal)};
+    /* One by one: tcc loses the time while it calls functions for what stands beside it. */
+    impact->time = (float)strike.time;
+    impact->stop = stop_place(&face, &path, &strike);
+    impact->point = narrow3(strike.point);
+    impact->normal = narrow3(strike.normal);
     return true;
 }
 

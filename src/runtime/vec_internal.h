@@ -7,6 +7,7 @@
 #ifndef GABARIT_VEC_INTERNAL_H
 #define GABARIT_VEC_INTERNAL_H
 
+#include "arithmetic_internal.h"
 #include "gabarit/base.h"
 
 #include <float.h>

@@ -17,6 +17,8 @@ void ask_base(Digest *digest)
     answer_number(digest, tags.bits[tag / 32]);
     answer_text(digest, gab_result_text((gab_result)some_between(digest, 0, 20)));
     answer_number(digest, gab_version());
+    if (some_between(digest, 0, 99) == 0)
+        answer_bool(digest, gab_self_test());
     answer_vec(digest, gab_vec_snap(point));
     answer_bool(digest, gab_vec_in_range(point));
     answer_number(digest, (uint64_t)gab_line_side(a, b, point));

@@ -118,6 +118,7 @@ static void ask_base(void)
 {
     gab_result_text(GAB_BAD_SIZE);
     gab_version();
+    CHECK(gab_self_test());
     gab_vec_snap(here);
     gab_vec_in_range(here);
     gab_line_side(origin, there, here);

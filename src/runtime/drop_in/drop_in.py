@@ -34,7 +34,8 @@ HEADER_HEAD = '''\
  * sources: change them, not this.
  *
  * Take both files into a game: gabarit.c compiles as C11 or later and, with gcc and clang, as
- * C++17; it needs libc and libm. Defining GABARIT_NO_FILES while it is compiled leaves out the
+ * C++17; it needs libc and libm. Flags that break its arithmetic (-ffast-math) are refused, see
+ * gab_self_test. Defining GABARIT_NO_FILES while it is compiled leaves out the
  * functions of gabarit/file.h, and with them everything that opens files or allocates.
  */
 '''
@@ -73,6 +74,7 @@ extern "C" {
 #ifdef __clang__
 #pragma GCC diagnostic ignored "-Wc99-designator"
 #pragma GCC diagnostic ignored "-Wdeprecated-anon-enum-enum-conversion"
+#pragma GCC diagnostic ignored "-Wenum-float-conversion"
 #else
 #pragma GCC diagnostic ignored "-Wc++20-extensions"
 #endif

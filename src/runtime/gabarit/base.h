@@ -117,6 +117,20 @@ GAB_API const char *gab_result_text(gab_result result);
 GAB_API uint32_t gab_version(void);
 
 /**
+ * Whether this build of the library computes as its headers promise: asks it some hundred questions
+ * and compares the answers, in less than a millisecond. Compilers can be told to break the
+ * arithmetic that no wall leaks with. What shows while the library is compiled is refused then
+ * (-ffast-math, -Ofast, x87 floats), unless GABARIT_ANY_ARITHMETIC is defined; what does not show
+ * (clang's -funsafe-math-optimizations and -ffp-contract=fast, a rounding mode that was changed) is
+ * found by this function. False: the library must be compiled with other flags. A game that brings
+ * its own build asks once, when it starts:
+ *
+ *     if (!gab_self_test())
+ *         die("gabarit was compiled with flags that break its arithmetic");
+ */
+GAB_API bool gab_self_test(void);
+
+/**
  * The nearest point of the lattice (multiples of GAB_STEP; halfway goes to the even multiple).
  * Coordinates beyond 2^24 pixels are on the lattice already and come back unchanged, as do NaN and
  * infinities.

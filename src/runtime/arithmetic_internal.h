@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the library needs of a compiler's floating-point arithmetic: each operation rounded once, to
+ * its own type. Included first by all that computes. Contraction of products and sums into one
+ * operation is switched off here; flags that break more are refused. What cannot be seen while
+ * compiling, gab_self_test finds.
+ */
+#ifndef GABARIT_ARITHMETIC_INTERNAL_H
+#define GABARIT_ARITHMETIC_INTERNAL_H
+
+#include <float.h>
+
+/* Defining this compiles the library anyway: a game must then ask gab_self_test. */
+#ifndef GABARIT_ANY_ARITHMETIC
+#if defined(__FAST_MATH__)
+#error "gabarit: compile this file without -ffast-math or -Ofast (add -fno-fast-math): walls leak"
+#endif
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+#error "gabarit: compile this file without -ffinite-math-only (add -fno-finite-math-only)"
+#endif
+#if defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
+#error "gabarit: compile this file without -funsafe-math-optimizations and what it is made of"
+#endif
+#if defined(_M_FP_FAST)
+#error "gabarit: compile this file without /fp:fast"
+#endif
+#if defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0)
+#error "gabarit: this computes in the x87's precision; compile with -msse2 -mfpmath=sse"
+#endif
+#endif
+
+#if defined(__clang__)
+#if defined(__x86_64__) || defined(__i386__)
+#pragma float_control(precise, on)
+#endif
+#pragma STDC FP_CONTRACT OFF
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#if defined(__AVX__)
+/* Straight-line vector code of gcc 11 loses a rounding there, and gcc 12's fuses what it must not. */
+#pragma GCC optimize("no-tree-slp-vectorize")
+#endif
+#endif
+
+#endif

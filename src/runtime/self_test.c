@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether this build of the library computes as it promises: a few hundred questions, and a sum of
+ * the answers that is the same wherever arithmetic is that of IEEE 754. The contract is
+ * gabarit/base.h; what is refused while compiling is in arithmetic_internal.h.
+ */
+#include "gabarit/contact.h"
+#include "gabarit/scenery.h"
+#include "gabarit/shape.h"
+#include "gabarit/solid.h"
+#include "gabarit/sweep.h"
+#include "vec_internal.h"
+
+#include <string.h>
+
+/* What every sound build answers; tests/runtime/test_self_test.c says how it is found anew. */
+#define SOUND_ANSWERS UINT64_C(0x3C7DBB2076EACA20)
+
+enum { ROUNDS = 24, WALLS = 6, NODES = 5, BOXES = 11 };
+
+/* Random numbers, and the sum of the answers to them. */
+typedef struct Examination {
+    uint64_t state, sum;
+    bool wild;   /* whether numbers are at times NaN, infinite or tiny */
+    bool coarse; /* whether they are few, so that many differences are 0 */
+} Examination;
+
+/* ---- Numbers ---- */
+
+static uint64_t next_bits(Examination *exam)
+{
+    exam->state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t z = (exam->state ^ exam->state >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    return z ^ z >> 31;
+}
+
+static float next_float(Examination *exam)
+{
+    /* NaN, infinities, the largest, the smallest, -0, below 0 and near it, off the lattice. */
+    static const uint32_t wild[] = {0x7FC00000u, 0x7F800000u, 0xFF800000u, 0x7F7FFFFFu,
+                                    0x80000001u, 0x80000000u, 0xBA83126Fu, 0x3DCCCCCDu};
+    uint64_t bits = next_bits(exam);
+    float number = (float)((int32_t)(bits >> 49) - 16384) / 256;
+    if (exam->coarse)
+        number = (float)((int32_t)(bits >> 61) - 4) * 8;
+    if (exam->wild && (bits & 15) == 0)
+        memcpy(&number, &wild[(bits >> 8) % 8], sizeof number);
+    return number;
+}
+
+static gab_vec next_vec(Examination *exam)
+{
+    gab_vec place;
+    place.x = next_float(exam);
+    place.y = next_float(exam);
+    return place;
+}
+
+static gab_vec3 next_vec3(Examination *exam)
+{
+    gab_vec3 place;
+    place.x = next_float(exam);
+    place.y = next_float(exam);
+    place.z = next_float(exam);
+    return place;
+}
+
+static float next_size(Examination *exam)
+{
+    float size = next_float(exam);
+    return size < 0 ? -size : size;
+}
+
+/* ---- Answers ---- */
+
+static void add(Examination *exam, uint64_t answer)
+{
+    exam->sum = (exam->sum ^ answer) * UINT64_C(0x9FB21C651E98DF25);
+    exam->sum ^= exam->sum >> 29;
+}
+
+/* By its bits; every NaN is the same. */
+static void add_float(Examination *exam, float answer)
+{
+    uint32_t bits;
+    memcpy(&bits, &answer, sizeof bits);
+    add(exam, (bits & 0x7FFFFFFFu) > 0x7F800000u ? 0x7FC00000u : bits);
+}
+
+static void add_vec(Examination *exam, gab_vec answer)
+{
+    add_float(exam, answer.x);
+    add_float(exam, answer.y);
+}
+
+static void add_impact(Examination *exam, bool struck, const gab_impact *impact)
+{
+    add(exam, struck);
+    add_float(exam, impact->time);
+    add_vec(exam, impact->stop);
+    add_vec(exam, impact->point);
+    add_vec(exam, impact->normal);
+}
+
+static void add_contact(Examination *exam, bool meets, const gab_contact *contact)
+{
+    add(exam, meets);
+    add_vec(exam, contact->normal);
+    add_float(exam, contact->depth);
+    add_vec(exam, contact->points[0]);
+    add_vec(exam, contact->points[1]);
+}
+
+/* ---- Questions ---- */
+
+static void ask_shapes(Examination *exam)
+{
+    gab_vec a = next_vec(exam), b = next_vec(exam), c = next_vec(exam), d = next_vec(exam);
+    gab_segment s = {a, b}, t = {c, d};
+    gab_circle circle = {c, next_size(exam)};
+    gab_box box = {d.x, d.y, circle.radius, next_size(exam)};
+    gab_crossing crossing;
+    gab_vec off = {a.x / 3, a.y / 7};
+    add_vec(exam, gab_vec_snap(off));
+    add(exam, gab_vec_in_range(a));
+    add(exam, gab_line_side(a, b, c));
+    add_vec(exam, gab_line_normal(a, b));
+    add_vec(exam, gab_line_nearest(a, b, c));
+    add_vec(exam, gab_segment_nearest(s, c));
+    add(exam, gab_segment_cross(s, t, &crossing));
+    add_vec(exam, crossing.point);
+    add_float(exam, crossing.first_share);
+    add(exam, gab_circle_holds(circle, a));
+    add(exam, gab_circle_meets_segment(circle, s));
+    add(exam, gab_circle_meets_box(circle, box));
+    add(exam, gab_box_holds(box, a));
+    add(exam, gab_segment_meets_box(s, box));
+}
+
+static void ask_turned(Examination *exam)
+{
+    gab_vec from = next_vec(exam), half;
+    half.x = next_size(exam);
+    half.y = next_size(exam);
+    gab_vec axis = gab_line_normal(from, half), velocity = next_vec(exam);
+    gab_obox a = {from, half, axis}, b = {velocity, half, {-axis.y, axis.x}};
+    gab_circle circle = {velocity, half.x / 3};
+    gab_box bounds = gab_obox_bounds(&a);
+    gab_surface surface = {0.7f, 0.3f};
+    gab_contact contact;
+    add_float(exam, bounds.w);
+    add(exam, gab_obox_holds(&a, velocity));
+    add(exam, gab_obox_meets_obox(&a, &b));
+    bool meets = gab_contact_obox_obox(&a, &b, &contact);
+    add_contact(exam, meets, &contact);
+    meets = gab_contact_obox_circle(&a, circle, &contact);
+    add_contact(exam, meets, &contact);
+    gab_body first = {from, velocity, 0.3f, surface}, second = {velocity, from, 1.7f, surface};
+    add_float(exam, gab_body_collide(&first, &second, axis));
+    gab_body_separate(&first, &second, &contact, GAB_SLOP, GAB_PERCENT);
+    add_vec(exam, first.velocity);
+    add_vec(exam, second.position);
+    add_vec(exam, gab_bounce(velocity, axis, surface));
+}
+
+static void ask_movers(Examination *exam)
+{
+    gab_wall walls[WALLS];
+    gab_impact impact;
+    gab_travel travel;
+    gab_vec stop;
+    gab_surface surface = {0.9f, 0.1f};
+    for (uint32_t i = 0; i < WALLS; i++) {
+        walls[i].a = next_vec(exam);
+        walls[i].b = next_vec(exam);
+        walls[i].blocks = i == 0 ? GAB_BLOCKS_FRONT : GAB_BLOCKS_BOTH;
+    }
+    gab_vec from = next_vec(exam), to = next_vec(exam);
+    gab_move move = {from, to, 0}, other = {walls[0].a, walls[1].a, 5};
+    gab_circle circle = {move.from, 3};
+    gab_box box = {walls[2].a.x, walls[2].a.y, 20, 30};
+    for (int i = 0; i < 2; i++, move.radius = 4.5f) {
+        bool struck = gab_walls_sweep(&move, walls, WALLS, &impact);
+        add_impact(exam, struck, &impact);
+        struck = gab_sweep_box(&move, box, &impact);
+        add_impact(exam, struck, &impact);
+        struck = gab_sweep_circle(&move, &other, &impact, &stop);
+        add_impact(exam, struck, &impact);
+        gab_walls_bounce(&move, walls, WALLS, surface, &travel);
+        add(exam, travel.count);
+        add_vec(exam, travel.end);
+        add_vec(exam, travel.motion);
+    }
+    add(exam, gab_walls_push_out(circle, walls, WALLS, &stop));
+    add_vec(exam, stop);
+}
+
+static void ask_scenery(Examination *exam)
+{
+    static const uint8_t samples[] = {3, 200, 17, 90, 41, 255, 0, 128, 77};
+    gab_vec place = next_vec(exam), grid;
+    gab_iso iso = {next_vec(exam), {31, 16.5f}, {-32, 15}};
+    gab_heights heights = {next_vec(exam), 7, 9, 3, 3, 1, samples, -3, 50};
+    gab_ground_node nodes[NODES];
+    gab_ground ground = {nodes, NODES};
+    double scratch[NODES];
+    float y, slope;
+    for (int i = 0; i < NODES; i++) {
+        nodes[i].x = (float)(i * 13 - 30);
+        nodes[i].y = next_float(exam);
+        nodes[i].bend = 0;
+    }
+    add(exam, gab_ground_fit(nodes, NODES, scratch));
+    add(exam, gab_ground_at(&ground, place.x / 4, &y, &slope));
+    add_float(exam, y);
+    add_float(exam, slope);
+    add(exam, gab_iso_to_grid(&iso, place, &grid));
+    add_vec(exam, grid);
+    add(exam, gab_heights_at(&heights, place, GAB_BICUBIC, &y));
+    add_float(exam, y);
+}
+
+static void ask_space(Examination *exam)
+{
+    gab_vec3 face[3];
+    for (int i = 0; i < 3; i++)
+        face[i] = next_vec3(exam);
+    gab_vec3 from = next_vec3(exam), to = next_vec3(exam);
+    gab_move3 move = {from, to, 2};
+    gab_obox3 box = {face[0], {30, 20, 10}, {{0.6f, 0.8f, 0}, {-0.8f, 0.6f, 0}, {0, 0, 1}}};
+    gab_ball ball = {face[1], 25};
+    gab_impact3 impact;
+    add(exam, gab_sweep3_polygon(&move, face, 3, &impact));
+    add_float(exam, impact.time);
+    add_float(exam, impact.stop.x);
+    add_float(exam, impact.normal.z);
+    add(exam, gab_obox3_meets_ball(&box, ball));
+    add(exam, gab_obox3_holds(&box, face[2]));
+}
+
+static void ask_many(Examination *exam)
+{
+    float edges[4][BOXES];
+    uint32_t hits[BOXES];
+    gab_boxes boxes = {edges[0], edges[1], edges[2], edges[3], BOXES};
+    for (uint32_t i = 0; i < BOXES; i++) {
+        gab_box box = {0, 0, 40, 40};
+        box.x = next_float(exam);
+        box.y = next_float(exam);
+        gab_boxes_set(&boxes, i, box);
+    }
+    gab_circle circle = {next_vec(exam), 9};
+    add(exam, gab_boxes_meeting_circle(&boxes, circle, hits, BOXES));
+    add(exam, gab_boxes_holding(&boxes, circle.centre, hits, BOXES));
+}
+
+/* ---- Single operations ---- */
+
+/* Whether products and sums are rounded each for itself, divisions are divisions, sums are taken in
+ * the order that is written, and the rounding mode is to nearest. */
+static bool operations_are_sound(void)
+{
+    volatile double tilt = 0x1p-30, third = 3, small = 0x1p-53, zero = 0;
+    Vec u = {1 + tilt, 1 + 2 * tilt}, v = {1, 1 + tilt};
+    Vec base = {-u.y, zero}, line = {u.x, zero};
+    volatile double back = 0x1.8p44;
+    double fused = advance(base, line, v.y).x, turned = det(u, v), quotient = 49 / (third * 49);
+    double snapped = (small + 0.003 + back) - back, near = (1 + small) - 1;
+    volatile float single = (float)(1 + tilt);
+    return !(fabs(fused) > 0) && !(fabs(turned) > 0) && quotient == 1 / third &&
+           snapped == 0x1p-8 && !(fabs(near) > 0) && !(single > 1) && !signbit(0 - zero);
+}
+
+bool gab_self_test(void)
+{
+    Examination exam = {1, 0, false, false};
+    for (int i = 0; i < ROUNDS; i++) {
+        exam.wild = i >= ROUNDS / 2;
+        exam.coarse = i % 2 == 1;
+        ask_shapes(&exam);
+        ask_turned(&exam);
+        ask_movers(&exam);
+        ask_scenery(&exam);
+        ask_space(&exam);
+        ask_many(&exam);
+    }
+    return operations_are_sound() && exam.sum == SOUND_ANSWERS;
+}
