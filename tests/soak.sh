@@ -55,7 +55,8 @@ build_fuzzer()
     mkdir -p "$objects"
     for source in "$root"/src/runtime/*.c "$root"/tests/fuzz/fuzz_bank.c \
         "$root"/tests/fuzz/mutate_*.c "$root"/tests/bank/image.c "$root"/tests/bank/walk*.c \
-        "$root"/tests/bank/judge*.c; do
+        "$root"/tests/bank/judge*.c "$root"/tests/bank/guarded.c \
+        "$root"/src/bank/[!jhk]*.c; do
         case $source in
         "$root"/src/runtime/$counted*) count=-fsanitize-coverage=inline-8bit-counters,pc-table ;;
         *) count= ;;

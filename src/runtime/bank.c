@@ -6,7 +6,7 @@
  */
 #include "gabarit/bank.h"
 
-#include "bank_internal.h"
+#include "bank_check_internal.h"
 
 #include <string.h>
 
@@ -265,5 +265,5 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
             return GAB_BAD_CHECKSUM;
         }
     }
-    return GAB_OK;
+    return bank->size > 0 ? gab_check_names_of(bank, fault) : GAB_OK;
 }

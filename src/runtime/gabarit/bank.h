@@ -88,8 +88,10 @@ GAB_API gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size,
                                  const gab_limits *limits, gab_fault *fault);
 
 /**
- * Compares the checksum of every section. Reads all bytes. Returns GAB_OK or GAB_BAD_CHECKSUM with
- * the section in `fault`.
+ * Compares what opening leaves, as no query relies on it: the checksum of every section, the digest
+ * of the names (see gab_bank_matches), and that something names each string. Reads all bytes, and
+ * the names once more for every 64 KiB of strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the
+ * section in `fault`; GAB_BAD_REFERENCE for a string without use, GAB_BAD_TEXT for none at all.
  */
 GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 

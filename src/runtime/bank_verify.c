@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What gab_bank_verify compares beside checksums: that nothing in a bank's names is left over or
+ * made up, which no query relies on. See bank_check.c for what opening compares.
+ */
+#include "bank_check_internal.h"
+
+#include <string.h>
+
+/* ---- The digest of names ---- */
+
+static uint64_t add_bytes(uint64_t hash, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001B3u;
+    return hash;
+}
+
+static uint64_t add_text(const gab_section *strings, uint64_t hash, uint32_t string)
+{
+    for (uint32_t i = string; i < strings->count; i++) {
+        hash = add_bytes(hash, strings->bytes + i, 1);
+        if (strings->bytes[i] == 0)
+            break;
+    }
+    return hash;
+}
+
+static uint64_t digest_of_names(const gab_bank *bank)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (uint32_t i = 0; i < bank->sections[SECTION_NAME].count; i++) {
+        const uint8_t *entry = gab_element(bank, SECTION_NAME, i);
+        uint32_t number = read_u32(entry + NAME_INDEX);
+        const uint8_t *tag = gab_element(bank, SECTION_TAGS, number);
+        if (entry[NAME_KIND] == GAB_KIND_TAG && tag != NULL)
+            number = tag[TAGS_NUMBER];
+        uint8_t last[4];
+        for (int byte = 0; byte < 4; byte++)
+            last[byte] = (uint8_t)(number >> 8 * byte);
+        hash = add_bytes(hash, entry + NAME_KIND, 1);
+        hash = add_bytes(hash, entry + NAME_PARENT, 4);
+        hash = add_text(&bank->sections[SECTION_STRS], hash, read_u32(entry + NAME_STRING));
+        hash = add_bytes(hash, last, sizeof last);
+    }
+    return hash;
+}
+
+/* ---- Strings that nothing names ---- */
+
+/* Where fields that hold strings stand. */
+static const struct {
+    SectionId section;
+    uint32_t field;
+} string_fields[] = {
+    {SECTION_ROLE, ROLE_NAME}, {SECTION_TAGS, TAGS_NAME}, {SECTION_PROP, PROP_KEY},
+    {SECTION_PROP, PROP_TEXT}, {SECTION_PICT, PICT_NAME}, {SECTION_SPRT, SPRT_NAME},
+    {SECTION_FRAM, FRAM_NAME}, {SECTION_ANIM, ANIM_NAME}, {SECTION_PNAM, PNAM_NAME},
+    {SECTION_BOXS, BOXS_NAME}, {SECTION_MAPS, MAPS_NAME}, {SECTION_PLAN, PLAN_NAME},
+    {SECTION_ZONE, ZONE_NAME}, {SECTION_BAND, BAND_NAME}, {SECTION_LEVL, LEVL_NAME},
+    {SECTION_LAYR, LAYR_NAME}, {SECTION_DOOR, DOOR_NAME}, {SECTION_MARK, MARK_NAME},
+};
+
+/* Which offsets of a part of the strings are named, a bit each. */
+enum { PART_OFFSETS = 1 << 16 };
+
+typedef struct NamedOffsets {
+    uint32_t first;
+    uint32_t bits[PART_OFFSETS / 32];
+} NamedOffsets;
+
+static void note_names(const gab_bank *bank, NamedOffsets *named)
+{
+    for (size_t i = 0; i < sizeof string_fields / sizeof string_fields[0]; i++) {
+        const gab_section *section = &bank->sections[string_fields[i].section];
+        for (uint32_t k = 0; k < section->count; k++) {
+            const uint8_t *element = section->bytes + (size_t)k * section->stride;
+            uint32_t place = read_u32(element + string_fields[i].field) - named->first;
+            if (place < PART_OFFSETS)
+                named->bits[place / 32] |= (uint32_t)1 << place % 32;
+        }
+    }
+}
+
+/* The first string of a part that is not named, or the end of all. */
+static uint32_t first_unnamed(const gab_section *strings, const NamedOffsets *named)
+{
+    uint32_t end =
+        strings->count - named->first < PART_OFFSETS ? strings->count : named->first + PART_OFFSETS;
+    for (uint32_t at = named->first; at < end; at++) {
+        uint32_t place = at - named->first;
+        if (at > 0 && strings->bytes[at - 1] == 0 &&
+            (named->bits[place / 32] >> place % 32 & 1) == 0)
+            return at;
+    }
+    return strings->count;
+}
+
+gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault)
+{
+    const gab_section *strings = &bank->sections[SECTION_STRS];
+    const uint8_t *info = gab_element(bank, SECTION_INFO, 0);
+    if (strings->count == 0)
+        return gab_fail(fault, GAB_BAD_TEXT, SECTION_STRS, 0);
+    if (info == NULL || read_u64(info + INFO_DIGEST) != digest_of_names(bank))
+        return gab_fail(fault, GAB_BAD_CHECKSUM, SECTION_INFO, 0);
+    NamedOffsets named;
+    for (named.first = 0; named.first < strings->count; named.first += PART_OFFSETS) {
+        memset(named.bits, 0, sizeof named.bits);
+        note_names(bank, &named);
+        uint32_t unnamed = first_unnamed(strings, &named);
+        if (unnamed < strings->count)
+            return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_STRS, unnamed);
+    }
+    return GAB_OK;
+}
