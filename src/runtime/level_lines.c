@@ -207,8 +207,10 @@ static bool gather(void *context, const Thing *thing)
 /* Puts the heap in order, without what is in it twice, behind those that are sorted. */
 static void sort_heap(Crossings *all)
 {
-    gab_level_crossing *heap = all->list + all->sorted;
     uint32_t count = all->count - all->sorted;
+    if (count == 0) /* without room there may be no list */
+        return;
+    gab_level_crossing *heap = all->list + all->sorted;
     for (uint32_t end = count; end > 1; end--) {
         swap(&heap[0], &heap[end - 1]);
         sink(all->path, heap, end - 1);

@@ -26,11 +26,11 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CHECKED = ['bank.c', 'bank_check*.c', 'bank_check_internal.h']
-HELPERS = ['bank/image.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c', 'bank/expect.c',
+CHECKED = ['bank.c', 'bank_check*.c', 'bank_check_internal.h', 'bank_verify.c']
+HELPERS = ['bank/image.c', 'bank/guarded.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c', 'bank/expect.c',
            'bank/plain_*.c', 'support/check.c']
-WRITER = ['writer*.c', 'plain.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c']
-TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/judge*.c',
+WRITER = ['writer*.c', 'reader*.c', 'plain*.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c']
+TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/guarded.c', 'bank/judge*.c',
           'bank/walk*.c']
 # Test, its words, and by what its number of cases is divided. The quickest first; each is run only
 # when those before it noticed nothing.
@@ -241,10 +241,12 @@ class Trial:
     def files(self, patterns):
         return [path for name in patterns for path in sorted((ROOT / 'tests').glob(name))]
 
+    def writer(self):
+        return [path for name in WRITER for path in sorted((ROOT / 'src/bank').glob(name))]
+
     def build_tests(self):
         objects = []
-        writer = [path for name in WRITER for path in sorted((ROOT / 'src/bank').glob(name))]
-        for path in [*self.library(), *self.files(HELPERS), *writer]:
+        for path in [*self.library(), *self.files(HELPERS), *self.writer()]:
             objects.append(self.folder / f'{path.parent.name}_{path.stem}.o')
             self.run('cc', '-O2', *self.flags, '-c', path, '-o', objects[-1])
         for name in {name for name, _, _ in CASES}:
@@ -253,7 +255,7 @@ class Trial:
 
     def build_fuzzer(self):
         self.run('clang', '-O2', '-fsanitize=fuzzer', *self.flags, *self.library(),
-                 *self.files(TARGET), '-lm', '-o', self.folder / 'fuzzer')
+                 *self.files(TARGET), *self.writer(), '-lm', '-o', self.folder / 'fuzzer')
 
     def learn(self, case):
         """Runs a case with all checks on, when it is needed first.

@@ -520,6 +520,45 @@ static void test_changed_entries(void)
     free(bytes);
 }
 
+/* ---- What only gab_bank_verify compares ---- */
+
+static void expect_verified(const Image *image, gab_result code, const char *section,
+                            uint32_t index)
+{
+    size_t size;
+    uint8_t *bytes = write_image(image, &size);
+    gab_bank bank;
+    gab_fault fault;
+    CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, &fault), GAB_OK);
+    CHECK_INT(gab_bank_verify(&bank, &fault), code);
+    CHECK_INT(fault.code, code);
+    CHECK_TEXT(fault.section, section);
+    CHECK_INT(fault.index, index);
+    free(bytes);
+}
+
+static void test_names_verified(void)
+{
+    size_t size;
+    Image image;
+    uint8_t *bytes = sample_small(&size);
+    CHECK(image_read(&image, bytes, size));
+    expect_verified(&image, GAB_OK, "", 0);
+    image_part(&image, "INFO")->bytes[7] ^= 1;
+    expect_verified(&image, GAB_BAD_CHECKSUM, "INFO", 0);
+    image_part(&image, "INFO")->bytes[7] ^= 1;
+    /* The last of all strings, which nothing names. */
+    ImagePart *strings = image_part(&image, "STRS");
+    uint32_t end = strings->count;
+    part_insert(strings, end, 5);
+    memcpy(strings->bytes + end, "\xF4\x8F\xBF\xBF", 5);
+    expect_verified(&image, GAB_BAD_REFERENCE, "STRS", end);
+    image_free(&image);
+    free(bytes);
+    Image empty = {.major = 1};
+    expect_verified(&empty, GAB_BAD_TEXT, "STRS", 0);
+}
+
 /* ---- Time ---- */
 
 static double seconds(void)
@@ -557,6 +596,7 @@ int main(int argc, char **argv)
         {"bytes that are not aligned", test_alignment},
         {"faults of header and table are named", test_head_faults},
         {"sections that wrap around", test_wrapping},
+        {"names are verified", test_names_verified},
         {"faults of sections are named", test_section_faults},
         {"an entry of what has no name", test_named_nameless},
         {"animations that are too long", test_long_animations},

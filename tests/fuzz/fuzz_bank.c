@@ -56,9 +56,13 @@ static void try_again(const gab_bank *bank, const uint8_t *bytes, size_t size)
     size_t length;
     if (!bank_read(bank, 1 << 22, &plain, &error))
         return; /* too many pixels for a fuzzer */
-    if (!bank_write(&plain, &written, &length, &error))
-        fail("what was read cannot be written", error.what);
+    bool good = bank_write(&plain, &written, &length, &error);
     plain_free(&plain);
+    /* Opening does not look at the pixels of pictures, writing does. */
+    if (!good && strncmp(error.where, "picture", 7) == 0)
+        return;
+    if (!good)
+        fail("what was read cannot be written", error.what);
     if (gab_bank_open(&again, written, length, NULL, NULL) != GAB_OK ||
         gab_bank_verify(&again, NULL) != GAB_OK)
         fail("what was read and written", "does not open and verify");
