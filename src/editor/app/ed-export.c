@@ -6,6 +6,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
+#include "model/visible.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
@@ -68,12 +69,13 @@ static void ask_about(EdWindow *window, Exporting *exporting, GError *error)
 {
     g_clear_object(&exporting->window);
     const char *const paths[] = {exporting->bank, exporting->json, exporting->header};
-    g_autoptr(GString) text = g_string_new(error->message);
+    g_autofree char *why = text_visible(error->message);
+    g_autoptr(GString) text = g_string_new(why);
     g_string_append(text, "\n\n");
     g_string_append(text, _("These files would be written:"));
     for (size_t i = 0; i < G_N_ELEMENTS(paths); i++)
         if (paths[i] != NULL) {
-            g_autofree char *shown = g_filename_display_name(paths[i]);
+            g_autofree char *shown = text_visible(paths[i]);
             g_string_append_printf(text, "\n%s", shown);
         }
     EdQuestion question = {.name = "export-doubt",
