@@ -11,6 +11,10 @@
 #include <string.h>
 
 _Static_assert(GAB_SECTIONS == SECTION_COUNT, "bank.h counts the sections");
+_Static_assert(GAB_SECTION_ROOM == MOST_SECTIONS, "a gab_bank holds all that a table can have");
+_Static_assert(GAB_BANK_ALIGNMENT == SECTION_ALIGNMENT, "bank.h tells how banks are aligned");
+_Static_assert(sizeof(gab_bank) == sizeof(void *) + 8 + GAB_SECTION_ROOM * (sizeof(void *) + 8),
+               "the size of a gab_bank is part of the ABI");
 _Static_assert(HEADER_ZEROS + 28 == HEADER_SIZE && ENTRY_ZERO + 4 == ENTRY_LENGTH, "as documented");
 _Static_assert(NAME_INDEX + 4 == NAME_SIZE && INFO_ZERO + 8 == INFO_SIZE, "as documented");
 _Static_assert(ROLE_NAME + 4 == ROLE_SIZE && TAGS_COLOUR + 4 == TAGS_SIZE, "as documented");

@@ -34,6 +34,13 @@ extern "C" {
 #define GAB_BANK_MAJOR 1
 #define GAB_BANK_MINOR 0
 
+/**
+ * What the address of a bank's bytes must be a multiple of. malloc gives that on most machines of 64
+ * bits; where it gives 8 (32-bit machines, emscripten), use aligned_alloc, or gab_bank_copy, which
+ * takes bytes from anywhere.
+ */
+#define GAB_BANK_ALIGNMENT 16
+
 /** A part of an opened bank; internal to the library. */
 typedef struct gab_section {
     const uint8_t *bytes;
@@ -44,12 +51,15 @@ typedef struct gab_section {
 /** How many kinds of sections this library knows. */
 #define GAB_SECTIONS 42
 
+/** How many there may ever be: a gab_bank keeps its size when sections are added. */
+#define GAB_SECTION_ROOM 64
+
 /** An opened bank. Fill it with one of the doors; read it through functions only. */
 typedef struct gab_bank {
     const uint8_t *bytes;
     uint32_t size;
     uint16_t major, minor;
-    gab_section sections[GAB_SECTIONS];
+    gab_section sections[GAB_SECTION_ROOM]; /**< those from GAB_SECTIONS on are empty */
 } gab_bank;
 
 /** Where and why a bank was refused. */
@@ -73,9 +83,9 @@ typedef struct gab_limits {
 } gab_limits;
 
 /**
- * Opens a bank over bytes that the caller holds. They must be aligned to 16 (as malloc's are on
- * most machines), or the bank is refused with GAB_BAD_ALIGNMENT; gabarit/file.h copies bytes that
- * are not.
+ * Opens a bank over bytes that the caller holds. They must be aligned to
+ * GAB_BANK_ALIGNMENT, or the bank is refused with GAB_BAD_ALIGNMENT; gabarit/file.h copies bytes
+ * that are not.
  * `limits` may be NULL, `fault` too. On failure the bank is empty: every look-up finds nothing.
  * Time grows with the size of the bank; only the pixels of pictures are not read. Checksums of
  * sections are not compared: that is gab_bank_verify, against accidents; nothing relies on it.

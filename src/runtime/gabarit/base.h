@@ -26,6 +26,12 @@
  *   no answer is NaN or infinite, but for numbers of the question that a function hands back or
  *   builds a shape of (its text says so); what is too large for a `float` is given as FLT_MAX.
  *
+ * What may change between versions: while the major version is 0, anything, with the minor version;
+ * compile a game with the headers of the library that it runs with (gab_version tells). From 1.0 on,
+ * versions of one major number keep every function, enumerator and constant, and the size and the
+ * fields of every struct, gab_bank's too; they may add functions and enumerators. A file of one
+ * format (GAB_BANK_MAJOR) is read by every later library.
+ *
  * Nothing in the library allocates, keeps state or blocks: every function may be called from any
  * thread at any time, on memory that no other thread is writing. The floating-point rounding mode
  * is assumed to be the default one (to nearest).
