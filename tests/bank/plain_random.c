@@ -155,14 +155,14 @@ uint32_t maker_any_picture(Maker *maker)
 
 static void add_bytes(Maker *maker, PlainPicture *picture)
 {
-    static const uint8_t start[16] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
     bool is_png = picture->kind == GAB_PIXELS_PNG;
     picture->size = is_png ? 24 + maker_below(maker, 100) : 4 * picture->width * picture->height;
     uint8_t *bytes = maker_list(maker, picture->size, 1);
     for (uint32_t i = 0; i < picture->size; i++)
         bytes[i] = (uint8_t)maker_below(maker, 256);
     if (is_png) {
-        memcpy(bytes, start, sizeof start);
+        memcpy(bytes, start, sizeof start - 1);
         for (int i = 0; i < 4; i++) {
             bytes[16 + i] = (uint8_t)(picture->width >> (24 - 8 * i));
             bytes[20 + i] = (uint8_t)(picture->height >> (24 - 8 * i));
