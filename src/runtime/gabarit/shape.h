@@ -177,8 +177,8 @@ GAB_API gab_vec gab_box_nearest(gab_box box, gab_vec point);
 /**
  * Where two closed segments cross. Fills `crossing` on every path.
  * Whether they do, and of which kind, is exact on the lattice; the point and the shares are rounded
- * to `float` as in gab_line_nearest. The shares of a segment that is a point are 0. For an overlap the shares
- * are those of `point`.
+ * to `float` as in gab_line_nearest. The shares of a segment that is a point are 0. For an overlap
+ * the shares are those of `point`.
  * Returns true when there is a common point.
  */
 GAB_API bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing);
@@ -238,7 +238,8 @@ typedef struct gab_boxes {
 
 /**
  * Stores a box at a place below `count` (other places are left alone, and at a place beyond nothing
- * is stored); an empty box, or one with a number that is not finite, becomes one that meets nothing.
+ * is stored); an empty box, or one with a number that is not finite, becomes one that meets
+ * nothing.
  */
 GAB_API void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box);
 

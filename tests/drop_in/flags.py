@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The two files with flags that break arithmetic: refused, or found by gab_self_test. Speaks TAP.
+
+usage: flags.py GABARIT.C COMPILER...
+
+With GABARIT_ANY_ARITHMETIC nothing is refused, and the self-test must fail.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = '#include "gabarit.h"\nint main(void) { return gab_self_test() ? 0 : 1; }\n'
+REFUSED = [['-ffast-math'], ['-Ofast'], ['-ffinite-math-only']]
+# Told by the compiler that is named only; clang shows no macro for them.
+REFUSED_BY = {'gcc': [['-funsafe-math-optimizations'], ['-freciprocal-math']]}
+BROKEN = {'gcc': [['-O2', '-ffast-math']], 'clang': [['-O2', '-funsafe-math-optimizations']]}
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def kind_of(compiler):
+    said = run(*compiler, '--version').stdout
+    return 'clang' if 'clang' in said else 'gcc'
+
+
+def main():
+    source, compiler = pathlib.Path(sys.argv[1]), sys.argv[2:]
+    kind, results = kind_of(compiler), []
+    for flags in REFUSED + REFUSED_BY.get(kind, []):
+        done = run(*compiler, *flags, '-fsyntax-only', str(source))
+        results.append((done.returncode != 0 and 'error "gabarit: compile' in done.stderr.replace(
+            'error: "', 'error "'), f'{kind} {" ".join(flags)} is refused'))
+    with tempfile.TemporaryDirectory() as folder:
+        main_c, program = pathlib.Path(folder) / 'main.c', str(pathlib.Path(folder) / 'program')
+        main_c.write_text(PROGRAM, encoding='utf-8')
+        for flags, sound in [(['-O1'], True)] + [(f, False) for f in BROKEN[kind]]:
+            done = run(*compiler, '-w', '-DGABARIT_ANY_ARITHMETIC', *flags, f'-I{source.parent}',
+                       str(main_c), str(source), '-lm', '-o', program)
+            good = done.returncode == 0 and (run(program).returncode == 0) == sound
+            results.append((good, f'{kind} {" ".join(flags)} is {"sound" if sound else "found"}'))
+    for i, (good, name) in enumerate(results, 1):
+        print(f"{'ok' if good else 'not ok'} {i} - {name}")
+    print(f'1..{len(results)}')
+    sys.exit(0 if all(good for good, _ in results) else 1)
+
+
+main()
