@@ -183,7 +183,8 @@ fi
 # jobs, half of them under the sanitizers
 floats()
 {
-    python3 "$root/tests/calls/generate.py" "$root/src/runtime/gabarit" "$soak/all_calls.c" || return
+    python3 "$root/tests/calls/generate.py" "$root/src/runtime/gabarit" \
+        "$soak/all_calls.c" || return
     for kind in checked fast; do
         case $kind in
         checked) options="-O1 -fsanitize=address,undefined,float-cast-overflow \

@@ -39,7 +39,7 @@
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off")
 #if defined(__AVX__)
-/* Straight-line vector code of gcc 11 loses a rounding there, and gcc 12's fuses what it must not. */
+/* There, straight-line vector code of gcc 11 loses a rounding; gcc 12's fuses operations. */
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
 #endif

@@ -22,7 +22,8 @@ SCALARS = {'float', 'double', 'bool', 'uint8_t', 'uint16_t', 'int32_t', 'uint32_
 DRAWN_BY_HAND = {'gab_tags', 'gab_filter', 'gab_blockers', 'gab_boxes', 'gab_ground', 'gab_tiles',
                  'gab_maze', 'gab_heights', 'gab_mask'}
 # Called in draw.c: arguments that depend on each other.
-CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate', 'gab_ground_fit', 'gab_bank_open',
+CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
+                  'gab_ground_fit', 'gab_bank_open',
                   'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
                   'gab_bank_close'}
 # The inside of these is nobody's business.
@@ -180,7 +181,8 @@ class Writer:
             told = f'tell_{kind}(asker, {what}, &{place}, {promise});'
             if key in UNIT_ANSWERS:
                 z = f'(double){place}.z' if kind == 'gab_vec3' else '0'
-                told += f'\n    tell_unit(asker, {what}, (double){place}.x, (double){place}.y, {z});'
+                told += (f'\n    tell_unit(asker, {what}, (double){place}.x, '
+                         f'(double){place}.y, {z});')
             return told
         return self.fail(f'{kind} {owner}.{name}')
 

@@ -36,8 +36,8 @@ extern "C" {
 
 /**
  * What the address of a bank's bytes must be a multiple of. malloc gives that on most 64-bit
- * machines; where it gives 8 (32-bit machines, emscripten), use aligned_alloc, or gab_bank_copy, which
- * takes bytes from anywhere.
+ * machines; where it gives 8 (32-bit machines, emscripten), use aligned_alloc, or gab_bank_copy,
+ * which takes bytes from anywhere.
  */
 #define GAB_BANK_ALIGNMENT 16
 

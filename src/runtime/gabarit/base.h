@@ -28,8 +28,8 @@
  *
  * What may change between versions: while the major version is 0, anything, with the minor version;
  * compile a game with the headers of the library that it runs with (gab_version tells). From 1.0
- * on, versions of one major number keep every function, enumerator and constant, and the size and the
- * fields of every struct, gab_bank's too; they may add functions and enumerators. A file of one
+ * on, versions of one major number keep every function, enumerator and constant, and the size and
+ * the fields of every struct, gab_bank's too; they may add functions and enumerators. A file of one
  * format (GAB_BANK_MAJOR) is read by every later library.
  *
  * Nothing in the library allocates, keeps state or blocks: every function may be called from any
