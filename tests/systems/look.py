@@ -34,6 +34,7 @@ class Eyes:
         self.folder = folder
         self.command = command
         self.environment = {**os.environ, 'DISPLAY': display}
+        self.last = None
 
     def _xdotool(self, *words):
         return subprocess.run(['xdotool', *map(str, words)], env=self.environment, check=False,
@@ -54,16 +55,19 @@ class Eyes:
         return path.read_bytes()
 
     def shot(self, name):
-        """Takes a picture as soon as three in a row are the same."""
+        """Takes a picture as soon as four in a row are the same, neither those of the state before
+        nor of a screen on which nothing is drawn yet."""
         path = self.folder / f'{name}.png'
-        pixels = ['convert', str(path), 'rgb:-']
+        pixels = ['convert', str(path), '-depth', '8', 'rgb:-']
         same, before, end = 0, None, time.monotonic() + SECONDS
         while same < 3 and time.monotonic() < end:
             self._screen(path)
             now = subprocess.run(pixels, check=True, capture_output=True).stdout
-            same = same + 1 if now == before else 0
+            empty = now == now[:3] * (len(now) // 3)
+            same = same + 1 if now == before and now != self.last and not empty else 0
             before = now
             time.sleep(0.3)
+        self.last = before
 
     def _start(self, log, words):
         """Words after `sh ui/run.sh`; the editor, once its window is there."""
