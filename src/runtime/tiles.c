@@ -91,6 +91,10 @@ bool gab_tiles_under_box(const gab_tiles *tiles, gab_box box, gab_cells *cells)
 
 gab_box gab_tiles_cell_box(const gab_tiles *tiles, gab_cell cell)
 {
+    Grid grid = grid_of_tiles(tiles);
+    gab_cell at_origin;
+    if (!gab_grid_cell(&grid, tiles->origin, &at_origin))
+        return (gab_box){0, 0, 0, 0};
     double x = (double)tiles->origin.x + cell.column * (double)tiles->cell_w;
     double y = (double)tiles->origin.y + cell.row * (double)tiles->cell_h;
     return (gab_box){fit_float(x), fit_float(y), tiles->cell_w, tiles->cell_h};

@@ -112,7 +112,7 @@ GAB_API bool gab_tiles_cell(const gab_tiles *tiles, gab_vec point, gab_cell *cel
  */
 GAB_API bool gab_tiles_under_box(const gab_tiles *tiles, gab_box box, gab_cells *cells);
 
-/** The box of a cell. */
+/** The box of a cell; empty, with all 0, for a bad size or a number that is not finite. */
 GAB_API gab_box gab_tiles_cell_box(const gab_tiles *tiles, gab_cell cell);
 
 /** The tag of a cell; 0 beyond the field. */
