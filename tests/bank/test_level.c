@@ -97,7 +97,7 @@ static void compare_heights(const PlainHeights *want, gab_layer layer)
                  (size_t)want->columns * want->rows * want->sample_bytes) == 0);
 }
 
-/* ---- Ground: beside the spline that is fitted where it is asked ---- */
+/* ---- Ground: beside the spline that is fitted where it is asked, and stated slopes ---- */
 
 /* Boxes with their middle over x, one above the ground and one that reaches it. */
 static void compare_boxes(gab_layer layer, float x, float y, bool found)
@@ -109,16 +109,61 @@ static void compare_boxes(gab_layer layer, float x, float y, bool found)
     CHECK(!gab_layer_ground_meets_box(layer, empty));
 }
 
-static void compare_ground_at(const gab_ground *want, gab_layer layer, float x)
+/* The cubic through two nodes with their slopes, as FORMAT.md has it. `most` receives the largest of
+ * its terms, which says how much of them rounding may take. False where there is no ground. */
+static bool cubic_at(const PlainGround *ground, double x, double *y, double *slope, double *most)
 {
-    float y = 7, slope = 7, want_y, want_slope;
-    bool found = gab_ground_at(want, x, &want_y, &want_slope);
+    uint32_t next = 1;
+    while (next + 1 < ground->count && x > ground->nodes[next][0] / 256.0)
+        next++;
+    const int32_t *a = ground->nodes[next - 1], *b = ground->nodes[next];
+    double width = ((double)b[0] - a[0]) / 256, s = (x - a[0] / 256.0) / width, t = 1 - s;
+    if (!(s >= 0 && s <= 1))
+        return false;
+    double a_y = a[1] / 256.0, b_y = b[1] / 256.0;
+    double a_slope = (double)ground->slopes[next - 1] * 0x1p-32;
+    double b_slope = (double)ground->slopes[next] * 0x1p-32;
+    *y = a_y * t * t * (1 + 2 * s) + b_y * s * s * (1 + 2 * t) +
+         width * s * t * (a_slope * t - b_slope * s);
+    *slope =
+        6 * s * t * (b_y - a_y) / width + a_slope * t * (t - 2 * s) + b_slope * s * (s - 2 * t);
+    double rise = fabs(a_slope) + fabs(b_slope);
+    *most = fabs(a_y) + fabs(b_y) + rise * (1 + width) + fabs(b_y - a_y) / width;
+    return true;
+}
+
+/* What is wanted at x: by the slopes that are stated, or else by the spline that is fitted. */
+static bool wanted_at(const PlainGround *ground, const gab_ground *fitted, float x,
+                      double wanted[3])
+{
+    float y, slope;
+    wanted[2] = 0;
+    if (ground->slopes != NULL)
+        return cubic_at(ground, (double)x, &wanted[0], &wanted[1], &wanted[2]);
+    bool found = gab_ground_at(fitted, x, &y, &slope);
+    wanted[0] = (double)y;
+    wanted[1] = (double)slope;
+    return found;
+}
+
+static bool is_near(float got, double wanted, double most)
+{
+    return fabs((double)got - wanted) <= 0x1p-18 + fabs(wanted) * 0x1p-22 + most * 0x1p-45;
+}
+
+static void compare_ground_at(const PlainGround *want, const gab_ground *fitted, gab_layer layer,
+                              float x)
+{
+    float y = 7, slope = 7;
+    double wanted[3] = {0, 0, 0};
+    bool found = wanted_at(want, fitted, x, wanted);
     CHECK(gab_layer_ground_at(layer, x, &y, &slope) == found);
-    CHECK_THAT(fabs((double)y - (double)want_y) <= 0x1p-18 + fabs((double)want_y) * 0x1p-22,
-               "at %a: %a, not %a", (double)x, (double)y, (double)want_y);
-    CHECK_THAT(fabs((double)slope - (double)want_slope) <=
-                   0x1p-18 + fabs((double)want_slope) * 0x1p-22,
-               "slope at %a: %a, not %a", (double)x, (double)slope, (double)want_slope);
+    if (!found)
+        wanted[0] = wanted[1] = 0;
+    CHECK_THAT(is_near(y, wanted[0], wanted[2]), "at %a: %a, not %a", (double)x, (double)y,
+               wanted[0]);
+    CHECK_THAT(is_near(slope, wanted[1], wanted[2]), "slope at %a: %a, not %a", (double)x,
+               (double)slope, wanted[1]);
     float only = 7;
     CHECK(gab_layer_ground_at(layer, x, NULL, &only) == found && only == slope);
     CHECK(gab_layer_ground_at(layer, x, &only, NULL) == found && only == y);
@@ -152,17 +197,17 @@ static void compare_ground(const PlainGround *want, gab_layer layer)
         CHECK(is_at(gab_layer_ground_node(layer, i), want->nodes[i][0], want->nodes[i][1]));
     }
     CHECK_INT(gab_ground_fit(nodes, count, scratch), GAB_OK);
-    gab_ground ground = {nodes, count};
+    gab_ground fitted = {nodes, count};
     float least = nodes[0].x, most = nodes[count - 1].x;
     for (uint32_t i = 0; i < count; i++) {
-        compare_ground_at(&ground, layer, nodes[i].x);
+        compare_ground_at(want, &fitted, layer, nodes[i].x);
         compare_touch(layer, gab_layer_ground_node(layer, i));
     }
     for (int i = -1; i <= 41; i++)
-        compare_ground_at(&ground, layer, least + (most - least) * (float)i / 40);
-    compare_ground_at(&ground, layer, nextafterf(least, -1e9f));
-    compare_ground_at(&ground, layer, nextafterf(most, 1e9f));
-    compare_ground_at(&ground, layer, (float)NAN);
+        compare_ground_at(want, &fitted, layer, least + (most - least) * (float)i / 40);
+    compare_ground_at(want, &fitted, layer, nextafterf(least, -1e9f));
+    compare_ground_at(want, &fitted, layer, nextafterf(most, 1e9f));
+    compare_ground_at(want, &fitted, layer, (float)NAN);
     free(nodes);
     free(scratch);
 }
