@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/json_value.h: a JSON text (RFC 8259) as a tree of values, each of which knows where it stands
- * in the text, so that what is not understood can be kept as it was written.
+ * bank/json_value.h: a JSON text (RFC 8259) as a tree of values, each of which knows where it
+ * stands in the text, so that what is not understood can be kept as it was written.
  *
  *     JsonProblem problem;
  *     JsonTree *tree = json_tree_read(text, size, &problem);

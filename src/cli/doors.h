@@ -50,7 +50,8 @@ typedef struct OpenBank {
 /** What is wrong, with its place and what can be done about it, to be freed with g_free. */
 char *bank_problem(const BankError *error);
 
-/** How many pixels the bytes of a bank may stand for, each of which is one byte or more of memory. */
+/** How many pixels the bytes of a bank may stand for, each of which is one byte or more of memory.
+ */
 uint64_t bank_most_pixels(GBytes *bytes);
 
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may

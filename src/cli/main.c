@@ -35,10 +35,11 @@ static int print_overview(void)
     print_text("Usage: gab COMMAND ...\n\n");
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
         print("  %-9s %s\n", commands[i]->name, commands[i]->summary);
-    print_text("\n  --memory SIZE  with any command: how much memory the files of a project may take "
-               "(900M,\n"
-               "                 2G), where that is more than files of their size take as a rule;\n"
-               "                 without it, " MEMORY_VARIABLE " in the environment says so\n");
+    print_text(
+        "\n  --memory SIZE  with any command: how much memory the files of a project may take "
+        "(900M,\n"
+        "                 2G), where that is more than files of their size take as a rule;\n"
+        "                 without it, " MEMORY_VARIABLE " in the environment says so\n");
     print_text("\nMore: gab COMMAND --help, and man gab.\n");
     print_text("Exit status: 0 good, 1 problems found, 2 wrong use or unreadable input.\n");
     return STATUS_GOOD;

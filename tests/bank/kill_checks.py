@@ -27,7 +27,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKED = ['bank.c', 'bank_check*.c', 'bank_check_internal.h', 'bank_verify.c']
-HELPERS = ['bank/image.c', 'bank/guarded.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c', 'bank/expect.c',
+HELPERS = ['bank/image.c', 'bank/guarded.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c',
+           'bank/expect.c',
            'bank/plain_*.c', 'support/check.c']
 WRITER = ['writer*.c', 'reader*.c', 'plain*.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c']
 TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/guarded.c', 'bank/judge*.c',

@@ -109,8 +109,8 @@ static void compare_boxes(gab_layer layer, float x, float y, bool found)
     CHECK(!gab_layer_ground_meets_box(layer, empty));
 }
 
-/* The cubic through two nodes with their slopes, as FORMAT.md has it. `most` receives the largest of
- * its terms, which says how much of them rounding may take. False where there is no ground. */
+/* The cubic through two nodes with their slopes, as FORMAT.md has it. `most` receives the largest
+ * of its terms, which says how much of them rounding may take. False where there is no ground. */
 static bool cubic_at(const PlainGround *ground, double x, double *y, double *slope, double *most)
 {
     uint32_t next = 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Small files that stand for huge things: whatever gab does with them takes at most 64 MiB more than
-gab itself, until somebody says that it may take more. Art of real sizes is never asked about.
+"""Small files that stand for huge things: whatever gab does with them takes at most 64 MiB more
+than gab itself, until somebody says that it may take more. Art of real sizes is never asked about.
 
 Speaks TAP.
 

@@ -35,7 +35,8 @@ MORE = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
 QUESTIONS = b'list sprites\n' * 3000
 
 # What no line may hold: it commands terminals, breaks lines, or has text read backwards.
-INVISIBLE = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]')
+INVISIBLE = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e'
+                       '\u2066-\u2069\ufeff]')
 ODD = 'a\x1b[31m\u202eb\nc\u009b\u2066'
 
 
@@ -63,7 +64,8 @@ class Tests:
             copy = folder / 'copy'
             shutil.copytree(self.base, copy)
             done = subprocess.run(stdout(self.gab.path, words), cwd=copy, input=QUESTIONS,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60, check=False, env=LOCALE)
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60,
+                                  check=False, env=LOCALE)
             return done.returncode, done.stderr.decode(), {path.name for path in copy.iterdir()}
 
     def sweep(self, stdout, reason):
@@ -130,7 +132,8 @@ class Tests:
             text = self.visible(line, out)
             self.visible(line, err)
             if line.startswith('query') or '--json' in line:
-                self.tap.expect(ODD in str_values(json.loads(text)), f'{line} loses the name: {text}')
+                self.tap.expect(ODD in str_values(json.loads(text)),
+                                f'{line} loses the name: {text}')
             else:
                 self.tap.expect('a\\u001b[31m\\u202eb\\nc\\u009b\\u2066' in text, f'{line}: {text}')
 

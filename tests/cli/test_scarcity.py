@@ -35,8 +35,8 @@ ID = re.compile(rb'"[0-9a-f]{16}"')
 # What a command may say that goes on without something.
 WANT = re.compile(rb'not enough memory|Cannot allocate memory|Too many open files'
                   rb'|No space left on device|File too large')
-# Libraries behind words on pictures, which do not stand a single allocation that fails, of their own
-# or of libc for them: gab sees to it that there is room before it asks them.
+# Libraries behind words on pictures, which do not stand a single allocation that fails, of their
+# own or of libc for them: gab sees to it that there is room before it asks them.
 SPARED = 'libcairo libfontconfig libfreetype libpixman libexpat'
 NOT_LOADED = 127  # the system's status where not even libraries can be loaded
 

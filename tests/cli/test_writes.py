@@ -36,7 +36,8 @@ ARGUMENT = re.compile(r'(?:AT_FDCWD|\d+)<(?P<folder>(?:[^<>\\]|\\.)*)>|"(?P<path
 OPENS = {'open', 'openat', 'openat2', 'creat'}
 WRITING = re.compile(r'O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND|O_TMPFILE')
 # Calls that look, and change nothing.
-LOOKS = re.compile(r'^(new)?(f|l)?stat(at|x|fs)?(64)?$|^statfs$|^f?access(at|at2)?$|^readlink(at)?$|'
+LOOKS = re.compile(r'^(new)?(f|l)?stat(at|x|fs)?(64)?$|^statfs$|^f?access(at|at2)?$|'
+                   r'^readlink(at)?$|'
                    r'^execve$|^getcwd$|^f?chdir$|^name_to_handle_at$|^l?getxattr$|^statx$|'
                    r'^newfstatat$|^utimensat_look$|^inotify_add_watch$|^f?statfs$')
 # What a file descriptor that is passed in means: what it was opened for was judged then.
@@ -315,7 +316,8 @@ class Tests:
             home, here = self.ground(folder, words)
             allowed = Named(here, **named)
             done, trace = self.traced([self.gab.path, *words], home, here)
-            stray = {change for change in changed(trace, str(here)) if not allowed.allows(change[1])}
+            stray = {change for change in changed(trace, str(here))
+                     if not allowed.allows(change[1])}
             self.tap.expect(not stray, f'{words}: {sorted(stray)} {done.stderr}')
             self.tap.expect(done.returncode in (0, 1, 2), f'{words}: {done}')
             late = confined_in_time(trace, folder, str(here)) if self.has_landlock else ''
@@ -332,7 +334,8 @@ class Tests:
         with Folder() as folder:
             home, here = self.ground(folder)
             careless = ('import os; open("../../.bashrc", "a"); os.rename("main.c", "m"); '
-                        'os.symlink("/", "l"); os.unlink("m"); os.mkdir("d"); os.chmod("hard", 384);'
+                        'os.symlink("/", "l"); os.unlink("m"); os.mkdir("d"); '
+                        'os.chmod("hard", 384); '
                         'os.truncate("hard", 0); os.link("hard", "harder"); os.rmdir("d"); '
                         'os.utime("hard"); os.mkfifo("q"); os.open("q", os.O_RDWR)')
             _, trace = self.traced([sys.executable, '-c', careless], home, here)

@@ -135,7 +135,9 @@ static void test_invisible(void)
         {"a\x1b[31mb", "a\\u001b[31mb", "a[31mb"},
         {"a\u202eb", "a\\u202eb", "ab"},
         {"a\u2066b", "a\\u2066b", "ab"},
-        {"a\xC2\x9B" "b", "a\\u009bb", "ab"},
+        {"a\xC2\x9B"
+         "b",
+         "a\\u009bb", "ab"},
         {"\ufeffab", "\\ufeffab", "ab"},
         {"a\u2028b", "a\\u2028b", "ab"},
         {"tête à tête", NULL, NULL},

@@ -331,7 +331,8 @@ static bool add_tail(const char *path, const void *bytes, size_t size, off_t muc
     return file >= 0 && close(file) == 0 && good;
 }
 
-/* Whatever stands behind the good records, and however much it is, they are offered and restored. */
+/* Whatever stands behind the good records, and however much it is, they are offered and restored.
+ */
 static void test_tails(void)
 {
     static const struct {

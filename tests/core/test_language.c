@@ -135,9 +135,10 @@ static void test_errors(void)
     check_error("", "no", ": line 1, column 1: a value is expected here, not \"no\"");
     check_error("fr", "no",
                 "\u00a0: ligne 1, colonne 1\u00a0: une valeur est attendue ici, et non \"no\"");
-    check_error("fr", "[",
-                "\u00a0: ligne 1, colonne 2\u00a0: le texte finit ici, mais la liste commencée à la "
-                "ligne 1 n’est pas fermée");
+    check_error(
+        "fr", "[",
+        "\u00a0: ligne 1, colonne 2\u00a0: le texte finit ici, mais la liste commencée à la "
+        "ligne 1 n’est pas fermée");
     const char *tags = "{\"format\": \"gabarit project\", \"version\": 1, \"tags\": 3}";
     check_error("", tags, ": tags: this must be a list, it is a number");
     check_error("fr", tags, "\u00a0: tags\u00a0: il faudrait ici une liste, mais il y a un nombre");

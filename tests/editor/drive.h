@@ -25,8 +25,8 @@ char *where(EdSession *session);
 void drive_table(EdSession *session, const Step *steps, size_t count, const char *file, int line);
 #define DRIVE(session, steps) drive_table(session, steps, CHECK_COUNT(steps), __FILE__, __LINE__)
 
-/* With GABARIT_TEST_THREADS=none no thread can be begun from now on, but for the one of GLib that it
- * cannot do without; needs the library of tests/faults/memory.c. */
+/* With GABARIT_TEST_THREADS=none no thread can be begun from now on, but for the one of GLib that
+ * it cannot do without; needs the library of tests/faults/memory.c. */
 void drive_with_threads_of_environment(void);
 
 /* check_main, with journals in a folder that is removed afterwards. */

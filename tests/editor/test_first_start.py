@@ -84,7 +84,8 @@ class User:
     def _explain_difference(self, state, want, got):
         different = [i // 3 for i in range(0, len(want), 3) if want[i:i + 3] != got[i:i + 3]]
         y, x = divmod(different[0], self.desk.size[0])
-        raise AssertionError(f'{len(different)} pixels of the {state} differ, the first at {x}, {y}')
+        raise AssertionError(f'{len(different)} pixels of the {state} differ, '
+                             f'the first at {x}, {y}')
 
     def hears_nothing_on_the_barest_machine(self):
         with Desk(self.editor) as self.desk:

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a crash left, and files that others wrote meanwhile. Every order of six of {load, somebody
- * else writes, edit, save, crash, restore} is run with the real session, journal and save, against a
- * model of what is on disk and what the session knows of it: saving asks exactly where it would
+ * else writes, edit, save, crash, restore} is run with the real session, journal and save, against
+ * a model of what is on disk and what the session knows of it: saving asks exactly where it would
  * overwrite bytes that the session has never seen. Each order is run once for every way in which
  * somebody else may write.
  */

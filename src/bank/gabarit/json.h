@@ -11,8 +11,8 @@
  *     gab_bank_open(&bank, bytes, bytes_size, NULL, NULL);
  *
  * A library of its own, libgabarit-json (pkg-config: gabarit-json), which needs libgabarit and
- * nothing else: tools and servers link it, games that load `*.gab` do not. The format is described in
- * JSON.md, and by a JSON Schema, gabarit-bank.schema.json.
+ * nothing else: tools and servers link it, games that load `*.gab` do not. The format is described
+ * in JSON.md, and by a JSON Schema, gabarit-bank.schema.json.
  *
  * One bank has one text and one byte string: to JSON and back gives the same bytes, on any machine
  * and in any locale. Functions keep no state and may be called from any thread.

@@ -128,9 +128,10 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
                            GError **error);
 /** The file's bytes as they are, which are not kept; the caller's. NULL with an error. */
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error);
-/** Has the file of a picture vouch in the store's budget without reading its pixels: for all pictures
- * of a project before the first is worked with, so that their order does not count. What cannot be
- * read vouches for nothing. Returns how many pixels it states; 0 where it is no PNG file. */
+/** Has the file of a picture vouch in the store's budget without reading its pixels: for all
+ * pictures of a project before the first is worked with, so that their order does not count. What
+ * cannot be read vouches for nothing. Returns how many pixels it states; 0 where it is no PNG file.
+ */
 uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
 /** How bright its file is now; not kept. To be cleared; false with an error. */
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);

@@ -18,7 +18,8 @@ double render_zoom(const Render *render, int32_t side, int32_t room, int32_t mos
     return zoom >= 1 ? fmin(floor(zoom), most) : zoom;
 }
 
-/* Whether a picture may be as it should be, and cannot be read now: what lacks it would be wrong. */
+/* Whether a picture may be as it should be, and cannot be read now: what lacks it would be wrong.
+ */
 static bool is_lack(const GError *problem)
 {
     return g_error_matches(problem, PICTURE_ERROR, PICTURE_NOT_READABLE) ||

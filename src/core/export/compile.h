@@ -40,7 +40,8 @@
 #include "bank/plain.h"
 #include "build/job.h"
 
-/** All zero is a good choice. Memory is taken from the store's budget while a project is compiled. */
+/** All zero is a good choice. Memory is taken from the store's budget while a project is compiled.
+ */
 typedef struct CompileOptions {
     ExportPixels pixels;
     /** Only this asset (a sprite, map or level), for playing; 0: all. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Text as documents; the contract is text.h. bank/json_value.h takes the text apart, the tables of
- * model/ say what belongs where; what they do not know is kept as it is. Every failure names its place.
+ * model/ say what belongs where; what they do not know is kept as it is. Every failure names its
+ * place.
  */
 #include "bank/base64.h"
 #include "file/text_internal.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Members that this version's tables do not know, from a newer version's file: kept as one line of
- * JSON in the layout of the rest. What stands between blanks is kept byte by byte: a number may have
- * more digits, or a larger exponent, than anything here can hold.
+ * JSON in the layout of the rest. What stands between blanks is kept byte by byte: a number may
+ * have more digits, or a larger exponent, than anything here can hold.
  */
 #include "file/text_internal.h"
 

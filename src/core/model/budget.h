@@ -33,8 +33,8 @@ typedef enum BudgetError { BUDGET_SPENT } BudgetError;
 
 typedef struct Budget Budget;
 
-/** With a limit in bytes that somebody chose, or with 0 the one that the files vouch for. `remedy` is
- * what errors say can be done about it, a constant text, or NULL. */
+/** With a limit in bytes that somebody chose, or with 0 the one that the files vouch for. `remedy`
+ * is what errors say can be done about it, a constant text, or NULL. */
 Budget *budget_new(uint64_t limit, const char *remedy);
 /** NULL is allowed: all functions take it for a budget without an end. */
 Budget *budget_ref(Budget *budget);
@@ -44,8 +44,8 @@ void budget_unref(Budget *budget);
  * counts where it has become larger. */
 void budget_vouch(Budget *budget, const char *file, uint64_t bytes);
 
-/** Takes bytes that are about to be allocated. False with an error BUDGET_SPENT that states them and
- * the limit, and nothing taken. */
+/** Takes bytes that are about to be allocated. False with an error BUDGET_SPENT that states them
+ * and the limit, and nothing taken. */
 bool budget_take(Budget *budget, uint64_t bytes, GError **error);
 void budget_give(Budget *budget, uint64_t bytes);
 

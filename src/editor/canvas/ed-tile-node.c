@@ -27,8 +27,9 @@ static GskRenderNode *cairo_node(cairo_surface_t *image)
 #if GTK_CHECK_VERSION(4, 14, 0)
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* what is newer than GTK 4.8 is only here */
 
-    /* GTK draws nodes that do not interpolate in the resolution of a screen of scale 1: for others they
- * are no good. On those an image is as large as what it covers, so that nothing is interpolated. */
+    /* GTK draws nodes that do not interpolate in the resolution of a screen of scale 1: for others
+     * they are no good. On those an image is as large as what it covers, so that nothing is
+     * interpolated. */
     static GskRenderNode *
     sharp_node(GdkTexture *texture, const graphene_rect_t *place)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * panels/ed-visible.h: names and messages of strangers in widgets: what cannot be seen in them is
- * shown by escapes, see model/visible.h. No widget of the editor reads markup; menus read mnemonics.
+ * shown by escapes, see model/visible.h. No widget of the editor reads markup; menus read
+ * mnemonics.
  *
  *     ed_show_name(row->title, sprite->name);
  *     ed_show_text(notice->detail, error->message);

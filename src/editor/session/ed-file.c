@@ -105,8 +105,8 @@ static void load_free(Load *load)
 }
 
 /* The mark stays that of the journal, so that a restored session asks like the one that crashed.
- * Where the crash came between a save and the journal's word of it, the file holds what is restored:
- * nobody is asked about that. */
+ * Where the crash came between a save and the journal's word of it, the file holds what is
+ * restored: nobody is asked about that. */
 static void mark_left(Load *load)
 {
     FileMark now;

@@ -71,8 +71,8 @@ bool ed_session_file_changed(EdSession *session);
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not wanted */
     ExportPixels pixels;
-    bool
-        allowed; /**< files of other kinds may be lost there: a person who saw these paths said so */
+    bool allowed; /**< files of other kinds may be lost there: a person who saw these paths said so
+                   */
 } EdExportTarget;
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
                              GAsyncReadyCallback done, gpointer user);
