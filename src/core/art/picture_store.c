@@ -126,7 +126,8 @@ static uint64_t data_size(int file)
     for (int i = 0; i < MOST_CHUNKS && at + CHUNK_FRAME <= size; i++) {
         if (pread(file, head, sizeof head, (off_t)at) != (ssize_t)sizeof head)
             break;
-        uint64_t length = (uint64_t)head[0] << 24 | head[1] << 16 | head[2] << 8 | head[3];
+        uint64_t length =
+            (uint64_t)head[0] << 24 | (uint64_t)head[1] << 16 | (uint64_t)head[2] << 8 | head[3];
         length = MIN(length, size - at - CHUNK_FRAME);
         sum += memcmp(head + 4, "IDAT", 4) == 0 ? length : 0;
         at += CHUNK_FRAME + length;
