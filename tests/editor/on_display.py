@@ -52,7 +52,11 @@ def environment_in(folder, display):
     runtime = folder / 'run'
     runtime.mkdir(mode=0o700)
     renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
-    return {**os.environ, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
+    # What a person keeps elsewhere than in the home folder is not for tests to see or change.
+    callers = {name: value for name, value in os.environ.items()
+               if name not in ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME',
+                               'XDG_STATE_HOME')}
+    return {**callers, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
             'GDK_BACKEND': 'x11', 'GSK_RENDERER': renderer,
             **(without_gl() if renderer == 'cairo' else {}),
             'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
