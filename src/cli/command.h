@@ -90,7 +90,7 @@ bool arguments_read(const Command *command, int count, char **words, const Optio
  * cannot be written is told by print_end. */
 void print(const char *format, ...) G_GNUC_PRINTF(1, 2);
 void print_text(const char *text);
-/** The same of something that a file or a path says, made visible. */
+/** Prints a text that comes from a file or a path, with what cannot be seen made visible. */
 void print_visible(const char *text);
 void print_line(const char *text); /**< with a line break behind it */
 /** Hands over what was printed so far; false once that has failed. */

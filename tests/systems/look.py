@@ -67,6 +67,8 @@ class Eyes:
             same = same + 1 if now == before and now != self.last and not empty else 0
             before = now
             time.sleep(0.3)
+        if same < 3:
+            raise SystemExit(f'{name}: nothing new is seen, or it does not come to rest')
         self.last = before
 
     def _start(self, log, words):

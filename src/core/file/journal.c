@@ -255,7 +255,7 @@ void journal_end(Journal *journal, bool remove)
 {
     if (journal == NULL)
         return;
-    /* Whoever leaves it when the computer is shut down wants to find it after the next start. */
+    /* A session that is left when the computer shuts down is offered at the next start. */
     if (!remove)
         journal_flush(journal, NULL);
     if (journal->file >= 0)
