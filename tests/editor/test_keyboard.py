@@ -35,6 +35,12 @@ class NewUser:
         self.desk.key('Return')  # what the screen suggests has the focus
         self.desk.expect('session Untitled')
 
+    def opens_the_menu_by_the_first_f10(self):
+        self.desk.key('F10')
+        self.desk.expect('menu open')
+        self.desk.key('Escape')
+        self.desk.expect('menu closed')
+
     def brings_a_picture_in(self):
         self.desk.key('ctrl+i')
         self.desk.expect('dialog open-pictures')

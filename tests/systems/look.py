@@ -56,15 +56,15 @@ class Eyes:
 
     def shot(self, name):
         """Takes a picture as soon as four in a row are the same, neither those of the state before
-        nor of a screen on which nothing is drawn yet."""
+        nor of a screen that the window does not fill yet, which is black in its last corner."""
         path = self.folder / f'{name}.png'
         pixels = ['convert', str(path), '-depth', '8', 'rgb:-']
         same, before, end = 0, None, time.monotonic() + SECONDS
         while same < 3 and time.monotonic() < end:
             self._screen(path)
             now = subprocess.run(pixels, check=True, capture_output=True).stdout
-            empty = now == now[:3] * (len(now) // 3)
-            same = same + 1 if now == before and now != self.last and not empty else 0
+            filled = now[-3:] != b'\0\0\0'
+            same = same + 1 if now == before and now != self.last and filled else 0
             before = now
             time.sleep(0.3)
         if same < 3:
@@ -95,8 +95,11 @@ class Eyes:
         editor.expect('opened .*demo.gabarit', SECONDS)
         self.shot('demo')
         self._xdotool('key', 'F10')
+        editor.expect('menu open', SECONDS)
         self.shot('menu')
         self._xdotool('key', 'Escape')
+        editor.expect('menu closed', SECONDS)
+        editor.expect('active', SECONDS)  # the window has the keys again
         return self._end(editor) == 0 and good
 
 

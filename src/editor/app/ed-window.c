@@ -508,6 +508,11 @@ static const char *const menu_sections[] = {
     NULL,
 };
 
+static void menu_visible_cb(GtkWidget *popover)
+{
+    ed_trace("menu %s", gtk_widget_get_visible(popover) ? "open" : "closed");
+}
+
 static void fill_header(EdWindow *window)
 {
     set_tooltip(window->new_button, "new", NULL);
@@ -517,6 +522,8 @@ static void fill_header(EdWindow *window)
     set_tooltip(window->play, "play", NULL);
     g_autoptr(GMenuModel) menu = ed_commands_menu(menu_sections);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->menu), menu);
+    g_signal_connect(gtk_menu_button_get_popover(GTK_MENU_BUTTON(window->menu)), "notify::visible",
+                     G_CALLBACK(menu_visible_cb), NULL);
 }
 
 static void ed_window_class_init(EdWindowClass *class)
