@@ -307,20 +307,23 @@ static size_t try_field(uint8_t *copy, size_t place, unsigned width, const Value
 
 /*
  * Every place that a field of a width may have: each multiple of the width in header, table and
- * elements. Texts and pixels have no fields; their bytes all had their turn above.
+ * elements, of the last every n-th where a run does not try all. Texts and pixels have no fields;
+ * their bytes all had their turn above.
  */
-static void try_fields(unsigned width)
+static void try_fields(unsigned width, CheckRandom *random)
 {
     uint8_t *copy = fresh_copy();
     Values values = boundary_values(width);
     size_t tried = 0, opened = 0, head = 64 + 32 * (size_t)load(scene.bytes + 20, 4);
+    size_t step = width * edit_step(scene.size, scene.size);
     guarded_report("a field at a place with a value:");
     for (size_t place = 0; place < head; place += width, tried++)
         opened += try_field(copy, place, width, &values);
     for (const uint8_t *entry = scene.bytes + 64; entry < scene.bytes + head; entry += 32) {
         size_t first = load(entry + 4, 4), size = load(entry + 8, 4), stride = load(entry + 16, 4);
-        for (size_t i = 0; stride > 1 && i + width <= size && !check_hopeless();
-             i += width, tried++)
+        size_t begin = width * (check_next(random) % (step / width));
+        for (size_t i = begin; stride > 1 && i + width <= size && !check_hopeless();
+             i += step, tried++)
             opened += try_field(copy, first + i, width, &values);
     }
     note_opened(tried * values.count, opened);
@@ -329,8 +332,9 @@ static void try_fields(unsigned width)
 static void test_boundaries(void)
 {
     set_up();
+    CheckRandom random = check_random("fields");
     for (unsigned width = 1; width <= 8; width *= 2)
-        try_fields(width);
+        try_fields(width, &random);
 }
 
 /* ---- Elements and sections that come, go, and change places ---- */

@@ -46,7 +46,8 @@ static void test_promises(void)
                (unsigned)all_calls_count);
 }
 
-/* Each function is called, and none has one and the same answer to everything. */
+/* Each function is called, and none has one and the same answer to everything, but for those of
+ * which it is known: they read whole banks, and are not asked as often. */
 static void test_answers_differ(void)
 {
     static Asker asker;
@@ -54,17 +55,16 @@ static void test_answers_differ(void)
     uint64_t seed = check_next(&random);
     for (uint32_t i = 0; i < all_calls_count; i++) {
         uint64_t first = 0;
-        bool differs = false;
+        bool is_constant = asker_is_constant(all_calls[i].name), differs = false;
         asker_begin(&asker, seed, banks, BANKS);
-        for (int k = 0; k < 300000 && !differs; k++) {
+        for (int k = 0; k < (is_constant ? 100 : 300000) && !differs; k++) {
             asker_choose(&asker, &all_calls[i]);
             asker.hash = 0;
             all_calls[i].ask(&asker);
             first = k == 0 ? asker.hash : first;
             differs = asker.hash != first;
         }
-        CHECK_THAT(differs || asker_is_constant(all_calls[i].name), "%s answers everything alike",
-                   all_calls[i].name);
+        CHECK_THAT(differs || is_constant, "%s answers everything alike", all_calls[i].name);
     }
 }
 
