@@ -5,6 +5,7 @@
  *
  *     query.c           the lines: words, options, the table of verbs
  *     query_words.c     what words stand for: numbers, shapes, frames under poses, tags
+ *     query_find.c      which thing a word means, by its name or its number
  *     query_sprites.c   frames: drawing, points, boxes, blows
  *     query_masks.c     pixels of frames
  *     query_maps.c      zones, bands, distances
@@ -93,10 +94,23 @@ bool query_take(Query *q, const char *what, const char **word);
 /* Whether all words were taken. */
 bool query_end(Query *q);
 
-/* A word as a name: without the = that makes a name of something that looks like a number. */
+/* A word as a name: without the = that makes a name of whatever follows. */
 const char *query_name(const char *word);
-/* Whether a word is a whole number without a sign. */
+/* Whether a word is a whole number without a sign, alone or behind #. */
 bool query_whole(const char *word, uint32_t *number);
+
+/* Things of a kind that belong together, among which a word means one. */
+typedef struct QueryThings {
+    gab_kind kind;
+    uint32_t parent;       /* what they belong to, by its number in the bank */
+    uint32_t first, count; /* their numbers in the bank */
+    uint32_t base;         /* what the first one is called by number: 1 for zones */
+} QueryThings;
+
+/* The number in the bank of what a word means: of the thing with that name, else by its number
+ * among the things. With # it is the number, with = the name. A number alone is refused where names
+ * are numbers: it would be one more or one less than what is meant, unseen. */
+bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index);
 /* Numbers between commas, `least` to `most` of them; returns how many, 0 after a failure. */
 int query_numbers(Query *q, const char *word, const char *what, int least, int most,
                   float *numbers);
@@ -138,7 +152,7 @@ typedef struct QueryStand {
     unsigned from; /* its first word */
 } QueryStand;
 
-/* SPRITE FRAME | SPRITE NUMBER | SPRITE ANIMATION STEP */
+/* SPRITE FRAME | SPRITE ANIMATION STEP */
 bool query_take_frame(Query *q, QueryStand *stand);
 /* Once all words are taken: the options up to those of the next frame, or all. */
 bool query_pose(Query *q, QueryStand *stand, const QueryStand *next);
@@ -156,6 +170,7 @@ bool query_take_zone(Query *q, gab_zone *zone);
 /* Behind a map. */
 bool query_take_band(Query *q, gab_map map, gab_band *band);
 bool query_take_level(Query *q, gab_level *level);
+bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer);
 bool query_take_layer(Query *q, gab_level *level, gab_layer *layer);
 bool query_take_marker(Query *q, gab_marker *marker);
 

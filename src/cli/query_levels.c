@@ -16,19 +16,11 @@ static bool add_door(Query *q, gab_level level, const char *word, gab_blockers *
     return true;
 }
 
-static bool find_layer(Query *q, gab_level level, const char *word, gab_layer *layer)
-{
-    uint32_t place;
-    *layer = query_whole(word, &place) ? gab_level_layer_at(level, place)
-                                       : gab_level_layer(level, query_name(word));
-    return layer->index != GAB_NONE || query_fail(q, "there is no layer \"%s\"", word);
-}
-
 static bool read_blockers(Query *q, gab_level level, gab_blockers *blockers)
 {
     *blockers = (gab_blockers){.tags = NULL};
     const char *layer = query_option(q, QUERY_LAYER);
-    if (layer != NULL && !find_layer(q, level, layer, &blockers->only))
+    if (layer != NULL && !query_find_layer(q, level, layer, &blockers->only))
         return false;
     for (unsigned i = 0; i < q->option_count; i++)
         if (q->options[i].bit == QUERY_OPEN && !add_door(q, level, q->options[i].value, blockers))

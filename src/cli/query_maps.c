@@ -145,12 +145,14 @@ bool query_band(Query *q)
 bool query_take_band(Query *q, gab_map map, gab_band *band)
 {
     const char *word;
-    uint32_t place;
     if (!query_take(q, "a band", &word))
         return false;
-    *band = query_whole(word, &place) ? gab_map_band_at(map, place)
-                                      : gab_map_band(map, query_name(word));
-    return band->index != GAB_NONE || query_fail(q, "there is no band \"%s\"", word);
+    const QueryThings bands = {.kind = GAB_KIND_BAND,
+                               .parent = map.index,
+                               .first = gab_map_band_at(map, 0).index,
+                               .count = gab_map_band_count(map)};
+    band->bank = q->bank;
+    return query_find(q, &bands, word, &band->index);
 }
 
 bool query_touches(Query *q)
@@ -175,6 +177,11 @@ bool query_clearance(Query *q)
     float clearance;
     if (!take_place_on_map(q, &map, &point))
         return false;
+    if (!gab_map_has_distances(map))
+        return query_fail(q,
+                          "\"%s\" has no distances; Export distances, in the menu of its bands in "
+                          "the editor, stores them",
+                          gab_map_name(map));
     bool known = gab_map_clearance(map, point, &clearance, &away);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "known", known);

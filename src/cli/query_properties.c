@@ -74,17 +74,9 @@ static bool take_marker_number(Query *q, uint32_t *number)
 
 static bool take_tag_number(Query *q, uint32_t *number)
 {
+    const QueryThings all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
     const char *word;
-    uint32_t wanted;
-    if (!query_take(q, "a tag", &word))
-        return false;
-    gab_tag tag = query_whole(word, &wanted)
-                      ? gab_bank_tag(q->bank, wanted <= 255 ? (uint8_t)wanted : 0)
-                      : gab_bank_tag_named(q->bank, query_name(word));
-    if (tag.number == 0)
-        return query_fail(q, "there is no tag \"%s\"", word);
-    *number = gab_bank_find(q->bank, GAB_KIND_TAG, 0, tag.name);
-    return true;
+    return query_take(q, "a tag", &word) && query_find(q, &all, word, number);
 }
 
 static bool take_animation_number(Query *q, uint32_t *number)
@@ -108,22 +100,18 @@ static bool take_band_number(Query *q, uint32_t *number)
     return true;
 }
 
-/* BOX is its place, or its name. */
 static bool take_box_number(Query *q, uint32_t *number)
 {
     QueryStand stand;
     const char *word;
-    uint32_t place;
     if (!query_take_frame(q, &stand) || !query_take(q, "a box", &word))
         return false;
     gab_frame frame = stand.fighter.frame;
-    uint32_t count = gab_frame_box_count(frame);
-    bool is_place = query_whole(word, &place);
-    for (place = is_place ? place : 0; place < count && !is_place; place++)
-        if (strcmp(gab_frame_box_at(frame, place).name, query_name(word)) == 0)
-            break;
-    *number = gab_frame_box_at(frame, place).index;
-    return place < count || query_fail(q, "there is no box \"%s\" in this frame", word);
+    const QueryThings boxes = {.kind = GAB_KIND_BOX,
+                               .parent = frame.index,
+                               .first = gab_frame_box_at(frame, 0).index,
+                               .count = gab_frame_box_count(frame)};
+    return query_find(q, &boxes, word, number);
 }
 
 /* POINT is its name. */
@@ -145,20 +133,20 @@ static bool take_point_number(Query *q, uint32_t *number)
     return place < count || query_fail(q, "there is no point \"%s\" in this frame", word);
 }
 
-/* WALL is its number in the layer. */
 static bool take_wall_number(Query *q, uint32_t *number)
 {
     gab_level level;
     gab_layer layer;
-    gab_level_wall wall;
+    gab_level_wall wall = {.index = GAB_NONE};
     const char *word;
-    uint32_t place;
     if (!query_take_layer(q, &level, &layer) || !query_take(q, "the number of a wall", &word))
         return false;
-    if (!query_whole(word, &place) || !gab_layer_wall(layer, place, &wall))
-        return query_fail(q, "there is no wall %s in this layer", word);
-    *number = wall.index;
-    return true;
+    gab_layer_wall(layer, 0, &wall);
+    const QueryThings walls = {.kind = GAB_KIND_WALL,
+                               .parent = layer.index,
+                               .first = wall.index,
+                               .count = gab_layer_wall_count(layer)};
+    return query_find(q, &walls, word, number);
 }
 
 /* ---- The question ---- */

@@ -22,12 +22,14 @@ bool query_take_marker(Query *q, gab_marker *marker)
 {
     gab_level level;
     const char *word;
-    uint32_t place;
     if (!query_take_level(q, &level) || !query_take(q, "a marker", &word))
         return false;
-    *marker = query_whole(word, &place) ? gab_level_marker_at(level, place)
-                                        : gab_level_marker(level, query_name(word));
-    return marker->index != GAB_NONE || query_fail(q, "there is no marker \"%s\"", word);
+    const QueryThings markers = {.kind = GAB_KIND_MARKER,
+                                 .parent = level.index,
+                                 .first = gab_level_marker_at(level, 0).index,
+                                 .count = gab_level_marker_count(level)};
+    marker->bank = q->bank;
+    return query_find(q, &markers, word, &marker->index);
 }
 
 bool query_marker(Query *q)

@@ -38,25 +38,6 @@ bool query_end(Query *q)
     return word == NULL || query_fail(q, "what is \"%s\" for?", word);
 }
 
-const char *query_name(const char *word)
-{
-    return word[0] == '=' ? word + 1 : word;
-}
-
-bool query_whole(const char *word, uint32_t *number)
-{
-    uint64_t value = 0;
-    if (word == NULL || word[0] == 0)
-        return false;
-    for (; *word != 0; word++) {
-        if (*word < '0' || *word > '9' || value > GAB_NONE)
-            return false;
-        value = value * 10 + (uint64_t)(*word - '0');
-    }
-    *number = value < GAB_NONE ? (uint32_t)value : GAB_NONE;
-    return true;
-}
-
 /* ---- Numbers ---- */
 
 /* A plain decimal number with few digits, exactly: a quotient of two doubles that are exact. NULL
@@ -209,18 +190,19 @@ bool query_option_number(Query *q, unsigned bit, float standard, float *number)
     return value == NULL || query_numbers(q, value, "a number", 1, 1, number) > 0;
 }
 
-/* Adds a tag by its name or number. */
+/* Adds a tag, or with 0 what has none. */
 static bool add_tag(Query *q, const char *word, gab_tags *tags)
 {
-    uint32_t number;
-    if (query_whole(word, &number) && number <= 255) {
-        gab_tags_add(tags, (uint8_t)number);
+    const QueryThings all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
+    uint32_t index, number;
+    if (query_whole(word, &number) && number == 0 &&
+        (word[0] == '#' || gab_bank_tag_named(q->bank, word).number == 0)) {
+        gab_tags_add(tags, 0);
         return true;
     }
-    gab_tag tag = gab_bank_tag_named(q->bank, query_name(word));
-    if (tag.number == 0)
-        return query_fail(q, "there is no tag \"%s\"", word);
-    gab_tags_add(tags, tag.number);
+    if (!query_find(q, &all, word, &index))
+        return false;
+    gab_tags_add(tags, gab_bank_tag_at(q->bank, index).number);
     return true;
 }
 
@@ -263,27 +245,38 @@ bool query_take_sprite(Query *q, gab_sprite *sprite)
     return gab_sprite_exists(*sprite) || query_fail(q, "there is no sprite \"%s\"", word);
 }
 
-/* Behind a sprite: FRAME | NUMBER | ANIMATION STEP; a number behind the name of a frame and of no
- * animation is something else. */
+static bool take_step(Query *q, gab_animation animation, gab_frame *frame)
+{
+    uint32_t step, count = gab_animation_step_count(animation);
+    query_whole(q->words[q->next++], &step);
+    *frame = gab_animation_step(animation, step);
+    return gab_frame_exists(*frame) || query_fail(q, "there is no step %u: \"%s\" has %u, from 0",
+                                                  step, gab_animation_name(animation), count);
+}
+
+/* Behind a sprite: FRAME | ANIMATION STEP; a number behind the name of a frame and of no animation
+ * is something else. */
 static bool take_frame_of(Query *q, gab_sprite sprite, gab_frame *frame)
 {
     const char *word;
-    uint32_t number, step;
+    uint32_t number;
     if (!query_take(q, "a frame", &word))
         return false;
-    bool is_number = query_whole(word, &number);
-    *frame = is_number ? gab_sprite_frame(sprite, number)
-                       : gab_sprite_frame_named(sprite, query_name(word));
-    if (!is_number && query_whole(query_peek(q), &step)) {
-        gab_animation animation = gab_sprite_animation(sprite, query_name(word));
-        if (gab_animation_exists(animation)) {
-            word = q->words[q->next++];
-            *frame = gab_animation_step(animation, step);
-        } else if (!gab_frame_exists(*frame)) {
-            return query_fail(q, "there is no animation \"%s\"", word);
-        }
-    }
-    return gab_frame_exists(*frame) || query_fail(q, "there is no frame \"%s\"", word);
+    bool has_number = query_whole(query_peek(q), &number);
+    gab_animation animation = gab_sprite_animation(sprite, query_name(word));
+    if (has_number && gab_animation_exists(animation))
+        return take_step(q, animation, frame);
+    *frame = gab_sprite_frame_named(sprite, query_name(word));
+    if (has_number && !gab_frame_exists(*frame) && !query_whole(word, &number))
+        return query_fail(q, "there is no animation \"%s\"", word);
+    if (gab_animation_exists(animation) && !gab_frame_exists(*frame))
+        return query_fail(q, "\"%s\" is an animation, and its step is missing", word);
+    const QueryThings frames = {.kind = GAB_KIND_FRAME,
+                                .parent = sprite.index,
+                                .first = gab_sprite_frame(sprite, 0).index,
+                                .count = gab_sprite_frame_count(sprite)};
+    frame->bank = q->bank;
+    return query_find(q, &frames, word, &frame->index);
 }
 
 bool query_take_frame(Query *q, QueryStand *stand)
@@ -380,12 +373,15 @@ bool query_take_zone(Query *q, gab_zone *zone)
     const char *word;
     gab_map map;
     gab_plane plane;
-    uint32_t number;
     if (!query_take_plane(q, &map, &plane) || !query_take(q, "a zone", &word))
         return false;
-    *zone = query_whole(word, &number) ? gab_plane_zone_numbered(plane, number)
-                                       : gab_plane_zone(plane, query_name(word));
-    return zone->index != GAB_NONE || query_fail(q, "there is no zone \"%s\"", word);
+    const QueryThings zones = {.kind = GAB_KIND_ZONE,
+                               .parent = plane.index,
+                               .first = gab_plane_zone_numbered(plane, 1).index,
+                               .count = gab_plane_zone_count(plane),
+                               .base = 1};
+    zone->bank = q->bank;
+    return query_find(q, &zones, word, &zone->index);
 }
 
 bool query_take_level(Query *q, gab_level *level)
@@ -397,15 +393,21 @@ bool query_take_level(Query *q, gab_level *level)
     return level->index != GAB_NONE || query_fail(q, "there is no level \"%s\"", word);
 }
 
+bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer)
+{
+    const QueryThings layers = {.kind = GAB_KIND_LAYER,
+                                .parent = level.index,
+                                .first = gab_level_layer_at(level, 0).index,
+                                .count = gab_level_layer_count(level)};
+    layer->bank = q->bank;
+    return query_find(q, &layers, word, &layer->index);
+}
+
 bool query_take_layer(Query *q, gab_level *level, gab_layer *layer)
 {
     const char *word;
-    uint32_t number;
-    if (!query_take_level(q, level) || !query_take(q, "a layer", &word))
-        return false;
-    *layer = query_whole(word, &number) ? gab_level_layer_at(*level, number)
-                                        : gab_level_layer(*level, query_name(word));
-    return layer->index != GAB_NONE || query_fail(q, "there is no layer \"%s\"", word);
+    return query_take_level(q, level) && query_take(q, "a layer", &word) &&
+           query_find_layer(q, *level, word, layer);
 }
 
 void query_answer_tag(Query *q, uint8_t tag, uint8_t role)

@@ -215,11 +215,23 @@ static bool build_distances(const MapWork *work, const BandOrder *order, Distanc
     return good;
 }
 
+static bool has_road(const Map *map)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
+        if (map->road[i] != 0)
+            return true;
+    return false;
+}
+
 /* What follows from the road: distances are kept where they are wanted. */
 static bool compile_road(const MapWork *work)
 {
     const Map *map = work->map;
     BandOrder order = order_bands(map);
+    if (has_road(map) && !map->store_distances)
+        compile_note(work->c, work->path,
+                     _("the distances to the border of its road are left out, as Export distances "
+                       "is off in the menu of its bands"));
     if (!compile_band_list(work, &order))
         return false;
     if (order.count == 0 && !map->store_distances)

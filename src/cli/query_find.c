@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which of several things a word means; the contract is query_find in query.h. Names win over
+ * numbers: art that is cut from a sheet has frames named "1", "2", ..., whose numbers are from 0.
+ */
+#include "cli/query.h"
+
+#include <string.h>
+
+/* ---- Words ---- */
+
+const char *query_name(const char *word)
+{
+    return word[0] == '=' ? word + 1 : word;
+}
+
+bool query_whole(const char *word, uint32_t *number)
+{
+    uint64_t value = 0;
+    if (word == NULL || word[word[0] == '#'] == 0)
+        return false;
+    for (word += word[0] == '#'; *word != 0; word++) {
+        if (*word < '0' || *word > '9' || value > GAB_NONE)
+            return false;
+        value = value * 10 + (uint64_t)(*word - '0');
+    }
+    *number = value < GAB_NONE ? (uint32_t)value : GAB_NONE;
+    return true;
+}
+
+/* ---- Things ---- */
+
+static const char *kind_word(gab_kind kind)
+{
+    switch (kind) {
+    case GAB_KIND_FRAME:
+        return "frame";
+    case GAB_KIND_BOX:
+        return "box";
+    case GAB_KIND_ZONE:
+        return "zone";
+    case GAB_KIND_BAND:
+        return "band";
+    case GAB_KIND_LAYER:
+        return "layer";
+    case GAB_KIND_WALL:
+        return "wall";
+    case GAB_KIND_MARKER:
+        return "marker";
+    default:
+        return "tag";
+    }
+}
+
+/* The name of a thing by its number among the things; "" for walls, which have none. */
+static const char *name_at(const Query *q, const QueryThings *things, uint32_t number)
+{
+    const uint32_t index = things->first + number;
+    switch (things->kind) {
+    case GAB_KIND_FRAME:
+        return gab_frame_name((gab_frame){q->bank, index});
+    case GAB_KIND_BOX:
+        return gab_frame_box_at((gab_frame){q->bank, things->parent}, number).name;
+    case GAB_KIND_ZONE:
+        return gab_zone_name((gab_zone){q->bank, index});
+    case GAB_KIND_BAND:
+        return gab_band_name((gab_band){q->bank, index});
+    case GAB_KIND_LAYER:
+        return gab_layer_name((gab_layer){q->bank, index});
+    case GAB_KIND_WALL:
+        return "";
+    case GAB_KIND_MARKER:
+        return gab_marker_name((gab_marker){q->bank, index});
+    default:
+        return gab_bank_tag_at(q->bank, index).name;
+    }
+}
+
+/* The bank finds names at once, but for those of boxes. */
+static uint32_t find_name(const Query *q, const QueryThings *things, const char *name)
+{
+    if (things->kind != GAB_KIND_BOX)
+        return gab_bank_find(q->bank, things->kind, things->parent, name);
+    for (uint32_t i = 0; i < things->count; i++)
+        if (strcmp(name_at(q, things, i), name) == 0)
+            return things->first + i;
+    return GAB_NONE;
+}
+
+static bool names_are_numbers(const Query *q, const QueryThings *things)
+{
+    uint32_t number;
+    for (uint32_t i = 0; i < things->count; i++) {
+        const char *name = name_at(q, things, i);
+        if (name[0] != '#' && query_whole(name, &number))
+            return true;
+    }
+    return false;
+}
+
+/* ---- By numbers ---- */
+
+/* Tags have numbers of their own, which are not their index. */
+static uint32_t find_tag(const Query *q, uint32_t number)
+{
+    for (uint32_t i = 0; i < gab_bank_tag_count(q->bank); i++)
+        if (gab_bank_tag_at(q->bank, i).number == number)
+            return i;
+    return GAB_NONE;
+}
+
+static uint32_t find_number(const Query *q, const QueryThings *things, uint32_t number)
+{
+    if (things->kind == GAB_KIND_TAG)
+        return find_tag(q, number);
+    bool is_there = number >= things->base && number - things->base < things->count;
+    return is_there ? things->first + (number - things->base) : GAB_NONE;
+}
+
+static bool fail_number(Query *q, const QueryThings *things, const char *word)
+{
+    const char *what = kind_word(things->kind);
+    if (things->kind == GAB_KIND_TAG)
+        return query_fail(q, "there is no tag \"%s\"", word);
+    if (things->count == 0)
+        return query_fail(q, "there is no %s \"%s\"; there is none at all", what, word);
+    return query_fail(q, "there is no %s \"%s\"; numbers go from %u to %u", what, word,
+                      things->base, things->base + things->count - 1);
+}
+
+/* ---- Both ---- */
+
+bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index)
+{
+    uint32_t number = 0;
+    bool is_number = query_whole(word, &number);
+    bool is_name = !is_number || word[0] != '#';
+    *index = is_name ? find_name(q, things, query_name(word)) : GAB_NONE;
+    if (*index != GAB_NONE)
+        return true;
+    if (!is_number)
+        return query_fail(q, "there is no %s \"%s\"", kind_word(things->kind), word);
+    if (is_name && names_are_numbers(q, things))
+        return query_fail(q, "there is no %s named \"%s\"; by its number it would be #%s",
+                          kind_word(things->kind), word, word);
+    *index = find_number(q, things, number);
+    return *index != GAB_NONE || fail_number(q, things, word);
+}
