@@ -48,7 +48,7 @@ static int check_bank(const char *path, GBytes *bytes)
         problem = g_strdup_printf("section %s: %s", fault.section, gab_result_text(fault.code));
     }
     if (problem != NULL)
-        print_problem(path, problem, NULL);
+        print_problem(file_called(path), problem, NULL);
     g_free(problem);
     bank_close(&open);
     return status;

@@ -93,6 +93,8 @@ void print_text(const char *text);
 /** Prints a text that comes from a file or a path, with what cannot be seen made visible. */
 void print_visible(const char *text);
 void print_line(const char *text); /**< with a line break behind it */
+/** Prints bytes as they are. */
+void print_bytes(GBytes *bytes);
 /** Hands over what was printed so far; false once that has failed. */
 bool print_flush(void);
 /** Before the first file is opened: takes the places of standard streams that are closed, so that

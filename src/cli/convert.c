@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static GBytes *json_of(const char *path, const OpenBank *open, uint64_t most_pixels)
+static GBytes *json_of(const char *path, const OpenBank *open, uint64_t most_pixels, int *status)
 {
     PlainBank plain;
     BankError error;
@@ -20,14 +20,15 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t most_pix
     if (good)
         return g_bytes_new_with_free_func(text, size, free, text);
     char *problem = bank_problem(&error);
-    say("%s: %s", path, problem);
+    say("%s: %s", file_called(path), problem);
     g_free(problem);
+    *status = bank_status(&error);
     return NULL;
 }
 
 static int convert(const char *from, const char *to)
 {
-    if (file_is_same(from, to)) {
+    if (!file_is_stream(from) && !file_is_stream(to) && file_is_same(from, to)) {
         say("%s: it would be overwritten; nothing was written", to);
         return STATUS_WRONG;
     }
@@ -35,15 +36,15 @@ static int convert(const char *from, const char *to)
     if (bytes == NULL)
         return STATUS_WRONG;
     OpenBank open;
-    int status = STATUS_PROBLEMS;
-    if (file_kind(bytes) == FILE_IS_PROJECT)
-        say("%s: this is no bank; gab export makes one of a project", from);
-    else
-        status = bank_open(from, bytes, &open);
+    int status = bank_open(from, bytes, &open);
     if (status == STATUS_GOOD) {
-        made = file_kind(bytes) == FILE_IS_BANK ? json_of(from, &open, bank_most_pixels(bytes))
-                                                : g_bytes_new(open.bytes, open.size);
-        status = made != NULL && file_put(to, made) ? STATUS_GOOD : STATUS_WRONG;
+        bool to_json = file_kind(bytes) == FILE_IS_BANK;
+        if (to_json)
+            made = json_of(from, &open, bank_most_pixels(bytes), &status);
+        else if (bank_may_go(to))
+            made = g_bytes_new(open.bytes, open.size);
+        if (status == STATUS_GOOD && (made == NULL || !file_put(to, made)))
+            status = STATUS_WRONG;
         bank_close(&open);
     }
     g_clear_pointer(&made, g_bytes_unref);
@@ -58,8 +59,10 @@ static int run(int count, char **words)
     if (!arguments_read(&convert_command, count, words, options, &files))
         return STATUS_WRONG;
     Confinement *confinement = confinement_new();
-    confinement_read(confinement, files.words[0]);
-    confinement_write(confinement, files.words[1]);
+    if (!file_is_stream(files.words[0]))
+        confinement_read(confinement, files.words[0]);
+    if (!file_is_stream(files.words[1]))
+        confinement_write(confinement, files.words[1]);
     confinement_begin(confinement);
     int status = convert(files.words[0], files.words[1]);
     g_free(files.words);
@@ -72,10 +75,12 @@ const Command convert_command = {
     "Usage: gab convert FROM TO\n"
     "\n"
     "Makes JSON of a sprite bank (*.gab), or a sprite bank of JSON (*.gab.json); which of both it\n"
-    "is, is told by what FROM holds. To JSON and back gives the same bytes.\n"
+    "is, is told by what FROM holds. To JSON and back gives the same bytes. FROM and TO may be -,\n"
+    "for standard input and output.\n"
     "\n"
     "Examples:\n"
     "  gab convert duel.gab duel.gab.json\n"
-    "  gab convert duel.gab.json duel.gab\n",
+    "  gab convert duel.gab.json duel.gab\n"
+    "  gab convert duel.gab - | jq .sprites\n",
     run,
 };

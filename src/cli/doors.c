@@ -41,6 +41,11 @@ static void have_pictures_vouch(const OpenProject *open)
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
 {
     GError *error = NULL;
+    if (file_is_stream(path)) {
+        say("a project is read from a file, whose folder has its pictures, and not from standard "
+            "input");
+        return false;
+    }
     char **folders = g_new0(char *, roots->len + 1);
     for (guint i = 0; i < roots->len; i++)
         folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
@@ -72,11 +77,49 @@ void project_close(OpenProject *open)
 
 /* ---- Any file ---- */
 
+bool file_is_stream(const char *word)
+{
+    return word != NULL && strcmp(word, "-") == 0;
+}
+
+const char *file_called(const char *path)
+{
+    return file_is_stream(path) ? "standard input" : path;
+}
+
+enum { INPUT_STEP = 1 << 16, MOST_BYTES = INT32_MAX };
+
+static GBytes *say_input(GByteArray *bytes, const char *why)
+{
+    say("standard input: %s", why);
+    g_byte_array_unref(bytes);
+    return NULL;
+}
+
+static GBytes *get_input(void)
+{
+    GByteArray *bytes = g_byte_array_new();
+    for (;;) {
+        guint before = bytes->len;
+        if (before > MOST_BYTES - INPUT_STEP)
+            return say_input(bytes, "there is more of it than 2 GiB");
+        g_byte_array_set_size(bytes, before + INPUT_STEP);
+        ssize_t got = read(STDIN_FILENO, bytes->data + before, INPUT_STEP);
+        if (got < 0 && errno != EINTR)
+            return say_input(bytes, g_strerror(errno));
+        g_byte_array_set_size(bytes, before + (got > 0 ? (guint)got : 0));
+        if (got == 0)
+            return g_byte_array_free_to_bytes(bytes);
+    }
+}
+
 GBytes *file_get(const char *path)
 {
     FileMark mark;
     GError *error = NULL;
-    GBytes *bytes = file_read(path, INT32_MAX, &mark, &error);
+    if (file_is_stream(path))
+        return get_input();
+    GBytes *bytes = file_read(path, MOST_BYTES, &mark, &error);
     if (bytes == NULL)
         say_error("", &error);
     return bytes;
@@ -121,14 +164,28 @@ bool file_put(const char *path, GBytes *bytes)
     const SaveOptions options = {.no_backup = true};
     size_t size;
     const void *data = g_bytes_get_data(bytes, &size);
-    if (!file_write(path, data, size, NULL, &options, &error))
-        say_error("", &error);
-    else
-        return true;
-    return false;
+    if (file_is_stream(path))
+        print_bytes(bytes);
+    else if (!file_write(path, data, size, NULL, &options, &error))
+        return say_error("", &error) == STATUS_GOOD;
+    return true;
+}
+
+bool bank_may_go(const char *path)
+{
+    bool may = !file_is_stream(path) || !isatty(STDOUT_FILENO);
+    if (!may)
+        say("standard output is a terminal, and a bank is bytes; it goes to a file or a pipe");
+    return may;
 }
 
 /* ---- Banks ---- */
+
+int bank_status(const BankError *error)
+{
+    bool is_limit = error->kind == BANK_NO_MEMORY || error->kind == BANK_TOO_MANY_PIXELS;
+    return is_limit ? STATUS_WRONG : STATUS_PROBLEMS;
+}
 
 static int bank_of_json(GBytes *json, uint64_t most_pixels, OpenBank *open, char **problem)
 {
@@ -144,7 +201,7 @@ static int bank_of_json(GBytes *json, uint64_t most_pixels, OpenBank *open, char
     if (good)
         return STATUS_GOOD;
     *problem = bank_problem(&error);
-    return error.kind == BANK_NO_MEMORY ? STATUS_WRONG : STATUS_PROBLEMS;
+    return bank_status(&error);
 }
 
 static int bank_of_bytes(GBytes *bytes, OpenBank *open, char **problem)
@@ -197,9 +254,13 @@ int bank_try(GBytes *bytes, OpenBank *open, char **problem)
 int bank_open(const char *path, GBytes *bytes, OpenBank *open)
 {
     char *problem;
+    if (file_kind(bytes) == FILE_IS_PROJECT) {
+        say("%s: this is no bank; gab export makes one of a project", file_called(path));
+        return STATUS_WRONG;
+    }
     int status = bank_try(bytes, open, &problem);
     if (status != STATUS_GOOD)
-        say("%s: %s", path, problem);
+        say("%s: %s", file_called(path), problem);
     g_free(problem);
     return status;
 }

@@ -37,7 +37,13 @@ void project_close(OpenProject *open);
 typedef enum FileKind { FILE_IS_PROJECT, FILE_IS_BANK, FILE_IS_JSON_BANK } FileKind;
 FileKind file_kind(GBytes *bytes);
 
-/** The bytes of a file, of at most 2 GiB; NULL when it cannot be read. */
+/** Whether a word of the command line is "-", for standard input or output. Never asked about a
+ * path that comes out of a file. */
+bool file_is_stream(const char *word);
+/** What messages call the input with such a word: the path, or standard input. */
+const char *file_called(const char *path);
+
+/** The bytes of a file or of standard input, at most 2 GiB; NULL when it cannot be read. */
 GBytes *file_get(const char *path);
 
 /** A bank over bytes of its own. */
@@ -55,19 +61,24 @@ char *bank_problem(const BankError *error);
 uint64_t bank_most_pixels(GBytes *bytes);
 
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
- * stand for as many pixels as bank_most_pixels says. Returns STATUS_GOOD, STATUS_PROBLEMS for bytes
- * that are no good bank, STATUS_WRONG without memory. */
+ * stand for as many pixels as bank_most_pixels says. Returns STATUS_GOOD, STATUS_PROBLEMS for a
+ * damaged bank, STATUS_WRONG for what is no bank, and without memory. Commands end with it. */
 int bank_open(const char *path, GBytes *bytes, OpenBank *open);
 /** The same with a stranger's, without a word: `*problem` is NULL or what is wrong, to be freed
  * with g_free. */
 int bank_try(GBytes *bytes, OpenBank *open, char **problem);
 void bank_close(OpenBank *open);
 
+/** The status of a bank that cannot be read or made: STATUS_PROBLEMS if it is damaged. */
+int bank_status(const BankError *error);
+
 /** Whether two paths lead to one file that is there. */
 bool file_is_same(const char *a, const char *b);
 
-/** Writes a whole file, or nothing. */
+/** Writes a whole file, or nothing; or prints the bytes, for "-". */
 bool file_put(const char *path, GBytes *bytes);
+/** Whether the bytes of a bank may go there, which a terminal is not for; says so. */
+bool bank_may_go(const char *path);
 
 /** Shows how far a job is, on standard error, where that is a terminal. */
 typedef struct Progress {

@@ -23,12 +23,37 @@ typedef struct ExportTask {
 
 /* ---- What the words mean ---- */
 
+static bool is_stream(const ExportTask *task, int output)
+{
+    return file_is_stream(task->paths[output]);
+}
+
+static bool is_file(const ExportTask *task, int output)
+{
+    return task->paths[output] != NULL && !is_stream(task, output);
+}
+
+/* Standard output takes one of them; what make reads needs the name of a file. */
+static bool streams_are_good(const ExportTask *task)
+{
+    int streams = 0;
+    for (int i = 0; i < OUTPUTS; i++)
+        streams += is_stream(task, i);
+    if (streams > 1)
+        say_wrong_use(&export_command, "only one of the outputs can be standard output");
+    else if (is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
+        say_wrong_use(&export_command, "--depfile needs a bank that is a file");
+    else
+        return bank_may_go(task->paths[BANK]);
+    return false;
+}
+
 /* Where the words say. */
 static bool find_given(ExportTask *task)
 {
     GError *error = NULL;
     for (int i = 0; i < OUTPUTS; i++)
-        if (task->paths[i] != NULL && !place_named(task->paths[i], &task->places[i], &error))
+        if (is_file(task, i) && !place_named(task->paths[i], &task->places[i], &error))
             return say_error("", &error) == STATUS_GOOD;
     return true;
 }
@@ -39,7 +64,7 @@ static bool find_own(ExportTask *task, int output, OutputKind kind, const char *
     static const char *const options[OUTPUTS] = {
         [JSON] = "--json FILE", [HEADER] = "--header FILE", [BANK] = "-o FILE"};
     GError *error = NULL;
-    if (path[0] == 0 || task->places[output].name != NULL)
+    if (path[0] == 0 || task->paths[output] != NULL)
         return true;
     char *folder = g_path_get_dirname(task->open.path);
     bool good = output_place(folder, path, kind, &task->places[output], &error);
@@ -111,7 +136,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     GBytes *bytes[OUTPUTS] = {
         [JSON] = exports->json, [HEADER] = exports->header, [BANK] = exports->bank};
     const char *bank = task->own_path != NULL ? task->own_path : task->paths[BANK];
-    if (task->places[DEPFILE].name != NULL) {
+    if (task->paths[DEPFILE] != NULL) {
         bytes[DEPFILE] = depfile_of(bank, &task->open, pictures);
         if (bytes[DEPFILE] == NULL)
             return false;
@@ -119,8 +144,12 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     bool good = true;
     FileCommit *commit = file_commit_new();
     for (int i = 0; i < OUTPUTS && good; i++)
-        good = bytes[i] == NULL || file_commit_add(commit, &task->places[i], bytes[i], &error);
+        good = bytes[i] == NULL || is_stream(task, i) ||
+               file_commit_add(commit, &task->places[i], bytes[i], &error);
     good = good && file_commit_end(commit, &error);
+    for (int i = 0; i < OUTPUTS && good; i++)
+        if (is_stream(task, i))
+            print_bytes(bytes[i]);
     file_commit_free(commit);
     g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
     if (!good)
@@ -142,7 +171,8 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
     confinement_read_beside(confinement, path);
     confinement_read_all(confinement, roots);
     for (int i = 0; i < OUTPUTS; i++)
-        confinement_write(confinement, task->paths[i]);
+        if (is_file(task, i))
+            confinement_write(confinement, task->paths[i]);
     if (task->paths[BANK] == NULL)
         confinement_write_project(confinement, path);
     confinement_begin(confinement);
@@ -159,6 +189,11 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     confinement_begin(confinement);
 }
 
+static bool is_wanted(const ExportTask *task, int output)
+{
+    return task->places[output].name != NULL || is_stream(task, output);
+}
+
 static int export_open(ExportTask *task, const GPtrArray *roots)
 {
     ExportPixels pixels;
@@ -172,8 +207,8 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
                               .job = &job,
                               .notes = g_ptr_array_new_with_free_func(g_free),
                               .pictures = g_ptr_array_new()};
-    ExportWishes wishes = {.json = task->places[JSON].name != NULL,
-                           .header = task->places[HEADER].name != NULL,
+    ExportWishes wishes = {.json = is_wanted(task, JSON),
+                           .header = is_wanted(task, HEADER),
                            .prefix = prefix_of(task)};
     Exports exports;
     GError *error = NULL;
@@ -195,7 +230,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
 static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
 {
     int status = STATUS_WRONG;
-    if (!find_given(task))
+    if (!streams_are_good(task) || !find_given(task))
         return STATUS_WRONG;
     confine(task, path, roots);
     if (project_open(path, roots, &task->open)) {
@@ -256,11 +291,15 @@ const Command export_command = {
     "  --pixels rgba      as pixels, ready to be used\n"
     "  --root FOLDER      pictures outside the project's folder may be read below this one\n"
     "\n"
-    "What a bank cannot hold yet, as an animation without frames, is left out and said.\n"
+    "- stands for standard output, for one of the files.\n"
+    "\n"
+    "What a bank cannot hold yet, as an animation without frames, is left out and said; so are\n"
+    "the distances of a map's road where they are not asked for.\n"
     "\n"
     "Examples:\n"
     "  gab export duel.gabarit -o duel.gab\n"
     "  gab export duel.gabarit -o build/duel.gab --header build/duel.h --pixels png\n"
+    "  gab export duel.gabarit -o - | gab query - list sprites\n"
     "\n"
     "In a Makefile:\n"
     "  duel.gab: duel.gabarit\n"

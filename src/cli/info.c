@@ -93,7 +93,7 @@ static void print_lists(const char *path, const json_t *info)
                                             {"sprites", "sprite"},
                                             {"maps", "map"},
                                             {"levels", "level"}};
-    print_visible(path);
+    print_visible(file_called(path));
     print(": %s, %" JSON_INTEGER_FORMAT " bytes\n",
           json_string_value(json_object_get(info, "kind")),
           json_integer_value(json_object_get(info, "bytes")));
@@ -123,7 +123,7 @@ static int add_project(const char *path, GBytes *bytes, json_t *info)
                                                 g_bytes_get_size(bytes), budget, &error);
     budget_unref(budget);
     if (project == NULL)
-        return say_error(path, &error);
+        return say_error(file_called(path), &error);
     info_add_project(info, project);
     node_unref(project);
     return STATUS_GOOD;
@@ -150,7 +150,7 @@ static int print_info(const char *path, bool as_json)
     }
     json_decref(info);
     g_bytes_unref(bytes);
-    return status == STATUS_GOOD ? STATUS_GOOD : STATUS_WRONG;
+    return status;
 }
 
 static int run(int count, char **words)
@@ -161,7 +161,8 @@ static int run(int count, char **words)
     if (!arguments_read(&info_command, count, words, options, &files))
         return STATUS_WRONG;
     Confinement *confinement = confinement_new();
-    confinement_read(confinement, files.words[0]);
+    if (!file_is_stream(files.words[0]))
+        confinement_read(confinement, files.words[0]);
     confinement_begin(confinement);
     int status = print_info(files.words[0], as_json);
     g_free(files.words);
@@ -173,7 +174,8 @@ const Command info_command = {
     "what is inside a file",
     "Usage: gab info FILE [--json]\n"
     "\n"
-    "Lists what a project (*.gabarit), a sprite bank (*.gab) or a JSON bank (*.gab.json) holds.\n"
+    "Lists what a project (*.gabarit), a sprite bank (*.gab) or a JSON bank (*.gab.json) holds;\n"
+    "- is standard input.\n"
     "\n"
     "  --json    as one line of JSON\n"
     "\n"

@@ -57,6 +57,15 @@ void print_text(const char *text)
         print_flush();
 }
 
+void print_bytes(GBytes *bytes)
+{
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    print_text("");
+    if (print_flush() && !file_write_fully(STDOUT_FILENO, data, size))
+        failure = errno;
+}
+
 void print(const char *format, ...)
 {
     va_list arguments;

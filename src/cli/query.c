@@ -293,6 +293,12 @@ static int answer_words(Query *q, const char **words)
     return say_wrong_use(&query_command, "%s", q->problem->str);
 }
 
+/* Whether the questions come from standard input. */
+static bool is_input(const char **words)
+{
+    return strcmp(words[0], "-") == 0 && words[1] == NULL;
+}
+
 static int ask_bank(const char *path, const char **words)
 {
     OpenBank open;
@@ -302,13 +308,12 @@ static int ask_bank(const char *path, const char **words)
     int status = bank_open(path, bytes, &open);
     g_bytes_unref(bytes);
     if (status != STATUS_GOOD)
-        return STATUS_WRONG;
+        return status;
     Query *q = g_new0(Query, 1);
     q->bank = &open.bank;
     q->out = g_string_sized_new(2 * BLOCK);
     q->problem = g_string_new(NULL);
-    status =
-        strcmp(words[0], "-") == 0 && words[1] == NULL ? answer_input(q) : answer_words(q, words);
+    status = is_input(words) ? answer_input(q) : answer_words(q, words);
     g_string_free(q->out, true);
     g_string_free(q->problem, true);
     g_free(q);
@@ -320,8 +325,11 @@ static int run(int count, char **words)
 {
     if (count < 2)
         return say_wrong_use(&query_command, "it takes a bank and a question, or - for questions");
+    if (file_is_stream(words[0]) && is_input((const char **)words + 1))
+        return say_wrong_use(&query_command, "a bank and questions cannot both be standard input");
     Confinement *confinement = confinement_new();
-    confinement_read(confinement, words[0]);
+    if (!file_is_stream(words[0]))
+        confinement_read(confinement, words[0]);
     confinement_begin(confinement);
     return ask_bank(words[0], (const char **)words + 1);
 }
@@ -337,7 +345,12 @@ const Command query_command = {
     "JSON. In lines, words with blanks stand in double quotes; a line that is no question is\n"
     "answered with {\"error\":...}, and the exit status is 1 then.\n"
     "\n"
-    "Frames: FRAME is SPRITE NAME, or SPRITE NUMBER, or SPRITE ANIMATION STEP\n"
+    "What has a name is told by it, or by its number behind a #, which shells want in quotes:\n"
+    "'#0' is the first (of zones '#1'). A number alone is a name; where no name is a number, it\n"
+    "is that number. = before a word makes a name of it, whatever it looks like. A bank - is\n"
+    "read from standard input.\n"
+    "\n"
+    "Frames: FRAME is SPRITE NAME, or SPRITE ANIMATION STEP, with steps from 0\n"
     "  hit FRAME X,Y                     the box that a point strikes\n"
     "  hits FRAME SHAPE                  all boxes that a shape strikes\n"
     "  entered FRAME X,Y X,Y             the box that a moving point enters first\n"
@@ -377,11 +390,9 @@ const Command query_command = {
     "\n"
     "  list sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE\n"
     "  properties tag TAG|sprite SPRITE|frame FRAME|animation SPRITE ANIMATION\n"
-    "  properties box FRAME BOX|point FRAME NAME       BOX is a name or a number, from 0\n"
+    "  properties box FRAME BOX|point FRAME NAME\n"
     "  properties map MAP|plane MAP PLANE|zone MAP PLANE ZONE|band MAP BAND\n"
     "  properties level LEVEL|layer LEVEL LAYER|wall LEVEL LAYER NUMBER|marker LEVEL MARKER\n"
-    "\n"
-    "A name that looks like a number is written with a = before it.\n"
     "\n"
     "Examples:\n"
     "  gab query duel.gab hit ken punch 3 120,45 --at 320,200 --flip-x\n"

@@ -48,6 +48,10 @@ static bool find_options(RenderTask *task)
         say_wrong_use(&render_command, "-o says into which folder the pictures go");
         return false;
     }
+    if (file_is_stream(task->folder)) {
+        say_wrong_use(&render_command, "-o is a folder, as there are several pictures");
+        return false;
+    }
     if (task->light)
         task->options.theme = &draw_theme_light;
     g_ptr_array_add(task->only, NULL);

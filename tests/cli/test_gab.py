@@ -57,7 +57,7 @@ CASES = [
      'gab: ./duel.gab: it would be overwritten; nothing was written\n'),
     ('convert duel.gab', 2, '',
      'gab: convert: something is missing behind it (see gab convert --help)\n'),
-    ('convert duel.gabarit x.gab', 1, '',
+    ('convert duel.gabarit x.gab', 2, '',
      'gab: duel.gabarit: this is no bank; gab export makes one of a project\n'),
     ('convert no.gab x.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
     ('convert duel.gab x.json', 0, '', ''),
@@ -101,7 +101,18 @@ CASES = [
     ('query no.gab list sprites', 2, '', '~gab: no.gab: .*No such file or directory\n'),
     ('query duel.gab list sprites', 0, '["ken","ryu"]\n', ''),
     ('query duel.gab.json list sprites', 0, '["ken","ryu"]\n', ''),
-    ('query duel.gabarit list sprites', 2, '', '~gab: duel.gabarit: .*\n'),
+    ('query duel.gabarit list sprites', 2, '',
+     'gab: duel.gabarit: this is no bank; gab export makes one of a project\n'),
+    ('query - -', 2, '', 'gab: query: a bank and questions cannot both be standard input '
+     '(see gab query --help)\n'),
+    ('export duel.gabarit -o - --json -', 2, '',
+     'gab: export: only one of the outputs can be standard output (see gab export --help)\n'),
+    ('export duel.gabarit -o - --depfile x.d', 2, '',
+     'gab: export: --depfile needs a bank that is a file (see gab export --help)\n'),
+    ('export - -o x.gab', 2, '', 'gab: a project is read from a file, whose folder has its '
+     'pictures, and not from standard input\n'),
+    ('render duel.gabarit -o -', 2, '',
+     'gab: render: -o is a folder, as there are several pictures (see gab render --help)\n'),
     ('query duel.gab fly', 2, '',
      'gab: query: there is no question "fly" (see gab query --help)\n'),
     ('query duel.gab hit ken punch 1 322,197 --at 320,200', 0,
@@ -241,6 +252,65 @@ class Tests:
             talk.stdin.close()
             talk.wait(timeout=20)
             talk.stdout.close()
+
+    def numbered_names(self):
+        """Frames that a grid cut are named "1", "2", ...: a number alone is the name."""
+        with Folder() as folder:
+            duel.png(folder / 'tux.png', 96, 8, duel.disc)
+            self.good('new', 'p.gabarit', cwd=folder)
+            self.good('import', 'p.gabarit', 'tux.png', '--grid', '8x8', cwd=folder)
+            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            for word, index in (('9', 8), ('=9', 8), ('#9', 9), ('12', 11), ('#0', 0)):
+                answer = json.loads(self.good('query', 'p.gab', 'frame', 'tux', word, cwd=folder))
+                self.tap.equal(word, (answer['frame'], answer['name']), (index, str(index + 1)))
+            for word, message in (('0', 'no frame named "0"; by its number it would be #0 '),
+                                  ('13', 'no frame named "13"; by its number it would be #13 '),
+                                  ('#12', 'no frame "#12"; numbers go from 0 to 11 ')):
+                status, out, err = self.gab('query', 'p.gab', 'frame', 'tux', word, cwd=folder)
+                self.tap.equal(word, (status, out), (2, b''))
+                self.tap.expect(message in err.decode(), err)
+
+    def distances(self):
+        """Clearances need distances, which a project may leave out: both say so."""
+        with Folder() as folder:
+            content = duel.project()
+            content['maps'][0]['store_distances'] = False
+            duel.write(folder, content=content)
+            status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            self.tap.equal('status and output', (status, out), (0, b''))
+            self.check_text('the note', err, 'gab: duel.gabarit: map town: the distances to the '
+                            'border of its road are left out, as Export distances is off in the '
+                            'menu of its bands\n')
+            status, out, err = self.gab('query', 'x.gab', 'clearance', 'town', '20,15', cwd=folder)
+            self.tap.equal('status and output', (status, out), (2, b''))
+            self.tap.expect(b'Export distances' in err, err)
+
+    def streams(self):
+        """- is standard input and output, and no file."""
+        with Folder() as folder:
+            self.make(folder)
+            bank, text = [(folder / name).read_bytes() for name in ('duel.gab', 'duel.gab.json')]
+            before = names(folder)
+            for words, stdin, out in (
+                    (['convert', '-', '-'], bank, text), (['convert', '-', '-'], text, bank),
+                    (['convert', 'duel.gab', '-'], b'', text),
+                    (['export', 'duel.gabarit', '-o', '-'], b'', bank),
+                    (['export', 'duel.gabarit', '-o', 'duel.gab', '--json', '-'], b'', text),
+                    (['query', '-', 'list', 'sprites'], bank, b'["ken","ryu"]\n'),
+                    (['check', '-'], bank, b'')):
+                self.tap.expect(self.good(*words, cwd=folder, stdin=stdin) == out, words)
+            self.tap.equal('files', names(folder), before)
+            status, out, err = self.gab('convert', '-', '-', cwd=folder, stdin=bank[:500])
+            self.tap.equal('a bank cut short', (status, out), (1, b''))
+            self.tap.expect(err.startswith(b'gab: standard input: '), err)
+            (folder / '-').write_bytes(bank)
+            self.tap.expect(self.good('convert', './-', '-', cwd=folder) == text, 'a file named -')
+            content = duel.project()
+            (folder / '-').unlink()
+            content['export'] = {'bank': '-'}
+            duel.write(folder, content=content)
+            status, out, err = self.gab('export', 'duel.gabarit', cwd=folder)
+            self.tap.expect((status, out) == (2, b'') and b'the project names it' in err, err)
 
     def strange_lines(self):
         with Folder() as folder:
@@ -593,12 +663,15 @@ class Tests:
             bad += [b'', b'\x89', b'{"format": "gabarit-bank"}', b'[' * 100000, b'\xff' * 5000]
             for content in bad:
                 (folder / 'bad').write_bytes(content)
+                statuses = {self.gab('check', 'bad', cwd=folder)[0]} - {0}
                 for words in (['info', 'bad'], ['convert', 'bad', 'out'],
                               ['query', 'bad', 'list', 'sprites']):
                     status, out, err = self.gab(*words, cwd=folder)
+                    statuses |= {status} - {0}
                     self.tap.expect(status in (0, 1, 2), f'{words}: {status} {err}')
                     self.tap.expect(status == 0 or (out == b'' and err.startswith(b'gab: bad: ')),
                                     f'{words}: {out} {err}')
+                self.tap.expect(len(statuses) < 2, f'{content[:60]}: {statuses}')
 
     def bad_projects(self):
         with Folder() as folder:
@@ -635,6 +708,9 @@ def main():
     tap.case('questions, one a line', tests.lines)
     tap.case('questions as arguments', tests.words)
     tap.case('question after question', tests.talk)
+    tap.case('names that are numbers', tests.numbered_names)
+    tap.case('distances that are left out', tests.distances)
+    tap.case('standard input and output', tests.streams)
     tap.case('strange lines', tests.strange_lines)
     tap.case('to JSON and back', tests.round_trip)
     tap.case('large maps to JSON and back', tests.large_maps)

@@ -230,6 +230,7 @@ def commands():
                                      '--depfile', '../../out/said.d', '--pixels', 'png'],
                                     {'files': ['../../out/said.' + ending
                                                for ending in ('gab', 'json', 'h', 'd')]}))
+            table['export'].append((['export', name, '-o', '-'], {}))
             table['check'].append((['check', name, 'duel.gabarit'], {}))
             table['info'].append((['info', name], {}))
         if number % 6 == 1 or 'palette' in content:
@@ -245,9 +246,11 @@ def commands():
         if content['sprites'][0]['name'] in NAMES[::3]:
             table['render'].append((['render', name, '-o', '../../out/masks', '--masks'],
                                     {'folders': ['../../out/masks']}))
+    table['convert'].append((['convert', '-', '-'], {}))
     for name in BANKS:
         table['convert'].append((['convert', name, '../../out/there'],
                                  {'files': ['../../out/there']}))
+        table['convert'].append((['convert', name, '-'], {}))
         table['check'].append((['check', name], {}))
         table['info'].append((['info', name, '--json'], {}))
         table['query'].append((['query', name, '-'], {}))
