@@ -14,6 +14,7 @@
 #include "app/ed-lost-work.h"
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
+#include "canvas/ed-scheme.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
 
@@ -56,7 +57,7 @@ static void apply_theme(EdApplication *application)
     gboolean dark =
         theme == THEME_DESKTOP ? ed_desktop_is_dark(application->desktop) : theme == THEME_DARK;
     application->dark = dark;
-    g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
+    ed_scheme_set_dark(gtk_settings_get_default(), dark);
     gtk_css_provider_load_from_resource(application->colours,
                                         dark ? BASE "dark.css" : BASE "light.css");
     g_signal_emit(application, signals[THEME_CHANGED], 0);

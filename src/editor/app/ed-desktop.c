@@ -5,6 +5,8 @@
  */
 #include "app/ed-desktop.h"
 
+#include "canvas/ed-scheme.h"
+
 #define PORTAL     "org.freedesktop.portal.Desktop"
 #define PATH       "/org/freedesktop/portal/desktop"
 #define SETTINGS   "org.freedesktop.portal.Settings"
@@ -102,8 +104,7 @@ EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user)
     desktop->changed = changed;
     desktop->user = user;
     desktop->cancel = g_cancellable_new();
-    g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
-                 &desktop->gtk_dark, NULL);
+    desktop->gtk_dark = ed_scheme_is_dark(gtk_settings_get_default());
     desktop->bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
     if (desktop->bus == NULL)
         return desktop;

@@ -2,11 +2,11 @@
 /* Fulfils ed-widget.h. */
 #include "canvas/ed-widget.h"
 
+#include "canvas/ed-scheme.h"
+
 gboolean ed_widget_is_dark(GtkWidget *widget)
 {
-    gboolean dark;
-    g_object_get(gtk_widget_get_settings(widget), "gtk-application-prefer-dark-theme", &dark, NULL);
-    return dark;
+    return ed_scheme_is_dark(gtk_widget_get_settings(widget));
 }
 
 gboolean ed_widget_place_in(GtkWidget *widget, GtkWidget *other, double x, double y,

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-scheme.h. The GTK that runs is asked, which may be newer than the one that this was
+ * compiled for. */
+#include "canvas/ed-scheme.h"
+
+#define SCHEME "gtk-interface-color-scheme"
+#define SWITCH "gtk-application-prefer-dark-theme"
+
+/* The words of the scheme; NULL: this GTK has none. */
+static GEnumClass *schemes_of(GtkSettings *settings)
+{
+    GParamSpec *property = g_object_class_find_property(G_OBJECT_GET_CLASS(settings), SCHEME);
+    return property != NULL ? G_PARAM_SPEC_ENUM(property)->enum_class : NULL;
+}
+
+static gboolean has_scheme(GtkSettings *settings, const char *word)
+{
+    GEnumClass *schemes = schemes_of(settings);
+    if (schemes == NULL)
+        return FALSE;
+    int scheme;
+    g_object_get(settings, SCHEME, &scheme, NULL);
+    return g_enum_get_value_by_nick(schemes, word)->value == scheme;
+}
+
+gboolean ed_scheme_is_dark(GtkSettings *settings)
+{
+    if (has_scheme(settings, "dark") || has_scheme(settings, "light"))
+        return has_scheme(settings, "dark");
+    gboolean dark;
+    g_object_get(settings, SWITCH, &dark, NULL);
+    return dark;
+}
+
+void ed_scheme_set_dark(GtkSettings *settings, gboolean dark)
+{
+    GEnumClass *schemes = schemes_of(settings);
+    if (schemes != NULL)
+        g_object_set(settings, SCHEME,
+                     g_enum_get_value_by_nick(schemes, dark ? "dark" : "light")->value, NULL);
+    else
+        g_object_set(settings, SWITCH, dark, NULL);
+}

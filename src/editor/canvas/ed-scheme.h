@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * canvas/ed-scheme.h: whether windows are dark, as GTK's settings say it. Newer versions of GTK have
+ * a scheme of colours, and warn of the switch that older ones know.
+ *
+ *     ed_scheme_set_dark(gtk_settings_get_default(), TRUE);
+ *     if (ed_scheme_is_dark(gtk_widget_get_settings(widget))) ...
+ */
+#ifndef GABARIT_CANVAS_ED_SCHEME_H
+#define GABARIT_CANVAS_ED_SCHEME_H
+
+#include <gtk/gtk.h>
+
+gboolean ed_scheme_is_dark(GtkSettings *settings);
+void ed_scheme_set_dark(GtkSettings *settings, gboolean dark);
+
+#endif
