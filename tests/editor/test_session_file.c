@@ -8,6 +8,7 @@
 
 #include "edit/edit.h"
 #include "folder.h"
+#include "session/ed-memory.h"
 
 #include <fcntl.h>
 #include <string.h>

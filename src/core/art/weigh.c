@@ -15,6 +15,22 @@ static uint64_t pictures_weight(const Project *project, PictureStore *store)
     return weight;
 }
 
+/* Files that a person pointed to are found wherever they are. */
+static uint64_t files_weight(const char *const *files, PictureStore *store)
+{
+    uint64_t weight = 0;
+    for (; files != NULL && *files != NULL; files++) {
+        char *folder = g_path_get_dirname(*files);
+        PictureStore *there =
+            picture_store_new(NULL, (const char *const[]){folder, NULL},
+                              &(PictureLimits){.budget = picture_store_budget(store)});
+        weight += PICTURE_PIXEL * picture_store_vouch(there, &(Picture){.path = (char *)*files});
+        picture_store_unref(there);
+        g_free(folder);
+    }
+    return weight;
+}
+
 static uint64_t largest_map(const Project *project)
 {
     uint64_t most = 0;
@@ -27,7 +43,14 @@ static uint64_t largest_map(const Project *project)
 
 bool project_weigh(const Project *project, PictureStore *store, GError **error)
 {
-    uint64_t weight = pictures_weight(project, store) + largest_map(project);
+    return project_weigh_with(project, store, NULL, error);
+}
+
+bool project_weigh_with(const Project *project, PictureStore *store, const char *const *files,
+                        GError **error)
+{
+    uint64_t weight =
+        pictures_weight(project, store) + files_weight(files, store) + largest_map(project);
     if (!budget_take(picture_store_budget(store), weight, error))
         return false;
     budget_give(picture_store_budget(store), weight);

@@ -19,5 +19,9 @@
  * the whole of it. Pictures that cannot be read weigh nothing. Nothing stays taken.
  */
 bool project_weigh(const Project *project, PictureStore *store, GError **error);
+/** The same together with picture files that are to come: absolute paths, wherever they lie; ends
+ * with NULL, or NULL. */
+bool project_weigh_with(const Project *project, PictureStore *store, const char *const *files,
+                        GError **error);
 
 #endif

@@ -16,6 +16,7 @@
 #include "app/ed-window.h"
 #include "canvas/ed-scheme.h"
 #include "session/ed-file.h"
+#include "session/ed-memory.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
@@ -285,16 +286,61 @@ void ed_application_open_demo(EdApplication *application, const char *asset)
         ed_window_tell_error(any_window(application), _("open the demo"), error);
 }
 
+/* A session that crashed, while it is taken over or asked about. */
+typedef struct Restoring {
+    EdApplication *application;
+    JournalEntry left; /* what restoring reads of it */
+} Restoring;
+
+static void restoring_free(gpointer data)
+{
+    Restoring *restoring = data;
+    g_object_unref(restoring->application);
+    g_free(restoring->left.folder);
+    g_free(restoring->left.path);
+    g_free(restoring);
+}
+
+static void begin_restoring(EdApplication *application, const JournalEntry *left, bool allowed);
+
+static void restore_answered(GtkWindow *parent, int answer, void *user)
+{
+    const Restoring *restoring = user;
+    (void)parent;
+    if (answer > 0)
+        begin_restoring(restoring->application, &restoring->left, true);
+}
+
+/* What is not restored now is offered again at the next start. Takes `restoring` over. */
+static void tell_not_restored(Restoring *restoring, GError *error)
+{
+    static const char *const answers[] = {N_("Cancel"), N_("Restore"), NULL};
+    EdWindow *window = any_window(restoring->application);
+    if (!g_error_matches(error, BUDGET_ERROR, BUDGET_SPENT)) {
+        ed_window_tell_error(window, _("restore the project"), error);
+        restoring_free(restoring);
+        return;
+    }
+    const EdQuestion question = {.name = "memory",
+                                 .title = _("Restore it, although it needs a lot of memory?"),
+                                 .text = error->message,
+                                 .answers = answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, restore_answered, restoring, restoring_free);
+    g_error_free(error);
+}
+
 static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdSession) session = ED_SESSION(object);
-    g_autoptr(EdApplication) application = user;
+    Restoring *restoring = user;
+    g_autoptr(EdApplication) application = g_object_ref(restoring->application);
     g_application_release(G_APPLICATION(application));
     GError *error = NULL;
     if (!ed_session_restore_left_finish(session, result, &error)) {
-        ed_window_tell_error(any_window(application), _("restore the project"), error);
+        tell_not_restored(restoring, error);
         return;
     }
+    restoring_free(restoring);
     const char *path = ed_session_path(session);
     EdWindow *window = path != NULL ? window_with(application, path) : NULL;
     if (window != NULL && !ed_session_is_modified(ed_window_session(window)))
@@ -304,10 +350,23 @@ static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
     ed_trace("restored %s", ed_session_name(session));
 }
 
+static void begin_restoring(EdApplication *application, const JournalEntry *left, bool allowed)
+{
+    Restoring *restoring = g_new(Restoring, 1);
+    *restoring = (Restoring){.application = g_object_ref(application),
+                             .left = {.folder = g_strdup(left->folder),
+                                      .path = g_strdup(left->path),
+                                      .mark = left->mark}};
+    EdSession *session = ed_session_new();
+    if (allowed)
+        ed_session_allow_memory(session);
+    g_application_hold(G_APPLICATION(application));
+    ed_session_restore_left_async(session, &restoring->left, restored_cb, restoring);
+}
+
 void ed_application_restore(EdApplication *application, const JournalEntry *left)
 {
-    g_application_hold(G_APPLICATION(application));
-    ed_session_restore_left_async(ed_session_new(), left, restored_cb, g_object_ref(application));
+    begin_restoring(application, left, false);
 }
 
 /* ---- The application ---- */

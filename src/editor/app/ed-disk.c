@@ -6,6 +6,7 @@
 #include "app/ed-disk.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-memory.h"
 #include "app/ed-take-pictures.h"
 #include "app/ed-trace.h"
 #include "session/ed-file.h"
@@ -59,9 +60,15 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
     ed_take_pictures_ask(window, plan);
 }
 
+static void plan(EdWindow *window, EdSession *session, void *user)
+{
+    (void)user;
+    ed_session_plan_again_async(session, planned_cb, g_object_ref(window));
+}
+
 void ed_disk_take_pictures(EdWindow *window)
 {
-    ed_session_plan_again_async(ed_window_session(window), planned_cb, g_object_ref(window));
+    ed_memory_ask(window, ed_window_session(window), NULL, plan, NULL, NULL);
 }
 
 static void pictures_changed_cb(EdSession *session, const char *path, EdWindow *window)

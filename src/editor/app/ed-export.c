@@ -5,6 +5,7 @@
 #include "app/ed-export.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "model/visible.h"
 #include "session/ed-file.h"
@@ -27,6 +28,8 @@ typedef struct Exporting {
     EdWindow *window; /* held until the export is over */
     char *bank, *json, *header;
     ExportPixels pixels;
+    bool again; /* to where the project says */
+    bool allowed;
 } Exporting;
 
 static void exporting_free(gpointer data)
@@ -64,8 +67,8 @@ static void doubt_answered(GtkWindow *parent, int answer, void *user)
 }
 
 /* The project comes from anywhere, and what it says may be meant to do harm: the user sees each
- * whole path before anything is written. Takes the paths over. */
-static void ask_about(EdWindow *window, Exporting *exporting, GError *error)
+ * whole path before anything is written. Takes `exporting` over. */
+static void ask_about(EdWindow *window, Exporting *exporting, const GError *error)
 {
     g_clear_object(&exporting->window);
     const char *const paths[] = {exporting->bank, exporting->json, exporting->header};
@@ -84,7 +87,34 @@ static void ask_about(EdWindow *window, Exporting *exporting, GError *error)
                            .answers = doubt_answers,
                            .danger = 1};
     ed_dialog_ask(GTK_WINDOW(window), &question, doubt_answered, exporting, exporting_free);
-    g_error_free(error);
+}
+
+static void export_as_before(EdWindow *window, EdSession *session, void *user)
+{
+    const Exporting *exporting = user;
+    (void)session;
+    EdExportTarget target = {.bank = exporting->bank,
+                             .json = exporting->json,
+                             .header = exporting->header,
+                             .pixels = exporting->pixels,
+                             .allowed = exporting->allowed};
+    export_to(window, exporting->again ? NULL : &target);
+}
+
+/* Questions about an export that failed; false: there are none. Takes `exporting` over with true. */
+static bool asks_about(EdWindow *window, Exporting *exporting, EdSession *session,
+                       const GError *error)
+{
+    if (g_error_matches(error, FILE_ERROR, FILE_OUTSIDE) ||
+        g_error_matches(error, FILE_ERROR, FILE_FOREIGN)) {
+        ed_trace("export doubted: %s", error->message);
+        ask_about(window, exporting, error);
+        return true;
+    }
+    if (!ed_memory_ask_again(window, session, error, export_as_before, exporting, exporting_free))
+        return false;
+    g_clear_object(&exporting->window);
+    return true;
 }
 
 static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
@@ -99,10 +129,8 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     if (cancelled)
         ed_window_tell(window, ED_NOTICE_INFO, _("The export was cancelled"),
                        _("The files are as they were before."));
-    if (g_error_matches(error, FILE_ERROR, FILE_OUTSIDE) ||
-        g_error_matches(error, FILE_ERROR, FILE_FOREIGN)) {
-        ed_trace("export doubted: %s", error->message);
-        ask_about(window, exporting, error);
+    if (asks_about(window, exporting, session, error)) {
+        g_clear_error(&error);
         return;
     }
     exporting_free(exporting);
@@ -123,7 +151,9 @@ static void export_to(EdWindow *window, const EdExportTarget *target)
 {
     Exporting *exporting = g_new0(Exporting, 1);
     exporting->window = g_object_ref(window);
+    exporting->again = target == NULL;
     if (target != NULL) {
+        exporting->allowed = target->allowed;
         exporting->bank = g_strdup(target->bank);
         exporting->json = g_strdup(target->json);
         exporting->header = g_strdup(target->header);

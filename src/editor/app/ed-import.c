@@ -6,6 +6,7 @@
 #include "app/ed-import.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "import/import.h"
 #include "panels/ed-sheet-preview.h"
@@ -13,6 +14,8 @@
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
+
+enum { HEADER = 64 }; /* bytes of a picture that tell its size */
 
 /* What is to be imported, and the window that asks how. */
 typedef struct Asking {
@@ -70,26 +73,33 @@ static SheetCut cut_of(const Asking *asking)
     };
 }
 
-/* The rectangles are the preview's, for as long as it shows them. */
+/* The rectangles are the caller's. */
 static ImportOptions options_of(const Asking *asking)
 {
     const char *name = gtk_editable_get_text(asking->name);
     ImportOptions options = {.as = (ImportAs)gtk_drop_down_get_selected(asking->as),
                              .name = *name != '\0' ? name : NULL,
                              .cut = cut_of(asking)};
-    if (options.cut.kind == CUT_GIVEN)
-        options.cut.given = ed_sheet_preview_frames(asking->preview, &options.cut.given_count);
+    if (options.cut.kind == CUT_GIVEN) {
+        const PixelRect *frames =
+            ed_sheet_preview_frames(asking->preview, &options.cut.given_count);
+        options.cut.given = g_memdup2(frames, options.cut.given_count * sizeof *frames);
+    }
     return options;
 }
 
+/* The preview lets go of its picture before the import reads it: both take of one budget. */
 static void import_cb(Asking *asking)
 {
     EdWindow *window = asking->window;
-    EdSession *session = ed_window_session(window);
     ImportOptions options = options_of(asking);
-    ed_session_import_async(session, (const char *const *)asking->paths, &options, imported_cb,
-                            g_object_ref(window));
+    g_auto(GStrv) paths = g_steal_pointer(&asking->paths);
+    g_autofree char *name = g_strdup(options.name);
+    g_autofree gpointer given = (gpointer)options.cut.given;
+    options.name = name;
     gtk_window_destroy(asking->dialog);
+    ed_session_import_async(ed_window_session(window), (const char *const *)paths, &options,
+                            imported_cb, g_object_ref(window));
 }
 
 /* ---- Asking how ---- */
@@ -115,14 +125,23 @@ static void choices_changed_cb(Asking *asking)
     ed_sheet_preview_set_cut(asking->preview, &cut);
 }
 
+bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
+{
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, error);
+    uint8_t bytes[HEADER];
+    gsize size = 0;
+    return stream != NULL &&
+           g_input_stream_read_all(G_INPUT_STREAM(stream), bytes, sizeof bytes, &size, NULL,
+                                   error) &&
+           pixels_size_from_png(bytes, size, width, height, error);
+}
+
 /* A picture that is several times as wide as high is probably a row of square frames. */
 static void guess_cells(Asking *asking)
 {
     uint32_t width, height;
-    g_autofree char *bytes = NULL;
-    gsize size;
-    if (!g_file_get_contents(asking->paths[0], &bytes, &size, NULL) ||
-        !pixels_size_from_png(bytes, size, &width, &height, NULL))
+    if (!ed_import_read_size(asking->paths[0], &width, &height, NULL))
         return;
     if (width >= 2 * height && width % height == 0) {
         gtk_spin_button_set_value(asking->cell_w, height);
@@ -188,7 +207,8 @@ static void ask_how(EdWindow *window, char **paths)
     gtk_editable_set_text(asking->name, name);
     watch_choices(asking);
     guess_cells(asking);
-    ed_sheet_preview_set_file(asking->preview, paths[0]);
+    ed_sheet_preview_set_file(asking->preview, paths[0],
+                              picture_store_budget(ed_session_pictures(ed_window_session(window))));
     g_signal_connect_swapped(gtk_builder_get_object(builder, "import"), "clicked",
                              G_CALLBACK(import_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
@@ -303,13 +323,30 @@ static void ask_where(EdWindow *window, const char *const *paths, const ImportOp
     ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, chosen, chosen_free);
 }
 
+/* ---- Asking whether ---- */
+
+/* A window without a project gets a new one, now that it is known that the files are wanted. */
+static void wanted(EdWindow *window, EdSession *session, void *user)
+{
+    const Chosen *chosen = user;
+    if (ed_window_session(window) == NULL)
+        ed_window_take_session(window, session);
+    ask_where(window, (const char *const *)chosen->paths, &chosen->onto);
+}
+
+static void ask_whether(EdWindow *window, const char *const *paths, const ImportOptions *onto)
+{
+    g_autoptr(EdSession) session = ed_window_session(window) != NULL
+                                       ? g_object_ref(ed_window_session(window))
+                                       : ed_session_new();
+    Chosen *chosen = g_new(Chosen, 1);
+    *chosen = (Chosen){g_strdupv((char **)paths), *onto};
+    ed_memory_ask(window, session, paths, wanted, chosen, chosen_free);
+}
+
 void ed_import_paths(EdWindow *window, const char *const *paths)
 {
-    if (ed_window_session(window) == NULL) {
-        g_autoptr(EdSession) session = ed_session_new();
-        ed_window_take_session(window, session);
-    }
-    ask_where(window, paths, &(ImportOptions){.level = 0});
+    ask_whether(window, paths, &(ImportOptions){.level = 0});
 }
 
 void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before)
@@ -318,7 +355,7 @@ void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t befor
     const ImportOptions options = {
         .as = IMPORT_SPRITE,
         .place = {.sprite = view->asset, .animation = view->animation, .before = before}};
-    ask_where(window, paths, &options);
+    ask_whether(window, paths, &options);
 }
 
 static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -337,7 +374,7 @@ void ed_import_choose(EdWindow *window)
 static void background_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     if (ed_window_session(ED_WINDOW(parent)) != NULL)
-        ask_where(ED_WINDOW(parent), paths, user);
+        ask_whether(ED_WINDOW(parent), paths, user);
 }
 
 static void choose_onto(EdWindow *window, const ImportOptions *onto)
@@ -364,5 +401,5 @@ void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int
 {
     const char *const paths[] = {path, NULL};
     ImportOptions onto = {.as = IMPORT_MAP, .map = map, .across = across, .down = down};
-    ask_where(window, paths, &onto);
+    ask_whether(window, paths, &onto);
 }

@@ -16,8 +16,6 @@
 
 #include <glib/gi18n.h>
 
-enum { HEADER = 64 }; /* bytes of a picture that tell its size */
-
 /* The window that asks. */
 typedef struct Asking {
     EdWindow *window; /* reffed */
@@ -126,18 +124,6 @@ void ed_map_size_ask(EdWindow *window)
 
 /* ---- Another picture ---- */
 
-static bool read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
-{
-    g_autoptr(GFile) file = g_file_new_for_path(path);
-    g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, error);
-    uint8_t bytes[HEADER];
-    gsize size = 0;
-    return stream != NULL &&
-           g_input_stream_read_all(G_INPUT_STREAM(stream), bytes, sizeof bytes, &size, NULL,
-                                   error) &&
-           pixels_size_from_png(bytes, size, width, height, error);
-}
-
 static void picture_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     (void)user;
@@ -147,7 +133,7 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
     GError *error = NULL;
     if (map == NULL)
         return;
-    if (!read_size(paths[0], &width, &height, &error)) {
+    if (!ed_import_read_size(paths[0], &width, &height, &error)) {
         ed_window_tell_error(window, _("read the picture"), error);
         return;
     }

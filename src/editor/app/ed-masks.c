@@ -7,6 +7,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-form-dialog.h"
+#include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "panels/ed-anchor-grid.h"
 #include "panels/ed-numbers.h"
@@ -250,11 +251,19 @@ static char *folder_of(EdWindow *window)
     return path != NULL ? g_path_get_dirname(path) : NULL;
 }
 
+static void read_mask(EdWindow *window, EdSession *session, void *path)
+{
+    if (ed_session_map(session) != NULL)
+        ed_session_read_mask_async(session, path, read_cb, g_object_ref(window));
+}
+
 static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
-    ed_session_read_mask_async(ed_window_session(window), paths[0], read_cb, g_object_ref(window));
+    if (ed_window_session(window) != NULL)
+        ed_memory_ask(window, ed_window_session(window), paths, read_mask, g_strdup(paths[0]),
+                      g_free);
 }
 
 void ed_masks_choose(EdWindow *window)

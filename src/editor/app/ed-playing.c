@@ -3,6 +3,7 @@
 #include "app/ed-playing.h"
 
 #include "app/ed-command.h"
+#include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
 
@@ -18,10 +19,17 @@ static void closed_cb(EdWindow *window)
     ed_playing_set(window, false);
 }
 
-static void failed_cb(EdWindow *window, const char *why)
+static void play_again(EdWindow *window, EdSession *session, void *user)
+{
+    (void)session, (void)user;
+    ed_playing_set(window, true);
+}
+
+static void failed_cb(EdWindow *window, const GError *why)
 {
     ed_playing_set(window, false);
-    ed_window_tell(window, ED_NOTICE_WARNING, _("This cannot be played yet"), why);
+    if (!ed_memory_ask_again(window, ed_window_session(window), why, play_again, NULL, NULL))
+        ed_window_tell(window, ED_NOTICE_WARNING, _("This cannot be played yet"), why->message);
 }
 
 static void told_cb(EdWindow *window, const char *what)

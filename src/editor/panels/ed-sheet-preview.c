@@ -123,16 +123,36 @@ const char *ed_sheet_preview_words(EdSheetPreview *self)
 
 /* ---- Reading ---- */
 
-static void read_thread(GTask *task, gpointer source, gpointer path, GCancellable *cancel)
+/* What a worker is given. */
+typedef struct Reading {
+    char *name;
+    PictureStore *store; /* of its folder */
+} Reading;
+
+static void reading_free(gpointer data)
+{
+    Reading *reading = data;
+    picture_store_unref(reading->store);
+    g_free(reading->name);
+    g_free(reading);
+}
+
+static Reading *reading_new(const char *path, Budget *budget)
+{
+    Reading *reading = g_new(Reading, 1);
+    g_autofree char *folder = g_path_get_dirname(path);
+    reading->name = g_path_get_basename(path);
+    reading->store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget});
+    return reading;
+}
+
+static void read_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source;
-    (void)cancel;
-    g_autofree char *bytes = NULL;
-    gsize size;
+    const Reading *reading = data;
     GError *error = NULL;
-    Pixels *pixels = NULL;
-    if (g_file_get_contents(path, &bytes, &size, &error))
-        pixels = pixels_from_png(bytes, size, NULL, &error);
+    Pixels *pixels =
+        picture_store_load(reading->store, &(Picture){.path = reading->name}, cancel, &error);
     if (pixels != NULL)
         g_task_return_pointer(task, pixels, (GDestroyNotify)pixels_unref);
     else
@@ -156,14 +176,14 @@ static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
     g_signal_emit(self, cut_changed, 0);
 }
 
-void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path)
+void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *budget)
 {
     g_cancellable_cancel(self->reading);
     g_clear_object(&self->reading);
     self->reading = g_cancellable_new();
     /* The task has no widget: the thread must never be the last to hold one. */
     g_autoptr(GTask) task = g_task_new(NULL, self->reading, read_cb, self);
-    g_task_set_task_data(task, g_strdup(path), g_free);
+    g_task_set_task_data(task, reading_new(path, budget), reading_free);
     ed_task_run(task, read_thread);
 }
 

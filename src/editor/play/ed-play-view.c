@@ -257,7 +257,7 @@ static void compile_work(GTask *task, gpointer source, gpointer data, GCancellab
         g_task_return_error(task, error);
 }
 
-static void fail(EdPlayView *view, const char *why)
+static void fail(EdPlayView *view, const GError *why)
 {
     g_signal_emit(view, signals[FAILED], 0, why);
 }
@@ -267,7 +267,10 @@ static void take_bank(EdPlayView *view, PlayBank *bank)
     view->bank = bank;
     int first = first_game(view);
     if (first < 0) {
-        fail(view, _("There is nothing to play yet: make a sprite, a map or a level first."));
+        g_autoptr(GError) why = g_error_new_literal(
+            G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+            _("There is nothing to play yet: make a sprite, a map or a level first."));
+        fail(view, why);
         return;
     }
     begin_game(view, first);
@@ -289,7 +292,7 @@ static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
         if (bank != NULL)
             take_bank(view, bank);
         else
-            fail(view, error->message);
+            fail(view, error);
     }
     compiling_free(compiling);
 }
@@ -459,7 +462,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     signals[CLOSED] =
         g_signal_new("closed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[FAILED] = g_signal_new("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+                                   G_TYPE_NONE, 1, G_TYPE_ERROR);
     signals[TOLD] = g_signal_new("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                  1, G_TYPE_STRING);
     g_type_ensure(ED_TYPE_SEGMENTS);

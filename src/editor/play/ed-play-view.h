@@ -5,7 +5,7 @@
  *
  *     ed_play_view_start(view, session, dark);
  *
- * Signals: "closed": the user wants to go back; "failed" (const char *why): there is nothing to
+ * Signals: "closed": the user wants to go back; "failed" (const GError *why): there is nothing to
  * play; "told" (const char *what): which game begins, and what it says.
  */
 #ifndef GABARIT_PLAY_ED_PLAY_VIEW_H

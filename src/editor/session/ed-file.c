@@ -82,6 +82,9 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
     g_free(file->path);
     file->path = copy;
     file->mark = mark != NULL ? *mark : (FileMark){.exists = false};
+    if (copy != NULL)
+        budget_vouch(session->pictures.budget, copy,
+                     BUDGET_PER_TEXT_BYTE * (uint64_t)file->mark.size);
     if (moved)
         watch(session);
 }
@@ -93,7 +96,7 @@ typedef struct Load {
     char *left;       /* folder of a session that crashed; NULL: the file is read */
     Project *project; /* what was read */
     FileMark mark;    /* of the file; of a session that crashed, what its journal says of it */
-    bool allowed;     /* as much memory as it takes */
+    Budget *budget;   /* NULL: as much memory as it takes */
 } Load;
 
 static void load_free(Load *load)
@@ -101,6 +104,7 @@ static void load_free(Load *load)
     g_free(load->path);
     g_free(load->left);
     node_unref(load->project);
+    budget_unref(load->budget);
     g_free(load);
 }
 
@@ -124,10 +128,10 @@ static void mark_left(Load *load)
 }
 
 /* Whether what has been loaded may be shown, too. */
-static bool find_room(const Load *load, Budget *budget, GError **error)
+static bool find_room(const Load *load, GError **error)
 {
-    char *folder = g_path_get_dirname(load->path);
-    PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget});
+    char *folder = ed_folder_of(load->path);
+    PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){.budget = load->budget});
     bool fits = project_weigh(load->project, store, error);
     picture_store_unref(store);
     g_free(folder);
@@ -141,12 +145,10 @@ static bool load_work(gpointer data, GError **error)
         load->project = journal_restore(load->left, error);
         mark_left(load);
     } else {
-        Budget *budget = load->allowed ? NULL : budget_new(0, NULL);
-        load->project = project_load_weighed(load->path, &load->mark, budget, error);
-        if (load->project != NULL && !find_room(load, budget, error))
-            g_clear_pointer(&load->project, node_unref);
-        budget_unref(budget);
+        load->project = project_load_weighed(load->path, &load->mark, load->budget, error);
     }
+    if (load->project != NULL && !find_room(load, error))
+        g_clear_pointer(&load->project, node_unref);
     return load->project != NULL;
 }
 
@@ -178,6 +180,7 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
 {
     Load *load = data;
     if (error == NULL) {
+        ed_pictures_set_budget(session, load->budget);
         take_over(session, load->project, load->path, &load->mark);
         /* What was left is put aside only when it is kept elsewhere: the disk may be full. */
         if (load->left != NULL && keep_at_once(session, _("Restore")))
@@ -188,16 +191,11 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     ed_end_task(user_task, error);
 }
 
-void ed_session_allow_memory(EdSession *session)
-{
-    session->file.memory_allowed = true;
-}
-
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user)
 {
     Load *load = g_new0(Load, 1);
-    load->allowed = session->file.memory_allowed;
+    load->budget = ed_memory_new_budget(session);
     load->path = g_canonicalize_filename(path, NULL);
     ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
 }
@@ -222,6 +220,7 @@ void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
     Load *load = g_new0(Load, 1);
     load->path = left->path[0] != 0 ? g_canonicalize_filename(left->path, NULL) : NULL;
     load->left = g_strdup(left->folder);
+    load->budget = ed_memory_new_budget(session);
     load->mark = left->mark;
     ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
 }

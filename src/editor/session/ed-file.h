@@ -19,9 +19,8 @@
 
 /** Opens a project file instead of what the session has; its journal begins. Loads on a worker.
  * False with an error: the session is as it was. BUDGET_SPENT: it and its pictures would take far
- * more memory than files of their size do, about which the user is to be asked; a session that has
- * been told to takes them nevertheless. */
-void ed_session_allow_memory(EdSession *session);
+ * more memory than files of their size do, about which the user is to be asked; see
+ * ed_session_allow_memory. */
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);
@@ -29,7 +28,8 @@ bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **e
 /** Takes over a project from elsewhere (a bank, a template): modified, at a path or NULL. */
 void ed_session_restore(EdSession *session, Project *project, const char *path);
 /** Takes over what a crashed session left, see journal_list; on a worker. Once it is kept by this
- * session's own journal, what was left is put aside. False with an error: both are as they were. */
+ * session's own journal, what was left is put aside. False with an error: both are as they were;
+ * BUDGET_SPENT as above. */
 void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
                                    GAsyncReadyCallback done, gpointer user);
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error);

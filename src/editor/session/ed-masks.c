@@ -15,6 +15,7 @@ typedef struct MaskJob {
     Project *before, *after;
     uint64_t map, plane;
     char *path;
+    Budget *budget; /* of what is read, or NULL */
     MaskPlan *plan;
     MaskFit fit;
 } MaskJob;
@@ -25,6 +26,7 @@ static void job_free(MaskJob *job)
     node_unref(job->after);
     mask_plan_free(job->plan);
     g_free(job->path);
+    budget_unref(job->budget);
     g_free(job);
 }
 
@@ -35,6 +37,7 @@ static MaskJob *job_new(EdSession *session, const char *path)
     job->map = session->view.asset;
     job->plane = session->view.plane;
     job->path = g_strdup(path);
+    job->budget = budget_ref(session->pictures.budget);
     return job;
 }
 
@@ -53,7 +56,10 @@ static bool read_work(gpointer data, GError **error)
         return false;
     gsize size;
     const void *content = g_bytes_get_data(bytes, &size);
-    job->plan = mask_plan(job->before, job->map, job->plane, content, size, NULL, error);
+    budget_vouch(job->budget, job->path,
+                 BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(content, size));
+    job->plan = mask_plan(job->before, job->map, job->plane, content, size,
+                          &(PictureLimits){.budget = job->budget}, error);
     g_bytes_unref(bytes);
     return job->plan != NULL;
 }

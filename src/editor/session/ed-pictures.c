@@ -253,6 +253,25 @@ static void forget_files(EdSession *session)
     g_hash_table_remove_all(pictures->changed);
 }
 
+static void renew_store(EdSession *session)
+{
+    EdPictures *pictures = &session->pictures;
+    char *folder = project_folder(session);
+    picture_store_unref(pictures->store);
+    pictures->store =
+        picture_store_new(folder, roots_of(session), &(PictureLimits){.budget = pictures->budget});
+    g_free(folder);
+}
+
+void ed_pictures_set_budget(EdSession *session, Budget *budget)
+{
+    Budget *before = session->pictures.budget;
+    session->pictures.budget = budget_ref(budget);
+    budget_unref(before);
+    renew_store(session);
+    ed_session_tell_pictures(session, NULL);
+}
+
 void ed_pictures_init(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
@@ -261,16 +280,13 @@ void ed_pictures_init(EdSession *session)
     pictures->stamps = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     pictures->folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, monitor_free);
     pictures->changed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    pictures->store = picture_store_new(NULL, NULL, NULL);
+    pictures->budget = budget_new(0, NULL);
+    renew_store(session);
 }
 
 void ed_pictures_renew(EdSession *session)
 {
-    EdPictures *pictures = &session->pictures;
-    char *folder = project_folder(session);
-    picture_store_unref(pictures->store);
-    pictures->store = picture_store_new(folder, roots_of(session), NULL);
-    g_free(folder);
+    renew_store(session);
     forget_files(session);
     note_files(session);
     ed_session_tell_pictures(session, NULL);
@@ -288,4 +304,5 @@ void ed_pictures_clear(EdSession *session)
     g_clear_pointer(&pictures->changed, g_hash_table_unref);
     g_clear_pointer(&pictures->roots, g_ptr_array_unref);
     g_clear_pointer(&pictures->store, picture_store_unref);
+    g_clear_pointer(&pictures->budget, budget_unref);
 }

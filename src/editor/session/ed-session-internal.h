@@ -31,7 +31,6 @@ typedef struct EdFile {
     struct EdSave *saving;      /* the save that goes on, or NULL */
     GQueue waiting;             /* saves that wait for it */
     struct EdExport *exporting; /* the export that goes on, or NULL */
-    bool memory_allowed;        /* as much as it takes */
     GHashTable *said;           /* files that it was exported to because a person said so */
     bool closed;
 } EdFile;
@@ -52,6 +51,7 @@ enum { ED_TOOL_SLOTS = ED_LEVEL + LAYER_HEIGHTS + 2 };
 
 /* Pictures: where they may be, what they were like, and what has changed. */
 typedef struct EdPictures {
+    Budget *budget; /* of all that files stand for; NULL: a person allowed as much as it takes */
     PictureStore *store;
     GPtrArray *roots;    /* folders */
     GHashTable *stamps;  /* by path */
@@ -227,6 +227,10 @@ void ed_journal_end(EdSession *session, bool keep);
 
 void ed_pictures_init(EdSession *session);
 void ed_pictures_clear(EdSession *session);
+/* The store of pictures is another one, with this budget (or NULL), and all are read again. */
+void ed_pictures_set_budget(EdSession *session, Budget *budget);
+/* For what this session takes in; NULL where a person allowed as much as it takes. */
+Budget *ed_memory_new_budget(EdSession *session);
 /* A store for where the project is now; everybody is told. */
 void ed_pictures_renew(EdSession *session);
 /* The project may have others now. */

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How much memory files may take; the contract is ed-memory.h. What is weighed is weighed with a
+ * budget of its own: files that were refused vouch for nothing afterwards.
+ */
+#include "session/ed-memory.h"
+
+#include "session/ed-session-internal.h"
+
+#include "art/weigh.h"
+
+Budget *ed_memory_new_budget(EdSession *session)
+{
+    return ed_session_memory_is_allowed(session) ? NULL : budget_new(0, NULL);
+}
+
+void ed_session_allow_memory(EdSession *session)
+{
+    if (!ed_session_memory_is_allowed(session))
+        ed_pictures_set_budget(session, NULL);
+}
+
+bool ed_session_memory_is_allowed(EdSession *session)
+{
+    return session->pictures.budget == NULL;
+}
+
+/* ---- Weighing ---- */
+
+typedef struct Weighing {
+    Project *project;
+    PictureStore *store; /* with the budget */
+    char **files;
+} Weighing;
+
+static void weighing_free(Weighing *weighing)
+{
+    node_unref(weighing->project);
+    picture_store_unref(weighing->store);
+    g_strfreev(weighing->files);
+    g_free(weighing);
+}
+
+static PictureStore *store_of(EdSession *session)
+{
+    char *folder = ed_folder_of(session->file.path);
+    Budget *budget = ed_memory_new_budget(session);
+    if (session->file.path != NULL)
+        budget_vouch(budget, session->file.path,
+                     BUDGET_PER_TEXT_BYTE * (uint64_t)session->file.mark.size);
+    PictureStore *store =
+        picture_store_new(folder, (const char *const *)session->pictures.roots->pdata,
+                          &(PictureLimits){.budget = budget});
+    budget_unref(budget);
+    g_free(folder);
+    return store;
+}
+
+static bool weigh_work(gpointer data, GError **error)
+{
+    Weighing *weighing = data;
+    return project_weigh_with(weighing->project, weighing->store,
+                              (const char *const *)weighing->files, error);
+}
+
+static void apply_weighing(EdSession *session, GTask *user_task, gpointer data, GError *error)
+{
+    (void)session;
+    weighing_free(data);
+    ed_end_task(user_task, error);
+}
+
+void ed_session_weigh_async(EdSession *session, const char *const *files, GAsyncReadyCallback done,
+                            gpointer user)
+{
+    Weighing *weighing = g_new0(Weighing, 1);
+    weighing->project = node_ref(ed_session_project(session));
+    weighing->store = store_of(session);
+    weighing->files = g_strdupv((char **)files);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), weigh_work, weighing, apply_weighing);
+}
+
+bool ed_session_weigh_finish(EdSession *session, GAsyncResult *result, GError **error)
+{
+    (void)session;
+    return g_task_propagate_boolean(G_TASK(result), error);
+}

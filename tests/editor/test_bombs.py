@@ -1,0 +1,210 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Small files that stand for huge things, at the real window: whichever way they come in, the
+person is asked before they take memory, and a no leaves everything as it was. Speaks TAP.
+
+    test_bombs.py EDITOR DRAG_SOURCE TEST_FOLDER_OF_GAB
+"""
+import json
+import pathlib
+import shutil
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+from test_outside import Outside  # noqa: E402
+
+sys.path.append(sys.argv[3])
+from test_budget import MIB, a_map, bomb, level, project, sprite, number  # noqa: E402
+
+MOST = 64 * MIB
+MAP = a_map(1, 64, 64)
+HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
+
+
+class Bombs(Outside):
+    """Somebody who trusts every file."""
+
+    def __init__(self, desk, drag_source):
+        self.desk = desk
+        self.drag_source = drag_source
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        self.bomb = self.folder / 'bomb.png'
+        self.bomb.write_bytes(bomb(8192, 8192, colour=0))
+        self.picture = self.folder / 'a.png'
+        self.picture.write_bytes(bomb(32, 32))
+        self.project = self.folder / 'p.gabarit'
+        self.project.write_text(json.dumps(project(
+            pictures=[{'id': number(3), 'path': 'a.png', 'width': 32, 'height': 32}],
+            sprites=[sprite([{'id': number(8), 'name': 'a', 'picture': number(3), 'w': 32,
+                              'h': 32}])])))
+        self.base = 0
+
+    # ---- How much it takes ----
+
+    def _memory(self, key):
+        status = pathlib.Path(f'/proc/{self.desk.editor.process.pid}/status').read_text()
+        return int(status.split(key + ':')[1].split()[0]) * 1024
+
+    def _begin(self):
+        """What it takes at most counts from here."""
+        self.desk.settle()
+        pathlib.Path(f'/proc/{self.desk.editor.process.pid}/clear_refs').write_text('5')
+        self.base = self._memory('VmRSS')
+
+    def _expect_little(self):
+        more = self._memory('VmHWM') - self.base
+        assert more <= MOST, f'{more / MIB:.0f} MiB more'
+
+    def _refuse(self):
+        """The question is there: no."""
+        self.desk.expect('dialog memory')
+        self._expect_little()
+        self.desk.key('Escape')
+        self.desk.expect('memory refused')
+        self.desk.settle()
+        self._expect_little()
+
+    def _choose(self, command, dialog, title, parameter=None):
+        self._begin()
+        self.desk.action(command, parameter)
+        self.desk.expect(f'dialog {dialog}')
+        self.desk.choose(title, self.bomb)
+        self._refuse()
+
+    def _open(self, content):
+        self.project.write_text(json.dumps(content))
+        self.desk.editor.forget()
+        self.desk.action('open-path', f"'{self.project.as_uri()}'")
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.settle()
+
+    def _close(self):
+        self.desk.action('close')
+        self.desk.ended()
+
+    def _expect_unchanged(self, before):
+        self.desk.settle()
+        self.desk.action('save')
+        self.desk.settle()
+        assert self.project.read_bytes() == before, 'it was changed'
+
+    # ---- Pictures ----
+
+    def asks_about_a_drop_on_the_empty_window(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self._begin()
+        self._drop(self.bomb)
+        self._refuse()
+        assert not any('session' in line for line in self.desk.editor.lines if 'none' not in line)
+
+    def takes_what_is_wanted_nevertheless(self):
+        self._drop(self.bomb)
+        self.desk.expect('dialog memory')
+        self.desk.key('Return')
+        self.desk.expect('memory allowed')
+        self.desk.expect('dialog import')
+        self.desk.key('Return')
+        self.desk.expect('imported 1')
+        self.desk.kill()
+        shutil.rmtree(self.desk.folder / 'home/.local', ignore_errors=True)
+
+    def asks_about_a_chosen_picture(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.fill_screen()
+        before = self.project.read_bytes()
+        self._choose('import', 'open-pictures', 'Import pictures')
+        self._expect_unchanged(before)
+
+    def asks_about_frames(self):
+        self._begin()
+        self.desk.action('import-frames', f"(['{self.bomb}'], uint32 0)")
+        self._refuse()
+
+    def reads_no_picture_that_has_become_one(self):
+        before = self.project.read_bytes()
+        kept = self.picture.read_bytes()
+        self._begin()
+        new = self.folder / 'new.png'
+        shutil.copy(self.bomb, new)
+        new.rename(self.picture)
+        self.desk.expect('notice warning 1 picture has changed')
+        self.desk.settle()
+        self._expect_little()
+        self.desk.action('take-pictures')
+        self._refuse()
+        self._expect_unchanged(before)
+        self.picture.write_bytes(kept)
+        self._close()
+
+    # ---- Maps and levels ----
+
+    def asks_about_a_mask_and_a_picture_of_a_map(self):
+        self.project.write_text(json.dumps(project(maps=[MAP])))
+        self.desk.start(self.project)
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.fill_screen()
+        before = self.project.read_bytes()
+        self._choose('import-mask', 'open-mask', 'Import a mask')
+        self._begin()
+        self.desk.action('map-picture')
+        self.desk.expect('dialog open-map-picture')
+        self.desk.choose('Picture of the map', self.bomb)
+        self.desk.expect('dialog map-picture')
+        self.desk.key('Return')
+        self._refuse()
+        self._expect_unchanged(before)
+        self._close()
+
+    def asks_about_heights_and_what_is_behind_a_level(self):
+        self.project.write_text(json.dumps(project(
+            pictures=[{'id': number(3), 'path': 'a.png', 'width': 32, 'height': 32}],
+            levels=[HEIGHTS])))
+        self.desk.start(self.project)
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.fill_screen()
+        before = self.project.read_bytes()
+        self._choose('layer-picture', 'open-picture', 'Picture behind the level')
+        self._choose('level-picture', 'open-picture', 'Picture behind the level')
+        self._expect_unchanged(before)
+        self._close()
+
+    # ---- What comes out ----
+
+    def asks_before_it_plays_or_exports_what_unpacks(self):
+        self.project.write_text(json.dumps(project(
+            export={'bank': 'p.gab'}, maps=[a_map(i) for i in range(1, 21)])))
+        self.desk.start(self.project)
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.fill_screen()
+        self._begin()
+        self.desk.action('play')
+        self._refuse()
+        self._begin()
+        self.desk.action('export-again')
+        self._refuse()
+        assert not (self.folder / 'p.gab').exists()
+        self._close()
+
+    # ---- Palettes, and what a crash left ----
+
+    def asks_about_a_palette(self):
+        palette = self.folder / 'p.palette'
+        palette.write_text('{"format": "gabarit palette", "version": 1, "tags": ['
+                           + '{},' * 900000 + '{}]}')
+        self.project.write_text(json.dumps(project(palette='p.palette')))
+        self.desk.start()
+        self._begin()
+        self.desk.action('open-path', f"'{self.project.as_uri()}'")
+        self.desk.expect('(opened|dialog memory|notice)')
+        self.desk.settle()
+        self._expect_little()
+        self.desk.kill()
+
+
+if __name__ == '__main__':
+    with Desk(sys.argv[1]) as desk:
+        sys.exit(run_steps(desk, Bombs(desk, sys.argv[2])))
