@@ -25,7 +25,9 @@ static void redraw_tool_cb(void *user)
 
 static void drop_tool(EdCanvas *canvas)
 {
+    canvas->in_tool++;
     g_clear_pointer(&canvas->tool, ed_tool_free);
+    canvas->in_tool--;
     ed_overlay_clear(canvas->overlay);
     canvas->marks_good = FALSE;
 }
@@ -47,24 +49,31 @@ static const EdToolClass *wanted_class(EdCanvas *canvas)
     return NULL;
 }
 
-/* A tool may ask for another one; it is not freed while one of its functions runs. */
-static void settle_tool(EdCanvas *canvas)
+static void begin_tool(EdCanvas *canvas, const EdToolClass *class)
 {
-    if (!canvas->tool_stale || canvas->in_tool > 0)
-        return;
-    canvas->tool_stale = FALSE;
-    const EdToolClass *class = wanted_class(canvas);
-    if (canvas->tool != NULL && ed_tool_get_class(canvas->tool) == class)
-        return;
-    if (canvas->drag == ED_DRAG_TOOL)
-        canvas->drag = ED_DRAG_NOTHING;
-    drop_tool(canvas);
-    if (class == NULL)
-        return;
+    canvas->in_tool++;
     canvas->tool = ed_tool_new(class->name, canvas->session);
+    canvas->in_tool--;
     ed_tool_listen(canvas->tool, redraw_tool_cb, canvas);
     redraw_tool_cb(canvas);
     ed_canvas_update_cursor(canvas);
+}
+
+/* A tool may ask for another one, or for another frame, while it begins, too; it is not freed while
+ * one of its functions runs. */
+static void settle_tool(EdCanvas *canvas)
+{
+    while (canvas->tool_stale && canvas->in_tool == 0) {
+        canvas->tool_stale = FALSE;
+        const EdToolClass *class = wanted_class(canvas);
+        if (canvas->tool != NULL && ed_tool_get_class(canvas->tool) == class)
+            return;
+        if (canvas->drag == ED_DRAG_TOOL)
+            canvas->drag = ED_DRAG_NOTHING;
+        drop_tool(canvas);
+        if (class != NULL)
+            begin_tool(canvas, class);
+    }
 }
 
 /* ---- What the session says ---- */

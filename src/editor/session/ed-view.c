@@ -391,6 +391,11 @@ void ed_session_set_tool(EdSession *session, const char *name)
     ed_session_tell_view(session, ED_VIEW_TOOL);
 }
 
+void ed_session_forget_tool(EdSession *session)
+{
+    session->tools[tool_slot(session)] = g_intern_static_string("select");
+}
+
 void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference)
 {
     if (session->view.reach == reach && session->view.reference == reference)

@@ -101,6 +101,9 @@ void ed_session_show_path(EdSession *session, const Path *path);
 void ed_session_set_tag(EdSession *session, int32_t number);
 void ed_session_set_zone(EdSession *session, int32_t number);
 void ed_session_set_tool(EdSession *session, const char *name);
+/** For a tool that is not resumed: things like the one shown begin with "select" from now on. The
+ * one that is active stays so until something else is shown. */
+void ed_session_forget_tool(EdSession *session);
 void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference);
 void ed_session_set_onion(EdSession *session, const EdOnion *onion);
 void ed_session_set_look(EdSession *session, const EdLook *look);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "follow": boxes and points go where the art goes. It begins by showing the next frame,
  * with a proposal for each thing that was selected (or all); Enter accepts them and goes on, an
- * arrow key shifts them, Escape gives up. */
+ * arrow key shifts them, Escape gives up. Behind the last frame the tool "select" takes over, with
+ * what was followed selected; following is never resumed when a sprite is shown again. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -53,14 +54,35 @@ static void choose(EdSession *session, FollowState *state)
             g_array_append_val(state->points, i);
 }
 
-/* The frame before the one shown, among those shown; NULL for the first. */
-static const Frame *frame_before(EdSession *session)
+/* Whether a frame has what a thing of the origin corresponds to, and at which index. */
+typedef uint32_t (*Twin)(const FollowState *state, uint32_t thing, const Frame *frame);
+
+static uint32_t twin_of_box(const FollowState *state, uint32_t box, const Frame *frame)
+{
+    return box_twin(state->origin, box, frame);
+}
+
+static uint32_t twin_of_point(const FollowState *state, uint32_t point, const Frame *frame)
+{
+    const Point *chosen = list_get(state->origin->points, point);
+    uint32_t twin = UINT32_MAX;
+    return list_find_name(frame->points, chosen->name, &twin) != NULL ? twin : UINT32_MAX;
+}
+
+/* The last frame before the one shown, among those shown, that has a thing: one that was passed
+ * over, because the art hides it there, does not end its way. NULL: none has it. */
+static const Frame *frame_before(EdSession *session, const FollowState *state, Twin twin,
+                                 uint32_t thing, uint32_t *at)
 {
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
-    if (step == 0 || step >= count)
-        return NULL;
-    return sprite_frame(ed_session_sprite(session), frames[step - 1]);
+    while (step > 0 && step < count) {
+        const Frame *frame = sprite_frame(ed_session_sprite(session), frames[--step]);
+        *at = frame != NULL ? twin(state, thing, frame) : UINT32_MAX;
+        if (*at != UINT32_MAX)
+            return frame;
+    }
+    return NULL;
 }
 
 static void propose_box(FollowState *state, const FollowFrame *from, const FollowFrame *to,
@@ -85,30 +107,37 @@ static void propose_point(FollowState *state, const FollowFrame *from, const Fol
     g_array_append_val(state->proposals, proposal);
 }
 
+/* Proposes where a thing is in the frame shown, if it was anywhere before. */
+static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to, Twin twin,
+                          uint32_t thing)
+{
+    uint32_t at;
+    const Frame *before = frame_before(session, state, twin, thing, &at);
+    if (before == NULL)
+        return;
+    FollowFrame from = {before, ed_session_pixels(session, before->picture)};
+    if (twin == twin_of_box)
+        propose_box(state, &from, to, list_get(before->boxes, at));
+    else
+        propose_point(state, &from, to, list_get(before->points, at));
+    pixels_unref((Pixels *)from.art);
+}
+
 static void propose(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
     FollowState *state = ed_tool_state(tool);
-    const Frame *here = ed_session_frame(session), *before = NULL;
+    const Frame *here = ed_session_frame(session);
     g_array_set_size(state->proposals, 0);
     state->proposed_for = 0;
-    if (here == NULL || state->origin == NULL || (before = frame_before(session)) == NULL)
+    if (here == NULL || state->origin == NULL)
         return;
-    FollowFrame from = {before, ed_session_pixels(session, before->picture)};
     FollowFrame to = {here, ed_session_pixels(session, here->picture)};
-    for (guint i = 0; i < state->boxes->len; i++) {
-        uint32_t twin = box_twin(state->origin, g_array_index(state->boxes, uint32_t, i), before);
-        if (twin != UINT32_MAX)
-            propose_box(state, &from, &to, list_get(before->boxes, twin));
-    }
-    for (guint i = 0; i < state->points->len; i++) {
-        const Point *chosen =
-            list_get(state->origin->points, g_array_index(state->points, uint32_t, i));
-        const Point *point = list_find_name(before->points, chosen->name, NULL);
-        if (point != NULL)
-            propose_point(state, &from, &to, point);
-    }
-    pixels_unref((Pixels *)from.art);
+    for (guint i = 0; i < state->boxes->len; i++)
+        propose_thing(session, state, &to, twin_of_box, g_array_index(state->boxes, uint32_t, i));
+    for (guint i = 0; i < state->points->len; i++)
+        propose_thing(session, state, &to, twin_of_point,
+                      g_array_index(state->points, uint32_t, i));
     pixels_unref((Pixels *)to.art);
     state->proposed_for = here->id;
 }
@@ -164,15 +193,43 @@ static void shift(FollowState *state, int dx, int dy)
     }
 }
 
-/* Goes on to the next frame; behind the last one there is nothing to follow into. */
+/* ---- From frame to frame ---- */
+
+/* UINT32_MAX behind the last one. */
+static uint32_t next_step(EdSession *session)
+{
+    uint32_t next = ed_session_shown_step(session) + 1;
+    return next < ed_session_shown_count(session) ? next : UINT32_MAX;
+}
+
+/* Selects in the frame shown what was followed, so that it can be corrected at once. */
+static void select_followed(EdSession *session, const FollowState *state)
+{
+    const Frame *here = ed_session_frame(session);
+    bool boxes = state->boxes->len > 0;
+    const GArray *things = boxes ? state->boxes : state->points;
+    g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (guint i = 0; i < things->len && here != NULL; i++) {
+        uint32_t thing = g_array_index(things, uint32_t, i);
+        uint64_t twin = (boxes ? twin_of_box : twin_of_point)(state, thing, here);
+        if (twin != UINT32_MAX)
+            g_array_append_val(items, twin);
+    }
+    if (items->len > 0)
+        ed_session_select(session, boxes ? ED_SELECT_BOXES : ED_SELECT_POINTS,
+                          (const uint64_t *)(const void *)items->data, items->len);
+}
+
 static void go_on(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
-    uint32_t step = ed_session_shown_step(session);
-    if (step + 1 < ed_session_shown_count(session))
-        ed_session_show_step(session, step + 1);
-    else
-        ed_session_set_tool(session, "select");
+    uint32_t next = next_step(session);
+    if (next != UINT32_MAX) {
+        ed_session_show_step(session, next);
+        return;
+    }
+    select_followed(session, ed_tool_state(tool));
+    ed_session_set_tool(session, "select");
 }
 
 static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
@@ -202,6 +259,16 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 
 /* ---- The tool ---- */
 
+/* Why nothing can be followed from here; NULL: it can. */
+static const char *refusal_of(EdSession *session, const FollowState *state)
+{
+    if (state->boxes->len == 0 && state->points->len == 0)
+        return _("Draw a box or a point on this frame first; it is then taken to the next ones.");
+    if (next_step(session) == UINT32_MAX)
+        return _("This is the last frame: begin on the one where the movement begins.");
+    return NULL;
+}
+
 static void begin(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
@@ -212,9 +279,16 @@ static void begin(EdTool *tool)
     g_array_set_clear_func(state->proposals, clear_proposal);
     if (ed_session_frame(session) == NULL)
         return;
+    ed_session_forget_tool(session);
     state->origin = node_ref(ed_session_frame(session));
     choose(session, state);
-    ed_session_step_frame(session, 1);
+    const char *refusal = refusal_of(session, state);
+    if (refusal != NULL) {
+        ed_session_tell(session, ED_NOTICE_INFO, _("There is nothing to follow."), refusal);
+        ed_session_set_tool(session, "select");
+        return;
+    }
+    ed_session_show_step(session, next_step(session));
     propose(tool);
 }
 
