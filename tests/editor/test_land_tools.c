@@ -260,6 +260,50 @@ static void test_a_drag_goes_on_alike(void)
     hand_drop(&hand);
 }
 
+/* Whether a wall begins or ends at a corner: how many do. */
+static int walls_at(Hand *hand, int32_t column, int32_t row)
+{
+    int count = (bits_at(hand, column, row) & 1) + (bits_at(hand, column, row) >> 1);
+    count += row > 0 && (bits_at(hand, column, row - 1) & 1) != 0;
+    count += column > 0 && (bits_at(hand, column - 1, row) & 2) != 0;
+    return count;
+}
+
+/* What a slanting drag sets hangs together: a wall goes on at each of its corners but two. */
+static void drag_slanting(double from_x, double from_y, double to_x, double to_y, int events)
+{
+    Hand hand = hand_new(LAYER_MAZE, "maze");
+    EdPointer at = pointer(from_x, from_y, 1);
+    ed_tool_press(hand.tool, &at);
+    for (int i = 1; i <= events; i++) {
+        at = pointer(from_x + (to_x - from_x) * i / events, from_y + (to_y - from_y) * i / events,
+                     1);
+        ed_tool_drag(hand.tool, &at);
+    }
+    ed_tool_release(hand.tool, &at);
+    int ends = 0, corners = 0;
+    for (int32_t row = 0; row <= 15; row++)
+        for (int32_t column = 0; column <= 20; column++) {
+            int walls = walls_at(&hand, column, row);
+            ends += walls == 1;
+            corners += walls > 0;
+            CHECK(walls <= 2);
+        }
+    CHECK_INT(ends, 2);
+    CHECK_INT(corners, (int)(round(to_x / 16) - round(from_x / 16) +
+                             fabs(round(to_y / 16) - round(from_y / 16))) +
+                           1);
+    hand_drop(&hand);
+}
+
+static void test_a_slanting_drag_has_no_gaps(void)
+{
+    drag_slanting(16 * 2, 16 * 2, 16 * 9, 16 * 9, 60);
+    drag_slanting(16 * 2, 16 * 2, 16 * 9, 16 * 9, 1);
+    drag_slanting(16 * 2 + 3, 16 * 3 - 2, 16 * 12 + 1, 16 * 7 + 2, 37);
+    drag_slanting(16 * 3 - 1, 16 * 12 + 2, 16 * 7 + 2, 16 * 1 + 3, 9);
+}
+
 /* ---- Ground ---- */
 
 static const GroundNode *node_of(Hand *hand, uint32_t place)
@@ -370,6 +414,7 @@ int main(int argc, char **argv)
         {"without a tag nothing is painted", test_without_a_tag_nothing_is_painted},
         {"edges toggle", test_edges_toggle},
         {"a drag goes on alike", test_a_drag_goes_on_alike},
+        {"maze: a slanting drag has no gaps", test_a_slanting_drag_has_no_gaps},
         {"ground is set and moved", test_ground_is_set_and_moved},
         {"ground keeps its order", test_ground_keeps_its_order},
         {"ground is told", test_ground_is_told},

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "maze": a click on the edge of a cell sets its thin wall or takes it away, and a drag
- * does the same to all edges that it comes by. */
+/*
+ * The tool "maze": a click on the edge of a cell sets its thin wall or takes it away, and a drag
+ * does the same to all edges that it comes by. Off the edges a drag goes from corner to corner, so
+ * that what it sets hangs together, whatever its direction is.
+ */
 #include "tools/ed-cells.h"
 #include "tools/ed-tools.h"
 
@@ -13,13 +16,21 @@ typedef struct Edge {
     int side; /* GAB_MAZE_LEFT, GAB_MAZE_TOP */
 } Edge;
 
+/* Where cells meet. */
+typedef EdCell Corner;
+
 typedef struct MazeState {
     EdCells cells;
     Edge edge;
     bool inside, drags, sets;
+    bool waits;         /* whether the click on a corner becomes a drag */
+    Corner corner;      /* the last one that the drag came by */
+    double column, row; /* where it was last, in cells */
 } MazeState;
 
-enum { LEFT = 1, TOP = 2 };
+enum { LEFT = 1, TOP = 2, STEPS_OF_CELL = 8 };
+
+static const double ON_EDGE = 0.25; /* of a cell: from the corner on, and away from the edge */
 
 /* The edge that is nearest to a place, in the maze or on its border. */
 static bool edge_at(const EdCells *cells, const EdPointer *pointer, Edge *edge)
@@ -59,6 +70,7 @@ static void set_edge(EdTool *tool)
 {
     MazeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
+    state->waits = false;
     if (has_wall(&state->cells, &state->edge) == state->sets)
         return;
     LayerPlace place = ed_layer_place(session);
@@ -70,21 +82,76 @@ static void set_edge(EdTool *tool)
     ed_cells_of(session, &state->cells);
 }
 
+/* Sets the edge from a corner to the next one across or down. */
+static void set_from(EdTool *tool, Corner from, int32_t across, int32_t down)
+{
+    MazeState *state = ed_tool_state(tool);
+    Edge edge = {{from.column - (across < 0), from.row - (down < 0)}, across != 0 ? TOP : LEFT};
+    if (edge.cell.column < 0 || edge.cell.row < 0 ||
+        edge.cell.column >= state->cells.columns + (edge.side == LEFT) ||
+        edge.cell.row >= state->cells.rows + (edge.side == TOP))
+        return;
+    state->edge = edge;
+    set_edge(tool);
+}
+
+static int32_t towards(double way)
+{
+    return way < 0 ? -1 : 1;
+}
+
+/* The corners up to the one that is nearest, and the edge behind it that the pointer is on, if it
+ * goes on that way: level or upright. */
+static void follow_to(EdTool *tool, double column, double row, bool goes_level)
+{
+    MazeState *state = ed_tool_state(tool);
+    double across = column - state->corner.column, down = row - state->corner.row;
+    while (fabs(across) > 0.5 || fabs(down) > 0.5) {
+        bool level = fabs(across) >= fabs(down);
+        int32_t x = level ? towards(across) : 0, y = level ? 0 : towards(down);
+        set_from(tool, state->corner, x, y);
+        state->corner = (Corner){state->corner.column + x, state->corner.row + y};
+        across -= x;
+        down -= y;
+    }
+    if (goes_level && fabs(across) > ON_EDGE && fabs(down) < ON_EDGE)
+        set_from(tool, state->corner, towards(across), 0);
+    else if (!goes_level && fabs(down) > ON_EDGE && fabs(across) < ON_EDGE)
+        set_from(tool, state->corner, 0, towards(down));
+}
+
 static bool press(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
     if ((pointer->button != 1 && pointer->button != 3) || !find_edge(tool, pointer))
         return false;
+    ed_cells_place(&state->cells, pointer->x, pointer->y, &state->column, &state->row);
+    state->corner = (Corner){(int32_t)round(state->column), (int32_t)round(state->row)};
     state->drags = true;
     state->sets = pointer->button == 1 && !has_wall(&state->cells, &state->edge);
-    set_edge(tool);
+    state->waits = fmax(fabs(state->column - state->corner.column),
+                        fabs(state->row - state->corner.row)) <= ON_EDGE;
+    if (!state->waits)
+        set_edge(tool);
     return true;
 }
 
+/* The way is followed in small steps, however far apart the events are. */
 static void drag(EdTool *tool, const EdPointer *pointer)
 {
-    if (find_edge(tool, pointer))
-        set_edge(tool);
+    MazeState *state = ed_tool_state(tool);
+    double column, row;
+    if (!find_edge(tool, pointer))
+        return;
+    ed_cells_place(&state->cells, pointer->x, pointer->y, &column, &row);
+    double across = column - state->column, down = row - state->row;
+    int steps = (int)ceil(fmax(fabs(across), fabs(down)) * STEPS_OF_CELL);
+    for (int i = 1; i <= steps; i++)
+        follow_to(tool, state->column + across * i / steps, state->row + down * i / steps,
+                  fabs(across) >= fabs(down));
+    state->column = column;
+    state->row = row;
+    find_edge(tool, pointer);
 }
 
 static void end_drag(EdTool *tool)
@@ -94,7 +161,9 @@ static void end_drag(EdTool *tool)
 
 static void release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
+    MazeState *state = ed_tool_state(tool);
+    if (state->drags && state->waits && find_edge(tool, pointer))
+        set_edge(tool);
     end_drag(tool);
 }
 
