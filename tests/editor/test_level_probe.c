@@ -97,6 +97,27 @@ static void check_move(const Game *game, const EdProbeAnswer *answer)
     CHECK_INT(answer->to_leaf, gab_layer_leaf_at(game->layer, travel.end));
 }
 
+/* How many cuts are above any of the leaves: by the parents of all, from the root on. */
+static uint32_t nodes_above(const Game *game, const EdProbeAnswer *answer)
+{
+    bool above[4 * WALLS] = {false};
+    uint32_t nodes = gab_layer_partition(game->layer).nodes, count = 0;
+    CHECK(nodes <= CHECK_COUNT(above));
+    for (uint32_t i = 0; i < answer->leaf_count; i++) {
+        uint32_t parent = gab_layer_leaf_parent(game->layer, answer->leaves[i]);
+        if (parent < nodes)
+            above[parent] = true;
+    }
+    for (uint32_t node = nodes; node-- > 0;) {
+        gab_cut cut;
+        CHECK(gab_layer_cut(game->layer, node, &cut));
+        if (above[node] && cut.parent < nodes)
+            above[cut.parent] = true;
+        count += above[node];
+    }
+    return count;
+}
+
 /* How many walls are listed in any of the leaves. */
 static uint32_t walls_listed(const Game *game, const EdProbeAnswer *answer)
 {
@@ -125,6 +146,7 @@ static void check_answer(const Game *game, const EdProbeAnswer *answer)
     CHECK(first);
     bool cut = gab_layer_partition(game->layer).kind != GAB_PARTITION_NONE;
     CHECK_INT(answer->walls, cut ? walls_listed(game, answer) : WALLS);
+    CHECK_INT(answer->nodes, nodes_above(game, answer));
     if (answer->ask == ED_ASK_MOVE)
         check_move(game, answer);
     gab_blockers blockers = {.only = game->layer, .open = game->open, .open_words = 2};
@@ -280,6 +302,52 @@ static void test_point(void)
     desk_drop(&desk);
 }
 
+/* What the status line says of an impact is where that is, and not where the pointer is. */
+static void test_status(void)
+{
+    CheckRandom random = check_random("status");
+    Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
+    bool apart = false;
+    for (int i = 0; i < 60; i++) {
+        gab_vec from = random_place(&random), to = random_place(&random);
+        drag(&desk, (double)from.x, (double)from.y, (double)to.x, (double)to.y);
+        const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
+        if (!answer->hit)
+            continue;
+        EdPointer at = pointer(2, 2, 0);
+        const EdBuilt *built = ed_partition_built(desk.world.partition);
+        uint32_t here = gab_layer_leaf_at(built->layer, (gab_vec){2, 2});
+        uint32_t there = gab_layer_leaf_at(built->layer, answer->impact.at.stop);
+        char *words = ed_tool_status(desk.tool, &at),
+             *wanted = g_strdup_printf(", wall %u, in leaf %u · pointer in leaf %u",
+                                       answer->impact.at.wall, there, here);
+        CHECK_THAT(g_str_has_suffix(words, wanted), "%s, not %s", words, wanted);
+        apart |= here != there;
+        g_free(words);
+        g_free(wanted);
+    }
+    CHECK(apart);
+    desk_drop(&desk);
+}
+
+/* The deepest leaf is as deep as its parents are many. */
+static void test_depth(void)
+{
+    CheckRandom random = check_random("depth");
+    Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
+    const EdBuilt *built = ed_partition_built(desk.world.partition);
+    uint32_t deepest = 0;
+    for (uint32_t leaf = 0; leaf < built->info.leaves; leaf++) {
+        gab_cut cut;
+        uint32_t depth = 0, node = gab_layer_leaf_parent(built->layer, leaf);
+        for (; gab_layer_cut(built->layer, node, &cut); node = cut.parent)
+            depth++;
+        deepest = MAX(deepest, depth);
+    }
+    CHECK_INT(ed_cuts_above_leaves(&built->info), deepest);
+    desk_drop(&desk);
+}
+
 /* ---- What is drawn ---- */
 
 static uint32_t marks_of(Desk *desk, EdMarkKind kind, EdMarkStyle style)
@@ -327,6 +395,8 @@ static const CheckCase cases[] = {
     {"a room on paper", test_on_paper},
     {"the tool asks", test_tool},
     {"a click picks a leaf", test_point},
+    {"the status says where the impact is", test_status},
+    {"how deep the tree is", test_depth},
     {"what is answered is drawn", test_draws},
 };
 

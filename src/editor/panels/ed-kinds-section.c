@@ -44,7 +44,7 @@ static double value_of(Row row, const EdMeasured *of)
     case ROW_CUTS:
         return of->cuts;
     case ROW_DEPTH:
-        return of->info.depth;
+        return ed_cuts_above_leaves(&of->info);
     case ROW_LISTED:
         return of->info.entries;
     case ROW_TESTED:

@@ -182,7 +182,7 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     if (grid)
         return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
     g_autofree char *leaves = ed_count_text(built->info.leaves);
-    return g_strdup_printf(_("%s leaves, %u deep"), leaves, built->info.depth);
+    return g_strdup_printf(_("%s leaves, %u deep"), leaves, ed_cuts_above_leaves(&built->info));
 }
 
 static void show_legend(EdPartitionSection *self)

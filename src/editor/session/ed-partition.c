@@ -529,3 +529,8 @@ EdPick ed_partition_picked(EdPartition *partition)
 {
     return partition->pick;
 }
+
+uint32_t ed_cuts_above_leaves(const gab_partition_info *info)
+{
+    return info->nodes > 0 ? info->depth + 1 : 0;
+}

@@ -145,6 +145,23 @@ static void add_leg(EdProbe *self, const gab_mover *mover, gab_layer layer)
     }
 }
 
+static void count_nodes(EdProbe *self, const EdBuilt *built)
+{
+    EdProbeAnswer *answer = &self->answer;
+    g_autofree uint8_t *known = g_malloc0((gsize)built->info.nodes + 1);
+    gab_cut cut;
+    answer->nodes = 0;
+    for (uint32_t i = 0; i < answer->leaf_count; i++) {
+        uint32_t node = gab_layer_leaf_parent(built->layer, answer->leaves[i]);
+        while (node < built->info.nodes && known[node] == 0 &&
+               gab_layer_cut(built->layer, node, &cut)) {
+            known[node] = 1;
+            answer->nodes++;
+            node = cut.parent;
+        }
+    }
+}
+
 static void count_walls(EdProbe *self, const EdBuilt *built)
 {
     EdProbeAnswer *answer = &self->answer;
@@ -250,6 +267,7 @@ static void answer_again(EdProbe *self)
         answer->to_leaf = gab_layer_leaf_at(built->layer, answer->travel.end);
         answer->nanoseconds = time_of(&q);
         list_leaves(self, built);
+        count_nodes(self, built);
         count_walls(self, built);
     }
     keep_built(self, built);

@@ -37,6 +37,7 @@ typedef struct EdProbeAnswer {
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
     const uint32_t *leaves;      /**< passed, each once, in order */
     uint32_t leaf_count;
+    uint32_t nodes;     /**< above these, each once; the library passes over those that it can */
     uint32_t walls;     /**< listed in these, each once: all without a partition */
     gab_cost cost;      /**< of the question; a wall in two leaves may be compared twice */
     double nanoseconds; /**< that answering takes */

@@ -334,6 +334,15 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return held_by(tool, pointer) == HELD_NEW ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
 }
 
+static char *leaf_words(const EdBuilt *built, gab_vec place)
+{
+    uint32_t leaf = gab_layer_leaf_at(built->layer, place);
+    if (leaf == GAB_NONE)
+        return g_strdup(_("no leaf"));
+    return g_strdup_printf(built->info.kind == GAB_PARTITION_GRID ? _("cell %u") : _("leaf %u"),
+                           leaf);
+}
+
 static char *status(EdTool *tool, const EdPointer *pointer)
 {
     const EdBuilt *built = ed_partition_built(ed_session_partition(ed_tool_session(tool)));
@@ -342,16 +351,14 @@ static char *status(EdTool *tool, const EdPointer *pointer)
     if (built == NULL)
         return g_strdup(has_walls(tool) ? _("Building the partition")
                                         : _("Probes ask layers of walls"));
-    uint32_t leaf = gab_layer_leaf_at(built->layer, place_of(pointer));
-    g_autofree char *here = leaf == GAB_NONE ? g_strdup(_("outside"))
-                            : built->info.kind == GAB_PARTITION_GRID
-                                ? g_strdup_printf(_("cell %u"), leaf)
-                                : g_strdup_printf(_("leaf %u"), leaf);
+    g_autofree char *here = leaf_words(built, place_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
         return g_steal_pointer(&here);
     const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
-    return g_strdup_printf(_("Impact with %s, wall %u · %s"), tag, answer->impact.at.wall, here);
+    g_autofree char *there = leaf_words(built, answer->impact.at.stop);
+    return g_strdup_printf(_("Impact with %s, wall %u, in %s · pointer in %s"),
+                           *tag != '\0' ? tag : _("no tag"), answer->impact.at.wall, there, here);
 }
 
 /* ---- The tool ---- */
