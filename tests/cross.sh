@@ -9,7 +9,8 @@
 #     armhf       32 bits               musl        another libc
 #     aarch64     64 bits               windows     mingw-w64 and wine
 #     s390x       big-endian            wasm        clang, wasi-libc and node
-#     i686        32 bits, SSE          compilers   the digest by gcc and clang, -O0 to -O3
+#     i686        32 bits, SSE          compilers   the two files for games by every compiler,
+#                                                   the digest by tcc, gcc and clang, -O0 to -O3
 #
 # Without a target all of them. Emulation is slow, so that only a hundredth of the random cases are
 # run; GABARIT_TEST_DIVISOR changes that. BUILD names another build folder than .build/cross.
@@ -57,7 +58,9 @@ need_for()
     windows) need gcc-mingw-w64-x86-64=x86_64-w64-mingw32-gcc wine ;;
     wasm) need clang lld=wasm-ld llvm=llvm-ar wasi-libc nodejs=node &&
         need "libclang-rt-$(clang_major)-dev-wasm32" ;;
-    compilers) need clang ;;
+    compilers) need g++ clang tcc musl-tools=musl-gcc wine nodejs=node lld=wasm-ld wasi-libc \
+        gcc-mingw-w64-x86-64=x86_64-w64-mingw32-gcc &&
+        need "libclang-rt-$(clang_major)-dev-wasm32" ;;
     esac
 }
 
@@ -114,29 +117,42 @@ test_on()
     tell "$target" "${counts%% *}" "${counted%% *}" ";${sum:- no digest}$left"
 }
 
-# The digest by each compiler and level of optimisation, as games choose them.
+# digest_by COMPILER OPTION...: counts it as good or bad.
+digest_by()
+{
+    if "$@" -I"$root/tests" -I"$root/src/runtime" -o "$build/digest" \
+        "$root"/tests/digest/ask_*.c "$root"/tests/digest/digest.c \
+        "$root"/tests/digest/test_digest.c "$build/digest_bank.c" "$root"/src/runtime/*.c -lm &&
+        "$build/digest" >"$build/said"; then
+        good=$((good + 1))
+    else
+        bad=$((bad + 1))
+        say "$* gives other answers"
+        grep '^not' "$build/said"
+    fi
+}
+
+# What each compiler says of the two files for games; the digest by level of optimisation.
 test_compilers()
 {
     claim_folder "$folder/compilers"
+    python3 "$root/src/runtime/drop_in/drop_in.py" "$root/src/runtime" 0 "$build/gabarit.h" \
+        "$build/gabarit.c" "$build/gabarit.d" "$root"/src/runtime/*.c
+    start_wine
+    python3 "$root/tests/drop_in/compilers.py" "$root" "$build/gabarit.c" all >"$build/matrix"
+    wineserver -k
+    grep -B 20 '^not' "$build/matrix" | grep -v '^ok'
+    good=$(grep -c '^ok' "$build/matrix")
+    bad=$(grep -c '^not ok' "$build/matrix")
+    grep -q "^1\.\.$((good + bad))\$" "$build/matrix" || bad=$((bad + 1))
     python3 "$root/tests/digest/embed.py" "$root/tests/digest/digest.gab" "$build/digest_bank.c"
-    good=0
-    bad=0
-    for compiler in gcc clang; do
-        for level in -O0 -O1 -O2 -Os -O3; do
-            if "$compiler" -std=c11 $level -ffp-contract=off -I"$root/tests" \
-                -I"$root/src/runtime" -o "$build/digest" "$root"/tests/digest/ask_*.c \
-                "$root"/tests/digest/digest.c "$root"/tests/digest/test_digest.c \
-                "$build/digest_bank.c" "$root"/src/runtime/*.c -lm &&
-                "$build/digest" >"$build/said"; then
-                good=$((good + 1))
-            else
-                bad=$((bad + 1))
-                say "$compiler $level gives other answers"
-                grep '^not' "$build/said"
-            fi
-        done
+    for level in -O0 -O1 -O2 -Os -O3; do
+        digest_by gcc -std=c11 $level -ffp-contract=off
+        digest_by clang -std=c11 $level -ffp-contract=off
     done
-    tell compilers $good $bad ";$(grep -o ' digest: [0-9A-F]*' "$build/said")"
+    digest_by tcc
+    tell compilers $good $bad ";$(grep -o ' digest: [0-9A-F]*' "$build/said")$(
+        sed -n 's/^# left out/; left out/p' "$build/matrix")"
 }
 
 for target in ${chosen:-$all}; do

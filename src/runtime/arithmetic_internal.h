@@ -27,6 +27,22 @@
 #if defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0)
 #error "gabarit: this computes in the x87's precision; compile with -msse2 -mfpmath=sse"
 #endif
+#if defined(__clang__) && defined(__OPTIMIZE__) && defined(__has_attribute)
+#if __has_attribute(error)
+/* clang has no macro for -funsafe-math-optimizations, but cancels the number below: then, and only
+ * then, it comes upon this call. */
+__attribute__((error("gabarit: compile this file without -funsafe-math-optimizations"))) void
+gab_arithmetic_is_unsafe(void);
+
+__attribute__((used)) static double keep_operations_in_order(double number)
+{
+    double one = number + 1 - number;
+    if (__builtin_constant_p(one))
+        gab_arithmetic_is_unsafe();
+    return one;
+}
+#endif
+#endif
 #endif
 
 #if defined(__clang__)

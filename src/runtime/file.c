@@ -126,7 +126,9 @@ static void *map_all(const BankSource *source)
 
 static void *aligned_memory(size_t size)
 {
-    return aligned_alloc(SECTION_ALIGNMENT, size);
+    /* Not aligned_alloc, which compilers declare only for C11. */
+    void *memory = NULL;
+    return posix_memalign(&memory, SECTION_ALIGNMENT, size) == 0 ? memory : NULL;
 }
 
 static void give_back(gab_bank_file *file)

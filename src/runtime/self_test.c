@@ -268,7 +268,7 @@ static bool operations_are_sound(void)
     double snapped = (small + 0.003 + back) - back, near = (1 + small) - 1;
     volatile float single = (float)(1 + tilt);
     return !(fabs(fused) > 0) && !(fabs(turned) > 0) && quotient == 1 / third &&
-           snapped == 0x1p-8 && !(fabs(near) > 0) && !(single > 1) && !signbit(0 - zero);
+           snapped == 0x1p-8 && !(fabs(near) > 0) && !(single > 1) && copysign(1, 0 - zero) > 0;
 }
 
 bool gab_self_test(void)

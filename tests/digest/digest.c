@@ -38,10 +38,10 @@ float some_place(Digest *digest, int32_t most)
 /* What a game should not ask, and may. */
 static float odd_number(Digest *digest)
 {
-    static const float odd[] = {0,       -0.0f,          NAN,       INFINITY,  -INFINITY,
-                                3.4e38f, -3.4e38f,       1e-42f,    -1e-42f,   65535,
-                                -65535,  65536,          16777216,  -70000.5f, 0.001953f,
-                                1e10f,   -2147483648.0f, 0.333333f, 1e-20f};
+    const float odd[] = {0,       -0.0f,          NAN,       INFINITY,  -INFINITY,
+                         3.4e38f, -3.4e38f,       1e-42f,    -1e-42f,   65535,
+                         -65535,  65536,          16777216,  -70000.5f, 0.001953f,
+                         1e10f,   -2147483648.0f, 0.333333f, 1e-20f};
     return odd[some_between(digest, 0, (int32_t)(sizeof odd / sizeof odd[0]) - 1)];
 }
 

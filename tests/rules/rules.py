@@ -32,7 +32,7 @@ ALLOWED = set('''
 # What the one source that opens files may need beside that; a game without files leaves it out.
 FILES = re.compile(r'file\.c')
 ALLOWED_FOR_FILES = set('''
-    aligned_alloc free open open64 close read fstat fstat64 mmap mmap64 munmap __errno_location
+    posix_memalign free open open64 close read fstat fstat64 mmap mmap64 munmap __errno_location
 '''.split())
 # What the compiler itself calls for: integer helpers of 32-bit machines, the stack protector, and
 # the table through which shared code finds its data.

@@ -6,7 +6,8 @@ usage: tally.py TESTLOG...
 
 A program that speaks TAP counts once per line `ok` or `not ok`, any other program once. A program
 that crashed, ran out of time or did not say all that it announced counts as one failure more. So
-does a skipped test: this project's tests are run where everything that they need is installed.
+does a skipped test: this project's tests are run where everything that they need is installed. What a test
+left out nevertheless, and says so in a line `# left out: NAME`, is named before the sums.
 """
 import json
 import re
@@ -15,6 +16,7 @@ import sys
 CASE = re.compile(r'^(not )?ok\b(.*)$', re.MULTILINE)
 NOT_RUN = re.compile(r'#\s*(skip|todo)\b', re.IGNORECASE)
 PLAN = re.compile(r'^1\.\.(\d+)', re.MULTILINE)
+LEFT_OUT = re.compile(r'^# left out: (.*)$', re.MULTILINE)
 LONGEST_OUTPUT = 200  # lines of one failed test
 KILLED = 128          # exit statuses from here on mean a signal, as do negative ones
 
@@ -56,13 +58,17 @@ def read(path):
 
 def main():
     passed = failed = 0
+    left_out = []
     for path in sys.argv[1:]:
         for test in read(path):
+            left_out += LEFT_OUT.findall(test.get('stdout') or '')
             test_passed, test_failed = count(test)
             passed += test_passed
             failed += test_failed
             if test_failed:
                 show(test)
+    if left_out:
+        print(f"\nleft out: {', '.join(left_out)}")
     print(f'\n{passed} passed, {failed} failed', flush=True)
     sys.exit(0 if passed and not failed else 1)
 

@@ -33,16 +33,22 @@ HEADER_HEAD = '''\
  * gabarit.h: libgabarit {version} in one header; gabarit.c is the rest. Made from the library's
  * sources: change them, not this.
  *
- * Take both files into a game: gabarit.c compiles as C11 or later and, with gcc and clang, as
+ * Take both files into a game: gabarit.c compiles as C99 or later and, with gcc and clang, as
  * C++17; it needs libc and libm. Flags that break its arithmetic (-ffast-math) are refused, see
- * gab_self_test. Defining GABARIT_NO_FILES while it is compiled leaves out the
- * functions of gabarit/file.h, and with them everything that opens files or allocates.
+ * gab_self_test. Defining GABARIT_NO_FILES while it is compiled leaves out the functions of
+ * gabarit/file.h, and with them everything that opens files or allocates.
  */
 '''
 SOURCE_HEAD = '''\
 /* SPDX-License-Identifier: MIT */
 /* gabarit.c: libgabarit {version} in one source; gabarit.h says how it is used. Made from the
  * library's sources: change them, not this. */
+#if !defined(__cplusplus) && (!defined(__STDC_VERSION__) || __STDC_VERSION__ < 199901L)
+#error "gabarit: compile this file as C99 or later, best with -std=c11 (MSVC: /std:c11)"
+#elif defined(__cplusplus) && __cplusplus < 201703L && \
+    (!defined(__GNUC__) || defined(__STRICT_ANSI__) && !defined(__clang__))
+#error "gabarit: compile this file as C++17 or later (-std=c++17), or as C"
+#else
 #if !defined(_WIN32) && !defined(GABARIT_NO_FILES) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -89,6 +95,7 @@ SOURCE_END = '''
 }
 #undef _Static_assert
 #endif
+#endif /* a language that is new enough */
 '''
 
 

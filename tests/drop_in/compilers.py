@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The two files by the compilers of this machine, as users call them. Speaks TAP.
+
+usage: compilers.py ROOT GABARIT.C [all]
+
+ROOT is the tree. A compiler must take the files without a word, or refuse them and say why; what it
+makes of them tests itself and loads a bank. With `all` also what takes long: whole files at -O1,
+programs under wine, and emcc. A compiler that is not here is named in a line `# left out:`.
+"""
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+STRICT = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion']
+CPP = ['-x', 'c++']
+# The words that begin a command, and what runs a program, {root} being the tree.
+COMPILERS = {
+    'gcc': ['gcc'], 'clang': ['clang'], 'g++': ['g++'], 'clang++': ['clang++'], 'tcc': ['tcc'],
+    'musl-gcc': ['musl-gcc'], 'mingw': ['x86_64-w64-mingw32-gcc'],
+    'wasi': ['clang', '--target=wasm32-wasi'], 'emcc': ['emcc'],
+}
+RUNNERS = {
+    'mingw': ['wine'], 'emcc': ['node'],
+    'wasi': ['node', '--no-warnings', '{root}/tests/cross/wasi.mjs'],
+}
+LONG = {'emcc'}  # needs seconds to say anything
+LINKED_OF_ALL = {'clang', 'mingw'}  # wine needs seconds to begin
+
+# Flags under which the source, and the header alone, give no warning.
+C99, C11, C17, C2X = ([f'-std={year}', *STRICT] for year in ('c99', 'c11', 'c17', 'c2x'))
+CPP17, CPP20 = ([*CPP, f'-std=c++{year}', *STRICT] for year in (17, 20))
+CLEAN = {
+    'gcc': [C99, C2X], 'clang': [C2X], 'g++': [CPP17], 'clang++': [CPP17], 'tcc': [[]],
+    'musl-gcc': [C11], 'mingw': [C11], 'wasi': [C11], 'emcc': [C11],
+}
+CLEAN_OF_ALL = {
+    'gcc': [C11, C17, []], 'clang': [C99, C11, C17, []], 'g++': [CPP20], 'clang++': [CPP20],
+    'tcc': [['-Wall']], 'mingw': [C17, []],
+}
+HEADER_CLEAN = {
+    'gcc': [['-std=gnu89', '-Wall', '-Wextra', '-Wconversion']],
+    'g++': [[*CPP, '-std=c++11', *STRICT], [*CPP, '-std=c++17', *STRICT]],
+    'clang++': [[*CPP, '-std=c++11', *STRICT], [*CPP, '-std=c++17', *STRICT]],
+}
+FAST = [['-ffast-math'], ['-Ofast'], ['-ffinite-math-only']]
+UNSAFE = ['-O1', '-funsafe-math-optimizations']
+REFUSED = {
+    'gcc': [*FAST, UNSAFE, ['-freciprocal-math'], ['-std=gnu89'], ['-std=c89']],
+    'clang': [*FAST, UNSAFE, ['-std=gnu89']],
+    'g++': [[*CPP, *flags] for flags in [*FAST, UNSAFE, ['-std=c++14']]],
+    'clang++': [[*CPP, *flags] for flags in [*FAST, UNSAFE]],
+    'musl-gcc': [*FAST, UNSAFE], 'mingw': [*FAST, UNSAFE], 'wasi': [*FAST, UNSAFE],
+    'emcc': [*FAST, UNSAFE],
+}
+# How programs are linked; games with two files know no more of it than that.
+LINKED = {
+    'gcc': ['-std=c99', '-lm'], 'clang': ['-lm'], 'tcc': ['-lm'], 'musl-gcc': ['-static', '-lm'],
+    'mingw': [], 'wasi': ['-Wl,-z,stack-size=1048576'],
+    'emcc': ['-sNODERAWFS=1', '-sSINGLE_FILE=1'],
+}
+
+
+def run(command, **options):
+    return subprocess.run(command, capture_output=True, text=True, errors='replace', check=False,
+                          stdin=subprocess.DEVNULL, **options)
+
+
+def title(name, flags):
+    return ' '.join([name, *flags]).replace(' '.join(STRICT), 'strictly').replace('-x c++ ', '')
+
+
+class Matrix:
+    """Runs compilers in a folder of its own. Nothing is written to /dev/null: a compiler that
+    fails removes its output, and root has the right to."""
+
+    def __init__(self, root, source, folder, everything):
+        self.root, self.source, self.folder = root, source, folder
+        self.everything = everything
+        self.count = self.failed = 0
+        self.write('header.c', '#include "gabarit.h"\ngab_vec here;\n')
+        self.write('arithmetic.c', '#include "arithmetic_internal.h"\n')
+        self.write('nothing.c', '#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }\n')
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text, encoding='utf-8')
+
+    def compile(self, name, flags, source):
+        """What a compiler says of one file; it finds the header beside the source."""
+        return run([*COMPILERS[name], *flags, f'-I{self.source.parent}',
+                    f'-I{self.root}/src/runtime', '-c', str(source),
+                    '-o', str(self.folder / 'object.o')])
+
+    def result(self, good, what, said=''):
+        self.count += 1
+        self.failed += not good
+        for line in [] if good else said.strip().split('\n')[:20]:
+            print(f'# {line}')
+        print(f"{'ok' if good else 'not ok'} {self.count} - {what}")
+
+    def is_here(self, name):
+        """Whether a compiler is on this machine, with a libc."""
+        if name in LONG and not self.everything or not shutil.which(COMPILERS[name][0]):
+            return False
+        return self.compile(name, [], self.folder / 'nothing.c').returncode == 0
+
+    def clean(self, name):
+        effort = [] if name == 'tcc' else ['-O1'] if self.everything else ['-fsyntax-only']
+        more = CLEAN_OF_ALL.get(name, []) if self.everything else []
+        for flags in CLEAN[name] + more:
+            done = self.compile(name, [*flags, *effort], self.source)
+            said = done.stdout + done.stderr
+            self.result(done.returncode == 0 and not said, f'{title(name, flags)}: clean', said)
+        for flags in HEADER_CLEAN.get(name, []):
+            done = self.compile(name, flags, self.folder / 'header.c')
+            said = done.stdout + done.stderr
+            self.result(done.returncode == 0 and not said, f'{title(name, flags)}: a clean header',
+                        said)
+
+    def refused(self, name):
+        """In short by the header that refuses arithmetic, which the source begins with."""
+        for flags in REFUSED.get(name, []):
+            short = not self.everything and not flags[-1].startswith('-std')
+            source = self.folder / 'arithmetic.c' if short else self.source
+            said = self.compile(name, flags, source)
+            errors = [line for line in said.stderr.split('\n') if 'error:' in line]
+            clear = bool(errors) and all('gabarit: compile this file' in line for line in errors)
+            self.result(said.returncode != 0 and clear, f'{title(name, flags)}: refused',
+                        said.stderr)
+
+    def loads(self, name):
+        """Builds a program with the two files, which loads a bank."""
+        program = self.folder / {'emcc': 'loads.js', 'mingw': 'loads.exe'}.get(name, 'loads')
+        built = run([*COMPILERS[name], f'-I{self.source.parent}',
+                     f'{self.root}/tests/drop_in/loads.c', str(self.source), '-o', str(program),
+                     *LINKED[name]])
+        runner = [word.replace('{root}', str(self.root)) for word in RUNNERS.get(name, [])]
+        bank = self.root / 'tests/digest/digest.gab'
+        done = built if built.returncode else run([*runner, str(program), str(bank)])
+        good = built.returncode == 0 and not built.stderr and done.returncode == 0
+        self.result(good, f'{title(name, LINKED[name])}: tests itself and loads a bank',
+                    built.stderr + done.stdout + done.stderr)
+
+    def is_linked(self, name):
+        return name in LINKED and (self.everything or name not in LINKED_OF_ALL)
+
+    def all(self):
+        left_out = []
+        for name in COMPILERS:
+            if not self.is_here(name):
+                left_out.append(name)
+                continue
+            self.clean(name)
+            self.refused(name)
+            if name in RUNNERS and not shutil.which(RUNNERS[name][0]):
+                left_out.append(f'programs of {name}')
+            elif self.is_linked(name):
+                self.loads(name)
+        if left_out:
+            print(f"# left out: {', '.join(left_out)}")
+        print(f'1..{self.count}')
+        return self.failed == 0
+
+
+def main():
+    root, source = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
+    with tempfile.TemporaryDirectory() as folder:
+        matrix = Matrix(root, source, pathlib.Path(folder), sys.argv[3:] == ['all'])
+        sys.exit(0 if matrix.all() else 1)
+
+
+main()

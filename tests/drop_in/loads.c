@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* A game's first steps with the two files: tests its build, then loads a bank in every way. The
+ * status is 0 when all of it went well; what did not is printed. */
+#include "gabarit.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+static bool good_bank(const char *door, gab_bank_file *file, gab_result result)
+{
+    gab_fault fault;
+    bool aligned = (uintptr_t)file->memory % GAB_BANK_ALIGNMENT == 0;
+    if (result == GAB_OK)
+        result = gab_bank_verify(&file->bank, &fault);
+    bool good = result == GAB_OK && aligned && file->size > 0;
+    if (!good)
+        printf("%s: %s%s\n", door, gab_result_text(result), aligned ? "" : ", not aligned");
+    return good;
+}
+
+int main(int count, char **arguments)
+{
+    gab_bank_file file, copy;
+    if (count != 2 || !gab_self_test()) {
+        puts(count != 2 ? "usage: loads FILE.gab" : "the self-test fails");
+        return 1;
+    }
+    gab_result result = gab_bank_load(&file, arguments[1], NULL, NULL);
+    bool good = good_bank("loaded", &file, result);
+    result = gab_bank_copy(&copy, file.memory, file.size, NULL, NULL);
+    good = good_bank("copied", &copy, result) && good;
+    gab_bank_close(&copy);
+    gab_bank_close(&file);
+    result = gab_bank_load_mapped(&file, arguments[1], NULL, NULL);
+    good = good_bank("mapped", &file, result) && good;
+    gab_bank_close(&file);
+    return good ? 0 : 1;
+}
