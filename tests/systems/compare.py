@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-PICTURES = ('welcome', 'demo', 'menu')
-SIZE = (1600, 1000)
+PICTURES = ('welcome', 'demo', 'menu', 'after')
+SIZE = (1440, 900)
 CELL = 16
 DIFFERENT = 24  # of 255, for the mean of a cell
 MOST = 0.06     # share of cells that may differ
