@@ -60,7 +60,10 @@ static void fill_layer(Layer *layer, const Level *level, LayerKind kind)
         layer->ground = flat_ground(level);
         break;
     case LAYER_HEIGHTS:
+        /* A pixel of the picture for each of the level, from black to white. */
         layer->heights = node_new(&heights_kind);
+        layer->heights->cell_w = layer->heights->cell_h = DOCUMENT_PIXEL;
+        layer->heights->high = 255 * DOCUMENT_PIXEL;
         break;
     }
 }

@@ -36,7 +36,9 @@ typedef enum EdFileWish {
     ED_OPEN_PROJECT = 0,
     ED_SAVE_PROJECT,
     ED_OPEN_PICTURES, /**< one or more */
-    ED_OPEN_PICTURE,
+    ED_OPEN_PICTURE,  /**< behind a level */
+    ED_TILES_PICTURE,
+    ED_HEIGHTS_PICTURE,
     ED_SAVE_BANK,
     ED_MAP_PICTURE,
     ED_OPEN_MASK,

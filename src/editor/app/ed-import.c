@@ -377,23 +377,26 @@ static void background_chosen(GtkWindow *parent, const char *const *paths, void 
         ask_whether(ED_WINDOW(parent), paths, user);
 }
 
-static void choose_onto(EdWindow *window, const ImportOptions *onto)
+static void choose_onto(EdWindow *window, EdFileWish wish, const ImportOptions *onto)
 {
     g_autofree char *folder = project_folder(window);
-    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURE, folder, NULL, background_chosen,
+    ed_dialog_choose(GTK_WINDOW(window), wish, folder, NULL, background_chosen,
                      g_memdup2(onto, sizeof *onto), g_free);
 }
 
 void ed_import_choose_background(EdWindow *window)
 {
     const EdView *view = ed_session_view(ed_window_session(window));
-    choose_onto(window, &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset});
+    choose_onto(window, ED_OPEN_PICTURE,
+                &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset});
 }
 
 void ed_import_choose_layer_picture(EdWindow *window)
 {
     const EdView *view = ed_session_view(ed_window_session(window));
-    choose_onto(window,
+    const Layer *layer = ed_session_layer(ed_window_session(window));
+    bool heights = layer != NULL && layer->heights != NULL;
+    choose_onto(window, heights ? ED_HEIGHTS_PICTURE : ED_TILES_PICTURE,
                 &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset, .layer = view->layer});
 }
 

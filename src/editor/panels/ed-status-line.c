@@ -80,7 +80,8 @@ static void show_under(EdStatusLine *self, const char *words)
     gtk_widget_set_visible(self->under_line, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under_caption, some);
-    gtk_widget_set_visible(self->swatch, some);
+    /* The tool's words are not about what the swatch would stand for. */
+    gtk_widget_set_visible(self->swatch, some && words == NULL);
     gtk_widget_set_visible(self->role, some && words == NULL && under.detail[0] != '\0');
     if (some)
         ed_swatch_set_tag(ED_SWATCH(self->swatch), ed_session_project(self->watch.session),
