@@ -291,6 +291,44 @@ static void test_sessions(void)
     end();
 }
 
+static uint32_t sessions_in_all(uint32_t *days)
+{
+    JournalList *list = journal_list_all(folder);
+    uint32_t count = list->count;
+    *days = count > 0 ? list->items[0].days : 0;
+    journal_list_free(list);
+    return count;
+}
+
+/* What a person has discarded is offered no more, and can be brought back as long as it is kept. */
+static void test_discarded_by_a_person(void)
+{
+    CheckRandom random = check_random("by a person");
+    uint32_t days;
+    begin();
+    char *session = crashed_session(&random);
+    char *discarded = g_build_filename(session, "discarded", NULL);
+    CHECK(sessions_in_all(&days) == 1 && days == 0);
+    CHECK(journal_refuse(session, NULL));
+    CHECK_INT(sessions_offered(), 0);
+    CHECK(sessions_in_all(&days) == 1 && days == 14);
+    CHECK(journal_recall(session, NULL) && journal_recall(session, NULL));
+    CHECK_INT(sessions_offered(), 1);
+    CHECK(journal_refuse(session, NULL));
+    struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60 - 60};
+    CHECK(g_utime(discarded, &when) == 0 && sessions_in_all(&days) == 1 && days == 1);
+    /* What is kept elsewhere is not offered again, whoever discarded it before. */
+    CHECK(journal_discard(session, NULL));
+    CHECK_INT(sessions_in_all(&days), 0);
+    CHECK(journal_refuse(session, NULL));
+    when.modtime -= 2 * 24 * 60 * 60;
+    CHECK(g_utime(discarded, &when) == 0 && sessions_in_all(&days) == 0);
+    CHECK(!g_file_test(session, G_FILE_TEST_EXISTS));
+    g_free(discarded);
+    g_free(session);
+    end();
+}
+
 /* Sessions that are broken, empty or none do not stand in the way of a good one. */
 static void test_broken_sessions(void)
 {
@@ -622,6 +660,7 @@ int main(int argc, char **argv)
         {"cut or damaged anywhere, the good part comes back", test_cut_and_damaged},
         {"a record costs what changed", test_records_are_small},
         {"sessions are put aside and removed", test_sessions},
+        {"what a person discards, and brings back", test_discarded_by_a_person},
         {"broken sessions stand in nobody's way", test_broken_sessions},
         {"what follows the good records hides nothing", test_tails},
         {"a session that cannot be read now is left alone", test_unreadable},

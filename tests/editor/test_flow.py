@@ -70,6 +70,24 @@ class Flow:
         self.desk.kill()
         assert names(self.project)[0] == 'aisha', names(self.project)
 
+    def discards_and_brings_back(self):
+        self.desk.start()
+        self.desk.expect('dialog lost-work')
+        self.desk.key('shift+Tab', 'Return')
+        self.desk.expect('discarded ')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog lost-work')
+
+    def brings_back_later(self):
+        self.desk.action('lost-work')
+        self.desk.expect('dialog lost-work')
+        self.desk.key('shift+Tab', 'Return')
+        self.desk.expect('brought back ')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog lost-work')
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+
     def restores_what_was_lost(self):
         self.desk.start()
         self.desk.expect('dialog lost-work')

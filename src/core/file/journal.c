@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 /* When a journal is begun anew: by its bytes on disk, and by what its versions keep in memory. */
-enum { DAYS_KEPT = 14, REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
+enum { REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
 #define MOST_JOURNAL_BYTES ((size_t)1 << 31)
 
 struct Journal {
@@ -330,37 +330,43 @@ static gint newest_first(gconstpointer a, gconstpointer b)
     return (x < y) - (x > y);
 }
 
-static bool is_discarded(const char *session)
-{
-    char *path = part_of(session, "discarded");
-    bool there = g_file_test(path, G_FILE_TEST_EXISTS);
-    g_free(path);
-    return there;
-}
+/* A session that was put aside: by whom, and for how long it is still kept. */
+typedef struct Aside {
+    bool is_discarded, by_person, is_stale;
+    uint32_t days; /* begun ones count */
+} Aside;
 
-/* Whether a session was put aside long ago. */
-static bool is_stale(const char *session)
+static Aside aside_of(const char *session)
 {
+    const int64_t day = 24 * 60 * 60;
     struct stat status;
+    Aside aside = {0};
     char *path = part_of(session, "discarded");
-    int64_t now = g_get_real_time() / G_USEC_PER_SEC;
-    bool stale =
-        stat(path, &status) == 0 && now - status.st_mtim.tv_sec > (int64_t)DAYS_KEPT * 24 * 60 * 60;
+    if (stat(path, &status) == 0) {
+        int64_t age = g_get_real_time() / G_USEC_PER_SEC - status.st_mtim.tv_sec;
+        int64_t left = JOURNAL_DAYS_KEPT * day - CLAMP(age, 0, JOURNAL_DAYS_KEPT * day);
+        aside = (Aside){.is_discarded = true,
+                        .by_person = status.st_size > 0,
+                        .is_stale = age > JOURNAL_DAYS_KEPT * day,
+                        .days = (uint32_t)MAX((left + day - 1) / day, 1)};
+    }
     g_free(path);
-    return stale;
+    return aside;
 }
 
-static void list_session(const char *session, GArray *entries)
+static void list_session(const char *session, bool all, GArray *entries)
 {
     JournalEntry entry = {0};
     int lock = hold(session);
     if (lock < 0)
         return;
     Found found = FOUND_UNREADABLE;
-    if (is_stale(session))
+    Aside aside = aside_of(session);
+    if (aside.is_stale)
         remove_session(session);
-    else if (!is_discarded(session))
+    else if (!aside.is_discarded || (all && aside.by_person))
         found = look_at(session, &entry);
+    entry.days = aside.days;
     if (found == FOUND_WORK)
         g_array_append_val(entries, entry);
     else
@@ -370,7 +376,7 @@ static void list_session(const char *session, GArray *entries)
     close(lock);
 }
 
-JournalList *journal_list(const char *folder)
+static JournalList *list_sessions(const char *folder, bool all)
 {
     char *sessions = sessions_folder(folder);
     GDir *dir = g_dir_open(sessions, 0, NULL);
@@ -378,7 +384,7 @@ JournalList *journal_list(const char *folder)
     const char *name;
     while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
         char *session = part_of(sessions, name);
-        list_session(session, entries);
+        list_session(session, all, entries);
         g_free(session);
     }
     if (dir != NULL)
@@ -389,6 +395,16 @@ JournalList *journal_list(const char *folder)
     list->count = entries->len;
     list->items = (JournalEntry *)(void *)g_array_free(entries, false);
     return list;
+}
+
+JournalList *journal_list(const char *folder)
+{
+    return list_sessions(folder, false);
+}
+
+JournalList *journal_list_all(const char *folder)
+{
+    return list_sessions(folder, true);
 }
 
 void journal_list_free(JournalList *list)
@@ -412,13 +428,34 @@ Project *journal_restore(const char *session, GError **error)
     return project;
 }
 
-bool journal_discard(const char *session, GError **error)
+static bool put_aside(const char *session, const char *why, GError **error)
 {
     char *path = part_of(session, "discarded");
-    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    bool good = file >= 0 || fail(error, path, _("the session cannot be put aside"));
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool good = file >= 0 && file_write_fully(file, why, strlen(why));
+    if (!good)
+        fail(error, path, _("the session cannot be put aside"));
     if (file >= 0)
         close(file);
+    g_free(path);
+    return good;
+}
+
+bool journal_discard(const char *session, GError **error)
+{
+    return put_aside(session, "", error);
+}
+
+bool journal_refuse(const char *session, GError **error)
+{
+    return put_aside(session, "by a person\n", error);
+}
+
+bool journal_recall(const char *session, GError **error)
+{
+    char *path = part_of(session, "discarded");
+    bool good = unlink(path) == 0 || errno == ENOENT ||
+                fail(error, path, _("the session cannot be brought back"));
     g_free(path);
     return good;
 }

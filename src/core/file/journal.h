@@ -55,6 +55,9 @@ size_t journal_bytes(const Journal *journal);
 /** Ends a session: removes its folder, or leaves it to be restored, flushed. NULL is allowed. */
 void journal_end(Journal *journal, bool remove);
 
+/** How long a session that was put aside is kept. */
+enum { JOURNAL_DAYS_KEPT = 14 };
+
 /** A session that nobody holds. */
 typedef struct JournalEntry {
     char *folder;
@@ -65,6 +68,7 @@ typedef struct JournalEntry {
     char *label;       /**< of the last command */
     uint32_t commands; /**< since the last save */
     int64_t seconds;   /**< when the last one was, since 1970 */
+    uint32_t days;     /**< that it is still kept, after a person has discarded it; else 0 */
 } JournalEntry;
 
 typedef struct JournalList {
@@ -77,12 +81,17 @@ typedef struct JournalList {
  * that holds nothing is put aside, one that cannot be read now is left as it is. The caller frees
  * the list. */
 JournalList *journal_list(const char *folder);
+/** The same with those that a person has discarded. */
+JournalList *journal_list_all(const char *folder);
 void journal_list_free(JournalList *list);
 
 /** The last version of a session as far as its records are good; NULL with an error when none
  * is. */
 Project *journal_restore(const char *session, GError **error);
-/** Puts a session aside; it is removed after 14 days. */
+/** Puts a session aside, as it is kept elsewhere or holds nothing; it is removed after 14 days. */
 bool journal_discard(const char *session, GError **error);
+/** The same as a person's decision, which journal_recall takes back as long as it is kept. */
+bool journal_refuse(const char *session, GError **error);
+bool journal_recall(const char *session, GError **error);
 
 #endif

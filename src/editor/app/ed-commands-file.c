@@ -9,6 +9,7 @@
 #include "app/ed-disk.h"
 #include "app/ed-export.h"
 #include "app/ed-import.h"
+#include "app/ed-lost-work.h"
 #include "app/ed-preferences.h"
 #include "app/ed-saving.h"
 #include "app/ed-shortcuts.h"
@@ -84,6 +85,12 @@ static void take_pictures(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_disk_take_pictures(window);
+}
+
+static void show_lost_work(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_lost_work_show(window);
 }
 
 static void import_pictures(EdWindow *window, GVariant *parameter)
@@ -167,6 +174,8 @@ const EdCommand ed_file_commands[] = {
      take_pictures, NULL, NULL},
     {"compare", NULL, N_("Compare with the file…"), ED_GROUP_FILE, NULL, NULL, compare, has_file,
      NULL},
+    {"lost-work", NULL, N_("Unsaved work…"), ED_GROUP_FILE, NULL, NULL, show_lost_work,
+     ed_command_always, NULL},
     {"export", NULL, N_("Export…"), ED_GROUP_FILE, "<Control>e", NULL, export_bank, can_export,
      NULL},
     {"export-again", NULL, N_("Export again"), ED_GROUP_FILE, "<Shift><Control>x", NULL,

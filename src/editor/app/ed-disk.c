@@ -9,12 +9,14 @@
 #include "app/ed-memory.h"
 #include "app/ed-take-pictures.h"
 #include "app/ed-trace.h"
+#include "file/text.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 
 #include <glib/gi18n.h>
 
-#define TOLD "ed-disk-told" /* of a session: how many changed pictures were told about */
+/* Of a session: how many changed pictures were told about; of a window: as what its file was. */
+#define TOLD "ed-disk-told"
 
 /* ---- Pictures outside of the project's folder ---- */
 
@@ -90,17 +92,35 @@ static void pictures_changed_cb(EdSession *session, const char *path, EdWindow *
 
 /* ---- The project's file ---- */
 
+/* What the file is now, which is nothing where it cannot be read. */
+static FileMark *mark_now(const char *path)
+{
+    FileMark *mark = g_new0(FileMark, 1);
+    g_autoptr(GBytes) bytes = file_read(path, PROJECT_MOST_BYTES, mark, NULL);
+    if (bytes == NULL)
+        *mark = (FileMark){.exists = false};
+    return mark;
+}
+
+/* Each change is told once, whatever became of the notice about the one before. */
 static void state_changed_cb(EdSession *session, EdWindow *window)
 {
     if (ed_session_is_saving(session))
         return;
-    bool changed = ed_session_file_changed(session);
-    bool told = g_object_get_data(G_OBJECT(window), TOLD) != NULL;
-    g_object_set_data(G_OBJECT(window), TOLD, changed ? window : NULL);
-    if (changed && !told)
-        ed_window_tell_with_action(
-            window, ED_NOTICE_WARNING, _("Another program has changed this project's file"),
-            _("Saving asks before anything is overwritten."), _("Compare…"), "win.compare");
+    const char *path = ed_session_path(session);
+    const FileMark *told = g_object_get_data(G_OBJECT(window), TOLD);
+    if (!ed_session_file_changed(session)) {
+        if (told != NULL)
+            ed_window_tell_done(window, "win.compare");
+        g_object_set_data(G_OBJECT(window), TOLD, NULL);
+        return;
+    }
+    if (told != NULL && file_is_unchanged(path, told))
+        return;
+    g_object_set_data_full(G_OBJECT(window), TOLD, mark_now(path), g_free);
+    ed_window_tell_with_action(
+        window, ED_NOTICE_WARNING, _("Another program has changed this project's file"),
+        _("Saving asks before anything is overwritten."), _("Compare…"), "win.compare");
 }
 
 void ed_disk_look(EdWindow *window)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window of sessions that were lost. A row goes when it was restored or put aside; the window
- * closes with the last one.
+ * The window of sessions that were lost. A row goes when it was restored, and the window closes with
+ * the last one. What is discarded stays in its row, from which it is brought back.
  */
 #include "app/ed-lost-work.h"
 
@@ -14,7 +14,9 @@
 
 #include <glib/gi18n.h>
 
-#define ENTRY "ed-entry"
+#define ENTRY   "ed-entry"
+#define NOTE    "ed-note"    /* of a row: the label that says what was lost */
+#define DISCARD "ed-discard" /* of a row: the button that discards and brings back */
 
 static JournalEntry *entry_copy(const JournalEntry *entry)
 {
@@ -51,20 +53,41 @@ static void restore_cb(GtkWidget *row)
     remove_row(row);
 }
 
-static void discard_cb(GtkWidget *row)
-{
-    const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
-    journal_discard(entry->folder, NULL);
-    ed_trace("discarded %s", entry->path);
-    remove_row(row);
-}
-
 static char *what_was_lost(const JournalEntry *entry)
 {
+    if (entry->days > 0)
+        return g_strdup_printf(g_dngettext(NULL, "Discarded, and kept for %u more day",
+                                           "Discarded, and kept for %u more days", entry->days),
+                               entry->days);
     g_autofree char *when = ed_when(entry->seconds);
     g_autofree char *count = g_strdup_printf(
         g_dngettext(NULL, "%u change", "%u changes", entry->commands), entry->commands);
     return g_strdup_printf(_("%s, %s"), when, count);
+}
+
+static void show_state(GtkWidget *row)
+{
+    const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
+    g_autofree char *words = what_was_lost(entry);
+    ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), words);
+    gtk_button_set_label(g_object_get_data(G_OBJECT(row), DISCARD),
+                         entry->days > 0 ? _("Bring Back") : _("Discard"));
+}
+
+/* Discards, or brings back. */
+static void discard_cb(GtkWidget *row)
+{
+    JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
+    bool back = entry->days > 0;
+    GError *error = NULL;
+    if (!(back ? journal_recall : journal_refuse)(entry->folder, &error)) {
+        ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), error->message);
+        g_error_free(error);
+        return;
+    }
+    entry->days = back ? 0 : JOURNAL_DAYS_KEPT;
+    ed_trace("%s %s", back ? "brought back" : "discarded", entry->path);
+    show_state(row);
 }
 
 static GtkWidget *label_new(const char *text, const char *class)
@@ -77,14 +100,15 @@ static GtkWidget *label_new(const char *text, const char *class)
     return label;
 }
 
-static void add_button(GtkBox *box, const char *text, const char *class, GCallback clicked,
-                       GtkWidget *row)
+static GtkWidget *add_button(GtkBox *box, const char *text, const char *class, GCallback clicked,
+                             GtkWidget *row)
 {
     GtkWidget *button = gtk_button_new_with_label(text);
     gtk_widget_add_css_class(button, class);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     g_signal_connect_swapped(button, "clicked", clicked, row);
     gtk_box_append(box, button);
+    return button;
 }
 
 static GtkWidget *row_new(const JournalEntry *entry)
@@ -94,10 +118,10 @@ static GtkWidget *row_new(const JournalEntry *entry)
     g_object_set_data_full(G_OBJECT(row), ENTRY, entry_copy(entry), entry_free);
     g_autofree char *name =
         *entry->path != '\0' ? g_path_get_basename(entry->path) : g_strdup(_("Untitled"));
-    g_autofree char *words = what_was_lost(entry);
     GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+    GtkWidget *note = label_new("", "note");
     gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
-    gtk_box_append(GTK_BOX(texts), label_new(words, "note"));
+    gtk_box_append(GTK_BOX(texts), note);
     if (*entry->label != '\0') {
         g_autofree char *last = g_strdup_printf(_("The last was “%s”"), entry->label);
         gtk_box_append(GTK_BOX(texts), label_new(last, "note"));
@@ -108,7 +132,11 @@ static GtkWidget *row_new(const JournalEntry *entry)
         ed_show_tooltip(row, entry->path);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(box), texts);
-    add_button(GTK_BOX(box), _("Discard"), "raised", G_CALLBACK(discard_cb), row);
+    GtkWidget *discard =
+        add_button(GTK_BOX(box), _("Discard"), "raised", G_CALLBACK(discard_cb), row);
+    g_object_set_data(G_OBJECT(row), NOTE, note);
+    g_object_set_data(G_OBJECT(row), DISCARD, discard);
+    show_state(row);
     add_button(GTK_BOX(box), _("Restore"), "suggested", G_CALLBACK(restore_cb), row);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     return row;
@@ -130,25 +158,38 @@ static void show(GtkWindow *parent, const JournalList *list)
     ed_dialog_present(window, parent, "lost-work");
 }
 
-static void look(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
+static void look(GTask *task, gpointer source, gpointer all, GCancellable *cancel)
 {
     (void)source;
-    (void)user;
     (void)cancel;
-    g_task_return_pointer(task, journal_list(NULL), (GDestroyNotify)journal_list_free);
+    JournalList *list = all != NULL ? journal_list_all(NULL) : journal_list(NULL);
+    g_task_return_pointer(task, list, (GDestroyNotify)journal_list_free);
 }
 
 static void looked_cb(GObject *parent, GAsyncResult *result, gpointer user)
 {
     (void)user;
     JournalList *list = g_task_propagate_pointer(G_TASK(result), NULL);
-    if (list != NULL && list->count > 0 && gtk_widget_get_visible(GTK_WIDGET(parent)))
-        show(GTK_WINDOW(parent), list);
+    bool is_asked_for = g_task_get_task_data(G_TASK(result)) != NULL;
+    if (list != NULL && gtk_widget_get_visible(GTK_WIDGET(parent))) {
+        if (list->count > 0)
+            show(GTK_WINDOW(parent), list);
+        else if (is_asked_for)
+            ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO, _("No unsaved work was left behind"),
+                           NULL);
+    }
     journal_list_free(list);
 }
 
 void ed_lost_work_offer(GtkWindow *parent)
 {
     g_autoptr(GTask) task = g_task_new(parent, NULL, looked_cb, NULL);
+    ed_task_run(task, look);
+}
+
+void ed_lost_work_show(EdWindow *window)
+{
+    g_autoptr(GTask) task = g_task_new(window, NULL, looked_cb, NULL);
+    g_task_set_task_data(task, GINT_TO_POINTER(TRUE), NULL);
     ed_task_run(task, look);
 }

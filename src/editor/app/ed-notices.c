@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One notice at a time. A later one replaces an earlier one, but something good to know never
- * hides an error that nobody has closed.
+ * One notice at a time: a later one replaces an earlier one. What could not be done is told for a
+ * while, not while the pointer is on it, and until the next thing that could; with a button, until
+ * that is pressed or what it offers has been done.
  */
 #include "app/ed-notices.h"
 
 #include "panels/ed-visible.h"
 #include "app/ed-trace.h"
 
-enum { SECONDS_SHOWN = 6 };
+enum { SECONDS_INFO = 6, SECONDS_ERROR = 12 };
 
 struct _EdNotices {
     GtkWidget parent_instance;
 
     GtkWidget *revealer, *box, *icon, *title, *detail, *action;
+    GtkEventController *pointer;
     EdNoticeLevel level;
+    bool has_button;
     guint timer;
 };
 
@@ -27,6 +30,8 @@ static const char *const level_icons[] = {"dialog-information-symbolic", "dialog
 static gboolean gone_cb(gpointer user)
 {
     EdNotices *notices = user;
+    if (gtk_event_controller_motion_contains_pointer(GTK_EVENT_CONTROLLER_MOTION(notices->pointer)))
+        return G_SOURCE_CONTINUE;
     notices->timer = 0;
     ed_notices_hide(notices);
     return G_SOURCE_REMOVE;
@@ -64,6 +69,18 @@ static void ed_notices_init(EdNotices *notices)
 {
     gtk_widget_init_template(GTK_WIDGET(notices));
     gtk_widget_set_visible(GTK_WIDGET(notices), FALSE);
+    notices->pointer = gtk_event_controller_motion_new();
+    gtk_widget_add_controller(GTK_WIDGET(notices), notices->pointer);
+}
+
+/* Warnings and what has a button wait for an answer. */
+static void begin_timer(EdNotices *notices)
+{
+    g_clear_handle_id(&notices->timer, g_source_remove);
+    if (notices->level == ED_NOTICE_INFO)
+        notices->timer = g_timeout_add_seconds(SECONDS_INFO, gone_cb, notices);
+    else if (notices->level == ED_NOTICE_ERROR && !notices->has_button)
+        notices->timer = g_timeout_add_seconds(SECONDS_ERROR, gone_cb, notices);
 }
 
 static void set_level(EdNotices *notices, EdNoticeLevel level)
@@ -80,14 +97,12 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
 {
     ed_trace("notice %s %s%s%s", level_names[level], text, detail != NULL ? ": " : "",
              detail != NULL ? detail : "");
-    bool shown = gtk_revealer_get_reveal_child(GTK_REVEALER(notices->revealer));
-    if (shown && notices->level == ED_NOTICE_ERROR && level == ED_NOTICE_INFO)
-        return;
     set_level(notices, level);
     ed_show_text(notices->title, text);
     ed_show_text(notices->detail, detail);
     gtk_widget_set_visible(notices->detail, detail != NULL && *detail != '\0');
     gtk_widget_set_visible(notices->action, label != NULL);
+    notices->has_button = label != NULL;
     if (label != NULL) {
         gtk_button_set_label(GTK_BUTTON(notices->action), label);
         gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(notices->action), action);
@@ -96,9 +111,7 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
                                    text, -1);
     gtk_widget_set_visible(GTK_WIDGET(notices), TRUE);
     gtk_revealer_set_reveal_child(GTK_REVEALER(notices->revealer), TRUE);
-    g_clear_handle_id(&notices->timer, g_source_remove);
-    if (level == ED_NOTICE_INFO)
-        notices->timer = g_timeout_add_seconds(SECONDS_SHOWN, gone_cb, notices);
+    begin_timer(notices);
 }
 
 void ed_notices_show(EdNotices *notices, EdNoticeLevel level, const char *text, const char *detail)
@@ -106,8 +119,25 @@ void ed_notices_show(EdNotices *notices, EdNoticeLevel level, const char *text, 
     ed_notices_show_action(notices, level, text, detail, NULL, NULL);
 }
 
+static bool is_shown(EdNotices *notices)
+{
+    return gtk_revealer_get_reveal_child(GTK_REVEALER(notices->revealer));
+}
+
+void ed_notices_done(EdNotices *notices, const char *action)
+{
+    if (!is_shown(notices))
+        return;
+    const char *offered = gtk_actionable_get_action_name(GTK_ACTIONABLE(notices->action));
+    bool is_refusal = notices->level == ED_NOTICE_ERROR && !notices->has_button;
+    if (is_refusal || (notices->has_button && g_strcmp0(offered, action) == 0))
+        ed_notices_hide(notices);
+}
+
 void ed_notices_hide(EdNotices *notices)
 {
+    if (is_shown(notices))
+        ed_trace("notice gone");
     g_clear_handle_id(&notices->timer, g_source_remove);
     gtk_revealer_set_reveal_child(GTK_REVEALER(notices->revealer), FALSE);
     gtk_widget_set_visible(GTK_WIDGET(notices), FALSE);

@@ -150,6 +150,7 @@ static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
     if (ed_session_save_finish(session, result, &error)) {
         ed_trace("saved %s", ed_session_path(session));
         ed_recent_note(session);
+        ed_window_tell_done(window, "win.save-as");
         if (saving->saved != NULL)
             saving->saved(window, saving->user);
         saving_free(saving);

@@ -87,6 +87,11 @@ void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const cha
     ed_notices_show_action(window->notices, level, text, detail, label, action);
 }
 
+void ed_window_tell_done(EdWindow *window, const char *action)
+{
+    ed_notices_done(window->notices, action);
+}
+
 void ed_window_tell_error(EdWindow *window, const char *what, GError *error)
 {
     if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
@@ -204,6 +209,7 @@ static void changed_cb(EdSession *session, gpointer before, gpointer after, gpoi
     (void)after;
     (void)changes;
     window->changed = true;
+    ed_notices_done(window->notices, NULL);
     refresh_soon(window);
 }
 
@@ -500,7 +506,7 @@ static void dispose(GObject *object)
 }
 
 static const char *const menu_sections[] = {
-    "save-as compare",
+    "save-as compare lost-work",
     "import take-pictures export export-again",
     "contact-sheet left-panel right-panel panels problems",
     "preferences shortcuts about",

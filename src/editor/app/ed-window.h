@@ -44,6 +44,8 @@ void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const cha
                                 const char *detail, const char *label, const char *action);
 /** The same for an error: "Could not `what`." Takes the error over; a cancelled one is not told. */
 void ed_window_tell_error(EdWindow *window, const char *what, GError *error);
+/** Something has been done: an error that was told before goes, see ed_notices_done. */
+void ed_window_tell_done(EdWindow *window, const char *action);
 
 /** The panels beside the canvas. */
 bool ed_window_shows(EdWindow *window, EdSide side);
