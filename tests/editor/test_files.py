@@ -71,13 +71,19 @@ class Files:
                        stdout=subprocess.DEVNULL)
         self.desk.expect('notice warning Another program')
 
+    def notices_it_again(self):
+        """Also while the notice about the first time is still there."""
+        subprocess.run([self.gab, 'import', self.project, self.folder / 'borin.png', '--name',
+                        'twin'], check=True, stdout=subprocess.DEVNULL)
+        self.desk.expect('notice warning Another program')
+
     def asks_before_it_overwrites(self):
         self._mark('top-left')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog file-changed')
         self.desk.key('Escape')
         self.desk.expect('answer Cancel')
-        assert len(self._sprites()) == 2
+        assert len(self._sprites()) == 3
 
     def takes_the_other_version_as_a_step(self):
         self.desk.action('compare')
@@ -127,6 +133,35 @@ class Files:
         broken.write_text('{')
         self.desk.start(broken)
         self.desk.expect('notice error The project could not be opened')
+
+    def says_so_for_a_while(self):
+        self.desk.expect('notice gone')
+
+    def says_so_until_the_next_success(self):
+        self.desk.action('open-path', f"'{self.folder / 'broken.gabarit'}'")
+        self.desk.expect('notice error The project could not be opened')
+        self.desk.key('ctrl+n')
+        self.desk.expect('session Untitled')
+        self.desk.action('add-asset', "'sprite'")
+        self.desk.expect('notice gone', 6)
+        self.desk.action('undo')
+        self.desk.expect('changed ')
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+
+    def offers_the_backup_of_what_is_damaged(self):
+        whole = self.project.read_bytes()
+        self.project.write_bytes(whole[:len(whole) // 2])
+        self.before = json.loads(self.project.with_name('duel.gabarit~').read_text())
+        self.desk.start(self.project)
+        self.desk.expect('dialog backup')
+        self.desk.key('Return')
+        self.desk.expect('opened ')
+
+    def saves_the_backup_as_the_project(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        assert self._saved()['sprites'] == self.before['sprites']
         self.desk.key('ctrl+q')
         assert self.desk.ended() == 0
 

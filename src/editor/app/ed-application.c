@@ -13,6 +13,7 @@
 #include "app/ed-recent.h"
 #include "app/ed-lost-work.h"
 #include "app/ed-trace.h"
+#include "app/ed-when.h"
 #include "app/ed-window.h"
 #include "canvas/ed-scheme.h"
 #include "session/ed-file.h"
@@ -157,6 +158,7 @@ typedef struct Opening {
     EdApplication *application;
     char *path;
     char *asset; /* to show, by its name; or NULL */
+    bool backup; /* instead of the file */
 } Opening;
 
 static Opening *opening_new(EdApplication *application, const char *path, const char *asset)
@@ -166,6 +168,13 @@ static Opening *opening_new(EdApplication *application, const char *path, const 
     opening->path = g_strdup(path);
     opening->asset = g_strdup(asset);
     return opening;
+}
+
+static Opening *opening_copy(const Opening *opening)
+{
+    Opening *copy = opening_new(opening->application, opening->path, opening->asset);
+    copy->backup = opening->backup;
+    return copy;
 }
 
 static void opening_free(gpointer user)
@@ -198,7 +207,7 @@ static void memory_answered(GtkWindow *parent, int answer, void *user)
     const Opening *opening = user;
     (void)parent;
     if (answer > 0)
-        begin_opening(opening_new(opening->application, opening->path, opening->asset), true);
+        begin_opening(opening_copy(opening), true);
 }
 
 /* A small file that stands for much may have been made to fill the machine. */
@@ -208,16 +217,45 @@ static void ask_about_memory(EdWindow *window, Opening *opening, const char *why
     g_autofree char *title =
         g_strdup_printf(_("Open %s, although it needs a lot of memory?"), opening->path);
     const EdQuestion question = {.name = "memory", .title = title, .text = why, .answers = answers};
-    ed_dialog_ask(GTK_WINDOW(window), &question, memory_answered,
-                  opening_new(opening->application, opening->path, opening->asset), opening_free);
+    ed_dialog_ask(GTK_WINDOW(window), &question, memory_answered, opening_copy(opening),
+                  opening_free);
+}
+
+static void backup_answered(GtkWindow *parent, int answer, void *user)
+{
+    const Opening *opening = user;
+    (void)parent;
+    if (answer == 0)
+        return;
+    Opening *next = opening_copy(opening);
+    next->backup = true;
+    begin_opening(next, false);
+}
+
+/* What the file was before it was saved last is still there. */
+static void ask_about_backup(EdWindow *window, Opening *opening, gint64 seconds, const char *why)
+{
+    static const char *const answers[] = {N_("Cancel"), N_("Open the Backup"), NULL};
+    g_autofree char *name = g_path_get_basename(opening->path);
+    g_autofree char *title = g_strdup_printf(_("%s cannot be opened. Open its backup?"), name);
+    g_autofree char *when = ed_when(seconds);
+    g_autofree char *text =
+        g_strdup_printf(_("%s\n\nBackup: %s. Nothing is replaced until you save."), why, when);
+    const EdQuestion question = {
+        .name = "backup", .title = title, .text = text, .answers = answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, backup_answered, opening_copy(opening),
+                  opening_free);
 }
 
 static void tell_not_opened(Opening *opening, const GError *error)
 {
+    gint64 seconds;
     EdWindow *window = any_window(opening->application);
     gtk_window_present(GTK_WINDOW(window));
     if (g_error_matches(error, BUDGET_ERROR, BUDGET_SPENT))
         ask_about_memory(window, opening, error->message);
+    else if (!opening->backup && ed_backup_exists(opening->path, &seconds))
+        ask_about_backup(window, opening, seconds, error->message);
     else
         ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
                        error->message);
@@ -249,7 +287,10 @@ static void begin_opening(Opening *opening, bool allowed)
     if (allowed)
         ed_session_allow_memory(session);
     g_application_hold(G_APPLICATION(opening->application));
-    ed_session_open_async(session, opening->path, opened_cb, opening);
+    if (opening->backup)
+        ed_session_open_backup_async(session, opening->path, opened_cb, opening);
+    else
+        ed_session_open_async(session, opening->path, opened_cb, opening);
 }
 
 static void open_path(EdApplication *application, const char *path, const char *asset)

@@ -10,6 +10,8 @@
 #include "edit/move.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Where it is ---- */
@@ -94,6 +96,7 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
 typedef struct Load {
     char *path;       /* of the project, or NULL */
     char *left;       /* folder of a session that crashed; NULL: the file is read */
+    char *backup;     /* of the file, which is read in its stead; or NULL */
     Project *project; /* what was read */
     FileMark mark;    /* of the file; of a session that crashed, what its journal says of it */
     Budget *budget;   /* NULL: as much memory as it takes */
@@ -103,6 +106,7 @@ static void load_free(Load *load)
 {
     g_free(load->path);
     g_free(load->left);
+    g_free(load->backup);
     node_unref(load->project);
     budget_unref(load->budget);
     g_free(load);
@@ -138,14 +142,29 @@ static bool find_room(const Load *load, GError **error)
     return fits;
 }
 
+/* The file that stays is marked: saving replaces it, if it is still the same then. */
+static void mark_damaged(Load *load)
+{
+    FileMark now = {.exists = false};
+    GBytes *bytes = file_read(load->path, PROJECT_MOST_BYTES, &now, NULL);
+    if (bytes == NULL)
+        now = (FileMark){.exists = false};
+    memcpy(now.palette, load->mark.palette, sizeof now.palette);
+    load->mark = now;
+    g_clear_pointer(&bytes, g_bytes_unref);
+}
+
 static bool load_work(gpointer data, GError **error)
 {
     Load *load = data;
+    const char *file = load->backup != NULL ? load->backup : load->path;
     if (load->left != NULL) {
         load->project = journal_restore(load->left, error);
         mark_left(load);
     } else {
-        load->project = project_load_weighed(load->path, &load->mark, load->budget, error);
+        load->project = project_load_weighed(file, &load->mark, load->budget, error);
+        if (load->backup != NULL && load->project != NULL)
+            mark_damaged(load);
     }
     if (load->project != NULL && !find_room(load, error))
         g_clear_pointer(&load->project, node_unref);
@@ -185,10 +204,47 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
         /* What was left is put aside only when it is kept elsewhere: the disk may be full. */
         if (load->left != NULL && keep_at_once(session, _("Restore")))
             journal_discard(load->left, NULL);
+        if (load->backup != NULL)
+            keep_at_once(session, _("Open the backup"));
         ed_session_tell_state(session);
     }
     load_free(load);
     ed_end_task(user_task, error);
+}
+
+/* Beside the file that a link leads to. */
+static char *backup_of(const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *backup = g_strconcat(real != NULL ? real : path, "~", NULL);
+    free(real);
+    return backup;
+}
+
+bool ed_backup_exists(const char *path, gint64 *seconds)
+{
+    GStatBuf status;
+    g_autofree char *backup = backup_of(path);
+    if (g_stat(backup, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    if (seconds != NULL)
+        *seconds = status.st_mtime;
+    return true;
+}
+
+static void begin_load(EdSession *session, Load *load, GAsyncReadyCallback done, gpointer user)
+{
+    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
+}
+
+void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncReadyCallback done,
+                                  gpointer user)
+{
+    Load *load = g_new0(Load, 1);
+    load->budget = ed_memory_new_budget(session);
+    load->path = g_canonicalize_filename(path, NULL);
+    load->backup = backup_of(load->path);
+    begin_load(session, load, done, user);
 }
 
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
@@ -197,7 +253,7 @@ void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCall
     Load *load = g_new0(Load, 1);
     load->budget = ed_memory_new_budget(session);
     load->path = g_canonicalize_filename(path, NULL);
-    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
+    begin_load(session, load, done, user);
 }
 
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error)
@@ -222,7 +278,7 @@ void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
     load->left = g_strdup(left->folder);
     load->budget = ed_memory_new_budget(session);
     load->mark = left->mark;
-    ed_run_on_worker(g_task_new(session, NULL, done, user), load_work, load, apply_load);
+    begin_load(session, load, done, user);
 }
 
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error)

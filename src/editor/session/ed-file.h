@@ -25,6 +25,14 @@ void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCall
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);
 
+/** Whether a file has a backup: what it was before it was saved last. `seconds` since 1970, when that
+ * was written; may be NULL. */
+bool ed_backup_exists(const char *path, gint64 *seconds);
+/** The same as opening the file, with what its backup has: modified, and saving puts it in place of
+ * the file as it is now. */
+void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncReadyCallback done,
+                                  gpointer user);
+
 /** Takes over a project from elsewhere (a bank, a template): modified, at a path or NULL. */
 void ed_session_restore(EdSession *session, Project *project, const char *path);
 /** Takes over what a crashed session left, see journal_list; on a worker. Once it is kept by this
