@@ -12,6 +12,8 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 typedef struct Vec {
     double x, y;
@@ -128,17 +130,33 @@ static inline double clamp_to(double value, double least, double most)
 
 /*
  * The nearest floats; where none is so large, the largest: no answer is infinite. NaN stays NaN.
- * What lies in the range needs no more than narrow.
+ * What lies in the range needs no more than narrow and a question, which is always foreseen:
+ * clamping would make every answer wait for more operations.
  */
 static inline float fit_float(double value)
 {
+    float number = (float)value;
+    if (fabsf(number) <= FLT_MAX)
+        return number;
     return (float)clamp_to(value, -(double)FLT_MAX, (double)FLT_MAX);
+}
+
+/* Whether a number of a vector is infinite or NaN: then all bits of its exponent are set. */
+static inline bool is_unfit(gab_vec v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    bits = (bits & UINT64_C(0x7F8000007F800000)) + UINT64_C(0x0080000000800000);
+    return (bits & UINT64_C(0x8000000080000000)) != 0;
 }
 
 static inline gab_vec fit_floats(Vec v)
 {
-    gab_vec n = {fit_float(v.x), fit_float(v.y)};
-    return n;
+    gab_vec n = narrow(v);
+    if (!is_unfit(n))
+        return n;
+    gab_vec fitting = {fit_float(v.x), fit_float(v.y)};
+    return fitting;
 }
 
 /*
