@@ -158,10 +158,10 @@ GAB_API bool gab_obox_meets_segment(const gab_obox *box, gab_segment segment);
 
 /**
  * The point of the infinite line through a and b that is nearest to a point (its projection),
- * rounded to a `float`, not to the lattice. It is computed in `double`, so that it is the nearest
- * `float` to within 2^-50 of the largest coordinate: where 0 is exact, a number like -7e-18 may be
- * given for it. When a equals b that is a; when a number is
- * not finite, the result has NaN in it.
+ * rounded to a `float`, not to the lattice. It is computed in `double`: the nearest `float` of a
+ * number within 2^-50 of the largest coordinate from the exact one, so that where 0 is exact, a
+ * number like -7e-18 may be given for it. When a equals b that is a; when a number is not finite,
+ * the result has NaN in it.
  */
 GAB_API gab_vec gab_line_nearest(gab_vec a, gab_vec b, gab_vec point);
 
@@ -176,9 +176,9 @@ GAB_API gab_vec gab_box_nearest(gab_box box, gab_vec point);
 
 /**
  * Where two closed segments cross. Fills `crossing` on every path.
- * Whether they do, and of which kind, is exact on the lattice; the point and the shares are rounded
- * to `float` as in gab_line_nearest. The shares of a segment that is a point are 0. For an overlap
- * the shares are those of `point`.
+ * Whether they do, and of which kind, is exact on the lattice; the shares of a single point are the
+ * nearest `float`s, the point is rounded as in gab_line_nearest. The shares of a segment that is a
+ * point are 0. For an overlap the shares are those of `point`.
  * Returns true when there is a common point.
  */
 GAB_API bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing);

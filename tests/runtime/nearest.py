@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Points and shares that are promised to be nearest floats, beside fractions that never round.
+
+usage: nearest.py LIBGABARIT.SO [CASES]
+
+gab_box_nearest, gab_vec_snap, gab_line_normal and the shares of gab_segment_cross must be the
+nearest float itself; the points of gab_line_nearest, gab_segment_nearest and gab_segment_cross to
+within 2^-50 of the largest coordinate. Half of the lines pass through a point with x = 0 beside
+which a point's projection falls, as exact zeros are where rounding shows. Speaks TAP.
+"""
+import ctypes
+import math
+import os
+import random
+import sys
+from fractions import Fraction
+
+ALMOST = Fraction(1, 2**50)
+LATTICE = 256
+RANGE = 65535
+
+
+class Vec(ctypes.Structure):
+    _fields_ = [('x', ctypes.c_float), ('y', ctypes.c_float)]
+
+
+class Segment(ctypes.Structure):
+    _fields_ = [('a', Vec), ('b', Vec)]
+
+
+class Box(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_float) for name in 'xywh']
+
+
+class Crossing(ctypes.Structure):
+    _fields_ = [('kind', ctypes.c_int), ('first', ctypes.c_float), ('second', ctypes.c_float),
+                ('point', Vec), ('end', Vec)]
+
+
+def load(path):
+    library = ctypes.CDLL(path)
+    for name, arguments in [('vec_snap', [Vec]), ('line_normal', [Vec, Vec]),
+                            ('line_nearest', [Vec, Vec, Vec]), ('segment_nearest', [Segment, Vec]),
+                            ('box_nearest', [Box, Vec])]:
+        function = getattr(library, f'gab_{name}')
+        function.restype, function.argtypes = Vec, arguments
+    library.gab_segment_cross.restype = ctypes.c_bool
+    library.gab_segment_cross.argtypes = [Segment, Segment, ctypes.POINTER(Crossing)]
+    return library
+
+
+def nearest_float(number):
+    if number == 0:
+        return Fraction(0)
+    size = abs(number)
+    exponent = size.numerator.bit_length() - size.denominator.bit_length()
+    exponent -= Fraction(2)**exponent > size
+    unit = Fraction(2)**(max(exponent, -126) - 23)
+    return round(number / unit) * unit  # Python rounds to even
+
+
+class Oracle:
+    def __init__(self, library, seed):
+        self.library, self.random = library, random.Random(seed)
+        self.answers, self.wrong = {}, {}
+
+    def compare(self, name, got, want, slack=Fraction(0)):
+        """An answer must be the nearest float of a number within `slack` of the exact one."""
+        self.answers[name] = self.answers.get(name, 0) + 1
+        got = Fraction(got)
+        if nearest_float(want - slack) <= got <= nearest_float(want + slack):
+            return
+        self.wrong.setdefault(name, f'{float(got)!r} instead of {float(want)!r}')
+
+    def coordinate(self, most):
+        return Fraction(self.random.randint(-LATTICE * most, LATTICE * most), LATTICE)
+
+    def point(self):
+        most = self.random.choice([1, 4, 100, RANGE])
+        return self.coordinate(most), self.coordinate(most)
+
+    def points(self):
+        """Two ends and two other points, the ends of another segment."""
+        if self.random.random() < 0.5:
+            return [self.point() for _ in range(4)]
+        y, u, v = self.coordinate(100), self.coordinate(4), self.coordinate(4)
+        i, j, k = (self.random.randint(-60, 60) for _ in range(3))
+        return [(i * u, y + i * v), (j * u, y + j * v), (-k * v, y + k * u), (k * v, y - k * u)]
+
+    def ask_places(self, a, b, c, d):
+        slack = ALMOST * max(abs(number) for point in (a, b, c, d) for number in point)
+        line = b[0] - a[0], b[1] - a[1]
+        length = line[0]**2 + line[1]**2
+        part = line[0] * (c[0] - a[0]) + line[1] * (c[1] - a[1])
+        share = part / length if length else Fraction(0)
+        first, point = Segment(Vec(*a), Vec(*b)), Vec(*c)
+        self.compare_place('line_nearest', self.library.gab_line_nearest(Vec(*a), Vec(*b), point),
+                           a, line, share, slack)
+        share = min(max(share, Fraction(0)), Fraction(1))
+        self.compare_place('segment_nearest', self.library.gab_segment_nearest(first, point),
+                           a, line, share, slack)
+        other = d[0] - c[0], d[1] - c[1]
+        crossing = Crossing()
+        det = line[0] * other[1] - line[1] * other[0]
+        if det and self.library.gab_segment_cross(first, Segment(point, Vec(*d)), crossing):
+            way = c[0] - a[0], c[1] - a[1]
+            share = (way[0] * other[1] - way[1] * other[0]) / det
+            self.compare('shares of segment_cross', crossing.first, share)
+            self.compare('shares of segment_cross', crossing.second,
+                         (way[0] * line[1] - way[1] * line[0]) / det)
+            self.compare_place('point of segment_cross', crossing.point, a, line, share, slack)
+        if length:
+            self.ask_normal(a, b, line, length)
+
+    def compare_place(self, name, got, a, line, share, slack):
+        self.compare(name, got.x, a[0] + line[0] * share, slack)
+        self.compare(name, got.y, a[1] + line[1] * share, slack)
+
+    def ask_normal(self, a, b, line, length):
+        """The root to 100 bits behind the point; no normal lies that near to the middle of two
+        floats but where the root is exact."""
+        root = Fraction(math.isqrt(int(length * LATTICE**2) << 200), LATTICE << 100)
+        normal = self.library.gab_line_normal(Vec(*a), Vec(*b))
+        self.compare('line_normal', normal.x, -line[1] / root)
+        self.compare('line_normal', normal.y, line[0] / root)
+
+    def ask_box(self, a, b, c):
+        w, h = abs(b[0]) + Fraction(1, LATTICE), abs(b[1]) + Fraction(1, LATTICE)
+        if max(a[0] + w, a[1] + h) > RANGE:
+            return
+        got = self.library.gab_box_nearest(Box(*a, w, h), Vec(*c))
+        self.compare('box_nearest', got.x, min(max(c[0], a[0]), a[0] + w))
+        self.compare('box_nearest', got.y, min(max(c[1], a[1]), a[1] + h))
+
+    def ask_snap(self):
+        sign, power = self.random.choice([-1, 1]), self.random.randint(-12, 26)
+        numbers = [Vec(sign * self.random.random() * 2.0**power, 0).x,
+                   self.random.randint(-4000, 4000) / 512]
+        got = self.library.gab_vec_snap(Vec(*numbers))
+        for answer, number in zip((got.x, got.y), numbers):
+            self.compare('vec_snap', answer, Fraction(round(Fraction(number) * LATTICE), LATTICE))
+
+
+def main():
+    seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+    cases = int(sys.argv[2]) if sys.argv[2:] else 1500
+    oracle = Oracle(load(sys.argv[1]), seed)
+    for _ in range(cases):
+        points = oracle.points()
+        oracle.ask_places(*points)
+        oracle.ask_box(*points[:3])
+        oracle.ask_snap()
+    print(f'# seed {seed}')
+    for i, name in enumerate(sorted(oracle.answers), 1):
+        wrong = oracle.wrong.get(name)
+        print(f'# {wrong}' if wrong else f'# {oracle.answers[name]} answers')
+        print(f"{'not ok' if wrong else 'ok'} {i} - gab_{name}".replace('gab_shares', 'shares')
+              .replace('gab_point', 'point'))
+    print(f'1..{len(oracle.answers)}')
+    sys.exit(1 if oracle.wrong else 0)
+
+
+main()
