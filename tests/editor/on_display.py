@@ -2,7 +2,8 @@
 """Runs a program on a display and in a home of its own: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
 
 The exit status is the program's. Fonts, scale and theme are always the same, warnings of GTK are
-fatal. GABARIT_TEST_RENDERER draws with another renderer of GTK than cairo.
+fatal where it has none of its own. GABARIT_TEST_RENDERER draws with another renderer of GTK than
+cairo.
 """
 import os
 import pathlib
@@ -36,11 +37,21 @@ def start_display(size):
     return server, ':' + number
 
 
+def has_gtk(version):
+    """Whether GTK is of that version or newer."""
+    return subprocess.run(['pkg-config', '--atleast-version=' + version, 'gtk4'],
+                          check=False).returncode == 0
+
+
 def without_gl():
     """How GTK is told to leave OpenGL alone, which only takes time to start here. It warns of words
     that it does not know."""
-    newer = subprocess.run(['pkg-config', '--atleast-version=4.16', 'gtk4'], check=False)
-    return {'GDK_DISABLE': 'gl'} if newer.returncode == 0 else {'GDK_DEBUG': 'gl-disable'}
+    return {'GDK_DISABLE': 'gl'} if has_gtk('4.16') else {'GDK_DEBUG': 'gl-disable'}
+
+
+def fatal():
+    """What ends a program. GTK 4.24 itself warns whenever a menu of any program opens."""
+    return 'fatal-criticals' if has_gtk('4.23') else 'fatal-warnings'
 
 
 def environment_in(folder, display):
@@ -61,7 +72,7 @@ def environment_in(folder, display):
             **(without_gl() if renderer == 'cairo' else {}),
             'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
             'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
-            'LC_ALL': 'C.UTF-8', 'G_DEBUG': 'fatal-warnings',
+            'LC_ALL': 'C.UTF-8', 'G_DEBUG': fatal(),
             'ASAN_OPTIONS': 'detect_leaks=0:' + os.environ.get('ASAN_OPTIONS', '')}
 
 
