@@ -102,7 +102,7 @@ class Matrix:
 
     def is_here(self, name):
         """Whether a compiler is on this machine, with a libc."""
-        if name in LONG and not self.everything or not shutil.which(COMPILERS[name][0]):
+        if not shutil.which(COMPILERS[name][0]):
             return False
         return self.compile(name, [], self.folder / 'nothing.c').returncode == 0
 
@@ -149,6 +149,8 @@ class Matrix:
     def all(self):
         left_out = []
         for name in COMPILERS:
+            if name in LONG and not self.everything:
+                continue
             if not self.is_here(name):
                 left_out.append(name)
                 continue
