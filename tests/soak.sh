@@ -8,20 +8,22 @@
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
 # SOAK names the parts to run, of "fuzz json png project floats save memory compilers kill cross
-# traces seeds"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS,
+# traces seeds hand"; all by default. JOBS is the number of fuzzers and tests at once; JSON_SECONDS,
 # PNG_SECONDS and PROJECT_SECONDS are for how long those of JSON, of PNG files, and each of projects
 # and journals run (one hour each); CALLS is how many calls with careless numbers are made
 # (100,000,000); TRACES is how many moves through levels are compared with the oracle (100,000,000);
+# EVENTS is how many random ones of mouse and keyboard the editor is given (1,000,000);
 # BUILD names another folder than .build/soak. The status is 0 when nothing was found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 need clang libclang-rt-14-dev gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3 \
     pkg-config libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc \
-    libcairo2-dev=cairo.pc "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+    libcairo2-dev=cairo.pc libgtk-4-dev=gtk4.pc xvfb=Xvfb xdotool dbus=dbus-daemon \
+    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
 executions=${1:-1000000000}
 seeds=${2:-100}
-parts=${SOAK:-fuzz json png project floats save memory compilers kill cross traces seeds}
+parts=${SOAK:-fuzz json png project floats save memory compilers kill cross traces seeds hand}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
 soak=$build
@@ -310,6 +312,25 @@ if runs seeds; then
             { status=1; note "seed $seed fails:"; grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log"; }
         [ $((seed % 10)) -ne 0 ] || note "$seed seeds done"
         seed=$((seed + 1))
+    done
+fi
+
+# Under the sanitizers.
+if runs hand; then
+    [ -e "$soak/hand/build.ninja" ] ||
+        CC=clang CXX=clang++ meson setup "$soak/hand" "$root" -Dauto_features=enabled \
+            -Db_sanitize=address,undefined -Db_lundef=false >"$soak/hand.log" 2>&1 </dev/null ||
+        exit 2
+    ninja -C "$soak/hand" editor tests/editor/hand_editor >"$soak/hand.log" 2>&1 </dev/null ||
+        exit 2
+    note "a hand that knows nothing: ${EVENTS:-1000000} events, $jobs hands"
+    for name in random_hand; do
+        GABARIT_HAND_EVENTS=${EVENTS:-1000000} GABARIT_HAND_HANDS=$jobs \
+        UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 G_SLICE=always-malloc \
+        GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/$name.py" \
+            "$soak/hand/tests/editor/hand_editor" "$soak/hand/data/demo" \
+            >"$soak/$name.log" 2>&1 || { status=1; note "it found something, see $soak/$name.log"; }
+        note "$name: $(grep -cE '^ok' "$soak/$name.log") good"
     done
 fi
 note "done, $([ "$status" -eq 0 ] && echo 'nothing found' || echo 'see above')"

@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The editor as it is, which in addition answers what a random hand asks on its standard input, a
+ * line each: where there is something to reach for, whether all that was done has been dealt with,
+ * and whether its sessions keep their promises. Each answer is one line that begins with "HAND".
+ *
+ *     sync            "HAND done" once what came from the display was handled, laid out and drawn
+ *     spot N PART     "HAND spot NAME X Y W H": the N-th (modulo their number) of "above" (popovers
+ *                     and dialogs), of "window", or of "any"; "HAND none" without any
+ *     where NAME      the same by its name
+ *     commands        "HAND commands NAME=TYPE=KEY|KEY …": what there is, with the type of its
+ *                     parameter and its keys
+ *     meet, judge, undo, redo   "HAND good", or "HAND bad: what is wrong": remembers what sessions
+ *                     begin with, looks at them as they are, goes back to their first and forth to
+ *                     their last version
+ *     look            "HAND look DIGEST" of all that can be noticed, see hand_look.h
+ *     give NAME       gives a command: "HAND given", or "HAND insensitive"
+ *     calm            ends dialogs, popovers, Play and all windows but one, goes back to the first
+ *                     version and shows it as it was; "HAND good"
+ *     show NAME       shows an asset by its name, "-": none; "HAND good"
+ *     tools           "HAND tools NAME …": those that work on what is shown
+ */
+#include "hand_judge.h"
+#include "hand_look.h"
+#include "hand_spots.h"
+
+#include "app/ed-application.h"
+#include "app/ed-command.h"
+#include "app/ed-playing.h"
+#include "session/ed-selection.h"
+#include "session/ed-sheet.h"
+#include "session/ed-view.h"
+#include "tools/ed-tools.h"
+
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+G_GNUC_PRINTF(1, 2)
+static void answer(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    g_autofree char *line = g_strdup_vprintf(format, values);
+    va_end(values);
+    printf("HAND %s\n", line);
+    fflush(stdout);
+}
+
+/* ---- sync ---- */
+
+typedef struct Sync {
+    GdkFrameClock *clock; /* or NULL */
+    gulong painted;
+    guint timer;
+} Sync;
+
+static void end_sync(Sync *sync)
+{
+    /* The clock of a window that was closed has let go of its handlers. */
+    if (sync->clock != NULL && g_signal_handler_is_connected(sync->clock, sync->painted))
+        g_signal_handler_disconnect(sync->clock, sync->painted);
+    g_clear_object(&sync->clock);
+    g_clear_handle_id(&sync->timer, g_source_remove);
+    g_free(sync);
+    answer("done");
+}
+
+static void painted_cb(GdkFrameClock *clock, Sync *sync)
+{
+    (void)clock;
+    end_sync(sync);
+}
+
+/* No frame comes while a window is not seen. */
+static gboolean late_cb(gpointer user)
+{
+    Sync *sync = user;
+    sync->timer = 0;
+    end_sync(sync);
+    return G_SOURCE_REMOVE;
+}
+
+static GdkFrameClock *some_clock(void)
+{
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    for (GList *window = windows; window != NULL; window = window->next)
+        if (gtk_widget_get_mapped(window->data))
+            return gtk_widget_get_frame_clock(window->data);
+    return NULL;
+}
+
+/* What the display sent is handled before the next frame, since a frame's turn comes later. Waiting
+ * until there is nothing left to do would be for ever while something plays. */
+static void begin_sync(char *const *words)
+{
+    (void)words;
+    Sync *sync = g_new0(Sync, 1);
+    GdkFrameClock *clock = some_clock();
+    sync->timer = g_timeout_add(200, late_cb, sync);
+    if (clock == NULL)
+        return;
+    sync->clock = g_object_ref(clock);
+    sync->painted = g_signal_connect(clock, "after-paint", G_CALLBACK(painted_cb), sync);
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+}
+
+/* ---- Spots ---- */
+
+static void tell_spot(const HandSpot *spot)
+{
+    if (spot == NULL)
+        answer("none");
+    else
+        answer("spot %s %.0f %.0f %.0f %.0f", spot->name, (double)spot->area.origin.x,
+               (double)spot->area.origin.y, (double)spot->area.size.width,
+               (double)spot->area.size.height);
+}
+
+static const HandSpot *choose_spot(const HandSpots *spots, guint number, const char *part)
+{
+    guint above = spots->above->len, count = above + spots->window->len;
+    if (g_str_equal(part, "above") && above > 0)
+        return g_ptr_array_index(spots->above, number % above);
+    if (g_str_equal(part, "window") && spots->window->len > 0)
+        return g_ptr_array_index(spots->window, number % spots->window->len);
+    if (count == 0 || !g_str_equal(part, "any"))
+        return NULL;
+    number %= count;
+    return number < above ? g_ptr_array_index(spots->above, number)
+                          : g_ptr_array_index(spots->window, number - above);
+}
+
+static void answer_spot(char *const *words)
+{
+    HandSpots *spots = hand_spots_new();
+    tell_spot(choose_spot(spots, (guint)strtoul(words[1], NULL, 10), words[2]));
+    hand_spots_free(spots);
+}
+
+static void answer_where(char *const *words)
+{
+    HandSpots *spots = hand_spots_new();
+    tell_spot(hand_spots_named(spots, words[1]));
+    hand_spots_free(spots);
+}
+
+/* ---- Commands ---- */
+
+/* The one that was opened first. */
+static EdWindow *some_window(void)
+{
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    EdWindow *first = NULL;
+    for (GList *window = windows; window != NULL; window = window->next)
+        if (ED_IS_WINDOW(window->data) && gtk_widget_get_mapped(window->data) &&
+            (first == NULL || gtk_application_window_get_id(window->data) <
+                                  gtk_application_window_get_id(GTK_APPLICATION_WINDOW(first))))
+            first = window->data;
+    return first;
+}
+
+static void answer_look(char *const *words)
+{
+    (void)words;
+    g_autofree char *look = hand_look();
+    answer("look %s", look);
+}
+
+static void answer_commands(char *const *words)
+{
+    (void)words;
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
+        for (const EdCommand *command = *table; command->name != NULL; command++) {
+            g_autofree char *name = g_strdelimit(g_strdup(command->name), " ", '_');
+            g_string_append_printf(all, " %s=%s=%s|%s", name,
+                                   command->parameter != NULL ? command->parameter : "",
+                                   command->keys != NULL ? command->keys : "",
+                                   command->local_keys != NULL ? command->local_keys : "");
+        }
+    answer("commands%s", all->str);
+}
+
+static void answer_give(char *const *words)
+{
+    g_autofree char *action = NULL;
+    g_autoptr(GVariant) target = NULL;
+    g_autofree char *name = g_strdelimit(g_strdup(words[1]), "_", ' ');
+    EdWindow *window = some_window();
+    if (window == NULL || !g_action_parse_detailed_name(name, &action, &target, NULL) ||
+        !g_action_group_get_action_enabled(G_ACTION_GROUP(window), action)) {
+        answer("insensitive");
+        return;
+    }
+    const GVariantType *type =
+        g_action_group_get_action_parameter_type(G_ACTION_GROUP(window), action);
+    if (target == NULL ? type != NULL : type == NULL || !g_variant_is_of_type(target, type)) {
+        answer("mismatch");
+        return;
+    }
+    g_action_group_activate_action(G_ACTION_GROUP(window), action, target);
+    answer("given");
+}
+
+/* ---- States ---- */
+
+static void end_popovers(GtkWidget *widget)
+{
+    if (GTK_IS_POPOVER(widget))
+        gtk_popover_popdown(GTK_POPOVER(widget));
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        end_popovers(child);
+}
+
+/* The session of `window` as it began, and the canvas with the keys. */
+static void calm_session(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    if (ed_playing(window))
+        ed_playing_set(window, false);
+    if (session == NULL)
+        return;
+    ed_session_cancel_group(session);
+    ed_session_go(session, 0);
+    ed_session_select_nothing(session);
+    ed_session_show_sheet(session, false);
+    ed_window_show_side(window, ED_SIDE_LEFT, true);
+    ed_window_show_side(window, ED_SIDE_RIGHT, true);
+    gtk_widget_grab_focus(GTK_WIDGET(ed_window_canvas(window)));
+}
+
+static void calm(char *const *words)
+{
+    (void)words;
+    EdWindow *kept = some_window();
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    for (GList *window = windows; window != NULL; window = window->next) {
+        if (window->data == kept || !gtk_widget_get_mapped(window->data))
+            continue;
+        if (ED_IS_WINDOW(window->data))
+            ed_window_close_now(window->data);
+        else if (GTK_IS_DIALOG(window->data))
+            gtk_dialog_response(window->data, GTK_RESPONSE_CANCEL);
+        else
+            gtk_window_destroy(window->data);
+    }
+    if (kept != NULL) {
+        end_popovers(GTK_WIDGET(kept));
+        calm_session(kept);
+    }
+    answer("good");
+}
+
+static void show(char *const *words)
+{
+    EdSession *session = ed_window_session(some_window());
+    const Project *project = ed_session_project(session);
+    g_autofree char *name = g_strdelimit(g_strdup(words[1]), "_", ' ');
+    const void *asset = project_sprite_named(project, name);
+    if (asset == NULL)
+        asset = project_map_named(project, name);
+    if (asset == NULL)
+        asset = project_level_named(project, name);
+    ed_session_show_asset(session, asset != NULL ? node_id(asset) : 0);
+    answer("good");
+}
+
+static void answer_tools(char *const *words)
+{
+    (void)words;
+    uint32_t count;
+    const EdToolClass *const *tools = ed_tool_classes(&count);
+    EdSession *session = ed_window_session(some_window());
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (uint32_t i = 0; i < count; i++)
+        if (ed_tool_class_works(tools[i], session))
+            g_string_append_printf(all, " %s", tools[i]->name);
+    answer("tools%s", all->str);
+}
+
+/* ---- Judging ---- */
+
+typedef char *(*Judge)(EdSession *session);
+
+static char *judge_now(EdSession *session)
+{
+    g_autofree char *scratch = g_build_filename(g_get_home_dir(), "scratch.gabarit", NULL);
+    return hand_judge_now(session, scratch);
+}
+
+static char *meet(EdSession *session)
+{
+    hand_judge_meet(session);
+    return NULL;
+}
+
+static void judge_all(Judge judge)
+{
+    g_autofree char *wrong = NULL;
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    for (GList *window = windows; window != NULL && wrong == NULL; window = window->next) {
+        EdSession *session = ED_IS_WINDOW(window->data) ? ed_window_session(window->data) : NULL;
+        if (session != NULL)
+            wrong = judge(session);
+    }
+    if (wrong != NULL)
+        answer("bad: %s", wrong);
+    else
+        answer("good");
+}
+
+/* ---- Listening ---- */
+
+static void meet_all(char *const *words)
+{
+    (void)words;
+    judge_all(meet);
+}
+
+static void judge_as_they_are(char *const *words)
+{
+    (void)words;
+    judge_all(judge_now);
+}
+
+static void undo_all(char *const *words)
+{
+    (void)words;
+    judge_all(hand_judge_undo_all);
+}
+
+static void redo_all(char *const *words)
+{
+    (void)words;
+    judge_all(hand_judge_redo_all);
+}
+
+typedef struct Question {
+    const char *name;
+    guint words;
+    void (*obey)(char *const *words);
+} Question;
+
+static const Question questions[] = {
+    {"sync", 1, begin_sync},
+    {"spot", 3, answer_spot},
+    {"where", 2, answer_where},
+    {"commands", 1, answer_commands},
+    {"look", 1, answer_look},
+    {"give", 2, answer_give},
+    {"calm", 1, calm},
+    {"show", 2, show},
+    {"tools", 1, answer_tools},
+    {"meet", 1, meet_all},
+    {"judge", 1, judge_as_they_are},
+    {"undo", 1, undo_all},
+    {"redo", 1, redo_all},
+};
+
+static void obey(char *const *words)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(questions); i++)
+        if (g_strcmp0(words[0], questions[i].name) == 0 &&
+            g_strv_length((char **)words) == questions[i].words) {
+            questions[i].obey(words);
+            return;
+        }
+    answer("unknown");
+}
+
+static gboolean asked_cb(GIOChannel *input, GIOCondition condition, gpointer user)
+{
+    g_autofree char *line = NULL;
+    (void)condition;
+    (void)user;
+    if (g_io_channel_read_line(input, &line, NULL, NULL, NULL) != G_IO_STATUS_NORMAL)
+        _exit(0); /* whoever asks is gone, and its display soon */
+    g_auto(GStrv) words = g_strsplit(g_strstrip(line), " ", -1);
+    obey(words);
+    return G_SOURCE_CONTINUE;
+}
+
+/* ---- What GTK says of itself ---- */
+
+/* Warnings of GTK that a text field of its own brings about in the same way. */
+static const char *const of_gtk[] = {
+    /* A button that was pressed beside a menu that opens, and is let go after the pointer moved. */
+    "Broken accounting of active state for widget ",
+};
+
+static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gsize count,
+                               gpointer user)
+{
+    for (gsize i = 0; i < count; i++)
+        for (gsize k = 0; k < G_N_ELEMENTS(of_gtk); k++)
+            if (g_str_equal(fields[i].key, "MESSAGE") &&
+                g_str_has_prefix(fields[i].value, of_gtk[k]))
+                return G_LOG_WRITER_HANDLED;
+    return g_log_writer_default(level, fields, count, user);
+}
+
+/* ---- Where it ends ---- */
+
+#if __has_include(<execinfo.h>)
+#include <execinfo.h>
+
+/* Says where a fatal warning was, in addresses that addr2line knows. */
+static void trapped(int number)
+{
+    void *frames[48];
+    signal(number, SIG_DFL);
+    backtrace_symbols_fd(frames, backtrace(frames, G_N_ELEMENTS(frames)), STDERR_FILENO);
+    raise(number);
+}
+
+static void say_where_it_ends(void)
+{
+    signal(SIGTRAP, trapped);
+    signal(SIGSEGV, trapped);
+}
+#else
+static void say_where_it_ends(void)
+{
+}
+#endif
+
+int main(int argc, char **argv)
+{
+    g_log_set_writer_func(log_cb, NULL, NULL);
+    say_where_it_ends();
+    signal(SIGXFSZ, SIG_IGN);
+    setlocale(LC_ALL, "");
+    g_set_prgname("gabarit"); /* by which its windows are found */
+    g_autoptr(GIOChannel) input = g_io_channel_unix_new(STDIN_FILENO);
+    g_io_add_watch(input, G_IO_IN | G_IO_HUP, asked_cb, NULL);
+    g_autoptr(EdApplication) application = ed_application_new();
+    return g_application_run(G_APPLICATION(application), argc, argv);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a session promises, asked of a living one.
+ */
+#include "hand_judge.h"
+
+#include "session/ed-session-internal.h"
+
+#include <string.h>
+
+#define RECORD "hand-record"
+
+/* What is known of a session. */
+typedef struct Record {
+    char *first, *last; /* the versions that undo and redo lead to, as text; or NULL */
+    char *path;         /* which paths in `first` are relative to */
+    uint32_t steps, now;
+} Record;
+
+static void record_free(gpointer user)
+{
+    Record *record = user;
+    g_free(record->first);
+    g_free(record->last);
+    g_free(record->path);
+    g_free(record);
+}
+
+static char *text_of(const Project *project)
+{
+    return g_string_free(project_to_text(project), FALSE);
+}
+
+/* ---- What it begins with ---- */
+
+/* Whether its first version is the one that was met: older ones are forgotten where they take too
+ * much, and a project that is saved elsewhere has other paths in all of them. */
+static bool is_still_kept(EdSession *session, const Record *record)
+{
+    const History *history = ed_session_history(session);
+    return history_bytes(history) < (size_t)64 << 20 &&
+           g_strcmp0(record->path, ed_session_path(session)) == 0;
+}
+
+void hand_judge_meet(EdSession *session)
+{
+    if (g_object_get_data(G_OBJECT(session), RECORD) != NULL)
+        return;
+    Record *record = g_new0(Record, 1);
+    record->path = g_strdup(ed_session_path(session));
+    if (history_place(ed_session_history(session)) == 0)
+        record->first = text_of(ed_session_project(session));
+    g_object_set_data_full(G_OBJECT(session), RECORD, record, record_free);
+}
+
+static Record *record_of(EdSession *session)
+{
+    hand_judge_meet(session);
+    return g_object_get_data(G_OBJECT(session), RECORD);
+}
+
+/* ---- As it is ---- */
+
+static char *judge_text(const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    Project *again = project_from_text(text, strlen(text), &error);
+    if (again == NULL)
+        return g_strdup_printf("its own text is refused: %s", error->message);
+    g_autofree char *other = text_of(again);
+    node_unref(again);
+    return strcmp(text, other) == 0 ? NULL : g_strdup("its text reads as another project");
+}
+
+static char *judge_file(const Project *project, const char *text, const char *scratch)
+{
+    g_autoptr(GError) error = NULL;
+    if (!project_save(project, scratch, NULL, NULL, &error))
+        return g_strdup_printf("it cannot be saved: %s", error->message);
+    Project *again = project_load(scratch, NULL, &error);
+    if (again == NULL)
+        return g_strdup_printf("what was saved is refused: %s", error->message);
+    g_autofree char *other = text_of(again);
+    node_unref(again);
+    return strcmp(text, other) == 0 ? NULL : g_strdup("what was saved loads as another project");
+}
+
+/* Whether one of the journals below a folder restores to a text. */
+static bool some_journal_has(const char *sessions, const char *text)
+{
+    g_autoptr(GDir) dir = g_dir_open(sessions, 0, NULL);
+    bool found = false;
+    for (const char *name; dir != NULL && !found && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *folder = g_build_filename(sessions, name, NULL);
+        Project *back = journal_restore(folder, NULL);
+        g_autofree char *other = back != NULL ? text_of(back) : NULL;
+        found = g_strcmp0(other, text) == 0;
+        node_unref(back);
+    }
+    return found;
+}
+
+static char *judge_journal(EdSession *session, const char *text)
+{
+    ed_session_end_group(session);
+    if (session->journal.recovery == NULL)
+        return ed_session_is_modified(session) ? g_strdup("it is modified, and has no journal")
+                                               : NULL;
+    if (!ed_recovery_wait(session->journal.recovery))
+        return g_strdup("its journal cannot be written");
+    if (!ed_session_is_modified(session))
+        return NULL; /* its file has it */
+    g_autofree char *sessions =
+        g_build_filename(g_get_user_state_dir(), "gabarit", "sessions", NULL);
+    return some_journal_has(sessions, text) ? NULL : g_strdup("no journal restores it");
+}
+
+char *hand_judge_now(EdSession *session, const char *scratch)
+{
+    g_autoptr(GError) error = NULL;
+    const Project *project = ed_session_project(session);
+    if (!project_validate(project, NULL, &error))
+        return g_strdup_printf("its project is not valid: %s", error->message);
+    g_autofree char *text = text_of(project);
+    char *wrong = judge_text(text);
+    if (wrong == NULL)
+        wrong = judge_file(project, text, scratch);
+    return wrong != NULL ? wrong : judge_journal(session, text);
+}
+
+/* ---- Back and forth ---- */
+
+char *hand_judge_undo_all(EdSession *session)
+{
+    Record *record = record_of(session);
+    const History *history = ed_session_history(session);
+    ed_session_end_group(session);
+    record->steps = history_steps(history);
+    record->now = history_place(history);
+    g_free(record->last);
+    record->last = text_of(ed_session_project(session));
+    ed_session_go(session, 0);
+    g_autofree char *text = text_of(ed_session_project(session));
+    if (record->first != NULL && is_still_kept(session, record) && strcmp(record->first, text) != 0)
+        return g_strdup("undoing everything leads to another first version");
+    g_free(record->first);
+    record->first = g_steal_pointer(&text);
+    g_free(record->path);
+    record->path = g_strdup(ed_session_path(session));
+    return NULL;
+}
+
+char *hand_judge_redo_all(EdSession *session)
+{
+    Record *record = record_of(session);
+    const History *history = ed_session_history(session);
+    if (history_steps(history) != record->steps || history_place(history) != 0)
+        return g_strdup("going back changed what there is to redo");
+    ed_session_go(session, record->steps);
+    ed_session_go(session, record->now);
+    g_autofree char *text = text_of(ed_session_project(session));
+    return strcmp(record->last, text) == 0
+               ? NULL
+               : g_strdup("redoing everything leads to another last version");
+}

@@ -1,0 +1,537 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A hand that knows nothing: random clicks, drags, keys, typing and turns of the wheel, in all that
+the editor shows, by real events of the display. After each burst of them the editor's judge looks
+whether every promise is kept (see hand_editor.c). A sequence that breaks one is shortened, with the
+editor started anew for each trial, and printed; it can be given again:
+
+    random_hand.py HAND_EDITOR DEMO [FILE...]         files of sequences that were kept
+
+GABARIT_HAND_EVENTS is how many events there are in all (20,000), GABARIT_HAND_HANDS how many hands
+work at once (4), GABARIT_TEST_SEED where the first one begins. Speaks TAP.
+"""
+import ctypes
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import desk  # noqa: E402
+
+PATIENCE = 60  # seconds for one answer; a machine may have much else to do
+BURST = 80     # events between two looks of the judge
+SIZE = (1280, 900)
+
+
+# ---- The display ----
+
+class Display:
+    """Fakes what a mouse and a keyboard do, by the libraries that xdotool brings."""
+
+    def __init__(self, name):
+        self.x = ctypes.CDLL('libX11.so.6')
+        self.test = ctypes.CDLL('libXtst.so.6')
+        self.x.XOpenDisplay.restype = ctypes.c_void_p
+        self.x.XStringToKeysym.restype = ctypes.c_ulong
+        self.x.XKeysymToKeycode.restype = ctypes.c_ubyte
+        self.x.XKeycodeToKeysym.restype = ctypes.c_ulong
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(name.encode()))
+        self.x.XAutoRepeatOff(self.display)
+
+    def close(self):
+        self.x.XCloseDisplay(self.display)
+
+    def move(self, x, y):
+        self.test.XTestFakeMotionEvent(self.display, -1, int(x), int(y), ctypes.c_ulong(0))
+
+    def button(self, number, down):
+        self.test.XTestFakeButtonEvent(self.display, number, int(down), ctypes.c_ulong(0))
+
+    def _code(self, name):
+        symbol = self.x.XStringToKeysym(name.encode())
+        code = self.x.XKeysymToKeycode(self.display, ctypes.c_ulong(symbol))
+        plain = self.x.XKeycodeToKeysym(self.display, ctypes.c_ubyte(code), 0)
+        return code, plain != symbol
+
+    def key(self, name, down):
+        code, shifted = self._code(name)
+        if code == 0:
+            return
+        shift = self._code('Shift_L')[0]
+        if shifted and down:
+            self.test.XTestFakeKeyEvent(self.display, shift, 1, ctypes.c_ulong(0))
+        self.test.XTestFakeKeyEvent(self.display, code, int(down), ctypes.c_ulong(0))
+        if shifted and not down:
+            self.test.XTestFakeKeyEvent(self.display, shift, 0, ctypes.c_ulong(0))
+
+    def flush(self):
+        self.x.XSync(self.display, 0)
+
+
+# ---- Keeping it in its folder ----
+
+class _Attributes(ctypes.Structure):
+    _fields_ = [('files', ctypes.c_uint64)]
+
+
+class _Beneath(ctypes.Structure):
+    _pack_ = 1
+    _fields_ = [('rights', ctypes.c_uint64), ('folder', ctypes.c_int32)]
+
+
+def confine(folder):
+    """From now on this process writes nowhere else; where the kernel cannot, nothing happens."""
+    create, add, restrict = 444, 445, 446
+    into_files = 1 << 1
+    writing = into_files | sum(1 << right for right in range(4, 13))
+    system = ctypes.CDLL(None).syscall
+    wanted = _Attributes(writing)
+    rules = system(create, ctypes.byref(wanted), ctypes.sizeof(wanted), 0)
+    if rules < 0:
+        return
+    for path, rights in ((folder, writing), ('/dev', into_files)):
+        beneath = _Beneath(rights, os.open(path, os.O_PATH))
+        system(add, rules, 1, ctypes.byref(beneath), 0)
+        os.close(beneath.folder)
+    ctypes.CDLL(None).prctl(38, 1, 0, 0, 0)
+    system(restrict, rules, 0)
+    os.close(rules)
+
+
+# ---- The editor ----
+
+class Found(Exception):
+    """Something that must not happen did: `kind` is the same for the same fault."""
+
+    def __init__(self, kind, detail=''):
+        super().__init__(kind)
+        self.kind = kind
+        self.detail = detail
+
+
+class Over(Exception):
+    """The editor was left, as a user leaves it."""
+
+
+class Editor:
+    """The editor with the judge in it, on a desk."""
+
+    def __init__(self, table, program, words):
+        self.log = open(table.folder / 'said', 'w+')
+        self.process = subprocess.Popen(
+            [program, *words], env=table.environment, cwd=table.folder / 'home',
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True,
+            preexec_fn=lambda: confine(table.folder))
+        self.answers = []
+        self.news = threading.Condition()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            if line.startswith('HAND '):
+                with self.news:
+                    self.answers.append(line[5:].rstrip('\n'))
+                    self.news.notify_all()
+        with self.news:
+            self.answers.append(None)
+            self.news.notify_all()
+
+    def ask(self, question, seconds=PATIENCE):
+        try:
+            self.process.stdin.write(question + '\n')
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            self._ended()
+        with self.news:
+            if not self.news.wait_for(lambda: self.answers, seconds):
+                self._hangs(question)
+            answer = self.answers.pop(0)
+        if answer is None:
+            self._ended()
+        return answer
+
+    def _said(self):
+        self.log.seek(0)
+        return self.log.read()
+
+    def _hangs(self, question):
+        where = subprocess.run(
+            ['gdb', '-p', str(self.process.pid), '-batch', '-ex', 'bt 40'], check=False,
+            capture_output=True, text=True).stdout if shutil.which('gdb') else ''
+        self.process.kill()
+        raise Found(f'it does not answer "{question}"', where)
+
+    def _ended(self):
+        status = self.process.wait()
+        if status == 0:
+            raise Over()
+        said = self._said()
+        lines = [line for line in said.splitlines()
+                 if re.search(r'WARNING|CRITICAL|ERROR|SUMMARY|runtime error', line)]
+        why = re.sub(r'0x[0-9a-f]+|\d+', 'N', lines[-1] if lines else '')
+        raise Found(f'it ends with {status}: {why}', said[-6000:])
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.log.close()
+
+
+# ---- A seat: display, home, demo, editor ----
+
+class Seat:
+    """Where a hand works; what it does is given as gestures (see Hand) and can be given again."""
+
+    def __init__(self, program, demo):
+        self.program = program
+        self.table = desk.Desk(program, SIZE).__enter__()
+        self.display = Display(self.table.environment['DISPLAY'])
+        self.demo = demo
+        self.editor = None
+        self.work = self.table.folder / 'home' / 'work'
+
+    def begin(self):
+        """The editor anew, with the demo as it came, in a home as it came."""
+        self.end()
+        home = self.table.folder / 'home'
+        for part in ('.local', '.cache', 'work', '.config/gabarit'):
+            shutil.rmtree(home / part, ignore_errors=True)
+        shutil.copytree(self.demo, self.work)
+        self.editor = Editor(self.table, self.program, [str(self.work / 'demo.gabarit')])
+        self.wait_for_window()
+        self.table.fill_screen()
+        self.editor.ask('sync')
+        self.editor.ask('meet')
+
+    def wait_for_window(self):
+        end = time.monotonic() + PATIENCE
+        while self.editor.ask('where EdCanvas#0') == 'none':
+            if time.monotonic() > end:
+                raise Found('no window comes')
+            time.sleep(0.02)
+
+    def end(self):
+        if self.editor:
+            self.editor.close()
+            self.editor = None
+
+    def close(self):
+        self.end()
+        self.display.close()
+        self.table.__exit__(None, None, None)
+
+    # ---- Gestures: words, of which each is an event ----
+
+    def _point(self, word):
+        """NAME@U,V: a part of a spot; None where it is not there."""
+        name, _, part = word.rpartition('@')
+        u, v = map(float, part.split(','))
+        answer = self.editor.ask('where ' + name).split()
+        if answer[0] != 'spot':
+            return None
+        x, y, w, h = map(float, answer[2:])
+        return x + u * w, y + v * h
+
+    def give(self, gesture):
+        words = gesture.split()
+        if words[0] == 'judge':
+            self.judge()
+            return
+        for word in words:
+            kind, _, rest = word.partition(':')
+            if kind == 'move':
+                point = self._point(rest)
+                if point:
+                    self.display.move(*point)
+            elif kind in ('press', 'release'):
+                self.display.button(int(rest), kind == 'press')
+            elif kind in ('down', 'up'):
+                self.display.key(rest, kind == 'down')
+            elif kind == 'sync':
+                self.sync()
+        self.sync()
+
+    def sync(self):
+        self.display.flush()
+        self.editor.ask('sync')
+
+    def judge(self):
+        for question in ('judge', 'undo', 'sync', 'redo', 'sync'):
+            answer = self.editor.ask(question)
+            if answer.startswith('bad'):
+                raise Found(answer)
+
+
+# ---- The hand ----
+
+LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+# A window that is not there any more, since nobody manages windows, can be reached by nothing.
+LEFT_OUT = ('window.minimize',)
+PLAIN = ['Return', 'Escape', 'Tab', 'space', 'BackSpace', 'Delete', 'Up', 'Down', 'Left', 'Right',
+         'Home', 'End', 'Page_Up', 'Page_Down', 'Menu', 'plus', 'minus', 'comma', 'period',
+         'bracketleft', 'bracketright', 'question', 'slash', *'0123456789',
+         *[f'F{n}' for n in range(1, 13)], *[f'KP_{n}' for n in range(10)], 'KP_Enter']
+MODIFIERS = {'<Control>': 'Control_L', '<Shift>': 'Shift_L', '<Alt>': 'Alt_L'}
+# What ends the editor is done seldom.
+LEAVING = ('<Control>q', '<Control>w')
+
+
+class Hand:
+    """Makes gestures up: each is a line of words, of which most are one event."""
+
+    def __init__(self, seat, seed):
+        self.seat = seat
+        self.random = random.Random(seed)
+        told = seat.editor.ask('commands').split()[1:]
+        self.keys = [key for word in told for key in word.split('=')[2].split('|') if key]
+
+    def _spot(self, part=None):
+        """Somewhere on something that is seen, as a word."""
+        chance = self.random.random()
+        part = part or ('above' if chance < 0.7 else 'any')
+        answer = self.seat.editor.ask(f'spot {self.random.getrandbits(30)} {part}')
+        if answer == 'none':
+            answer = self.seat.editor.ask(f'spot {self.random.getrandbits(30)} any')
+            if self.random.random() < 0.45:
+                return self._canvas()
+        if answer == 'none' or any(name in answer for name in LEFT_OUT):
+            return self._canvas()
+        return f"{answer.split()[1]}@{self._part()},{self._part()}"
+
+    def _canvas(self):
+        return f'EdCanvas#0@{self._part()},{self._part()}'
+
+    def _part(self):
+        return round(self.random.choice((0.5, self.random.random())), 3)
+
+    def _held(self, words):
+        """The same with keys held, at times."""
+        if self.random.random() < 0.75:
+            return words
+        held = self.random.sample(sorted(MODIFIERS.values()), self.random.choice((1, 1, 2)))
+        return [f'down:{key}' for key in held] + words + [f'up:{key}' for key in reversed(held)]
+
+    def _click(self):
+        button = self.random.choice((1, 1, 1, 1, 1, 3, 3, 2))
+        times = self.random.choice((1, 1, 1, 2, 3))
+        return self._held(['move:' + self._spot()] +
+                          [f'press:{button}', f'release:{button}'] * times)
+
+    def _drag(self):
+        button = self.random.choice((1, 1, 1, 1, 2, 3))
+        begin = self._canvas() if self.random.random() < 0.6 else self._spot()
+        end = self._canvas() if begin.startswith('EdCanvas') else self._spot()
+        words = ['move:' + begin, f'press:{button}']
+        name, _, part = begin.rpartition('@')
+        u, v = map(float, part.split(','))
+        for _ in range(self.random.randint(0, 4)):
+            u, v = (min(1, max(0, at + self.random.uniform(-0.2, 0.2))) for at in (u, v))
+            words.append(f'move:{name}@{u:.3f},{v:.3f}')
+        if self.random.random() < 0.1:  # something else while it goes on
+            words += self._key()
+        words += ['sync', 'move:' + end, 'sync', f'release:{button}']
+        return self._held(words)
+
+    def _wheel(self):
+        button = self.random.choice((4, 5, 4, 5, 6, 7))
+        return self._held(['move:' + self._spot()] +
+                          [f'press:{button}', f'release:{button}'] * self.random.randint(1, 4))
+
+    def _accelerator(self, key):
+        held = [name for sign, name in MODIFIERS.items() if sign in key]
+        name = re.sub('<.*?>', '', key)
+        return [f'down:{key}' for key in held] + [f'down:{name}', f'up:{name}'] + \
+            [f'up:{key}' for key in reversed(held)]
+
+    def _key(self):
+        if self.random.random() < 0.6:
+            key = self.random.choice(self.keys)
+            if key in LEAVING and self.random.random() < 0.95:
+                key = 'Escape'
+            return self._accelerator(key)
+        key = self.random.choice(PLAIN + list(LETTERS))
+        return self._held([f'down:{key}', f'up:{key}'])
+
+    def _type(self):
+        text = self.random.choices(LETTERS + '0123456789', k=self.random.randint(1, 6))
+        words = [word for letter in text for word in (f'down:{letter}', f'up:{letter}')]
+        end = self.random.choice(('Return', 'Tab', 'Escape', 'minus'))
+        return words + [f'down:{end}', f'up:{end}']
+
+    def gesture(self):
+        make = self.random.choices((self._click, self._drag, self._wheel, self._key, self._type),
+                                   (40, 22, 5, 28, 5))[0]
+        return ' '.join(make())
+
+    @staticmethod
+    def rest():
+        """What a burst ends with: nothing is open."""
+        return ['down:Escape up:Escape'] * 4 + ['judge']
+
+
+# ---- Runs ----
+
+def replay(seat, gestures):
+    """What is found by a sequence, or None."""
+    try:
+        seat.begin()
+        for gesture in gestures:
+            seat.give(gesture)
+        for gesture in Hand.rest():
+            seat.give(gesture)
+    except Found as found:
+        return found
+    except Over:
+        pass
+    return None
+
+
+def shorten(seat, gestures, kind, seconds):
+    """A shorter sequence that finds the same: parts are left out, ever smaller ones."""
+    end = time.monotonic() + seconds
+
+    def fails(part):
+        found = replay(seat, part)
+        return found is not None and found.kind == kind
+
+    for length in (20, 60, 200):  # most of what was done long ago does not matter
+        if length < len(gestures) and fails(gestures[-length:]):
+            gestures = gestures[-length:]
+            break
+    size = max(1, len(gestures) // 2)
+    while time.monotonic() < end:
+        at, shorter = 0, False
+        while at < len(gestures) and time.monotonic() < end:
+            part = gestures[:at] + gestures[at + size:]
+            if part and fails(part):
+                gestures, shorter = part, True
+            else:
+                at += size
+        if size == 1 and not shorter:
+            break
+        size = max(1, size // 2)
+    return gestures
+
+
+class Work(threading.Thread):
+    """One hand's work, on a display of its own."""
+
+    def __init__(self, program, demo, seed, events):
+        super().__init__()
+        self.words = program, demo
+        self.seed = seed
+        self.events = events
+        self.given = self.starts = 0
+        self.found = None
+        self.gestures = []
+
+    def run(self):
+        seat = Seat(*self.words)
+        try:
+            while self.given < self.events:
+                self._once(seat)
+        except Found as found:
+            self.found = found
+            self._explain(seat)
+        except Exception as error:  # of the hand itself: no test may pass by it
+            self.found = Found(f'the hand is hurt: {error!r}')
+        finally:
+            seat.close()
+
+    def _once(self, seat):
+        """From one start of the editor to its end, if it is left, or to the last event."""
+        self.gestures = []
+        seat.begin()
+        self.starts += 1
+        hand = Hand(seat, f'{self.seed}.{self.starts}')
+        try:
+            while self.given < self.events:
+                self._burst(seat, hand)
+        except Over:  # and begun anew
+            pass
+
+    def _burst(self, seat, hand):
+        end = self.given + BURST
+        while self.given < end:
+            self._give(seat, hand.gesture())
+        for gesture in Hand.rest():
+            self._give(seat, gesture)
+
+    def _give(self, seat, gesture):
+        self.gestures.append(gesture)
+        self.given += sum(word != 'sync' and word != 'judge' for word in gesture.split())
+        seat.give(gesture)
+
+    def _explain(self, seat):
+        print(f'# hand {self.seed} found after {len(self.gestures)} gestures: {self.found.kind}',
+              flush=True)
+        seconds = float(os.environ.get('GABARIT_HAND_SHORTEN', '120'))
+        self.gestures = shorten(seat, self.gestures, self.found.kind, seconds)
+
+
+def report(work):
+    good = work.found is None
+    print(f"{'ok' if good else 'not ok'} - hand {work.seed}: {work.given} events, "
+          f"{work.starts} starts", flush=True)
+    if good:
+        return True
+    print(f'# {work.found.kind}')
+    for line in work.found.detail.splitlines()[-60:]:
+        print('#   ', line)
+    print('# found by:')
+    for gesture in work.gestures:
+        print('#    ', gesture)
+    return False
+
+
+def work_at_random(program, demo):
+    events = int(os.environ.get('GABARIT_HAND_EVENTS', '20000'))
+    hands = int(os.environ.get('GABARIT_HAND_HANDS', '4'))
+    seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+    print(f'1..{hands}\n# seeds {seed} to {seed + hands - 1}', flush=True)
+    works = [Work(program, demo, seed + n, events // hands) for n in range(hands)]
+    for work in works:
+        work.start()
+    good = True
+    for work in works:
+        work.join()
+        good = report(work) and good
+    return 0 if good else 1
+
+
+def give_again(program, demo, files):
+    print(f'1..{len(files)}', flush=True)
+    seat = Seat(program, demo)
+    good = True
+    for path in files:
+        gestures = [line for line in pathlib.Path(path).read_text().splitlines()
+                    if line and not line.startswith('#')]
+        found = replay(seat, gestures)
+        good = good and not found
+        print(f"{'not ok' if found else 'ok'} - {pathlib.Path(path).stem}", flush=True)
+        if found:
+            print('#', found.kind)
+            for line in found.detail.splitlines()[-60:]:
+                print('#   ', line)
+    seat.close()
+    return 0 if good else 1
+
+
+def main():
+    program, demo, *files = (str(pathlib.Path(word).resolve()) for word in sys.argv[1:])
+    if files:
+        return give_again(program, demo, files)
+    return work_at_random(program, demo)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
