@@ -277,6 +277,7 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
     }
     if (some && self->sheet->shown < self->grid.count &&
         (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
+        sheet_reveal(self); /* a menu out of sight has no monitor to be on */
         PixelRect cell = ed_sheet_cell(&self->grid, self->sheet->shown);
         ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), cell.left + self->grid.look.width / 2.0,
                             cell.top - sheet_top(self) + self->grid.look.height / 2.0);

@@ -74,12 +74,57 @@ static void show_timing(EdStripView *self, uint32_t column)
     ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing));
 }
 
+/* ---- What is shown at the frame shown ---- */
+
+typedef void (*AtShown)(EdStripView *self, uint32_t column);
+
+typedef struct Later {
+    AtShown show;
+    gboolean laid_out;
+} Later;
+
+static uint32_t column_shown(EdStripView *self)
+{
+    return self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
+}
+
+/* Called for two frames: between them sizes are given out. */
+static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock;
+    Later *later = user;
+    uint32_t shown = column_shown(ED_STRIP_VIEW(widget));
+    if (later->laid_out && shown != UINT32_MAX)
+        later->show(ED_STRIP_VIEW(widget), shown);
+    later->laid_out = !later->laid_out;
+    return later->laid_out;
+}
+
+/* A popover that points to what is out of sight has no monitor to be on: the frame is scrolled into
+ * sight first, which is done when sizes have been given out. */
+static void show_at_shown(EdStripView *self, AtShown show)
+{
+    uint32_t shown = column_shown(self);
+    if (shown == UINT32_MAX)
+        return;
+    if (!strip_reveal_shown(self)) {
+        show(self, shown);
+        return;
+    }
+    Later *later = g_new0(Later, 1);
+    later->show = show;
+    gtk_widget_add_tick_callback(GTK_WIDGET(self), later_cb, later, g_free);
+}
+
 void ed_strip_view_edit_timing(EdStripView *self)
 {
-    uint32_t shown =
-        self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
-    if (shown != UINT32_MAX)
-        show_timing(self, shown);
+    show_at_shown(self, show_timing);
+}
+
+static void show_menu(EdStripView *self, uint32_t column)
+{
+    ed_frame_menu_popup(&self->menu, GTK_WIDGET(self),
+                        strip_column_left(column) + FRAME_WIDTH / 2.0, HEAD_HEIGHT + THUMB_HEIGHT);
 }
 
 /* ---- The mouse ---- */
@@ -238,9 +283,7 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
     uint32_t shown = strip_shown_column(self), last = self->strip->count - 1;
     if (shown != UINT32_MAX &&
         (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
-        ed_frame_menu_popup(&self->menu, GTK_WIDGET(self),
-                            strip_column_left(shown) + FRAME_WIDTH / 2.0,
-                            HEAD_HEIGHT + THUMB_HEIGHT);
+        show_at_shown(self, show_menu);
         return TRUE;
     }
     if (key == GDK_KEY_Delete)

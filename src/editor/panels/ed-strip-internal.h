@@ -48,6 +48,9 @@ double strip_column_left(uint32_t column);
 /* The column at a place; UINT32_MAX for none, also where the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x);
 uint32_t strip_shown_column(EdStripView *self);
+/* Scrolls the frame shown into sight, if there is one; whether that was needed. Widgets know where
+ * it is then after the next layout. */
+gboolean strip_reveal_shown(EdStripView *self);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 

@@ -48,17 +48,18 @@ static gboolean is_in_sight(EdStripView *self, double page)
     return left >= value && right <= value + page;
 }
 
-static void reveal_shown(EdStripView *self)
+gboolean strip_reveal_shown(EdStripView *self)
 {
     double left, right;
     if (!shown_span(self, &left, &right))
-        return;
+        return FALSE;
     double value = gtk_adjustment_get_value(self->across);
     double page = gtk_adjustment_get_page_size(self->across);
     if (left < value)
         gtk_adjustment_set_value(self->across, left);
     else if (right > value + page)
         gtk_adjustment_set_value(self->across, right - page);
+    return gtk_adjustment_get_value(self->across) != value;
 }
 
 /* What is done and told when sizes have been given out. */
@@ -67,7 +68,7 @@ static gboolean placed_cb(gpointer user)
     EdStripView *self = user;
     self->telling = 0;
     if (self->keeps_shown)
-        reveal_shown(self);
+        strip_reveal_shown(self);
     self->keeps_shown = FALSE;
     g_signal_emit_by_name(self, "placed");
     return G_SOURCE_REMOVE;
@@ -104,7 +105,7 @@ static void update(gpointer owner, guint what)
         gtk_widget_queue_resize(GTK_WIDGET(self));
     }
     if ((what & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
-        reveal_shown(self);
+        strip_reveal_shown(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
