@@ -59,7 +59,9 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
         ed_window_tell_error(window, _("compare the pictures"), error);
         return;
     }
-    ed_take_pictures_ask(window, plan);
+    /* The window may have been closed since, or show another project. */
+    if (ed_window_session(window) == ED_SESSION(object))
+        ed_take_pictures_ask(window, plan);
 }
 
 static void plan(EdWindow *window, EdSession *session, void *user)
