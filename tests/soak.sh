@@ -315,7 +315,7 @@ if runs seeds; then
     done
 fi
 
-# Under the sanitizers.
+# Both under the sanitizers: the hand that knows nothing, and every command in every state.
 if runs hand; then
     [ -e "$soak/hand/build.ninja" ] ||
         CC=clang CXX=clang++ meson setup "$soak/hand" "$root" -Dauto_features=enabled \
@@ -324,7 +324,7 @@ if runs hand; then
     ninja -C "$soak/hand" editor tests/editor/hand_editor >"$soak/hand.log" 2>&1 </dev/null ||
         exit 2
     note "a hand that knows nothing: ${EVENTS:-1000000} events, $jobs hands"
-    for name in random_hand; do
+    for name in random_hand test_commands; do
         GABARIT_HAND_EVENTS=${EVENTS:-1000000} GABARIT_HAND_HANDS=$jobs \
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 G_SLICE=always-malloc \
         GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/$name.py" \

@@ -99,6 +99,16 @@ static void move_down(EdWindow *window, GVariant *parameter)
     ed_asset_move(ed_window_session(window), selected(window), 1);
 }
 
+static bool can_move_up(EdWindow *window)
+{
+    return has_thing(window) && ed_asset_can_move(ed_window_session(window), selected(window), -1);
+}
+
+static bool can_move_down(EdWindow *window)
+{
+    return has_thing(window) && ed_asset_can_move(ed_window_session(window), selected(window), 1);
+}
+
 static void delete_asset(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -147,9 +157,10 @@ const EdCommand ed_asset_commands[] = {
      has_thing, NULL},
     {"copy-asset", NULL, N_("Copy the asset"), ASSETS, NULL, "<Control>c", copy, has_whole, NULL},
     {"paste-asset", NULL, N_("Paste an asset"), ASSETS, NULL, "<Control>v", paste, NULL, NULL},
-    {"asset-up", NULL, N_("Move the asset up"), ASSETS, NULL, "<Alt>Up", move_up, has_thing, NULL},
-    {"asset-down", NULL, N_("Move the asset down"), ASSETS, NULL, "<Alt>Down", move_down, has_thing,
+    {"asset-up", NULL, N_("Move the asset up"), ASSETS, NULL, "<Alt>Up", move_up, can_move_up,
      NULL},
+    {"asset-down", NULL, N_("Move the asset down"), ASSETS, NULL, "<Alt>Down", move_down,
+     can_move_down, NULL},
     {"delete-asset", NULL, N_("Delete the asset"), ASSETS, NULL, "Delete", delete_asset, has_thing,
      NULL},
     {"add-asset", "s", NULL, ASSETS, NULL, NULL, add_asset, NULL, NULL},

@@ -57,6 +57,16 @@ static void move_down(EdWindow *window, GVariant *parameter)
     ed_asset_move(ed_window_session(window), selected(window), 1);
 }
 
+static bool can_move_up(EdWindow *window)
+{
+    return has_row(window) && ed_asset_can_move(ed_window_session(window), selected(window), -1);
+}
+
+static bool can_move_down(EdWindow *window)
+{
+    return has_row(window) && ed_asset_can_move(ed_window_session(window), selected(window), 1);
+}
+
 static void delete_layer(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -85,10 +95,10 @@ const EdCommand ed_layer_commands[] = {
      has_row, NULL},
     {"duplicate-layer", NULL, N_("Duplicate the layer or plane"), LAYERS, NULL, "<Control>d",
      duplicate, has_row, NULL},
-    {"layer-up", NULL, N_("Move the layer or plane up"), LAYERS, NULL, "<Alt>Up", move_up, has_row,
-     NULL},
+    {"layer-up", NULL, N_("Move the layer or plane up"), LAYERS, NULL, "<Alt>Up", move_up,
+     can_move_up, NULL},
     {"layer-down", NULL, N_("Move the layer or plane down"), LAYERS, NULL, "<Alt>Down", move_down,
-     has_row, NULL},
+     can_move_down, NULL},
     {"hide-layer", NULL, N_("Hide the layer"), LAYERS, NULL, "h", hide, has_layer, hidden_state},
     {"delete-layer", NULL, N_("Delete the layer or plane"), LAYERS, NULL, "Delete", delete_layer,
      has_row, NULL},

@@ -116,8 +116,12 @@ static void next_narrow(EdWindow *window, GVariant *parameter)
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const GArray *pinches = ed_bands_pinches(ed_session_bands(session));
-    if (pinches->len == 0)
+    if (pinches->len == 0) {
+        ed_session_tell(session, ED_NOTICE_INFO, _("No narrow place is known."),
+                        _("They are those of the bands of a map with a road, while narrow places "
+                          "are shown."));
         return;
+    }
     guint next = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
     const MapPinch *pinch = &g_array_index(pinches, MapPinch, next % pinches->len);
     int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;

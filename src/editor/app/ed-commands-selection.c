@@ -34,6 +34,25 @@ static GdkClipboard *clipboard_of(EdWindow *window)
     return gtk_widget_get_clipboard(GTK_WIDGET(window));
 }
 
+static bool shows_frame(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_session_frame(session) != NULL;
+}
+
+static bool can_copy(EdWindow *window)
+{
+    return has_selection(window) ||
+           (shows_frame(window) && ed_session_shows_sheet(ed_window_session(window)));
+}
+
+/* What is selected may be of a kind that is never copied. */
+static void tell_not_copied(EdWindow *window)
+{
+    ed_session_tell(ed_window_session(window), ED_NOTICE_INFO, _("There is nothing to copy here."),
+                    _("Boxes, points, walls and zones can be copied."));
+}
+
 /* Where nothing is selected in a frame of the sheet, all that it has is meant. */
 static bool copy_selected(EdWindow *window)
 {
@@ -43,6 +62,8 @@ static bool copy_selected(EdWindow *window)
                                 : ed_session_copy(session);
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
+    else
+        tell_not_copied(window);
     return text != NULL;
 }
 
@@ -58,6 +79,8 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
     g_autofree char *text = ed_session_copy_frame(ed_window_session(window));
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
+    else
+        tell_not_copied(window);
 }
 
 /* The text comes when whoever has the clipboard gives it; the window may be gone by then. */
@@ -209,9 +232,9 @@ static void select_nothing(EdWindow *window, GVariant *parameter)
 
 const EdCommand ed_selection_commands[] = {
     {"cut", NULL, N_("Cut"), ED_GROUP_EDIT, "<Control>x", NULL, cut, has_selection, NULL},
-    {"copy", NULL, N_("Copy"), ED_GROUP_EDIT, "<Control>c", NULL, copy, has_asset, NULL},
+    {"copy", NULL, N_("Copy"), ED_GROUP_EDIT, "<Control>c", NULL, copy, can_copy, NULL},
     {"copy-frame", NULL, N_("Copy all of the frame"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
-     copy_frame, has_asset, NULL},
+     copy_frame, shows_frame, NULL},
     {"paste", NULL, N_("Paste in place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
     {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", remove_selected, can_remove,
      NULL},

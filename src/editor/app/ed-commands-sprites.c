@@ -136,6 +136,17 @@ static void unlock(EdWindow *window, GVariant *parameter)
     ed_frame_lock_boxes(ed_window_session(window), false);
 }
 
+static bool has_locked_boxes(EdWindow *window)
+{
+    if (!has_frame(window))
+        return false;
+    ListIter boxes = list_iter(ed_session_frame(ed_window_session(window))->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        if (box->locked)
+            return true;
+    return false;
+}
+
 static void box_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -225,7 +236,7 @@ const EdCommand ed_sprite_commands[] = {
      NULL},
     {"lock", NULL, N_("Lock boxes"), SPRITES, "<Control>l", NULL, lock, has_boxes, NULL},
     {"unlock", NULL, N_("Unlock all boxes of the frame"), SPRITES, "<Shift><Control>l", NULL,
-     unlock, has_frame, NULL},
+     unlock, has_locked_boxes, NULL},
     {"box-from-silhouette", NULL, N_("Box from silhouette"), SPRITES, "<Control>b", NULL,
      box_from_silhouette, has_frame, NULL},
     {"boxes-from-silhouette", "u", NULL, SPRITES, NULL, NULL, boxes_from_silhouette, has_frame,

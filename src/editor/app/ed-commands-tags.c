@@ -79,6 +79,16 @@ static void move_down(EdWindow *window, GVariant *parameter)
     ed_tag_move(ed_window_session(window), 1);
 }
 
+static bool can_move_up(EdWindow *window)
+{
+    return has_tag(window) && ed_tag_can_move(ed_window_session(window), -1);
+}
+
+static bool can_move_down(EdWindow *window)
+{
+    return has_tag(window) && ed_tag_can_move(ed_window_session(window), 1);
+}
+
 static void merge_tag(EdWindow *window, GVariant *parameter)
 {
     ed_tag_replace(ed_window_session(window), g_variant_get_int32(parameter));
@@ -149,8 +159,9 @@ const EdCommand ed_tag_commands[] = {
     {"rename-tag", NULL, N_("Rename the tag"), TAGS, NULL, "F2", rename_tag, has_tag, NULL},
     {"recolour-tag", NULL, N_("Colour and role of the tag"), TAGS, NULL, "c", recolour_tag, has_tag,
      NULL},
-    {"tag-up", NULL, N_("Move the tag up"), TAGS, NULL, "<Alt>Up", move_up, has_tag, NULL},
-    {"tag-down", NULL, N_("Move the tag down"), TAGS, NULL, "<Alt>Down", move_down, has_tag, NULL},
+    {"tag-up", NULL, N_("Move the tag up"), TAGS, NULL, "<Alt>Up", move_up, can_move_up, NULL},
+    {"tag-down", NULL, N_("Move the tag down"), TAGS, NULL, "<Alt>Down", move_down, can_move_down,
+     NULL},
     {"hide-tag", NULL, N_("Hide the tag"), TAGS, NULL, "h", hide_tag, has_tag, hidden_state},
     {"lock-tag", NULL, N_("Lock the tag"), TAGS, NULL, "l", lock_tag, has_tag, locked_state},
     {"solo-tag", NULL, N_("Show only this tag"), TAGS, NULL, "s", solo_tag, has_tag, solo_state},

@@ -110,11 +110,23 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place)
     ed_session_take(session, after, _("Move in the list"), NULL, error);
 }
 
-void ed_asset_move(EdSession *session, EdRow *row, int by)
+/* Its index after the move; -1: there is none. */
+static int64_t moved_index(EdSession *session, EdRow *row, int by)
 {
     const Project *project = ed_session_project(session);
     Path path = ed_asset_path(row);
-    int64_t place = (int64_t)path_index(project, &path) + by;
-    if (place >= 0 && place < list_count(ed_asset_siblings(project, row)))
-        ed_asset_move_to(session, row, (uint32_t)place);
+    int64_t index = (int64_t)path_index(project, &path) + by;
+    return index < list_count(ed_asset_siblings(project, row)) ? MAX(index, -1) : -1;
+}
+
+bool ed_asset_can_move(EdSession *session, EdRow *row, int by)
+{
+    return moved_index(session, row, by) >= 0;
+}
+
+void ed_asset_move(EdSession *session, EdRow *row, int by)
+{
+    int64_t index = moved_index(session, row, by);
+    if (index >= 0)
+        ed_asset_move_to(session, row, (uint32_t)index);
 }

@@ -27,5 +27,7 @@ void ed_asset_rename(EdSession *session, EdRow *row, const char *name);
 /** Moves it to a place among its like / by one place, where there is one. */
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place);
 void ed_asset_move(EdSession *session, EdRow *row, int by);
+/** Whether it would move. */
+bool ed_asset_can_move(EdSession *session, EdRow *row, int by);
 
 #endif

@@ -30,6 +30,8 @@ void ed_make_bands(EdSession *session)
         return;
     Project *after = edit_make_bands(ed_session_project(session), map->id, painted_tag(session),
                                      _(ED_FIRST_BANDS), &error);
+    if (after == ed_session_project(session))
+        ed_session_tell(session, ED_NOTICE_INFO, _("The map has a road and bands already."), NULL);
     if (!ed_session_take(session, after, _("Make bands"), NULL, error))
         return;
     EdLook look = ed_session_view(session)->look;

@@ -42,13 +42,18 @@ static uint32_t place_of(EdSession *session, int32_t tag)
     return path_index(project, &path);
 }
 
-void ed_tag_move(EdSession *session, int by)
+bool ed_tag_can_move(EdSession *session, int by)
 {
     uint32_t place = place_of(session, current(session));
     uint32_t count = list_count(ed_session_project(session)->tags);
-    if (place == UINT32_MAX || (by < 0 && place == 0) || (by > 0 && place + 1 >= count))
-        return;
-    ed_tag_move_to(session, current(session), (uint32_t)((int64_t)place + by));
+    return place != UINT32_MAX && (by < 0 ? place > 0 : place + 1 < count);
+}
+
+void ed_tag_move(EdSession *session, int by)
+{
+    uint32_t place = place_of(session, current(session));
+    if (ed_tag_can_move(session, by))
+        ed_tag_move_to(session, current(session), (uint32_t)((int64_t)place + by));
 }
 
 static void tell_untagged(EdSession *session, uint32_t uses)

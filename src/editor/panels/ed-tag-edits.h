@@ -17,6 +17,8 @@ int32_t ed_tag_add(EdSession *session);
 /** Moves a tag to a place of the palette / the current one by one place, where there is one. */
 void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t place);
 void ed_tag_move(EdSession *session, int by);
+/** Whether there is one. */
+bool ed_tag_can_move(EdSession *session, int by);
 /** Puts another tag everywhere instead of the current one, which goes; 0: no tag. The other one
  * becomes the current one; for 0 the one below, so that several go one after the other. */
 void ed_tag_replace(EdSession *session, int32_t by);

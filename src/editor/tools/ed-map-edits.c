@@ -111,6 +111,8 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
     GError *error = NULL;
     Project *after = edit_paint_to_shapes(ed_session_project(session), view->asset, view->plane,
                                           view->zone, tolerance, &error);
+    if (after == ed_session_project(session))
+        ed_session_tell(session, ED_NOTICE_INFO, _("The zone has no paint to trace."), NULL);
     return ed_session_take(session, after, _("Trace paint"), NULL, error);
 }
 
