@@ -254,13 +254,16 @@ static void test_hidden_and_locked(void)
     ed_session_lock_tag(hand.session, 1, true);
     click_with(&hand, 20, 20, 0);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
     ed_session_lock_tag(hand.session, 1, false);
     click_with(&hand, 20, 20, 0);
+    CHECK(ed_tool_refusal(hand.tool) == NULL);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     CHECK(ed_frame_lock_boxes(hand.session, true));
     ed_session_select_nothing(hand.session);
     click_with(&hand, 20, 20, 0);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
+    CHECK_TEXT(ed_tool_refusal(hand.tool), "This box is locked");
     CHECK(ed_frame_lock_boxes(hand.session, false));
     click_with(&hand, 20, 20, 0);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));

@@ -3,6 +3,7 @@
  * shapes and paint turned into each other, sizes. */
 #include "map_hand.h"
 
+#include "session/ed-tag-view.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
 #include "tools/ed-map-edits.h"
@@ -96,6 +97,98 @@ static void test_clicked_lasso(void)
     click(&hand, 100, 100);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(steps(&hand), 3);
+    hand_drop(&hand);
+}
+
+/* ---- What is locked ---- */
+
+static void expect_refusal(Hand *hand, bool refused)
+{
+    const Tag *tag = project_tag(ed_session_project(hand->session), 1);
+    char *why = g_strdup_printf("“%s” is locked", tag->name);
+    CHECK_THAT(g_strcmp0(ed_tool_refusal(hand->tool), refused ? why : NULL) == 0, "%s",
+               ed_tool_refusal(hand->tool));
+    g_free(why);
+}
+
+/* With every tool that paints: neither an old zone of a locked tag, nor a new one. */
+static void test_locked_is_not_painted(void)
+{
+    static const char *const tools[] = {"brush", "rectangle", "ellipse", "lasso", "fill"};
+    for (size_t i = 0; i < CHECK_COUNT(tools); i++) {
+        Hand hand = hand_new(tools[i]);
+        ed_session_lock_tag(hand.session, 1, true);
+        drag(&hand, 20, 20, 60, 60);
+        CHECK_THAT(at(&hand, 40, 40) == 0 && steps(&hand) == 1, "%s", tools[i]);
+        expect_refusal(&hand, true);
+        ed_session_lock_tag(hand.session, 1, false);
+        drag(&hand, 20, 20, 60, 60);
+        expect_refusal(&hand, false);
+        CHECK_THAT(steps(&hand) == 2, "%s", tools[i]);
+        ed_session_lock_tag(hand.session, 1, true);
+        uint32_t before = steps(&hand);
+        drag(&hand, 90, 90, 110, 120);
+        CHECK_THAT(steps(&hand) == before, "%s", tools[i]);
+        expect_refusal(&hand, true);
+        hand_drop(&hand);
+    }
+}
+
+/* What is erased, or painted over with another zone, says which tag keeps it; it goes when the
+ * pointer goes elsewhere. */
+static void test_locked_stays_and_says_so(void)
+{
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 20, 20, 60, 60);
+    ed_session_lock_tag(hand.session, 1, true);
+    take_tool(&hand, "eraser");
+    drag(&hand, 100, 100, 120, 100);
+    expect_refusal(&hand, false);
+    drag(&hand, 40, 40, 50, 40);
+    expect_refusal(&hand, true);
+    CHECK_INT(at(&hand, 45, 40), 1);
+    EdPointer near = pointer(52, 40, 0, 0), far = pointer(90, 40, 0, 0);
+    ed_tool_hover(hand.tool, &near);
+    expect_refusal(&hand, true);
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand.tool, overlay);
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    CHECK(count > 0 && marks[count - 1].kind == ED_MARK_CHIP && marks[count - 1].x == 52);
+    ed_overlay_free(overlay);
+    ed_tool_hover(hand.tool, &far);
+    expect_refusal(&hand, false);
+    ed_session_set_tag(hand.session, 2);
+    ed_session_set_zone(hand.session, 0);
+    take_tool(&hand, "brush");
+    drag(&hand, 100, 40, 40, 40);
+    expect_refusal(&hand, true);
+    CHECK_INT(at(&hand, 80, 40), 2);
+    CHECK_INT(at(&hand, 50, 40), 1);
+    hand_drop(&hand);
+}
+
+static void test_locked_shapes_stay(void)
+{
+    Hand hand = hand_new("polygon");
+    click(&hand, 20, 20);
+    click(&hand, 80, 20);
+    click(&hand, 80, 80);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    uint32_t before = steps(&hand);
+    ed_session_lock_tag(hand.session, 1, true);
+    take_tool(&hand, "select");
+    drag(&hand, 70, 40, 90, 60);
+    CHECK_INT(steps(&hand), before);
+    expect_refusal(&hand, true);
+    take_tool(&hand, "polygon");
+    ed_session_select_nothing(hand.session);
+    click(&hand, 120, 20);
+    click(&hand, 180, 20);
+    click(&hand, 180, 80);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_INT(steps(&hand), before);
+    expect_refusal(&hand, true);
     hand_drop(&hand);
 }
 
@@ -252,6 +345,9 @@ int main(int argc, char **argv)
         {"lassos by clicks", test_clicked_lasso},
         {"cleaning up, shown before it is done", test_cleaning},
         {"cleaning up keeps what is locked", test_cleaning_keeps_locked},
+        {"what is locked is not painted, nor a new zone of it", test_locked_is_not_painted},
+        {"what is locked says that it stays", test_locked_stays_and_says_so},
+        {"shapes of a locked tag stay", test_locked_shapes_stay},
         {"walk-to points", test_walking},
         {"shapes and paint", test_shapes_and_paint},
         {"sizes, and what flashes", test_sizes},

@@ -79,6 +79,17 @@ uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, u
     return count;
 }
 
+const Box *ed_hit_locked_box(EdSession *session, double x, double y)
+{
+    const Frame *frame = ed_session_frame(session);
+    for (uint32_t i = frame != NULL ? list_count(frame->boxes) : 0; i-- > 0;) {
+        const Box *box = list_get(frame->boxes, i);
+        if (holds(box, x, y) && ed_box_is_shown(session, box) && !ed_box_is_free(session, box))
+            return box;
+    }
+    return NULL;
+}
+
 uint32_t ed_hit_box_below(EdSession *session, double x, double y)
 {
     uint32_t boxes[64];

@@ -37,6 +37,9 @@ EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
 /** The boxes at a place, topmost first, at most `room`; returns how many were written. */
 uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t room);
 
+/** The topmost box at a place that is seen and locked, itself or by its tag; NULL for none. */
+const Box *ed_hit_locked_box(EdSession *session, double x, double y);
+
 /** The box below the selected one at a place, round again at the lowest; UINT32_MAX for none. */
 uint32_t ed_hit_box_below(EdSession *session, double x, double y);
 

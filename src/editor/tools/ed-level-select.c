@@ -113,6 +113,8 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     }
     if (state->pressed.kind != ED_WALL_NOTHING)
         select_hit(tool, pointer, &state->pressed);
+    else if (!is_marquee(tool))
+        ed_tool_refuse_locked(tool, ed_wall_locked_at(session, pointer));
     state->catching = !ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
     return true;
 }

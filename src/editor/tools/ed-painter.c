@@ -23,7 +23,10 @@ int32_t ed_painter_zone(EdTool *tool)
     const Plane *plane = ed_session_plane(session);
     if (plane == NULL)
         return 0;
-    return zone != 0 && plane_zone(plane, zone) != NULL ? zone : ed_map_add_zone(session, tool);
+    const Zone *there = zone != 0 ? plane_zone(plane, zone) : NULL;
+    if (ed_tool_refuse_locked(tool, there != NULL ? there->tag : ed_session_view(session)->tag))
+        return 0;
+    return there != NULL ? zone : ed_map_add_zone(session, tool);
 }
 
 bool ed_shape_holds(const Shape *shape, double x, double y)
@@ -91,9 +94,10 @@ static void choose_kept(EdPainter *painter, const Plane *plane)
     EdPaintOver over =
         (EdPaintOver)ed_session_option(session, ed_tool_get_class(painter->tool)->name, "over");
     ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
-        painter->keeps[zone->number] =
-            over == ED_OVER_EMPTY || ed_session_tag_locked(session, zone->tag);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+        painter->locked[zone->number] = ed_session_tag_locked(session, zone->tag);
+        painter->keeps[zone->number] = over == ED_OVER_EMPTY || painter->locked[zone->number];
+    }
     painter->keeps[0] = over == ED_OVER_ZONES;
     painter->keeps[painter->value] = false;
     painter->keeps_some = memchr(painter->keeps, true, sizeof painter->keeps) != NULL;
@@ -137,8 +141,7 @@ TilesEdit *ed_painter_stroke(EdPainter *painter)
 }
 
 /* Lays the stroke, of 0 and ED_PAINTED, over pixels of one tile; beyond the picture both are 0. */
-static void lay_pixels(const EdPainter *painter, const uint8_t *restrict mask,
-                       uint8_t *restrict pixels)
+static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t *restrict pixels)
 {
     const uint8_t value = painter->value;
     if (!painter->keeps_some) {
@@ -149,6 +152,8 @@ static void lay_pixels(const EdPainter *painter, const uint8_t *restrict mask,
     for (uint32_t i = 0; i < TILES_PIXELS; i++)
         if (mask[i] != 0 && !painter->keeps[pixels[i]])
             pixels[i] = value;
+        else if (mask[i] != 0 && painter->locked[pixels[i]])
+            painter->met = pixels[i];
 }
 
 /* A tile that the stroke covers all of. */
@@ -172,8 +177,10 @@ static void lay_tile(EdPainter *painter, TilesEdit *edit, const Tiles *stroke, u
     if (mask == NULL && painted == 0)
         return;
     const uint8_t *now = tiles_tile(painter->before, column, row, &old);
-    if (now == NULL && painter->keeps[old])
+    if (now == NULL && painter->keeps[old]) {
+        painter->met = painter->locked[old] ? old : painter->met;
         return;
+    }
     if (mask == NULL && (now == NULL || !painter->keeps_some)) {
         tiles_edit_uniform(edit, column, row, painter->value);
         return;
@@ -198,10 +205,15 @@ void ed_painter_show(EdPainter *painter, const char *label)
     const Tiles *stroke = tiles_edit_now(painter->stroke);
     PixelRect touched = tiles_edit_touched(painter->stroke);
     TilesEdit *edit = tiles_edit(painter->before);
+    painter->met = 0;
     for (int32_t y = touched.top; y < touched.bottom; y += TILES_SIDE)
         for (int32_t x = touched.left; x < touched.right; x += TILES_SIDE)
             lay_tile(painter, edit, stroke, (uint32_t)x / TILES_SIDE, (uint32_t)y / TILES_SIDE);
     ed_painter_take(painter, edit, label);
+    const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
+    const Zone *met = painter->met != 0 ? plane_zone(plane, painter->met) : NULL;
+    if (met != NULL)
+        ed_tool_refuse_locked(painter->tool, met->tag);
 }
 
 void ed_painter_end(EdPainter *painter)

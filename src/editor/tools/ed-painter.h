@@ -29,12 +29,15 @@ typedef struct EdPainter {
     uint8_t value;   /**< that pixels become: the zone's number, or 0 */
     bool keeps[256]; /**< pixels with these values stay */
     bool keeps_some;
+    bool locked[256];  /**< of those that stay: their zone's tag is locked */
+    int32_t met;       /**< one of these that the stroke went over, or 0 */
     Tiles *before;     /**< the plane's pixels when it began */
     TilesEdit *stroke; /**< ED_PAINTED where something was painted */
 } EdPainter;
 
 /** Begins with the zone of the session; where there is none, a zone of the current tag is made, as
- * part of the step. The right button, and the eraser, paint 0. False when no plane is shown. */
+ * part of the step. The right button, and the eraser, paint 0. False when no plane is shown, and,
+ * said at the pointer, where the zone's tag is locked. */
 bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer);
 TilesEdit *ed_painter_stroke(EdPainter *painter);
 /** Makes a version with other pixels of the plane, which end here: `keeps` was heeded in them. */
@@ -46,7 +49,8 @@ void ed_painter_again(EdPainter *painter);
 /** Also after a cancel, or when it never began. */
 void ed_painter_end(EdPainter *painter);
 
-/** The session's zone, or a new one of the current tag, as a part of a tool's step; 0 for none. */
+/** The session's zone, or a new one of the current tag, as a part of a tool's step; 0 for none, and
+ * where the tag is locked, which is said at the pointer. */
 int32_t ed_painter_zone(EdTool *tool);
 
 /** Whether a shape fills a place. */

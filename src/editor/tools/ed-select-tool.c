@@ -73,6 +73,17 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
         state->click_narrows = true;
 }
 
+/* A press beside all that can be moved may have meant what is locked. */
+static void say_locked(EdTool *tool, const EdPointer *pointer)
+{
+    const Box *box = ed_hit_locked_box(ed_tool_session(tool), pointer->x, pointer->y);
+    if (box == NULL || ed_tool_refuse_locked(tool, box->tag))
+        return;
+    /* Translators: %s is the name of a box. */
+    g_autofree char *why = g_strdup_printf(_("“%s” is locked"), box->name);
+    ed_tool_refuse(tool, *box->name != '\0' ? why : _("This box is locked"));
+}
+
 static bool press(EdTool *tool, const EdPointer *pointer)
 {
     SelectState *state = ed_tool_state(tool);
@@ -85,6 +96,8 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
     if (hit.kind != ED_HIT_NOTHING)
         select_hit(tool, pointer, &hit);
+    else if (!only_catch)
+        say_locked(tool, pointer);
     state->catching = !ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
     return true;
 }

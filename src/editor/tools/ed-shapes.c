@@ -337,11 +337,24 @@ static Project *drag_nodes(EdShapeDrag *drag, EdSession *session, const EdPointe
     return change_nodes(session, drag->before, drag->hit.shape, whole, move_node, &move, error);
 }
 
+/* The tag of the zone that a drag is about. */
+static int32_t tag_of_drag(const EdShapeDrag *drag, EdSession *session)
+{
+    const Plane *plane = ed_session_plane(session);
+    const Shape *shape = plane != NULL && drag->hit.kind != ED_SHAPE_WALK
+                             ? list_find_id(plane->shapes, drag->hit.shape, NULL)
+                             : NULL;
+    int32_t number = shape != NULL ? shape->zone : drag->hit.zone;
+    const Zone *zone = plane != NULL ? plane_zone(plane, number) : NULL;
+    return zone != NULL ? zone->tag : 0;
+}
+
 void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     drag->moved |= hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom > TREMBLE;
-    if (!drag->moved || drag->before == NULL)
+    if (!drag->moved || drag->before == NULL ||
+        ed_tool_refuse_locked(tool, tag_of_drag(drag, session)))
         return;
     GError *error = NULL;
     Project *after;

@@ -4,10 +4,12 @@
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"
+#include "session/ed-tag-view.h"
 #include "tools/ed-picked.h"
 #include "tools/ed-selected.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct EdTool {
     const EdToolClass *class;
@@ -18,7 +20,13 @@ struct EdTool {
     void *listener_user;
     gulong changed_handler;
     gulong view_handler;
+    double x, y, zoom;     /* of the pointer, as it was told last */
+    char *refusal;         /* what is said at the pointer, or NULL */
+    double said_x, said_y; /* where it was said */
 };
+
+/* Screen pixels that the pointer goes before what was said there goes. */
+enum { SAID_REACH = 32 };
 
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user)
 {
@@ -52,6 +60,47 @@ static void view_changed_cb(EdTool *tool, guint what)
     tell_change(tool, what);
 }
 
+/* ---- What is refused ---- */
+
+void ed_tool_refuse(EdTool *tool, const char *why)
+{
+    tool->said_x = tool->x;
+    tool->said_y = tool->y;
+    if (g_strcmp0(tool->refusal, why) != 0) {
+        g_free(tool->refusal);
+        tool->refusal = g_strdup(why);
+    }
+    ed_tool_redraw(tool);
+}
+
+bool ed_tool_refuse_locked(EdTool *tool, int32_t number)
+{
+    const Tag *tag = project_tag(ed_session_project(tool->session), number);
+    if (tag == NULL || !ed_session_tag_locked(tool->session, number))
+        return false;
+    /* Translators: %s is the name of a tag. */
+    g_autofree char *why = g_strdup_printf(_("“%s” is locked"), tag->name);
+    ed_tool_refuse(tool, why);
+    return true;
+}
+
+const char *ed_tool_refusal(const EdTool *tool)
+{
+    return tool->refusal;
+}
+
+static void follow_pointer(EdTool *tool, const EdPointer *pointer)
+{
+    tool->x = pointer->x;
+    tool->y = pointer->y;
+    tool->zoom = pointer->zoom;
+    if (!tool->dragging && tool->refusal != NULL &&
+        hypot(tool->x - tool->said_x, tool->y - tool->said_y) * tool->zoom > SAID_REACH)
+        g_clear_pointer(&tool->refusal, g_free);
+}
+
+/* ---- Beginning and ending ---- */
+
 EdTool *ed_tool_new(const char *name, EdSession *session)
 {
     const EdToolClass *class = ed_tool_class(name);
@@ -82,6 +131,7 @@ void ed_tool_free(EdTool *tool)
         tool->class->end(tool);
     g_signal_handler_disconnect(tool->session, tool->changed_handler);
     g_signal_handler_disconnect(tool->session, tool->view_handler);
+    g_free(tool->refusal);
     g_free(tool->state);
     g_free(tool);
 }
@@ -110,6 +160,8 @@ void ed_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     if (tool->dragging)
         ed_tool_cancel(tool);
+    g_clear_pointer(&tool->refusal, g_free);
+    follow_pointer(tool, pointer);
     tool->dragging = tool->class->press != NULL && tool->class->press(tool, pointer);
     ed_tool_redraw(tool);
 }
@@ -118,6 +170,7 @@ void ed_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     if (!tool->dragging || tool->class->drag == NULL)
         return;
+    follow_pointer(tool, pointer);
     tool->class->drag(tool, pointer);
     ed_tool_redraw(tool);
 }
@@ -127,6 +180,7 @@ void ed_tool_release(EdTool *tool, const EdPointer *pointer)
     if (!tool->dragging)
         return;
     tool->dragging = false;
+    follow_pointer(tool, pointer);
     if (tool->class->release != NULL)
         tool->class->release(tool, pointer);
     ed_session_end_group(tool->session);
@@ -147,10 +201,12 @@ void ed_tool_touch(EdTool *tool, const EdPointer *pointer)
 
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
-    if (tool->class->hover == NULL)
-        return;
-    tool->class->hover(tool, pointer);
-    ed_tool_redraw(tool);
+    bool said = tool->refusal != NULL;
+    follow_pointer(tool, pointer);
+    if (tool->class->hover != NULL)
+        tool->class->hover(tool, pointer);
+    if (tool->class->hover != NULL || said)
+        ed_tool_redraw(tool);
 }
 
 void ed_tool_leave(EdTool *tool)
@@ -190,6 +246,8 @@ void ed_tool_draw(EdTool *tool, EdOverlay *overlay)
     ed_picked_draw(tool->session, overlay);
     if (tool->class->draw != NULL)
         tool->class->draw(tool, overlay);
+    if (tool->refusal != NULL)
+        ed_overlay_chip(overlay, tool->x, tool->y, ED_CHIP_RIGHT, "%s", tool->refusal);
 }
 
 EdCursor ed_tool_cursor(EdTool *tool, const EdPointer *pointer)

@@ -168,6 +168,12 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer);
 
 /** Called whenever what the tool draws may have changed. One at a time. */
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user);
+/** For tools: says at the pointer why nothing happens there, until it goes elsewhere. */
+void ed_tool_refuse(EdTool *tool, const char *why);
+/** The same of what has a tag that is locked. False: it is not locked, and nothing is said. */
+bool ed_tool_refuse_locked(EdTool *tool, int32_t tag);
+/** What is said there now; NULL: nothing. */
+const char *ed_tool_refusal(const EdTool *tool);
 /** For tools: asks for a new drawing. */
 void ed_tool_redraw(EdTool *tool);
 

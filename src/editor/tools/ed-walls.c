@@ -53,6 +53,20 @@ WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance
     return at;
 }
 
+int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer)
+{
+    double reach = ED_NEAR / pointer->zoom * DOCUMENT_PIXEL, distance;
+    ListIter walls = list_iter(ed_walls_shown(session));
+    for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
+        if (!ed_session_tag_locked(session, wall->tag) || !ed_session_tag_shown(session, wall->tag))
+            continue;
+        ed_wall_nearest(wall, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, &distance);
+        if (distance <= reach)
+            return wall->tag;
+    }
+    return 0;
+}
+
 static PixelRect rect_around(double x, double y, double reach)
 {
     const double most = DOCUMENT_RANGE;

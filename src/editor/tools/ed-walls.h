@@ -37,6 +37,8 @@ EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned wha
 const List *ed_walls_shown(EdSession *session);
 const Wall *ed_wall_at(EdSession *session, uint32_t place);
 LayerPlace ed_layer_shown(EdSession *session);
+/** The tag of a wall under the pointer that is seen and locked; 0: there is none. */
+int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer);
 /** Whether a wall or marker of a tag may be taken hold of. */
 bool ed_tag_is_free(EdSession *session, int32_t tag);
 
