@@ -6,9 +6,11 @@
 #include "drive.h"
 #include "waiting.h"
 
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "edit/sprites.h"
 #include "edit/tags.h"
 #include "folder.h"
-#include "edit/sprites.h"
 #include "session/ed-clipboard.h"
 
 #include <stdlib.h>
@@ -58,14 +60,21 @@ static void test_boxes(void)
     drive(session, "box 5 5");
     drive(session, "box 9 9");
     drive(session, "select box 0 2");
-    /* Onto itself: a little beside. */
+    /* In place, onto itself: nothing is doubled, and nothing moves. */
+    uint32_t steps = history_place(ed_session_history(session));
     CHECK(copy_to(session, session));
+    CHECK_INT(list_count(ed_session_frame(session)->boxes), 3);
+    CHECK_INT(history_place(ed_session_history(session)), steps);
+    /* As copies: a little beside. */
+    char *text = ed_session_copy(session);
+    CHECK(ed_session_paste_copies(session, text));
+    g_free(text);
     expect(session, "ken/a | box 3 4 | undo Paste boxes | redo - | *");
     const Box *box = list_get(ed_session_frame(session)->boxes, 3);
     CHECK_INT(box->x, 9);
     CHECK_TEXT(box->name, "fist");
     /* Into another frame: at the same place. */
-    char *text = ed_session_copy(session);
+    text = ed_session_copy(session);
     drive(session, "step 1");
     CHECK(ed_session_paste(session, text));
     expect(session, "ken/b | box 0 1 | undo Paste boxes | redo - | *");
@@ -73,13 +82,112 @@ static void test_boxes(void)
     CHECK_INT(box->x, 9);
     drive(session, "undo");
     expect(session, "ken/b | - | undo Paste boxes | redo Paste boxes | *");
-    /* Into all frames of the scope. */
+    /* Into all frames of the scope: where one has the name, or is the same, it is instead of it. */
     drive(session, "reach 4");
     CHECK(ed_session_paste(session, text));
+    CHECK_INT(list_count(ed_session_frame(session)->boxes), 2);
     drive(session, "step -1");
-    CHECK_INT(list_count(ed_session_frame(session)->boxes), 7);
+    CHECK_INT(list_count(ed_session_frame(session)->boxes), 5);
+    box = list_get(ed_session_frame(session)->boxes, 0);
+    CHECK_INT(box->x, 9);
     g_free(text);
     g_object_unref(session);
+}
+
+static char *remark; /* the notice that came last */
+
+static void notice_cb(EdSession *session, int level, const char *text)
+{
+    (void)session, (void)level;
+    g_free(remark);
+    remark = g_strdup(text);
+}
+
+/* Of boxes with one name the first takes over from the first, and so on; a locked one stays. */
+static void test_boxes_instead(void)
+{
+    EdSession *session = ed_session_new();
+    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), NULL);
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "frame b");
+    drive(session, "box 1 1 fist");
+    drive(session, "box 5 5 fist");
+    drive(session, "box 9 9 foot");
+    drive(session, "select box 0 1 2");
+    char *text = ed_session_copy(session);
+    drive(session, "step 1");
+    drive(session, "box 2 2 fist");
+    drive(session, "box 7 7 foot");
+    CHECK(ed_session_take(session,
+                          edit_lock_boxes(ed_session_project(session),
+                                          &(Scope){.sprite = ed_session_view(session)->asset,
+                                                   .frame = ed_session_view(session)->frame},
+                                          (const uint32_t[]){1}, 1, true, NULL),
+                          "Lock", NULL, NULL));
+    CHECK(ed_session_paste(session, text));
+    const List *boxes = ed_session_frame(session)->boxes;
+    static const int wanted[] = {1, 7, 5};
+    CHECK_INT(list_count(boxes), 3);
+    for (uint32_t i = 0; i < 3; i++)
+        CHECK_INT(((const Box *)list_get(boxes, i))->x, wanted[i]);
+    CHECK_TEXT(remark, "1 box of the same name was replaced.");
+    CHECK(ed_session_paste(session, text));
+    CHECK_TEXT(remark, "The same is there already.");
+    g_clear_pointer(&remark, g_free);
+    g_free(text);
+    g_object_unref(session);
+}
+
+/* A triangle with its first corner at a place, in pixels, in the map shown; it is selected. */
+static void add_triangle(EdSession *session, double x, double y)
+{
+    const EdView *view = ed_session_view(session);
+    const PaintPoint corners[] = {{x, y}, {x + 10, y}, {x, y + 10}};
+    uint64_t id;
+    drive(session, "zone door");
+    Project *after = edit_add_shape(ed_session_project(session), view->asset, view->plane,
+                                    SHAPE_POLYGON, 1, corners, 3, 0, &id, NULL);
+    CHECK(ed_session_take(session, after, "Draw", NULL, NULL));
+    ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
+}
+
+/* Into a map that is smaller: where it can be seen, which is told. */
+static void test_shapes_into_a_smaller_map(void)
+{
+    static const struct {
+        double x, y;
+        int want_x, want_y;
+        const char *remark;
+    } table[] = {
+        {5, 6, 5, 6, NULL},
+        {50, 6, 10, 6, "This map is smaller: what was pasted was moved into it."},
+        {50, 50, 10, 10, "This map is smaller: what was pasted was moved into it."},
+        {15, 6, 15, 6, "Part of what was pasted lies outside the map."},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        EdSession *session = ed_session_new(), *other = ed_session_new();
+        drive(session, "map large");
+        add_triangle(session, table[i].x, table[i].y);
+        drive(other, "map small");
+        drive(other, "zone wall");
+        uint64_t map = ed_session_view(other)->asset;
+        CHECK(ed_session_take(other,
+                              edit_resize_map(ed_session_project(other), map, 20, 20, 0, 0, NULL),
+                              "Resize", NULL, NULL));
+        g_signal_connect(other, "notice", G_CALLBACK(notice_cb), NULL);
+        g_clear_pointer(&remark, g_free);
+        CHECK(copy_to(session, other));
+        const Shape *shape = list_get(ed_session_plane(other)->shapes, 0);
+        const ShapeNode *node = shape != NULL ? list_get(shape->nodes, 0) : NULL;
+        CHECK_THAT(node != NULL && node->x == table[i].want_x * DOCUMENT_PIXEL &&
+                       node->y == table[i].want_y * DOCUMENT_PIXEL,
+                   "row %zu", i);
+        CHECK_THAT(g_strcmp0(remark, table[i].remark) == 0, "row %zu: %s", i, remark);
+        g_clear_pointer(&remark, g_free);
+        g_object_unref(session);
+        g_object_unref(other);
+    }
 }
 
 static void put_hot_spot(EdSession *session, int x, int y)
@@ -404,7 +512,9 @@ static void test_damaged_texts(void)
 }
 
 static const CheckCase cases[] = {
-    {"boxes are pasted beside, elsewhere, and into a scope", test_boxes},
+    {"boxes are pasted in place, as copies, elsewhere, and into a scope", test_boxes},
+    {"boxes of one name are replaced", test_boxes_instead},
+    {"shapes come into a smaller map", test_shapes_into_a_smaller_map},
     {"boxes bring their tags along", test_boxes_between_sessions},
     {"places are those seen from the hot spot", test_places_seen_from_the_hot_spot},
     {"points are pasted by their names", test_points},

@@ -14,6 +14,7 @@ typedef struct BoxEdit {
     PixelRect by; /* how much each edge moves */
     int32_t tag;
     bool locked;
+    uint32_t rank;
 } BoxEdit;
 
 /* The places of the twins of an edit's boxes in a frame; to be freed. All are found before any is
@@ -41,21 +42,59 @@ static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here,
 
 /* ---- Adding and moving ---- */
 
-static void add_box(void *user, Frame *frame, const Frame *here)
+/* A copy of the box of an edit where it is in another frame. */
+static Box *box_for(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
-    const BoxEdit *edit = user;
     Box *box = node_copy(edit->box);
     int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
     place_in_frame(edit->scope, here, frame, &x, &y);
     box->x = whole_pixels(x);
     box->y = whole_pixels(y);
-    node_set_list(&frame->boxes, list_append(frame->boxes, box));
+    return box;
+}
+
+static void add_box(void *user, Frame *frame, const Frame *here)
+{
+    node_set_list(&frame->boxes, list_append(frame->boxes, box_for(user, frame, here)));
 }
 
 Project *edit_add_box(const Project *before, const Scope *scope, const Box *box, GError **error)
 {
     BoxEdit edit = {.scope = scope, .box = box};
     return edit_frames(before, scope, add_box, &edit, error);
+}
+
+uint32_t box_like(const List *boxes, const Box *box, uint32_t rank)
+{
+    ListIter iter = list_iter(boxes);
+    uint32_t place = 0;
+    for (const Box *other; (other = list_next(&iter)) != NULL; place++) {
+        bool same = strcmp(other->name, box->name) == 0;
+        if (box->name[0] == 0 ? node_equal(other, box) : same && rank-- == 0)
+            return place;
+    }
+    return UINT32_MAX;
+}
+
+static void put_box(void *user, Frame *frame, const Frame *here)
+{
+    const BoxEdit *edit = user;
+    Box *box = box_for(edit, frame, here);
+    uint32_t place = box_like(frame->boxes, box, edit->rank);
+    const Box *old = place != UINT32_MAX ? list_get(frame->boxes, place) : NULL;
+    if (old == NULL)
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+    else if (old->locked)
+        node_unref(box);
+    else
+        node_set_list(&frame->boxes, list_set(frame->boxes, place, box));
+}
+
+Project *edit_put_box(const Project *before, const Scope *scope, const Box *box, uint32_t rank,
+                      GError **error)
+{
+    BoxEdit edit = {.scope = scope, .box = box, .rank = rank};
+    return edit_frames(before, scope, put_box, &edit, error);
 }
 
 static void move_edges(const BoxEdit *edit, Box *box)

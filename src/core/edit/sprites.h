@@ -47,6 +47,13 @@ Project *edit_remove_point(const Project *before, const Scope *scope, const char
 
 /** Adds a box on top; `box` is copied. */
 Project *edit_add_box(const Project *before, const Scope *scope, const Box *box, GError **error);
+/** The index of the box that one takes over from: of those of its name the one with this rank, from
+ * 0; for one without a name, one that is equal. UINT32_MAX: none. */
+uint32_t box_like(const List *boxes, const Box *box, uint32_t rank);
+/** Puts a box instead of the one that it takes over from, see box_like, or on top where there is
+ * none; one that is locked stays. `box` is copied. */
+Project *edit_put_box(const Project *before, const Scope *scope, const Box *box, uint32_t rank,
+                      GError **error);
 /** Moves boxes by whole pixels. Locked boxes stay, here and below. */
 Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                          uint32_t count, int32_t dx, int32_t dy, GError **error);

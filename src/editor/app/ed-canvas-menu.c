@@ -7,7 +7,7 @@
 #include "app/ed-trace.h"
 #include "session/ed-view.h"
 
-#define EDITING   "cut copy paste duplicate delete"
+#define EDITING   "cut copy paste paste-copies duplicate delete"
 #define SELECTING "select-all select-nothing fit-selection"
 
 static const char *const sprite_menu[] = {

@@ -84,22 +84,40 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
 }
 
 /* The text comes when whoever has the clipboard gives it; the window may be gone by then. */
-static void read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
+static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
+                     bool (*paste_text)(EdSession *session, const char *text))
 {
-    g_autoptr(EdWindow) window = user;
     g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
     EdSession *session = ed_window_session(window);
     if (session != NULL && text != NULL && ed_session_can_paste(session, text))
-        ed_session_paste(session, text);
+        paste_text(session, text);
     else if (session != NULL)
         ed_session_tell(session, ED_NOTICE_INFO, _("There is nothing to paste here."),
                         _("Copy boxes, points, walls or zones first."));
+}
+
+static void read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    paste_cb(window, clipboard, result, ed_session_paste);
+}
+
+static void read_copies_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(EdWindow) window = user;
+    paste_cb(window, clipboard, result, ed_session_paste_copies);
 }
 
 static void paste(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     gdk_clipboard_read_text_async(clipboard_of(window), NULL, read_cb, g_object_ref(window));
+}
+
+static void paste_copies(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    gdk_clipboard_read_text_async(clipboard_of(window), NULL, read_copies_cb, g_object_ref(window));
 }
 
 /* ---- Delete, cut and duplicate ---- */
@@ -236,6 +254,8 @@ const EdCommand ed_selection_commands[] = {
     {"copy-frame", NULL, N_("Copy all of the frame"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
      copy_frame, shows_frame, NULL},
     {"paste", NULL, N_("Paste in place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
+    {"paste-copies", NULL, N_("Paste as copies"), ED_GROUP_EDIT, "<Shift><Control>v", NULL,
+     paste_copies, has_asset, NULL},
     {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", remove_selected, can_remove,
      NULL},
     {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,

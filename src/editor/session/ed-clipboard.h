@@ -33,9 +33,13 @@ bool ed_clipboard_is_asset(const char *text);
 
 /**
  * Pastes a text as one step and selects what has come, or shows the asset. Boxes, points and
- * annotations come into the frames of the scope. What would lie exactly on its original comes a
- * little beside it. False with a notice.
+ * annotations come into the frames of the scope. A box takes the place of the one with its name in
+ * the frame, which is told; walls and markers that would lie exactly on their originals come a
+ * little beside them, shapes that would lie outside a smaller map into it. False with a notice.
  */
 bool ed_session_paste(EdSession *session, const char *text);
+/** The same, but boxes are added even where others have their names; a little beside those that they
+ * would lie on. */
+bool ed_session_paste_copies(EdSession *session, const char *text);
 
 #endif

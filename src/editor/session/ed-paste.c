@@ -22,6 +22,9 @@ typedef struct Paste {
     Project *project;
     int32_t tags[DOCUMENT_MOST_TAGS + 1]; /* here, by their numbers there */
     GArray *items;                        /* to select */
+    bool copies;                          /* also where something of the name is */
+    uint32_t replaced;                    /* boxes */
+    const char *remark;                   /* to tell when it is done, or NULL */
     GError *error;
 } Paste;
 
@@ -179,6 +182,31 @@ static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
                 (y - was[1] + DOCUMENT_PIXEL / 2) >> 8);
 }
 
+/* How many before it in the clip have its name. */
+static uint32_t rank_of(const Paste *paste, guint place)
+{
+    const Box *box = paste->clip.nodes->pdata[place];
+    uint32_t rank = 0;
+    for (guint i = 0; i < place; i++)
+        rank += strcmp(((const Box *)paste->clip.nodes->pdata[i])->name, box->name) == 0;
+    return rank;
+}
+
+static bool paste_box(Paste *paste, const Scope *scope, guint place)
+{
+    const Box *box = paste->clip.nodes->pdata[place];
+    uint32_t rank = rank_of(paste, place);
+    Path path = path_frame(scope->sprite, scope->frame);
+    const Frame *frame = path_get(paste->project, &path);
+    uint32_t like = paste->copies ? UINT32_MAX : box_like(frame->boxes, box, rank);
+    const Box *old = like != UINT32_MAX ? list_get(frame->boxes, like) : NULL;
+    note(paste, old != NULL ? like : list_count(frame->boxes));
+    paste->replaced += old != NULL && !old->locked && !node_equal(old, box);
+    return advance(paste, paste->copies
+                              ? edit_add_box(paste->project, scope, box, &paste->error)
+                              : edit_put_box(paste->project, scope, box, rank, &paste->error));
+}
+
 static bool paste_boxes(Paste *paste)
 {
     Scope scope = ed_session_scope(paste->session, false);
@@ -186,13 +214,11 @@ static bool paste_boxes(Paste *paste)
     if (frame == NULL)
         return false;
     move_to_origin(paste, &scope, frame);
-    move_beside(paste, frame->boxes);
+    if (paste->copies)
+        move_beside(paste, frame->boxes);
     bool good = true;
-    for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
-        note(paste, list_count(frame->boxes) + i);
-        good = advance(paste, edit_add_box(paste->project, &scope, paste->clip.nodes->pdata[i],
-                                           &paste->error));
-    }
+    for (guint i = 0; i < paste->clip.nodes->len && good; i++)
+        good = paste_box(paste, &scope, i);
     return good;
 }
 
@@ -302,9 +328,78 @@ static bool paste_zones(Paste *paste)
     return good;
 }
 
+/* From the least to the greatest place of a clip's shapes, fixed: across, then down. */
+typedef struct Extent {
+    int32_t least[2], most[2];
+} Extent;
+
+static Extent shapes_extent(const Paste *paste)
+{
+    Extent extent = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    for (guint i = 0; i < paste->clip.nodes->len; i++) {
+        ListIter nodes = list_iter(((const Shape *)paste->clip.nodes->pdata[i])->nodes);
+        for (const ShapeNode *node; (node = list_next(&nodes)) != NULL;) {
+            const int32_t at[2] = {node->x, node->y};
+            for (int axis = 0; axis < 2; axis++) {
+                extent.least[axis] = MIN(extent.least[axis], at[axis]);
+                extent.most[axis] = MAX(extent.most[axis], at[axis]);
+            }
+        }
+    }
+    return extent;
+}
+
+/* How far what is wholly outside 0 to `size` has to go, so that its nearer end is inside. */
+static int64_t way_inside(int64_t least, int64_t most, int64_t size)
+{
+    if (least < size && most > 0)
+        return 0;
+    int64_t to = least >= size ? MAX(size - (most - least), 0) : 0;
+    return to - least;
+}
+
+static void move_shape(Shape *shape, int64_t x, int64_t y)
+{
+    for (uint32_t i = 0; i < list_count(shape->nodes); i++) {
+        ShapeNode *node = node_copy(list_get(shape->nodes, i));
+        add_to(&node->x, x);
+        add_to(&node->y, y);
+        node_set_list(&shape->nodes, list_set(shape->nodes, i, node));
+    }
+}
+
+/* In a smaller map shapes may come where nobody sees them: those are moved to where they are seen,
+ * and what sticks out is told. */
+static void move_into_map(Paste *paste, const Map *map)
+{
+    const Extent extent = shapes_extent(paste);
+    if (extent.least[0] > extent.most[0])
+        return;
+    const int64_t size[2] = {(int64_t)map->width * DOCUMENT_PIXEL,
+                             (int64_t)map->height * DOCUMENT_PIXEL};
+    int64_t way[2];
+    bool sticks_out = false;
+    for (int axis = 0; axis < 2; axis++) {
+        way[axis] = way_inside(extent.least[axis], extent.most[axis], size[axis]);
+        sticks_out |= extent.least[axis] < 0 || extent.most[axis] > size[axis];
+    }
+    for (guint i = 0; i < paste->clip.nodes->len && (way[0] != 0 || way[1] != 0); i++) {
+        Shape *moved = node_copy(paste->clip.nodes->pdata[i]);
+        move_shape(moved, way[0], way[1]);
+        node_unref(paste->clip.nodes->pdata[i]);
+        paste->clip.nodes->pdata[i] = moved;
+    }
+    if (way[0] != 0 || way[1] != 0)
+        paste->remark = _("This map is smaller: what was pasted was moved into it.");
+    else if (sticks_out)
+        paste->remark = _("Part of what was pasted lies outside the map.");
+}
+
 static bool paste_shapes(Paste *paste)
 {
     const EdView *view = ed_session_view(paste->session);
+    if (ed_session_map(paste->session) != NULL)
+        move_into_map(paste, ed_session_map(paste->session));
     const Plane *plane = ed_session_plane(paste->session);
     Path path = path_plane(view->asset, view->plane);
     bool good = plane != NULL;
@@ -383,24 +478,54 @@ static bool paste_nodes(Paste *paste)
     return false;
 }
 
-bool ed_session_paste(EdSession *session, const char *text)
+/* Says what is not seen at once. */
+static void tell_paste(const Paste *paste)
+{
+    if (paste->remark != NULL)
+        ed_session_tell(paste->session, ED_NOTICE_INFO, paste->remark, NULL);
+    if (paste->replaced == 0)
+        return;
+    g_autofree char *text =
+        g_strdup_printf(ngettext("%u box of the same name was replaced.",
+                                 "%u boxes of the same names were replaced.", paste->replaced),
+                        paste->replaced);
+    ed_session_tell(paste->session, ED_NOTICE_INFO, text,
+                    _("“Paste as copies” puts them beside instead."));
+}
+
+static bool paste_text(EdSession *session, const char *text, bool copies)
 {
     if (!ed_session_can_paste(session, text))
         return false;
     if (ed_clipboard_is_asset(text))
         return paste_asset(session, text);
     Paste paste = {.session = session,
+                   .copies = copies,
                    .project = node_ref(ed_session_project(session)),
                    .items = g_array_new(false, false, sizeof(uint64_t))};
     bool good =
         clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
+    if (good && node_equal(paste.project, ed_session_project(session)))
+        paste.remark = _("The same is there already.");
     Project *after = good ? g_steal_pointer(&paste.project) : NULL;
     bool taken = ed_session_take(session, after, _(paste.clip.kind->label), NULL, paste.error);
     if (taken && paste.items->len > 0)
         ed_session_select(session, paste.clip.kind->selection,
                           (const uint64_t *)(const void *)paste.items->data, paste.items->len);
+    if (taken)
+        tell_paste(&paste);
     node_unref(paste.project);
     g_array_unref(paste.items);
     clip_clear(&paste.clip);
     return taken;
+}
+
+bool ed_session_paste(EdSession *session, const char *text)
+{
+    return paste_text(session, text, false);
+}
+
+bool ed_session_paste_copies(EdSession *session, const char *text)
+{
+    return paste_text(session, text, true);
 }
