@@ -45,10 +45,7 @@ static void name_cb(EdPointSection *self, const char *text)
 {
     if (point_of(self) == NULL)
         return;
-    Scope scope = ed_section_scope(self->watch.session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_rename_point(project_of(self), &scope, self->point, text, &error);
-    ed_session_take(self->watch.session, after, _("Rename point"), NULL, error);
+    ed_frame_rename_point(self->watch.session, self->point, text);
 }
 
 /* What is typed is the pixel; the point is its middle. */

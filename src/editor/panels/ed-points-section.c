@@ -87,10 +87,7 @@ static void update_cb(gpointer owner, guint what)
 static void renamed_cb(EdListRow *widget, const char *name, EdPointsSection *self)
 {
     const char *before = ed_row_look(ed_list_row_row(widget))->title;
-    Scope scope = ed_section_scope(self->watch.session, 0);
-    GError *error = NULL;
-    Project *after = edit_rename_point(project_of(self), &scope, before, name, &error);
-    ed_session_take(self->watch.session, after, _("Rename point"), NULL, error);
+    ed_frame_rename_point(self->watch.session, before, name);
 }
 
 static void setup_row_cb(gpointer user, EdListRow *widget)

@@ -134,6 +134,34 @@ static Project *remove_point(const Project *before, const Scope *scope, const Po
     return edit_remove_point(before, scope, point->name, error);
 }
 
+static uint32_t frames_with_point(const Sprite *sprite, const char *name)
+{
+    uint32_t count = 0;
+    ListIter frames = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+        count += list_find_name(frame->points, name, NULL) != NULL;
+    return count;
+}
+
+bool ed_frame_rename_point(EdSession *session, const char *name, const char *to)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    if (sprite == NULL)
+        return false;
+    uint32_t count = frames_with_point(sprite, name);
+    Scope scope = ed_session_scope(session, true);
+    GError *error = NULL;
+    Project *after = edit_rename_point(ed_session_project(session), &scope, name, to, &error);
+    if (!ed_session_take(session, after, _("Rename point"), NULL, error))
+        return false;
+    g_autofree char *text = g_strdup_printf(ngettext("The point was renamed in %u frame.",
+                                                     "The point was renamed in %u frames.", count),
+                                            count);
+    if (count > 1)
+        ed_session_tell(session, ED_NOTICE_INFO, text, NULL);
+    return true;
+}
+
 bool ed_frame_remove_selected(EdSession *session)
 {
     if (ed_session_frame(session) == NULL)

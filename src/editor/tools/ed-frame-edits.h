@@ -28,6 +28,9 @@ bool ed_frame_ungroup_boxes(EdSession *session);
 bool ed_frame_order_boxes(EdSession *session, int to);
 /** Locks selected boxes, or unlocks all of the frame. */
 bool ed_frame_lock_boxes(EdSession *session, bool locked);
+/** Gives a point of the sprite another name, in all frames whatever the scope is: it is by its name
+ * that it is one point. Tells where that is more than one frame. */
+bool ed_frame_rename_point(EdSession *session, const char *name, const char *to);
 /** Gives selected boxes a tag. */
 bool ed_frame_retag(EdSession *session, int32_t tag);
 
