@@ -4,6 +4,7 @@
  * that can be pressed or typed into has a name for those who do not see it.
  */
 #include "check.h"
+#include "seen_texts.h"
 
 #include "app/ed-command.h"
 #include "bank/utf8.h"
@@ -381,6 +382,39 @@ static bool is_visible(const char *text)
     return true;
 }
 
+/* A field that is typed into has the name itself, or typing would change it. */
+static bool is_typed(GtkWidget *widget, const char *text)
+{
+    if (GTK_IS_TEXT(widget) && g_str_equal(gtk_editable_get_text(GTK_EDITABLE(widget)), text))
+        return true;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (is_typed(child, text))
+            return true;
+    return false;
+}
+
+static void check_seen(GtkWidget *window, const char *state)
+{
+    unsigned count;
+    char **bad = seen_texts_end(&count);
+    CHECK_THAT(count > 4, "%s: only %u texts were seen", state, count);
+    for (char **text = bad; *text != NULL; text++) {
+        bool typed =
+            g_str_has_prefix(*text, "drawn: ") && is_typed(window, *text + strlen("drawn: "));
+        CHECK_THAT(typed, "%s hides something, %s", state, g_strescape(*text, NULL));
+    }
+    g_strfreev(bad);
+}
+
+static void draw_for_a_while(void)
+{
+    for (int i = 0; i < 60; i++) {
+        run_idle();
+        g_usleep(5000);
+    }
+}
+
 static void check_visible(GtkWidget *widget, int *odd)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);
@@ -426,11 +460,23 @@ static void test_names_of_strangers(void)
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
         int shown = 0;
+        seen_texts_begin(is_visible);
         ed_session_show_asset(session, assets[i]);
-        for (int k = 0; k < 10; k++) {
-            run_idle();
-            g_usleep(5000);
-        }
+        draw_for_a_while();
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.select-all", NULL);
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.problems", NULL);
+        draw_for_a_while();
+        check_seen(GTK_WIDGET(window), "an asset");
+        seen_texts_begin(is_visible);
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+        draw_for_a_while();
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+        if (i == 0)
+            gtk_widget_activate_action(GTK_WIDGET(window), "win.contact-sheet", NULL);
+        draw_for_a_while();
+        check_seen(GTK_WIDGET(window), "play, and the contact sheet");
+        if (i == 0)
+            gtk_widget_activate_action(GTK_WIDGET(window), "win.contact-sheet", NULL);
         ed_session_tell(session, ED_NOTICE_WARNING, "a\xe2\x80\xae", "b\x1b\nc");
         run_idle();
         check_visible(GTK_WIDGET(window), &shown);

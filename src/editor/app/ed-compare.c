@@ -6,6 +6,7 @@
 
 #include "app/ed-saving.h"
 #include "app/ed-dialogs.h"
+#include "panels/ed-visible.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
@@ -119,7 +120,8 @@ static GtkWidget *list_of(char **lines)
     GtkStringList *model = gtk_string_list_new((const char *const *)lines);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(model)); i++) {
-        GtkWidget *label = gtk_label_new(gtk_string_list_get_string(model, i));
+        GtkWidget *label = gtk_label_new(NULL);
+        ed_show_name(label, gtk_string_list_get_string(model, i));
         gtk_label_set_xalign(GTK_LABEL(label), 0);
         gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
         gtk_box_append(GTK_BOX(box), label);

@@ -106,7 +106,7 @@ static void import_cb(Asking *asking)
 
 static void cut_changed_cb(Asking *asking)
 {
-    gtk_label_set_text(asking->found, ed_sheet_preview_words(asking->preview));
+    ed_show_text(GTK_WIDGET(asking->found), ed_sheet_preview_words(asking->preview));
 }
 
 static void choices_changed_cb(Asking *asking)

@@ -12,6 +12,7 @@
 #include "panels/ed-anchor-grid.h"
 #include "panels/ed-numbers.h"
 #include "panels/ed-segments.h"
+#include "model/visible.h"
 #include "panels/ed-swatch.h"
 #include "session/ed-file.h"
 #include "session/ed-masks.h"
@@ -109,7 +110,8 @@ static void add_meaning(Asking *asking, GtkStringList *words, MaskBecomes become
 {
     Meaning meaning = {becomes, number};
     g_array_append_val(asking->meanings, meaning);
-    gtk_string_list_append(words, text);
+    g_autofree char *shown = text_visible(text);
+    gtk_string_list_append(words, shown);
 }
 
 /* Nothing, zones that there are, new zones of tags that there are, a new tag. */

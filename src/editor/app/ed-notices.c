@@ -107,8 +107,7 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
         gtk_button_set_label(GTK_BUTTON(notices->action), label);
         gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(notices->action), action);
     }
-    gtk_accessible_update_property(GTK_ACCESSIBLE(notices->box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   text, -1);
+    ed_show_accessible(GTK_WIDGET(notices->box), GTK_ACCESSIBLE_PROPERTY_LABEL, text);
     gtk_widget_set_visible(GTK_WIDGET(notices), TRUE);
     gtk_revealer_set_reveal_child(GTK_REVEALER(notices->revealer), TRUE);
     begin_timer(notices);

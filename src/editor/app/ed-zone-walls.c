@@ -116,7 +116,7 @@ static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
     g_autofree char *text =
         made ? g_strdup_printf(g_dngettext(NULL, "%u wall", "%u walls", count), count)
              : g_strdup(error->message);
-    gtk_label_set_text(asking->found, text);
+    ed_show_text(GTK_WIDGET(asking->found), text);
     gtk_widget_set_sensitive(asking->add, made && count > 0);
     gtk_widget_queue_draw(asking->preview);
     if (first)

@@ -2,6 +2,8 @@
 /* Fulfils ed-canvas-text.h: a table of render nodes by text, face and colour. */
 #include "canvas/ed-canvas-text.h"
 
+#include "model/visible.h"
+
 /* Words that are kept; beyond that all are forgotten: numbers that were dragged through. */
 enum { MOST_WORDS = 1024, WIDEST_CHIP = 260 };
 
@@ -52,7 +54,8 @@ void ed_canvas_text_forget(EdCanvasText *words)
 
 static PangoLayout *lay_out(EdCanvasText *words, const char *text, EdFace face)
 {
-    PangoLayout *layout = gtk_widget_create_pango_layout(words->widget, text);
+    g_autofree char *line = text_visible(text);
+    PangoLayout *layout = gtk_widget_create_pango_layout(words->widget, line);
     PangoContext *context = gtk_widget_get_pango_context(words->widget);
     PangoFontDescription *font =
         pango_font_description_copy(pango_context_get_font_description(context));

@@ -4,6 +4,7 @@
  * ed-canvas-input.c, guides in ed-canvas-guides.c. */
 #include "canvas/ed-canvas-internal.h"
 
+#include "model/visible.h"
 #include "session/ed-bands.h"
 #include "session/ed-selection.h"
 
@@ -93,7 +94,8 @@ static void changed_cb(EdCanvas *canvas, const Project *before, const Project *a
 static void describe(EdCanvas *canvas)
 {
     Path path = ed_session_inspected(canvas->session);
-    g_autofree char *words = path_text(ed_session_project(canvas->session), &path);
+    g_autofree char *named = path_text(ed_session_project(canvas->session), &path);
+    g_autofree char *words = text_visible(named);
     gtk_accessible_update_property(GTK_ACCESSIBLE(canvas), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    words, -1);
 }

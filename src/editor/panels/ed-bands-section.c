@@ -236,7 +236,8 @@ static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *cho
     gtk_string_list_append(words, _("Zones"));
     for (uint32_t i = 0; i < count; i++) {
         g_autofree char *text = g_strdup_printf(_("Band %s, by hand"), bands[i]->name);
-        gtk_string_list_append(words, text);
+        g_autofree char *shown = ed_visible_text(text);
+        gtk_string_list_append(words, shown);
         if (bands[i]->id == plane->band)
             *chosen = i + 1;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-field.h"
 
+#include "panels/ed-visible.h"
+
 struct _EdField {
     GtkWidget parent;
     GtkWidget *prefix, *text, *unit;
@@ -212,7 +214,8 @@ void ed_field_type(EdField *field, const char *text)
 
 void ed_field_set_placeholder(EdField *field, const char *placeholder)
 {
-    gtk_text_set_placeholder_text(GTK_TEXT(field->text), placeholder);
+    g_autofree char *shown = ed_visible_text(placeholder);
+    gtk_text_set_placeholder_text(GTK_TEXT(field->text), placeholder != NULL ? shown : NULL);
 }
 
 void ed_field_set_unit(EdField *field, const char *unit)
@@ -222,8 +225,7 @@ void ed_field_set_unit(EdField *field, const char *unit)
 
 void ed_field_set_label(EdField *field, const char *label)
 {
-    gtk_accessible_update_property(GTK_ACCESSIBLE(field->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label != NULL ? label : "", -1);
+    ed_show_accessible(field->text, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
 GtkWidget *ed_field_entry(EdField *field)

@@ -115,9 +115,8 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
         gtk_image_set_from_icon_name(GTK_IMAGE(widget->icon), look->icon);
     gtk_widget_set_visible(widget->swatch, look->swatch);
     ed_swatch_set_colour(ED_SWATCH(widget->swatch), look->colour, (Hatch)look->hatch);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   look->title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, look->detail,
-                                   -1);
+    ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, look->title);
+    ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, look->detail);
 }
 
 void ed_list_row_show_parts(EdListRow *widget, EdRow *row)

@@ -7,6 +7,7 @@
 #include "panels/ed-overflow-box.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-tag-chooser.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 #include "session/ed-options.h"
 #include "tools/ed-frame-edits.h"
@@ -189,11 +190,12 @@ static void name_chosen_cb(GtkWidget *list, GtkListBoxRow *row, GtkWidget *field
 static void add_name(GtkWidget *list, const char *name, const char *shown)
 {
     GtkWidget *row = gtk_list_box_row_new();
-    GtkWidget *label = gtk_label_new(shown);
+    GtkWidget *label = gtk_label_new(NULL);
+    ed_show_name(label, shown);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), label);
     g_object_set_data_full(G_OBJECT(row), "name", g_strdup(name), g_free);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, shown, -1);
+    ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, shown);
     gtk_list_box_append(GTK_LIST_BOX(list), row);
 }
 

@@ -7,6 +7,7 @@
 #include "panels/ed-segments.h"
 #include "panels/ed-template.h"
 #include "panels/ed-tree-view.h"
+#include "panels/ed-visible.h"
 #include "session/ed-probe.h"
 
 #include <glib/gi18n.h>
@@ -146,7 +147,7 @@ static void show_state(EdPartitionSection *self)
     double share = ed_partition_progress(partition);
     bool busy = ed_partition_is_busy(partition);
     gtk_label_set_text(GTK_LABEL(self->count), words);
-    gtk_widget_set_tooltip_text(self->count, ed_partition_problem(partition));
+    ed_show_tooltip(self->count, ed_partition_problem(partition));
     gtk_widget_set_visible(self->cancel, busy && share > 0);
     gtk_widget_set_visible(self->rebuild, !(busy && share > 0));
     gtk_widget_set_visible(self->progress, busy && share > 0);

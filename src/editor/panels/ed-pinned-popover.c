@@ -151,7 +151,7 @@ static void add_thumb(EdPinnedPopover *self, const Sprite *sprite, const Frame *
     g_autofree char *name =
         frame->name[0] != '\0' ? g_strdup_printf("%s · %s", label, frame->name) : g_strdup(label);
     ed_show_tooltip(child, name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    ed_show_accessible(child, GTK_ACCESSIBLE_PROPERTY_LABEL, name);
     g_object_set_data_full(G_OBJECT(child), "frame", g_memdup2(&frame->id, sizeof frame->id),
                            g_free);
     gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), picture);

@@ -79,8 +79,7 @@ static void bind_cb(EdProblemsPanel *self, GtkListItem *item)
     ed_show_name(gtk_widget_get_first_child(words), what);
     ed_show_name(gtk_widget_get_last_child(words), where);
     ed_show_tooltip(row, problem->text);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   problem->text, -1);
+    ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, problem->text);
 }
 
 /* ---- What is selected ---- */

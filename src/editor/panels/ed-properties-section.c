@@ -5,6 +5,7 @@
 #include "panels/ed-name-label.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-visible.h"
 #include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
@@ -248,8 +249,7 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
 {
     GtkWidget *field = gtk_switch_new();
     gtk_widget_set_halign(field, GTK_ALIGN_START);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(field), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   property->key, -1);
+    ed_show_accessible(field, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(field, "notify::active", G_CALLBACK(switch_cb), self);
     return field;
 }
@@ -280,8 +280,7 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_valign(name, GTK_ALIGN_CENTER);
     gtk_widget_set_focusable(name, TRUE);
     gtk_widget_set_tooltip_text(name, _("Double click or F2 renames it"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(name), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   property->key, -1);
+    ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(name, "renamed", G_CALLBACK(renamed_cb), self);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(name_pressed_cb), NULL);

@@ -39,7 +39,8 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     GtkWidget *name = gtk_label_new(NULL);
     ed_show_name(name, tag->name);
     gtk_box_append(GTK_BOX(box), name);
-    GtkWidget *role = gtk_label_new(role_word(tag->role));
+    GtkWidget *role = gtk_label_new(NULL);
+    ed_show_name(role, role_word(tag->role));
     gtk_widget_add_css_class(role, "role");
     gtk_box_append(GTK_BOX(box), role);
     GtkWidget *check = gtk_check_button_new();
@@ -47,8 +48,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     g_object_set_data(G_OBJECT(check), "tag", GINT_TO_POINTER(tag->number));
     gtk_check_button_set_active(GTK_CHECK_BUTTON(check),
                                 is_road(ed_session_map(self->session), tag->number));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(check), GTK_ACCESSIBLE_PROPERTY_LABEL, tag->name,
-                                   -1);
+    ed_show_accessible(check, GTK_ACCESSIBLE_PROPERTY_LABEL, tag->name);
     g_signal_connect(check, "toggled", G_CALLBACK(toggled_cb), self);
     return check;
 }

@@ -4,6 +4,7 @@
 #include "panels/ed-overflow-box.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-tag-chooser.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 #include "session/ed-sheet.h"
 #include "tools/ed-frame-edits.h"
@@ -94,7 +95,8 @@ static void show_lacks(EdSheetBar *self)
         for (char **point = points; *point != NULL; point++) {
             /* Translators: frames that lack a point with this name. */
             g_autofree char *line = g_strdup_printf(_("No %s"), *point);
-            gtk_string_list_append(lines, line);
+            g_autofree char *shown = ed_visible_text(line);
+            gtk_string_list_append(lines, shown);
         }
         gtk_drop_down_set_model(GTK_DROP_DOWN(self->lacks), G_LIST_MODEL(lines));
         g_strfreev(self->points);

@@ -5,6 +5,8 @@
  */
 #include "panels/ed-sheet-internal.h"
 
+#include "panels/ed-visible.h"
+
 #include <glib/gi18n.h>
 
 enum { PROPERTY_SIZE = 5, PROPERTIES };
@@ -69,8 +71,7 @@ static void tell_words(EdSheetView *self)
     g_autofree char *words = self->sheet != NULL && self->sheet->shown < self->sheet->count
                                  ? sheet_words_of(self, self->sheet->shown)
                                  : g_strdup("");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
-                                   -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
 }
 
 static void update(gpointer owner, guint what)

@@ -6,6 +6,7 @@
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
+#include "model/visible.h"
 #include "session/ed-frame-filter.h"
 
 #include <glib/gi18n.h>
@@ -73,7 +74,8 @@ uint32_t strip_loop_column(EdStripView *self)
 static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text, double x,
                       double y, double align, double width, const GdkRGBA *colour)
 {
-    PangoLayout *layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
+    g_autofree char *line = text_visible(text);
+    PangoLayout *layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), line);
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
     PangoAttrList *attributes = pango_attr_list_new();
     pango_attr_list_insert(attributes, pango_attr_scale_new(0.85));

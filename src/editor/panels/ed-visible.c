@@ -34,6 +34,12 @@ void ed_show_text(GtkWidget *label, const char *text)
     gtk_label_set_text(GTK_LABEL(label), lines);
 }
 
+void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text)
+{
+    g_autofree char *lines = ed_visible_text(text);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, lines, -1);
+}
+
 void ed_show_tooltip(GtkWidget *widget, const char *text)
 {
     g_autofree char *lines = ed_visible_text(text);

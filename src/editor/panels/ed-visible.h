@@ -18,6 +18,8 @@ void ed_show_name(GtkWidget *label, const char *name);
 void ed_show_text(GtkWidget *label, const char *text);
 /** A tooltip likewise; NULL: none. */
 void ed_show_tooltip(GtkWidget *widget, const char *text);
+/** What a widget is called, or described as, for those who do not see it. NULL is "". */
+void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text);
 /** A text with line breaks, made visible; the caller's. */
 char *ed_visible_text(const char *text);
 /** The label of a menu's item for a name, in which "_" is no mnemonic; the caller's. */

@@ -3,6 +3,7 @@
  * closed meanwhile. */
 #include "play/ed-play-view.h"
 
+#include "model/visible.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-template.h"
 #include "play/ed-play-screen.h"
@@ -51,10 +52,11 @@ static void tell(EdPlayView *view, const char *what, const char *text)
 
 static void say(EdPlayView *view, const char *text)
 {
-    if (strcmp(gtk_label_get_text(GTK_LABEL(view->said)), text) == 0)
+    g_autofree char *shown = text_visible(text);
+    if (strcmp(gtk_label_get_text(GTK_LABEL(view->said)), shown) == 0)
         return;
     tell(view, "said", text);
-    gtk_label_set_text(GTK_LABEL(view->said), text);
+    gtk_label_set_text(GTK_LABEL(view->said), shown);
     gtk_widget_set_visible(view->said, *text != 0);
 }
 
@@ -68,8 +70,9 @@ static void show_queries(EdPlayView *view)
             continue;
         const PlayQuery *query = &log->queries[i];
         g_autofree char *cost = g_strdup_printf(_("%.0f ns"), query->nanoseconds);
+        g_autofree char *answer = text_visible(query->answer);
         gtk_label_set_text(GTK_LABEL(row->name), query->name);
-        gtk_label_set_text(GTK_LABEL(row->answer), query->answer);
+        gtk_label_set_text(GTK_LABEL(row->answer), answer);
         gtk_label_set_text(GTK_LABEL(row->cost), cost);
     }
     say(view, view->game->said);
@@ -127,8 +130,10 @@ static void show_choice(EdPlayView *view, int place)
     gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[place]),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL, _(choice->title), -1);
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-    for (uint32_t i = 0; i < choice->count(view->game); i++)
-        gtk_string_list_append(names, choice->name(view->game, i));
+    for (uint32_t i = 0; i < choice->count(view->game); i++) {
+        g_autofree char *name = text_visible(choice->name(view->game, i));
+        gtk_string_list_append(names, name);
+    }
     gtk_drop_down_set_model(GTK_DROP_DOWN(view->choices[place]), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[place]), view->game->chosen[place]);
 }

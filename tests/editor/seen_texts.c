@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts on their way into GTK and Pango; the contract is seen_texts.h. */
+#include "seen_texts.h"
+
+#include <dlfcn.h>
+#include <gobject/gvaluecollector.h>
+#include <gtk/gtk.h>
+#include <string.h>
+
+static bool (*good)(const char *text);
+static GPtrArray *bad;
+static unsigned seen;
+
+void seen_texts_begin(bool (*is_good)(const char *text))
+{
+    bad = g_ptr_array_new();
+    seen = 0;
+    good = is_good;
+}
+
+char **seen_texts_end(unsigned *count)
+{
+    good = NULL;
+    *count = seen;
+    g_ptr_array_add(bad, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&bad), FALSE);
+}
+
+static void look_at(const char *from, const char *text)
+{
+    if (good == NULL || text == NULL)
+        return;
+    seen++;
+    if (!good(text))
+        g_ptr_array_add(bad, g_strdup_printf("%s: %s", from, text));
+}
+
+/* ISO C has no way from dlsym's pointer to a function's. */
+static void find(const char *name, void *function)
+{
+    void *found = dlsym(RTLD_NEXT, name);
+    memcpy(function, &found, sizeof found);
+}
+
+void pango_layout_set_text(PangoLayout *layout, const char *text, int length)
+{
+    static void (*real)(PangoLayout *, const char *, int);
+    if (real == NULL)
+        find("pango_layout_set_text", &real);
+    g_autofree char *whole = length < 0 ? g_strdup(text) : g_strndup(text, (gsize)length);
+    look_at("drawn", whole);
+    real(layout, text, length);
+}
+
+void gtk_widget_set_tooltip_text(GtkWidget *widget, const char *text)
+{
+    static void (*real)(GtkWidget *, const char *);
+    if (real == NULL)
+        find("gtk_widget_set_tooltip_text", &real);
+    look_at("tooltip", text);
+    real(widget, text);
+}
+
+void gtk_window_set_title(GtkWindow *window, const char *title)
+{
+    static void (*real)(GtkWindow *, const char *);
+    if (real == NULL)
+        find("gtk_window_set_title", &real);
+    look_at("title", title);
+    real(window, title);
+}
+
+void gtk_string_list_append(GtkStringList *list, const char *text)
+{
+    static void (*real)(GtkStringList *, const char *);
+    if (real == NULL)
+        find("gtk_string_list_append", &real);
+    look_at("list", text);
+    real(list, text);
+}
+
+GMenuItem *g_menu_item_new(const char *label, const char *action)
+{
+    static GMenuItem *(*real)(const char *, const char *);
+    if (real == NULL)
+        find("g_menu_item_new", &real);
+    look_at("menu", label);
+    return real(label, action);
+}
+
+static void update(GtkAccessible *self, GtkAccessibleProperty property, GValue *value)
+{
+    if (G_VALUE_HOLDS_STRING(value))
+        look_at("accessible", g_value_get_string(value));
+    gtk_accessible_update_property_value(self, 1, &property, value);
+}
+
+void gtk_accessible_update_property(GtkAccessible *self, GtkAccessibleProperty property, ...)
+{
+    va_list list;
+    va_start(list, property);
+    for (int next = (int)property; next != -1; next = va_arg(list, int)) {
+        GValue value = G_VALUE_INIT;
+        char *problem = NULL;
+        gtk_accessible_property_init_value((GtkAccessibleProperty)next, &value);
+        G_VALUE_COLLECT(&value, list, 0, &problem);
+        update(self, (GtkAccessibleProperty)next, &value);
+        g_value_unset(&value);
+        g_free(problem);
+    }
+    va_end(list);
+}
