@@ -89,6 +89,8 @@ def _is_asleep(process):
 class Desk:
     """A display, a bus and a home, as long as a `with` lasts."""
 
+    shared = False  # see start_display
+
     def __init__(self, program, size=(1600, 1000), patience=20, settings='', environment=None):
         self.program = str(program)
         self.size = size
@@ -104,7 +106,7 @@ class Desk:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='desk-'))
         self.errors = open(self.folder / 'errors', 'w+')
         width, height = self.size
-        self.display, name = on_display.start_display(f'{width}x{height}')
+        self.display, name = on_display.start_display(f'{width}x{height}', self.shared)
         self.environment = {**on_display.environment_in(self.folder, name), 'GABARIT_TRACE': '1',
                             **self.more}
         with open(self.folder / 'home/.config/gtk-4.0/settings.ini', 'a') as settings:
@@ -196,8 +198,12 @@ class Desk:
         looks = 0
         while looks < 6 and time.monotonic() < end:
             time.sleep(0.05)
-            asleep = _is_asleep(self.editor.process.pid) and _is_asleep(self.display.pid)
+            asleep = all(_is_asleep(process.pid) for process in self.drawing())
             looks = looks + 1 if asleep else 0
+
+    def drawing(self):
+        """The processes that take part in what is seen."""
+        return self.editor.process, self.display
 
     def fill_screen(self):
         # A search that meets a window which just closes fails, and so does one that comes too soon.

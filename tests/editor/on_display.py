@@ -20,14 +20,15 @@ gtk-double-click-time=400
 '''
 
 
-def start_display(size):
-    """A display, and its name."""
+def start_display(size, shared=False):
+    """A display, and its name; `shared`: one that takes pictures in shared memory, which is slower
+    here."""
     read, write = os.pipe()
     # When its last client goes, a server begins anew, and turns away who comes just then: not this.
     server = subprocess.Popen(
         ['Xvfb', '-displayfd', str(write), '-screen', '0', size + 'x24', '-nolisten', 'tcp',
-         '-noreset', '-extension', 'MIT-SHM'], pass_fds=[write], stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL)
+         '-noreset', *([] if shared else ['-extension', 'MIT-SHM'])],
+        pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as lines:
         number = lines.readline().strip()

@@ -1,36 +1,79 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The real window on Wayland, in a compositor without a screen, of a given scale: it starts, opens
-the demo, plays and closes, and nothing warns. The compositor has no keyboard, pointer or pen, so
-that commands come over the bus. Speaks TAP.
+"""The real window on Wayland: in a compositor that is a window of a display of X, so that its keys,
+clicks and drags come from a real keyboard and mouse, and what it shows can be looked at. Scale 1.5
+is a text that is half as large again: the compositor has whole scales. Nothing may warn. Speaks
+TAP.
 
     test_wayland.py EDITOR SCALE
 """
+import json
 import subprocess
+import struct
 import sys
 import time
+import zlib
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from desk import Desk, run_steps  # noqa: E402
 
+SIZE = (1280, 800)
+SHELL = """[core]
+idle-time=0
+[shell]
+panel-position=none
+locking=false
+animation=none
+startup-animation=none
+"""
+SIDE = 32
+COLOURS = ((200, 30, 40), (30, 160, 60), (40, 60, 190), (230, 200, 40))  # of a picture's quarters
+
+
+def png(side, colours):
+    """A picture of four quarters."""
+    def chunk(kind, data):
+        return (struct.pack('>I', len(data)) + kind + data
+                + struct.pack('>I', zlib.crc32(kind + data)))
+    half = side // 2
+    rows = [b'\0' + bytes(colours[y // half * 2]) * half + bytes(colours[y // half * 2 + 1]) * half
+            for y in range(side)]
+    header = struct.pack('>IIBBBBB', side, side, 8, 2, 0, 0, 0)
+    return (b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', header)
+            + chunk(b'IDAT', zlib.compress(b''.join(rows))) + chunk(b'IEND', b''))
+
+
+def project():
+    """A sprite of one frame, and one tag."""
+    return {'format': 'gabarit project', 'version': 1, 'tags': [{'number': 1, 'name': 'solid'}],
+            'pictures': [{'id': f'{1:016x}', 'path': 'a.png', 'width': SIDE, 'height': SIDE}],
+            'sprites': [{'id': f'{2:016x}', 'name': 'ken',
+                         'frames': [{'id': f'{3:016x}', 'name': 'a', 'picture': f'{1:016x}',
+                                     'w': SIDE, 'h': SIDE}]}]}
+
 
 class WaylandDesk(Desk):
-    """A desk whose display is a compositor."""
+    """A desk whose display is a compositor, in a display of X."""
+
+    shared = True  # the compositor wants it
 
     def __init__(self, program, scale):
-        super().__init__(program)
-        self.scale = scale
+        self.scale = int(scale)
+        text = f'gtk-xft-dpi={round(scale * 96 * 1024)}\n' if scale != self.scale else ''
+        super().__init__(program, size=tuple(self.scale * side for side in SIZE), settings=text)
         self.compositor = None
 
     def __enter__(self):
         super().__enter__()
-        self.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY='gabarit')
-        del self.environment['DISPLAY'], self.environment['GDK_SCALE']
+        self.environment['GSK_RENDERER'] = 'cairo'
+        (self.folder / 'weston.ini').write_text(SHELL)
         self.compositor = subprocess.Popen(
-            ['weston', '--backend=headless-backend.so', '--shell=kiosk-shell.so', '--no-config',
-             '--socket=gabarit', '--width=1600', '--height=1000', f'--scale={self.scale}',
-             '--idle-time=0', '--use-pixman'],
+            ['weston', '--backend=x11-backend.so', '--socket=gabarit',
+             f'--config={self.folder}/weston.ini', f'--width={SIZE[0]}', f'--height={SIZE[1]}',
+             f'--scale={self.scale}', '--use-pixman'],
             env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY='gabarit')
+        del self.environment['GDK_SCALE']
         end = time.monotonic() + self.patience
         while not (self.folder / 'run/gabarit').exists() and time.monotonic() < end:
             time.sleep(0.05)
@@ -41,29 +84,115 @@ class WaylandDesk(Desk):
         self.compositor.wait()
         super().__exit__(*error)
 
+    def drawing(self):
+        return *super().drawing(), self.compositor
+
+    def fill_screen(self):
+        """By the compositor's own key, for the window that was clicked."""
+        self.settle()
+        self.click(*(side // 2 for side in self.size))
+        self.settle()
+        self.key('super+shift+m')
+        self.settle()
+
 
 class User:
     """Someone whose desktop is a Wayland one."""
 
     def __init__(self, desk):
         self.desk = desk
+        self.project = desk.folder / 'p.gabarit'
+        self.project.write_text(json.dumps(project()))
+        (desk.folder / 'a.png').write_bytes(png(SIDE, COLOURS))
+        self.zoom, self.origin = 1.0, (0, 0)
+
+    def _boxes(self):
+        return json.loads(self.project.read_text())['sprites'][0]['frames'][0].get('boxes', [])
+
+    def _pixels(self):
+        """What the display shows, as rows of RGB."""
+        width, height = self.desk.size
+        data = subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
+                              env=self.desk.environment, capture_output=True).stdout
+        assert len(data) == 3 * width * height, len(data)
+        return data, width
+
+    def _at(self, x, y):
+        """Where a point of the document is on the display."""
+        return tuple(self.desk.scale * (origin + self.zoom * along)
+                     for origin, along in zip(self.origin, (x, y)))
+
+    def _look(self):
+        """The zoom and the origin that were told last."""
+        self.desk.settle()
+        told = [line.split() for line in self.desk.editor.lines if line.startswith('EV zoom')]
+        assert told, 'the canvas was never given a size'
+        self.zoom, self.origin = float(told[-1][2]), tuple(map(float, told[-1][4:6]))
 
     def starts(self):
         self.desk.start()
         self.desk.expect('welcome drawn')
 
-    def opens_the_demo(self):
+    def opens_the_demo_and_plays(self):
         self.desk.action('open-demo', "'asha'")
         self.desk.expect('opened .*demo.gabarit')
-
-    def plays(self):
-        self.desk.action('play')
+        self.desk.expect('zoom ')
+        self.desk.settle()
+        self.desk.key('F9')
         self.desk.expect('game spar')
-        self.desk.action('play')
+        self.desk.key('Escape')
         self.desk.expect('played')
+        self.desk.key('ctrl+q')
+        self.desk.ended()
 
-    def closes_without_a_warning(self):
-        self.desk.action('close')
+    def opens_a_project(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.fill_screen()
+        self.desk.action('zoom-in')  # now it tells where it is
+        self._look()
+
+    def shows_the_art_pixel_by_pixel(self):
+        self.desk.move(5, 5)
+        self.desk.settle()
+        pixels, width = self._pixels()
+        for quarter, colour in enumerate(COLOURS):
+            for along in (3, SIDE / 2 - 3):
+                x, y = self._at(quarter % 2 * SIDE / 2 + along + 0.3,
+                                quarter // 2 * SIDE / 2 + along + 0.3)
+                at = 3 * (int(y) * width + int(x))
+                seen = tuple(pixels[at:at + 3])
+                assert max(abs(a - b) for a, b in zip(seen, colour)) < 24, (x, y, seen, colour)
+
+    def draws_a_box_by_a_drag(self):
+        self.desk.click(*self._at(1, 1))
+        self.desk.key('x')
+        self.desk.settle()
+        self.desk.drag(*self._at(4.2, 6.2), *self._at(20.2, 15.2))
+        self.desk.expect('changed 1 of 1')
+
+    def saves_by_its_key(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        boxes = [(box['x'], box['y'], box['w'], box['h']) for box in self._boxes()]
+        assert boxes == [(4, 6, 16, 9)], boxes
+
+    def opens_its_menu(self):
+        self.desk.move(5, 5)
+        self.desk.settle()
+        before, _ = self._pixels()
+        # By the mouse: this compositor lets go of a menu when its key comes up before it is there.
+        self.desk.click(*self._at(SIDE * 0.75, SIDE * 0.75), button=3)
+        changed, looks = 0, 0
+        while changed < 20000 and looks < 8:
+            self.desk.settle()
+            after, _ = self._pixels()
+            changed = sum(before[i:i + 3] != after[i:i + 3] for i in range(0, len(before), 3))
+            looks += 1
+        assert changed >= 20000, f'{changed} pixels changed'
+
+    def closes_below_its_menu_without_a_warning(self):
+        self.desk.action('quit')
         status = self.desk.ended()
         said = (self.desk.folder / 'errors').read_text()
         if status != 0 or said:
@@ -71,5 +200,5 @@ class User:
 
 
 if __name__ == '__main__':
-    with WaylandDesk(sys.argv[1], sys.argv[2]) as desk:
+    with WaylandDesk(sys.argv[1], float(sys.argv[2])) as desk:
         sys.exit(run_steps(desk, User(desk)))

@@ -438,9 +438,21 @@ static void remember_sizes(EdWindow *window)
 
 /* ---- Closing ---- */
 
+/* On Wayland a menu cannot be there longer than its window, and GDK warns where it is. */
+static void close_menus(GtkWindow *window)
+{
+    GtkWidget *menu, *focus;
+    while ((focus = gtk_window_get_focus(window)) != NULL &&
+           (menu = gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER)) != NULL) {
+        gtk_window_set_focus(window, NULL);
+        gtk_popover_popdown(GTK_POPOVER(menu));
+    }
+}
+
 void ed_window_close_now(EdWindow *window)
 {
     remember_sizes(window);
+    close_menus(GTK_WINDOW(window));
     window->closing = true;
     ed_trace("closed %s", window->session != NULL ? ed_session_name(window->session) : "welcome");
     gtk_window_destroy(GTK_WINDOW(window));
