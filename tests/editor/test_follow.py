@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Following the art at the real window: F, then Enter for each frame, and a box rides a fist through
-the animations of a figure whose drawn fists are known. Speaks TAP, and says how often it was right.
+"""Following the art at the real window: F, then Enter for each frame, and a box rides a fist
+through the animation of a figure whose drawn fists are known. Speaks TAP, and says how often it was
+right.
 
     test_follow.py EDITOR GAB DEMO_FOLDER
 """

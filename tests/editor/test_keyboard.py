@@ -54,13 +54,14 @@ class NewUser:
         self.desk.key('F2', 'ctrl+a')
         self.desk.type('hero')
         self.desk.key('Return')
+        self.desk.expect('command to-canvas')
         self.desk.expect('changed ')
 
     def places_a_hot_spot(self):
-        for area in ('TagsPanel', 'OptionsBar', 'ToolStrip', 'Canvas'):
-            self.desk.key('F6')
+        for area in ('ToolStrip', 'OptionsBar', 'TagsPanel', 'AssetsPanel'):
+            self.desk.key('shift+F6')
             self.desk.expect(f'area Ed{area}')
-        self.desk.key('h')
+        self.desk.key('h')  # in a list, too, it is a tool
         self.desk.expect('command tool')
         self.desk.key('KP_2')
         self.desk.expect('changed ')
@@ -72,7 +73,7 @@ class NewUser:
                 self.desk.expect(f'command {command}')
                 assert self.desk.state(command) == shown
 
-    def renames_and_hides_a_tag(self):
+    def renames_a_tag(self):
         for area in ('FrameStrip', 'Inspector'):
             self.desk.key('F6')
             self.desk.expect(f'area Ed{area}')
@@ -83,10 +84,27 @@ class NewUser:
         self.desk.key('Down', 'F2', 'ctrl+a')
         self.desk.type('chest')
         self.desk.key('Return')
+        self.desk.expect('command to-canvas')
         self.desk.expect('changed ')
-        self.desk.key('h')
-        self.desk.expect('command hide-tag')
-        assert self.desk.state('hide-tag')
+
+    def chooses_tools_by_letters_in_the_list_of_tags(self):
+        for letter, tool in (('c', 'cover'), ('h', 'hot-spot')):
+            self._goes_to_the_list_of_tags()
+            self.desk.key(letter)
+            self.desk.expect('command tool')
+            assert self.desk.state('tool') == tool
+        self._goes_to_the_list_of_tags()
+        for letter in 'ls':
+            self.desk.key(letter)
+        self.desk.settle()
+        for state in ('hide-tag', 'lock-tag', 'solo-tag'):
+            assert not self.desk.state(state), state
+
+    def _goes_to_the_list_of_tags(self):
+        for area in ('ToolStrip', 'OptionsBar', 'TagsPanel'):
+            self.desk.key('shift+F6')
+            self.desk.expect(f'area Ed{area}')
+        self.desk.key('Tab', 'Tab')
 
     def saves(self):
         self.desk.key('ctrl+s')

@@ -99,7 +99,7 @@ const EdCommand ed_layer_commands[] = {
      can_move_up, NULL},
     {"layer-down", NULL, N_("Move the layer or plane down"), LAYERS, NULL, "<Alt>Down", move_down,
      can_move_down, NULL},
-    {"hide-layer", NULL, N_("Hide the layer"), LAYERS, NULL, "h", hide, has_layer, hidden_state},
+    {"hide-layer", NULL, N_("Hide the layer"), LAYERS, NULL, NULL, hide, has_layer, hidden_state},
     {"delete-layer", NULL, N_("Delete the layer or plane"), LAYERS, NULL, "Delete", delete_layer,
      has_row, NULL},
     {.name = NULL},

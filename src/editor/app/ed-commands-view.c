@@ -132,6 +132,13 @@ static void choose_tool(EdWindow *window, GVariant *parameter)
     ed_session_show_sheet(ed_window_session(window), false);
 }
 
+/* Keys are the canvas's again. */
+static void to_canvas(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+}
+
 static GVariant *tool_state(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -247,6 +254,7 @@ const EdCommand ed_view_commands[] = {
     {"previous-area", NULL, N_("Area before"), ED_GROUP_VIEW, "<Shift>F6", NULL, previous_area,
      ed_command_always, NULL},
     {"menu", NULL, N_("Menu"), ED_GROUP_VIEW, "F10", NULL, open_menu, ed_command_always, NULL},
+    {"to-canvas", NULL, NULL, ED_GROUP_VIEW, NULL, NULL, to_canvas, NULL, NULL},
     {"tool", "s", NULL, ED_GROUP_TOOLS, NULL, NULL, choose_tool, NULL, tool_state},
     {"step-frame", "i", NULL, ED_GROUP_SPRITES, NULL, NULL, step_frame, has_sprite, NULL},
     {"step-frame(1)", NULL, N_("Next frame"), ED_GROUP_SPRITES, NULL, "period|Right", NULL, NULL,

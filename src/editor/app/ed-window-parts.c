@@ -8,7 +8,6 @@
 #include "canvas/ed-widget.h"
 #include "session/ed-sheet.h"
 
-#include <math.h>
 #include <string.h>
 
 void ed_window_parts_ensure_types(void)
@@ -202,35 +201,6 @@ int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction
         }
     }
     return -1;
-}
-
-/* ---- The pointer ---- */
-
-/* Letters belong to the canvas again as soon as the pointer goes on there after a choice in a bar
- * or a list, unless something is typed. */
-static void take_focus_back(EdWindowParts *parts, GtkWindow *window)
-{
-    GtkWidget *focus = gtk_window_get_focus(window);
-    if (focus == NULL || GTK_IS_TEXT(focus))
-        return;
-    if (gtk_widget_is_ancestor(focus, GTK_WIDGET(parts->options)) ||
-        gtk_widget_is_ancestor(focus, GTK_WIDGET(parts->tools)) ||
-        gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_VIEW) != NULL)
-        gtk_widget_grab_focus(GTK_WIDGET(parts->canvas));
-}
-
-/* GTK also tells of the pointer when what is below it has moved, and nobody has touched the mouse:
- * that must not take the focus from who works with keys. */
-void ed_window_parts_pointer(EdWindowParts *parts, GtkWindow *window, double x, double y)
-{
-    const EdViewport *view = ed_canvas_viewport(parts->canvas);
-    double now[2];
-    ed_widget_place_in(GTK_WIDGET(parts->canvas), GTK_WIDGET(window), ed_viewport_screen_x(view, x),
-                       ed_viewport_screen_y(view, y), &now[0], &now[1]);
-    bool went = fabs(now[0] - parts->pointer[0]) > 0.5 || fabs(now[1] - parts->pointer[1]) > 0.5;
-    memcpy(parts->pointer, now, sizeof now);
-    if (went)
-        take_focus_back(parts, window);
 }
 
 /* ---- Sizes ---- */

@@ -38,7 +38,6 @@ typedef struct EdWindowParts {
     EdFrameStrip *strip;
     EdHistoryList *steps;
     EdInspector *inspector;
-    double pointer[2]; /**< where it was over the canvas, in the window */
     EdZoneName *zone_name;
     EdPlayView *playing;
 } EdWindowParts;
@@ -63,8 +62,6 @@ void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gb
 /** What is shown and hidden as one. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
-/** The pointer is at a place of the document; where it has moved there, the canvas has the keys. */
-void ed_window_parts_pointer(EdWindowParts *parts, GtkWindow *window, double x, double y);
 /** Leaves the keys that lead from area to area to the window. */
 void ed_window_parts_free_keys(EdWindowParts *parts);
 /** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */

@@ -11,6 +11,7 @@
 #include "app/ed-command.h"
 #include "app/ed-disk.h"
 #include "app/ed-drop.h"
+#include "app/ed-keys.h"
 #include "app/ed-notices.h"
 #include "app/ed-progress.h"
 #include "app/ed-saving.h"
@@ -282,7 +283,7 @@ static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean insi
 {
     EdCanvas *canvas = window->parts.canvas;
     if (inside)
-        ed_window_parts_pointer(&window->parts, GTK_WINDOW(window), x, y);
+        ed_keys_pointer(window, x, y);
     ed_status_line_set_pointer(window->parts.status, ed_canvas_tool(canvas), x, y,
                                ed_canvas_viewport(canvas)->zoom, inside);
 }
@@ -622,6 +623,7 @@ EdWindow *ed_window_new(EdApplication *application, EdSession *session)
     fill_header(window);
     restore_sizes(window);
     ed_commands_install(window);
+    ed_keys_install(window);
     ed_drop_install(window, window->drop_here);
     ed_window_take_session(window, session);
     return window;

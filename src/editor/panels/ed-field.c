@@ -3,6 +3,8 @@
 
 #include "panels/ed-visible.h"
 
+#include <stdbool.h>
+
 struct _EdField {
     GtkWidget parent;
     GtkWidget *prefix, *text, *unit;
@@ -19,11 +21,14 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdField, ed_field, GTK_TYPE_WIDGET)
 
+/* What was typed before is of no use to undo any more: from here on that key is the document's. */
 static void show_text(EdField *self, const char *text)
 {
     self->setting = TRUE;
     if (g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(self->text)), text) != 0)
         gtk_editable_set_text(GTK_EDITABLE(self->text), text);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(self->text), FALSE);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(self->text), TRUE);
     self->setting = FALSE;
 }
 
@@ -35,8 +40,9 @@ static void set_label_text(GtkWidget *label, const char *text)
 
 static void changed_cb(EdField *self)
 {
+    /* What was typed and taken back is as it was set: the next text shows at once. */
     if (!self->setting)
-        self->typing = TRUE;
+        self->typing = g_strcmp0(ed_field_text(self), self->shown) != 0;
 }
 
 static void activate_cb(EdField *self)
@@ -51,8 +57,22 @@ static void focus_left_cb(EdField *self)
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, 0);
 }
 
-static gboolean key_pressed_cb(EdField *self, guint keyval)
+/* The document's, unless something is typed: then the text takes back its own. It would claim these
+ * keys even with nothing to take back. */
+static gboolean undo(EdField *self, guint keyval, GdkModifierType state)
 {
+    guint key = gdk_keyval_to_lower(keyval);
+    if (self->typing || (state & GDK_CONTROL_MASK) == 0 || (key != GDK_KEY_z && key != GDK_KEY_y))
+        return GDK_EVENT_PROPAGATE;
+    bool redo = key == GDK_KEY_y || (state & GDK_SHIFT_MASK) != 0;
+    return gtk_widget_activate_action(self->text, redo ? "win.redo" : "win.undo", NULL);
+}
+
+static gboolean key_pressed_cb(EdField *self, guint keyval, guint code, GdkModifierType state)
+{
+    (void)code;
+    if (undo(self, keyval, state))
+        return GDK_EVENT_STOP;
     if (keyval != GDK_KEY_Escape || !self->typing)
         return GDK_EVENT_PROPAGATE;
     ed_field_cancel(self);
@@ -191,8 +211,10 @@ void ed_field_commit(EdField *field)
         return;
     field->typing = FALSE;
     g_autofree char *text = g_strdup(ed_field_text(field));
-    if (g_strcmp0(text, field->shown) == 0)
+    if (g_strcmp0(text, field->shown) == 0) {
+        show_text(field, field->shown);
         return;
+    }
     g_object_ref(field);
     g_signal_emit(field, signals[SIGNAL_COMMITTED], 0, text);
     /* Refused, or it comes back as it was understood: either way what is shown is what was set. */

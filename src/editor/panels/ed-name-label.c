@@ -9,21 +9,49 @@ struct _EdNameLabel {
     GtkWidget parent;
     GtkWidget *label, *entry; /* the entry is there only while it is used */
     char *before;
+    guint leaving; /* source, while it ends because the focus has left it */
 };
 
-enum { SIGNAL_RENAMED, SIGNALS };
+enum { SIGNAL_RENAMED, SIGNAL_NEXT, SIGNALS };
 static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdNameLabel, ed_name_label, GTK_TYPE_WIDGET)
 
-static void activate_cb(EdNameLabel *self)
+/* The name is done. Where it has no next step, the keys are the canvas's again. */
+static void finish(EdNameLabel *self)
 {
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    g_object_ref(self);
+    if (root != NULL)
+        g_object_ref(root);
     ed_name_label_end(self, TRUE);
+    if (g_signal_has_handler_pending(self, signals[SIGNAL_NEXT], 0, FALSE))
+        g_signal_emit(self, signals[SIGNAL_NEXT], 0);
+    else if (root != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(root), "win.to-canvas", NULL);
+    if (root != NULL)
+        g_object_unref(root);
+    g_object_unref(self);
 }
 
+static void activate_cb(EdNameLabel *self)
+{
+    finish(self);
+}
+
+static gboolean left_cb(gpointer user)
+{
+    EdNameLabel *self = user;
+    self->leaving = 0;
+    ed_name_label_end(self, TRUE);
+    return G_SOURCE_REMOVE;
+}
+
+/* Before the next input, but not at once: GTK still goes through the field to tell it more. */
 static void focus_left_cb(EdNameLabel *self)
 {
-    ed_name_label_end(self, TRUE);
+    if (self->leaving == 0)
+        self->leaving = g_idle_add_full(G_PRIORITY_HIGH, left_cb, self, NULL);
 }
 
 static gboolean key_pressed_cb(EdNameLabel *self, guint keyval)
@@ -32,12 +60,18 @@ static gboolean key_pressed_cb(EdNameLabel *self, guint keyval)
         ed_name_label_end(self, FALSE);
         return GDK_EVENT_STOP;
     }
+    if (keyval == GDK_KEY_Tab &&
+        g_signal_has_handler_pending(self, signals[SIGNAL_NEXT], 0, FALSE)) {
+        finish(self);
+        return GDK_EVENT_STOP;
+    }
     return GDK_EVENT_PROPAGATE;
 }
 
 static void ed_name_label_dispose(GObject *object)
 {
     EdNameLabel *self = ED_NAME_LABEL(object);
+    g_clear_handle_id(&self->leaving, g_source_remove);
     g_clear_pointer(&self->entry, gtk_widget_unparent);
     g_clear_pointer(&self->label, gtk_widget_unparent);
     g_clear_pointer(&self->before, g_free);
@@ -50,6 +84,8 @@ static void ed_name_label_class_init(EdNameLabelClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_name_label_dispose;
     signals[SIGNAL_RENAMED] = g_signal_new("renamed", ED_TYPE_NAME_LABEL, G_SIGNAL_RUN_LAST, 0,
                                            NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+    signals[SIGNAL_NEXT] = g_signal_new("next", ED_TYPE_NAME_LABEL, G_SIGNAL_RUN_LAST, 0, NULL,
+                                        NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "namelabel");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -87,7 +123,6 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
                                    _("New name"), -1);
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));
     gtk_widget_set_visible(label->label, FALSE);
-    gtk_widget_grab_focus(label->entry);
     g_signal_connect_swapped(label->entry, "activate", G_CALLBACK(activate_cb), label);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
@@ -96,6 +131,8 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(focus_left_cb), label);
     gtk_widget_add_controller(label->entry, focus);
+    /* Last: who did not see the focus come is not told that it goes. */
+    gtk_widget_grab_focus(label->entry);
 }
 
 gboolean ed_name_label_is_editing(EdNameLabel *label)
@@ -116,6 +153,7 @@ static void focus_row(GtkWidget *widget)
 void ed_name_label_end(EdNameLabel *label, gboolean rename)
 {
     GtkWidget *entry = g_steal_pointer(&label->entry);
+    g_clear_handle_id(&label->leaving, g_source_remove);
     if (entry == NULL)
         return;
     g_autofree char *before = g_steal_pointer(&label->before);

@@ -28,6 +28,7 @@ struct _EdPropertiesSection {
     gboolean setting;
     guint rename_source;
     char *renames; /* key of a property whose name is typed next; or NULL */
+    char *values;  /* of one whose value is typed next */
 };
 
 G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, GTK_TYPE_WIDGET)
@@ -209,6 +210,8 @@ static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *
 {
     if (properties_get(self->shown, key_of(label)) == NULL || name[0] == '\0')
         return;
+    g_free(self->values);
+    self->values = g_strdup(name);
     if (properties_get(self->shown, name) != NULL) {
         ed_session_tell(self->watch.session, ED_NOTICE_WARNING,
                         _("There is a property of this name already."), NULL);
@@ -225,6 +228,68 @@ static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
     edit_each(self, remove_one, key, NULL, _("Remove property"), NULL);
 }
 
+/* ---- From the name to the value ---- */
+
+static GtkWidget *row_of(EdPropertiesSection *self, const char *key)
+{
+    for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
+         row = gtk_widget_get_next_sibling(row))
+        if (g_strcmp0(g_object_get_data(G_OBJECT(row), "key"), key) == 0)
+            return row;
+    return NULL;
+}
+
+static GtkWidget *value_of(GtkWidget *row)
+{
+    return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
+}
+
+/* A name has the whole row while it is typed. */
+static void edit_name(GtkWidget *name)
+{
+    GtkWidget *row = gtk_widget_get_parent(name);
+    gtk_widget_set_visible(value_of(row), FALSE);
+    gtk_widget_set_hexpand(name, TRUE);
+    ed_name_label_edit(ED_NAME_LABEL(name), key_of(name));
+}
+
+/* Once the menu is gone, which gives the focus back to its button. */
+static gboolean rename_cb(gpointer user)
+{
+    EdPropertiesSection *self = user;
+    self->rename_source = 0;
+    g_autofree char *key = g_steal_pointer(&self->renames);
+    GtkWidget *row = row_of(self, key);
+    if (row != NULL)
+        edit_name(gtk_widget_get_first_child(row));
+    return G_SOURCE_REMOVE;
+}
+
+/* The name is typed: now its value, in the row that has the new name. */
+static void next_cb(GtkWidget *label, EdPropertiesSection *self)
+{
+    g_autofree char *key =
+        self->values != NULL ? g_steal_pointer(&self->values) : g_strdup(key_of(label));
+    ed_watch_flush(&self->watch);
+    GtkWidget *row = row_of(self, key);
+    if (row != NULL)
+        gtk_widget_grab_focus(value_of(row));
+}
+
+/* The value is typed, too. */
+static void done_cb(GtkWidget *entry)
+{
+    gtk_widget_activate_action(entry, "win.to-canvas", NULL);
+}
+
+static gboolean switch_key_cb(GtkEventControllerKey *keys, guint keyval)
+{
+    if (keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter)
+        return GDK_EVENT_PROPAGATE;
+    done_cb(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys)));
+    return GDK_EVENT_STOP;
+}
+
 /* ---- Rows ---- */
 
 static GtkWidget *text_value(EdPropertiesSection *self, const Property *property)
@@ -232,6 +297,7 @@ static GtkWidget *text_value(EdPropertiesSection *self, const Property *property
     GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", property->key, NULL);
     gtk_widget_add_css_class(field, "quiet");
     g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
+    g_signal_connect(ed_field_entry(ED_FIELD(field)), "activate", G_CALLBACK(done_cb), NULL);
     return field;
 }
 
@@ -242,6 +308,8 @@ static GtkWidget *number_value(EdPropertiesSection *self, const Property *proper
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "quiet");
     g_signal_connect(field, "set", G_CALLBACK(number_cb), self);
     g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), self);
+    GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
+    g_signal_connect(entry, "activate", G_CALLBACK(done_cb), NULL);
     return field;
 }
 
@@ -251,14 +319,31 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
     gtk_widget_set_halign(field, GTK_ALIGN_START);
     ed_show_accessible(field, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(field, "notify::active", G_CALLBACK(switch_cb), self);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(switch_key_cb), NULL);
+    gtk_widget_add_controller(field, keys);
     return field;
+}
+
+/* The name is no longer typed: its value is seen again. */
+static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
+{
+    (void)spec;
+    GtkWidget *row = gtk_widget_get_parent(name);
+    GtkWidget *section = gtk_widget_get_ancestor(name, ED_TYPE_PROPERTIES_SECTION);
+    if (!gtk_widget_get_visible(label) || row == NULL || section == NULL)
+        return;
+    g_clear_pointer(&ED_PROPERTIES_SECTION(section)->values, g_free); /* of another time */
+    gtk_widget_set_hexpand(name, FALSE);
+    gtk_widget_set_visible(value_of(row), TRUE);
 }
 
 static void name_pressed_cb(GtkGestureClick *click, int presses)
 {
     GtkWidget *label = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
     if (presses == 2)
-        ed_name_label_edit(ED_NAME_LABEL(label), key_of(label));
+        edit_name(label);
 }
 
 static gboolean name_key_cb(GtkEventControllerKey *keys, guint keyval)
@@ -268,7 +353,7 @@ static gboolean name_key_cb(GtkEventControllerKey *keys, guint keyval)
         return GDK_EVENT_PROPAGATE;
     if (ed_name_label_is_editing(ED_NAME_LABEL(label)))
         return GDK_EVENT_PROPAGATE;
-    ed_name_label_edit(ED_NAME_LABEL(label), key_of(label));
+    edit_name(label);
     return GDK_EVENT_STOP;
 }
 
@@ -282,6 +367,9 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_tooltip_text(name, _("Double click or F2 renames it"));
     ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(name, "renamed", G_CALLBACK(renamed_cb), self);
+    g_signal_connect(name, "next", G_CALLBACK(next_cb), self);
+    g_signal_connect(ed_name_label_label(ED_NAME_LABEL(name)), "notify::visible",
+                     G_CALLBACK(name_visible_cb), name);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(name_pressed_cb), NULL);
     gtk_widget_add_controller(name, GTK_EVENT_CONTROLLER(click));
@@ -318,19 +406,6 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     return row;
 }
 
-/* Once the menu is gone, which gives the focus back to its button. */
-static gboolean rename_cb(gpointer user)
-{
-    EdPropertiesSection *self = user;
-    self->rename_source = 0;
-    g_autofree char *key = g_steal_pointer(&self->renames);
-    for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
-         row = gtk_widget_get_next_sibling(row))
-        if (g_strcmp0(g_object_get_data(G_OBJECT(row), "key"), key) == 0)
-            ed_name_label_edit(ED_NAME_LABEL(gtk_widget_get_first_child(row)), key);
-    return G_SOURCE_REMOVE;
-}
-
 static void fill(EdPropertiesSection *self)
 {
     GtkWidget *child;
@@ -364,11 +439,11 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
                        bool mixed)
 {
     static const char *const types[] = {N_("text"), N_("number"), N_("yes/no")};
-    GtkWidget *value = gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
+    GtkWidget *value = value_of(row);
     bool yes = property->boolean && !mixed;
     if (property->type == PROPERTY_TEXT) {
         ed_field_set_text(ED_FIELD(value), mixed ? "" : property->text);
-        ed_field_set_placeholder(ED_FIELD(value), mixed ? _("several") : NULL);
+        ed_field_set_placeholder(ED_FIELD(value), mixed ? _("several") : _("empty"));
     } else if (property->type == PROPERTY_NUMBER && mixed) {
         ed_number_field_set_mixed(ED_NUMBER_FIELD(value));
     } else if (property->type == PROPERTY_NUMBER) {
@@ -495,6 +570,7 @@ static void ed_properties_section_dispose(GObject *object)
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
     take_nothing(self);
     g_clear_pointer(&self->renames, g_free);
+    g_clear_pointer(&self->values, g_free);
     G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
 }
 

@@ -272,6 +272,13 @@ static gboolean drop_cb(GtkDropTarget *target, const GValue *value, double x, do
 
 /* ---- Keys ---- */
 
+/* A dot that was clicked selects what it stands for; frames are meant where nothing is selected. */
+static bool has_selection(EdStripView *self)
+{
+    EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;
+    return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
+}
+
 static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
                        GdkModifierType state, EdStripView *self)
 {
@@ -287,7 +294,8 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
         return TRUE;
     }
     if (key == GDK_KEY_Delete)
-        return gtk_widget_activate_action(GTK_WIDGET(self), "win.delete-frames", NULL);
+        return gtk_widget_activate_action(
+            GTK_WIDGET(self), has_selection(self) ? "win.delete" : "win.delete-frames", NULL);
     uint32_t to = key == GDK_KEY_Left    ? (shown > 0 ? shown - 1 : 0)
                   : key == GDK_KEY_Right ? MIN(shown + 1, last)
                   : key == GDK_KEY_Home  ? 0

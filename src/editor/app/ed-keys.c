@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-keys.h. Keys are looked at when nobody below wanted them; whether something was chosen
+ * in a drop-down is told by its value before and after its list was open. */
+#include "app/ed-keys.h"
+
+#include "app/ed-command.h"
+#include "app/ed-playing.h"
+#include "app/ed-window-parts.h"
+#include "canvas/ed-widget.h"
+
+#include <math.h>
+
+typedef struct EdKeys {
+    double pointer[2];   /* over the canvas, in the window */
+    gboolean elsewhere;  /* the pointer was last seen outside the canvas */
+    GtkWidget *dropdown; /* whose list is open, weak; or NULL */
+    guint chosen;        /* in it, when it was opened */
+} EdKeys;
+
+#define KEYS "ed-keys"
+
+static EdKeys *keys_of(EdWindow *window)
+{
+    return g_object_get_data(G_OBJECT(window), KEYS);
+}
+
+static void keys_free(gpointer data)
+{
+    EdKeys *keys = data;
+    g_clear_weak_pointer(&keys->dropdown);
+    g_free(keys);
+}
+
+static bool is_in(GtkWidget *widget, EdWindow *window)
+{
+    return gtk_widget_get_native(widget) == GTK_NATIVE(window);
+}
+
+/* What takes letters for itself. */
+static bool is_text(GtkWidget *widget)
+{
+    return GTK_IS_TEXT(widget) || GTK_IS_TEXT_VIEW(widget);
+}
+
+/* ---- Letters ---- */
+
+static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierType state)
+{
+    (void)code;
+    const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    GtkWidget *centre = ed_window_parts_centre(ed_window_parts(window));
+    if (gdk_keyval_to_unicode(keyval) <= ' ' || (state & held) != 0 || focus == centre ||
+        ed_window_session(window) == NULL || ed_playing(window))
+        return FALSE;
+    if (focus != NULL && (is_text(focus) || !is_in(focus, window)))
+        return FALSE;
+    if (!ed_commands_canvas_key(window, keyval, state))
+        return FALSE;
+    gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+    return TRUE;
+}
+
+/* ---- The pointer ---- */
+
+/* In a popover it is at places of another surface. */
+static void motion_cb(EdWindow *window, double x, double y, GtkEventController *controller)
+{
+    GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
+    GdkEvent *event = gtk_event_controller_get_current_event(controller);
+    graphene_rect_t bounds;
+    if (event == NULL || !gtk_widget_get_mapped(canvas) ||
+        gdk_event_get_surface(event) != gtk_native_get_surface(GTK_NATIVE(window)) ||
+        !gtk_widget_compute_bounds(canvas, GTK_WIDGET(window), &bounds))
+        return;
+    if (!graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y)))
+        keys_of(window)->elsewhere = TRUE;
+}
+
+/* GTK also tells of the pointer when what is below it has moved, and nobody has touched the mouse:
+ * that must not take the focus from who works with keys. */
+void ed_keys_pointer(EdWindow *window, double x, double y)
+{
+    EdKeys *keys = keys_of(window);
+    GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    const EdViewport *view = ed_canvas_viewport(ed_window_canvas(window));
+    double now[2];
+    ed_widget_place_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, x),
+                       ed_viewport_screen_y(view, y), &now[0], &now[1]);
+    bool went = fabs(now[0] - keys->pointer[0]) > 0.5 || fabs(now[1] - keys->pointer[1]) > 0.5;
+    bool came = went && keys->elsewhere;
+    keys->pointer[0] = now[0];
+    keys->pointer[1] = now[1];
+    keys->elsewhere &= !went;
+    if (!went || focus == canvas || (focus != NULL && !is_in(focus, window)))
+        return;
+    if (focus == NULL || !is_text(focus) || came)
+        gtk_widget_grab_focus(canvas);
+}
+
+/* ---- Drop-downs ---- */
+
+/* The drop-down of the window in whose list a widget is; NULL: it is in none. */
+static GtkWidget *list_of(EdWindow *window, GtkWidget *widget)
+{
+    if (widget == NULL || is_in(widget, window))
+        return NULL;
+    GtkWidget *dropdown = gtk_widget_get_ancestor(widget, GTK_TYPE_DROP_DOWN);
+    return dropdown != NULL && is_in(dropdown, window) ? dropdown : NULL;
+}
+
+static void focus_cb(EdWindow *window)
+{
+    EdKeys *keys = keys_of(window);
+    GtkWidget *open = list_of(window, gtk_window_get_focus(GTK_WINDOW(window)));
+    if (open == keys->dropdown)
+        return;
+    GtkWidget *was = keys->dropdown;
+    bool chosen = was != NULL && gtk_drop_down_get_selected(GTK_DROP_DOWN(was)) != keys->chosen;
+    g_set_weak_pointer(&keys->dropdown, open);
+    keys->chosen = open != NULL ? gtk_drop_down_get_selected(GTK_DROP_DOWN(open)) : 0;
+    if (chosen && open == NULL)
+        gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+}
+
+/* ---- Installing ---- */
+
+void ed_keys_install(EdWindow *window)
+{
+    g_object_set_data_full(G_OBJECT(window), KEYS, g_new0(EdKeys, 1), keys_free);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), window);
+    gtk_widget_add_controller(GTK_WIDGET(window), keys);
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE);
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), window);
+    gtk_widget_add_controller(GTK_WIDGET(window), motion);
+    g_signal_connect(window, "notify::focus-widget", G_CALLBACK(focus_cb), NULL);
+}

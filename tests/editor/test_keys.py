@@ -1,0 +1,229 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Who has the keys, at the real window: after a dot of the strip, a field, an inline rename, a
+pasted box, a new property. What was saved says what the keys did. Speaks TAP.
+
+    test_keys.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+from test_hands import Hand  # noqa: E402
+
+FRAMES = 4
+ROWS = 64  # pixels from the top of a frame's picture in the strip to the rows below it
+ROW = 14
+COLUMN = 72
+FIELD = 1428, 202    # of the box's place across, in a window that fills the screen
+TAG = 1479, 134      # of its tag
+BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
+
+
+class Artist:
+    """Four frames, each with a box and a point."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.gab = gab
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        (self.folder / 'asha.png').write_bytes((demo / 'asha.png').read_bytes())
+        self.project = self.folder / 'fighter.gabarit'
+        project = json.loads((demo / 'demo.gabarit').read_text())
+        sprite = project['sprites'][0]
+        sprite['frames'] = sprite['frames'][:FRAMES]
+        for frame in sprite['frames']:
+            frame['boxes'] = [dict(BOX)]
+            frame['points'] = [{'name': 'hand', 'x': 90.5, 'y': 60.5}]
+            frame.update(has_hot_spot=False, hot_x=0, hot_y=0)
+        sprite['animations'] = []
+        project['sprites'] = [sprite]
+        project['maps'] = project['levels'] = []
+        project['pictures'] = [each for each in project['pictures']
+                               if each['id'] == sprite['frames'][0]['picture']]
+        self.project.write_text(json.dumps(project))
+        self.hand = Hand(desk)
+
+    def _saved(self):
+        self.desk.settle()
+        self.desk.action('save')
+        self.desk.settle()
+        self.desk.editor.forget()
+        return json.loads(self.project.read_text())['sprites'][0]['frames']
+
+    def _strip(self, column, row):
+        with self.desk.editor.news:
+            said = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
+        left, top = (int(word) for word in said[-1].split()[2:4])
+        return left + column * COLUMN + COLUMN / 2, top + ROWS + row * ROW + ROW / 2
+
+    def _selects_the_box(self):
+        self.desk.key('v')
+        self.hand.click(3, 3)
+        self.hand.click(50.5, 50.5)
+        self.desk.settle()  # until the inspector shows it
+
+    def _leaves_the_canvas(self):
+        """For the list of the inspector, whose selected line gets the keys."""
+        self.desk.key('F2')
+        self.desk.settle()
+
+    @staticmethod
+    def _check(got, wanted):
+        assert got == wanted, f'{got}, not {wanted}'
+
+    def opens_the_fighter(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*fighter.gabarit')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.hand.look()
+        self.hand.click(3, 3)
+
+    def deletes_the_box_whose_dot_was_clicked(self):
+        self.desk.click(*self._strip(1, 2))
+        self.desk.settle()
+        self.desk.key('Delete')
+        self.desk.expect('changed ')
+        frames = self._saved()
+        self._check([len(frame.get('boxes', [])) for frame in frames], [1, 0, 1, 1])
+        self._check([len(frame.get('points', [])) for frame in frames], [1, 1, 1, 1])
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+
+    def deletes_the_frame_where_nothing_is_selected(self):
+        self.desk.action('select-nothing')
+        self.desk.click(*self._strip(2, -3))
+        self.desk.settle()
+        self.desk.key('Delete')
+        self.desk.expect('changed ')
+        self._check(len(self._saved()), FRAMES - 1)
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+        self._check(len(self._saved()), FRAMES)
+
+    def pastes_in_place_without_doubling_or_shifting(self):
+        self.desk.action('show-step', 'uint32 0')
+        self._selects_the_box()
+        self.desk.key('ctrl+c', 'ctrl+v')
+        self.desk.expect('notice info The same is there already')
+        self.desk.key('period')
+        self.desk.expect('view .*frame 2')
+        self.desk.key('Right')  # its box, one pixel away
+        self.desk.expect('changed ')
+        self.desk.key('ctrl+v')
+        self.desk.expect('notice info 1 box of the same name was replaced')
+        frames = self._saved()
+        self._check([(len(frame.get('boxes', [])), frame['boxes'][0]['x']) for frame in frames],
+                    [(1, 40)] * FRAMES)
+
+    def pastes_copies_where_they_are_wanted(self):
+        self.desk.key('ctrl+shift+v')
+        self.desk.expect('changed ')
+        boxes = self._saved()[1]['boxes']
+        self._check([(box['x'], box['y']) for box in boxes], [(40, 30), (48, 38)])
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+
+    def renames_a_point_in_all_its_frames(self):
+        self.desk.action('show-step', 'uint32 0')
+        self.desk.key('v')
+        self.hand.click(90.5, 60.5)
+        self.desk.key('F2', 'ctrl+a')
+        self.desk.type('fist')
+        self.desk.key('Return')
+        self.desk.expect(f'notice info The point was renamed in {FRAMES} frames')
+        self._check([frame['points'][0]['name'] for frame in self._saved()], ['fist'] * FRAMES)
+
+    def has_the_keys_on_the_canvas_after_a_rename(self):
+        self._selects_the_box()
+        self._leaves_the_canvas()
+        self.desk.key('ctrl+a')
+        self.desk.type('chest')
+        self.desk.key('Return')
+        self.desk.expect('command to-canvas')
+        self.desk.expect('changed ')
+        self.desk.key('Right')
+        self.desk.expect('changed ')
+        box = self._saved()[0]['boxes'][0]
+        self._check((box['name'], box['x']), ('chest', 41))
+
+    def has_the_keys_on_the_canvas_after_a_choice(self):
+        self._selects_the_box()
+        self.desk.click(*TAG)
+        self.desk.settle()
+        self.desk.key('Down', 'Return')
+        self.desk.expect('changed ')
+        self.desk.settle()
+        self.desk.key('Left')
+        self.desk.expect('changed ')
+        box = self._saved()[0]['boxes'][0]
+        assert box['x'] == 40 and box['tag'] != BOX['tag'], box
+
+    def takes_the_keys_to_the_canvas_with_the_pointer(self):
+        self._selects_the_box()
+        self._leaves_the_canvas()
+        self.desk.key('ctrl+a')
+        self.desk.type('belly')
+        self.desk.move(*self.hand.place(20, 20))  # a nudge of the mouse is no wish
+        self.desk.settle()
+        self.desk.type('x')
+        self.desk.move(60, 500)
+        self.desk.move(*self.hand.place(25, 25))
+        self.desk.settle()
+        self.desk.key('x')
+        self.desk.expect('command tool')
+        self._check(self.desk.state('tool'), 'box')
+        self._check(self._saved()[0]['boxes'][0]['name'], 'bellyx')
+
+    def undoes_the_document_in_a_field(self):
+        self._selects_the_box()
+        self.desk.click(*FIELD)
+        self.desk.settle()
+        for number in ('20', '21'):
+            self.desk.key('ctrl+a')
+            self.desk.type(number)
+            self.desk.key('Return')
+            self.desk.expect('changed ')
+        for wanted in (20, 40):
+            self.desk.key('ctrl+z')
+            self.desk.expect('changed ')
+            self._check(self._saved()[0]['boxes'][0]['x'], wanted)
+        self.desk.type('77')
+        self.desk.key('ctrl+z')  # what is being typed comes first
+        self.desk.settle()
+        self._check(self._saved()[0]['boxes'][0]['x'], 40)
+
+    def adds_a_property_by_name_and_value(self):
+        self._selects_the_box()
+        for kind, key, value, wanted in (('text', 'sound', 'hit', 'hit'), ('text', 'look', '', ''),
+                                         ('number', 'power', '12', 12)):
+            self.desk.action('add-property', f"'{kind}'")
+            self.desk.expect('changed ')
+            self.desk.settle()
+            self.desk.type(key)
+            self.desk.key('Return' if kind == 'text' else 'Tab')
+            self.desk.expect('changed ')
+            if value:
+                self.desk.type(value)
+            self.desk.key('Return')
+            if value:
+                self.desk.expect('changed ')
+            properties = self._saved()[0]['boxes'][0]['properties']
+            self._check(properties[key], wanted)
+        self.desk.key('x')
+        self.desk.settle()
+        self._check(self.desk.state('tool'), 'box')
+
+
+def main():
+    editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    with Desk(editor) as desk:
+        return run_steps(desk, Artist(desk, gab, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
