@@ -149,7 +149,11 @@ class Desk:
         self.expect('mapped')
 
     def expect(self, pattern, seconds=None):
-        return self.editor.expect(pattern, seconds or self.patience)
+        """Waits for what is told; for a dialog until it is shown and has the keys, too."""
+        match = self.editor.expect(pattern, seconds or self.patience)
+        if pattern.startswith('dialog '):
+            self.settle()
+        return match
 
     def kill(self):
         """As a crash would end it."""

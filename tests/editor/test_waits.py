@@ -116,7 +116,6 @@ class Waits:
         self.desk.expect('saved ')
         self.desk.key('ctrl+w')
         self.desk.expect('dialog close')
-        self.desk.settle()  # until it has the keys
         self.desk.key('shift+Tab', 'Return')
         self.desk.expect('answer Discard')
         assert self.desk.ended() == 0

@@ -135,7 +135,7 @@ class Designer:
         self.desk.click(*self.hand.place(192, 208), 3)  # the wall of the lower alcove
         self.desk.expect('menu of the canvas')
         self.desk.settle()
-        self.desk.key('Down', 'Down', 'Down', 'Down', 'Return')
+        self.desk.key('Down', 'Down', 'Down', 'Down', 'Down', 'Return')
         self.desk.expect('command delete')
         self.desk.expect('active')  # a key before would go to the menu that just closes
         assert len(self._save()[1]) == 19
@@ -146,7 +146,7 @@ class Designer:
         self.desk.key('ctrl+a', 'shift+F10')
         self.desk.expect('menu of the canvas')
         self.desk.settle()
-        self.desk.key('Down', 'Down', 'Down', 'Return')
+        self.desk.key('Down', 'Down', 'Down', 'Down', 'Return')
         self.desk.expect('command duplicate')
         self.desk.expect('active')  # a key before would go to the menu that just closes
         assert len(self._save()[1]) == 40

@@ -77,7 +77,8 @@ static void test_keys(void)
     }
 }
 
-/* Lists have keys of their own, which may be others' elsewhere. */
+/* Lists have keys of their own, which may be others' elsewhere: to rename, to move up and down, and
+ * to delete at least. */
 static void test_keys_of_lists(void)
 {
     static const EdCommandGroup groups[] = {ED_GROUP_ASSETS, ED_GROUP_TAGS, ED_GROUP_LAYERS};
@@ -87,7 +88,7 @@ static void test_keys_of_lists(void)
             for (const EdCommand *command = *table; command->name != NULL; command++)
                 if (command->group == groups[i])
                     each_key(command, command->local_keys, seen);
-        CHECK(g_hash_table_size(seen) > 4);
+        CHECK(g_hash_table_size(seen) >= 4);
     }
 }
 
