@@ -167,7 +167,7 @@ class Bombs(Outside):
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
         before = self.project.read_bytes()
-        self._choose('layer-picture', 'open-picture', 'Picture behind the level')
+        self._choose('layer-picture', 'open-heights', 'Picture of the heights')
         self._choose('level-picture', 'open-picture', 'Picture behind the level')
         self._expect_unchanged(before)
         self._close()
