@@ -399,7 +399,7 @@ static void check_seen(GtkWidget *window, const char *state)
 {
     unsigned count;
     char **bad = seen_texts_end(&count);
-    CHECK_THAT(count > 4, "%s: only %u texts were seen", state, count);
+    CHECK_THAT(count >= 20, "%s: only %u texts were seen", state, count);
     for (char **text = bad; *text != NULL; text++) {
         bool typed =
             g_str_has_prefix(*text, "drawn: ") && is_typed(window, *text + strlen("drawn: "));
@@ -408,12 +408,13 @@ static void check_seen(GtkWidget *window, const char *state)
     g_strfreev(bad);
 }
 
+/* A game that is played always has something to do. */
 static void draw_for_a_while(void)
 {
-    for (int i = 0; i < 60; i++) {
-        run_idle();
-        g_usleep(5000);
-    }
+    gint64 end = g_get_monotonic_time() + 500 * 1000;
+    while (g_get_monotonic_time() < end)
+        if (!g_main_context_iteration(NULL, FALSE))
+            g_usleep(1000);
 }
 
 static void check_visible(GtkWidget *widget, int *odd)
@@ -456,7 +457,9 @@ static void test_names_of_strangers(void)
     const uint64_t assets[] = {((const Sprite *)list_get(odd->sprites, 0))->id,
                                ((const Map *)list_get(odd->maps, 0))->id,
                                ((const Level *)list_get(odd->levels, 0))->id};
-    ed_session_restore(session, odd, "/nowhere/a\xe2\x80\xae\x1b.gabarit");
+    g_autofree char *folder = g_path_get_dirname(demo); /* where the pictures are */
+    g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b.gabarit", NULL);
+    ed_session_restore(session, odd, path);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
