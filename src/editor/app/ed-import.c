@@ -95,11 +95,11 @@ static void import_cb(Asking *asking)
     ImportOptions options = options_of(asking);
     g_auto(GStrv) paths = g_steal_pointer(&asking->paths);
     g_autofree char *name = g_strdup(options.name);
-    g_autofree gpointer given = (gpointer)options.cut.given;
     options.name = name;
     gtk_window_destroy(asking->dialog);
     ed_session_import_async(ed_window_session(window), (const char *const *)paths, &options,
                             imported_cb, g_object_ref(window));
+    g_free((gpointer)options.cut.given);
 }
 
 /* ---- Asking how ---- */
