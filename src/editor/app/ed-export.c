@@ -101,7 +101,7 @@ static void export_as_before(EdWindow *window, EdSession *session, void *user)
     export_to(window, exporting->again ? NULL : &target);
 }
 
-/* Questions about an export that failed; false: there are none. Takes `exporting` over with true. */
+/* Questions about an export that failed; false: there are none. With true it takes `exporting`. */
 static bool asks_about(EdWindow *window, Exporting *exporting, EdSession *session,
                        const GError *error)
 {

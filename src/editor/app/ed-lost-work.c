@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window of sessions that were lost. A row goes when it was restored, and the window closes with
- * the last one. What is discarded stays in its row, from which it is brought back.
+ * The window of sessions that were lost. A row goes when it was restored, and the window closes
+ * with the last one. What is discarded stays in its row, from which it is brought back.
  */
 #include "app/ed-lost-work.h"
 

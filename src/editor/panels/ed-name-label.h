@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * panels/ed-name-label.h: a name in a list, which is renamed in place: the label becomes a field,
- * Enter or leaving it renames, Escape does not. Signals: "renamed" (const char *name); "next", after
- * Enter or Tab: who connects it says where the keys go then, which else are the canvas's.
+ * Enter or leaving it renames, Escape does not. Signals: "renamed" (const char *name); "next",
+ * after Enter or Tab: who connects it says where the keys go then, which else are the canvas's.
  *
  *     ed_name_label_set_text(label, "kick");
  *     ed_name_label_edit(label, sprite->name);          // F2, a double click

@@ -38,8 +38,8 @@ bool ed_clipboard_is_asset(const char *text);
  * little beside them, shapes that would lie outside a smaller map into it. False with a notice.
  */
 bool ed_session_paste(EdSession *session, const char *text);
-/** The same, but boxes are added even where others have their names; a little beside those that they
- * would lie on. */
+/** The same, but boxes are added even where others have their names; a little beside those that
+ * they would lie on. */
 bool ed_session_paste_copies(EdSession *session, const char *text);
 
 #endif

@@ -25,8 +25,8 @@ void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCall
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);
 
-/** Whether a file has a backup: what it was before it was saved last. `seconds` since 1970, when that
- * was written; may be NULL. */
+/** Whether a file has a backup: what it was before it was saved last. `seconds` since 1970, when
+ * that was written; may be NULL. */
 bool ed_backup_exists(const char *path, gint64 *seconds);
 /** The same as opening the file, with what its backup has: modified, and saving puts it in place of
  * the file as it is now. */
