@@ -6,8 +6,8 @@ usage: tally.py TESTLOG...
 
 A program that speaks TAP counts once per line `ok` or `not ok`, any other program once. A program
 that crashed, ran out of time or did not say all that it announced counts as one failure more. So
-does a skipped test: this project's tests are run where everything that they need is installed. What a
-test left out nevertheless, and says so in a line `# left out: NAME`, is named before the sums.
+does a skipped test: this project's tests are run where everything that they need is installed. What
+a test left out nevertheless, and says so in a line `# left out: NAME`, is named before the sums.
 """
 import json
 import re
