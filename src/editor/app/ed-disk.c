@@ -15,8 +15,8 @@
 
 #include <glib/gi18n.h>
 
-/* What the user was told last: in a session the number of changed pictures, in a window the state of
- * its file. */
+/* What the user was told last: in a session the number of changed pictures, in a window the state
+ * of its file. */
 #define TOLD "ed-disk-told"
 
 /* ---- Pictures outside of the project's folder ---- */

@@ -170,8 +170,8 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer);
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user);
 /** For tools: says at the pointer why nothing happens there, until it goes elsewhere. */
 void ed_tool_refuse(EdTool *tool, const char *why);
-/** Refuses to change something because its tag is locked. False, and nothing is said, when the tag is
- * not locked. */
+/** Refuses to change something because its tag is locked. False, and nothing is said, when the tag
+ * is not locked. */
 bool ed_tool_refuse_locked(EdTool *tool, int32_t tag);
 /** What is said there now; NULL: nothing. */
 const char *ed_tool_refusal(const EdTool *tool);
