@@ -159,7 +159,7 @@ static void test_layers(void)
         settle();
         CHECK_INT(layer_kind_of(ed_session_layer(desk.session)), (int)i + 1);
     }
-    /* Of a picture's pixels each is one of the level, from black at 0 to white at 255. */
+    /* Each pixel of a picture is one pixel of the level, from black at 0 to white at 255. */
     const Heights *heights = ed_session_layer(desk.session)->heights;
     CHECK(heights->cell_w == DOCUMENT_PIXEL && heights->cell_h == DOCUMENT_PIXEL);
     CHECK(heights->low == 0 && heights->high == 255 * DOCUMENT_PIXEL);
