@@ -7,6 +7,7 @@
 #include "seen_texts.h"
 
 #include "app/ed-command.h"
+#include "app/ed-window-parts.h"
 #include "bank/utf8.h"
 #include "app/ed-dialogs.h"
 #include "session/ed-file.h"
@@ -312,6 +313,54 @@ static void test_commands_of_lists(void)
     run_idle();
 }
 
+static GtkWidget *below(GtkWidget *widget, const char *id)
+{
+    const char *name =
+        GTK_IS_BUILDABLE(widget) ? gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)) : NULL;
+    GtkWidget *found = g_strcmp0(name, id) == 0 ? widget : NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = below(child, id);
+    return found;
+}
+
+/* When a search leaves no line of the list, its commands have nothing to be given to; when they are
+ * given in the same moment all the same, nothing happens. */
+static void test_commands_of_no_line(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    GActionGroup *actions = G_ACTION_GROUP(window);
+    give(window, "add-asset", g_variant_new_string("sprite"));
+    CHECK(g_action_group_get_action_enabled(actions, "delete-asset"));
+    EdAssetsPanel *assets = ed_window_parts(window)->assets;
+    gtk_editable_set_text(GTK_EDITABLE(below(GTK_WIDGET(assets), "search")), "no such thing");
+    while (ed_assets_panel_selected(assets) != NULL)
+        g_main_context_iteration(NULL, FALSE);
+    g_action_group_activate_action(actions, "delete-asset", NULL);
+    run_idle();
+    CHECK(!g_action_group_get_action_enabled(actions, "delete-asset"));
+    CHECK_INT(list_count(ed_session_project(session)->sprites), 1);
+    ed_window_close_now(window);
+    run_idle();
+}
+
+/* A window that was closed may be held for a while, by the command that closed it, for one; another
+ * that closes then remembers its sizes, which is a change of the settings. */
+static void test_settings_of_closed_windows(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    g_autoptr(EdWindow) window = g_object_ref(ed_window_new(application, session));
+    GSettings *settings = ed_application_settings(application);
+    ed_window_close_now(window);
+    g_settings_set_int(settings, "window-width", g_settings_get_int(settings, "window-width") + 1);
+    g_settings_set_boolean(settings, "pixel-grid", !g_settings_get_boolean(settings, "pixel-grid"));
+    run_idle();
+    CHECK(ed_window_application(window) == NULL);
+}
+
 /* F6 leads through all areas, and back to the first. */
 static void test_areas(void)
 {
@@ -547,7 +596,7 @@ static GtkWidget *file_chooser(void)
     GListModel *windows = gtk_window_get_toplevels();
     for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
         g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
-        if (GTK_IS_FILE_CHOOSER(window))
+        if (GTK_IS_FILE_CHOOSER(window) && gtk_widget_get_visible(window))
             return window;
     }
     return NULL;
@@ -610,6 +659,8 @@ static const CheckCase cases[] = {
     {"the welcome screen fits small screens, and has names", test_welcome},
     {"a project fits small screens, and has names", test_project},
     {"lists are worked on by commands", test_commands_of_lists},
+    {"commands of lists need a line", test_commands_of_no_line},
+    {"settings are of no matter to closed windows", test_settings_of_closed_windows},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
     {"names of strangers are seen as they are", test_names_of_strangers},

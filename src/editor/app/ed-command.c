@@ -104,12 +104,19 @@ GMenuModel *ed_commands_menu(const char *const *sections)
 
 /* ---- Actions ---- */
 
+static bool can_run(const EdCommand *command, EdWindow *window)
+{
+    return command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
+}
+
 static void activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
-    g_object_ref(window); /* some commands close it */
-    ed_trace("command %s", command->name);
-    command->run(window, parameter);
+    g_object_ref(window);           /* some commands close it */
+    if (can_run(command, window)) { /* what an action knows may be a moment old */
+        ed_trace("command %s", command->name);
+        command->run(window, parameter);
+    }
     if (ed_window_application(window) != NULL)
         ed_commands_refresh(window);
     g_object_unref(window);
@@ -174,8 +181,7 @@ void ed_commands_refresh(EdWindow *window)
             continue;
         GSimpleAction *action =
             G_SIMPLE_ACTION(g_action_map_lookup_action(G_ACTION_MAP(window), command->name));
-        bool can = command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
-        g_simple_action_set_enabled(action, can);
+        g_simple_action_set_enabled(action, can_run(command, window));
         if (command->state != NULL)
             g_simple_action_set_state(action, command->state(window));
     }

@@ -313,7 +313,7 @@ static void went_cb(EdWindow *window)
 static void apply_preferences(EdWindow *window)
 {
     EdSession *session = window->session;
-    if (session == NULL)
+    if (session == NULL || window->closing) /* whoever closed it may hold it for a moment */
         return;
     GSettings *settings = settings_of(window);
     EdLook look = ed_session_view(session)->look;

@@ -198,6 +198,7 @@ static void update_cb(gpointer owner, guint what)
         g_list_store_remove_all(self->rows);
         return;
     }
+    EdRow *was = selected_row(self); /* to compare only */
     self->setting++;
     if (what & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
         guint headings = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
@@ -206,6 +207,8 @@ static void update_cb(gpointer owner, guint what)
     select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0,
                  (what & (ED_VIEW_ASSET | ED_WATCH_SESSION)) != 0);
     self->setting--;
+    if (selected_row(self) != was)
+        g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
     if (self->renames != 0 && self->rename_source == 0)
         self->rename_source = g_timeout_add(ROW_DELAY, start_rename_cb, self);
 }
@@ -270,11 +273,13 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 static void selected_cb(EdAssetsPanel *self)
 {
     EdRow *row = selected_row(self);
-    if (self->setting > 0 || row == NULL || self->watch.session == NULL)
+    if (self->setting > 0 || self->watch.session == NULL)
         return;
-    g_object_ref(row);
-    ed_asset_show(self->watch.session, row);
-    g_object_unref(row);
+    if (row != NULL) {
+        g_object_ref(row);
+        ed_asset_show(self->watch.session, row);
+        g_object_unref(row);
+    }
     g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
@@ -294,6 +299,7 @@ static void search_changed_cb(EdAssetsPanel *self)
     update_rows(self, TRUE);
     select_shown(self, FALSE, FALSE);
     self->setting--;
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
 static void stop_search_cb(EdAssetsPanel *self)
