@@ -8,6 +8,7 @@
 #include "edit/assets.h"
 #include "session/ed-file.h"
 #include "session/ed-guides.h"
+#include "session/ed-pinned.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
 
@@ -23,6 +24,8 @@ typedef struct Desk {
     GtkWidget *window;
     uint64_t sprite, frames[2];
     int keys, menus, moves, zooms;
+    bool in_frame; /* while sizes are given out, and the window is drawn */
+    int zooms_in_frame;
     guint keyval;
     double x, y;
 } Desk;
@@ -77,6 +80,17 @@ static void moved_cb(Desk *desk, double x, double y)
 static void zoomed_cb(Desk *desk)
 {
     desk->zooms++;
+    desk->zooms_in_frame += desk->in_frame;
+}
+
+static void frame_begins_cb(Desk *desk)
+{
+    desk->in_frame = true;
+}
+
+static void frame_ends_cb(Desk *desk)
+{
+    desk->in_frame = false;
 }
 
 static void set_up(Desk *desk)
@@ -411,6 +425,25 @@ static void test_zoom_and_fit(void)
     tear_down(&desk);
 }
 
+/* What is shown beside a frame is fitted, too, once it is drawn; whoever hears of the zoom may give
+ * a label other words, and what changes its size while a window is drawn is not drawn in it. */
+static void test_tells_of_no_zoom_in_a_frame(void)
+{
+    Desk desk;
+    set_up(&desk);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(desk.canvas));
+    g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(frame_begins_cb), &desk);
+    g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(frame_ends_cb), &desk);
+    desk.zooms = 0;
+    EdPinned pinned = {.on = true, .sprite = desk.sprite, .frame = desk.frames[1], .apart = 200};
+    ed_session_set_pinned(desk.session, &pinned);
+    while (desk.zooms == 0)
+        g_main_context_iteration(NULL, TRUE);
+    CHECK_INT(desk.zooms_in_frame, 0);
+    CHECK(ed_canvas_viewport(desk.canvas)->zoom < 8);
+    tear_down(&desk);
+}
+
 static void test_reveal(void)
 {
     Desk desk;
@@ -620,6 +653,7 @@ static const CheckCase cases[] = {
     {"the wheel zooms at the pointer", test_wheel},
     {"space and drag pans", test_space_pans},
     {"zooms and fits", test_zoom_and_fit},
+    {"nobody hears of the zoom while it is drawn", test_tells_of_no_zoom_in_a_frame},
     {"reveals what is out of sight", test_reveal},
     {"each asset keeps its place", test_viewport_of_each_asset},
     {"frames stand on their hot spots", test_frames_stand_on_their_hot_spots},

@@ -62,8 +62,8 @@ struct _EdCanvas {
     uint64_t extent;     /* the number of what was fitted */
     gboolean fit_wanted; /* as soon as there is a size */
     gboolean fitted;     /* nobody has zoomed or scrolled since */
-    gboolean resizing;
-    guint zoom_tell; /* an idle source that tells of the zoom */
+    gboolean in_frame;   /* sizes are given, or it is drawn */
+    guint zoom_tell;     /* an idle source that tells of the zoom */
     double anchor_x, anchor_y, anchor_screen_x, anchor_screen_y; /* of the last zoom */
     PixelRect flash;
     int64_t flash_end; /* microseconds; 0: nothing is lit up */

@@ -32,10 +32,11 @@ static gboolean tell_zoom_cb(void *user)
     return G_SOURCE_REMOVE;
 }
 
-/* Whoever hears of the zoom may change words in panels, which must not be while sizes are given. */
+/* Whoever hears of the zoom may change words in panels, which must not be while sizes are given or
+ * the window is drawn: what has no size by then is not drawn. */
 static void tell_zoom(EdCanvas *canvas)
 {
-    if (!canvas->resizing)
+    if (!canvas->in_frame)
         g_signal_emit_by_name(canvas, "zoom-changed");
     else if (canvas->zoom_tell == 0)
         canvas->zoom_tell = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_zoom_cb, canvas, NULL);
@@ -104,12 +105,12 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
 
 void ed_canvas_resized(EdCanvas *canvas)
 {
-    canvas->resizing = TRUE;
+    canvas->in_frame = TRUE;
     if (canvas->fitted || canvas->fit_wanted)
         fit_bounds(canvas);
     else
         tell_moved(canvas, canvas->viewport.zoom);
-    canvas->resizing = FALSE;
+    canvas->in_frame = FALSE;
 }
 
 /* ---- Another asset, another frame ---- */

@@ -176,8 +176,11 @@ void ed_canvas_settle(EdCanvas *canvas)
 
 static void ed_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
-    ed_canvas_settle(ED_CANVAS(widget));
-    ed_canvas_paint(ED_CANVAS(widget), snapshot);
+    EdCanvas *canvas = ED_CANVAS(widget);
+    canvas->in_frame = TRUE;
+    ed_canvas_settle(canvas);
+    ed_canvas_paint(canvas, snapshot);
+    canvas->in_frame = FALSE;
 }
 
 static void ed_canvas_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
