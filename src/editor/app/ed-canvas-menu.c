@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fulfils ed-canvas-menu.h. A menu is made for each time, since what it has depends on what can be
- * done; it goes when it is closed. */
+ * done; it goes when the next one comes. */
 #include "app/ed-canvas-menu.h"
 
 #include "app/ed-command.h"
@@ -9,6 +9,8 @@
 
 #define EDITING   "cut copy paste paste-copies duplicate delete"
 #define SELECTING "select-all select-nothing fit-selection"
+
+#define MENU "ed-canvas-menu"
 
 static const char *const sprite_menu[] = {
     EDITING,
@@ -68,18 +70,37 @@ static GMenuModel *menu_for(EdWindow *window, const char *const *sections)
     return ed_commands_menu((const char *const *)given->pdata);
 }
 
-/* What was chosen is done after the menu has closed: it goes a moment later. Keys are the canvas's
- * again, unless what was chosen wants them. */
-static gboolean remove_cb(gpointer popover)
+/* What was chosen is done after the menu has closed. Keys are the canvas's again, unless what was
+ * chosen wants them. */
+static gboolean leave_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);
     GtkRoot *root = gtk_widget_get_root(popover);
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
     bool free = focus == NULL || focus == popover || gtk_widget_is_ancestor(focus, popover);
-    gtk_widget_unparent(popover);
-    if (canvas != NULL && free)
+    if (canvas != NULL && free && !gtk_widget_get_visible(popover))
         gtk_widget_grab_focus(canvas);
     return G_SOURCE_REMOVE;
+}
+
+static void canvas_gone_cb(GtkWidget *canvas)
+{
+    GtkWidget *last = g_object_steal_data(G_OBJECT(canvas), MENU);
+    if (last != NULL)
+        gtk_widget_unparent(last);
+}
+
+/* GTK 4.8 may think that the pointer is in a menu for a moment after it closed, and ends when it has
+ * no surface by then: the last one stays, in hiding. */
+static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
+{
+    GtkWidget *last = g_object_get_data(G_OBJECT(canvas), MENU);
+    g_object_set_data(G_OBJECT(canvas), MENU, popover);
+    gtk_widget_set_parent(popover, canvas);
+    if (last != NULL)
+        gtk_widget_unparent(last);
+    else
+        g_signal_connect(canvas, "destroy", G_CALLBACK(canvas_gone_cb), NULL);
 }
 
 /* A menu puts its separators in a moment after it was made, and would be too low for them if it was
@@ -94,7 +115,7 @@ static gboolean show_cb(gpointer popover)
 
 static void closed_cb(GtkWidget *popover)
 {
-    g_idle_add_full(G_PRIORITY_LOW, remove_cb, g_object_ref(popover), g_object_unref);
+    g_idle_add_full(G_PRIORITY_LOW, leave_cb, g_object_ref(popover), g_object_unref);
 }
 
 void ed_canvas_menu_show(EdWindow *window, double x, double y)
@@ -110,9 +131,7 @@ void ed_canvas_menu_show(EdWindow *window, double x, double y)
     gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
     gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
     gtk_widget_set_halign(popover, GTK_ALIGN_START);
-    gtk_widget_set_parent(popover, canvas);
-    g_signal_connect_object(canvas, "destroy", G_CALLBACK(gtk_widget_unparent), popover,
-                            G_CONNECT_SWAPPED);
+    replace_menu(canvas, popover);
     g_signal_connect(popover, "closed", G_CALLBACK(closed_cb), NULL);
     gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
     g_idle_add_full(G_PRIORITY_LOW, show_cb, g_object_ref(popover), g_object_unref);

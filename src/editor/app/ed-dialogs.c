@@ -194,6 +194,23 @@ static void ask_to_replace(Waiting *waiting)
                   (GDestroyNotify)waiting_free);
 }
 
+/*
+ * In GTK 4.8 a folder that is still being read tells the chooser that began it, even when that was
+ * freed. The last ones are kept in hiding, so that what they began has ended before they are freed.
+ */
+static void keep_closed(GtkNativeDialog *dialog)
+{
+    enum { KEPT = 4 };
+    static GtkNativeDialog *kept[KEPT];
+    static guint next;
+    GtkNativeDialog **oldest = &kept[next++ % KEPT];
+    if (*oldest != NULL) {
+        gtk_native_dialog_destroy(*oldest);
+        g_object_unref(*oldest);
+    }
+    *oldest = dialog;
+}
+
 static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
 {
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
@@ -208,8 +225,7 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
             waiting->chosen(waiting->parent, (const char *const *)waiting->paths, waiting->user);
         waiting_free(waiting);
     }
-    gtk_native_dialog_destroy(dialog);
-    g_object_unref(dialog);
+    keep_closed(dialog);
 }
 
 static void begin_with(GtkFileChooser *chooser, const char *start, const char *name)
@@ -245,8 +261,9 @@ static void show_chooser(GtkNativeDialog *dialog)
     GListModel *windows = gtk_window_get_toplevels();
     for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
         g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
-        if (GTK_IS_FILE_CHOOSER(window) && gtk_window_get_transient_for(GTK_WINDOW(window)) ==
-                                               gtk_native_dialog_get_transient_for(dialog))
+        if (GTK_IS_FILE_CHOOSER(window) && gtk_widget_get_visible(window) &&
+            gtk_window_get_transient_for(GTK_WINDOW(window)) ==
+                gtk_native_dialog_get_transient_for(dialog))
             hide_arrows(window);
     }
 }

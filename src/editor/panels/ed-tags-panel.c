@@ -23,6 +23,7 @@ enum {
 struct _EdTagsPanel {
     GtkWidget parent;
     GtkWidget *list, *search, *find, *count;
+    GtkWidget *popover; /* the last one, open or in hiding; or NULL */
     GMenu *menu, *merge_menu;
     GListStore *rows;
     GtkSingleSelection *selection;
@@ -285,9 +286,25 @@ static EdListRow *current_widget(EdTagsPanel *self)
     return row != NULL ? ed_list_row_find(self->list, row) : NULL;
 }
 
-static void popover_closed_cb(GtkWidget *popover)
+static void popover_closed_cb(EdTagsPanel *self, GtkWidget *popover)
 {
-    gtk_widget_unparent(popover);
+    GtkRoot *root = gtk_widget_get_root(popover);
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    if (focus == NULL || gtk_widget_is_ancestor(focus, popover))
+        gtk_widget_grab_focus(self->list);
+}
+
+/* Beside a row, as far as the row is in sight. It stays when it was closed: see ed-canvas-menu.c. */
+static void point_to_row(EdTagsPanel *self, GtkWidget *row)
+{
+    GtkWidget *panel = GTK_WIDGET(self);
+    graphene_rect_t area;
+    if (!gtk_widget_compute_bounds(row, panel, &area))
+        return;
+    int height = (int)area.size.height;
+    int top = CLAMP((int)area.origin.y, 0, MAX(gtk_widget_get_height(panel) - height, 0));
+    GdkRectangle beside = {(int)area.origin.x, top, (int)area.size.width, height};
+    gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &beside);
 }
 
 static void before_menu_cb(gpointer user, EdRow *row)
@@ -318,6 +335,7 @@ static void ed_tags_panel_dispose(GObject *object)
     g_clear_handle_id(&self->counting, g_source_remove);
     g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
+    g_clear_pointer(&self->popover, gtk_widget_unparent);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
     g_clear_object(&self->rows);
     g_clear_object(&self->selection);
@@ -380,11 +398,13 @@ void ed_tags_panel_recolour(EdTagsPanel *panel)
     EdListRow *row = current_widget(panel);
     if (row == NULL)
         return;
-    GtkWidget *popover = GTK_WIDGET(ed_tag_popover_new(panel->watch.session, current(panel)));
-    gtk_widget_set_parent(popover, GTK_WIDGET(row));
-    gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_RIGHT);
-    g_signal_connect(popover, "closed", G_CALLBACK(popover_closed_cb), NULL);
-    gtk_popover_popup(GTK_POPOVER(popover));
+    g_clear_pointer(&panel->popover, gtk_widget_unparent);
+    panel->popover = GTK_WIDGET(ed_tag_popover_new(panel->watch.session, current(panel)));
+    gtk_widget_set_parent(panel->popover, GTK_WIDGET(panel));
+    gtk_popover_set_position(GTK_POPOVER(panel->popover), GTK_POS_RIGHT);
+    point_to_row(panel, GTK_WIDGET(row));
+    g_signal_connect_swapped(panel->popover, "closed", G_CALLBACK(popover_closed_cb), panel);
+    gtk_popover_popup(GTK_POPOVER(panel->popover));
 }
 
 GtkWidget *ed_tags_panel_list(EdTagsPanel *panel)
