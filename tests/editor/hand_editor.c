@@ -408,11 +408,28 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
 #if __has_include(<execinfo.h>)
 #include <execinfo.h>
 
+/* The popovers that are open, with what they are in. */
+static void tell_popovers(GtkWidget *widget)
+{
+    if (GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget)) {
+        fprintf(stderr, "open:");
+        for (GtkWidget *around = widget; around != NULL; around = gtk_widget_get_parent(around))
+            fprintf(stderr, " %s", G_OBJECT_TYPE_NAME(around));
+        fprintf(stderr, "\n");
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        tell_popovers(child);
+}
+
 /* Says where a fatal warning was, in addresses that addr2line knows. */
 static void trapped(int number)
 {
     void *frames[48];
     signal(number, SIG_DFL);
+    g_autoptr(GList) windows = number == SIGTRAP ? gtk_window_list_toplevels() : NULL;
+    for (GList *window = windows; window != NULL; window = window->next)
+        tell_popovers(window->data);
     backtrace_symbols_fd(frames, backtrace(frames, G_N_ELEMENTS(frames)), STDERR_FILENO);
     raise(number);
 }
@@ -428,9 +445,21 @@ static void say_where_it_ends(void)
 }
 #endif
 
+/* All windows fit on the display: nobody is there who would make them smaller. GTK's own window for
+ * those who look for faults in programs has faults that are not ours to find. */
+static void set_settings(void)
+{
+    g_autoptr(GSettings) debug = g_settings_new("org.gtk.gtk4.Settings.Debug");
+    g_autoptr(GSettings) settings = g_settings_new("org.gabarit.Gabarit");
+    g_settings_set_boolean(debug, "enable-inspector-keybinding", FALSE);
+    g_settings_set_int(settings, "window-width", 1280);
+    g_settings_set_int(settings, "window-height", 900);
+}
+
 int main(int argc, char **argv)
 {
     g_log_set_writer_func(log_cb, NULL, NULL);
+    set_settings();
     say_where_it_ends();
     signal(SIGXFSZ, SIG_IGN);
     setlocale(LC_ALL, "");

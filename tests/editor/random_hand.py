@@ -124,9 +124,12 @@ class Editor:
     """The editor with the judge in it, on a desk."""
 
     def __init__(self, table, program, words):
+        self.program = program
         self.log = open(table.folder / 'said', 'w+')
+        # What was freed is overwritten, so that whoever still reads it is found out.
+        environment = {**table.environment, 'MALLOC_PERTURB_': '165', 'G_SLICE': 'always-malloc'}
         self.process = subprocess.Popen(
-            [program, *words], env=table.environment, cwd=table.folder / 'home',
+            [program, *words], env=environment, cwd=table.folder / 'home',
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True,
             preexec_fn=lambda: confine(table.folder))
         self.answers = []
@@ -176,7 +179,18 @@ class Editor:
         lines = [line for line in said.splitlines()
                  if re.search(r'WARNING|CRITICAL|ERROR|SUMMARY|runtime error', line)]
         why = re.sub(r'0x[0-9a-f]+|\d+', 'N', lines[-1] if lines else '')
-        raise Found(f'it ends with {status}: {why}', said[-6000:])
+        raise Found(f'it ends with {status}: {why}', self._with_lines(said[-6000:]))
+
+    def _with_lines(self, said):
+        """The same with functions and lines where addresses of the program are told."""
+        places = re.findall(re.escape(self.program) + r'\(\+(0x[0-9a-f]+)\)', said)
+        if not places or not shutil.which('addr2line'):
+            return said
+        told = subprocess.run(['addr2line', '-s', '-f', '-e', self.program, *places], check=False,
+                              capture_output=True, text=True).stdout.splitlines()
+        for place, name, line in zip(places, told[::2], told[1::2]):
+            said = said.replace(f'{self.program}(+{place})', f'{name} at {line}')
+        return said
 
     def close(self):
         if self.process.poll() is None:
