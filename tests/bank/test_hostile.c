@@ -159,13 +159,13 @@ typedef struct Edits {
 } Edits;
 
 /*
- * All of them in a full run, else every n-th, at neighbours other values. Where they begin is
- * drawn.
+ * Every third in a full run, else every n-th, at neighbours other values. Where they begin is
+ * drawn, so that a few seeds try all of them.
  */
 static Edits edits_of_run(const char *word)
 {
     CheckRandom random = check_random(word);
-    size_t all = scene.size * 256, step = edit_step(all, all);
+    size_t all = scene.size * 256, step = edit_step(all, all / 3);
     return (Edits){check_next(&random) % step, step, all};
 }
 
@@ -606,7 +606,7 @@ static void test_groups(void)
 {
     set_up();
     CheckRandom random = check_random("groups");
-    size_t times = check_times(1000000), opened = 0;
+    size_t times = check_times(400000), opened = 0;
     guarded_report("a graph of groups:");
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         Image image;
@@ -721,8 +721,8 @@ int main(int argc, char **argv)
         {"random graphs of groups", test_groups},
         {"random masks", test_masks},
         {"random damage of random banks", test_damage},
-        {"every byte with every value, checksums recomputed", test_edits_sealed},
-        {"every byte with every value, as it is", test_edits_raw},
+        {"bytes with every third value, checksums recomputed", test_edits_sealed},
+        {"bytes with every third value, as they are", test_edits_raw},
     };
     int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
     set_up();
