@@ -104,6 +104,17 @@ class User:
             if said:
                 raise AssertionError(f'it says: {said!r}')
 
+    def is_told_where_there_is_no_font(self):
+        with tempfile.TemporaryDirectory() as folder, Desk(self.editor) as self.desk:
+            fonts = pathlib.Path(folder) / 'fonts.conf'
+            fonts.write_text(f'<fontconfig><dir>{folder}/none</dir>'
+                             f'<cachedir>{folder}/cache</cachedir></fontconfig>')
+            done = subprocess.run([self.editor], check=False, capture_output=True, text=True,
+                                  env={**self.desk.environment, 'FONTCONFIG_FILE': str(fonts)},
+                                  timeout=60)
+            if done.returncode != 2 or 'no font' not in done.stderr or done.stderr.count('\n') > 1:
+                raise AssertionError(f'status {done.returncode}, it says: {done.stderr[:400]}')
+
     def is_read_aloud_where_there_is_a_bus(self):
         with Desk(self.editor) as self.desk:
             del self.desk.environment['GTK_A11Y']

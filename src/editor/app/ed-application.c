@@ -451,13 +451,30 @@ static void startup(GApplication *base)
     add_style(application);
 }
 
+/* Pango lists families of its own, such as Sans, where nothing is that could be drawn with. */
+static bool has_font(void)
+{
+    PangoFontMap *map = pango_cairo_font_map_get_default();
+    PangoContext *context = pango_font_map_create_context(map);
+    PangoFontDescription *sans = pango_font_description_from_string("Sans");
+    g_autoptr(GObject) font = (GObject *)pango_font_map_load_font(map, context, sans);
+    pango_font_description_free(sans);
+    g_object_unref(context);
+    return font != NULL;
+}
+
+/* A window without any font has neither words nor sizes, only warnings without an end. */
 static int handle_local_options(GApplication *base, GVariantDict *options)
 {
     (void)base;
-    if (!g_variant_dict_contains(options, "version"))
+    if (g_variant_dict_contains(options, "version")) {
+        g_print("gabarit %s\n", GABARIT_VERSION);
+        return 0;
+    }
+    if (has_font())
         return -1;
-    g_print("gabarit %s\n", GABARIT_VERSION);
-    return 0;
+    g_printerr("gabarit: %s\n", _("There is no font on this system. Install one, such as DejaVu."));
+    return 2;
 }
 
 void ed_application_quit(EdApplication *application)
