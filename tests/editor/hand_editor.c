@@ -220,6 +220,7 @@ static void end_popovers(GtkWidget *widget)
 static void calm_session(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
+    ed_window_close_palette(window);
     if (ed_playing(window))
         ed_playing_set(window, false);
     if (session == NULL)

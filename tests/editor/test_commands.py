@@ -29,8 +29,8 @@ PARAMETERS = {
     'probe-door': ["'postern'"], 'tool': ["'select'"],
 }
 # Those that show what is shown already, which everybody sees.
-AS_IT_IS = ('fit-selection', 'zoom-to(1.0)', "declare-plane('')", 'history-go(uint32_0)',
-            "set-bands('bike_6,_car_14,_truck_22')")
+AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane('')",
+            'history-go(uint32_0)', "set-bands('bike_6,_car_14,_truck_22')")
 # Ends the editor where nothing is to be saved, which is what it is for.
 LEAVING = ('close', 'quit')
 MOMENT = 4  # seconds, in which a worker has done what it was given

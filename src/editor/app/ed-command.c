@@ -65,6 +65,15 @@ char *ed_command_key(const EdCommand *command)
     return gtk_accelerator_get_label(key, modifiers);
 }
 
+char *ed_tool_key_label(const EdToolClass *tool)
+{
+    guint key;
+    GdkModifierType modifiers;
+    if (tool->key == NULL || !gtk_accelerator_parse(tool->key, &key, &modifiers))
+        return NULL;
+    return gtk_accelerator_get_label(key, modifiers);
+}
+
 char *ed_command_tooltip(const EdCommand *command, const char *title)
 {
     const char *words = title != NULL ? title : _(command->title);
@@ -203,16 +212,31 @@ static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifi
     return gdk_keyval_to_lower(keyval) == key && modifiers == wanted;
 }
 
+static bool is_one_of(const char *keys, guint keyval, GdkModifierType modifiers)
+{
+    if (keys == NULL)
+        return false;
+    g_auto(GStrv) each = g_strsplit(keys, "|", -1);
+    for (char **key = each; *key != NULL; key++)
+        if (is_key(*key, keyval, modifiers))
+            return true;
+    return false;
+}
+
+bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state)
+{
+    const EdCommand *command = ed_command_find(name);
+    GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
+    return command != NULL && (is_one_of(command->keys, keyval, modifiers) ||
+                               is_one_of(command->local_keys, keyval, modifiers));
+}
+
 static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierType modifiers)
 {
     if (command->local_keys == NULL || command->group == ED_GROUP_ASSETS ||
         command->group == ED_GROUP_TAGS || command->group == ED_GROUP_LAYERS)
         return false;
-    g_auto(GStrv) each = g_strsplit(command->local_keys, "|", -1);
-    for (char **key = each; *key != NULL; key++)
-        if (is_key(*key, keyval, modifiers))
-            return true;
-    return false;
+    return is_one_of(command->local_keys, keyval, modifiers);
 }
 
 /* The tool for a key, by its row in the table of tools. */

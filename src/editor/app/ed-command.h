@@ -17,6 +17,7 @@
 #define GABARIT_APP_ED_COMMAND_H
 
 #include "app/ed-window.h"
+#include "tools/ed-tool.h"
 
 typedef enum EdCommandGroup {
     ED_GROUP_FILE = 0,
@@ -71,6 +72,16 @@ const EdCommand *ed_command_find(const char *name);
 char *ed_command_tooltip(const EdCommand *command, const char *title);
 /** Its first key as people read it, "Ctrl+S"; the caller frees it. NULL: it has none. */
 char *ed_command_key(const EdCommand *command);
+
+/** A tool's key as people read it; the caller frees it. NULL: it has none. */
+char *ed_tool_key_label(const EdToolClass *tool);
+/** Whether a key that was pressed is one of a command's. */
+bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
+
+/** Why a command that cannot be given now cannot be, and what would help. A constant. */
+const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
+/** The same of a tool that does not work on what is shown. */
+const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);
 
 /** A menu with one section for each of the lists of names, which are parted by blanks; commands
  * that are not in the table are left out. The last list is NULL. */

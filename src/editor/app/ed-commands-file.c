@@ -137,7 +137,7 @@ static void show_preferences(EdWindow *window, GVariant *parameter)
 static void show_shortcuts(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_shortcuts_show(GTK_WINDOW(window));
+    ed_shortcuts_show(GTK_WINDOW(window), "");
 }
 
 static void show_about(EdWindow *window, GVariant *parameter)

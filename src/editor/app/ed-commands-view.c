@@ -118,6 +118,12 @@ static void find_asset(EdWindow *window, GVariant *parameter)
     ed_assets_panel_find(ed_window_parts(window)->assets);
 }
 
+static void toggle_palette(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_window_toggle_palette(window);
+}
+
 static void open_menu(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -253,6 +259,8 @@ const EdCommand ed_view_commands[] = {
      NULL},
     {"previous-area", NULL, N_("Area before"), ED_GROUP_VIEW, "<Shift>F6", NULL, previous_area,
      ed_command_always, NULL},
+    {"palette", NULL, N_("Command palette"), ED_GROUP_VIEW, "<Shift><Control>p", NULL,
+     toggle_palette, ed_command_always, NULL},
     {"menu", NULL, N_("Menu"), ED_GROUP_VIEW, "F10", NULL, open_menu, ed_command_always, NULL},
     {"to-canvas", NULL, NULL, ED_GROUP_VIEW, NULL, NULL, to_canvas, NULL, NULL},
     {"tool", "s", NULL, ED_GROUP_TOOLS, NULL, NULL, choose_tool, NULL, tool_state},

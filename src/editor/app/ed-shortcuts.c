@@ -152,7 +152,7 @@ static void search_cb(GtkEditable *search, GtkWidget *page)
     }
 }
 
-void ed_shortcuts_show(GtkWindow *parent)
+void ed_shortcuts_show(GtkWindow *parent, const char *words)
 {
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-shortcuts.ui");
@@ -162,5 +162,6 @@ void ed_shortcuts_show(GtkWindow *parent)
     add_groups(page);
     g_signal_connect(search, "search-changed", G_CALLBACK(search_cb), page);
     g_signal_connect_swapped(search, "stop-search", G_CALLBACK(gtk_window_close), window);
+    gtk_editable_set_text(GTK_EDITABLE(search), words);
     ed_dialog_present(window, parent, "shortcuts");
 }

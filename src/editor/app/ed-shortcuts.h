@@ -2,13 +2,14 @@
 /**
  * app/ed-shortcuts.h: the window of keyboard shortcuts, made from the tables of commands and tools.
  *
- *     ed_shortcuts_show(GTK_WINDOW(window));
+ *     ed_shortcuts_show(GTK_WINDOW(window), "");
  */
 #ifndef GABARIT_APP_ED_SHORTCUTS_H
 #define GABARIT_APP_ED_SHORTCUTS_H
 
 #include <gtk/gtk.h>
 
-void ed_shortcuts_show(GtkWindow *parent);
+/** With words that are looked for at first, or "". */
+void ed_shortcuts_show(GtkWindow *parent, const char *words);
 
 #endif

@@ -8,6 +8,7 @@
 #include "model/visible.h"
 #include "panels/ed-visible.h"
 #include "app/ed-canvas-menu.h"
+#include "app/ed-command-palette.h"
 #include "app/ed-command.h"
 #include "app/ed-disk.h"
 #include "app/ed-drop.h"
@@ -37,6 +38,7 @@ struct _EdWindow {
     EdWelcome *welcome;
     EdNotices *notices;
     EdProgress *progress;
+    EdCommandPalette *palette;
     GtkWidget *drop_here;
     EdWindowParts parts;
 
@@ -355,6 +357,7 @@ static void leave_session(EdWindow *window)
 
 void ed_window_take_session(EdWindow *window, EdSession *session)
 {
+    ed_command_palette_close(window->palette);
     leave_session(window);
     window->session = session != NULL ? g_object_ref(session) : NULL;
     if (session != NULL) {
@@ -405,6 +408,16 @@ void ed_window_go_to_area(EdWindow *window, int direction)
 void ed_window_open_menu(EdWindow *window)
 {
     gtk_menu_button_popup(GTK_MENU_BUTTON(window->menu));
+}
+
+void ed_window_toggle_palette(EdWindow *window)
+{
+    ed_command_palette_toggle(window->palette, window);
+}
+
+void ed_window_close_palette(EdWindow *window)
+{
+    ed_command_palette_close(window->palette);
 }
 
 /* ---- Remembered sizes ---- */
@@ -519,6 +532,7 @@ static void dispose(GObject *object)
 }
 
 static const char *const menu_sections[] = {
+    "palette",
     "save-as compare lost-work",
     "import take-pictures export export-again",
     "contact-sheet left-panel right-panel panels problems",
@@ -554,6 +568,7 @@ static void ed_window_class_init(EdWindowClass *class)
     g_type_ensure(ED_TYPE_WELCOME);
     g_type_ensure(ED_TYPE_NOTICES);
     g_type_ensure(ED_TYPE_PROGRESS);
+    g_type_ensure(ED_TYPE_COMMAND_PALETTE);
     ed_window_parts_ensure_types();
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-window.ui");
     gtk_widget_class_bind_template_child(widget, EdWindow, pages);
@@ -574,6 +589,7 @@ static void ed_window_class_init(EdWindowClass *class)
     gtk_widget_class_bind_template_child(widget, EdWindow, welcome);
     gtk_widget_class_bind_template_child(widget, EdWindow, notices);
     gtk_widget_class_bind_template_child(widget, EdWindow, progress);
+    gtk_widget_class_bind_template_child(widget, EdWindow, palette);
     gtk_widget_class_bind_template_child(widget, EdWindow, drop_here);
     ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
     gtk_widget_class_bind_template_callback(widget, zoom_changed_cb);

@@ -53,5 +53,8 @@ void ed_window_show_side(EdWindow *window, EdSide side, bool shown);
 /** Moves the keyboard to the next (1) or previous (-1) area: header bar, panels, canvas, strips. */
 void ed_window_go_to_area(EdWindow *window, int direction);
 void ed_window_open_menu(EdWindow *window);
+/** Opens the command palette, or closes it. */
+void ed_window_toggle_palette(EdWindow *window);
+void ed_window_close_palette(EdWindow *window);
 
 #endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Why a command cannot be given now, in words that say what would help. What a group of commands
+ * needs comes first; then what a command needs itself.
+ */
+#include "app/ed-command.h"
+
+#include "edit/levels.h"
+#include "session/ed-sheet.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const struct {
+    const char *names; /* parted by blanks, without targets */
+    const char *why;   /* N_() */
+} reasons[] = {
+    {"save", N_("Everything is saved")},
+    {"compare", N_("Save the project first")},
+    {"export export-again", N_("An export is under way")},
+    {"cancel-export", N_("Nothing is being exported")},
+    {"undo", N_("There is nothing to undo")},
+    {"redo", N_("There is nothing to redo")},
+    {"rename-asset duplicate-asset copy-asset delete-asset", N_("Select an asset first")},
+    {"asset-up tag-up layer-up", N_("Nothing is above it")},
+    {"asset-down tag-down layer-down", N_("Nothing is below it")},
+    {"add-plane", N_("Open a map first")},
+    {"add-layer", N_("Open a level first")},
+    {"rename-tag recolour-tag hide-tag lock-tag solo-tag merge-tag delete-tag",
+     N_("Select a tag first")},
+    {"retag", N_("Select something that can have a tag first")},
+    {"rename-layer duplicate-layer hide-layer delete-layer", N_("Select a layer or plane first")},
+    {"rename select-all paste-copies", N_("Open an asset first")},
+    {"go-to-problem", N_("Select a problem first")},
+    {"mend-problem mend-problems", N_("Select a problem that can be mended first")},
+    {"generate-maze another-maze", N_("Show a layer that is a maze first")},
+    {"layer-picture", N_("Show a layer of tiles or heights first")},
+    {"remove-sheet", N_("The layer has no sheet of tiles")},
+    {"rebuild-partition cut-crossings merge-vertices probe-door",
+     N_("Show a layer of walls first")},
+    {"flip-walls join-walls halve-walls turn-walls select-chain", N_("Select walls first")},
+    {"walls-from-zone", N_("Show a layer of walls first, in a project with a map")},
+    {"name-zone trace-paint step-zone", N_("Choose a zone first")},
+    {"step-plane", N_("The map has one plane only")},
+    {"paint-shape", N_("Select a shape first")},
+    {"clean-up", N_("Choose the tool that cleans up first")},
+    {"paint-computed-band", N_("Show a plane that is a band first")},
+    {"cut copy delete duplicate select-nothing", N_("Select something first")},
+    {"copy-frame", N_("Open a sprite first")},
+    {"play-animation", N_("The sprite has no frames")},
+    {"delete-animation direction loop", N_("Show an animation first")},
+    {"group ungroup to-front to-back lock", N_("Select boxes first")},
+    {"unlock", N_("No box of the frame is locked")},
+    {"zoom-to fit fit-selection", N_("Leave the contact sheet first")},
+};
+
+static bool has_word(const char *words, const char *name, size_t length)
+{
+    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+static const char *own_reason(const EdCommand *command)
+{
+    g_autofree char *name = g_strndup(command->name, strcspn(command->name, "("));
+    for (size_t i = 0; i < G_N_ELEMENTS(reasons); i++)
+        if (has_word(reasons[i].names, name, strlen(name)))
+            return _(reasons[i].why);
+    return NULL;
+}
+
+/* What a group of commands works on, where that is not shown. */
+static const char *group_reason(EdCommandGroup group, EdSession *session)
+{
+    EdAssetKind kind = ed_session_view(session)->kind;
+    if (group == ED_GROUP_SPRITES && kind != ED_SPRITE)
+        return _("Open a sprite first");
+    if (group == ED_GROUP_MAPS && kind != ED_MAP)
+        return _("Open a map first");
+    if (group == ED_GROUP_LEVELS && kind != ED_LEVEL)
+        return _("Open a level first");
+    return NULL;
+}
+
+const char *ed_command_why_not(EdWindow *window, const EdCommand *command)
+{
+    EdSession *session = ed_window_session(window);
+    if (session == NULL)
+        return _("Open a project first");
+    const char *why = group_reason(command->group, session);
+    if (why == NULL)
+        why = own_reason(command);
+    if (why == NULL && command->group == ED_GROUP_SPRITES)
+        why = _("The sprite has no frames");
+    return why != NULL ? why : _("Open an asset first");
+}
+
+const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool)
+{
+    static const char *const kinds[] = {[ED_SPRITE] = N_("Open a sprite first"),
+                                        [ED_MAP] = N_("Open a map first"),
+                                        [ED_LEVEL] = N_("Open a level first")};
+    static const char *const layers[] = {
+        [LAYER_WALLS] = N_("Show a layer of walls first"),
+        [LAYER_TILES] = N_("Show a layer of tiles first"),
+        [LAYER_MAZE] = N_("Show a layer that is a maze first"),
+        [LAYER_GROUND] = N_("Show a layer of ground first"),
+        [LAYER_HEIGHTS] = N_("Show a layer of heights first"),
+    };
+    EdSession *session = ed_window_session(window);
+    if (session == NULL)
+        return _("Open a project first");
+    if (ed_session_view(session)->kind == ED_LEVEL && (tool->assets & 1u << ED_LEVEL) != 0)
+        for (unsigned i = 0; i < G_N_ELEMENTS(layers); i++)
+            if ((tool->layers & 1u << i) != 0)
+                return _(layers[i]);
+    for (unsigned i = ED_SPRITE; i <= ED_LEVEL; i++)
+        if ((tool->assets & 1u << i) != 0)
+            return _(kinds[i]);
+    return _("Open an asset first");
+}

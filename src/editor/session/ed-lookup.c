@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/ed-lookup.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A thing as it is kept. */
+typedef struct Entry {
+    EdThing thing; /* without its names */
+    EdLetters *name, *other;
+} Entry;
+
+struct EdLookup {
+    GArray *entries;
+};
+
+static void entry_clear(gpointer data)
+{
+    Entry *entry = data;
+    ed_letters_free(entry->name);
+    ed_letters_free(entry->other);
+}
+
+EdLookup *ed_lookup_new(void)
+{
+    EdLookup *lookup = g_new0(EdLookup, 1);
+    lookup->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    g_array_set_clear_func(lookup->entries, entry_clear);
+    return lookup;
+}
+
+void ed_lookup_free(EdLookup *lookup)
+{
+    if (lookup == NULL)
+        return;
+    g_array_unref(lookup->entries);
+    g_free(lookup);
+}
+
+unsigned ed_lookup_add(EdLookup *lookup, const EdThing *thing)
+{
+    Entry entry = {*thing, ed_letters_new(thing->name), NULL};
+    if (thing->other != NULL && strcmp(thing->other, thing->name) != 0)
+        entry.other = ed_letters_new(thing->other);
+    entry.thing.name = entry.thing.other = NULL;
+    g_array_append_val(lookup->entries, entry);
+    return lookup->entries->len - 1;
+}
+
+/* ---- Wishes ---- */
+
+static const char signs[ED_THING_GROUPS] = {[ED_THINGS_COMMANDS] = '>',
+                                            [ED_THINGS_ASSETS] = '@',
+                                            [ED_THINGS_TAGS] = '#',
+                                            [ED_THINGS_FRAMES] = ':'};
+
+char ed_lookup_sign(EdThingGroup group)
+{
+    return signs[group];
+}
+
+EdLookupWish ed_lookup_wish(const char *text)
+{
+    for (int group = 0; group < ED_THING_GROUPS; group++)
+        if (signs[group] != 0 && text[0] == signs[group])
+            return (EdLookupWish){text + 1, (EdThingGroup)group};
+    return (EdLookupWish){text, ED_THING_GROUPS};
+}
+
+/* ---- Finding ---- */
+
+/* A thing that fits, and how well. */
+typedef struct Fit {
+    EdFound found;
+    EdMatch match;
+    const EdThing *thing;
+} Fit;
+
+/* The number that is typed; 0: it is none. */
+static unsigned number_of(const char *words)
+{
+    char *end;
+    unsigned long number = strtoul(words, &end, 10);
+    while (*end == ' ')
+        end++;
+    return end != words && *end == '\0' && number < UINT_MAX ? (unsigned)number : 0;
+}
+
+static bool fits(const Entry *entry, const EdLetters *typed, Fit *fit)
+{
+    if (ed_match(typed, entry->name, &fit->match))
+        return true;
+    fit->found.by_other = true;
+    return entry->other != NULL && ed_match(typed, entry->other, &fit->match);
+}
+
+/* Where a thing is listed; ED_THING_GROUPS: nowhere. */
+static EdThingGroup group_of(const EdThing *thing, const EdLookupWish *wish, bool any_words)
+{
+    bool lately = wish->within == ED_THINGS_RECENT || wish->within == ED_THING_GROUPS;
+    if (thing->used > 0 && lately)
+        return ED_THINGS_RECENT;
+    if (wish->within != ED_THING_GROUPS)
+        return thing->group == wish->within ? thing->group : ED_THING_GROUPS;
+    return any_words || thing->fitting ? thing->group : ED_THING_GROUPS;
+}
+
+static bool find_one(const Entry *entry, const EdLookupWish *wish, const EdLetters *typed, Fit *fit)
+{
+    bool any_words = wish->words[strspn(wish->words, " ")] != '\0';
+    fit->found.group = group_of(&entry->thing, wish, any_words);
+    fit->thing = &entry->thing;
+    if (fit->found.group == ED_THING_GROUPS)
+        return false;
+    bool numbered = wish->within != ED_THING_GROUPS && entry->thing.number > 0 &&
+                    entry->thing.number == number_of(wish->words);
+    return numbered || fits(entry, typed, fit);
+}
+
+static int order(unsigned a, unsigned b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* By group, then how well the words fit, then what was used last. With nothing typed all fit
+ * alike. */
+static int compare(gconstpointer left, gconstpointer right)
+{
+    const Fit *a = left, *b = right;
+    const int orders[] = {
+        order(a->found.group, b->found.group), order(a->match.rank, b->match.rank),
+        order(b->thing->used, a->thing->used), order(a->thing->unusable, b->thing->unusable),
+        order(a->match.cost, b->match.cost),   order(a->found.thing, b->found.thing)};
+    for (unsigned i = 0; i < G_N_ELEMENTS(orders); i++)
+        if (orders[i] != 0)
+            return orders[i];
+    return 0;
+}
+
+/* Lists the things of one group, which begin at a place of `fits`; how many there are. */
+static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, unsigned most)
+{
+    EdThingGroup group = g_array_index(fits, Fit, from).found.group;
+    unsigned count = 0;
+    for (; from + count < fits->len; count++) {
+        const Fit *fit = &g_array_index(fits, Fit, from + count);
+        if (fit->found.group != group)
+            break;
+        if (count < most)
+            g_array_append_val(listed, fit->found);
+    }
+    EdFound more = {group, UINT_MAX, count - MIN(count, most), false};
+    if (more.more > 0)
+        g_array_append_val(listed, more);
+    return count;
+}
+
+/* Leaves out things in which the letters are scattered, where others have them side by side: two
+ * letters are scattered in almost every name, and three are not meant to be. */
+static void drop_scattered(GArray *all, const EdLookupWish *wish)
+{
+    bool all_scattered = true;
+    for (guint i = 0; i < all->len; i++)
+        all_scattered = all_scattered && g_array_index(all, Fit, i).match.scattered;
+    if (all_scattered || g_utf8_strlen(wish->words, -1) < 3)
+        return;
+    for (guint i = all->len; i-- > 0;)
+        if (g_array_index(all, Fit, i).match.scattered)
+            g_array_remove_index(all, i);
+}
+
+GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupWish *wish, unsigned *count)
+{
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Fit));
+    g_autoptr(EdLetters) typed = ed_letters_new(wish->words);
+    for (unsigned i = 0; i < lookup->entries->len; i++) {
+        Fit fit = {.found = {.thing = i}};
+        if (find_one(&g_array_index(lookup->entries, Entry, i), wish, typed, &fit))
+            g_array_append_val(all, fit);
+    }
+    drop_scattered(all, wish);
+    g_array_sort(all, compare);
+    GArray *listed = g_array_new(FALSE, FALSE, sizeof(EdFound));
+    unsigned most = wish->within == ED_THING_GROUPS ? ED_LOOKUP_LISTED : ED_LOOKUP_MOST;
+    for (unsigned i = 0; i < all->len;)
+        i += list_group(listed, all, i, most);
+    *count = all->len;
+    return listed;
+}
+
+GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupWish *wish, const EdFound *found)
+{
+    const Entry *entry = &g_array_index(lookup->entries, Entry, found->thing);
+    g_autoptr(EdLetters) typed = ed_letters_new(wish->words);
+    return ed_match_spans(typed, found->by_other ? entry->other : entry->name);
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A name is matched by runs of letters that stand side by side. Each run costs something, most
+ * where it begins within a word; of all ways to find the letters the cheapest is taken, letter by
+ * letter: the cheapest way to have found the first i letters with the last of them at place j.
+ */
+#include "session/ed-match.h"
+
+#include <string.h>
+
+enum {
+    MOST_LETTERS = 256,
+    MOST_TYPED = 64,
+    AT_WORD = 1,     /* a run that begins with a word */
+    IN_WORD = 1000,  /* one that begins within one: dearer than any number of beginnings */
+    NEVER = 1 << 24, /* dearer than all there is */
+};
+
+typedef struct Letter {
+    gunichar letter;
+    unsigned from, to; /* its bytes in the text */
+    bool begins;       /* a word */
+} Letter;
+
+struct EdLetters {
+    Letter *items;
+    unsigned count, words;
+};
+
+/* ---- Folding ---- */
+
+/* Letters that Unicode takes for whole ones, and people type as others. */
+static const struct {
+    gunichar whole;
+    const char *typed;
+} spelled[] = {{0xe6, "ae"}, {0x153, "oe"}, {0xdf, "ss"}, {0xf8, "o"}, {0x142, "l"}, {0x111, "d"}};
+
+static void add_letter(EdLetters *letters, Letter letter)
+{
+    if (letters->count < MOST_LETTERS)
+        letters->items[letters->count++] = letter;
+}
+
+/* One letter of the text, without its accents, as the letters that are typed for it. */
+static void add_folded(EdLetters *letters, Letter letter)
+{
+    for (unsigned i = 0; i < G_N_ELEMENTS(spelled); i++) {
+        if (spelled[i].whole != letter.letter)
+            continue;
+        for (const char *each = spelled[i].typed; *each != '\0'; each++) {
+            letter.letter = (gunichar)*each;
+            add_letter(letters, letter);
+            letter.begins = false;
+        }
+        return;
+    }
+    add_letter(letters, letter);
+}
+
+static void add_character(EdLetters *letters, gunichar character, Letter letter)
+{
+    gunichar parts[G_UNICHAR_MAX_DECOMPOSITION_LENGTH];
+    gsize count =
+        g_unichar_fully_decompose(g_unichar_tolower(character), TRUE, parts, G_N_ELEMENTS(parts));
+    for (gsize i = 0; i < count; i++) {
+        if (g_unichar_ismark(parts[i]))
+            continue;
+        letter.letter = g_unichar_tolower(parts[i]);
+        add_folded(letters, letter);
+        letter.begins = false;
+    }
+}
+
+/* After a blank or a sign; a number after a letter; a capital after a small letter. */
+static bool begins_word(gunichar before, gunichar now)
+{
+    if (!g_unichar_isalnum(now))
+        return false;
+    return !g_unichar_isalnum(before) || (g_unichar_isdigit(now) && !g_unichar_isdigit(before)) ||
+           (g_unichar_isupper(now) && g_unichar_islower(before));
+}
+
+EdLetters *ed_letters_new(const char *text)
+{
+    EdLetters *letters = g_new0(EdLetters, 1);
+    letters->items = g_new(Letter, MOST_LETTERS);
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    gunichar before = ' ';
+    for (const char *at = valid; *at != '\0' && letters->count < MOST_LETTERS;) {
+        const char *next = g_utf8_next_char(at);
+        gunichar now = g_utf8_get_char(at);
+        Letter letter = {.from = (unsigned)(at - valid),
+                         .to = (unsigned)(next - valid),
+                         .begins = begins_word(before, now)};
+        if (!g_unichar_isspace(now))
+            add_character(letters, now, letter);
+        letters->words += !g_unichar_isspace(now) && g_unichar_isspace(before);
+        /* An accent of its own belongs to the letter before it. */
+        if (g_unichar_ismark(now) && letters->count > 0)
+            letters->items[letters->count - 1].to = letter.to;
+        else
+            before = now;
+        at = next;
+    }
+    return letters;
+}
+
+void ed_letters_free(EdLetters *letters)
+{
+    if (letters == NULL)
+        return;
+    g_free(letters->items);
+    g_free(letters);
+}
+
+/* ---- Matching ---- */
+
+/* Whether a letter typed is the first one of a word that is typed: it begins a run. */
+static bool begins_run(const EdLetters *typed, unsigned i)
+{
+    return i == 0 || typed->items[i].from > typed->items[i - 1].to;
+}
+
+/* Adds one letter typed: `costs` are those of the ways so far by the place of their last letter,
+ * and become those with it. `joined`, if not NULL, says by place which ways go on with a run. */
+static void add_typed(const EdLetters *typed, unsigned i, const EdLetters *name, int *costs,
+                      bool *joined)
+{
+    int cheapest = i == 0 ? 0 : NEVER; /* of all ways that end before this place */
+    int before = NEVER;                /* of that which ends right before it */
+    for (unsigned j = 0; j < name->count; j++) {
+        const Letter *letter = &name->items[j];
+        int here = NEVER;
+        bool side_by_side = j > 0 && name->items[j - 1].to >= letter->from;
+        if (letter->letter == typed->items[i].letter) {
+            here = cheapest + (letter->begins ? AT_WORD : IN_WORD);
+            bool joins = !begins_run(typed, i) && side_by_side && before <= here;
+            here = joins ? before : here;
+            if (joined != NULL)
+                joined[j] = joins;
+        }
+        before = costs[j];
+        cheapest = i == 0 ? 0 : MIN(cheapest, before);
+        costs[j] = MIN(here, NEVER);
+    }
+}
+
+static unsigned typed_count(const EdLetters *typed)
+{
+    return MIN(typed->count, MOST_TYPED);
+}
+
+/* Where the cheapest way ends; the first one of several. */
+static unsigned best_end(const int *costs, unsigned count)
+{
+    unsigned best = 0;
+    for (unsigned j = 1; j < count; j++)
+        if (costs[j] < costs[best])
+            best = j;
+    return best;
+}
+
+bool ed_match(const EdLetters *typed, const EdLetters *name, EdMatch *match)
+{
+    int costs[MOST_LETTERS];
+    *match = (EdMatch){ED_MATCH_WORDS, 0, false};
+    if (typed->count == 0)
+        return true;
+    if (typed->count > name->count)
+        return false;
+    for (unsigned j = 0; j < name->count; j++)
+        costs[j] = NEVER;
+    for (unsigned i = 0; i < typed_count(typed); i++)
+        add_typed(typed, i, name, costs, NULL);
+    int cost = costs[best_end(costs, name->count)];
+    if (cost >= NEVER)
+        return false;
+    match->cost = (unsigned)cost;
+    match->scattered = cost > IN_WORD;
+    match->rank = cost >= IN_WORD                 ? ED_MATCH_ANYWHERE
+                  : (unsigned)cost > typed->words ? ED_MATCH_BEGINNINGS
+                                                  : ED_MATCH_WORDS;
+    return true;
+}
+
+/* ---- Which letters ---- */
+
+static void add_span(GArray *spans, EdSpan span)
+{
+    if (spans->len > 0 && g_array_index(spans, EdSpan, 0).from <= span.to)
+        g_array_index(spans, EdSpan, 0).from = span.from;
+    else
+        g_array_prepend_val(spans, span);
+}
+
+GArray *ed_match_spans(const EdLetters *typed, const EdLetters *name)
+{
+    GArray *spans = g_array_new(FALSE, FALSE, sizeof(EdSpan));
+    unsigned count = typed_count(typed), width = name->count;
+    EdMatch match;
+    if (count == 0 || !ed_match(typed, name, &match))
+        return spans;
+    g_autofree int *costs = g_new(int, (gsize)(count + 1) * width);
+    g_autofree bool *joined = g_new0(bool, (gsize)count *width);
+    for (unsigned j = 0; j < width; j++)
+        costs[j] = NEVER;
+    for (unsigned i = 0; i < count; i++) {
+        int *now = costs + (gsize)(i + 1) * width;
+        memcpy(now, costs + (gsize)i * width, width * sizeof *now);
+        add_typed(typed, i, name, now, joined + (gsize)i * width);
+    }
+    unsigned j = best_end(costs + (gsize)count * width, width);
+    for (unsigned i = count; i-- > 0;) {
+        add_span(spans, (EdSpan){name->items[j].from, name->items[j].to});
+        if (i > 0)
+            j = joined[(gsize)i * width + j] ? j - 1 : best_end(costs + (gsize)i * width, j);
+    }
+    return spans;
+}

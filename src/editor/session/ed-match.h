@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-match.h: whether what somebody types means a name: its letters come in the name, in
+ * that order, whatever their case and accents.
+ *
+ *     EdLetters *typed = ed_letters_new("cs"), *name = ed_letters_new("Contact sheet");
+ *     EdMatch match;
+ *     if (ed_match(typed, name, &match))          // ED_MATCH_BEGINNINGS: of both words
+ *         mark(ed_match_spans(typed, name));
+ *
+ * No GTK, no session: ed-lookup.h ranks things by it.
+ */
+#ifndef GABARIT_SESSION_ED_MATCH_H
+#define GABARIT_SESSION_ED_MATCH_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+/** A text as letters that can be compared. */
+typedef struct EdLetters EdLetters;
+
+/** At most the first 256 letters count. */
+EdLetters *ed_letters_new(const char *text);
+/** NULL is allowed. */
+void ed_letters_free(EdLetters *letters);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdLetters, ed_letters_free)
+
+/** How well a name fits, best first. */
+typedef enum EdMatchRank {
+    ED_MATCH_WORDS = 0,  /**< each word typed is the beginning of a word: "con sh" */
+    ED_MATCH_BEGINNINGS, /**< all letters are in beginnings of words: "cosh" */
+    ED_MATCH_ANYWHERE
+} EdMatchRank;
+
+typedef struct EdMatch {
+    EdMatchRank rank;
+    unsigned cost;  /**< among names of one rank: less is better */
+    bool scattered; /**< not side by side, and not all in beginnings of words */
+} EdMatch;
+
+/** Whether all letters typed come in the name. `match` is set if they do. Nothing typed fits all
+ * names. */
+bool ed_match(const EdLetters *typed, const EdLetters *name, EdMatch *match);
+
+/** Bytes of a name's text, half-open. */
+typedef struct EdSpan {
+    unsigned from, to;
+} EdSpan;
+
+/** Which of a name's letters ed_match found: EdSpan in ascending order; the caller's. */
+GArray *ed_match_spans(const EdLetters *typed, const EdLetters *name);
+
+#endif

@@ -1,0 +1,243 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The command palette at the real window: commands, assets, tags, frames and projects by words and
+by keys alone; what cannot be used says why; the focus comes back. Speaks TAP.
+
+    test_palette.py EDITOR GAB DEMO_FOLDER
+"""
+import pathlib
+import re
+import shutil
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+KEYS = 'ctrl+shift+p'
+
+
+class Typist:
+    """Somebody who knows words, and no menus."""
+
+    def __init__(self, desk, demo):
+        self.desk = desk
+        self.folder = desk.folder / 'work'
+        shutil.copytree(demo, self.folder)
+        self.project = self.folder / 'demo.gabarit'
+
+    def _said(self, word):
+        with self.desk.editor.news:
+            lines = [line for line in self.desk.editor.lines if line.startswith('EV ' + word)]
+        return lines[-1][3:] if lines else ''
+
+    def _open(self):
+        self.desk.key(KEYS)
+        self.desk.expect('palette open')
+        self.desk.expect('palette at ')
+
+    def _type(self, words):
+        """Types over what is there; how many things were found."""
+        self.desk.key('ctrl+a')
+        for letter in words:
+            self.desk.type(letter)
+            found = self.desk.expect(r'palette (\d+) found')
+            self.desk.expect('palette at ')
+        return int(found.group(1))
+
+    def _at(self):
+        return self._said('palette at ')[len('palette at '):]
+
+    def _move(self, key):
+        self.desk.key(key)
+        return self.desk.expect('palette at (.*)').group(1)
+
+    # ---- Steps ----
+
+    def opens_without_a_project(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self._open()
+        self._type('onion')
+        assert self._at() == 'Onion skin, Open a project first', self._at()
+        self.desk.key('Return')
+        self.desk.expect('palette refuses: Open a project first')
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+        self.desk.key('ctrl+q')
+        self.desk.ended()
+
+    def gives_a_command(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.desk.editor.forget()
+        self._open()
+        self._type('con she')
+        assert self._at() == 'Contact sheet, off, F5', self._at()
+        self.desk.key('Return')
+        self.desk.expect('palette closed')
+        self.desk.expect('command contact-sheet')
+        self.desk.expect('sheet')
+
+    def lists_what_was_used_last(self):
+        self._open()
+        assert self._at() == 'Contact sheet, on, F5', self._at()
+        self.desk.key('Return')
+        self.desk.expect('command contact-sheet')
+        self.desk.expect('canvas')
+
+    def shows_an_asset_a_tag_and_a_frame(self):
+        self._open()
+        self._type('@study')
+        self.desk.key('Return')
+        self.desk.expect('view study')
+        self._open()
+        self._type('#obst')
+        assert self._at().startswith('obstacle, solid'), self._at()
+        self.desk.key('Return')
+        self.desk.settle()
+        tags = {tag['name']: tag['number'] for tag in self._json()['tags']}
+        assert self.desk.state('tag') == tags['obstacle'], self.desk.state('tag')
+        self._open()
+        self._type('@asha')
+        self.desk.key('Return')
+        self.desk.expect('view asha')
+        self._open()
+        self._type(':7')
+        self.desk.key('Return')
+        self.desk.expect('view asha · .*7')
+
+    def selects_the_box_that_was_found(self):
+        self._open()
+        self._type('heel')
+        assert self._at() == 'heel strike, box in kick 6, 7 and 8', self._at()
+        self.desk.key('Return')
+        self.desk.expect('view asha · kick · frame 6')
+        self.desk.settle()
+        self.desk.action('delete')
+        self.desk.expect('changed')
+        self.desk.action('save')
+        self.desk.expect('saved')
+        frames = self._json()['sprites'][0]['frames']
+        with_heel = [frame['name'] for frame in frames
+                     if any(box['name'] == 'heel strike' for box in frame.get('boxes', []))]
+        assert with_heel == ['kick 7', 'kick 8'], with_heel
+
+    def _json(self):
+        import json
+        return json.loads(self.project.read_text())
+
+    def goes_round_by_keys(self):
+        self._open()
+        self._type('st')
+        first = self._at()
+        last = self._move('Up')
+        assert last != first
+        assert self._move('Down') == first
+        assert self._move('Tab').startswith('Stronger zones'), 'the next group'
+        assert self._move('Tab').startswith('stone, solid'), 'study was used lately'
+        assert self._move('shift+Tab').startswith('Stronger zones'), 'the group before'
+        self._move('Page_Down')
+        self._move('Page_Up')
+        assert self._move('Page_Up') == first
+
+    def narrows_to_a_group(self):
+        self._type('st')
+        for _ in range(9):
+            self._move('Down')
+            if re.fullmatch(r'\d+ more', self._at()):
+                break
+        else:
+            raise AssertionError('no line for more')
+        self.desk.key('Return')
+        found = int(self.desk.expect(r'palette (\d+) found').group(1))
+        assert found > 20, found
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+
+    def does_more_than_one_thing(self):
+        self._open()
+        self._type('rulers')
+        before = self.desk.state('rulers')
+        self.desk.key('ctrl+Return')
+        self.desk.expect('command rulers')
+        self.desk.expect(r'palette \d+ found')
+        assert self.desk.state('rulers') != before
+        self._move('Down')
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+        self.desk.action('rulers')
+        self.desk.expect('command rulers')
+
+    def says_why_not(self):
+        self._open()
+        self._type('cuts of')
+        assert self._at() == 'Cuts of the partition, Open a level first', self._at()
+        self.desk.key('Return')
+        self.desk.expect('palette refuses: Open a level first')
+        self._type('undo')
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+
+    def keeps_keys_and_presses_to_itself(self):
+        self.desk.move(700, 500)
+        self.desk.settle()
+        self._open()
+        self.desk.editor.forget()
+        self.desk.key('F5')
+        self.desk.key('alt+0')
+        self._type('x')
+        tool = self.desk.state('tool')
+        self.desk.click(300, 700)
+        self.desk.expect('palette closed')
+        self.desk.settle()
+        assert self.desk.state('tool') == tool
+        assert not self._said('command contact').endswith('F5')
+        with self.desk.editor.news:
+            given = self.desk.editor.lines[self.desk.editor.read:]
+        assert not [line for line in given if line.startswith('EV command')], given
+        self._open()
+        self.desk.key(KEYS)
+        self.desk.expect('palette closed')
+
+    def gives_the_focus_back(self):
+        self.desk.key('ctrl+f')
+        self.desk.settle()
+        self._open()
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+        self.desk.type('keep')
+        self.desk.key('ctrl+a', 'BackSpace')
+        self._open()
+        self._type('stx')
+        assert self._at() == 'Find it in the shortcuts', self._at()
+        self.desk.key('Return')
+        self.desk.expect('dialog shortcuts')
+        self.desk.key('Escape')
+        self.desk.settle()
+
+    def remembers_commands(self):
+        self.desk.action('save')
+        self.desk.settle()
+        self.desk.key('ctrl+q')
+        self.desk.ended()
+        self.desk.start()
+        self.desk.fill_screen()
+        self._open()
+        assert self._at().startswith('Rulers'), self._at()
+        self._type('demo')
+        assert self._at().startswith('demo.gabarit'), self._at()
+        self.desk.key('Return')
+        self.desk.expect('opened .*demo.gabarit')
+
+
+def main():
+    editor, _, demo = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+    # Settings that stay from one start to the next.
+    with Desk(editor, environment={'GSETTINGS_BACKEND': 'keyfile'}) as desk:
+        return run_steps(desk, Typist(desk, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
