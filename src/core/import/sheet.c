@@ -24,9 +24,7 @@ Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
     return mask;
 }
 
-/* The whole picture, as a frame sees it that has the cut's mask; with alpha, what is not fully
- * transparent. */
-static uint8_t *opaque_pixels(const Pixels *pixels, const SheetCut *cut)
+uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 {
     Mask *mask = sheet_mask(pixels, cut);
     Frame whole = {.w = (int32_t)pixels->width, .h = (int32_t)pixels->height, .mask = mask};
@@ -86,7 +84,7 @@ static bool is_empty(const uint8_t *solid, uint32_t width, PixelRect cell)
 
 static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 {
-    uint8_t *solid = cut->skip_empty ? opaque_pixels(pixels, cut) : NULL;
+    uint8_t *solid = cut->skip_empty ? sheet_solid(pixels, cut) : NULL;
     int32_t right = (int32_t)pixels->width - cut->margin;
     int32_t bottom = (int32_t)pixels->height - cut->margin;
     int32_t top = cut->margin + cut->offset_y, left = cut->margin + cut->offset_x;
@@ -104,7 +102,7 @@ static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 static bool cut_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error)
 {
     IslandOptions options = {.gap = cut->gap, .least = cut->least};
-    uint8_t *solid = opaque_pixels(pixels, cut);
+    uint8_t *solid = sheet_solid(pixels, cut);
     Island *islands;
     uint32_t count = islands_find(solid, pixels->width, pixels->height, &options, &islands);
     for (uint32_t i = 0; islands != NULL && i < count; i++)

@@ -40,6 +40,10 @@ typedef struct SheetCut {
  * left pixel; the caller's. */
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
+/** One byte a pixel of the whole picture: 1 where a frame with the cut's mask sees art, with alpha
+ * where it is not fully transparent; the caller's (g_free). */
+uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
+
 /** The rectangles of the frames of a picture, given ones in theirs, else in reading order; the
  * caller's (g_free). NULL with an
  * error when there are none. */

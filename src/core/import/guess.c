@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: MIT */
+/* Guesses about sheets; the contract is guess.h. */
+#include "import/guess.h"
+
+#include "art/silhouette.h"
+#include "import/islands.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    LEAST_CELL = 6,  /* pixels */
+    MOST_CELLS = 64, /* across or down */
+    MOST_TRIED = 12, /* ways to part a side, of which pairs are looked at closely */
+    PARTS = 8,       /* a cell is compared by so many parts across and down */
+    LEAST_SIDE = 12  /* a smaller picture is no sheet */
+};
+
+/* One way to part a side of the picture. */
+typedef struct Parting {
+    int32_t cell, margin, spacing;
+    uint32_t count;
+    double clean; /* 1: no figure lies over a line between two cells; 0: as many as elsewhere */
+} Parting;
+
+typedef struct Partings {
+    Parting all[MOST_TRIED];
+    uint32_t count;
+} Partings;
+
+/* The picture as 0 and 1, and how many figures a line across would cut, at each place. */
+typedef struct Sheet {
+    const uint8_t *solid;
+    uint32_t width, height;
+    uint32_t *cut_x, *cut_y;   /* [x]: pixels that are solid at x - 1 and at x */
+    uint32_t *full_x, *full_y; /* [x]: solid pixels */
+} Sheet;
+
+/* ---- What lines would cut ---- */
+
+static void count_cuts(Sheet *sheet)
+{
+    uint32_t w = sheet->width, h = sheet->height;
+    sheet->cut_x = g_new0(uint32_t, 2 * ((size_t)w + h));
+    sheet->cut_y = sheet->cut_x + w;
+    sheet->full_x = sheet->cut_y + h;
+    sheet->full_y = sheet->full_x + w;
+    for (uint32_t y = 0; y < h; y++) {
+        const uint8_t *row = sheet->solid + (size_t)y * w, *above = y > 0 ? row - w : NULL;
+        for (uint32_t x = 0; x < w; x++) {
+            sheet->full_x[x] += row[x];
+            sheet->full_y[y] += row[x];
+            sheet->cut_x[x] += x > 0 && (row[x] & row[x - 1]) != 0;
+            sheet->cut_y[y] += above != NULL && (row[x] & above[x]) != 0;
+        }
+    }
+}
+
+static double mean(const uint32_t *values, uint32_t count)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < count; i++)
+        sum += values[i];
+    return count > 0 ? sum / count : 0;
+}
+
+/* What lies over the lines of a parting; for a space between cells, what is in it. */
+static double over_lines(const Parting *parting, const uint32_t *cut, const uint32_t *full)
+{
+    double over = 0;
+    for (uint32_t i = 1; i < parting->count; i++) {
+        int32_t line = parting->margin + (int32_t)i * (parting->cell + parting->spacing);
+        if (parting->spacing == 0)
+            over += cut[line];
+        for (int32_t k = 1; k <= parting->spacing; k++)
+            over += full[line - k] / (double)parting->spacing;
+    }
+    return parting->count > 1 ? over / (parting->count - 1) : 0;
+}
+
+/* ---- Ways to part a side ---- */
+
+static void keep(Partings *partings, const Parting *parting)
+{
+    uint32_t at = partings->count;
+    while (at > 0 && partings->all[at - 1].clean < parting->clean)
+        at--;
+    if (at == MOST_TRIED)
+        return;
+    partings->count = MIN(partings->count + 1, MOST_TRIED);
+    memmove(partings->all + at + 1, partings->all + at,
+            (partings->count - 1 - at) * sizeof *parting);
+    partings->all[at] = *parting;
+}
+
+static void try_parting(Partings *partings, Parting parting, uint32_t side, const uint32_t *cut,
+                        const uint32_t *full)
+{
+    enum { WORST = 2 };      /* lines may meet half of what others meet */
+    const double rare = 0.8; /* few sheets have a margin or a space between cells */
+    int32_t room = (int32_t)side - 2 * parting.margin + parting.spacing;
+    parting.cell = room / (int32_t)parting.count - parting.spacing;
+    if (room % (int32_t)parting.count != 0 || parting.cell < LEAST_CELL)
+        return;
+    double usual = mean(cut, side), over = over_lines(&parting, cut, full);
+    parting.clean = usual > 0 ? 1 - over / usual : 0;
+    if (parting.margin + parting.spacing > 0)
+        parting.clean *= rare;
+    if (over * WORST <= usual)
+        keep(partings, &parting);
+}
+
+static Partings part_side(uint32_t side, const uint32_t *cut, const uint32_t *full)
+{
+    static const int32_t gaps[][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 2}, {1, 2}, {1, 0}};
+    Partings partings = {.count = 0};
+    keep(&partings, &(Parting){.cell = (int32_t)side, .count = 1, .clean = 1});
+    for (uint32_t count = 2; count <= MOST_CELLS; count++)
+        for (size_t i = 0; i < G_N_ELEMENTS(gaps); i++)
+            try_parting(&partings,
+                        (Parting){.count = count, .margin = gaps[i][0], .spacing = gaps[i][1]},
+                        side, cut, full);
+    return partings;
+}
+
+/* ---- How much cells are alike ---- */
+
+typedef struct Cell {
+    uint16_t parts[PARTS * PARTS]; /* solid pixels */
+    uint32_t solid;
+} Cell;
+
+static Cell read_cell(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t i,
+                      uint32_t k)
+{
+    Cell cell = {.solid = 0};
+    int32_t left = across->margin + (int32_t)i * (across->cell + across->spacing);
+    int32_t top = down->margin + (int32_t)k * (down->cell + down->spacing);
+    for (int32_t y = 0; y < down->cell; y++) {
+        const uint8_t *row = sheet->solid + (size_t)(top + y) * sheet->width + left;
+        uint16_t *parts = cell.parts + y * PARTS / down->cell * PARTS;
+        for (int32_t x = 0; x < across->cell; x++)
+            parts[x * PARTS / across->cell] += row[x];
+    }
+    for (int part = 0; part < PARTS * PARTS; part++)
+        cell.solid += cell.parts[part];
+    return cell;
+}
+
+/* 1: the same parts are filled to the same degree; 0: none is filled in both. */
+static double likeness(const Cell *a, const Cell *b)
+{
+    uint32_t both = 0, any = 0;
+    for (int i = 0; i < PARTS * PARTS; i++) {
+        both += MIN(a->parts[i], b->parts[i]);
+        any += MAX(a->parts[i], b->parts[i]);
+    }
+    return any > 0 ? both / (double)any : 0;
+}
+
+/* What is known of the cells of a grid. */
+typedef struct Tally {
+    double alike;
+    uint32_t pairs;
+    uint32_t filled, expected; /* cells: up to the last one of each row that has something */
+    uint32_t rows;             /* that have something */
+} Tally;
+
+static void tally_row(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t k,
+                      Cell *last, Tally *tally)
+{
+    uint32_t end = 0;
+    for (uint32_t i = 0; i < across->count; i++) {
+        Cell cell = read_cell(sheet, across, down, i, k);
+        if (cell.solid == 0)
+            continue;
+        end = i + 1;
+        tally->filled++;
+        if (last->solid > 0) {
+            tally->alike += likeness(last, &cell);
+            tally->pairs++;
+        }
+        *last = cell;
+    }
+    tally->expected += end;
+    tally->rows += end > 0;
+}
+
+/* How much a grid is to be believed, 0 to 1. */
+static double belief(const Sheet *sheet, const Parting *across, const Parting *down)
+{
+    Tally tally = {.pairs = 0};
+    Cell last = {.solid = 0};
+    for (uint32_t k = 0; k < down->count; k++)
+        tally_row(sheet, across, down, k, &last, &tally);
+    if (tally.pairs == 0)
+        return 0;
+    double filled = tally.filled / (double)MAX(tally.expected, 1) * tally.rows / down->count;
+    return tally.alike / tally.pairs * filled * across->clean * down->clean;
+}
+
+/* ---- Strips whose figures touch: water, belts ---- */
+
+/* The colours of a strip's columns, or rows where it stands upright: the mean of each channel. */
+static float *mean_colours(const Pixels *pixels, bool upright)
+{
+    uint32_t w = pixels->width, h = pixels->height, side = upright ? h : w;
+    float *means = g_new0(float, (size_t)side * 4), share = 1.0f / (float)(upright ? w : h);
+    for (uint32_t y = 0; y < h; y++)
+        for (uint32_t x = 0; x < w; x++) {
+            const uint8_t *from = pixels->rgba + 4 * ((size_t)y * w + x);
+            for (int i = 0; i < 4; i++)
+                means[4 * (size_t)(upright ? y : x) + (size_t)i] += (float)from[i] * share;
+        }
+    return means;
+}
+
+/* How much a strip differs from itself, so many pixels further. */
+static double differs_after(const float *means, uint32_t side, uint32_t shift)
+{
+    double sum = 0;
+    for (size_t i = 0; i < 4 * ((size_t)side - shift); i++)
+        sum += fabsf(means[i] - means[i + 4 * (size_t)shift]);
+    return sum / (side - shift);
+}
+
+/* The number of cells after which it repeats itself best, none of them half as long as it is thick
+ * or four times as long; 0 if it does not. */
+static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
+{
+    const double alike = 0.5, visible = 4; /* of the usual difference; of 4 * 255 */
+    double usual = 0, best = G_MAXDOUBLE;
+    uint32_t shifts = 0, found = 0;
+    for (uint32_t shift = LEAST_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
+        usual += differs_after(means, side, shift);
+    usual = shifts > 0 ? usual / shifts : 0;
+    for (uint32_t count = MOST_CELLS; count >= 2; count--) {
+        uint32_t cell = side / count;
+        bool may_be =
+            side % count == 0 && cell >= LEAST_CELL && 2 * cell > thick && cell < 4 * thick;
+        double differs = may_be ? differs_after(means, side, cell) : G_MAXDOUBLE;
+        if (differs < best * 0.9 && differs < usual * alike) {
+            best = differs;
+            found = count;
+        }
+    }
+    return usual > visible ? found : 0;
+}
+
+/* A strip is at least twice as long as it is thick; a long one that squares fill has squares. */
+static uint32_t find_strip(const Pixels *pixels)
+{
+    uint32_t w = pixels->width, h = pixels->height, side = MAX(w, h), thick = MIN(w, h);
+    if (side < 2 * thick)
+        return 0;
+    float *means = mean_colours(pixels, h > w);
+    uint32_t count = repeats(means, side, thick);
+    g_free(means);
+    bool squares = thick % 8 == 0 && thick >= 16 && side >= 4 * thick && side % thick == 0;
+    return count == 0 && squares ? side / thick : count;
+}
+
+/* ---- The guess ---- */
+
+/* Whether the same margin and space hold for both sides, where there is more than one cell. */
+static bool agree(const Parting *across, const Parting *down)
+{
+    return across->count == 1 || down->count == 1 ||
+           (across->margin == down->margin && across->spacing == down->spacing);
+}
+
+/* The finest grid among those that are believed nearly as much as the best one. */
+static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
+{
+    const double least = 0.3, near = 0.6;
+    Partings x = part_side(sheet->width, sheet->cut_x, sheet->full_x);
+    Partings y = part_side(sheet->height, sheet->cut_y, sheet->full_y);
+    double beliefs[MOST_TRIED][MOST_TRIED] = {{0}}, best = 0, taken = 0;
+    for (uint32_t i = 0; i < x.count; i++)
+        for (uint32_t k = 0; k < y.count; k++)
+            if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]))
+                best = MAX(best, beliefs[i][k] = belief(sheet, &x.all[i], &y.all[k]));
+    uint32_t cells = 0;
+    for (uint32_t i = 0; i < x.count; i++)
+        for (uint32_t k = 0; k < y.count; k++) {
+            uint32_t count = x.all[i].count * y.all[k].count;
+            if (beliefs[i][k] < MAX(least, best * near) || count < cells ||
+                (count == cells && beliefs[i][k] <= taken))
+                continue;
+            *across = x.all[i];
+            *down = y.all[k];
+            cells = count;
+            taken = beliefs[i][k];
+        }
+    return taken;
+}
+
+/* Several figures of which the largest is not most of them. */
+static bool are_islands(const Sheet *sheet)
+{
+    Island *islands;
+    IslandOptions options = {.gap = 1, .least = 16};
+    uint32_t count = islands_find(sheet->solid, sheet->width, sheet->height, &options, &islands);
+    uint64_t largest = 0, all = 0;
+    for (uint32_t i = 0; islands != NULL && i < count; i++) {
+        largest = MAX(largest, islands[i].pixels);
+        all += islands[i].pixels;
+    }
+    g_free(islands);
+    return count > 2 && largest * 2 < all;
+}
+
+static void take_grid(SheetGuess *guess, const Parting *across, const Parting *down)
+{
+    guess->kind = GUESS_GRID;
+    guess->cut.kind = CUT_GRID;
+    guess->cut.cell_w = across->cell;
+    guess->cut.cell_h = down->cell;
+    guess->cut.spacing = MAX(across->spacing, down->spacing);
+    guess->cut.margin = MAX(across->margin, down->margin);
+    guess->columns = across->count;
+    guess->rows = down->count;
+}
+
+static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
+{
+    bool upright = sheet->height > sheet->width;
+    uint32_t columns = upright ? 1 : count, rows = upright ? count : 1;
+    take_grid(guess, &(Parting){.cell = (int32_t)(sheet->width / columns), .count = columns},
+              &(Parting){.cell = (int32_t)(sheet->height / rows), .count = rows});
+}
+
+static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixels)
+{
+    Parting across, down;
+    uint32_t strip = 0;
+    count_cuts(sheet);
+    if (find_grid(sheet, &across, &down) > 0)
+        take_grid(guess, &across, &down);
+    else if ((strip = find_strip(pixels)) > 0)
+        take_strip(guess, sheet, strip);
+    else if (are_islands(sheet))
+        guess->kind = GUESS_ISLANDS;
+    else if (MAX(sheet->width, sheet->height) > GUESS_LARGE_SIDE)
+        guess->kind = GUESS_LARGE;
+    if (guess->kind == GUESS_ISLANDS)
+        guess->cut.kind = CUT_ISLANDS;
+    g_free(sheet->cut_x);
+}
+
+/* The share of pixels that are not solid, below which nothing is behind the art. */
+static bool is_opaque(const Sheet *sheet)
+{
+    size_t all = (size_t)sheet->width * sheet->height, solid = 0;
+    for (size_t i = 0; i < all; i++)
+        solid += sheet->solid[i];
+    return (all - solid) * 100 < all;
+}
+
+SheetGuess sheet_guess(const Pixels *pixels)
+{
+    SheetGuess guess = {.columns = 1, .rows = 1};
+    guess.cut = (SheetCut){.kind = CUT_WHOLE,
+                           .cell_w = (int32_t)pixels->width,
+                           .cell_h = (int32_t)pixels->height,
+                           .gap = 1,
+                           .least = 4,
+                           .skip_empty = true};
+    uint8_t *solid = sheet_solid(pixels, &guess.cut);
+    Sheet sheet = {.solid = solid, .width = pixels->width, .height = pixels->height};
+    uint32_t strip = 0;
+    if (is_opaque(&sheet) && (strip = find_strip(pixels)) > 0)
+        take_strip(&guess, &sheet, strip);
+    else if (is_opaque(&sheet))
+        guess.kind = GUESS_OPAQUE;
+    else if (MIN(sheet.width, sheet.height) >= LEAST_SIDE / 2 &&
+             MAX(sheet.width, sheet.height) >= LEAST_SIDE)
+        look_for_figures(&guess, &sheet, pixels);
+    g_free(solid);
+    return guess;
+}
+
+/* ---- Two ways to say one thing ---- */
+
+static uint32_t cells_in(int64_t side, int64_t cell, const SheetCut *cut, int32_t offset)
+{
+    int64_t room = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
+    return cell > 0 && room > 0 ? (uint32_t)(room / (cell + cut->spacing)) : 0;
+}
+
+static int32_t cell_of(int64_t side, uint32_t count, const SheetCut *cut, int32_t offset)
+{
+    int64_t room = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
+    int64_t cell = count > 0 ? room / count - cut->spacing : 0;
+    return (int32_t)MAX(cell, 0);
+}
+
+uint32_t sheet_cells_across(const SheetCut *cut, uint32_t width)
+{
+    return cells_in(width, cut->cell_w, cut, cut->offset_x);
+}
+
+uint32_t sheet_cells_down(const SheetCut *cut, uint32_t height)
+{
+    return cells_in(height, cut->cell_h, cut, cut->offset_y);
+}
+
+int32_t sheet_cell_width(const SheetCut *cut, uint32_t width, uint32_t count)
+{
+    return cell_of(width, count, cut, cut->offset_x);
+}
+
+int32_t sheet_cell_height(const SheetCut *cut, uint32_t height, uint32_t count)
+{
+    return cell_of(height, count, cut, cut->offset_y);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* What sheets are guessed to be: guess_sheets < PATHS prints a line for each path:
+ * "grid 96 88 6 4", with the size of a cell, columns and rows; "unreadable" where it cannot. */
+#include "import/guess.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void print_guess(PictureStore *store, const char *path)
+{
+    static const char *const words[] = {"figure", "grid", "islands", "opaque", "large"};
+    Pixels *pixels = picture_store_load(store, &(Picture){.path = (char *)path}, NULL, NULL);
+    if (pixels == NULL) {
+        puts("unreadable");
+        return;
+    }
+    SheetGuess guess = sheet_guess(pixels);
+    printf("%s %d %d %u %u\n", words[guess.kind], (int)guess.cut.cell_w, (int)guess.cut.cell_h,
+           guess.columns, guess.rows);
+    pixels_unref(pixels);
+}
+
+int main(void)
+{
+    char path[4096];
+    const char *const roots[] = {"/usr", "/tmp", NULL};
+    PictureStore *store = picture_store_new("/usr", roots, &(PictureLimits){.budget = NULL});
+    while (fgets(path, sizeof path, stdin) != NULL) {
+        path[strcspn(path, "\n")] = 0;
+        print_guess(store, path);
+    }
+    picture_store_unref(store);
+    return 0;
+}
