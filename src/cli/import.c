@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gab import: pictures into a project, and changed art into one that has it. */
+#include "edit/tags.h"
 #include "import/import.h"
 #include "cli/command.h"
 #include "cli/confine.h"
@@ -161,6 +162,7 @@ static int import_new(ImportTask *task)
 {
     ImportDone done;
     GError *error = NULL;
+    task->options.tags = tag_set_for_first(task->open.project, import_tag_set(task->options.as));
     Project *after = import_files(task->open.project, task->open.store,
                                   (const char *const *)task->paths, &task->options, &done, &error);
     if (after == NULL)

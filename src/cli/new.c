@@ -34,8 +34,10 @@ const Command new_command = {
     "an empty project",
     "Usage: gab new PROJECT.gabarit\n"
     "\n"
-    "Makes a project without assets, with the roles and tags that most games use. A file that is\n"
-    "there already is left alone.\n"
+    "Makes a project without assets, with roles, and with the tags of a fighter; the first import "
+    "of\n"
+    "a map or level replaces them by tags that suit it. A file that is there already is left "
+    "alone.\n"
     "\n"
     "Examples:\n"
     "  gab new duel.gabarit\n",

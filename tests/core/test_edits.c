@@ -592,6 +592,43 @@ static void test_zones_and_shapes(void)
     node_unref(stand.now);
 }
 
+static void test_tag_sets(void)
+{
+    Stand stand = {.now = project_new()};
+    CHECK_INT(tag_set_of(stand.now->tags), TAGS_FIGHTER);
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_FIGHTER), TAGS_KEPT);
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_ROOM);
+    for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++) {
+        go(&stand, edit_take_tag_set(stand.now, set, NULL));
+        CHECK_INT(tag_set_of(stand.now->tags), set);
+        CHECK_INT(list_count(stand.now->tags), set == TAGS_EMPTY ? 0 : 7);
+    }
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_KEPT); /* none were wanted */
+    go(&stand, edit_take_tag_set(stand.now, TAGS_ROOM, NULL));
+    /* A name is no change, since sets have other names in other languages; a role is one. */
+    Path path = path_tag(stand.now, 1);
+    go(&stand, edit_set_text(stand.now, &path, "name", "sortie", NULL));
+    CHECK_INT(tag_set_of(stand.now->tags), TAGS_ROOM);
+    go(&stand, edit_set_text(stand.now, &path, "role", "push", NULL));
+    CHECK_INT(tag_set_of(stand.now->tags), TAGS_KEPT);
+    CHECK(!tag_is_of_a_set(project_tag(stand.now, 1)));
+    CHECK(tag_is_of_a_set(project_tag(stand.now, 2)));
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_RACE), TAGS_KEPT);
+    /* What something uses is not replaced. */
+    uint64_t map;
+    int32_t zone;
+    go(&stand, edit_add_map(stand.now, "room", 0, 64, 64, &map, NULL));
+    CHECK(tags_can_be_replaced(stand.now));
+    uint64_t plane = node_id(list_get(project_map(stand.now, map)->planes, 0));
+    go(&stand, edit_add_zone(stand.now, map, plane, "door", 1, &zone, NULL));
+    CHECK(!tags_can_be_replaced(stand.now));
+    GError *error = NULL;
+    CHECK(edit_take_tag_set(stand.now, TAGS_RACE, &error) == NULL);
+    CHECK(error != NULL);
+    g_clear_error(&error);
+    node_unref(stand.now);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -607,6 +644,7 @@ int main(int argc, char **argv)
         {"frames and steps in another order", test_order},
         {"all durations at once", test_durations},
         {"tags and roles", test_tags},
+        {"sets of tags", test_tag_sets},
         {"duplicates have ids of their own", test_duplicates_and_removal},
         {"pictures go with their last user", test_pictures_go_with_their_last_user},
         {"copies between projects", test_copies_between_projects},

@@ -10,7 +10,8 @@
 /* Below this two colours are easily taken for each other; above 20 they never are. */
 enum { ALIKE_BELOW = 6 };
 
-/* A palette that is shared has tags for other projects, a new project those that are to come. */
+/* A palette that is shared has tags for other projects, a new project those that are to come. Those
+ * of the set that a project began with were not asked for. */
 static void find_unused(Check *c, const Spot *spot)
 {
     const Project *project = c->project;
@@ -22,7 +23,7 @@ static void find_unused(Check *c, const Spot *spot)
     ListIter iter = list_iter(project->tags);
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
-        if (uses[tag->number] == 0)
+        if (uses[tag->number] == 0 && !tag_is_of_a_set(tag))
             check_found(c, RULE_TAG_UNUSED, &below, no_area, _("nothing has it"));
     }
 }

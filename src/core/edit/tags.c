@@ -245,6 +245,38 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
     return edit_finish(before, after, error);
 }
 
+/* ---- Sets ---- */
+
+bool tags_can_be_replaced(const Project *project)
+{
+    uint32_t uses[256], all = 0;
+    tags_count_uses(project, uses);
+    for (int i = 1; i < 256; i++)
+        all |= uses[i];
+    return all == 0 && project->palette[0] == 0;
+}
+
+Project *edit_take_tag_set(const Project *before, TagSet set, GError **error)
+{
+    if (!tags_can_be_replaced(before))
+        return edit_finish(before, NULL, error);
+    Project *after = node_copy(before);
+    node_set_list(&after->tags, tag_set_list(set));
+    ListIter iter = list_iter(after->tags);
+    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+        if (tag->role[0] != 0 && list_find_name(after->roles, tag->role, NULL) == NULL)
+            append_role(after, tag->role);
+    return edit_finish(before, after, error);
+}
+
+TagSet tag_set_for_first(const Project *project, TagSet wish)
+{
+    bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
+    TagSet now = tag_set_of(project->tags);
+    bool fits = !has_assets && now != TAGS_KEPT && now != TAGS_EMPTY && now != wish;
+    return fits && tags_can_be_replaced(project) ? wish : TAGS_KEPT;
+}
+
 /* ---- Roles ---- */
 
 Project *edit_add_role(const Project *before, const char *name, GError **error)

@@ -11,6 +11,7 @@
 #define GABARIT_EDIT_TAGS_H
 
 #include "edit/edit.h"
+#include "model/tag_sets.h"
 
 /** Adds a tag at the end, with the lowest number that no tag has. `colour` NULL: one that differs
  * from the others as much as it can, also for colour-blind people. A role that is not there is
@@ -23,6 +24,16 @@ Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GEr
 
 /** How often each tag is used, by number; [0] is how many boxes, zones and walls have none. */
 void tags_count_uses(const Project *project, uint32_t uses[256]);
+
+/** Whether a project's tags may give way to a set: nothing has one of them, and they are not those
+ * of a palette that is shared. */
+bool tags_can_be_replaced(const Project *project);
+/** Replaces all tags by those of a set, whose roles are added where they are lacking; before that
+ * tags_can_be_replaced was asked. */
+Project *edit_take_tag_set(const Project *before, TagSet set, GError **error);
+/** What suits a project in which its first asset is about to come: `wish` where its tags are a set
+ * that nothing uses, or TAGS_KEPT. Who wanted no tags keeps none. */
+TagSet tag_set_for_first(const Project *project, TagSet wish);
 
 /** Adds a role / gives one another name, in the tags that have it, too / removes one from them. */
 Project *edit_add_role(const Project *before, const char *name, GError **error);

@@ -2,6 +2,7 @@
 /* The table of importers, and the names of files; the contract is import.h. */
 #include "import/import.h"
 
+#include "edit/tags.h"
 #include "import/import_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -113,6 +114,18 @@ static const Importer *common_importer(const char *const *paths, GError **error)
     return importer;
 }
 
+TagSet import_tag_set(ImportAs as)
+{
+    return as == IMPORT_SPRITE ? TAGS_FIGHTER : as == IMPORT_MAP ? TAGS_ROOM : TAGS_PLATFORMER;
+}
+
+/* Somebody may have used one of the tags since the set was chosen. */
+static Project *with_tags(const Project *before, TagSet set, GError **error)
+{
+    return set != TAGS_KEPT && tags_can_be_replaced(before) ? edit_take_tag_set(before, set, error)
+                                                            : node_ref(before);
+}
+
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error)
 {
@@ -122,8 +135,10 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
         return NULL;
     char **sorted = g_strdupv((char **)paths);
     qsort(sorted, g_strv_length(sorted), sizeof *sorted, compare_paths);
-    Project *after =
-        importer->import(before, store, (const char *const *)sorted, options, done, error);
+    Project *begun = with_tags(before, options->tags, error), *after = NULL;
+    if (begun != NULL)
+        after = importer->import(begun, store, (const char *const *)sorted, options, done, error);
+    node_unref(begun);
     g_strfreev(sorted);
     if (after != NULL && options->as == IMPORT_SPRITE && options->place.sprite != 0) {
         Project *imported = after;

@@ -14,6 +14,7 @@
 #define GABARIT_IMPORT_IMPORT_H
 
 #include "import/sheet.h"
+#include "model/tag_sets.h"
 
 typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
 
@@ -34,6 +35,7 @@ typedef struct ImportOptions {
     int across,
         down; /**< where the paint of that map stays: -1, 0 or 1, see edit_set_map_picture */
     ImportPlace place; /**< of frames for a sprite that is there */
+    TagSet tags;       /**< the set that replaces the project's tags, see tag_set_for_first */
 } ImportOptions;
 
 /** What was made. */
@@ -66,6 +68,9 @@ const Importer *importer_for(const char *path);
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
+
+/** The tags that suit what is first imported as one of these. */
+TagSet import_tag_set(ImportAs as);
 
 /** How names compare in natural order: numbers by their value, all else by bytes. */
 int natural_compare(const char *a, const char *b);

@@ -358,7 +358,7 @@ extern const NodeKind level_kind, layer_kind, walls_kind, wall_kind, tile_field_
 extern const NodeKind ground_kind, ground_node_kind, heights_kind, marker_kind;
 extern const NodeKind export_settings_kind;
 
-/** A new project: no assets, the roles and tags that most games use. */
+/** A new project: no assets, roles, and the tags of a fighter (TAGS_FIGHTER). */
 Project *project_new(void);
 
 /** A role in the user's language, to be shown: those of a new project are known to games and rules

@@ -2,6 +2,7 @@
 /* Finding things in a document by id, number or name; and what a new project has. See
  * document.h. */
 #include "model/document.h"
+#include "model/tag_sets.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -154,22 +155,6 @@ const Property *properties_get(const List *properties, const char *key)
 
 /* ---- A new project ---- */
 
-typedef struct FirstTag {
-    const char *name, *role;
-    uint8_t colour[4];
-} FirstTag;
-
-/* Colours that stay apart for colour-blind people, too; each has a hatch of its own by number. */
-static const FirstTag first_tags[] = {
-    {NC_("tag", "head"), "body", {0x25, 0x80, 0xf0, 255}},
-    {NC_("tag", "torso"), "body", {0x2e, 0xc5, 0x7d, 255}},
-    {NC_("tag", "arms"), "body", {0xf2, 0xde, 0x71, 255}},
-    {NC_("tag", "legs"), "body", {0xce, 0x8e, 0xdd, 255}},
-    {NC_("tag", "fist"), "attack", {0xe5, 0x54, 0x3c, 255}},
-    {NC_("tag", "foot"), "attack", {0xef, 0x8b, 0x07, 255}},
-    {NC_("tag", "shove"), "push", {0xb4, 0xb9, 0xbf, 255}},
-};
-
 /* Rules and games know these by their names, whatever language the editor speaks. */
 static const char *const first_roles[] = {NC_("role", "body"),  NC_("role", "attack"),
                                           NC_("role", "push"),  NC_("role", "trigger"),
@@ -191,14 +176,7 @@ Project *project_new(void)
         node_set_text(&role->name, first_roles[i]);
         node_set_list(&project->roles, list_append(project->roles, role));
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(first_tags); i++) {
-        Tag *tag = node_new(&tag_kind);
-        tag->number = (int32_t)i + 1;
-        node_set_text(&tag->name, g_dpgettext2(GETTEXT_PACKAGE, "tag", first_tags[i].name));
-        node_set_text(&tag->role, first_tags[i].role);
-        memcpy(tag->colour, first_tags[i].colour, sizeof tag->colour);
-        node_set_list(&project->tags, list_append(project->tags, tag));
-    }
+    node_set_list(&project->tags, tag_set_list(TAGS_FIGHTER));
     node_set_child(&project->export_settings, node_new(&export_settings_kind));
     return project;
 }

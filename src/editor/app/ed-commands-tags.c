@@ -5,6 +5,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
+#include "edit/tags.h"
 #include "panels/ed-retag.h"
 #include "panels/ed-tag-edits.h"
 
@@ -100,6 +101,33 @@ static void delete_tag(EdWindow *window, GVariant *parameter)
     ed_tag_replace(ed_window_session(window), 0);
 }
 
+/* ---- Sets ---- */
+
+/* The targets of the command, by set. */
+static const char *const set_words[TAG_SETS] = {"kept", "fighter",    "room",
+                                                "race", "platformer", "empty"};
+
+static void take_set(EdWindow *window, GVariant *parameter)
+{
+    const char *word = g_variant_get_string(parameter, NULL);
+    for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
+        if (g_str_equal(set_words[set], word))
+            ed_tags_take_set(ed_window_session(window), set);
+}
+
+static bool can_take_set(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && tags_can_be_replaced(ed_session_project(session));
+}
+
+static GVariant *set_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    TagSet set = session != NULL ? tag_set_of(ed_session_project(session)->tags) : TAGS_KEPT;
+    return g_variant_new_string(set_words[set]);
+}
+
 /* ---- Hidden, locked, alone ---- */
 
 static void hide_tag(EdWindow *window, GVariant *parameter)
@@ -167,5 +195,6 @@ const EdCommand ed_tag_commands[] = {
     {"solo-tag", NULL, N_("Show only this tag"), TAGS, NULL, NULL, solo_tag, has_tag, solo_state},
     {"merge-tag", "i", NULL, TAGS, NULL, NULL, merge_tag, has_tag, NULL},
     {"delete-tag", NULL, N_("Delete the tag"), TAGS, NULL, "Delete", delete_tag, has_tag, NULL},
+    {"tag-set", "s", NULL, TAGS, NULL, NULL, take_set, can_take_set, set_state},
     {.name = NULL},
 };

@@ -4,6 +4,8 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "edit/maps.h"
+#include "edit/tags.h"
+#include "import/import.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -27,18 +29,34 @@ static uint64_t take_new(EdSession *session, Project *after, uint64_t id, Show s
     return id;
 }
 
-uint64_t ed_asset_add(EdSession *session, const char *kind)
+static ImportAs kind_of(const char *kind)
+{
+    if (strcmp(kind, "sprite") == 0)
+        return IMPORT_SPRITE;
+    return strcmp(kind, "map") == 0 ? IMPORT_MAP : IMPORT_LEVEL;
+}
+
+/* A version with the tags that suit the first asset; the caller's. */
+static Project *with_first_tags(EdSession *session, ImportAs kind, GError **error)
 {
     const Project *project = ed_session_project(session);
-    Project *after;
+    TagSet set = tag_set_for_first(project, import_tag_set(kind));
+    return set != TAGS_KEPT ? edit_take_tag_set(project, set, error) : node_ref(project);
+}
+
+uint64_t ed_asset_add(EdSession *session, const char *kind)
+{
     uint64_t id = 0;
     GError *error = NULL;
-    if (strcmp(kind, "sprite") == 0)
-        after = edit_add_sprite(project, _("sprite"), &id, &error);
-    else if (strcmp(kind, "map") == 0)
-        after = edit_add_map(project, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
-    else
-        after = edit_add_level(project, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    ImportAs as = kind_of(kind);
+    Project *begun = with_first_tags(session, as, &error), *after = NULL;
+    if (begun != NULL && as == IMPORT_SPRITE)
+        after = edit_add_sprite(begun, _("sprite"), &id, &error);
+    else if (begun != NULL && as == IMPORT_MAP)
+        after = edit_add_map(begun, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    else if (begun != NULL)
+        after = edit_add_level(begun, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    node_unref(begun);
     return take_new(session, after, id, ed_session_show_asset, _("New asset"), error);
 }
 

@@ -93,3 +93,10 @@ void ed_tag_replace(EdSession *session, int32_t by)
     if (by == 0 && uses[tag] > 0)
         tell_untagged(session, uses[tag]);
 }
+
+void ed_tags_take_set(EdSession *session, TagSet set)
+{
+    GError *error = NULL;
+    Project *after = edit_take_tag_set(ed_session_project(session), set, &error);
+    ed_session_take(session, after, _("Begin with other tags"), NULL, error);
+}

@@ -10,6 +10,7 @@
 #ifndef GABARIT_PANELS_ED_TAG_EDITS_H
 #define GABARIT_PANELS_ED_TAG_EDITS_H
 
+#include "model/tag_sets.h"
 #include "session/ed-view.h"
 
 /** A new tag with the role of the current one, which becomes the current one; its number, or 0. */
@@ -22,5 +23,7 @@ bool ed_tag_can_move(EdSession *session, int by);
 /** Puts another tag everywhere instead of the current one, which goes; 0: no tag. The other one
  * becomes the current one; for 0 the one below, so that several go one after the other. */
 void ed_tag_replace(EdSession *session, int32_t by);
+/** Puts the tags of a set in the room of all those there are, of which nothing has one. */
+void ed_tags_take_set(EdSession *session, TagSet set);
 
 #endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* The tags of new projects; the contract is tag_sets.h. */
+#include "model/tag_sets.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum { MOST = 7 }; /* tags of a set */
+
+typedef struct FirstTag {
+    const char *name, *role; /* NULL: there are no more */
+} FirstTag;
+
+/* Colours that stay apart for colour-blind people, too; each has a hatch of its own by number. */
+static const uint8_t colours[MOST][4] = {
+    {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
+    {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},
+    {0xb4, 0xb9, 0xbf, 255},
+};
+
+/* The dangerous ones have the same colour in all sets. */
+static const FirstTag sets[TAG_SETS][MOST] = {
+    [TAGS_FIGHTER] = {{NC_("tag", "head"), "body"},
+                      {NC_("tag", "torso"), "body"},
+                      {NC_("tag", "arms"), "body"},
+                      {NC_("tag", "legs"), "body"},
+                      {NC_("tag", "fist"), "attack"},
+                      {NC_("tag", "foot"), "attack"},
+                      {NC_("tag", "shove"), "push"}},
+    [TAGS_ROOM] = {{NC_("tag", "exit"), "trigger"},
+                   {NC_("tag", "floor"), ""},
+                   {NC_("tag", "thing"), "trigger"},
+                   {NC_("tag", "person"), "trigger"},
+                   {NC_("tag", "danger"), "trigger"},
+                   {NC_("tag", "scenery"), "trigger"},
+                   {NC_("tag", "blocked"), "solid"}},
+    [TAGS_RACE] = {{NC_("tag", "water"), ""},
+                   {NC_("tag", "grass"), ""},
+                   {NC_("tag", "sand"), ""},
+                   {NC_("tag", "checkpoint"), "trigger"},
+                   {NC_("tag", "barrier"), "solid"},
+                   {NC_("tag", "start"), "trigger"},
+                   {NC_("tag", "road"), "road"}},
+    [TAGS_PLATFORMER] = {{NC_("tag", "water"), "trigger"},
+                         {NC_("tag", "ground"), "solid"},
+                         {NC_("tag", "ladder"), "trigger"},
+                         {NC_("tag", "checkpoint"), "trigger"},
+                         {NC_("tag", "hazard"), "attack"},
+                         {NC_("tag", "goal"), "trigger"},
+                         {NC_("tag", "wall"), "solid"}},
+};
+
+const char *tag_set_title(TagSet set)
+{
+    static const char *const titles[TAG_SETS] = {
+        [TAGS_FIGHTER] = N_("For a fighter"), [TAGS_ROOM] = N_("For a room"),
+        [TAGS_RACE] = N_("For a race"),       [TAGS_PLATFORMER] = N_("For a platformer"),
+        [TAGS_EMPTY] = N_("No tags"),
+    };
+    return set > TAGS_KEPT && set < TAG_SETS ? _(titles[set]) : "";
+}
+
+static bool has(TagSet set, int number)
+{
+    return number >= 1 && number <= MOST && sets[set][number - 1].name != NULL;
+}
+
+List *tag_set_list(TagSet set)
+{
+    List *list = NULL;
+    for (int number = 1; has(set, number); number++) {
+        const FirstTag *first = &sets[set][number - 1];
+        Tag *tag = node_new(&tag_kind);
+        tag->number = number;
+        node_set_text(&tag->name, g_dpgettext2(GETTEXT_PACKAGE, "tag", first->name));
+        node_set_text(&tag->role, first->role);
+        memcpy(tag->colour, colours[number - 1], sizeof tag->colour);
+        List *longer = list_append(list, tag);
+        list_unref(list);
+        list = longer;
+    }
+    return list;
+}
+
+/* Not by its name: that is of the language in which the project was begun. */
+static bool is_of_set(const Tag *tag, TagSet set)
+{
+    return has(set, tag->number) && strcmp(tag->role, sets[set][tag->number - 1].role) == 0 &&
+           memcmp(tag->colour, colours[tag->number - 1], sizeof tag->colour) == 0 &&
+           tag->properties == NULL;
+}
+
+static bool are_set(const List *tags, TagSet set)
+{
+    bool same = !has(set, (int)list_count(tags) + 1) && !(tags != NULL && !has(set, 1));
+    ListIter iter = list_iter(tags);
+    for (const Tag *tag; same && (tag = list_next(&iter)) != NULL;)
+        same = is_of_set(tag, set) && tag->number == (int32_t)iter.next;
+    return same;
+}
+
+TagSet tag_set_of(const List *tags)
+{
+    for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
+        if (are_set(tags, set))
+            return set;
+    return TAGS_KEPT;
+}
+
+bool tag_is_of_a_set(const Tag *tag)
+{
+    for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
+        if (is_of_set(tag, set))
+            return true;
+    return false;
+}
