@@ -90,8 +90,8 @@ static void canvas_gone_cb(GtkWidget *canvas)
         gtk_widget_unparent(last);
 }
 
-/* GTK 4.8 may think that the pointer is in a menu for a moment after it closed, and ends when it has
- * no surface by then: the last one stays, in hiding. */
+/* GTK 4.8 may think that the pointer is in a menu for a moment after it closed, and ends when that
+ * has no surface by then: the last one stays, in hiding. */
 static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
 {
     GtkWidget *last = g_object_get_data(G_OBJECT(canvas), MENU);

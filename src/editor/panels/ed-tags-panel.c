@@ -294,7 +294,7 @@ static void popover_closed_cb(EdTagsPanel *self, GtkWidget *popover)
         gtk_widget_grab_focus(self->list);
 }
 
-/* Beside a row, as far as the row is in sight. It stays when it was closed: see ed-canvas-menu.c. */
+/* Beside a row, as far as the row is in sight. */
 static void point_to_row(EdTagsPanel *self, GtkWidget *row)
 {
     GtkWidget *panel = GTK_WIDGET(self);
