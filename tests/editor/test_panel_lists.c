@@ -7,6 +7,7 @@
 #include "check.h"
 #include "edit/assets.h"
 #include "panel_desk.h"
+#include "panels/ed-name-label.h"
 #include "panels/ed-asset-edits.h"
 #include "panels/ed-assets-panel.h"
 #include "panels/ed-history-list.h"
@@ -217,7 +218,31 @@ static void test_history_list(void)
     tear_down(&desk);
 }
 
+/* A row that goes while its name is edited leaves nothing behind that would come back to it. */
+static void test_name_that_goes(void)
+{
+    GtkWidget *window = gtk_window_new();
+    GtkWidget *label = g_object_new(ED_TYPE_NAME_LABEL, NULL);
+    gtk_window_set_child(GTK_WINDOW(window), label);
+    gtk_window_present(GTK_WINDOW(window));
+    ed_name_label_edit(ED_NAME_LABEL(label), "kick");
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    CHECK(focus != NULL && gtk_widget_is_ancestor(focus, label));
+    g_object_ref(focus);
+    gpointer left = label;
+    g_object_add_weak_pointer(G_OBJECT(label), &left);
+    gtk_window_set_child(GTK_WINDOW(window), NULL);
+    settle();
+    CHECK(left == NULL);
+    gulong handler = g_signal_handler_find(focus, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, label);
+    CHECK(handler == 0);
+    CHECK(g_main_context_find_source_by_user_data(NULL, label) == NULL);
+    g_object_unref(focus);
+    gtk_window_destroy(GTK_WINDOW(window));
+}
+
 static const CheckCase cases[] = {
+    {"a name that is edited goes with its row", test_name_that_goes},
     {"tags: a click chooses, an action retags", test_tags},
     {"tags: order, hiding, locking, only this one", test_tags_are_ordered_and_hidden},
     {"tags: new, merged, deleted, found", test_tags_come_and_go},

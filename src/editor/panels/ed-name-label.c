@@ -71,8 +71,8 @@ static gboolean key_pressed_cb(EdNameLabel *self, guint keyval)
 static void ed_name_label_dispose(GObject *object)
 {
     EdNameLabel *self = ED_NAME_LABEL(object);
-    g_clear_handle_id(&self->leaving, g_source_remove);
     g_clear_pointer(&self->entry, gtk_widget_unparent);
+    g_clear_handle_id(&self->leaving, g_source_remove); /* last: the field was left just now */
     g_clear_pointer(&self->label, gtk_widget_unparent);
     g_clear_pointer(&self->before, g_free);
     G_OBJECT_CLASS(ed_name_label_parent_class)->dispose(object);
@@ -123,13 +123,16 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
                                    _("New name"), -1);
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));
     gtk_widget_set_visible(label->label, FALSE);
-    g_signal_connect_swapped(label->entry, "activate", G_CALLBACK(activate_cb), label);
+    /* The field may live for longer, as long as GTK knows it as the one that had the focus. */
+    g_signal_connect_object(label->entry, "activate", G_CALLBACK(activate_cb), label,
+                            G_CONNECT_SWAPPED);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed_cb), label);
+    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(key_pressed_cb), label,
+                            G_CONNECT_SWAPPED);
     gtk_widget_add_controller(label->entry, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(focus_left_cb), label);
+    g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left_cb), label, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(label->entry, focus);
     /* Last: who did not see the focus come is not told that it goes. */
     gtk_widget_grab_focus(label->entry);
