@@ -5,6 +5,7 @@
  * and whether its sessions keep their promises. Each answer is one line that begins with "HAND".
  *
  *     sync            "HAND done" once what came from the display was handled, laid out and drawn
+ *     handled         "HAND done" once what came from the display was handled; it may not be drawn
  *     spot N PART     "HAND spot NAME X Y W H": the N-th (modulo their number) of "above" (popovers
  *                     and dialogs), of "window", or of "any"; "HAND none" without any
  *     where NAME      the same by its name
@@ -107,7 +108,36 @@ static void begin_sync(char *const *words)
     gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT);
 }
 
+/* Events of the display come before what is idle. */
+static gboolean handled_cb(gpointer user)
+{
+    (void)user;
+    answer("done");
+    return G_SOURCE_REMOVE;
+}
+
+static void begin_handling(char *const *words)
+{
+    (void)words;
+    g_idle_add_full(G_PRIORITY_HIGH_IDLE, handled_cb, NULL, NULL);
+}
+
 /* ---- Spots ---- */
+
+/* Those found last, as long as nothing may have changed; or NULL. */
+static HandSpots *known_spots;
+
+static void forget_spots(void)
+{
+    g_clear_pointer(&known_spots, hand_spots_free);
+}
+
+static const HandSpots *find_spots(void)
+{
+    if (known_spots == NULL)
+        known_spots = hand_spots_new();
+    return known_spots;
+}
 
 static void tell_spot(const HandSpot *spot)
 {
@@ -135,16 +165,12 @@ static const HandSpot *choose_spot(const HandSpots *spots, guint number, const c
 
 static void answer_spot(char *const *words)
 {
-    HandSpots *spots = hand_spots_new();
-    tell_spot(choose_spot(spots, (guint)strtoul(words[1], NULL, 10), words[2]));
-    hand_spots_free(spots);
+    tell_spot(choose_spot(find_spots(), (guint)strtoul(words[1], NULL, 10), words[2]));
 }
 
 static void answer_where(char *const *words)
 {
-    HandSpots *spots = hand_spots_new();
-    tell_spot(hand_spots_named(spots, words[1]));
-    hand_spots_free(spots);
+    tell_spot(hand_spots_named(find_spots(), words[1]));
 }
 
 /* ---- Commands ---- */
@@ -348,6 +374,7 @@ typedef struct Question {
 
 static const Question questions[] = {
     {"sync", 1, begin_sync},
+    {"handled", 1, begin_handling},
     {"spot", 3, answer_spot},
     {"where", 2, answer_where},
     {"commands", 1, answer_commands},
@@ -381,6 +408,8 @@ static gboolean asked_cb(GIOChannel *input, GIOCondition condition, gpointer use
     if (g_io_channel_read_line(input, &line, NULL, NULL, NULL) != G_IO_STATUS_NORMAL)
         _exit(0); /* whoever asks is gone, and its display soon */
     g_auto(GStrv) words = g_strsplit(g_strstrip(line), " ", -1);
+    if (g_strcmp0(words[0], "spot") != 0 && g_strcmp0(words[0], "where") != 0)
+        forget_spots();
     obey(words);
     return G_SOURCE_CONTINUE;
 }
@@ -409,15 +438,27 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
 #if __has_include(<execinfo.h>)
 #include <execinfo.h>
 
-/* The popovers that are open, with what they are in. */
+/* A popover that is open: where in its window, and what it is in. */
+static void tell_popover(GtkPopover *popover)
+{
+    GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(popover));
+    GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(parent));
+    GdkRectangle at = {0};
+    graphene_point_t corner = {0};
+    gtk_popover_get_pointing_to(popover, &at);
+    graphene_point_t begin = {(float)at.x, (float)at.y};
+    if (gtk_widget_compute_point(parent, window, &begin, &corner))
+        fprintf(stderr, "open at %.0f, %.0f in %d x %d:", (double)corner.x, (double)corner.y,
+                gtk_widget_get_width(window), gtk_widget_get_height(window));
+    for (; parent != NULL; parent = gtk_widget_get_parent(parent))
+        fprintf(stderr, " %s", G_OBJECT_TYPE_NAME(parent));
+    fprintf(stderr, "\n");
+}
+
 static void tell_popovers(GtkWidget *widget)
 {
-    if (GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget)) {
-        fprintf(stderr, "open:");
-        for (GtkWidget *around = widget; around != NULL; around = gtk_widget_get_parent(around))
-            fprintf(stderr, " %s", G_OBJECT_TYPE_NAME(around));
-        fprintf(stderr, "\n");
-    }
+    if (GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget))
+        tell_popover(GTK_POPOVER(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         tell_popovers(child);

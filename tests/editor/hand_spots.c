@@ -99,10 +99,23 @@ static bool is_whole(GtkWidget *widget)
            g_str_equal(G_OBJECT_TYPE_NAME(widget), "EdCanvas");
 }
 
+/* Nobody manages windows: one that is dragged by its header goes where no monitor is, and has a menu
+ * of GTK's own that does what only a manager can. */
+static void stop_handle(GtkWidget *handle)
+{
+    g_autoptr(GListModel) all = gtk_widget_observe_controllers(handle);
+    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+        g_autoptr(GtkEventController) one = g_list_model_get_item(all, i);
+        gtk_event_controller_set_propagation_phase(one, GTK_PHASE_NONE);
+    }
+}
+
 static void walk_widget(Walk *walk, GtkWidget *widget)
 {
     if (!gtk_widget_get_mapped(widget) || !gtk_widget_is_sensitive(widget))
         return;
+    if (GTK_IS_WINDOW_HANDLE(widget))
+        stop_handle(widget);
     bool is_leaf = true;
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {

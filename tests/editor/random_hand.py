@@ -28,6 +28,7 @@ import desk  # noqa: E402
 PATIENCE = 60  # seconds for one answer; a machine may have much else to do
 BURST = 80     # events between two looks of the judge
 SIZE = (1280, 900)
+DRAWN = 0.3    # how many gestures are followed by a picture
 
 
 # ---- The display ----
@@ -231,6 +232,7 @@ class Seat:
         while self.editor.ask('where EdCanvas#0') == 'none':
             if time.monotonic() > end:
                 raise Found('no window comes')
+            self.editor.ask('handled')
             time.sleep(0.02)
 
     def end(self):
@@ -272,7 +274,9 @@ class Seat:
                 self.display.key(rest, kind == 'down')
             elif kind == 'sync':
                 self.sync()
-        self.sync()
+        if words[-1] != 'sync':
+            self.display.flush()
+            self.editor.ask('handled')
 
     def sync(self):
         self.display.flush()
@@ -384,7 +388,8 @@ class Hand:
     def gesture(self):
         make = self.random.choices((self._click, self._drag, self._wheel, self._key, self._type),
                                    (40, 22, 5, 28, 5))[0]
-        return ' '.join(make())
+        # Drawing costs most: it is not waited for each time.
+        return ' '.join(make() + ['sync'] * (self.random.random() < DRAWN))
 
     @staticmethod
     def rest():
