@@ -99,8 +99,8 @@ static bool is_whole(GtkWidget *widget)
            g_str_equal(G_OBJECT_TYPE_NAME(widget), "EdCanvas");
 }
 
-/* Nobody manages windows: one that is dragged by its header goes where no monitor is, and has a menu
- * of GTK's own that does what only a manager can. */
+/* Nobody manages windows: one that is dragged by its header goes where no monitor is, and has GTK's
+ * own menu, which does what only a manager can. */
 static void stop_handle(GtkWidget *handle)
 {
     g_autoptr(GListModel) all = gtk_widget_observe_controllers(handle);
