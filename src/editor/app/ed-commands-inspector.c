@@ -5,6 +5,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
+#include "panels/ed-properties-section.h"
 
 #include <glib/gi18n.h>
 
@@ -34,6 +35,12 @@ static bool can_rename(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return session != NULL && ed_session_view(session)->kind != ED_NO_ASSET;
+}
+
+static bool can_add_property(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && ed_properties_can_be_added(session);
 }
 
 static void add_property(EdWindow *window, GVariant *parameter)
@@ -96,7 +103,7 @@ static bool can_mend_all(EdWindow *window)
 
 const EdCommand ed_inspector_commands[] = {
     {"rename", NULL, N_("Rename"), EDIT, "F2", NULL, rename_selected, can_rename, NULL},
-    {"add-property", "s", NULL, EDIT, NULL, NULL, add_property, NULL, NULL},
+    {"add-property", "s", NULL, EDIT, NULL, NULL, add_property, can_add_property, NULL},
     {"add-property('number')", NULL, N_("New property: a number"), EDIT, NULL, NULL, NULL, NULL,
      NULL},
     {"add-property('text')", NULL, N_("New property: a text"), EDIT, NULL, NULL, NULL, NULL, NULL},

@@ -603,8 +603,20 @@ void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *
                  section);
 }
 
+bool ed_properties_can_be_added(EdSession *session)
+{
+    uint32_t count;
+    const List *own;
+    g_autofree Path *paths = ed_session_inspected_all(session, &count);
+    bool can = count > 0;
+    for (uint32_t i = 0; i < count && can; i++)
+        can = properties_at(ed_session_project(session), &paths[i], &own);
+    return can;
+}
+
 void ed_properties_section_add(EdPropertiesSection *section, const char *type)
 {
+    update_cb(section, 0); /* what was shown a moment ago may be gone */
     g_autofree char *key = g_strdup(_("name"));
     for (int i = 2; properties_get(section->shown, key) != NULL; i++) {
         g_free(key);

@@ -17,6 +17,8 @@ G_DECLARE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED, PROPERTIES_
 
 /** NULL: none. */
 void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *session);
+/** Whether what is inspected, all of it, is there and can have properties. */
+bool ed_properties_can_be_added(EdSession *session);
 /** A new property ("number", "text", "boolean"), which gets its name next. */
 void ed_properties_section_add(EdPropertiesSection *section, const char *type);
 
