@@ -6,6 +6,7 @@
 #include "check.h"
 #include "seen_texts.h"
 
+#include "app/ed-canvas-menu.h"
 #include "app/ed-command.h"
 #include "app/ed-window-parts.h"
 #include "bank/utf8.h"
@@ -346,6 +347,25 @@ static void test_commands_of_no_line(void)
     run_idle();
 }
 
+/* Right after what is inspected went, before its panel knows: there is nothing to give it to. */
+static void test_property_of_what_went(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    GActionGroup *actions = G_ACTION_GROUP(window);
+    CHECK(!g_action_group_get_action_enabled(actions, "add-property"));
+    give(window, "add-asset", g_variant_new_string("sprite"));
+    CHECK(g_action_group_get_action_enabled(actions, "add-property"));
+    ed_session_go(session, 0);
+    g_action_group_activate_action(actions, "add-property", g_variant_new_string("text"));
+    run_idle();
+    CHECK_INT(history_steps(ed_session_history(session)), 1);
+    CHECK(!g_action_group_get_action_enabled(actions, "add-property"));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* A window that was closed may be held for a while, by the command that closed it, for one; another
  * that closes then remembers its sizes, which is a change of the settings. */
 static void test_settings_of_closed_windows(void)
@@ -494,6 +514,28 @@ static Project *odd_project(const Project *project)
     g_clear_error(&error);
     g_string_free(text, TRUE);
     return odd;
+}
+
+/* What is selected is far away, and the menu is asked for by its key: it stays on the display. */
+static void test_menu_of_what_is_far(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    ed_canvas_menu_show(window, 5000, -3000);
+    draw_for_a_while();
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    GtkWidget *menu = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) : NULL;
+    GdkRectangle at = {-1, -1, 0, 0};
+    CHECK(menu != NULL && gtk_popover_get_pointing_to(GTK_POPOVER(menu), &at));
+    CHECK(at.y == 0);
+    CHECK_INT(at.x, gtk_widget_get_width(GTK_WIDGET(ed_window_canvas(window))));
+    gtk_popover_popdown(GTK_POPOVER(menu));
+    draw_for_a_while();
+    ed_window_close_now(window);
+    run_idle();
 }
 
 static void test_names_of_strangers(void)
@@ -660,9 +702,11 @@ static const CheckCase cases[] = {
     {"a project fits small screens, and has names", test_project},
     {"lists are worked on by commands", test_commands_of_lists},
     {"commands of lists need a line", test_commands_of_no_line},
+    {"a property is given to what is there", test_property_of_what_went},
     {"settings are of no matter to closed windows", test_settings_of_closed_windows},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
+    {"the menu of what is far away is in sight", test_menu_of_what_is_far},
     {"names of strangers are seen as they are", test_names_of_strangers},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},
 };

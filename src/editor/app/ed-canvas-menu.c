@@ -103,12 +103,27 @@ static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
         g_signal_connect(canvas, "destroy", G_CALLBACK(canvas_gone_cb), NULL);
 }
 
+/* What is selected may be out of sight, or the canvas smaller by now; beside the display there is
+ * no monitor for a menu to be on. */
+static void keep_in_sight(GtkPopover *popover, GtkWidget *canvas)
+{
+    GdkRectangle at;
+    if (!gtk_popover_get_pointing_to(popover, &at))
+        return;
+    at.x = CLAMP(at.x, 0, gtk_widget_get_width(canvas));
+    at.y = CLAMP(at.y, 0, gtk_widget_get_height(canvas));
+    gtk_popover_set_pointing_to(popover, &at);
+}
+
 /* A menu puts its separators in a moment after it was made, and would be too low for them if it was
  * shown at once. */
 static gboolean show_cb(gpointer popover)
 {
-    if (gtk_widget_get_parent(popover) != NULL)
+    GtkWidget *canvas = gtk_widget_get_parent(popover);
+    if (canvas != NULL) {
+        keep_in_sight(popover, canvas);
         gtk_popover_popup(popover);
+    }
     ed_trace("menu of the canvas");
     return G_SOURCE_REMOVE;
 }

@@ -80,24 +80,30 @@ typedef void (*AtShown)(EdStripView *self, uint32_t column);
 
 typedef struct Later {
     AtShown show;
-    gboolean laid_out;
+    int frames; /* how many were drawn */
 } Later;
+
+enum { MOST_FRAMES = 8 };
 
 static uint32_t column_shown(EdStripView *self)
 {
     return self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
 }
 
-/* Called for two frames: between them sizes are given out. */
+/* Called for two frames at least: between them sizes are given out. What comes just then may scroll
+ * the strip again. */
 static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock;
     Later *later = user;
-    uint32_t shown = column_shown(ED_STRIP_VIEW(widget));
-    if (later->laid_out && shown != UINT32_MAX)
-        later->show(ED_STRIP_VIEW(widget), shown);
-    later->laid_out = !later->laid_out;
-    return later->laid_out;
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    uint32_t shown = column_shown(self);
+    if (shown == UINT32_MAX || later->frames++ >= MOST_FRAMES)
+        return G_SOURCE_REMOVE;
+    if (later->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_sight(self))
+        return G_SOURCE_CONTINUE;
+    later->show(self, shown);
+    return G_SOURCE_REMOVE;
 }
 
 /* A popover that points to what is out of sight has no monitor to be on: the frame is scrolled into
@@ -107,7 +113,7 @@ static void show_at_shown(EdStripView *self, AtShown show)
     uint32_t shown = column_shown(self);
     if (shown == UINT32_MAX)
         return;
-    if (!strip_reveal_shown(self)) {
+    if (!strip_reveal_shown(self) && strip_shown_is_in_sight(self)) {
         show(self, shown);
         return;
     }

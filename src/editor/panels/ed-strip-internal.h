@@ -51,6 +51,7 @@ uint32_t strip_shown_column(EdStripView *self);
 /* Scrolls the frame shown into sight, if there is one; whether that was needed. Widgets know where
  * it is then after the next layout. */
 gboolean strip_reveal_shown(EdStripView *self);
+gboolean strip_shown_is_in_sight(EdStripView *self);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 

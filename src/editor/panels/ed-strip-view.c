@@ -48,6 +48,11 @@ static gboolean is_in_sight(EdStripView *self, double page)
     return left >= value && right <= value + page;
 }
 
+gboolean strip_shown_is_in_sight(EdStripView *self)
+{
+    return self->across != NULL && is_in_sight(self, gtk_adjustment_get_page_size(self->across));
+}
+
 gboolean strip_reveal_shown(EdStripView *self)
 {
     double left, right;
