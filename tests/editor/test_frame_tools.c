@@ -270,6 +270,31 @@ static void test_hidden_and_locked(void)
     hand_drop(&hand);
 }
 
+/* What is selected stays selected when its tag is locked, and as it is: no key moves or removes it,
+ * and no box of a locked tag is drawn. */
+static void test_keys_and_locked(void)
+{
+    static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 40, 40);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    ed_session_lock_tag(hand.session, 1, true);
+    const Project *project = ed_session_project(hand.session);
+    for (size_t i = 0; i < CHECK_COUNT(keys); i++) {
+        CHECK(ed_tool_key(hand.tool, keys[i], 0));
+        CHECK(ed_session_project(hand.session) == project);
+        CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
+    }
+    ed_session_select_nothing(hand.session);
+    drag(&hand, 45, 5, 55, 9);
+    CHECK(ed_session_project(hand.session) == project);
+    CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
+    ed_session_lock_tag(hand.session, 1, false);
+    drag(&hand, 45, 5, 55, 9);
+    CHECK(ed_session_project(hand.session) != project);
+    hand_drop(&hand);
+}
+
 static void test_snap(void)
 {
     Hand hand = hand_new("box");
@@ -523,6 +548,7 @@ static const CheckCase cases[] = {
     {"several boxes move together", test_move_several},
     {"Alt takes the box below", test_below},
     {"hidden and locked boxes are left alone", test_hidden_and_locked},
+    {"keys leave alone what is locked", test_keys_and_locked},
     {"edges snap to other boxes", test_snap},
     {"keys nudge, delete and go on", test_keys},
     {"boxes are ordered, grouped, retagged", test_order_and_groups},

@@ -30,6 +30,8 @@ static bool press(EdTool *tool, const EdPointer *pointer)
         (hit.kind == ED_HIT_BOX && ed_session_is_selected(session, ED_SELECT_BOXES, hit.index));
     if (take)
         return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
+    if (ed_tool_refuse_locked(tool, ed_session_view(session)->tag))
+        return false;
     state->drawing = true;
     state->drawn = false;
     state->x = pointer->x;

@@ -28,7 +28,7 @@ static bool select_next_box(EdSession *session, int by)
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
     static const EdKeyEdits edits = {ed_frame_nudge, ed_frame_remove_selected, select_next_box};
-    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
+    return ed_key_edit(tool, &edits, key, modifiers);
 }
 
 static char *box_words(EdSession *session, const Frame *frame, uint32_t index)

@@ -191,7 +191,7 @@ static bool nudge(EdSession *session, int dx, int dy)
 static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     static const EdKeyEdits edits = {nudge, remove_selected, NULL};
-    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
+    return ed_key_edit(tool, &edits, key, modifiers);
 }
 
 const EdToolClass ed_ground_tool = {

@@ -57,7 +57,7 @@ static bool remove_selected(EdSession *session)
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
     static const EdKeyEdits edits = {ed_shape_nudge, remove_selected, NULL};
-    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
+    return ed_key_edit(tool, &edits, key, modifiers);
 }
 
 /* ---- The pointer ---- */

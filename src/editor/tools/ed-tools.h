@@ -40,8 +40,8 @@ typedef struct EdKeyEdits {
     bool (*next)(EdSession *session, int by); /**< selects another thing; or NULL */
 } EdKeyEdits;
 /** Arrows nudge by 1, with Shift by 8; Delete and Backspace remove, Tab takes the next, Escape
- * selects nothing. */
-bool ed_key_edit(EdSession *session, const EdKeyEdits *edits, EdKey key, unsigned modifiers);
+ * selects nothing. What is selected of a locked tag stays as it is, which is said. */
+bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers);
 
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab
  * takes what lies below. */

@@ -355,5 +355,5 @@ static bool select_next(EdSession *session, int by)
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
     static const EdKeyEdits edits = {ed_walls_nudge, ed_walls_remove, select_next};
-    return ed_key_edit(ed_tool_session(tool), &edits, key, modifiers);
+    return ed_key_edit(tool, &edits, key, modifiers);
 }
