@@ -218,6 +218,24 @@ static void test_history_list(void)
     tear_down(&desk);
 }
 
+/* A name ends somewhere, whatever is pasted; one that is longer already is not cut. */
+static void test_long_names(void)
+{
+    static const int lengths[] = {4, 199, 200, 201, 5000};
+    for (size_t i = 0; i < CHECK_COUNT(lengths); i++) {
+        GtkWidget *label = g_object_ref_sink(g_object_new(ED_TYPE_NAME_LABEL, NULL));
+        g_autofree char *name = g_strnfill((gsize)lengths[i], 'a');
+        g_autofree char *pasted = g_strnfill(100000, 'b');
+        ed_name_label_edit(ED_NAME_LABEL(label), name);
+        GtkEditable *entry = GTK_EDITABLE(gtk_widget_get_last_child(label));
+        int at = lengths[i];
+        CHECK_TEXT(gtk_editable_get_text(entry), name);
+        gtk_editable_insert_text(entry, pasted, -1, &at);
+        CHECK_INT(strlen(gtk_editable_get_text(entry)), MAX(lengths[i], 200));
+        g_object_unref(label);
+    }
+}
+
 /* A row that goes while its name is edited leaves nothing behind that would come back to it. */
 static void test_name_that_goes(void)
 {
@@ -242,6 +260,7 @@ static void test_name_that_goes(void)
 }
 
 static const CheckCase cases[] = {
+    {"a name ends somewhere", test_long_names},
     {"a name that is edited goes with its row", test_name_that_goes},
     {"tags: a click chooses, an action retags", test_tags},
     {"tags: order, hiding, locking, only this one", test_tags_are_ordered_and_hidden},

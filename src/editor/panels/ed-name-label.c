@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+enum { MOST_TYPED = 200 };
+
 struct _EdNameLabel {
     GtkWidget parent;
     GtkWidget *label, *entry; /* the entry is there only while it is used */
@@ -119,6 +121,8 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
     gtk_widget_add_css_class(label->entry, "rename");
     gtk_widget_set_hexpand(label->entry, TRUE);
     gtk_editable_set_text(GTK_EDITABLE(label->entry), name);
+    /* What is pasted by mistake, a whole sprite for one, would be measured for minutes. */
+    gtk_text_set_max_length(GTK_TEXT(label->entry), MAX(MOST_TYPED, (int)g_utf8_strlen(name, -1)));
     gtk_accessible_update_property(GTK_ACCESSIBLE(label->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("New name"), -1);
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));
