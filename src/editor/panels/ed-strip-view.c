@@ -3,9 +3,11 @@
  * ed-strip-paint.c draws. */
 #include "panels/ed-strip-internal.h"
 
+#include "canvas/ed-widget.h"
 #include "panels/ed-frame-menu.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 G_DEFINE_FINAL_TYPE(EdStripView, ed_strip_view, GTK_TYPE_WIDGET)
 
@@ -48,9 +50,16 @@ static gboolean is_in_sight(EdStripView *self, double page)
     return left >= value && right <= value + page;
 }
 
+/* Whether the strip is by now where it was scrolled to, too. */
 gboolean strip_shown_is_in_sight(EdStripView *self)
 {
-    return self->across != NULL && is_in_sight(self, gtk_adjustment_get_page_size(self->across));
+    GtkWidget *widget = GTK_WIDGET(self), *around = gtk_widget_get_parent(widget);
+    double x, y;
+    if (self->across == NULL || around == NULL ||
+        !is_in_sight(self, gtk_adjustment_get_page_size(self->across)))
+        return FALSE;
+    ed_widget_place_in(widget, around, 0, 0, &x, &y);
+    return fabs(x + gtk_adjustment_get_value(self->across)) <= 1;
 }
 
 gboolean strip_reveal_shown(EdStripView *self)
