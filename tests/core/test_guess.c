@@ -79,6 +79,18 @@ static void test_a_strip_that_has_no_gaps(void)
     expect_grid(&canvas, 32, 32, 8, 1);
 }
 
+/* The space between three cells makes no row too high for the picture. */
+static void test_a_row_with_a_margin(void)
+{
+    Canvas canvas = canvas_new(1 + 3 * 40 + 2 + 1, 50);
+    for (uint32_t i = 0; i < 3; i++)
+        draw_figure(&canvas, 1 + i * 41, 0, 40, 50, i);
+    SheetGuess guess = guess_of(&canvas);
+    CHECK_INT(guess.columns, 3);
+    CHECK_INT(sheet_cells_across(&guess.cut, 124), 3);
+    CHECK_INT(sheet_cells_down(&guess.cut, 50), 1);
+}
+
 static void test_one_figure(void)
 {
     Canvas canvas = canvas_new(96, 88);
@@ -140,6 +152,7 @@ int main(int argc, char **argv)
         {"figures in even rows", test_even_rows},
         {"a row that is not full", test_a_row_that_is_not_full},
         {"a strip that has no gaps", test_a_strip_that_has_no_gaps},
+        {"a row with a margin", test_a_row_with_a_margin},
         {"one figure", test_one_figure},
         {"figures here and there", test_figures_here_and_there},
         {"maps", test_maps},

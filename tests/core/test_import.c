@@ -7,6 +7,7 @@
 
 #include "edit/assets.h"
 #include "edit/levels.h"
+#include "import/corrections.h"
 #include "import/islands.h"
 
 #include <stdlib.h>
@@ -408,6 +409,108 @@ static void test_single_and_sheets(void)
     folder_clear(&folder);
 }
 
+static void expect_animation(const Sprite *sprite, uint32_t index, const char *name, uint32_t steps)
+{
+    const Animation *animation = list_get(sprite->animations, index);
+    CHECK_TEXT(animation->name, name);
+    CHECK_INT(node_ids_count(animation->frames), steps);
+}
+
+/* Four cells across and down, of which the last is empty. */
+static void write_rows(const Folder *folder, const char *path)
+{
+    Pixels *sheet = sheet_new(40, 40);
+    for (int32_t i = 0; i < 15; i++) {
+        int32_t x = i % 4 * 10, y = i / 4 * 10;
+        sheet_fill(sheet, (PixelRect){x + 2, y + 2, x + 8, y + 8}, 0xff0000ff);
+    }
+    folder_write(folder, path, sheet);
+    pixels_unref(sheet);
+}
+
+static void test_rows_become_animations(void)
+{
+    static const char *const names[] = {"idle", "", NULL}, *const paths[] = {"hero.png", NULL};
+    Folder folder = folder_new();
+    write_rows(&folder, paths[0]);
+    ImportOptions options = {.by_rows = true, .row_names = names};
+    options.cut = (SheetCut){.kind = CUT_GRID, .cell_w = 10, .cell_h = 10, .skip_empty = true};
+    ImportDone done;
+    Project *project = imported(&folder, paths, &options, &done);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    CHECK_INT(done.frames, 15);
+    CHECK_INT(list_count(sprite->animations), 3);
+    expect_animation(sprite, 0, "idle", 4);
+    expect_animation(sprite, 1, "hero 3", 4);
+    expect_animation(sprite, 2, "hero 4", 3);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* Two islands beside each other, and one of two halves with a thin bridge. */
+static GArray *three_islands(const Pixels *sheet)
+{
+    uint32_t count;
+    PixelRect *found = sheet_cut(sheet, &(SheetCut){.kind = CUT_ISLANDS}, &count, NULL);
+    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    g_array_append_vals(rects, found, count);
+    g_free(found);
+    return rects;
+}
+
+static Pixels *sheet_of_islands(void)
+{
+    Pixels *sheet = sheet_new(40, 40);
+    sheet_fill(sheet, (PixelRect){2, 2, 10, 12}, 0xff0000ff);
+    sheet_fill(sheet, (PixelRect){14, 3, 20, 11}, 0xff0000ff);
+    sheet_fill(sheet, (PixelRect){4, 20, 12, 30}, 0xff0000ff);
+    sheet_fill(sheet, (PixelRect){12, 25, 16, 26}, 0xff0000ff);
+    sheet_fill(sheet, (PixelRect){16, 20, 26, 30}, 0xff0000ff);
+    return sheet;
+}
+
+static void expect_rect(const GArray *rects, guint index, PixelRect rect)
+{
+    const PixelRect *got = &g_array_index(rects, PixelRect, index);
+    CHECK_INT(got->left, rect.left);
+    CHECK_INT(got->top, rect.top);
+    CHECK_INT(got->right, rect.right);
+    CHECK_INT(got->bottom, rect.bottom);
+}
+
+static void test_corrected_islands(void)
+{
+    Pixels *sheet = sheet_of_islands();
+    uint8_t *solid = sheet_solid(sheet, &(SheetCut){.kind = CUT_ISLANDS});
+    GArray *rects = three_islands(sheet), *corrections = corrections_new();
+    PixelRect third = g_array_index(rects, PixelRect, 2);
+    CHECK_INT(rects->len, 3);
+    CHECK_INT(corrections_nearest((const PixelRect *)(void *)rects->data, 3, 0), 1);
+    CHECK_INT(corrections_nearest((const PixelRect *)(void *)rects->data, 1, 0), UINT32_MAX);
+    corrections_join(corrections, &(PixelRect){0, 0, 22, 14});
+    corrections_split(corrections, &third);
+    corrections_apply(corrections, rects, solid, 40);
+    CHECK_INT(rects->len, 3);
+    expect_rect(rects, 0, (PixelRect){2, 2, 20, 12});
+    expect_rect(rects, 1, (PixelRect){4, 20, 15, 30}); /* at the emptiest line next the middle */
+    expect_rect(rects, 2, (PixelRect){15, 20, 26, 30});
+    PixelRect half = g_array_index(rects, PixelRect, 1);
+    g_array_unref(rects);
+    corrections_leave_out(corrections, &half);
+    /* What is not there any more is passed over. */
+    corrections_leave_out(corrections, &(PixelRect){1, 1, 2, 2});
+    rects = three_islands(sheet);
+    corrections_apply(corrections, rects, solid, 40);
+    CHECK_INT(rects->len, 2);
+    for (int i = 0; i < 4; i++)
+        CHECK(corrections_undo(corrections));
+    CHECK(!corrections_undo(corrections));
+    g_array_unref(rects);
+    g_array_unref(corrections);
+    pixels_unref(sheet);
+    g_free(solid);
+}
+
 static void test_maps_and_levels(void)
 {
     static const char *const paths[] = {"b.png", "a.png", NULL};
@@ -595,6 +698,8 @@ static const CheckCase cases[] = {
     {"noise is no sheet", test_too_many_islands},
     {"sequences become animations", test_sequence},
     {"single pictures and sheets", test_single_and_sheets},
+    {"rows become animations", test_rows_become_animations},
+    {"islands are joined, split and left out", test_corrected_islands},
     {"maps and levels", test_maps_and_levels},
     {"frames among those of a sprite", test_among_frames},
     {"pictures of layers", test_pictures_of_layers},

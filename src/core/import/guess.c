@@ -310,14 +310,16 @@ static bool are_islands(const Sheet *sheet)
     return count > 2 && largest * 2 < all;
 }
 
-static void take_grid(SheetGuess *guess, const Parting *across, const Parting *down)
+/* The margin holds for both sides, so that a single column or row is narrower. */
+static void take_grid(SheetGuess *guess, const Sheet *sheet, const Parting *across,
+                      const Parting *down)
 {
     guess->kind = GUESS_GRID;
     guess->cut.kind = CUT_GRID;
-    guess->cut.cell_w = across->cell;
-    guess->cut.cell_h = down->cell;
     guess->cut.spacing = MAX(across->spacing, down->spacing);
     guess->cut.margin = MAX(across->margin, down->margin);
+    guess->cut.cell_w = sheet_cell_width(&guess->cut, sheet->width, across->count);
+    guess->cut.cell_h = sheet_cell_height(&guess->cut, sheet->height, down->count);
     guess->columns = across->count;
     guess->rows = down->count;
 }
@@ -326,7 +328,7 @@ static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
 {
     bool upright = sheet->height > sheet->width;
     uint32_t columns = upright ? 1 : count, rows = upright ? count : 1;
-    take_grid(guess, &(Parting){.cell = (int32_t)(sheet->width / columns), .count = columns},
+    take_grid(guess, sheet, &(Parting){.cell = (int32_t)(sheet->width / columns), .count = columns},
               &(Parting){.cell = (int32_t)(sheet->height / rows), .count = rows});
 }
 
@@ -336,7 +338,7 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
     uint32_t strip = 0;
     count_cuts(sheet);
     if (find_grid(sheet, &across, &down) > 0)
-        take_grid(guess, &across, &down);
+        take_grid(guess, sheet, &across, &down);
     else if ((strip = find_strip(pixels)) > 0)
         take_strip(guess, sheet, strip);
     else if (are_islands(sheet))

@@ -35,7 +35,11 @@ typedef struct ImportOptions {
     int across,
         down; /**< where the paint of that map stays: -1, 0 or 1, see edit_set_map_picture */
     ImportPlace place; /**< of frames for a sprite that is there */
-    TagSet tags;       /**< the set that replaces the project's tags, see tag_set_for_first */
+    /** The frames of each row of the only sheet are an animation. They have these names in turn, an
+     * empty one is of no animation; rows without a name here are numbered after the asset. */
+    bool by_rows;
+    const char *const *row_names; /**< ends with NULL; NULL: there are none */
+    TagSet tags; /**< the set that replaces the project's tags, see tag_set_for_first */
 } ImportOptions;
 
 /** What was made. */

@@ -59,6 +59,12 @@ typedef struct Making {
     bool many;         /* files */
 } Making;
 
+/* Rows are those of one sheet. */
+static bool by_rows(const Making *making)
+{
+    return making->options->by_rows && !making->many;
+}
+
 /* Cells of the only sheet are numbers, those of several have its name before them. */
 static char *wanted_name(const Making *making, const char *path, uint32_t cell, uint32_t cells)
 {
@@ -83,6 +89,36 @@ static void name_frame(Making *making, Frame *frame, char *wanted)
     g_free(wanted);
 }
 
+/* The name of the animation of a row; the caller's. */
+static char *row_name(const ImportOptions *options, const char *path, uint32_t row)
+{
+    const char *const *names = options->row_names;
+    uint32_t count = names != NULL ? g_strv_length((char **)names) : 0;
+    if (row < count)
+        return g_strstrip(g_strdup(names[row]));
+    char *base = options->name != NULL ? g_strdup(options->name) : path_base(path);
+    char *name = g_strdup_printf("%s %u", base, row + 1);
+    g_free(base);
+    return name;
+}
+
+/* For which animations the frames of a file are; strings in an array, the caller's. */
+static GPtrArray *stems_of(const Making *making, const char *path, const PixelRect *rects,
+                           uint32_t count)
+{
+    const ImportOptions *options = making->options;
+    GPtrArray *stems = g_ptr_array_new();
+    uint32_t *rows = g_new0(uint32_t, count);
+    if (by_rows(making))
+        sheet_rows(rects, count, rows);
+    for (uint32_t i = 0; i < count; i++)
+        g_ptr_array_add(stems, by_rows(making)                  ? row_name(options, path, rows[i])
+                               : options->cut.kind == CUT_WHOLE ? path_stem(path)
+                                                                : path_base(path));
+    g_free(rows);
+    return stems;
+}
+
 static bool add_frames(Making *making, const char *path, uint64_t picture, const Pixels *pixels,
                        GError **error)
 {
@@ -91,12 +127,13 @@ static bool add_frames(Making *making, const char *path, uint64_t picture, const
     PixelRect *rects = sheet_cut(pixels, cut, &count, error);
     if (rects == NULL)
         g_prefix_error(error, _("%s: "), path);
+    GPtrArray *stems = stems_of(making, path, rects, count);
     for (uint32_t i = 0; i < count; i++) {
         Frame *frame = frame_of(picture, rects[i], pixels, cut);
         name_frame(making, frame, wanted_name(making, path, i, count));
         g_ptr_array_add(making->frames, frame);
-        g_ptr_array_add(making->stems, cut->kind == CUT_WHOLE ? path_stem(path) : path_base(path));
     }
+    g_ptr_array_extend_and_steal(making->stems, stems);
     g_free(rects);
     return count > 0;
 }
@@ -115,15 +152,15 @@ static List *animations_of(const Making *making)
     uint32_t count = making->frames->len;
     uint64_t *ids = g_new(uint64_t, count);
     GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    for (uint32_t i = 0; making->many && i < count; i++) {
+    for (uint32_t i = 0; (making->many || by_rows(making)) && i < count; i++) {
         const char *stem = g_ptr_array_index(making->stems, i);
         uint32_t steps = 0;
-        if (!g_hash_table_add(seen, (gpointer)stem))
+        if (*stem == 0 || !g_hash_table_add(seen, (gpointer)stem))
             continue;
         for (uint32_t k = i; k < count; k++)
             if (strcmp(g_ptr_array_index(making->stems, k), stem) == 0)
                 ids[steps++] = ((const Frame *)g_ptr_array_index(making->frames, k))->id;
-        if (steps < 2)
+        if (steps < 2 && making->many)
             continue;
         Animation *animation = node_new(&animation_kind);
         animation->id = edit_new_id();

@@ -165,3 +165,12 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES, nothing_found(cut->kind));
     return (PixelRect *)(void *)g_array_free(rects, *count == 0);
 }
+
+uint32_t sheet_rows(const PixelRect *frames, uint32_t count, uint32_t *rows)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        bool begins = i > 0 && frames[i].left <= frames[i - 1].left;
+        rows[i] = i > 0 ? rows[i - 1] + begins : 0;
+    }
+    return count > 0 ? rows[count - 1] + 1 : 0;
+}

@@ -49,6 +49,10 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
  * error when there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 
+/** In which row each frame stands, from 0: frames go on to the right, and a row begins where one
+ * does not. Returns the number of rows. */
+uint32_t sheet_rows(const PixelRect *frames, uint32_t count, uint32_t *rows);
+
 #define IMPORT_ERROR (import_error_quark())
 GQuark import_error_quark(void);
 typedef enum ImportError {

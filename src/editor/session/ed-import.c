@@ -27,6 +27,7 @@ static void import_free(Import *import)
     g_strfreev(import->paths);
     g_free(import->name);
     g_free((gpointer)import->options.cut.given);
+    g_strfreev((char **)import->options.row_names);
     g_free(import);
 }
 
@@ -61,6 +62,7 @@ static Import *again(EdSession *session, const Import *import)
     next->name = g_strdup(import->name);
     next->options = import->options;
     next->options.name = next->name;
+    next->options.row_names = (const char *const *)g_strdupv((char **)import->options.row_names);
     next->options.cut.given =
         g_memdup2(import->options.cut.given, import->options.cut.given_count * sizeof(PixelRect));
     return next;

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Joining, splitting and leaving out islands; the contract is corrections.h. */
+#include "import/corrections.h"
+
+#include <string.h>
+
+typedef enum CorrectionKind { LEAVE_OUT, JOIN, SPLIT } CorrectionKind;
+
+typedef struct Correction {
+    CorrectionKind kind;
+    PixelRect rect;
+} Correction;
+
+GArray *corrections_new(void)
+{
+    return g_array_new(false, false, sizeof(Correction));
+}
+
+static void add(GArray *corrections, CorrectionKind kind, const PixelRect *rect)
+{
+    Correction correction = {kind, *rect};
+    g_array_append_val(corrections, correction);
+}
+
+void corrections_leave_out(GArray *corrections, const PixelRect *island)
+{
+    add(corrections, LEAVE_OUT, island);
+}
+
+void corrections_join(GArray *corrections, const PixelRect *area)
+{
+    add(corrections, JOIN, area);
+}
+
+void corrections_split(GArray *corrections, const PixelRect *island)
+{
+    add(corrections, SPLIT, island);
+}
+
+bool corrections_undo(GArray *corrections)
+{
+    if (corrections->len > 0)
+        g_array_set_size(corrections, corrections->len - 1);
+    else
+        return false;
+    return true;
+}
+
+/* ---- Finding ---- */
+
+static uint32_t find(const GArray *rects, const PixelRect *rect)
+{
+    for (guint i = 0; i < rects->len; i++)
+        if (memcmp(&g_array_index(rects, PixelRect, i), rect, sizeof *rect) == 0)
+            return i;
+    return UINT32_MAX;
+}
+
+static bool has_middle(const PixelRect *area, const PixelRect *rect)
+{
+    int32_t x = (rect->left + rect->right) / 2, y = (rect->top + rect->bottom) / 2;
+    return x >= area->left && x < area->right && y >= area->top && y < area->bottom;
+}
+
+static int64_t apart(int32_t a_start, int32_t a_end, int32_t b_start, int32_t b_end)
+{
+    return MAX(0, MAX((int64_t)b_start - a_end, (int64_t)a_start - b_end));
+}
+
+uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t index)
+{
+    uint32_t nearest = UINT32_MAX;
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        const PixelRect *a = &rects[index], *b = &rects[i];
+        int64_t x = apart(a->left, a->right, b->left, b->right);
+        int64_t y = apart(a->top, a->bottom, b->top, b->bottom);
+        if (i == index || x * x + y * y >= least)
+            continue;
+        least = x * x + y * y;
+        nearest = i;
+    }
+    return nearest;
+}
+
+/* ---- Joining ---- */
+
+static void join(GArray *rects, const PixelRect *area)
+{
+    PixelRect *first = NULL;
+    for (guint i = 0; i < rects->len; i++) {
+        PixelRect *rect = &g_array_index(rects, PixelRect, i);
+        if (!has_middle(area, rect))
+            continue;
+        if (first == NULL) {
+            first = rect;
+            continue;
+        }
+        first->left = MIN(first->left, rect->left);
+        first->top = MIN(first->top, rect->top);
+        first->right = MAX(first->right, rect->right);
+        first->bottom = MAX(first->bottom, rect->bottom);
+        g_array_remove_index(rects, i--);
+    }
+}
+
+/* ---- Splitting ---- */
+
+typedef struct Bits {
+    const uint8_t *solid;
+    uint32_t width;
+} Bits;
+
+static uint32_t solid_in(const Bits *bits, PixelRect rect)
+{
+    uint32_t count = 0;
+    for (int32_t y = rect.top; y < rect.bottom; y++)
+        for (int32_t x = rect.left; x < rect.right; x++)
+            count += bits->solid[(size_t)y * bits->width + (size_t)x];
+    return count;
+}
+
+/* One pixel of thickness across a rectangle. */
+static PixelRect line_of(const PixelRect *rect, bool upright, int32_t at)
+{
+    return upright ? (PixelRect){at, rect->top, at + 1, rect->bottom}
+                   : (PixelRect){rect->left, at, rect->right, at + 1};
+}
+
+/* Where in the middle half of a rectangle the fewest pixels are solid; how many. */
+static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, int32_t *at)
+{
+    int32_t start = upright ? rect->left : rect->top, end = upright ? rect->right : rect->bottom;
+    int32_t quarter = MAX((end - start) / 4, 1), middle = (start + end) / 2;
+    uint32_t least = UINT32_MAX;
+    for (int32_t i = start + quarter; i < end - quarter + 1 && i < end; i++) {
+        uint32_t count = solid_in(bits, line_of(rect, upright, i));
+        if (count > least || (count == least && ABS(i - middle) >= ABS(*at - middle)))
+            continue;
+        least = count;
+        *at = i;
+    }
+    return least;
+}
+
+/* Without empty lines at its edges. */
+static PixelRect shrunk(const Bits *bits, PixelRect rect)
+{
+    while (rect.left < rect.right && solid_in(bits, line_of(&rect, true, rect.left)) == 0)
+        rect.left++;
+    while (rect.left < rect.right && solid_in(bits, line_of(&rect, true, rect.right - 1)) == 0)
+        rect.right--;
+    while (rect.top < rect.bottom && solid_in(bits, line_of(&rect, false, rect.top)) == 0)
+        rect.top++;
+    while (rect.top < rect.bottom && solid_in(bits, line_of(&rect, false, rect.bottom - 1)) == 0)
+        rect.bottom--;
+    return rect;
+}
+
+static void split(GArray *rects, uint32_t index, const Bits *bits)
+{
+    PixelRect rect = g_array_index(rects, PixelRect, index), first = rect, second = rect;
+    int32_t x = rect.left, y = rect.top;
+    bool wide = rect.right - rect.left > 2, high = rect.bottom - rect.top > 2;
+    uint32_t across = wide ? emptiest(bits, &rect, true, &x) : UINT32_MAX;
+    uint32_t down = high ? emptiest(bits, &rect, false, &y) : UINT32_MAX;
+    if (!wide && !high)
+        return;
+    if (across <= down)
+        first.right = second.left = x;
+    else
+        first.bottom = second.top = y;
+    first = shrunk(bits, first);
+    second = shrunk(bits, second);
+    bool parts = first.left < first.right && second.left < second.right;
+    if (!parts)
+        return;
+    g_array_index(rects, PixelRect, index) = first;
+    g_array_insert_val(rects, index + 1, second);
+}
+
+void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *solid,
+                       uint32_t width)
+{
+    Bits bits = {solid, width};
+    for (guint i = 0; i < corrections->len; i++) {
+        const Correction *correction = &g_array_index(corrections, Correction, i);
+        uint32_t index = find(rects, &correction->rect);
+        if (correction->kind == JOIN)
+            join(rects, &correction->rect);
+        else if (correction->kind == LEAVE_OUT && index != UINT32_MAX)
+            g_array_remove_index(rects, index);
+        else if (correction->kind == SPLIT && index != UINT32_MAX)
+            split(rects, index, &bits);
+    }
+}

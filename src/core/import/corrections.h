@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * import/corrections.h: what somebody made of the islands that were found in a sheet: some joined,
+ * one split, one left out. Corrections are kept apart from the islands, so that they survive other
+ * settings where the island is still the same.
+ *
+ *     GArray *corrections = corrections_new();
+ *     corrections_leave_out(corrections, &frames[3]);
+ *     corrections_apply(corrections, rects, solid, width);               // rects: of PixelRect
+ */
+#ifndef GABARIT_IMPORT_CORRECTIONS_H
+#define GABARIT_IMPORT_CORRECTIONS_H
+
+#include "model/tiles.h"
+
+#include <glib.h>
+
+/** An empty list of corrections, for g_array_unref. */
+GArray *corrections_new(void);
+
+/** Leaves an island out / makes one of all that lie in an area with their middle / parts one along
+ * its emptiest line. */
+void corrections_leave_out(GArray *corrections, const PixelRect *island);
+void corrections_join(GArray *corrections, const PixelRect *area);
+void corrections_split(GArray *corrections, const PixelRect *island);
+/** Takes the last one back; false when there is none. */
+bool corrections_undo(GArray *corrections);
+
+/** Changes the rectangles of islands as was wanted, in turn. `solid` has a byte a pixel. Joined and
+ * parted ones stand where the first of them stood. */
+void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *solid,
+                       uint32_t width);
+
+/** The rectangle that is nearest to one of them; its index, or UINT32_MAX for none. */
+uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t index);
+
+#endif
