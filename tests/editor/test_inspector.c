@@ -171,6 +171,47 @@ static void test_list_of_boxes(void)
     tear_down(&desk);
 }
 
+static void test_groups_in_the_list(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    const EdView *view = ed_session_view(desk.session);
+    Scope scope = {.sprite = view->asset, .frame = view->frame};
+    const uint32_t boxes[] = {0, 1};
+    GtkWidget *list = in_section(&desk, "EdBoxesSection", "list");
+    CHECK(strstr(ed_row_look(row_at(list, 0))->detail, "shield") == NULL);
+    take(&desk, edit_group_boxes(project_of(&desk), &scope, boxes, 2, "shield", NULL));
+    settle();
+    for (guint i = 0; i < 2; i++)
+        CHECK(strstr(ed_row_look(row_at(list, i))->detail, "shield") != NULL);
+    tear_down(&desk);
+}
+
+static void test_map(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    GtkWidget *body = in_section(&desk, "EdBandsSection", "body");
+    ed_session_show_asset(desk.session, desk.map);
+    settle();
+    const Map *map = ed_session_map(desk.session);
+    g_autofree char *size = g_strdup_printf("%d × %d px", map->width, map->height);
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdMapSection", "size"))), size);
+    /* Bands are folded away until there is a road, or somebody wants to see them. */
+    GtkWidget *unfold = in_section(&desk, "EdBandsSection", "unfold");
+    CHECK(!gtk_widget_get_visible(body) && gtk_widget_get_visible(unfold));
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(unfold), TRUE);
+    settle();
+    CHECK(gtk_widget_get_visible(body));
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(unfold), FALSE);
+    settle();
+    const uint32_t road[8] = {1u << 2};
+    take(&desk, edit_set_road(project_of(&desk), desk.map, road, NULL));
+    settle();
+    CHECK(gtk_widget_get_visible(body) && !gtk_widget_get_visible(unfold));
+    tear_down(&desk);
+}
+
 static void test_frame(void)
 {
     Desk desk;
@@ -500,6 +541,8 @@ static const CheckCase cases[] = {
     {"several boxes at once", test_several_boxes},
     {"what is typed belongs to what was selected", test_typed_before_selecting},
     {"the list of boxes", test_list_of_boxes},
+    {"groups in the list of boxes", test_groups_in_the_list},
+    {"a map, and bands folded away", test_map},
     {"frames, masks and hot spots", test_frame},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},

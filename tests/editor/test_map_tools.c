@@ -2,6 +2,8 @@
 /* The tools on maps: events in, document out. */
 #include "map_hand.h"
 
+#include "edit/tags.h"
+
 #include "folder.h"
 #include "tool_storm.h"
 #include "session/ed-selection.h"
@@ -206,6 +208,41 @@ static void test_track(void)
     hand_drop(&hand);
 }
 
+/* Whether a tag is road on the map. */
+static bool is_road(Hand *hand, int32_t tag)
+{
+    const Map *map = ed_session_map(hand->session);
+    return (map->road[tag / 32] >> (tag % 32) & 1) != 0;
+}
+
+static void draw_track(Hand *hand, int tag, double y)
+{
+    ed_session_set_tag(hand->session, tag);
+    CHECK(ed_map_add_zone(hand->session, NULL) != 0);
+    click(hand, 20, y);
+    click(hand, 100, y);
+    CHECK(ed_tool_key(hand->tool, ED_KEY_ENTER, 0));
+}
+
+static void test_track_becomes_road(void)
+{
+    Hand hand = hand_new("track");
+    ed_session_set_option(hand.session, "track", "closed", 0);
+    int32_t road;
+    GError *error = NULL;
+    Project *after =
+        edit_add_tag(ed_session_project(hand.session), "asphalt", "road", NULL, &road, &error);
+    CHECK(ed_session_take(hand.session, after, "Tag", NULL, error));
+    draw_track(&hand, 1, 30);
+    CHECK(!is_road(&hand, 1));
+    draw_track(&hand, road, 90);
+    CHECK(is_road(&hand, road));
+    CHECK(!is_road(&hand, 1));
+    CHECK(ed_session_undo(hand.session)); /* the shape and the road are one step */
+    CHECK(!is_road(&hand, road));
+    hand_drop(&hand);
+}
+
 static void test_select(void)
 {
     Hand hand = hand_new("rectangle");
@@ -282,11 +319,17 @@ static void test_bands(void)
 }
 
 static const CheckCase cases[] = {
-    {"strokes of a brush", test_brush},      {"zones, and what may be painted over", test_zones},
-    {"ellipses and lassos", test_areas},     {"fills", test_fill},
-    {"picking a zone", test_pick},           {"polygons and their nodes", test_polygon},
-    {"tracks and their widths", test_track}, {"selecting zones and shapes", test_select},
-    {"deleting bands", test_bands},          {"a storm of input on a map", test_storm},
+    {"strokes of a brush", test_brush},
+    {"zones, and what may be painted over", test_zones},
+    {"ellipses and lassos", test_areas},
+    {"fills", test_fill},
+    {"picking a zone", test_pick},
+    {"polygons and their nodes", test_polygon},
+    {"tracks and their widths", test_track},
+    {"a track of the road's tag becomes road", test_track_becomes_road},
+    {"selecting zones and shapes", test_select},
+    {"deleting bands", test_bands},
+    {"a storm of input on a map", test_storm},
 };
 
 int main(int argc, char **argv)

@@ -90,7 +90,11 @@ static void import_frames_at(EdWindow *window, GVariant *parameter)
 static void animate(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_frames_animate(ed_window_session(window), NULL);
+    EdSession *session = ed_window_session(window);
+    if (!ed_frames_animate(session, NULL))
+        return;
+    ed_window_show_side(window, ED_SIDE_LEFT, true);
+    ed_assets_panel_name_next(ed_window_parts(window)->assets, ed_session_view(session)->animation);
 }
 
 static void remove_animation(EdWindow *window, GVariant *parameter)

@@ -20,7 +20,8 @@
 
 struct _EdBandsSection {
     GtkWidget parent;
-    GtkWidget *count, *views, *list, *list_scroll, *share_box, *share, *line, *road, *edge;
+    GtkWidget *count, *body, *unfold, *views, *list, *list_scroll, *share_box, *share, *line, *road,
+        *edge;
     GtkWidget *plane_row, *plane, *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdThingList things;
     EdWatch watch;
@@ -302,14 +303,29 @@ static void show_share(EdBandsSection *self, const Map *map)
     ed_band_share_show(ED_BAND_SHARE(self->share), some ? known : NULL, colour);
 }
 
+/* A map without a road, and that is most of them, has nothing to say about bands. */
+static void show_fold(EdBandsSection *self, bool needed)
+{
+    bool wanted = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));
+    gtk_widget_set_visible(self->unfold, !needed);
+    gtk_widget_set_visible(self->body, needed || wanted);
+}
+
+static void unfold_cb(EdBandsSection *self)
+{
+    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+}
+
 static void show_words(EdBandsSection *self, const Map *map, bool has_road)
 {
     bool some = list_count(map->bands) > 0;
     g_autofree char *line = bands_text(map);
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
-    gtk_label_set_text(GTK_LABEL(self->count),
-                       some ? _("from the road's border") : _("where a disc fits on the road"));
+    gtk_label_set_text(GTK_LABEL(self->count), some       ? _("from the road's border")
+                                               : has_road ? _("where a disc fits on the road")
+                                                          : _("this map has no road"));
+    show_fold(self, some || has_road);
     gtk_widget_set_visible(self->list_scroll, some);
     gtk_widget_set_visible(self->views, some);
     gtk_widget_set_visible(self->make, !some || !has_road);
@@ -374,6 +390,9 @@ static void ed_bands_section_dispose(GObject *object)
 static void bind_children(GtkWidgetClass *widget_class)
 {
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, body);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, unfold);
+    gtk_widget_class_bind_template_callback(widget_class, unfold_cb);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, views);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, list);
     gtk_widget_class_bind_template_child(widget_class, EdBandsSection, list_scroll);

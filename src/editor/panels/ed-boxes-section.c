@@ -34,6 +34,15 @@ static Path path_of(EdBoxesSection *self, EdRow *row)
 
 /* ---- Rows ---- */
 
+/* "torso · group 1": the tag where the name is another one, and the group. */
+static char *detail_of(const Box *box, const char *tag_name)
+{
+    bool named = box->name[0] != '\0' && strcmp(box->name, tag_name) != 0;
+    if (box->group[0] == '\0')
+        return g_strdup(named ? tag_name : "");
+    return named ? g_strdup_printf("%s · %s", tag_name, box->group) : g_strdup(box->group);
+}
+
 static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t place)
 {
     EdRow *row = ed_row_new(0, place, 0);
@@ -42,9 +51,9 @@ static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t place)
     EdRowLook *look = ed_row_edit(row);
     ed_row_set_tag(row, project_of(self), box->tag);
     ed_row_set_title(row, box->name[0] != '\0' ? box->name : tag_name);
-    if (box->name[0] != '\0' && strcmp(box->name, tag_name) != 0)
-        ed_row_set_detail(row, tag_name);
-    else if (box->name[0] == '\0')
+    g_autofree char *detail = detail_of(box, tag_name);
+    ed_row_set_detail(row, detail);
+    if (box->name[0] == '\0')
         look->flags |= ED_ROW_NO_NAME;
     if (box->locked)
         look->flags |= ED_ROW_LOCKED;

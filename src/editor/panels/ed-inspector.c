@@ -12,6 +12,7 @@
 #include "panels/ed-kinds-section.h"
 #include "panels/ed-land-section.h"
 #include "panels/ed-level-section.h"
+#include "panels/ed-map-section.h"
 #include "panels/ed-partition-section.h"
 #include "panels/ed-probe-section.h"
 #include "panels/ed-wall-section.h"
@@ -45,6 +46,7 @@ struct _EdInspector {
     EdLayersSection *layers;
     EdLandSection *land;
     EdLevelSection *level;
+    EdMapSection *map;
     EdPartitionSection *partition;
     EdProbeSection *probe;
     EdKindsSection *kinds;
@@ -135,6 +137,7 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_LAYERS_SECTION);
     g_type_ensure(ED_TYPE_LAND_SECTION);
     g_type_ensure(ED_TYPE_LEVEL_SECTION);
+    g_type_ensure(ED_TYPE_MAP_SECTION);
     g_type_ensure(ED_TYPE_PARTITION_SECTION);
     g_type_ensure(ED_TYPE_PROBE_SECTION);
     g_type_ensure(ED_TYPE_KINDS_SECTION);
@@ -176,6 +179,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, layers);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, land);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, level);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, map);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, partition);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, probe);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, kinds);
@@ -215,6 +219,7 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_layers_section_set_session(inspector->layers, session);
     ed_land_section_set_session(inspector->land, session);
     ed_level_section_set_session(inspector->level, session);
+    ed_map_section_set_session(inspector->map, session);
     ed_partition_section_set_session(inspector->partition, session);
     ed_probe_section_set_session(inspector->probe, session);
     ed_kinds_section_set_session(inspector->kinds, session);

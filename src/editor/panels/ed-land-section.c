@@ -23,6 +23,7 @@ typedef struct Number {
     const char *key;
     double least, most;
     int digits;
+    const char *unit; /* N_(); NULL: pixels, which are not said */
 } Number;
 
 typedef struct Row {
@@ -34,23 +35,24 @@ typedef struct Row {
 static const Row rows[ROWS] = {
     {N_("Cells"),
      CELLS,
-     {{NC_("prefix", "W"), N_("Columns"), NULL, 1, 16383, 0},
-      {NC_("prefix", "H"), N_("Rows"), NULL, 1, 16383, 0}}},
+     {{NC_("prefix", "W"), N_("Columns"), NULL, 1, 16383, 0, NULL},
+      {NC_("prefix", "H"), N_("Rows"), NULL, 1, 16383, 0, NULL}}},
     {N_("Cell size"),
      CELLS | HEIGHTS,
-     {{NC_("prefix", "W"), N_("Width of a cell"), "cell_w", 1, 4096, 2},
-      {NC_("prefix", "H"), N_("Height of a cell"), "cell_h", 1, 4096, 2}}},
+     {{NC_("prefix", "W"), N_("Width of a cell"), "cell_w", 1, 4096, 2, NULL},
+      {NC_("prefix", "H"), N_("Height of a cell"), "cell_h", 1, 4096, 2, NULL}}},
     {N_("Begins at"),
      CELLS | HEIGHTS,
-     {{"X", N_("Left end of the cells"), "x", -65535, 65535, 2},
-      {"Y", N_("Upper end of the cells"), "y", -65535, 65535, 2}}},
-    {N_("Steepest"),
+     {{"X", N_("Left end of the cells"), "x", -65535, 65535, 2, NULL},
+      {"Y", N_("Upper end of the cells"), "y", -65535, 65535, 2, NULL}}},
+    {N_("Steepest slope"),
      GROUND,
-     {{"", N_("Steepest slope that holds, in pixels down per pixel"), "slope_limit", 0, 1000, 2}}},
+     {{"", N_("Steepest slope that holds, in pixels down per pixel"), "slope_limit", 0, 1000, 2,
+       N_("px/px")}}},
     {N_("Altitudes"),
      HEIGHTS,
-     {{NC_("prefix", "from"), N_("Altitude of black"), "low", -65535, 65535, 1},
-      {NC_("prefix", "to"), N_("Altitude of white"), "high", -65535, 65535, 1}}},
+     {{NC_("prefix", "from"), N_("Altitude of black"), "low", -65535, 65535, 1, NULL},
+      {NC_("prefix", "to"), N_("Altitude of white"), "high", -65535, 65535, 1, NULL}}},
     {.caption = N_("Isometric"), .layers = TILES},
     {.caption = N_("Solid beyond"), .layers = TILES},
 };
@@ -280,6 +282,8 @@ static void add_number(EdLandSection *self, int row, int place)
     EdNumberField *field =
         g_object_new(ED_TYPE_NUMBER_FIELD, "least", number->least, "most", number->most, "digits",
                      number->digits, "label", _(number->label), "hexpand", TRUE, NULL);
+    if (number->unit != NULL)
+        g_object_set(field, "unit", _(number->unit), NULL);
     if (*number->prefix != '\0')
         g_object_set(field, "prefix", g_dpgettext2(NULL, "prefix", number->prefix), NULL);
     g_signal_connect_swapped(field, "set", G_CALLBACK(set_cb), self);

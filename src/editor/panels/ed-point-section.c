@@ -138,7 +138,9 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
                                   atan2(-point->to_y, point->to_x) * 180 / G_PI);
     else
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
-    g_autofree char *note = ed_section_note(self->watch.session);
+    g_autofree char *words = ed_section_note(self->watch.session);
+    g_autofree char *note =
+        g_strdup_printf(_("%s · the bank says the middle of this pixel, + 0.5"), words);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 

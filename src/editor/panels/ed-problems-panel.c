@@ -6,6 +6,7 @@
 #include "panels/ed-words.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 struct _EdProblemsPanel {
@@ -14,7 +15,13 @@ struct _EdProblemsPanel {
     EdSession *session;
     EdChecker *checker;
     GtkSingleSelection *selection;
+    GtkEventController *motion;
+    double x, y; /* of the pointer */
+    gboolean
+        held; /* nothing more is mended until the pointer moved: another mend is below it now */
 };
+
+enum { FAR = 8 }; /* pixels that a hand does not move by trembling */
 
 enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNAL_SELECTED, SIGNALS };
 static guint signals[SIGNALS];
@@ -210,9 +217,26 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
+/* The hand went on. */
+static void motion_cb(EdProblemsPanel *self, double x, double y)
+{
+    bool far = fabs(x - self->x) + fabs(y - self->y) > FAR;
+    if (self->held && !far)
+        return;
+    self->x = x;
+    self->y = y;
+    if (self->held) {
+        self->held = FALSE;
+        g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+    }
+}
+
 static void ed_problems_panel_init(EdProblemsPanel *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    self->motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(self->motion, "motion", G_CALLBACK(motion_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), self->motion);
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
     self->selection = gtk_single_selection_new(NULL);
@@ -246,8 +270,12 @@ void ed_problems_panel_go(EdProblemsPanel *panel)
 
 void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all)
 {
-    if (ed_problems_panel_can_mend(panel, all))
-        ed_checker_mend(panel->checker, selected(panel), all);
+    if (!ed_problems_panel_can_mend(panel, all))
+        return;
+    GtkEventControllerMotion *motion = GTK_EVENT_CONTROLLER_MOTION(panel->motion);
+    panel->held = gtk_event_controller_motion_contains_pointer(motion);
+    ed_checker_mend(panel->checker, selected(panel), all);
+    g_signal_emit(panel, signals[SIGNAL_SELECTED], 0);
 }
 
 gboolean ed_problems_panel_can_go(EdProblemsPanel *panel)
@@ -259,5 +287,6 @@ gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all)
 {
     EdProblem *problem = selected(panel);
     const Rule *rule = problem != NULL ? ed_problem_get(problem)->rule : NULL;
-    return rule != NULL && rule->mend != NULL && (!all || count_alike(panel, rule) > 1);
+    return !panel->held && rule != NULL && rule->mend != NULL &&
+           (!all || count_alike(panel, rule) > 1);
 }

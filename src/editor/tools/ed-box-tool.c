@@ -146,7 +146,7 @@ static const EdOption options[] = {
      .action = "win.box-from-silhouette"},
     {.id = "cover",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Several…"),
+     .label = N_("Cover by Several Boxes…"),
      .icon = "gab-cover-symbolic",
      .action = "win.tool::cover"},
 };
@@ -156,7 +156,7 @@ const EdToolClass ed_box_tool = {
     .title = N_("Box"),
     .icon = "gab-box-symbolic",
     .key = "x",
-    .hint = N_("Drag draws a box · Shift means all frames"),
+    .hint = N_("Drag draws a box · Shift in all frames · . goes to the next frame"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(BoxState),

@@ -103,7 +103,8 @@ const EdToolClass ed_point_tool = {
     .title = N_("Action point"),
     .icon = "gab-point-symbolic",
     .key = "a",
-    .hint = N_("Click places · drag moves · Ctrl-drag turns · Shift in all frames"),
+    .hint =
+        N_("Click sets a point, the middle of a pixel · Shift in all frames · Ctrl-drag turns it"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(PointState),

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct ShapeState {
     GArray *places; /* PaintPoint, of the shape that is drawn; NULL: none is */
@@ -39,6 +40,26 @@ static void drop_drawing(EdTool *tool)
 
 /* ---- Drawing a new one ---- */
 
+/* A track of a tag with the role "road" makes this tag road on its map, which may have none yet.
+ * Takes over the version, which may be NULL. */
+static Project *with_road(EdSession *session, Project *before, int32_t zone, GError **error)
+{
+    const Plane *plane = ed_session_plane(session);
+    const Zone *filled = plane_zone(plane, zone);
+    const Tag *tag = filled != NULL ? project_tag(ed_session_project(session), filled->tag) : NULL;
+    const Map *map = ed_session_map(session);
+    if (before == NULL || tag == NULL || strcmp(tag->role, "road") != 0)
+        return before;
+    uint32_t road[8], bit = UINT32_C(1) << (tag->number % 32);
+    memcpy(road, map->road, sizeof road);
+    if ((road[tag->number / 32] & bit) != 0)
+        return before;
+    road[tag->number / 32] |= bit;
+    Project *after = edit_set_road(before, map->id, road, error);
+    node_unref(before);
+    return after;
+}
+
 static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
@@ -48,6 +69,8 @@ static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id,
     Project *after =
         edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
                        place_at(state, 0), state->places->len, width, id, error);
+    if (kind_of(tool) == SHAPE_TRACK)
+        after = with_road(session, after, zone, error);
     if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
         return after;
     Path path = path_shape(view->asset, view->plane, *id);
@@ -243,14 +266,15 @@ static const EdOption track_options[] = {
      .action = "win.make-bands"},
 };
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, OPTIONS, COUNT)                                     \
-    {                                                                                          \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                \
-        .hint = N_("Click sets nodes · Enter ends · Backspace takes the last one back"),       \
-        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                  \
-        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,      \
-        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,  \
-        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status, \
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, OPTIONS, COUNT)                                        \
+    {                                                                                             \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                   \
+        .hint =                                                                                   \
+            N_("N begins a new zone · click sets nodes · Enter ends · Backspace takes one back"), \
+        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                     \
+        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,         \
+        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,     \
+        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status,    \
     }
 
 const EdToolClass ed_polygon_tool =

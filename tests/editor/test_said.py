@@ -1,0 +1,86 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What the window says and asks while one works: a new animation asks for its name, and a second
+click on a mend does not mend the next problem. Speaks TAP.
+
+    test_said.py EDITOR GAB DEMO_FOLDER
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+PROBLEMS_X, STEP = 1400, 10  # over the buttons of the list of problems
+
+
+class Newcomer:
+    """Four frames without hot spots, of which each is a problem that can be mended."""
+
+    def __init__(self, desk, gab, demo):
+        self.desk = desk
+        self.folder = desk.folder / 'work'
+        self.folder.mkdir()
+        shutil.copy(demo / 'asha.png', self.folder)
+        self.project = self.folder / 'fighter.gabarit'
+        for words in (['new', self.project],
+                      ['import', self.project, 'asha.png', '--grid', '128x104', '--name', 'asha']):
+            subprocess.run([gab, *words], check=True, cwd=self.folder, capture_output=True)
+        document = json.loads(self.project.read_text())
+        document['sprites'][0]['frames'] = document['sprites'][0]['frames'][:4]
+        document['sprites'][0]['animations'] = []
+        self.project.write_text(json.dumps(document))
+
+    def _steps(self):
+        """How many changes there were."""
+        self.desk.settle()
+        lines = [line for line in self.desk.editor.lines if line.startswith('EV changed ')]
+        return int(lines[-1].split()[2]) if lines else 0
+
+    def is_asked_for_the_name_of_a_new_animation(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened ')
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.desk.action('new-animation')
+        self.desk.settle()
+        self.desk.type('stroll')
+        self.desk.key('Return')
+        self.desk.settle()
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        animations = json.loads(self.project.read_text())['sprites'][0]['animations']
+        assert [animation['name'] for animation in animations] == ['stroll'], animations
+
+    def mends_one_problem_by_one_click(self):
+        self.desk.key('F4')
+        self.desk.settle()
+        before = self._steps()
+        for y in range(self.desk.size[1] - 20, 300, -STEP):
+            self.desk.click(PROBLEMS_X, y)
+            if self._steps() > before:
+                break
+        assert self._steps() == before + 1, (self._steps(), before)
+        self.desk.click(PROBLEMS_X, y)
+        assert self._steps() == before + 1, 'the problem after it was mended, too'
+
+    def mends_the_next_one_after_the_hand_moved(self):
+        before = self._steps()
+        x, y = self.desk.pointer
+        self.desk.move(x, y - 200)
+        self.desk.settle()
+        self.desk.click(x, y)
+        assert self._steps() == before + 1, (self._steps(), before)
+
+
+def main():
+    editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    with Desk(editor) as desk:
+        return run_steps(desk, Newcomer(desk, gab, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
