@@ -14,6 +14,7 @@ while.
 import os
 import pathlib
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -24,6 +25,7 @@ import time
 import on_display
 
 APPLICATION = 'org.gabarit.Gabarit'
+DROP_FROM = (40, 20)  # in the window that is dragged from
 
 
 class Timeout(Exception):
@@ -273,6 +275,35 @@ class Desk:
             self.move(to_x + step, to_y)
         self.settle()
         self.xdotool('mouseup', 1)
+
+    def drop(self, source, *paths):
+        """Drags files from a window of another program, the drag source of the tests, to the middle
+        of this one. What that program said after they hung at the pointer."""
+        other = subprocess.Popen([source, *map(str, paths)], env=self.environment,
+                                 stdout=subprocess.PIPE)
+        said = []
+        try:
+            self._wiggle(other, said, 'ready', DROP_FROM)
+            self.xdotool('mousedown', 1)
+            self._wiggle(other, said, 'dragged', (DROP_FROM[0] + 20, DROP_FROM[1]))
+            self._wiggle(other, said, 'wanted', (self.size[0] // 2, self.size[1] // 2))
+            self.xdotool('mouseup', 1)
+            self.expect('dropped')
+        finally:
+            other.terminate()
+            other.wait()
+        return said
+
+    def _wiggle(self, other, said, word, at):
+        """Moves the mouse about a place until another program says a word; those up to it go."""
+        for turn in range(400):
+            self.move(at[0] + turn % 2, at[1])
+            if select.select([other.stdout], [], [], 0.05)[0]:
+                said += os.read(other.stdout.fileno(), 4096).decode().split()
+            if word in said:
+                del said[:said.index(word) + 1]
+                return
+        raise AssertionError(f'the window to drag from was never {word}')
 
     def screenshot(self, path):
         subprocess.run(['import', '-window', 'root', str(path)], env=self.environment, check=True,

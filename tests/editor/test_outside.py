@@ -6,9 +6,7 @@ or lie in other folders, assets of another project, rows that are dragged. Speak
     test_outside.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE
 """
 import json
-import os
 import pathlib
-import select
 import shutil
 import subprocess
 import sys
@@ -17,8 +15,6 @@ import time
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from desk import Desk, run_steps  # noqa: E402
 
-SOURCE = (40, 20)
-MIDDLE = (800, 500)
 LIST_X = 130  # over the names in the lists at the left
 BESIDE_X = 70  # so that it is no double click
 STEP = 12  # less than half a row
@@ -49,31 +45,7 @@ class Outside:
         return [thing['name'] for thing in self._document(project).get(kind, [])]
 
     def _drop(self, *paths):
-        """Drags files from another window to the middle of this one."""
-        source = subprocess.Popen([self.drag_source, *map(str, paths)],
-                                  env=self.desk.environment, stdout=subprocess.PIPE)
-        self.said = []
-        try:
-            self._wait_for(source, 'ready', SOURCE)
-            self.desk.xdotool('mousedown', 1)
-            self._wait_for(source, 'dragged', (SOURCE[0] + 20, SOURCE[1]))
-            self._wait_for(source, 'wanted', MIDDLE)
-            self.desk.xdotool('mouseup', 1)
-            self.desk.expect('dropped')
-        finally:
-            source.terminate()
-            source.wait()
-
-    def _wait_for(self, source, word, place):
-        """Moves the mouse about a place until the other window says a word."""
-        for turn in range(400):
-            self.desk.move(place[0] + turn % 2, place[1])
-            if select.select([source.stdout], [], [], 0.05)[0]:
-                self.said += os.read(source.stdout.fileno(), 4096).decode().split()
-            if word in self.said:
-                self.said = self.said[self.said.index(word) + 1:]
-                return
-        raise AssertionError(f'the window to drag from was never {word}')
+        self.said = self.desk.drop(self.drag_source, *paths)
 
     def _find_row(self, top, bottom, is_it):
         """Where a row begins, more or less: clicks from the top to the bottom until it is

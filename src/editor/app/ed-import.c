@@ -6,38 +6,15 @@
 #include "app/ed-import.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-import-ask.h"
 #include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "import/import.h"
-#include "panels/ed-sheet-preview.h"
-#include "panels/ed-visible.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
 
 enum { HEADER = 64 }; /* bytes of a picture that tell its size */
-
-/* What is to be imported, and the window that asks how. */
-typedef struct Asking {
-    EdWindow *window;
-    GtkWindow *dialog;
-    char **paths;
-    GtkDropDown *as, *cut;
-    GtkEditable *name;
-    GtkSpinButton *cell_w, *cell_h, *margin, *spacing, *offset_x, *offset_y, *gap;
-    GtkCheckButton *skip_empty;
-    GtkDropDown *behind; /* what tells art from what is behind it */
-    GtkWidget *cut_row, *grid_row, *gaps_row, *offset_row, *gap_row, *behind_row;
-    EdSheetPreview *preview;
-    GtkLabel *found;
-} Asking;
-
-static void asking_free(gpointer user, GObject *dialog)
-{
-    (void)dialog;
-    g_strfreev(((Asking *)user)->paths);
-    g_free(user);
-}
 
 /* ---- Importing ---- */
 
@@ -57,72 +34,10 @@ static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
                                        list_count(ed_session_project(session)->levels));
 }
 
-static SheetCut cut_of(const Asking *asking)
+void ed_import_begin(EdWindow *window, const char *const *paths, const ImportOptions *options)
 {
-    return (SheetCut){
-        .kind = (CutKind)gtk_drop_down_get_selected(asking->cut),
-        .cell_w = gtk_spin_button_get_value_as_int(asking->cell_w),
-        .cell_h = gtk_spin_button_get_value_as_int(asking->cell_h),
-        .margin = gtk_spin_button_get_value_as_int(asking->margin),
-        .spacing = gtk_spin_button_get_value_as_int(asking->spacing),
-        .offset_x = gtk_spin_button_get_value_as_int(asking->offset_x),
-        .offset_y = gtk_spin_button_get_value_as_int(asking->offset_y),
-        .skip_empty = gtk_check_button_get_active(asking->skip_empty),
-        .gap = (uint32_t)gtk_spin_button_get_value_as_int(asking->gap),
-        .key_kind = gtk_drop_down_get_selected(asking->behind) == 0 ? KEY_NONE : KEY_CORNER,
-    };
-}
-
-/* The rectangles are the caller's. */
-static ImportOptions options_of(const Asking *asking)
-{
-    const char *name = gtk_editable_get_text(asking->name);
-    ImportOptions options = {.as = (ImportAs)gtk_drop_down_get_selected(asking->as),
-                             .name = *name != '\0' ? name : NULL,
-                             .cut = cut_of(asking)};
-    if (options.cut.kind == CUT_GIVEN) {
-        const PixelRect *frames =
-            ed_sheet_preview_frames(asking->preview, &options.cut.given_count);
-        options.cut.given = g_memdup2(frames, options.cut.given_count * sizeof *frames);
-    }
-    return options;
-}
-
-/* The preview lets go of its picture before the import reads it: both take of one budget. */
-static void import_cb(Asking *asking)
-{
-    EdWindow *window = asking->window;
-    ImportOptions options = options_of(asking);
-    g_auto(GStrv) paths = g_steal_pointer(&asking->paths);
-    g_autofree char *name = g_strdup(options.name);
-    options.name = name;
-    gtk_window_destroy(asking->dialog);
-    ed_session_import_async(ed_window_session(window), (const char *const *)paths, &options,
-                            imported_cb, g_object_ref(window));
-    g_free((gpointer)options.cut.given);
-}
-
-/* ---- Asking how ---- */
-
-static void cut_changed_cb(Asking *asking)
-{
-    ed_show_text(GTK_WIDGET(asking->found), ed_sheet_preview_words(asking->preview));
-}
-
-static void choices_changed_cb(Asking *asking)
-{
-    bool sprite = gtk_drop_down_get_selected(asking->as) == IMPORT_SPRITE;
-    SheetCut cut = cut_of(asking);
-    bool grid = sprite && cut.kind == CUT_GRID;
-    gtk_widget_set_visible(asking->cut_row, sprite);
-    gtk_widget_set_visible(asking->grid_row, grid);
-    gtk_widget_set_visible(asking->gaps_row, grid);
-    gtk_widget_set_visible(asking->offset_row, grid);
-    gtk_widget_set_visible(asking->gap_row, sprite && cut.kind == CUT_ISLANDS);
-    gtk_widget_set_visible(asking->behind_row, sprite);
-    if (!sprite)
-        cut.kind = CUT_WHOLE;
-    ed_sheet_preview_set_cut(asking->preview, &cut);
+    ed_session_import_async(ed_window_session(window), paths, options, imported_cb,
+                            g_object_ref(window));
 }
 
 bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
@@ -135,86 +50,6 @@ bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GE
            g_input_stream_read_all(G_INPUT_STREAM(stream), bytes, sizeof bytes, &size, NULL,
                                    error) &&
            pixels_size_from_png(bytes, size, width, height, error);
-}
-
-/* A picture that is several times as wide as high is probably a row of square frames. */
-static void guess_cells(Asking *asking)
-{
-    uint32_t width, height;
-    if (!ed_import_read_size(asking->paths[0], &width, &height, NULL))
-        return;
-    if (width >= 2 * height && width % height == 0) {
-        gtk_spin_button_set_value(asking->cell_w, height);
-        gtk_spin_button_set_value(asking->cell_h, height);
-        gtk_drop_down_set_selected(asking->cut, CUT_GRID);
-    }
-}
-
-static void watch_choices(Asking *asking)
-{
-    GtkDropDown *const choices[] = {asking->as, asking->cut, asking->behind};
-    GtkSpinButton *const numbers[] = {asking->cell_w,  asking->cell_h,   asking->margin,
-                                      asking->spacing, asking->offset_x, asking->offset_y,
-                                      asking->gap};
-    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
-        g_signal_connect_swapped(choices[i], "notify::selected", G_CALLBACK(choices_changed_cb),
-                                 asking);
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
-        g_signal_connect_swapped(numbers[i], "value-changed", G_CALLBACK(choices_changed_cb),
-                                 asking);
-    g_signal_connect_swapped(asking->skip_empty, "toggled", G_CALLBACK(choices_changed_cb), asking);
-    g_signal_connect_swapped(asking->preview, "cut-changed", G_CALLBACK(cut_changed_cb), asking);
-}
-
-static void ask_how(EdWindow *window, char **paths)
-{
-    g_type_ensure(ED_TYPE_SHEET_PREVIEW);
-    g_autoptr(GtkBuilder) builder =
-        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-import.ui");
-    Asking *asking = g_new0(Asking, 1);
-    asking->window = window;
-    asking->paths = paths;
-    asking->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
-    asking->as = GTK_DROP_DOWN(gtk_builder_get_object(builder, "as"));
-    asking->cut = GTK_DROP_DOWN(gtk_builder_get_object(builder, "cut"));
-    asking->name = GTK_EDITABLE(gtk_builder_get_object(builder, "name"));
-    asking->cell_w = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "cell_w"));
-    asking->cell_h = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "cell_h"));
-    asking->margin = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "margin"));
-    asking->spacing = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "spacing"));
-    asking->offset_x = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "offset_x"));
-    asking->offset_y = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "offset_y"));
-    asking->gap = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "gap"));
-    asking->skip_empty = GTK_CHECK_BUTTON(gtk_builder_get_object(builder, "skip_empty"));
-    asking->behind = GTK_DROP_DOWN(gtk_builder_get_object(builder, "behind"));
-    asking->offset_row = GTK_WIDGET(gtk_builder_get_object(builder, "offset_row"));
-    asking->gap_row = GTK_WIDGET(gtk_builder_get_object(builder, "gap_row"));
-    asking->behind_row = GTK_WIDGET(gtk_builder_get_object(builder, "behind_row"));
-    asking->preview = ED_SHEET_PREVIEW(gtk_builder_get_object(builder, "preview"));
-    asking->found = GTK_LABEL(gtk_builder_get_object(builder, "found"));
-    asking->cut_row = GTK_WIDGET(gtk_builder_get_object(builder, "cut_row"));
-    asking->grid_row = GTK_WIDGET(gtk_builder_get_object(builder, "grid_row"));
-    asking->gaps_row = GTK_WIDGET(gtk_builder_get_object(builder, "gaps_row"));
-    guint count = g_strv_length(paths);
-    g_autofree char *first = g_path_get_basename(paths[0]);
-    g_autofree char *files =
-        count == 1
-            ? g_strdup(first)
-            : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more", count - 1),
-                              first, count - 1);
-    ed_show_text(GTK_WIDGET(gtk_builder_get_object(builder, "files")), files);
-    g_autofree char *name = path_stem(paths[0]);
-    gtk_editable_set_text(asking->name, name);
-    watch_choices(asking);
-    guess_cells(asking);
-    ed_sheet_preview_set_file(asking->preview, paths[0],
-                              picture_store_budget(ed_session_pictures(ed_window_session(window))));
-    g_signal_connect_swapped(gtk_builder_get_object(builder, "import"), "clicked",
-                             G_CALLBACK(import_cb), asking);
-    g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
-    choices_changed_cb(asking);
-    gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->name));
-    ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }
 
 /* ---- Asking where ---- */
@@ -237,12 +72,11 @@ static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     bool one = onto->level != 0 || onto->map != 0;
     if (!one && onto->place.sprite == 0) {
-        ask_how(window, paths);
+        ed_import_ask(window, paths);
         return;
     }
     const char *const first[] = {paths[0], NULL};
-    ed_session_import_async(ed_window_session(window), one ? first : (const char *const *)paths,
-                            onto, imported_cb, g_object_ref(window));
+    ed_import_begin(window, one ? first : (const char *const *)paths, onto);
     g_strfreev(paths);
 }
 

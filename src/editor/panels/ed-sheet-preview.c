@@ -4,6 +4,7 @@
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
+#include "import/corrections.h"
 #include "panels/ed-words.h"
 #include "session/ed-task.h"
 
@@ -21,7 +22,11 @@ struct _EdSheetPreview {
     SheetCut cut;
     PixelRect *frames;
     uint32_t count;
-    GArray *given; /* PixelRect, drawn by hand */
+    GArray *given;       /* PixelRect, drawn by hand */
+    GArray *corrections; /* of islands */
+    PixelRect chosen;    /* an island; empty: none */
+    SheetGuess guess;
+    gboolean guessed;
     char *words;
     GCancellable *reading;
     gboolean drawing;
@@ -30,7 +35,7 @@ struct _EdSheetPreview {
 
 G_DEFINE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, GTK_TYPE_WIDGET)
 
-static guint cut_changed;
+static guint cut_changed, picture_read;
 
 /* ---- The picture ---- */
 
@@ -81,6 +86,55 @@ static void scale_picture(EdSheetPreview *self)
 
 /* ---- The cut ---- */
 
+static uint32_t chosen_index(const EdSheetPreview *self)
+{
+    for (uint32_t i = 0; self->cut.kind == CUT_ISLANDS && i < self->count; i++)
+        if (memcmp(&self->frames[i], &self->chosen, sizeof self->chosen) == 0)
+            return i;
+    return UINT32_MAX;
+}
+
+/* The islands as somebody wants them. */
+static void correct(EdSheetPreview *self)
+{
+    if (self->corrections->len == 0 || self->count == 0)
+        return;
+    GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    g_autofree uint8_t *solid = sheet_solid(self->pixels, &self->cut);
+    g_array_append_vals(rects, self->frames, self->count);
+    corrections_apply(self->corrections, rects, solid, self->pixels->width);
+    g_free(self->frames);
+    self->count = rects->len;
+    self->frames = (PixelRect *)(void *)g_array_free(rects, FALSE);
+}
+
+/* What lies beyond the last column and row, or NULL. */
+static char *words_of_rest(const EdSheetPreview *self)
+{
+    const SheetCut *cut = &self->cut;
+    uint32_t w = self->pixels->width, h = self->pixels->height;
+    uint32_t columns = sheet_cells_across(cut, w), rows = sheet_cells_down(cut, h);
+    if (cut->kind != CUT_GRID || columns == 0 || rows == 0)
+        return NULL;
+    int step_x = cut->cell_w + cut->spacing, step_y = cut->cell_h + cut->spacing;
+    int right = (int)w - 2 * cut->margin - cut->offset_x + cut->spacing - (int)columns * step_x;
+    int below = (int)h - 2 * cut->margin - cut->offset_y + cut->spacing - (int)rows * step_y;
+    if (right > 0 && below > 0)
+        return g_strdup_printf(_("%d px at the right and %d px below are left over"), right, below);
+    if (right > 0)
+        return g_strdup_printf(_("%d px at the right are left over"), right);
+    return below > 0 ? g_strdup_printf(_("%d px below are left over"), below) : NULL;
+}
+
+static char *words_of(const EdSheetPreview *self)
+{
+    g_autofree char *rest = words_of_rest(self);
+    g_autofree char *frames = g_strdup_printf(
+        g_dngettext(NULL, "%u frame · %u × %u px", "%u frames · %u × %u px", self->count),
+        self->count, self->pixels->width, self->pixels->height);
+    return rest != NULL ? g_strdup_printf("%s · %s", frames, rest) : g_steal_pointer(&frames);
+}
+
 static void find_frames(EdSheetPreview *self)
 {
     g_clear_pointer(&self->frames, g_free);
@@ -92,14 +146,16 @@ static void find_frames(EdSheetPreview *self)
         cut.given = (const PixelRect *)(void *)self->given->data;
         cut.given_count = self->given->len;
         self->frames = sheet_cut(self->pixels, &cut, &self->count, &error);
+        if (cut.kind == CUT_ISLANDS)
+            correct(self);
         self->words = error != NULL
                           ? ed_words_as_title(cut.kind == CUT_GIVEN
                                                   ? _("Drag draws a frame · click removes it")
                                                   : error->message)
-                          : g_strdup_printf(g_dngettext(NULL, "%u frame · %u × %u px",
-                                                        "%u frames · %u × %u px", self->count),
-                                            self->count, self->pixels->width, self->pixels->height);
+                          : words_of(self);
     }
+    if (chosen_index(self) == UINT32_MAX)
+        self->chosen = (PixelRect){0};
     gtk_widget_queue_draw(GTK_WIDGET(self));
     g_signal_emit(self, cut_changed, 0);
 }
@@ -121,7 +177,106 @@ const char *ed_sheet_preview_words(EdSheetPreview *self)
     return self->words != NULL ? self->words : "";
 }
 
+const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *self)
+{
+    return self->guessed ? &self->guess : NULL;
+}
+
+void ed_sheet_preview_size(EdSheetPreview *self, uint32_t *width, uint32_t *height)
+{
+    *width = self->pixels != NULL ? self->pixels->width : 0;
+    *height = self->pixels != NULL ? self->pixels->height : 0;
+}
+
+/* ---- Corrections ---- */
+
+bool ed_sheet_preview_is_corrected(EdSheetPreview *self)
+{
+    return self->cut.kind == CUT_ISLANDS && self->corrections->len > 0;
+}
+
+bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection what)
+{
+    bool some = chosen_index(self) != UINT32_MAX;
+    if (what == ED_CORRECT_UNDO)
+        return ed_sheet_preview_is_corrected(self);
+    return some && (what == ED_CORRECT_SPLIT || self->count > 1);
+}
+
+static PixelRect around(const PixelRect *a, const PixelRect *b)
+{
+    return (PixelRect){MIN(a->left, b->left), MIN(a->top, b->top), MAX(a->right, b->right),
+                       MAX(a->bottom, b->bottom)};
+}
+
+void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
+{
+    if (!ed_sheet_preview_can_correct(self, what))
+        return;
+    if (what == ED_CORRECT_UNDO) {
+        corrections_undo(self->corrections);
+    } else if (what == ED_CORRECT_LEAVE_OUT) {
+        corrections_leave_out(self->corrections, &self->chosen);
+    } else if (what == ED_CORRECT_SPLIT) {
+        corrections_split(self->corrections, &self->chosen);
+    } else {
+        uint32_t near = corrections_nearest(self->frames, self->count, chosen_index(self));
+        PixelRect both = around(&self->chosen, &self->frames[near]);
+        corrections_join(self->corrections, &both);
+        self->chosen = both;
+    }
+    find_frames(self);
+}
+
+static gboolean key_pressed_cb(EdSheetPreview *self, guint key, guint code, GdkModifierType state)
+{
+    (void)code;
+    bool control = (state & GDK_CONTROL_MASK) != 0;
+    guint lower = gdk_keyval_to_lower(key);
+    int what = lower == GDK_KEY_z && control                       ? ED_CORRECT_UNDO
+               : control                                           ? -1
+               : lower == GDK_KEY_j                                ? ED_CORRECT_JOIN
+               : lower == GDK_KEY_k                                ? ED_CORRECT_SPLIT
+               : key == GDK_KEY_Delete || key == GDK_KEY_BackSpace ? ED_CORRECT_LEAVE_OUT
+                                                                   : -1;
+    if (what < 0 || self->cut.kind != CUT_ISLANDS)
+        return GDK_EVENT_PROPAGATE;
+    ed_sheet_preview_correct(self, (EdCorrection)what);
+    return GDK_EVENT_STOP;
+}
+
+/* The smallest island at a place of the picture becomes the chosen one. */
+static void choose_at(EdSheetPreview *self, double x, double y)
+{
+    int64_t least = INT64_MAX;
+    self->chosen = (PixelRect){0};
+    for (uint32_t i = 0; i < self->count; i++) {
+        const PixelRect *rect = &self->frames[i];
+        int64_t area = (int64_t)(rect->right - rect->left) * (rect->bottom - rect->top);
+        if (x < rect->left || x >= rect->right || y < rect->top || y >= rect->bottom ||
+            area >= least)
+            continue;
+        least = area;
+        self->chosen = *rect;
+    }
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    g_signal_emit(self, cut_changed, 0);
+}
+
 /* ---- Reading ---- */
+
+/* What a worker makes of a picture. */
+typedef struct ReadPicture {
+    Pixels *pixels;
+    SheetGuess guess;
+} ReadPicture;
+
+static void read_picture_free(gpointer data)
+{
+    ReadPicture *read = data;
+    pixels_unref(read->pixels);
+    g_free(read);
+}
 
 /* What a worker is given. */
 typedef struct Reading {
@@ -153,26 +308,34 @@ static void read_thread(GTask *task, gpointer source, gpointer data, GCancellabl
     GError *error = NULL;
     Pixels *pixels =
         picture_store_load(reading->store, &(Picture){.path = reading->name}, cancel, &error);
-    if (pixels != NULL)
-        g_task_return_pointer(task, pixels, (GDestroyNotify)pixels_unref);
-    else
+    if (pixels == NULL) {
         g_task_return_error(task, error);
+        return;
+    }
+    ReadPicture *read = g_new(ReadPicture, 1);
+    *read = (ReadPicture){pixels, sheet_guess(pixels)};
+    g_task_return_pointer(task, read, read_picture_free);
 }
 
 static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
     g_autoptr(GError) error = NULL;
-    Pixels *pixels = g_task_propagate_pointer(G_TASK(result), &error);
+    ReadPicture *read = g_task_propagate_pointer(G_TASK(result), &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* the widget may be gone */
     EdSheetPreview *self = user;
     pixels_unref(self->pixels);
-    self->pixels = pixels;
+    self->pixels = read != NULL ? g_steal_pointer(&read->pixels) : NULL;
+    self->guessed = read != NULL;
+    if (read != NULL)
+        self->guess = read->guess;
+    g_free(read);
     scale_picture(self);
     find_frames(self);
     if (error != NULL)
         self->words = ed_words_as_title(error->message);
+    g_signal_emit(self, picture_read, 0);
     g_signal_emit(self, cut_changed, 0);
 }
 
@@ -239,8 +402,8 @@ static void ed_sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     cairo_paint(cr);
     for (uint32_t i = 0; i < MIN(self->count, MOST_NUMBERED); i++)
         draw_frame(cr, self, self->frames[i], &style->accent);
-    if (self->drawing)
-        draw_frame(cr, self, drawn_rect(self), &style->text);
+    if (self->drawing || self->chosen.right > 0)
+        draw_frame(cr, self, self->drawing ? drawn_rect(self) : self->chosen, &style->text);
     cairo_destroy(cr);
 }
 
@@ -268,7 +431,9 @@ static double in_picture_y(EdSheetPreview *self, double y)
 
 static void drag_begin_cb(EdSheetPreview *self, double x, double y)
 {
-    self->drawing = self->pixels != NULL && self->cut.kind == CUT_GIVEN;
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    self->drawing =
+        self->pixels != NULL && (self->cut.kind == CUT_GIVEN || self->cut.kind == CUT_ISLANDS);
     if (!self->drawing)
         return;
     self->press_x = self->to_x = in_picture_x(self, x);
@@ -303,7 +468,14 @@ static void drag_end_cb(EdSheetPreview *self, double dx, double dy)
     drag_update_cb(self, dx, dy);
     self->drawing = FALSE;
     PixelRect rect = drawn_rect(self);
-    if (rect.right - rect.left > 1 && rect.bottom - rect.top > 1)
+    bool drawn = rect.right - rect.left > 1 && rect.bottom - rect.top > 1;
+    if (!drawn && self->cut.kind == CUT_ISLANDS) {
+        choose_at(self, self->press_x, self->press_y);
+        return;
+    }
+    if (self->cut.kind == CUT_ISLANDS)
+        corrections_join(self->corrections, &rect);
+    else if (drawn)
         g_array_append_val(self->given, rect);
     else
         remove_at(self, self->press_x, self->press_y);
@@ -322,6 +494,7 @@ static void ed_sheet_preview_dispose(GObject *object)
     g_clear_pointer(&self->frames, g_free);
     g_clear_pointer(&self->words, g_free);
     g_clear_pointer(&self->given, g_array_unref);
+    g_clear_pointer(&self->corrections, g_array_unref);
     G_OBJECT_CLASS(ed_sheet_preview_parent_class)->dispose(object);
 }
 
@@ -333,6 +506,8 @@ static void ed_sheet_preview_class_init(EdSheetPreviewClass *class)
     widget_class->measure = ed_sheet_preview_measure;
     cut_changed = g_signal_new("cut-changed", ED_TYPE_SHEET_PREVIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                NULL, NULL, G_TYPE_NONE, 0);
+    picture_read = g_signal_new("picture-read", ED_TYPE_SHEET_PREVIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_css_name(widget_class, "sheetpreview");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -340,6 +515,8 @@ static void ed_sheet_preview_class_init(EdSheetPreviewClass *class)
 static void ed_sheet_preview_init(EdSheetPreview *self)
 {
     self->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    self->corrections = corrections_new();
+    gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Frames in the picture"), -1);
@@ -348,4 +525,7 @@ static void ed_sheet_preview_init(EdSheetPreview *self)
     g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
     g_signal_connect_swapped(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), keys);
 }

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * panels/ed-sheet-preview.h: a picture with the frames that a cut finds in it, before it is
- * imported. Where rectangles are drawn by hand, a drag draws one and a click takes one away.
+ * imported. Where rectangles are drawn by hand, a drag draws one and a click takes one away; of
+ * islands, a click chooses one for corrections and a drag joins those that it goes round.
  *
  *     ed_sheet_preview_set_file(preview, path, NULL);
  *     ed_sheet_preview_set_cut(preview, &cut);
  *
- * Signal "cut-changed": another number of frames, or the picture has come.
+ * Signals: "picture-read": the picture has come, or cannot be read; "cut-changed": other frames, or
+ * another island is chosen.
  */
 #ifndef GABARIT_PANELS_ED_SHEET_PREVIEW_H
 #define GABARIT_PANELS_ED_SHEET_PREVIEW_H
 
-#include "import/sheet.h"
+#include "import/guess.h"
 
 #include <gtk/gtk.h>
 
@@ -22,6 +24,23 @@ G_DECLARE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, ED, SHEET_PREVIEW, GtkWid
 void ed_sheet_preview_set_file(EdSheetPreview *preview, const char *path, Budget *budget);
 /** Of CUT_GIVEN, the rectangles drawn here count. */
 void ed_sheet_preview_set_cut(EdSheetPreview *preview, const SheetCut *cut);
+/** What the picture is guessed to be; NULL while it is not read, or cannot be. */
+const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *preview);
+/** Its size; 0 while it is not read. */
+void ed_sheet_preview_size(EdSheetPreview *preview, uint32_t *width, uint32_t *height);
+
+/** What can be done with the chosen island: J, K, Delete, Ctrl+Z do it as well. */
+typedef enum EdCorrection {
+    ED_CORRECT_JOIN = 0, /**< with the nearest one */
+    ED_CORRECT_SPLIT,
+    ED_CORRECT_LEAVE_OUT,
+    ED_CORRECT_UNDO
+} EdCorrection;
+bool ed_sheet_preview_can_correct(EdSheetPreview *preview, EdCorrection what);
+void ed_sheet_preview_correct(EdSheetPreview *preview, EdCorrection what);
+/** Whether the frames are no longer those that the cut alone finds. */
+bool ed_sheet_preview_is_corrected(EdSheetPreview *preview);
+
 /** The frames of the cut; borrowed until it changes. */
 const PixelRect *ed_sheet_preview_frames(EdSheetPreview *preview, uint32_t *count);
 /** What it says below the picture: "12 frames", or why there are none. Borrowed until it

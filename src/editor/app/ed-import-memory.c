@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-import-memory.h: a list of lines in the preferences, the latest first. */
+#include "app/ed-import-memory.h"
+
+#include "app/ed-places.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST = 60 }; /* pictures that are remembered */
+
+#define KEY "imports"
+
+typedef struct Memory {
+    uint32_t width, height;
+    ImportOptions options;
+    const char *path; /* of the line */
+} Memory;
+
+static char *line_of(const char *path, uint32_t width, uint32_t height,
+                     const ImportOptions *options)
+{
+    const SheetCut *cut = &options->cut;
+    return g_strdup_printf("%u %u %d %d %d %d %d %d %d %d %d %u %u %d %d %s", width, height,
+                           (int)options->as, (int)cut->kind, cut->cell_w, cut->cell_h, cut->margin,
+                           cut->spacing, cut->offset_x, cut->offset_y, (int)cut->skip_empty,
+                           cut->gap, cut->least, (int)cut->key_kind, (int)options->by_rows, path);
+}
+
+static bool read_line(const char *line, Memory *memory)
+{
+    int as, kind, skip, key, rows, end = 0;
+    SheetCut *cut = &memory->options.cut;
+    memset(memory, 0, sizeof *memory);
+    int read = sscanf(line,
+                      "%" SCNu32 " %" SCNu32 " %d %d %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32
+                      " %" SCNd32 " %" SCNd32 " %d %" SCNu32 " %" SCNu32 " %d %d %n",
+                      &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
+                      &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &skip, &cut->gap,
+                      &cut->least, &key, &rows, &end);
+    bool good = read == 15 && as >= IMPORT_SPRITE && as <= IMPORT_LEVEL && kind >= CUT_WHOLE &&
+                kind <= CUT_ISLANDS && (key == KEY_NONE || key == KEY_CORNER);
+    memory->options.as = (ImportAs)as;
+    memory->options.by_rows = rows != 0;
+    cut->kind = (CutKind)kind;
+    cut->skip_empty = skip != 0;
+    cut->key_kind = (KeyKind)key;
+    memory->path = line + end;
+    return good;
+}
+
+static bool same_folder(const char *a, const char *b)
+{
+    g_autofree char *one = g_path_get_dirname(a), *other = g_path_get_dirname(b);
+    return strcmp(one, other) == 0;
+}
+
+void ed_import_remember(const char *path, uint32_t width, uint32_t height,
+                        const ImportOptions *options)
+{
+    if (options->cut.kind == CUT_GIVEN || !g_utf8_validate(path, -1, NULL))
+        return;
+    g_autoptr(GSettings) settings = ed_places_settings();
+    g_auto(GStrv) lines = g_settings_get_strv(settings, KEY);
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    g_autofree char *line = line_of(path, width, height, options);
+    g_strv_builder_add(builder, line);
+    for (guint i = 0, kept = 1; lines[i] != NULL && kept < MOST; i++) {
+        Memory memory;
+        if (!read_line(lines[i], &memory) || strcmp(memory.path, path) == 0)
+            continue;
+        g_strv_builder_add(builder, lines[i]);
+        kept++;
+    }
+    g_auto(GStrv) all = g_strv_builder_end(builder);
+    g_settings_set_strv(settings, KEY, (const char *const *)all);
+}
+
+bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportOptions *options)
+{
+    g_autoptr(GSettings) settings = ed_places_settings();
+    g_auto(GStrv) lines = g_settings_get_strv(settings, KEY);
+    bool found = false;
+    for (guint i = 0; lines[i] != NULL; i++) {
+        Memory memory;
+        if (!read_line(lines[i], &memory) || memory.width != width || memory.height != height)
+            continue;
+        bool itself = strcmp(memory.path, path) == 0;
+        if (!itself && (found || !same_folder(memory.path, path)))
+            continue;
+        *options = memory.options;
+        found = true;
+        if (itself)
+            break;
+    }
+    return found;
+}
