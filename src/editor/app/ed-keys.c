@@ -57,7 +57,9 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
         return FALSE;
     if (!ed_commands_canvas_key(window, keyval, state))
         return FALSE;
-    gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+    /* A command that asks for a name has given the keys to its field. */
+    if (gtk_window_get_focus(GTK_WINDOW(window)) == focus)
+        gtk_widget_grab_focus(centre);
     return TRUE;
 }
 

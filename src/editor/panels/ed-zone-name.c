@@ -2,6 +2,7 @@
 #include "panels/ed-zone-name.h"
 
 #include "session/ed-view.h"
+#include "session/ed-selection.h"
 #include "tools/ed-map-edits.h"
 
 #include <glib/gi18n.h>
@@ -87,8 +88,11 @@ void ed_zone_name_new_zone(EdZoneName *name, EdSession *session, double x, doubl
     ed_zone_name_commit(name);
     name->fresh = TRUE;
     name->zone = ed_map_add_zone(session, name);
-    if (name->zone != 0)
-        ask(name, session, x, y);
+    if (name->zone == 0)
+        return;
+    uint64_t item = (uint64_t)name->zone; /* so that its tag and properties are at the right */
+    ed_session_select(session, ED_SELECT_ZONES, &item, 1);
+    ask(name, session, x, y);
 }
 
 void ed_zone_name_rename(EdZoneName *name, EdSession *session, double x, double y)
