@@ -16,6 +16,7 @@
  *                     their last version
  *     look            "HAND look DIGEST" of all that can be noticed, see hand_look.h
  *     give NAME       gives a command: "HAND given", or "HAND insensitive"
+ *     can NAME        "HAND yes" or "HAND insensitive", as it is now
  *     calm            ends dialogs, popovers, Play and all windows but one, goes back to the first
  *                     version and shows it as it was; "HAND good"
  *     show NAME       shows an asset by its name, "-": none; "HAND good"
@@ -210,14 +211,28 @@ static void answer_commands(char *const *words)
     answer("commands%s", all->str);
 }
 
+/* Whether a command, in its detailed name, can be given; its action and target then. */
+static bool can_give(EdWindow *window, const char *word, char **action, GVariant **target)
+{
+    g_autofree char *name = g_strdelimit(g_strdup(word), "_", ' ');
+    return window != NULL && g_action_parse_detailed_name(name, action, target, NULL) &&
+           g_action_group_get_action_enabled(G_ACTION_GROUP(window), *action);
+}
+
+static void answer_can(char *const *words)
+{
+    g_autofree char *action = NULL;
+    g_autoptr(GVariant) target = NULL;
+    bool can = can_give(some_window(), words[1], &action, &target);
+    answer("%s", can ? "yes" : "insensitive");
+}
+
 static void answer_give(char *const *words)
 {
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
-    g_autofree char *name = g_strdelimit(g_strdup(words[1]), "_", ' ');
     EdWindow *window = some_window();
-    if (window == NULL || !g_action_parse_detailed_name(name, &action, &target, NULL) ||
-        !g_action_group_get_action_enabled(G_ACTION_GROUP(window), action)) {
+    if (!can_give(window, words[1], &action, &target)) {
         answer("insensitive");
         return;
     }
@@ -260,21 +275,29 @@ static void calm_session(EdWindow *window)
     gtk_widget_grab_focus(GTK_WIDGET(ed_window_canvas(window)));
 }
 
+static void close_window(GtkWindow *window)
+{
+    if (!gtk_widget_get_mapped(GTK_WIDGET(window)))
+        return;
+    if (ED_IS_WINDOW(window))
+        ed_window_close_now(ED_WINDOW(window));
+    else if (GTK_IS_DIALOG(window))
+        gtk_dialog_response(GTK_DIALOG(window), GTK_RESPONSE_CANCEL);
+    else
+        gtk_window_destroy(window);
+}
+
 static void calm(char *const *words)
 {
     (void)words;
     EdWindow *kept = some_window();
-    g_autoptr(GList) windows = gtk_window_list_toplevels();
-    for (GList *window = windows; window != NULL; window = window->next) {
-        if (window->data == kept || !gtk_widget_get_mapped(window->data))
-            continue;
-        if (ED_IS_WINDOW(window->data))
-            ed_window_close_now(window->data);
-        else if (GTK_IS_DIALOG(window->data))
-            gtk_dialog_response(window->data, GTK_RESPONSE_CANCEL);
-        else
-            gtk_window_destroy(window->data);
-    }
+    g_autoptr(GPtrArray) windows = g_ptr_array_new_with_free_func(g_object_unref);
+    g_autoptr(GList) listed = gtk_window_list_toplevels();
+    for (GList *window = listed; window != NULL; window = window->next)
+        g_ptr_array_add(windows, g_object_ref(window->data)); /* one may close another */
+    for (guint i = 0; i < windows->len; i++)
+        if (windows->pdata[i] != (gpointer)kept)
+            close_window(windows->pdata[i]);
     if (kept != NULL) {
         end_popovers(GTK_WIDGET(kept));
         calm_session(kept);
@@ -285,7 +308,11 @@ static void calm(char *const *words)
 static void show(char *const *words)
 {
     EdSession *session = ed_window_session(some_window());
-    const Project *project = ed_session_project(session);
+    const Project *project = session != NULL ? ed_session_project(session) : NULL;
+    if (project == NULL) {
+        answer("none");
+        return;
+    }
     g_autofree char *name = g_strdelimit(g_strdup(words[1]), "_", ' ');
     const void *asset = project_sprite_named(project, name);
     if (asset == NULL)
@@ -303,7 +330,7 @@ static void answer_tools(char *const *words)
     const EdToolClass *const *tools = ed_tool_classes(&count);
     EdSession *session = ed_window_session(some_window());
     g_autoptr(GString) all = g_string_new(NULL);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && session != NULL; i++)
         if (ed_tool_class_works(tools[i], session))
             g_string_append_printf(all, " %s", tools[i]->name);
     answer("tools%s", all->str);
@@ -379,6 +406,7 @@ static const Question questions[] = {
     {"where", 2, answer_where},
     {"commands", 1, answer_commands},
     {"look", 1, answer_look},
+    {"can", 2, answer_can},
     {"give", 2, answer_give},
     {"calm", 1, calm},
     {"show", 2, show},

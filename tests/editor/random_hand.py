@@ -26,9 +26,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import desk  # noqa: E402
 
 PATIENCE = 60  # seconds for one answer; a machine may have much else to do
-BURST = 80     # events between two looks of the judge
+BURST = 150    # events between two looks of the judge
 SIZE = (1280, 900)
-DRAWN = 0.3    # how many gestures are followed by a picture
+DRAWN = 0.15   # how many gestures are followed by a picture
 
 
 # ---- The display ----
@@ -212,24 +212,30 @@ class Seat:
         self.display = Display(self.table.environment['DISPLAY'])
         self.demo = demo
         self.editor = None
+        self.held = None  # the button that is pressed
+        self.project = None
         self.work = self.table.folder / 'home' / 'work'
 
-    def begin(self):
-        """The editor anew, with the demo as it came, in a home as it came."""
+    def begin(self, project='demo.gabarit'):
+        """The editor anew, with the demo as it came, in a home as it came; without any project
+        when that is None."""
         self.end()
+        self.release()
+        self.project = project
         home = self.table.folder / 'home'
         for part in ('.local', '.cache', 'work', '.config/gabarit'):
             shutil.rmtree(home / part, ignore_errors=True)
         shutil.copytree(self.demo, self.work)
-        self.editor = Editor(self.table, self.program, [str(self.work / 'demo.gabarit')])
-        self.wait_for_window()
+        words = [str(self.work / project)] if project else []
+        self.editor = Editor(self.table, self.program, words)
+        self.wait_for('where EdCanvas#0' if project else 'spot 0 window')
         self.table.fill_screen()
         self.editor.ask('sync')
         self.editor.ask('meet')
 
-    def wait_for_window(self):
+    def wait_for(self, question):
         end = time.monotonic() + PATIENCE
-        while self.editor.ask('where EdCanvas#0') == 'none':
+        while self.editor.ask(question) == 'none':
             if time.monotonic() > end:
                 raise Found('no window comes')
             self.editor.ask('handled')
@@ -256,6 +262,27 @@ class Seat:
             return None
         x, y, w, h = map(float, answer[2:])
         return x + u * w, y + v * h
+
+    def to(self, word):
+        point = self._point(word)
+        if point:
+            self.display.move(*point)
+        self.display.flush()
+        self.editor.ask('handled')
+
+    def press(self, word, button):
+        """Something that goes on until `release`."""
+        self.to(word)
+        self.display.button(button, True)
+        self.held = button
+        self.display.flush()
+        self.editor.ask('handled')
+
+    def release(self):
+        if self.held:
+            self.display.button(self.held, False)
+            self.display.flush()
+        self.held = None
 
     def give(self, gesture):
         words = gesture.split()
@@ -301,6 +328,14 @@ PLAIN = ['Return', 'Escape', 'Tab', 'space', 'BackSpace', 'Delete', 'Up', 'Down'
 MODIFIERS = {'<Control>': 'Control_L', '<Shift>': 'Shift_L', '<Alt>': 'Alt_L'}
 # What ends the editor is done seldom.
 LEAVING = ('<Control>q', '<Control>w')
+
+
+def accelerator(key):
+    """The words of a key as tables of commands name it."""
+    held = [name for sign, name in MODIFIERS.items() if sign in key]
+    name = re.sub('<.*?>', '', key)
+    return [f'down:{key}' for key in held] + [f'down:{name}', f'up:{name}'] + \
+        [f'up:{key}' for key in reversed(held)]
 
 
 class Hand:
@@ -364,18 +399,12 @@ class Hand:
         return self._held(['move:' + self._spot()] +
                           [f'press:{button}', f'release:{button}'] * self.random.randint(1, 4))
 
-    def _accelerator(self, key):
-        held = [name for sign, name in MODIFIERS.items() if sign in key]
-        name = re.sub('<.*?>', '', key)
-        return [f'down:{key}' for key in held] + [f'down:{name}', f'up:{name}'] + \
-            [f'up:{key}' for key in reversed(held)]
-
     def _key(self):
         if self.random.random() < 0.6:
             key = self.random.choice(self.keys)
             if key in LEAVING and self.random.random() < 0.95:
                 key = 'Escape'
-            return self._accelerator(key)
+            return accelerator(key)
         key = self.random.choice(PLAIN + list(LETTERS))
         return self._held([f'down:{key}', f'up:{key}'])
 

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Every command in every state: it runs, or it is insensitive; the editor never ends by it, never
 warns, and never does nothing in silence. A command that can be given changes something that can be
-noticed, see hand_look.h. They are given as actions, as menus do; the states are the kinds of assets
-of the demo.
+noticed, see hand_look.h. Commands are given as actions, as menus do, and those that have keys by
+real keys, too.
 
     test_commands.py HAND_EDITOR DEMO [STATE...]
 
-Speaks TAP.
+Without states it tries them all; "short" stands for those of which each shows other commands. With
+each tool, while something is dragged or typed, a menu is open or a worker works, it is looked only
+whether the editor goes on: there a command may wait for another moment. Speaks TAP.
 """
 import pathlib
 import queue
@@ -17,17 +19,19 @@ import time
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from random_hand import Found, Over, Seat  # noqa: E402
+from random_hand import Found, Over, Seat, accelerator  # noqa: E402
 
-# What actions with a parameter are given; those that are not here have rows of their own.
+# What actions with a parameter are given, where it is not just anything of its type; those that
+# have rows of their own are given with these alone.
 PARAMETERS = {
     'open-path': ["'nothing.gabarit'"], 'open-demo': ["'asha'"], 'history-go': ['uint32 0'],
     'show-step': ['uint32 2'], 'reach': ["'sprite'", "'frame'"], 'reference': ["'picture'"],
     'direction': ["'reverse'"], 'loop': ["'once'"], 'filter-frames': ["'to-do'"],
     'boxes-from-silhouette': ['uint32 3'], 'tag': ['3'], 'merge-tag': ['2'], 'paint-zone': ['2'],
     'road': ['3'], 'import-frames': ["(['asha.png'],_uint32_0)"], 'step-plane': ['1'],
-    'probe-door': ["'postern'"], 'tool': ["'select'"],
+    'probe-door': ["'postern'"], 'tool': ["'select'"], 'tag-set': ["'race'"],
 }
+ANYTHING = {'s': ["'x'"], 'u': ['uint32 1'], 'i': ['1'], 'b': ['true'], 'd': ['2.0']}
 # Those that show what is shown already, which everybody sees.
 AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane('')",
             'history-go(uint32_0)', "set-bands('bike_6,_car_14,_truck_22')")
@@ -53,8 +57,10 @@ class Table:
         own that do."""
         rows = [word.split('=') for word in self.ask('commands').split()[1:]]
         for name, kind, keys in rows:
-            values = PARAMETERS.get(name, []) if kind else [None]
-            assert values or any(row[0].startswith(name + '(') for row in rows), name
+            values = PARAMETERS.get(name) if kind else [None]
+            if values is None:
+                listed = any(row[0].startswith(name + '(') for row in rows)
+                values = [] if listed else ANYTHING.get(kind, [])
             for value in values:
                 given = f"({value.replace(' ', '_')})" if value else ''
                 yield name + given, [key for key in keys.split('|') if key]
@@ -95,12 +101,44 @@ class Table:
             self.seat.begin()
 
     def try_all(self, state):
+        """Each is to be noticed."""
         self.state = state
         for name, _ in list(self.names()):
             before = self.tried
             self._try(name, lambda: self.ask('give ' + name))
             if self.tried != before:
                 self._again()
+
+    def _press(self, key):
+        """An accelerator by the keyboard; '': there is no key of that name on it."""
+        words = accelerator(key)
+        for word in words:
+            kind, _, name = word.partition(':')
+            self.seat.display.key(name, kind == 'down')
+        self.seat.display.flush()
+        self.ask('handled')
+
+    def survive_all(self, state):
+        """The editor goes on whatever is given, by its keys where it has some."""
+        self.state = state
+        for name, keys in list(self.names()):
+            try:
+                state(self)
+                self.tried += 1
+                for key in keys:
+                    self._press(key)
+                if self.ask('give ' + name) == 'insensitive':
+                    self.insensitive += 1
+                self.seat.release()
+                self.ask('sync')
+                if name in LEAVING:
+                    self.seat.begin(self.seat.project)
+            except Over:
+                if name not in LEAVING:
+                    raise Found(f'{name} ends the editor') from None
+                self.seat.begin(self.seat.project)
+            except Found as found:
+                raise Found(f'{name}: {found.kind}', found.detail) from None
 
 
 # ---- States ----
@@ -109,17 +147,55 @@ def calm(table, *more):
     table.ask('calm')
     for question in more:
         table.ask(question)
-    table.seat.sync()
 
 
 def shows(asset, *more):
     """An asset of the demo, and commands."""
     def state(table):
         calm(table, 'show ' + asset, *more)
+        table.seat.sync()
     return state
 
 
-STATES = {
+def drags(asset, tool):
+    """A drag of a tool under way on the canvas."""
+    def state(table):
+        calm(table, 'show ' + asset, f"give tool('{tool}')", 'sync')
+        table.seat.press('EdCanvas#0@0.4,0.4', 1)
+        table.seat.to('EdCanvas#0@0.5,0.6')
+    return state
+
+
+def has_menu(asset):
+    def state(table):
+        calm(table, 'show ' + asset, 'sync')
+        table.seat.press('EdCanvas#0@0.5,0.5', 3)
+        table.seat.release()
+        table.ask('sync')
+    return state
+
+
+def types(asset):
+    """A name of the list of assets is being typed."""
+    return shows(asset, 'give rename-asset')
+
+
+def works(asset):
+    """Workers have just begun with what is shown and changed."""
+    def state(table):
+        calm(table, 'show asha', 'show ' + asset, 'give duplicate-asset', 'give export-again')
+    return state
+
+
+def is_empty(table):
+    """A new project; when the last window was closed, there is none."""
+    calm(table)
+    if table.ask('where EdCanvas#0') == 'none':
+        table.ask('give new')
+        table.seat.wait_for('where EdCanvas#0')
+
+
+NOTICED = {
     'a sprite': shows('asha'),
     'a map': shows('study'),
     'a map with a road': shows('lake_circuit'),
@@ -127,6 +203,25 @@ STATES = {
     'a level with tiles': shows('garden'),
     'a level with ground': shows('hills'),
 }
+SURVIVED = {
+    'no project': calm,
+    'an empty project': is_empty,
+    'a contact sheet': shows('asha', 'give contact-sheet'),
+    'Play of a sprite': shows('asha', 'give play'),
+    'Play of a map': shows('study', 'give play'),
+    'Play of a level': shows('keep', 'give play'),
+    'a drag on a sprite': drags('asha', 'box'),
+    'a drag on a map': drags('study', 'brush'),
+    'a drag on a level': drags('keep', 'wall'),
+    'a menu on a sprite': has_menu('asha'),
+    'a menu on a level': has_menu('keep'),
+    'a name that is typed': types('asha'),
+    'a worker at a map': works('lake_circuit'),
+    'a worker at a level': works('keep'),
+}
+ASSETS = ('asha', 'study', 'keep', 'garden', 'hills')
+STATES = [*NOTICED, *SURVIVED, *('each tool on ' + asset for asset in ASSETS)]
+SHORT = ('an empty project', 'a drag on a sprite', 'a worker at a map', 'Play of a level')
 
 
 class Work(threading.Thread):
@@ -152,9 +247,7 @@ class Work(threading.Thread):
         table = Table(seat)
         why = []
         try:
-            seat.begin()
-            STATES[name](table)
-            table.try_all(STATES[name])
+            self._try_state(seat, table, name)
         except Found as found:
             why = [found.kind, *found.detail.splitlines()[-40:]]
         except Exception as error:  # of the test itself: it may not pass by it
@@ -162,14 +255,32 @@ class Work(threading.Thread):
         why += ['nothing is to be noticed of ' + silent for silent in table.silent]
         self.done.put((name, table.tried, table.insensitive, why))
 
+    @staticmethod
+    def _try_state(seat, table, name):
+        if name in NOTICED:
+            seat.begin()
+            NOTICED[name](table)
+            table.try_all(NOTICED[name])
+        elif name in SURVIVED:
+            seat.begin(None if name in ('no project', 'an empty project') else 'demo.gabarit')
+            table.survive_all(SURVIVED[name])
+        else:
+            asset = name.rpartition(' ')[2]
+            seat.begin()
+            table.ask('show ' + asset)
+            for tool in table.ask('tools').split()[1:]:
+                table.survive_all(shows(asset, f"give tool('{tool}')"))
+
 
 def main():
     words = [str(pathlib.Path(word).resolve()) for word in sys.argv[1:3]]
     left, done = queue.Queue(), queue.Queue()
     chosen = sys.argv[3:] or list(STATES)
+    if chosen == ['short']:
+        chosen = list(SHORT)
     for name in chosen:
         left.put(name)
-    works = [Work(words, left, done) for _ in range(3)]
+    works = [Work(words, left, done) for _ in range(2)]
     print(f'1..{len(chosen)}', flush=True)
     for work in works:
         work.start()
