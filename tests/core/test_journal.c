@@ -498,7 +498,7 @@ static void test_without_a_mark(void)
     put_forged(out, &sequence, RECORD_INFO, payload);
     numbers_begin(&numbers);
     numbers.sequence = sequence;
-    journal_put_version(&numbers, out, project, "Move box");
+    journal_put_version(&numbers, out, project, "Move box", false);
     journal_summary(out->data, out->len, &summary);
     Project *back = journal_last_version(out->data, out->len, NULL);
     CHECK(back != NULL && same(back, project));
@@ -572,7 +572,7 @@ static void test_forged_unknown_keys(void)
         project->node.unknown = g_ref_string_new(cases[i].unknown);
         numbers_begin(&numbers);
         g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
-        journal_put_version(&numbers, out, project, "forged");
+        journal_put_version(&numbers, out, project, "forged", false);
         Project *back = journal_last_version(out->data, out->len, NULL);
         CHECK_THAT((back != NULL) == cases[i].good, "%s", cases[i].unknown);
         node_unref(back);
@@ -653,9 +653,111 @@ static void test_kills(void)
     check_note("%zu kills; %zu came back as the command that was under way", kills, lost);
 }
 
+/* ---- Steps ---- */
+
+enum { MOST_VERSIONS = 64, MOST_KEPT = 12 };
+
+/* What undo and redo lead to, beside the journal. */
+typedef struct Line {
+    Project *versions[MOST_VERSIONS];
+    int count, now;
+} Line;
+
+static void cut_line(Line *line, int count)
+{
+    while (line->count > count)
+        node_unref(line->versions[--line->count]);
+}
+
+static void push_version(Line *line, Project *version)
+{
+    cut_line(line, line->now + 1);
+    line->versions[line->count++] = version;
+    line->now = line->count - 1;
+}
+
+/* A drag: versions that are passed through, and the one that it ends with, which may be seen before
+ * it ends, or is given up. */
+static void drag(CheckRandom *random, Journal *journal, Line *line)
+{
+    Project *from = line->versions[line->now], *last = NULL;
+    for (int i = check_between(random, 1, 3); i > 0; i--) {
+        node_unref(last);
+        last = next_version(random, from);
+        CHECK(journal_record_passing(journal, last, "drag", NULL));
+    }
+    if (last == from || check_chance(random, 30)) {
+        CHECK(journal_record(journal, from, "drag", NULL));
+        cut_line(line, line->now + 1);
+        node_unref(last);
+        return;
+    }
+    CHECK(journal_record(journal, last, "drag", NULL));
+    push_version(line, last);
+}
+
+static void go(CheckRandom *random, Journal *journal, Line *line)
+{
+    line->now = check_between(random, 0, line->count - 1);
+    CHECK(journal_record(journal, line->versions[line->now], "Undo", NULL));
+}
+
+static void do_something(CheckRandom *random, Journal *journal, Line *line)
+{
+    if (check_chance(random, 30)) {
+        go(random, journal, line);
+    } else if (check_chance(random, 30)) {
+        drag(random, journal, line);
+    } else {
+        Project *next = next_version(random, line->versions[line->now]);
+        CHECK(journal_record(journal, next, "an edit", NULL));
+        push_version(line, next);
+    }
+}
+
+static void compare_steps(const Line *line, const JournalSteps *steps)
+{
+    if (steps == NULL)
+        return;
+    int from = MAX(0, line->now - MOST_KEPT);
+    int count = MIN(line->count - from, MOST_KEPT + 1);
+    CHECK_INT(steps->count, count);
+    CHECK_INT(steps->now, line->now - from);
+    for (int i = 0; i < count && (uint32_t)count == steps->count; i++) {
+        CHECK(same(steps->items[i].version, line->versions[from + i]));
+        CHECK(steps->items[i].label[0] != '\0' || from + i == 0);
+    }
+}
+
+static void test_steps(void)
+{
+    CheckRandom random = check_random("steps");
+    begin();
+    for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
+        Line line = {{random_project(&random, 3)}, 1, 0};
+        Journal *journal = journal_begin(folder, line.versions[0], NULL, NULL);
+        for (int i = check_between(&random, 1, 40); i > 0 && line.count < MOST_VERSIONS - 1; i--)
+            do_something(&random, journal, &line);
+        journal_end(journal, false);
+        JournalList *list = journal_list(folder);
+        CHECK_INT(list->count, 1);
+        JournalSteps *steps =
+            list->count == 1 ? journal_restore_steps(list->items[0].folder, MOST_KEPT, NULL) : NULL;
+        CHECK(steps != NULL);
+        compare_steps(&line, steps);
+        if (list->count == 1)
+            journal_discard(list->items[0].folder, NULL);
+        journal_steps_free(steps);
+        journal_list_free(list);
+        cut_line(&line, 0);
+    }
+    end();
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
+        {"undo and redo come back", test_steps},
         {"recorded versions come back", test_recorded_versions_come_back},
         {"cut or damaged anywhere, the good part comes back", test_cut_and_damaged},
         {"a record costs what changed", test_records_are_small},

@@ -236,6 +236,36 @@ static void test_long_names(void)
     }
 }
 
+/* Presses of an arrow key in a row are one line, but where one of them is what is shown. */
+static void test_history_of_nudges(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_HISTORY_LIST);
+    ed_history_list_set_session(ED_HISTORY_LIST(desk.panel), desk.session);
+    GtkWidget *list = find_type(desk.panel, GTK_TYPE_LIST_VIEW);
+    uint32_t all = steps(&desk);
+    Path sprite = path_sprite(desk.sprite);
+    for (int i = 0; i < 4; i++) {
+        g_autofree char *name = g_strdup_printf("ken %d", i);
+        Project *after =
+            edit_set_text(ed_session_project(desk.session), &sprite, "name", name, NULL);
+        CHECK(ed_session_take(desk.session, after, "Move boxes", NULL, NULL));
+        if (i > 0)
+            ed_session_note_small(desk.session);
+    }
+    settle();
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1 + 2);
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "Move boxes × 3");
+    CHECK_TEXT(ed_row_look(row_at(list, 1))->title, "Move boxes");
+    CHECK(ed_session_undo(desk.session));
+    settle();
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1 + 3);
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "Move boxes");
+    CHECK_TEXT(ed_row_look(row_at(list, 1))->title, "Move boxes × 2");
+    CHECK(ed_row_look(row_at(list, 1))->flags & ED_ROW_STRONG);
+    tear_down(&desk);
+}
+
 /* A row that goes while its name is edited leaves nothing behind that would come back to it. */
 static void test_name_that_goes(void)
 {
@@ -269,6 +299,7 @@ static const CheckCase cases[] = {
     {"assets: new ones are named at once", test_new_assets},
     {"assets: found by name", test_finds_assets},
     {"the history list goes there", test_history_list},
+    {"the history list joins nudges", test_history_of_nudges},
 };
 
 int main(int argc, char **argv)

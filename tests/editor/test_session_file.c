@@ -504,6 +504,54 @@ static void test_restore(void)
     end();
 }
 
+/* What crashed last, restored into a new session. */
+static EdSession *restored(void)
+{
+    JournalList *list = left();
+    EdSession *session = session_new();
+    CHECK_INT(list->count, 1);
+    if (list->count == 1)
+        CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    journal_list_free(list);
+    return session;
+}
+
+/* Undo and redo lead where they led before the crash, and after a second one. */
+static void test_restore_steps(void)
+{
+    begin();
+    char *path = put_project("duel.gabarit");
+    EdSession *session = session_new();
+    CHECK(went_well(open_and_wait(session, path)));
+    Project *first = node_ref(ed_session_project(session));
+    drive(session, "sprite ryu");
+    drive(session, "sprite chun");
+    Project *now = node_ref(ed_session_project(session));
+    drive(session, "sprite guile");
+    Project *last = node_ref(ed_session_project(session));
+    CHECK(ed_session_undo(session));
+    g_object_unref(session);
+    for (int crashes = 1; crashes <= 2; crashes++) {
+        session = restored();
+        const History *history = ed_session_history(session);
+        CHECK_INT(history_steps(history), 3);
+        CHECK_INT(history_place(history), 2);
+        CHECK(node_equal(ed_session_project(session), now));
+        CHECK(ed_session_is_modified(session));
+        CHECK(ed_session_redo(session) && node_equal(ed_session_project(session), last));
+        CHECK(ed_session_go(session, 0) && node_equal(ed_session_project(session), first));
+        CHECK(ed_session_go(session, 2) && node_equal(ed_session_project(session), now));
+        if (crashes == 2)
+            ed_session_close(session, true);
+        g_object_unref(session);
+    }
+    node_unref(first);
+    node_unref(now);
+    node_unref(last);
+    g_free(path);
+    end();
+}
+
 static void test_restore_without_a_file(void)
 {
     begin();
@@ -578,6 +626,7 @@ static const CheckCase cases[] = {
     {"a drag is recorded each second", test_journal_of_a_drag},
     {"after a save the journal begins anew", test_journal_after_a_save},
     {"what a crash left comes back", test_restore},
+    {"undo and redo survive crashes", test_restore_steps},
     {"what a crash left comes back without a file", test_restore_without_a_file},
     {"a journal that cannot be written is told once", test_journal_that_cannot_be_written},
 };

@@ -53,7 +53,7 @@ static void check_round(const Project *project)
     GByteArray *out = g_byte_array_new();
     numbers_begin(&numbers);
     put_magic(out);
-    journal_put_version(&numbers, out, project, "again");
+    journal_put_version(&numbers, out, project, "again", false);
     Project *again = journal_last_version(out->data, out->len, NULL);
     if (again == NULL || !node_equal(project, again))
         fail("a journal does not give it back");

@@ -49,7 +49,7 @@ static void write_journal(const char *folder, unsigned seed, CheckRandom *random
     numbers_begin(&numbers);
     journal_put_info(&numbers, out, "duel.gabarit", 1);
     for (int i = 0; i < VERSIONS; i++) {
-        journal_put_version(&numbers, out, now, "edit");
+        journal_put_version(&numbers, out, now, "edit", false);
         Project *next = random_edit(random, now);
         if (next != NULL)
             node_unref(now);

@@ -8,6 +8,7 @@ typedef struct Version {
     char *label;       /* of the step; NULL for the oldest */
     size_t bytes;      /* what its predecessor holds and it does not */
     const void *group; /* that the step belongs to */
+    bool small;        /* the step is one of many */
 } Version;
 
 struct History {
@@ -56,6 +57,21 @@ void history_free(History *history)
 const Project *history_now(const History *history)
 {
     return version_at(history, history->now)->project;
+}
+
+void history_note_small(History *history)
+{
+    version_at(history, history->now)->small = true;
+}
+
+bool history_is_small(const History *history, uint32_t step)
+{
+    return version_at(history, step + 1)->small;
+}
+
+const Project *history_version(const History *history, uint32_t place)
+{
+    return version_at(history, place)->project;
 }
 
 void history_listen(History *history, HistoryListener listener, void *user)
@@ -117,7 +133,7 @@ void history_push(History *history, Project *version, const char *label, const v
     uint32_t place = history->now + (joins ? 0 : 1);
     g_array_set_size(history->versions, place);
     const Project *base = version_at(history, place - 1)->project;
-    Version next = {version, g_strdup(label), node_own_bytes(base, version), group};
+    Version next = {version, g_strdup(label), node_own_bytes(base, version), group, false};
     g_array_append_val(history->versions, next);
     history->now = place;
     history->group_is_open = group != NULL;

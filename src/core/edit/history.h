@@ -46,11 +46,18 @@ bool history_can_redo(const History *history);
 bool history_undo(History *history);
 bool history_redo(History *history);
 
+/** A version by its number, 0 to history_steps; borrowed as long as it is kept. */
+const Project *history_version(const History *history, uint32_t place);
+
 /** The steps, oldest first, as far as they are kept: step 0 leads from version 0 to version 1. */
 uint32_t history_steps(const History *history);
 /** The current version's number: 0 before the first kept step. */
 uint32_t history_place(const History *history);
 const char *history_label(const History *history, uint32_t step);
+/** Notes that the step that was made last is a small one, of which there may be many (a press of an
+ * arrow key): lists show those in a row as one. */
+void history_note_small(History *history);
+bool history_is_small(const History *history, uint32_t step);
 /** Goes to a version by its number. False when there is none. */
 bool history_go(History *history, uint32_t place);
 

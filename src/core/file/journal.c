@@ -27,6 +27,7 @@ struct Journal {
     Numbers numbers;
     size_t bytes, base_bytes;
     uint32_t commands; /* since the last save */
+    bool passing;      /* the last version is of a command that goes on */
     bool dirty;
     bool broken; /* what is in the file cannot be relied on: it is begun anew */
 };
@@ -101,7 +102,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
     JournalFile project_file = {journal->path, journal->mark};
     journal_put_info(&numbers, out, &project_file, journal->commands);
-    journal_put_version(&numbers, out, project, label);
+    journal_put_version(&numbers, out, project, label, false);
     int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     bool there = file >= 0 && file_write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
                  rename(fresh, path) == 0;
@@ -191,11 +192,12 @@ static void take_back(Journal *journal, const Numbers *before)
 }
 
 /* Appends a version to the journal. */
-static bool append(Journal *journal, const Project *version, const char *label, GError **error)
+static bool append(Journal *journal, const Project *version, const char *label, bool passing,
+                   GError **error)
 {
     GByteArray *out = g_byte_array_new();
     Numbers before = journal->numbers;
-    journal_put_version(&journal->numbers, out, version, label);
+    journal_put_version(&journal->numbers, out, version, label, passing);
     bool good = file_write_fully(journal->file, out->data, out->len);
     if (good)
         journal->bytes += out->len;
@@ -208,18 +210,34 @@ static bool append(Journal *journal, const Project *version, const char *label, 
     return good;
 }
 
-bool journal_record(Journal *journal, const Project *version, const char *label, GError **error)
+static bool record(Journal *journal, const Project *version, const char *label, bool passing,
+                   GError **error)
 {
     size_t limit = MAX((size_t)REBASE_BYTES, 2 * journal->base_bytes);
     bool is_due = journal->bytes > limit || journal->numbers.held > REBASE_HELD;
-    journal->commands++;
+    uint32_t more = journal->passing ? 0 : 1;
+    journal->commands += more;
     bool good = (is_due || journal->broken) && write_base(journal, version, label, NULL);
     if (!good && journal->broken)
         good = fail(error, journal->folder, _("the recovery journal cannot be written"));
     else if (!good)
-        good = append(journal, version, label, error);
-    journal->commands -= !good;
+        good = append(journal, version, label, passing, error);
+    if (good)
+        journal->passing = passing;
+    else
+        journal->commands -= more;
     return good;
+}
+
+bool journal_record(Journal *journal, const Project *version, const char *label, GError **error)
+{
+    return record(journal, version, label, false, error);
+}
+
+bool journal_record_passing(Journal *journal, const Project *version, const char *label,
+                            GError **error)
+{
+    return record(journal, version, label, true, error);
 }
 
 bool journal_flush(Journal *journal, GError **error)
@@ -426,6 +444,17 @@ Project *journal_restore(const char *session, GError **error)
         journal_last_version(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), error);
     g_bytes_unref(bytes);
     return project;
+}
+
+JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error)
+{
+    GBytes *bytes = journal_of(session, error);
+    if (bytes == NULL)
+        return NULL;
+    JournalSteps *steps =
+        journal_read_steps(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), most, error);
+    g_bytes_unref(bytes);
+    return steps;
 }
 
 static bool put_aside(const char *session, const char *why, GError **error)

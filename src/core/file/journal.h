@@ -38,6 +38,11 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
  * Undo and redo are recorded like every other version. */
 bool journal_record(Journal *journal, const Project *version, const char *label, GError **error);
 
+/** The same of a version that is passed through (a drag that goes on): the next one is of the same
+ * command, and takes its place among the steps. */
+bool journal_record_passing(Journal *journal, const Project *version, const char *label,
+                            GError **error);
+
 /** Flushes to the disk what was recorded; cheap when nothing was. To be called each second. */
 bool journal_flush(Journal *journal, GError **error);
 
@@ -88,6 +93,25 @@ void journal_list_free(JournalList *list);
 /** The last version of a session as far as its records are good; NULL with an error when none
  * is. */
 Project *journal_restore(const char *session, GError **error);
+/** The versions that undo and redo lead to, as far as the session holds them. */
+typedef struct JournalStep {
+    Project *version;
+    char *label; /**< of the command that led to it; of the first one whatever it was */
+} JournalStep;
+
+typedef struct JournalSteps {
+    JournalStep *items;
+    uint32_t count; /**< at least 1 */
+    uint32_t now;   /**< the current one's index */
+} JournalSteps;
+
+/** The last version of a session with those before and behind it: at most `most` commands. Each is
+ * whole; what lies before one that is not is left out. NULL with an error where journal_restore
+ * would be. The caller frees them. */
+JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error);
+/** NULL is allowed. */
+void journal_steps_free(JournalSteps *steps);
+
 /** Puts a session aside, as it is kept elsewhere or holds nothing; it is removed after 14 days. */
 bool journal_discard(const char *session, GError **error);
 /** The same as a person's decision, which journal_recall takes back as long as it is kept. */

@@ -22,7 +22,7 @@ typedef enum RecordType {
     RECORD_TILES,    /* width, height, then a tile or a value for each place */
     RECORD_BLOCK,    /* of a list: leaf, then the children's numbers */
     RECORD_NODE,     /* kind, then fields by their keys */
-    RECORD_VERSION   /* number of the project, digest, time, label */
+    RECORD_VERSION   /* number of the project, digest, time, label, whether it is passed through */
 } RecordType;
 
 /* In a picture: this place has the value in the low byte, else it is the number of a tile. */
@@ -44,7 +44,7 @@ void numbers_clear(Numbers *numbers);
 
 /* Appends the records of a version: what is not there yet, and the version itself. */
 void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
-                         const char *label);
+                         const char *label, bool passing);
 void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file,
                       uint32_t commands);
 
@@ -68,6 +68,9 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 
 /* The last version whose records are good and whose digest is right. */
 Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error);
+
+/* The steps of journal_restore_steps. */
+JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t most, GError **error);
 
 /* The check of a record: its number, type and payload; from its parts where the payload comes in
  * pieces, which are added to the digest between the two. */

@@ -176,6 +176,7 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 {
     Input in = {bytes, size, false};
     Record record;
+    bool passing = false; /* the version before is of a command that goes on */
     *summary =
         (JournalSummary){.path = g_strdup(""), .mark = {.exists = true}, .label = g_strdup("")};
     if (!skip_magic(&in))
@@ -194,7 +195,8 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
             char *label = take_text(payload);
             g_free(summary->label);
             summary->label = label != NULL ? label : g_strdup("");
-            summary->commands += summary->versions++ > 0;
+            summary->commands += summary->versions++ > 0 && !passing;
+            passing = payload->left > 0 && take_u32(payload) != 0;
         }
     }
 }
@@ -584,4 +586,136 @@ Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
         g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
                             _("the session holds no version that is whole"));
     return last;
+}
+
+/* ---- Steps ---- */
+
+/* A version as it was recorded. */
+typedef struct Recorded {
+    Input payload;
+    uint32_t object; /* of the project: versions that are gone back to have it again */
+    bool passing;
+    char *label;
+} Recorded;
+
+static void clear_recorded(void *memory)
+{
+    g_free(((Recorded *)memory)->label);
+}
+
+static Recorded recorded_of(Input payload)
+{
+    Recorded recorded = {.payload = payload};
+    recorded.object = take_u32(&payload);
+    take(&payload, NODE_DIGEST);
+    take_u64(&payload);
+    recorded.label = take_text(&payload);
+    recorded.passing = payload.left > 0 && take_u32(&payload) != 0;
+    return recorded;
+}
+
+static Recorded *recorded_at(const GArray *line, guint index)
+{
+    return &g_array_index(line, Recorded, index);
+}
+
+/* Where a version stands among those of the line; G_MAXUINT: it is new. */
+static guint find_recorded(const GArray *line, uint32_t object)
+{
+    for (guint i = line->len; i-- > 0;)
+        if (recorded_at(line, i)->object == object)
+            return i;
+    return G_MAXUINT;
+}
+
+/* Goes on with a version: to one that is there (undo and redo, or a drag that ended where it was
+ * seen last or was given up), or to a new one, behind which nothing is left. */
+static guint follow(GArray *line, guint now, Recorded next)
+{
+    guint there = find_recorded(line, next.object);
+    bool was_passing = line->len > 0 && recorded_at(line, now)->passing;
+    if (there != G_MAXUINT) {
+        if (was_passing && there < now)
+            g_array_set_size(line, now);
+        recorded_at(line, there)->passing = next.passing;
+        clear_recorded(&next);
+        return there;
+    }
+    guint count = line->len == 0 ? 0 : now + (was_passing ? 0 : 1);
+    g_array_set_size(line, count);
+    g_array_append_val(line, next);
+    return count;
+}
+
+static GArray *line_of(const GArray *versions, guint *now)
+{
+    GArray *line = g_array_new(false, true, sizeof(Recorded));
+    g_array_set_clear_func(line, clear_recorded);
+    *now = 0;
+    for (guint i = 0; i < versions->len; i++)
+        *now = follow(line, *now, recorded_of(g_array_index(versions, Input, i)));
+    return line;
+}
+
+/* Takes what is whole about the current version: before it as far as it goes, then behind it. */
+static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint now, uint32_t most)
+{
+    guint from = now, to = now + 1;
+    Project **projects = g_new0(Project *, line->len);
+    projects[now] = read_version(reader, recorded_at(line, now)->payload);
+    if (projects[now] == NULL) {
+        g_free(projects);
+        return NULL;
+    }
+    for (; from > 0 && now - from < most; from--)
+        if ((projects[from - 1] = read_version(reader, recorded_at(line, from - 1)->payload)) ==
+            NULL)
+            break;
+    for (; to < line->len && to - from <= most; to++)
+        if ((projects[to] = read_version(reader, recorded_at(line, to)->payload)) == NULL)
+            break;
+    JournalSteps *steps = g_new0(JournalSteps, 1);
+    *steps = (JournalSteps){g_new0(JournalStep, to - from), to - from, now - from};
+    for (guint i = from; i < to; i++) {
+        const char *label = recorded_at(line, i)->label;
+        steps->items[i - from] = (JournalStep){projects[i], g_strdup(label != NULL ? label : "")};
+    }
+    g_free(projects);
+    return steps;
+}
+
+JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t most, GError **error)
+{
+    Input in = {bytes, size, false};
+    Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
+    g_array_set_clear_func(reader.objects, clear_object);
+    GArray *versions = read_records(&reader, &in);
+    guint now;
+    GArray *line = line_of(versions, &now);
+    JournalSteps *steps = line->len > 0 ? steps_of(&reader, line, now, most) : NULL;
+    g_array_unref(line);
+    g_array_unref(versions);
+    g_array_unref(reader.objects);
+    if (steps != NULL)
+        return steps;
+    /* The last version is forged, or there is none: an earlier one may do. */
+    Project *last = journal_last_version(bytes, size, error);
+    if (last == NULL)
+        return NULL;
+    steps = g_new0(JournalSteps, 1);
+    *steps = (JournalSteps){g_new0(JournalStep, 1), 1, 0};
+    steps->items[0] = (JournalStep){last, g_strdup("")};
+    return steps;
+}
+
+void journal_steps_free(JournalSteps *steps)
+{
+    if (steps == NULL)
+        return;
+    for (uint32_t i = 0; i < steps->count; i++) {
+        node_unref(steps->items[i].version);
+        g_free(steps->items[i].label);
+    }
+    g_free(steps->items);
+    g_free(steps);
 }

@@ -5,6 +5,7 @@
 #include "panels/ed-watch.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 enum { WIDTH = 230, MOST_HEIGHT = 420 };
 
@@ -21,11 +22,36 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdHistoryList, ed_history_list, GTK_TYPE_WIDGET)
 
+/* Whether two steps in a row are shown as one: small ones of the same kind. */
+static bool joins(const History *history, uint32_t step)
+{
+    return step > 0 && step < history_steps(history) && history_is_small(history, step - 1) &&
+           history_is_small(history, step) &&
+           strcmp(history_label(history, step - 1), history_label(history, step)) == 0;
+}
+
+/* Whether a version has no line: it is on the way to a later one, and not the current one. */
+static bool is_passed(const History *history, uint32_t version)
+{
+    return version != history_place(history) && joins(history, version);
+}
+
+static char *title_of(const History *history, uint32_t version)
+{
+    if (version == 0)
+        return g_strdup(_("Where this began"));
+    uint32_t count = 1;
+    while (joins(history, version - count) && is_passed(history, version - count))
+        count++;
+    const char *label = history_label(history, version - 1);
+    return count > 1 ? g_strdup_printf("%s × %u", label, count) : g_strdup(label);
+}
+
 static EdRow *row_of(const History *history, uint32_t version)
 {
     EdRow *row = ed_row_new(0, version, 0);
-    ed_row_set_title(row,
-                     version > 0 ? history_label(history, version - 1) : _("Where this began"));
+    g_autofree char *title = title_of(history, version);
+    ed_row_set_title(row, title);
     if (version == history_place(history))
         ed_row_edit(row)->flags |= ED_ROW_STRONG;
     if (version > history_place(history))
@@ -42,9 +68,12 @@ static void update_cb(gpointer owner, guint what)
     guint now = 0;
     if (self->watch.session != NULL) {
         const History *history = ed_session_history(self->watch.session);
-        for (uint32_t i = history_steps(history) + 1; i-- > 0;)
-            g_ptr_array_add(rows, row_of(history, i));
-        now = history_steps(history) - history_place(history);
+        for (uint32_t i = history_steps(history) + 1; i-- > 0;) {
+            if (i == history_place(history))
+                now = rows->len;
+            if (!is_passed(history, i))
+                g_ptr_array_add(rows, row_of(history, i));
+        }
     }
     ed_rows_update(self->rows, rows);
     gtk_single_selection_set_selected(self->selection, now);

@@ -93,13 +93,16 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
 
 /* ---- Opening ---- */
 
+enum { MOST_STEPS = 200 }; /* of undo and redo that a crash leaves */
+
 typedef struct Load {
-    char *path;       /* of the project, or NULL */
-    char *left;       /* folder of a session that crashed; NULL: the file is read */
-    char *backup;     /* of the file, which is read in its stead; or NULL */
-    Project *project; /* what was read */
-    FileMark mark;    /* of the file; of a session that crashed, what its journal says of it */
-    Budget *budget;   /* NULL: as much memory as it takes */
+    char *path;          /* of the project, or NULL */
+    char *left;          /* folder of a session that crashed; NULL: the file is read */
+    char *backup;        /* of the file, which is read in its stead; or NULL */
+    Project *project;    /* what was read */
+    JournalSteps *steps; /* of a session that crashed: what undo and redo lead to */
+    FileMark mark;       /* of the file; of a session that crashed, what its journal says of it */
+    Budget *budget;      /* NULL: as much memory as it takes */
 } Load;
 
 static void load_free(Load *load)
@@ -108,6 +111,7 @@ static void load_free(Load *load)
     g_free(load->left);
     g_free(load->backup);
     node_unref(load->project);
+    journal_steps_free(load->steps);
     budget_unref(load->budget);
     g_free(load);
 }
@@ -159,7 +163,9 @@ static bool load_work(gpointer data, GError **error)
     Load *load = data;
     const char *file = load->backup != NULL ? load->backup : load->path;
     if (load->left != NULL) {
-        load->project = journal_restore(load->left, error);
+        load->steps = journal_restore_steps(load->left, MOST_STEPS, error);
+        if (load->steps != NULL)
+            load->project = node_ref(load->steps->items[load->steps->now].version);
         mark_left(load);
     } else {
         load->project = project_load_weighed(file, &load->mark, load->budget, error);
@@ -186,11 +192,21 @@ static void take_over(EdSession *session, const Project *project, const char *pa
     ed_pictures_allow_remembered(session);
 }
 
+/* What can be undone and redone as before the crash. */
+static void take_over_steps(EdSession *session, const JournalSteps *steps)
+{
+    ed_session_begin_steps(session, steps);
+    history_saved(session->history, NULL);
+    if (steps->count > 1)
+        ed_journal_keep_steps(session);
+}
+
 /* What was taken over is nowhere else: it is modified, and the journal begins with it. */
 static bool keep_at_once(EdSession *session, const char *label)
 {
     history_saved(session->history, NULL);
-    g_clear_pointer(&session->journal.recorded, node_unref);
+    if (session->journal.recovery == NULL)
+        g_clear_pointer(&session->journal.recorded, node_unref);
     ed_journal_note(session, label, false);
     return session->journal.recovery != NULL && ed_recovery_wait(session->journal.recovery);
 }
@@ -201,6 +217,8 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     if (error == NULL) {
         ed_pictures_set_budget(session, load->budget);
         take_over(session, load->project, load->path, &load->mark);
+        if (load->steps != NULL)
+            take_over_steps(session, load->steps);
         /* What was left is put aside only when it is kept elsewhere: the disk may be full. */
         if (load->left != NULL && keep_at_once(session, _("Restore")))
             journal_discard(load->left, NULL);

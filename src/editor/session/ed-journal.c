@@ -15,7 +15,7 @@ void ed_journal_begin(EdSession *session)
     g_clear_pointer(&journal->recorded, node_unref);
     journal->recorded = node_ref(ed_session_project(session));
     journal->commands = 0;
-    journal->told = false;
+    journal->told = journal->passing = false;
 }
 
 void ed_journal_end(EdSession *session, bool keep)
@@ -50,10 +50,11 @@ static void record(EdSession *session, Moment moment)
 {
     EdJournal *journal = &session->journal;
     const Project *now = ed_session_project(session);
-    if (now == journal->recorded || session->file.closed)
+    bool ends = journal->passing && moment != MOMENT_DRAG; /* what was recorded last goes on */
+    if ((now == journal->recorded && !ends) || session->file.closed)
         return;
     if (journal->recovery == NULL)
-        journal->recovery = ed_recovery_new(journal->folder);
+        journal->recovery = ed_recovery_new(journal->folder, journal->recorded);
     JournalFile file = {session->file.path, session->file.mark};
     if (moment == MOMENT_COMMAND)
         ed_recovery_record(journal->recovery, now, journal->label, &file);
@@ -62,6 +63,7 @@ static void record(EdSession *session, Moment moment)
         return;
     node_unref(journal->recorded);
     journal->recorded = node_ref(now);
+    journal->passing = moment == MOMENT_DRAG;
     journal->dirty = true;
 }
 
@@ -103,6 +105,22 @@ void ed_journal_end_drag(EdSession *session)
 {
     session->journal.commands++;
     record(session, MOMENT_DRAG_END);
+}
+
+void ed_journal_keep_steps(EdSession *session)
+{
+    EdJournal *journal = &session->journal;
+    const History *history = session->history;
+    const JournalFile file = {session->file.path, session->file.mark};
+    uint32_t place = history_place(history), steps = history_steps(history);
+    journal->recovery = ed_recovery_new(journal->folder, history_version(history, 0));
+    for (uint32_t i = 1; i <= steps; i++)
+        ed_recovery_record(journal->recovery, history_version(history, i),
+                           history_label(history, i - 1), &file);
+    if (place < steps)
+        ed_recovery_record(journal->recovery, history_now(history), _("Restore"), &file);
+    node_unref(journal->recorded);
+    journal->recorded = node_ref(history_now(history));
 }
 
 void ed_journal_saved(EdSession *session, uint32_t commands)

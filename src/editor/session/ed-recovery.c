@@ -15,6 +15,7 @@ typedef struct Job {
 struct EdRecovery {
     GThread *thread; /* NULL: whoever gives a job does it */
     char *folder;
+    Project *base;    /* until the journal has begun; or NULL */
     Journal *journal; /* the thread's */
     bool keep;
 
@@ -51,9 +52,15 @@ static void note_problem(EdRecovery *recovery, GError *error)
 
 static void record(EdRecovery *recovery, const Job *job, GError **error)
 {
+    const Project *base = recovery->base != NULL ? recovery->base : job->version;
     if (recovery->journal == NULL)
-        recovery->journal = journal_begin(recovery->folder, job->version, &job->file, error);
-    if (recovery->journal != NULL)
+        recovery->journal = journal_begin(recovery->folder, base, &job->file, error);
+    if (recovery->journal == NULL)
+        return;
+    g_clear_pointer(&recovery->base, node_unref);
+    if (job->type == JOB_PASSING)
+        journal_record_passing(recovery->journal, job->version, job->label, error);
+    else
         journal_record(recovery->journal, job->version, job->label, error);
 }
 
@@ -114,10 +121,11 @@ static gpointer write_jobs(gpointer user)
 
 /* ---- For the session ---- */
 
-EdRecovery *ed_recovery_new(const char *folder)
+EdRecovery *ed_recovery_new(const char *folder, const Project *base)
 {
     EdRecovery *recovery = g_new0(EdRecovery, 1);
     recovery->folder = g_strdup(folder);
+    recovery->base = base != NULL ? node_ref(base) : NULL;
     g_mutex_init(&recovery->lock);
     g_cond_init(&recovery->changed);
     g_queue_init(&recovery->jobs);
@@ -227,6 +235,7 @@ void ed_recovery_end(EdRecovery *recovery, bool keep)
     g_mutex_clear(&recovery->lock);
     g_cond_clear(&recovery->changed);
     g_free(recovery->problem);
+    node_unref(recovery->base);
     g_free(recovery->folder);
     g_free(recovery);
 }

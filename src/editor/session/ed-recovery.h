@@ -4,7 +4,7 @@
  * command waits for a disk. A command waits only until the one before it is written: whatever
  * happens, at most the last one is lost.
  *
- *     EdRecovery *recovery = ed_recovery_new(NULL);
+ *     EdRecovery *recovery = ed_recovery_new(NULL, before);
  *     JournalFile file = {path, mark};
  *     ed_recovery_record(recovery, after, "Move box", &file);
  *     ed_recovery_flush(recovery);                       // each second
@@ -17,8 +17,9 @@
 
 typedef struct EdRecovery EdRecovery;
 
-/** Nothing is on disk before the first record. `folder` as journal_begin has it. */
-EdRecovery *ed_recovery_new(const char *folder);
+/** Nothing is on disk before the first record. `folder` as journal_begin has it; `base` is the
+ * version that the first command was given on, so that it can be undone, or NULL. */
+EdRecovery *ed_recovery_new(const char *folder, const Project *base);
 
 /** Records a version; `file` is the project's, for a journal that begins. */
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,

@@ -44,6 +44,7 @@ typedef struct EdJournal {
     uint32_t commands;    /* how many were given */
     guint timer;
     bool dirty, told;
+    bool passing; /* what was recorded last is of a drag that goes on */
 } EdJournal;
 
 /* A level has one for each kind of layer, and one for want of layers. */
@@ -125,6 +126,8 @@ void ed_session_tell_state(EdSession *session);
 void ed_session_tell_pictures(EdSession *session, const char *path);
 /* Begins anew with a project, which counts as saved; nothing of what was is kept. */
 void ed_session_begin(EdSession *session, const Project *project);
+/* After it: gives the session the history that one had whose current version it began with. */
+void ed_session_begin_steps(EdSession *session, const JournalSteps *steps);
 
 /* ---- ed-view.c ---- */
 
@@ -219,6 +222,8 @@ void ed_journal_begin(EdSession *session);
 void ed_journal_note(EdSession *session, const char *label, bool drag);
 /* A drag has ended, or was taken back. */
 void ed_journal_end_drag(EdSession *session);
+/* Begins the journal with all steps of a history that was restored. */
+void ed_journal_keep_steps(EdSession *session);
 /* The version after so many commands was saved. */
 void ed_journal_saved(EdSession *session, uint32_t commands);
 void ed_journal_end(EdSession *session, bool keep);

@@ -121,6 +121,11 @@ bool ed_session_take(EdSession *session, Project *after, const char *label, cons
     return true;
 }
 
+void ed_session_note_small(EdSession *session)
+{
+    history_note_small(session->history);
+}
+
 /* ---- Going ---- */
 
 bool ed_session_go(EdSession *session, uint32_t place)
@@ -201,6 +206,17 @@ void ed_session_begin(EdSession *session, const Project *project)
     changes_free(changes);
     node_unref(before);
     ed_session_tell_view(session, ED_VIEW_ALL);
+}
+
+void ed_session_begin_steps(EdSession *session, const JournalSteps *steps)
+{
+    history_free(session->history);
+    session->history = history_new(steps->items[0].version, MOST_HISTORY_BYTES);
+    for (uint32_t i = 1; i < steps->count; i++)
+        history_push(session->history, node_ref(steps->items[i].version), steps->items[i].label,
+                     NULL);
+    history_go(session->history, history_steps(session->history) - (steps->count - 1 - steps->now));
+    history_listen(session->history, changed_cb, session);
 }
 
 /* ---- The object ---- */

@@ -54,6 +54,8 @@ PictureStore *ed_session_pictures(EdSession *session);
  */
 bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
+/** Notes that the step that was taken last is one of many small ones; see history_note_small. */
+void ed_session_note_small(EdSession *session);
 /** Ends a group: the next step is a new one. */
 void ed_session_end_group(EdSession *session);
 /** Goes back to what was before a group that is still open (a drag that was cancelled). */

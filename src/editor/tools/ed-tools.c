@@ -85,6 +85,16 @@ static bool refuses_selected(EdTool *tool, EdKey key)
     return false;
 }
 
+/* A row of these is one line of the history. */
+static bool nudge(EdSession *session, const EdKeyEdits *edits, int dx, int dy)
+{
+    const Project *before = ed_session_project(session);
+    bool done = edits->nudge(session, dx, dy);
+    if (ed_session_project(session) != before)
+        ed_session_note_small(session);
+    return done;
+}
+
 bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
@@ -94,13 +104,13 @@ bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modi
     int step = shift ? FAR_NUDGE : 1;
     switch (key) {
     case ED_KEY_LEFT:
-        return edits->nudge(session, -step, 0);
+        return nudge(session, edits, -step, 0);
     case ED_KEY_RIGHT:
-        return edits->nudge(session, step, 0);
+        return nudge(session, edits, step, 0);
     case ED_KEY_UP:
-        return edits->nudge(session, 0, -step);
+        return nudge(session, edits, 0, -step);
     case ED_KEY_DOWN:
-        return edits->nudge(session, 0, step);
+        return nudge(session, edits, 0, step);
     case ED_KEY_DELETE:
     case ED_KEY_BACKSPACE:
         return edits->remove(session);
