@@ -11,6 +11,7 @@
 #include "app/ed-drop.h"
 #include "app/ed-places.h"
 #include "app/ed-recent.h"
+#include "app/ed-key-choice.h"
 #include "app/ed-lost-work.h"
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
@@ -441,12 +442,21 @@ static void open_files(GApplication *base, GFile **files, int count, const char 
     ask_about_lost(application);
 }
 
+/* Windows listen to the settings later, and so find the keys of now. */
+static void load_keys(EdApplication *application)
+{
+    ed_keys_load(G_APPLICATION(application), application->settings);
+}
+
 static void startup(GApplication *base)
 {
     ed_desktop_prepare();
     G_APPLICATION_CLASS(ed_application_parent_class)->startup(base);
     EdApplication *application = ED_APPLICATION(base);
     application->settings = ed_places_settings();
+    load_keys(application);
+    g_signal_connect_swapped(application->settings, "changed::keys", G_CALLBACK(load_keys),
+                             application);
     gtk_window_set_default_icon_name("org.gabarit.Gabarit");
     add_style(application);
 }

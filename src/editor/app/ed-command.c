@@ -6,8 +6,10 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-key-choice.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
+#include "session/ed-keymap.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -54,24 +56,13 @@ const EdCommand *ed_command_find(const char *name)
 
 char *ed_command_key(const EdCommand *command)
 {
-    const char *keys = command->keys != NULL ? command->keys : command->local_keys;
-    if (keys == NULL)
-        return NULL;
-    g_auto(GStrv) each = g_strsplit(keys, "|", 2);
-    guint key;
-    GdkModifierType modifiers;
-    if (!gtk_accelerator_parse(each[0], &key, &modifiers))
-        return NULL;
-    return gtk_accelerator_get_label(key, modifiers);
+    return g_strdup(ed_keymap_label(command->name));
 }
 
 char *ed_tool_key_label(const EdToolClass *tool)
 {
-    guint key;
-    GdkModifierType modifiers;
-    if (tool->key == NULL || !gtk_accelerator_parse(tool->key, &key, &modifiers))
-        return NULL;
-    return gtk_accelerator_get_label(key, modifiers);
+    g_autofree char *name = ed_tool_command(tool);
+    return g_strdup(ed_keymap_label(name));
 }
 
 char *ed_command_tooltip(const EdCommand *command, const char *title)
@@ -87,8 +78,8 @@ static void append_to_menu(GMenu *menu, const EdCommand *command)
 {
     g_autofree char *action = g_strconcat("win.", command->name, NULL);
     g_autoptr(GMenuItem) item = g_menu_item_new(_(command->title), action);
-    const char *keys = command->keys != NULL ? command->keys : command->local_keys;
-    if (keys != NULL) {
+    const char *keys = ed_key_now(command->name);
+    if (keys[0] != '\0') {
         g_auto(GStrv) each = g_strsplit(keys, "|", 2);
         g_menu_item_set_attribute(item, "accel", "s", each[0]);
     }
@@ -158,27 +149,46 @@ static void add_keys(GtkEventController *controller, const EdCommand *command, c
     gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller), shortcut);
 }
 
-void ed_commands_install(EdWindow *window)
+#define CONTROLLER "ed-keys-controller"
+
+/* A controller with keys instead of the one that a widget had. */
+static GtkEventController *new_keys(GtkWidget *widget)
+{
+    GtkEventController *old = g_object_get_data(G_OBJECT(widget), CONTROLLER);
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    if (old != NULL)
+        gtk_widget_remove_controller(widget, old);
+    g_object_set_data(G_OBJECT(widget), CONTROLLER, keys);
+    gtk_widget_add_controller(widget, keys);
+    return keys;
+}
+
+void ed_commands_install_keys(EdWindow *window)
 {
     EdWindowParts *parts = ed_window_parts(window);
-    GtkEventController *keys = gtk_shortcut_controller_new();
-    GtkEventController *lists[ED_GROUPS] = {[ED_GROUP_ASSETS] = gtk_shortcut_controller_new(),
-                                            [ED_GROUP_TAGS] = gtk_shortcut_controller_new(),
-                                            [ED_GROUP_LAYERS] = gtk_shortcut_controller_new()};
+    GtkEventController *keys = new_keys(GTK_WIDGET(window));
+    GtkEventController *lists[ED_GROUPS] = {
+        [ED_GROUP_ASSETS] = new_keys(ed_assets_panel_list(parts->assets)),
+        [ED_GROUP_TAGS] = new_keys(ed_tags_panel_list(parts->tags)),
+        [ED_GROUP_LAYERS] =
+            new_keys(ed_layers_section_list(ed_inspector_layers(parts->inspector)))};
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
+        const char *anywhere = ed_command_keys(command), *local = ed_command_local_keys(command);
+        if (anywhere != NULL)
+            add_keys(keys, command, anywhere);
+        if (local != NULL && lists[command->group] != NULL)
+            add_keys(lists[command->group], command, local);
+    }
+}
+
+void ed_commands_install(EdWindow *window)
+{
+    CommandIter iter = all_commands();
+    for (const EdCommand *command; (command = next_command(&iter)) != NULL;)
         if (command->run != NULL)
             add_action(window, command);
-        if (command->keys != NULL)
-            add_keys(keys, command, command->keys);
-        if (command->local_keys != NULL && lists[command->group] != NULL)
-            add_keys(lists[command->group], command, command->local_keys);
-    }
-    gtk_widget_add_controller(ed_assets_panel_list(parts->assets), lists[ED_GROUP_ASSETS]);
-    gtk_widget_add_controller(ed_tags_panel_list(parts->tags), lists[ED_GROUP_TAGS]);
-    gtk_widget_add_controller(ed_layers_section_list(ed_inspector_layers(parts->inspector)),
-                              lists[ED_GROUP_LAYERS]);
-    gtk_widget_add_controller(GTK_WIDGET(window), keys);
+    ed_commands_install_keys(window);
     ed_commands_refresh(window);
 }
 
@@ -227,16 +237,16 @@ bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state)
 {
     const EdCommand *command = ed_command_find(name);
     GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
-    return command != NULL && (is_one_of(command->keys, keyval, modifiers) ||
-                               is_one_of(command->local_keys, keyval, modifiers));
+    return command != NULL && (is_one_of(ed_command_keys(command), keyval, modifiers) ||
+                               is_one_of(ed_command_local_keys(command), keyval, modifiers));
 }
 
 static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierType modifiers)
 {
-    if (command->local_keys == NULL || command->group == ED_GROUP_ASSETS ||
-        command->group == ED_GROUP_TAGS || command->group == ED_GROUP_LAYERS)
+    if (command->group == ED_GROUP_ASSETS || command->group == ED_GROUP_TAGS ||
+        command->group == ED_GROUP_LAYERS)
         return false;
-    return is_one_of(command->local_keys, keyval, modifiers);
+    return is_one_of(ed_command_local_keys(command), keyval, modifiers);
 }
 
 /* The tool for a key, by its row in the table of tools. */
@@ -245,8 +255,8 @@ static bool choose_tool(EdWindow *window, guint keyval, GdkModifierType modifier
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++)
-        if (tools[i]->key != NULL && ed_tool_class_works(tools[i], ed_window_session(window)) &&
-            is_key(tools[i]->key, keyval, modifiers)) {
+        if (is_one_of(ed_tool_keys(tools[i]), keyval, modifiers) &&
+            ed_tool_class_works(tools[i], ed_window_session(window))) {
             g_action_group_activate_action(G_ACTION_GROUP(window), "tool",
                                            g_variant_new_string(tools[i]->name));
             return true;

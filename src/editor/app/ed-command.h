@@ -39,7 +39,8 @@ typedef struct EdCommand {
     const char *parameter; /**< GVariant type of its parameter, or NULL */
     const char *title;     /**< N_(); NULL: not in the window of shortcuts */
     EdCommandGroup group;
-    const char *keys; /**< accelerators of the window, parted by |, or NULL */
+    /** Accelerators of the window, parted by |, or NULL, as long as the user chooses no others. */
+    const char *keys;
     /** Accelerators that count only while that has the focus what the group is about: the tree of
      * assets, the lists of tags and of layers, the canvas for all others. */
     const char *local_keys;
@@ -89,6 +90,8 @@ GMenuModel *ed_commands_menu(const char *const *sections);
 
 /** Adds all commands to a window, with their keys. */
 void ed_commands_install(EdWindow *window);
+/** Gives them the keys of now; see ed-key-choice.h. */
+void ed_commands_install_keys(EdWindow *window);
 /** Asks all commands again whether they can be given, and for their states. */
 void ed_commands_refresh(EdWindow *window);
 /** The command for a key that was pressed on the canvas, given to it; false when there is none. */

@@ -9,6 +9,7 @@
 #include "app/ed-trace.h"
 #include "model/visible.h"
 #include "session/ed-file.h"
+#include "session/ed-keymap.h"
 
 #include <glib/gi18n.h>
 
@@ -143,8 +144,8 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autofree char *name = g_path_get_basename(bank);
     g_autofree char *text = g_strdup_printf(_("Exported %s"), name);
     ed_trace("exported %s", bank);
-    ed_window_tell(window, ED_NOTICE_INFO, text,
-                   _("Ctrl+Shift+X exports again to the same place."));
+    g_autofree char *again = ed_keymap_text(_("{export-again} exports again to the same place."));
+    ed_window_tell(window, ED_NOTICE_INFO, text, again);
 }
 
 static void export_to(EdWindow *window, const EdExportTarget *target)

@@ -2,11 +2,15 @@
 /*
  * All keys on one page: groups in columns of about the same height, and a search that leaves only
  * the lines that have a word. (GTK has a window of its own for this, which spreads over pages.)
+ * Each line has a button for its key: pressed, it waits for another one. What a key is refused for,
+ * or whose it is already, stands at the foot, where nothing else moves for it.
  */
 #include "app/ed-shortcuts.h"
 
 #include "app/ed-command.h"
 #include "app/ed-dialogs.h"
+#include "app/ed-key-choice.h"
+#include "app/ed-trace.h"
 
 #include <glib/gi18n.h>
 
@@ -26,13 +30,155 @@ static const char *const group_titles[ED_GROUPS] = {
     [ED_GROUP_PLAY] = N_("Play"),
 };
 
+typedef struct Shortcuts {
+    GtkWindow *window;
+    GtkWidget *page, *search, *message, *take, *leave, *reset_all;
+    GSettings *settings;
+    char *waiting; /* the command that waits for a key, or NULL */
+    char *pending; /* a key that another command has, while the user is asked; or NULL */
+} Shortcuts;
+
+static void refill(Shortcuts *self, const char *focused);
+
+/* ---- Waiting for a key ---- */
+
+static void say(Shortcuts *self, const char *words)
+{
+    gtk_label_set_text(GTK_LABEL(self->message), words);
+    bool asks = self->pending != NULL;
+    gtk_widget_set_visible(self->take, asks);
+    gtk_widget_set_visible(self->leave, asks);
+    ed_trace("shortcuts say: %s", words);
+}
+
+static void stop_waiting(Shortcuts *self)
+{
+    g_autofree char *name = g_steal_pointer(&self->waiting);
+    g_clear_pointer(&self->pending, g_free);
+    say(self, _("Press the button of a key to change it."));
+    refill(self, name);
+}
+
+static void wait_for(Shortcuts *self, const char *name)
+{
+    g_clear_pointer(&self->pending, g_free);
+    g_free(self->waiting);
+    self->waiting = g_strdup(name);
+    g_autofree char *words =
+        g_strdup_printf(_("Press the new key of “%s”. Escape leaves it, Backspace takes it away."),
+                        ed_key_title(name));
+    say(self, words);
+    refill(self, name);
+}
+
+static void choose(Shortcuts *self, const char *key)
+{
+    ed_key_choose(self->settings, self->waiting, key);
+    ed_trace("key of %s is %s", self->waiting, key);
+    stop_waiting(self);
+}
+
+/* A key as an accelerator: Shift belongs to letters and to what types nothing, not to signs that
+ * are typed with it on some keyboards and without on others. NULL: it only holds others. */
+static char *accelerator_of(guint keyval, GdkModifierType state)
+{
+    GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
+    guint lower = keyval == GDK_KEY_ISO_Left_Tab ? GDK_KEY_Tab : gdk_keyval_to_lower(keyval);
+    bool letter = gdk_keyval_to_upper(keyval) != gdk_keyval_to_lower(keyval);
+    if (gdk_keyval_to_unicode(lower) > ' ' && !letter)
+        modifiers &= ~(guint)GDK_SHIFT_MASK;
+    if (lower != GDK_KEY_Tab && !gtk_accelerator_valid(lower, modifiers))
+        return NULL;
+    return gtk_accelerator_name(lower, modifiers);
+}
+
+static void try_key(Shortcuts *self, const char *key)
+{
+    const char *refusal = ed_key_refusal(self->waiting, key);
+    const char *owner = ed_key_owner(self->waiting, key);
+    guint value;
+    GdkModifierType modifiers;
+    gtk_accelerator_parse(key, &value, &modifiers);
+    g_autofree char *label = gtk_accelerator_get_label(value, modifiers);
+    if (refusal != NULL) {
+        g_autofree char *words = g_strdup_printf(_("%s: %s"), label, refusal);
+        say(self, words);
+    } else if (owner != NULL) {
+        g_autofree char *words = g_strdup_printf(_("%s is the key of “%s”, which would have none."),
+                                                 label, ed_key_title(owner));
+        self->pending = g_strdup(key);
+        say(self, words);
+        gtk_widget_grab_focus(self->take);
+    } else {
+        choose(self, key);
+    }
+}
+
+static gboolean key_cb(Shortcuts *self, guint keyval, guint code, GdkModifierType state)
+{
+    (void)code;
+    if (self->waiting == NULL && keyval == GDK_KEY_Escape) {
+        gtk_window_close(self->window);
+        return TRUE;
+    }
+    if (self->waiting == NULL || (self->pending != NULL && keyval != GDK_KEY_Escape))
+        return FALSE;
+    g_autofree char *key = accelerator_of(keyval, state);
+    if (keyval == GDK_KEY_Escape)
+        stop_waiting(self);
+    else if (keyval == GDK_KEY_BackSpace && (state & GDK_CONTROL_MASK) == 0)
+        choose(self, "");
+    else if (key != NULL)
+        try_key(self, key);
+    return TRUE;
+}
+
+static void take_cb(Shortcuts *self)
+{
+    g_autofree char *key = g_strdup(self->pending);
+    choose(self, key);
+}
+
+static void reset_cb(Shortcuts *self, GtkWidget *button)
+{
+    const char *name = g_object_get_data(G_OBJECT(button), "command");
+    g_autofree char *kept = g_strdup(name);
+    ed_key_reset(self->settings, kept);
+    ed_trace("key of %s is usual", kept);
+    stop_waiting(self);
+    refill(self, kept);
+}
+
+static void reset_all_cb(Shortcuts *self)
+{
+    ed_keys_reset(self->settings);
+    ed_trace("keys are usual");
+    stop_waiting(self);
+}
+
+static void change_cb(Shortcuts *self, GtkWidget *button)
+{
+    wait_for(self, g_object_get_data(G_OBJECT(button), "command"));
+}
+
 /* ---- Lines ---- */
 
-/* Two ways at most; the keys of a number pad go without saying where others do the same. */
-static void add_keys(GtkBox *row, const char *keys)
+static GtkWidget *cap_new(const char *words)
 {
-    g_auto(GStrv) each = g_strsplit(keys, "|", 3);
-    for (int i = 0; each[i] != NULL && i < 2; i++) {
+    GtkWidget *cap = gtk_label_new(words);
+    gtk_widget_add_css_class(cap, "key");
+    gtk_widget_set_valign(cap, GTK_ALIGN_CENTER);
+    return cap;
+}
+
+/* Two ways at most; the keys of a number pad go without saying where others do the same. */
+static GtkWidget *caps_new(Shortcuts *self, const char *name)
+{
+    GtkWidget *caps = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_widget_set_halign(caps, GTK_ALIGN_END);
+    g_auto(GStrv) each = g_strsplit(ed_key_now(name), "|", 3);
+    bool waits = g_strcmp0(self->waiting, name) == 0;
+    for (int i = 0; !waits && each[i] != NULL && i < 2; i++) {
         guint key;
         GdkModifierType modifiers;
         if (!gtk_accelerator_parse(each[i], &key, &modifiers))
@@ -40,16 +186,47 @@ static void add_keys(GtkBox *row, const char *keys)
         if (i > 0 && strstr(each[i], "KP_") != NULL)
             continue;
         g_autofree char *words = gtk_accelerator_get_label(key, modifiers);
-        GtkWidget *cap = gtk_label_new(words);
-        gtk_widget_add_css_class(cap, "key");
-        gtk_widget_set_valign(cap, GTK_ALIGN_CENTER);
-        gtk_box_append(row, cap);
+        gtk_box_append(GTK_BOX(caps), cap_new(words));
     }
+    if (gtk_widget_get_first_child(caps) == NULL)
+        gtk_box_append(GTK_BOX(caps), cap_new(waits ? _("Press a key…") : "–"));
+    return caps;
 }
 
-static GtkWidget *row_new(const char *title, const char *keys)
+static GtkWidget *button_new(Shortcuts *self, const char *name, GCallback pressed)
 {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *button = gtk_button_new();
+    gtk_widget_add_css_class(button, "flat");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_object_set_data_full(G_OBJECT(button), "command", g_strdup(name), g_free);
+    g_signal_connect_swapped(button, "clicked", pressed, self);
+    return button;
+}
+
+static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const char *title)
+{
+    GtkWidget *reset = button_new(self, name, G_CALLBACK(reset_cb));
+    gtk_button_set_icon_name(GTK_BUTTON(reset), "edit-undo-symbolic");
+    g_autofree char *again = g_strdup_printf(_("Usual key of “%s”"), title);
+    gtk_widget_set_tooltip_text(reset, again);
+    bool changed = strcmp(ed_key_now(name), ed_key_usual(name)) != 0;
+    gtk_widget_set_sensitive(reset, changed);
+    gtk_widget_set_opacity(reset, changed ? 1 : 0);
+    GtkWidget *change = button_new(self, name, G_CALLBACK(change_cb));
+    gtk_button_set_child(GTK_BUTTON(change), caps_new(self, name));
+    g_autofree char *words = g_strdup_printf(_("Change the key of “%s”"), title);
+    gtk_widget_set_tooltip_text(change, words);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(change), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                   -1);
+    gtk_box_append(row, reset);
+    gtk_box_append(row, change);
+    g_object_set_data(G_OBJECT(row), "change", change);
+}
+
+static GtkWidget *row_new(Shortcuts *self, const char *name)
+{
+    const char *title = ed_key_title(name);
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
     GtkWidget *label = gtk_label_new(title);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
@@ -57,28 +234,28 @@ static GtkWidget *row_new(const char *title, const char *keys)
     gtk_widget_set_tooltip_text(label, title);
     gtk_widget_add_css_class(row, "shortcut-row");
     gtk_box_append(GTK_BOX(row), label);
-    add_keys(GTK_BOX(row), keys);
+    add_buttons(self, GTK_BOX(row), name, title);
+    g_object_set_data_full(G_OBJECT(row), "command", g_strdup(name), g_free);
     g_object_set_data_full(G_OBJECT(row), "words", g_utf8_casefold(title, -1), g_free);
     return row;
 }
 
-static void add_commands(GtkBox *box, EdCommandGroup group)
+static void add_commands(Shortcuts *self, GtkBox *box, EdCommandGroup group)
 {
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
-        for (const EdCommand *command = *table; command->name != NULL; command++) {
-            const char *keys = command->keys != NULL ? command->keys : command->local_keys;
-            if (command->group == group && command->title != NULL && keys != NULL)
-                gtk_box_append(box, row_new(_(command->title), keys));
-        }
+        for (const EdCommand *command = *table; command->name != NULL; command++)
+            if (command->group == group && command->title != NULL)
+                gtk_box_append(box, row_new(self, command->name));
 }
 
-static void add_tools(GtkBox *box)
+static void add_tools(Shortcuts *self, GtkBox *box)
 {
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
-    for (uint32_t i = 0; i < count; i++)
-        if (tools[i]->key != NULL)
-            gtk_box_append(box, row_new(_(tools[i]->title), tools[i]->key));
+    for (uint32_t i = 0; i < count; i++) {
+        g_autofree char *name = ed_tool_command(tools[i]);
+        gtk_box_append(box, row_new(self, name));
+    }
 }
 
 static int rows_of(GtkWidget *group)
@@ -90,17 +267,17 @@ static int rows_of(GtkWidget *group)
     return rows;
 }
 
-/* NULL: no command of it has a key. */
-static GtkWidget *group_new(EdCommandGroup group)
+/* NULL: it has no commands. */
+static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
 {
     GtkWidget *box = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
     GtkWidget *title = gtk_label_new(_(group_titles[group]));
     gtk_label_set_xalign(GTK_LABEL(title), 0);
     gtk_widget_add_css_class(title, "group-title");
     gtk_box_append(GTK_BOX(box), title);
-    add_commands(GTK_BOX(box), group);
+    add_commands(self, GTK_BOX(box), group);
     if (group == ED_GROUP_TOOLS)
-        add_tools(GTK_BOX(box));
+        add_tools(self, GTK_BOX(box));
     if (rows_of(box) == 1)
         g_clear_object(&box);
     return box;
@@ -108,7 +285,7 @@ static GtkWidget *group_new(EdCommandGroup group)
 
 /* ---- The page ---- */
 
-static void add_groups(GtkBox *page)
+static void add_groups(Shortcuts *self, GtkBox *page)
 {
     GtkWidget *columns[COLUMNS];
     int heights[COLUMNS] = {0};
@@ -117,7 +294,7 @@ static void add_groups(GtkBox *page)
         gtk_box_append(page, columns[i]);
     }
     for (int group = 0; group < ED_GROUPS; group++) {
-        g_autoptr(GtkWidget) box = group_new((EdCommandGroup)group);
+        g_autoptr(GtkWidget) box = group_new(self, (EdCommandGroup)group);
         int lowest = 0;
         for (int i = 1; i < COLUMNS; i++)
             if (heights[i] < heights[lowest])
@@ -141,10 +318,11 @@ static bool filter_group(GtkWidget *group, const char *words)
     return any;
 }
 
-static void search_cb(GtkEditable *search, GtkWidget *page)
+static void search_cb(Shortcuts *self)
 {
-    g_autofree char *words = g_utf8_casefold(gtk_editable_get_text(search), -1);
-    GtkWidget *column = gtk_widget_get_first_child(page);
+    const char *text = gtk_editable_get_text(GTK_EDITABLE(self->search));
+    g_autofree char *words = g_utf8_casefold(text, -1);
+    GtkWidget *column = gtk_widget_get_first_child(self->page);
     for (; column != NULL; column = gtk_widget_get_next_sibling(column)) {
         GtkWidget *group = gtk_widget_get_first_child(column);
         for (; group != NULL; group = gtk_widget_get_next_sibling(group))
@@ -152,16 +330,82 @@ static void search_cb(GtkEditable *search, GtkWidget *page)
     }
 }
 
+static GtkWidget *row_of(GtkWidget *widget, const char *name)
+{
+    if (g_strcmp0(g_object_get_data(G_OBJECT(widget), "command"), name) == 0)
+        return widget;
+    GtkWidget *found = NULL;
+    GtkWidget *child = GTK_IS_BOX(widget) ? gtk_widget_get_first_child(widget) : NULL;
+    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
+        found = row_of(child, name);
+    return found;
+}
+
+/* Makes the page anew; the keyboard goes to the key of a command (NULL: it stays). */
+static void refill(Shortcuts *self, const char *focused)
+{
+    g_autofree char *name = g_strdup(focused);
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(self->page)) != NULL)
+        gtk_box_remove(GTK_BOX(self->page), child);
+    add_groups(self, GTK_BOX(self->page));
+    search_cb(self);
+    g_autoptr(GVariant) choices = g_settings_get_value(self->settings, "keys");
+    gtk_widget_set_sensitive(self->reset_all, g_variant_n_children(choices) > 0);
+    GtkWidget *row = name != NULL ? row_of(self->page, name) : NULL;
+    if (row != NULL)
+        gtk_widget_grab_focus(g_object_get_data(G_OBJECT(row), "change"));
+}
+
+/* ---- The window ---- */
+
+static void shortcuts_free(gpointer data)
+{
+    Shortcuts *self = data;
+    g_object_unref(self->settings);
+    g_free(self->waiting);
+    g_free(self->pending);
+    g_free(self);
+}
+
+static void listen(Shortcuts *self)
+{
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->window), keys);
+    g_signal_connect_swapped(self->search, "search-changed", G_CALLBACK(search_cb), self);
+    g_signal_connect_swapped(self->search, "stop-search", G_CALLBACK(gtk_window_close),
+                             self->window);
+    g_signal_connect_swapped(self->take, "clicked", G_CALLBACK(take_cb), self);
+    g_signal_connect_swapped(self->leave, "clicked", G_CALLBACK(stop_waiting), self);
+    g_signal_connect_swapped(self->reset_all, "clicked", G_CALLBACK(reset_all_cb), self);
+}
+
+static GtkWidget *part(GtkBuilder *builder, const char *name)
+{
+    return GTK_WIDGET(gtk_builder_get_object(builder, name));
+}
+
 void ed_shortcuts_show(GtkWindow *parent, const char *words)
 {
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-shortcuts.ui");
-    GtkWindow *window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
-    GtkBox *page = GTK_BOX(gtk_builder_get_object(builder, "page"));
-    GObject *search = gtk_builder_get_object(builder, "search");
-    add_groups(page);
-    g_signal_connect(search, "search-changed", G_CALLBACK(search_cb), page);
-    g_signal_connect_swapped(search, "stop-search", G_CALLBACK(gtk_window_close), window);
-    gtk_editable_set_text(GTK_EDITABLE(search), words);
-    ed_dialog_present(window, parent, "shortcuts");
+    EdApplication *application = ED_APPLICATION(gtk_window_get_application(parent));
+    Shortcuts *self = g_new0(Shortcuts, 1);
+    *self = (Shortcuts){.window = GTK_WINDOW(part(builder, "window")),
+                        .page = part(builder, "page"),
+                        .search = part(builder, "search"),
+                        .message = part(builder, "message"),
+                        .take = part(builder, "take"),
+                        .leave = part(builder, "leave"),
+                        .reset_all = part(builder, "reset_all"),
+                        .settings = g_object_ref(ed_application_settings(application))};
+    g_object_set_data_full(G_OBJECT(self->window), "shortcuts", self, shortcuts_free);
+    listen(self);
+    refill(self, NULL);
+    gtk_editable_set_text(GTK_EDITABLE(self->search), words);
+    search_cb(self);
+    gtk_window_set_focus(self->window, self->search);
+    ed_dialog_present(self->window, parent, "shortcuts");
 }

@@ -12,6 +12,7 @@
 #include "app/ed-command.h"
 #include "app/ed-disk.h"
 #include "app/ed-drop.h"
+#include "app/ed-key-choice.h"
 #include "app/ed-keys.h"
 #include "app/ed-notices.h"
 #include "app/ed-progress.h"
@@ -548,6 +549,7 @@ static void menu_visible_cb(GtkWidget *popover)
 
 static void fill_header(EdWindow *window)
 {
+    set_tooltip(window->menu, "menu", NULL);
     set_tooltip(window->new_button, "new", NULL);
     set_tooltip(window->open_button, "open", NULL);
     set_tooltip(window->save, "save", NULL);
@@ -557,6 +559,15 @@ static void fill_header(EdWindow *window)
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->menu), menu);
     g_signal_connect(gtk_menu_button_get_popover(GTK_MENU_BUTTON(window->menu)), "notify::visible",
                      G_CALLBACK(menu_visible_cb), NULL);
+}
+
+static void keys_changed_cb(EdWindow *window)
+{
+    ed_commands_install_keys(window);
+    fill_header(window);
+    ed_keys_show(GTK_WIDGET(window));
+    ed_status_line_show_keys(window->parts.status);
+    refresh(window);
 }
 
 static void ed_window_class_init(EdWindowClass *class)
@@ -636,7 +647,10 @@ EdWindow *ed_window_new(EdApplication *application, EdSession *session)
                             G_CONNECT_SWAPPED);
     g_settings_bind_with_mapping(settings, "wheel", window->parts.canvas, "wheel-zooms",
                                  G_SETTINGS_BIND_GET, wheel_zooms, NULL, NULL, NULL);
+    g_signal_connect_object(settings, "changed::keys", G_CALLBACK(keys_changed_cb), window,
+                            G_CONNECT_SWAPPED);
     fill_header(window);
+    ed_keys_show(GTK_WIDGET(window));
     restore_sizes(window);
     ed_commands_install(window);
     ed_keys_install(window);

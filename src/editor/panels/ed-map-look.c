@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-map-look.h"
 
+#include "session/ed-keymap.h"
 #include "session/ed-view.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* A slider of the look, and where its number is. */
 typedef struct Slider {
@@ -60,13 +62,15 @@ static void add_slider(GtkWidget *box, EdSession *session, const char *label, si
     gtk_box_append(GTK_BOX(box), row);
 }
 
-static void add_check(GtkWidget *box, const char *label, const char *key, const char *action)
+static void add_check(GtkWidget *box, const char *label, const char *action)
 {
     GtkWidget *check = gtk_check_button_new(), *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *text = gtk_label_new(label), *accelerator = gtk_label_new(key);
+    GtkWidget *text = gtk_label_new(label);
+    GtkWidget *accelerator = gtk_label_new(ed_keymap_label(action + strlen("win.")));
     gtk_widget_set_hexpand(text, TRUE);
     gtk_label_set_xalign(GTK_LABEL(text), 0);
     gtk_widget_add_css_class(accelerator, "count");
+    gtk_widget_add_css_class(accelerator, "key-name");
     gtk_box_append(GTK_BOX(row), text);
     gtk_box_append(GTK_BOX(row), accelerator);
     gtk_check_button_set_child(GTK_CHECK_BUTTON(check), row);
@@ -83,12 +87,12 @@ GtkWidget *ed_map_look_new(EdSession *session)
     gtk_widget_add_css_class(box, "map-look");
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));
     add_slider(box, session, _("Dim the picture"), G_STRUCT_OFFSET(EdLook, picture_dim));
-    add_check(box, _("Grey all but the current zone"), "⇧G", "win.zones-grey");
-    add_check(box, _("Only the current zone"), "S", "win.zones-solo");
-    add_check(box, _("Outlines"), "U", "win.zone-outlines");
-    add_check(box, _("Hatches"), "⇧H", "win.hatches");
-    add_check(box, _("Other planes, faintly"), "⇧P", "win.other-planes");
-    add_check(box, _("Names"), "", "win.annotations");
+    add_check(box, _("Grey all but the current zone"), "win.zones-grey");
+    add_check(box, _("Only the current zone"), "win.zones-solo");
+    add_check(box, _("Outlines"), "win.zone-outlines");
+    add_check(box, _("Hatches"), "win.hatches");
+    add_check(box, _("Other planes, faintly"), "win.other-planes");
+    add_check(box, _("Names"), "win.annotations");
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "view-reveal-symbolic");

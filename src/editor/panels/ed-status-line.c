@@ -8,6 +8,7 @@
 #include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 #include "tools/ed-room.h"
+#include "session/ed-keymap.h"
 #include "session/ed-sheet.h"
 
 #include <glib/gi18n.h>
@@ -259,9 +260,11 @@ static void update_cb(gpointer owner, guint what)
     const char *name = session != NULL ? ed_session_view(session)->tool : NULL;
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
     gboolean sheet = shows_sheet(self);
-    const char *hint = sheet ? _("Edits reach the selected frames · D marks as done · Enter opens")
-                       : class != NULL ? ed_tool_class_hint(class, session)
-                                       : "";
+    const char *words =
+        sheet ? _("Edits reach the selected frames · {frame-done} marks as done · Enter opens")
+        : class != NULL ? ed_tool_class_hint(class, session)
+                        : "";
+    g_autofree char *hint = ed_keymap_text(words);
     ed_show_text(self->hint, hint);
     ed_show_tooltip(self->hint, hint[0] != '\0' ? hint : NULL);
     show_chosen(self, sheet);
@@ -332,4 +335,9 @@ void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
                  ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_SCOPE |
                      ED_WATCH_PROJECT | ED_WATCH_PICTURES,
                  update_cb, line);
+}
+
+void ed_status_line_show_keys(EdStatusLine *line)
+{
+    ed_watch_queue(&line->watch, ED_VIEW_TOOL);
 }

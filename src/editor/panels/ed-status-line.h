@@ -29,4 +29,7 @@ void ed_status_line_set_zoom(EdStatusLine *line, double zoom);
 /** Whose size and zoom it shows instead while the contact sheet is shown; outlives it. */
 void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet);
 
+/** Keys have changed: names those of now in its hint. */
+void ed_status_line_show_keys(EdStatusLine *line);
+
 #endif

@@ -2,6 +2,7 @@
 #include "panels/ed-tool-strip.h"
 
 #include "panels/ed-watch.h"
+#include "session/ed-keymap.h"
 #include "tools/ed-tool.h"
 
 #include <glib/gi18n.h>
@@ -33,7 +34,8 @@ static GtkWidget *button_new(const EdToolClass *class)
 {
     GtkWidget *button = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(button), class->icon);
-    g_autofree char *key = g_utf8_strup(class->key != NULL ? class->key : "", -1);
+    g_autofree char *command = g_strdup_printf("tool('%s')", class->name);
+    const char *label = ed_keymap_label(command), *key = label != NULL ? label : "";
     g_autofree char *tooltip = key[0] != '\0' ? g_strdup_printf("%s (%s)", _(class->title), key)
                                               : g_strdup(_(class->title));
     gtk_widget_set_tooltip_text(button, tooltip);
@@ -52,10 +54,13 @@ static void add_sheet(EdToolStrip *self)
     gtk_widget_set_vexpand(space, TRUE);
     gtk_widget_set_parent(space, GTK_WIDGET(self));
     gtk_button_set_icon_name(GTK_BUTTON(button), "gab-sheet-symbolic");
-    gtk_widget_set_tooltip_text(button, _("Contact sheet (F5)"));
+    const char *key = ed_keymap_label("contact-sheet");
+    g_autofree char *tooltip = key != NULL ? g_strdup_printf("%s (%s)", _("Contact sheet"), key)
+                                           : g_strdup(_("Contact sheet"));
+    gtk_widget_set_tooltip_text(button, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Contact sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, "F5",
-                                   -1);
+                                   _("Contact sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS,
+                                   key != NULL ? key : "", -1);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.contact-sheet");
     gtk_widget_set_parent(button, GTK_WIDGET(self));
 }

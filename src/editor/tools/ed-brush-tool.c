@@ -137,7 +137,8 @@ const EdToolClass ed_brush_tool = {
     .title = N_("Brush"),
     .icon = "gab-brush-symbolic",
     .key = "b",
-    .hint = N_("Drag paints · right button erases · Shift draws a line · N begins a new zone"),
+    .hint =
+        N_("Drag paints · right button erases · Shift draws a line · {new-zone} begins a new zone"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .state_size = sizeof(BrushState),

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-key-choice.h. A choice replaces all keys that a command has in its table. */
+#include "app/ed-key-choice.h"
+
+#include "session/ed-keymap.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define CHOICES "keys"
+
+/* ---- Keys now ---- */
+
+static bool is_of_list(EdCommandGroup group)
+{
+    return group == ED_GROUP_ASSETS || group == ED_GROUP_TAGS || group == ED_GROUP_LAYERS;
+}
+
+/* A key that types nothing counts in the whole window; a letter where no text is typed. */
+static bool is_window_key(const char *key)
+{
+    guint value;
+    GdkModifierType modifiers;
+    const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK;
+    if (!gtk_accelerator_parse(key, &value, &modifiers))
+        return false;
+    return (modifiers & held) != 0 || (value >= GDK_KEY_F1 && value <= GDK_KEY_F35);
+}
+
+static bool is_local(const EdCommand *command, const char *key)
+{
+    return (is_of_list(command->group) && command->keys == NULL) || !is_window_key(key);
+}
+
+static const char *or_null(const char *keys)
+{
+    return keys != NULL && keys[0] != '\0' ? keys : NULL;
+}
+
+const char *ed_command_keys(const EdCommand *command)
+{
+    const char *choice = ed_keymap_choice(command->name);
+    if (choice == NULL)
+        return command->keys;
+    return is_local(command, choice) ? NULL : or_null(choice);
+}
+
+const char *ed_command_local_keys(const EdCommand *command)
+{
+    const char *choice = ed_keymap_choice(command->name);
+    if (choice == NULL)
+        return command->local_keys;
+    return is_local(command, choice) ? or_null(choice) : NULL;
+}
+
+char *ed_tool_command(const EdToolClass *tool)
+{
+    return g_strdup_printf("tool('%s')", tool->name);
+}
+
+const char *ed_tool_keys(const EdToolClass *tool)
+{
+    g_autofree char *name = ed_tool_command(tool);
+    const char *choice = ed_keymap_choice(name);
+    return choice != NULL ? or_null(choice) : tool->key;
+}
+
+/* ---- Commands and tools by their names ---- */
+
+static const EdToolClass *tool_of(const char *name)
+{
+    if (!g_str_has_prefix(name, "tool('") || !g_str_has_suffix(name, "')"))
+        return NULL;
+    g_autofree char *tool = g_strndup(name + 6, strlen(name) - 8);
+    return ed_tool_class(tool);
+}
+
+const char *ed_key_title(const char *name)
+{
+    const EdToolClass *tool = tool_of(name);
+    const EdCommand *command = ed_command_find(name);
+    if (tool != NULL)
+        return _(tool->title);
+    return command != NULL && command->title != NULL ? _(command->title) : NULL;
+}
+
+static const char *first_of(const char *keys, const char *local_keys)
+{
+    return keys != NULL ? keys : local_keys != NULL ? local_keys : "";
+}
+
+const char *ed_key_now(const char *name)
+{
+    const EdToolClass *tool = tool_of(name);
+    const EdCommand *command = ed_command_find(name);
+    if (tool != NULL)
+        return first_of(ed_tool_keys(tool), NULL);
+    return command != NULL ? first_of(ed_command_keys(command), ed_command_local_keys(command))
+                           : NULL;
+}
+
+const char *ed_key_usual(const char *name)
+{
+    const EdToolClass *tool = tool_of(name);
+    const EdCommand *command = ed_command_find(name);
+    if (tool != NULL)
+        return first_of(tool->key, NULL);
+    return command != NULL ? first_of(command->keys, command->local_keys) : NULL;
+}
+
+/* ---- What may be chosen ---- */
+
+static bool same_key(const char *a, const char *b)
+{
+    guint keys[2];
+    GdkModifierType modifiers[2];
+    return gtk_accelerator_parse(a, &keys[0], &modifiers[0]) &&
+           gtk_accelerator_parse(b, &keys[1], &modifiers[1]) && keys[0] == keys[1] &&
+           modifiers[0] == modifiers[1];
+}
+
+static bool has_key(const char *keys, const char *key)
+{
+    if (keys == NULL)
+        return false;
+    g_auto(GStrv) each = g_strsplit(keys, "|", -1);
+    for (char **one = each; *one != NULL; one++)
+        if (same_key(*one, key))
+            return true;
+    return false;
+}
+
+const char *ed_key_refusal(const char *name, const char *key)
+{
+    static const char texts[] = "<Control>a|<Control>c|<Control>x|<Control>v|<Control>z|"
+                                "<Shift><Control>z|<Control>y|<Control>Left|<Control>Right|"
+                                "<Control>Up|<Control>Down|<Control>Home|<Control>End|"
+                                "<Control>BackSpace|<Control>period|<Control>semicolon";
+    static const char moves[] = "Tab|<Shift>Tab|<Shift>ISO_Left_Tab|ISO_Left_Tab|<Control>Tab|"
+                                "<Shift><Control>Tab|Return|KP_Enter|space|<Shift>space|Escape|"
+                                "BackSpace|Up|Down|Left|Right|Home|End|<Shift>Up|<Shift>Down|"
+                                "<Shift>Left|<Shift>Right|<Shift>Home|<Shift>End|Menu|<Shift>F10";
+    guint value;
+    GdkModifierType modifiers;
+    if (has_key(ed_key_usual(name), key))
+        return NULL;
+    if (!gtk_accelerator_parse(key, &value, &modifiers))
+        return _("This is no key");
+    if ((modifiers & (GDK_SUPER_MASK | GDK_META_MASK | GDK_HYPER_MASK)) != 0 ||
+        has_key("<Alt>F4|<Alt>Tab|<Alt>space", key))
+        return _("The desktop needs this key");
+    if (has_key(texts, key))
+        return _("Text fields need this key");
+    if (has_key(moves, key))
+        return _("This key leads through windows and lists, and ends what is begun");
+    return NULL;
+}
+
+/* Where a command's key counts. */
+typedef struct Reach {
+    EdCommandGroup list; /* one of those with keys of their own; else ED_GROUPS */
+    unsigned assets;     /* 1 << EdAssetKind; 0: whatever is shown */
+} Reach;
+
+static Reach reach_of(const char *name)
+{
+    const EdToolClass *tool = tool_of(name);
+    const EdCommand *command = ed_command_find(name);
+    Reach reach = {ED_GROUPS, 0};
+    if (tool != NULL)
+        reach.assets = tool->assets;
+    else if (command->group == ED_GROUP_SPRITES)
+        reach.assets = 1u << ED_SPRITE;
+    else if (command->group == ED_GROUP_MAPS)
+        reach.assets = 1u << ED_MAP;
+    else if (command->group == ED_GROUP_LEVELS)
+        reach.assets = 1u << ED_LEVEL;
+    else if (is_of_list(command->group) && ed_command_keys(command) == NULL)
+        reach.list = command->group;
+    return reach;
+}
+
+static bool meet(const char *a, const char *b)
+{
+    Reach one = reach_of(a), other = reach_of(b);
+    return one.list == other.list &&
+           (one.assets == 0 || other.assets == 0 || (one.assets & other.assets) != 0);
+}
+
+const char *ed_key_owner(const char *name, const char *key)
+{
+    for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
+        for (const EdCommand *command = *table; command->name != NULL; command++)
+            if (strcmp(command->name, name) != 0 && command->title != NULL &&
+                (has_key(ed_command_keys(command), key) ||
+                 has_key(ed_command_local_keys(command), key)) &&
+                meet(command->name, name))
+                return command->name;
+    uint32_t count;
+    const EdToolClass *const *tools = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++) {
+        g_autofree char *tool = ed_tool_command(tools[i]);
+        if (strcmp(tool, name) != 0 && has_key(ed_tool_keys(tools[i]), key) && meet(tool, name))
+            return g_intern_string(tool);
+    }
+    return NULL;
+}
+
+/* ---- Choosing ---- */
+
+static GVariantDict *choices_of(GSettings *settings)
+{
+    GVariantDict *dict = g_variant_dict_new(NULL);
+    g_autoptr(GVariant) choices = g_settings_get_value(settings, CHOICES);
+    GVariantIter iter;
+    const char *name, *key;
+    g_variant_iter_init(&iter, choices);
+    while (g_variant_iter_next(&iter, "{&s&s}", &name, &key))
+        g_variant_dict_insert(dict, name, "s", key);
+    return dict;
+}
+
+static void store(GSettings *settings, GVariantDict *dict)
+{
+    g_autoptr(GVariant) all = g_variant_ref_sink(g_variant_dict_end(dict));
+    GVariantBuilder builder;
+    g_variant_builder_init(&builder, G_VARIANT_TYPE("a{ss}"));
+    GVariantIter iter;
+    const char *name;
+    GVariant *key;
+    g_variant_iter_init(&iter, all);
+    while (g_variant_iter_next(&iter, "{&sv}", &name, &key)) {
+        g_variant_builder_add(&builder, "{ss}", name, g_variant_get_string(key, NULL));
+        g_variant_unref(key);
+    }
+    g_variant_dict_unref(dict);
+    g_settings_set_value(settings, CHOICES, g_variant_builder_end(&builder));
+}
+
+/* The keys of a command without one of them. */
+static char *keys_without(const char *keys, const char *key)
+{
+    g_auto(GStrv) each = g_strsplit(keys, "|", -1);
+    GString *left = g_string_new(NULL);
+    for (char **one = each; *one != NULL; one++)
+        if (!same_key(*one, key))
+            g_string_append_printf(left, "%s%s", left->len > 0 ? "|" : "", *one);
+    return g_string_free(left, FALSE);
+}
+
+static void take_from_owners(GVariantDict *dict, const char *name, const char *keys)
+{
+    g_auto(GStrv) each = g_strsplit(keys, "|", -1);
+    for (char **key = each; *key != NULL; key++) {
+        const char *owner = ed_key_owner(name, *key);
+        if (owner == NULL)
+            continue;
+        g_autofree char *left = keys_without(ed_key_now(owner), *key);
+        g_variant_dict_insert(dict, owner, "s", left);
+    }
+}
+
+void ed_key_choose(GSettings *settings, const char *name, const char *key)
+{
+    GVariantDict *dict = choices_of(settings);
+    take_from_owners(dict, name, key);
+    g_variant_dict_insert(dict, name, "s", key);
+    store(settings, dict);
+}
+
+void ed_key_reset(GSettings *settings, const char *name)
+{
+    GVariantDict *dict = choices_of(settings);
+    take_from_owners(dict, name, ed_key_usual(name));
+    g_variant_dict_remove(dict, name);
+    store(settings, dict);
+}
+
+void ed_keys_reset(GSettings *settings)
+{
+    g_settings_reset(settings, CHOICES);
+}
+
+/* ---- Showing ---- */
+
+static void set_label(const char *name)
+{
+    g_auto(GStrv) each = g_strsplit(ed_key_now(name), "|", 2);
+    guint key;
+    GdkModifierType modifiers;
+    if (each[0] == NULL || !gtk_accelerator_parse(each[0], &key, &modifiers))
+        return;
+    g_autofree char *label = gtk_accelerator_get_label(key, modifiers);
+    ed_keymap_set_label(name, label);
+}
+
+void ed_keys_load(GApplication *application, GSettings *settings)
+{
+    g_autoptr(GVariant) choices = g_settings_get_value(settings, CHOICES);
+    ed_keymap_load(application, choices);
+    for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
+        for (const EdCommand *command = *table; command->name != NULL; command++)
+            set_label(command->name);
+    uint32_t count;
+    const EdToolClass *const *tools = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++) {
+        g_autofree char *tool = ed_tool_command(tools[i]);
+        set_label(tool);
+    }
+}
+
+#define NAMES_KEY "ed-names-key"
+
+/* "Onion skin (F3)" with the key of now. A tooltip that named a key once names the next one, too. */
+static void show_in_tooltip(GtkWidget *widget, const char *name)
+{
+    const char *tooltip = gtk_widget_get_tooltip_text(widget);
+    const char *usual = ed_key_usual(name), *label = ed_keymap_label(name);
+    if (tooltip == NULL || usual == NULL)
+        return;
+    const char *bracket = g_str_has_suffix(tooltip, ")") ? g_strrstr(tooltip, " (") : NULL;
+    bool named = g_object_get_data(G_OBJECT(widget), NAMES_KEY) != NULL;
+    bool names = bracket != NULL && (usual[0] != '\0' || named);
+    if (!names && !named && ed_keymap_choice(name) == NULL)
+        return;
+    g_object_set_data(G_OBJECT(widget), NAMES_KEY, (gpointer) "yes");
+    g_autofree char *words =
+        names ? g_strndup(tooltip, (gsize)(bracket - tooltip)) : g_strdup(tooltip);
+    g_autofree char *text =
+        label != NULL ? g_strdup_printf("%s (%s)", words, label) : g_strdup(words);
+    gtk_widget_set_tooltip_text(widget, text);
+}
+
+static void show_in_labels(GtkWidget *widget, const char *label)
+{
+    if (GTK_IS_LABEL(widget) &&
+        (gtk_widget_has_css_class(widget, "key") || gtk_widget_has_css_class(widget, "key-name")))
+        gtk_label_set_text(GTK_LABEL(widget), label != NULL ? label : "");
+    GtkWidget *child = gtk_widget_get_first_child(widget);
+    for (; child != NULL; child = gtk_widget_get_next_sibling(child))
+        show_in_labels(child, label);
+}
+
+/* The command that a widget gives, as the tables name it; NULL: none of the window. */
+static char *command_of(GtkWidget *widget)
+{
+    const char *action =
+        GTK_IS_ACTIONABLE(widget) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)) : NULL;
+    if (action == NULL || !g_str_has_prefix(action, "win."))
+        return NULL;
+    GVariant *target = gtk_actionable_get_action_target_value(GTK_ACTIONABLE(widget));
+    g_autofree char *text = target != NULL ? g_variant_print(target, FALSE) : NULL;
+    return text != NULL ? g_strdup_printf("%s(%s)", action + strlen("win."), text)
+                        : g_strdup(action + strlen("win."));
+}
+
+#define TEMPLATE "ed-keys-text"
+
+/* A text with {command} in it, which the widget had at first. */
+static void show_in_text(GtkWidget *widget, const char *property)
+{
+    if (g_object_get_data(G_OBJECT(widget), TEMPLATE) == NULL) {
+        char *first;
+        g_object_get(widget, property, &first, NULL);
+        g_object_set_data_full(G_OBJECT(widget), TEMPLATE, first, g_free);
+    }
+    g_autofree char *text = ed_keymap_text(g_object_get_data(G_OBJECT(widget), TEMPLATE));
+    g_object_set(widget, property, text, NULL);
+}
+
+void ed_keys_show(GtkWidget *below)
+{
+    if (gtk_widget_has_css_class(below, "key-text"))
+        show_in_text(below, GTK_IS_LABEL(below) ? "label" : "placeholder-text");
+    g_autofree char *command = command_of(below);
+    if (command != NULL) {
+        show_in_tooltip(below, command);
+        show_in_labels(below, ed_keymap_label(command));
+        return;
+    }
+    GtkWidget *child = gtk_widget_get_first_child(below);
+    for (; child != NULL; child = gtk_widget_get_next_sibling(child))
+        ed_keys_show(child);
+}

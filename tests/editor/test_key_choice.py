@@ -1,0 +1,156 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Keys that the user changes, at the real window: in the list of shortcuts, by pressing them; where
+they count then, where they are shown, what is refused, what happens to who had them, and that they
+are kept. Speaks TAP.
+
+    test_key_choice.py EDITOR GAB DEMO_FOLDER
+"""
+import pathlib
+import shutil
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+RESET_ALL = 985, 689  # in the list, which lies in the corner of the screen
+
+
+class Typist:
+    """Somebody with habits from elsewhere."""
+
+    def __init__(self, desk, demo):
+        self.desk = desk
+        self.folder = desk.folder / 'work'
+        shutil.copytree(demo, self.folder)
+        self.project = self.folder / 'demo.gabarit'
+
+    def _start(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened')
+        self.desk.fill_screen()
+        self.desk.settle()
+
+    def _shortcuts(self, words):
+        """Opens the list, and goes to the key of the first command that is found."""
+        self.desk.key('F1')
+        self.desk.expect('dialog shortcuts')
+        self.desk.type(words)
+        self.desk.settle()
+
+    def _press_first_button(self, changed=False):
+        """Of a key that was changed the first one is that which takes it back."""
+        self.desk.key(*['Tab'] * (2 if changed else 1))
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('shortcuts say: Press the new key')
+
+    def _close(self):
+        self.desk.key('Escape')
+        self.desk.settle()
+
+    def _found(self, words):
+        """What the palette says of the first command found."""
+        self.desk.key('ctrl+shift+p')
+        self.desk.expect('palette open')
+        self.desk.type(words)
+        self.desk.settle()
+        with self.desk.editor.news:
+            said = [line for line in self.desk.editor.lines if line.startswith('EV palette at ')]
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+        return said[-1][len('EV palette at '):]
+
+    # ---- Steps ----
+
+    def presses_a_new_key(self):
+        self._start()
+        self._shortcuts('rulers')
+        self._press_first_button()
+        self.desk.key('ctrl+alt+r')
+        self.desk.expect('key of rulers is <Control><Alt>r')
+        self._close()
+        before = self.desk.state('rulers')
+        self.desk.key('ctrl+alt+r')
+        self.desk.expect('command rulers')
+        assert self.desk.state('rulers') != before
+        self.desk.editor.forget()
+        self.desk.key('ctrl+r')
+        self.desk.settle()
+        assert self.desk.state('rulers') != before, 'the old key still counts'
+
+    def sees_it_in_the_palette(self):
+        assert self._found('rulers').endswith('Ctrl+Alt+R'), self._found('rulers')
+
+    def gives_a_letter_to_a_command_of_the_canvas(self):
+        self._shortcuts('fit the selection')
+        self._press_first_button()
+        self.desk.key('j')
+        self.desk.expect('key of fit-selection is j')
+        self._close()
+        self.desk.move(700, 500)
+        self.desk.settle()
+        self.desk.key('j')
+        self.desk.expect('command fit-selection')
+
+    def is_refused_what_texts_need(self):
+        self._shortcuts('rulers')
+        self._press_first_button(changed=True)
+        for key in ('ctrl+c', 'Tab', 'super+r'):
+            self.desk.key(key)
+            self.desk.expect('shortcuts say: .*: (Text fields|This key leads|The desktop)')
+        self.desk.key('Escape')
+        self.desk.expect('shortcuts say: Press the button')
+
+    def is_told_whose_a_key_is(self):
+        """The keyboard is at the button of the key already."""
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('shortcuts say: Press the new key')
+        self.desk.key('ctrl+s')
+        self.desk.expect('shortcuts say: Ctrl\\+S is the key of “Save”')
+        self.desk.key('Escape')
+        self.desk.expect('shortcuts say: Press the button')
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('shortcuts say: Press the new key')
+        self.desk.key('ctrl+s')
+        self.desk.expect('shortcuts say: Ctrl\\+S is the key')
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('key of rulers is <Control>s')
+        self._close()
+        self.desk.key('ctrl+s')
+        self.desk.expect('command rulers')
+        assert self._found('save').startswith('Save'), self._found('save')
+        assert 'Ctrl+S' not in self._found('save as a').split(','), self._found('save')
+
+    def finds_the_keys_at_the_next_start(self):
+        self.desk.action('save')
+        self.desk.settle()
+        self.desk.key('ctrl+q')
+        self.desk.ended()
+        self._start()
+        self.desk.key('ctrl+s')
+        self.desk.expect('command rulers')
+
+    def takes_all_back(self):
+        self._shortcuts('rulers')
+        self.desk.click(*RESET_ALL)
+        self.desk.expect('keys are usual')
+        self._close()
+        self.desk.key('ctrl+s')
+        self.desk.settle()
+        self.desk.key('ctrl+r')
+        self.desk.expect('command rulers')
+
+
+def main():
+    editor, _, demo = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+    # Settings that stay from one start to the next.
+    with Desk(editor, environment={'GSETTINGS_BACKEND': 'keyfile'}) as desk:
+        return run_steps(desk, Typist(desk, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
