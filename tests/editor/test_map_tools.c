@@ -243,6 +243,34 @@ static void test_track_becomes_road(void)
     hand_drop(&hand);
 }
 
+static int32_t node_width(Hand *hand, uint32_t place)
+{
+    return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, place))->width / 256;
+}
+
+/* A node has the width that was set when it was clicked, and the first one is taken back with it. */
+static void test_widths_of_a_track(void)
+{
+    Hand hand = hand_new("track");
+    ed_session_set_option(hand.session, "track", "width", 20);
+    click(&hand, 30, 30);
+    click(&hand, 90, 30);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_LARGER, 0));
+    click(&hand, 130, 30);
+    click(&hand, 130, 60);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
+    click(&hand, 130, 130);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_SMALLER, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_SMALLER, 0));
+    click(&hand, 30, 130);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    static const int32_t widths[] = {20, 20, 28, 28, 12};
+    CHECK_INT(list_count(shape(&hand, 0)->nodes), CHECK_COUNT(widths));
+    for (uint32_t i = 0; i < CHECK_COUNT(widths); i++)
+        CHECK_INT(node_width(&hand, i), widths[i]);
+    hand_drop(&hand);
+}
+
 static void test_select(void)
 {
     Hand hand = hand_new("rectangle");
@@ -327,6 +355,7 @@ static const CheckCase cases[] = {
     {"polygons and their nodes", test_polygon},
     {"tracks and their widths", test_track},
     {"a track of the road's tag becomes road", test_track_becomes_road},
+    {"a track has several widths", test_widths_of_a_track},
     {"selecting zones and shapes", test_select},
     {"deleting bands", test_bands},
     {"a storm of input on a map", test_storm},

@@ -39,7 +39,7 @@ static const struct {
     {"remove-sheet", N_("The layer has no sheet of tiles")},
     {"rebuild-partition cut-crossings merge-vertices probe-door",
      N_("Show a layer of walls first")},
-    {"flip-walls join-walls halve-walls turn-walls select-chain", N_("Select walls first")},
+    {"flip-walls one-way join-walls halve-walls turn-walls select-chain", N_("Select walls first")},
     {"walls-from-zone", N_("Show a layer of walls first, in a project with a map")},
     {"name-zone trace-paint step-zone", N_("Choose a zone first")},
     {"step-plane", N_("The map has one plane only")},

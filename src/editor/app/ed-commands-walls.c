@@ -26,6 +26,30 @@ static void flip(EdWindow *window, GVariant *parameter)
     ed_walls_flip(ed_window_session(window));
 }
 
+/* Whether all walls that are selected block from the front only. */
+static bool are_one_way(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    g_autoptr(GArray) walls = ed_walls_selected(session);
+    for (guint i = 0; i < walls->len; i++) {
+        const Wall *wall = list_get(ed_walls_shown(session), g_array_index(walls, uint32_t, i));
+        if (wall->blocks != WALL_FRONT)
+            return false;
+    }
+    return walls->len > 0;
+}
+
+static void toggle_one_way(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_walls_set_blocks(ed_window_session(window), are_one_way(window) ? WALL_BOTH : WALL_FRONT);
+}
+
+static GVariant *one_way_state(EdWindow *window)
+{
+    return g_variant_new_boolean(has_selected(window) && are_one_way(window));
+}
+
 static void join(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -81,6 +105,8 @@ static void from_zone(EdWindow *window, GVariant *parameter)
 const EdCommand ed_wall_commands[] = {
     {"flip-walls", NULL, N_("Flip the front of walls"), LEVELS, NULL, "<Shift>f", flip,
      has_selected, NULL},
+    {"one-way", NULL, N_("One-way walls: block the front only"), LEVELS, NULL, "<Shift>o",
+     toggle_one_way, has_selected, one_way_state},
     {"join-walls", NULL, N_("Join two walls"), LEVELS, "<Control>j", NULL, join, has_selected,
      NULL},
     {"halve-walls", NULL, N_("Split walls in the middle"), LEVELS, NULL, "<Shift>j", halve,

@@ -56,7 +56,8 @@ static const char *fitting_names(EdSession *session)
         [ED_SELECT_ZONES] = "name-zone retag trace-paint",
         [ED_SELECT_SHAPES] = "paint-shape retag delete",
         [ED_SELECT_SHAPE_NODES] = "delete paint-shape",
-        [ED_SELECT_WALLS] = "retag flip-walls halve-walls select-chain join-walls delete",
+        [ED_SELECT_WALLS] =
+            "rename retag one-way flip-walls halve-walls select-chain join-walls delete",
         [ED_SELECT_WALL_ENDS] = "select-chain join-walls delete",
         [ED_SELECT_MARKERS] = "rename retag delete",
         [ED_SELECT_TAGS] = "rename-tag recolour-tag",

@@ -267,7 +267,7 @@ static EdThingList *selected_list(EdInspector *inspector)
 
 gboolean ed_inspector_can_rename(EdInspector *inspector)
 {
-    return selected_list(inspector) != NULL;
+    return selected_list(inspector) != NULL || ed_wall_section_can_rename(inspector->wall);
 }
 
 void ed_inspector_rename(EdInspector *inspector)
@@ -276,6 +276,8 @@ void ed_inspector_rename(EdInspector *inspector)
     ed_inspector_show_problems(inspector, FALSE);
     if (list != NULL)
         ed_thing_list_rename(list);
+    else if (ed_wall_section_can_rename(inspector->wall))
+        ed_wall_section_rename(inspector->wall);
 }
 
 void ed_inspector_add_property(EdInspector *inspector, const char *type)

@@ -340,3 +340,16 @@ void ed_wall_section_set_session(EdWallSection *section, EdSession *session)
     ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
                  update_cb, section);
 }
+
+gboolean ed_wall_section_can_rename(EdWallSection *section)
+{
+    EdSession *session = section->watch.session;
+    return session != NULL && ed_session_selection(session)->kind == ED_SELECT_WALLS &&
+           ed_walls_can_edit(session);
+}
+
+void ed_wall_section_rename(EdWallSection *section)
+{
+    ed_watch_flush(&section->watch);
+    gtk_widget_child_focus(section->name, GTK_DIR_TAB_FORWARD);
+}

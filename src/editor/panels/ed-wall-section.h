@@ -17,5 +17,9 @@ G_DECLARE_FINAL_TYPE(EdWallSection, ed_wall_section, ED, WALL_SECTION, GtkWidget
 
 /** NULL: none. */
 void ed_wall_section_set_session(EdWallSection *section, EdSession *session);
+/** Whether walls are selected, which may have a name: that of a door. */
+gboolean ed_wall_section_can_rename(EdWallSection *section);
+/** Puts the keyboard into the name. */
+void ed_wall_section_rename(EdWallSection *section);
 
 #endif

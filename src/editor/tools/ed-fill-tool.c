@@ -78,7 +78,8 @@ const EdToolClass ed_fill_tool = {
     .title = N_("Fill"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint = N_("N begins a new zone · click fills what is alike · Shift everywhere · right button "
+    .hint = N_("{new-zone} begins a new zone · click fills what is alike · Shift everywhere · "
+               "right button "
                "empties"),
     .assets = 1u << ED_MAP,
     .group = 1,

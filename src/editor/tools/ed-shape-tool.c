@@ -13,8 +13,11 @@
 #include <math.h>
 #include <string.h>
 
+enum { LEAST_WIDTH = 1, MOST_WIDTH = 4096, WIDTH_STEP = 8 };
+
 typedef struct ShapeState {
     GArray *places; /* PaintPoint, of the shape that is drawn; NULL: none is */
+    GArray *widths; /* double, as many: of a track, what was set when each was clicked */
     double x, y;    /* of the pointer */
     EdShapeDrag drag;
 } ShapeState;
@@ -36,6 +39,7 @@ static void drop_drawing(EdTool *tool)
 {
     ShapeState *state = ed_tool_state(tool);
     g_clear_pointer(&state->places, g_array_unref);
+    g_clear_pointer(&state->widths, g_array_unref);
 }
 
 /* ---- Drawing a new one ---- */
@@ -60,17 +64,39 @@ static Project *with_road(EdSession *session, Project *before, int32_t zone, GEr
     return after;
 }
 
+static double width_now(EdTool *tool)
+{
+    return ed_session_option(ed_tool_session(tool), "track", "width");
+}
+
+/* Nodes that were clicked while another width was set have that. */
+static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    const EdView *view = ed_session_view(ed_tool_session(tool));
+    Path shape = path_shape(view->asset, view->plane, id);
+    for (guint i = 0; i < state->widths->len && project != NULL; i++) {
+        double width = g_array_index(state->widths, double, i);
+        Path node = path_place(&shape, "nodes", i);
+        if (ed_fixed(width) == ed_fixed(width_now(tool)))
+            continue;
+        Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);
+        node_unref(project);
+        project = next;
+    }
+    return project;
+}
+
 static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
     const ShapeState *state = ed_tool_state(tool);
     const EdView *view = ed_session_view(session);
-    double width = ed_session_option(session, "track", "width");
     Project *after =
         edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
-                       place_at(state, 0), state->places->len, width, id, error);
-    if (kind_of(tool) == SHAPE_TRACK)
-        after = with_road(session, after, zone, error);
+                       place_at(state, 0), state->places->len, width_now(tool), id, error);
+    if (after != NULL && kind_of(tool) == SHAPE_TRACK)
+        after = with_road(session, set_widths(tool, after, *id, error), zone, error);
     if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
         return after;
     Path path = path_shape(view->asset, view->plane, *id);
@@ -103,9 +129,13 @@ static void add_place(EdTool *tool, const EdPointer *pointer)
                 !ed_session_view(ed_tool_session(tool))->look.snap;
     PaintPoint place = {fine ? pointer->x : round(pointer->x),
                         fine ? pointer->y : round(pointer->y)};
-    if (state->places == NULL)
+    double width = width_now(tool);
+    if (state->places == NULL) {
         state->places = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
+        state->widths = g_array_new(FALSE, FALSE, sizeof(double));
+    }
     g_array_append_val(state->places, place);
+    g_array_append_val(state->widths, width);
     ed_session_select_nothing(ed_tool_session(tool));
 }
 
@@ -194,6 +224,16 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
+/* Of the nodes that are clicked from now on. */
+static bool change_width(EdTool *tool, double by)
+{
+    if (kind_of(tool) != SHAPE_TRACK)
+        return false;
+    double width = CLAMP(width_now(tool) + by, LEAST_WIDTH, MOST_WIDTH);
+    ed_session_set_option(ed_tool_session(tool), "track", "width", width);
+    return true;
+}
+
 static bool key_drawing(EdTool *tool, EdKey key)
 {
     ShapeState *state = ed_tool_state(tool);
@@ -202,6 +242,7 @@ static bool key_drawing(EdTool *tool, EdKey key)
                          ed_session_option(ed_tool_session(tool), "track", "closed") != 0);
     } else if (key == ED_KEY_BACKSPACE) {
         g_array_set_size(state->places, state->places->len - 1);
+        g_array_set_size(state->widths, state->places->len);
         if (state->places->len == 0)
             drop_drawing(tool);
     } else if (key == ED_KEY_ESCAPE) {
@@ -215,6 +256,8 @@ static bool key_drawing(EdTool *tool, EdKey key)
 static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     const ShapeState *state = ed_tool_state(tool);
+    if (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)
+        return change_width(tool, key == ED_KEY_LARGER ? WIDTH_STEP : -WIDTH_STEP);
     if (state->places != NULL)
         return key_drawing(tool, key);
     return ed_map_key(tool, key, modifiers);
@@ -251,8 +294,8 @@ static const EdOption track_options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Width"),
      .unit = "px",
-     .least = 1,
-     .most = 4096,
+     .least = LEAST_WIDTH,
+     .most = MOST_WIDTH,
      .standard = 48},
     {.id = "closed",
      .kind = ED_OPTION_SWITCH,
@@ -266,20 +309,25 @@ static const EdOption track_options[] = {
      .action = "win.make-bands"},
 };
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, OPTIONS, COUNT)                                        \
-    {                                                                                             \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                   \
-        .hint =                                                                                   \
-            N_("N begins a new zone · click sets nodes · Enter ends · Backspace takes one back"), \
-        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                     \
-        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,         \
-        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,     \
-        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status,    \
+#define SHAPE_HINT                                                                          \
+    N_("{new-zone} begins a new zone · click sets nodes · Enter ends · Backspace takes " \
+       "one back")
+
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                               \
+    {                                                                                          \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                  \
+        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                  \
+        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,      \
+        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,  \
+        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status, \
     }
 
 const EdToolClass ed_polygon_tool =
-    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", track_options, 1);
+    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", SHAPE_HINT, track_options, 1);
 const EdToolClass ed_curve_tool =
-    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", track_options, 1);
-const EdToolClass ed_track_tool = SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
-                                             track_options, G_N_ELEMENTS(track_options));
+    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, track_options, 1);
+const EdToolClass ed_track_tool =
+    SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
+               N_("{new-zone} begins a new zone · click sets nodes · Enter ends · [ and ] change "
+                  "the width from here on"),
+               track_options, G_N_ELEMENTS(track_options));
