@@ -538,6 +538,38 @@ static void test_menu_of_what_is_far(void)
     run_idle();
 }
 
+static GtkWidget *drop_down_in(GtkWidget *widget)
+{
+    if (GTK_IS_DROP_DOWN(widget) && gtk_widget_get_mapped(widget) &&
+        g_list_model_get_n_items(gtk_drop_down_get_model(GTK_DROP_DOWN(widget))) > 1)
+        return widget;
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = drop_down_in(child);
+    return found;
+}
+
+/* What is chosen in Play leaves the list alone that it is chosen in. */
+static void test_choice_in_play(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+    draw_for_a_while();
+    GtkWidget *down = drop_down_in(GTK_WIDGET(ed_window_parts(window)->playing));
+    CHECK(down != NULL);
+    GListModel *model = gtk_drop_down_get_model(GTK_DROP_DOWN(down));
+    guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(down));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(down), chosen == 0 ? 1 : 0);
+    CHECK(gtk_drop_down_get_model(GTK_DROP_DOWN(down)) == model);
+    draw_for_a_while();
+    ed_window_close_now(window);
+    run_idle();
+}
+
 static void test_names_of_strangers(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -706,6 +738,7 @@ static const CheckCase cases[] = {
     {"settings are of no matter to closed windows", test_settings_of_closed_windows},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
+    {"a choice in Play leaves its list alone", test_choice_in_play},
     {"the menu of what is far away is in sight", test_menu_of_what_is_far},
     {"names of strangers are seen as they are", test_names_of_strangers},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},

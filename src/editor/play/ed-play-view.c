@@ -118,6 +118,23 @@ static void make_rows(EdPlayView *view)
 
 /* ---- Games ---- */
 
+static bool has_names(GListModel *model, GListModel *names)
+{
+    guint count = model != NULL ? g_list_model_get_n_items(model) : 0;
+    bool same = model != NULL && count == g_list_model_get_n_items(names);
+    for (guint i = 0; i < count && same; i++)
+        same = strcmp(gtk_string_list_get_string(GTK_STRING_LIST(model), i),
+                      gtk_string_list_get_string(GTK_STRING_LIST(names), i)) == 0;
+    return same;
+}
+
+/* A list may not get other lines while one is being chosen: GTK goes on with the old ones. */
+static void show_names(GtkDropDown *down, GListModel *names)
+{
+    if (!has_names(gtk_drop_down_get_model(down), names))
+        gtk_drop_down_set_model(down, names);
+}
+
 static void show_choice(EdPlayView *view, int place)
 {
     const PlayChoice *choice = &view->game->class->choices[place];
@@ -134,7 +151,7 @@ static void show_choice(EdPlayView *view, int place)
         g_autofree char *name = text_visible(choice->name(view->game, i));
         gtk_string_list_append(names, name);
     }
-    gtk_drop_down_set_model(GTK_DROP_DOWN(view->choices[place]), G_LIST_MODEL(names));
+    show_names(GTK_DROP_DOWN(view->choices[place]), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[place]), view->game->chosen[place]);
 }
 
