@@ -80,7 +80,7 @@ class NewUser:
         for area in ('GtkHeaderBar', 'EdAssetsPanel', 'EdTagsPanel'):
             self.desk.key('F6')
             self.desk.expect(f'area {area}')
-        self.desk.key('Tab', 'Tab')  # to the list
+        self.desk.key('Tab', 'Tab', 'Tab')  # to the list
         self.desk.key('Down', 'F2', 'ctrl+a')
         self.desk.type('chest')
         self.desk.key('Return')
@@ -104,7 +104,7 @@ class NewUser:
         for area in ('ToolStrip', 'OptionsBar', 'TagsPanel'):
             self.desk.key('shift+F6')
             self.desk.expect(f'area Ed{area}')
-        self.desk.key('Tab', 'Tab')
+        self.desk.key('Tab', 'Tab', 'Tab')
 
     def saves(self):
         self.desk.key('ctrl+s')
