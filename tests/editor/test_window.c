@@ -570,6 +570,45 @@ static void test_choice_in_play(void)
     run_idle();
 }
 
+static void nothing_answered(GtkWindow *window, int answer, void *user)
+{
+    (void)window;
+    (void)answer;
+    (void)user;
+}
+
+/* In what opens above the window: a question, the history, and what a tag looks like. */
+static void test_names_of_strangers_above(void)
+{
+    static const char *const answers[] = {"Cancel", "Go on", NULL};
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    Project *odd = odd_project(ed_session_project(session));
+    if (odd == NULL)
+        return;
+    ed_session_restore(session, odd, NULL);
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    seen_texts_begin(is_visible);
+    give(window, "delete-asset", NULL);
+    gtk_menu_button_popup(GTK_MENU_BUTTON(below(GTK_WIDGET(window), "history")));
+    draw_for_a_while();
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(below(GTK_WIDGET(window), "history")));
+    give(window, "recolour-tag", NULL);
+    draw_for_a_while();
+    EdQuestion question = {.name = "odd",
+                           .title = "a\xe2\x80\xae\x1b",
+                           .text = "b\x1b\xe2\x80\xa8",
+                           .answers = answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, nothing_answered, NULL, NULL);
+    draw_for_a_while();
+    check_seen(GTK_WIDGET(window), "above the window");
+    ed_session_close(session, false);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 static void test_names_of_strangers(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -741,6 +780,7 @@ static const CheckCase cases[] = {
     {"a choice in Play leaves its list alone", test_choice_in_play},
     {"the menu of what is far away is in sight", test_menu_of_what_is_far},
     {"names of strangers are seen as they are", test_names_of_strangers},
+    {"names of strangers above the window", test_names_of_strangers_above},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},
 };
 

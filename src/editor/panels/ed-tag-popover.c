@@ -5,6 +5,7 @@
 #include "edit/tags.h"
 #include "panels/ed-colour-choice.h"
 #include "panels/ed-field.h"
+#include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 
 #include <glib/gi18n.h>
@@ -79,7 +80,8 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
     ListIter roles = list_iter(project_of(self)->roles);
     for (const Role *role; (role = list_next(&roles)) != NULL;) {
         place++;
-        gtk_string_list_append(names, role_word(role->name));
+        g_autofree char *word = ed_visible_text(role_word(role->name));
+        gtk_string_list_append(names, word);
         if (strcmp(role->name, tag->role) == 0)
             chosen = place;
     }
@@ -106,7 +108,7 @@ static void show_alike(EdTagPopover *self, const Tag *tag)
     if (nearest == NULL)
         return;
     g_autofree char *text = g_strdup_printf(_("Hard to tell from %s"), nearest->name);
-    gtk_label_set_text(GTK_LABEL(self->alike), text);
+    ed_show_text(self->alike, text);
 }
 
 static void update_cb(gpointer owner, guint what)
