@@ -11,6 +11,9 @@
 #include "tools/ed-map-edits.h"
 #include "tools/ed-painter.h"
 #include "tools/ed-shapes.h"
+#include "tools/ed-tools.h"
+
+#include <string.h>
 
 /* ---- Painting ---- */
 
@@ -271,6 +274,23 @@ static void test_widths_of_a_track(void)
     hand_drop(&hand);
 }
 
+/* Who draws on an empty map is told how a zone begins. */
+static void test_hints_begin_with_a_zone(void)
+{
+    static const char *const names[] = {"brush", "rectangle", "ellipse", "lasso",
+                                        "fill",  "polygon",   "curve",   "track"};
+    uint32_t count, found = 0;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++)
+        for (size_t k = 0; k < CHECK_COUNT(names); k++) {
+            if (strcmp(classes[i]->name, names[k]) != 0)
+                continue;
+            CHECK_THAT(strstr(classes[i]->hint, "N begins a new zone") != NULL, "%s", names[k]);
+            found++;
+        }
+    CHECK_INT(found, CHECK_COUNT(names));
+}
+
 static void test_select(void)
 {
     Hand hand = hand_new("rectangle");
@@ -356,6 +376,7 @@ static const CheckCase cases[] = {
     {"tracks and their widths", test_track},
     {"a track of the road's tag becomes road", test_track_becomes_road},
     {"a track has several widths", test_widths_of_a_track},
+    {"hints say how a zone begins", test_hints_begin_with_a_zone},
     {"selecting zones and shapes", test_select},
     {"deleting bands", test_bands},
     {"a storm of input on a map", test_storm},
