@@ -8,6 +8,7 @@
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
 #include "panels/ed-words.h"
+#include "session/ed-keymap.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
 
@@ -76,6 +77,9 @@ static void update(EdZonesSection *self)
                 g_ptr_array_add(rows, row_of(self, zone));
         g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));
         gtk_label_set_text(GTK_LABEL(self->count), count);
+        g_autofree char *hint =
+            ed_keymap_text(_("{new-zone} begins a zone and asks for its name · then paint it"));
+        gtk_label_set_text(GTK_LABEL(self->empty), hint);
         gtk_widget_set_visible(self->empty, plane->zones == NULL);
         gtk_widget_set_visible(self->list_scroll, plane->zones != NULL);
     }
