@@ -85,13 +85,22 @@ static void select_chain(EdWindow *window, GVariant *parameter)
 static void split_crossings(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_walls_split_crossings(ed_window_session(window));
+    EdSession *session = ed_window_session(window);
+    const Project *before = ed_session_project(session);
+    ed_walls_split_crossings(session);
+    if (ed_session_project(session) == before)
+        ed_session_tell(session, ED_NOTICE_INFO, _("No walls cross."), NULL);
 }
 
 static void merge_ends(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_walls_merge_ends(ed_window_session(window));
+    EdSession *session = ed_window_session(window);
+    const Project *before = ed_session_project(session);
+    ed_walls_merge_ends(session);
+    if (ed_session_project(session) == before)
+        ed_session_tell(session, ED_NOTICE_INFO, _("No vertices are near each other."),
+                        _("Those that are less than a pixel apart are merged."));
 }
 
 static void from_zone(EdWindow *window, GVariant *parameter)
