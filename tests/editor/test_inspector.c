@@ -16,6 +16,7 @@
 #include "panels/ed-list-row.h"
 #include "panels/ed-number-field.h"
 #include "panels/ed-tag-chooser.h"
+#include "panels/ed-turns.h"
 #include "session/ed-bands.h"
 #include "session/ed-checker.h"
 #include "session/ed-selection.h"
@@ -29,9 +30,9 @@ static void test_box_numbers(void)
 {
     Desk desk;
     set_up_inspector(&desk);
-    CHECK(!gtk_widget_get_visible(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
+    CHECK(!ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
     select_boxes(&desk, (const uint64_t[]){0}, 1);
-    CHECK(gtk_widget_get_visible(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
+    CHECK(ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
     /* From the hot spot at 16, 40; with a true minus sign. */
     GtkWidget *x = in_section(&desk, "EdBoxSection", "x");
     GtkWidget *y = in_section(&desk, "EdBoxSection", "y");
@@ -126,6 +127,51 @@ static void test_several_boxes(void)
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(lock), TRUE);
     CHECK(box_at(&desk, 0, 0)->locked && box_at(&desk, 0, 1)->locked);
     CHECK_INT(steps(&desk), before + 4);
+    tear_down(&desk);
+}
+
+/* Where the sections stand in the inspector, one after the other. */
+static void take_bounds(Desk *desk, graphene_rect_t *bounds, const char *const *sections)
+{
+    for (int i = 0; sections[i] != NULL; i++) {
+        GtkWidget *section = find_type(desk->panel, g_type_from_name(sections[i]));
+        bounds[i] = *graphene_rect_zero();
+        CHECK(section != NULL);
+        if (section != NULL && gtk_widget_get_mapped(section))
+            CHECK(gtk_widget_compute_bounds(section, desk->panel, &bounds[i]));
+    }
+}
+
+/* Nothing moves below the pointer: whatever is selected, the lists and all sections stay. */
+static void check_stays(Desk *desk, EdSelectionKind kind, const uint64_t *items, uint32_t count)
+{
+    static const char *const sections[] = {"EdFrameLists", "EdTurns", "EdHotSpotSection",
+                                           "EdFrameSection", NULL};
+    graphene_rect_t before[4], after[4];
+    take_bounds(desk, before, sections);
+    ed_session_select(desk->session, kind, items, count);
+    wait_a_while(60);
+    take_bounds(desk, after, sections);
+    for (int i = 0; sections[i] != NULL; i++)
+        CHECK_THAT(before[i].size.height > 0 && graphene_rect_equal(&before[i], &after[i]),
+                   "%s went from %g + %g to %g + %g", sections[i], (double)before[i].origin.y,
+                   (double)before[i].size.height, (double)after[i].origin.y,
+                   (double)after[i].size.height);
+}
+
+static void test_nothing_moves(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
+    take(&desk, edit_place_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
+    wait_a_while(60);
+    const uint64_t first[] = {0, 1};
+    check_stays(&desk, ED_SELECT_BOXES, first, 1);
+    check_stays(&desk, ED_SELECT_BOXES, first, 2);
+    check_stays(&desk, ED_SELECT_POINTS, first, 1);
+    check_stays(&desk, ED_SELECT_HOT_SPOT, first, 1);
+    check_stays(&desk, ED_SELECT_NOTHING, first, 0);
     tear_down(&desk);
 }
 
@@ -546,6 +592,7 @@ static const CheckCase cases[] = {
     {"frames, masks and hot spots", test_frame},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
+    {"nothing moves when something is selected", test_nothing_moves},
     {"nothing to inspect", test_nothing},
     {"zones and bands", test_maps},
     {"bands", test_bands},

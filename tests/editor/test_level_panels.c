@@ -7,6 +7,7 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "panel_desk.h"
+#include "panels/ed-turns.h"
 #include "panels/ed-asset-edits.h"
 #include "panels/ed-layers-section.h"
 #include "panels/ed-field.h"
@@ -63,9 +64,9 @@ static void test_one_wall(void)
 {
     Desk desk;
     set_up_room(&desk);
-    CHECK(!gtk_widget_get_visible(find_type(desk.panel, g_type_from_name("EdWallSection"))));
+    CHECK(!ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdWallSection"))));
     select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
-    CHECK_TEXT(label_text(desk.panel, "title"), "Wall");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Wall");
     CHECK_TEXT(number_text(in_wall(&desk, "bx")), "50");
     CHECK_TEXT(number_text(in_wall(&desk, "length")), "40");
     uint32_t before = steps(&desk);
@@ -84,7 +85,7 @@ static void test_one_wall(void)
     CHECK_TEXT(wall(&desk, 0)->name, "gate");
     choose(in_wall(&desk, "blocks"), 1);
     CHECK_INT(wall(&desk, 0)->blocks, WALL_FRONT);
-    CHECK(gtk_widget_get_visible(in_wall(&desk, "note")));
+    CHECK(*label_text(in_wall(&desk, "form"), "note") != '\0');
     tear_down(&desk);
 }
 
@@ -94,7 +95,7 @@ static void test_several_walls(void)
     set_up_room(&desk);
     select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0, 2}, 2);
     CHECK(!gtk_widget_get_visible(in_wall(&desk, "from_row")));
-    CHECK_TEXT(label_text(desk.panel, "title"), "Walls");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Walls");
     type_text(in_wall(&desk, "name"), "bars");
     CHECK_TEXT(wall(&desk, 0)->name, "bars");
     CHECK_TEXT(wall(&desk, 2)->name, "bars");
@@ -110,14 +111,14 @@ static void test_vertex(void)
     Desk desk;
     set_up_room(&desk);
     select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){1, 2}, 2);
-    CHECK_TEXT(label_text(desk.panel, "title"), "Vertex");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertex");
     CHECK_TEXT(number_text(in_wall(&desk, "x")), "50");
     type_number(in_wall(&desk, "x"), "60");
     CHECK_INT(wall(&desk, 0)->bx, 60 * 256);
     CHECK_INT(wall(&desk, 1)->ax, 60 * 256);
     CHECK_INT(wall(&desk, 1)->ay, 10 * 256);
     select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){0, 1, 4, 5}, 4);
-    CHECK_TEXT(label_text(desk.panel, "title"), "Vertices");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertices");
     type_number(in_wall(&desk, "y"), "20"); /* all on one line */
     CHECK_INT(wall(&desk, 0)->ay, 20 * 256);
     CHECK_INT(wall(&desk, 2)->by, 20 * 256);

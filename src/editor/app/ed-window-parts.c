@@ -148,7 +148,8 @@ static gboolean leave_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
 void ed_window_parts_free_keys(EdWindowParts *parts)
 {
     static const char *const signals[] = {"cycle-child-focus", "cycle-handle-focus"};
-    GtkPaned *const panes[] = {parts->left_pane, parts->right_pane, parts->tags_pane};
+    GtkPaned *const panes[] = {parts->left_pane, parts->right_pane, parts->tags_pane,
+                               ed_inspector_pane(parts->inspector)};
     for (size_t i = 0; i < G_N_ELEMENTS(panes); i++)
         for (size_t j = 0; j < G_N_ELEMENTS(signals); j++)
             g_signal_connect(panes[i], signals[j], G_CALLBACK(leave_key_cb), (gpointer)signals[j]);
@@ -232,6 +233,7 @@ void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
     gtk_paned_set_position(parts->left_pane, g_settings_get_int(settings, "left-width"));
     place_end(parts->right_pane, g_settings_get_int(settings, "right-width"));
     place_end(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
+    ed_inspector_restore_sizes(parts->inspector, settings);
 }
 
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
@@ -243,6 +245,7 @@ void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
     if (gtk_widget_get_mapped(GTK_WIDGET(parts->inspector)))
         g_settings_set_int(settings, "right-width",
                            gtk_widget_get_width(GTK_WIDGET(parts->inspector)));
+    ed_inspector_remember_sizes(parts->inspector, settings);
 }
 
 void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4])

@@ -7,6 +7,7 @@
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
+#include "panels/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
 
@@ -252,7 +253,7 @@ static void update_cb(gpointer owner, guint what)
     self->box_count = 0;
     if (frame != NULL && selection->kind == ED_SELECT_BOXES)
         remember(self, frame, selection);
-    gtk_widget_set_visible(GTK_WIDGET(self), self->box_count > 0);
+    ed_turns_show(GTK_WIDGET(self), frame != NULL, self->box_count > 0);
     if (self->box_count == 0)
         return;
     show_boxes(self, frame);

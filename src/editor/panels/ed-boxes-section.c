@@ -14,7 +14,7 @@ enum { NEW_SIDE = 16 };
 
 struct _EdBoxesSection {
     GtkWidget parent;
-    GtkWidget *count, *list, *list_scroll, *empty;
+    GtkWidget *list, *list_scroll, *empty;
     EdThingList things;
     EdWatch watch;
 };
@@ -71,15 +71,12 @@ static void update_cb(gpointer owner, guint what)
     EdSession *session = self->watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
     if (frame != NULL) {
         uint32_t place = 0;
         ListIter boxes = list_iter(frame->boxes);
         for (const Box *box; (box = list_next(&boxes)) != NULL;)
             g_ptr_array_add(rows, row_of(self, box, place++));
     }
-    g_autofree char *count = g_strdup_printf("%u", rows->len);
-    gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_widget_set_visible(self->empty, rows->len == 0);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
     ed_thing_list_show(&self->things, session, rows);
@@ -136,27 +133,6 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
                            (ed_row_look(row)->flags & ED_ROW_LOCKED) != 0);
 }
 
-/* ---- New ones ---- */
-
-static void add_cb(EdBoxesSection *self)
-{
-    EdSession *session = self->watch.session;
-    const Frame *frame = ed_session_frame(session);
-    Scope scope = ed_section_scope(session, 0);
-    Box *box = node_new(&box_kind);
-    box->tag = ed_session_view(session)->tag;
-    box->w = MIN(NEW_SIDE, frame->w);
-    box->h = MIN(NEW_SIDE, frame->h);
-    box->x = (frame->w - box->w) / 2;
-    box->y = (frame->h - box->h) / 2;
-    uint64_t place = list_count(frame->boxes);
-    GError *error = NULL;
-    Project *after = edit_add_box(project_of(self), &scope, box, &error);
-    node_unref(box);
-    if (ed_session_take(session, after, _("New box"), NULL, error))
-        ed_session_select(session, ED_SELECT_BOXES, &place, 1);
-}
-
 /* ---- The class ---- */
 
 static void ed_boxes_section_dispose(GObject *object)
@@ -173,11 +149,9 @@ static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_boxes_section_dispose;
     ed_section_class_init(widget_class, "ed-boxes-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list);
     gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list_scroll);
     gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, empty);
-    gtk_widget_class_bind_template_callback(widget_class, add_cb);
 }
 
 static void ed_boxes_section_init(EdBoxesSection *self)
@@ -197,4 +171,23 @@ void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session)
 EdThingList *ed_boxes_section_things(EdBoxesSection *section)
 {
     return &section->things;
+}
+
+void ed_boxes_section_add(EdBoxesSection *section)
+{
+    EdSession *session = section->watch.session;
+    const Frame *frame = ed_session_frame(session);
+    Scope scope = ed_section_scope(session, 0);
+    Box *box = node_new(&box_kind);
+    box->tag = ed_session_view(session)->tag;
+    box->w = MIN(NEW_SIDE, frame->w);
+    box->h = MIN(NEW_SIDE, frame->h);
+    box->x = (frame->w - box->w) / 2;
+    box->y = (frame->h - box->h) / 2;
+    uint64_t place = list_count(frame->boxes);
+    GError *error = NULL;
+    Project *after = edit_add_box(project_of(section), &scope, box, &error);
+    node_unref(box);
+    if (ed_session_take(session, after, _("New box"), NULL, error))
+        ed_session_select(session, ED_SELECT_BOXES, &place, 1);
 }

@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, GtkWid
 
 /** NULL: none. */
 void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session);
+/** Adds a box of the current tag in the middle of the frame. */
+void ed_boxes_section_add(EdBoxesSection *section);
 /** Its list; borrowed. */
 EdThingList *ed_boxes_section_things(EdBoxesSection *section);
 

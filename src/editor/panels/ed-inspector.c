@@ -3,12 +3,11 @@
 
 #include "panels/ed-bands-section.h"
 #include "panels/ed-box-section.h"
-#include "panels/ed-boxes-section.h"
+#include "panels/ed-frame-lists.h"
 #include "panels/ed-frame-section.h"
 #include "panels/ed-hot-spot-section.h"
 #include "panels/ed-node-section.h"
 #include "panels/ed-point-section.h"
-#include "panels/ed-points-section.h"
 #include "panels/ed-kinds-section.h"
 #include "panels/ed-land-section.h"
 #include "panels/ed-level-section.h"
@@ -20,6 +19,7 @@
 #include "panels/ed-problem-strip.h"
 #include "panels/ed-properties-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-turns.h"
 #include "panels/ed-watch.h"
 #include "panels/ed-zone-section.h"
 #include "panels/ed-zones-section.h"
@@ -27,9 +27,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+enum { ASSET_KINDS = ED_LEVEL + 1 };
+
 struct _EdInspector {
     GtkWidget parent;
     GtkWidget *pages, *sections;
+    GtkWidget *pane, *lists, *unselected_note;
     GtkWidget *nothing, *nothing_title, *nothing_note, *nothing_ways;
     EdBoxSection *box;
     EdPointSection *point;
@@ -37,8 +40,7 @@ struct _EdInspector {
     EdZoneSection *zone;
     EdWallSection *wall;
     EdMarkerSection *marker;
-    EdBoxesSection *boxes;
-    EdPointsSection *points;
+    EdFrameLists *frame_lists;
     EdHotSpotSection *hot_spot;
     EdFrameSection *frame;
     EdBandsSection *bands;
@@ -55,6 +57,8 @@ struct _EdInspector {
     EdProblemStrip *strip;
     GtkWidget *above_partition; /* what stands above it unless walls are probed */
     EdWatch watch;
+    EdAssetKind kind;         /* whose lists stand in the pane */
+    int heights[ASSET_KINDS]; /* of the lists, by kind */
 };
 
 enum { SIGNAL_REVEAL, SIGNAL_SELECTED, SIGNALS };
@@ -96,6 +100,28 @@ static void show_nothing(EdInspector *self)
                                 "tags and values. They stand on pictures, or in an empty level."));
 }
 
+static void keep_height(EdInspector *self)
+{
+    if (self->kind != ED_NO_ASSET && gtk_widget_get_mapped(self->lists))
+        self->heights[self->kind] = gtk_paned_get_position(GTK_PANED(self->pane));
+}
+
+/* Each kind of asset has lists of its own, and a height for them that the user chose. */
+static void show_lists(EdInspector *self, EdAssetKind kind)
+{
+    const char *const notes[ASSET_KINDS] = {
+        [ED_NO_ASSET] = "",
+        [ED_SPRITE] = _("Nothing is selected. Click a box, or press Tab."),
+        [ED_MAP] = _("Nothing is selected. Click a zone, here or on the map."),
+        [ED_LEVEL] = _("Nothing is selected. Click a wall or a marker."),
+    };
+    keep_height(self);
+    self->kind = kind;
+    gtk_widget_set_visible(self->lists, kind != ED_NO_ASSET);
+    gtk_label_set_text(GTK_LABEL(self->unselected_note), notes[kind]);
+    gtk_paned_set_position(GTK_PANED(self->pane), self->heights[kind]);
+}
+
 /* While the walls are probed, their partition and the answers come first. */
 static void update_cb(gpointer owner, guint what)
 {
@@ -103,6 +129,9 @@ static void update_cb(gpointer owner, guint what)
     EdInspector *self = owner;
     EdSession *session = self->watch.session;
     show_nothing(self);
+    EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
+    if (kind != self->kind)
+        show_lists(self, kind);
     bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;
     GtkWidget *sections[] = {GTK_WIDGET(self->partition), GTK_WIDGET(self->probe),
                              GTK_WIDGET(self->kinds)};
@@ -128,8 +157,8 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_ZONE_SECTION);
     g_type_ensure(ED_TYPE_WALL_SECTION);
     g_type_ensure(ED_TYPE_MARKER_SECTION);
-    g_type_ensure(ED_TYPE_BOXES_SECTION);
-    g_type_ensure(ED_TYPE_POINTS_SECTION);
+    g_type_ensure(ED_TYPE_FRAME_LISTS);
+    g_type_ensure(ED_TYPE_TURNS);
     g_type_ensure(ED_TYPE_HOT_SPOT_SECTION);
     g_type_ensure(ED_TYPE_FRAME_SECTION);
     g_type_ensure(ED_TYPE_BANDS_SECTION);
@@ -170,8 +199,10 @@ static void ed_inspector_class_init(EdInspectorClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdInspector, zone);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, wall);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, marker);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, boxes);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, points);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, pane);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, lists);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, unselected_note);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, frame_lists);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, hot_spot);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, frame);
     gtk_widget_class_bind_template_child(widget_class, EdInspector, bands);
@@ -200,6 +231,31 @@ static void ed_inspector_init(EdInspector *self)
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
     gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
+    static const int heights[ASSET_KINDS] = {0, 300, 240, 150};
+    memcpy(self->heights, heights, sizeof heights);
+}
+
+/* The key that remembers how high the lists of a kind of asset are. */
+static const char *const height_keys[ASSET_KINDS] = {NULL, "frame-list-height", "zone-list-height",
+                                                     "layer-list-height"};
+
+void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings)
+{
+    for (int kind = ED_NO_ASSET + 1; kind < ASSET_KINDS; kind++)
+        inspector->heights[kind] = g_settings_get_int(settings, height_keys[kind]);
+    gtk_paned_set_position(GTK_PANED(inspector->pane), inspector->heights[inspector->kind]);
+}
+
+void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings)
+{
+    keep_height(inspector);
+    for (int kind = ED_NO_ASSET + 1; kind < ASSET_KINDS; kind++)
+        g_settings_set_int(settings, height_keys[kind], inspector->heights[kind]);
+}
+
+GtkPaned *ed_inspector_pane(EdInspector *inspector)
+{
+    return GTK_PANED(inspector->pane);
 }
 
 void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
@@ -210,8 +266,7 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_zone_section_set_session(inspector->zone, session);
     ed_wall_section_set_session(inspector->wall, session);
     ed_marker_section_set_session(inspector->marker, session);
-    ed_boxes_section_set_session(inspector->boxes, session);
-    ed_points_section_set_session(inspector->points, session);
+    ed_frame_lists_set_session(inspector->frame_lists, session);
     ed_hot_spot_section_set_session(inspector->hot_spot, session);
     ed_frame_section_set_session(inspector->frame, session);
     ed_bands_section_set_session(inspector->bands, session);
@@ -257,7 +312,7 @@ EdLayersSection *ed_inspector_layers(EdInspector *inspector)
 static EdThingList *selected_list(EdInspector *inspector)
 {
     EdThingList *lists[] = {
-        ed_boxes_section_things(inspector->boxes), ed_points_section_things(inspector->points),
+        ed_frame_lists_boxes(inspector->frame_lists), ed_frame_lists_points(inspector->frame_lists),
         ed_zones_section_things(inspector->zones), ed_bands_section_things(inspector->bands)};
     for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
         if (lists[i]->session != NULL && ed_thing_list_selected(lists[i]) != NULL)

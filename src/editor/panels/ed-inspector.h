@@ -35,4 +35,10 @@ gboolean ed_inspector_can_rename(EdInspector *inspector);
 /** A new property of what is inspected: "number", "text", "boolean". */
 void ed_inspector_add_property(EdInspector *inspector, const char *type);
 
+/** The heights of the lists above what is selected: taken from settings, and kept there. */
+void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings);
+void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings);
+/** What divides the lists from what is below them; borrowed. */
+GtkPaned *ed_inspector_pane(EdInspector *inspector);
+
 #endif

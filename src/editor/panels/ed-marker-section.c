@@ -6,6 +6,7 @@
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
+#include "panels/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/ed-wall-edits.h"
 
@@ -142,7 +143,8 @@ static void update_cb(gpointer owner, guint what)
         commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     self->some = selection != NULL && selection->kind == ED_SELECT_MARKERS;
-    gtk_widget_set_visible(GTK_WIDGET(self), self->some);
+    bool level = session != NULL && ed_session_level(session) != NULL;
+    ed_turns_show(GTK_WIDGET(self), level, self->some);
     if (!self->some)
         return;
     g_autofree char *count = NULL;

@@ -156,14 +156,24 @@ static void show_nodes(EdNodeSection *self, const Shape *shape)
     ed_common_show(&y, ED_NUMBER_FIELD(self->y));
     ed_common_show(&width, ED_NUMBER_FIELD(self->width));
     ed_segments_set_chosen(ED_SEGMENTS(self->kind), sharp.mixed ? -1 : (int)sharp.value);
-    gtk_widget_set_visible(self->width_row, shape->kind == SHAPE_TRACK);
-    gtk_widget_set_visible(self->kind_row, shape->kind != SHAPE_POLYGON);
+    gtk_widget_set_sensitive(self->width_row, shape->kind == SHAPE_TRACK);
+    gtk_widget_set_sensitive(self->kind_row, shape->kind != SHAPE_POLYGON);
     g_autofree char *text =
         self->node_count == 1
             ? g_strdup_printf(_("%u of %u"), self->nodes[0] + 1, list_count(shape->nodes))
             : g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", self->node_count),
                               self->node_count);
     gtk_label_set_text(GTK_LABEL(self->count), text);
+}
+
+/* The form keeps its room, so that what stands below it stays there. */
+static void show_no_node(EdNodeSection *self)
+{
+    GtkWidget *const numbers[] = {self->x, self->y, self->width};
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(numbers[i]));
+    ed_segments_set_chosen(ED_SEGMENTS(self->kind), -1);
+    gtk_label_set_text(GTK_LABEL(self->count), _("none is selected"));
 }
 
 static void commit_all(EdNodeSection *self)
@@ -197,9 +207,13 @@ static void update_cb(gpointer owner, guint what)
     if (selection != NULL && selection->kind == ED_SELECT_SHAPE_NODES)
         remember(self, selection);
     const Shape *shape = session != NULL ? shape_of(self) : NULL;
-    gtk_widget_set_visible(GTK_WIDGET(self), shape != NULL);
+    const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
+    gtk_widget_set_visible(GTK_WIDGET(self), plane != NULL && plane->shapes != NULL);
+    gtk_widget_set_sensitive(GTK_WIDGET(self), shape != NULL);
     if (shape != NULL)
         show_nodes(self, shape);
+    else
+        show_no_node(self);
 }
 
 /* ---- The class ---- */

@@ -4,6 +4,7 @@
 #include "edit/sprites.h"
 #include "panels/ed-section.h"
 #include "panels/ed-template.h"
+#include "panels/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
 
@@ -155,7 +156,7 @@ static void update_cb(gpointer owner, guint what)
     g_clear_pointer(&self->point, g_free);
     gboolean points = frame != NULL && selection->kind == ED_SELECT_POINTS;
     const Point *point = points ? list_get(frame->points, (uint32_t)selection->items[0]) : NULL;
-    gtk_widget_set_visible(GTK_WIDGET(self), point != NULL);
+    ed_turns_show(GTK_WIDGET(self), frame != NULL, point != NULL);
     if (point == NULL)
         return;
     g_autofree char *count = NULL;

@@ -14,7 +14,7 @@
 
 struct _EdPointsSection {
     GtkWidget parent;
-    GtkWidget *count, *list, *list_scroll, *empty;
+    GtkWidget *list, *list_scroll, *empty;
     EdThingList things;
     EdWatch watch;
 };
@@ -70,15 +70,12 @@ static void update_cb(gpointer owner, guint what)
     EdSession *session = self->watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
     if (frame != NULL) {
         uint32_t place = 0;
         ListIter points = list_iter(frame->points);
         for (const Point *point; (point = list_next(&points)) != NULL;)
             g_ptr_array_add(rows, row_of(self, frame, point, place++));
     }
-    g_autofree char *count = g_strdup_printf("%u", rows->len);
-    gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_widget_set_visible(self->empty, rows->len == 0);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
     ed_thing_list_show(&self->things, session, rows);
@@ -103,26 +100,6 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_list_row_show(widget, row);
 }
 
-/* ---- New ones ---- */
-
-/* At the hot spot, or in the middle. */
-static void add_cb(EdPointsSection *self)
-{
-    EdSession *session = self->watch.session;
-    const Frame *frame = ed_session_frame(session);
-    Scope scope = ed_section_scope(session, 0);
-    int32_t x = (frame->has_hot_spot ? frame->hot_x : frame->w * DOCUMENT_PIXEL / 2);
-    int32_t y = (frame->has_hot_spot ? frame->hot_y : frame->h * DOCUMENT_PIXEL / 2);
-    g_autofree char *name = asset_free_name(frame->points, _("point"));
-    uint64_t place = list_count(frame->points);
-    GError *error = NULL;
-    Project *after = edit_place_point(project_of(self), &scope, name, x + DOCUMENT_PIXEL / 2,
-                                      y + DOCUMENT_PIXEL / 2, &error);
-    if (!ed_session_take(session, after, _("New point"), NULL, error))
-        return;
-    ed_session_select(session, ED_SELECT_POINTS, &place, 1);
-}
-
 /* ---- The class ---- */
 
 static void ed_points_section_dispose(GObject *object)
@@ -139,11 +116,9 @@ static void ed_points_section_class_init(EdPointsSectionClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_points_section_dispose;
     ed_section_class_init(widget_class, "ed-points-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdPointsSection, count);
     gtk_widget_class_bind_template_child(widget_class, EdPointsSection, list);
     gtk_widget_class_bind_template_child(widget_class, EdPointsSection, list_scroll);
     gtk_widget_class_bind_template_child(widget_class, EdPointsSection, empty);
-    gtk_widget_class_bind_template_callback(widget_class, add_cb);
 }
 
 static void ed_points_section_init(EdPointsSection *self)
@@ -164,4 +139,21 @@ void ed_points_section_set_session(EdPointsSection *section, EdSession *session)
 EdThingList *ed_points_section_things(EdPointsSection *section)
 {
     return &section->things;
+}
+
+void ed_points_section_add(EdPointsSection *section)
+{
+    EdSession *session = section->watch.session;
+    const Frame *frame = ed_session_frame(session);
+    Scope scope = ed_section_scope(session, 0);
+    int32_t x = (frame->has_hot_spot ? frame->hot_x : frame->w * DOCUMENT_PIXEL / 2);
+    int32_t y = (frame->has_hot_spot ? frame->hot_y : frame->h * DOCUMENT_PIXEL / 2);
+    g_autofree char *name = asset_free_name(frame->points, _("point"));
+    uint64_t place = list_count(frame->points);
+    GError *error = NULL;
+    Project *after = edit_place_point(project_of(section), &scope, name, x + DOCUMENT_PIXEL / 2,
+                                      y + DOCUMENT_PIXEL / 2, &error);
+    if (!ed_session_take(session, after, _("New point"), NULL, error))
+        return;
+    ed_session_select(session, ED_SELECT_POINTS, &place, 1);
 }

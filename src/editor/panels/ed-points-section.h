@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, Gtk
 
 /** NULL: none. */
 void ed_points_section_set_session(EdPointsSection *section, EdSession *session);
+/** Adds a point at the hot spot, or in the middle. */
+void ed_points_section_add(EdPointsSection *section);
 /** Its list; borrowed. */
 EdThingList *ed_points_section_things(EdPointsSection *section);
 

@@ -105,6 +105,13 @@ int ed_segments_chosen(EdSegments *segments)
     return -1;
 }
 
+void ed_segments_set_text(EdSegments *segments, int place, const char *text)
+{
+    GtkWidget *button = segments->buttons->pdata[place];
+    gtk_label_set_text(GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button))), text);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
 void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text)
 {
     gtk_widget_set_tooltip_text(segments->buttons->pdata[place], text);

@@ -23,6 +23,8 @@ void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, con
 /** -1: none of them. */
 void ed_segments_set_chosen(EdSegments *segments, int place);
 int ed_segments_chosen(EdSegments *segments);
+/** Another text for a choice, which keeps the focus. */
+void ed_segments_set_text(EdSegments *segments, int place, const char *text);
 /** Tooltip of a choice. */
 void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text);
 

@@ -6,6 +6,7 @@
 #include "panels/ed-segments.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
+#include "panels/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/ed-wall-edits.h"
 #include "tools/ed-wall-snap.h"
@@ -177,8 +178,9 @@ static void show_common(EdWallSection *self, const EdSelection *selection)
     ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), ed_session_project(session),
                         tag.mixed ? ED_TAGS_MIXED : (int32_t)tag.value);
     ed_segments_set_chosen(ED_SEGMENTS(self->blocks), blocks.mixed ? -1 : (int)blocks.value);
-    gtk_widget_set_visible(self->note, blocks.value != 0 && !blocks.mixed);
-    gtk_label_set_text(GTK_LABEL(self->note), _("The ticks stand on the side that blocks."));
+    bool one_way = blocks.value != 0 && !blocks.mixed;
+    gtk_label_set_text(GTK_LABEL(self->note),
+                       one_way ? _("The ticks stand on the side that blocks.") : "");
 }
 
 static void show_vertex(EdWallSection *self)
@@ -199,7 +201,7 @@ static void show_vertex(EdWallSection *self)
             : g_strdup_printf(_("%u ends of walls"), self->ends->len);
     gtk_label_set_text(GTK_LABEL(self->title), one ? _("Vertex") : _("Vertices"));
     gtk_label_set_text(GTK_LABEL(self->count), text);
-    gtk_widget_set_visible(self->note, FALSE);
+    gtk_label_set_text(GTK_LABEL(self->note), "");
 }
 
 static void show_walls(EdWallSection *self, const EdSelection *selection)
@@ -251,9 +253,12 @@ static void update_cb(gpointer owner, guint what)
     bool walls = some && selection->kind == ED_SELECT_WALLS;
     g_array_set_size(self->ends, 0);
     self->wall = walls && selection->count == 1 ? (uint32_t)selection->items[0] : UINT32_MAX;
-    gtk_widget_set_visible(GTK_WIDGET(self), some);
-    if (!some)
+    const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
+    ed_turns_show(GTK_WIDGET(self), layer != NULL && layer->walls != NULL, some);
+    if (!some) {
+        show_rows(self, true, true); /* the room that one wall needs is kept */
         return;
+    }
     self->layer = ed_layer_shown(session);
     show_rows(self, walls, selection->count == 1);
     if (walls) {

@@ -6,6 +6,7 @@
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
+#include "panels/ed-turns.h"
 #include "panels/ed-visible.h"
 #include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
@@ -176,7 +177,6 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
     }
     gtk_label_set_text(GTK_LABEL(self->note),
                        zone->has_walk ? "" : _("Nobody is sent anywhere yet."));
-    gtk_widget_set_visible(self->note, !zone->has_walk);
 }
 
 /* The zone that is selected, or that the selected shape fills; 0 for none or several. */
@@ -201,7 +201,7 @@ static void update_cb(gpointer owner, guint what)
     self->map = one ? ed_session_view(session)->asset : 0;
     self->plane = one ? plane->id : 0;
     const Zone *zone = one ? zone_of(self) : NULL;
-    gtk_widget_set_visible(GTK_WIDGET(self), zone != NULL);
+    ed_turns_show(GTK_WIDGET(self), plane != NULL, zone != NULL);
     if (zone != NULL)
         show_zone(self, zone);
 }
