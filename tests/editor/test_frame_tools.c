@@ -140,6 +140,43 @@ static void test_draw(void)
     hand_drop(&hand);
 }
 
+/* The fist in the torso: the large box is selected, and nobody has to let go of it first. */
+static void test_draw_inside(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 4, 4, 44, 40);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
+    drag(&hand, 20, 15, 28, 24);
+    check_box(&hand, 0, 0, 4, 4, 40, 36);
+    check_box(&hand, 0, 1, 20, 15, 8, 9);
+    ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0}, 1);
+    drag(&hand, 4.2, 13, 6.2, 14); /* by its outline, between the handles */
+    check_box(&hand, 0, 0, 6, 5, 40, 36);
+    hand_drop(&hand);
+}
+
+/* What a drag would move in more frames than this one says so before it does. */
+static void test_says_reach(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    EdOverlay *overlay = ed_overlay_new();
+    EdPointer at = pointer(10, 10, 0);
+    for (int all = 0; all < 2; all++) {
+        ed_session_set_scope(hand.session, all ? SCOPE_SPRITE : SCOPE_FRAME, REFERENCE_PICTURE);
+        ed_tool_hover(hand.tool, &at);
+        ed_overlay_clear(overlay);
+        ed_tool_draw(hand.tool, overlay);
+        uint32_t count, chips = 0;
+        const EdMark *marks = ed_overlay_marks(overlay, &count);
+        for (uint32_t i = 0; i < count; i++)
+            chips += marks[i].text != NULL && strcmp(marks[i].text, "in 3 frames") == 0;
+        CHECK_INT(chips, all);
+    }
+    ed_overlay_free(overlay);
+    hand_drop(&hand);
+}
+
 static void test_draw_in_all_frames(void)
 {
     Hand hand = hand_new("box");
@@ -165,9 +202,9 @@ static void test_cancel(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
-    EdPointer at = pointer(15, 15, 0);
+    EdPointer at = pointer(10.2, 12.5, 0); /* its outline */
     ed_tool_press(hand.tool, &at);
-    at = pointer(25, 25, 0);
+    at = pointer(20.2, 22.5, 0);
     ed_tool_drag(hand.tool, &at);
     check_box(&hand, 0, 0, 20, 20, 10, 10);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
@@ -474,7 +511,9 @@ static void test_overlay(void)
     char *words = ed_tool_status(hand.tool, &at);
     CHECK_TEXT(words, "head body");
     g_free(words);
-    CHECK_INT(ed_tool_cursor(hand.tool, &at), ED_CURSOR_MOVE);
+    CHECK_INT(ed_tool_cursor(hand.tool, &at), ED_CURSOR_CROSS);
+    EdPointer edge = pointer(10.2, 12.5, 0);
+    CHECK_INT(ed_tool_cursor(hand.tool, &edge), ED_CURSOR_MOVE);
     take_tool(&hand, "mask-brush");
     ed_tool_hover(hand.tool, &at);
     CHECK(has_mark(&hand, ED_MARK_SPANS));
@@ -541,6 +580,8 @@ static void test_storm(void)
 
 static const CheckCase cases[] = {
     {"a drag draws a box", test_draw},
+    {"a drag draws a box inside the selected one", test_draw_inside},
+    {"what moves in several frames says so", test_says_reach},
     {"with Shift in all frames", test_draw_in_all_frames},
     {"clicks draw nothing", test_clicks_draw_nothing},
     {"Escape brings back what was", test_cancel},

@@ -401,6 +401,20 @@ static void test_labels(void)
     const EdArea all = {0, 0, 64, 48}, elsewhere = {40, 25, 64, 30};
     const char *tag = project_tag(ed_session_project(session), 1)->name;
     const uint64_t none = 0;
+    /* At rest nothing hides the art; what the pointer is over has its name. */
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, tag) == NULL && label(overlay, "fist") == NULL);
+    CHECK(label(overlay, "hot spot") == NULL);
+    ed_session_set_hovered(session, ED_SELECT_BOXES, 0);
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, tag) != NULL && label(overlay, "fist") == NULL);
+    ed_session_set_hovered(session, ED_SELECT_POINTS, 0);
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, tag) == NULL && label(overlay, "fist") != NULL);
+    ed_session_set_hovered(session, ED_SELECT_NOTHING, 0);
+    EdLook look = ed_session_view(session)->look;
+    look.full = true;
+    ed_session_set_look(session, &look);
     ask_labels(overlay, session, 8, &all);
     /* A box without a name has that of its tag, in its colour. */
     CHECK(label(overlay, tag) != NULL && label(overlay, tag)->tag == 1);
@@ -421,8 +435,11 @@ static void test_labels(void)
     ed_session_hide_tag(session, 1, true);
     ask_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) == NULL);
-    EdLook look = ed_session_view(session)->look;
-    look.annotations = false;
+    look.bare = true;
+    ed_session_set_look(session, &look);
+    ask_labels(overlay, session, 8, &all);
+    CHECK(label(overlay, "hot spot") == NULL);
+    look.bare = look.annotations = false;
     ed_session_set_look(session, &look);
     ask_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "hot spot") == NULL);

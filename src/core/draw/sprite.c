@@ -8,6 +8,9 @@
 #include <math.h>
 #include <string.h>
 
+/* How much of its colour the outline of a box has while nobody looks at it. */
+#define RESTING_SHARE 0.8
+
 static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
 
 /* One frame on one target. */
@@ -184,12 +187,26 @@ static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour col
     draw_border(target, area, 1, colour);
 }
 
+/* One line of colour and one of black: whatever the art is, one of them stands out from it. */
+static void draw_thin_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
+{
+    int32_t one = draw_screen_whole(target, 1);
+    double share = (colour >> 24) / 255.0;
+    if (target->zoom >= target->scale)
+        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * share));
+    draw_border(target, area, 1, draw_faded(colour, RESTING_SHARE));
+}
+
 static void draw_box(const Work *work, PixelRect rect, int32_t tag)
 {
     DrawTagStyle style = work->styles[tag];
     DrawArea area = draw_area(work->target, rect);
     if (style.colour >> 24 == 0)
         return;
+    if (shows(work, DRAW_SPRITE_RESTING)) {
+        draw_thin_outline(work->target, area, style.colour);
+        return;
+    }
     if (work->target->zoom < work->target->scale) { /* rims and hatches would hide the art */
         draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE / 2));
         draw_border(work->target, area, 1, style.colour);

@@ -26,7 +26,8 @@ enum {
     DRAW_SPRITE_GROUPS = 32, /**< a dashed line around the boxes of a group */
     DRAW_SPRITE_POINTS = 64,
     DRAW_SPRITE_HOT_SPOT = 128,
-    DRAW_SPRITE_GUIDES = 256, /**< dashed lines through the hot spot, all across */
+    DRAW_SPRITE_GUIDES = 256,  /**< dashed lines through the hot spot, all across */
+    DRAW_SPRITE_RESTING = 512, /**< boxes are thin outlines, so that the art is seen */
     DRAW_SPRITE_USUAL = 1 | 2 | 4 | 16 | 64 | 128,
     DRAW_SPRITE_THUMBNAIL = 1 | 2 | 16
 };

@@ -4,6 +4,8 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-keys.h"
+
 #include "app/ed-look-switch.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-sheet.h"
@@ -214,6 +216,42 @@ ED_LOOK_SWITCH(zones_solo)
 ED_LOOK_SWITCH(zone_outlines)
 ED_LOOK_SWITCH(other_planes)
 
+/* It is remembered, and every window follows the setting. */
+static void toggle_full(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    GSettings *settings = ed_application_settings(ed_window_application(window));
+    g_settings_set_boolean(settings, "names-and-fills",
+                           !ed_session_view(ed_window_session(window))->look.full);
+}
+
+static bool *place_of_bare(EdLook *look)
+{
+    return &look->bare;
+}
+
+static void toggle_bare(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_toggle_look(window, place_of_bare);
+    ed_keys_hold(window, "bare-art");
+}
+
+static bool *place_of_full(EdLook *look)
+{
+    return &look->full;
+}
+
+static GVariant *state_of_full(EdWindow *window)
+{
+    return ed_look_state(window, place_of_full);
+}
+
+static GVariant *state_of_bare(EdWindow *window)
+{
+    return ed_look_state(window, place_of_bare);
+}
+
 static void toggle_onion(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -283,6 +321,10 @@ const EdCommand ed_view_commands[] = {
      state_of_mask},
     {"annotations", NULL, N_("Boxes and points"), ED_GROUP_VIEW, "<Control>h", NULL,
      toggle_annotations, NULL, state_of_annotations},
+    {"bare-art", NULL, N_("Bare art"), ED_GROUP_VIEW, NULL, "z", toggle_bare, shows_canvas,
+     state_of_bare},
+    {"names-and-fills", NULL, N_("Always show names and fills"), ED_GROUP_VIEW, NULL, NULL,
+     toggle_full, NULL, state_of_full},
     {"hatches", NULL, N_("Hatches"), ED_GROUP_VIEW, NULL, "<Shift>h", toggle_hatches, NULL,
      state_of_hatches},
     {"zones-grey", NULL, N_("Grey all but the current zone"), ED_GROUP_MAPS, NULL, "<Shift>g",

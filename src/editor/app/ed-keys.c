@@ -15,6 +15,9 @@ typedef struct EdKeys {
     gboolean elsewhere;  /* the pointer was last seen outside the canvas */
     GtkWidget *dropdown; /* whose list is open, weak; or NULL */
     guint chosen;        /* in it, when it was opened */
+    guint pressed;       /* the key that is down, or 0 */
+    gint64 since;        /* when it went down */
+    const char *held;    /* a command that it is held for, or NULL */
 } EdKeys;
 
 #define KEYS "ed-keys"
@@ -61,6 +64,41 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
     if (gtk_window_get_focus(GTK_WINDOW(window)) == focus)
         gtk_widget_grab_focus(centre);
     return TRUE;
+}
+
+/* ---- Keys that are held ---- */
+
+enum { TAP = 250000 }; /* microseconds; a key that is down for longer is held */
+
+void ed_keys_hold(EdWindow *window, const char *command)
+{
+    EdKeys *keys = keys_of(window);
+    if (keys->pressed != 0)
+        keys->held = command;
+}
+
+/* A key that is held repeats itself; that is no further press of it. */
+static gboolean down_cb(EdWindow *window, guint keyval)
+{
+    EdKeys *keys = keys_of(window);
+    if (keys->pressed == keyval && keys->held != NULL)
+        return TRUE;
+    keys->pressed = keyval;
+    keys->held = NULL;
+    keys->since = g_get_monotonic_time();
+    return FALSE;
+}
+
+static void up_cb(EdWindow *window, guint keyval)
+{
+    EdKeys *keys = keys_of(window);
+    if (keyval != keys->pressed)
+        return;
+    const char *held = keys->held;
+    keys->pressed = 0;
+    keys->held = NULL;
+    if (held != NULL && g_get_monotonic_time() - keys->since >= TAP)
+        g_action_group_activate_action(G_ACTION_GROUP(window), held, NULL);
 }
 
 /* ---- The pointer ---- */
@@ -134,6 +172,11 @@ void ed_keys_install(EdWindow *window)
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), window);
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
+    GtkEventController *held = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(held, GTK_PHASE_CAPTURE);
+    g_signal_connect_swapped(held, "key-pressed", G_CALLBACK(down_cb), window);
+    g_signal_connect_swapped(held, "key-released", G_CALLBACK(up_cb), window);
+    gtk_widget_add_controller(GTK_WIDGET(window), held);
     GtkEventController *motion = gtk_event_controller_motion_new();
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE);
     g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), window);

@@ -19,4 +19,8 @@ void ed_keys_install(EdWindow *window);
  * being typed is left only by a pointer that comes from outside. */
 void ed_keys_pointer(EdWindow *window, double x, double y);
 
+/** Called by a command that a key has just given: it is given once more when the key is let go, if
+ * it was held rather than tapped. */
+void ed_keys_hold(EdWindow *window, const char *command);
+
 #endif

@@ -21,11 +21,13 @@
 #include "app/ed-trace.h"
 #include "app/ed-welcome.h"
 #include "app/ed-window-parts.h"
+#include "canvas/ed-scheme.h"
 #include "canvas/ed-widget.h"
 #include "session/ed-bands.h"
 #include "session/ed-file.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
+#include "tools/ed-hit.h"
 
 #include <glib/gi18n.h>
 
@@ -241,7 +243,8 @@ static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
         show_centre(window, session, what);
     if ((what & ED_VIEW_PARTITION) != 0)
         ed_trace_partition(session);
-    refresh_soon(window);
+    if (what != ED_VIEW_HOVER)
+        refresh_soon(window);
 }
 
 static void bands_changed_cb(EdBands *bands)
@@ -287,6 +290,11 @@ static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean insi
     EdCanvas *canvas = window->parts.canvas;
     if (inside)
         ed_keys_pointer(window, x, y);
+    EdTool *tool = ed_canvas_tool(canvas);
+    EdPointer pointer = {.x = x, .y = y, .zoom = ed_canvas_viewport(canvas)->zoom};
+    if (window->session != NULL)
+        ed_hit_hover(window->session, &pointer,
+                     inside && !(tool != NULL && ed_tool_is_dragging(tool)));
     ed_status_line_set_pointer(window->parts.status, ed_canvas_tool(canvas), x, y,
                                ed_canvas_viewport(canvas)->zoom, inside);
 }
@@ -322,6 +330,7 @@ static void apply_preferences(EdWindow *window)
     EdLook look = ed_session_view(session)->look;
     look.pixel_grid = g_settings_get_boolean(settings, "pixel-grid");
     look.hatches = g_settings_get_boolean(settings, "hatches");
+    look.full = g_settings_get_boolean(settings, "names-and-fills") || ed_scheme_has_contrast();
     ed_session_set_look(session, &look);
     EdOnion onion = ed_session_view(session)->onion;
     ed_window_parts_tint(settings, "onion-before", onion.before_tint);

@@ -56,7 +56,8 @@ static void ask_marks(EdCanvas *canvas)
 {
     canvas->marks_asked = FALSE;
     ed_overlay_clear(canvas->next_overlay);
-    if (canvas->tool != NULL)
+    bool bare = ed_session_view(canvas->session)->look.bare;
+    if (canvas->tool != NULL && (!bare || ed_tool_is_dragging(canvas->tool)))
         ed_tool_draw(canvas->tool, canvas->next_overlay);
     take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }

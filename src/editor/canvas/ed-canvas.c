@@ -103,6 +103,10 @@ static void describe(EdCanvas *canvas)
 static void view_changed_cb(EdCanvas *canvas, guint what)
 {
     const guint looks = ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_LOOK;
+    if (what == ED_VIEW_HOVER) {
+        ed_canvas_marks_changed(canvas);
+        return;
+    }
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_SELECTION)) != 0)
         describe(canvas);
     canvas->scene_stale = TRUE;

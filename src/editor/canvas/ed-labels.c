@@ -18,6 +18,7 @@ typedef struct Labels {
     double zoom;
     const EdArea *seen;
     uint32_t count;
+    bool all;      /* names of everything, not only of what is looked at */
     bool selected; /* whether labels of selected things are added, or of the others */
 } Labels;
 
@@ -26,13 +27,21 @@ static double pixels(int32_t fixed)
     return fixed / (double)DOCUMENT_PIXEL;
 }
 
-/* Whether a thing has its turn now, and is in sight. */
-static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
+static bool is_in_sight(const Labels *labels, const EdArea *area)
 {
     const EdArea *seen = labels->seen;
-    return labels->count < ED_MOST_LABELS && area->right >= seen->left &&
-           area->left <= seen->right && area->bottom >= seen->top && area->top <= seen->bottom &&
-           ed_session_is_selected(labels->session, kind, item) == labels->selected;
+    return area->right >= seen->left && area->left <= seen->right && area->bottom >= seen->top &&
+           area->top <= seen->bottom;
+}
+
+/* Whether a thing has its turn now, and is in sight. Where not everything has its name, what is
+ * selected and what the pointer is over have theirs. */
+static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
+{
+    bool selected = ed_session_is_selected(labels->session, kind, item);
+    bool wanted = selected || labels->all || ed_session_is_hovered(labels->session, kind, item);
+    return wanted && selected == labels->selected && labels->count < ED_MOST_LABELS &&
+           is_in_sight(labels, area);
 }
 
 static void add_tab(Labels *labels, const EdArea *area, int32_t tag, const char *text)
@@ -54,16 +63,29 @@ static const char *tag_name(const Labels *labels, int32_t number)
     return tag != NULL ? tag->name : "";
 }
 
+/* What is looked at has the fill that the others have only where everything has it. */
+static void add_look(Labels *labels, uint64_t place, const EdArea *area, int32_t tag)
+{
+    bool hovered = ed_session_is_hovered(labels->session, ED_SELECT_BOXES, place);
+    if (labels->all || (!labels->selected && !hovered))
+        return;
+    ed_overlay_box(labels->overlay, area->left, area->top, area->right, area->bottom,
+                   labels->selected ? ED_MARK_TAG : ED_MARK_HOVERED);
+    if (labels->selected)
+        ed_overlay_in_tag(labels->overlay, tag);
+}
+
 static void add_boxes(Labels *labels, const Frame *frame)
 {
     ListIter iter = list_iter(frame->boxes);
     const Box *box;
     for (uint64_t place = 0; (box = list_next(&iter)) != NULL; place++) {
         EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
-        bool large = fmax(box->w, box->h) * labels->zoom >= LEAST_SIZE;
+        bool large = fmax(box->w, box->h) * labels->zoom >= LEAST_SIZE || !labels->all;
         if (!is_due(labels, ED_SELECT_BOXES, place, &area) || (!large && !labels->selected) ||
             !ed_session_tag_shown(labels->session, box->tag))
             continue;
+        add_look(labels, place, &area, box->tag);
         add_tab(labels, &area, box->tag,
                 box->name[0] != '\0' ? box->name : tag_name(labels, box->tag));
     }
@@ -109,6 +131,18 @@ static bool is_seen(const Labels *labels, const Zone *zone)
            (!view->look.zones_solo || view->zone == 0 || view->zone == zone->number);
 }
 
+/* A shape stands for its zone, too, where that is pointed at in the list. */
+static bool names_zone(const Labels *labels, const Shape *shape, const EdArea *area)
+{
+    EdSession *session = labels->session;
+    uint64_t zone = (uint64_t)shape->zone;
+    bool looked_at = ed_session_is_selected(session, ED_SELECT_ZONES, zone) ||
+                     ed_session_is_hovered(session, ED_SELECT_ZONES, zone);
+    return looked_at && !labels->all && !labels->selected &&
+           !ed_session_is_selected(session, ED_SELECT_SHAPES, shape->id) &&
+           labels->count < ED_MOST_LABELS && is_in_sight(labels, area);
+}
+
 static void add_shapes(Labels *labels, const Plane *plane)
 {
     ListIter iter = list_iter(plane->shapes);
@@ -122,7 +156,8 @@ static void add_shapes(Labels *labels, const Plane *plane)
         EdArea area = {x, y, x, y};
         const char *name = shape->name[0] != '\0' ? shape->name : zone != NULL ? zone->name : "";
         if ((zone == NULL || is_seen(labels, zone)) &&
-            is_due(labels, ED_SELECT_SHAPES, shape->id, &area))
+            (is_due(labels, ED_SELECT_SHAPES, shape->id, &area) ||
+             names_zone(labels, shape, &area)))
             add_tab(labels, &area, zone != NULL ? zone->tag : 0, name);
     }
 }
@@ -145,7 +180,7 @@ static void add_zones(Labels *labels, const Plane *plane)
         PixelRect rect = size->largest;
         EdArea area = {rect.left, rect.top, rect.right, rect.bottom};
         double side = fmax(area.right - area.left, area.bottom - area.top);
-        bool large = side * labels->zoom >= LEAST_SIZE;
+        bool large = side * labels->zoom >= LEAST_SIZE || !labels->all;
         if (size->pieces == 0 || (!large && !labels->selected) || !is_seen(labels, zone) ||
             !is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
             has_shape(plane, zone->number))
@@ -223,8 +258,10 @@ static void add_all(Labels *labels)
 void ed_labels_add(EdOverlay *overlay, EdSession *session, double zoom, const EdArea *seen)
 {
     Labels labels = {.overlay = overlay, .session = session, .zoom = zoom, .seen = seen};
-    if (!ed_session_view(session)->look.annotations)
+    const EdLook *look = &ed_session_view(session)->look;
+    if (!look->annotations || look->bare)
         return;
+    labels.all = look->full;
     labels.selected = true;
     add_all(&labels);
     labels.selected = false;

@@ -60,6 +60,7 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight)
         break;
     case ED_MARK_HOVERED:
         look.rim = accent;
+        look.fill = 0.10;
         break;
     case ED_MARK_BAND:
         look = (MarkLook){.colour = accent, .width = 1, .dash = {4, 3}, .fill = 0.10};

@@ -10,6 +10,8 @@
 static unsigned shown(const EdLook *look)
 {
     unsigned show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE;
+    if (look->bare)
+        return show;
     if (look->pixel_grid)
         show |= DRAW_LEVEL_GRID;
     if (look->annotations)
@@ -62,7 +64,7 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
     state->level_options = (DrawLevelOptions){
         .theme = theme,
         .show = shown(&view->look),
-        .dim = view->look.level_dim,
+        .dim = view->look.bare ? 0 : view->look.level_dim,
         .tags = ed_session_tags_seen(session),
         .current = view->layer,
         .hidden = (const uint64_t *)(const void *)state->hidden->data,

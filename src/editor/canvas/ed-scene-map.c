@@ -12,6 +12,8 @@
 static unsigned shown(const EdLook *look)
 {
     unsigned show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE;
+    if (look->bare)
+        return show;
     if (look->pixel_grid)
         show |= DRAW_MAP_GRID;
     if (look->annotations)
@@ -148,7 +150,7 @@ static void add_bands(SceneState *state, EdSession *session)
     const MapBands *known = ed_bands_now(bands);
     const EdLook *look = &ed_session_view(session)->look;
     DrawMapOptions *options = &state->map_options;
-    if (known == NULL || !look->annotations)
+    if (known == NULL || !look->annotations || look->bare)
         return;
     state->known = map_bands_ref(known);
     state->pinches = g_array_ref((GArray *)ed_bands_pinches(bands));
@@ -183,12 +185,12 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         fill_plane(state, plane, last);
     add_planes(state, session, map);
     add_lines(state, last);
-    if (ed_session_proposal(session) != NULL)
+    if (ed_session_proposal(session) != NULL && !view->look.bare)
         state->proposal = tiles_ref(ed_session_proposal(session));
     state->map_options = (DrawMapOptions){
         .theme = theme,
         .show = shown(&view->look),
-        .dim = view->look.picture_dim,
+        .dim = view->look.bare ? 0 : view->look.picture_dim,
         .tags = ed_session_tags_seen(session),
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,
         .plane_count = state->planes->len,

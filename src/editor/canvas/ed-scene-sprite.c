@@ -118,10 +118,14 @@ void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect 
 static unsigned shown(const EdLook *look)
 {
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
+    if (look->bare)
+        return show;
     if (look->pixel_grid)
         show |= DRAW_SPRITE_GRID;
     if (look->mask)
         show |= DRAW_SPRITE_MASK;
+    if (!look->full)
+        show |= DRAW_SPRITE_RESTING;
     if (look->annotations)
         show |= DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS | DRAW_SPRITE_HOT_SPOT;
     if (look->annotations && look->guides)

@@ -41,3 +41,12 @@ void ed_scheme_set_dark(GtkSettings *settings, gboolean dark)
     else
         g_object_set(settings, SWITCH, dark, NULL);
 }
+
+/* Newer GTK says it by itself; the theme's name says it everywhere. */
+gboolean ed_scheme_has_contrast(void)
+{
+    GtkSettings *settings = gtk_settings_get_default();
+    g_autofree char *theme = NULL;
+    g_object_get(settings, "gtk-theme-name", &theme, NULL);
+    return theme != NULL && g_str_has_prefix(theme, "HighContrast");
+}

@@ -14,4 +14,7 @@
 gboolean ed_scheme_is_dark(GtkSettings *settings);
 void ed_scheme_set_dark(GtkSettings *settings, gboolean dark);
 
+/** Whether the desktop asks for high contrast. */
+gboolean ed_scheme_has_contrast(void);
+
 #endif

@@ -80,11 +80,9 @@ static void add_check(GtkWidget *box, const char *label, const char *action)
     gtk_box_append(GTK_BOX(box), check);
 }
 
-GtkWidget *ed_map_look_new(EdSession *session)
+/* What there is to choose for zones. */
+static void add_zone_looks(GtkWidget *box, EdSession *session)
 {
-    GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    gtk_widget_add_css_class(box, "map-look");
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));
     add_slider(box, session, _("Dim the picture"), G_STRUCT_OFFSET(EdLook, picture_dim));
     add_check(box, _("Grey all but the current zone"), "win.zones-grey");
@@ -92,13 +90,24 @@ GtkWidget *ed_map_look_new(EdSession *session)
     add_check(box, _("Outlines"), "win.zone-outlines");
     add_check(box, _("Hatches"), "win.hatches");
     add_check(box, _("Other planes, faintly"), "win.other-planes");
-    add_check(box, _("Names"), "win.annotations");
+}
+
+GtkWidget *ed_map_look_new(EdSession *session)
+{
+    GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    bool map = ed_session_view(session)->kind == ED_MAP;
+    const char *tip = map ? _("How zones are shown") : _("What is shown over the art");
+    gtk_widget_add_css_class(box, "map-look");
+    if (map)
+        add_zone_looks(box, session);
+    add_check(box, map ? _("Names") : _("Boxes, points and walls"), "win.annotations");
+    add_check(box, _("Always show names and fills"), "win.names-and-fills");
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "view-reveal-symbolic");
-    gtk_widget_set_tooltip_text(button, _("How zones are shown"));
+    gtk_widget_set_tooltip_text(button, tip);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("How zones are shown"), -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
     return button;
 }

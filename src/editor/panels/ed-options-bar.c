@@ -29,7 +29,8 @@ struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box;
     EdSegments *reach[FORMS], *reference[FORMS]; /* there for sprites, else NULL */
-    GtkWidget *look;                             /* there for maps, else NULL */
+    GtkWidget *frames;                           /* how many that reaches; as those */
+    GtkWidget *look;                             /* there for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -306,11 +307,11 @@ static void add_option(EdOptionsBar *self, const EdOption *option)
     ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), item, narrow, action);
 }
 
-static void add_line(EdOptionsBar *self)
+static GtkWidget *line_new(void)
 {
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_add_css_class(line, "separator-v");
-    ed_overflow_box_add(ED_OVERFLOW_BOX(self->box), line, FALSE);
+    return line;
 }
 
 static EdSegments *reach_new(EdOptionsBar *self)
@@ -347,6 +348,19 @@ static EdSegments *reference_new(EdOptionsBar *self, bool icons)
     return reference;
 }
 
+/* As wide as its longest words, so that what stands behind it stays. */
+static GtkWidget *frame_count_new(void)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "caption");
+    gtk_widget_add_css_class(label, "accent");
+    g_autofree char *longest =
+        g_strdup_printf(g_dngettext(NULL, "%u frame", "%u frames", 888), 888);
+    gtk_label_set_width_chars(GTK_LABEL(label), (int)g_utf8_strlen(longest, -1));
+    return label;
+}
+
 static void add_scope(EdOptionsBar *self)
 {
     EdOverflowBox *box = ED_OVERFLOW_BOX(self->box);
@@ -354,12 +368,13 @@ static void add_scope(EdOptionsBar *self)
         self->reach[i] = reach_new(self);
         self->reference[i] = reference_new(self, i > 0);
     }
-    ed_overflow_box_add_with_narrow(box, captioned(_("Apply to"), GTK_WIDGET(self->reach[0])),
-                                    GTK_WIDGET(self->reach[1]), FALSE);
-    ed_overflow_box_add_with_narrow(box,
-                                    captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
-                                    GTK_WIDGET(self->reference[1]), FALSE);
-    add_line(self);
+    self->frames = frame_count_new();
+    ed_overflow_box_add_steady(box, captioned(_("Apply to"), GTK_WIDGET(self->reach[0])),
+                               GTK_WIDGET(self->reach[1]));
+    ed_overflow_box_add_steady(box, self->frames, NULL);
+    ed_overflow_box_add_steady(box, captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
+                               GTK_WIDGET(self->reference[1]));
+    ed_overflow_box_add(box, line_new(), FALSE);
 }
 
 static void add_snap(EdOptionsBar *self)
@@ -370,25 +385,59 @@ static void add_snap(EdOptionsBar *self)
                                     toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
 }
 
+/* The name of the tool has room for the longest one: what stands behind it stays. */
+static void keep_name_width(EdOptionsBar *self, EdAssetKind kind)
+{
+    int most = 0, width;
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(self->name, NULL);
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!ed_tool_class_fits(classes[i], kind))
+            continue;
+        pango_layout_set_text(layout, _(classes[i]->title), -1);
+        pango_layout_get_pixel_size(layout, &width, NULL);
+        most = MAX(most, width);
+    }
+    /* The layout is of plain letters, the name of bold ones. */
+    gtk_widget_set_size_request(self->name, most * 9 / 8, -1);
+}
+
+/* In every tool, at the end. */
+static void add_bare(EdOptionsBar *self)
+{
+    static const char *const icon = "view-conceal-symbolic";
+    GtkWidget *wide = toggle_new(icon, _("Bare art"), "win.bare-art", FALSE);
+    GtkWidget *narrow = toggle_new(icon, _("Bare art"), "win.bare-art", TRUE);
+    GtkWidget *key = gtk_label_new("Z");
+    gtk_widget_add_css_class(key, "key");
+    gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(wide))), key);
+    gtk_widget_set_tooltip_text(wide, _("Hold Z to see the bare art, tap it to keep it"));
+    gtk_widget_set_tooltip_text(narrow, _("Hold Z to see the bare art, tap it to keep it"));
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), wide, narrow, TRUE);
+}
+
 static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 {
     memset(self->reach, 0, sizeof self->reach);
     memset(self->reference, 0, sizeof self->reference);
+    self->frames = NULL;
     g_array_set_size(self->controls, 0);
     ed_overflow_box_clear(ED_OVERFLOW_BOX(self->box));
     self->class = class;
     self->kind = kind;
     g_clear_pointer(&self->look, gtk_widget_unparent);
-    if (kind == ED_MAP) {
+    if (kind != ED_NO_ASSET) {
         self->look = ed_map_look_new(self->watch.session);
         gtk_widget_set_parent(self->look, GTK_WIDGET(self));
     }
+    keep_name_width(self, kind);
     gtk_widget_set_visible(self->icon, class != NULL);
     gtk_label_set_text(GTK_LABEL(self->name), class != NULL ? _(class->title) : "");
     if (class == NULL)
         return;
     gtk_image_set_from_icon_name(GTK_IMAGE(self->icon), class->icon);
-    add_line(self);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL);
     if (kind == ED_SPRITE)
         add_scope(self);
     for (uint32_t i = 0; i < class->option_count; i++) {
@@ -404,6 +453,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     for (uint32_t i = 0; i < class->option_count; i++)
         if (class->options[i].kind == ED_OPTION_ACTION)
             add_option(self, &class->options[i]);
+    add_bare(self);
 }
 
 /* ---- Values ---- */
@@ -454,6 +504,14 @@ static void show_value(EdOptionsBar *self, const Control *control)
     }
 }
 
+static void show_frame_count(EdOptionsBar *self)
+{
+    uint32_t count = ed_session_scope_count(self->watch.session);
+    g_autofree char *text =
+        g_strdup_printf(g_dngettext(NULL, "%u frame", "%u frames", count), count);
+    gtk_label_set_text(GTK_LABEL(self->frames), count > 1 ? text : "");
+}
+
 static void show_values(EdOptionsBar *self)
 {
     const EdView *view = ed_session_view(self->watch.session);
@@ -465,6 +523,8 @@ static void show_values(EdOptionsBar *self)
         ed_segments_set_chosen(self->reach[i], (int)view->reach);
         ed_segments_set_chosen(self->reference[i], (int)view->reference);
     }
+    if (self->frames != NULL)
+        show_frame_count(self);
 }
 
 static void update_cb(gpointer owner, guint what)
@@ -520,6 +580,7 @@ static void ed_options_bar_init(EdOptionsBar *self)
     gtk_widget_add_css_class(self->icon, "accent");
     gtk_widget_set_parent(self->icon, GTK_WIDGET(self));
     self->name = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(self->name), 0);
     gtk_widget_add_css_class(self->name, "strong");
     gtk_widget_set_parent(self->name, GTK_WIDGET(self));
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);

@@ -12,7 +12,8 @@ typedef struct Item {
     GtkWidget *widget; /* reffed */
     GtkWidget *narrow; /* reffed, a child of the box for good; or NULL */
     gboolean at_end, is_narrow;
-    int width; /* as wide as it was when it stood in the row */
+    gboolean steady; /* narrow only where it would not fit even alone */
+    int width;       /* as wide as it was when it stood in the row */
 } Item;
 
 struct _EdOverflowBox {
@@ -50,11 +51,25 @@ static int width_in_row(const Item *item)
     return item->is_narrow ? natural_width(item->narrow) : item->width;
 }
 
+/* Steady items, which are the first ones, look to their own room alone: where they stand depends on
+ * nothing that comes behind them. */
+static void settle_steady(EdOverflowBox *self, int width)
+{
+    int left = width - natural_width(self->more) - SPACING;
+    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
+        Item *item = item_at(self, i);
+        item->is_narrow = item->narrow != NULL && item->width > left;
+        left -= width_in_row(item) + SPACING;
+    }
+}
+
 /* Makes items narrow until all fit, or none is left that can be. */
 static void narrow_down(EdOverflowBox *self, int too_much)
 {
     for (guint i = self->items->len; i-- > 0;) {
         Item *item = item_at(self, i);
+        if (item->steady)
+            continue;
         item->is_narrow = too_much > 0 && item->narrow != NULL;
         if (item->is_narrow)
             too_much -= item->width - natural_width(item->narrow);
@@ -81,7 +96,9 @@ static guint without_line(EdOverflowBox *self, guint count)
 static guint count_that_fits(EdOverflowBox *self, int width)
 {
     int most = width + SPACING;
-    narrow_down(self, width_of_all(self) - width);
+    int all = width_of_all(self);
+    settle_steady(self, width);
+    narrow_down(self, all - width);
     for (guint i = 0; i < self->items->len; i++)
         most -= width_in_row(item_at(self, i)) + SPACING;
     if (most >= 0)
@@ -297,6 +314,13 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
         gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
         gtk_widget_set_child_visible(narrow, FALSE);
     }
+}
+
+void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow)
+{
+    g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->steady);
+    ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
+    item_at(box, box->items->len - 1)->steady = TRUE;
 }
 
 void ed_overflow_box_clear(EdOverflowBox *box)

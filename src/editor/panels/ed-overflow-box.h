@@ -20,6 +20,9 @@ void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
 /** The same; `narrow` stands in for it where room is short. NULL: nothing does. */
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end);
+/** The same for the first items of a row, which stand where they stand whatever comes behind them:
+ * those behind give way before them. */
+void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow);
 void ed_overflow_box_clear(EdOverflowBox *box);
 
 #endif

@@ -19,6 +19,31 @@ static void selection_changed_cb(EdThingList *list)
     ed_session_select(list->session, list->kind, items, count);
 }
 
+/* What the pointer is over in the list stands out on the canvas. */
+static void motion_cb(EdThingList *list, double x, double y)
+{
+    GtkWidget *below = gtk_widget_pick(list->view, x, y, GTK_PICK_DEFAULT);
+    GtkWidget *row = below != NULL ? gtk_widget_get_ancestor(below, ED_TYPE_LIST_ROW) : NULL;
+    EdRow *shown = row != NULL ? ed_list_row_row(ED_LIST_ROW(row)) : NULL;
+    if (list->session != NULL)
+        ed_session_set_hovered(list->session, shown != NULL ? list->kind : ED_SELECT_NOTHING,
+                               shown != NULL ? ed_row_id(shown) : 0);
+}
+
+static void leave_cb(EdThingList *list)
+{
+    if (list->session != NULL)
+        ed_session_set_hovered(list->session, ED_SELECT_NOTHING, 0);
+}
+
+static void watch_pointer(EdThingList *list)
+{
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), list);
+    g_signal_connect_swapped(motion, "leave", G_CALLBACK(leave_cb), list);
+    gtk_widget_add_controller(list->view, motion);
+}
+
 void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,
                         EdListRowSetup setup, EdListRowUpdate update, gpointer user)
 {
@@ -34,6 +59,7 @@ void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind
     gtk_list_view_set_factory(GTK_LIST_VIEW(view), factory);
     g_object_unref(factory);
     ed_list_keys_attach(view, keys);
+    watch_pointer(list);
 }
 
 void ed_thing_list_clear(EdThingList *list)
@@ -57,7 +83,13 @@ static void show_selected(EdThingList *list)
         if (ed_session_is_selected(list->session, list->kind, ed_row_id(row)))
             gtk_bitset_add(places, i);
     }
+    g_autoptr(GtkBitset) before =
+        gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
+    bool other = !gtk_bitset_equals(before, places);
     gtk_selection_model_set_selection(GTK_SELECTION_MODEL(list->selection), places, mask);
+    if (other && !gtk_bitset_is_empty(places))
+        gtk_widget_activate_action(list->view, "list.scroll-to-item", "u",
+                                   gtk_bitset_get_minimum(places));
 }
 
 void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows)

@@ -198,3 +198,11 @@ Scope ed_session_scope(EdSession *session, bool all)
     scope.selected = ed_session_selected_frames(session, &scope.selected_count);
     return scope;
 }
+
+uint32_t ed_session_scope_count(EdSession *session)
+{
+    uint32_t count = 0;
+    Scope scope = ed_session_scope(session, false);
+    g_free(scope_frames(ed_session_project(session), &scope, &count));
+    return count;
+}

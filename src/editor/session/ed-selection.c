@@ -219,6 +219,21 @@ bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t i
            bsearch(&item, selection->items, selection->count, sizeof item, compare_items) != NULL;
 }
 
+void ed_session_set_hovered(EdSession *session, EdSelectionKind kind, uint64_t item)
+{
+    if (session->hovered_kind == kind && session->hovered_item == item)
+        return;
+    session->hovered_kind = kind;
+    session->hovered_item = item;
+    ed_session_tell_view(session, ED_VIEW_HOVER);
+}
+
+bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t item)
+{
+    return kind != ED_SELECT_NOTHING && session->hovered_kind == kind &&
+           session->hovered_item == item;
+}
+
 /* ---- After a change ---- */
 
 /* What two versions of a list do not share, and their lengths. */

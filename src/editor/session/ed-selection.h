@@ -51,6 +51,11 @@ void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item);
 
+/** What the pointer is over, on the canvas or in a list: its name is shown. ED_SELECT_NOTHING:
+ * none. It may be gone in the current version. */
+void ed_session_set_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
+bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
+
 /** The path of the only selected thing that has one, or the asset shown, or the project: what the
  * inspector shows. */
 Path ed_session_inspected(EdSession *session);

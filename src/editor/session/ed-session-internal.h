@@ -95,6 +95,8 @@ struct _EdSession {
 
     /* ed-selection.c */
     EdSelection selection;
+    EdSelectionKind hovered_kind;
+    uint64_t hovered_item;
     GArray *items;
 
     /* ed-options.c */

@@ -32,7 +32,8 @@ typedef enum EdViewChange {
     ED_VIEW_FILTER = 1 << 9,     /**< see session/ed-frame-filter.h */
     ED_VIEW_SIZES = 1 << 10,     /**< how large zones are, see session/ed-zone-sizes.h */
     ED_VIEW_PARTITION = 1 << 11, /**< what was built of walls, is picked in it, or probed */
-    ED_VIEW_ALL = (1 << 12) - 1
+    ED_VIEW_HOVER = 1 << 12,     /**< what the pointer is over, see session/ed-selection.h */
+    ED_VIEW_ALL = (1 << 13) - 1
 } EdViewChange;
 
 /** Reference frames beside the one shown. */
@@ -48,6 +49,8 @@ typedef struct EdLook {
     bool pixel_grid, rulers, guides, snap;
     bool mask;        /**< a frame's solid pixels */
     bool annotations; /**< boxes, points, hot spot */
+    bool bare;        /**< the art alone, for a moment; what is there can be worked on */
+    bool full;        /**< names and fills of everything, not only of what is looked at */
     double zone_opacity;
     bool zones_grey; /**< all zones but the current one */
     bool zones_solo; /**< only the current zone */
@@ -126,6 +129,8 @@ uint32_t ed_session_shown_count(EdSession *session);
 const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count);
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count);
 
+/** How many frames an edit reaches now; 0: no frame is shown. */
+uint32_t ed_session_scope_count(EdSession *session);
 /** The scope of edits now, with silhouettes; `all` (Shift): the whole sprite. Borrows from the
  * session: good until the view or version changes. */
 Scope ed_session_scope(EdSession *session, bool all);

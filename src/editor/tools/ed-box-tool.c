@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "box": a drag draws a box in the current tag; a drag from a handle resizes, one from
- * inside the selected box moves it; a click selects. */
+/* The tool "box": a drag draws a box in the current tag, inside others, too; a drag from a handle
+ * of the selected box resizes it, one from its outline moves it; a click selects. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-drag.h"
@@ -12,11 +12,34 @@
 typedef struct BoxState {
     EdFrameDrag drag; /* of a box that is there */
     bool drawing;
-    double x, y; /* where a new one began */
+    double x, y;       /* where a new one began */
+    EdHit hovered;     /* what a drag from the pointer would take */
+    double at_x, at_y; /* where that is */
     PixelRect rect;
     bool drawn; /* far enough to be meant */
     EdSnap *snap;
 } BoxState;
+
+/* The outline of the selected box, between its handles: what moves it. Its inside is free for a box
+ * within it, and a box that is all outline is moved wherever it is taken. */
+static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *pointer)
+{
+    const Box *box = list_get(ed_session_frame(session)->boxes, index);
+    double reach = ED_NEAR / pointer->zoom;
+    double from_left = pointer->x - box->x, from_top = pointer->y - box->y;
+    double side = fmin(fmin(from_left, box->w - from_left), fmin(from_top, box->h - from_top));
+    return side <= reach || fmin(box->w, box->h) <= 8 * reach;
+}
+
+/* What a drag from here takes: a handle, the selected box by its outline, or nothing: a new box. */
+static EdHit taken_at(EdSession *session, const EdPointer *pointer)
+{
+    EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
+    if (hit.kind == ED_HIT_BOX && (!ed_session_is_selected(session, ED_SELECT_BOXES, hit.index) ||
+                                   !is_on_outline(session, hit.index, pointer)))
+        hit.kind = ED_HIT_NOTHING;
+    return hit;
+}
 
 static bool press(EdTool *tool, const EdPointer *pointer)
 {
@@ -24,11 +47,8 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     if (pointer->button != 1 || ed_session_frame(session) == NULL)
         return false;
-    EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
-    bool take =
-        hit.kind == ED_HIT_HANDLE ||
-        (hit.kind == ED_HIT_BOX && ed_session_is_selected(session, ED_SELECT_BOXES, hit.index));
-    if (take)
+    EdHit hit = taken_at(session, pointer);
+    if (hit.kind != ED_HIT_NOTHING)
         return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
     if (ed_tool_refuse_locked(tool, ed_session_view(session)->tag))
         return false;
@@ -56,6 +76,8 @@ static void draw_to(EdTool *tool, const EdPointer *pointer)
 static void drag(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
+    state->at_x = pointer->x;
+    state->at_y = pointer->y;
     if (state->drawing)
         draw_to(tool, pointer);
     else
@@ -114,28 +136,61 @@ static void release(EdTool *tool, const EdPointer *pointer)
     end_drag(tool);
 }
 
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    BoxState *state = ed_tool_state(tool);
+    state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
+    if (ed_session_frame(ed_tool_session(tool)) != NULL)
+        state->hovered = taken_at(ed_tool_session(tool), pointer);
+    state->at_x = pointer->x;
+    state->at_y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    BoxState *state = ed_tool_state(tool);
+    state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    (void)view_changes;
+    leave(tool);
+}
+
+static void draw_size(EdTool *tool, const PixelRect *rect, EdOverlay *overlay)
+{
+    g_autofree char *reach = ed_frame_reach_text(ed_tool_session(tool));
+    ed_overlay_chip(overlay, (rect->left + rect->right) / 2.0, rect->bottom, ED_CHIP_BELOW,
+                    "%d × %d%s%s", (int)(rect->right - rect->left), (int)(rect->bottom - rect->top),
+                    reach != NULL ? " · " : "", reach != NULL ? reach : "");
+}
+
 static void draw(EdTool *tool, EdOverlay *overlay)
 {
     const BoxState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
     ed_frame_drag_draw(&state->drag, tool, overlay);
+    if (!ed_tool_is_dragging(tool) || state->drag.moved)
+        ed_frame_say_reach(session, state->drag.moved ? &state->drag.hit : &state->hovered,
+                           state->at_x, state->at_y, overlay);
     if (!state->drawing || !state->drawn)
         return;
     ed_snap_draw(state->snap, state->rect, overlay);
     const PixelRect *rect = &state->rect;
     ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_TAG);
     ed_overlay_in_tag(overlay, ed_session_view(ed_tool_session(tool))->tag);
-    ed_overlay_chip(overlay, (rect->left + rect->right) / 2.0, rect->bottom, ED_CHIP_BELOW,
-                    "%d × %d", (int)(rect->right - rect->left), (int)(rect->bottom - rect->top));
+    draw_size(tool, rect, overlay);
 }
 
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 {
-    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_HANDLE | ED_HIT_BOX);
+    if (ed_session_frame(ed_tool_session(tool)) == NULL)
+        return ED_CURSOR_CROSS;
+    EdHit hit = taken_at(ed_tool_session(tool), pointer);
     if (hit.kind == ED_HIT_HANDLE)
         return ed_handle_cursor(hit.handle_x, hit.handle_y);
-    bool selected = hit.kind == ED_HIT_BOX &&
-                    ed_session_is_selected(ed_tool_session(tool), ED_SELECT_BOXES, hit.index);
-    return selected ? ED_CURSOR_MOVE : ED_CURSOR_CROSS;
+    return hit.kind == ED_HIT_BOX ? ED_CURSOR_MOVE : ED_CURSOR_CROSS;
 }
 
 static const EdOption options[] = {
@@ -156,7 +211,7 @@ const EdToolClass ed_box_tool = {
     .title = N_("Box"),
     .icon = "gab-box-symbolic",
     .key = "x",
-    .hint = N_("Drag draws a box · Shift in all frames · {step-frame(1)} goes to the next one"),
+    .hint = N_("Drag draws a box, inside others too · its outline moves it · Shift in all frames"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(BoxState),
@@ -168,6 +223,9 @@ const EdToolClass ed_box_tool = {
     .drag = drag,
     .release = release,
     .cancel = end_drag,
+    .hover = hover,
+    .leave = leave,
+    .changed = changed,
     .key_pressed = ed_frame_key,
     .draw = draw,
     .cursor_at = cursor_at,

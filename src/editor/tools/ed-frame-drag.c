@@ -183,6 +183,22 @@ void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overla
         ed_snap_draw(drag->snap, around(drag, frame), overlay);
 }
 
+char *ed_frame_reach_text(EdSession *session)
+{
+    uint32_t count = ed_session_scope_count(session);
+    return count > 1
+               ? g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", count), count)
+               : NULL;
+}
+
+void ed_frame_say_reach(EdSession *session, const EdHit *hit, double x, double y,
+                        EdOverlay *overlay)
+{
+    g_autofree char *text = hit->kind != ED_HIT_NOTHING ? ed_frame_reach_text(session) : NULL;
+    if (text != NULL)
+        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%s", text);
+}
+
 void ed_frame_drag_end(EdFrameDrag *drag)
 {
     node_unref(drag->before);

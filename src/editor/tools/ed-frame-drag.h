@@ -41,4 +41,11 @@ void ed_frame_drag_end(EdFrameDrag *drag);
 Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const EdPointer *pointer,
                               GError **error);
 
+/** "in 6 frames", where an edit reaches more than the frame shown; else NULL. The caller frees
+ * it. */
+char *ed_frame_reach_text(EdSession *session);
+/** Says that beside the pointer, over something that a drag would move: before it does. */
+void ed_frame_say_reach(EdSession *session, const EdHit *hit, double x, double y,
+                        EdOverlay *overlay);
+
 #endif

@@ -3,6 +3,7 @@
 #include "tools/ed-hit.h"
 
 #include "session/ed-selection.h"
+#include "tools/ed-painter.h"
 
 #include <math.h>
 
@@ -173,4 +174,46 @@ EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what)
     if ((what & ED_HIT_BOX) != 0)
         hit_box(session, pointer, &hit);
     return hit;
+}
+
+/* ---- What the pointer is over ---- */
+
+static EdSelectionKind kind_at(EdSession *session, const EdPointer *pointer, uint64_t *item)
+{
+    EdHit hit = ed_hit_frame(session, pointer, ED_HIT_POINT | ED_HIT_HOT_SPOT | ED_HIT_BOX);
+    *item = hit.index;
+    switch (hit.kind) {
+    case ED_HIT_POINT:
+        return ED_SELECT_POINTS;
+    case ED_HIT_HOT_SPOT:
+        return ED_SELECT_HOT_SPOT;
+    case ED_HIT_BOX:
+        return ED_SELECT_BOXES;
+    default:
+        return ED_SELECT_NOTHING;
+    }
+}
+
+static EdSelectionKind marker_at(const Level *level, const EdPointer *pointer, uint64_t *item)
+{
+    ListIter markers = list_iter(level->markers);
+    const Marker *marker;
+    for (*item = 0; (marker = list_next(&markers)) != NULL; ++*item)
+        if (is_near(pointer, ed_pixels(marker->x), ed_pixels(marker->y)))
+            return ED_SELECT_MARKERS;
+    return ED_SELECT_NOTHING;
+}
+
+void ed_hit_hover(EdSession *session, const EdPointer *pointer, bool inside)
+{
+    EdSelectionKind kind = ED_SELECT_NOTHING;
+    uint64_t item = 0;
+    if (inside && ed_session_frame(session) != NULL)
+        kind = kind_at(session, pointer, &item);
+    else if (inside && ed_session_plane(session) != NULL) {
+        item = (uint64_t)ed_map_zone_at(session, pointer->x, pointer->y);
+        kind = item != 0 ? ED_SELECT_ZONES : ED_SELECT_NOTHING;
+    } else if (inside && ed_session_level(session) != NULL)
+        kind = marker_at(ed_session_level(session), pointer, &item);
+    ed_session_set_hovered(session, kind, kind != ED_SELECT_NOTHING ? item : 0);
 }

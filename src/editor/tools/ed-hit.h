@@ -58,4 +58,8 @@ double ed_pixels(int32_t fixed);
 int32_t ed_fixed(double pixels);
 int32_t ed_fixed_middle(double pixels);
 
+/** Tells the session what the pointer is over at a place: the box that a click would take, a point,
+ * a hot spot, a zone, a marker. `inside` false: nothing. */
+void ed_hit_hover(EdSession *session, const EdPointer *pointer, bool inside);
+
 #endif

@@ -177,6 +177,8 @@ static void hover(EdTool *tool, const EdPointer *pointer)
 {
     SelectState *state = ed_tool_state(tool);
     state->hovered = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_ANYTHING);
+    state->x = pointer->x;
+    state->y = pointer->y;
 }
 
 static void leave(EdTool *tool)
@@ -202,11 +204,10 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     ed_frame_drag_draw(&state->drag, tool, overlay);
     if (state->catching && state->drag.moved)
         ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_MARK_BAND);
-    if (state->hovered.kind == ED_HIT_BOX && !ed_tool_is_dragging(tool) &&
-        !ed_session_is_selected(session, ED_SELECT_BOXES, state->hovered.index)) {
-        const Box *box = list_get(frame->boxes, state->hovered.index);
-        ed_overlay_box(overlay, box->x, box->y, box->x + box->w, box->y + box->h, ED_MARK_HOVERED);
-    }
+    else if (state->drag.moved)
+        ed_frame_say_reach(session, &state->drag.hit, state->x, state->y, overlay);
+    else if (!ed_tool_is_dragging(tool))
+        ed_frame_say_reach(session, &state->hovered, state->x, state->y, overlay);
 }
 
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)

@@ -55,6 +55,8 @@ static void session_changed_cb(EdTool *tool)
 /* A drag is about what was shown when it began. */
 static void view_changed_cb(EdTool *tool, guint what)
 {
+    if (what == ED_VIEW_HOVER) /* tools look at the pointer themselves */
+        return;
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_tool_cancel(tool);
     tell_change(tool, what);
