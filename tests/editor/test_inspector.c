@@ -167,6 +167,7 @@ static void test_nothing_moves(void)
     take(&desk, edit_place_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
     wait_a_while(60);
     const uint64_t first[] = {0, 1};
+    CHECK(gtk_widget_get_height(in_section(&desk, "EdBoxesSection", "list_scroll")) > 150);
     check_stays(&desk, ED_SELECT_BOXES, first, 1);
     check_stays(&desk, ED_SELECT_BOXES, first, 2);
     check_stays(&desk, ED_SELECT_POINTS, first, 1);

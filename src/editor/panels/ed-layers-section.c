@@ -71,6 +71,7 @@ static void update_cb(gpointer owner, guint what)
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     gtk_widget_set_visible(GTK_WIDGET(self), some);
     gtk_widget_set_vexpand(self->list_scroll, !planes); /* zones stand below planes */
+    gtk_widget_set_vexpand(GTK_WIDGET(self), !planes);
     gtk_widget_set_visible(self->add_layer, !planes);
     gtk_widget_set_visible(self->add_plane, planes);
     gtk_label_set_text(GTK_LABEL(self->title), planes ? _("Planes") : _("Layers"));

@@ -27,7 +27,7 @@ typedef struct Control {
 
 struct _EdOptionsBar {
     GtkWidget parent;
-    GtkWidget *icon, *name, *box;
+    GtkWidget *icon, *name, *box, *bare;
     EdSegments *reach[FORMS], *reference[FORMS]; /* there for sprites, else NULL */
     GtkWidget *frames;                           /* how many that reaches; as those */
     GtkWidget *look;                             /* there for assets, else NULL */
@@ -372,8 +372,9 @@ static void add_scope(EdOptionsBar *self)
     ed_overflow_box_add_steady(box, captioned(_("Apply to"), GTK_WIDGET(self->reach[0])),
                                GTK_WIDGET(self->reach[1]));
     ed_overflow_box_add_steady(box, self->frames, NULL);
-    ed_overflow_box_add_steady(box, captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
-                               GTK_WIDGET(self->reference[1]));
+    ed_overflow_box_add_with_narrow(box,
+                                    captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
+                                    GTK_WIDGET(self->reference[1]), FALSE);
     ed_overflow_box_add(box, line_new(), FALSE);
 }
 
@@ -403,18 +404,15 @@ static void keep_name_width(EdOptionsBar *self, EdAssetKind kind)
     gtk_widget_set_size_request(self->name, most * 9 / 8, -1);
 }
 
-/* In every tool, at the end. */
-static void add_bare(EdOptionsBar *self)
+/* Always at the end, and in sight: it shows its key. */
+static GtkWidget *bare_new(void)
 {
-    static const char *const icon = "view-conceal-symbolic";
-    GtkWidget *wide = toggle_new(icon, _("Bare art"), "win.bare-art", FALSE);
-    GtkWidget *narrow = toggle_new(icon, _("Bare art"), "win.bare-art", TRUE);
+    GtkWidget *button = toggle_new("view-conceal-symbolic", _("Bare art"), "win.bare-art", TRUE);
     GtkWidget *key = gtk_label_new("Z");
     gtk_widget_add_css_class(key, "key");
-    gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(wide))), key);
-    gtk_widget_set_tooltip_text(wide, _("Hold Z to see the bare art, tap it to keep it"));
-    gtk_widget_set_tooltip_text(narrow, _("Hold Z to see the bare art, tap it to keep it"));
-    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), wide, narrow, TRUE);
+    gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
+    gtk_widget_set_tooltip_text(button, _("Hold Z to see the bare art, tap it to keep it"));
+    return button;
 }
 
 static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
@@ -431,6 +429,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         self->look = ed_map_look_new(self->watch.session);
         gtk_widget_set_parent(self->look, GTK_WIDGET(self));
     }
+    gtk_widget_set_visible(self->bare, kind != ED_NO_ASSET);
     keep_name_width(self, kind);
     gtk_widget_set_visible(self->icon, class != NULL);
     gtk_label_set_text(GTK_LABEL(self->name), class != NULL ? _(class->title) : "");
@@ -453,7 +452,6 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     for (uint32_t i = 0; i < class->option_count; i++)
         if (class->options[i].kind == ED_OPTION_ACTION)
             add_option(self, &class->options[i]);
-    add_bare(self);
 }
 
 /* ---- Values ---- */
@@ -550,6 +548,7 @@ static void ed_options_bar_dispose(GObject *object)
     g_clear_pointer(&self->icon, gtk_widget_unparent);
     g_clear_pointer(&self->name, gtk_widget_unparent);
     g_clear_pointer(&self->box, gtk_widget_unparent);
+    g_clear_pointer(&self->bare, gtk_widget_unparent);
     g_clear_pointer(&self->look, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_options_bar_parent_class)->dispose(object);
 }
@@ -585,6 +584,8 @@ static void ed_options_bar_init(EdOptionsBar *self)
     gtk_widget_set_parent(self->name, GTK_WIDGET(self));
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    self->bare = bare_new();
+    gtk_widget_set_parent(self->bare, GTK_WIDGET(self));
 }
 
 void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session)
