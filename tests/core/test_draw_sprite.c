@@ -6,6 +6,7 @@
 #include <art/silhouette.h>
 #include <draw/sprite.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,6 +194,86 @@ static void test_box_pixels(void)
     check_colour(&window, 15, 15, filled, "fill");
     check_colour(&window, 20, 15, mixed(filled, colour, 0.38), "hatch");
     window_free(&window, "box");
+    node_unref(frame);
+}
+
+static double luminance(uint32_t colour)
+{
+    static const double shares[] = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        double part = (colour >> (16 - 8 * i) & 0xff) / 255.0;
+        sum += shares[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+static double contrast(uint32_t one, uint32_t other)
+{
+    double a = luminance(one) + 0.05, b = luminance(other) + 0.05;
+    return fmax(a, b) / fmin(a, b);
+}
+
+/* At rest a box is two thin lines, of which one at least stands out from any art; inside of it
+ * nothing hides the art. */
+static void check_resting(const DrawTheme *theme, DrawColour art, int32_t tag)
+{
+    Frame *frame = empty_frame(40, 40);
+    Box *box = node_new(&box_kind);
+    DrawTheme with = *theme;
+    with.surround = art;
+    box->tag = tag;
+    box->x = box->y = 10;
+    box->w = box->h = 20;
+    node_set_list(&frame->boxes, list_append(NULL, box));
+    DrawSpriteOptions options = {.theme = &with, .show = DRAW_SPRITE_BOXES | DRAW_SPRITE_RESTING};
+    DrawTarget shape = {.width = 40, .height = 40, .zoom = 1, .scale = 1};
+    Window window = drawn(&shape, &(DrawSpriteView){demo.project, frame, &options});
+    double line = contrast(window_pixel(&window, 10, 15), art);
+    double rim = contrast(window_pixel(&window, 9, 15), art);
+    CHECK_THAT(fmax(line, rim) >= 3, "tag %d on %06x: %.1f and %.1f", tag, art & 0xffffff, line,
+               rim);
+    check_colour(&window, 15, 15, art, "inside");
+    check_colour(&window, 11, 11, art, "inside its corner");
+    window_free(&window, "box at rest");
+    node_unref(frame);
+}
+
+static void test_resting_boxes(void)
+{
+    static const DrawColour arts[] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};
+    for (size_t i = 0; i < CHECK_COUNT(arts); i++)
+        for (int32_t tag = 0; tag <= 7; tag++) {
+            check_resting(&draw_theme_dark, arts[i], tag);
+            check_resting(&draw_theme_light, arts[i], tag);
+        }
+}
+
+/* What has the key colour is not drawn, whether the mask is shown or not. */
+static void test_keyed_art(void)
+{
+    Frame *frame = rich_frame();
+    Pixels *art =
+        draw_pictures_get(demo.pictures, project_picture(demo.project, frame->picture), NULL);
+    CHECK(art != NULL);
+    const uint8_t *middle =
+        art->rgba + 4 * ((size_t)(frame->y + frame->h / 2) * art->width + frame->x + frame->w / 2);
+    Mask *mask = node_copy(frame->mask);
+    mask->source = MASK_KEY;
+    memcpy(mask->key, middle, sizeof mask->key);
+    Frame *keyed = node_copy(frame);
+    node_set_child(&keyed->mask, mask);
+    DrawSpriteOptions options = {.show = DRAW_SPRITE_ART};
+    DrawSpriteView plain = {demo.project, frame, &options}, gone = {demo.project, keyed, &options};
+    for (double zoom = 0.6; zoom < 4; zoom *= 2) {
+        DrawTarget target = {.width = 400, .height = 400, .zoom = zoom, .scale = 1};
+        Window window = drawn(&target, &gone), before = drawn(&target, &plain);
+        CHECK_THAT(windows_differ(&window, &before) > 0, "at %g", zoom);
+        window_free(&window, "keyed");
+        window_free(&before, "not keyed");
+    }
+    pixels_unref(art);
+    node_unref(keyed);
     node_unref(frame);
 }
 
@@ -437,6 +518,8 @@ static const CheckCase cases[] = {
     {"every option shows", test_options},
     {"tags hidden and solo", test_tags},
     {"pixels of a box", test_box_pixels},
+    {"boxes at rest stand out from any art", test_resting_boxes},
+    {"keyed art is transparent", test_keyed_art},
     {"pixels of a mask", test_mask_pixels},
     {"shifts of ghosts", test_ghost_shift},
     {"windows in parts", test_windows},

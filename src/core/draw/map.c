@@ -9,6 +9,7 @@ static const DrawColour black = 0xff000000;
 
 /* Zones lie on busy pictures: their paint is a little stronger than that of boxes. */
 #define ZONE_SHARE 1.25
+#define OTHER_LINE 0.9
 
 /* One map on one target. */
 typedef struct Work {
@@ -94,6 +95,9 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         DrawLabelStyle *style = &styles[zone->number & 255];
         *style = draw_label_style(zone_style(work, plane, zone), ZONE_SHARE);
+        /* Of another plane only the outline is seen well: grey stands out from light and dark. */
+        if (plane->greyed && style->line >> 24 != 0)
+            style->line = draw_faded(work->theme->grey, OTHER_LINE);
         if (!shows(work, DRAW_MAP_OUTLINES))
             style->line = 0;
         /* Bands stand for the road's paint. */

@@ -7,6 +7,8 @@
 #include "draw/picture_internal.h"
 #include "draw/target_internal.h"
 
+#include "art/silhouette.h"
+
 #include <string.h>
 
 enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4 };
@@ -30,9 +32,19 @@ static unsigned tinted(unsigned value, DrawColour tint, int shift)
     return (value * (255 - share) + other * share + 127) / 255;
 }
 
+static bool is_keyed(const DrawPictureView *view, const uint8_t *rgba)
+{
+    uint8_t solid = 1;
+    if (view->key != NULL)
+        mask_solid_row(view->key, rgba, &solid, 1);
+    return solid == 0;
+}
+
 /* A pixel of the picture as it is drawn. */
 static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
 {
+    if (is_keyed(view, rgba))
+        return 0;
     unsigned alpha = view->alpha >= 1 ? rgba[3] : (unsigned)(rgba[3] * view->alpha + 0.5);
     unsigned red = rgba[0], green = rgba[1], blue = rgba[2];
     if (view->tint >> 24 != 0) {
@@ -81,7 +93,8 @@ static void copy_row(const Drawing *drawing, const uint8_t *source, int64_t step
 {
     const uint8_t *rgba = source + 4 * step * drawing->area.left;
     int64_t count = drawing->area.right - drawing->area.left;
-    bool plain = drawing->view->alpha >= 1 && drawing->view->tint >> 24 == 0;
+    bool plain =
+        drawing->view->alpha >= 1 && drawing->view->tint >> 24 == 0 && drawing->view->key == NULL;
     if (plain)
         for (int64_t i = 0; i < count; i++)
             row[i] = plain_colour(rgba + 4 * step * i);
@@ -189,10 +202,22 @@ static void premultiply_row(const uint8_t *from, size_t count, uint8_t *to)
     }
 }
 
-/* Adds the pixels of a level's row; nothing beyond the level. */
-static void add_row(const DrawLevel *level, bool plain, int64_t row, int64_t left, size_t count,
-                    uint16_t weight, int32_t *sums)
+/* Takes out what has the key colour; in smaller levels that is all but the rims of it. */
+static void take_out_key(const DrawPictureView *view, const uint8_t *from, size_t count,
+                         uint8_t *to)
 {
+    uint8_t solid[CHUNK_SOURCES];
+    mask_solid_row(view->key, from, solid, (uint32_t)count);
+    for (size_t i = 0; i < count; i++)
+        if (!solid[i])
+            memset(to + 4 * i, 0, 4);
+}
+
+/* Adds the pixels of a level's row; nothing beyond the level. */
+static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row, int64_t left,
+                    size_t count, uint16_t weight, int32_t *sums)
+{
+    bool plain = level == drawing->image->levels;
     uint8_t premultiplied[4 * CHUNK_SOURCES];
     int64_t begin = left < 0 ? -left : 0, end = (int64_t)level->width - left;
     end = end < (int64_t)count ? end : (int64_t)count;
@@ -200,10 +225,15 @@ static void add_row(const DrawLevel *level, bool plain, int64_t row, int64_t lef
         return;
     const uint8_t *from = level->rgba + 4 * (row * (int64_t)level->width + left + begin);
     size_t channels = (size_t)(4 * (end - begin));
-    if (plain) {
+    const uint8_t *stored = from;
+    if (plain)
         premultiply_row(from, channels / 4, premultiplied);
+    else if (drawing->view->key != NULL)
+        memcpy(premultiplied, from, channels);
+    if (plain || drawing->view->key != NULL)
         from = premultiplied;
-    }
+    if (drawing->view->key != NULL)
+        take_out_key(drawing->view, stored, channels / 4, premultiplied);
     sums += 4 * begin;
     for (size_t i = 0; i < channels; i++)
         sums[i] += (uint16_t)from[i] * weight;
@@ -245,8 +275,7 @@ static void draw_mean_row(const Drawing *drawing, const DrawLevel *level, const 
     size_t count = (size_t)(MAX(ends[0]->last, ends[1]->last) - first + 1);
     memset(sums, 0, 4 * count * sizeof *sums);
     for (int64_t row = rows.first; row <= rows.last; row++)
-        add_row(level, level == drawing->image->levels, row, first, count, span_weight(&rows, row),
-                sums);
+        add_row(drawing, level, row, first, count, span_weight(&rows, row), sums);
     uint32_t *to = draw_pixel(drawing->target, left, y);
     for (int64_t x = 0; x < right - left; x++) {
         const Span *span = &columns[x];

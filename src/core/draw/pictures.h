@@ -62,6 +62,7 @@ typedef struct DrawPictureView {
     bool flip;              /**< mirrored, left for right, where it lies */
     double alpha;           /**< 0 to 1 */
     DrawColour tint;        /**< its alpha says how much of it there is in every pixel; 0: none */
+    const Mask *key;        /**< whose key colour is transparent; NULL: none is */
     const DrawTheme *theme; /**< for placeholders */
 } DrawPictureView;
 

@@ -46,8 +46,10 @@ void draw_ghost_shift(const Frame *frame, DrawGhost *ghost)
 
 static DrawPictureView art_view(const Work *work, const Frame *frame)
 {
+    bool is_keyed = frame->mask != NULL && frame->mask->source == MASK_KEY;
     return (DrawPictureView){.part = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h},
                              .alpha = 1,
+                             .key = is_keyed ? frame->mask : NULL,
                              .theme = work->theme};
 }
 

@@ -52,6 +52,12 @@ static bool same_art(const Difference *difference)
            a->h == b->h && (from == to || (from != NULL && to != NULL && node_equal(from, to)));
 }
 
+/* The key colour goes from the art itself. */
+static bool is_keyed(const Mask *mask)
+{
+    return mask != NULL && mask->source == MASK_KEY;
+}
+
 static bool all_differs(const Difference *difference)
 {
     const Project *before = difference->before->project, *after = difference->after->project;
@@ -60,7 +66,7 @@ static bool all_differs(const Difference *difference)
         !same_art(difference) || !draw_tags_alike(before, after))
         return true;
     bool masks = a == b || (a != NULL && b != NULL && same_mask_settings(a, b));
-    return shows(difference, DRAW_SPRITE_MASK) && !masks;
+    return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !masks;
 }
 
 /* ---- What changes in places ---- */

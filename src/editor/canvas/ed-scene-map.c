@@ -7,7 +7,7 @@
 #include "session/ed-zone-view.h"
 
 /* How strong planes are that are not worked on, beside the one that is. */
-#define OTHER_PLANES 0.35
+#define OTHER_PLANES 0.8
 
 static unsigned shown(const EdLook *look)
 {
