@@ -16,7 +16,7 @@ typedef struct EdKeys {
     GtkWidget *dropdown; /* whose list is open, weak; or NULL */
     guint chosen;        /* in it, when it was opened */
     guint pressed;       /* the key that is down, or 0 */
-    gint64 since;        /* when it went down */
+    guint32 since;       /* when it went down, by the clock of events */
     const char *held;    /* a command that it is held for, or NULL */
 } EdKeys;
 
@@ -68,7 +68,7 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
 
 /* ---- Keys that are held ---- */
 
-enum { TAP = 250000 }; /* microseconds; a key that is down for longer is held */
+enum { TAP = 250 }; /* milliseconds; a key that is down for longer is held */
 
 void ed_keys_hold(EdWindow *window, const char *command)
 {
@@ -78,26 +78,31 @@ void ed_keys_hold(EdWindow *window, const char *command)
 }
 
 /* A key that is held repeats itself; that is no further press of it. */
-static gboolean down_cb(EdWindow *window, guint keyval)
+static gboolean down_cb(EdWindow *window, guint keyval, guint code, GdkModifierType state,
+                        GtkEventController *controller)
 {
+    (void)code, (void)state;
     EdKeys *keys = keys_of(window);
     if (keys->pressed == keyval && keys->held != NULL)
         return TRUE;
     keys->pressed = keyval;
     keys->held = NULL;
-    keys->since = g_get_monotonic_time();
+    keys->since = gtk_event_controller_get_current_event_time(controller);
     return FALSE;
 }
 
-static void up_cb(EdWindow *window, guint keyval)
+static void up_cb(EdWindow *window, guint keyval, guint code, GdkModifierType state,
+                  GtkEventController *controller)
 {
+    (void)code, (void)state;
     EdKeys *keys = keys_of(window);
     if (keyval != keys->pressed)
         return;
     const char *held = keys->held;
     keys->pressed = 0;
     keys->held = NULL;
-    if (held != NULL && g_get_monotonic_time() - keys->since >= TAP)
+    guint32 now = gtk_event_controller_get_current_event_time(controller);
+    if (held != NULL && now - keys->since >= TAP)
         g_action_group_activate_action(G_ACTION_GROUP(window), held, NULL);
 }
 

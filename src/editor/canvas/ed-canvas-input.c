@@ -342,6 +342,7 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
     take_modifiers(canvas, controller);
     take_pressure(canvas, gtk_event_controller_get_current_event(controller));
     canvas->inside = TRUE;
+    canvas->fresh = FALSE;
     place_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);

@@ -59,11 +59,14 @@ struct _EdCanvas {
     uint64_t asset, frame; /* whose viewport it is */
     gboolean has_origin;
     double origin_x, origin_y;
-    uint64_t extent;     /* the number of what was fitted */
-    gboolean fit_wanted; /* as soon as there is a size */
-    gboolean fitted;     /* nobody has zoomed or scrolled since */
-    gboolean in_frame;   /* sizes are given, or it is drawn */
-    guint zoom_tell;     /* an idle source that tells of the zoom */
+    uint64_t extent;                  /* the number of what was fitted */
+    gboolean fit_wanted;              /* as soon as there is a size */
+    gboolean fitted;                  /* nobody has zoomed or scrolled since */
+    gboolean in_frame;                /* sizes are given, or it is drawn */
+    gboolean fresh;                   /* the pointer has not moved over it since it was fitted */
+    int root_width, root_height;      /* of the window, when sizes were given last */
+    double left_in_root, top_in_root; /* where the canvas was in it */
+    guint zoom_tell;                  /* an idle source that tells of the zoom */
     double anchor_x, anchor_y, anchor_screen_x, anchor_screen_y; /* of the last zoom */
     PixelRect flash;
     int64_t flash_end; /* microseconds; 0: nothing is lit up */

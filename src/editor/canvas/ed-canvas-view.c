@@ -79,7 +79,7 @@ static void fit_bounds(EdCanvas *canvas)
 {
     PixelRect bounds;
     canvas->fit_wanted = width_of(canvas) == 0;
-    canvas->fitted = TRUE;
+    canvas->fitted = canvas->fresh = TRUE;
     if (canvas->fit_wanted || !ed_scene_extent(canvas->scene, &bounds, &canvas->extent))
         return;
     EdArea area = {bounds.left, bounds.top, bounds.right, bounds.bottom};
@@ -103,13 +103,41 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
     fit_area(canvas, &canvas->selected, MOST_FIT_ZOOM);
 }
 
+/* Takes note of where the canvas is now. Whether it is still in the same window of the same size: a
+ * panel, a row or a strip has come or gone, by so much beside or above it. */
+static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
+{
+    GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(canvas)));
+    graphene_point_t at;
+    if (root == NULL ||
+        !gtk_widget_compute_point(GTK_WIDGET(canvas), root, &GRAPHENE_POINT_INIT(0, 0), &at))
+        return false;
+    int width = gtk_widget_get_width(root), height = gtk_widget_get_height(root);
+    bool same = width == canvas->root_width && height == canvas->root_height;
+    *dx = (double)at.x - canvas->left_in_root;
+    *dy = (double)at.y - canvas->top_in_root;
+    canvas->root_width = width;
+    canvas->root_height = height;
+    canvas->left_in_root = (double)at.x;
+    canvas->top_in_root = (double)at.y;
+    return same;
+}
+
+/* The art stays below the pointer: what is fitted is fitted again only when the pointer is
+ * elsewhere, or the window itself has another size. */
 void ed_canvas_resized(EdCanvas *canvas)
 {
+    double dx = 0, dy = 0;
+    bool pushed = was_pushed(canvas, &dx, &dy);
+    bool stays = pushed && (!canvas->fitted || (canvas->inside && !canvas->fresh));
     canvas->in_frame = TRUE;
-    if (canvas->fitted || canvas->fit_wanted)
+    if (canvas->fit_wanted || (canvas->fitted && !stays))
         fit_bounds(canvas);
-    else
+    else {
+        if (stays)
+            ed_viewport_scroll(&canvas->viewport, (int64_t)round(dx), (int64_t)round(dy));
         tell_moved(canvas, canvas->viewport.zoom);
+    }
     canvas->in_frame = FALSE;
 }
 

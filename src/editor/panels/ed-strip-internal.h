@@ -17,6 +17,7 @@ enum {
     THUMB_HEIGHT = 56,
     ROWS_TOP = HEAD_HEIGHT + THUMB_HEIGHT + 8,
     ROW_HEIGHT = 14,
+    LEAST_ROWS = 9,
     FOOT = 6,
     DRAG_START = 6,
     LOOP_MARK = 9

@@ -22,6 +22,9 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
     *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
                               ? (int)strip_column_left(frames) + 8
                               : (int)(ROWS_TOP + rows * ROW_HEIGHT + FOOT);
+    /* There is always room for some rows: the canvas above must not move when one comes. */
+    if (orientation == GTK_ORIENTATION_VERTICAL)
+        *natural = MAX(*minimum, ROWS_TOP + LEAST_ROWS * ROW_HEIGHT + FOOT);
     *minimum_baseline = *natural_baseline = -1;
 }
 

@@ -1,0 +1,82 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Calm hands at the real window: what is below the pointer stays there when panels come and go, Z
+shows the bare art for as long as it is held or until it is tapped again. Pictures of the screen
+around the pointer are compared. Speaks TAP.
+
+    test_calm.py EDITOR DEMO_FOLDER
+"""
+import pathlib
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+SIDE = 40  # of the square around the pointer that is compared
+
+
+class Artist:
+    """Somebody who looks at a fighter."""
+
+    def __init__(self, desk, demo):
+        self.desk = desk
+        self.demo = demo
+        self.place = 740, 380
+
+    def _look(self):
+        """The pixels around the pointer, without what follows it."""
+        self.desk.settle()
+        picture = self.desk.folder / 'look.png'
+        self.desk.screenshot(picture)
+        x, y = self.place
+        return subprocess.run(['convert', picture, '-crop',
+                               f'{SIDE}x{SIDE}+{x - SIDE // 2}+{y - SIDE // 2}', '+repage',
+                               'rgb:-'], check=True, capture_output=True).stdout
+
+    def opens_a_fighter(self):
+        self.desk.start(self.demo / 'demo.gabarit')
+        self.desk.fill_screen()
+        self.desk.action('open-demo', "'asha'")
+        self.desk.expect('view asha')
+        self.desk.move(*self.place)
+        self.desk.settle()
+        self.desk.move(self.place[0] + 1, self.place[1])
+        self.bare = None
+
+    def sees_the_art_stay_when_panels_go_and_come(self):
+        before = self._look()
+        assert len(set(before)) > 8, 'the pointer is over nothing'
+        for key in ('F7', 'F8', 'F7', 'F8', 'backslash', 'backslash'):
+            self.desk.key(key)
+            assert self._look() == before, f'{key} moved what was below the pointer'
+
+    def keeps_the_bare_art_by_a_tap(self):
+        before = self._look()
+        self.desk.key('z')
+        self.desk.settle()
+        self.bare = self._look()
+        assert self.bare != before, 'nothing went'
+        self.desk.key('z')
+        assert self._look() == before
+
+    def sees_the_bare_art_while_z_is_held(self):
+        before = self._look()
+        self.desk.xdotool('keydown', 'z')
+        self.desk.settle()
+        time.sleep(0.6)  # longer than a tap, and long enough for the key to repeat itself
+        assert self._look() == self.bare
+        self.desk.xdotool('keyup', 'z')
+        self.desk.settle()
+        assert self._look() == before
+
+
+def main():
+    program, demo = sys.argv[1:]
+    with Desk(program) as desk:
+        return run_steps(desk, Artist(desk, pathlib.Path(demo)))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
