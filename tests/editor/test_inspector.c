@@ -159,6 +159,35 @@ static void check_stays(Desk *desk, EdSelectionKind kind, const uint64_t *items,
                    (double)after[i].size.height);
 }
 
+static const char *reach_beside(GtkWidget *field)
+{
+    GtkWidget *label = gtk_widget_get_next_sibling(field);
+    bool says = label != NULL && GTK_IS_LABEL(label) && gtk_widget_get_visible(label);
+    return says ? gtk_label_get_text(GTK_LABEL(label)) : "";
+}
+
+/* What changes more than one frame says so beside the field. */
+static void test_says_reach(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    GtkWidget *name = in_section(&desk, "EdBoxSection", "name");
+    GtkWidget *spot = in_section(&desk, "EdHotSpotSection", "y");
+    GtkWidget *time = in_section(&desk, "EdFrameSection", "duration");
+    CHECK_TEXT(reach_beside(name), "");
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    settle();
+    CHECK_TEXT(reach_beside(name), "in 3 frames");
+    CHECK_TEXT(reach_beside(spot), "in 3 frames");
+    CHECK_TEXT(reach_beside(time), "in 3 frames");
+    ed_session_set_scope(desk.session, SCOPE_FRAME, REFERENCE_PICTURE);
+    settle();
+    CHECK_TEXT(reach_beside(name), "");
+    CHECK_TEXT(reach_beside(time), "");
+    tear_down(&desk);
+}
+
 static void test_nothing_moves(void)
 {
     Desk desk;
@@ -403,7 +432,7 @@ static void test_properties_of_several(void)
     gtk_switch_set_active(GTK_SWITCH(button), TRUE);
     settle();
     CHECK(property_of(&desk, 0, "name")->boolean && property_of(&desk, 1, "name")->boolean);
-    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "yes/no");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "yes or no");
     tear_down(&desk);
 }
 
@@ -594,6 +623,7 @@ static const CheckCase cases[] = {
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
     {"nothing moves when something is selected", test_nothing_moves},
+    {"a field says in how many frames it counts", test_says_reach},
     {"nothing to inspect", test_nothing},
     {"zones and bands", test_maps},
     {"bands", test_bands},

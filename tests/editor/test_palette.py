@@ -58,7 +58,7 @@ class Typist:
         self.desk.fill_screen()
         self._open()
         self._type('onion')
-        assert self._at() == 'Onion skin, Open a project first', self._at()
+        assert self._at() == 'Onion Skin, Open a project first', self._at()
         self.desk.key('Return')
         self.desk.expect('palette refuses: Open a project first')
         self.desk.key('Escape')
@@ -74,7 +74,7 @@ class Typist:
         self.desk.editor.forget()
         self._open()
         self._type('con she')
-        assert self._at() == 'Contact sheet, off, F5', self._at()
+        assert self._at() == 'Contact Sheet, off, F5', self._at()
         self.desk.key('Return')
         self.desk.expect('palette closed')
         self.desk.expect('command contact-sheet')
@@ -82,7 +82,7 @@ class Typist:
 
     def lists_what_was_used_last(self):
         self._open()
-        assert self._at() == 'Contact sheet, on, F5', self._at()
+        assert self._at() == 'Contact Sheet, on, F5', self._at()
         self.desk.key('Return')
         self.desk.expect('command contact-sheet')
         self.desk.expect('canvas')
@@ -135,9 +135,9 @@ class Typist:
         last = self._move('Up')
         assert last != first
         assert self._move('Down') == first
-        assert self._move('Tab').startswith('Stronger zones'), 'the next group'
+        assert self._move('Tab').startswith('Stronger Zones'), 'the next group'
         assert self._move('Tab').startswith('stone, solid'), 'study was used lately'
-        assert self._move('shift+Tab').startswith('Stronger zones'), 'the group before'
+        assert self._move('shift+Tab').startswith('Stronger Zones'), 'the group before'
         self._move('Page_Down')
         self._move('Page_Up')
         assert self._move('Page_Up') == first
@@ -173,7 +173,7 @@ class Typist:
     def says_why_not(self):
         self._open()
         self._type('cuts of')
-        assert self._at() == 'Cuts of the partition, Open a level first', self._at()
+        assert self._at() == 'Cuts of the Partition, Open a level first', self._at()
         self.desk.key('Return')
         self.desk.expect('palette refuses: Open a level first')
         self._type('undo')

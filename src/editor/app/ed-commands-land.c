@@ -76,13 +76,13 @@ static void remove_sheet(EdWindow *window, GVariant *parameter)
 }
 
 const EdCommand ed_land_commands[] = {
-    {"generate-maze", NULL, N_("Generate the maze of the seed"), ED_GROUP_LEVELS, NULL, NULL,
+    {"generate-maze", NULL, N_("Generate the Maze of the Seed"), ED_GROUP_LEVELS, NULL, NULL,
      generate, has_maze, NULL},
-    {"another-maze", NULL, N_("Generate another maze"), ED_GROUP_LEVELS, "<Shift><Control>m", NULL,
+    {"another-maze", NULL, N_("Generate Another Maze"), ED_GROUP_LEVELS, "<Shift><Control>m", NULL,
      generate_another, has_maze, NULL},
-    {"layer-picture", NULL, N_("Picture of the layer…"), ED_GROUP_LEVELS, NULL, NULL,
+    {"layer-picture", NULL, N_("Picture of the Layer…"), ED_GROUP_LEVELS, NULL, NULL,
      choose_picture, has_picture, NULL},
-    {"remove-sheet", NULL, N_("Remove the sheet of tiles"), ED_GROUP_LEVELS, NULL, NULL,
+    {"remove-sheet", NULL, N_("Remove the Sheet of Tiles"), ED_GROUP_LEVELS, NULL, NULL,
      remove_sheet, has_sheet, NULL},
     {.name = NULL},
 };

@@ -51,13 +51,13 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_level_commands[] = {
-    {"level-picture", NULL, N_("Picture behind the level…"), LEVELS, NULL, NULL, choose_picture,
+    {"level-picture", NULL, N_("Picture Behind the Level…"), LEVELS, NULL, NULL, choose_picture,
      has_level, NULL},
-    {"leaves", NULL, N_("Leaves of the partition"), LEVELS, "<Control>k", NULL, toggle_leaves,
+    {"leaves", NULL, N_("Leaves of the Partition"), LEVELS, "<Control>k", NULL, toggle_leaves,
      has_level, state_of_leaves},
-    {"cuts", NULL, N_("Cuts of the partition"), LEVELS, "<Shift><Control>k", NULL, toggle_cuts,
+    {"cuts", NULL, N_("Cuts of the Partition"), LEVELS, "<Shift><Control>k", NULL, toggle_cuts,
      has_level, state_of_cuts},
-    {"rebuild-partition", NULL, N_("Build the partition again"), LEVELS, "<Shift>F5", NULL, rebuild,
+    {"rebuild-partition", NULL, N_("Build the Partition Again"), LEVELS, "<Shift>F5", NULL, rebuild,
      has_walls, NULL},
     {"probe-door", "s", NULL, LEVELS, NULL, NULL, toggle_door, has_walls, NULL},
     {.name = NULL},

@@ -233,6 +233,31 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
     show_count(self, &tag);
 }
 
+/* The frames of the scope that have one of the boxes. */
+static uint32_t count_reached(EdBoxSection *self, const Frame *frame)
+{
+    uint32_t count, reached = 0;
+    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    g_autofree uint64_t *frames = scope_frames(project_of(self), &scope, &count);
+    for (uint32_t i = 0; frames != NULL && i < count; i++) {
+        const Frame *other = sprite_frame(sprite, frames[i]);
+        bool has = false;
+        for (uint32_t b = 0; b < self->box_count && !has; b++)
+            has = other == frame || box_twin(frame, self->boxes[b], other) != UINT32_MAX;
+        reached += has;
+    }
+    return reached;
+}
+
+static void show_reach(EdBoxSection *self, const Frame *frame)
+{
+    GtkWidget *const last_ones[] = {self->name, self->tag, self->group, self->y, self->h};
+    uint32_t count = count_reached(self, frame);
+    for (guint i = 0; i < G_N_ELEMENTS(last_ones); i++)
+        ed_section_say_reach(last_ones[i], count);
+}
+
 static void commit_all(EdBoxSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
@@ -257,6 +282,7 @@ static void update_cb(gpointer owner, guint what)
     if (self->box_count == 0)
         return;
     show_boxes(self, frame);
+    show_reach(self, frame);
     g_autofree char *note = ed_section_note(session);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }

@@ -17,29 +17,29 @@ static GMenu *menu_of(const Entry *entries)
 
 static GMenuModel *frame_menu(void)
 {
-    static const Entry annotations[] = {{N_("New animation"), "win.new-animation"},
-                                        {N_("Follow the art"), "win.tool::follow"},
-                                        {N_("Mirror annotations"), "win.mirror"},
+    static const Entry annotations[] = {{N_("New Animation"), "win.new-animation"},
+                                        {N_("Follow the Art"), "win.tool::follow"},
+                                        {N_("Mirror Annotations"), "win.mirror"},
                                         {NULL, NULL}};
     static const Entry frames[] = {{N_("Duplicate"), "win.duplicate-frames"},
                                    {N_("Delete"), "win.delete-frames"},
-                                   {N_("Reverse order"), "win.reverse-frames"},
-                                   {N_("Duration and speed…"), "win.frame-timing"},
+                                   {N_("Reverse Order"), "win.reverse-frames"},
+                                   {N_("Duration and Speed…"), "win.frame-timing"},
                                    {N_("Done"), "win.frame-done"},
                                    {NULL, NULL}};
     static const Entry runs[] = {{N_("Forward"), "win.direction::forward"},
                                  {N_("Backward"), "win.direction::reverse"},
-                                 {N_("To and fro"), "win.direction::ping-pong"},
+                                 {N_("To and Fro"), "win.direction::ping-pong"},
                                  {NULL, NULL}};
-    static const Entry loops[] = {{N_("From the first frame"), "win.loop::first"},
-                                  {N_("From this frame"), "win.loop::here"},
-                                  {N_("Hold the last frame"), "win.loop::once"},
+    static const Entry loops[] = {{N_("From the First Frame"), "win.loop::first"},
+                                  {N_("From This Frame"), "win.loop::here"},
+                                  {N_("Hold the Last Frame"), "win.loop::once"},
                                   {NULL, NULL}};
-    static const Entry shown[] = {{N_("All frames"), "win.filter-frames::all"},
-                                  {N_("To do"), "win.filter-frames::to-do"},
+    static const Entry shown[] = {{N_("All Frames"), "win.filter-frames::all"},
+                                  {N_("To Do"), "win.filter-frames::to-do"},
                                   {N_("Done"), "win.filter-frames::done"},
                                   {NULL, NULL}};
-    static const Entry pages[] = {{N_("Contact sheet"), "win.contact-sheet"}, {NULL, NULL}};
+    static const Entry pages[] = {{N_("Contact Sheet"), "win.contact-sheet"}, {NULL, NULL}};
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) first = menu_of(annotations);
     g_autoptr(GMenu) second = menu_of(frames);

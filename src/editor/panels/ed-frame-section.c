@@ -203,6 +203,8 @@ static void update_cb(gpointer owner, guint what)
     ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), frame->duration);
     ed_segments_set_chosen(ED_SEGMENTS(self->state), frame->state);
     show_mask(self, frame->mask);
+    ed_section_say_reach(self->duration, ed_session_scope_count(session));
+    ed_section_say_reach(self->state, ed_session_scope_count(session));
 }
 
 /* ---- The class ---- */
@@ -269,6 +271,7 @@ static void ed_frame_section_init(EdFrameSection *self)
 
 void ed_frame_section_set_session(EdFrameSection *section, EdSession *session)
 {
-    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET,
-                 update_cb, section);
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE, update_cb,
+                 section);
 }

@@ -183,6 +183,7 @@ static void update_cb(gpointer owner, guint what)
     look(self, frame);
     show_place(self, frame);
     show_same(self, frame);
+    ed_section_say_reach(self->y, ed_session_scope_count(session));
 }
 
 /* ---- The class ---- */

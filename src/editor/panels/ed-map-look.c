@@ -85,11 +85,11 @@ static void add_zone_looks(GtkWidget *box, EdSession *session)
 {
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));
     add_slider(box, session, _("Dim the picture"), G_STRUCT_OFFSET(EdLook, picture_dim));
-    add_check(box, _("Grey all but the current zone"), "win.zones-grey");
-    add_check(box, _("Only the current zone"), "win.zones-solo");
+    add_check(box, _("Grey All but the Current Zone"), "win.zones-grey");
+    add_check(box, _("Only the Current Zone"), "win.zones-solo");
     add_check(box, _("Outlines"), "win.zone-outlines");
     add_check(box, _("Hatches"), "win.hatches");
-    add_check(box, _("Other planes, faintly"), "win.other-planes");
+    add_check(box, _("Other Planes, Faintly"), "win.other-planes");
 }
 
 GtkWidget *ed_map_look_new(EdSession *session)
@@ -101,8 +101,8 @@ GtkWidget *ed_map_look_new(EdSession *session)
     gtk_widget_add_css_class(box, "map-look");
     if (map)
         add_zone_looks(box, session);
-    add_check(box, map ? _("Names") : _("Boxes, points and walls"), "win.annotations");
-    add_check(box, _("Always show names and fills"), "win.names-and-fills");
+    add_check(box, map ? _("Names") : _("Boxes, Points and Walls"), "win.annotations");
+    add_check(box, _("Always Show Names and Fills"), "win.names-and-fills");
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "view-reveal-symbolic");

@@ -28,9 +28,10 @@ typedef struct Control {
 struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box, *bare;
-    EdSegments *reach[FORMS], *reference[FORMS]; /* there for sprites, else NULL */
-    GtkWidget *frames;                           /* how many that reaches; as those */
-    GtkWidget *look;                             /* there for assets, else NULL */
+    EdSegments *reach, *reference[FORMS]; /* there for sprites, else NULL */
+    GtkWidget *reach_list;                /* the same where room is short */
+    GtkWidget *frames;                    /* how many that reaches; as those */
+    GtkWidget *look;                      /* there for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -314,20 +315,50 @@ static GtkWidget *line_new(void)
     return line;
 }
 
+static const char *const reach_words[] = {N_("This"), N_("Selected"), N_("From here"),
+                                          N_("All"),  N_("Sprite"),   NULL};
+
+/* The words, translated; borrowed. */
+static void fill_reach_words(const char *words[G_N_ELEMENTS(reach_words)])
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(reach_words); i++)
+        words[i] = reach_words[i] != NULL ? _(reach_words[i]) : NULL;
+}
+
 static EdSegments *reach_new(EdOptionsBar *self)
 {
-    const char *const words[] = {_("This"), _("Selected"), _("From here"),
-                                 _("All"),  _("Sprite"),   NULL};
+    const char *words[G_N_ELEMENTS(reach_words)];
     const char *const tips[] = {_("Edits change this frame"), _("Edits change the selected frames"),
                                 _("Edits change this frame and those after it"),
                                 _("Edits change all frames of the animation"),
                                 _("Edits change all frames of the sprite (Shift does so once)")};
     EdSegments *reach = ed_segments_new(_("Apply to"));
+    fill_reach_words(words);
     ed_segments_set_choices(reach, words);
     for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
         ed_segments_set_tooltip(reach, i, tips[i]);
     g_signal_connect_swapped(reach, "chosen", G_CALLBACK(reach_cb), self);
     return reach;
+}
+
+static void reach_list_cb(EdOptionsBar *self)
+{
+    if (!self->setting)
+        reach_cb(self, (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(self->reach_list)));
+}
+
+/* The scope never goes into the menu: in a narrow window it is a list. */
+static GtkWidget *reach_list_new(EdOptionsBar *self)
+{
+    const char *words[G_N_ELEMENTS(reach_words)];
+    fill_reach_words(words);
+    GtkWidget *list = gtk_drop_down_new_from_strings(words);
+    gtk_widget_set_tooltip_text(list, _("Apply to"));
+    gtk_widget_set_valign(list, GTK_ALIGN_CENTER);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Apply to"), -1);
+    g_signal_connect_swapped(list, "notify::selected", G_CALLBACK(reach_list_cb), self);
+    return list;
 }
 
 static EdSegments *reference_new(EdOptionsBar *self, bool icons)
@@ -364,13 +395,13 @@ static GtkWidget *frame_count_new(void)
 static void add_scope(EdOptionsBar *self)
 {
     EdOverflowBox *box = ED_OVERFLOW_BOX(self->box);
-    for (int i = 0; i < FORMS; i++) {
-        self->reach[i] = reach_new(self);
+    self->reach = reach_new(self);
+    self->reach_list = reach_list_new(self);
+    for (int i = 0; i < FORMS; i++)
         self->reference[i] = reference_new(self, i > 0);
-    }
     self->frames = frame_count_new();
-    ed_overflow_box_add_steady(box, captioned(_("Apply to"), GTK_WIDGET(self->reach[0])),
-                               GTK_WIDGET(self->reach[1]));
+    ed_overflow_box_add_steady(box, captioned(_("Apply to"), GTK_WIDGET(self->reach)),
+                               self->reach_list);
     ed_overflow_box_add_steady(box, self->frames, NULL);
     ed_overflow_box_add_with_narrow(box,
                                     captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
@@ -417,7 +448,8 @@ static GtkWidget *bare_new(void)
 
 static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 {
-    memset(self->reach, 0, sizeof self->reach);
+    self->reach = NULL;
+    self->reach_list = NULL;
     memset(self->reference, 0, sizeof self->reference);
     self->frames = NULL;
     g_array_set_size(self->controls, 0);
@@ -510,6 +542,17 @@ static void show_frame_count(EdOptionsBar *self)
     gtk_label_set_text(GTK_LABEL(self->frames), count > 1 ? text : "");
 }
 
+static void show_scope(EdOptionsBar *self, const EdView *view)
+{
+    ed_segments_set_chosen(self->reach, (int)view->reach);
+    self->setting = TRUE;
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->reach_list), (guint)view->reach);
+    self->setting = FALSE;
+    for (int i = 0; i < FORMS; i++)
+        ed_segments_set_chosen(self->reference[i], (int)view->reference);
+    show_frame_count(self);
+}
+
 static void show_values(EdOptionsBar *self)
 {
     const EdView *view = ed_session_view(self->watch.session);
@@ -517,12 +560,8 @@ static void show_values(EdOptionsBar *self)
     for (guint i = 0; i < self->controls->len; i++)
         show_value(self, &g_array_index(self->controls, Control, i));
     self->setting = FALSE;
-    for (int i = 0; i < FORMS && self->reach[i] != NULL; i++) {
-        ed_segments_set_chosen(self->reach[i], (int)view->reach);
-        ed_segments_set_chosen(self->reference[i], (int)view->reference);
-    }
-    if (self->frames != NULL)
-        show_frame_count(self);
+    if (self->reach != NULL)
+        show_scope(self, view);
 }
 
 static void update_cb(gpointer owner, guint what)

@@ -6,7 +6,10 @@
 #include <glib/gi18n.h>
 #include <stdbool.h>
 
-enum { SPACING = 12 };
+enum {
+    SPACING = 12,
+    MORE_ROOM = 48 /* for the button at the end, whether it is there or not */
+};
 
 typedef struct Item {
     GtkWidget *widget; /* reffed */
@@ -55,7 +58,7 @@ static int width_in_row(const Item *item)
  * nothing that comes behind them. */
 static void settle_steady(EdOverflowBox *self, int width)
 {
-    int left = width - natural_width(self->more) - SPACING;
+    int left = width - MORE_ROOM;
     for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
         Item *item = item_at(self, i);
         item->is_narrow = item->narrow != NULL && item->width > left;

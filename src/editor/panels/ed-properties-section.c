@@ -438,7 +438,7 @@ static bool same_rows(const List *a, const List *b)
 static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
                        bool mixed)
 {
-    static const char *const types[] = {N_("text"), N_("number"), N_("yes/no")};
+    static const char *const types[] = {N_("text"), N_("number"), N_("yes or no")};
     GtkWidget *value = value_of(row);
     bool yes = property->boolean && !mixed;
     if (property->type == PROPERTY_TEXT) {

@@ -71,6 +71,29 @@ char *ed_section_note(EdSession *session)
                            _(reaches[ed_session_reach(session)]));
 }
 
+static GtkWidget *reach_label_new(GtkWidget *field)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_add_css_class(label, "note");
+    gtk_widget_add_css_class(label, "accent");
+    gtk_box_insert_child_after(GTK_BOX(gtk_widget_get_parent(field)), label, field);
+    g_object_set_data(G_OBJECT(field), "reach", label);
+    return label;
+}
+
+void ed_section_say_reach(GtkWidget *field, uint32_t frames)
+{
+    GtkWidget *label = g_object_get_data(G_OBJECT(field), "reach");
+    if (label == NULL && frames <= 1)
+        return;
+    if (label == NULL)
+        label = reach_label_new(field);
+    g_autofree char *text =
+        g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", frames), frames);
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_widget_set_visible(label, frames > 1);
+}
+
 void ed_common_add(EdCommon *common, double value)
 {
     if (!common->some)

@@ -29,6 +29,10 @@ void ed_section_origin(EdSession *session, const Frame *frame, double *x, double
 /** "In pixels from the hot spot, this frame only". The caller frees it. */
 char *ed_section_note(EdSession *session);
 
+/** Says behind a field, the last one of its row, that it changes so many frames: "in 6 frames"; of
+ * one frame nothing is said. */
+void ed_section_say_reach(GtkWidget *field, uint32_t frames);
+
 /** Shows one of several numbers: the first is shown, another one that differs makes it mixed. */
 typedef struct EdCommon {
     bool some, mixed;

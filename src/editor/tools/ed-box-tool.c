@@ -196,7 +196,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 static const EdOption options[] = {
     {.id = "from-art",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Box from silhouette"),
+     .label = N_("Box From Silhouette"),
      .icon = "gab-sprite-symbolic",
      .action = "win.box-from-silhouette"},
     {.id = "cover",

@@ -147,7 +147,7 @@ static void end(EdTool *tool)
 static const EdOption options[] = {
     {.id = "make-bands",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Make bands"),
+     .label = N_("Make Bands"),
      .icon = "gab-bands-symbolic",
      .action = "win.make-bands"},
 };

@@ -334,7 +334,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 static const EdOption options[] = {
     {.id = "accept",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Accept and go on"),
+     .label = N_("Accept and Go On"),
      .icon = "object-select-symbolic",
      .action = "win.accept"},
 };

@@ -304,7 +304,7 @@ static const EdOption track_options[] = {
      .standard = 1},
     {.id = "make-bands",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Make bands"),
+     .label = N_("Make Bands"),
      .icon = "gab-bands-symbolic",
      .action = "win.make-bands"},
 };
