@@ -251,7 +251,7 @@ static int32_t node_width(Hand *hand, uint32_t place)
     return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, place))->width / 256;
 }
 
-/* A node has the width that was set when it was clicked, and the first one is taken back with it. */
+/* A node has the width that was set when it was clicked, and is taken back with it. */
 static void test_widths_of_a_track(void)
 {
     Hand hand = hand_new("track");

@@ -266,9 +266,9 @@ static const EdOption options[] = {
 #define EVEN                                                                                      \
     N_("{new-zone} begins a new zone · drag paints its area · right button erases · Shift is " \
        "even")
-#define ROUND                                                                                        \
-    N_("{new-zone} begins a new zone · drag or click round its area · Enter ends · right button " \
-       "erases")
+#define ROUND                                                                           \
+    N_("{new-zone} begins a new zone · drag or click round its area · Enter ends · " \
+       "right button erases")
 
 const EdToolClass ed_rectangle_tool =
     AREA_TOOL("rectangle", N_("Rectangle"), "gab-zone-symbolic", "r", EVEN);
