@@ -311,7 +311,7 @@ void ed_keys_load(GApplication *application, GSettings *settings)
 
 #define NAMES_KEY "ed-names-key"
 
-/* "Onion skin (F3)" with the key of now. A tooltip that named a key once names the next one, too. */
+/* "Onion skin (F3)" with the key of now. A tooltip that named a key once names the next one. */
 static void show_in_tooltip(GtkWidget *widget, const char *name)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);
