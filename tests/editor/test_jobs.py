@@ -122,11 +122,11 @@ class Artist(Job):
             self._changed()
 
     def adjusts_three_frames(self):
-        """The box that was drawn last is still selected."""
+        """The box that was drawn last is still selected; its outline moves it."""
         for frame in (2, 3, 4):
             self.hand.key('period')
             self.desk.expect(f'view .*frame {frame}')
-            self.hand.drag(30, 70, 30 + frame, 69)
+            self.hand.drag(23, 64.5, 23 + frame, 63.5)
             self._changed()
 
     def places_a_point_in_all_frames(self):
