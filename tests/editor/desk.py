@@ -26,6 +26,13 @@ import on_display
 
 APPLICATION = 'org.gabarit.Gabarit'
 DROP_FROM = (40, 20)  # in the window that is dragged from
+# Where keymaps give these keys more than one level, xdotool holds Alt down for the first.
+FUNCTION_KEYS = {f'F{i}': str(66 + i) for i in range(1, 11)} | {'F11': '95', 'F12': '96'}
+
+
+def with_codes(key):
+    """A key and its modifiers, for xdotool."""
+    return '+'.join(FUNCTION_KEYS.get(part, part) for part in key.split('+'))
 
 
 class Timeout(Exception):
@@ -231,7 +238,7 @@ class Desk:
                        stdout=subprocess.DEVNULL, timeout=self.patience)
 
     def key(self, *keys):
-        self.xdotool('key', *keys)
+        self.xdotool('key', *map(with_codes, keys))
 
     def type(self, text):
         self.xdotool('type', '--delay', 20, str(text))

@@ -155,13 +155,13 @@ class Artist:
         self._selects_the_box()
         self.desk.click(*TAG)
         self.desk.settle()
-        self.desk.key('Down', 'Return')
+        self.desk.key(*['Down'] * 6, 'Return')  # the first may only leave the search
         self.desk.expect('changed ')
         self.desk.settle()
         self.desk.key('Left')
         self.desk.expect('changed ')
         box = self._saved()[0]['boxes'][0]
-        assert box['x'] == 40 and box['tag'] != BOX['tag'], box
+        assert box['x'] == 40 and box.get('tag') != BOX['tag'], box
 
     def takes_the_keys_to_the_canvas_with_the_pointer(self):
         self._selects_the_box()

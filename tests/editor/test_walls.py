@@ -137,7 +137,7 @@ class Designer:
         self.desk.settle()
         self.desk.key('Down', 'Down', 'Down', 'Down', 'Down', 'Return')
         self.desk.expect('command delete')
-        self.desk.expect('active')  # a key before would go to the menu that just closes
+        self.desk.settle()  # a key before would go to the menu that just closes
         assert len(self._save()[1]) == 19
         self.desk.key('ctrl+z')
         assert len(self._save()[1]) == 20
@@ -148,7 +148,7 @@ class Designer:
         self.desk.settle()
         self.desk.key('Down', 'Down', 'Down', 'Down', 'Return')
         self.desk.expect('command duplicate')
-        self.desk.expect('active')  # a key before would go to the menu that just closes
+        self.desk.settle()  # a key before would go to the menu that just closes
         assert len(self._save()[1]) == 40
         self.desk.key('ctrl+z')
         assert len(self._save()[1]) == 20

@@ -14,7 +14,9 @@ typedef struct EdKeys {
     double pointer[2];   /* over the canvas, in the window */
     gboolean elsewhere;  /* the pointer was last seen outside the canvas */
     GtkWidget *dropdown; /* whose list is open, weak; or NULL */
-    guint chosen;        /* in it, when it was opened */
+    GtkWidget *closed;   /* whose list has just been closed, weak; or NULL */
+    guint chosen;        /* in either, when it was opened */
+    guint closing;       /* the source that looks at the closed one; or 0 */
     guint pressed;       /* the key that is down, or 0 */
     guint32 since;       /* when it went down, by the clock of events */
     const char *held;    /* a command that it is held for, or NULL */
@@ -31,6 +33,8 @@ static void keys_free(gpointer data)
 {
     EdKeys *keys = data;
     g_clear_weak_pointer(&keys->dropdown);
+    g_clear_weak_pointer(&keys->closed);
+    g_clear_handle_id(&keys->closing, g_source_remove);
     g_free(keys);
 }
 
@@ -155,18 +159,34 @@ static GtkWidget *list_of(EdWindow *window, GtkWidget *widget)
     return dropdown != NULL && is_in(dropdown, window) ? dropdown : NULL;
 }
 
+/* A choice is made before the list closes or after it, as it pleases GTK. */
+static gboolean closed_cb(gpointer user)
+{
+    EdWindow *window = user;
+    EdKeys *keys = keys_of(window);
+    GtkWidget *closed = keys->closed, *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    keys->closing = 0;
+    if (closed != NULL && gtk_drop_down_get_selected(GTK_DROP_DOWN(closed)) != keys->chosen &&
+        (focus == NULL || focus == closed || gtk_widget_is_ancestor(focus, closed)))
+        gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+    g_clear_weak_pointer(&keys->closed);
+    return G_SOURCE_REMOVE;
+}
+
 static void focus_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
     GtkWidget *open = list_of(window, gtk_window_get_focus(GTK_WINDOW(window)));
     if (open == keys->dropdown)
         return;
-    GtkWidget *was = keys->dropdown;
-    bool chosen = was != NULL && gtk_drop_down_get_selected(GTK_DROP_DOWN(was)) != keys->chosen;
+    if (open == NULL) {
+        g_set_weak_pointer(&keys->closed, keys->dropdown);
+        if (keys->closing == 0)
+            keys->closing = g_idle_add_full(G_PRIORITY_HIGH, closed_cb, window, NULL);
+    } else {
+        keys->chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(open));
+    }
     g_set_weak_pointer(&keys->dropdown, open);
-    keys->chosen = open != NULL ? gtk_drop_down_get_selected(GTK_DROP_DOWN(open)) : 0;
-    if (chosen && open == NULL)
-        gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
 }
 
 /* ---- Installing ---- */
