@@ -161,7 +161,8 @@ def undo_a_step(album):
 
 def type_a_number(editor, demo, read_aloud, numbers):
     """Under French rules for numbers; what went wrong."""
-    with Desk(editor, environment=numbers) as desk:
+    # Properties stand at the end of the inspector: in a high window they are in sight.
+    with Desk(editor, size=(1600, 1300), environment=numbers) as desk:
         project = desk.folder / 'demo'
         shutil.copytree(demo, project)
         desk.start(project / 'demo.gabarit')

@@ -17,8 +17,8 @@ FRAMES = 4
 ROWS = 64  # pixels from the top of a frame's picture in the strip to the rows below it
 ROW = 14
 COLUMN = 72
-FIELD = 1428, 202    # of the box's place across, in a window that fills the screen
-TAG = 1479, 134      # of its tag
+FIELD = 1428, 502    # of the box's place across, in a window that fills the screen
+TAG = 1479, 434      # of its tag
 BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
 
 

@@ -442,7 +442,7 @@ static GtkWidget *bare_new(void)
     GtkWidget *key = gtk_label_new("Z");
     gtk_widget_add_css_class(key, "key");
     gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
-    gtk_widget_set_tooltip_text(button, _("Hold Z to see the bare art, tap it to keep it"));
+    gtk_widget_set_tooltip_text(button, _("Hold to see the bare art, tap to keep it (Z)"));
     return button;
 }
 
