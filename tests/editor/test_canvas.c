@@ -573,10 +573,11 @@ static void test_marks_of_the_selected(void)
     ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
     cairo_surface_t *after = picture(&desk);
     double left = screen_x(&desk, 10), top = screen_y(&desk, 12), middle = screen_y(&desk, 20);
-    /* A white ring on the box's edge, a dark one around it. */
+    /* A white ring on the box's edge, a dark one around it, and a light fill inside. */
     CHECK(colour_at(before, left, middle) != 0xffffff);
     CHECK_INT(colour_at(after, left, middle), 0xffffff);
-    CHECK_INT(colour_at(after, left + 1, middle), colour_at(before, left + 1, middle));
+    CHECK(colour_at(after, left + 1, middle) != colour_at(before, left + 1, middle));
+    CHECK(colour_at(after, left + 1, middle) != 0xffffff);
     CHECK((colour_at(after, left - 1, middle) & 0xff) < 0x20);
     /* A handle: white in the accent's colour. */
     CHECK_INT(colour_at(after, left - 1, top - 1), 0xffffff);
