@@ -121,7 +121,7 @@ class Artist:
             self.hand.command('show-step', f'uint32 {frame}')
             self.desk.expect(f'view .*frame {frame + 1}')
             self.hand.click(50, 60) if step == 6 else None
-            self.hand.drag(50, 60, 50 + step, 58)
+            self.hand.drag(38.3, 47, 38.3 + step, 45)  # by the outline
             self._expect_change(step)
 
     def saves_what_the_hand_did(self):

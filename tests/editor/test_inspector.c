@@ -441,11 +441,11 @@ static void test_nothing(void)
 {
     Desk desk;
     set_up_inspector(&desk);
-    GtkWidget *nothing = find(desk.panel, "nothing");
-    CHECK(!gtk_widget_get_visible(nothing));
+    GtkWidget *nothing = find(desk.panel, "nothing"), *lists = find(desk.panel, "lists");
+    CHECK(!gtk_widget_get_visible(nothing) && gtk_widget_get_visible(lists));
     ed_session_show_asset(desk.session, 0);
     settle();
-    CHECK(gtk_widget_get_visible(nothing));
+    CHECK(gtk_widget_get_visible(nothing) && !gtk_widget_get_visible(lists));
     CHECK(!gtk_widget_get_visible(find(desk.panel, "nothing_ways")));
     const Path sprite = path_sprite(desk.sprite), map = path_map(desk.map);
     take(&desk, edit_remove_asset(project_of(&desk), &sprite, NULL));

@@ -18,8 +18,8 @@ from test_hands import Hand  # noqa: E402
 PAIR = r'([-\d.]+),([-\d.]+)'
 
 # In the inspector while walls are probed, at 1600 x 1000: segments of the kind, the tree's root.
-KINDS = {'bsp': (1347, 100), 'grid': (1414, 100), 'quadtree': (1483, 100), 'none': (1552, 100)}
-ROOT = (1446, 142)
+KINDS = {'bsp': (1347, 250), 'grid': (1414, 250), 'quadtree': (1483, 250), 'none': (1552, 250)}
+ROOT = (1446, 292)
 
 
 class Designer:
@@ -104,7 +104,7 @@ class Designer:
 
     def lights_the_way_to_a_place(self):
         self.desk.action('tool', "'probe'")
-        self.desk.click(417, 71)  # ask for a point
+        self.desk.click(521, 71)  # ask for a point
         self.hand.click(488, 284)
         match = self.desk.expect(r'partition bsp .* picked leaf (\d+)')
         leaf = self._query('leaf', 'keep', 'walls', '488,284')

@@ -149,7 +149,7 @@ class User:
         self.desk.start(self.project)
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
-        self.desk.action('zoom-in')  # now it tells where it is
+        self.desk.action('zoom-out')  # now it tells where it is
         self._look()
 
     def shows_the_art_pixel_by_pixel(self):
