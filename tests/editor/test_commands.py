@@ -221,7 +221,7 @@ SURVIVED = {
 }
 ASSETS = ('asha', 'study', 'keep', 'garden', 'hills')
 STATES = [*NOTICED, *SURVIVED, *('each tool on ' + asset for asset in ASSETS)]
-SHORT = ('an empty project', 'a drag on a sprite', 'a worker at a map', 'Play of a level')
+SHORT = ('a drag on a sprite', 'Play of a level')
 
 
 class Work(threading.Thread):

@@ -181,8 +181,8 @@ class User:
         self.desk.move(5, 5)
         self.desk.settle()
         before, _ = self._pixels()
-        # By the mouse: by its key the menu opens, but is not always seen with this compositor, and
-        # whose fault that is was not found out.
+        # By the mouse: this compositor dismisses a menu whose key was let go before the menu was
+        # there, and xdotool lets go at once.
         self.desk.click(*self._at(SIDE * 0.75, SIDE * 0.75), button=3)
         changed, looks = 0, 0
         while changed < 20000 and looks < 8:
