@@ -329,7 +329,7 @@ static void narrow(EdCommandPalette *self, EdThingGroup group)
 static void give(EdCommandPalette *self, const EdTarget *target, bool keep)
 {
     EdWindow *window = self->window;
-    g_autoptr(GPtrArray) targets = g_ptr_array_ref(self->targets);
+    GPtrArray *targets = g_ptr_array_ref(self->targets); /* of which it is one */
     note_used(self, target);
     ed_trace("palette gives %s", target->id);
     if (!keep)
@@ -342,6 +342,7 @@ static void give(EdCommandPalette *self, const EdTarget *target, bool keep)
         fill(self);
     }
     g_object_unref(window);
+    g_ptr_array_unref(targets);
 }
 
 static void refuse(EdCommandPalette *self, const EdTarget *target)
