@@ -40,6 +40,7 @@ class NewUser:
         self.desk.expect('menu open')
         self.desk.key('Escape')
         self.desk.expect('menu closed')
+        self.desk.settle()  # a key before would go to the menu that just closes
 
     def brings_a_picture_in(self):
         self.desk.key('ctrl+i')
