@@ -38,8 +38,8 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
  * Undo and redo are recorded like every other version. */
 bool journal_record(Journal *journal, const Project *version, const char *label, GError **error);
 
-/** The same of a version that is passed through (a drag that goes on): the next one is of the same
- * command, and takes its place among the steps. */
+/** Records a version within an unfinished drag. The next version belongs to the same command and
+ * replaces it as a step of undo. */
 bool journal_record_passing(Journal *journal, const Project *version, const char *label,
                             GError **error);
 

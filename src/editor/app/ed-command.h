@@ -81,7 +81,7 @@ bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
 
 /** Why a command that cannot be given now cannot be, and what would help. A constant. */
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
-/** The same of a tool that does not work on what is shown. */
+/** Why a tool cannot be used on the asset that is shown, and what would help. A constant. */
 const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);
 
 /** A menu with one section for each of the lists of names, which are parted by blanks; commands

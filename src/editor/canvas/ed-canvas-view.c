@@ -32,8 +32,8 @@ static gboolean tell_zoom_cb(void *user)
     return G_SOURCE_REMOVE;
 }
 
-/* Whoever hears of the zoom may change words in panels, which must not be while sizes are given or
- * the window is drawn: what has no size by then is not drawn. */
+/* Handlers of the signal change labels. During layout and drawing that would leave them without a
+ * size, and GTK would not draw them: the signal waits until the frame is done. */
 static void tell_zoom(EdCanvas *canvas)
 {
     if (!canvas->in_frame)

@@ -224,7 +224,7 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-/* Of the nodes that are clicked from now on. */
+/* Changes the width that the next nodes of a track get; those that are there keep theirs. */
 static bool change_width(EdTool *tool, double by)
 {
     if (kind_of(tool) != SHAPE_TRACK)
