@@ -10,9 +10,6 @@
 
 #include <glib/gi18n.h>
 
-/* GTK's own window of a native dialog, which has it; none where the desktop has a chooser. */
-#define WINDOW "ed-dialog-window"
-
 /* What waits for an answer. */
 typedef struct Waiting {
     GtkWindow *parent;
@@ -213,11 +210,6 @@ static void keep_closed(GtkNativeDialog *dialog)
         g_object_unref(*oldest);
     }
     *oldest = dialog;
-    /* Its button may have been pressed by a key, and would act a moment later. */
-    GtkWidget *window = g_object_get_data(G_OBJECT(dialog), WINDOW);
-    if (window != NULL)
-        gtk_widget_unrealize(
-            gtk_dialog_get_widget_for_response(GTK_DIALOG(window), GTK_RESPONSE_ACCEPT));
 }
 
 static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
@@ -272,10 +264,8 @@ static void show_chooser(GtkNativeDialog *dialog)
         g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
         if (GTK_IS_FILE_CHOOSER(window) && gtk_widget_get_visible(window) &&
             gtk_window_get_transient_for(GTK_WINDOW(window)) ==
-                gtk_native_dialog_get_transient_for(dialog)) {
-            g_object_set_data(G_OBJECT(dialog), WINDOW, window);
+                gtk_native_dialog_get_transient_for(dialog))
             hide_arrows(window);
-        }
     }
 }
 
