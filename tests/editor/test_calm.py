@@ -67,6 +67,8 @@ class Artist:
         self.desk.settle()
         time.sleep(0.6)  # longer than a tap, and long enough for the key to repeat itself
         assert self._look() == self.bare
+        self.desk.key('v')  # a tool, in the meantime
+        self.desk.expect('command tool')
         self.desk.xdotool('keyup', 'z')
         self.desk.settle()
         assert self._look() == before

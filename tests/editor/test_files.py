@@ -144,10 +144,14 @@ class Files:
         self.desk.expect('session Untitled')
         self.desk.action('add-asset', "'sprite'")
         self.desk.expect('notice gone', 6)
+        self.desk.settle()
+        self.desk.key('ctrl+z')  # in the field with the new name: nothing was typed into it
+        self.desk.settle()
         self.desk.action('undo')
         self.desk.expect('changed ')
         self.desk.key('ctrl+q')
         assert self.desk.ended() == 0
+        assert not any('“Rename” is not possible' in line for line in self.desk.editor.lines)
 
     def offers_the_backup_of_what_is_damaged(self):
         whole = self.project.read_bytes()

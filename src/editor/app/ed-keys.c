@@ -17,6 +17,9 @@ typedef struct EdKeys {
     GtkWidget *closed;   /* whose list has just been closed, weak; or NULL */
     guint chosen;        /* in either, when it was opened */
     guint closing;       /* the source that looks at the closed one; or 0 */
+    GtkWidget *focus;    /* the widget that has the keys, weak; or NULL */
+    gulong leaves;       /* the handler that hears of it when it leaves the window; or 0 */
+    guint orphaned;      /* the source that takes the keys from it then; or 0 */
     guint pressed;       /* the key that is down, or 0 */
     guint32 since;       /* when it went down, by the clock of events */
     const char *held;    /* a command that it is held for, or NULL */
@@ -35,6 +38,8 @@ static void keys_free(gpointer data)
     g_clear_weak_pointer(&keys->dropdown);
     g_clear_weak_pointer(&keys->closed);
     g_clear_handle_id(&keys->closing, g_source_remove);
+    g_clear_weak_pointer(&keys->focus);
+    g_clear_handle_id(&keys->orphaned, g_source_remove);
     g_free(keys);
 }
 
@@ -87,8 +92,9 @@ static gboolean down_cb(EdWindow *window, guint keyval, guint code, GdkModifierT
 {
     (void)code, (void)state;
     EdKeys *keys = keys_of(window);
-    if (keys->pressed == keyval && keys->held != NULL)
-        return TRUE;
+    /* Other keys work while one is held, and do not end that. */
+    if (keys->held != NULL)
+        return keys->pressed == keyval;
     keys->pressed = keyval;
     keys->held = NULL;
     keys->since = gtk_event_controller_get_current_event_time(controller);
@@ -173,9 +179,45 @@ static gboolean closed_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
+/* ---- What leaves the window with the keys ---- */
+
+static gboolean orphaned_cb(gpointer user)
+{
+    EdWindow *window = user;
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    keys_of(window)->orphaned = 0;
+    if (focus != NULL && gtk_widget_get_root(focus) != GTK_ROOT(window))
+        gtk_window_set_focus(GTK_WINDOW(window), NULL);
+    return G_SOURCE_REMOVE;
+}
+
+/* Until its next frame GTK would give keys to what is no longer there, and nobody would see them.
+ * Not at once: it is still taking widgets away. */
+static void root_cb(EdWindow *window)
+{
+    EdKeys *keys = keys_of(window);
+    if (keys->orphaned == 0)
+        keys->orphaned = g_idle_add_full(G_PRIORITY_HIGH, orphaned_cb, window, NULL);
+}
+
+static void watch_focus(EdWindow *window, GtkWidget *focus)
+{
+    EdKeys *keys = keys_of(window);
+    if (keys->focus != NULL)
+        g_signal_handler_disconnect(keys->focus, keys->leaves);
+    g_set_weak_pointer(&keys->focus, focus);
+    keys->leaves = focus == NULL
+                       ? 0
+                       : g_signal_connect_object(focus, "notify::root", G_CALLBACK(root_cb), window,
+                                                 G_CONNECT_SWAPPED);
+}
+
+/* ---- Installing ---- */
+
 static void focus_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
+    watch_focus(window, gtk_window_get_focus(GTK_WINDOW(window)));
     GtkWidget *open = list_of(window, gtk_window_get_focus(GTK_WINDOW(window)));
     if (open == keys->dropdown)
         return;
@@ -188,8 +230,6 @@ static void focus_cb(EdWindow *window)
     }
     g_set_weak_pointer(&keys->dropdown, open);
 }
-
-/* ---- Installing ---- */
 
 void ed_keys_install(EdWindow *window)
 {

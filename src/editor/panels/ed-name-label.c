@@ -120,7 +120,10 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
         g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
     gtk_widget_add_css_class(label->entry, "rename");
     gtk_widget_set_hexpand(label->entry, TRUE);
+    /* Undo takes back what is typed here, and when that is all taken back, steps of the project. */
+    gtk_editable_set_enable_undo(GTK_EDITABLE(label->entry), FALSE);
     gtk_editable_set_text(GTK_EDITABLE(label->entry), name);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(label->entry), TRUE);
     /* What is pasted by mistake, a whole sprite for one, would be measured for minutes. */
     gtk_text_set_max_length(GTK_TEXT(label->entry), MAX(MOST_TYPED, (int)g_utf8_strlen(name, -1)));
     gtk_accessible_update_property(GTK_ACCESSIBLE(label->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
