@@ -11,8 +11,8 @@
 #include <math.h>
 
 typedef struct EdKeys {
-    double pointer[2];   /* over the canvas, in the window */
-    gboolean elsewhere;  /* the pointer was last seen outside the canvas */
+    double pointer[2];   /* where it was last seen in the window; NAN before that */
+    gboolean elsewhere;  /* it was moved outside the canvas, and not over it since */
     GtkWidget *dropdown; /* whose list is open, weak; or NULL */
     GtkWidget *closed;   /* whose list has just been closed, weak; or NULL */
     guint chosen;        /* in either, when it was opened */
@@ -118,22 +118,33 @@ static void up_cb(EdWindow *window, guint keyval, guint code, GdkModifierType st
 
 /* ---- The pointer ---- */
 
-/* In a popover it is at places of another surface. */
+/* Whether the pointer was moved since it was last seen. GTK also tells of it when what is below it
+ * has moved, and nobody has touched the mouse: that must not take the keys from who types. */
+static bool was_moved(EdKeys *keys, double x, double y)
+{
+    bool moved = fabs(x - keys->pointer[0]) > 0.5 || fabs(y - keys->pointer[1]) > 0.5;
+    keys->pointer[0] = x;
+    keys->pointer[1] = y;
+    return moved;
+}
+
+/* What happens over the canvas itself is told by ed_keys_pointer. In a popover the pointer is at
+ * places of another surface. */
 static void motion_cb(EdWindow *window, double x, double y, GtkEventController *controller)
 {
+    EdKeys *keys = keys_of(window);
     GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
     GdkEvent *event = gtk_event_controller_get_current_event(controller);
     graphene_rect_t bounds;
-    if (event == NULL || !gtk_widget_get_mapped(canvas) ||
-        gdk_event_get_surface(event) != gtk_native_get_surface(GTK_NATIVE(window)) ||
-        !gtk_widget_compute_bounds(canvas, GTK_WIDGET(window), &bounds))
+    if (event == NULL || gdk_event_get_surface(event) != gtk_native_get_surface(GTK_NATIVE(window)))
         return;
-    if (!graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y)))
-        keys_of(window)->elsewhere = TRUE;
+    bool is_seen = gtk_widget_get_mapped(canvas) &&
+                   gtk_widget_compute_bounds(canvas, GTK_WIDGET(window), &bounds);
+    if (is_seen && graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y)))
+        return;
+    keys->elsewhere |= was_moved(keys, x, y) && is_seen;
 }
 
-/* GTK also tells of the pointer when what is below it has moved, and nobody has touched the mouse:
- * that must not take the focus from who works with keys. */
 void ed_keys_pointer(EdWindow *window, double x, double y)
 {
     EdKeys *keys = keys_of(window);
@@ -143,10 +154,8 @@ void ed_keys_pointer(EdWindow *window, double x, double y)
     double now[2];
     ed_widget_place_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, x),
                        ed_viewport_screen_y(view, y), &now[0], &now[1]);
-    bool went = fabs(now[0] - keys->pointer[0]) > 0.5 || fabs(now[1] - keys->pointer[1]) > 0.5;
+    bool went = was_moved(keys, now[0], now[1]);
     bool came = went && keys->elsewhere;
-    keys->pointer[0] = now[0];
-    keys->pointer[1] = now[1];
     keys->elsewhere &= !went;
     if (!went || focus == canvas || (focus != NULL && !is_in(focus, window)))
         return;
@@ -233,7 +242,9 @@ static void focus_cb(EdWindow *window)
 
 void ed_keys_install(EdWindow *window)
 {
-    g_object_set_data_full(G_OBJECT(window), KEYS, g_new0(EdKeys, 1), keys_free);
+    EdKeys *state = g_new0(EdKeys, 1);
+    state->pointer[0] = state->pointer[1] = NAN;
+    g_object_set_data_full(G_OBJECT(window), KEYS, state, keys_free);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), window);
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
