@@ -14,6 +14,7 @@
 #include "session/ed-file.h"
 #include "session/ed-view.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* The demo project; see main. */
@@ -654,6 +655,33 @@ static void test_names_of_strangers(void)
     run_idle();
 }
 
+/* A project was opened once, and its name waits on the first page of everybody who comes. */
+static void test_welcome_of_strangers(void)
+{
+    g_autofree char *top = g_dir_make_tmp("window-XXXXXX", NULL);
+    g_autofree char *folder = g_build_filename(top, "f\xe2\x80\xae\x1b<b>&_", NULL);
+    g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b\n<b>&_.gabarit", NULL);
+    CHECK(g_mkdir(folder, 0700) == 0 && g_file_set_contents(path, "{}", -1, NULL));
+    g_autofree char *uri = g_filename_to_uri(path, NULL, NULL);
+    GtkRecentData data = {.mime_type = (char *)"application/x-gabarit-project",
+                          .app_name = (char *)"Gabarit",
+                          .app_exec = (char *)"gabarit %u"};
+    gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
+    g_autoptr(EdApplication) application = application_new();
+    seen_texts_begin(is_visible);
+    EdWindow *window = ed_window_new(application, NULL);
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    check_seen(GTK_WIDGET(window), "the welcome page");
+    int shown = 0;
+    check_visible(GTK_WIDGET(window), &shown);
+    CHECK_INT(shown, 2); /* the project and its folder */
+    gtk_recent_manager_remove_item(gtk_recent_manager_get_default(), uri, NULL);
+    ed_window_close_now(window);
+    run_idle();
+    CHECK(g_remove(path) == 0 && g_rmdir(folder) == 0 && g_rmdir(top) == 0);
+}
+
 /* ---- A file chooser ---- */
 
 enum { HELD = 30 };
@@ -780,6 +808,7 @@ static const CheckCase cases[] = {
     {"a choice in Play leaves its list alone", test_choice_in_play},
     {"the menu of what is far away is in sight", test_menu_of_what_is_far},
     {"names of strangers are seen as they are", test_names_of_strangers},
+    {"names of strangers on the welcome page", test_welcome_of_strangers},
     {"names of strangers above the window", test_names_of_strangers_above},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},
 };

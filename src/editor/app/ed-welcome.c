@@ -45,8 +45,9 @@ static char *short_folder(const char *path)
 {
     g_autofree char *folder = g_path_get_dirname(path);
     const char *home = g_get_home_dir();
-    if (g_str_has_prefix(folder, home))
-        return g_strconcat("~", folder + strlen(home), NULL);
+    size_t length = strlen(home);
+    if (g_str_has_prefix(folder, home) && (folder[length] == '/' || folder[length] == '\0'))
+        return g_strconcat("~", folder + length, NULL);
     return g_steal_pointer(&folder);
 }
 
