@@ -108,6 +108,31 @@ class Bombs(Outside):
         self.desk.expect('dialog import')
         self.desk.key('Return')
         self.desk.expect('imported 1')
+        self.desk.settle()  # it is in the journal
+        self.desk.kill()
+
+    def asks_before_it_restores_what_a_crash_left(self):
+        self.desk.start()
+        self.desk.expect('dialog lost-work')
+        self._begin()
+        self.desk.key('Return')
+        self.desk.expect('dialog memory')
+        self._expect_little()
+        self.desk.key('Escape')
+        self.desk.expect('answer Cancel')
+        self.desk.settle()
+        self._expect_little()
+        assert not any('restored' in line for line in self.desk.editor.lines)
+        self.desk.kill()
+
+    def restores_it_when_that_is_wanted(self):
+        self.desk.start()
+        self.desk.expect('dialog lost-work')  # a no has lost nothing
+        self.desk.key('Return')
+        self.desk.expect('dialog memory')
+        self.desk.key('Return')
+        self.desk.expect('answer Restore')
+        self.desk.expect('restored ')
         self.desk.kill()
         shutil.rmtree(self.desk.folder / 'home/.local', ignore_errors=True)
 
@@ -189,7 +214,7 @@ class Bombs(Outside):
         assert not (self.folder / 'p.gab').exists()
         self._close()
 
-    # ---- Palettes, and what a crash left ----
+    # ---- Palettes ----
 
     def asks_about_a_palette(self):
         palette = self.folder / 'p.palette'
