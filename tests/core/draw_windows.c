@@ -123,6 +123,41 @@ DrawTarget random_shape(CheckRandom *random, double x, double y, int side)
     return shape;
 }
 
+static double luminance(uint32_t colour)
+{
+    static const double shares[] = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        double part = (colour >> (16 - 8 * i) & 0xff) / 255.0;
+        sum += shares[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+double colour_contrast(uint32_t one, uint32_t other)
+{
+    double a = luminance(one) + 0.05, b = luminance(other) + 0.05;
+    return fmax(a, b) / fmin(a, b);
+}
+
+double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t to, int64_t y)
+{
+    double most = 1;
+    for (int64_t x = from; x < to; x++)
+        most = fmax(most, colour_contrast(window_pixel(window, x, y), art));
+    return most;
+}
+
+const DrawColour hard_arts[5] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};
+
+DrawTheme test_theme(int n)
+{
+    static const DrawColour colours[] = {0xffff00ff, 0xff808080};
+    const DrawTheme *theme = n % 2 == 0 ? &draw_theme_dark : &draw_theme_light;
+    DrawGround ground = n / 2 < DRAW_GROUND_COLOUR ? (DrawGround)(n / 2) : DRAW_GROUND_COLOUR;
+    return draw_theme_on(theme, ground, colours[n / 2 > DRAW_GROUND_COLOUR]);
+}
+
 Window black_window(int side)
 {
     Window window = window_new(&(DrawTarget){.width = side, .height = side, .zoom = 1, .scale = 1});

@@ -9,6 +9,7 @@
 #include "check.h"
 
 #include <draw/target.h>
+#include <draw/theme.h>
 
 /* A target in memory of its own, which begins with a ground that tells every pixel's place. */
 typedef struct Window {
@@ -35,6 +36,17 @@ DrawTarget random_shape(CheckRandom *random, double x, double y, int side);
 
 /* How many pixels of two windows of one shape differ. */
 size_t windows_differ(const Window *a, const Window *b);
+
+/* How far two colours stand apart to the eye, 1 to 21. */
+double colour_contrast(uint32_t one, uint32_t other);
+/* The contrast with an art of what stands out most from it between two places of a row. */
+double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t to, int64_t y);
+
+/* Arts that outlines must be seen on. */
+extern const DrawColour hard_arts[5];
+/* Both themes, and each of them on all grounds: the n-th of TEST_THEMES. */
+enum { TEST_THEMES = 10 };
+DrawTheme test_theme(int n);
 
 /* A black window of some size at the origin, at 100 %. */
 Window black_window(int side);

@@ -6,6 +6,7 @@
 
 #include <draw/level.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -265,16 +266,15 @@ static void test_index(void)
     draw_walls_unref(index);
 }
 
-/* A wall that blocks from its front has its ticks there: on the right hand of the way from a to
- * b. */
-static void test_front(void)
+/* A level of one wall, in a layer. */
+static Level *wall_level(int32_t tag, WallBlocks blocks)
 {
     Level *level = node_new(&level_kind);
     Layer *layer = node_new(&layer_kind);
     Walls *walls = node_new(&walls_kind);
     Wall *wall = node_new(&wall_kind);
-    wall->tag = 1;
-    wall->blocks = WALL_FRONT;
+    wall->tag = tag;
+    wall->blocks = blocks;
     wall->ax = 20 * 256;
     wall->bx = 180 * 256;
     wall->ay = wall->by = 100 * 256;
@@ -283,6 +283,42 @@ static void test_front(void)
     node_set_child(&layer->walls, walls);
     level->width = level->height = 200;
     node_set_list(&level->layers, list_append(NULL, layer));
+    return level;
+}
+
+static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag)
+{
+    Level *level = wall_level(tag, WALL_BOTH);
+    DrawTheme with = *theme;
+    double most = 1;
+    with.surround = with.checker[0] = with.checker[1] = art;
+    DrawTarget shape = {.width = 200, .height = 200, .zoom = 1, .scale = 1};
+    DrawLevelOptions options = {
+        .theme = &with, .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_LAYERS, .current = 5};
+    Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
+    for (int64_t y = 94; y < 106; y++) /* one dash of it at least */
+        most = fmax(most, window_contrast(&window, art, 24, 54, y));
+    CHECK_THAT(most >= 3, "tag %d on %06x: %.1f", tag, art & 0xffffff, most);
+    window_free(&window, "wall");
+    node_unref(level);
+}
+
+static void test_walls_seen(void)
+{
+    for (int n = 0; n < TEST_THEMES; n++) {
+        DrawTheme theme = test_theme(n);
+        for (size_t i = 0; i <= CHECK_COUNT(hard_arts); i++)
+            for (int32_t tag = 0; tag <= 13; tag++)
+                check_wall_seen(&theme,
+                                i < CHECK_COUNT(hard_arts) ? hard_arts[i] : theme.checker[0], tag);
+    }
+}
+
+/* A wall that blocks from its front has its ticks there: on the right hand of the way from a to
+ * b. */
+static void test_front(void)
+{
+    Level *level = wall_level(1, WALL_FRONT);
     DrawTarget shape = {.width = 200, .height = 200, .zoom = 1, .scale = 1};
     DrawLevelOptions options = {.show = DRAW_LEVEL_LAYERS}, nothing = {0};
     Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
@@ -492,6 +528,7 @@ static const CheckCase cases[] = {
     {"every option shows", test_options},
     {"walls by place and all walls", test_index},
     {"ticks on the front", test_front},
+    {"walls stand out from any art", test_walls_seen},
     {"windows in parts", test_windows},
     {"differences miss nothing", test_differences},
     {"differences of selections", test_selection_differences},

@@ -141,6 +141,7 @@ static void grey_styles(DrawLabelStyle styles[256], bool lines)
     for (uint32_t i = 1; i <= 4; i++) {
         styles[i].fill = 0xff000000u | 0x101010u * i;
         styles[i].line = lines ? 0xffff0000u + i : 0;
+        styles[i].rim = lines && i != 2 ? 0xff00ff00u + i : 0; /* one has none */
     }
 }
 
@@ -175,6 +176,17 @@ static bool is_near_edge(const DrawLabels *labels, double x, double y)
     return fabs(across - round(across)) < 1e-6 || fabs(down - round(down)) < 1e-6;
 }
 
+/* Whether another label is so far from a place, across or down. */
+static bool edge_around(const Tiles *tiles, const DrawLabels *labels, double x, double y,
+                        double far)
+{
+    uint8_t label = label_at(tiles, labels, x, y);
+    return label_at(tiles, labels, x - far, y) != label ||
+           label_at(tiles, labels, x + far, y) != label ||
+           label_at(tiles, labels, x, y - far) != label ||
+           label_at(tiles, labels, x, y + far) != label;
+}
+
 static void test_sharp_labels(void)
 {
     CheckRandom random = check_random("labels");
@@ -199,15 +211,15 @@ static void test_sharp_labels(void)
                 double px = ((double)x + 0.5) / shape.zoom, py = ((double)y + 0.5) / shape.zoom;
                 double step = s / shape.zoom;
                 uint8_t label = label_at(tiles, &labels, px, py);
-                bool edge = label_at(tiles, &labels, px - step, py) != label ||
-                            label_at(tiles, &labels, px + step, py) != label ||
-                            label_at(tiles, &labels, px, py - step) != label ||
-                            label_at(tiles, &labels, px, py + step) != label;
+                bool near_edge = false;
+                for (int i = -2; i <= 2; i++)
+                    near_edge |= is_near_edge(&labels, px + i * step, py + i * step);
                 uint32_t want = label == 0 ? 0xff000000 : styles[label].fill;
-                if (label != 0 && lines && edge)
-                    want = styles[label].line;
-                if (is_near_edge(&labels, px, py) || is_near_edge(&labels, px + step, py + step) ||
-                    is_near_edge(&labels, px - step, py - step))
+                if (lines && edge_around(tiles, &labels, px, py, step))
+                    want = styles[label].line != 0 ? styles[label].line : want;
+                else if (styles[label].rim != 0 && edge_around(tiles, &labels, px, py, 2 * step))
+                    want = styles[label].rim;
+                if (near_edge)
                     continue;
                 CHECK_INT(window_pixel(&window, x, y), want);
             }
@@ -285,7 +297,8 @@ static void test_label_windows(void)
         for (int i = 0; i < 5; i++)
             styles[i] = (DrawLabelStyle){
                 (uint32_t)check_next(&random), (uint32_t)check_next(&random),
-                (uint32_t)check_next(&random), (Hatch)check_between(&random, 0, HATCH_COUNT - 1)};
+                (uint32_t)check_next(&random), (Hatch)check_between(&random, 0, HATCH_COUNT - 1),
+                (uint32_t)check_next(&random)};
         if (check_chance(&random, 30))
             labels.cell_w = labels.cell_h = 0.3 + 9 * check_unit(&random);
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 300), 60, 600);
@@ -417,6 +430,94 @@ static void test_band_pixels(void)
     window_free(&plain, "plain");
 }
 
+/* ---- What is seen of zones ---- */
+
+/* A map of one zone with a walk-to point, on nothing but an art of one colour. */
+static Map *zone_map(int32_t tag, int32_t number)
+{
+    Map *map = node_new(&map_kind);
+    Plane *plane = node_new(&plane_kind);
+    Zone *zone = node_new(&zone_kind);
+    Tiles *empty = tiles_new(60, 40, 0);
+    TilesEdit *edit = tiles_edit(empty);
+    tiles_edit_rect(edit, (PixelRect){10, 10, 30, 30}, (uint8_t)number);
+    tiles_unref(empty);
+    node_set_tiles(&plane->pixels, tiles_edit_end(edit));
+    plane->id = 2;
+    zone->number = number;
+    zone->tag = tag;
+    zone->has_walk = true;
+    zone->walk_x = 45 * DOCUMENT_PIXEL;
+    zone->walk_y = 20 * DOCUMENT_PIXEL;
+    node_set_list(&plane->zones, list_append(NULL, zone));
+    map->width = 60;
+    map->height = 40;
+    node_set_list(&map->planes, list_append(NULL, plane));
+    return map;
+}
+
+/* The editor shows zones at half their strength, and other planes weaker still. */
+static void check_zone_seen(const DrawTheme *theme, DrawColour art, int32_t tag, unsigned by_zone,
+                            bool greyed)
+{
+    int32_t number = by_zone != 0 ? tag + 1 : 1;
+    Map *map = zone_map(tag, number);
+    DrawTheme with = *theme;
+    with.checker[0] = with.checker[1] = art;
+    DrawMapPlane plane = {
+        .plane = list_get(map->planes, 0), .opacity = greyed ? 0.4 : 0.5, .greyed = greyed};
+    DrawMapOptions options = {.theme = &with,
+                              .show = DRAW_MAP_CHECKER | DRAW_MAP_ZONES | DRAW_MAP_OUTLINES |
+                                      DRAW_MAP_WALKS | by_zone,
+                              .planes = &plane,
+                              .plane_count = 1};
+    DrawTarget shape = {.width = 60, .height = 40, .zoom = 1, .scale = 1};
+    Window window = drawn(&shape, &(DrawMapView){demo.project, map, &options});
+    double outline = window_contrast(&window, art, 10, 12, 20);
+    double walk = window_contrast(&window, art, 35, 55, 20);
+    CHECK_THAT(outline >= 3, "%s %d%s on %06x: %.1f", by_zone != 0 ? "zone" : "tag", number,
+               greyed ? ", greyed," : "", art & 0xffffff, outline);
+    CHECK_THAT(walk >= 3, "where one walks to on %06x: %.1f", art & 0xffffff, walk);
+    window_free(&window, "zone");
+    node_unref(map);
+}
+
+static void test_zones_seen(void)
+{
+    for (int n = 0; n < TEST_THEMES; n++) {
+        DrawTheme theme = test_theme(n);
+        for (size_t i = 0; i <= CHECK_COUNT(hard_arts); i++)
+            for (int32_t tag = 0; tag <= 13; tag++) {
+                DrawColour art = i < CHECK_COUNT(hard_arts) ? hard_arts[i] : theme.checker[0];
+                check_zone_seen(&theme, art, tag, 0, false);
+                check_zone_seen(&theme, art, tag, DRAW_MAP_BY_ZONE, false);
+                check_zone_seen(&theme, art, tag, 0, true);
+            }
+    }
+}
+
+/* Zones of one tag look alike, unless each has a colour of its own. */
+static void test_zones_by_zone(void)
+{
+    uint32_t seen[2][2];
+    for (int own = 0; own < 2; own++)
+        for (int32_t number = 1; number <= 2; number++) {
+            Map *map = zone_map(1, number);
+            DrawMapPlane plane = {.plane = list_get(map->planes, 0), .opacity = 1};
+            DrawMapOptions options = {.show = DRAW_MAP_ZONES | DRAW_MAP_OUTLINES |
+                                              (own != 0 ? DRAW_MAP_BY_ZONE : 0u),
+                                      .planes = &plane,
+                                      .plane_count = 1};
+            DrawTarget shape = {.width = 60, .height = 40, .zoom = 1, .scale = 1};
+            Window window = drawn(&shape, &(DrawMapView){demo.project, map, &options});
+            seen[own][number - 1] = window_pixel(&window, 10, 20);
+            window_free(&window, "zone");
+            node_unref(map);
+        }
+    CHECK_INT(seen[0][0], seen[0][1]);
+    CHECK(seen[1][0] != seen[1][1] && seen[1][0] != seen[0][0]);
+}
+
 /* ---- Windows ---- */
 
 static void test_windows(void)
@@ -429,7 +530,7 @@ static void test_windows(void)
         planes[0].opacity = check_unit(&random);
         planes[1].greyed = check_chance(&random, 50);
         options.planes = planes;
-        options.show = (unsigned)check_between(&random, 0, 127);
+        options.show = (unsigned)check_between(&random, 0, 255);
         options.bands = check_chance(&random, 40) ? &study.shown_bands : NULL;
         options.distances = check_chance(&random, 30) ? study.known->distances : NULL;
         options.differences = check_chance(&random, 20) ? study.known->labels : NULL;
@@ -636,6 +737,8 @@ static const CheckCase cases[] = {
     {"every option shows", test_options},
     {"lines that are kept", test_kept_lines},
     {"pixels of bands", test_band_pixels},
+    {"zones stand out from any art", test_zones_seen},
+    {"zones in colours of their own", test_zones_by_zone},
     {"windows in parts", test_windows},
     {"differences miss nothing", test_differences},
     {"differences of what is computed", test_computed_differences},

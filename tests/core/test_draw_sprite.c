@@ -197,23 +197,6 @@ static void test_box_pixels(void)
     node_unref(frame);
 }
 
-static double luminance(uint32_t colour)
-{
-    static const double shares[] = {0.2126, 0.7152, 0.0722};
-    double sum = 0;
-    for (int i = 0; i < 3; i++) {
-        double part = (colour >> (16 - 8 * i) & 0xff) / 255.0;
-        sum += shares[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
-    }
-    return sum;
-}
-
-static double contrast(uint32_t one, uint32_t other)
-{
-    double a = luminance(one) + 0.05, b = luminance(other) + 0.05;
-    return fmax(a, b) / fmin(a, b);
-}
-
 /* At rest a box is two thin lines, of which one at least stands out from any art; inside of it
  * nothing hides the art. */
 static void check_resting(const DrawTheme *theme, DrawColour art, int32_t tag)
@@ -229,8 +212,8 @@ static void check_resting(const DrawTheme *theme, DrawColour art, int32_t tag)
     DrawSpriteOptions options = {.theme = &with, .show = DRAW_SPRITE_BOXES | DRAW_SPRITE_RESTING};
     DrawTarget shape = {.width = 40, .height = 40, .zoom = 1, .scale = 1};
     Window window = drawn(&shape, &(DrawSpriteView){demo.project, frame, &options});
-    double line = contrast(window_pixel(&window, 10, 15), art);
-    double rim = contrast(window_pixel(&window, 9, 15), art);
+    double line = colour_contrast(window_pixel(&window, 10, 15), art);
+    double rim = colour_contrast(window_pixel(&window, 9, 15), art);
     CHECK_THAT(fmax(line, rim) >= 3, "tag %d on %06x: %.1f and %.1f", tag, art & 0xffffff, line,
                rim);
     check_colour(&window, 15, 15, art, "inside");
@@ -241,12 +224,47 @@ static void check_resting(const DrawTheme *theme, DrawColour art, int32_t tag)
 
 static void test_resting_boxes(void)
 {
-    static const DrawColour arts[] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};
-    for (size_t i = 0; i < CHECK_COUNT(arts); i++)
-        for (int32_t tag = 0; tag <= 7; tag++) {
-            check_resting(&draw_theme_dark, arts[i], tag);
-            check_resting(&draw_theme_light, arts[i], tag);
-        }
+    for (int n = 0; n < TEST_THEMES; n++) {
+        DrawTheme theme = test_theme(n);
+        check_resting(&theme, theme.checker[0], 3);
+        for (size_t i = 0; i < CHECK_COUNT(hard_arts); i++)
+            for (int32_t tag = 0; tag <= 7; tag++)
+                check_resting(&theme, hard_arts[i], tag);
+    }
+}
+
+/* Points and hot spots are seen on any art, too. */
+static void check_marks_seen(const DrawTheme *theme, DrawColour art)
+{
+    Frame *frame = empty_frame(80, 40);
+    Point *point = node_new(&point_kind);
+    DrawTheme with = *theme;
+    with.surround = art;
+    point->x = 20 * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
+    point->y = 20 * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
+    node_set_list(&frame->points, list_append(NULL, point));
+    frame->has_hot_spot = true;
+    frame->hot_x = 60 * DOCUMENT_PIXEL;
+    frame->hot_y = 20 * DOCUMENT_PIXEL;
+    DrawSpriteOptions options = {.theme = &with, .show = DRAW_SPRITE_POINTS | DRAW_SPRITE_HOT_SPOT};
+    DrawTarget shape = {.width = 80, .height = 40, .zoom = 1, .scale = 1};
+    Window window = drawn(&shape, &(DrawSpriteView){demo.project, frame, &options});
+    double of_point = window_contrast(&window, art, 10, 30, 20);
+    double of_spot = window_contrast(&window, art, 46, 74, 20);
+    CHECK_THAT(of_point >= 3, "a point on %06x: %.1f", art & 0xffffff, of_point);
+    CHECK_THAT(of_spot >= 3, "a hot spot on %06x: %.1f", art & 0xffffff, of_spot);
+    window_free(&window, "marks");
+    node_unref(frame);
+}
+
+static void test_marks_seen(void)
+{
+    for (int n = 0; n < TEST_THEMES; n++) {
+        DrawTheme theme = test_theme(n);
+        check_marks_seen(&theme, theme.checker[0]);
+        for (size_t i = 0; i < CHECK_COUNT(hard_arts); i++)
+            check_marks_seen(&theme, hard_arts[i]);
+    }
 }
 
 /* What has the key colour is not drawn, whether the mask is shown or not. */
@@ -519,6 +537,7 @@ static const CheckCase cases[] = {
     {"tags hidden and solo", test_tags},
     {"pixels of a box", test_box_pixels},
     {"boxes at rest stand out from any art", test_resting_boxes},
+    {"points stand out from any art", test_marks_seen},
     {"keyed art is transparent", test_keyed_art},
     {"pixels of a mask", test_mask_pixels},
     {"shifts of ghosts", test_ghost_shift},

@@ -90,11 +90,15 @@ static void change_look(CheckRandom *random, EdSession *session)
 {
     EdLook look = ed_session_view(session)->look;
     bool *switches[] = {&look.pixel_grid, &look.guides,        &look.mask,   &look.annotations,
-                        &look.zones_grey, &look.zone_outlines, &look.leaves, &look.cuts};
+                        &look.zones_grey, &look.zone_outlines, &look.leaves, &look.cuts,
+                        &look.bare,       &look.zones_by_zone, &look.full};
     bool *one = switches[check_between(random, 0, (int)CHECK_COUNT(switches) - 1)];
     *one = !*one;
     look.zone_opacity = check_unit(random);
     look.picture_dim = check_unit(random);
+    if (check_chance(random, 20))
+        look.ground = (DrawGround)check_between(random, 0, DRAW_GROUND_COLOUR);
+    look.ground_colour = 0xff000000u | (uint32_t)check_between(random, 0, 0xffffff);
     ed_session_set_look(session, &look);
 }
 

@@ -5,10 +5,11 @@
 
 #include <string.h>
 
-enum { CHUNK = 256, MOST_SCALE = 4, MOST_SAMPLES = 2, WIDE = CHUNK + 2 * MOST_SCALE };
+/* A line and its rim look so far around. */
+enum { CHUNK = 256, MOST_SCALE = 4, MOST_MARGIN = 2 * MOST_SCALE, MOST_SAMPLES = 2 };
 
 /* So many pixels are looked at together: often they are all alike. */
-enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_SCALE + 1 };
+enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_MARGIN + 1, WIDE = CHUNK + 2 * MOST_MARGIN };
 
 /* ---- Sources ---- */
 
@@ -68,16 +69,17 @@ typedef struct Painter {
     const DrawLabels *labels;
     DrawArea area;
     DrawLines across, down;
-    int32_t scale;
-    int samples;                                   /* of a target pixel, across and down */
-    bool lined;                                    /* whether any label has an outline */
-    uint32_t fills[256], hatches[256], lines[256]; /* draw_amount of the styles' colours */
+    int32_t scale, margin;
+    int samples; /* of a target pixel, across and down */
+    bool lined;  /* whether any label has an outline */
+    /* draw_amount of the styles' colours */
+    uint32_t fills[256], hatches[256], lines[256], rims[256];
 } Painter;
 
 /* A part of the area, at most CHUNK wide, of which row by row is painted. */
 typedef struct Strip {
     int64_t left, right;
-    int64_t columns[WIDE];                 /* of middles, with a margin of `scale` */
+    int64_t columns[WIDE];                 /* of middles, with a margin */
     int64_t sampled[CHUNK * MOST_SAMPLES]; /* of samples */
     Row rows[ROWS_KEPT];                   /* of middles, by target row */
     Row samples[MOST_SAMPLES];
@@ -99,8 +101,8 @@ static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t
 static void strip_columns(const Painter *painter, Strip *strip)
 {
     int n = painter->samples;
-    for (int64_t x = strip->left - painter->scale; x < strip->right + painter->scale; x++)
-        strip->columns[x - strip->left + painter->scale] = middle_at(painter, &painter->across, x);
+    for (int64_t x = strip->left - painter->margin; x < strip->right + painter->margin; x++)
+        strip->columns[x - strip->left + painter->margin] = middle_at(painter, &painter->across, x);
     for (int64_t x = strip->left; n > 1 && x < strip->right; x++)
         for (int i = 0; i < n; i++)
             strip->sampled[(x - strip->left) * n + i] = sample_at(&painter->across, x, i, n);
@@ -117,12 +119,12 @@ static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number
     return row->labels;
 }
 
-/* The labels of middles, `scale` more on both sides. Rows around are still wanted soon. */
+/* The labels of middles, with the margin on both sides. Rows around are still wanted soon. */
 static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_t y)
 {
-    size_t count = (size_t)(strip->right - strip->left + 2 * painter->scale);
+    size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
     int64_t row = middle_at(painter, &painter->down, y);
-    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MOST_SCALE) % ROWS_KEPT];
+    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MOST_MARGIN) % ROWS_KEPT];
     return labels_of(painter, own, row, strip->columns, count);
 }
 
@@ -157,7 +159,7 @@ static void lay_run(const Painter *painter, const Strip *strip, uint32_t *to, in
 
 static void lay_row(const Painter *painter, Strip *strip, int64_t y)
 {
-    const uint8_t *labels = middle_labels(painter, strip, y) + painter->scale;
+    const uint8_t *labels = middle_labels(painter, strip, y) + painter->margin;
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
     int64_t count = strip->right - strip->left;
     for (int64_t i = 0, end; i < count; i = end) {
@@ -236,40 +238,60 @@ static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
 
 /* ---- Outlines ---- */
 
-/* The labels of three rows around some pixels: `scale` above, here, `scale` below. */
+/* The labels of three rows around some pixels: so far above, here, so far below. */
 typedef struct Around {
     const uint8_t *above, *here, *below;
+    int32_t far;
 } Around;
 
-static void line_pixels(const Painter *painter, const Around *labels, uint32_t *to, int64_t first,
-                        int64_t end)
+static bool is_edge(const Around *around, int64_t at)
 {
-    int32_t s = painter->scale;
-    const uint8_t *here = labels->here;
+    uint8_t label = around->here[at];
+    return around->here[at - around->far] != label || around->here[at + around->far] != label ||
+           around->above[at] != label || around->below[at] != label;
+}
+
+/* Whether all labels around some pixels are alike. */
+static bool is_plain_around(const Around *around, int64_t first, size_t count)
+{
+    const uint8_t *here = around->here + first;
+    return is_plain(here - around->far, count + 2 * (size_t)around->far) &&
+           memcmp(here, around->above + first, count) == 0 &&
+           memcmp(here, around->below + first, count) == 0;
+}
+
+static Around around_row(const Painter *painter, Strip *strip, int64_t y, int32_t far)
+{
+    int32_t margin = painter->margin;
+    return (Around){middle_labels(painter, strip, y - far) + margin,
+                    middle_labels(painter, strip, y) + margin,
+                    middle_labels(painter, strip, y + far) + margin, far};
+}
+
+static void line_pixels(const Painter *painter, const Around *near, const Around *rim, uint32_t *to,
+                        int64_t first, int64_t end)
+{
     for (int64_t i = first; i < end; i++) {
-        uint8_t label = here[i];
-        if (painter->lines[label] != 0 && (here[i - s] != label || here[i + s] != label ||
-                                           labels->above[i] != label || labels->below[i] != label))
-            to[i] = draw_blend(to[i], painter->labels->styles[label].line, painter->lines[label]);
+        uint8_t label = near->here[i];
+        const DrawLabelStyle *style = &painter->labels->styles[label];
+        if (painter->lines[label] != 0 && is_edge(near, i))
+            to[i] = draw_blend(to[i], style->line, painter->lines[label]);
+        else if (painter->rims[label] != 0 && is_edge(rim, i))
+            to[i] = draw_blend(to[i], style->rim, painter->rims[label]);
     }
 }
 
 static void line_row(const Painter *painter, Strip *strip, int64_t y)
 {
-    int32_t s = painter->scale;
-    const Around labels = {middle_labels(painter, strip, y - s) + s,
-                           middle_labels(painter, strip, y) + s,
-                           middle_labels(painter, strip, y + s) + s};
+    const Around near = around_row(painter, strip, y, painter->scale);
+    const Around rim = around_row(painter, strip, y, painter->margin);
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
     int64_t count = strip->right - strip->left;
     for (int64_t i = 0; i < count; i += BLOCK) {
         int64_t end = MIN(i + BLOCK, count);
-        size_t size = (size_t)(end - i);
-        bool plain = is_plain(labels.here + i - s, size + 2 * (size_t)s) &&
-                     memcmp(labels.here + i, labels.above + i, size) == 0 &&
-                     memcmp(labels.here + i, labels.below + i, size) == 0;
-        if (!plain)
-            line_pixels(painter, &labels, to, i, end);
+        if (!is_plain_around(&near, i, (size_t)(end - i)) ||
+            !is_plain_around(&rim, i, (size_t)(end - i)))
+            line_pixels(painter, &near, &rim, to, i, end);
     }
 }
 
@@ -299,11 +321,13 @@ static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
     double cell_w = labels->cell_w > 0 ? labels->cell_w : 1;
     double cell_h = labels->cell_h > 0 ? labels->cell_h : 1;
     double samples = ceil(1 / (fmin(cell_w, cell_h) * target->zoom));
+    int32_t scale = MIN(draw_screen_whole(target, 1), MOST_SCALE);
     Painter painter = {.target = target,
                        .labels = labels,
                        .across = {target->zoom, labels->x, cell_w},
                        .down = {target->zoom, labels->y, cell_h},
-                       .scale = MIN(draw_screen_whole(target, 1), MOST_SCALE),
+                       .scale = scale,
+                       .margin = scale,
                        .samples = (int)fmin(fmax(samples, 1), MOST_SAMPLES)};
     DrawArea all = {lines_begin(&painter.across, 0), lines_begin(&painter.down, 0),
                     lines_begin(&painter.across, labels->width),
@@ -314,7 +338,10 @@ static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
         painter.fills[i] = draw_amount(style->fill, 255);
         painter.hatches[i] = style->hatch != HATCH_NONE ? draw_amount(style->hatched, 255) : 0;
         painter.lines[i] = draw_amount(style->line, 255);
+        painter.rims[i] = draw_amount(style->rim, 255);
         painter.lined |= painter.lines[i] != 0;
+        if (painter.rims[i] != 0)
+            painter.margin = 2 * scale;
     }
     return painter;
 }

@@ -21,6 +21,7 @@ typedef struct DrawLabelStyle {
     DrawColour hatched; /**< the hatch's lines */
     DrawColour line;    /**< one screen pixel wide, along the edge and inside of it */
     Hatch hatch;
+    DrawColour rim; /**< as wide, inside of the line: one of both stands out from any art */
 } DrawLabelStyle;
 
 /** What tags have in boxes and zones alike, with `share` of all alphas. */

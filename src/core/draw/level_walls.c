@@ -61,7 +61,7 @@ static void draw_wall(const LevelWork *work, uint32_t place, const Wall *wall)
     DrawSpot a = draw_spot_fixed(target, wall->ax, wall->ay);
     DrawSpot b = draw_spot_fixed(target, wall->bx, wall->by);
     DrawTagStyle style = draw_tag_seen(work->theme, &work->options->tags, work->project, wall->tag);
-    DrawColour colour = draw_faded(style.colour, work->share);
+    DrawColour colour = draw_faded(draw_light(style.colour), work->share);
     if (colour >> 24 == 0 || !draw_sees(target, a, b, LEVEL_REACH))
         return;
     /* Far away the strokes of many walls would run together. */

@@ -9,7 +9,12 @@ static const DrawColour black = 0xff000000;
 
 /* Zones lie on busy pictures: their paint is a little stronger than that of boxes. */
 #define ZONE_SHARE 1.25
-#define OTHER_LINE 0.9
+/* Outlines are seen on any picture, however faint the paint is: they are much stronger than
+ * its opacity, light, and have a dark rim. Those of other planes are weaker, and grey. */
+#define LINE_SHARE  2.5
+#define LINE_LIGHT  0.35
+#define LINE_RIM    0.75
+#define OTHER_LINES 0.9
 
 /* One map on one target. */
 typedef struct Work {
@@ -73,11 +78,24 @@ static bool shows_bands(const Work *work)
     return work->options->bands != NULL && work->options->bands->labels != NULL;
 }
 
-/* How a zone's tag looks in a plane: greyed where another is worked on. */
+/* The style of a zone alone: its tag's, or its own colour where that is asked for. What is hidden
+ * or greyed is so by its tag. */
+static DrawTagStyle own_style(const Work *work, const Zone *zone)
+{
+    const DrawTagView *tags = &work->options->tags;
+    DrawTagStyle style = draw_tag_seen(work->theme, tags, work->project, zone->tag);
+    if (!shows(work, DRAW_MAP_BY_ZONE) || draw_tag_share(tags, zone->tag) < 1)
+        return style;
+    style = draw_zone_style(zone->number);
+    if (tags->plain != 0)
+        style.hatch = HATCH_NONE;
+    return style;
+}
+
+/* How a zone looks in a plane: greyed where another is worked on. */
 static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, const Zone *zone)
 {
-    const DrawMapOptions *options = work->options;
-    DrawTagStyle style = draw_tag_seen(work->theme, &options->tags, work->project, zone->tag);
+    DrawTagStyle style = own_style(work, zone);
     bool other = plane->zone != 0 && plane->zone != zone->number;
     bool greyed = plane->greyed || other;
     if (other && plane->alone)
@@ -88,18 +106,35 @@ static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, cons
     return style;
 }
 
+/* How strong lines and points of a plane are. */
+static double line_share(const DrawMapPlane *plane)
+{
+    double share = fmin(plane->opacity * LINE_SHARE, 1);
+    return plane->greyed ? share * OTHER_LINES : share;
+}
+
+/* The outline of a zone in its colour; in a plane that is not worked on in grey, whatever the
+ * colour is: there it is all that is seen well. */
+static void add_outline(const Work *work, const DrawMapPlane *plane, DrawColour colour,
+                        DrawLabelStyle *style)
+{
+    double share = line_share(plane);
+    DrawColour line = (plane->greyed ? work->theme->grey : colour) | black;
+    style->line = draw_faded(draw_mixed(line, work->theme->mark, LINE_LIGHT), share);
+    style->rim = draw_faded(black, LINE_RIM * share);
+}
+
 static void draw_zones(const Work *work, const DrawMapPlane *plane)
 {
     DrawLabelStyle styles[256] = {0};
     ListIter zones = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         DrawLabelStyle *style = &styles[zone->number & 255];
-        *style = draw_label_style(zone_style(work, plane, zone), ZONE_SHARE);
-        /* Of another plane only the outline is seen well: grey stands out from light and dark. */
-        if (plane->greyed && style->line >> 24 != 0)
-            style->line = draw_faded(work->theme->grey, OTHER_LINE);
-        if (!shows(work, DRAW_MAP_OUTLINES))
-            style->line = 0;
+        DrawTagStyle seen = zone_style(work, plane, zone);
+        *style = draw_label_style(seen, ZONE_SHARE);
+        style->line = 0;
+        if (shows(work, DRAW_MAP_OUTLINES) && seen.colour >> 24 != 0)
+            add_outline(work, plane, seen.colour, style);
         /* Bands stand for the road's paint. */
         if (shows_bands(work) && is_road(work->map, zone->tag))
             style->fill = style->hatched = 0;
@@ -191,11 +226,12 @@ static void draw_differences(const Work *work, const Tiles *differences)
 
 /* ---- Lines and marks ---- */
 
+/* The colour of lines of a zone; 0 while it is not shown. */
 static DrawColour zone_colour(const Work *work, const DrawMapPlane *plane, int32_t number)
 {
     const Zone *zone = plane_zone(plane->plane, number);
-    return zone != NULL ? zone_style(work, plane, zone).colour
-                        : draw_faded(work->theme->grey, plane->opacity);
+    DrawColour colour = zone != NULL ? zone_style(work, plane, zone).colour : work->theme->grey;
+    return colour >> 24 != 0 ? draw_faded(colour | black, line_share(plane)) : 0;
 }
 
 static void draw_shapes(const Work *work, const DrawMapPlane *plane)
@@ -214,12 +250,13 @@ static void draw_walks(const Work *work, const DrawMapPlane *plane)
 {
     ListIter zones = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
-        DrawColour colour = zone_style(work, plane, zone).colour;
+        DrawColour colour = zone_colour(work, plane, zone->number);
         DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
         if (!zone->has_walk || colour >> 24 == 0)
             continue;
-        draw_ring(work->target, spot, 5, 3.5, draw_faded(work->theme->mark_rim, plane->opacity));
-        draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, plane->opacity));
+        /* As wide as points of frames: thinner ones are lost on bright art. */
+        draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, line_share(plane)));
+        draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, line_share(plane)));
         draw_disc(work->target, spot, 3, colour);
     }
 }

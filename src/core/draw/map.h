@@ -28,6 +28,7 @@ enum {
     DRAW_MAP_OUTLINES = 16, /**< lines around zones */
     DRAW_MAP_SHAPES = 32,   /**< outlines of shapes, centre lines of tracks */
     DRAW_MAP_WALKS = 64,    /**< walk-to points of zones */
+    DRAW_MAP_BY_ZONE = 128, /**< a colour for each zone, not for each tag */
     DRAW_MAP_USUAL = 1 | 2 | 4 | 8 | 16 | 32 | 64
 };
 

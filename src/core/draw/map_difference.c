@@ -103,7 +103,7 @@ static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned
     const Tiles *to = b->pixels != NULL ? b->pixels : b->plane->pixels;
     PixelRect rect = from != to ? tiles_difference(from, to) : (PixelRect){0, 0, 0, 0};
     if ((show & DRAW_MAP_ZONES) != 0 && rect.left < rect.right)
-        draw_dirty_add(dirty, rect, 1);
+        draw_dirty_add(dirty, rect, MAP_OUTLINE_REACH);
     if ((show & DRAW_MAP_SHAPES) != 0)
         shapes_differ(a->plane, b->plane, dirty);
 }

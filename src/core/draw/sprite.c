@@ -10,6 +10,7 @@
 
 /* How much of its colour the outline of a box has while nobody looks at it. */
 #define RESTING_SHARE 0.8
+#define RESTING_RIM   0.65
 
 static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
 
@@ -195,7 +196,7 @@ static void draw_thin_outline(const DrawTarget *target, DrawArea area, DrawColou
     int32_t one = draw_screen_whole(target, 1);
     double share = (colour >> 24) / 255.0;
     if (target->zoom >= target->scale)
-        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * share));
+        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, RESTING_RIM * share));
     draw_border(target, area, 1, draw_faded(colour, RESTING_SHARE));
 }
 

@@ -50,6 +50,39 @@ const DrawTheme draw_theme_light = {
     .grey = 0xff6c727e,
 };
 
+/* How light a colour is to the eye, 0 to 255. */
+static double lightness(DrawColour colour)
+{
+    return 0.299 * (colour >> 16 & 0xff) + 0.587 * (colour >> 8 & 0xff) + 0.114 * (colour & 0xff);
+}
+
+bool draw_is_dark(DrawColour colour)
+{
+    return lightness(colour) < 127.5;
+}
+
+DrawColour draw_light(DrawColour colour)
+{
+    const double least = 130, now = lightness(colour);
+    return now < least ? draw_mixed(colour, 0xffffffff, (least - now) / (255 - now)) : colour;
+}
+
+DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour colour)
+{
+    bool dark =
+        ground == DRAW_GROUND_DARK || (ground == DRAW_GROUND_COLOUR && draw_is_dark(colour));
+    if (ground == DRAW_GROUND_CHECKER)
+        return *theme;
+    DrawTheme on = dark ? draw_theme_dark : draw_theme_light;
+    if (ground == DRAW_GROUND_COLOUR) {
+        on.surround = colour | 0xff000000u;
+        on.checker[0] = on.surround;
+        on.edge = draw_mixed(on.surround, dark ? 0xffffffff : 0xff000000, 0.3);
+    }
+    on.checker[1] = on.checker[0];
+    return on;
+}
+
 /* The first seven are those of a new project's tags; see project_new. */
 static const Hatch hatches[] = {HATCH_HORIZONTAL, HATCH_RISING,  HATCH_DOTS,  HATCH_VERTICAL,
                                 HATCH_CROSSED,    HATCH_FALLING, HATCH_DASHES};
@@ -77,6 +110,19 @@ DrawTagStyle draw_tag_style(const Project *project, int32_t number)
         style.colour = draw_colour(tag->colour, 1) | 0xff000000u;
     if (number > 0)
         memcpy(style.dash, dashes[(number - 1) % (int32_t)G_N_ELEMENTS(dashes)], sizeof style.dash);
+    return style;
+}
+
+/* Neighbours in the list are far from each other. */
+DrawTagStyle draw_zone_style(int32_t number)
+{
+    static const DrawColour colours[] = {0xff4aa3ff, 0xffffb000, 0xff3ddc97, 0xffff6f91,
+                                         0xffb58cff, 0xffe5e04f, 0xff35d0e0, 0xffff8a4a,
+                                         0xff9be15d, 0xffe87be0, 0xffc9a27a, 0xffb9c0cc};
+    const int32_t place = MAX(number - 1, 0);
+    DrawTagStyle style = {.colour = colours[place % (int32_t)G_N_ELEMENTS(colours)],
+                          .hatch = draw_tag_hatch(number)};
+    memcpy(style.dash, dashes[place % (int32_t)G_N_ELEMENTS(dashes)], sizeof style.dash);
     return style;
 }
 

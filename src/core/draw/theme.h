@@ -39,6 +39,24 @@ typedef struct DrawTheme {
 
 extern const DrawTheme draw_theme_dark, draw_theme_light;
 
+/** What lies below the art. */
+typedef enum DrawGround {
+    DRAW_GROUND_CHECKER = 0, /**< the theme's own */
+    DRAW_GROUND_DARK,
+    DRAW_GROUND_LIGHT,
+    DRAW_GROUND_COLOUR /**< any colour, which comes with it */
+} DrawGround;
+
+/** Whether dark marks are lost on a colour rather than light ones. */
+bool draw_is_dark(DrawColour colour);
+/** A colour, lightened as far as thin lines need to be seen on dark art; what lies on light art has
+ * a dark rim. */
+DrawColour draw_light(DrawColour colour);
+/** A theme on another ground: on a dark one it has the colours of the dark theme, on a light one
+ * those of the light theme, so that what lies on it is seen. `colour` counts for
+ * DRAW_GROUND_COLOUR only. */
+DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour colour);
+
 /** How a tag looks. */
 typedef struct DrawTagStyle {
     DrawColour colour; /**< opaque */
@@ -49,6 +67,9 @@ typedef struct DrawTagStyle {
 /** Of a project's tag; a grey one for numbers without a tag. */
 DrawTagStyle draw_tag_style(const Project *project, int32_t number);
 Hatch draw_tag_hatch(int32_t number);
+/** Of a zone by its number, where zones are told apart and not their tags: neighbours in the list
+ * have colours far from each other, and all of them hatches and dashes, as tags have. */
+DrawTagStyle draw_zone_style(int32_t number);
 /** Of a band, by its place among the bands from the smallest radius. */
 Hatch draw_band_hatch(uint32_t place);
 

@@ -4,6 +4,7 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-dialogs.h"
 #include "app/ed-keys.h"
 
 #include "app/ed-look-switch.h"
@@ -225,6 +226,61 @@ static void toggle_full(EdWindow *window, GVariant *parameter)
                            !ed_session_view(ed_window_session(window))->look.full);
 }
 
+static void toggle_by_zone(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    GSettings *settings = ed_application_settings(ed_window_application(window));
+    g_settings_set_boolean(settings, "zones-by-zone",
+                           !ed_session_view(ed_window_session(window))->look.zones_by_zone);
+}
+
+static bool *place_of_by_zone(EdLook *look)
+{
+    return &look->zones_by_zone;
+}
+
+static GVariant *state_of_by_zone(EdWindow *window)
+{
+    return ed_look_state(window, place_of_by_zone);
+}
+
+/* In the order of DrawGround. */
+static const char *const grounds[] = {"checker", "dark", "light", "colour"};
+
+static void colour_chosen_cb(GtkWindow *parent, const GdkRGBA *colour)
+{
+    GSettings *settings = ed_application_settings(ed_window_application(ED_WINDOW(parent)));
+    g_autofree char *text = ed_colour_text(colour);
+    g_settings_set_string(settings, "background-colour", text);
+    g_settings_set_enum(settings, "background", DRAW_GROUND_COLOUR);
+}
+
+/* It is remembered, and every window follows the settings. */
+static void set_background(EdWindow *window, GVariant *parameter)
+{
+    GSettings *settings = ed_application_settings(ed_window_application(window));
+    const char *word = g_variant_get_string(parameter, NULL);
+    int ground = (int)G_N_ELEMENTS(grounds);
+    while (ground-- > 0 && !g_str_equal(word, grounds[ground])) {
+    }
+    if (ground == DRAW_GROUND_COLOUR) {
+        g_autofree char *text = g_settings_get_string(settings, "background-colour");
+        GdkRGBA now = {0.5f, 0.5f, 0.5f, 1};
+        gdk_rgba_parse(&now, text);
+        ed_dialog_colour(GTK_WINDOW(window), _("Colour behind the art"), &now, colour_chosen_cb);
+    } else if (ground >= 0) {
+        g_settings_set_enum(settings, "background", ground);
+    }
+}
+
+static GVariant *background_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    DrawGround ground =
+        session != NULL ? ed_session_view(session)->look.ground : DRAW_GROUND_CHECKER;
+    return g_variant_new_string(grounds[ground]);
+}
+
 static bool *place_of_bare(EdLook *look)
 {
     return &look->bare;
@@ -325,6 +381,15 @@ const EdCommand ed_view_commands[] = {
      state_of_bare},
     {"names-and-fills", NULL, N_("Always Show Names and Fills"), ED_GROUP_VIEW, NULL, NULL,
      toggle_full, NULL, state_of_full},
+    {"background", "s", NULL, ED_GROUP_VIEW, NULL, NULL, set_background, NULL, background_state},
+    {"background('checker')", NULL, N_("Checkered Background"), ED_GROUP_VIEW, NULL, NULL, NULL,
+     NULL, NULL},
+    {"background('dark')", NULL, N_("Dark Background"), ED_GROUP_VIEW, NULL, NULL, NULL, NULL,
+     NULL},
+    {"background('light')", NULL, N_("Light Background"), ED_GROUP_VIEW, NULL, NULL, NULL, NULL,
+     NULL},
+    {"background('colour')", NULL, N_("Background Colour…"), ED_GROUP_VIEW, NULL, NULL, NULL, NULL,
+     NULL},
     {"hatches", NULL, N_("Hatches"), ED_GROUP_VIEW, NULL, "<Shift>h", toggle_hatches, NULL,
      state_of_hatches},
     {"zones-grey", NULL, N_("Grey All but the Current Zone"), ED_GROUP_MAPS, NULL, "<Shift>g",
@@ -333,6 +398,8 @@ const EdCommand ed_view_commands[] = {
      has_map, state_of_zones_solo},
     {"zone-outlines", NULL, N_("Outlines of Zones"), ED_GROUP_MAPS, NULL, "u", toggle_zone_outlines,
      has_map, state_of_zone_outlines},
+    {"zones-by-zone", NULL, N_("A Colour for Each Zone"), ED_GROUP_MAPS, NULL, NULL, toggle_by_zone,
+     has_map, state_of_by_zone},
     {"other-planes", NULL, N_("Other Planes, Faintly"), ED_GROUP_MAPS, NULL, "<Shift>p",
      toggle_other_planes, has_map, state_of_other_planes},
     {.name = NULL},

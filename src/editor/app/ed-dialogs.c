@@ -326,15 +326,46 @@ static gboolean colour_from_text(GValue *value, GVariant *variant, gpointer user
     return TRUE;
 }
 
+char *ed_colour_text(const GdkRGBA *colour)
+{
+    return g_strdup_printf("#%02x%02x%02x", (unsigned)(colour->red * 255.0F + 0.5F),
+                           (unsigned)(colour->green * 255.0F + 0.5F),
+                           (unsigned)(colour->blue * 255.0F + 0.5F));
+}
+
 static GVariant *colour_to_text(const GValue *value, const GVariantType *type, gpointer user)
 {
     (void)type;
     (void)user;
-    const GdkRGBA *colour = g_value_get_boxed(value);
-    g_autofree char *text = g_strdup_printf(
-        "#%02x%02x%02x", (unsigned)(colour->red * 255.0F + 0.5F),
-        (unsigned)(colour->green * 255.0F + 0.5F), (unsigned)(colour->blue * 255.0F + 0.5F));
-    return g_variant_new_string(text);
+    return g_variant_new_take_string(ed_colour_text(g_value_get_boxed(value)));
+}
+
+typedef struct ColourWish {
+    EdColourChosen chosen;
+} ColourWish;
+
+static void colour_chosen_cb(GtkDialog *dialog, int response, ColourWish *wish)
+{
+    GtkWindow *parent = gtk_window_get_transient_for(GTK_WINDOW(dialog));
+    GdkRGBA colour;
+    gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(dialog), &colour);
+    if (response == GTK_RESPONSE_OK && parent != NULL)
+        wish->chosen(parent, &colour);
+    gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *now,
+                      EdColourChosen chosen)
+{
+    GtkWidget *dialog = gtk_color_chooser_dialog_new(title, parent);
+    gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(dialog), FALSE);
+    gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(dialog), now);
+    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
+    ColourWish *wish = g_new(ColourWish, 1);
+    wish->chosen = chosen;
+    g_signal_connect_data(dialog, "response", G_CALLBACK(colour_chosen_cb), wish,
+                          (GClosureNotify)(GCallback)g_free, 0);
+    ed_dialog_present(GTK_WINDOW(dialog), parent, "colour");
 }
 
 GtkWidget *ed_colour_button_new(GSettings *settings, const char *key)

@@ -58,6 +58,14 @@ void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name);
 
 void ed_dialog_about(GtkWindow *parent);
 
+/** A colour that was chosen; not called when none was. */
+typedef void (*EdColourChosen)(GtkWindow *parent, const GdkRGBA *colour);
+/** Asks for an opaque colour, beginning with the one of now. */
+void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *now,
+                      EdColourChosen chosen);
+/** A colour as settings keep it, "#rrggbb"; the caller frees it. */
+char *ed_colour_text(const GdkRGBA *colour);
+
 /** A button for a colour that is kept as text ("#rrggbb") under a key of the settings. */
 GtkWidget *ed_colour_button_new(GSettings *settings, const char *key);
 

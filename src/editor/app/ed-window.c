@@ -321,16 +321,30 @@ static void went_cb(EdWindow *window)
 
 /* ---- Sessions ---- */
 
-static void apply_preferences(EdWindow *window)
+static bool concerns(const char *changed, const char *key)
+{
+    return changed == NULL || g_str_equal(changed, key);
+}
+
+/* Takes over what the settings say; `changed`: the one that is another now, or NULL. What a window
+ * was told besides stays as it is while others change. */
+static void apply_preferences(EdWindow *window, const char *changed)
 {
     EdSession *session = window->session;
     if (session == NULL || window->closing) /* whoever closed it may hold it for a moment */
         return;
     GSettings *settings = settings_of(window);
     EdLook look = ed_session_view(session)->look;
-    look.pixel_grid = g_settings_get_boolean(settings, "pixel-grid");
-    look.hatches = g_settings_get_boolean(settings, "hatches");
+    if (concerns(changed, "pixel-grid"))
+        look.pixel_grid = g_settings_get_boolean(settings, "pixel-grid");
+    if (concerns(changed, "hatches"))
+        look.hatches = g_settings_get_boolean(settings, "hatches");
     look.full = g_settings_get_boolean(settings, "names-and-fills") || ed_scheme_has_contrast();
+    look.zones_by_zone = g_settings_get_boolean(settings, "zones-by-zone");
+    look.ground = (DrawGround)g_settings_get_enum(settings, "background");
+    uint8_t ground[4] = {128, 128, 128, 255};
+    ed_window_parts_tint(settings, "background-colour", ground);
+    look.ground_colour = draw_colour(ground, 1);
     ed_session_set_look(session, &look);
     EdOnion onion = ed_session_view(session)->onion;
     ed_window_parts_tint(settings, "onion-before", onion.before_tint);
@@ -377,7 +391,7 @@ void ed_window_take_session(EdWindow *window, EdSession *session)
         g_signal_connect(session, "notice", G_CALLBACK(notice_cb), window);
         g_signal_connect_object(ed_session_bands(session), "changed", G_CALLBACK(bands_changed_cb),
                                 window, 0);
-        apply_preferences(window);
+        apply_preferences(window, NULL);
     }
     ed_window_parts_set_session(&window->parts, session);
     show_page(window);

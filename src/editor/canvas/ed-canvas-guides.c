@@ -148,7 +148,7 @@ void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot)
             continue;
         const graphene_rect_t line = guides[i].upright ? GRAPHENE_RECT_INIT(at, 0, 1, (float)height)
                                                        : GRAPHENE_RECT_INIT(0, at, (float)width, 1);
-        gtk_snapshot_append_color(snapshot, &canvas->style->guide, &line);
+        gtk_snapshot_append_color(snapshot, &canvas->above->guide, &line);
     }
     if (canvas->drag == ED_DRAG_GUIDE && canvas->guide.place < count)
         paint_place(canvas, &guides[canvas->guide.place], snapshot);

@@ -46,6 +46,8 @@ struct _EdCanvas {
     EdScene *scene;
     EdTiles *tiles;
     const EdCanvasStyle *style;
+    const EdCanvasStyle *above; /* of what lies on the document, whose ground may be another */
+    GdkRGBA surround;           /* of the document */
     gboolean scene_stale;
     guint fill_tick; /* tiles are missing: one frame after the other shows some more */
     guint fill_rest; /* and they are filled between the frames, too */

@@ -35,7 +35,7 @@ static EdOverlaySight sight_of(EdCanvas *canvas)
         .top = inset,
         .width = gtk_widget_get_width(GTK_WIDGET(canvas)),
         .height = gtk_widget_get_height(GTK_WIDGET(canvas)),
-        .style = canvas->style,
+        .style = canvas->above,
         .project = ed_session_project(canvas->session),
     };
 }
@@ -185,7 +185,7 @@ static EdTilesView tiles_view(EdCanvas *canvas)
     return (EdTilesView){.viewport = &canvas->viewport,
                          .width = gtk_widget_get_width(GTK_WIDGET(canvas)),
                          .height = gtk_widget_get_height(GTK_WIDGET(canvas)),
-                         .surround = &canvas->style->surround};
+                         .surround = &canvas->surround};
 }
 
 static void paint_surround(EdCanvas *canvas, GtkSnapshot *snapshot)

@@ -316,7 +316,7 @@ void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot)
     graphene_rect_t rect = GRAPHENE_RECT_INIT((float)x, (float)y, (float)fmax(right - x, 1),
                                               (float)fmax(bottom - y, 1));
     gsk_rounded_rect_init_from_rect(&outline, &rect, 4);
-    GdkRGBA line = canvas->style->accent, inside = line;
+    GdkRGBA line = canvas->above->accent, inside = line;
     line.alpha = (float)share;
     inside.alpha = (float)(share * 0.25);
     gtk_snapshot_push_rounded_clip(snapshot, &outline);

@@ -150,6 +150,18 @@ void ed_canvas_moved(EdCanvas *canvas)
     ed_canvas_marks_changed(canvas);
 }
 
+/* What lies on the document has colours that are seen on its ground. */
+static void settle_ground(EdCanvas *canvas)
+{
+    DrawColour surround = ed_scene_theme(canvas->scene)->surround;
+    const EdCanvasStyle *above = ed_canvas_style(draw_is_dark(surround));
+    canvas->surround = ed_rgba(surround, 1);
+    if (above == canvas->above)
+        return;
+    canvas->above = above;
+    canvas->marks_good = FALSE;
+}
+
 /* Takes over what the session shows now, and marks the tiles that look different. */
 static void settle_scene(EdCanvas *canvas)
 {
@@ -158,6 +170,7 @@ static void settle_scene(EdCanvas *canvas)
     canvas->scene_stale = FALSE;
     DrawDirty dirty = {0};
     ed_scene_update(canvas->scene, canvas->session, canvas->style->theme, &dirty);
+    settle_ground(canvas);
     ed_tiles_show(canvas->tiles, ed_scene_content(canvas->scene),
                   gtk_widget_get_scale_factor(GTK_WIDGET(canvas)));
     if (dirty.all)
@@ -309,7 +322,8 @@ static void ed_canvas_class_init(EdCanvasClass *class)
 static void ed_canvas_init(EdCanvas *canvas)
 {
     GtkWidget *widget = GTK_WIDGET(canvas);
-    canvas->style = ed_canvas_style(TRUE);
+    canvas->style = canvas->above = ed_canvas_style(TRUE);
+    canvas->surround = canvas->style->surround;
     canvas->scene = ed_scene_new();
     canvas->tiles = ed_tiles_new(ed_scene_draw, canvas->scene);
     canvas->viewport = (EdViewport){.zoom = 1};

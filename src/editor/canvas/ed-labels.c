@@ -63,6 +63,13 @@ static const char *tag_name(const Labels *labels, int32_t number)
     return tag != NULL ? tag->name : "";
 }
 
+/* The tag whose colour a zone's name has: none where zones have colours of their own. */
+static int32_t tag_of(const Labels *labels, const Zone *zone)
+{
+    bool own = ed_session_view(labels->session)->look.zones_by_zone;
+    return zone != NULL && !own ? zone->tag : 0;
+}
+
 /* What is looked at has the fill that the others have only where everything has it. */
 static void add_look(Labels *labels, uint64_t place, const EdArea *area, int32_t tag)
 {
@@ -158,7 +165,7 @@ static void add_shapes(Labels *labels, const Plane *plane)
         if ((zone == NULL || is_seen(labels, zone)) &&
             (is_due(labels, ED_SELECT_SHAPES, shape->id, &area) ||
              names_zone(labels, shape, &area)))
-            add_tab(labels, &area, zone != NULL ? zone->tag : 0, name);
+            add_tab(labels, &area, tag_of(labels, zone), name);
     }
 }
 
@@ -185,7 +192,7 @@ static void add_zones(Labels *labels, const Plane *plane)
             !is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
             has_shape(plane, zone->number))
             continue;
-        add_tab(labels, &area, zone->tag,
+        add_tab(labels, &area, tag_of(labels, zone),
                 zone->name[0] != '\0' ? zone->name : tag_name(labels, zone->tag));
     }
 }

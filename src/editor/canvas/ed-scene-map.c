@@ -20,6 +20,8 @@ static unsigned shown(const EdLook *look)
         show |= DRAW_MAP_ZONES | DRAW_MAP_SHAPES | DRAW_MAP_WALKS;
     if (look->annotations && look->zone_outlines)
         show |= DRAW_MAP_OUTLINES;
+    if (look->zones_by_zone)
+        show |= DRAW_MAP_BY_ZONE;
     return show;
 }
 

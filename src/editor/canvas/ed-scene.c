@@ -8,6 +8,7 @@
 struct EdScene {
     SceneState *state; /* NULL: nothing is shown */
     EdSession *session;
+    DrawTheme theme;        /* what the state draws with, and the same as long as its content is */
     DrawPictures *pictures; /* borrowed until the session has others */
 };
 
@@ -34,7 +35,9 @@ static void state_free(SceneState *state)
 
 EdScene *ed_scene_new(void)
 {
-    return g_new0(EdScene, 1);
+    EdScene *scene = g_new0(EdScene, 1);
+    scene->theme = draw_theme_dark;
+    return scene;
 }
 
 void ed_scene_free(EdScene *scene)
@@ -53,12 +56,21 @@ uint64_t scene_mix(uint64_t content, uint64_t with)
     return mixed != 0 ? mixed : 1;
 }
 
+/* Themes are colours and nothing else. */
+static uint64_t mix_theme(uint64_t content, const DrawTheme *theme)
+{
+    const DrawColour *colours = (const DrawColour *)(const void *)theme;
+    for (size_t i = 0; i < sizeof *theme / sizeof *colours; i++)
+        content = scene_mix(content, colours[i]);
+    return content;
+}
+
 static SceneState *take_state(EdSession *session, const DrawTheme *theme, const SceneState *last)
 {
     const EdView *view = ed_session_view(session);
     SceneState *state = g_new0(SceneState, 1);
     state->project = node_ref(&ed_session_project(session)->node);
-    state->content = scene_mix(view->asset, theme == &draw_theme_dark);
+    state->content = mix_theme(view->asset, theme);
     if (ed_session_frame(session) != NULL)
         scene_take_sprite(state, session, theme);
     else if (ed_session_map(session) != NULL)
@@ -89,12 +101,19 @@ void ed_scene_ready(EdScene *scene)
 void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme, DrawDirty *dirty)
 {
     SceneState *last = scene->state;
-    scene->state = session != NULL ? take_state(session, theme, last) : NULL;
+    const EdLook *look = session != NULL ? &ed_session_view(session)->look : NULL;
+    scene->theme = look != NULL ? draw_theme_on(theme, look->ground, look->ground_colour) : *theme;
+    scene->state = session != NULL ? take_state(session, &scene->theme, last) : NULL;
     scene->session = session;
     ed_scene_ready(scene);
     if (last != NULL && scene->state != NULL && last->content == scene->state->content)
         add_difference(last, scene->state, dirty);
     state_free(last);
+}
+
+const DrawTheme *ed_scene_theme(const EdScene *scene)
+{
+    return &scene->theme;
 }
 
 uint64_t ed_scene_content(const EdScene *scene)

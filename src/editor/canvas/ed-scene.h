@@ -31,6 +31,8 @@ void ed_scene_free(EdScene *scene);
  */
 void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme, DrawDirty *dirty);
 
+/** The colours that it has now: those of the theme, on the ground that the session wants. */
+const DrawTheme *ed_scene_theme(const EdScene *scene);
 /** A number that stands for asset, frame, and theme. 0: nothing is shown. */
 uint64_t ed_scene_content(const EdScene *scene);
 /** What is there to see, in document pixels; false when nothing is shown. */

@@ -29,6 +29,7 @@ struct EdFrameThumbs {
     DrawTagView tags;
     EdSession *session; /* of this round */
     EdThumbLook look;
+    DrawTheme theme; /* on the ground of the canvas */
     int scale;
     gint64 until; /* when this round's time is over */
     uint32_t generation, round;
@@ -99,8 +100,7 @@ static void compose(EdFrameThumbs *thumbs, const Frame *frame, cairo_surface_t *
         .scale = thumbs->scale,
     };
     draw_fit(&target, fitted(look, frame), 2);
-    DrawSpriteOptions options = {
-        .theme = ed_canvas_style(look->dark)->theme, .show = look->show, .tags = thumbs->tags};
+    DrawSpriteOptions options = {.theme = &thumbs->theme, .show = look->show, .tags = thumbs->tags};
     DrawSpriteView view = {thumbs->project, frame, &options};
     draw_sprite(&target, &view, ed_session_draw_pictures(thumbs->session));
     cairo_surface_mark_dirty(surface);
@@ -154,6 +154,9 @@ void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdTh
 {
     DrawTagView tags = ed_session_tags_seen(session);
     const Project *project = ed_session_project(session);
+    const EdLook *shown = &ed_session_view(session)->look;
+    const DrawTheme theme =
+        draw_theme_on(ed_canvas_style(look->dark)->theme, shown->ground, shown->ground_colour);
     if (thumbs->project != project) {
         if (thumbs->project != NULL && !draw_tags_alike(thumbs->project, project))
             thumbs->generation++;
@@ -162,7 +165,10 @@ void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdTh
     }
     if (memcmp(&tags, &thumbs->tags, sizeof tags) != 0)
         thumbs->generation++;
+    if (memcmp(&theme, &thumbs->theme, sizeof theme) != 0)
+        thumbs->generation++;
     thumbs->tags = tags;
+    thumbs->theme = theme;
     thumbs->session = session;
     thumbs->look = *look;
     thumbs->scale = gtk_widget_get_scale_factor(thumbs->widget);
@@ -190,8 +196,7 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
             thumbs->behind = TRUE;
     }
     if (thumb == NULL) {
-        DrawColour colour = ed_canvas_style(thumbs->look.dark)->theme->checker[0];
-        GdkRGBA empty = ed_rgba(colour, 1);
+        GdkRGBA empty = ed_rgba(thumbs->theme.checker[0], 1);
         gtk_snapshot_append_color(
             snapshot, &empty,
             &GRAPHENE_RECT_INIT(x, y, (float)thumbs->look.width, (float)thumbs->look.height));

@@ -80,6 +80,40 @@ static void add_check(GtkWidget *box, const char *label, const char *action)
     gtk_box_append(GTK_BOX(box), check);
 }
 
+/* Asking for a colour, it makes room for the dialog. */
+static void colour_cb(GtkWidget *button)
+{
+    gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(button, GTK_TYPE_POPOVER)));
+}
+
+/* What lies below the art. */
+static void add_grounds(GtkWidget *box)
+{
+    static const struct {
+        const char *label, *action;
+    } grounds[] = {{N_("Checker"), "win.background::checker"},
+                   {N_("Dark"), "win.background::dark"},
+                   {N_("Light"), "win.background::light"},
+                   {N_("Colour…"), "win.background::colour"}};
+    GtkWidget *text = gtk_label_new(_("Background"));
+    GtkWidget *choices = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_label_set_xalign(GTK_LABEL(text), 0);
+    gtk_widget_add_css_class(choices, "linked");
+    gtk_box_set_homogeneous(GTK_BOX(choices), TRUE);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(choices), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Background"), -1);
+    for (size_t i = 0; i < G_N_ELEMENTS(grounds); i++) {
+        GtkWidget *choice = gtk_toggle_button_new_with_label(_(grounds[i].label));
+        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(choice), grounds[i].action);
+        gtk_widget_add_css_class(choice, "small");
+        gtk_box_append(GTK_BOX(choices), choice);
+        if (i == DRAW_GROUND_COLOUR)
+            g_signal_connect(choice, "clicked", G_CALLBACK(colour_cb), NULL);
+    }
+    gtk_box_append(GTK_BOX(box), text);
+    gtk_box_append(GTK_BOX(box), choices);
+}
+
 /* What there is to choose for zones. */
 static void add_zone_looks(GtkWidget *box, EdSession *session)
 {
@@ -88,6 +122,7 @@ static void add_zone_looks(GtkWidget *box, EdSession *session)
     add_check(box, _("Grey All but the Current Zone"), "win.zones-grey");
     add_check(box, _("Only the Current Zone"), "win.zones-solo");
     add_check(box, _("Outlines"), "win.zone-outlines");
+    add_check(box, _("A Colour for Each Zone"), "win.zones-by-zone");
     add_check(box, _("Hatches"), "win.hatches");
     add_check(box, _("Other Planes, Faintly"), "win.other-planes");
 }
@@ -103,6 +138,7 @@ GtkWidget *ed_map_look_new(EdSession *session)
         add_zone_looks(box, session);
     add_check(box, map ? _("Names") : _("Boxes, Points and Walls"), "win.annotations");
     add_check(box, _("Always Show Names and Fills"), "win.names-and-fills");
+    add_grounds(box);
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "view-reveal-symbolic");

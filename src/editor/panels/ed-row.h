@@ -59,6 +59,9 @@ void ed_row_set_count(EdRow *row, const char *count);
 /** A swatch as tags have them; a hollow one for 0. */
 void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag);
 
+/** A swatch as zones have them where each has a colour of its own. */
+void ed_row_set_zone(EdRow *row, int32_t zone);
+
 /** The lines below it, in a tree; NULL for a leaf. `children` (EdRow) is taken over. */
 GListStore *ed_row_children(EdRow *row);
 void ed_row_set_children(EdRow *row, GPtrArray *children);

@@ -129,7 +129,7 @@ static void update(gpointer owner, guint what)
 void ed_strip_view_set_session(EdStripView *self, EdSession *session)
 {
     guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
-                   ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER;
+                   ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER | ED_VIEW_LOOK;
     ed_watch_set(&self->watch, session, wanted, update, self);
 }
 

@@ -46,7 +46,10 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
     EdRow *row = ed_row_new(0, (uint64_t)zone->number, 0);
     const Tag *tag = project_tag(project_of(self), zone->tag);
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
-    ed_row_set_tag(row, project_of(self), zone->tag);
+    if (ed_session_view(self->watch.session)->look.zones_by_zone)
+        ed_row_set_zone(row, zone->number);
+    else
+        ed_row_set_tag(row, project_of(self), zone->tag);
     ed_row_set_title(row, zone->name[0] != '\0' ? zone->name : tag_name);
     if (zone->name[0] != '\0' && strcmp(zone->name, tag_name) != 0)
         ed_row_set_detail(row, tag_name);
@@ -248,7 +251,7 @@ void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAG |
-                     ED_VIEW_TAGS | ED_VIEW_SIZES,
+                     ED_VIEW_TAGS | ED_VIEW_SIZES | ED_VIEW_LOOK,
                  update_cb, section);
 }
 

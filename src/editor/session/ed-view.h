@@ -14,6 +14,7 @@
 #include "session/ed-session.h"
 #include "session/ed-tag-view.h"
 
+#include "draw/theme.h"
 #include "edit/scope.h"
 
 typedef enum EdAssetKind { ED_NO_ASSET = 0, ED_SPRITE, ED_MAP, ED_LEVEL } EdAssetKind;
@@ -61,8 +62,11 @@ typedef struct EdLook {
     bool band_legend;            /**< which colour lets whom through */
     bool other_planes;           /**< faintly, below the one that is worked on */
     bool leaves, cuts;
-    double picture_dim; /**< of maps; 0: as it is, 1: black */
-    double level_dim;   /**< of levels */
+    bool zones_by_zone;       /**< a colour for each zone, not for each tag */
+    DrawGround ground;        /**< what lies below the art */
+    DrawColour ground_colour; /**< where that is a colour */
+    double picture_dim;       /**< of maps; 0: as it is, 1: black */
+    double level_dim;         /**< of levels */
 } EdLook;
 
 typedef struct EdView {
