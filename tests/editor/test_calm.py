@@ -78,6 +78,51 @@ class Artist:
         assert self._look() == before
 
 
+    def sees_the_art_on_the_ground_that_was_chosen(self):
+        self.place = 520, 640  # a part of the frame where there is no art
+        grounds = {'checker': self._look()}
+        for ground in ('light', 'dark'):
+            self.desk.action('background', f"'{ground}'")
+            grounds[ground] = self._look()
+            assert self.desk.state('background') == ground
+        lights = {name: sum(pixels) / len(pixels) for name, pixels in grounds.items()}
+        assert lights['dark'] < 64 < 192 < lights['light'], lights
+        self.desk.action('background', "'colour'")
+        self.desk.expect('dialog colour')
+        self.desk.key('Escape')
+        assert self.desk.state('background') == 'dark'
+        self.desk.action('background', "'colour'")
+        self.desk.expect('dialog colour')
+        self.desk.key('alt+s')
+        grey = self._look()
+        assert self.desk.state('background') == 'colour'
+        assert abs(sum(grey) / len(grey) - 128) < 8, sum(grey) / len(grey)
+        self.desk.action('background', "'checker'")
+        assert self._look() == grounds['checker']
+
+    def sees_what_is_drawn_on_bare_art(self):
+        self.desk.action('open-demo', "'study'")
+        self.desk.expect('view study')
+        self.place = 700, 500
+        self.desk.move(*self.place)
+        self.desk.settle()
+        self.desk.key('b')
+        self.desk.expect('command tool')
+        self.desk.key('z')
+        self.desk.move(400, 700)  # what the brush shows at the pointer is elsewhere
+        before = self._look()
+        self.desk.move(self.place[0] - 60, self.place[1])
+        self.desk.xdotool('mousedown', 1)
+        for x in range(-40, 41, 10):
+            self.desk.move(self.place[0] + x, self.place[1])
+        self.desk.move(self.place[0] + 200, self.place[1])
+        assert self._look() != before, 'nobody sees what he draws'
+        self.desk.xdotool('mouseup', 1)
+        self.desk.move(400, 700)
+        assert self._look() == before, 'the art is not bare any more'
+        assert self.desk.state('bare-art') is True
+
+
 def main():
     program = sys.argv[1]
     with Desk(program) as desk:

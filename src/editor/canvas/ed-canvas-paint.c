@@ -56,7 +56,7 @@ static void ask_marks(EdCanvas *canvas)
 {
     canvas->marks_asked = FALSE;
     ed_overlay_clear(canvas->next_overlay);
-    bool bare = ed_session_view(canvas->session)->look.bare;
+    bool bare = ed_session_is_bare(canvas->session);
     if (canvas->tool != NULL && (!bare || ed_tool_is_dragging(canvas->tool)))
         ed_tool_draw(canvas->tool, canvas->next_overlay);
     take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);

@@ -7,10 +7,11 @@
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
 
-static unsigned shown(const EdLook *look)
+static unsigned shown(EdSession *session)
 {
+    const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE;
-    if (look->bare)
+    if (ed_session_is_bare(session))
         return show;
     if (look->pixel_grid)
         show |= DRAW_LEVEL_GRID;
@@ -63,8 +64,8 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
     state->partition = partition_shown(session);
     state->level_options = (DrawLevelOptions){
         .theme = theme,
-        .show = shown(&view->look),
-        .dim = view->look.bare ? 0 : view->look.level_dim,
+        .show = shown(session),
+        .dim = ed_session_is_bare(session) ? 0 : view->look.level_dim,
         .tags = ed_session_tags_seen(session),
         .current = view->layer,
         .hidden = (const uint64_t *)(const void *)state->hidden->data,

@@ -115,10 +115,11 @@ void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect 
     *number = scene_mix(scene_mix(*number, pinned->sprite), (uint64_t)pinned->apart);
 }
 
-static unsigned shown(const EdLook *look)
+static unsigned shown(EdSession *session)
 {
+    const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
-    if (look->bare)
+    if (ed_session_is_bare(session))
         return show;
     if (look->pixel_grid)
         show |= DRAW_SPRITE_GRID;
@@ -151,7 +152,7 @@ void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *t
         add_neighbours(state, session, frame);
     state->sprite_options = (DrawSpriteOptions){
         .theme = theme,
-        .show = shown(&view->look),
+        .show = shown(session),
         .tags = ed_session_tags_seen(session),
         .ghosts = (const DrawGhost *)(const void *)state->ghosts->data,
         .ghost_count = state->ghosts->len,

@@ -260,8 +260,10 @@ static void update_cb(gpointer owner, guint what)
     const char *name = session != NULL ? ed_session_view(session)->tool : NULL;
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
     gboolean sheet = shows_sheet(self);
+    gboolean bare = session != NULL && ed_session_view(session)->look.bare;
     const char *words =
-        sheet ? _("Edits reach the selected frames · {frame-done} marks as done · Enter opens")
+        sheet  ? _("Edits reach the selected frames · {frame-done} marks as done · Enter opens")
+        : bare ? _("Only the art is shown, and what is drawn · {bare-art} shows all of it again")
         : class != NULL ? ed_tool_class_hint(class, session)
                         : "";
     g_autofree char *hint = ed_keymap_text(words);
@@ -333,7 +335,7 @@ void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
 {
     ed_watch_set(&line->watch, session,
                  ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_SCOPE |
-                     ED_WATCH_PROJECT | ED_WATCH_PICTURES,
+                     ED_VIEW_LOOK | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
                  update_cb, line);
 }
 

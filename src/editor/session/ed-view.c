@@ -414,6 +414,20 @@ void ed_session_set_onion(EdSession *session, const EdOnion *onion)
     ed_session_tell_view(session, ED_VIEW_LOOK);
 }
 
+void ed_session_set_drawing(EdSession *session, bool drawing)
+{
+    if (session->view.drawing == drawing)
+        return;
+    session->view.drawing = drawing;
+    if (session->view.look.bare)
+        ed_session_tell_view(session, ED_VIEW_LOOK);
+}
+
+bool ed_session_is_bare(EdSession *session)
+{
+    return session->view.look.bare && !session->view.drawing;
+}
+
 void ed_session_set_look(EdSession *session, const EdLook *look)
 {
     session->view.look = *look;

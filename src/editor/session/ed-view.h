@@ -80,6 +80,7 @@ typedef struct EdView {
     int32_t flashed;           /**< a zone that is pointed out for a moment, or 0 */
     const char *tool;          /**< name of the active tool */
     bool sheet;                /**< the contact sheet instead of the canvas */
+    bool drawing;              /**< a drag changes the document now */
     ScopeReach reach;
     ScopeReference reference;
     EdOnion onion;
@@ -114,6 +115,11 @@ void ed_session_forget_tool(EdSession *session);
 void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference);
 void ed_session_set_onion(EdSession *session, const EdOnion *onion);
 void ed_session_set_look(EdSession *session, const EdLook *look);
+
+/** For tools: a drag begins to change the document, or ends. */
+void ed_session_set_drawing(EdSession *session, bool drawing);
+/** Whether nothing but the art is shown: what is being drawn is seen, even then. */
+bool ed_session_is_bare(EdSession *session);
 
 /** What is shown, in the current version; NULL when it is something else. */
 const Sprite *ed_session_sprite(EdSession *session);

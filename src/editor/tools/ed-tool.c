@@ -49,6 +49,8 @@ static void tell_change(EdTool *tool, unsigned view_changes)
 
 static void session_changed_cb(EdTool *tool)
 {
+    if (tool->dragging)
+        ed_session_set_drawing(tool->session, true);
     tell_change(tool, 0);
 }
 
@@ -164,7 +166,10 @@ void ed_tool_press(EdTool *tool, const EdPointer *pointer)
         ed_tool_cancel(tool);
     g_clear_pointer(&tool->refusal, g_free);
     follow_pointer(tool, pointer);
+    const Project *before = ed_session_project(tool->session);
     tool->dragging = tool->class->press != NULL && tool->class->press(tool, pointer);
+    if (tool->dragging && ed_session_project(tool->session) != before)
+        ed_session_set_drawing(tool->session, true);
     ed_tool_redraw(tool);
 }
 
@@ -186,6 +191,7 @@ void ed_tool_release(EdTool *tool, const EdPointer *pointer)
     if (tool->class->release != NULL)
         tool->class->release(tool, pointer);
     ed_session_end_group(tool->session);
+    ed_session_set_drawing(tool->session, false);
     ed_tool_redraw(tool);
 }
 
@@ -239,6 +245,7 @@ void ed_tool_cancel(EdTool *tool)
     ed_session_cancel_group(tool->session);
     if (tool->class->cancel != NULL)
         tool->class->cancel(tool);
+    ed_session_set_drawing(tool->session, false);
     ed_tool_redraw(tool);
 }
 
