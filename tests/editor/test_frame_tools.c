@@ -332,6 +332,33 @@ static void test_keys_and_locked(void)
     hand_drop(&hand);
 }
 
+/* A point is of the tag that is named as it is, whose colour it has. */
+static void test_locked_points(void)
+{
+    static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
+    Hand hand = hand_new("point");
+    ed_session_set_option_text(hand.session, "point", "name", "head");
+    click_with(&hand, 20, 20, 0);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_POINTS, 0));
+    ed_session_lock_tag(hand.session, 1, true);
+    const Project *project = ed_session_project(hand.session);
+    for (size_t i = 0; i < CHECK_COUNT(keys); i++) {
+        CHECK(ed_tool_key(hand.tool, keys[i], 0));
+        CHECK(ed_session_project(hand.session) == project);
+        CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
+    }
+    for (int i = 0; i < 2; i++) {
+        take_tool(&hand, i == 0 ? "point" : "select");
+        drag(&hand, 20, 20, 22, 22);
+        CHECK(ed_session_project(hand.session) == project);
+        CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
+    }
+    ed_session_lock_tag(hand.session, 1, false);
+    drag(&hand, 20, 20, 30, 30);
+    CHECK(ed_session_project(hand.session) != project);
+    hand_drop(&hand);
+}
+
 static void test_snap(void)
 {
     Hand hand = hand_new("box");
@@ -590,6 +617,7 @@ static const CheckCase cases[] = {
     {"Alt takes the box below", test_below},
     {"hidden and locked boxes are left alone", test_hidden_and_locked},
     {"keys leave alone what is locked", test_keys_and_locked},
+    {"points of a locked tag stay", test_locked_points},
     {"edges snap to other boxes", test_snap},
     {"keys nudge, delete and go on", test_keys},
     {"boxes are ordered, grouped, retagged", test_order_and_groups},

@@ -400,6 +400,164 @@ static void test_selecting(void)
     hand_drop(&hand);
 }
 
+/* ---- What is locked ---- */
+
+static void key_left(Hand *hand)
+{
+    ed_tool_key(hand->tool, ED_KEY_LEFT, 0);
+}
+
+static void key_down_far(Hand *hand)
+{
+    ed_tool_key(hand->tool, ED_KEY_DOWN, ED_SHIFT);
+}
+
+static void key_delete(Hand *hand)
+{
+    ed_tool_key(hand->tool, ED_KEY_DELETE, 0);
+}
+
+static void flip(Hand *hand)
+{
+    ed_walls_flip(hand->session);
+}
+
+static void make_one_way(Hand *hand)
+{
+    ed_walls_set_blocks(hand->session, WALL_FRONT);
+}
+
+static void halve(Hand *hand)
+{
+    ed_walls_halve(hand->session);
+}
+
+static void join(Hand *hand)
+{
+    ed_walls_join(hand->session);
+}
+
+static void turn(Hand *hand)
+{
+    ed_walls_turn(hand->session, ED_TURN_LEFT);
+}
+
+static void cut_crossings(Hand *hand)
+{
+    ed_walls_split_crossings(hand->session);
+}
+
+static void merge_ends(Hand *hand)
+{
+    ed_walls_merge_ends(hand->session);
+}
+
+static void notice_cb(char **said, guint level, const char *text)
+{
+    (void)level;
+    g_free(*said);
+    *said = g_strdup(text);
+}
+
+static void add_walls(Hand *hand, const WallPoint *points, uint32_t count)
+{
+    LayerPlace layer = ed_layer_shown(hand->session);
+    const WallStyle style = {.tag = 1};
+    GError *error = NULL;
+    Project *after = edit_draw_walls(ed_session_project(hand->session), &layer, points, count,
+                                     false, &style, &error);
+    CHECK(ed_session_take(hand->session, after, "Walls", NULL, error));
+}
+
+/* Two walls that meet, one that crosses the first, one that nearly meets it, and a marker. */
+static Hand locked_yard(void)
+{
+    static const WallPoint chain[] = {
+        {40 * 256, 40 * 256}, {120 * 256, 40 * 256}, {120 * 256, 96 * 256}};
+    static const WallPoint crossing[] = {{80 * 256, 20 * 256}, {80 * 256, 70 * 256}};
+    static const WallPoint near[] = {{40 * 256 + 64, 40 * 256}, {40 * 256, 200 * 256}};
+    Hand hand = hand_new("marker");
+    add_walls(&hand, chain, 3);
+    add_walls(&hand, crossing, 2);
+    add_walls(&hand, near, 2);
+    click(&hand, 200, 200);
+    take_tool(&hand, "select");
+    CHECK_INT(count(&hand), 4);
+    CHECK_INT(list_count(ed_session_level(hand.session)->markers), 1);
+    return hand;
+}
+
+/* Whatever keys and commands would do to what is selected of a locked tag, they leave it as it is,
+ * and say so: at the pointer, or as a notice. */
+static void test_locked_is_left_alone(void)
+{
+    static const struct {
+        const char *what;
+        EdSelectionKind kind;
+        uint64_t items[2];
+        uint32_t count;
+        void (*act)(Hand *hand);
+    } acts[] = {
+        {"wall, Left", ED_SELECT_WALLS, {0}, 1, key_left},
+        {"wall, Shift+Down", ED_SELECT_WALLS, {0}, 1, key_down_far},
+        {"wall, Delete", ED_SELECT_WALLS, {0}, 1, key_delete},
+        {"wall, flip", ED_SELECT_WALLS, {0}, 1, flip},
+        {"wall, one way", ED_SELECT_WALLS, {0}, 1, make_one_way},
+        {"wall, halve", ED_SELECT_WALLS, {0}, 1, halve},
+        {"wall, turn", ED_SELECT_WALLS, {0}, 1, turn},
+        {"walls, join", ED_SELECT_WALLS, {0, 1}, 2, join},
+        {"vertex, Left", ED_SELECT_WALL_ENDS, {1, 2}, 2, key_left},
+        {"vertex, Delete", ED_SELECT_WALL_ENDS, {1, 2}, 2, key_delete},
+        {"layer, cut crossings", ED_SELECT_NOTHING, {0}, 0, cut_crossings},
+        {"layer, merge vertices", ED_SELECT_NOTHING, {0}, 0, merge_ends},
+        {"marker, Left", ED_SELECT_MARKERS, {0}, 1, key_left},
+        {"marker, Delete", ED_SELECT_MARKERS, {0}, 1, key_delete},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(acts); i++)
+        for (int locked = 1; locked >= 0; locked--) {
+            Hand hand = locked_yard();
+            char *said = NULL;
+            g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &said);
+            ed_session_select(hand.session, acts[i].kind, acts[i].items, acts[i].count);
+            ed_session_lock_tag(hand.session, 1, locked != 0);
+            const Project *before = ed_session_project(hand.session);
+            acts[i].act(&hand);
+            bool same = ed_session_project(hand.session) == before;
+            const char *refusal = ed_tool_refusal(hand.tool);
+            const char *words = refusal != NULL ? refusal : said;
+            CHECK_THAT(same == (locked != 0), "%s, locked %d", acts[i].what, locked);
+            CHECK_THAT(locked == 0 || g_strcmp0(words, "“head” is locked") == 0, "%s said %s",
+                       acts[i].what, words != NULL ? words : "nothing");
+            g_free(said);
+            hand_drop(&hand);
+        }
+}
+
+/* What is not locked is worked on as ever, but for a vertex that it shares with what is. */
+static void test_beside_what_is_locked(void)
+{
+    Hand hand = locked_yard();
+    LayerPlace layer = ed_layer_shown(hand.session);
+    GError *error = NULL;
+    Project *after = edit_set_walls_tag(ed_session_project(hand.session), &layer,
+                                        (const uint32_t[]){1}, 1, 2, &error);
+    CHECK(ed_session_take(hand.session, after, "Tag", NULL, error));
+    ed_session_lock_tag(hand.session, 1, true);
+    ed_session_select(hand.session, ED_SELECT_WALLS, (const uint64_t[]){1}, 1);
+    const Project *before = ed_session_project(hand.session);
+    CHECK(ed_walls_flip(hand.session));
+    CHECK(ed_session_project(hand.session) != before);
+    CHECK(ed_walls_halve(hand.session));
+    before = ed_session_project(hand.session);
+    ed_session_select(hand.session, ED_SELECT_WALLS, (const uint64_t[]){2}, 1);
+    CHECK(!ed_walls_turn(hand.session, ED_TURN_LEFT)); /* one end is the locked wall's */
+    CHECK(ed_session_project(hand.session) == before);
+    drag(&hand, 120, 40, 150, 20);
+    CHECK(ed_session_project(hand.session) == before);
+    CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
+    hand_drop(&hand);
+}
+
 static void test_moving(void)
 {
     Hand hand = room();
@@ -629,6 +787,8 @@ static const CheckCase cases[] = {
     {"rooms and polygons", test_shapes},
     {"arcs to either side", test_arc},
     {"selecting walls and vertices", test_selecting},
+    {"what is locked is left alone", test_locked_is_left_alone},
+    {"what is beside it is not", test_beside_what_is_locked},
     {"moving walls and vertices", test_moving},
     {"scaling and turning", test_box},
     {"keys", test_keys},

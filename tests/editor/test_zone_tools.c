@@ -192,6 +192,36 @@ static void test_locked_shapes_stay(void)
     hand_drop(&hand);
 }
 
+/* Keys leave zones, shapes, nodes and walk-to points of a locked tag as they are. */
+static void test_locked_keys(void)
+{
+    static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
+    static const EdSelectionKind kinds[] = {ED_SELECT_ZONES, ED_SELECT_SHAPES,
+                                            ED_SELECT_SHAPE_NODES};
+    Hand hand = hand_new("polygon");
+    click(&hand, 20, 20);
+    click(&hand, 80, 20);
+    click(&hand, 80, 80);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    uint64_t shape = ((const Shape *)list_get(ed_session_plane(hand.session)->shapes, 0))->id;
+    take_tool(&hand, "select");
+    ed_session_lock_tag(hand.session, 1, true);
+    const Project *project = ed_session_project(hand.session);
+    for (size_t kind = 0; kind < CHECK_COUNT(kinds); kind++)
+        for (size_t i = 0; i < CHECK_COUNT(keys); i++) {
+            uint64_t item = kinds[kind] == ED_SELECT_SHAPES ? shape : 1;
+            if (kinds[kind] == ED_SELECT_SHAPE_NODES)
+                ed_session_select_nodes(hand.session, shape, &item, 1);
+            else
+                ed_session_select(hand.session, kinds[kind], &item, 1);
+            take_tool(&hand, "select");
+            CHECK(ed_tool_key(hand.tool, keys[i], 0));
+            CHECK(ed_session_project(hand.session) == project);
+            expect_refusal(&hand, true);
+        }
+    hand_drop(&hand);
+}
+
 /* ---- Cleaning up ---- */
 
 static uint64_t proposed(Hand *hand)
@@ -348,6 +378,7 @@ int main(int argc, char **argv)
         {"what is locked is not painted, nor a new zone of it", test_locked_is_not_painted},
         {"what is locked says that it stays", test_locked_stays_and_says_so},
         {"shapes of a locked tag stay", test_locked_shapes_stay},
+        {"keys leave zones and shapes of a locked tag", test_locked_keys},
         {"walk-to points", test_walking},
         {"shapes and paint", test_shapes_and_paint},
         {"sizes, and what flashes", test_sizes},

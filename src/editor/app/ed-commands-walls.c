@@ -87,8 +87,7 @@ static void split_crossings(EdWindow *window, GVariant *parameter)
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
-    ed_walls_split_crossings(session);
-    if (ed_session_project(session) == before)
+    if (ed_walls_split_crossings(session) && ed_session_project(session) == before)
         ed_session_tell(session, ED_NOTICE_INFO, _("No walls cross."), NULL);
 }
 
@@ -97,8 +96,7 @@ static void merge_ends(EdWindow *window, GVariant *parameter)
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
-    ed_walls_merge_ends(session);
-    if (ed_session_project(session) == before)
+    if (ed_walls_merge_ends(session) && ed_session_project(session) == before)
         ed_session_tell(session, ED_NOTICE_INFO, _("No vertices are near each other."),
                         _("Those that are less than a pixel apart are merged."));
 }

@@ -10,6 +10,7 @@
 #include "panels/ed-visible.h"
 #include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
+#include "tools/ed-locked.h"
 #include "tools/ed-shapes.h"
 
 #include <glib/gi18n.h>
@@ -127,6 +128,9 @@ static void number_done_cb(EdZoneSection *self)
 
 static void delete_cb(EdZoneSection *self)
 {
+    const Zone *zone = zone_of(self);
+    if (zone != NULL && ed_refuse_locked(self->watch.session, zone->tag))
+        return;
     GError *error = NULL;
     Project *after =
         edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error);

@@ -6,6 +6,7 @@
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-locked.h"
 
 #include <glib/gi18n.h>
 
@@ -28,8 +29,8 @@ static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
 typedef Project *(*BoxesEdit)(const Project *before, const Scope *scope, const uint32_t *boxes,
                               uint32_t count, const void *wish, GError **error);
 
-static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *wish,
-                                const char *label)
+/* For what may be done whether the tag is locked or not. */
+static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *wish, const char *label)
 {
     uint32_t count;
     uint32_t *boxes = selected_boxes(session, &count);
@@ -40,6 +41,19 @@ static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *
     Project *after = edit(ed_session_project(session), &scope, boxes, count, wish, &error);
     g_free(boxes);
     return ed_session_take(session, after, label, NULL, error);
+}
+
+/* Whether things of a kind are selected, and none of them is of a locked tag: that is said. */
+static bool may_edit(EdSession *session, EdSelectionKind kind)
+{
+    return ed_session_selection(session)->kind == kind &&
+           !ed_refuse_locked(session, ed_selected_locked(session));
+}
+
+static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *wish,
+                                const char *label)
+{
+    return may_edit(session, ED_SELECT_BOXES) && edit_any_boxes(session, edit, wish, label);
 }
 
 /* The name of the i-th selected point. */
@@ -61,7 +75,7 @@ static bool edit_selected_points(EdSession *session, PointEdit edit, const void 
                                  const char *label)
 {
     const Frame *frame = ed_session_frame(session);
-    if (selected_point(session, 0) == NULL)
+    if (selected_point(session, 0) == NULL || !may_edit(session, ED_SELECT_POINTS))
         return false;
     Scope scope = ed_session_scope(session, false);
     GError *error = NULL;
@@ -294,7 +308,7 @@ bool ed_frame_lock_boxes(EdSession *session, bool locked)
 {
     if (!locked)
         return unlock_all(session);
-    return edit_selected_boxes(session, lock_boxes, &locked, _("Lock boxes"));
+    return edit_any_boxes(session, lock_boxes, &locked, _("Lock boxes"));
 }
 
 static Project *retag_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
@@ -311,6 +325,8 @@ bool ed_frame_retag(EdSession *session, int32_t tag)
 bool ed_frame_order_boxes(EdSession *session, int to)
 {
     uint32_t count;
+    if (!may_edit(session, ED_SELECT_BOXES))
+        return false;
     uint32_t *boxes = selected_boxes(session, &count);
     if (count == 0)
         return false;

@@ -3,6 +3,7 @@
 #include "tools/ed-hit.h"
 
 #include "session/ed-selection.h"
+#include "tools/ed-locked.h"
 #include "tools/ed-painter.h"
 
 #include <math.h>
@@ -91,6 +92,19 @@ const Box *ed_hit_locked_box(EdSession *session, double x, double y)
     return NULL;
 }
 
+int32_t ed_hit_locked_point(EdSession *session, const EdPointer *pointer)
+{
+    const Frame *frame = ed_session_frame(session);
+    ListIter points = list_iter(frame != NULL ? frame->points : NULL);
+    for (const Point *point; (point = list_next(&points)) != NULL;) {
+        int32_t tag = ed_point_tag(session, point);
+        if (ed_session_tag_locked(session, tag) &&
+            is_near(pointer, ed_pixels(point->x), ed_pixels(point->y)))
+            return tag;
+    }
+    return 0;
+}
+
 uint32_t ed_hit_box_below(EdSession *session, double x, double y)
 {
     uint32_t boxes[64];
@@ -121,12 +135,14 @@ static bool hit_handle(EdSession *session, const Frame *frame, const EdPointer *
 }
 
 /* Points, or where they look; the one that was added last lies on top. */
-static bool hit_point(const Frame *frame, const EdPointer *pointer, EdHitKind kind, EdHit *hit)
+static bool hit_point(EdSession *session, const Frame *frame, const EdPointer *pointer,
+                      EdHitKind kind, EdHit *hit)
 {
     for (uint32_t i = list_count(frame->points); i-- > 0;) {
         const Point *point = list_get(frame->points, i);
         bool looks = point->to_x != 0 || point->to_y != 0;
-        if (kind == ED_HIT_DIRECTION && !looks)
+        if ((kind == ED_HIT_DIRECTION && !looks) ||
+            ed_session_tag_locked(session, ed_point_tag(session, point)))
             continue;
         double x = ed_pixels(point->x), y = ed_pixels(point->y);
         if (kind == ED_HIT_DIRECTION) {
@@ -164,9 +180,10 @@ EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what)
         return hit;
     if ((what & ED_HIT_HANDLE) != 0 && hit_handle(session, frame, pointer, &hit))
         return hit;
-    if ((what & ED_HIT_DIRECTION) != 0 && hit_point(frame, pointer, ED_HIT_DIRECTION, &hit))
+    if ((what & ED_HIT_DIRECTION) != 0 &&
+        hit_point(session, frame, pointer, ED_HIT_DIRECTION, &hit))
         return hit;
-    if ((what & ED_HIT_POINT) != 0 && hit_point(frame, pointer, ED_HIT_POINT, &hit))
+    if ((what & ED_HIT_POINT) != 0 && hit_point(session, frame, pointer, ED_HIT_POINT, &hit))
         return hit;
     if ((what & ED_HIT_HOT_SPOT) != 0 && frame->has_hot_spot &&
         is_near(pointer, ed_pixels(frame->hot_x), ed_pixels(frame->hot_y)))

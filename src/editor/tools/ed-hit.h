@@ -37,6 +37,8 @@ EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
 /** The boxes at a place, topmost first, at most `room`; returns how many were written. */
 uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t room);
 
+/** The tag of a point near the pointer that is locked; 0: there is none. */
+int32_t ed_hit_locked_point(EdSession *session, const EdPointer *pointer);
 /** The topmost box at a place that is seen and locked, itself or by its tag; NULL for none. */
 const Box *ed_hit_locked_box(EdSession *session, double x, double y);
 

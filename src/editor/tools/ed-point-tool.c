@@ -40,6 +40,8 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     if (pointer->button != 1 || ed_session_frame(session) == NULL)
         return false;
+    if (ed_tool_refuse_locked(tool, ed_hit_locked_point(session, pointer)))
+        return false;
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
     if (hit.kind == ED_HIT_NOTHING && !place(tool, pointer, &hit))
         return false;

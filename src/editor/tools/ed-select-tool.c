@@ -76,7 +76,10 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 /* A press beside all that can be moved may have meant what is locked. */
 static void say_locked(EdTool *tool, const EdPointer *pointer)
 {
-    const Box *box = ed_hit_locked_box(ed_tool_session(tool), pointer->x, pointer->y);
+    EdSession *session = ed_tool_session(tool);
+    if (ed_tool_refuse_locked(tool, ed_hit_locked_point(session, pointer)))
+        return;
+    const Box *box = ed_hit_locked_box(session, pointer->x, pointer->y);
     if (box == NULL || ed_tool_refuse_locked(tool, box->tag))
         return;
     /* Translators: %s is the name of a box. */

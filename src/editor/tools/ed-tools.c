@@ -4,6 +4,7 @@
 
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
+#include "tools/ed-locked.h"
 
 const EdToolClass *const *ed_tool_classes(uint32_t *count)
 {
@@ -52,37 +53,11 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count)
 
 enum { FAR_NUDGE = 8 };
 
-/* The tag of one of the selected boxes, shapes, zones or walls; 0: it has none. */
-static int32_t tag_of_selected(EdSession *session, const EdSelection *selection, uint32_t index)
-{
-    const Plane *plane = ed_session_plane(session);
-    uint64_t item = selection->items[index];
-    if (selection->kind == ED_SELECT_BOXES && ed_session_frame(session) != NULL) {
-        const Box *box = list_get(ed_session_frame(session)->boxes, (uint32_t)item);
-        return box != NULL ? box->tag : 0;
-    }
-    if (plane == NULL)
-        return 0;
-    bool shapes = selection->kind == ED_SELECT_SHAPES || selection->kind == ED_SELECT_SHAPE_NODES;
-    uint64_t id = selection->kind == ED_SELECT_SHAPES ? item : selection->of;
-    const Shape *shape = shapes ? list_find_id(plane->shapes, id, NULL) : NULL;
-    int32_t number = shape != NULL                        ? shape->zone
-                     : selection->kind == ED_SELECT_ZONES ? (int32_t)item
-                                                          : 0;
-    const Zone *zone = number != 0 ? plane_zone(plane, number) : NULL;
-    return zone != NULL ? zone->tag : 0;
-}
-
 static bool refuses_selected(EdTool *tool, EdKey key)
 {
-    EdSession *session = ed_tool_session(tool);
-    const EdSelection *selection = ed_session_selection(session);
     bool edits = key == ED_KEY_LEFT || key == ED_KEY_RIGHT || key == ED_KEY_UP ||
                  key == ED_KEY_DOWN || key == ED_KEY_DELETE || key == ED_KEY_BACKSPACE;
-    for (uint32_t i = 0; i < selection->count && edits; i++)
-        if (ed_tool_refuse_locked(tool, tag_of_selected(session, selection, i)))
-            return true;
-    return false;
+    return edits && ed_tool_refuse_locked(tool, ed_selected_locked(ed_tool_session(tool)));
 }
 
 /* A row of these is one line of the history. */

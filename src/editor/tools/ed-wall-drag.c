@@ -4,6 +4,7 @@
 
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-locked.h"
 #include "tools/ed-wall-edits.h"
 
 #include <glib/gi18n.h>
@@ -300,6 +301,12 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
     Project *after = drag->kind == ED_DRAG_ENDS      ? move_ends(drag, tool, pointer, &error)
                      : drag->kind >= ED_DRAG_MARKERS ? move_markers(drag, tool, pointer, &error)
                                                      : transform_ends(drag, tool, pointer, &error);
+    /* A vertex may be one of a wall that is locked, too. */
+    if (after != NULL &&
+        ed_tool_refuse_locked(tool, ed_walls_locked(ed_tool_session(tool), after))) {
+        node_unref(after);
+        return;
+    }
     ed_session_take(ed_tool_session(tool), after, _(labels[drag->kind]), tool, error);
 }
 

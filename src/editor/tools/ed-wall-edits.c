@@ -4,6 +4,7 @@
 
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-locked.h"
 #include "tools/ed-tools.h"
 #include "tools/ed-wall-snap.h"
 
@@ -40,6 +41,16 @@ bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, Wall
     return ends->len > 0;
 }
 
+/* Takes a version, unless a wall of a locked tag is not in it as it was: that is said. */
+static bool take_walls(EdSession *session, Project *after, const char *label, const void *group,
+                       GError *error)
+{
+    if (after == NULL || !ed_refuse_locked(session, ed_walls_locked(session, after)))
+        return ed_session_take(session, after, label, group, error);
+    node_unref(after);
+    return false;
+}
+
 /* ---- Edits of core on what is selected ---- */
 
 typedef Project *(*WallsEdit)(const Project *before, const LayerPlace *place, const uint32_t *walls,
@@ -55,7 +66,7 @@ static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
     Project *after =
         edit(ed_session_project(session), &place, numbers_in(walls), walls->len, &error);
     g_array_unref(walls);
-    return ed_session_take(session, after, label, NULL, error);
+    return take_walls(session, after, label, NULL, error);
 }
 
 bool ed_walls_flip(EdSession *session)
@@ -91,7 +102,7 @@ bool ed_walls_set_name(EdSession *session, const char *name)
     Project *after = edit_name_walls(ed_session_project(session), &place, numbers_in(walls),
                                      walls->len, name, &error);
     g_array_unref(walls);
-    return ed_session_take(session, after, _("Name walls"), NULL, error);
+    return take_walls(session, after, _("Name walls"), NULL, error);
 }
 
 /* ---- Removing ---- */
@@ -133,7 +144,7 @@ static bool join_pair(EdSession *session, const uint32_t pair[2], const char *la
     LayerPlace place = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_join_walls(ed_session_project(session), &place, pair[0], pair[1], &error);
-    if (!ed_session_take(session, after, label, NULL, error))
+    if (!take_walls(session, after, label, NULL, error))
         return false;
     uint64_t joined = pair[0];
     ed_session_select(session, ED_SELECT_WALLS, &joined, 1);
@@ -145,7 +156,7 @@ bool ed_walls_remove(EdSession *session)
     const EdSelection *selection = ed_session_selection(session);
     uint32_t pair[2];
     if (selection->kind == ED_SELECT_MARKERS)
-        return remove_markers(session);
+        return !ed_refuse_locked(session, ed_selected_locked(session)) && remove_markers(session);
     if (selection->kind == ED_SELECT_WALL_ENDS && selected_pair(session, pair))
         return join_pair(session, pair, _("Delete vertex"));
     return edit_selected(session, edit_remove_walls, _("Delete walls"));
@@ -204,7 +215,7 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
     Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
                                          ends->len, x, y, &error);
     g_array_unref(ends);
-    return ed_session_take(session, after, _("Move walls"), NULL, error);
+    return take_walls(session, after, _("Move walls"), NULL, error);
 }
 
 bool ed_walls_duplicate(EdSession *session)
@@ -220,7 +231,7 @@ bool ed_walls_duplicate(EdSession *session)
     Project *after = edit_duplicate_walls(ed_session_project(session), &place, numbers_in(walls),
                                           walls->len, by, by, &error);
     g_array_unref(walls);
-    if (!ed_session_take(session, after, _("Duplicate walls"), NULL, error))
+    if (!take_walls(session, after, _("Duplicate walls"), NULL, error))
         return false;
     uint64_t *items = g_new(uint64_t, count);
     for (uint64_t i = 0; i < count; i++)
@@ -238,7 +249,7 @@ bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const v
     Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
                                          ends->len, to.x - from.x, to.y - from.y, &error);
     g_array_unref(ends);
-    return ed_session_take(session, after, _("Move vertex"), group, error);
+    return take_walls(session, after, _("Move vertex"), group, error);
 }
 
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
@@ -249,7 +260,7 @@ bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32
     GError *error = NULL;
     Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
                                               ends->len, &to_line, &error);
-    return ed_session_take(session, after, _("Move vertex"), group, error);
+    return take_walls(session, after, _("Move vertex"), group, error);
 }
 
 /* ---- Splitting ---- */
@@ -260,7 +271,7 @@ bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)
     uint32_t count = list_count(ed_walls_shown(session));
     GError *error = NULL;
     Project *after = edit_split_wall(ed_session_project(session), &place, wall, at.x, at.y, &error);
-    if (!ed_session_take(session, after, _("Split wall"), NULL, error))
+    if (!take_walls(session, after, _("Split wall"), NULL, error))
         return false;
     const uint64_t vertex[] = {2 * (uint64_t)wall + 1, 2 * (uint64_t)wall + 2};
     if (list_count(ed_walls_shown(session)) > count)
@@ -285,7 +296,7 @@ bool ed_walls_halve(EdSession *session)
         after = next;
     }
     g_array_unref(walls);
-    return ed_session_take(session, after, _("Split walls"), NULL, error);
+    return take_walls(session, after, _("Split walls"), NULL, error);
 }
 
 /* ---- Turning ---- */
@@ -308,8 +319,8 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
                                               ends->len, &transform, &error);
     g_array_unref(own);
     g_array_unref(ends);
-    return ed_session_take(session, after,
-                           turn >= ED_TURN_LEFT ? _("Turn walls") : _("Mirror walls"), NULL, error);
+    return take_walls(session, after, turn >= ED_TURN_LEFT ? _("Turn walls") : _("Mirror walls"),
+                      NULL, error);
 }
 
 /* ---- The whole layer ---- */
@@ -319,7 +330,7 @@ bool ed_walls_split_crossings(EdSession *session)
     LayerPlace place = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_split_crossings(ed_session_project(session), &place, &error);
-    return ed_session_take(session, after, _("Cut crossing walls"), NULL, error);
+    return take_walls(session, after, _("Cut crossing walls"), NULL, error);
 }
 
 bool ed_walls_merge_ends(EdSession *session)
@@ -328,7 +339,7 @@ bool ed_walls_merge_ends(EdSession *session)
     GError *error = NULL;
     Project *after =
         edit_merge_vertices(ed_session_project(session), &place, DOCUMENT_PIXEL, &error);
-    return ed_session_take(session, after, _("Merge near vertices"), NULL, error);
+    return take_walls(session, after, _("Merge near vertices"), NULL, error);
 }
 
 /* ---- Keys ---- */
