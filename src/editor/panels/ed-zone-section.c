@@ -180,7 +180,8 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
     }
     gtk_label_set_text(GTK_LABEL(self->note),
-                       zone->has_walk ? "" : _("Nobody is sent anywhere yet."));
+                       zone->has_walk ? _("As in the bank: the middle of a pixel ends in .5")
+                                      : _("Nobody is sent anywhere yet."));
 }
 
 /* The zone that is selected, or that the selected shape fills; 0 for none or several. */
