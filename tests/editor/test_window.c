@@ -20,7 +20,8 @@
 /* The demo project; see main. */
 static const char *demo;
 
-enum { MOST_WIDTH = 1280, MOST_HEIGHT = 760 };
+/* A small screen: 1600 × 1000 at twice the size of all. */
+enum { MOST_WIDTH = 800, MOST_HEIGHT = 500 };
 
 /* ---- The table of commands ---- */
 
@@ -259,6 +260,102 @@ static void test_project(void)
         check_names(GTK_WIDGET(window), kinds[i]);
     }
     CHECK(g_action_group_get_action_enabled(G_ACTION_GROUP(window), "fit"));
+    ed_window_close_now(window);
+    run_idle();
+}
+
+/* ---- Nothing is cut ---- */
+
+/* What scrolls its contents may have them out of sight. */
+static bool scrolls(GtkWidget *widget)
+{
+    return GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_LIST_VIEW(widget) || GTK_IS_POPOVER(widget);
+}
+
+static void check_inside(GtkWidget *widget, GtkWidget *window, const char *what, int *count)
+{
+    graphene_rect_t place;
+    if (!gtk_widget_get_mapped(widget))
+        return;
+    if (is_control(widget) && gtk_widget_compute_bounds(widget, window, &place)) {
+        double right = (double)place.origin.x + (double)place.size.width;
+        double bottom = (double)place.origin.y + (double)place.size.height;
+        CHECK_THAT((double)place.origin.x >= 0 && (double)place.origin.y >= 0 &&
+                       right <= MOST_WIDTH && bottom <= MOST_HEIGHT,
+                   "%s: a %s of %s ends at %g, %g", what, G_OBJECT_TYPE_NAME(widget),
+                   part_of(gtk_widget_get_parent(widget)), right, bottom);
+        *count += 1;
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && !scrolls(widget);
+         child = gtk_widget_get_next_sibling(child))
+        check_inside(child, window, what, count);
+}
+
+static GtkWidget *with_type(GtkWidget *widget, const char *type)
+{
+    GtkWidget *found = g_str_equal(G_OBJECT_TYPE_NAME(widget), type) ? widget : NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = with_type(child, type);
+    return found;
+}
+
+static int count_tools(EdSession *session)
+{
+    uint32_t count;
+    int working = 0;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++)
+        working += ed_tool_class_works(classes[i], session);
+    return working;
+}
+
+/* Each tool has its button in the window, however small that is. */
+static void check_tools(EdWindow *window, EdSession *session, const char *what)
+{
+    GtkWidget *strip = with_type(GTK_WIDGET(window), "EdToolStrip");
+    int buttons = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(strip); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        buttons += GTK_IS_TOGGLE_BUTTON(child) && gtk_widget_get_mapped(child);
+    CHECK_THAT(buttons >= count_tools(session), "%s: %d buttons for %d tools", what, buttons,
+               count_tools(session));
+}
+
+static void test_small_screen(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    const Map *map = list_get(project->maps, 0);
+    const Level *level = list_get(project->levels, 0), *tiles = list_get(project->levels, 1);
+    const uint64_t assets[] = {sprite->id, map->id, level->id, tiles->id, sprite->id};
+    static const char *const kinds[] = {"a sprite", "a map", "a level", "tiles", "a sheet"};
+    gtk_window_set_default_size(GTK_WINDOW(window), MOST_WIDTH, MOST_HEIGHT);
+    gtk_window_present(GTK_WINDOW(window));
+    for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
+        int count = 0;
+        ed_session_show_asset(session, assets[i]);
+        if (i == 4)
+            g_action_group_activate_action(G_ACTION_GROUP(window), "contact-sheet", NULL);
+        for (int turn = 0; turn < 20; turn++) {
+            run_idle();
+            g_usleep(5000);
+        }
+        GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
+        CHECK_INT(gdk_surface_get_width(surface), MOST_WIDTH);
+        CHECK_INT(gdk_surface_get_height(surface), MOST_HEIGHT);
+        check_inside(GTK_WIDGET(window), GTK_WIDGET(window), kinds[i], &count);
+        check_tools(window, session, kinds[i]);
+        CHECK_THAT(count > 30, "%s: %d controls", kinds[i], count);
+        GtkWidget *centre = GTK_WIDGET(ed_window_canvas(window));
+        CHECK_THAT(i == 4 || gtk_widget_get_width(centre) >= 240, "%s: a canvas of %d × %d",
+                   kinds[i], gtk_widget_get_width(centre), gtk_widget_get_height(centre));
+        CHECK_THAT(i == 4 || gtk_widget_get_height(centre) >= 180, "%s: a canvas of %d × %d",
+                   kinds[i], gtk_widget_get_width(centre), gtk_widget_get_height(centre));
+    }
     ed_window_close_now(window);
     run_idle();
 }
@@ -799,6 +896,7 @@ static const CheckCase cases[] = {
     {"rows of commands have an action that takes their target", test_rows},
     {"the welcome screen fits small screens, and has names", test_welcome},
     {"a project fits small screens, and has names", test_project},
+    {"nothing is cut on a small screen", test_small_screen},
     {"lists are worked on by commands", test_commands_of_lists},
     {"commands of lists need a line", test_commands_of_no_line},
     {"a property is given to what is there", test_property_of_what_went},

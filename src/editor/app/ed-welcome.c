@@ -21,9 +21,11 @@ enum { MOST_RECENT = 5 };
 struct _EdWelcome {
     GtkWidget parent_instance;
 
-    GtkWidget *scroller, *recent, *recent_area, *demo_area;
+    GtkWidget *scroller, *columns, *recent, *recent_area, *demo_area;
     GtkPicture *fighter, *track, *keep, *step_drop, *step_say, *step_export;
-    gboolean dark;
+    gboolean dark, narrow;
+    double wide;   /* the width that the columns need beside each other, once that is known */
+    guint folding; /* source, while they are to stand otherwise */
 };
 
 G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
@@ -195,10 +197,59 @@ void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
     ed_task_run(task, draw_demo);
 }
 
+/* ---- In a narrow window ---- */
+
+enum { PICTURE_WIDTH = 264, NARROW_PICTURE_WIDTH = 216 };
+
+static void fold(EdWelcome *welcome, gboolean narrow)
+{
+    GtkPicture *const pictures[] = {welcome->fighter,   welcome->track,    welcome->keep,
+                                    welcome->step_drop, welcome->step_say, welcome->step_export};
+    welcome->narrow = narrow;
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(welcome->columns),
+                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+    for (size_t i = 0; i < G_N_ELEMENTS(pictures); i++) {
+        int height;
+        gtk_widget_get_size_request(GTK_WIDGET(pictures[i]), NULL, &height);
+        gtk_widget_set_size_request(GTK_WIDGET(pictures[i]),
+                                    narrow ? NARROW_PICTURE_WIDTH : PICTURE_WIDTH, height);
+    }
+}
+
+static gboolean fold_cb(gpointer user)
+{
+    EdWelcome *welcome = user;
+    welcome->folding = 0;
+    fold(welcome, !welcome->narrow);
+    return G_SOURCE_REMOVE;
+}
+
+/* Comes while sizes are given, when none can be asked for. */
+static void width_changed_cb(EdWelcome *welcome, GParamSpec *property, GtkAdjustment *across)
+{
+    (void)property;
+    double width = gtk_adjustment_get_page_size(across), needed = gtk_adjustment_get_upper(across);
+    if (!welcome->narrow && needed > width)
+        welcome->wide = needed;
+    if (width > 1 && welcome->narrow != (welcome->wide > width) && welcome->folding == 0)
+        welcome->folding = g_idle_add_full(G_PRIORITY_HIGH_IDLE, fold_cb, welcome, NULL);
+}
+
+static void watch_width(EdWelcome *welcome)
+{
+    GtkAdjustment *across =
+        gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(welcome->scroller));
+    static const char *const changes[] = {"notify::page-size", "notify::upper"};
+    for (size_t i = 0; i < G_N_ELEMENTS(changes); i++)
+        g_signal_connect_object(across, changes[i], G_CALLBACK(width_changed_cb), welcome,
+                                G_CONNECT_SWAPPED);
+}
+
 /* ---- Making ---- */
 
 static void dispose(GObject *object)
 {
+    g_clear_handle_id(&ED_WELCOME(object)->folding, g_source_remove);
     gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_WELCOME);
     G_OBJECT_CLASS(ed_welcome_parent_class)->dispose(object);
 }
@@ -209,6 +260,7 @@ static void ed_welcome_class_init(EdWelcomeClass *class)
     G_OBJECT_CLASS(class)->dispose = dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-welcome.ui");
     gtk_widget_class_bind_template_child(widget, EdWelcome, scroller);
+    gtk_widget_class_bind_template_child(widget, EdWelcome, columns);
     gtk_widget_class_bind_template_child(widget, EdWelcome, recent);
     gtk_widget_class_bind_template_child(widget, EdWelcome, recent_area);
     gtk_widget_class_bind_template_child(widget, EdWelcome, demo_area);
@@ -226,5 +278,6 @@ static void ed_welcome_init(EdWelcome *welcome)
     gtk_widget_init_template(GTK_WIDGET(welcome));
     g_autofree char *demo = ed_places_demo();
     gtk_widget_set_visible(welcome->demo_area, demo != NULL);
+    watch_width(welcome);
     ed_welcome_refresh(welcome);
 }

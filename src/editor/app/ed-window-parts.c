@@ -211,15 +211,16 @@ int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction
 static void place_end_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
-    int most;
-    g_object_get(paned, "max-position", &most, NULL);
+    int least, most;
+    g_object_get(paned, "min-position", &least, "max-position", &most, NULL);
     if (most <= 0 || size == 0)
         return;
     g_object_set_data(G_OBJECT(paned), "end-size", NULL);
     int length = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_HORIZONTAL
                      ? gtk_widget_get_width(GTK_WIDGET(paned))
                      : gtk_widget_get_height(GTK_WIDGET(paned));
-    gtk_paned_set_position(paned, MAX(length - size - 1, 1));
+    /* While sizes are given a paned takes any position, and cuts what is too small for it. */
+    gtk_paned_set_position(paned, CLAMP(length - size - 1, least, MAX(least, most)));
 }
 
 static void place_end(GtkPaned *paned, int size)

@@ -7,6 +7,8 @@
 
 enum { INDENT = 16, ARROW = 24 }; /* pixels: a step of the tree; what the arrow takes */
 
+enum { NAME_CHARS = 4 };
+
 struct _EdListRow {
     GtkWidget parent;
     GtkWidget *box;
@@ -81,6 +83,7 @@ static void ed_list_row_init(EdListRow *self)
     self->detail = add_label(self, "role");
     gtk_label_set_ellipsize(GTK_LABEL(self->detail), PANGO_ELLIPSIZE_END);
     self->count = add_label(self, "count");
+    gtk_label_set_ellipsize(GTK_LABEL(self->count), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(self->count, TRUE);
     gtk_widget_set_halign(self->count, GTK_ALIGN_END);
     self->after = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
@@ -103,6 +106,9 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     const EdRowLook *look = ed_row_look(row);
     GtkWidget *name = ed_name_label_label(ED_NAME_LABEL(widget->name));
     ed_name_label_set_text(ED_NAME_LABEL(widget->name), look->title);
+    /* Where there is little room the beginning of a name counts more than all else. */
+    gtk_label_set_width_chars(GTK_LABEL(name),
+                              (int)MIN(g_utf8_strlen(look->title, -1), NAME_CHARS));
     set_css(name, "heading-name", (look->flags & ED_ROW_HEADING) != 0);
     set_css(name, "strong", (look->flags & ED_ROW_STRONG) != 0);
     set_css(name, "faint", (look->flags & ED_ROW_NO_NAME) != 0);

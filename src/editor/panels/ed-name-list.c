@@ -36,3 +36,31 @@ void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items
         gtk_drop_down_set_model(GTK_DROP_DOWN(dropdown), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(dropdown), found);
 }
+
+static void setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+    (void)factory;
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_list_item_set_child(item, label);
+}
+
+static void bind_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+    (void)factory;
+    GtkLabel *label = GTK_LABEL(gtk_list_item_get_child(item));
+    gtk_label_set_text(label, gtk_string_object_get_string(gtk_list_item_get_item(item)));
+}
+
+/* The open list stays as GTK makes it. */
+void ed_name_list_get_narrow(GtkWidget *dropdown)
+{
+    GtkDropDown *list = GTK_DROP_DOWN(dropdown);
+    g_autoptr(GtkListItemFactory) usual = g_object_ref(gtk_drop_down_get_factory(list));
+    g_autoptr(GtkListItemFactory) narrow = gtk_signal_list_item_factory_new();
+    g_signal_connect(narrow, "setup", G_CALLBACK(setup_cb), NULL);
+    g_signal_connect(narrow, "bind", G_CALLBACK(bind_cb), NULL);
+    gtk_drop_down_set_factory(list, narrow);
+    gtk_drop_down_set_list_factory(list, usual);
+}

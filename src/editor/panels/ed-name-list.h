@@ -16,4 +16,7 @@
  * none has, the first line. */
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen);
 
+/** Lets a list be narrower than the name that it shows, which ends with dots then. */
+void ed_name_list_get_narrow(GtkWidget *dropdown);
+
 #endif

@@ -27,7 +27,7 @@ typedef struct Control {
 
 struct _EdOptionsBar {
     GtkWidget parent;
-    GtkWidget *icon, *name, *box, *bare;
+    GtkWidget *box, *bare;
     EdSegments *reach, *reference[FORMS]; /* there for sprites, else NULL */
     GtkWidget *reach_list;                /* the same where room is short */
     GtkWidget *frames;                    /* how many that reaches; as those */
@@ -417,11 +417,11 @@ static void add_snap(EdOptionsBar *self)
                                     toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
 }
 
-/* The name of the tool has room for the longest one: what stands behind it stays. */
-static void keep_name_width(EdOptionsBar *self, EdAssetKind kind)
+/* The name of a tool has room for the longest one: what stands behind it stays. */
+static void keep_name_width(GtkWidget *name, EdAssetKind kind)
 {
     int most = 0, width;
-    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(self->name, NULL);
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(name, NULL);
     uint32_t count;
     const EdToolClass *const *classes = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++) {
@@ -432,7 +432,29 @@ static void keep_name_width(EdOptionsBar *self, EdAssetKind kind)
         most = MAX(most, width);
     }
     /* The layout is of plain letters, the name of bold ones. */
-    gtk_widget_set_size_request(self->name, most * 9 / 8, -1);
+    gtk_widget_set_size_request(name, most * 9 / 8, -1);
+}
+
+static GtkWidget *tool_icon_new(const EdToolClass *class)
+{
+    GtkWidget *icon = gtk_image_new_from_icon_name(class->icon);
+    gtk_widget_add_css_class(icon, "accent");
+    return icon;
+}
+
+/* The tool that is chosen; where room is short its picture says so, as in the strip of tools. */
+static void add_tool(EdOptionsBar *self)
+{
+    GtkWidget *item = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *name = gtk_label_new(_(self->class->title)), *narrow = tool_icon_new(self->class);
+    gtk_label_set_xalign(GTK_LABEL(name), 0);
+    gtk_widget_add_css_class(name, "strong");
+    gtk_box_append(GTK_BOX(item), tool_icon_new(self->class));
+    gtk_box_append(GTK_BOX(item), name);
+    gtk_widget_set_tooltip_text(narrow, _(self->class->title));
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL);
+    keep_name_width(name, self->kind);
 }
 
 /* Always at the end, and in sight: it shows its key. */
@@ -462,13 +484,9 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         gtk_widget_set_parent(self->look, GTK_WIDGET(self));
     }
     gtk_widget_set_visible(self->bare, kind != ED_NO_ASSET);
-    keep_name_width(self, kind);
-    gtk_widget_set_visible(self->icon, class != NULL);
-    gtk_label_set_text(GTK_LABEL(self->name), class != NULL ? _(class->title) : "");
     if (class == NULL)
         return;
-    gtk_image_set_from_icon_name(GTK_IMAGE(self->icon), class->icon);
-    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL);
+    add_tool(self);
     if (kind == ED_SPRITE)
         add_scope(self);
     for (uint32_t i = 0; i < class->option_count; i++) {
@@ -584,8 +602,6 @@ static void ed_options_bar_dispose(GObject *object)
 {
     EdOptionsBar *self = ED_OPTIONS_BAR(object);
     ed_watch_clear(&self->watch);
-    g_clear_pointer(&self->icon, gtk_widget_unparent);
-    g_clear_pointer(&self->name, gtk_widget_unparent);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     g_clear_pointer(&self->bare, gtk_widget_unparent);
     g_clear_pointer(&self->look, gtk_widget_unparent);
@@ -614,13 +630,6 @@ static void ed_options_bar_init(EdOptionsBar *self)
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Options of the tool"), -1);
-    self->icon = gtk_image_new();
-    gtk_widget_add_css_class(self->icon, "accent");
-    gtk_widget_set_parent(self->icon, GTK_WIDGET(self));
-    self->name = gtk_label_new(NULL);
-    gtk_label_set_xalign(GTK_LABEL(self->name), 0);
-    gtk_widget_add_css_class(self->name, "strong");
-    gtk_widget_set_parent(self->name, GTK_WIDGET(self));
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
     self->bare = bare_new();

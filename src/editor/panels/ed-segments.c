@@ -73,13 +73,21 @@ EdSegments *ed_segments_new(const char *label)
     return segments;
 }
 
+/* Where there is next to no room, words end with dots, and the tooltip has them. */
+static GtkWidget *label_new(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    return label;
+}
+
 void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 {
     clear(segments);
     for (; *choices != NULL; choices++) {
         /* Not as a button's label, which themes give wide sides. */
         GtkWidget *button = gtk_toggle_button_new();
-        gtk_button_set_child(GTK_BUTTON(button), gtk_label_new(*choices));
+        gtk_button_set_child(GTK_BUTTON(button), label_new(*choices));
         gtk_widget_set_hexpand(button, TRUE);
         gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        *choices, -1);

@@ -4,6 +4,7 @@
 #include "play/ed-play-view.h"
 
 #include "model/visible.h"
+#include "panels/ed-overflow-box.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-template.h"
 #include "play/ed-play-screen.h"
@@ -22,9 +23,10 @@ typedef struct QueryRow {
 
 struct _EdPlayView {
     GtkWidget parent;
-    GtkWidget *box, *bar, *said, *keys, *queries, *pause, *slow, *compiling;
+    GtkWidget *box, *more, *said, *keys, *queries, *pause, *slow, *compiling;
     EdSegments *games;
     EdPlayScreen *screen;
+    GtkWidget *items[PLAY_MOST_CHOICES]; /* of the bar: a caption and a choice each */
     GtkWidget *captions[PLAY_MOST_CHOICES], *choices[PLAY_MOST_CHOICES];
     QueryRow rows[PLAY_MOST_QUERIES];
 
@@ -139,8 +141,7 @@ static void show_choice(EdPlayView *view, int place)
 {
     const PlayChoice *choice = &view->game->class->choices[place];
     gboolean there = choice->count != NULL;
-    gtk_widget_set_visible(view->captions[place], there);
-    gtk_widget_set_visible(view->choices[place], there);
+    gtk_widget_set_visible(view->items[place], there);
     if (!there)
         return;
     gtk_label_set_text(GTK_LABEL(view->captions[place]), _(choice->title));
@@ -457,7 +458,7 @@ static void dispose(GObject *object)
 static void bind(GtkWidgetClass *widget)
 {
     gtk_widget_class_bind_template_child(widget, EdPlayView, box);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, bar);
+    gtk_widget_class_bind_template_child(widget, EdPlayView, more);
     gtk_widget_class_bind_template_child(widget, EdPlayView, said);
     gtk_widget_class_bind_template_child(widget, EdPlayView, keys);
     gtk_widget_class_bind_template_child(widget, EdPlayView, queries);
@@ -488,24 +489,26 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     signals[TOLD] = g_signal_new("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                  1, G_TYPE_STRING);
     g_type_ensure(ED_TYPE_SEGMENTS);
+    g_type_ensure(ED_TYPE_OVERFLOW_BOX);
     g_type_ensure(ED_TYPE_PLAY_SCREEN);
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-play-view.ui");
     bind(widget);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 
+/* Where room is short they wait behind a button. */
 static void make_choices(EdPlayView *view)
 {
-    GtkWidget *before = GTK_WIDGET(view->games);
     for (int i = 0; i < PLAY_MOST_CHOICES; i++) {
+        GtkWidget *item = view->items[i] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
         view->captions[i] = label("note", 0);
         view->choices[i] = gtk_drop_down_new(NULL, NULL);
         gtk_widget_set_valign(view->choices[i], GTK_ALIGN_CENTER);
-        gtk_box_insert_child_after(GTK_BOX(view->bar), view->captions[i], before);
-        gtk_box_insert_child_after(GTK_BOX(view->bar), view->choices[i], view->captions[i]);
+        gtk_box_append(GTK_BOX(item), view->captions[i]);
+        gtk_box_append(GTK_BOX(item), view->choices[i]);
+        ed_overflow_box_add(ED_OVERFLOW_BOX(view->more), item, FALSE);
         g_signal_connect_swapped(view->choices[i], "notify::selected", G_CALLBACK(choice_chosen_cb),
                                  view);
-        before = view->choices[i];
     }
 }
 

@@ -1,0 +1,74 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A small screen at twice the size of all: 800 × 500 logical pixels. Every state of the editor fits
+into it, its dialogs, too, in English and in French. Speaks TAP.
+
+    test_small.py EDITOR LOCALE_FOLDER
+"""
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk  # noqa: E402
+from screenshots import STATES, Album  # noqa: E402
+
+SCREEN = (1600, 1000)
+FRENCH = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr'}
+
+
+class Measuring(Album):
+    """Goes through all states; in each of them windows are measured instead of seen. What a
+    menu or a popover shows is moved into sight by GTK as far as that goes."""
+
+    def __init__(self, desk):
+        super().__init__(desk, None)
+        self.seen = 0
+        self.large = []
+
+    def shot(self, name):
+        self.desk.settle()
+        if os.environ.get('GABARIT_TEST_PICTURES'):
+            self.desk.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit',
+                                'getwindowgeometry', '%@'], env=self.desk.environment, check=False,
+                               capture_output=True, text=True).stdout
+        for size in re.findall(r'Geometry: (\d+)x(\d+)', found):
+            self.seen += 1
+            if int(size[0]) > SCREEN[0] or int(size[1]) > SCREEN[1]:
+                self.large.append(f'{name}: a window of {size[0]} × {size[1]}')
+
+
+def measure(editor, language):
+    with Desk(editor, size=SCREEN, environment={'GDK_SCALE': '2', **language}) as desk:
+        album = Measuring(desk)
+        for state in STATES:
+            try:
+                getattr(album, state)()
+            except Exception:
+                desk.explain()
+                raise
+    if album.seen < 40:
+        album.large.append(f'{album.seen} windows were seen')
+    return album.large
+
+
+def main():
+    editor, locales = sys.argv[1:]
+    languages = [('English', {}), ('French', {**FRENCH, 'LOCPATH': locales})]
+    if not locales:
+        del languages[1]
+    good = True
+    print(f'1..{len(languages)}')
+    for number, (name, language) in enumerate(languages, 1):
+        large = measure(editor, language)
+        for line in large:
+            print(f'# {line}')
+        print(f"{'not ok' if large else 'ok'} {number} - it fits in {name}", flush=True)
+        good &= not large
+    return 0 if good else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
