@@ -234,6 +234,18 @@ void rename_row(GtkWidget *list, const char *title, const char *name)
     settle();
 }
 
+GtkWidget *label_in_sight(GtkWidget *above, const char *text)
+{
+    if (!gtk_widget_get_mapped(above))
+        return NULL;
+    if (GTK_IS_LABEL(above) && strcmp(gtk_label_get_text(GTK_LABEL(above)), text) == 0)
+        return above;
+    GtkWidget *found = NULL, *child = gtk_widget_get_first_child(above);
+    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
+        found = label_in_sight(child, text);
+    return found;
+}
+
 const char *label_text(GtkWidget *above, const char *id)
 {
     return gtk_label_get_text(GTK_LABEL(find(above, id)));

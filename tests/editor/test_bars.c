@@ -64,6 +64,44 @@ static void test_options(void)
     tear_down(&desk);
 }
 
+/* The button that gives a command and is in sight; NULL: there is none. */
+static GtkWidget *button_of(GtkWidget *above, const char *action, const char *target)
+{
+    if (!gtk_widget_get_mapped(above))
+        return NULL;
+    if (GTK_IS_BUTTON(above)) {
+        const char *own = gtk_actionable_get_action_name(GTK_ACTIONABLE(above));
+        GVariant *value = gtk_actionable_get_action_target_value(GTK_ACTIONABLE(above));
+        if (own != NULL && strcmp(own, action) == 0 && value != NULL &&
+            strcmp(g_variant_get_string(value, NULL), target) == 0)
+            return above;
+    }
+    GtkWidget *found = NULL, *child = gtk_widget_get_first_child(above);
+    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
+        found = button_of(child, action, target);
+    return found;
+}
+
+/* What several boxes are for is said by the button that leads to them: on it, or where there is no
+ * room for that, in its tooltip. */
+static void test_cover_is_said(void)
+{
+    static const char words[] = "Cover by Several Boxes…";
+    Desk desk;
+    set_up(&desk, ED_TYPE_OPTIONS_BAR);
+    ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 1200, 50);
+    settle();
+    GtkWidget *button = button_of(desk.panel, "win.tool", "cover");
+    CHECK(button != NULL);
+    if (button != NULL) {
+        const char *tip = gtk_widget_get_tooltip_text(button);
+        CHECK_THAT(label_in_sight(button, words) != NULL || g_strcmp0(tip, words) == 0, "%s", tip);
+    }
+    CHECK(ed_tool_class("cover") != NULL);
+    tear_down(&desk);
+}
+
 /* The scope, as segments or as a list: whichever is in sight. */
 static GtkWidget *scope_in_sight(GtkWidget *above)
 {
@@ -292,6 +330,7 @@ static void test_status_line_in_little_room(void)
 
 static const CheckCase cases[] = {
     {"options of tools and the scope", test_options},
+    {"several boxes are said", test_cover_is_said},
     {"the scope stays where it is", test_scope_stays},
     {"options that do not fit", test_options_that_do_not_fit},
     {"options get narrow before they go", test_options_get_narrow},

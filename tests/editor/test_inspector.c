@@ -7,6 +7,7 @@
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "edit/sprites.h"
+#include "export/export.h"
 #include "panel_desk.h"
 #include "panels/ed-band-edits.h"
 #include "panels/ed-bands-section.h"
@@ -20,6 +21,7 @@
 #include "session/ed-bands.h"
 #include "session/ed-checker.h"
 #include "session/ed-selection.h"
+#include "tools/ed-map-edits.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -314,6 +316,86 @@ static void test_frame(void)
     tear_down(&desk);
 }
 
+/* ---- What numbers count ---- */
+
+/* The bank of a project as JSON; the caller's. */
+static char *bank_text(const Project *project)
+{
+    PictureStore *store = picture_store_new(NULL, NULL, NULL);
+    Exports exports;
+    GError *error = NULL;
+    char *text = NULL;
+    bool done =
+        project_export(project, store, NULL, &(ExportWishes){.json = true}, &exports, &error);
+    CHECK_THAT(done, "%s", error != NULL ? error->message : "");
+    if (done) {
+        gsize size;
+        const char *bytes = g_bytes_get_data(exports.json, &size);
+        text = g_strndup(bytes, size);
+        exports_clear(&exports);
+    }
+    g_clear_error(&error);
+    picture_store_unref(store);
+    return text != NULL ? text : g_strdup("");
+}
+
+static void check_bank(Desk *desk, const char *what)
+{
+    char *text = bank_text(project_of(desk));
+    CHECK_THAT(strstr(text, what) != NULL, "no %s in %s", what, text);
+    g_free(text);
+}
+
+/* A point is a pixel in the panel and its middle in the bank, which is said; a hot spot is a corner
+ * that the bank counts from; solid pixels are whole ones. */
+static void test_conventions(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
+    take(&desk,
+         edit_place_point(project_of(&desk), &scope, "fist", 26 * 256 + 128, 4 * 256 + 128, NULL));
+    ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
+    settle();
+    CHECK_TEXT(number_text(in_section(&desk, "EdPointSection", "x")), "10");
+    CHECK_TEXT(number_text(in_section(&desk, "EdPointSection", "y")), "\xe2\x88\x92"
+                                                                      "36");
+    const char *note = gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdPointSection", "note")));
+    CHECK_THAT(strstr(note, "the bank says the middle of this pixel, + 0.5") != NULL, "%s", note);
+    check_bank(&desk, "\"x\": 10.5, \"y\": -35.5");
+
+    /* What is at the corner of pixel 16, 40 is 0, 0 in the bank: the box that begins 6 to the left
+     * and 36 above. */
+    CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "x")), "16");
+    check_bank(&desk, "\"left\": -6, \"top\": -36");
+    const char *tip = gtk_widget_get_tooltip_text(in_section(&desk, "EdHotSpotSection", "numbers"));
+    CHECK_THAT(tip != NULL && strstr(tip, "A corner between pixels") == tip, "%s", tip);
+
+    tip = gtk_widget_get_tooltip_text(in_section(&desk, "EdFrameSection", "solid"));
+    CHECK_THAT(tip != NULL && strstr(tip, "Whole pixels") == tip, "%s", tip);
+    tear_down(&desk);
+}
+
+/* Where one walks to is shown as the bank has it. */
+static void test_walk_conventions(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    const Map *map = project_map(project_of(&desk), desk.map);
+    uint64_t plane = ((const Plane *)list_get(map->planes, 0))->id;
+    int32_t number;
+    take(&desk, edit_add_zone(project_of(&desk), desk.map, plane, "door", 1, &number, NULL));
+    ed_session_show_asset(desk.session, desk.map);
+    CHECK(ed_map_set_walk(desk.session, number, 20.5, 30.5, NULL));
+    ed_session_select(desk.session, ED_SELECT_ZONES, (const uint64_t[]){(uint64_t)number}, 1);
+    settle();
+    CHECK_TEXT(number_text(in_section(&desk, "EdZoneSection", "x")), "20.5");
+    const char *note = gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdZoneSection", "note")));
+    CHECK_TEXT(note, "As in the bank: the middle of a pixel ends in .5");
+    check_bank(&desk, "\"walk\": [20.5, 30.5]");
+    tear_down(&desk);
+}
+
 static const List *properties_of_box(Desk *desk)
 {
     return box_at(desk, 0, 0)->properties;
@@ -554,6 +636,18 @@ static void test_bands(void)
     tear_down(&desk);
 }
 
+/* All that a row has stands side by side, and its words are cut rather than wrapped. */
+static void check_one_line(GtkWidget *row)
+{
+    int line, height;
+    GtkWidget *title = find(row, "title");
+    gtk_widget_measure(title, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
+    gtk_widget_measure(row, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+    CHECK(!gtk_label_get_wrap(GTK_LABEL(title)));
+    CHECK_INT(gtk_label_get_ellipsize(GTK_LABEL(title)), PANGO_ELLIPSIZE_END);
+    CHECK_THAT(height < 3 * line, "%d pixels for lines of %d", height, line);
+}
+
 static void test_problems(void)
 {
     Desk desk;
@@ -565,7 +659,10 @@ static void test_problems(void)
     GtkWidget *strip = find(desk.panel, "strip");
     EdChecker *checker = ed_session_checker(desk.session);
     WAIT_UNTIL(!ed_checker_is_busy(checker));
+    /* One line by default, however many there are, and however long they are. */
+    CHECK(g_list_model_get_n_items(G_LIST_MODEL(checker)) > 1);
     CHECK(gtk_widget_get_visible(strip));
+    check_one_line(strip);
     CHECK(!ed_inspector_shows_problems(inspector));
     ed_inspector_show_problems(inspector, TRUE);
     CHECK(ed_inspector_shows_problems(inspector));
@@ -620,6 +717,8 @@ static const CheckCase cases[] = {
     {"groups in the list of boxes", test_groups_in_the_list},
     {"a map, and bands folded away", test_map},
     {"frames, masks and hot spots", test_frame},
+    {"what a point, a hot spot and a mask count", test_conventions},
+    {"what a walk-to point counts", test_walk_conventions},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
     {"nothing moves when something is selected", test_nothing_moves},

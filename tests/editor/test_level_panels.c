@@ -12,6 +12,7 @@
 #include "panels/ed-layers-section.h"
 #include "panels/ed-field.h"
 #include "panels/ed-level-section.h"
+#include "panels/ed-number-field.h"
 #include "panels/ed-segments.h"
 #include "session/ed-layer-view.h"
 #include "session/ed-selection.h"
@@ -179,6 +180,26 @@ static void test_layers(void)
     tear_down(&desk);
 }
 
+/* The steepest slope is named in full, and its number has a unit. */
+static void test_slope_is_said(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    CHECK(ed_asset_add_layer(desk.session, "ground") != 0);
+    settle();
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdLandSection"));
+    GtkWidget *caption = label_in_sight(section, "Steepest slope");
+    GtkWidget *unit = label_in_sight(section, "px/px");
+    CHECK(caption != NULL && unit != NULL);
+    if (caption != NULL && unit != NULL) {
+        GtkWidget *field = gtk_widget_get_ancestor(unit, ED_TYPE_NUMBER_FIELD);
+        CHECK(gtk_widget_get_parent(caption) == gtk_widget_get_parent(field));
+        type_number(field, "1.5");
+        CHECK_INT(ed_session_layer(desk.session)->ground->slope_limit, 3 * DOCUMENT_PIXEL / 2);
+    }
+    tear_down(&desk);
+}
+
 static void test_sheet(void)
 {
     Desk desk;
@@ -197,6 +218,7 @@ static const CheckCase cases[] = {
     {"a vertex, and several", test_vertex},
     {"markers", test_marker},
     {"layers", test_layers},
+    {"the steepest slope is said", test_slope_is_said},
     {"the sheet", test_sheet},
 };
 

@@ -53,6 +53,24 @@ static void test_loop_and_direction(void)
     tear_down(&desk);
 }
 
+/* Whose number is whose is said by words, not by signs. */
+static void test_onion_numbers_are_said(void)
+{
+    static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"};
+    Desk desk;
+    begin(&desk);
+    EdOnion onion = ed_session_view(desk.session)->onion;
+    onion.on = true;
+    ed_session_set_onion(desk.session, &onion);
+    settle();
+    for (int i = 0; i < 2; i++) {
+        GtkWidget *field = find(desk.panel, ids[i]);
+        CHECK_TEXT(number_text(field), numbers[i]);
+        CHECK_THAT(label_in_sight(field, ids[i]) != NULL, "no word \"%s\"", ids[i]);
+    }
+    tear_down(&desk);
+}
+
 static void test_speed_is_no_edit(void)
 {
     Desk desk;
@@ -150,6 +168,7 @@ static void test_a_frame_is_pinned(void)
 
 static const CheckCase cases[] = {
     {"loop and direction are the animation's", test_loop_and_direction},
+    {"frames before and after are said", test_onion_numbers_are_said},
     {"speed is no edit", test_speed_is_no_edit},
     {"what is chosen is pinned", test_what_is_chosen_is_pinned},
     {"a frame is pinned", test_a_frame_is_pinned},

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What the window says and asks while one works: a new animation asks for its name, and a second
-click on a mend does not mend the next problem. Speaks TAP.
+"""What the window says and asks while one works: a new animation asks for its name, a second click
+on a mend does not mend the next problem, and what is said of the bank is so. Speaks TAP.
 
     test_said.py EDITOR GAB DEMO_FOLDER
 """
@@ -22,6 +22,7 @@ class Newcomer:
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
+        self.gab = gab
         self.folder = desk.folder / 'work'
         self.folder.mkdir()
         shutil.copy(demo / 'asha.png', self.folder)
@@ -74,6 +75,23 @@ class Newcomer:
         self.desk.settle()
         self.desk.click(x, y)
         assert self._steps() == before + 1, (self._steps(), before)
+
+
+    def is_told_the_truth_about_solid_pixels(self):
+        """The tooltip says that the bank counts them from the upper left corner of the frame, even
+        where that has a hot spot."""
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        subprocess.run([self.gab, 'export', self.project, '-o', 'b.gab', '--json', 'b.json'],
+                       check=True, cwd=self.folder, capture_output=True)
+        frames = json.loads((self.folder / 'b.json').read_text())['sprites'][0]['frames']
+        frame = next(frame for frame in frames if 'left' in frame)
+        left, top = frame['x'], frame['y']
+        bounds = subprocess.run(
+            ['convert', 'asha.png', '-crop', f'128x104+{left}+{top}', '+repage', '-format', '%@',
+             'info:'], check=True, cwd=self.folder, capture_output=True, text=True).stdout
+        mask = frame['mask']
+        assert bounds.endswith(f"+{mask['x']}+{mask['y']}"), (bounds, mask['x'], mask['y'])
 
 
 def main():
