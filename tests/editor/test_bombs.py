@@ -15,7 +15,7 @@ from desk import Desk, run_steps  # noqa: E402
 from test_outside import Outside  # noqa: E402
 
 sys.path.append(sys.argv[3])
-from test_budget import MIB, a_map, bomb, level, project, sprite, number  # noqa: E402
+from test_budget import MIB, TAGS, TWO, a_map, bomb, level, project, sprite, number  # noqa: E402
 
 MOST = 64 * MIB
 MAP = a_map(1, 64, 64)
@@ -108,31 +108,6 @@ class Bombs(Outside):
         self.desk.expect('dialog import')
         self.desk.key('Return')
         self.desk.expect('imported 1')
-        self.desk.settle()  # it is in the journal
-        self.desk.kill()
-
-    def asks_before_it_restores_what_a_crash_left(self):
-        self.desk.start()
-        self.desk.expect('dialog lost-work')
-        self._begin()
-        self.desk.key('Return')
-        self.desk.expect('dialog memory')
-        self._expect_little()
-        self.desk.key('Escape')
-        self.desk.expect('answer Cancel')
-        self.desk.settle()
-        self._expect_little()
-        assert not any('restored' in line for line in self.desk.editor.lines)
-        self.desk.kill()
-
-    def restores_it_when_that_is_wanted(self):
-        self.desk.start()
-        self.desk.expect('dialog lost-work')  # a no has lost nothing
-        self.desk.key('Return')
-        self.desk.expect('dialog memory')
-        self.desk.key('Return')
-        self.desk.expect('answer Restore')
-        self.desk.expect('restored ')
         self.desk.kill()
         shutil.rmtree(self.desk.folder / 'home/.local', ignore_errors=True)
 
@@ -227,6 +202,48 @@ class Bombs(Outside):
         self.desk.expect('(opened|dialog memory|notice)')
         self.desk.settle()
         self._expect_little()
+        self.desk.kill()
+
+    # ---- What a crash left ----
+
+    def asks_about_a_track_with_many_bands(self):
+        self.project.write_text(json.dumps(project(tags=TAGS, maps=[a_map(
+            1, 8192, 8192, lines=[[0, 0, TWO]], tag=1, road=[1], bands=[
+                {'id': number(500 + i), 'name': f'{i}', 'radius': i} for i in range(1, 9)])])))
+        self.desk.start()
+        self._begin()
+        self.desk.action('open-path', f"'{self.project.as_uri()}'")
+        self.desk.expect('dialog memory')
+        self._expect_little()
+        self.desk.key('Return')
+        self.desk.expect('closed dialog memory')
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.action('add-asset', "'sprite'")
+        self.desk.settle()  # it is in the journal
+        self.desk.kill()
+
+    def asks_before_it_restores_what_a_crash_left(self):
+        self.desk.start()
+        self.desk.expect('dialog lost-work')
+        self._begin()
+        self.desk.key('Return')
+        self.desk.expect('dialog memory')
+        self._expect_little()
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog memory')
+        self.desk.settle()
+        self._expect_little()
+        assert not any('restored' in line for line in self.desk.editor.lines)
+        self.desk.kill()
+
+    def restores_it_when_that_is_wanted(self):
+        self.desk.start()
+        self.desk.expect('dialog lost-work')  # a no has lost nothing
+        self.desk.key('Return')
+        self.desk.expect('dialog memory')
+        self.desk.key('Return')
+        self.desk.expect('closed dialog memory')
+        self.desk.expect('restored p.gabarit')
         self.desk.kill()
 
 
