@@ -234,6 +234,21 @@ void rename_row(GtkWidget *list, const char *title, const char *name)
     settle();
 }
 
+void check_greyed_by_lock(Desk *desk, const char *section, int32_t tag)
+{
+    GtkWidget *form = in_section(desk, section, "form");
+    const char *name = project_tag(project_of(desk), tag)->name;
+    g_autofree char *why = g_strdup_printf("“%s” is locked", name);
+    for (int locked = 1; locked >= 0; locked--) {
+        ed_session_lock_tag(desk->session, tag, locked != 0);
+        settle();
+        const char *tip = gtk_widget_get_tooltip_text(form);
+        CHECK_THAT(gtk_widget_get_sensitive(form) == (locked == 0), "%s, locked %d", section,
+                   locked);
+        CHECK_THAT(g_strcmp0(tip, locked != 0 ? why : NULL) == 0, "%s: %s", section, tip);
+    }
+}
+
 GtkWidget *label_in_sight(GtkWidget *above, const char *text)
 {
     if (!gtk_widget_get_mapped(above))

@@ -48,6 +48,10 @@ void select_boxes(Desk *desk, const uint64_t *places, uint32_t count);
 GtkWidget *find(GtkWidget *above, const char *id);
 GtkWidget *find_type(GtkWidget *above, GType type);
 GtkWidget *in_section(Desk *desk, const char *type, const char *id);
+/** Checks that a section of the inspector greys its form while a tag is locked, says so, and leaves
+ * it free else. */
+void check_greyed_by_lock(Desk *desk, const char *section, int32_t tag);
+
 /** A label with a text that is in sight below a widget; NULL: there is none. */
 GtkWidget *label_in_sight(GtkWidget *above, const char *text);
 const char *label_text(GtkWidget *above, const char *id);

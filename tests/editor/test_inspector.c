@@ -69,6 +69,20 @@ static void test_box_numbers(void)
     tear_down(&desk);
 }
 
+static void test_locked_forms(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    check_greyed_by_lock(&desk, "EdBoxSection", 1);
+    Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
+    take(&desk, edit_place_point(project_of(&desk), &scope, "head", 256, 256, NULL));
+    ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
+    settle();
+    check_greyed_by_lock(&desk, "EdPointSection", 1);
+    tear_down(&desk);
+}
+
 static void test_steps_are_one(void)
 {
     Desk desk;
@@ -376,6 +390,22 @@ static void test_conventions(void)
     tear_down(&desk);
 }
 
+/* The swatch of the first zone in the list: its tag's, or its own. */
+static void check_own_colours(Desk *desk)
+{
+    GtkWidget *list = in_section(desk, "EdZonesSection", "list");
+    EdLook look = ed_session_view(desk->session)->look;
+    for (int own = 1; own >= 0; own--) {
+        look.zones_by_zone = own != 0;
+        ed_session_set_look(desk->session, &look);
+        settle();
+        DrawColour colour =
+            own != 0 ? draw_zone_style(1).colour : draw_tag_style(project_of(desk), 1).colour;
+        const uint8_t *seen = ed_row_look(row_at(list, 0))->colour;
+        CHECK_INT((uint32_t)seen[0] << 16 | (uint32_t)seen[1] << 8 | seen[2], colour & 0xffffff);
+    }
+}
+
 /* Where one walks to is shown as the bank has it. */
 static void test_walk_conventions(void)
 {
@@ -390,6 +420,8 @@ static void test_walk_conventions(void)
     ed_session_select(desk.session, ED_SELECT_ZONES, (const uint64_t[]){(uint64_t)number}, 1);
     settle();
     CHECK_TEXT(number_text(in_section(&desk, "EdZoneSection", "x")), "20.5");
+    check_greyed_by_lock(&desk, "EdZoneSection", 1);
+    check_own_colours(&desk);
     const char *note = gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdZoneSection", "note")));
     CHECK_TEXT(note, "As in the bank: the middle of a pixel ends in .5");
     check_bank(&desk, "\"walk\": [20.5, 30.5]");
@@ -710,6 +742,7 @@ static void test_sessions_come_and_go(void)
 
 static const CheckCase cases[] = {
     {"a box's numbers", test_box_numbers},
+    {"what is locked is greyed", test_locked_forms},
     {"steps of a field are one step", test_steps_are_one},
     {"several boxes at once", test_several_boxes},
     {"what is typed belongs to what was selected", test_typed_before_selecting},

@@ -148,6 +148,17 @@ static void test_marker(void)
     tear_down(&desk);
 }
 
+static void test_locked_forms(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
+    check_greyed_by_lock(&desk, "EdWallSection", 1);
+    select_things(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
+    check_greyed_by_lock(&desk, "EdMarkerSection", 1);
+    tear_down(&desk);
+}
+
 static void test_layers(void)
 {
     Desk desk;
@@ -217,6 +228,7 @@ static const CheckCase cases[] = {
     {"several walls at once", test_several_walls},
     {"a vertex, and several", test_vertex},
     {"markers", test_marker},
+    {"what is locked is greyed", test_locked_forms},
     {"layers", test_layers},
     {"the steepest slope is said", test_slope_is_said},
     {"the sheet", test_sheet},

@@ -229,7 +229,9 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
     self->setting = FALSE;
     gtk_button_set_icon_name(GTK_BUTTON(self->lock),
                              all_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic");
-    gtk_widget_set_sensitive(self->form, !all_locked);
+    ed_section_show_lock(self->watch.session, self->form);
+    if (all_locked)
+        gtk_widget_set_sensitive(self->form, FALSE);
     show_count(self, &tag);
 }
 
@@ -337,6 +339,6 @@ static void ed_box_section_init(EdBoxSection *self)
 void ed_box_section_set_session(EdBoxSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE | ED_VIEW_TAGS,
+                 update_cb, section);
 }

@@ -153,6 +153,7 @@ static void update_cb(gpointer owner, guint what)
                                 selection->count);
     gtk_label_set_text(GTK_LABEL(self->count), count != NULL ? count : "");
     gtk_widget_set_visible(self->form, selection->count == 1);
+    ed_section_show_lock(session, self->form);
     self->marker = path_marker(ed_session_view(session)->asset, (uint32_t)selection->items[0]);
     const Marker *marker = marker_of(self);
     if (marker != NULL)
@@ -201,6 +202,7 @@ static void ed_marker_section_init(EdMarkerSection *self)
 
 void ed_marker_section_set_session(EdMarkerSection *section, EdSession *session)
 {
-    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_ASSET,
-                 update_cb, section);
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_ASSET | ED_VIEW_TAGS, update_cb,
+                 section);
 }

@@ -168,6 +168,7 @@ static void update_cb(gpointer owner, guint what)
     self->frame = frame->id;
     self->point = g_strdup(point->name);
     show_point(self, frame, point);
+    ed_section_show_lock(session, self->form);
 }
 
 /* ---- The class ---- */
@@ -211,6 +212,6 @@ static void ed_point_section_init(EdPointSection *self)
 void ed_point_section_set_session(EdPointSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE | ED_VIEW_TAGS,
+                 update_cb, section);
 }

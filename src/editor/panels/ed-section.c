@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-section.h"
 
+#include "panels/ed-visible.h"
 #include "session/ed-sheet.h"
+#include "tools/ed-locked.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -92,6 +94,15 @@ void ed_section_say_reach(GtkWidget *field, uint32_t frames)
         g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", frames), frames);
     gtk_label_set_text(GTK_LABEL(label), text);
     gtk_widget_set_visible(label, frames > 1);
+}
+
+void ed_section_show_lock(EdSession *session, GtkWidget *form)
+{
+    const Tag *tag = project_tag(ed_session_project(session), ed_selected_locked(session));
+    /* Translators: %s is the name of a tag. */
+    g_autofree char *why = tag != NULL ? g_strdup_printf(_("“%s” is locked"), tag->name) : NULL;
+    gtk_widget_set_sensitive(form, tag == NULL);
+    ed_show_tooltip(form, why);
 }
 
 void ed_common_add(EdCommon *common, double value)

@@ -33,6 +33,10 @@ char *ed_section_note(EdSession *session);
  * one frame nothing is said. */
 void ed_section_say_reach(GtkWidget *field, uint32_t frames);
 
+/** A form about what is selected is greyed while the tag of that is locked, and says so in its
+ * tooltip. To be called with ED_VIEW_TAGS, too. */
+void ed_section_show_lock(EdSession *session, GtkWidget *form);
+
 /** Shows one of several numbers: the first is shown, another one that differs makes it mixed. */
 typedef struct EdCommon {
     bool some, mixed;

@@ -17,7 +17,8 @@
 struct _EdWallSection {
     GtkWidget parent;
     GtkWidget *title, *count, *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
-    GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note;
+    GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
+        *form;
     EdWatch watch;
     LayerPlace layer; /* of what the form shows */
     uint32_t wall;    /* the only one, or UINT32_MAX */
@@ -259,6 +260,7 @@ static void update_cb(gpointer owner, guint what)
         show_rows(self, true, true); /* the room that one wall needs is kept */
         return;
     }
+    ed_section_show_lock(session, self->form);
     self->layer = ed_layer_shown(session);
     show_rows(self, walls, selection->count == 1);
     if (walls) {
@@ -307,6 +309,7 @@ static void bind_children(GtkWidgetClass *widget_class)
     BIND(length_row);
     BIND(place_row);
     BIND(note);
+    BIND(form);
 }
 
 static void ed_wall_section_class_init(EdWallSectionClass *class)
@@ -342,8 +345,9 @@ static void ed_wall_section_init(EdWallSection *self)
 
 void ed_wall_section_set_session(EdWallSection *section, EdSession *session)
 {
-    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
-                 update_cb, section);
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS, update_cb,
+                 section);
 }
 
 gboolean ed_wall_section_can_rename(EdWallSection *section)

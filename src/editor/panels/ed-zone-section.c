@@ -17,7 +17,7 @@
 
 struct _EdZoneSection {
     GtkWidget parent;
-    GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note;
+    GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
     EdWatch watch;
     uint64_t map, plane; /* of the zone that the form shows */
     int32_t zone;        /* or 0 */
@@ -207,8 +207,10 @@ static void update_cb(gpointer owner, guint what)
     self->plane = one ? plane->id : 0;
     const Zone *zone = one ? zone_of(self) : NULL;
     ed_turns_show(GTK_WIDGET(self), plane != NULL, zone != NULL);
-    if (zone != NULL)
-        show_zone(self, zone);
+    if (zone == NULL)
+        return;
+    show_zone(self, zone);
+    ed_section_show_lock(session, self->form);
 }
 
 static void ed_zone_section_dispose(GObject *object)
@@ -237,6 +239,7 @@ static void ed_zone_section_class_init(EdZoneSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, area);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, bounds);
     gtk_widget_class_bind_template_child(widget_class, EdZoneSection, note);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, form);
     gtk_widget_class_bind_template_callback(widget_class, name_cb);
     gtk_widget_class_bind_template_callback(widget_class, tag_cb);
     gtk_widget_class_bind_template_callback(widget_class, x_cb);
@@ -253,6 +256,6 @@ static void ed_zone_section_init(EdZoneSection *self)
 void ed_zone_section_set_session(EdZoneSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES | ED_VIEW_TAGS,
+                 update_cb, section);
 }
