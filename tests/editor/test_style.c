@@ -116,8 +116,39 @@ static void test_strangers(void)
     gtk_window_destroy(GTK_WINDOW(own));
 }
 
+/* Whatever kind of button it is: one that cannot be pressed looks like it. After the sheets were
+ * added. */
+static void test_greyed(void)
+{
+    static const char *const kinds[] = {"plain",  "small",   "small text-button", "check",
+                                        "raised", "segment", "segment check"};
+    GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(window, "gabarit");
+    gtk_window_set_child(GTK_WINDOW(window), box);
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+        GtkWidget *button = gtk_toggle_button_new_with_label("Flip");
+        g_auto(GStrv) classes = g_strsplit(kinds[i], " ", -1);
+        bool segment = g_str_has_prefix(kinds[i], "segment");
+        if (segment)
+            gtk_widget_add_css_class(row, "segments");
+        for (char **class = classes; *class != NULL && !segment; class ++)
+            gtk_widget_add_css_class(button, *class);
+        gtk_box_append(GTK_BOX(row), button);
+        gtk_box_append(GTK_BOX(box), row);
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), segment && classes[1] != NULL);
+        GdkRGBA colour = look_of(button).colour;
+        gtk_widget_set_sensitive(button, FALSE);
+        GdkRGBA greyed = look_of(button).colour;
+        CHECK_THAT(greyed.alpha < colour.alpha, "%s: %g and %g", kinds[i], (double)colour.alpha,
+                   (double)greyed.alpha);
+    }
+    gtk_window_destroy(GTK_WINDOW(window));
+}
+
 static const CheckCase cases[] = {
     {"strangers keep their looks", test_strangers},
+    {"what cannot be pressed looks like it", test_greyed},
 };
 
 int main(int argc, char **argv)
