@@ -268,6 +268,13 @@ static void test_status_line(void)
     ed_session_hide_tag(desk.session, 1, true);
     ed_status_line_set_pointer(line, NULL, 12, 5, 4, TRUE);
     CHECK(!gtk_widget_get_visible(find(desk.panel, "under")));
+    /* While the art is bare, it says so. */
+    EdLook look = ed_session_view(desk.session)->look;
+    look.bare = true;
+    ed_session_set_look(desk.session, &look);
+    settle();
+    const char *hint = label_text(desk.panel, "hint");
+    CHECK_THAT(strstr(hint, "Only the art is shown") == hint, "%s", hint);
     tear_down(&desk);
 }
 

@@ -80,7 +80,9 @@ class Artist:
 
     def sees_the_art_on_the_ground_that_was_chosen(self):
         self.place = 520, 640  # a part of the frame where there is no art
+        self.desk.action('pixel-grid')
         grounds = {'checker': self._look()}
+        assert self.desk.state('pixel-grid') is False
         for ground in ('light', 'dark'):
             self.desk.action('background', f"'{ground}'")
             grounds[ground] = self._look()
@@ -99,6 +101,7 @@ class Artist:
         assert abs(sum(grey) / len(grey) - 128) < 8, sum(grey) / len(grey)
         self.desk.action('background', "'checker'")
         assert self._look() == grounds['checker']
+        assert self.desk.state('pixel-grid') is False, 'a setting took another one along'
 
     def sees_what_is_drawn_on_bare_art(self):
         self.desk.action('open-demo', "'study'")
