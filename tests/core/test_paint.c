@@ -359,9 +359,10 @@ static void test_tidying(void)
         int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
             bool near = false;
-            for (int m = 0; m < WIDE * HIGH && !near; m++) {
-                int dx = k % WIDE - m % WIDE, dy = k / WIDE - m / WIDE;
-                near = (pixels[m] == 1) == (n > 0) && dx * dx + dy * dy <= n * n;
+            for (int m = 0; m < 13 * 13 && !near; m++) { /* what may be within 6 */
+                int dx = m % 13 - 6, dy = m / 13 - 6, x = k % WIDE + dx, y = k / WIDE + dy;
+                near = x >= 0 && x < WIDE && y >= 0 && y < HIGH && dx * dx + dy * dy <= n * n &&
+                       (pixels[y * WIDE + x] == 1) == (n > 0);
             }
             expected[k] = pixels[k];
             if (n > 0 && near && pixels[k] != 1 && (over < 0 || pixels[k] == over))

@@ -159,49 +159,65 @@ static const double sights[4][3][3] = {
      {0.004733, 0.691367, 0.303900}},
 };
 
-static Lab seen(const uint8_t colour[4], const double sight[3][3])
+/* A colour as each of them sees it. */
+typedef struct Look {
+    Lab by[4];
+} Look;
+
+static Look look_of(const uint8_t colour[4])
 {
     double in[3] = {linear(colour[0]), linear(colour[1]), linear(colour[2])}, out[3];
-    for (int i = 0; i < 3; i++)
-        out[i] = CLAMP(sight[i][0] * in[0] + sight[i][1] * in[1] + sight[i][2] * in[2], 0, 1);
-    return lab_of(out);
+    Look look;
+    for (int k = 0; k < 4; k++) {
+        for (int i = 0; i < 3; i++) {
+            const double *row = sights[k][i];
+            out[i] = CLAMP(row[0] * in[0] + row[1] * in[1] + row[2] * in[2], 0, 1);
+        }
+        look.by[k] = lab_of(out);
+    }
+    return look;
 }
 
-double colour_difference(const uint8_t a[4], const uint8_t b[4])
+static double look_difference(const Look *a, const Look *b)
 {
     double least = G_MAXDOUBLE;
     for (int i = 0; i < 4; i++) {
-        Lab p = seen(a, sights[i]), q = seen(b, sights[i]);
-        double l = p.l - q.l, x = p.a - q.a, y = p.b - q.b;
+        double l = a->by[i].l - b->by[i].l, x = a->by[i].a - b->by[i].a;
+        double y = a->by[i].b - b->by[i].b;
         least = MIN(least, sqrt(l * l + x * x + y * y));
     }
     return least;
 }
 
-/* How different a colour is from the nearest one that a tag has, up to what is plenty. */
-static double freshness(const Project *project, const uint8_t colour[4])
+double colour_difference(const uint8_t a[4], const uint8_t b[4])
 {
-    double least = 100;
-    ListIter iter = list_iter(project->tags);
-    const Tag *tag;
-    while ((tag = list_next(&iter)) != NULL)
-        least = MIN(least, colour_difference(tag->colour, colour));
-    return least;
+    Look p = look_of(a), q = look_of(b);
+    return look_difference(&p, &q);
 }
 
-/* Of a coarse set of colours that carry black text, the one that differs most from those in use. */
+/* Of a coarse set of colours that carry black text, the one that differs most from those in use.
+ * More difference than plenty counts for nothing. */
 static void fresh_colour(const Project *project, uint8_t colour[4])
 {
+    const double plenty = 100;
     double best = -1;
+    uint32_t count = list_count(project->tags);
+    Look *used = g_new(Look, count);
+    for (uint32_t i = 0; i < count; i++)
+        used[i] = look_of(((const Tag *)list_get(project->tags, i))->colour);
     for (int i = 0; i < 6 * 6 * 6; i++) {
         uint8_t one[4] = {(uint8_t)(i / 36 * 51), (uint8_t)(i / 6 % 6 * 51), (uint8_t)(i % 6 * 51),
                           255};
-        double light = seen(one, sights[0]).l, value = freshness(project, one);
-        if (light < 50 || light > 85 || value <= best)
+        Look look = look_of(one);
+        double value = plenty;
+        for (uint32_t k = 0; k < count; k++)
+            value = MIN(value, look_difference(&used[k], &look));
+        if (look.by[0].l < 50 || look.by[0].l > 85 || value <= best)
             continue;
         best = value;
         memcpy(colour, one, 4);
     }
+    g_free(used);
 }
 
 /* ---- Adding ---- */
