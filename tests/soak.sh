@@ -308,7 +308,7 @@ if runs seeds; then
     seed=1
     while [ "$seed" -le "$seeds" ]; do
         GABARIT_TEST_SEED=$seed meson test -C "$build" --no-rebuild --suite bank \
-            --suite runtime >"$soak/seed.log" 2>&1 </dev/null ||
+            --suite runtime --suite level --suite core >"$soak/seed.log" 2>&1 </dev/null ||
             { status=1; note "seed $seed fails:"; grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log"; }
         [ $((seed % 10)) -ne 0 ] || note "$seed seeds done"
         seed=$((seed + 1))
