@@ -100,7 +100,7 @@ class Desk:
 
     shared = False  # see start_display
 
-    def __init__(self, program, size=(1600, 1000), patience=20, settings='', environment=None):
+    def __init__(self, program, size=(1600, 1000), patience=40, settings='', environment=None):
         self.program = str(program)
         self.size = size
         self.patience = patience
@@ -207,7 +207,7 @@ class Desk:
     def rest(self):
         """Waits until the editor and the display were asleep for 0.3 s at every look: a machine
         with much else to do takes its time. What plays for ever is not waited for."""
-        end = time.monotonic() + self.patience / 4
+        end = time.monotonic() + 5
         looks = 0
         while looks < 6 and time.monotonic() < end:
             time.sleep(0.05)
