@@ -511,6 +511,27 @@ static void test_corrected_islands(void)
     g_free(solid);
 }
 
+/* Files come in their natural order, and each keeps its own cut. */
+static void test_cuts_of_their_own(void)
+{
+    static const char *const paths[] = {"walk.png", "jump.png", NULL};
+    static const SheetCut cuts[] = {{.kind = CUT_GRID, .cell_w = 16, .cell_h = 16},
+                                    {.kind = CUT_GRID, .cell_w = 10, .cell_h = 20}};
+    Folder folder = folder_new();
+    folder_put(&folder, paths[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_put(&folder, paths[1], 30, 20, (PixelRect){1, 1, 29, 19}, 0x302010ff);
+    ImportOptions options = {.name = "ken", .cuts = cuts};
+    ImportDone done;
+    Project *project = imported(&folder, paths, &options, &done);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    CHECK_INT(list_count(sprite->frames), 5);
+    check_frame(sprite, 2, "jump 3", (PixelRect){20, 0, 30, 20});
+    check_frame(sprite, 3, "walk 1", (PixelRect){0, 0, 16, 16});
+    CHECK_INT(list_count(sprite->animations), 2);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
 static void test_maps_and_levels(void)
 {
     static const char *const paths[] = {"b.png", "a.png", NULL};
@@ -700,6 +721,7 @@ static const CheckCase cases[] = {
     {"single pictures and sheets", test_single_and_sheets},
     {"rows become animations", test_rows_become_animations},
     {"islands are joined, split and left out", test_corrected_islands},
+    {"files with cuts of their own", test_cuts_of_their_own},
     {"maps and levels", test_maps_and_levels},
     {"frames among those of a sprite", test_among_frames},
     {"pictures of layers", test_pictures_of_layers},

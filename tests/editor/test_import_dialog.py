@@ -8,6 +8,7 @@ that cannot be read, and what it remembers. Speaks TAP.
 """
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,6 @@ from desk import Desk, run_steps  # noqa: E402
 SPRITE, MAP = 0, 1
 WHOLE, GRID, ISLANDS = 0, 1, 2
 DIALOG = 'Import pictures'
-PREVIEW = (22, 68)  # of the dialog, which stands in the corner of the screen
 
 
 class Importer:
@@ -30,7 +30,7 @@ class Importer:
         self.drag_source = drag_source
         self.folder = desk.folder / 'art'
         self.folder.mkdir()
-        for name in ('asha.png', 'study.png'):
+        for name in ('asha.png', 'borin.png', 'study.png'):
             shutil.copy(demo / name, self.folder)
         (self.folder / 'broken.png').write_bytes((demo / 'asha.png').read_bytes()[:900])
         (self.folder / 'no-picture.png').write_text('nothing')
@@ -76,9 +76,22 @@ class Importer:
         self.desk.expect('saved ')
         return json.loads(path.read_text())['sprites'][-1]
 
+    def _view(self):
+        """How large the picture is shown, and where its corner is: the dialog stands in that of the
+        screen."""
+        self.desk.settle()
+        views = [line for line in self.desk.editor.lines if line.startswith('EV import view')]
+        return [float(number) for number in re.findall(r'-?\d+(?:\.\d+)?', views[-1])[:3]]
+
     def _place(self, x, y):
-        """Where a pixel of bits.png is: the preview of 520 x 380 has it twice as large."""
-        return PREVIEW[0] + (520 - 422) // 2 + 2 * x, PREVIEW[1] + (380 - 346) // 2 + 2 * y
+        """Where a pixel of the picture is on the screen."""
+        scale, left, top = self._view()
+        return left + (x + 0.5) * scale, top + (y + 0.5) * scale
+
+    def _choose_file(self, number):
+        """Goes down the list of files, which is in the corner of the dialog."""
+        self.desk.click(70, 70)
+        self.desk.key('Home', *['Down'] * number)
 
     def guesses_a_sheet(self):
         self.desk.start()
@@ -136,10 +149,63 @@ class Importer:
         self.desk.drag(*self._place(1, 1), *self._place(112, 66))
         self._expect(SPRITE, ISLANDS, 1, 1, 3)
 
+    def zooms_around_the_pointer(self):
+        scale = self._view()[0]
+        at = self._place(100, 80)
+        self.desk.move(*at)
+        for _ in range(4):
+            self.desk.xdotool('click', 4)
+        before, left, top = self._view()
+        assert before > 2 * scale, (before, scale)
+        pixel = (at[0] - left) / before, (at[1] - top) / before
+        for _ in range(3):
+            self.desk.xdotool('click', 4)
+        after, left, top = self._view()
+        now = left + pixel[0] * after, top + pixel[1] * after
+        assert after > before and abs(now[0] - at[0]) < 4 and abs(now[1] - at[1]) < 4, (at, now)
+        for _ in range(9):
+            self.desk.xdotool('click', 5)
+        assert self._view()[0] == scale, self._view()
+
     def imports_what_was_corrected(self):
         self._import()
         sizes = {(frame['w'], frame['h']) for frame in self._sprite()['frames']}
         assert sizes == {(107, 40), (24, 61), (71, 30)}, sizes
+
+    def cuts_each_file_its_own_way(self):
+        """A grid, as last time with such a picture, and islands are animations of one sprite."""
+        self._drop('borin.png', 'bits.png', 'study.png')
+        self._expect(SPRITE, GRID, 4, 4, 16)
+        self._choose_file(1)
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self._choose_file(2)
+        said, _ = self._last()
+        assert said[0] == MAP, said
+        self._choose_file(0)
+        self._expect(SPRITE, GRID, 4, 4, 16)
+        self.imported += 1
+        self._import()
+        sprite = self._sprite()
+        assert len(sprite['frames']) == 21, len(sprite['frames'])
+        names = [animation['name'] for animation in sprite['animations']]
+        assert names == ['bits', 'borin'], names
+
+    def names_rows_beside_them(self):
+        self._drop('borin.png')
+        self._expect(SPRITE, GRID, 4, 4, 16)
+        scale, left, top = self._view()
+        self.desk.key(*['Tab'] * 12)
+        self.desk.key('space')  # by rows
+        self.desk.settle()
+        scale, left, top = self._view()
+        self.desk.click(60, top + 0.5 * 104 * scale)
+        for name in ('idle', 'walk', '', 'kick'):
+            if name:
+                self.desk.type(name)
+            self.desk.key('Tab')
+        self._import()
+        names = [animation['name'] for animation in self._sprite()['animations']]
+        assert names == ['idle', 'walk', 'kick'], names
 
 
 def main():

@@ -90,9 +90,35 @@ char *path_stem(const char *path)
 
 /* ---- Importing ---- */
 
-static int compare_paths(const void *a, const void *b)
+/* A file, and how it is cut. */
+typedef struct SortedFile {
+    const char *path;
+    SheetCut cut;
+} SortedFile;
+
+static int compare_files(const void *a, const void *b)
 {
-    return natural_compare(*(const char *const *)a, *(const char *const *)b);
+    return natural_compare(((const SortedFile *)a)->path, ((const SortedFile *)b)->path);
+}
+
+/* The files in their natural order, each with its cut; both arrays are the caller's (g_free), the
+ * paths in one are not. */
+static const char **sort_files(const char *const *paths, const ImportOptions *options,
+                               SheetCut **cuts)
+{
+    uint32_t count = g_strv_length((char **)paths);
+    SortedFile *files = g_new(SortedFile, count);
+    for (uint32_t i = 0; i < count; i++)
+        files[i] = (SortedFile){paths[i], options->cuts != NULL ? options->cuts[i] : options->cut};
+    qsort(files, count, sizeof *files, compare_files);
+    const char **sorted = g_new0(const char *, count + 1);
+    *cuts = g_new(SheetCut, count);
+    for (uint32_t i = 0; i < count; i++) {
+        sorted[i] = files[i].path;
+        (*cuts)[i] = files[i].cut;
+    }
+    g_free(files);
+    return sorted;
 }
 
 static const Importer *common_importer(const char *const *paths, GError **error)
@@ -133,13 +159,16 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     const Importer *importer = common_importer(paths, error);
     if (importer == NULL)
         return NULL;
-    char **sorted = g_strdupv((char **)paths);
-    qsort(sorted, g_strv_length(sorted), sizeof *sorted, compare_paths);
+    SheetCut *cuts;
+    const char **sorted = sort_files(paths, options, &cuts);
+    ImportOptions each = *options;
+    each.cuts = cuts;
     Project *begun = with_tags(before, options->tags, error), *after = NULL;
     if (begun != NULL)
-        after = importer->import(begun, store, (const char *const *)sorted, options, done, error);
+        after = importer->import(begun, store, sorted, &each, done, error);
     node_unref(begun);
-    g_strfreev(sorted);
+    g_free(sorted);
+    g_free(cuts);
     if (after != NULL && options->as == IMPORT_SPRITE && options->place.sprite != 0) {
         Project *imported = after;
         after = move_frames_over(imported, &options->place, done->asset, error);

@@ -27,10 +27,11 @@ typedef struct ImportPlace {
 
 typedef struct ImportOptions {
     ImportAs as;
-    const char *name; /**< of the new asset; NULL: after the first file */
-    SheetCut cut;     /**< of sprites */
-    uint64_t level;   /**< the level that gets the picture, instead of a new one; 0: none */
-    uint64_t layer;   /**< of that level, which gets it instead: as its sheet of tiles or heights */
+    const char *name;     /**< of the new asset; NULL: after the first file */
+    SheetCut cut;         /**< of sprites */
+    const SheetCut *cuts; /**< of each file in turn, instead of that; NULL: all have `cut` */
+    uint64_t level;       /**< the level that gets the picture, instead of a new one; 0: none */
+    uint64_t layer; /**< of that level, which gets it instead: as its sheet of tiles or heights */
     uint64_t map; /**< the map that gets the picture and its size, instead of a new one; 0: none */
     int across,
         down; /**< where the paint of that map stays: -1, 0 or 1, see edit_set_map_picture */

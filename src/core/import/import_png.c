@@ -66,10 +66,11 @@ static bool by_rows(const Making *making)
 }
 
 /* Cells of the only sheet are numbers, those of several have its name before them. */
-static char *wanted_name(const Making *making, const char *path, uint32_t cell, uint32_t cells)
+static char *wanted_name(const Making *making, const char *path, const SheetCut *cut, uint32_t cell,
+                         uint32_t cells)
 {
     char *base = path_base(path);
-    if (cells == 1 && making->options->cut.kind == CUT_WHOLE)
+    if (cells == 1 && cut->kind == CUT_WHOLE)
         return base;
     char *name =
         making->many ? g_strdup_printf("%s %u", base, cell + 1) : g_strdup_printf("%u", cell + 1);
@@ -103,8 +104,8 @@ static char *row_name(const ImportOptions *options, const char *path, uint32_t r
 }
 
 /* For which animations the frames of a file are; strings in an array, the caller's. */
-static GPtrArray *stems_of(const Making *making, const char *path, const PixelRect *rects,
-                           uint32_t count)
+static GPtrArray *stems_of(const Making *making, const char *path, const SheetCut *cut,
+                           const PixelRect *rects, uint32_t count)
 {
     const ImportOptions *options = making->options;
     GPtrArray *stems = g_ptr_array_new();
@@ -112,25 +113,24 @@ static GPtrArray *stems_of(const Making *making, const char *path, const PixelRe
     if (by_rows(making))
         sheet_rows(rects, count, rows);
     for (uint32_t i = 0; i < count; i++)
-        g_ptr_array_add(stems, by_rows(making)                  ? row_name(options, path, rows[i])
-                               : options->cut.kind == CUT_WHOLE ? path_stem(path)
-                                                                : path_base(path));
+        g_ptr_array_add(stems, by_rows(making)          ? row_name(options, path, rows[i])
+                               : cut->kind == CUT_WHOLE ? path_stem(path)
+                                                        : path_base(path));
     g_free(rows);
     return stems;
 }
 
-static bool add_frames(Making *making, const char *path, uint64_t picture, const Pixels *pixels,
-                       GError **error)
+static bool add_frames(Making *making, const char *path, const SheetCut *cut, uint64_t picture,
+                       const Pixels *pixels, GError **error)
 {
-    const SheetCut *cut = &making->options->cut;
     uint32_t count;
     PixelRect *rects = sheet_cut(pixels, cut, &count, error);
     if (rects == NULL)
         g_prefix_error(error, _("%s: "), path);
-    GPtrArray *stems = stems_of(making, path, rects, count);
+    GPtrArray *stems = stems_of(making, path, cut, rects, count);
     for (uint32_t i = 0; i < count; i++) {
         Frame *frame = frame_of(picture, rects[i], pixels, cut);
-        name_frame(making, frame, wanted_name(making, path, i, count));
+        name_frame(making, frame, wanted_name(making, path, cut, i, count));
         g_ptr_array_add(making->frames, frame);
     }
     g_ptr_array_extend_and_steal(making->stems, stems);
@@ -186,7 +186,8 @@ static uint64_t picture_id(Making *making, const char *path)
     return *id;
 }
 
-static bool take_file(Making *making, PictureStore *store, const char *path, GError **error)
+static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,
+                      GError **error)
 {
     Pixels *pixels = pixels_at(store, path, error);
     if (pixels == NULL)
@@ -194,7 +195,7 @@ static bool take_file(Making *making, PictureStore *store, const char *path, GEr
     RenewedPicture picture = renewed_picture(path, pixels);
     picture.id = picture_id(making, path);
     g_array_append_val(making->pictures, picture);
-    bool added = add_frames(making, path, picture.id, pixels, error);
+    bool added = add_frames(making, path, cut, picture.id, pixels, error);
     pixels_unref(pixels);
     return added;
 }
@@ -253,8 +254,9 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
     Making making = making_begin(before, options, paths[1] != NULL);
     Project *after = NULL;
     bool taken = true;
-    for (const char *const *path = paths; *path != NULL && taken; path++)
-        taken = take_file(&making, store, *path, error);
+    for (uint32_t i = 0; paths[i] != NULL && taken; i++)
+        taken = take_file(&making, store, paths[i],
+                          options->cuts != NULL ? &options->cuts[i] : &options->cut, error);
     if (taken) {
         char *name = sprite_name(paths, options);
         after = edit_add_drawn_sprite(before,

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-import-ask.h. Columns and rows, and the size of a cell, are two ways to say one thing:
- * what is typed in one is computed for the other.
+ * Fulfils ed-import-ask.h: the window with the list of files, the preview and the fields. Each file
+ * has settings of its own, which the fields show while it is the chosen one.
  */
 #include "app/ed-import-ask.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-import-files.h"
+#include "app/ed-import-form.h"
 #include "app/ed-import-memory.h"
 #include "app/ed-import.h"
 #include "app/ed-trace.h"
+#include "canvas/ed-widget.h"
 #include "edit/tags.h"
-#include "import/guess.h"
+#include "panels/ed-row-names.h"
 #include "panels/ed-sheet-preview.h"
 #include "panels/ed-visible.h"
 #include "session/ed-file.h"
@@ -22,50 +25,38 @@
 typedef struct Asking {
     EdWindow *window;
     GtkWindow *dialog;
-    char **paths; /* that can be read */
-    GtkDropDown *as, *cut, *behind, *tags;
-    GtkEditable *name, *row_names;
-    GtkSpinButton *columns, *rows, *cell_w, *cell_h, *margin, *spacing, *offset_x, *offset_y;
-    GtkSpinButton *least, *gap;
-    GtkCheckButton *skip_empty, *by_rows;
-    GtkWidget *frames_box, *grid_box, *islands_box, *tags_row, *guess, *import, *tools;
+    EdImportForm form;
+    GPtrArray *files; /* EdImportFile */
+    guint place;      /* of the one that is shown */
+    GCancellable *guessing;
+    GtkListBox *list;
+    GtkWidget *guess, *import, *tools, *list_side, *names_side, *title, *together, *together_row;
     GtkWidget *corrections[ED_CORRECT_UNDO + 1];
+    GtkWidget *smaller, *larger, *fit, *zoom;
     GtkLabel *why, *found, *loss;
     EdSheetPreview *preview;
-    bool setting;     /* fields are filled in by the program */
-    bool tags_chosen; /* by hand */
-    bool named;       /* by hand */
+    EdRowNames *row_names;
+    bool showing; /* a file whose picture is not read yet */
 } Asking;
 
 static void asking_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
-    g_strfreev(((Asking *)user)->paths);
-    g_free(user);
+    Asking *asking = user;
+    g_cancellable_cancel(asking->guessing);
+    g_object_unref(asking->guessing);
+    g_ptr_array_unref(asking->files);
+    g_free(asking);
 }
 
-/* ---- What the fields say ---- */
-
-static bool is_sprite(const Asking *asking)
+static EdImportFile *shown_file(const Asking *asking)
 {
-    return gtk_drop_down_get_selected(asking->as) == IMPORT_SPRITE;
+    return ed_import_files_get(asking->files, asking->place);
 }
 
-static SheetCut cut_of(const Asking *asking)
+static Budget *budget_of(const Asking *asking)
 {
-    return (SheetCut){
-        .kind = is_sprite(asking) ? (CutKind)gtk_drop_down_get_selected(asking->cut) : CUT_WHOLE,
-        .cell_w = gtk_spin_button_get_value_as_int(asking->cell_w),
-        .cell_h = gtk_spin_button_get_value_as_int(asking->cell_h),
-        .margin = gtk_spin_button_get_value_as_int(asking->margin),
-        .spacing = gtk_spin_button_get_value_as_int(asking->spacing),
-        .offset_x = gtk_spin_button_get_value_as_int(asking->offset_x),
-        .offset_y = gtk_spin_button_get_value_as_int(asking->offset_y),
-        .skip_empty = gtk_check_button_get_active(asking->skip_empty),
-        .gap = (uint32_t)gtk_spin_button_get_value_as_int(asking->gap),
-        .least = (uint32_t)gtk_spin_button_get_value_as_int(asking->least),
-        .key_kind = gtk_drop_down_get_selected(asking->behind) == 0 ? KEY_NONE : KEY_CORNER,
-    };
+    return picture_store_budget(ed_session_pictures(ed_window_session(asking->window)));
 }
 
 static bool has_tags_to_choose(const Asking *asking)
@@ -74,65 +65,238 @@ static bool has_tags_to_choose(const Asking *asking)
     return tag_set_for_first(project, TAGS_EMPTY) != TAGS_KEPT;
 }
 
-/* What names are typed: "idle, walk, punch". */
-static char **row_names(const Asking *asking)
+/* ---- Importing ---- */
+
+static bool is_given(const EdImportFile *file)
 {
-    const char *text = gtk_editable_get_text(asking->row_names);
-    return *text != '\0' ? g_strsplit(text, ",", -1) : NULL;
+    return file->options.cut.kind == CUT_GIVEN || file->frames != NULL;
 }
 
-/* The rectangles and the names of rows are the caller's. */
-static ImportOptions options_of(const Asking *asking)
+/* How a file is cut, with the frames that a hand made; they are borrowed. */
+static SheetCut whole_cut(const EdImportFile *file)
 {
-    const char *name = gtk_editable_get_text(asking->name);
-    bool one = asking->paths[1] == NULL;
-    ImportOptions options = {.as = (ImportAs)gtk_drop_down_get_selected(asking->as),
-                             .cut = cut_of(asking),
-                             .by_rows = gtk_check_button_get_active(asking->by_rows),
-                             .row_names = (const char *const *)row_names(asking)};
-    if (*name != '\0' && (one || asking->named || is_sprite(asking)))
-        options.name = name;
-    if (has_tags_to_choose(asking))
-        options.tags = (TagSet)gtk_drop_down_get_selected(asking->tags) + TAGS_FIGHTER;
-    if (options.cut.kind == CUT_GIVEN || (one && ed_sheet_preview_is_corrected(asking->preview))) {
-        const PixelRect *frames =
-            ed_sheet_preview_frames(asking->preview, &options.cut.given_count);
-        options.cut.given = g_memdup2(frames, options.cut.given_count * sizeof *frames);
-        options.cut.kind = CUT_GIVEN;
+    SheetCut cut = file->options.cut;
+    if (!is_given(file))
+        return cut;
+    cut.kind = CUT_GIVEN;
+    cut.given = file->frames;
+    cut.given_count = file->frame_count;
+    return cut;
+}
+
+static bool is_ready(const EdImportFile *file)
+{
+    return file->known && !file->failed;
+}
+
+static bool is_ready_sprite(const EdImportFile *file)
+{
+    return is_ready(file) && file->options.as == IMPORT_SPRITE;
+}
+
+static guint count_sprites(const Asking *asking)
+{
+    guint count = 0;
+    for (guint i = 0; i < asking->files->len; i++)
+        count += is_ready_sprite(ed_import_files_get(asking->files, i)) ? 1 : 0;
+    return count;
+}
+
+/* Sheets that become one sprite: its rows are no animations then, but its sheets. */
+static bool are_together(const Asking *asking)
+{
+    return count_sprites(asking) > 1 &&
+           gtk_check_button_get_active(GTK_CHECK_BUTTON(asking->together));
+}
+
+/* Parts of an import; what they borrow is freed with them. */
+typedef struct Parts {
+    GArray *parts;   /* EdImportPart */
+    GPtrArray *kept; /* for g_free */
+} Parts;
+
+static void parts_clear(Parts *parts)
+{
+    g_array_unref(parts->parts);
+    g_ptr_array_unref(parts->kept);
+}
+
+static const char *name_of(const EdImportFile *file)
+{
+    bool kept = *file->name != '\0' &&
+                (file->paths[1] == NULL || file->named || file->options.as == IMPORT_SPRITE);
+    return kept ? file->name : NULL;
+}
+
+static void add_part(Parts *parts, const EdImportFile *file)
+{
+    guint count = g_strv_length(file->paths);
+    EdImportPart part = {.paths = (const char *const *)file->paths, .options = file->options};
+    part.options.name = name_of(file);
+    part.options.row_names = (const char *const *)file->row_names;
+    part.options.cut = whole_cut(file);
+    if (count > 1 && is_given(file)) /* what was drawn is of the first picture */
+        part.options.cut.kind = CUT_WHOLE;
+    g_array_append_val(parts->parts, part);
+}
+
+/* One sprite of all sheets, each cut its own way. */
+static void add_together(Parts *parts, const Asking *asking)
+{
+    GPtrArray *paths = g_ptr_array_new();
+    GArray *cuts = g_array_new(FALSE, FALSE, sizeof(SheetCut));
+    EdImportPart part = {.options = {.as = IMPORT_SPRITE}};
+    for (guint i = 0; i < asking->files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(asking->files, i);
+        if (!is_ready_sprite(file))
+            continue;
+        SheetCut cut = whole_cut(file);
+        if (part.options.name == NULL)
+            part.options.name = name_of(file);
+        for (char **path = file->paths; *path != NULL; path++) {
+            g_ptr_array_add(paths, *path);
+            g_array_append_val(cuts, cut);
+        }
     }
-    return options;
+    g_ptr_array_add(paths, NULL);
+    part.paths = (const char *const *)g_ptr_array_free(paths, FALSE);
+    part.options.cuts = (const SheetCut *)(void *)g_array_free(cuts, FALSE);
+    g_ptr_array_add(parts->kept, (gpointer)part.paths);
+    g_ptr_array_add(parts->kept, (gpointer)part.options.cuts);
+    g_array_append_val(parts->parts, part);
+}
+
+static Parts parts_of(const Asking *asking)
+{
+    Parts parts = {g_array_new(FALSE, FALSE, sizeof(EdImportPart)),
+                   g_ptr_array_new_with_free_func(g_free)};
+    bool together = are_together(asking);
+    if (together)
+        add_together(&parts, asking);
+    for (guint i = 0; i < asking->files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(asking->files, i);
+        if (is_ready(file) && !(together && is_ready_sprite(file)))
+            add_part(&parts, file);
+    }
+    if (has_tags_to_choose(asking) && parts.parts->len > 0)
+        g_array_index(parts.parts, EdImportPart, 0).options.tags =
+            (TagSet)gtk_drop_down_get_selected(asking->form.tags) + TAGS_FIGHTER;
+    return parts;
 }
 
 /* The preview lets go of its picture before the import reads it: both take of one budget. */
 static void import_cb(Asking *asking)
 {
     EdWindow *window = asking->window;
-    ImportOptions options = options_of(asking);
-    uint32_t width, height;
-    ed_sheet_preview_size(asking->preview, &width, &height);
-    ed_import_remember(asking->paths[0], width, height, &options);
-    g_auto(GStrv) paths = g_steal_pointer(&asking->paths);
-    g_autofree char *name = g_strdup(options.name);
-    options.name = name;
+    g_autoptr(GPtrArray) files = g_ptr_array_ref(asking->files);
+    Parts parts = parts_of(asking);
+    for (guint i = 0; i < files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(files, i);
+        if (is_ready(file) && !is_given(file))
+            ed_import_remember(file->paths[0], file->width, file->height, &file->options);
+    }
     gtk_window_destroy(asking->dialog);
-    ed_import_begin(window, (const char *const *)paths, &options);
-    g_free((gpointer)options.cut.given);
-    g_strfreev((char **)options.row_names);
+    ed_import_begin_parts(window, (const EdImportPart *)(void *)parts.parts->data,
+                          parts.parts->len);
+    parts_clear(&parts);
 }
 
 /* ---- What follows from the fields ---- */
 
-/* What is in the way of importing now, or what is left out, in the line at the bottom. */
-static void show_import(Asking *asking)
+static void show_button(Asking *asking)
+{
+    guint pictures = 0;
+    bool waits = false;
+    for (guint i = 0; i < asking->files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(asking->files, i);
+        pictures += is_ready(file) ? g_strv_length(file->paths) : 0;
+        waits |= !file->known && !file->failed;
+    }
+    uint32_t count;
+    bool read = ed_sheet_preview_guess(asking->preview) != NULL;
+    ed_sheet_preview_frames(asking->preview, &count);
+    const EdImportFile *file = shown_file(asking);
+    gtk_widget_set_sensitive(asking->import,
+                             pictures > 0 && !waits && (file->failed || (read && count > 0)));
+    g_autofree char *label =
+        pictures > 1
+            ? g_strdup_printf(g_dngettext(NULL, "Import %u file", "Import %u files", pictures),
+                              pictures)
+            : g_strdup(_("Import"));
+    gtk_button_set_label(GTK_BUTTON(asking->import), label);
+    gtk_widget_set_visible(asking->together_row, count_sprites(asking) > 1);
+}
+
+static void show_notes(Asking *asking)
+{
+    for (guint i = 0; i < asking->files->len; i++) {
+        GtkListBoxRow *row = gtk_list_box_get_row_at_index(asking->list, (int)i);
+        GtkWidget *box = gtk_list_box_row_get_child(row);
+        g_autofree char *note = ed_import_file_note(ed_import_files_get(asking->files, i));
+        gtk_label_set_text(GTK_LABEL(gtk_widget_get_last_child(box)), note);
+    }
+}
+
+static void show_rows(Asking *asking)
+{
+    const EdImportFile *file = shown_file(asking);
+    bool shown = file->known && file->options.by_rows && file->options.cut.kind != CUT_WHOLE &&
+                 file->paths[1] == NULL && !are_together(asking);
+    gtk_widget_set_visible(asking->names_side, shown);
+    if (!shown)
+        return;
+    g_autoptr(GArray) rows = ed_sheet_preview_rows(asking->preview);
+    ed_row_names_set_rows(asking->row_names, (const EdSheetRow *)(void *)rows->data, rows->len);
+}
+
+/* Where the picture's corner is on the screen, if the window is. */
+static void trace_view(Asking *asking, double scale)
+{
+    double left, top, x, y;
+    GtkWidget *window = GTK_WIDGET(asking->dialog), *preview = GTK_WIDGET(asking->preview);
+    ed_sheet_preview_corner(asking->preview, &left, &top);
+    if (!ed_widget_place_in(preview, window, left, top, &x, &y))
+        return;
+    gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
+    ed_trace("import view %.3f corner %.0f %.0f%s", scale, x + left, y + top,
+             ed_sheet_preview_fits(asking->preview) ? " fits" : "");
+}
+
+static void view_changed_cb(Asking *asking)
+{
+    double scale = ed_sheet_preview_scale(asking->preview);
+    g_autofree char *text = g_strdup_printf(_("%.0f %%"), scale * 100);
+    gtk_label_set_text(GTK_LABEL(asking->zoom), text);
+    gtk_widget_set_sensitive(asking->fit, !ed_sheet_preview_fits(asking->preview));
+    gtk_widget_set_sensitive(asking->smaller, !ed_sheet_preview_fits(asking->preview));
+    show_rows(asking);
+    trace_view(asking, scale);
+}
+
+/* The frames that a hand made are the file's own. */
+static void keep_frames(Asking *asking)
+{
+    EdImportFile *file = shown_file(asking);
+    uint32_t count;
+    const PixelRect *frames = ed_sheet_preview_frames(asking->preview, &count);
+    bool by_hand =
+        file->options.cut.kind == CUT_GIVEN || ed_sheet_preview_is_corrected(asking->preview);
+    g_clear_pointer(&file->frames, g_free);
+    file->frame_count = by_hand ? count : 0;
+    if (by_hand)
+        file->frames = g_memdup2(frames, count * sizeof *frames);
+}
+
+static void trace_cut(Asking *asking)
 {
     uint32_t count;
     bool read = ed_sheet_preview_guess(asking->preview) != NULL;
     ed_sheet_preview_frames(asking->preview, &count);
-    gtk_widget_set_sensitive(asking->import, read && count > 0);
     ed_trace("import kind %u cut %u columns %d rows %d frames %u%s",
-             gtk_drop_down_get_selected(asking->as), gtk_drop_down_get_selected(asking->cut),
-             gtk_spin_button_get_value_as_int(asking->columns),
-             gtk_spin_button_get_value_as_int(asking->rows), count, read ? "" : " unread");
+             gtk_drop_down_get_selected(asking->form.as),
+             gtk_drop_down_get_selected(asking->form.cut),
+             gtk_spin_button_get_value_as_int(asking->form.columns),
+             gtk_spin_button_get_value_as_int(asking->form.rows), count, read ? "" : " unread");
 }
 
 static void cut_changed_cb(Asking *asking)
@@ -141,222 +305,176 @@ static void cut_changed_cb(Asking *asking)
     for (int i = 0; i <= ED_CORRECT_UNDO; i++)
         gtk_widget_set_sensitive(asking->corrections[i],
                                  ed_sheet_preview_can_correct(asking->preview, (EdCorrection)i));
-    show_import(asking);
+    if (!asking->showing)
+        keep_frames(asking);
+    show_rows(asking);
+    show_button(asking);
+    trace_cut(asking);
 }
 
 /* Fields that do not apply stay where they are. */
 static void show_choices(Asking *asking)
 {
-    SheetCut cut = cut_of(asking);
-    bool sprite = is_sprite(asking), one = asking->paths[1] == NULL;
-    gtk_widget_set_sensitive(asking->frames_box, sprite);
-    gtk_widget_set_sensitive(asking->grid_box, cut.kind == CUT_GRID);
-    gtk_widget_set_sensitive(asking->islands_box, cut.kind == CUT_ISLANDS);
-    gtk_widget_set_sensitive(asking->tools, cut.kind == CUT_ISLANDS && one);
-    gtk_widget_set_sensitive(GTK_WIDGET(asking->by_rows), one && cut.kind != CUT_WHOLE);
-    gtk_widget_set_sensitive(GTK_WIDGET(asking->row_names),
-                             one && cut.kind != CUT_WHOLE &&
-                                 gtk_check_button_get_active(asking->by_rows));
-    ed_sheet_preview_set_cut(asking->preview, &cut);
+    const EdImportForm *form = &asking->form;
+    const EdImportFile *file = shown_file(asking);
+    const SheetCut *cut = &file->options.cut;
+    bool one = file->paths[1] == NULL;
+    gtk_widget_set_sensitive(form->frames_box, ed_import_form_is_sprite(form));
+    gtk_widget_set_sensitive(form->grid_box, cut->kind == CUT_GRID);
+    gtk_widget_set_sensitive(form->islands_box, cut->kind == CUT_ISLANDS);
+    gtk_widget_set_sensitive(asking->tools, cut->kind == CUT_ISLANDS && one);
+    gtk_widget_set_sensitive(GTK_WIDGET(form->by_rows),
+                             one && cut->kind != CUT_WHOLE && !are_together(asking));
+    gtk_widget_set_sensitive(asking->guess, file->known && file->chosen);
+    gtk_label_set_text(asking->why, file->why);
+    ed_sheet_preview_set_cut(asking->preview, cut);
+    show_notes(asking);
 }
 
-/* What is typed into the fields of a grid lets the others follow. */
-static void show_columns(Asking *asking)
+static void form_changed_cb(void *user)
 {
-    uint32_t width, height;
-    SheetCut cut = cut_of(asking);
-    ed_sheet_preview_size(asking->preview, &width, &height);
-    gtk_spin_button_set_value(asking->columns, sheet_cells_across(&cut, width));
-    gtk_spin_button_set_value(asking->rows, sheet_cells_down(&cut, height));
-}
-
-static void show_cells(Asking *asking)
-{
-    uint32_t width, height;
-    SheetCut cut = cut_of(asking);
-    ed_sheet_preview_size(asking->preview, &width, &height);
-    int columns = gtk_spin_button_get_value_as_int(asking->columns);
-    int rows = gtk_spin_button_get_value_as_int(asking->rows);
-    gtk_spin_button_set_value(asking->cell_w, sheet_cell_width(&cut, width, (uint32_t)columns));
-    gtk_spin_button_set_value(asking->cell_h, sheet_cell_height(&cut, height, (uint32_t)rows));
-}
-
-static void fields_changed(Asking *asking, void (*follow)(Asking *asking))
-{
-    if (asking->setting)
-        return;
-    asking->setting = true;
-    follow(asking);
-    asking->setting = false;
-    gtk_widget_set_sensitive(asking->guess, ed_sheet_preview_guess(asking->preview) != NULL);
+    Asking *asking = user;
+    EdImportFile *file = shown_file(asking);
+    ImportOptions options = ed_import_form_get(&asking->form);
+    file->options.as = options.as;
+    file->options.cut = options.cut;
+    file->options.by_rows = options.by_rows;
+    file->chosen = true;
     show_choices(asking);
-}
-
-static void columns_changed_cb(Asking *asking)
-{
-    fields_changed(asking, show_cells);
-}
-
-static void cells_changed_cb(Asking *asking)
-{
-    fields_changed(asking, show_columns);
-}
-
-/* The tags follow the kind until they are chosen. */
-static void as_changed_cb(Asking *asking)
-{
-    ImportAs as = (ImportAs)gtk_drop_down_get_selected(asking->as);
-    bool setting = asking->setting;
-    asking->setting = true;
-    if (!asking->tags_chosen)
-        gtk_drop_down_set_selected(asking->tags, import_tag_set(as) - TAGS_FIGHTER);
-    asking->setting = setting;
-    cells_changed_cb(asking);
-}
-
-static void tags_changed_cb(Asking *asking)
-{
-    asking->tags_chosen |= !asking->setting;
 }
 
 static void named_cb(Asking *asking)
 {
-    asking->named |= !asking->setting;
+    EdImportFile *file = shown_file(asking);
+    if (asking->form.setting)
+        return;
+    g_free(file->name);
+    file->name = g_strdup(gtk_editable_get_text(asking->form.name));
+    file->named = true;
 }
 
-/* ---- Filling in what is guessed, or was said last time ---- */
-
-static void show_cut(Asking *asking, const SheetCut *cut)
+static void row_named_cb(Asking *asking)
 {
-    gtk_drop_down_set_selected(asking->cut, cut->kind);
-    gtk_drop_down_set_selected(asking->behind, cut->key_kind == KEY_NONE ? 0 : 1);
-    gtk_spin_button_set_value(asking->cell_w, cut->cell_w);
-    gtk_spin_button_set_value(asking->cell_h, cut->cell_h);
-    gtk_spin_button_set_value(asking->margin, cut->margin);
-    gtk_spin_button_set_value(asking->spacing, cut->spacing);
-    gtk_spin_button_set_value(asking->offset_x, cut->offset_x);
-    gtk_spin_button_set_value(asking->offset_y, cut->offset_y);
-    gtk_spin_button_set_value(asking->gap, cut->gap);
-    gtk_spin_button_set_value(asking->least, cut->least);
-    gtk_check_button_set_active(asking->skip_empty, cut->skip_empty);
-    show_columns(asking);
+    EdImportFile *file = shown_file(asking);
+    g_strfreev(file->row_names);
+    file->row_names = ed_row_names_dup(asking->row_names);
 }
 
-static void show_options(Asking *asking, const ImportOptions *options, const char *why)
-{
-    asking->setting = true;
-    gtk_drop_down_set_selected(asking->as, options->as);
-    gtk_check_button_set_active(asking->by_rows, options->by_rows);
-    show_cut(asking, &options->cut);
-    asking->setting = false;
-    as_changed_cb(asking);
-    gtk_label_set_text(asking->why, why);
-    gtk_widget_set_sensitive(asking->guess, false);
-}
+/* ---- Showing a file ---- */
 
-/* Whether two files or more have names that differ in their number alone: frames of one sprite. */
-static bool is_sequence(char **paths)
+static void show_settings(Asking *asking)
 {
-    for (char **path = paths; *path != NULL; path++)
-        for (char **other = path + 1; *other != NULL; other++) {
-            g_autofree char *stem = path_stem(*path), *next = path_stem(*other);
-            if (strcmp(stem, next) == 0)
-                return true;
-        }
-    return false;
-}
-
-static const char *words_of(const SheetGuess *guess)
-{
-    switch (guess->kind) {
-    case GUESS_GRID:
-        return _("Figures of one size in even rows, so most likely a sprite");
-    case GUESS_ISLANDS:
-        return _("Figures here and there, so most likely a sprite");
-    case GUESS_OPAQUE:
-        return _("Nothing shows through it, so most likely a map");
-    case GUESS_LARGE:
-        return _("One large picture, so most likely a map");
-    default:
-        return _("One figure, so most likely a frame of a sprite");
-    }
+    EdImportFile *file = shown_file(asking);
+    asking->form.width = file->width;
+    asking->form.height = file->height;
+    if (file->known)
+        ed_import_form_show(&asking->form, &file->options);
+    show_choices(asking);
 }
 
 static void guess_cb(Asking *asking)
 {
-    const SheetGuess *guess = ed_sheet_preview_guess(asking->preview);
-    if (guess == NULL)
-        return;
-    bool map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
-    ImportOptions options = {.as = map ? IMPORT_MAP : IMPORT_SPRITE, .cut = guess->cut};
-    bool sequence = is_sequence(asking->paths);
-    if (sequence) {
-        options.as = IMPORT_SPRITE;
-        options.cut.kind = CUT_WHOLE;
-    }
-    show_options(asking, &options,
-                 sequence ? _("Numbered pictures, so most likely frames of a sprite")
-                          : words_of(guess));
+    ed_import_file_take_guess(shown_file(asking));
+    show_settings(asking);
 }
 
-/* What was done with such a picture before counts more than a guess. */
+/* Until its picture is read, what a hand made of it is not to be forgotten. */
 static void picture_read_cb(Asking *asking)
 {
+    EdImportFile *file = shown_file(asking);
+    const SheetGuess *guess = ed_sheet_preview_guess(asking->preview);
     uint32_t width, height;
-    ImportOptions options;
     ed_sheet_preview_size(asking->preview, &width, &height);
-    if (ed_sheet_preview_guess(asking->preview) == NULL) {
-        show_import(asking);
-        return;
-    }
-    guess_cb(asking);
-    if (!ed_import_recall(asking->paths[0], width, height, &options))
-        return;
-    show_options(asking, &options, _("As such a picture was imported last time"));
-    gtk_widget_set_sensitive(asking->guess, true);
+    asking->showing = false;
+    file->failed = guess == NULL;
+    if (guess != NULL && !file->known)
+        ed_import_file_settle(file, guess, width, height);
+    show_settings(asking);
+    cut_changed_cb(asking);
 }
 
-/* ---- Which files ---- */
-
-/* Leaves out the files that are no pictures, unless there would be none; what is said of them. */
-static char *sort_out(char **paths)
+static void show_file(Asking *asking, guint place)
 {
-    guint kept = 0, lost = 0, count = g_strv_length(paths);
-    g_autofree char *first = NULL;
-    for (guint i = 0; i < count; i++) {
-        uint32_t width, height;
-        if (ed_import_read_size(paths[i], &width, &height, NULL)) {
-            char *path = paths[i];
-            paths[i] = paths[kept];
-            paths[kept++] = path;
-        } else if (lost++ == 0) {
-            first = g_path_get_basename(paths[i]);
-        }
-    }
-    for (guint i = MAX(kept, 1); i < count; i++)
-        g_clear_pointer(&paths[i], g_free);
-    if (lost == 0)
-        return g_strdup("");
-    return lost == 1 ? g_strdup_printf(_("%s cannot be read and is left out"), first)
-                     : g_strdup_printf(g_dngettext(NULL, "%s and %u more cannot be read",
-                                                   "%s and %u more cannot be read", lost - 1),
-                                       first, lost - 1);
+    asking->place = place;
+    EdImportFile *file = shown_file(asking);
+    g_autofree char *base = g_path_get_basename(file->paths[0]);
+    asking->showing = true;
+    ed_show_text(asking->title, base);
+    asking->form.setting = true;
+    gtk_editable_set_text(asking->form.name, file->name);
+    asking->form.setting = false;
+    ed_row_names_take(asking->row_names, file->row_names);
+    ed_sheet_preview_set_hand(asking->preview, file->given, file->corrections);
+    ed_sheet_preview_set_file(asking->preview, file->paths[0], budget_of(asking));
+    show_settings(asking);
 }
 
-static void show_files(Asking *asking, GtkBuilder *builder)
+static void row_selected_cb(Asking *asking, GtkListBoxRow *row)
 {
-    g_autofree char *loss = sort_out(asking->paths);
-    guint count = g_strv_length(asking->paths);
-    g_autofree char *first = g_path_get_basename(asking->paths[0]);
-    g_autofree char *files =
+    if (row != NULL && (guint)gtk_list_box_row_get_index(row) != asking->place)
+        show_file(asking, (guint)gtk_list_box_row_get_index(row));
+}
+
+static void guessed_cb(void *user)
+{
+    Asking *asking = user;
+    show_notes(asking);
+    show_button(asking);
+}
+
+/* ---- The list ---- */
+
+static GtkWidget *row_new(const EdImportFile *file)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *name = gtk_label_new(NULL), *note = gtk_label_new("…");
+    guint count = g_strv_length(file->paths);
+    g_autofree char *base = g_path_get_basename(file->paths[0]);
+    g_autofree char *text =
         count == 1
-            ? g_strdup(first)
+            ? g_strdup(base)
             : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more", count - 1),
-                              first, count - 1);
-    ed_show_text(GTK_WIDGET(gtk_builder_get_object(builder, "files")), files);
-    ed_show_text(GTK_WIDGET(asking->loss), loss);
-    g_autofree char *name = path_stem(asking->paths[0]);
-    gtk_editable_set_text(asking->name, name);
+                              base, count - 1);
+    GtkWidget *const labels[] = {name, note};
+    ed_show_text(name, text);
+    for (size_t i = 0; i < G_N_ELEMENTS(labels); i++) {
+        gtk_label_set_xalign(GTK_LABEL(labels[i]), 0);
+        gtk_label_set_ellipsize(GTK_LABEL(labels[i]), PANGO_ELLIPSIZE_MIDDLE);
+        gtk_box_append(GTK_BOX(box), labels[i]);
+    }
+    gtk_widget_set_tooltip_text(name, text);
+    gtk_widget_add_css_class(note, "note");
+    return box;
+}
+
+/* Takes the chosen file out of the import; the last one stays. */
+static gboolean list_key_cb(Asking *asking, guint key)
+{
+    if (key != GDK_KEY_Delete || asking->files->len < 2)
+        return GDK_EVENT_PROPAGATE;
+    guint gone = asking->place;
+    asking->place = G_MAXUINT;
+    gtk_list_box_remove(asking->list,
+                        GTK_WIDGET(gtk_list_box_get_row_at_index(asking->list, (int)gone)));
+    g_ptr_array_remove_index(asking->files, gone);
+    GtkListBoxRow *row =
+        gtk_list_box_get_row_at_index(asking->list, (int)MIN(gone, asking->files->len - 1));
+    show_file(asking, (guint)gtk_list_box_row_get_index(row));
+    gtk_list_box_select_row(asking->list, row);
+    gtk_widget_grab_focus(GTK_WIDGET(row));
+    return GDK_EVENT_STOP;
+}
+
+static void fill_list(Asking *asking)
+{
+    for (guint i = 0; i < asking->files->len; i++)
+        gtk_list_box_append(asking->list, row_new(ed_import_files_get(asking->files, i)));
+    gtk_widget_set_visible(asking->list_side, asking->files->len > 1);
+    gtk_list_box_select_row(asking->list, gtk_list_box_get_row_at_index(asking->list, 0));
+    g_signal_connect_swapped(asking->list, "row-selected", G_CALLBACK(row_selected_cb), asking);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(list_key_cb), asking);
+    gtk_widget_add_controller(GTK_WIDGET(asking->list), keys);
 }
 
 /* ---- The window ---- */
@@ -366,9 +484,12 @@ static gboolean key_cb(Asking *asking, guint key)
 {
     GtkWidget *focus = gtk_window_get_focus(asking->dialog);
     GtkWidget *spin = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_SPIN_BUTTON) : NULL;
-    if (spin == NULL || (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter))
+    if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter)
         return GDK_EVENT_PROPAGATE;
-    gtk_spin_button_update(GTK_SPIN_BUTTON(spin));
+    if (spin != NULL)
+        gtk_spin_button_update(GTK_SPIN_BUTTON(spin));
+    else if (!GTK_IS_LIST_BOX_ROW(focus))
+        return GDK_EVENT_PROPAGATE;
     gtk_widget_activate_default(GTK_WIDGET(asking->dialog));
     return GDK_EVENT_STOP;
 }
@@ -389,35 +510,33 @@ static void correct_cb(GtkWidget *button, Asking *asking)
     gtk_widget_grab_focus(GTK_WIDGET(asking->preview));
 }
 
-static void find_fields(Asking *asking, GtkBuilder *builder)
+static void zoom_cb(GtkWidget *button, Asking *asking)
+{
+    if (button == asking->fit)
+        ed_sheet_preview_fit(asking->preview);
+    else
+        ed_sheet_preview_zoom(asking->preview, button == asking->larger ? 1.25 : 0.8);
+}
+
+static void together_cb(Asking *asking)
+{
+    show_choices(asking);
+}
+
+static void find_parts(Asking *asking, GtkBuilder *builder)
 {
     const struct {
         const char *name;
         void *at;
     } fields[] = {
         {"window", &asking->dialog},
-        {"as", &asking->as},
-        {"cut", &asking->cut},
-        {"behind", &asking->behind},
-        {"tags", &asking->tags},
-        {"name", &asking->name},
+        {"list", &asking->list},
+        {"list_side", &asking->list_side},
+        {"names_side", &asking->names_side},
         {"row_names", &asking->row_names},
-        {"columns", &asking->columns},
-        {"rows", &asking->rows},
-        {"cell_w", &asking->cell_w},
-        {"cell_h", &asking->cell_h},
-        {"margin", &asking->margin},
-        {"spacing", &asking->spacing},
-        {"offset_x", &asking->offset_x},
-        {"offset_y", &asking->offset_y},
-        {"least", &asking->least},
-        {"gap", &asking->gap},
-        {"skip_empty", &asking->skip_empty},
-        {"by_rows", &asking->by_rows},
-        {"frames_box", &asking->frames_box},
-        {"grid_box", &asking->grid_box},
-        {"islands_box", &asking->islands_box},
-        {"tags_row", &asking->tags_row},
+        {"title", &asking->title},
+        {"together", &asking->together},
+        {"together_row", &asking->together_row},
         {"guess", &asking->guess},
         {"import", &asking->import},
         {"tools", &asking->tools},
@@ -425,6 +544,10 @@ static void find_fields(Asking *asking, GtkBuilder *builder)
         {"split", &asking->corrections[1]},
         {"leave", &asking->corrections[2]},
         {"undo", &asking->corrections[3]},
+        {"smaller", &asking->smaller},
+        {"larger", &asking->larger},
+        {"fit", &asking->fit},
+        {"zoom", &asking->zoom},
         {"why", &asking->why},
         {"found", &asking->found},
         {"loss", &asking->loss},
@@ -434,30 +557,19 @@ static void find_fields(Asking *asking, GtkBuilder *builder)
         *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
 }
 
-static void watch_choices(Asking *asking)
+static void watch_parts(Asking *asking)
 {
-    GtkDropDown *const choices[] = {asking->cut, asking->behind};
-    GtkSpinButton *const numbers[] = {asking->cell_w,  asking->cell_h,   asking->margin,
-                                      asking->spacing, asking->offset_x, asking->offset_y,
-                                      asking->gap,     asking->least};
-    GtkSpinButton *const counts[] = {asking->columns, asking->rows};
-    GCallback changed = G_CALLBACK(cells_changed_cb);
-    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
-        g_signal_connect_swapped(choices[i], "notify::selected", changed, asking);
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
-        g_signal_connect_swapped(numbers[i], "value-changed", changed, asking);
-    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
-        g_signal_connect_swapped(counts[i], "value-changed", G_CALLBACK(columns_changed_cb),
-                                 asking);
-    g_signal_connect_swapped(asking->as, "notify::selected", G_CALLBACK(as_changed_cb), asking);
-    g_signal_connect_swapped(asking->tags, "notify::selected", G_CALLBACK(tags_changed_cb), asking);
-    g_signal_connect_swapped(asking->name, "changed", G_CALLBACK(named_cb), asking);
-    g_signal_connect_swapped(asking->skip_empty, "toggled", changed, asking);
-    g_signal_connect_swapped(asking->by_rows, "toggled", changed, asking);
+    GtkWidget *const zooms[] = {asking->smaller, asking->larger, asking->fit};
+    g_signal_connect_swapped(asking->form.name, "changed", G_CALLBACK(named_cb), asking);
+    g_signal_connect_swapped(asking->row_names, "changed", G_CALLBACK(row_named_cb), asking);
     g_signal_connect_swapped(asking->preview, "cut-changed", G_CALLBACK(cut_changed_cb), asking);
     g_signal_connect_swapped(asking->preview, "picture-read", G_CALLBACK(picture_read_cb), asking);
+    g_signal_connect_swapped(asking->preview, "view-changed", G_CALLBACK(view_changed_cb), asking);
     for (int i = 0; i <= ED_CORRECT_UNDO; i++)
         g_signal_connect(asking->corrections[i], "clicked", G_CALLBACK(correct_cb), asking);
+    for (size_t i = 0; i < G_N_ELEMENTS(zooms); i++)
+        g_signal_connect(zooms[i], "clicked", G_CALLBACK(zoom_cb), asking);
+    g_signal_connect_swapped(asking->together, "toggled", G_CALLBACK(together_cb), asking);
     g_signal_connect_swapped(asking->guess, "clicked", G_CALLBACK(guess_cb), asking);
     g_signal_connect_swapped(asking->import, "clicked", G_CALLBACK(import_cb), asking);
 }
@@ -465,22 +577,27 @@ static void watch_choices(Asking *asking)
 void ed_import_ask(EdWindow *window, char **paths)
 {
     g_type_ensure(ED_TYPE_SHEET_PREVIEW);
+    g_type_ensure(ED_TYPE_ROW_NAMES);
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-import.ui");
     Asking *asking = g_new0(Asking, 1);
+    g_auto(GStrv) given = paths;
+    g_autofree char *loss = NULL;
     asking->window = window;
-    asking->paths = paths;
-    find_fields(asking, builder);
-    show_files(asking, builder);
-    watch_choices(asking);
+    asking->guessing = g_cancellable_new();
+    asking->files = ed_import_files_new(given, &loss);
+    find_parts(asking, builder);
+    ed_import_form_find(&asking->form, builder, form_changed_cb, asking);
     watch_keys(asking);
-    gtk_widget_set_visible(asking->tags_row, has_tags_to_choose(asking));
-    as_changed_cb(asking);
+    fill_list(asking);
+    ed_show_text(GTK_WIDGET(asking->loss), loss);
+    gtk_widget_set_visible(asking->form.tags_row, has_tags_to_choose(asking));
+    show_file(asking, 0);
+    watch_parts(asking);
+    show_button(asking);
     gtk_widget_set_sensitive(asking->guess, false);
-    gtk_widget_set_sensitive(asking->import, false);
-    ed_sheet_preview_set_file(asking->preview, asking->paths[0],
-                              picture_store_budget(ed_session_pictures(ed_window_session(window))));
+    ed_import_files_guess(asking->files, budget_of(asking), asking->guessing, guessed_cb, asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
-    gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->name));
+    gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->form.name));
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
 }

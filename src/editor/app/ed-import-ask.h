@@ -9,12 +9,12 @@
 #define GABARIT_APP_ED_IMPORT_ASK_H
 
 #include "app/ed-window.h"
-#include "import/import.h"
+#include "session/ed-file.h"
 
 /** Takes over the paths, which end with NULL. The window has a project. */
 void ed_import_ask(EdWindow *window, char **paths);
 
-/** Imports into the window's project, and tells how it went; what is given is copied. */
-void ed_import_begin(EdWindow *window, const char *const *paths, const ImportOptions *options);
+/** Imports parts into the window's project, and tells how it went; what is given is copied. */
+void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t count);
 
 #endif

@@ -34,10 +34,15 @@ static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
                                        list_count(ed_session_project(session)->levels));
 }
 
-void ed_import_begin(EdWindow *window, const char *const *paths, const ImportOptions *options)
+void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t count)
 {
-    ed_session_import_async(ed_window_session(window), paths, options, imported_cb,
-                            g_object_ref(window));
+    ed_session_import_parts_async(ed_window_session(window), parts, count, imported_cb,
+                                  g_object_ref(window));
+}
+
+static void begin(EdWindow *window, const char *const *paths, const ImportOptions *options)
+{
+    ed_import_begin_parts(window, &(EdImportPart){paths, *options}, 1);
 }
 
 bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
@@ -76,7 +81,7 @@ static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
         return;
     }
     const char *const first[] = {paths[0], NULL};
-    ed_import_begin(window, one ? first : (const char *const *)paths, onto);
+    begin(window, one ? first : (const char *const *)paths, onto);
     g_strfreev(paths);
 }
 

@@ -7,8 +7,11 @@
  *     ed_sheet_preview_set_file(preview, path, NULL);
  *     ed_sheet_preview_set_cut(preview, &cut);
  *
- * Signals: "picture-read": the picture has come, or cannot be read; "cut-changed": other frames, or
- * another island is chosen.
+ * The wheel zooms around the pointer, the middle button moves the picture; +, −, 0 and arrows do so
+ * by keys.
+ *
+ * Signals: "view-changed": the picture lies elsewhere; "picture-read": it has come, or cannot be
+ * read; "cut-changed": other frames, or another island is chosen.
  */
 #ifndef GABARIT_PANELS_ED_SHEET_PREVIEW_H
 #define GABARIT_PANELS_ED_SHEET_PREVIEW_H
@@ -29,6 +32,15 @@ const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *preview);
 /** Its size; 0 while it is not read. */
 void ed_sheet_preview_size(EdSheetPreview *preview, uint32_t *width, uint32_t *height);
 
+/** Larger or smaller around the middle, never smaller than all of it / shows all of it. */
+void ed_sheet_preview_zoom(EdSheetPreview *preview, double factor);
+void ed_sheet_preview_fit(EdSheetPreview *preview);
+/** Screen pixels for one of the picture's; 0 while it is not read. / Where its corner is in the
+ * widget. / Whether all of it is shown, and stays so. */
+double ed_sheet_preview_scale(EdSheetPreview *preview);
+void ed_sheet_preview_corner(EdSheetPreview *preview, double *left, double *top);
+bool ed_sheet_preview_fits(EdSheetPreview *preview);
+
 /** What can be done with the chosen island: J, K, Delete, Ctrl+Z do it as well. */
 typedef enum EdCorrection {
     ED_CORRECT_JOIN = 0, /**< with the nearest one */
@@ -43,6 +55,18 @@ bool ed_sheet_preview_is_corrected(EdSheetPreview *preview);
 
 /** The frames of the cut; borrowed until it changes. */
 const PixelRect *ed_sheet_preview_frames(EdSheetPreview *preview, uint32_t *count);
+/** Frames beside each other. */
+typedef struct EdSheetRow {
+    double middle; /**< of the widget, from its top */
+    guint frames;
+} EdSheetRow;
+/** The rows of the frames; an array of them, for g_array_unref. */
+GArray *ed_sheet_preview_rows(EdSheetPreview *preview);
+
+/** What was drawn by hand and corrected, of PixelRect and of corrections, both reffed: another
+ * picture comes with others. */
+void ed_sheet_preview_set_hand(EdSheetPreview *preview, GArray *given, GArray *corrections);
+
 /** What it says below the picture: "12 frames", or why there are none. Borrowed until it
  * changes. */
 const char *ed_sheet_preview_words(EdSheetPreview *preview);

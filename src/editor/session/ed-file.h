@@ -102,6 +102,14 @@ void ed_session_dup_target(EdSession *session, char **bank, char **json, char **
  * where they are, which the user was asked about; their folders are allowed from then on. */
 void ed_session_import_async(EdSession *session, const char *const *paths,
                              const ImportOptions *options, GAsyncReadyCallback done, gpointer user);
+/** The same with several parts, each with options of its own, as one step; the first one's asset is
+ * shown. Ended by the same function. */
+typedef struct EdImportPart {
+    const char *const *paths; /**< as above */
+    ImportOptions options;
+} EdImportPart;
+void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts, uint32_t count,
+                                   GAsyncReadyCallback done, gpointer user);
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,
                               GError **error);
 

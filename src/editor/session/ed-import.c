@@ -13,29 +13,71 @@
 typedef struct Import {
     Project *before, *after;
     PictureStore *store;
-    char **paths; /* as the project names them */
-    ImportOptions options;
-    char *name;
-    ImportDone done;
+    EdImportPart *parts; /* owned, with all that is in them; paths are as the project names them */
+    uint32_t count;
+    ImportDone done; /* of the first part */
 } Import;
+
+static SheetCut cut_copy(const SheetCut *cut)
+{
+    SheetCut copy = *cut;
+    copy.given = g_memdup2(cut->given, cut->given_count * sizeof *cut->given);
+    return copy;
+}
+
+static EdImportPart part_copy(const EdImportPart *part)
+{
+    EdImportPart copy = *part;
+    uint32_t count = g_strv_length((char **)part->paths);
+    copy.paths = (const char *const *)g_strdupv((char **)part->paths);
+    copy.options.name = g_strdup(part->options.name);
+    copy.options.row_names = (const char *const *)g_strdupv((char **)part->options.row_names);
+    copy.options.cut = cut_copy(&part->options.cut);
+    if (part->options.cuts == NULL)
+        return copy;
+    SheetCut *cuts = g_new(SheetCut, count);
+    for (uint32_t i = 0; i < count; i++)
+        cuts[i] = cut_copy(&part->options.cuts[i]);
+    copy.options.cuts = cuts;
+    return copy;
+}
+
+static void part_clear(EdImportPart *part)
+{
+    for (uint32_t i = 0; part->options.cuts != NULL && part->paths[i] != NULL; i++)
+        g_free((gpointer)part->options.cuts[i].given);
+    g_free((gpointer)part->options.cuts);
+    g_free((gpointer)part->options.cut.given);
+    g_free((gpointer)part->options.name);
+    g_strfreev((char **)part->options.row_names);
+    g_strfreev((char **)part->paths);
+}
 
 static void import_free(Import *import)
 {
     node_unref(import->before);
     node_unref(import->after);
     picture_store_unref(import->store);
-    g_strfreev(import->paths);
-    g_free(import->name);
-    g_free((gpointer)import->options.cut.given);
-    g_strfreev((char **)import->options.row_names);
+    for (uint32_t i = 0; i < import->count; i++)
+        part_clear(&import->parts[i]);
+    g_free(import->parts);
     g_free(import);
 }
 
+/* One part after the other, each into what the one before it made. */
 static bool import_work(gpointer data, GError **error)
 {
     Import *import = data;
-    import->after = import_files(import->before, import->store, (const char *const *)import->paths,
-                                 &import->options, &import->done, error);
+    import->after = node_ref(import->before);
+    for (uint32_t i = 0; i < import->count && import->after != NULL; i++) {
+        ImportDone done;
+        Project *before = import->after;
+        import->after = import_files(before, import->store, import->parts[i].paths,
+                                     &import->parts[i].options, &done, error);
+        node_unref(before);
+        if (i == 0)
+            import->done = done;
+    }
     return import->after != NULL;
 }
 
@@ -43,10 +85,12 @@ static bool import_work(gpointer data, GError **error)
 
 static char *label_of(const Import *import)
 {
-    guint count = g_strv_length(import->paths);
+    guint count = 0;
+    for (uint32_t i = 0; i < import->count; i++)
+        count += g_strv_length((char **)import->parts[i].paths);
     if (count != 1)
         return g_strdup_printf(ngettext("Import %u picture", "Import %u pictures", count), count);
-    char *base = g_path_get_basename(import->paths[0]);
+    char *base = g_path_get_basename(import->parts[0].paths[0]);
     char *label = g_strdup_printf(_("Import %s"), base);
     g_free(base);
     return label;
@@ -58,13 +102,10 @@ static Import *again(EdSession *session, const Import *import)
     Import *next = g_new0(Import, 1);
     next->before = node_ref(ed_session_project(session));
     next->store = picture_store_ref(session->pictures.store);
-    next->paths = g_strdupv(import->paths);
-    next->name = g_strdup(import->name);
-    next->options = import->options;
-    next->options.name = next->name;
-    next->options.row_names = (const char *const *)g_strdupv((char **)import->options.row_names);
-    next->options.cut.given =
-        g_memdup2(import->options.cut.given, import->options.cut.given_count * sizeof(PixelRect));
+    next->count = import->count;
+    next->parts = g_new(EdImportPart, import->count);
+    for (uint32_t i = 0; i < import->count; i++)
+        next->parts[i] = part_copy(&import->parts[i]);
     return next;
 }
 
@@ -73,7 +114,7 @@ static void take_import(EdSession *session, Import *import)
     char *label = label_of(import);
     ed_session_take(session, g_steal_pointer(&import->after), label, NULL, NULL);
     ed_session_show_asset(session, import->done.asset);
-    const ImportPlace *place = &import->options.place;
+    const ImportPlace *place = &import->parts[0].options.place;
     if (place->sprite != 0 && place->animation == session->view.animation)
         ed_session_show_step(session, place->before);
     g_free(label);
@@ -111,23 +152,41 @@ static char *name_file(EdSession *session, const char *path, bool *is_new)
     return name;
 }
 
+/* The names that the project will have for files; the caller's. */
+static char **name_files(EdSession *session, const char *const *paths, bool *is_new)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (; *paths != NULL; paths++)
+        g_ptr_array_add(names, name_file(session, *paths, is_new));
+    g_ptr_array_add(names, NULL);
+    return (char **)g_ptr_array_free(names, false);
+}
+
+void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts, uint32_t count,
+                                   GAsyncReadyCallback done, gpointer user)
+{
+    bool has_new_root = false;
+    EdImportPart *named = g_new(EdImportPart, count);
+    for (uint32_t i = 0; i < count; i++) {
+        named[i] = parts[i];
+        named[i].paths = (const char *const *)name_files(session, parts[i].paths, &has_new_root);
+    }
+    if (has_new_root)
+        ed_pictures_renew(session);
+    Import *import = again(session, &(Import){.parts = named, .count = count});
+    for (uint32_t i = 0; i < count; i++)
+        g_strfreev((char **)named[i].paths);
+    g_free(named);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), import_work, import, apply_import);
+}
+
 void ed_session_import_async(EdSession *session, const char *const *paths,
                              const ImportOptions *options, GAsyncReadyCallback done, gpointer user)
 {
-    GPtrArray *names = g_ptr_array_new();
-    bool has_new_root = false;
-    for (; *paths != NULL; paths++)
-        g_ptr_array_add(names, name_file(session, *paths, &has_new_root));
-    g_ptr_array_add(names, NULL);
-    if (has_new_root)
-        ed_pictures_renew(session);
-    Import given = {.paths = (char **)g_ptr_array_free(names, false)};
+    EdImportPart part = {.paths = paths};
     if (options != NULL)
-        given.options = *options;
-    given.name = (char *)given.options.name;
-    Import *import = again(session, &given);
-    g_strfreev(given.paths);
-    ed_run_on_worker(g_task_new(session, NULL, done, user), import_work, import, apply_import);
+        part.options = *options;
+    ed_session_import_parts_async(session, &part, 1, done, user);
 }
 
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-import-files.h. */
+#include "app/ed-import-files.h"
+
+#include "app/ed-import-memory.h"
+#include "app/ed-import.h"
+#include "art/picture.h"
+#include "import/corrections.h"
+#include "session/ed-task.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static void file_free(gpointer user)
+{
+    EdImportFile *file = user;
+    g_strfreev(file->paths);
+    g_strfreev(file->row_names);
+    g_free(file->name);
+    g_array_unref(file->given);
+    g_array_unref(file->corrections);
+    g_free(file->frames);
+    g_free(file);
+}
+
+EdImportFile *ed_import_files_get(GPtrArray *files, guint place)
+{
+    return g_ptr_array_index(files, place);
+}
+
+/* ---- Which files ---- */
+
+/* Leaves out the files that are no pictures, unless there would be none; what is said of them. */
+static char *sort_out(char **paths)
+{
+    guint kept = 0, lost = 0, count = g_strv_length(paths);
+    g_autofree char *first = NULL;
+    for (guint i = 0; i < count; i++) {
+        uint32_t width, height;
+        if (ed_import_read_size(paths[i], &width, &height, NULL)) {
+            char *path = paths[i];
+            paths[i] = paths[kept];
+            paths[kept++] = path;
+        } else if (lost++ == 0) {
+            first = g_path_get_basename(paths[i]);
+        }
+    }
+    for (guint i = MAX(kept, 1); i < count; i++)
+        g_clear_pointer(&paths[i], g_free);
+    if (lost == 0)
+        return g_strdup("");
+    return lost == 1 ? g_strdup_printf(_("%s cannot be read and is left out"), first)
+                     : g_strdup_printf(g_dngettext(NULL, "%s and %u more cannot be read",
+                                                   "%s and %u more cannot be read", lost - 1),
+                                       first, lost - 1);
+}
+
+static bool same_stem(const char *a, const char *b)
+{
+    g_autofree char *one = path_stem(a), *other = path_stem(b);
+    return strcmp(one, other) == 0;
+}
+
+/* A file with all that differ from it in their number alone; those become NULL. */
+static EdImportFile *file_new(char **paths, guint place, guint count)
+{
+    GPtrArray *group = g_ptr_array_new();
+    EdImportFile *file = g_new0(EdImportFile, 1);
+    for (guint i = place; i < count; i++)
+        if (paths[i] != NULL && (i == place || same_stem(paths[place], paths[i])))
+            g_ptr_array_add(group, g_strdup(paths[i]));
+    g_autofree char *first = g_strdup(paths[place]);
+    for (guint i = place; i < count; i++)
+        if (paths[i] != NULL && (i == place || same_stem(first, paths[i])))
+            g_clear_pointer(&paths[i], g_free);
+    g_ptr_array_add(group, NULL);
+    file->paths = (char **)g_ptr_array_free(group, FALSE);
+    file->name = path_stem(file->paths[0]);
+    file->why = "";
+    file->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    file->corrections = corrections_new();
+    return file;
+}
+
+GPtrArray *ed_import_files_new(char **paths, char **loss)
+{
+    GPtrArray *files = g_ptr_array_new_with_free_func(file_free);
+    g_auto(GStrv) left = g_strdupv(paths);
+    *loss = sort_out(left);
+    guint count = g_strv_length(left);
+    for (guint i = 0; i < count; i++)
+        if (left[i] != NULL)
+            g_ptr_array_add(files, file_new(left, i, count));
+    return files;
+}
+
+/* ---- What they become ---- */
+
+static const char *words_of(const SheetGuess *guess)
+{
+    switch (guess->kind) {
+    case GUESS_GRID:
+        return _("Figures of one size in even rows, so most likely a sprite");
+    case GUESS_ISLANDS:
+        return _("Figures here and there, so most likely a sprite");
+    case GUESS_OPAQUE:
+        return _("Nothing shows through it, so most likely a map");
+    case GUESS_LARGE:
+        return _("One large picture, so most likely a map");
+    default:
+        return _("One figure, so most likely a frame of a sprite");
+    }
+}
+
+void ed_import_file_take_guess(EdImportFile *file)
+{
+    const SheetGuess *guess = &file->guess;
+    bool map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
+    bool sequence = file->paths[1] != NULL;
+    file->options = (ImportOptions){.as = map ? IMPORT_MAP : IMPORT_SPRITE, .cut = guess->cut};
+    file->why = words_of(guess);
+    file->chosen = false;
+    if (!sequence)
+        return;
+    file->options.as = IMPORT_SPRITE;
+    file->options.cut.kind = CUT_WHOLE;
+    file->why = _("Numbered pictures, so most likely frames of a sprite");
+}
+
+/* What was done with such a picture before counts more than a guess. */
+void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t width,
+                           uint32_t height)
+{
+    ImportOptions options = {.as = IMPORT_SPRITE};
+    file->guess = *guess;
+    file->width = width;
+    file->height = height;
+    file->known = true;
+    ed_import_file_take_guess(file);
+    if (!ed_import_recall(file->paths[0], width, height, &options))
+        return;
+    file->options = options;
+    file->chosen = true;
+    file->why = _("As such a picture was imported last time");
+}
+
+/* How many frames a cut makes, as far as that is known without the picture. */
+static char *cut_note(const EdImportFile *file)
+{
+    const SheetCut *cut = &file->options.cut;
+    guint pictures = g_strv_length(file->paths);
+    if (cut->kind == CUT_GRID)
+        return g_strdup_printf("%u × %u", sheet_cells_across(cut, file->width),
+                               sheet_cells_down(cut, file->height));
+    if (cut->kind == CUT_ISLANDS)
+        return g_strdup(_("islands"));
+    if (cut->kind == CUT_GIVEN)
+        return g_strdup(_("by hand"));
+    return g_strdup_printf(g_dngettext(NULL, "%u picture", "%u pictures", pictures), pictures);
+}
+
+char *ed_import_file_note(const EdImportFile *file)
+{
+    if (file->failed)
+        return g_strdup(_("cannot be read"));
+    if (!file->known)
+        return g_strdup("…");
+    if (file->options.as == IMPORT_SPRITE) {
+        g_autofree char *note = cut_note(file);
+        return g_strdup_printf("%s · %s", _("Sprite"), note);
+    }
+    return g_strdup_printf("%s · %u × %u", file->options.as == IMPORT_MAP ? _("Map") : _("Level"),
+                           file->width, file->height);
+}
+
+/* ---- Guessing ---- */
+
+/* What a worker finds out about one file. */
+typedef struct Found {
+    char *path, *name;
+    PictureStore *store; /* of its folder */
+    bool read;
+    SheetGuess guess;
+    uint32_t width, height;
+} Found;
+
+typedef struct Guessing {
+    Found *found;
+    guint count;
+    void (*done)(void *user);
+    void *user;
+} Guessing;
+
+static void guessing_free(gpointer data)
+{
+    Guessing *guessing = data;
+    for (guint i = 0; i < guessing->count; i++) {
+        g_free(guessing->found[i].path);
+        g_free(guessing->found[i].name);
+        picture_store_unref(guessing->found[i].store);
+    }
+    g_free(guessing->found);
+    g_free(guessing);
+}
+
+static Found found_new(const char *path, Budget *budget)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    return (Found){.path = g_strdup(path),
+                   .name = g_path_get_basename(path),
+                   .store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget})};
+}
+
+static void look_at(Found *found, GCancellable *cancel)
+{
+    Pixels *pixels =
+        picture_store_load(found->store, &(Picture){.path = found->name}, cancel, NULL);
+    if (pixels == NULL)
+        return;
+    found->read = true;
+    found->guess = sheet_guess(pixels);
+    found->width = pixels->width;
+    found->height = pixels->height;
+    pixels_unref(pixels);
+}
+
+static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    Guessing *guessing = data;
+    for (guint i = 0; i < guessing->count && !g_cancellable_is_cancelled(cancel); i++)
+        look_at(&guessing->found[i], cancel);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    Guessing *guessing = g_task_get_task_data(G_TASK(result));
+    bool cancelled = g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result)));
+    g_autoptr(GPtrArray) files = user;
+    for (guint i = 0; !cancelled && i < files->len; i++) {
+        EdImportFile *file = ed_import_files_get(files, i);
+        for (guint k = 0; k < guessing->count; k++) {
+            const Found *found = &guessing->found[k];
+            if (file->known || strcmp(found->path, file->paths[0]) != 0)
+                continue;
+            file->failed = !found->read;
+            if (found->read)
+                ed_import_file_settle(file, &found->guess, found->width, found->height);
+        }
+    }
+    if (!cancelled)
+        guessing->done(guessing->user);
+}
+
+void ed_import_files_guess(GPtrArray *files, Budget *budget, GCancellable *cancel,
+                           void (*done)(void *user), void *user)
+{
+    if (files->len < 2)
+        return;
+    Guessing *guessing = g_new0(Guessing, 1);
+    guessing->count = files->len;
+    guessing->found = g_new0(Found, guessing->count);
+    for (guint i = 0; i < guessing->count; i++)
+        guessing->found[i] = found_new(ed_import_files_get(files, i)->paths[0], budget);
+    guessing->done = done;
+    guessing->user = user;
+    g_autoptr(GTask) task = g_task_new(NULL, cancel, guess_ended_cb, g_ptr_array_ref(files));
+    g_task_set_check_cancellable(task, FALSE);
+    g_task_set_task_data(task, guessing, guessing_free);
+    ed_task_run(task, guess_thread);
+}

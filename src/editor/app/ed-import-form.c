@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-import-form.h. */
+#include "app/ed-import-form.h"
+
+#include "panels/ed-name-list.h"
+
+bool ed_import_form_is_sprite(const EdImportForm *form)
+{
+    return gtk_drop_down_get_selected(form->as) == IMPORT_SPRITE;
+}
+
+static SheetCut cut_of(const EdImportForm *form)
+{
+    return (SheetCut){
+        .kind = ed_import_form_is_sprite(form) ? (CutKind)gtk_drop_down_get_selected(form->cut)
+                                               : CUT_WHOLE,
+        .cell_w = gtk_spin_button_get_value_as_int(form->cell_w),
+        .cell_h = gtk_spin_button_get_value_as_int(form->cell_h),
+        .margin = gtk_spin_button_get_value_as_int(form->margin),
+        .spacing = gtk_spin_button_get_value_as_int(form->spacing),
+        .offset_x = gtk_spin_button_get_value_as_int(form->offset_x),
+        .offset_y = gtk_spin_button_get_value_as_int(form->offset_y),
+        .skip_empty = gtk_check_button_get_active(form->skip_empty),
+        .gap = (uint32_t)gtk_spin_button_get_value_as_int(form->gap),
+        .least = (uint32_t)gtk_spin_button_get_value_as_int(form->least),
+        .key_kind = gtk_drop_down_get_selected(form->behind) == 0 ? KEY_NONE : KEY_CORNER,
+    };
+}
+
+ImportOptions ed_import_form_get(const EdImportForm *form)
+{
+    return (ImportOptions){.as = (ImportAs)gtk_drop_down_get_selected(form->as),
+                           .cut = cut_of(form),
+                           .by_rows = gtk_check_button_get_active(form->by_rows)};
+}
+
+/* ---- What follows from a field ---- */
+
+/* What is typed into the fields of a grid lets the others follow. */
+static void show_columns(EdImportForm *form)
+{
+    SheetCut cut = cut_of(form);
+    gtk_spin_button_set_value(form->columns, sheet_cells_across(&cut, form->width));
+    gtk_spin_button_set_value(form->rows, sheet_cells_down(&cut, form->height));
+}
+
+static void show_cells(EdImportForm *form)
+{
+    SheetCut cut = cut_of(form);
+    int columns = gtk_spin_button_get_value_as_int(form->columns);
+    int rows = gtk_spin_button_get_value_as_int(form->rows);
+    gtk_spin_button_set_value(form->cell_w, sheet_cell_width(&cut, form->width, (uint32_t)columns));
+    gtk_spin_button_set_value(form->cell_h, sheet_cell_height(&cut, form->height, (uint32_t)rows));
+}
+
+static void fields_changed(EdImportForm *form, void (*follow)(EdImportForm *form))
+{
+    if (form->setting)
+        return;
+    form->setting = true;
+    follow(form);
+    form->setting = false;
+    form->changed(form->user);
+}
+
+static void columns_changed_cb(EdImportForm *form)
+{
+    fields_changed(form, show_cells);
+}
+
+static void cells_changed_cb(EdImportForm *form)
+{
+    fields_changed(form, show_columns);
+}
+
+/* The tags follow the kind until they are chosen. */
+static void show_tags(EdImportForm *form)
+{
+    ImportAs as = (ImportAs)gtk_drop_down_get_selected(form->as);
+    bool setting = form->setting;
+    form->setting = true;
+    if (!form->tags_chosen)
+        gtk_drop_down_set_selected(form->tags, import_tag_set(as) - TAGS_FIGHTER);
+    form->setting = setting;
+}
+
+static void as_changed_cb(EdImportForm *form)
+{
+    show_tags(form);
+    cells_changed_cb(form);
+}
+
+static void tags_changed_cb(EdImportForm *form)
+{
+    form->tags_chosen |= !form->setting;
+}
+
+void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
+{
+    const SheetCut *cut = &options->cut;
+    form->setting = true;
+    gtk_drop_down_set_selected(form->as, options->as);
+    gtk_check_button_set_active(form->by_rows, options->by_rows);
+    gtk_drop_down_set_selected(form->cut, cut->kind);
+    gtk_drop_down_set_selected(form->behind, cut->key_kind == KEY_NONE ? 0 : 1);
+    gtk_spin_button_set_value(form->cell_w, cut->cell_w);
+    gtk_spin_button_set_value(form->cell_h, cut->cell_h);
+    gtk_spin_button_set_value(form->margin, cut->margin);
+    gtk_spin_button_set_value(form->spacing, cut->spacing);
+    gtk_spin_button_set_value(form->offset_x, cut->offset_x);
+    gtk_spin_button_set_value(form->offset_y, cut->offset_y);
+    gtk_spin_button_set_value(form->gap, cut->gap);
+    gtk_spin_button_set_value(form->least, cut->least);
+    gtk_check_button_set_active(form->skip_empty, cut->skip_empty);
+    show_columns(form);
+    show_tags(form);
+    form->setting = false;
+}
+
+/* ---- Finding them ---- */
+
+static void watch_fields(EdImportForm *form)
+{
+    GtkDropDown *const choices[] = {form->cut, form->behind};
+    GtkSpinButton *const numbers[] = {form->cell_w,   form->cell_h,   form->margin, form->spacing,
+                                      form->offset_x, form->offset_y, form->gap,    form->least};
+    GtkSpinButton *const counts[] = {form->columns, form->rows};
+    GCallback changed = G_CALLBACK(cells_changed_cb);
+    for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
+        g_signal_connect_swapped(choices[i], "notify::selected", changed, form);
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        g_signal_connect_swapped(numbers[i], "value-changed", changed, form);
+    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
+        g_signal_connect_swapped(counts[i], "value-changed", G_CALLBACK(columns_changed_cb), form);
+    g_signal_connect_swapped(form->as, "notify::selected", G_CALLBACK(as_changed_cb), form);
+    g_signal_connect_swapped(form->tags, "notify::selected", G_CALLBACK(tags_changed_cb), form);
+    g_signal_connect_swapped(form->skip_empty, "toggled", changed, form);
+    g_signal_connect_swapped(form->by_rows, "toggled", changed, form);
+}
+
+void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed)(void *user),
+                         void *user)
+{
+    const struct {
+        const char *name;
+        void *at;
+    } fields[] = {
+        {"as", &form->as},
+        {"cut", &form->cut},
+        {"behind", &form->behind},
+        {"tags", &form->tags},
+        {"name", &form->name},
+        {"columns", &form->columns},
+        {"rows", &form->rows},
+        {"cell_w", &form->cell_w},
+        {"cell_h", &form->cell_h},
+        {"margin", &form->margin},
+        {"spacing", &form->spacing},
+        {"offset_x", &form->offset_x},
+        {"offset_y", &form->offset_y},
+        {"least", &form->least},
+        {"gap", &form->gap},
+        {"skip_empty", &form->skip_empty},
+        {"by_rows", &form->by_rows},
+        {"frames_box", &form->frames_box},
+        {"grid_box", &form->grid_box},
+        {"islands_box", &form->islands_box},
+        {"tags_row", &form->tags_row},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(fields); i++)
+        *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
+    GtkDropDown *const lists[] = {form->as, form->cut, form->behind, form->tags};
+    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
+        ed_name_list_get_narrow(GTK_WIDGET(lists[i]));
+    form->changed = changed;
+    form->user = user;
+    watch_fields(form);
+}
