@@ -322,6 +322,14 @@ static void check_tools(EdWindow *window, EdSession *session, const char *what)
                count_tools(session));
 }
 
+static void wait_for_layout(void)
+{
+    for (int turn = 0; turn < 20; turn++) {
+        run_idle();
+        g_usleep(5000);
+    }
+}
+
 static void test_small_screen(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -340,10 +348,7 @@ static void test_small_screen(void)
         ed_session_show_asset(session, assets[i]);
         if (i == 4)
             g_action_group_activate_action(G_ACTION_GROUP(window), "contact-sheet", NULL);
-        for (int turn = 0; turn < 20; turn++) {
-            run_idle();
-            g_usleep(5000);
-        }
+        wait_for_layout();
         GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
         CHECK_INT(gdk_surface_get_width(surface), MOST_WIDTH);
         CHECK_INT(gdk_surface_get_height(surface), MOST_HEIGHT);
@@ -358,6 +363,53 @@ static void test_small_screen(void)
     }
     ed_window_close_now(window);
     run_idle();
+}
+
+/* Whoever needs contrast sees names and fills always. */
+static void test_high_contrast(void)
+{
+    GtkSettings *settings = gtk_settings_get_default();
+    g_autofree char *usual = NULL;
+    g_object_get(settings, "gtk-theme-name", &usual, NULL);
+    static const char *const themes[] = {"HighContrast", "Adwaita"};
+    for (int i = 0; i < 2; i++) {
+        g_object_set(settings, "gtk-theme-name", themes[i], NULL);
+        g_autoptr(EdApplication) application = application_new();
+        g_autoptr(EdSession) session = open_demo();
+        EdWindow *window = ed_window_new(application, session);
+        CHECK_THAT(ed_session_view(session)->look.full == (i == 0), "with %s", themes[i]);
+        ed_window_close_now(window);
+        run_idle();
+    }
+    g_object_set(settings, "gtk-theme-name", usual, NULL);
+}
+
+/* Each kind of asset has its own height of the lists, which the next window has, too. */
+static void test_heights_of_lists(void)
+{
+    static const int heights[] = {217, 183, 131};
+    for (int turn = 0; turn < 2; turn++) {
+        g_autoptr(EdApplication) application = application_new();
+        g_autoptr(EdSession) session = open_demo();
+        EdWindow *window = ed_window_new(application, session);
+        const Project *project = ed_session_project(session);
+        const uint64_t assets[] = {((const Sprite *)list_get(project->sprites, 0))->id,
+                                   ((const Map *)list_get(project->maps, 0))->id,
+                                   ((const Level *)list_get(project->levels, 0))->id};
+        GtkPaned *pane = ed_inspector_pane(ed_window_parts(window)->inspector);
+        gtk_window_set_default_size(GTK_WINDOW(window), 1100, 800);
+        gtk_window_present(GTK_WINDOW(window));
+        for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
+            ed_session_show_asset(session, assets[i]);
+            wait_for_layout();
+            if (turn == 0)
+                gtk_paned_set_position(pane, heights[i]);
+            wait_for_layout();
+            CHECK_INT(gtk_paned_get_position(pane), heights[i]);
+        }
+        ed_window_close_now(window);
+        run_idle();
+    }
 }
 
 static void give(EdWindow *window, const char *name, GVariant *parameter)
@@ -897,6 +949,8 @@ static const CheckCase cases[] = {
     {"the welcome screen fits small screens, and has names", test_welcome},
     {"a project fits small screens, and has names", test_project},
     {"nothing is cut on a small screen", test_small_screen},
+    {"high contrast has names and fills", test_high_contrast},
+    {"lists keep the heights that they were given", test_heights_of_lists},
     {"lists are worked on by commands", test_commands_of_lists},
     {"commands of lists need a line", test_commands_of_no_line},
     {"a property is given to what is there", test_property_of_what_went},
