@@ -489,6 +489,20 @@ static void test_guides(void)
 
 /* ---- Rulers ---- */
 
+/* Numbers stand behind the ticks of the top ruler and above those of the left one. */
+static void test_numbers_of_rulers(void)
+{
+    EdRuler top = {.length = 300}, left = {.length = 300, .upright = TRUE};
+    CHECK(ed_ruler_has_room(&top, ED_RULER_SIZE, 30));
+    CHECK(!ed_ruler_has_room(&top, ED_RULER_SIZE - 8, 30)); /* the corner is over it */
+    CHECK(ed_ruler_has_room(&top, 300 - 33, 30));
+    CHECK(!ed_ruler_has_room(&top, 300 - 32, 30));
+    CHECK(ed_ruler_has_room(&left, ED_RULER_SIZE + 33, 30));
+    CHECK(!ed_ruler_has_room(&left, ED_RULER_SIZE + 32, 30));
+    CHECK(ed_ruler_has_room(&left, 303, 30));
+    CHECK(!ed_ruler_has_room(&left, 304, 30));
+}
+
 static void test_ruler_steps(void)
 {
     CHECK_NEAR(ed_ruler_step(64), 1, 0);
@@ -550,6 +564,7 @@ static const CheckCase cases[] = {
     {"names stand where there is room", test_labels},
     {"guides belong to the view of an asset", test_guides},
     {"rulers have steps that can be read", test_ruler_steps},
+    {"numbers of rulers are whole, or not there", test_numbers_of_rulers},
     {"colours are those of the style", test_colours},
 };
 

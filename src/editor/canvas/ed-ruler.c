@@ -11,6 +11,7 @@ enum {
     LONG_TICK = 12,
     MIDDLE_TICK = 7,
     SHORT_TICK = 4,
+    NUMBER_GAP = 3, /* from a tick to its number */
     MARK_HALF = 4,
     MARK_HEIGHT = 5
 };
@@ -95,20 +96,26 @@ static void paint_ticks(const EdRuler *ruler, GtkSnapshot *snapshot)
     cairo_destroy(cr);
 }
 
+gboolean ed_ruler_has_room(const EdRuler *ruler, double at, int width)
+{
+    double from = ruler->upright ? at - NUMBER_GAP - width : at + NUMBER_GAP;
+    return from >= ED_RULER_SIZE && from + width <= ruler->length;
+}
+
 static void paint_number(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot,
                          double number, double at)
 {
     char text[32];
     g_snprintf(text, sizeof text, "%s%.0f", number < 0 ? "\u2212" : "", fabs(number));
     const EdWord *word = ed_canvas_text_get(words, text, ED_FACE_RULER, &ruler->style->faint);
-    if (word->node == NULL)
+    if (word->node == NULL || !ed_ruler_has_room(ruler, at, word->width))
         return;
     gtk_snapshot_save(snapshot);
     if (ruler->upright) {
-        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, (float)(at - 3)));
+        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, (float)(at - NUMBER_GAP)));
         gtk_snapshot_rotate(snapshot, -90);
     } else {
-        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(at + 3), 0));
+        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(at + NUMBER_GAP), 0));
     }
     gtk_snapshot_append_node(snapshot, word->node);
     gtk_snapshot_restore(snapshot);

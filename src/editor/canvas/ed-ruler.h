@@ -32,6 +32,10 @@ double ed_ruler_step(double zoom);
 /** Document pixels from one small tick to the next: a whole part of the step. */
 double ed_ruler_tick(double zoom);
 
+/** Whether a number of some width at a place of the widget can be read: it is left out where the
+ * corner or the end of the ruler would cut it. */
+gboolean ed_ruler_has_room(const EdRuler *ruler, double at, int width);
+
 /** Draws a ruler where it stands in the widget. */
 void ed_ruler_paint(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot);
 /** The mark of a place on it, as of the pointer or a guide. */
