@@ -54,25 +54,23 @@ static int width_in_row(const Item *item)
     return item->is_narrow ? natural_width(item->narrow) : item->width;
 }
 
-/* How little the steady items from one on can do with. */
-static int least_of_steady(EdOverflowBox *self, guint from)
+/* How wide the steady items from one on are where they have all the room. */
+static int width_of_steady(EdOverflowBox *self, guint from)
 {
-    int least = 0;
-    for (guint i = from; i < self->items->len && item_at(self, i)->steady; i++) {
-        const Item *item = item_at(self, i);
-        least += SPACING + (item->narrow != NULL ? natural_width(item->narrow) : item->width);
-    }
-    return least;
+    int width = 0;
+    for (guint i = from; i < self->items->len && item_at(self, i)->steady; i++)
+        width += SPACING + item_at(self, i)->width;
+    return width;
 }
 
 /* Steady items, which are the first ones, look to their own room alone: where they stand depends on
- * nothing that comes behind them. */
+ * nothing that comes behind them. The first of them gets narrow first. */
 static void settle_steady(EdOverflowBox *self, int width)
 {
     int left = width - MORE_ROOM;
     for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
         Item *item = item_at(self, i);
-        item->is_narrow = item->narrow != NULL && item->width + least_of_steady(self, i + 1) > left;
+        item->is_narrow = item->narrow != NULL && item->width + width_of_steady(self, i + 1) > left;
         left -= width_in_row(item) + SPACING;
     }
 }
