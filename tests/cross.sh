@@ -79,7 +79,7 @@ machine_file()
     echo '[binaries]'
     [ "$1" = wasm ] || return
     echo "c = ['sh', '$here/wasm-cc.sh']"
-    echo "exe_wrapper = ['node', '--no-warnings', '$here/wasi.mjs']"
+    echo "exe_wrapper = ['node', '--no-warnings', '--single-threaded', '$here/wasi.mjs']"
 }
 
 # A Windows of our own, which asks nobody anything and shows nothing.

@@ -222,12 +222,15 @@ static void ask_scenery(Examination *exam)
 
 static void ask_space(Examination *exam)
 {
+    static const gab_obox3 slab = {
+        {0, 0, 0}, {30, 20, 10}, {{0.6f, 0.8f, 0}, {-0.8f, 0.6f, 0}, {0, 0, 1}}};
     gab_vec3 face[3];
     for (int i = 0; i < 3; i++)
         face[i] = next_vec3(exam);
     gab_vec3 from = next_vec3(exam), to = next_vec3(exam);
     gab_move3 move = {from, to, 2};
-    gab_obox3 box = {face[0], {30, 20, 10}, {{0.6f, 0.8f, 0}, {-0.8f, 0.6f, 0}, {0, 0, 1}}};
+    gab_obox3 box = slab;
+    box.centre = face[0];
     gab_ball ball = {face[1], 25};
     gab_impact3 impact;
     add(exam, gab_sweep3_polygon(&move, face, 3, &impact));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs a WebAssembly program with its arguments and the environment, in node's WASI: it sees the
-// files of this machine. usage: node --no-warnings wasi.mjs PROGRAM.wasm [ARGUMENT...]
+// files of this machine. usage: node --no-warnings --single-threaded wasi.mjs PROGRAM.wasm
+// [ARGUMENT...]; with more threads node may crash at its end, when it still compiles on one.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
 

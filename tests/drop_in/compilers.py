@@ -24,7 +24,7 @@ COMPILERS = {
 }
 RUNNERS = {
     'mingw': ['wine'], 'emcc': ['node'],
-    'wasi': ['node', '--no-warnings', '{root}/tests/cross/wasi.mjs'],
+    'wasi': ['node', '--no-warnings', '--single-threaded', '{root}/tests/cross/wasi.mjs'],
 }
 LONG = {'emcc'}  # needs seconds to say anything
 LINKED_OF_ALL = {'clang', 'mingw'}  # wine needs seconds to begin

@@ -25,7 +25,7 @@ STANDARDS = {'c': ['c11', 'c17'], 'c++': ['c++11', 'c++17']}
 
 # Arithmetic and moving of memory; nothing that allocates, prints, ends the program or looks at it.
 ALLOWED = set('''
-    memcpy memmove memset memcmp strcmp strlen
+    memcpy memmove memset memcmp bcmp strcmp strlen
     sqrt sqrtf fabs fabsf floor floorf ceil ceilf rint rintf nearbyint nearbyintf trunc truncf
     lrint llrint fmin fmax fminf fmaxf copysign copysignf nextafter nextafterf hypot
 '''.split())
