@@ -152,14 +152,16 @@ static void draw_mask(const Work *work)
     double share = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
     Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
     const DrawLabelStyle styles[256] = {
-        [MASK_SHOWN_SOLID] = {draw_faded(theme->mask, 0.34 * share), 0,
-                              draw_faded(theme->mask, 0.9), HATCH_NONE},
-        [MASK_SHOWN_ADDED] = {draw_faded(theme->mask_added, 0.34 * share),
-                              draw_faded(theme->mask_added, 0.7),
-                              draw_faded(theme->mask_added, 0.9), HATCH_RISING},
-        [MASK_SHOWN_REMOVED] = {draw_faded(theme->mask_removed, 0.22 * share),
-                                draw_faded(theme->mask_removed, 0.7),
-                                draw_faded(theme->mask_removed, 0.9), HATCH_FALLING}};
+        [MASK_SHOWN_SOLID] = {.fill = draw_faded(theme->mask, 0.34 * share),
+                              .line = draw_faded(theme->mask, 0.9)},
+        [MASK_SHOWN_ADDED] = {.fill = draw_faded(theme->mask_added, 0.34 * share),
+                              .hatched = draw_faded(theme->mask_added, 0.7),
+                              .line = draw_faded(theme->mask_added, 0.9),
+                              .hatch = HATCH_RISING},
+        [MASK_SHOWN_REMOVED] = {.fill = draw_faded(theme->mask_removed, 0.22 * share),
+                                .hatched = draw_faded(theme->mask_removed, 0.7),
+                                .line = draw_faded(theme->mask_removed, 0.9),
+                                .hatch = HATCH_FALLING}};
     const ShownMask mask = {frame, art};
     const DrawLabels labels = {.read = read_mask,
                                .source = &mask,
