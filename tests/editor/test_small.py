@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """A small screen at twice the size of all: 800 × 500 logical pixels. Every state of the editor fits
-into it, its dialogs, too, in English and in French. Speaks TAP.
+into it, its dialogs, too, in French, whose words are longer than English ones, or in English where
+there is no French. Speaks TAP.
 
     test_small.py EDITOR LOCALE_FOLDER
 """
@@ -56,18 +57,11 @@ def measure(editor, language):
 
 def main():
     editor, locales = sys.argv[1:]
-    languages = [('English', {}), ('French', {**FRENCH, 'LOCPATH': locales})]
-    if not locales:
-        del languages[1]
-    good = True
-    print(f'1..{len(languages)}')
-    for number, (name, language) in enumerate(languages, 1):
-        large = measure(editor, language)
-        for line in large:
-            print(f'# {line}')
-        print(f"{'not ok' if large else 'ok'} {number} - it fits in {name}", flush=True)
-        good &= not large
-    return 0 if good else 1
+    large = measure(editor, {**FRENCH, 'LOCPATH': locales} if locales else {})
+    for line in large:
+        print(f'# {line}')
+    print(f"1..1\n{'not ok' if large else 'ok'} 1 - it fits")
+    return 1 if large else 0
 
 
 if __name__ == '__main__':
