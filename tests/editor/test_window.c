@@ -365,7 +365,7 @@ static void test_small_screen(void)
     run_idle();
 }
 
-/* Whoever needs contrast sees names and fills always. */
+/* With high contrast, names and fills are always shown. */
 static void test_high_contrast(void)
 {
     GtkSettings *settings = gtk_settings_get_default();

@@ -67,8 +67,8 @@ typedef struct DrawTagStyle {
 /** Of a project's tag; a grey one for numbers without a tag. */
 DrawTagStyle draw_tag_style(const Project *project, int32_t number);
 Hatch draw_tag_hatch(int32_t number);
-/** Of a zone by its number, where zones are told apart and not their tags: neighbours in the list
- * have colours far from each other, and all of them hatches and dashes, as tags have. */
+/** The look of a zone by its number, for views that tell zones apart instead of their tags.
+ * Neighbours in the list have very different colours; all have hatches and dashes, as tags have. */
 DrawTagStyle draw_zone_style(int32_t number);
 /** Of a band, by its place among the bands from the smallest radius. */
 Hatch draw_band_hatch(uint32_t place);

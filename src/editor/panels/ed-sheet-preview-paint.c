@@ -120,18 +120,24 @@ static bool is_in_sight(const EdSheetPreview *self, PixelRect rect)
            rect.top <= shown->bottom;
 }
 
-static void draw_frame(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
-                       const GdkRGBA *colour)
+/* Strokes the path in a colour over a dark rim, so that it shows on any art. */
+static void stroke_on_dark(cairo_t *cr, const GdkRGBA *colour)
 {
-    graphene_rect_t place = place_of(self, rect);
-    cairo_rectangle(cr, (double)place.origin.x + 0.5, (double)place.origin.y + 0.5,
-                    (double)place.size.width - 1, (double)place.size.height - 1);
     cairo_set_source_rgba(cr, 0, 0, 0, 0.55);
     cairo_set_line_width(cr, 3);
     cairo_stroke_preserve(cr);
     gdk_cairo_set_source_rgba(cr, colour);
     cairo_set_line_width(cr, 1);
     cairo_stroke(cr);
+}
+
+static void draw_frame(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
+                       const GdkRGBA *colour)
+{
+    graphene_rect_t place = place_of(self, rect);
+    cairo_rectangle(cr, (double)place.origin.x + 0.5, (double)place.origin.y + 0.5,
+                    (double)place.size.width - 1, (double)place.size.height - 1);
+    stroke_on_dark(cr, colour);
 }
 
 /* A speck is crossed out, in a box that can be seen. */
@@ -145,12 +151,7 @@ static void draw_speck(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
     cairo_rectangle(cr, x, y, size, size);
     cairo_move_to(cr, x, y + size);
     cairo_line_to(cr, x + size, y);
-    cairo_set_source_rgba(cr, 0, 0, 0, 0.55);
-    cairo_set_line_width(cr, 3);
-    cairo_stroke_preserve(cr);
-    gdk_cairo_set_source_rgba(cr, colour);
-    cairo_set_line_width(cr, 1);
-    cairo_stroke(cr);
+    stroke_on_dark(cr, colour);
 }
 
 PixelRect sheet_preview_drawn_rect(const EdSheetPreview *self)
