@@ -17,6 +17,9 @@
 #include <errno.h>
 #include <malloc.h>
 #include <windows.h>
+/* Words of 16-bit compilers, which it still takes away from everybody. */
+#undef near
+#undef far
 #else
 #include <errno.h>
 #include <fcntl.h>

@@ -125,7 +125,9 @@ class Matrix:
             short = not self.everything and not flags[-1].startswith('-std')
             source = self.folder / 'arithmetic.c' if short else self.source
             said = self.compile(name, flags, source)
-            errors = [line for line in said.stderr.split('\n') if 'error:' in line]
+            # emcc adds a line of its own about the compiler that it called.
+            errors = [line for line in said.stderr.split('\n')
+                      if 'error:' in line and not line.startswith('emcc: error:')]
             clear = bool(errors) and all('gabarit: compile this file' in line for line in errors)
             self.result(said.returncode != 0 and clear, f'{title(name, flags)}: refused',
                         said.stderr)
