@@ -19,7 +19,9 @@
 #include <windows.h>
 /* Words of 16-bit compilers, which it still takes away from everybody. */
 #undef near
+#undef NEAR
 #undef far
+#undef FAR
 #else
 #include <errno.h>
 #include <fcntl.h>
