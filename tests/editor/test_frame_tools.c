@@ -307,21 +307,28 @@ static void test_hidden_and_locked(void)
     hand_drop(&hand);
 }
 
+/* No key moves or removes what is selected, and each says why. */
+static void check_keys_refused(Hand *hand)
+{
+    static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
+    const Project *project = ed_session_project(hand->session);
+    for (size_t i = 0; i < CHECK_COUNT(keys); i++) {
+        CHECK(ed_tool_key(hand->tool, keys[i], 0));
+        CHECK(ed_session_project(hand->session) == project);
+        CHECK_TEXT(ed_tool_refusal(hand->tool), "“head” is locked");
+    }
+}
+
 /* What is selected stays selected when its tag is locked, and as it is: no key moves or removes it,
  * and no box of a locked tag is drawn. */
 static void test_keys_and_locked(void)
 {
-    static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 40, 40);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     ed_session_lock_tag(hand.session, 1, true);
     const Project *project = ed_session_project(hand.session);
-    for (size_t i = 0; i < CHECK_COUNT(keys); i++) {
-        CHECK(ed_tool_key(hand.tool, keys[i], 0));
-        CHECK(ed_session_project(hand.session) == project);
-        CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
-    }
+    check_keys_refused(&hand);
     ed_session_select_nothing(hand.session);
     drag(&hand, 45, 5, 55, 9);
     CHECK(ed_session_project(hand.session) == project);
@@ -335,18 +342,13 @@ static void test_keys_and_locked(void)
 /* A point is of the tag that is named as it is, whose colour it has. */
 static void test_locked_points(void)
 {
-    static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
     Hand hand = hand_new("point");
     ed_session_set_option_text(hand.session, "point", "name", "head");
     click_with(&hand, 20, 20, 0);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_POINTS, 0));
     ed_session_lock_tag(hand.session, 1, true);
     const Project *project = ed_session_project(hand.session);
-    for (size_t i = 0; i < CHECK_COUNT(keys); i++) {
-        CHECK(ed_tool_key(hand.tool, keys[i], 0));
-        CHECK(ed_session_project(hand.session) == project);
-        CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
-    }
+    check_keys_refused(&hand);
     for (int i = 0; i < 2; i++) {
         take_tool(&hand, i == 0 ? "point" : "select");
         drag(&hand, 20, 20, 22, 22);

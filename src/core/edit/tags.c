@@ -195,8 +195,8 @@ double colour_difference(const uint8_t a[4], const uint8_t b[4])
     return look_difference(&p, &q);
 }
 
-/* Of a coarse set of colours that carry black text, the one that differs most from those in use.
- * More difference than plenty counts for nothing. */
+/* Tries a coarse set of colours that carry black text, and takes the one that differs most from
+ * those in use. More difference than plenty counts for nothing. */
 static void fresh_colour(const Project *project, uint8_t colour[4])
 {
     const double plenty = 100;
