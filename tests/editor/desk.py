@@ -28,6 +28,7 @@ APPLICATION = 'org.gabarit.Gabarit'
 DROP_FROM = (40, 20)  # in the window that is dragged from
 # Where keymaps give these keys more than one level, xdotool holds Alt down for the first.
 FUNCTION_KEYS = {f'F{i}': str(66 + i) for i in range(1, 11)} | {'F11': '95', 'F12': '96'}
+REPORT = re.compile(r'ERROR: \w+Sanitizer|runtime error:')  # that ends a program
 
 
 def with_codes(key):
@@ -142,7 +143,10 @@ class Desk:
     def explain(self):
         """Prints what was said last, for a test that failed."""
         self.errors.seek(0)
-        for line in self.errors.read().splitlines()[-20:]:
+        said = self.errors.read().splitlines()
+        reports = [i for i, line in enumerate(said) if REPORT.search(line)]
+        # A sanitizer's report begins with what matters, and ends with a legend.
+        for line in said[reports[0]:reports[0] + 40] if reports else said[-20:]:
             print('#', line)
         for line in self.editor.lines[-12:] if self.editor else []:
             print('#', line)

@@ -174,6 +174,7 @@ class Artist:
         self.desk.move(60, 500)
         self.desk.move(*self.hand.place(25, 25))
         self.desk.settle()
+        self.desk.editor.forget()  # the tool that was chosen first
         self.desk.key('x')
         self.desk.expect('command tool')
         self._check(self.desk.state('tool'), 'box')

@@ -185,7 +185,7 @@ static void test_cells_are_where_they_are_drawn(void)
         set(&hand, "tiles", "cell_w", check_between(&random, 256, 9000));
         set(&hand, "tiles", "cell_h", check_between(&random, 256, 9000));
         EdCells cells;
-        CHECK(ed_cells_of(hand.session, &cells));
+        CHECK(ed_cells_of(hand.session, LAYER_TILES, &cells));
         for (int i = 0; i < 50; i++) {
             EdCell want = {check_between(&random, 0, cells.columns - 1),
                            check_between(&random, 0, cells.rows - 1)},
@@ -385,6 +385,37 @@ static void test_ground_is_told(void)
 
 /* ---- Which tools there are ---- */
 
+/* A drag that was given up, or undone while the pointer rests: what is drawn then is drawn from the
+ * version that is there. The one that went is freed, which shows where memory is watched. */
+static void test_what_went_is_not_drawn(void)
+{
+    static const struct {
+        LayerKind kind;
+        const char *tool;
+    } cases[] = {{LAYER_TILES, "tile-brush"},
+                 {LAYER_TILES, "tile-rectangle"},
+                 {LAYER_TILES, "tile-fill"},
+                 {LAYER_MAZE, "maze"},
+                 {LAYER_GROUND, "ground"}};
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        Hand hand = hand_new(cases[i].kind, cases[i].tool);
+        uint32_t before = steps(&hand);
+        EdPointer from = pointer(16 * 3 + 1, 16 * 2 + 8, 1), to = pointer(16 * 5, 16 * 4 + 8, 1);
+        EdOverlay *overlay = ed_overlay_new();
+        ed_tool_press(hand.tool, &from);
+        ed_tool_drag(hand.tool, &to);
+        ed_tool_draw(hand.tool, overlay);
+        ed_tool_cancel(hand.tool);
+        CHECK_INT(steps(&hand), before);
+        ed_tool_draw(hand.tool, overlay);
+        click(&hand, from.x, from.y, 1);
+        ed_session_undo(hand.session);
+        ed_tool_draw(hand.tool, overlay);
+        ed_overlay_free(overlay);
+        hand_drop(&hand);
+    }
+}
+
 static void test_tools_belong_to_layers(void)
 {
     static const struct {
@@ -418,6 +449,7 @@ int main(int argc, char **argv)
         {"ground is set and moved", test_ground_is_set_and_moved},
         {"ground keeps its order", test_ground_keeps_its_order},
         {"ground is told", test_ground_is_told},
+        {"what went is not drawn", test_what_went_is_not_drawn},
         {"tools belong to layers", test_tools_belong_to_layers},
     };
     char *folder = folder_new();

@@ -14,24 +14,30 @@ static EdCells cells_from(int32_t x, int32_t y, int32_t w, int32_t h)
     return (EdCells){.x = pixels(x), .y = pixels(y), .w = pixels(w), .h = pixels(h)};
 }
 
-bool ed_cells_of(EdSession *session, EdCells *cells)
+bool ed_cells_of(EdSession *session, LayerKind kind, EdCells *cells)
 {
     const Layer *layer = ed_session_layer(session);
-    const TileField *tiles = layer != NULL ? layer->tiles : NULL;
-    const Maze *maze = layer != NULL ? layer->maze : NULL;
+    const TileField *tiles = layer != NULL && kind == LAYER_TILES ? layer->tiles : NULL;
+    const Maze *maze = layer != NULL && kind == LAYER_MAZE ? layer->maze : NULL;
     if (tiles != NULL) {
         *cells = cells_from(tiles->x, tiles->y, tiles->cell_w, tiles->cell_h);
-        cells->tiles = tiles;
         cells->isometric = tiles->isometric;
         cells->columns = (int32_t)tiles_width(tiles->cells);
         cells->rows = (int32_t)tiles_height(tiles->cells);
     } else if (maze != NULL) {
         *cells = cells_from(maze->x, maze->y, maze->cell_w, maze->cell_h);
-        cells->maze = maze;
         cells->columns = (int32_t)tiles_width(maze->walls) - 1;
         cells->rows = (int32_t)tiles_height(maze->walls) - 1;
     }
     return (tiles != NULL || maze != NULL) && cells->w > 0 && cells->h > 0;
+}
+
+int32_t ed_cells_tag(EdSession *session, EdCell cell)
+{
+    const Layer *layer = ed_session_layer(session);
+    if (layer == NULL || layer->tiles == NULL)
+        return 0;
+    return tiles_get(layer->tiles->cells, cell.column, cell.row);
 }
 
 void ed_cells_place(const EdCells *cells, double x, double y, double *column, double *row)

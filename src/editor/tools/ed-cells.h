@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-cells.h: the cells of the layer that is shown, of tiles (straight or isometric) or of a
- * maze, and where they are.
+ * maze, and where they are. Plain numbers, which may be kept while versions of the document go;
+ * what is in the cells is asked of the layer each time.
  *
  *     EdCells cells;
  *     EdCell cell;
- *     if (ed_cells_of(session, &cells) && ed_cells_at(&cells, x, y, &cell))
+ *     if (ed_cells_of(session, LAYER_TILES, &cells) && ed_cells_at(&cells, x, y, &cell))
  *         ed_cells_outline(&cells, overlay, cell, ED_MARK_HOVERED);
  */
 #ifndef GABARIT_TOOLS_ED_CELLS_H
@@ -15,8 +16,6 @@
 #include "tools/ed-tool.h"
 
 typedef struct EdCells {
-    const TileField *tiles; /**< or NULL */
-    const Maze *maze;       /**< or NULL */
     bool isometric;
     double x, y, w, h; /**< pixels: origin, and size of a cell */
     int32_t columns, rows;
@@ -26,8 +25,10 @@ typedef struct EdCell {
     int32_t column, row;
 } EdCell;
 
-/** False when the layer that is shown has no cells. */
-bool ed_cells_of(EdSession *session, EdCells *cells);
+/** False when the layer that is shown is not of that kind: LAYER_TILES or LAYER_MAZE. */
+bool ed_cells_of(EdSession *session, LayerKind kind, EdCells *cells);
+/** The number of the tag in a cell of the tiles that are shown; 0: none. */
+int32_t ed_cells_tag(EdSession *session, EdCell cell);
 /** In units of cells, from the origin. */
 void ed_cells_place(const EdCells *cells, double x, double y, double *column, double *row);
 /** False beyond the field; `cell` is set all the same, beyond it. */

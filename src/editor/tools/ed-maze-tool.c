@@ -52,16 +52,18 @@ static bool edge_at(const EdCells *cells, const EdPointer *pointer, Edge *edge)
     return true;
 }
 
-static bool has_wall(const EdCells *cells, const Edge *edge)
+static bool has_wall(EdTool *tool, const Edge *edge)
 {
-    return (tiles_get(cells->maze->walls, edge->cell.column, edge->cell.row) & edge->side) != 0;
+    const Layer *layer = ed_session_layer(ed_tool_session(tool));
+    return layer != NULL && layer->maze != NULL &&
+           (tiles_get(layer->maze->walls, edge->cell.column, edge->cell.row) & edge->side) != 0;
 }
 
 static bool find_edge(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
-    state->inside = ed_cells_of(ed_tool_session(tool), &state->cells) &&
-                    state->cells.maze != NULL && edge_at(&state->cells, pointer, &state->edge);
+    state->inside = ed_cells_of(ed_tool_session(tool), LAYER_MAZE, &state->cells) &&
+                    edge_at(&state->cells, pointer, &state->edge);
     return state->inside;
 }
 
@@ -71,7 +73,7 @@ static void set_edge(EdTool *tool)
     MazeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     state->waits = false;
-    if (has_wall(&state->cells, &state->edge) == state->sets)
+    if (has_wall(tool, &state->edge) == state->sets)
         return;
     LayerPlace place = ed_layer_place(session);
     GError *error = NULL;
@@ -79,7 +81,6 @@ static void set_edge(EdTool *tool)
         edit_toggle_maze_wall(ed_session_project(session), &place, state->edge.cell.column,
                               state->edge.cell.row, state->edge.side, &error);
     ed_session_take(session, after, state->sets ? _("Set wall") : _("Take wall away"), tool, error);
-    ed_cells_of(session, &state->cells);
 }
 
 /* Sets the edge from a corner to the next one across or down. */
@@ -128,7 +129,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     ed_cells_place(&state->cells, pointer->x, pointer->y, &state->column, &state->row);
     state->corner = (Corner){(int32_t)round(state->column), (int32_t)round(state->row)};
     state->drags = true;
-    state->sets = pointer->button == 1 && !has_wall(&state->cells, &state->edge);
+    state->sets = pointer->button == 1 && !has_wall(tool, &state->edge);
     state->waits = fmax(fabs(state->column - state->corner.column),
                         fabs(state->row - state->corner.row)) <= ON_EDGE;
     if (!state->waits)
@@ -196,7 +197,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     EdMarkPoint b =
         ed_cells_corner(&state->cells, column + (edge->side == TOP), row + (edge->side == LEFT));
     ed_overlay_line(overlay, a.x, a.y, b.x, b.y,
-                    has_wall(&state->cells, edge) ? ED_MARK_SELECTED : ED_MARK_HOVERED);
+                    has_wall(tool, edge) ? ED_MARK_SELECTED : ED_MARK_HOVERED);
 }
 
 static const EdOption options[] = {

@@ -24,10 +24,9 @@ static bool pick(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     EdCells cells;
     EdCell cell;
-    if (!ed_cells_of(session, &cells) || cells.tiles == NULL)
-        return false;
-    if (ed_cells_at(&cells, pointer->x, pointer->y, &cell))
-        ed_session_set_tag(session, tiles_get(cells.tiles->cells, cell.column, cell.row));
+    if (ed_cells_of(session, LAYER_TILES, &cells) &&
+        ed_cells_at(&cells, pointer->x, pointer->y, &cell))
+        ed_session_set_tag(session, ed_cells_tag(session, cell));
     return false;
 }
 
@@ -39,14 +38,14 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
     int32_t tag = ed_session_view(session)->tag;
     if (pointer->button != 1 && pointer->button != 3)
         return false;
-    if (!ed_cells_of(session, &state->cells) || state->cells.tiles == NULL)
+    if (!ed_cells_of(session, LAYER_TILES, &state->cells))
         return false;
     if (pointer->button == 1 && tag == 0) {
         ed_session_tell(session, ED_NOTICE_INFO, _("Choose a tag to paint cells with"), NULL);
         return false;
     }
     state->value = pointer->button == 3 ? 0 : (uint8_t)tag;
-    state->before = tiles_ref(state->cells.tiles->cells);
+    state->before = tiles_ref(ed_session_layer(session)->tiles->cells);
     state->now = tiles_ref(state->before);
     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
     state->from = state->at;
@@ -161,7 +160,7 @@ static bool fill_press(EdTool *tool, const EdPointer *pointer)
 static void hover(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
-    state->inside = ed_cells_of(ed_tool_session(tool), &state->cells) &&
+    state->inside = ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells) &&
                     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
 }
 
@@ -176,7 +175,8 @@ static void changed(EdTool *tool, unsigned view_changes)
     TileState *state = ed_tool_state(tool);
     (void)view_changes;
     if (!state->drags)
-        state->inside = state->inside && ed_cells_of(ed_tool_session(tool), &state->cells);
+        state->inside =
+            state->inside && ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells);
 }
 
 static void draw(EdTool *tool, EdOverlay *overlay)
@@ -208,11 +208,10 @@ static char *status(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     EdCells cells;
     EdCell cell;
-    if (!ed_cells_of(session, &cells) || cells.tiles == NULL ||
+    if (!ed_cells_of(session, LAYER_TILES, &cells) ||
         !ed_cells_at(&cells, pointer->x, pointer->y, &cell))
         return NULL;
-    int32_t number = tiles_get(cells.tiles->cells, cell.column, cell.row);
-    const Tag *tag = project_tag(ed_session_project(session), number);
+    const Tag *tag = project_tag(ed_session_project(session), ed_cells_tag(session, cell));
     return g_strdup_printf(_("column %d, row %d: %s"), cell.column, cell.row,
                            tag != NULL ? tag->name : _("empty"));
 }
