@@ -34,7 +34,8 @@ PARAMETERS = {
 ANYTHING = {'s': ["'x'"], 'u': ['uint32 1'], 'i': ['1'], 'b': ['true'], 'd': ['2.0']}
 # Those that show or make what is there already, which everybody sees.
 AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane('')",
-            'history-go(uint32_0)', 'rebuild-partition', "set-bands('bike_6,_car_14,_truck_22')")
+            'history-go(uint32_0)', 'rebuild-partition', "background('checker')",
+           "set-bands('bike_6,_car_14,_truck_22')")
 # Ends the editor where nothing is to be saved, which is what it is for.
 LEAVING = ('close', 'quit')
 MOMENT = 4  # seconds, in which a worker has done what it was given

@@ -6,6 +6,7 @@
 
 #include "app/ed-import.h"
 #include "app/ed-look-switch.h"
+#include "panels/ed-visible.h"
 #include "session/ed-probe.h"
 
 #include <glib/gi18n.h>
@@ -40,12 +41,24 @@ static void rebuild(EdWindow *window, GVariant *parameter)
     ed_partition_rebuild(ed_session_partition(ed_window_session(window)));
 }
 
-/* Opens a door for the probe, or shuts it. */
+/* Opens a door for the probe, or shuts it. While the probe is chosen, its section shows them. */
 static void toggle_door(EdWindow *window, GVariant *parameter)
 {
-    EdProbe *probe = ed_session_probe(ed_window_session(window));
+    EdSession *session = ed_window_session(window);
+    EdProbe *probe = ed_session_probe(session);
+    const EdBuilt *built = ed_partition_built(ed_session_partition(session));
     const char *door = g_variant_get_string(parameter, NULL);
-    ed_probe_open(probe, door, !ed_probe_is_open(probe, door));
+    bool opens = !ed_probe_is_open(probe, door);
+    bool is_there = built == NULL || gab_level_door(built->level, door) != GAB_NONE;
+    g_autofree char *name = ed_visible_item(door);
+    g_autofree char *text = !is_there ? g_strdup_printf(_("There is no door “%s”."), name)
+                            : opens
+                                ? g_strdup_printf(_("The probe finds the door “%s” open."), name)
+                                : g_strdup_printf(_("The probe finds the door “%s” shut."), name);
+    if (is_there)
+        ed_probe_open(probe, door, opens);
+    if (!is_there || !g_str_equal(ed_session_view(session)->tool, "probe"))
+        ed_session_tell(session, ED_NOTICE_INFO, text, NULL);
 }
 
 #define LEVELS ED_GROUP_LEVELS
