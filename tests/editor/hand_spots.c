@@ -58,33 +58,31 @@ static graphene_point_t origin_of(GtkNative *native)
     return GRAPHENE_POINT_INIT((float)x, (float)y);
 }
 
-/* What is seen of a widget, in its window: nothing of it lies outside of those that it is in. */
-static bool visible_part(GtkWidget *widget, GtkWidget *root, graphene_rect_t *area)
+/* What is seen of a widget, in its window: nothing of it lies outside of `around`, which is seen of
+ * its parent; empty where nothing is. */
+static graphene_rect_t visible_part(GtkWidget *widget, const graphene_rect_t *around)
 {
-    if (!gtk_widget_compute_bounds(widget, root, area))
-        return false;
-    for (GtkWidget *around = gtk_widget_get_parent(widget); around != NULL && around != root;
-         around = gtk_widget_get_parent(around)) {
-        graphene_rect_t bounds;
-        if (!gtk_widget_compute_bounds(around, root, &bounds) ||
-            !graphene_rect_intersection(area, &bounds, area))
-            return false;
-    }
-    return area->size.width >= 1 && area->size.height >= 1;
+    GtkWidget *root = GTK_WIDGET(gtk_widget_get_native(widget));
+    graphene_rect_t area;
+    if (around != NULL && around->size.width <= 0)
+        return *around;
+    if (!gtk_widget_compute_bounds(widget, root, &area) ||
+        (around != NULL && !graphene_rect_intersection(&area, around, &area)))
+        return GRAPHENE_RECT_INIT(0, 0, 0, 0);
+    return area;
 }
 
-static void add_spot(Walk *walk, GtkWidget *widget)
+static void add_spot(Walk *walk, GtkWidget *widget, const graphene_rect_t *area)
 {
     GtkNative *native = gtk_widget_get_native(widget);
-    graphene_rect_t area;
     bool reachable = GTK_IS_POPOVER(native) || GTK_IS_WINDOW(native); /* tooltips are not */
-    if (!reachable || !visible_part(widget, GTK_WIDGET(native), &area))
+    if (!reachable || area->size.width < 1 || area->size.height < 1)
         return;
     graphene_point_t origin = origin_of(native);
     HandSpot *spot = g_new0(HandSpot, 1);
     spot->name = name_of(walk, widget);
-    spot->area = GRAPHENE_RECT_INIT(area.origin.x + origin.x, area.origin.y + origin.y,
-                                    area.size.width, area.size.height);
+    spot->area = GRAPHENE_RECT_INIT(area->origin.x + origin.x, area->origin.y + origin.y,
+                                    area->size.width, area->size.height);
     bool above = GTK_IS_POPOVER(native) || gtk_window_get_transient_for(GTK_WINDOW(native)) != NULL;
     g_ptr_array_add(above ? walk->spots->above : walk->spots->window, spot);
 }
@@ -110,21 +108,23 @@ static void stop_handle(GtkWidget *handle)
     }
 }
 
-static void walk_widget(Walk *walk, GtkWidget *widget)
+/* `around`: what is seen of its parent; NULL of a window or popover itself. */
+static void walk_widget(Walk *walk, GtkWidget *widget, const graphene_rect_t *around)
 {
     if (!gtk_widget_get_mapped(widget) || !gtk_widget_is_sensitive(widget))
         return;
     if (GTK_IS_WINDOW_HANDLE(widget))
         stop_handle(widget);
+    graphene_rect_t area = visible_part(widget, around);
     bool is_leaf = true;
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         is_leaf = is_leaf && (!gtk_widget_get_mapped(child) || GTK_IS_NATIVE(child));
         if (!is_whole(widget) || GTK_IS_NATIVE(child))
-            walk_widget(walk, child);
+            walk_widget(walk, child, GTK_IS_NATIVE(child) ? NULL : &area);
     }
     if (is_leaf || is_whole(widget))
-        add_spot(walk, widget);
+        add_spot(walk, widget, &area);
 }
 
 HandSpots *hand_spots_new(void)
@@ -135,7 +135,7 @@ HandSpots *hand_spots_new(void)
     Walk walk = {spots, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     g_autoptr(GList) windows = gtk_window_list_toplevels();
     for (GList *window = windows; window != NULL; window = window->next)
-        walk_widget(&walk, window->data);
+        walk_widget(&walk, window->data, NULL);
     g_hash_table_unref(walk.counts);
     return spots;
 }

@@ -10,6 +10,7 @@ editor started anew for each trial, and printed; it can be given again:
 GABARIT_HAND_EVENTS is how many events there are in all (20,000), GABARIT_HAND_HANDS how many hands
 work at once (4), GABARIT_TEST_SEED where the first one begins. Speaks TAP.
 """
+import contextlib
 import ctypes
 import os
 import pathlib
@@ -197,7 +198,8 @@ class Editor:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        self.process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # what it was never asked
+            self.process.stdin.close()
         self.log.close()
 
 
