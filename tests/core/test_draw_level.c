@@ -286,31 +286,35 @@ static Level *wall_level(int32_t tag, WallBlocks blocks)
     return level;
 }
 
-static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag)
+static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag, double zoom)
 {
     Level *level = wall_level(tag, WALL_BOTH);
     DrawTheme with = *theme;
     double most = 1;
     with.surround = with.checker[0] = with.checker[1] = art;
-    DrawTarget shape = {.width = 200, .height = 200, .zoom = 1, .scale = 1};
+    DrawTarget shape = {.width = 200, .height = 200, .zoom = zoom, .scale = 1};
     DrawLevelOptions options = {
         .theme = &with, .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_LAYERS, .current = 5};
     Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
-    for (int64_t y = 94; y < 106; y++) /* one dash of it at least */
-        most = fmax(most, window_contrast(&window, art, 24, 54, y));
-    CHECK_THAT(most >= 3, "tag %d on %06x: %.1f", tag, art & 0xffffff, most);
+    int64_t line = (int64_t)(100 * zoom), left = (int64_t)(20 * zoom) + 4;
+    for (int64_t y = line - 6; y < line + 6; y++) /* one dash of it at least */
+        most = fmax(most, window_contrast(&window, art, left, left + 26, y));
+    CHECK_THAT(most >= 3, "tag %d on %06x at %g: %.1f", tag, art & 0xffffff, zoom, most);
     window_free(&window, "wall");
     node_unref(level);
 }
 
 static void test_walls_seen(void)
 {
+    static const double zooms[] = {1, 0.49, 0.25};
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
         for (size_t i = 0; i <= CHECK_COUNT(hard_arts); i++)
             for (int32_t tag = 0; tag <= 13; tag++)
-                check_wall_seen(&theme,
-                                i < CHECK_COUNT(hard_arts) ? hard_arts[i] : theme.checker[0], tag);
+                for (size_t z = 0; z < CHECK_COUNT(zooms); z++)
+                    check_wall_seen(&theme,
+                                    i < CHECK_COUNT(hard_arts) ? hard_arts[i] : theme.checker[0],
+                                    tag, zooms[z]);
     }
 }
 

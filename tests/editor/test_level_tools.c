@@ -10,6 +10,7 @@
 #include "session/ed-layer-view.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-retag.h"
 #include "tools/ed-wall-edits.h"
 #include "tools/ed-wall-snap.h"
 
@@ -442,6 +443,11 @@ static void turn(Hand *hand)
     ed_walls_turn(hand->session, ED_TURN_LEFT);
 }
 
+static void retag(Hand *hand)
+{
+    ed_retag(hand->session, 2);
+}
+
 static void cut_crossings(Hand *hand)
 {
     ed_walls_split_crossings(hand->session);
@@ -505,6 +511,7 @@ static void test_locked_is_left_alone(void)
         {"wall, one way", ED_SELECT_WALLS, {0}, 1, make_one_way},
         {"wall, halve", ED_SELECT_WALLS, {0}, 1, halve},
         {"wall, turn", ED_SELECT_WALLS, {0}, 1, turn},
+        {"wall, another tag", ED_SELECT_WALLS, {0}, 1, retag},
         {"walls, join", ED_SELECT_WALLS, {0, 1}, 2, join},
         {"vertex, Left", ED_SELECT_WALL_ENDS, {1, 2}, 2, key_left},
         {"vertex, Delete", ED_SELECT_WALL_ENDS, {1, 2}, 2, key_delete},
@@ -512,6 +519,7 @@ static void test_locked_is_left_alone(void)
         {"layer, merge vertices", ED_SELECT_NOTHING, {0}, 0, merge_ends},
         {"marker, Left", ED_SELECT_MARKERS, {0}, 1, key_left},
         {"marker, Delete", ED_SELECT_MARKERS, {0}, 1, key_delete},
+        {"marker, another tag", ED_SELECT_MARKERS, {0}, 1, retag},
     };
     for (size_t i = 0; i < CHECK_COUNT(acts); i++)
         for (int locked = 1; locked >= 0; locked--) {

@@ -12,7 +12,7 @@
 #include "panels/ed-assets-panel.h"
 #include "panels/ed-history-list.h"
 #include "panels/ed-list-row.h"
-#include "panels/ed-retag.h"
+#include "tools/ed-retag.h"
 #include "panels/ed-tag-edits.h"
 #include "panels/ed-tags-panel.h"
 

@@ -64,12 +64,13 @@ static void draw_wall(const LevelWork *work, uint32_t place, const Wall *wall)
     DrawColour colour = draw_faded(draw_light(style.colour), work->share);
     if (colour >> 24 == 0 || !draw_sees(target, a, b, LEVEL_REACH))
         return;
-    /* Far away the strokes of many walls would run together. */
+    /* Far away the strokes of many walls would run together: both are thinner, but the rim stays,
+     * without which a wall is lost on art of its colour. */
     double zoom = target->zoom / target->scale;
-    double width = zoom < 0.5 ? 1.5 : zoom < 1 ? 2.5 : LEVEL_WALL;
+    double width = zoom < 0.5 ? 2 : zoom < 1 ? 2.5 : LEVEL_WALL;
     DrawStroke stroke = {.colour = colour,
                          .width = width,
-                         .rim = zoom < 0.5 ? 0 : width + LEVEL_WALL_RIM - LEVEL_WALL,
+                         .rim = zoom < 0.5 ? width + 2 : width + LEVEL_WALL_RIM - LEVEL_WALL,
                          .rim_colour = draw_faded(0xcc000000, work->share)};
     for (int i = 0; i < 4; i++)
         stroke.dash[i] = style.dash[i];

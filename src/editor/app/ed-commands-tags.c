@@ -6,7 +6,7 @@
 
 #include "app/ed-window-parts.h"
 #include "edit/tags.h"
-#include "panels/ed-retag.h"
+#include "tools/ed-retag.h"
 #include "panels/ed-tag-edits.h"
 
 #include <glib/gi18n.h>

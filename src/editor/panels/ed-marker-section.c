@@ -2,12 +2,12 @@
 #include "panels/ed-marker-section.h"
 
 #include "edit/edit.h"
-#include "panels/ed-retag.h"
 #include "panels/ed-section.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
 #include "panels/ed-turns.h"
 #include "session/ed-selection.h"
+#include "tools/ed-retag.h"
 #include "tools/ed-wall-edits.h"
 
 #include <glib/gi18n.h>

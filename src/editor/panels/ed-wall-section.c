@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "panels/ed-wall-section.h"
 
-#include "panels/ed-retag.h"
 #include "panels/ed-section.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-tag-chooser.h"
 #include "panels/ed-template.h"
 #include "panels/ed-turns.h"
 #include "session/ed-selection.h"
+#include "tools/ed-retag.h"
 #include "tools/ed-wall-edits.h"
 #include "tools/ed-wall-snap.h"
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "panels/ed-retag.h"
+#include "tools/ed-retag.h"
 
 #include "edit/levels.h"
 #include "session/ed-selection.h"
 #include "tools/ed-frame-edits.h"
+#include "tools/ed-locked.h"
 
 #include <glib/gi18n.h>
 
@@ -61,6 +62,8 @@ bool ed_retag(EdSession *session, int32_t tag)
     const EdSelectionKind kind = ed_session_selection(session)->kind;
     if (kind == ED_SELECT_BOXES)
         return ed_frame_retag(session, tag);
+    if (ed_refuse_locked(session, ed_selected_locked(session)))
+        return false;
     GError *error = NULL;
     Project *after = kind == ED_SELECT_WALLS ? retag_walls(session, tag, &error)
                                              : retag_each(session, tag, &error);
