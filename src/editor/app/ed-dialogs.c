@@ -2,13 +2,14 @@
 /*
  * Dialogs, by the classes of GTK 4.8 that 4.10 replaces; nothing else may use those.
  */
-#define GDK_DISABLE_DEPRECATION_WARNINGS
 #include "app/ed-dialogs.h"
 
 #include "app/ed-trace.h"
 #include "panels/ed-visible.h"
 
 #include <glib/gi18n.h>
+
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 /* What waits for an answer. */
 typedef struct Waiting {
@@ -375,3 +376,5 @@ GtkWidget *ed_colour_button_new(GSettings *settings, const char *key)
                                  colour_from_text, colour_to_text, NULL, NULL);
     return button;
 }
+
+G_GNUC_END_IGNORE_DEPRECATIONS
