@@ -942,6 +942,32 @@ static void test_slow_folder(void)
     run_idle();
 }
 
+/* GTK tells a chooser what happens in its folder even after it was freed. */
+static void test_closed_choosers(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    EdWindow *window = ed_window_new(application, NULL);
+    gtk_window_present(GTK_WINDOW(window));
+    run_idle();
+    GtkWidget *first = NULL;
+    for (int i = 0; i < 8; i++) {
+        ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURE, g_get_tmp_dir(), NULL, NULL, NULL,
+                         NULL);
+        GtkWidget *chooser = file_chooser();
+        if (i == 0)
+            g_set_weak_pointer(&first, chooser);
+        CHECK(chooser != NULL && chooser == first &&
+              gtk_window_get_transient_for(GTK_WINDOW(chooser)) == GTK_WINDOW(window));
+        gtk_window_close(GTK_WINDOW(chooser));
+        run_idle();
+        CHECK(file_chooser() == NULL);
+    }
+    ed_window_close_now(window);
+    run_idle();
+    CHECK(first != NULL);
+    g_clear_weak_pointer(&first);
+}
+
 static const CheckCase cases[] = {
     {"keys are keys, and nobody else's", test_keys},
     {"keys of lists are theirs alone", test_keys_of_lists},
@@ -963,6 +989,7 @@ static const CheckCase cases[] = {
     {"names of strangers on the welcome page", test_welcome_of_strangers},
     {"names of strangers above the window", test_names_of_strangers_above},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},
+    {"a file chooser that was closed is shown again", test_closed_choosers},
 };
 
 int main(int argc, char **argv)

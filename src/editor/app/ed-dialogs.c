@@ -196,26 +196,10 @@ static void ask_to_replace(Waiting *waiting)
                   (GDestroyNotify)waiting_free);
 }
 
-/*
- * In GTK 4.8 a folder that is still being read tells the chooser that began it, even when that was
- * freed. The last ones are kept in hiding, so that what they began has ended before they are freed.
- */
-static void keep_closed(GtkNativeDialog *dialog)
-{
-    enum { KEPT = 4 };
-    static GtkNativeDialog *kept[KEPT];
-    static guint next;
-    GtkNativeDialog **oldest = &kept[next++ % KEPT];
-    if (*oldest != NULL) {
-        gtk_native_dialog_destroy(*oldest);
-        g_object_unref(*oldest);
-    }
-    *oldest = dialog;
-}
-
 static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
 {
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
+    g_signal_handlers_disconnect_by_func(dialog, chosen_cb, waiting);
     gtk_native_dialog_hide(dialog);
     if (response == GTK_RESPONSE_ACCEPT)
         waiting->paths = chosen_paths(chooser, waiting->suffix);
@@ -227,7 +211,7 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
             waiting->chosen(waiting->parent, (const char *const *)waiting->paths, waiting->user);
         waiting_free(waiting);
     }
-    keep_closed(dialog);
+    gtk_native_dialog_set_transient_for(dialog, NULL);
 }
 
 static void begin_with(GtkFileChooser *chooser, const char *start, const char *name)
@@ -270,14 +254,9 @@ static void show_chooser(GtkNativeDialog *dialog)
     }
 }
 
-void ed_dialog_choose(GtkWindow *parent, EdFileWish which, const char *start, const char *name,
-                      EdChosen chosen, void *user, GDestroyNotify free_user)
+static GtkNativeDialog *new_chooser(const FileWish *wish)
 {
-    const FileWish *wish = &file_wishes[which];
-    Waiting *waiting = waiting_new(parent, user, free_user);
-    waiting->chosen = chosen;
-    waiting->suffix = g_strdup(wish->suffix);
-    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(_(wish->title), parent, wish->action,
+    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(_(wish->title), NULL, wish->action,
                                                                _(wish->accept), _("_Cancel"));
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
     GtkFileFilter *filter = gtk_file_filter_new();
@@ -285,12 +264,40 @@ void ed_dialog_choose(GtkWindow *parent, EdFileWish which, const char *start, co
     gtk_file_filter_add_pattern(filter, wish->pattern);
     gtk_file_chooser_add_filter(chooser, filter);
     g_object_unref(filter);
-    gtk_file_chooser_set_select_multiple(chooser, which == ED_OPEN_PICTURES);
-    begin_with(chooser, start, name);
+    gtk_file_chooser_set_select_multiple(chooser, wish == &file_wishes[ED_OPEN_PICTURES]);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    return GTK_NATIVE_DIALOG(dialog);
+}
+
+/*
+ * In GTK 4.8 a folder that is read, or in which a file changes, tells the chooser that shows it,
+ * even when that was freed: so none is. One that was closed is shown again by the same wish.
+ */
+static GtkNativeDialog *chooser_for(EdFileWish wish)
+{
+    static GPtrArray *choosers[ED_FILE_WISHES];
+    if (choosers[wish] == NULL)
+        choosers[wish] = g_ptr_array_new();
+    for (guint i = 0; i < choosers[wish]->len; i++)
+        if (!gtk_native_dialog_get_visible(choosers[wish]->pdata[i]))
+            return choosers[wish]->pdata[i];
+    GtkNativeDialog *dialog = new_chooser(&file_wishes[wish]);
+    g_ptr_array_add(choosers[wish], dialog);
+    return dialog;
+}
+
+void ed_dialog_choose(GtkWindow *parent, EdFileWish wish, const char *start, const char *name,
+                      EdChosen chosen, void *user, GDestroyNotify free_user)
+{
+    GtkNativeDialog *dialog = chooser_for(wish);
+    Waiting *waiting = waiting_new(parent, user, free_user);
+    waiting->chosen = chosen;
+    waiting->suffix = g_strdup(file_wishes[wish].suffix);
+    gtk_native_dialog_set_transient_for(dialog, parent);
+    begin_with(GTK_FILE_CHOOSER(dialog), start, name);
     g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), waiting);
-    show_chooser(GTK_NATIVE_DIALOG(dialog));
-    ed_trace("dialog %s", wish->name);
+    show_chooser(dialog);
+    ed_trace("dialog %s", file_wishes[wish].name);
 }
 
 /* ---- About ---- */
