@@ -199,7 +199,7 @@ static void ask_to_replace(Waiting *waiting)
 static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
 {
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
-    g_signal_handlers_disconnect_by_func(dialog, chosen_cb, waiting);
+    g_signal_handlers_disconnect_by_data(dialog, waiting);
     gtk_native_dialog_hide(dialog);
     if (response == GTK_RESPONSE_ACCEPT)
         waiting->paths = chosen_paths(chooser, waiting->suffix);
