@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Calm hands at the real window: what is below the pointer stays there when panels come and go, Z
 shows the bare art for as long as it is held or until it is tapped again, but for what is being
-drawn, and the art lies on the ground that was chosen. Pictures of the screen around the pointer
-are compared. Speaks TAP.
+drawn, the canvas names that key three times in all, and the art lies on the ground that was chosen.
+Pictures of the screen around the pointer are compared. Speaks TAP.
 
     test_calm.py EDITOR
 """
@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True  # the source tree stays as it is
 from desk import Desk, run_steps  # noqa: E402
 
 SIDE = 40  # of the square around the pointer that is compared
+HINT = 480, 640  # where the canvas says which key shows the bare art
 
 
 class Artist:
@@ -27,6 +28,9 @@ class Artist:
     def _look(self):
         """The pixels around the pointer, without what follows it."""
         self.desk.settle()
+        return self._pixels()
+
+    def _pixels(self):
         picture = self.desk.folder / 'look.png'
         self.desk.screenshot(picture)
         x, y = self.place
@@ -45,6 +49,27 @@ class Artist:
         self.desk.settle()
         self.desk.move(self.place[0] + 1, self.place[1])
         self.bare = None
+
+    def is_told_of_the_key_for_bare_art(self):
+        self.desk.expect('hint gone')
+        assert 'EV hint bare-art 1' in self.desk.editor.lines
+        self.desk.action('open-demo', "'study'")
+        self.desk.expect('hint bare-art 2')
+        self.desk.action('open-demo', "'asha'")
+        self.desk.expect('hint bare-art 3')
+        self.place = HINT
+        seen, end = [], time.monotonic() + 3
+        while time.monotonic() < end:
+            seen.append(self._pixels())
+        self.desk.expect('hint gone')
+        assert set(seen) - {self._look()}, 'nothing was to be read'
+        self.desk.action('open-demo', "'study'")
+        self.desk.action('open-demo', "'asha'")
+        self.desk.settle()
+        assert not any('hint bare-art 4' in line for line in self.desk.editor.lines)
+        self.place = 740, 380
+        self.desk.move(*self.place)
+        self.desk.settle()
 
     def sees_the_art_stay_when_panels_go_and_come(self):
         before = self._look()

@@ -7,6 +7,7 @@
 #ifndef GABARIT_APP_ED_WINDOW_PARTS_H
 #define GABARIT_APP_ED_WINDOW_PARTS_H
 
+#include "app/ed-bare-hint.h"
 #include "app/ed-window.h"
 #include "panels/ed-assets-panel.h"
 #include "panels/ed-contact-sheet.h"
@@ -39,6 +40,7 @@ typedef struct EdWindowParts {
     EdHistoryList *steps;
     EdInspector *inspector;
     EdZoneName *zone_name;
+    EdBareHint *bare_hint;
     EdPlayView *playing;
 } EdWindowParts;
 
@@ -56,8 +58,8 @@ void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
 void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session);
 /** The canvas or the sheet's frames, whichever is shown. */
 GtkWidget *ed_window_parts_centre(EdWindowParts *parts);
-/** What the sheet is like at first, and from then on. */
-void ed_window_parts_prepare_sheet(EdWindowParts *parts, GSettings *settings, gboolean dark);
+/** What the sheet and the hint over the canvas are like at first, and from then on. */
+void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean dark);
 
 /** What is shown and hidden as one. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);

@@ -661,7 +661,7 @@ EdWindow *ed_window_new(EdApplication *application, EdSession *session)
     EdWindow *window = g_object_new(ED_TYPE_WINDOW, "application", application, NULL);
     GSettings *settings = ed_application_settings(application);
     ed_canvas_set_dark(window->parts.canvas, ed_application_is_dark(application));
-    ed_window_parts_prepare_sheet(&window->parts, settings, ed_application_is_dark(application));
+    ed_window_parts_prepare(&window->parts, settings, ed_application_is_dark(application));
     g_signal_connect_swapped(ed_contact_sheet_view(window->parts.sheet), "key",
                              G_CALLBACK(canvas_key_cb), window);
     g_signal_connect(window, "notify::focus-widget", G_CALLBACK(focus_cb), NULL);

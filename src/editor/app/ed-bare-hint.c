@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/ed-bare-hint.h"
+
+#include "app/ed-trace.h"
+#include "panels/ed-watch.h"
+#include "session/ed-keymap.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+enum { TIMES = 3, SECONDS = 4 };
+
+struct _EdBareHint {
+    GtkWidget parent;
+    GtkWidget *label;
+    EdWatch watch;
+    GSettings *settings; /* reffed, or NULL */
+    uint64_t asset;      /* that it was shown for */
+    guint timer;
+};
+
+G_DEFINE_FINAL_TYPE(EdBareHint, ed_bare_hint, GTK_TYPE_WIDGET)
+
+static void hide(EdBareHint *self)
+{
+    g_clear_handle_id(&self->timer, g_source_remove);
+    gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
+}
+
+static gboolean timer_cb(gpointer user)
+{
+    EdBareHint *self = user;
+    self->timer = 0;
+    hide(self);
+    ed_trace("hint gone");
+    return G_SOURCE_REMOVE;
+}
+
+static bool has_some(const List *list)
+{
+    return list_count(list) > 0;
+}
+
+static bool is_covered(EdSession *session)
+{
+    const Frame *frame = ed_session_frame(session);
+    const Plane *plane = ed_session_plane(session);
+    const Layer *layer = ed_session_layer(session);
+    return (frame != NULL && (has_some(frame->boxes) || has_some(frame->points))) ||
+           (plane != NULL && has_some(plane->zones)) ||
+           (layer != NULL && layer->walls != NULL && has_some(layer->walls->walls));
+}
+
+static void show(EdBareHint *self, int times)
+{
+    g_autofree char *key = ed_keymap_text("{bare-art}");
+    if (key[0] == '\0')
+        return;
+    g_autofree char *text =
+        ed_keymap_text(_("Hold {bare-art} to see the bare art, tap it to keep it so"));
+    gtk_label_set_text(GTK_LABEL(self->label), text);
+    gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
+    g_clear_handle_id(&self->timer, g_source_remove);
+    self->timer = g_timeout_add_seconds(SECONDS, timer_cb, self);
+    g_settings_set_int(self->settings, "bare-art-hints", times + 1);
+    ed_trace("hint bare-art %d", times + 1);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdBareHint *self = owner;
+    EdSession *session = self->watch.session;
+    const EdView *view = session != NULL ? ed_session_view(session) : NULL;
+    if (what & ED_WATCH_SESSION || view == NULL)
+        self->asset = 0;
+    if (view == NULL || view->look.bare || view->asset != self->asset)
+        hide(self);
+    if (view == NULL || self->settings == NULL)
+        return;
+    int times = g_settings_get_int(self->settings, "bare-art-hints");
+    if (view->look.bare && times < TIMES)
+        g_settings_set_int(self->settings, "bare-art-hints", TIMES);
+    else if (times < TIMES && view->asset != self->asset && is_covered(session)) {
+        self->asset = view->asset;
+        show(self, times);
+    }
+}
+
+void ed_bare_hint_prepare(EdBareHint *hint, GSettings *settings)
+{
+    g_set_object(&hint->settings, settings);
+}
+
+void ed_bare_hint_set_session(EdBareHint *hint, EdSession *session)
+{
+    ed_watch_set(&hint->watch, session, ED_VIEW_ASSET | ED_VIEW_LOOK | ED_WATCH_PROJECT, update_cb,
+                 hint);
+}
+
+static void ed_bare_hint_dispose(GObject *object)
+{
+    EdBareHint *self = ED_BARE_HINT(object);
+    ed_watch_clear(&self->watch);
+    g_clear_handle_id(&self->timer, g_source_remove);
+    g_clear_object(&self->settings);
+    g_clear_pointer(&self->label, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_bare_hint_parent_class)->dispose(object);
+}
+
+static void ed_bare_hint_class_init(EdBareHintClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = ed_bare_hint_dispose;
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "canvashint");
+}
+
+static void ed_bare_hint_init(EdBareHint *self)
+{
+    self->label = gtk_label_new(NULL);
+    gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
+    gtk_widget_set_parent(self->label, GTK_WIDGET(self));
+    gtk_widget_set_halign(GTK_WIDGET(self), GTK_ALIGN_START);
+    gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_END);
+    gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
+    /* Never in the way of the pointer: one draws through it. */
+    gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-bare-hint.h: says over a corner of the canvas, three times in all and for four seconds,
+ * which key shows the bare art. It comes where art is covered: by boxes, points, zones or walls.
+ * Whoever has used the key is not told any more. It stands in an overlay.
+ *
+ *     ed_bare_hint_prepare(hint, settings);
+ *     ed_bare_hint_set_session(hint, session);
+ */
+#ifndef GABARIT_APP_ED_BARE_HINT_H
+#define GABARIT_APP_ED_BARE_HINT_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_BARE_HINT (ed_bare_hint_get_type())
+G_DECLARE_FINAL_TYPE(EdBareHint, ed_bare_hint, ED, BARE_HINT, GtkWidget)
+
+/** The settings that count how often it was shown; before the first session. */
+void ed_bare_hint_prepare(EdBareHint *hint, GSettings *settings);
+/** NULL: none. */
+void ed_bare_hint_set_session(EdBareHint *hint, EdSession *session);
+
+#endif
