@@ -3,6 +3,7 @@
  * A walk through all widgets that are seen. Without a window manager every window begins in the
  * corner of the display; popovers say where they are beside their window.
  */
+#define GDK_DISABLE_DEPRECATION_WARNINGS /* of the trees in GTK's own file chooser */
 #include "hand_spots.h"
 
 /* A walk: what it found, and how many had each name. */
@@ -108,6 +109,14 @@ static void stop_handle(GtkWidget *handle)
     }
 }
 
+/* GTK's file chooser warns when a column is made narrower than its head, which does nothing else. */
+static void keep_widths(GtkTreeView *tree)
+{
+    g_autoptr(GList) columns = gtk_tree_view_get_columns(tree);
+    for (GList *column = columns; column != NULL; column = column->next)
+        gtk_tree_view_column_set_resizable(column->data, FALSE);
+}
+
 /* `around`: what is seen of its parent; NULL of a window or popover itself. */
 static void walk_widget(Walk *walk, GtkWidget *widget, const graphene_rect_t *around)
 {
@@ -115,6 +124,8 @@ static void walk_widget(Walk *walk, GtkWidget *widget, const graphene_rect_t *ar
         return;
     if (GTK_IS_WINDOW_HANDLE(widget))
         stop_handle(widget);
+    if (GTK_IS_TREE_VIEW(widget))
+        keep_widths(GTK_TREE_VIEW(widget));
     graphene_rect_t area = visible_part(widget, around);
     bool is_leaf = true;
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
