@@ -109,7 +109,7 @@ static void stop_handle(GtkWidget *handle)
     }
 }
 
-/* GTK's file chooser warns when a column is made narrower than its head, which does nothing else. */
+/* GTK's file chooser warns when a column is made narrower than its head; nothing else happens. */
 static void keep_widths(GtkTreeView *tree)
 {
     g_autoptr(GList) columns = gtk_tree_view_get_columns(tree);
