@@ -102,6 +102,14 @@ class Designer:
         assert shut[5] < 136 < through[5], (shut, through)
         self.desk.action('probe-door', "'portcullis'")
 
+    def says_which_door_it_opened_where_no_section_shows_it(self):
+        self.desk.action('tool', "'select'")
+        for door, words in (('portcullis', 'The probe finds the door “portcullis” open'),
+                            ('portcullis', 'The probe finds the door “portcullis” shut'),
+                            ('nowhere', 'There is no door “nowhere”')):
+            self.desk.action('probe-door', f"'{door}'")
+            self.desk.expect(f'notice info {words}')
+
     def lights_the_way_to_a_place(self):
         self.desk.action('tool', "'probe'")
         self.desk.click(521, 71)  # ask for a point
