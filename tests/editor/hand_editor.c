@@ -515,8 +515,11 @@ static void trapped(int number)
 
 static void say_where_it_ends(void)
 {
+    struct sigaction other;
     signal(SIGTRAP, trapped);
-    signal(SIGSEGV, trapped);
+    /* A sanitizer says more. */
+    if (sigaction(SIGSEGV, NULL, &other) == 0 && other.sa_handler == SIG_DFL)
+        signal(SIGSEGV, trapped);
 }
 #else
 static void say_where_it_ends(void)
