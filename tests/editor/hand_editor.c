@@ -451,6 +451,8 @@ static const char *const of_gtk[] = {
     "Broken accounting of active state for widget ",
     /* The head of a column of the file chooser that is pressed before its folder was read. */
     "gtk_tree_sortable_get_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
+    "gtk_tree_sortable_has_default_sort_func: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
+    "gtk_tree_sortable_set_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
 };
 
 /* Which levels end the program, as G_DEBUG says. Here, since g_log() never asks a writer. */
