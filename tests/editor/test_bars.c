@@ -245,6 +245,41 @@ static void test_tool_strip(void)
     tear_down(&desk);
 }
 
+static GtkCssProvider *add_sheet(const char *path)
+{
+    GtkCssProvider *sheet = gtk_css_provider_new();
+    gtk_css_provider_load_from_resource(sheet, path);
+    gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(sheet),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    return sheet;
+}
+
+/* The height that is left for it with the frames of a sprite below, on a screen of 1280 × 800. */
+static void test_tool_strip_is_one_column(void)
+{
+    enum { ROOM = 405 };
+    static const char *const paths[] = {"/org/gabarit/Gabarit/dark.css",
+                                        "/org/gabarit/Gabarit/style.css"};
+    GtkCssProvider *sheets[CHECK_COUNT(paths)];
+    Desk desk;
+    set_up(&desk, ED_TYPE_TOOL_STRIP);
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++)
+        sheets[i] = add_sheet(paths[i]);
+    gtk_widget_add_css_class(GTK_WIDGET(gtk_widget_get_root(desk.panel)), "gabarit");
+    gtk_widget_add_css_class(desk.panel, "tool-strip");
+    ed_tool_strip_set_session(ED_TOOL_STRIP(desk.panel), desk.session);
+    settle();
+    int least, natural;
+    gtk_widget_measure(desk.panel, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, NULL, NULL);
+    CHECK_THAT(natural > 300 && natural <= ROOM, "one column is %d high", natural);
+    for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
+        gtk_style_context_remove_provider_for_display(gdk_display_get_default(),
+                                                      GTK_STYLE_PROVIDER(sheets[i]));
+        g_object_unref(sheets[i]);
+    }
+    tear_down(&desk);
+}
+
 static void test_status_line(void)
 {
     Desk desk;
@@ -343,6 +378,7 @@ static const CheckCase cases[] = {
     {"options get narrow before they go", test_options_get_narrow},
     {"the focus stays in options that get narrow", test_focus_stays_in_narrow_options},
     {"tools that fit the asset", test_tool_strip},
+    {"a sprite's tools are one column", test_tool_strip_is_one_column},
     {"the status line", test_status_line},
     {"the status line in little room", test_status_line_in_little_room},
 };
