@@ -511,6 +511,30 @@ static void test_corrected_islands(void)
     g_free(solid);
 }
 
+/* A speck becomes a frame where it would be read, once, and can be left out again. */
+static void test_taken_in(void)
+{
+    static const PixelRect islands[] = {{10, 10, 20, 20}, {40, 12, 50, 22}, {10, 40, 20, 50}};
+    const PixelRect speck = {30, 14, 32, 16}, last = {0, 60, 2, 62};
+    GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect)), *corrections = corrections_new();
+    g_array_append_vals(rects, islands, 3);
+    for (int i = 0; i < 2; i++)
+        corrections_take_in(corrections, &speck);
+    corrections_take_in(corrections, &last);
+    corrections_apply(corrections, rects, NULL, 0);
+    CHECK_INT(rects->len, 5);
+    expect_rect(rects, 1, speck);
+    expect_rect(rects, 4, last);
+    corrections_leave_out(corrections, &speck);
+    g_array_set_size(rects, 0);
+    g_array_append_vals(rects, islands, 3);
+    corrections_apply(corrections, rects, NULL, 0);
+    CHECK_INT(rects->len, 4);
+    expect_rect(rects, 1, islands[1]);
+    g_array_unref(rects);
+    g_array_unref(corrections);
+}
+
 /* Files come in their natural order, and each keeps its own cut. */
 static void test_cuts_of_their_own(void)
 {
@@ -721,6 +745,7 @@ static const CheckCase cases[] = {
     {"single pictures and sheets", test_single_and_sheets},
     {"rows become animations", test_rows_become_animations},
     {"islands are joined, split and left out", test_corrected_islands},
+    {"a speck is taken in", test_taken_in},
     {"files with cuts of their own", test_cuts_of_their_own},
     {"maps and levels", test_maps_and_levels},
     {"frames among those of a sprite", test_among_frames},

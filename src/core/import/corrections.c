@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-typedef enum CorrectionKind { LEAVE_OUT, JOIN, SPLIT } CorrectionKind;
+typedef enum CorrectionKind { LEAVE_OUT, TAKE_IN, JOIN, SPLIT } CorrectionKind;
 
 typedef struct Correction {
     CorrectionKind kind;
@@ -25,6 +25,11 @@ static void add(GArray *corrections, CorrectionKind kind, const PixelRect *rect)
 void corrections_leave_out(GArray *corrections, const PixelRect *island)
 {
     add(corrections, LEAVE_OUT, island);
+}
+
+void corrections_take_in(GArray *corrections, const PixelRect *speck)
+{
+    add(corrections, TAKE_IN, speck);
 }
 
 void corrections_join(GArray *corrections, const PixelRect *area)
@@ -81,6 +86,26 @@ uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t in
         nearest = i;
     }
     return nearest;
+}
+
+/* ---- Taking in ---- */
+
+/* Where one is read that lies in the same row, or in one of its own. */
+static bool is_read_before(const PixelRect *one, const PixelRect *other)
+{
+    bool same_row = one->top < other->bottom && other->top < one->bottom;
+    return same_row ? one->left < other->left : one->top < other->top;
+}
+
+static void take_in(GArray *rects, const PixelRect *speck)
+{
+    guint index = 0;
+    for (guint i = 0; i < rects->len; i++) {
+        const PixelRect *rect = &g_array_index(rects, PixelRect, i);
+        if (is_read_before(rect, speck))
+            index = i + 1;
+    }
+    g_array_insert_val(rects, index, *speck);
 }
 
 /* ---- Joining ---- */
@@ -188,6 +213,8 @@ void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *
         uint32_t index = find(rects, &correction->rect);
         if (correction->kind == JOIN)
             join(rects, &correction->rect);
+        else if (correction->kind == TAKE_IN && index == UINT32_MAX)
+            take_in(rects, &correction->rect);
         else if (correction->kind == LEAVE_OUT && index != UINT32_MAX)
             g_array_remove_index(rects, index);
         else if (correction->kind == SPLIT && index != UINT32_MAX)

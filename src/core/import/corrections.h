@@ -18,9 +18,10 @@
 /** An empty list of corrections, for g_array_unref. */
 GArray *corrections_new(void);
 
-/** Leaves an island out / makes one of all that lie in an area with their middle / parts one along
- * its emptiest line. */
+/** Leaves an island out / takes a speck in as one, where it would be read / makes one of all that
+ * lie in an area with their middle / parts one along its emptiest line. */
 void corrections_leave_out(GArray *corrections, const PixelRect *island);
+void corrections_take_in(GArray *corrections, const PixelRect *speck);
 void corrections_join(GArray *corrections, const PixelRect *area);
 void corrections_split(GArray *corrections, const PixelRect *island);
 /** Takes the last one back; false when there is none. */

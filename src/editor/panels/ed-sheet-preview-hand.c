@@ -205,7 +205,8 @@ static void drag_end_cb(EdSheetPreview *self, double dx, double dy)
     PixelRect rect = sheet_preview_drawn_rect(self);
     bool drawn = rect.right - rect.left > 1 && rect.bottom - rect.top > 1;
     if (!drawn && self->cut.kind == CUT_ISLANDS) {
-        sheet_preview_choose_at(self, self->press_x, self->press_y);
+        if (!sheet_preview_take_in_at(self, self->press_x, self->press_y))
+            sheet_preview_choose_at(self, self->press_x, self->press_y);
         return;
     }
     if (self->cut.kind == CUT_ISLANDS)

@@ -41,6 +41,9 @@ void sheet_preview_add_input(EdSheetPreview *self);
 /* ---- What the hand does to frames: ed-sheet-preview.c ---- */
 
 void sheet_preview_find_frames(EdSheetPreview *self);
+/* Makes a frame of the speck at a place of the picture, which becomes the chosen one; false: there
+ * is none. */
+bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y);
 /* The smallest island at a place of the picture becomes the chosen one. */
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y);
 void sheet_preview_tell_view(EdSheetPreview *self);

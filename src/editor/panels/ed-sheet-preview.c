@@ -12,6 +12,8 @@
 
 enum { WIDTH = 520, HEIGHT = 380, LEAST_WIDTH = 200, LEAST_HEIGHT = 140 };
 
+enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be one pixel itself */
+
 G_DEFINE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, GTK_TYPE_WIDGET)
 
 static guint cut_changed, picture_read, view_changed;
@@ -56,14 +58,27 @@ static void find_specks(EdSheetPreview *self)
     g_free(islands);
 }
 
+/* Those that somebody took in are none any more. */
+static void drop_taken_in(EdSheetPreview *self)
+{
+    for (guint i = self->specks->len; i-- > 0;)
+        for (uint32_t k = 0; k < self->count; k++)
+            if (memcmp(&g_array_index(self->specks, PixelRect, i), &self->frames[k],
+                       sizeof(PixelRect)) == 0) {
+                g_array_remove_index(self->specks, i);
+                break;
+            }
+}
+
 /* What lies beyond the last column and row, or how many specks there are; NULL: nothing. */
 static char *words_of_rest(const EdSheetPreview *self)
 {
     guint specks = self->specks->len;
     if (specks > 0)
-        return g_strdup_printf(g_dngettext(NULL, "%u speck is smaller and left out",
-                                           "%u specks are smaller and left out", specks),
-                               specks);
+        return g_strdup_printf(
+            g_dngettext(NULL, "%u speck is smaller and left out · a click takes it in",
+                        "%u specks are smaller and left out · a click takes one in", specks),
+            specks);
     int right, below;
     sheet_preview_rest(self, &right, &below);
     if (right > 0 && below > 0)
@@ -96,6 +111,7 @@ void sheet_preview_find_frames(EdSheetPreview *self)
         self->frames = sheet_cut(self->pixels, &cut, &self->count, &error);
         if (cut.kind == CUT_ISLANDS)
             correct(self);
+        drop_taken_in(self);
         self->words = error != NULL
                           ? ed_words_as_title(cut.kind == CUT_GIVEN
                                                   ? _("Drag draws a frame · click removes it")
@@ -201,6 +217,22 @@ void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
         self->chosen = both;
     }
     sheet_preview_find_frames(self);
+}
+
+bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y)
+{
+    double slop = CLICK_REACH / self->scale;
+    for (guint i = 0; i < self->specks->len; i++) {
+        PixelRect rect = g_array_index(self->specks, PixelRect, i);
+        if (x < rect.left - slop || x >= rect.right + slop || y < rect.top - slop ||
+            y >= rect.bottom + slop)
+            continue;
+        corrections_take_in(self->corrections, &rect);
+        self->chosen = rect;
+        sheet_preview_find_frames(self);
+        return true;
+    }
+    return false;
 }
 
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
