@@ -39,6 +39,8 @@ class Importer:
                         'rectangle 3,5 33,44 rectangle 50,21 109,42 rectangle 131,2 154,62 '
                         'rectangle 20,90 62,159 rectangle 99,77 169,106', self.folder / 'bits.png'],
                        check=True)
+        subprocess.run(['convert', self.folder / 'bits.png', '-fill', 'red', '-draw',
+                        'rectangle 190,10 190,11', self.folder / 'speck.png'], check=True)
         self.imported = 0
 
     def _drop(self, *names):
@@ -145,6 +147,22 @@ class Importer:
             self.desk.key(key)
             self._expect(SPRITE, ISLANDS, 1, 1, frames)
 
+    def takes_a_speck_in_by_a_click(self):
+        self.desk.key('Escape')
+        self._drop('speck.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self.desk.click(*self._place(190, 10))
+        self._expect(SPRITE, ISLANDS, 1, 1, 6)
+        for key, frames in (('Delete', 5), ('ctrl+z', 6), ('ctrl+z', 5)):
+            self.desk.key(key)
+            self._expect(SPRITE, ISLANDS, 1, 1, frames)
+        self.desk.key('Escape')
+        self._drop('no-picture.png', 'bits.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self.desk.click(*self._place(40, 120))
+        self.desk.key('Delete')
+        self._expect(SPRITE, ISLANDS, 1, 1, 4)
+
     def joins_islands_by_a_drag(self):
         self.desk.drag(*self._place(1, 1), *self._place(112, 66))
         self._expect(SPRITE, ISLANDS, 1, 1, 3)
@@ -189,6 +207,19 @@ class Importer:
         assert len(sprite['frames']) == 21, len(sprite['frames'])
         names = [animation['name'] for animation in sprite['animations']]
         assert names == ['bits', 'borin'], names
+
+    def adds_files_by_dropping_them_on_the_dialog(self):
+        self._drop('borin.png')
+        self.desk.drop(self.drag_source, *(self.folder / name for name in
+                                           ('bits.png', 'broken.png', 'borin.png')))
+        self.desk.expect('import files 3')
+        self._expect(SPRITE, GRID, 4, 4, 16)
+        self._choose_file(1)
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self._choose_file(2)
+        _, unread = self._last()
+        assert unread
+        self.desk.key('Escape')
 
     def names_rows_beside_them(self):
         self._drop('borin.png')

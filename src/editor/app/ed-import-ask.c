@@ -203,6 +203,19 @@ static void import_cb(Asking *asking)
 
 /* ---- What follows from the fields ---- */
 
+/* What a file becomes, or in red and with a sign why it cannot be read. */
+static void show_note(GtkWidget *box, const EdImportFile *file)
+{
+    GtkWidget *line = gtk_widget_get_last_child(box), *sign = gtk_widget_get_first_child(line);
+    GtkWidget *label = gtk_widget_get_last_child(line);
+    g_autofree char *note = ed_import_file_note(file);
+    gtk_widget_set_visible(sign, file->failed);
+    gtk_label_set_text(GTK_LABEL(label), note);
+    ed_show_tooltip(label, file->failed ? note : NULL);
+    gtk_widget_set_css_classes(label,
+                               (const char *[]){"note", file->failed ? "error" : NULL, NULL});
+}
+
 static void show_button(Asking *asking)
 {
     guint pictures = 0;
@@ -231,9 +244,7 @@ static void show_notes(Asking *asking)
 {
     for (guint i = 0; i < asking->files->len; i++) {
         GtkListBoxRow *row = gtk_list_box_get_row_at_index(asking->list, (int)i);
-        GtkWidget *box = gtk_list_box_row_get_child(row);
-        g_autofree char *note = ed_import_file_note(ed_import_files_get(asking->files, i));
-        gtk_label_set_text(GTK_LABEL(gtk_widget_get_last_child(box)), note);
+        show_note(gtk_list_box_row_get_child(row), ed_import_files_get(asking->files, i));
     }
 }
 
@@ -440,8 +451,15 @@ static GtkWidget *row_new(const EdImportFile *file)
     for (size_t i = 0; i < G_N_ELEMENTS(labels); i++) {
         gtk_label_set_xalign(GTK_LABEL(labels[i]), 0);
         gtk_label_set_ellipsize(GTK_LABEL(labels[i]), PANGO_ELLIPSIZE_MIDDLE);
-        gtk_box_append(GTK_BOX(box), labels[i]);
     }
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *sign = gtk_image_new_from_icon_name("dialog-error-symbolic");
+    gtk_widget_add_css_class(sign, "error");
+    gtk_widget_set_visible(sign, FALSE);
+    gtk_box_append(GTK_BOX(line), sign);
+    gtk_box_append(GTK_BOX(line), note);
+    gtk_box_append(GTK_BOX(box), name);
+    gtk_box_append(GTK_BOX(box), line);
     gtk_widget_set_tooltip_text(name, text);
     gtk_widget_add_css_class(note, "note");
     return box;
@@ -475,6 +493,39 @@ static void fill_list(Asking *asking)
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(list_key_cb), asking);
     gtk_widget_add_controller(GTK_WIDGET(asking->list), keys);
+}
+
+/* Files that are dropped on the window come to those that are there. */
+static gboolean drop_cb(Asking *asking, const GValue *value)
+{
+    GStrvBuilder *builder = g_strv_builder_new();
+    for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
+        g_autofree char *path = g_file_get_path(each->data);
+        if (path != NULL && importer_for(path) != NULL)
+            g_strv_builder_add(builder, path);
+    }
+    g_auto(GStrv) paths = g_strv_builder_end(builder);
+    g_strv_builder_unref(builder);
+    g_autofree char *loss = NULL;
+    guint count = ed_import_files_add(asking->files, paths, &loss);
+    for (guint i = asking->files->len - count; i < asking->files->len; i++)
+        gtk_list_box_append(asking->list, row_new(ed_import_files_get(asking->files, i)));
+    gtk_widget_set_visible(asking->list_side, asking->files->len > 1);
+    ed_show_text(GTK_WIDGET(asking->loss), loss);
+    if (count > 0)
+        ed_import_files_guess(asking->files, budget_of(asking), asking->guessing, guessed_cb,
+                              asking);
+    guessed_cb(asking);
+    ed_trace("dropped");
+    ed_trace("import files %u", asking->files->len);
+    return TRUE;
+}
+
+static void watch_drops(Asking *asking)
+{
+    GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), asking);
+    gtk_widget_add_controller(GTK_WIDGET(asking->dialog), GTK_EVENT_CONTROLLER(target));
 }
 
 /* ---- The window ---- */
@@ -589,6 +640,7 @@ void ed_import_ask(EdWindow *window, char **paths)
     find_parts(asking, builder);
     ed_import_form_find(&asking->form, builder, form_changed_cb, asking);
     watch_keys(asking);
+    watch_drops(asking);
     fill_list(asking);
     ed_show_text(GTK_WIDGET(asking->loss), loss);
     gtk_widget_set_visible(asking->form.tags_row, has_tags_to_choose(asking));

@@ -6,6 +6,7 @@
 #include "app/ed-import.h"
 #include "art/picture.h"
 #include "import/corrections.h"
+#include "panels/ed-words.h"
 #include "session/ed-task.h"
 
 #include <glib/gi18n.h>
@@ -17,6 +18,7 @@ static void file_free(gpointer user)
     g_strfreev(file->paths);
     g_strfreev(file->row_names);
     g_free(file->name);
+    g_free(file->reason);
     g_array_unref(file->given);
     g_array_unref(file->corrections);
     g_free(file->frames);
@@ -80,6 +82,34 @@ static EdImportFile *file_new(char **paths, guint place, guint count)
     file->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
     file->corrections = corrections_new();
     return file;
+}
+
+static bool has_path(GPtrArray *files, const char *path)
+{
+    for (guint i = 0; i < files->len; i++)
+        if (g_strv_contains((const char *const *)ed_import_files_get(files, i)->paths, path))
+            return true;
+    return false;
+}
+
+guint ed_import_files_add(GPtrArray *files, char **paths, char **loss)
+{
+    GStrvBuilder *builder = g_strv_builder_new();
+    uint32_t width, height;
+    for (char **path = paths; *path != NULL; path++)
+        if (!has_path(files, *path))
+            g_strv_builder_add(builder, *path);
+    g_auto(GStrv) left = g_strv_builder_end(builder);
+    g_strv_builder_unref(builder);
+    guint before = files->len;
+    *loss = sort_out(left);
+    if (left[0] != NULL && left[1] == NULL && !ed_import_read_size(left[0], &width, &height, NULL))
+        return 0; /* the only one, which is no picture: there are others to show */
+    guint count = g_strv_length(left);
+    for (guint i = 0; i < count; i++)
+        if (left[i] != NULL)
+            g_ptr_array_add(files, file_new(left, i, count));
+    return files->len - before;
 }
 
 GPtrArray *ed_import_files_new(char **paths, char **loss)
@@ -162,7 +192,7 @@ static char *cut_note(const EdImportFile *file)
 char *ed_import_file_note(const EdImportFile *file)
 {
     if (file->failed)
-        return g_strdup(_("cannot be read"));
+        return g_strdup(file->reason != NULL ? file->reason : _("cannot be read"));
     if (!file->known)
         return g_strdup("…");
     if (file->options.as == IMPORT_SPRITE) {
@@ -180,6 +210,7 @@ typedef struct Found {
     char *path, *name;
     PictureStore *store; /* of its folder */
     bool read;
+    char *reason; /* why it was not read */
     SheetGuess guess;
     uint32_t width, height;
 } Found;
@@ -197,6 +228,7 @@ static void guessing_free(gpointer data)
     for (guint i = 0; i < guessing->count; i++) {
         g_free(guessing->found[i].path);
         g_free(guessing->found[i].name);
+        g_free(guessing->found[i].reason);
         picture_store_unref(guessing->found[i].store);
     }
     g_free(guessing->found);
@@ -213,10 +245,13 @@ static Found found_new(const char *path, Budget *budget)
 
 static void look_at(Found *found, GCancellable *cancel)
 {
+    g_autoptr(GError) error = NULL;
     Pixels *pixels =
-        picture_store_load(found->store, &(Picture){.path = found->name}, cancel, NULL);
-    if (pixels == NULL)
+        picture_store_load(found->store, &(Picture){.path = found->name}, cancel, &error);
+    if (pixels == NULL) {
+        found->reason = error != NULL ? ed_words_as_title(error->message) : NULL;
         return;
+    }
     found->read = true;
     found->guess = sheet_guess(pixels);
     found->width = pixels->width;
@@ -246,6 +281,8 @@ static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
             if (file->known || strcmp(found->path, file->paths[0]) != 0)
                 continue;
             file->failed = !found->read;
+            g_free(file->reason);
+            file->reason = g_strdup(found->reason);
             if (found->read)
                 ed_import_file_settle(file, &found->guess, found->width, found->height);
         }

@@ -18,9 +18,10 @@
 typedef struct EdImportFile {
     char **paths; /**< one, or numbered pictures */
     uint32_t width, height;
-    bool known;  /**< its settings are guessed, remembered or chosen */
-    bool failed; /**< it cannot be read */
-    bool chosen; /**< its settings are another than what is guessed */
+    bool known;   /**< its settings are guessed, remembered or chosen */
+    bool failed;  /**< it cannot be read */
+    char *reason; /**< why not; NULL: nobody knows yet */
+    bool chosen;  /**< its settings are another than what is guessed */
     SheetGuess guess;
     ImportOptions options; /**< kind, cut, rows; nothing in it is owned */
     char *name;
@@ -35,6 +36,9 @@ typedef struct EdImportFile {
 /** The files of paths that can be read, unless there would be none; `loss` is what is said of the
  * others: "" or a sentence, the caller's. Freed by g_ptr_array_unref. */
 GPtrArray *ed_import_files_new(char **paths, char **loss);
+/** Adds the files of paths that can be read and are not there yet, as it does; how many lines came.
+ */
+guint ed_import_files_add(GPtrArray *files, char **paths, char **loss);
 EdImportFile *ed_import_files_get(GPtrArray *files, guint place);
 
 /** What the list says below a name: "Sprite · 12 × 4"; the caller's. */
