@@ -288,7 +288,7 @@ static void add_number(EdLandSection *self, int row, int place)
         g_object_set(field, "prefix", g_dpgettext2(NULL, "prefix", number->prefix), NULL);
     g_signal_connect_swapped(field, "set", G_CALLBACK(set_cb), self);
     g_signal_connect_swapped(field, "done", G_CALLBACK(done_cb), self);
-    gtk_box_append(GTK_BOX(self->rows[row]), GTK_WIDGET(field));
+    gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), GTK_WIDGET(field));
     self->numbers[row][place] = field;
 }
 
@@ -300,14 +300,19 @@ static void add_switch(EdLandSection *self, int row)
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _(rows[row].caption), -1);
     g_signal_connect_swapped(widget, "notify::active", G_CALLBACK(switched_cb), self);
-    gtk_box_append(GTK_BOX(self->rows[row]), widget);
+    gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), widget);
     self->switches[row] = widget;
 }
 
-static void add_row(EdLandSection *self, int row)
+/* All fields begin at one edge, and two in a row are equally wide. */
+static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
 {
+    GtkWidget *fields = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_set_homogeneous(GTK_BOX(fields), TRUE);
     self->rows[row] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     gtk_box_append(GTK_BOX(self->rows[row]), caption(_(rows[row].caption)));
+    gtk_box_append(GTK_BOX(self->rows[row]), fields);
+    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->rows[row]));
     for (int i = 0; i < MOST_NUMBERS; i++)
         if (rows[row].numbers[i].label != NULL)
             add_number(self, row, i);
@@ -341,8 +346,10 @@ static void ed_land_section_class_init(EdLandSectionClass *class)
 static void ed_land_section_init(EdLandSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
+    g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->picture_row));
     for (int i = 0; i < ROWS; i++)
-        add_row(self, i);
+        add_row(self, i, captions);
 }
 
 void ed_land_section_set_session(EdLandSection *section, EdSession *session)
