@@ -249,7 +249,11 @@ static void look_at(Found *found, GCancellable *cancel)
     Pixels *pixels =
         picture_store_load(found->store, &(Picture){.path = found->name}, cancel, &error);
     if (pixels == NULL) {
-        found->reason = error != NULL ? ed_words_as_title(error->message) : NULL;
+        const char *words = error != NULL ? error->message : NULL;
+        size_t named = strlen(found->name); /* the list says the name already */
+        if (words != NULL && g_str_has_prefix(words, found->name) && words[named] == ':')
+            words += named + strspn(words + named, ": ");
+        found->reason = words != NULL ? ed_words_as_title(words) : NULL;
         return;
     }
     found->read = true;
