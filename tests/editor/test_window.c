@@ -688,6 +688,21 @@ static void test_menu_of_what_is_far(void)
     run_idle();
 }
 
+/* The menu is shown a moment after it was asked for, and the window is closed in between. */
+static void test_menu_of_a_closed_window(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    g_autoptr(GtkWidget) canvas = g_object_ref(GTK_WIDGET(ed_window_canvas(window)));
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    ed_canvas_menu_show(window, 10, 10);
+    ed_window_close_now(window);
+    run_idle();
+    CHECK(!gtk_widget_get_mapped(canvas));
+}
+
 static GtkWidget *drop_down_in(GtkWidget *widget)
 {
     if (GTK_IS_DROP_DOWN(widget) && gtk_widget_get_mapped(widget) &&
@@ -985,6 +1000,7 @@ static const CheckCase cases[] = {
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
     {"a choice in Play leaves its list alone", test_choice_in_play},
     {"the menu of what is far away is in sight", test_menu_of_what_is_far},
+    {"the menu of a window that is closed stays away", test_menu_of_a_closed_window},
     {"names of strangers are seen as they are", test_names_of_strangers},
     {"names of strangers on the welcome page", test_welcome_of_strangers},
     {"names of strangers above the window", test_names_of_strangers_above},

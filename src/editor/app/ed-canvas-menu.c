@@ -120,7 +120,7 @@ static void keep_in_sight(GtkPopover *popover, GtkWidget *canvas)
 static gboolean show_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);
-    if (canvas != NULL) {
+    if (canvas != NULL && gtk_widget_get_mapped(canvas)) { /* the window may have been closed */
         keep_in_sight(popover, canvas);
         gtk_popover_popup(popover);
     }
