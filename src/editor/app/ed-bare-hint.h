@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-bare-hint.h: says over a corner of the canvas, three times in all and for four seconds,
- * which key shows the bare art. It comes where art is covered: by boxes, points, zones or walls.
- * Whoever has used the key is not told any more. It stands in an overlay.
+ * which key shows the bare art. It appears where boxes, points, zones or walls cover art, and never
+ * again once the key was used. The widget belongs in an overlay above the canvas.
  *
  *     ed_bare_hint_prepare(hint, settings);
  *     ed_bare_hint_set_session(hint, session);
