@@ -172,6 +172,7 @@ class Artist:
         self.desk.settle()
         self.desk.type('x')
         self.desk.move(60, 500)
+        self.desk.settle()  # GTK takes moves of one frame together, and there is no way back
         self.desk.move(*self.hand.place(25, 25))
         self.desk.settle()
         self.desk.editor.forget()  # the tool that was chosen first
