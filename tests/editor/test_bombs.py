@@ -140,6 +140,28 @@ class Bombs(Outside):
         self.picture.write_bytes(kept)
         self._close()
 
+    def asks_about_a_drop_on_the_import_window(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*p.gabarit')
+        self.desk.fill_screen()
+        self.desk.action('import')
+        self.desk.expect('dialog open-pictures')
+        self.desk.choose('Import pictures', self.picture)
+        self.desk.expect('dialog import')
+        self._begin()
+        self._drop(self.bomb)
+        self._refuse()
+        self.desk.editor.forget()
+        self._drop(self.bomb)
+        self.desk.expect('dialog memory')
+        self.desk.key('Return')
+        self.desk.expect('memory allowed')
+        self.desk.expect('import files 2')
+        self.desk.settle()
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog import')
+        self._close()
+
     # ---- Maps and levels ----
 
     def asks_about_a_mask_and_a_picture_of_a_map(self):

@@ -87,15 +87,29 @@ static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
     g_idle_add(answer_cb, waiting);
 }
 
+/* The dialog that is open over a window and over its dialogs, or the window itself. */
+static GtkWindow *topmost_over(GtkWindow *window)
+{
+    GListModel *all = gtk_window_get_toplevels();
+    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+        g_autoptr(GtkWindow) each = g_list_model_get_item(all, i);
+        if (gtk_window_get_transient_for(each) == window && gtk_window_get_modal(each) &&
+            gtk_widget_get_visible(GTK_WIDGET(each)))
+            return topmost_over(each);
+    }
+    return window;
+}
+
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user)
 {
     Waiting *waiting = waiting_new(parent, user, free_user);
+    GtkWindow *above = topmost_over(parent);
     waiting->answered = answered;
     g_autofree char *title = ed_visible_text(question->title);
     g_autofree char *text = ed_visible_text(question->text);
     GtkWidget *dialog =
-        gtk_message_dialog_new(parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+        gtk_message_dialog_new(above, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
                                GTK_MESSAGE_OTHER, GTK_BUTTONS_NONE, "%s", title);
     if (question->text != NULL)
         gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
@@ -111,7 +125,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     if (last != question->danger)
         gtk_widget_add_css_class(suggested, "suggested-action");
     g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), waiting);
-    ed_dialog_present(GTK_WINDOW(dialog), parent, question->name);
+    ed_dialog_present(GTK_WINDOW(dialog), above, question->name);
 }
 
 /* ---- Files ---- */

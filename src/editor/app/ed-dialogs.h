@@ -27,7 +27,8 @@ typedef struct EdQuestion {
 
 /** `answer` is the place of the answer. */
 typedef void (*EdAnswered)(GtkWindow *parent, int answer, void *user);
-/** `user` is freed with `free_user` (may be NULL) after the answer. */
+/** Asks over the parent and what it has open already. `user` is freed with `free_user` (may be
+ * NULL) after the answer. */
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user);
 

@@ -10,6 +10,7 @@
 #include "app/ed-import-form.h"
 #include "app/ed-import-memory.h"
 #include "app/ed-import.h"
+#include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "canvas/ed-widget.h"
 #include "edit/tags.h"
@@ -495,19 +496,30 @@ static void fill_list(Asking *asking)
     gtk_widget_add_controller(GTK_WIDGET(asking->list), keys);
 }
 
-/* Files that are dropped on the window come to those that are there. */
-static gboolean drop_cb(Asking *asking, const GValue *value)
+/* Files that were dropped on the window, and await that their memory is agreed to. */
+typedef struct Dropped {
+    Asking *asking;
+    GtkWindow *dialog; /* weak: nobody waits for an answer */
+    char **paths;
+} Dropped;
+
+static void dropped_free(gpointer user)
 {
-    GStrvBuilder *builder = g_strv_builder_new();
-    for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
-        g_autofree char *path = g_file_get_path(each->data);
-        if (path != NULL && importer_for(path) != NULL)
-            g_strv_builder_add(builder, path);
-    }
-    g_auto(GStrv) paths = g_strv_builder_end(builder);
-    g_strv_builder_unref(builder);
+    Dropped *dropped = user;
+    g_clear_weak_pointer(&dropped->dialog);
+    g_strfreev(dropped->paths);
+    g_free(dropped);
+}
+
+static void add_dropped(EdWindow *window, EdSession *session, void *user)
+{
+    (void)window, (void)session;
+    Dropped *dropped = user;
+    if (dropped->dialog == NULL)
+        return;
+    Asking *asking = dropped->asking;
     g_autofree char *loss = NULL;
-    guint count = ed_import_files_add(asking->files, paths, &loss);
+    guint count = ed_import_files_add(asking->files, dropped->paths, &loss);
     for (guint i = asking->files->len - count; i < asking->files->len; i++)
         gtk_list_box_append(asking->list, row_new(ed_import_files_get(asking->files, i)));
     gtk_widget_set_visible(asking->list_side, asking->files->len > 1);
@@ -516,8 +528,36 @@ static gboolean drop_cb(Asking *asking, const GValue *value)
         ed_import_files_guess(asking->files, budget_of(asking), asking->guessing, guessed_cb,
                               asking);
     guessed_cb(asking);
-    ed_trace("dropped");
     ed_trace("import files %u", asking->files->len);
+}
+
+/* What is in the list takes memory, too. */
+static char **with_listed_paths(const Asking *asking, char **paths)
+{
+    g_autoptr(GStrvBuilder) all = g_strv_builder_new();
+    g_strv_builder_addv(all, (const char **)paths);
+    for (guint i = 0; i < asking->files->len; i++)
+        g_strv_builder_addv(all, (const char **)ed_import_files_get(asking->files, i)->paths);
+    return g_strv_builder_end(all);
+}
+
+/* Files that are dropped on the window come to those that are there. */
+static gboolean drop_cb(Asking *asking, const GValue *value)
+{
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
+        g_autofree char *path = g_file_get_path(each->data);
+        if (path != NULL && importer_for(path) != NULL)
+            g_strv_builder_add(builder, path);
+    }
+    Dropped *dropped = g_new0(Dropped, 1);
+    dropped->asking = asking;
+    dropped->paths = g_strv_builder_end(builder);
+    g_set_weak_pointer(&dropped->dialog, asking->dialog);
+    g_auto(GStrv) all = with_listed_paths(asking, dropped->paths);
+    ed_memory_ask(asking->window, ed_window_session(asking->window), (const char *const *)all,
+                  add_dropped, dropped, dropped_free);
+    ed_trace("dropped");
     return TRUE;
 }
 
