@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What sheets are guessed to be: guess_sheets < PATHS prints a line for each path:
- * "grid 96 88 6 4", with the size of a cell, columns and rows; "unreadable" where it cannot. */
+ * "grid 96 88 6 4", with the size of a cell, columns and rows, and "keyed" where one colour is
+ * behind; "unreadable" where it cannot. */
 #include "import/guess.h"
 
 #include <stdio.h>
@@ -15,8 +16,8 @@ static void print_guess(PictureStore *store, const char *path)
         return;
     }
     SheetGuess guess = sheet_guess(pixels);
-    printf("%s %d %d %u %u\n", words[guess.kind], (int)guess.cut.cell_w, (int)guess.cut.cell_h,
-           guess.columns, guess.rows);
+    printf("%s %d %d %u %u%s\n", words[guess.kind], (int)guess.cut.cell_w, (int)guess.cut.cell_h,
+           guess.columns, guess.rows, guess.cut.key_kind == KEY_CORNER ? " keyed" : "");
     pixels_unref(pixels);
 }
 

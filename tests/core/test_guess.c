@@ -91,6 +91,116 @@ static void test_a_row_with_a_margin(void)
     CHECK_INT(sheet_cells_down(&guess.cut, 50), 1);
 }
 
+/* Figures that look another way in each column: neighbours differ, what stands below is alike. */
+static void test_figures_that_turn(void)
+{
+    static const int32_t ways[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                       {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    Canvas canvas = canvas_new(8 * 64, 3 * 64);
+    for (uint32_t i = 0; i < 24; i++) {
+        int32_t x = 22 + 18 * ways[i % 8][0], y = 22 + 18 * ways[i % 8][1];
+        fill(&canvas, i % 8 * 64 + (uint32_t)x, i / 8 * 64 + (uint32_t)y, 20, 20 - i / 8, 60);
+    }
+    expect_grid(&canvas, 64, 64, 8, 3);
+}
+
+/* What is between figures gets a colour, opaque or nearly transparent. */
+static void fill_behind(Canvas *canvas, uint8_t red, uint8_t alpha)
+{
+    for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++)
+        if (canvas->rgba[4 * i + 3] == 0) {
+            canvas->rgba[4 * i] = red;
+            canvas->rgba[4 * i + 3] = alpha;
+        }
+}
+
+static void draw_row_of_five(Canvas *canvas)
+{
+    for (uint32_t i = 0; i < 10; i++)
+        draw_figure(canvas, i % 5 * 40, i / 5 * 48, 40, 48, i);
+}
+
+static void test_figures_on_one_colour(void)
+{
+    Canvas canvas = canvas_new(5 * 40, 2 * 48);
+    draw_row_of_five(&canvas);
+    fill_behind(&canvas, 255, 255);
+    Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
+    SheetGuess guess = sheet_guess(pixels);
+    CHECK_INT(guess.kind, GUESS_GRID);
+    CHECK_INT(guess.columns, 5);
+    CHECK_INT(guess.rows, 2);
+    CHECK_INT(guess.cut.key_kind, KEY_CORNER);
+    pixels_unref(pixels);
+}
+
+static void test_figures_on_a_trace_of_a_colour(void)
+{
+    Canvas canvas = canvas_new(5 * 40, 2 * 48);
+    draw_row_of_five(&canvas);
+    fill_behind(&canvas, 254, 1);
+    Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
+    SheetGuess guess = sheet_guess(pixels);
+    CHECK_INT(guess.kind, GUESS_GRID);
+    CHECK_INT(guess.columns, 5);
+    CHECK_INT(guess.cut.key_kind, KEY_NONE);
+    uint32_t count;
+    SheetCut islands = {.kind = CUT_ISLANDS, .gap = 1, .least = 4};
+    g_free(sheet_cut(pixels, &islands, &count, NULL));
+    CHECK_INT(count, 10);
+    pixels_unref(pixels);
+}
+
+/* What fades out has next to no alpha at its rim, too: it stays art. */
+static void test_art_that_fades_out(void)
+{
+    Canvas canvas = canvas_new(40, 40);
+    fill(&canvas, 12, 12, 8, 8, 30);
+    canvas.rgba[4 * (12 * 40 + 11) + 3] = 1;
+    Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
+    uint32_t count;
+    PixelRect *rects = sheet_cut(pixels, &(SheetCut){.kind = CUT_ISLANDS}, &count, NULL);
+    CHECK_INT(count, 1);
+    CHECK_INT(rects[0].left, 11);
+    g_free(rects);
+    pixels_unref(pixels);
+}
+
+static void test_islands_on_one_colour(void)
+{
+    Canvas canvas = canvas_new(211, 173);
+    fill(&canvas, 3, 5, 31, 40, 10);
+    fill(&canvas, 50, 21, 60, 22, 80);
+    fill(&canvas, 131, 2, 24, 61, 30);
+    fill(&canvas, 20, 90, 43, 70, 70);
+    fill(&canvas, 99, 77, 71, 30, 90);
+    fill_behind(&canvas, 0, 255);
+    SheetGuess guess = guess_of(&canvas);
+    CHECK_INT(guess.kind, GUESS_ISLANDS);
+    CHECK_INT(guess.cut.key_kind, KEY_CORNER);
+}
+
+/* A room in a frame of one colour is a picture still. */
+static void test_a_picture_in_a_frame(void)
+{
+    Canvas canvas = canvas_new(320, 200);
+    fill(&canvas, 0, 40, 320, 120, 20);
+    fill_behind(&canvas, 0, 255);
+    SheetGuess guess = guess_of(&canvas);
+    CHECK_INT(guess.kind, GUESS_OPAQUE);
+    CHECK_INT(guess.cut.key_kind, KEY_NONE);
+}
+
+/* Columns as long as the picture are no figures. */
+static void test_no_long_cells(void)
+{
+    Canvas canvas = canvas_new(4 * 50, 960);
+    for (uint32_t i = 0; i < 4; i++)
+        for (uint32_t k = 0; k < 15; k++)
+            fill(&canvas, i * 50 + 6, i * 23 % 60 + k * (52 + 3 * i), 38, 40 + 3 * (k % 4), 60);
+    CHECK_INT(guess_of(&canvas).kind, GUESS_ISLANDS);
+}
+
 static void test_one_figure(void)
 {
     Canvas canvas = canvas_new(96, 88);
@@ -153,6 +263,13 @@ int main(int argc, char **argv)
         {"a row that is not full", test_a_row_that_is_not_full},
         {"a strip that has no gaps", test_a_strip_that_has_no_gaps},
         {"a row with a margin", test_a_row_with_a_margin},
+        {"figures that turn", test_figures_that_turn},
+        {"figures on one colour", test_figures_on_one_colour},
+        {"figures on a trace of a colour", test_figures_on_a_trace_of_a_colour},
+        {"art that fades out", test_art_that_fades_out},
+        {"islands on one colour", test_islands_on_one_colour},
+        {"a picture in a frame", test_a_picture_in_a_frame},
+        {"no long cells", test_no_long_cells},
         {"one figure", test_one_figure},
         {"figures here and there", test_figures_here_and_there},
         {"maps", test_maps},

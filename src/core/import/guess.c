@@ -12,6 +12,7 @@ enum {
     LEAST_CELL = 6,  /* pixels */
     MOST_CELLS = 64, /* across or down */
     MOST_TRIED = 12, /* ways to part a side, of which pairs are looked at closely */
+    TURNS = 4,       /* directions of a figure that turns, at least */
     PARTS = 8,       /* a cell is compared by so many parts across and down */
     LEAST_SIDE = 12  /* a smaller picture is no sheet */
 };
@@ -166,8 +167,10 @@ typedef struct Tally {
     uint32_t rows;             /* that have something */
 } Tally;
 
+/* Cells are compared with the last one and, in a row of some length, with the one above: figures
+ * that turn from one to the next are alike in one direction only. */
 static void tally_row(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t k,
-                      Cell *last, Tally *tally)
+                      Cell *last, Cell *above, Tally *tally)
 {
     uint32_t end = 0;
     for (uint32_t i = 0; i < across->count; i++) {
@@ -177,10 +180,12 @@ static void tally_row(const Sheet *sheet, const Parting *across, const Parting *
         end = i + 1;
         tally->filled++;
         if (last->solid > 0) {
-            tally->alike += likeness(last, &cell);
+            double beside = likeness(last, &cell);
+            bool turns = across->count >= TURNS && above[i].solid > 0;
+            tally->alike += turns ? MAX(beside, likeness(&above[i], &cell)) : beside;
             tally->pairs++;
         }
-        *last = cell;
+        *last = above[i] = cell;
     }
     tally->expected += end;
     tally->rows += end > 0;
@@ -190,9 +195,10 @@ static void tally_row(const Sheet *sheet, const Parting *across, const Parting *
 static double belief(const Sheet *sheet, const Parting *across, const Parting *down)
 {
     Tally tally = {.pairs = 0};
-    Cell last = {.solid = 0};
+    Cell last = {.solid = 0}, above[MOST_CELLS];
+    memset(above, 0, sizeof above);
     for (uint32_t k = 0; k < down->count; k++)
-        tally_row(sheet, across, down, k, &last, &tally);
+        tally_row(sheet, across, down, k, &last, above, &tally);
     if (tally.pairs == 0)
         return 0;
     double filled = tally.filled / (double)MAX(tally.expected, 1) * tally.rows / down->count;
@@ -269,6 +275,13 @@ static bool agree(const Parting *across, const Parting *down)
            (across->margin == down->margin && across->spacing == down->spacing);
 }
 
+/* Figures are not many times as long as they are wide. */
+static bool may_be_cell(const Parting *across, const Parting *down)
+{
+    enum { LONGEST = 8 };
+    return across->cell <= LONGEST * down->cell && down->cell <= LONGEST * across->cell;
+}
+
 /* The finest grid among those that are believed nearly as much as the best one. */
 static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
 {
@@ -278,7 +291,8 @@ static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
     double beliefs[MOST_TRIED][MOST_TRIED] = {{0}}, best = 0, taken = 0;
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++)
-            if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]))
+            if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]) &&
+                may_be_cell(&x.all[i], &y.all[k]))
                 best = MAX(best, beliefs[i][k] = belief(sheet, &x.all[i], &y.all[k]));
     uint32_t cells = 0;
     for (uint32_t i = 0; i < x.count; i++)
@@ -359,6 +373,52 @@ static bool is_opaque(const Sheet *sheet)
     return (all - solid) * 100 < all;
 }
 
+/* ---- Figures on one colour ---- */
+
+/* How much of some pixels, `step` apart, has the colour of another one. */
+static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count, size_t step)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < count; i++)
+        same += memcmp(rgba + 4 * i * step, colour, 3) == 0;
+    return count > 0 ? (double)same / (double)count : 0;
+}
+
+/* Sheets without alpha often have one colour behind the figures: much of the picture has it, and
+ * most of its edges. */
+static bool has_one_colour_behind(const Pixels *pixels)
+{
+    const double edges = 0.6, all = 0.15;
+    size_t w = pixels->width, h = pixels->height;
+    const uint8_t *rgba = pixels->rgba, *last_row = rgba + 4 * (h - 1) * w;
+    double along = share_of(rgba, rgba, w, 1) + share_of(rgba, last_row, w, 1) +
+                   share_of(rgba, rgba, h, w) + share_of(rgba, rgba + 4 * (w - 1), h, w);
+    return along >= 4 * edges && share_of(rgba, rgba, w * h, 1) >= all;
+}
+
+static bool may_be_sheet(const Pixels *pixels)
+{
+    return MIN(pixels->width, pixels->height) >= LEAST_SIDE / 2 &&
+           MAX(pixels->width, pixels->height) >= LEAST_SIDE;
+}
+
+/* Whether there are figures before the colour of the corner; the guess is theirs then. */
+static bool look_before_colour(SheetGuess *guess, const Pixels *pixels)
+{
+    SheetGuess keyed = *guess;
+    if (!may_be_sheet(pixels) || !has_one_colour_behind(pixels))
+        return false;
+    keyed.cut.key_kind = KEY_CORNER;
+    uint8_t *solid = sheet_solid(pixels, &keyed.cut);
+    Sheet sheet = {.solid = solid, .width = pixels->width, .height = pixels->height};
+    look_for_figures(&keyed, &sheet, pixels);
+    g_free(solid);
+    if (keyed.kind != GUESS_GRID && keyed.kind != GUESS_ISLANDS)
+        return false;
+    *guess = keyed;
+    return true;
+}
+
 SheetGuess sheet_guess(const Pixels *pixels)
 {
     SheetGuess guess = {.columns = 1, .rows = 1};
@@ -370,13 +430,15 @@ SheetGuess sheet_guess(const Pixels *pixels)
                            .skip_empty = true};
     uint8_t *solid = sheet_solid(pixels, &guess.cut);
     Sheet sheet = {.solid = solid, .width = pixels->width, .height = pixels->height};
+    bool opaque = is_opaque(&sheet);
     uint32_t strip = 0;
-    if (is_opaque(&sheet) && (strip = find_strip(pixels)) > 0)
+    if (opaque && look_before_colour(&guess, pixels))
+        guess.cut.key_kind = KEY_CORNER;
+    else if (opaque && (strip = find_strip(pixels)) > 0)
         take_strip(&guess, &sheet, strip);
-    else if (is_opaque(&sheet))
+    else if (opaque)
         guess.kind = GUESS_OPAQUE;
-    else if (MIN(sheet.width, sheet.height) >= LEAST_SIDE / 2 &&
-             MAX(sheet.width, sheet.height) >= LEAST_SIDE)
+    else if (may_be_sheet(pixels))
         look_for_figures(&guess, &sheet, pixels);
     g_free(solid);
     return guess;

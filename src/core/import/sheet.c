@@ -24,11 +24,24 @@ Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
     return mask;
 }
 
+/* What some programs write behind the art is a trace of a colour instead of nothing: where all
+ * corners have no more of one than that, this is not seen as art. */
+static int32_t least_alpha(const Pixels *pixels)
+{
+    enum { TRACE = 4 };
+    size_t w = pixels->width, h = pixels->height, last = w * h - 1;
+    const size_t corners[] = {0, w - 1, last - (w - 1), last};
+    int32_t most = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(corners); i++)
+        most = MAX(most, pixels->rgba[4 * corners[i] + 3]);
+    return most <= TRACE ? most + 1 : 1;
+}
+
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 {
     Mask *mask = sheet_mask(pixels, cut);
     Frame whole = {.w = (int32_t)pixels->width, .h = (int32_t)pixels->height, .mask = mask};
-    mask->threshold = 1;
+    mask->threshold = least_alpha(pixels);
     uint8_t *solid = frame_solid_pixels(&whole, pixels);
     node_unref(mask);
     return solid;

@@ -41,7 +41,8 @@ typedef struct SheetCut {
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
 /** One byte a pixel of the whole picture: 1 where a frame with the cut's mask sees art, with alpha
- * where it is not fully transparent; the caller's (g_free). */
+ * where there is more of it than what all corners have, if that is next to none; the caller's
+ * (g_free). */
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
 
 /** The rectangles of the frames of a picture, given ones in theirs, else in reading order; the
