@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""How many of a game's sheets are cut as its authors cut them: Pingus says beside its pictures how
-many frames they have. Speaks TAP; without Debian's pingus-data there is nothing to measure.
+"""How many sheets are cut as their authors cut them: those of the demo, and of Pingus, which says
+beside its pictures how many frames they have, where Debian's pingus-data is installed. Speaks TAP.
 
-    test_guess_sheets.py GUESS_SHEETS
+    test_guess_sheets.py GUESS_SHEETS DEMO_FOLDER
 """
 import collections
+import json
 import pathlib
 import re
 import struct
@@ -40,12 +41,19 @@ def published():
     return {picture: found.pop() for picture, found in sizes.items() if len(found) == 1}
 
 
-def main():
-    truth = published() if ART.exists() else {}
-    if not truth:
-        print('1..0 # SKIP the pictures of Pingus are not on this machine (pingus-data)')
-        return 0
-    said = subprocess.run([sys.argv[1]], input=''.join(f'{picture}\n' for picture in truth),
+def of_demo(folder):
+    """The size of a frame of the demo's sheets, and of its single pictures."""
+    project = json.loads((folder / 'demo.gabarit').read_text())
+    pictures = {each['id']: folder / each['path'] for each in project['pictures']}
+    truth = {path: size_of(path) for path in pictures.values()}
+    truth.update((pictures[frame['picture']], (frame['w'], frame['h']))
+                 for sprite in project['sprites'] for frame in sprite['frames'])
+    return truth
+
+
+def measure(guesser, truth):
+    """Says which guesses are wrong; how many are right, and of how many, by what they are."""
+    said = subprocess.run([guesser], input=''.join(f'{picture}\n' for picture in truth),
                           check=True, capture_output=True, text=True).stdout.splitlines()
     counts = {'sheets': [0, 0], 'single pictures': [0, 0]}
     for (picture, frame), words in zip(truth.items(), said):
@@ -56,14 +64,27 @@ def main():
         count[0] += good
         count[1] += 1
         if not good:
-            print(f'# {picture.relative_to(ART)}: {words}, but frames are {frame}')
-    print('1..2')
+            print(f'# {picture.name}: {words}, but frames are {frame}')
+    return counts
+
+
+def main():
+    demo = measure(sys.argv[1], of_demo(pathlib.Path(sys.argv[2]).resolve()))
+    wanted = [('the demo', demo, 'sheets', 1), ('the demo', demo, 'single pictures', 1)]
+    if ART.exists():
+        pingus = measure(sys.argv[1], published())
+        wanted += [('Pingus', pingus, 'sheets', SHEETS),
+                   ('Pingus', pingus, 'single pictures', SINGLE)]
+    else:
+        print('# left out: the pictures of Pingus (pingus-data)')
+    print(f'1..{len(wanted)}')
     status = 0
-    for number, (what, least) in enumerate((('sheets', SHEETS), ('single pictures', SINGLE)), 1):
+    for number, (whose, counts, what, least) in enumerate(wanted, 1):
         right, count = counts[what]
         good = count > 0 and right >= least * count
         status |= not good
-        print(f"{'ok' if good else 'not ok'} {number} - {right} of {count} {what} are right")
+        print(f"{'ok' if good else 'not ok'} {number} - {right} of {count} {what} of {whose} are "
+              'right')
     return status
 
 
