@@ -7,9 +7,8 @@
  *         import_as_sprite(guess.cut);             // 6 x 4 cells of 96 x 88 pixels
  *
  * A grid is believed where the lines between its cells meet few figures, where most cells have one
- * and where neighbours look alike, beside each other or in columns. Figures that stand on one opaque
- * colour are cut by the colour of the corner. That takes some passes over the pixels: call it on a
- * worker.
+ * and where neighbours look alike, in rows or in columns. Figures that stand on one opaque colour
+ * are cut by the colour of the corner. That takes some passes over the pixels: call it on a worker.
  */
 #ifndef GABARIT_IMPORT_GUESS_H
 #define GABARIT_IMPORT_GUESS_H
