@@ -137,8 +137,14 @@ class Importer:
             assert not any('import failed' in line for line in self.desk.editor.lines)
             self.desk.key('Escape')
 
-    def leaves_out_the_file_that_is_no_picture(self):
+    def lists_the_file_that_is_no_picture(self):
+        """Below those that are, with the reason; the others are imported."""
         self._drop('no-picture.png', 'bits.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self._choose_file(1)
+        _, unread = self._last()
+        assert unread
+        self._choose_file(0)
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
 
     def corrects_islands_by_click_and_key(self):
@@ -211,14 +217,16 @@ class Importer:
     def adds_files_by_dropping_them_on_the_dialog(self):
         self._drop('borin.png')
         self.desk.drop(self.drag_source, *(self.folder / name for name in
-                                           ('bits.png', 'broken.png', 'borin.png')))
-        self.desk.expect('import files 3')
+                                           ('bits.png', 'broken.png', 'borin.png',
+                                            'no-picture.png')))
+        self.desk.expect('import files 4')
         self._expect(SPRITE, GRID, 4, 4, 16)
         self._choose_file(1)
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
-        self._choose_file(2)
-        _, unread = self._last()
-        assert unread
+        for number in (2, 3):
+            self._choose_file(number)
+            _, unread = self._last()
+            assert unread
         self.desk.key('Escape')
 
     def names_rows_beside_them(self):

@@ -22,6 +22,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+enum { REASON_LINES = 4, NOTE_WIDTH = 22 }; /* characters */
+
 /* What is to be imported, and the window that asks how. */
 typedef struct Asking {
     EdWindow *window;
@@ -31,7 +33,8 @@ typedef struct Asking {
     guint place;      /* of the one that is shown */
     GCancellable *guessing;
     GtkListBox *list;
-    GtkWidget *guess, *import, *tools, *list_side, *names_side, *title, *together, *together_row;
+    GtkWidget *guess, *import, *settings, *tools, *list_side, *names_side, *title, *together,
+        *together_row;
     GtkWidget *corrections[ED_CORRECT_UNDO + 1];
     GtkWidget *smaller, *larger, *fit, *zoom;
     GtkLabel *why, *found, *loss;
@@ -212,6 +215,10 @@ static void show_note(GtkWidget *box, const EdImportFile *file)
     g_autofree char *note = ed_import_file_note(file);
     gtk_widget_set_visible(sign, file->failed);
     gtk_label_set_text(GTK_LABEL(label), note);
+    gtk_label_set_wrap(GTK_LABEL(label), file->failed);
+    gtk_label_set_lines(GTK_LABEL(label), file->failed ? REASON_LINES : 1);
+    gtk_label_set_ellipsize(GTK_LABEL(label),
+                            file->failed ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
     ed_show_tooltip(label, file->failed ? note : NULL);
     gtk_widget_set_css_classes(label,
                                (const char *[]){"note", file->failed ? "error" : NULL, NULL});
@@ -331,6 +338,7 @@ static void show_choices(Asking *asking)
     const EdImportFile *file = shown_file(asking);
     const SheetCut *cut = &file->options.cut;
     bool one = file->paths[1] == NULL;
+    gtk_widget_set_sensitive(asking->settings, !file->failed);
     gtk_widget_set_sensitive(form->frames_box, ed_import_form_is_sprite(form));
     gtk_widget_set_sensitive(form->grid_box, cut->kind == CUT_GRID);
     gtk_widget_set_sensitive(form->islands_box, cut->kind == CUT_ISLANDS);
@@ -452,10 +460,13 @@ static GtkWidget *row_new(const EdImportFile *file)
     for (size_t i = 0; i < G_N_ELEMENTS(labels); i++) {
         gtk_label_set_xalign(GTK_LABEL(labels[i]), 0);
         gtk_label_set_ellipsize(GTK_LABEL(labels[i]), PANGO_ELLIPSIZE_MIDDLE);
+        gtk_label_set_max_width_chars(GTK_LABEL(labels[i]), NOTE_WIDTH);
     }
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     GtkWidget *sign = gtk_image_new_from_icon_name("dialog-error-symbolic");
     gtk_widget_add_css_class(sign, "error");
+    gtk_widget_set_valign(sign, GTK_ALIGN_START);
+    gtk_label_set_wrap_mode(GTK_LABEL(note), PANGO_WRAP_WORD_CHAR);
     gtk_widget_set_visible(sign, FALSE);
     gtk_box_append(GTK_BOX(line), sign);
     gtk_box_append(GTK_BOX(line), note);
@@ -630,6 +641,7 @@ static void find_parts(Asking *asking, GtkBuilder *builder)
         {"together_row", &asking->together_row},
         {"guess", &asking->guess},
         {"import", &asking->import},
+        {"settings", &asking->settings},
         {"tools", &asking->tools},
         {"join", &asking->corrections[0]},
         {"split", &asking->corrections[1]},

@@ -32,56 +32,93 @@ EdImportFile *ed_import_files_get(GPtrArray *files, guint place)
 
 /* ---- Which files ---- */
 
-/* Leaves out the files that are no pictures, unless there would be none; what is said of them. */
-static char *sort_out(char **paths)
-{
-    guint kept = 0, lost = 0, count = g_strv_length(paths);
-    g_autofree char *first = NULL;
-    for (guint i = 0; i < count; i++) {
-        uint32_t width, height;
-        if (ed_import_read_size(paths[i], &width, &height, NULL)) {
-            char *path = paths[i];
-            paths[i] = paths[kept];
-            paths[kept++] = path;
-        } else if (lost++ == 0) {
-            first = g_path_get_basename(paths[i]);
-        }
-    }
-    for (guint i = MAX(kept, 1); i < count; i++)
-        g_clear_pointer(&paths[i], g_free);
-    if (lost == 0)
-        return g_strdup("");
-    return lost == 1 ? g_strdup_printf(_("%s cannot be read and is left out"), first)
-                     : g_strdup_printf(g_dngettext(NULL, "%s and %u more cannot be read",
-                                                   "%s and %u more cannot be read", lost - 1),
-                                       first, lost - 1);
-}
-
 static bool same_stem(const char *a, const char *b)
 {
     g_autofree char *one = path_stem(a), *other = path_stem(b);
     return strcmp(one, other) == 0;
 }
 
-/* A file with all that differ from it in their number alone; those become NULL. */
-static EdImportFile *file_new(char **paths, guint place, guint count)
+/* A line of the list, of paths that it takes over. */
+static EdImportFile *file_new(GPtrArray *paths)
 {
-    GPtrArray *group = g_ptr_array_new();
     EdImportFile *file = g_new0(EdImportFile, 1);
-    for (guint i = place; i < count; i++)
-        if (paths[i] != NULL && (i == place || same_stem(paths[place], paths[i])))
-            g_ptr_array_add(group, g_strdup(paths[i]));
-    g_autofree char *first = g_strdup(paths[place]);
-    for (guint i = place; i < count; i++)
-        if (paths[i] != NULL && (i == place || same_stem(first, paths[i])))
-            g_clear_pointer(&paths[i], g_free);
-    g_ptr_array_add(group, NULL);
-    file->paths = (char **)g_ptr_array_free(group, FALSE);
+    g_ptr_array_add(paths, NULL);
+    file->paths = (char **)g_ptr_array_free(paths, FALSE);
     file->name = path_stem(file->paths[0]);
     file->why = "";
     file->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
     file->corrections = corrections_new();
     return file;
+}
+
+/* A path with all that differ from it in their number alone; the array has NULL for them then. */
+static EdImportFile *numbered_new(GPtrArray *paths, guint index)
+{
+    GPtrArray *group = g_ptr_array_new();
+    char *first = g_ptr_array_index(paths, index);
+    for (guint i = index; i < paths->len; i++) {
+        char **path = (char **)&g_ptr_array_index(paths, i);
+        if (*path != NULL && (i == index || same_stem(first, *path)))
+            g_ptr_array_add(group, g_steal_pointer(path));
+    }
+    return file_new(group);
+}
+
+/* A file's message names it, which the list does already. */
+static char *reason_of(const GError *error, const char *name)
+{
+    if (error == NULL)
+        return NULL;
+    const char *words = error->message;
+    size_t named = strlen(name);
+    if (g_str_has_prefix(words, name) && words[named] == ':')
+        words += named + strspn(words + named, ": ");
+    return ed_words_as_title(words);
+}
+
+/* A file that cannot be read, with the reason; NULL: it begins as a picture does. */
+static EdImportFile *unread_new(const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    uint32_t width, height;
+    if (ed_import_read_size(path, &width, &height, &error))
+        return NULL;
+    GPtrArray *paths = g_ptr_array_new();
+    g_autofree char *name = g_path_get_basename(path);
+    g_ptr_array_add(paths, g_strdup(path));
+    EdImportFile *file = file_new(paths);
+    file->failed = true;
+    file->reason = reason_of(error, name);
+    return file;
+}
+
+static char *loss_of(GPtrArray *unread)
+{
+    if (unread->len == 0)
+        return g_strdup("");
+    g_autofree char *first = g_path_get_basename(ed_import_files_get(unread, 0)->paths[0]);
+    guint more = unread->len - 1;
+    return more == 0 ? g_strdup_printf(_("%s cannot be read and is left out"), first)
+                     : g_strdup_printf(g_dngettext(NULL, "%s and %u more cannot be read",
+                                                   "%s and %u more cannot be read", more),
+                                       first, more);
+}
+
+/* Adds lines: first what may be read, so that the window begins with one of them. */
+static void add_lines(GPtrArray *files, char **paths, char **loss)
+{
+    g_autoptr(GPtrArray) pictures = g_ptr_array_new();
+    g_autoptr(GPtrArray) unread = g_ptr_array_new();
+    for (char **path = paths; *path != NULL; path++) {
+        EdImportFile *file = unread_new(*path);
+        g_ptr_array_add(file != NULL ? unread : pictures,
+                        file != NULL ? (gpointer)file : (gpointer)g_strdup(*path));
+    }
+    for (guint i = 0; i < pictures->len; i++)
+        if (g_ptr_array_index(pictures, i) != NULL)
+            g_ptr_array_add(files, numbered_new(pictures, i));
+    *loss = loss_of(unread);
+    g_ptr_array_extend(files, unread, NULL, NULL);
 }
 
 static bool has_path(GPtrArray *files, const char *path)
@@ -94,33 +131,20 @@ static bool has_path(GPtrArray *files, const char *path)
 
 guint ed_import_files_add(GPtrArray *files, char **paths, char **loss)
 {
-    GStrvBuilder *builder = g_strv_builder_new();
-    uint32_t width, height;
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
     for (char **path = paths; *path != NULL; path++)
         if (!has_path(files, *path))
             g_strv_builder_add(builder, *path);
-    g_auto(GStrv) left = g_strv_builder_end(builder);
-    g_strv_builder_unref(builder);
+    g_auto(GStrv) added = g_strv_builder_end(builder);
     guint before = files->len;
-    *loss = sort_out(left);
-    if (left[0] != NULL && left[1] == NULL && !ed_import_read_size(left[0], &width, &height, NULL))
-        return 0; /* the only one, which is no picture: there are others to show */
-    guint count = g_strv_length(left);
-    for (guint i = 0; i < count; i++)
-        if (left[i] != NULL)
-            g_ptr_array_add(files, file_new(left, i, count));
+    add_lines(files, added, loss);
     return files->len - before;
 }
 
 GPtrArray *ed_import_files_new(char **paths, char **loss)
 {
     GPtrArray *files = g_ptr_array_new_with_free_func(file_free);
-    g_auto(GStrv) left = g_strdupv(paths);
-    *loss = sort_out(left);
-    guint count = g_strv_length(left);
-    for (guint i = 0; i < count; i++)
-        if (left[i] != NULL)
-            g_ptr_array_add(files, file_new(left, i, count));
+    add_lines(files, paths, loss);
     return files;
 }
 
@@ -249,11 +273,7 @@ static void look_at(Found *found, GCancellable *cancel)
     Pixels *pixels =
         picture_store_load(found->store, &(Picture){.path = found->name}, cancel, &error);
     if (pixels == NULL) {
-        const char *words = error != NULL ? error->message : NULL;
-        size_t named = strlen(found->name); /* the list says the name already */
-        if (words != NULL && g_str_has_prefix(words, found->name) && words[named] == ':')
-            words += named + strspn(words + named, ": ");
-        found->reason = words != NULL ? ed_words_as_title(words) : NULL;
+        found->reason = reason_of(error, found->name);
         return;
     }
     found->read = true;

@@ -33,11 +33,10 @@ typedef struct EdImportFile {
     uint32_t frame_count;
 } EdImportFile;
 
-/** The files of paths that can be read, unless there would be none; `loss` is what is said of the
- * others: "" or a sentence, the caller's. Freed by g_ptr_array_unref. */
+/** The lines of paths, those that cannot be read at the end; `loss` is what is said of these: "" or
+ * a sentence, the caller's. Freed by g_ptr_array_unref. */
 GPtrArray *ed_import_files_new(char **paths, char **loss);
-/** Adds the files of paths that can be read and are not there yet, as it does; how many lines came.
- */
+/** Adds the lines of paths that are not there yet, as it does; how many came. */
 guint ed_import_files_add(GPtrArray *files, char **paths, char **loss);
 EdImportFile *ed_import_files_get(GPtrArray *files, guint place);
 
