@@ -478,6 +478,83 @@ static void expect_rect(const GArray *rects, guint index, PixelRect rect)
     CHECK_INT(got->bottom, rect.bottom);
 }
 
+/* Two rows of cells of 10 x 10, of which five have a figure; below them two sparks, which begin
+ * right of the last figure, and a speck. */
+static Pixels *sheet_with_sparks(void)
+{
+    Pixels *sheet = sheet_new(40, 29);
+    for (int32_t i = 0; i < 5; i++) {
+        int32_t x = i % 3 * 10, y = i / 3 * 10;
+        sheet_fill(sheet, (PixelRect){x + 2, y + 2, x + 8, y + 9}, 0xff0000ff);
+    }
+    sheet_fill(sheet, (PixelRect){24, 22, 29, 28}, 0x00ff00ff);
+    sheet_fill(sheet, (PixelRect){33, 23, 38, 27}, 0x00ff00ff);
+    sheet_fill(sheet, (PixelRect){1, 26, 2, 27}, 0x00ff00ff);
+    return sheet;
+}
+
+static const SheetCut sparks_cut = {.kind = CUT_GRID,
+                                    .cell_w = 10,
+                                    .cell_h = 10,
+                                    .skip_empty = true,
+                                    .rest = true,
+                                    .gap = 1,
+                                    .least = 4};
+
+static const PixelRect sparks_frames[] = {{0, 0, 10, 10},  {10, 0, 20, 10},  {20, 0, 30, 10},
+                                          {0, 10, 10, 20}, {10, 10, 20, 20}, {24, 22, 29, 28},
+                                          {33, 23, 38, 27}};
+
+static void expect_frames(const PixelRect *found, uint32_t count, const PixelRect *wanted,
+                          uint32_t wanted_count)
+{
+    CHECK_INT(count, wanted_count);
+    for (uint32_t i = 0; i < MIN(count, wanted_count); i++)
+        CHECK(memcmp(&found[i], &wanted[i], sizeof *wanted) == 0);
+}
+
+static void test_the_rest_of_a_grid(void)
+{
+    Pixels *sheet = sheet_with_sparks();
+    SheetCut cut = sparks_cut;
+    uint32_t count, rows[7];
+    PixelRect *found = sheet_cut(sheet, &cut, &count, NULL);
+    expect_frames(found, count, sparks_frames, 7);
+    CHECK_INT(sheet_rows(sparks_frames, 7, rows), 3);
+    CHECK_INT(rows[5], 2); /* a row of their own, though they go on to the right */
+    g_free(found);
+    cut.rest = false;
+    g_free(sheet_cut(sheet, &cut, &count, NULL));
+    CHECK_INT(count, 5);
+    cut.rest = true;
+    cut.cell_w = cut.cell_h = 60; /* no cell fits: all is the rest */
+    g_free(sheet_cut(sheet, &cut, &count, NULL));
+    CHECK_INT(count, 7);
+    pixels_unref(sheet);
+}
+
+/* A cell that is crossed out belongs to the rest; what is left out there is gone. */
+static void test_crossed_out_cells(void)
+{
+    static const PixelRect wanted[] = {{0, 0, 10, 10},   {10, 0, 20, 10}, {20, 0, 30, 10},
+                                       {10, 10, 20, 20}, {2, 12, 8, 19},  {24, 22, 29, 28}};
+    Pixels *sheet = sheet_with_sparks();
+    GArray *corrections = corrections_new();
+    uint32_t count;
+    corrections_leave_out(corrections, &sparks_frames[3]);
+    corrections_leave_out(corrections, &sparks_frames[6]);
+    PixelRect *found = sheet_cut_corrected(sheet, &sparks_cut, corrections, &count, NULL);
+    expect_frames(found, count, wanted, 6);
+    g_free(found);
+    SheetCut cut = sparks_cut;
+    cut.rest = false;
+    found = sheet_cut_corrected(sheet, &cut, corrections, &count, NULL);
+    expect_frames(found, count, wanted, 4);
+    g_free(found);
+    g_array_unref(corrections);
+    pixels_unref(sheet);
+}
+
 static void test_corrected_islands(void)
 {
     Pixels *sheet = sheet_of_islands();
@@ -744,6 +821,8 @@ static const CheckCase cases[] = {
     {"sequences become animations", test_sequence},
     {"single pictures and sheets", test_single_and_sheets},
     {"rows become animations", test_rows_become_animations},
+    {"the rest of a grid", test_the_rest_of_a_grid},
+    {"crossed out cells", test_crossed_out_cells},
     {"islands are joined, split and left out", test_corrected_islands},
     {"a speck is taken in", test_taken_in},
     {"files with cuts of their own", test_cuts_of_their_own},

@@ -41,6 +41,12 @@ class Importer:
                        check=True)
         subprocess.run(['convert', self.folder / 'bits.png', '-fill', 'red', '-draw',
                         'rectangle 190,10 190,11', self.folder / 'speck.png'], check=True)
+        # Four columns of figures in two rows, and three sparks below, of which one is a speck.
+        cells = [(column * 40, row * 48) for row in range(2) for column in range(4)]
+        figures = ' '.join(f'rectangle {x + 10},{y + 6} {x + 28},{y + 44}' for x, y in cells)
+        sparks = 'rectangle 12,104 30,122 rectangle 60,100 90,126 rectangle 140,101 141,101'
+        subprocess.run(['convert', '-size', '160x132', 'xc:none', '-fill', 'red', '-draw',
+                        f'{figures} {sparks}', self.folder / 'sparks.png'], check=True)
         self.imported = 0
 
     def _drop(self, *names):
@@ -229,11 +235,34 @@ class Importer:
             assert unread
         self.desk.key('Escape')
 
+    def cuts_the_rest_of_a_grid_as_islands(self):
+        """What lies below the cells, and in one that is crossed out."""
+        self._drop('sparks.png')
+        self.desk.key('Tab', 'Tab', 'Tab', 'Tab')
+        for size in ('40', '48'):
+            self.desk.type(size)
+            self.desk.key('Tab')
+        self._expect(SPRITE, GRID, 4, 2, 8)
+        self.desk.key(*['Tab'] * 5)
+        self.desk.key('space', 'Down', 'Return')
+        self._expect(SPRITE, GRID, 4, 2, 10)
+        self.desk.click(*self._place(140, 101))  # the speck
+        self._expect(SPRITE, GRID, 4, 2, 11)
+        for (x, y), key, frames in (((140, 101), 'ctrl+z', 10), ((20, 110), 'Delete', 9),
+                                    ((60, 20), 'Delete', 9), ((20, 20), 'j', 8),
+                                    ((20, 20), 'ctrl+z', 9)):
+            self.desk.click(*self._place(x, y))
+            self.desk.key(key)
+            self._expect(SPRITE, GRID, 4, 2, frames)
+        self._import()
+        sizes = [(frame['w'], frame['h']) for frame in self._sprite()['frames']]
+        assert sorted(sizes) == [(19, 39), (31, 27)] + 7 * [(40, 48)], sizes
+
     def names_rows_beside_them(self):
         self._drop('borin.png')
         self._expect(SPRITE, GRID, 4, 4, 16)
         scale, left, top = self._view()
-        self.desk.key(*['Tab'] * 12)
+        self.desk.key(*['Tab'] * 13)
         self.desk.key('space')  # by rows
         self.desk.settle()
         scale, left, top = self._view()

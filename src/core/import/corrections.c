@@ -221,3 +221,34 @@ void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *
             split(rects, index, &bits);
     }
 }
+
+PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const GArray *corrections,
+                               uint32_t *count, GError **error)
+{
+    if (corrections->len == 0)
+        return sheet_cut(pixels, cut, count, error);
+    GError *problem = NULL;
+    SheetCut cells = *cut;
+    cells.rest = false;
+    PixelRect *found = sheet_cut(pixels, &cells, count, &problem);
+    if (cut->rest && g_error_matches(problem, IMPORT_ERROR, IMPORT_NO_FRAMES))
+        g_clear_error(&problem); /* all of it is the rest */
+    if (problem != NULL) {
+        g_propagate_error(error, problem);
+        return NULL;
+    }
+    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    uint8_t *solid = sheet_solid(pixels, cut);
+    if (found != NULL)
+        g_array_append_vals(rects, found, *count);
+    g_free(found);
+    corrections_apply(corrections, rects, solid, pixels->width);
+    bool cuts = true;
+    if (cut->kind == CUT_GRID && cut->rest) {
+        cuts = sheet_add_islands(pixels, cut, rects, error);
+        corrections_apply(corrections, rects, solid, pixels->width); /* those of the islands */
+    }
+    g_free(solid);
+    *count = cuts ? rects->len : 0;
+    return (PixelRect *)(void *)g_array_free(rects, !cuts);
+}

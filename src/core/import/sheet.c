@@ -112,10 +112,28 @@ static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 
 /* ---- Islands ---- */
 
-static bool cut_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error)
+static void clear(uint8_t *solid, const Pixels *pixels, PixelRect rect)
+{
+    int32_t left = MAX(rect.left, 0), right = MIN(rect.right, (int32_t)pixels->width);
+    int32_t bottom = MIN(rect.bottom, (int32_t)pixels->height);
+    for (int32_t y = MAX(rect.top, 0); y < bottom && left < right; y++)
+        memset(solid + (size_t)y * pixels->width + (size_t)left, 0, (size_t)(right - left));
+}
+
+uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const PixelRect *frames,
+                             uint32_t count)
+{
+    uint8_t *solid = sheet_solid(pixels, cut);
+    for (uint32_t i = 0; i < count; i++)
+        clear(solid, pixels, frames[i]);
+    return solid;
+}
+
+bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error)
 {
     IslandOptions options = {.gap = cut->gap, .least = cut->least};
-    uint8_t *solid = sheet_solid(pixels, cut);
+    uint8_t *solid =
+        sheet_solid_outside(pixels, cut, (const PixelRect *)(void *)rects->data, rects->len);
     Island *islands;
     uint32_t count = islands_find(solid, pixels->width, pixels->height, &options, &islands);
     for (uint32_t i = 0; islands != NULL && i < count; i++)
@@ -167,12 +185,12 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
     bool cuts = true;
     if (cut->kind == CUT_GRID)
         cut_grid(pixels, cut, rects);
-    else if (cut->kind == CUT_ISLANDS)
-        cuts = cut_islands(pixels, cut, rects, error);
     else if (cut->kind == CUT_GIVEN)
         cut_given(pixels, cut, rects);
-    else
+    else if (cut->kind == CUT_WHOLE)
         g_array_append_val(rects, whole);
+    if (cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest))
+        cuts = sheet_add_islands(pixels, cut, rects, error);
     *count = rects->len;
     if (cuts && rects->len == 0)
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES, nothing_found(cut->kind));
@@ -181,9 +199,11 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
 
 uint32_t sheet_rows(const PixelRect *frames, uint32_t count, uint32_t *rows)
 {
+    int32_t bottom = 0;
     for (uint32_t i = 0; i < count; i++) {
-        bool begins = i > 0 && frames[i].left <= frames[i - 1].left;
+        bool begins = i > 0 && (frames[i].left <= frames[i - 1].left || frames[i].top >= bottom);
         rows[i] = i > 0 ? rows[i - 1] + begins : 0;
+        bottom = begins ? frames[i].bottom : MAX(bottom, frames[i].bottom);
     }
     return count > 0 ? rows[count - 1] + 1 : 0;
 }

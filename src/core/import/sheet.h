@@ -25,6 +25,7 @@ typedef struct SheetCut {
     int32_t spacing;            /**< between two cells */
     int32_t offset_x, offset_y; /**< of the first cell, beyond the margin */
     bool skip_empty;            /**< leaves cells out in which all is transparent */
+    bool rest; /**< what lies outside of the cells is cut as islands, which come behind them */
     /* Of islands; see import/islands.h. */
     uint32_t gap, least;
     /* Given ones, in their order; what lies beyond the picture is left out. Borrowed. */
@@ -50,8 +51,15 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
  * error when there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 
+/** One byte a pixel, as of sheet_solid, of the art that lies outside of some frames; the caller's
+ * (g_free). / Adds the islands of what lies outside of an array's rectangles (PixelRect) to it;
+ * false with an error when there are too many. */
+uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const PixelRect *frames,
+                             uint32_t count);
+bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error);
+
 /** In which row each frame stands, from 0: frames go on to the right, and a row begins where one
- * does not. Returns the number of rows. */
+ * does not, or where one lies below all of the row. Returns the number of rows. */
 uint32_t sheet_rows(const PixelRect *frames, uint32_t count, uint32_t *rows);
 
 #define IMPORT_ERROR (import_error_quark())

@@ -341,8 +341,10 @@ static void show_choices(Asking *asking)
     gtk_widget_set_sensitive(asking->settings, !file->failed);
     gtk_widget_set_sensitive(form->frames_box, ed_import_form_is_sprite(form));
     gtk_widget_set_sensitive(form->grid_box, cut->kind == CUT_GRID);
-    gtk_widget_set_sensitive(form->islands_box, cut->kind == CUT_ISLANDS);
-    gtk_widget_set_sensitive(asking->tools, cut->kind == CUT_ISLANDS && one);
+    gtk_widget_set_sensitive(form->islands_box,
+                             cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest));
+    gtk_widget_set_sensitive(asking->tools,
+                             (cut->kind == CUT_ISLANDS || cut->kind == CUT_GRID) && one);
     gtk_widget_set_sensitive(GTK_WIDGET(form->by_rows),
                              one && cut->kind != CUT_WHOLE && !are_together(asking));
     gtk_widget_set_sensitive(asking->guess, file->known && file->chosen);

@@ -20,7 +20,8 @@ static void file_free(gpointer user)
     g_free(file->name);
     g_free(file->reason);
     g_array_unref(file->given);
-    g_array_unref(file->corrections);
+    for (int i = 0; i < 2; i++)
+        g_array_unref(file->corrections[i]);
     g_free(file->frames);
     g_free(file);
 }
@@ -47,7 +48,8 @@ static EdImportFile *file_new(GPtrArray *paths)
     file->name = path_stem(file->paths[0]);
     file->why = "";
     file->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
-    file->corrections = corrections_new();
+    for (int i = 0; i < 2; i++)
+        file->corrections[i] = corrections_new();
     return file;
 }
 

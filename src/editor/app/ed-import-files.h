@@ -25,11 +25,11 @@ typedef struct EdImportFile {
     SheetGuess guess;
     ImportOptions options; /**< kind, cut, rows; nothing in it is owned */
     char *name;
-    char **row_names; /**< NULL: none was typed */
-    bool named;       /**< by hand */
-    const char *why;  /**< it becomes that; translated, constant */
-    GArray *given, *corrections;
-    PixelRect *frames; /**< of a cut that was drawn or corrected by hand */
+    char **row_names;               /**< NULL: none was typed */
+    bool named;                     /**< by hand */
+    const char *why;                /**< it becomes that; translated, constant */
+    GArray *given, *corrections[2]; /**< see ed_sheet_preview_set_hand */
+    PixelRect *frames;              /**< of a cut that was drawn or corrected by hand */
     uint32_t frame_count;
 } EdImportFile;
 

@@ -21,6 +21,7 @@ static SheetCut cut_of(const EdImportForm *form)
         .offset_x = gtk_spin_button_get_value_as_int(form->offset_x),
         .offset_y = gtk_spin_button_get_value_as_int(form->offset_y),
         .skip_empty = gtk_check_button_get_active(form->skip_empty),
+        .rest = gtk_drop_down_get_selected(form->rest) == 1,
         .gap = (uint32_t)gtk_spin_button_get_value_as_int(form->gap),
         .least = (uint32_t)gtk_spin_button_get_value_as_int(form->least),
         .key_kind = gtk_drop_down_get_selected(form->behind) == 0 ? KEY_NONE : KEY_CORNER,
@@ -112,6 +113,7 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
     gtk_spin_button_set_value(form->gap, cut->gap);
     gtk_spin_button_set_value(form->least, cut->least);
     gtk_check_button_set_active(form->skip_empty, cut->skip_empty);
+    gtk_drop_down_set_selected(form->rest, cut->rest ? 1 : 0);
     show_columns(form);
     show_tags(form);
     form->setting = false;
@@ -121,7 +123,7 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
 
 static void watch_fields(EdImportForm *form)
 {
-    GtkDropDown *const choices[] = {form->cut, form->behind};
+    GtkDropDown *const choices[] = {form->cut, form->rest, form->behind};
     GtkSpinButton *const numbers[] = {form->cell_w,   form->cell_h,   form->margin, form->spacing,
                                       form->offset_x, form->offset_y, form->gap,    form->least};
     GtkSpinButton *const counts[] = {form->columns, form->rows};
@@ -147,6 +149,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
     } fields[] = {
         {"as", &form->as},
         {"cut", &form->cut},
+        {"rest", &form->rest},
         {"behind", &form->behind},
         {"tags", &form->tags},
         {"name", &form->name},
@@ -169,7 +172,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
     };
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++)
         *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
-    GtkDropDown *const lists[] = {form->as, form->cut, form->behind, form->tags};
+    GtkDropDown *const lists[] = {form->as, form->cut, form->rest, form->behind, form->tags};
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
         ed_name_list_get_narrow(GTK_WIDGET(lists[i]));
     form->changed = changed;

@@ -17,7 +17,7 @@
 #include <gtk/gtk.h>
 
 typedef struct EdImportForm {
-    GtkDropDown *as, *cut, *behind, *tags;
+    GtkDropDown *as, *cut, *rest, *behind, *tags;
     GtkEditable *name;
     GtkSpinButton *columns, *rows, *cell_w, *cell_h, *margin, *spacing, *offset_x, *offset_y;
     GtkSpinButton *least, *gap;

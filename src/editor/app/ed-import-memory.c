@@ -10,6 +10,8 @@
 
 enum { MOST = 60 }; /* pictures that are remembered */
 
+enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* one number of a line */
+
 #define KEY "imports"
 
 typedef struct Memory {
@@ -22,29 +24,31 @@ static char *line_of(const char *path, uint32_t width, uint32_t height,
                      const ImportOptions *options)
 {
     const SheetCut *cut = &options->cut;
+    int flags = (cut->skip_empty ? SKIP_EMPTY : 0) | (cut->rest ? CUT_REST : 0);
     return g_strdup_printf("%u %u %d %d %d %d %d %d %d %d %d %u %u %d %d %s", width, height,
                            (int)options->as, (int)cut->kind, cut->cell_w, cut->cell_h, cut->margin,
-                           cut->spacing, cut->offset_x, cut->offset_y, (int)cut->skip_empty,
-                           cut->gap, cut->least, (int)cut->key_kind, (int)options->by_rows, path);
+                           cut->spacing, cut->offset_x, cut->offset_y, flags, cut->gap, cut->least,
+                           (int)cut->key_kind, (int)options->by_rows, path);
 }
 
 static bool read_line(const char *line, Memory *memory)
 {
-    int as, kind, skip, key, rows, end = 0;
+    int as, kind, flags, key, rows, end = 0;
     SheetCut *cut = &memory->options.cut;
     memset(memory, 0, sizeof *memory);
     int read = sscanf(line,
                       "%" SCNu32 " %" SCNu32 " %d %d %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32
                       " %" SCNd32 " %" SCNd32 " %d %" SCNu32 " %" SCNu32 " %d %d %n",
                       &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
-                      &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &skip, &cut->gap,
-                      &cut->least, &key, &rows, &end);
+                      &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &flags,
+                      &cut->gap, &cut->least, &key, &rows, &end);
     bool good = read == 15 && as >= IMPORT_SPRITE && as <= IMPORT_LEVEL && kind >= CUT_WHOLE &&
                 kind <= CUT_ISLANDS && (key == KEY_NONE || key == KEY_CORNER);
     memory->options.as = (ImportAs)as;
     memory->options.by_rows = rows != 0;
     cut->kind = (CutKind)kind;
-    cut->skip_empty = skip != 0;
+    cut->skip_empty = (flags & SKIP_EMPTY) != 0;
+    cut->rest = (flags & CUT_REST) != 0;
     cut->key_kind = (KeyKind)key;
     memory->path = line + end;
     return good;

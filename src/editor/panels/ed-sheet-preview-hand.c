@@ -146,7 +146,7 @@ static gboolean key_pressed_cb(EdSheetPreview *self, guint key, guint code, GdkM
                : lower == GDK_KEY_k                                ? ED_CORRECT_SPLIT
                : key == GDK_KEY_Delete || key == GDK_KEY_BackSpace ? ED_CORRECT_LEAVE_OUT
                                                                    : -1;
-    if (what < 0 || self->cut.kind != CUT_ISLANDS)
+    if (what < 0 || !sheet_preview_corrects(self))
         return !control && press_view_key(self, key) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
     ed_sheet_preview_correct(self, (EdCorrection)what);
     return GDK_EVENT_STOP;
@@ -168,7 +168,7 @@ static void drag_begin_cb(EdSheetPreview *self, double x, double y)
 {
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->drawing =
-        self->pixels != NULL && (self->cut.kind == CUT_GIVEN || self->cut.kind == CUT_ISLANDS);
+        self->pixels != NULL && (self->cut.kind == CUT_GIVEN || sheet_preview_corrects(self));
     if (!self->drawing)
         return;
     self->press_x = self->to_x = in_picture_x(self, x);
@@ -204,13 +204,13 @@ static void drag_end_cb(EdSheetPreview *self, double dx, double dy)
     self->drawing = FALSE;
     PixelRect rect = sheet_preview_drawn_rect(self);
     bool drawn = rect.right - rect.left > 1 && rect.bottom - rect.top > 1;
-    if (!drawn && self->cut.kind == CUT_ISLANDS) {
+    if (!drawn && sheet_preview_corrects(self)) {
         if (!sheet_preview_take_in_at(self, self->press_x, self->press_y))
             sheet_preview_choose_at(self, self->press_x, self->press_y);
         return;
     }
-    if (self->cut.kind == CUT_ISLANDS)
-        corrections_join(self->corrections, &rect);
+    if (sheet_preview_corrects(self))
+        corrections_join(sheet_preview_corrections(self), &rect);
     else if (drawn)
         g_array_append_val(self->given, rect);
     else

@@ -17,10 +17,10 @@ struct _EdSheetPreview {
     SheetCut cut;
     PixelRect *frames;
     uint32_t count;
-    GArray *specks;      /* PixelRect: islands that are too small */
-    GArray *given;       /* PixelRect, drawn by hand */
-    GArray *corrections; /* of islands */
-    PixelRect chosen;    /* an island; empty: none */
+    GArray *specks;         /* PixelRect: islands that are too small */
+    GArray *given;          /* PixelRect, drawn by hand */
+    GArray *corrections[2]; /* of islands, and of a grid with its rest */
+    PixelRect chosen;       /* an island or a cell; empty: none */
     SheetGuess guess;
     gboolean guessed;
     char *words;
@@ -40,11 +40,14 @@ void sheet_preview_add_input(EdSheetPreview *self);
 
 /* ---- What the hand does to frames: ed-sheet-preview.c ---- */
 
+/* Whether frames are chosen and corrected, and the corrections then. */
+bool sheet_preview_corrects(const EdSheetPreview *self);
+GArray *sheet_preview_corrections(const EdSheetPreview *self);
 void sheet_preview_find_frames(EdSheetPreview *self);
 /* Makes a frame of the speck at a place of the picture, which becomes the chosen one; false: there
  * is none. */
 bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y);
-/* The smallest island at a place of the picture becomes the chosen one. */
+/* The smallest island, or the cell, at a place of the picture becomes the chosen one. */
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y);
 void sheet_preview_tell_view(EdSheetPreview *self);
 

@@ -162,12 +162,24 @@ PixelRect sheet_preview_drawn_rect(const EdSheetPreview *self)
                        (int32_t)ceil(MAX(self->press_y, self->to_y))};
 }
 
+/* Islands beside a grid are dashed. */
+static void draw_found(cairo_t *cr, const EdSheetPreview *self, const PixelRect *rect,
+                       const EdCanvasStyle *style)
+{
+    static const double dashes[] = {4, 3};
+    const SheetCut *cut = &self->cut;
+    bool cell = rect->right - rect->left >= cut->cell_w && rect->bottom - rect->top >= cut->cell_h;
+    cairo_set_dash(cr, dashes, cut->kind == CUT_GRID && cut->rest && !cell ? 2 : 0, 0);
+    draw_frame(cr, self, *rect, &style->accent);
+    cairo_set_dash(cr, dashes, 0, 0);
+}
+
 static void draw_frames(cairo_t *cr, const EdSheetPreview *self, const EdCanvasStyle *style)
 {
     GdkRGBA warning = ed_rgba(style->theme->warning, 1);
     for (uint32_t i = 0; i < MIN(self->count, MOST_FRAMES); i++)
         if (is_in_sight(self, self->frames[i]))
-            draw_frame(cr, self, self->frames[i], &style->accent);
+            draw_found(cr, self, &self->frames[i], style);
     for (guint i = 0; i < MIN(self->specks->len, MOST_FRAMES); i++)
         draw_speck(cr, self, g_array_index(self->specks, PixelRect, i), &warning);
     if (self->drawing || self->chosen.right > 0)
@@ -249,7 +261,8 @@ void sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
         return;
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &all);
     draw_picture(self, cr, style->theme, width, height);
-    draw_rest(cr, self, &shade);
+    if (!self->cut.rest)
+        draw_rest(cr, self, &shade);
     draw_frames(cr, self, style);
     cairo_destroy(cr);
     paint_numbers(self, snapshot);

@@ -20,35 +20,38 @@ static guint cut_changed, picture_read, view_changed;
 
 /* ---- The cut ---- */
 
+bool sheet_preview_corrects(const EdSheetPreview *self)
+{
+    return self->cut.kind == CUT_ISLANDS || self->cut.kind == CUT_GRID;
+}
+
+GArray *sheet_preview_corrections(const EdSheetPreview *self)
+{
+    return self->corrections[self->cut.kind == CUT_GRID];
+}
+
+static bool has_islands(const EdSheetPreview *self)
+{
+    return self->cut.kind == CUT_ISLANDS || (self->cut.kind == CUT_GRID && self->cut.rest);
+}
+
 static uint32_t chosen_index(const EdSheetPreview *self)
 {
-    for (uint32_t i = 0; self->cut.kind == CUT_ISLANDS && i < self->count; i++)
+    for (uint32_t i = 0; sheet_preview_corrects(self) && i < self->count; i++)
         if (memcmp(&self->frames[i], &self->chosen, sizeof self->chosen) == 0)
             return i;
     return UINT32_MAX;
 }
 
-/* The islands as somebody wants them. */
-static void correct(EdSheetPreview *self)
-{
-    if (self->corrections->len == 0 || self->count == 0)
-        return;
-    GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect));
-    g_autofree uint8_t *solid = sheet_solid(self->pixels, &self->cut);
-    g_array_append_vals(rects, self->frames, self->count);
-    corrections_apply(self->corrections, rects, solid, self->pixels->width);
-    g_free(self->frames);
-    self->count = rects->len;
-    self->frames = (PixelRect *)(void *)g_array_free(rects, FALSE);
-}
-
-/* Islands that are too small to be frames. */
+/* Islands that are too small to be frames; those in cells of a grid are part of these. */
 static void find_specks(EdSheetPreview *self)
 {
     g_array_set_size(self->specks, 0);
-    if (self->pixels == NULL || self->cut.kind != CUT_ISLANDS || self->cut.least < 2)
+    if (self->pixels == NULL || !has_islands(self) || self->cut.least < 2)
         return;
-    g_autofree uint8_t *solid = sheet_solid(self->pixels, &self->cut);
+    bool grid = self->cut.kind == CUT_GRID;
+    g_autofree uint8_t *solid =
+        sheet_solid_outside(self->pixels, &self->cut, self->frames, grid ? self->count : 0);
     IslandOptions all = {.gap = self->cut.gap};
     Island *islands;
     uint32_t count = islands_find(solid, self->pixels->width, self->pixels->height, &all, &islands);
@@ -102,15 +105,18 @@ void sheet_preview_find_frames(EdSheetPreview *self)
     g_clear_pointer(&self->frames, g_free);
     g_clear_pointer(&self->words, g_free);
     self->count = 0;
-    find_specks(self);
+    g_array_set_size(self->specks, 0);
     if (self->pixels != NULL) {
         g_autoptr(GError) error = NULL;
         SheetCut cut = self->cut;
         cut.given = (const PixelRect *)(void *)self->given->data;
         cut.given_count = self->given->len;
-        self->frames = sheet_cut(self->pixels, &cut, &self->count, &error);
-        if (cut.kind == CUT_ISLANDS)
-            correct(self);
+        self->frames =
+            sheet_preview_corrects(self)
+                ? sheet_cut_corrected(self->pixels, &cut, sheet_preview_corrections(self),
+                                      &self->count, &error)
+                : sheet_cut(self->pixels, &cut, &self->count, &error);
+        find_specks(self);
         drop_taken_in(self);
         self->words = error != NULL
                           ? ed_words_as_title(cut.kind == CUT_GIVEN
@@ -154,12 +160,14 @@ GArray *ed_sheet_preview_rows(EdSheetPreview *self)
     return found;
 }
 
-void ed_sheet_preview_set_hand(EdSheetPreview *self, GArray *given, GArray *corrections)
+void ed_sheet_preview_set_hand(EdSheetPreview *self, GArray *given, GArray *const corrections[2])
 {
     g_array_unref(self->given);
-    g_array_unref(self->corrections);
     self->given = g_array_ref(given);
-    self->corrections = g_array_ref(corrections);
+    for (int i = 0; i < 2; i++) {
+        g_array_unref(self->corrections[i]);
+        self->corrections[i] = g_array_ref(corrections[i]);
+    }
     self->chosen = (PixelRect){0};
 }
 
@@ -183,7 +191,7 @@ void ed_sheet_preview_size(EdSheetPreview *self, uint32_t *width, uint32_t *heig
 
 bool ed_sheet_preview_is_corrected(EdSheetPreview *self)
 {
-    return self->cut.kind == CUT_ISLANDS && self->corrections->len > 0;
+    return sheet_preview_corrects(self) && sheet_preview_corrections(self)->len > 0;
 }
 
 bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection what)
@@ -200,20 +208,29 @@ static PixelRect around(const PixelRect *a, const PixelRect *b)
                        MAX(a->bottom, b->bottom)};
 }
 
+/* The frame that takes the index of one that was left out is chosen: Delete goes on with it. */
+static void leave_out(EdSheetPreview *self, GArray *corrections)
+{
+    uint32_t index = chosen_index(self), next = index + 1 < self->count ? index + 1 : index - 1;
+    corrections_leave_out(corrections, &self->chosen);
+    self->chosen = self->frames[next];
+}
+
 void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
 {
+    GArray *corrections = sheet_preview_corrections(self);
     if (!ed_sheet_preview_can_correct(self, what))
         return;
     if (what == ED_CORRECT_UNDO) {
-        corrections_undo(self->corrections);
+        corrections_undo(corrections);
     } else if (what == ED_CORRECT_LEAVE_OUT) {
-        corrections_leave_out(self->corrections, &self->chosen);
+        leave_out(self, corrections);
     } else if (what == ED_CORRECT_SPLIT) {
-        corrections_split(self->corrections, &self->chosen);
+        corrections_split(corrections, &self->chosen);
     } else {
         uint32_t near = corrections_nearest(self->frames, self->count, chosen_index(self));
         PixelRect both = around(&self->chosen, &self->frames[near]);
-        corrections_join(self->corrections, &both);
+        corrections_join(corrections, &both);
         self->chosen = both;
     }
     sheet_preview_find_frames(self);
@@ -227,7 +244,7 @@ bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y)
         if (x < rect.left - slop || x >= rect.right + slop || y < rect.top - slop ||
             y >= rect.bottom + slop)
             continue;
-        corrections_take_in(self->corrections, &rect);
+        corrections_take_in(sheet_preview_corrections(self), &rect);
         self->chosen = rect;
         sheet_preview_find_frames(self);
         return true;
@@ -400,7 +417,8 @@ static void ed_sheet_preview_dispose(GObject *object)
     g_clear_pointer(&self->frames, g_free);
     g_clear_pointer(&self->words, g_free);
     g_clear_pointer(&self->given, g_array_unref);
-    g_clear_pointer(&self->corrections, g_array_unref);
+    for (int i = 0; i < 2; i++)
+        g_clear_pointer(&self->corrections[i], g_array_unref);
     G_OBJECT_CLASS(ed_sheet_preview_parent_class)->dispose(object);
 }
 
@@ -425,7 +443,8 @@ static void ed_sheet_preview_class_init(EdSheetPreviewClass *class)
 static void ed_sheet_preview_init(EdSheetPreview *self)
 {
     self->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
-    self->corrections = corrections_new();
+    for (int i = 0; i < 2; i++)
+        self->corrections[i] = corrections_new();
     self->specks = g_array_new(FALSE, FALSE, sizeof(PixelRect));
     self->words_drawn = ed_canvas_text_new(GTK_WIDGET(self));
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);

@@ -2,7 +2,7 @@
 /**
  * panels/ed-sheet-preview.h: a picture with the frames that a cut finds in it, before it is
  * imported. Where rectangles are drawn by hand, a drag draws one and a click takes one away; of
- * islands, a click chooses one for corrections and a drag joins those that it goes round.
+ * islands and cells, a click chooses one for corrections and a drag joins those that it goes round.
  *
  *     ed_sheet_preview_set_file(preview, path, NULL);
  *     ed_sheet_preview_set_cut(preview, &cut);
@@ -11,7 +11,7 @@
  * by keys.
  *
  * Signals: "view-changed": the picture lies elsewhere; "picture-read": it has come, or cannot be
- * read; "cut-changed": other frames, or another island is chosen.
+ * read; "cut-changed": other frames, or another frame is chosen.
  */
 #ifndef GABARIT_PANELS_ED_SHEET_PREVIEW_H
 #define GABARIT_PANELS_ED_SHEET_PREVIEW_H
@@ -41,7 +41,7 @@ double ed_sheet_preview_scale(EdSheetPreview *preview);
 void ed_sheet_preview_corner(EdSheetPreview *preview, double *left, double *top);
 bool ed_sheet_preview_fits(EdSheetPreview *preview);
 
-/** What can be done with the chosen island: J, K, Delete, Ctrl+Z do it as well. */
+/** What can be done with the chosen island or cell: J, K, Delete, Ctrl+Z do it as well. */
 typedef enum EdCorrection {
     ED_CORRECT_JOIN = 0, /**< with the nearest one */
     ED_CORRECT_SPLIT,
@@ -63,9 +63,10 @@ typedef struct EdSheetRow {
 /** The rows of the frames; an array of them, for g_array_unref. */
 GArray *ed_sheet_preview_rows(EdSheetPreview *preview);
 
-/** What was drawn by hand and corrected, of PixelRect and of corrections, both reffed: another
+/** What was drawn by hand, and the corrections of islands and of a grid; all are reffed: another
  * picture comes with others. */
-void ed_sheet_preview_set_hand(EdSheetPreview *preview, GArray *given, GArray *corrections);
+void ed_sheet_preview_set_hand(EdSheetPreview *preview, GArray *given,
+                               GArray *const corrections[2]);
 
 /** What it says below the picture: "12 frames", or why there are none. Borrowed until it
  * changes. */
