@@ -44,8 +44,8 @@ class Editor:
     """A running editor, and what it says."""
 
     def __init__(self, command, environment, log):
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE,
-                                        stderr=log, text=True)
+        self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=log, text=True)
         self.lines = []
         self.read = 0
         self.news = threading.Condition()
@@ -60,9 +60,15 @@ class Editor:
             self.lines.append('EV ended')
             self.news.notify_all()
 
-    def expect(self, pattern, seconds):
+    def ask(self, question, seconds):
+        """The answer of an editor with the judge in it, see hand_editor.c."""
+        self.process.stdin.write(question + '\n')
+        self.process.stdin.flush()
+        return self.expect('(.*)', seconds, 'HAND ').group(1)
+
+    def expect(self, pattern, seconds, kind='EV '):
         """Waits for a line that was not waited for yet; those before it are passed over."""
-        wanted = re.compile('EV ' + pattern)
+        wanted = re.compile(kind + pattern)
         end = time.monotonic() + seconds
         with self.news:
             while True:
@@ -167,6 +173,10 @@ class Desk:
         if pattern.startswith('dialog '):
             self.settle()
         return match
+
+    def ask(self, question):
+        """What the editor answers, where it has the judge in it."""
+        return self.editor.ask(question, self.patience)
 
     def kill(self):
         """As a crash would end it."""

@@ -15,25 +15,31 @@
  *                     begin with, looks at them as they are, goes back to their first and forth to
  *                     their last version
  *     look            "HAND look DIGEST" of all that can be noticed, see hand_look.h
+ *     cut             "HAND cut ...", with "\n" between the lines of hand_cut.h
  *     give NAME       gives a command: "HAND given", or "HAND insensitive"
  *     can NAME        "HAND yes" or "HAND insensitive", as it is now
  *     calm            ends dialogs, popovers, Play and all windows but one, goes back to the first
  *                     version and shows it as it was; "HAND good"
  *     show NAME       shows an asset by its name, "-": none; "HAND good"
+ *     select KIND I   selects one thing of a kind of ed-selection.h, by its number; "HAND good", or
+ *                     "HAND none" where it is not there
  *     tools           "HAND tools NAME …": those that work on what is shown
  */
+#include "hand_cut.h"
 #include "hand_judge.h"
 #include "hand_look.h"
 #include "hand_spots.h"
 
 #include "app/ed-application.h"
 #include "app/ed-command.h"
+#include "app/ed-places.h"
 #include "app/ed-playing.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
 #include "tools/ed-tools.h"
 
+#include <libintl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -196,6 +202,15 @@ static void answer_look(char *const *words)
     answer("look %s", look);
 }
 
+static void answer_cut(char *const *words)
+{
+    (void)words;
+    g_autofree char *cut = hand_cut();
+    g_auto(GStrv) lines = g_strsplit(cut, "\n", -1);
+    g_autofree char *line = g_strjoinv("\\n", lines);
+    answer("cut %s", line);
+}
+
 static void answer_commands(char *const *words)
 {
     (void)words;
@@ -323,6 +338,17 @@ static void show(char *const *words)
     answer("good");
 }
 
+/* What is not there is not selected after the version that is shown is looked at again. */
+static void select_one(char *const *words)
+{
+    EdSession *session = ed_window_session(some_window());
+    EdSelectionKind kind = (EdSelectionKind)strtoul(words[1], NULL, 10);
+    uint64_t item = strtoull(words[2], NULL, 10);
+    ed_session_select(session, kind, &item, 1);
+    ed_session_go(session, history_place(ed_session_history(session)));
+    answer("%s", ed_session_is_selected(session, kind, item) ? "good" : "none");
+}
+
 static void answer_tools(char *const *words)
 {
     (void)words;
@@ -406,10 +432,12 @@ static const Question questions[] = {
     {"where", 2, answer_where},
     {"commands", 1, answer_commands},
     {"look", 1, answer_look},
+    {"cut", 1, answer_cut},
     {"can", 2, answer_can},
     {"give", 2, answer_give},
     {"calm", 1, calm},
     {"show", 2, show},
+    {"select", 3, select_one},
     {"tools", 1, answer_tools},
     {"meet", 1, meet_all},
     {"judge", 1, judge_as_they_are},
@@ -551,6 +579,15 @@ static void set_settings(void)
     g_settings_set_int(settings, "window-height", 900);
 }
 
+static void speak(void)
+{
+    g_autofree char *translations = ed_places_translations();
+    setlocale(LC_ALL, "");
+    bindtextdomain("gabarit", translations);
+    bind_textdomain_codeset("gabarit", "UTF-8");
+    textdomain("gabarit");
+}
+
 int main(int argc, char **argv)
 {
     fatal = g_log_set_always_fatal(G_LOG_LEVEL_ERROR);
@@ -558,7 +595,7 @@ int main(int argc, char **argv)
     set_settings();
     say_where_it_ends();
     signal(SIGXFSZ, SIG_IGN);
-    setlocale(LC_ALL, "");
+    speak();
     g_set_prgname("gabarit"); /* by which its windows are found */
     g_autoptr(GIOChannel) input = g_io_channel_unix_new(STDIN_FILENO);
     g_io_add_watch(input, G_IO_IN | G_IO_HUP, asked_cb, NULL);

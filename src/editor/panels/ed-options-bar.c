@@ -19,6 +19,9 @@
 /* As wide as it likes, and where room is short. */
 enum { FORMS = 2 };
 
+/* In which order what stands first gets narrow. */
+enum { TURN_TOOL, TURN_CAPTION, TURN_COUNT, TURN_REACH };
+
 /* The control of one option. */
 typedef struct Control {
     const EdOption *option;
@@ -30,7 +33,7 @@ struct _EdOptionsBar {
     GtkWidget *box, *bare;
     EdSegments *reach, *reference[FORMS]; /* there for sprites, else NULL */
     GtkWidget *reach_list;                /* the same where room is short */
-    GtkWidget *frames;                    /* how many that reaches; as those */
+    GtkWidget *frames[FORMS];             /* how many that reaches; as those */
     GtkWidget *look;                      /* there for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
@@ -101,12 +104,17 @@ static void reference_cb(EdOptionsBar *self, int place)
 
 /* ---- Making them ---- */
 
+static GtkWidget *caption_new(const char *caption)
+{
+    GtkWidget *label = gtk_label_new(caption);
+    gtk_widget_add_css_class(label, "caption");
+    return label;
+}
+
 static GtkWidget *captioned(const char *caption, GtkWidget *control)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *label = gtk_label_new(caption);
-    gtk_widget_add_css_class(label, "caption");
-    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), caption_new(caption));
     gtk_box_append(GTK_BOX(box), control);
     gtk_widget_set_valign(control, GTK_ALIGN_CENTER);
     return box;
@@ -379,15 +387,16 @@ static EdSegments *reference_new(EdOptionsBar *self, bool icons)
     return reference;
 }
 
-/* As wide as its longest words, so that what stands behind it stays. */
-static GtkWidget *frame_count_new(void)
+/* As wide as its longest words, so that what stands behind it stays; where room is short, it is the
+ * number alone. */
+static GtkWidget *frame_count_new(bool narrow)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_add_css_class(label, "caption");
     gtk_widget_add_css_class(label, "accent");
     g_autofree char *longest =
-        g_strdup_printf(g_dngettext(NULL, "%u frame", "%u frames", 888), 888);
+        g_strdup_printf(narrow ? "%u" : g_dngettext(NULL, "%u frame", "%u frames", 888), 888);
     gtk_label_set_width_chars(GTK_LABEL(label), (int)g_utf8_strlen(longest, -1));
     return label;
 }
@@ -397,15 +406,16 @@ static void add_scope(EdOptionsBar *self)
     EdOverflowBox *box = ED_OVERFLOW_BOX(self->box);
     self->reach = reach_new(self);
     self->reach_list = reach_list_new(self);
-    for (int i = 0; i < FORMS; i++)
+    for (int i = 0; i < FORMS; i++) {
         self->reference[i] = reference_new(self, i > 0);
-    self->frames = frame_count_new();
-    ed_overflow_box_add_steady(box, captioned(_("Apply to"), GTK_WIDGET(self->reach)),
-                               self->reach_list);
-    ed_overflow_box_add_steady(box, self->frames, NULL);
-    ed_overflow_box_add_with_narrow(box,
-                                    captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
-                                    GTK_WIDGET(self->reference[1]), FALSE);
+        self->frames[i] = frame_count_new(i > 0);
+    }
+    ed_overflow_box_add_steady(box, caption_new(_("Apply to")),
+                               gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), TURN_CAPTION);
+    ed_overflow_box_add_steady(box, GTK_WIDGET(self->reach), self->reach_list, TURN_REACH);
+    ed_overflow_box_add_steady(box, self->frames[0], self->frames[1], TURN_COUNT);
+    ed_overflow_box_add_kept(box, captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
+                             GTK_WIDGET(self->reference[1]));
     ed_overflow_box_add(box, line_new(), FALSE);
 }
 
@@ -452,8 +462,8 @@ static void add_tool(EdOptionsBar *self)
     gtk_box_append(GTK_BOX(item), tool_icon_new(self->class));
     gtk_box_append(GTK_BOX(item), name);
     gtk_widget_set_tooltip_text(narrow, _(self->class->title));
-    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow);
-    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, TURN_TOOL);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, TURN_TOOL);
     keep_name_width(name, self->kind);
 }
 
@@ -473,7 +483,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     self->reach = NULL;
     self->reach_list = NULL;
     memset(self->reference, 0, sizeof self->reference);
-    self->frames = NULL;
+    memset(self->frames, 0, sizeof self->frames);
     g_array_set_size(self->controls, 0);
     ed_overflow_box_clear(ED_OVERFLOW_BOX(self->box));
     self->class = class;
@@ -489,6 +499,8 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     add_tool(self);
     if (kind == ED_SPRITE)
         add_scope(self);
+    if (!class->no_snap && !class->proposes)
+        add_snap(self);
     for (uint32_t i = 0; i < class->option_count; i++) {
         const EdOption *option = &class->options[i];
         if (option->kind != ED_OPTION_ACTION)
@@ -497,8 +509,6 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         if (option->kind != ED_OPTION_ACTION)
             add_option(self, option);
     }
-    if (!class->no_snap && !class->proposes)
-        add_snap(self);
     for (uint32_t i = 0; i < class->option_count; i++)
         if (class->options[i].kind == ED_OPTION_ACTION)
             add_option(self, &class->options[i]);
@@ -557,7 +567,10 @@ static void show_frame_count(EdOptionsBar *self)
     uint32_t count = ed_session_scope_count(self->watch.session);
     g_autofree char *text =
         g_strdup_printf(g_dngettext(NULL, "%u frame", "%u frames", count), count);
-    gtk_label_set_text(GTK_LABEL(self->frames), count > 1 ? text : "");
+    g_autofree char *number = g_strdup_printf("%u", count);
+    gtk_label_set_text(GTK_LABEL(self->frames[0]), count > 1 ? text : "");
+    gtk_label_set_text(GTK_LABEL(self->frames[1]), count > 1 ? number : "");
+    gtk_widget_set_tooltip_text(self->frames[1], count > 1 ? text : NULL);
 }
 
 static void show_scope(EdOptionsBar *self, const EdView *view)

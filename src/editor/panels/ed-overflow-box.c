@@ -8,14 +8,16 @@
 
 enum {
     SPACING = 12,
-    MORE_ROOM = 48 /* for the button at the end, whether it is there or not */
+    MORE_ROOM = 96 /* for a switch and the button at the end, whether they are there or not */
 };
 
 typedef struct Item {
     GtkWidget *widget; /* reffed */
     GtkWidget *narrow; /* reffed, a child of the box for good; or NULL */
     gboolean at_end, is_narrow;
-    gboolean steady; /* narrow only where it would not fit even alone */
+    gboolean steady; /* narrow only where it would not fit even alone, or beside what is kept */
+    int turn;        /* of steady items: those with the lowest get narrow first */
+    gboolean kept;   /* steady items leave room for its narrow form */
     int width;       /* as wide as it was when it stood in the row */
 } Item;
 
@@ -54,24 +56,48 @@ static int width_in_row(const Item *item)
     return item->is_narrow ? natural_width(item->narrow) : item->width;
 }
 
-/* How wide the steady items from one on are where they have all the room. */
-static int width_of_steady(EdOverflowBox *self, guint from)
+/* What is nothing in its narrow form needs no space behind it, either. */
+static int room_in_row(const Item *item)
 {
-    int width = 0;
-    for (guint i = from; i < self->items->len && item_at(self, i)->steady; i++)
-        width += SPACING + item_at(self, i)->width;
-    return width;
+    int width = width_in_row(item);
+    return width > 0 ? width + SPACING : 0;
 }
 
-/* Steady items, which are the first ones, look to their own room alone: where they stand depends on
- * nothing that comes behind them. The first of them gets narrow first. */
-static void settle_steady(EdOverflowBox *self, int width)
+static int room_to_keep(EdOverflowBox *self)
 {
-    int left = width - MORE_ROOM;
+    int room = MORE_ROOM;
+    for (guint i = 0; i < self->items->len; i++)
+        if (item_at(self, i)->kept)
+            room += natural_width(item_at(self, i)->narrow) + SPACING;
+    return room;
+}
+
+/* The one whose turn it is to get narrow, or NULL. */
+static Item *next_to_give_way(EdOverflowBox *self)
+{
+    Item *next = NULL;
     for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
         Item *item = item_at(self, i);
-        item->is_narrow = item->narrow != NULL && item->width + width_of_steady(self, i + 1) > left;
-        left -= width_in_row(item) + SPACING;
+        if (item->narrow != NULL && !item->is_narrow && (next == NULL || item->turn < next->turn))
+            next = item;
+    }
+    return next;
+}
+
+/* Steady items, which are the first ones, look to their own room and to what is kept alone: where
+ * they stand depends on nothing else that comes behind them. */
+static void settle_steady(EdOverflowBox *self, int width)
+{
+    Item *item;
+    int left = width + SPACING - room_to_keep(self);
+    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
+        item_at(self, i)->is_narrow = FALSE;
+        left -= room_in_row(item_at(self, i));
+    }
+    while (left < 0 && (item = next_to_give_way(self)) != NULL) {
+        left += room_in_row(item);
+        item->is_narrow = TRUE;
+        left -= room_in_row(item);
     }
 }
 
@@ -112,12 +138,12 @@ static guint count_that_fits(EdOverflowBox *self, int width)
     settle_steady(self, width);
     narrow_down(self, all - width);
     for (guint i = 0; i < self->items->len; i++)
-        most -= width_in_row(item_at(self, i)) + SPACING;
+        most -= room_in_row(item_at(self, i));
     if (most >= 0)
         return self->items->len;
     int left = width - natural_width(self->more);
     for (guint i = 0; i < self->items->len; i++) {
-        left -= width_in_row(item_at(self, i)) + SPACING;
+        left -= room_in_row(item_at(self, i));
         if (left < 0)
             return without_line(self, i);
     }
@@ -217,7 +243,7 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
             x = MAX(x, end);
         at_end = at_end || item->at_end;
         place_item(item, i < in_row, x, height);
-        x += width_in_row(item) + SPACING;
+        x += room_in_row(item);
     }
     for (guint i = self->shown; i < self->items->len; i++)
         if (item_at(self, i)->narrow != NULL)
@@ -328,11 +354,18 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
     }
 }
 
-void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow)
+void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn)
 {
     g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->steady);
     ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
     item_at(box, box->items->len - 1)->steady = TRUE;
+    item_at(box, box->items->len - 1)->turn = turn;
+}
+
+void ed_overflow_box_add_kept(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow)
+{
+    ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
+    item_at(box, box->items->len - 1)->kept = TRUE;
 }
 
 void ed_overflow_box_clear(EdOverflowBox *box)

@@ -21,8 +21,11 @@ void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end);
 /** The same for the first items of a row, which stand where they stand whatever comes behind them:
- * those behind give way before them. */
-void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow);
+ * those behind give way before them, and among themselves those of the lowest turn. A narrow form
+ * without a width leaves no gap. */
+void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn);
+/** The same for one behind those: they make room for its narrow form, so that it is seen. */
+void ed_overflow_box_add_kept(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow);
 void ed_overflow_box_clear(EdOverflowBox *box);
 
 #endif

@@ -9,7 +9,7 @@
 
 struct _EdProblemStrip {
     GtkWidget parent;
-    GtkWidget *icon, *title, *note, *count, *go;
+    GtkWidget *icon, *title, *count, *go;
     EdChecker *checker;
     EdProblem *problem; /* that is shown; reffed */
     gboolean covered;
@@ -31,12 +31,10 @@ static void go_cb(EdProblemStrip *self)
                       area.bottom);
 }
 
+/* What kind of problem it is has room; where it is and what with is told by the tooltip. */
 static void show_problem(EdProblemStrip *self, const Problem *problem)
 {
-    g_autofree char *what = NULL, *where = NULL;
-    ed_problem_words(problem, &what, &where);
-    ed_show_name(self->title, what);
-    ed_show_name(self->note, where);
+    gtk_label_set_text(GTK_LABEL(self->title), _(problem->rule->title));
     gtk_image_set_from_icon_name(GTK_IMAGE(self->icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(self->icon, styles);
@@ -84,7 +82,6 @@ static void ed_problem_strip_class_init(EdProblemStripClass *class)
                                                 "/org/gabarit/Gabarit/ed-problem-strip.ui");
     gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, icon);
     gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, title);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, note);
     gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, count);
     gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, go);
     gtk_widget_class_bind_template_callback(widget_class, go_cb);

@@ -128,5 +128,6 @@ void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text)
 void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, const char *text)
 {
     gtk_button_set_child(segments->buttons->pdata[place], gtk_image_new_from_icon_name(icon));
+    gtk_widget_add_css_class(GTK_WIDGET(segments), "icons");
     ed_segments_set_tooltip(segments, place, text);
 }

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A walk through all that is mapped, with the part of its window in which each widget may be seen.
+ */
+#include "hand_cut.h"
+
+#include <gtk/gtk.h>
+#include <stdbool.h>
+
+/* Half a pixel is lost by rounding, and the rim of a button by none. */
+static const float slack = 1;
+
+static const float everywhere = 100000;
+
+/* ---- What is told of a widget ---- */
+
+/* The editor's own class that a widget is a part of. */
+static const char *part_of(GtkWidget *widget)
+{
+    while (widget != NULL && !g_str_has_prefix(G_OBJECT_TYPE_NAME(widget), "Ed"))
+        widget = gtk_widget_get_parent(widget);
+    return widget != NULL ? G_OBJECT_TYPE_NAME(widget) : "window";
+}
+
+/* That of the widget itself or of the next around it that has one. */
+static const char *tooltip_of(GtkWidget *widget)
+{
+    const char *tooltip = NULL;
+    for (; widget != NULL && tooltip == NULL && !GTK_IS_NATIVE(widget);
+         widget = gtk_widget_get_parent(widget))
+        tooltip = gtk_widget_get_tooltip_text(widget);
+    return tooltip != NULL ? tooltip : "";
+}
+
+static const char *words_of(GtkWidget *widget)
+{
+    if (GTK_IS_LABEL(widget))
+        return gtk_label_get_text(GTK_LABEL(widget));
+    if (GTK_IS_EDITABLE(widget))
+        return gtk_editable_get_text(GTK_EDITABLE(widget));
+    if (GTK_IS_IMAGE(widget) && gtk_image_get_icon_name(GTK_IMAGE(widget)) != NULL)
+        return gtk_image_get_icon_name(GTK_IMAGE(widget));
+    return "";
+}
+
+static void tell(GString *told, const char *how, GtkWidget *widget)
+{
+    g_autofree char *words = g_strdelimit(g_strdup(words_of(widget)), "\n\t", ' ');
+    g_autofree char *tooltip = g_strdelimit(g_strdup(tooltip_of(widget)), "\n\t", ' ');
+    g_string_append_printf(told, "%s\t%s\t%s\t%s\t%s\n", how, part_of(widget),
+                           G_OBJECT_TYPE_NAME(widget), words, tooltip);
+}
+
+/* ---- Words ---- */
+
+static bool label_is_short(GtkLabel *label)
+{
+    int width, height;
+    PangoLayout *layout = gtk_label_get_layout(label);
+    pango_layout_get_pixel_size(layout, &width, &height);
+    return pango_layout_is_ellipsized(layout) ||
+           (float)width > (float)gtk_widget_get_width(GTK_WIDGET(label)) + slack ||
+           (float)height > (float)gtk_widget_get_height(GTK_WIDGET(label)) + slack;
+}
+
+/* Its end would be right of the field, if its beginning stood at the left. */
+static bool text_is_short(GtkText *text)
+{
+    graphene_rect_t first, last;
+    gtk_text_compute_cursor_extents(text, 0, &first, NULL);
+    gtk_text_compute_cursor_extents(text, gtk_entry_buffer_get_length(gtk_text_get_buffer(text)),
+                                    &last, NULL);
+    return last.origin.x - first.origin.x > (float)gtk_widget_get_width(GTK_WIDGET(text)) + slack;
+}
+
+static bool is_short(GtkWidget *widget)
+{
+    return GTK_IS_LABEL(widget) ? label_is_short(GTK_LABEL(widget))
+                                : GTK_IS_TEXT(widget) && text_is_short(GTK_TEXT(widget));
+}
+
+/* ---- What holds others ---- */
+
+static graphene_rect_t all_of(GtkWidget *native)
+{
+    return GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(native),
+                              (float)gtk_widget_get_height(native));
+}
+
+/* In the direction in which something is scrolled, nothing is cut for ever. */
+static void let_scroll(GtkWidget *widget, graphene_rect_t *seen)
+{
+    GtkPolicyType across, down;
+    GtkWidget *scrolled = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
+    if (!GTK_IS_SCROLLABLE(widget) || scrolled == NULL)
+        return;
+    gtk_scrolled_window_get_policy(GTK_SCROLLED_WINDOW(scrolled), &across, &down);
+    graphene_rect_inset(seen, across != GTK_POLICY_NEVER ? -everywhere : 0,
+                        down != GTK_POLICY_NEVER ? -everywhere : 0);
+}
+
+/* What may be seen of the children of `widget`, in its window; `around`: of itself. */
+static graphene_rect_t seen_within(GtkWidget *widget, const graphene_rect_t *around)
+{
+    graphene_rect_t seen = *around, area;
+    if (gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN &&
+        gtk_widget_compute_bounds(widget, GTK_WIDGET(gtk_widget_get_native(widget)), &area) &&
+        !graphene_rect_intersection(&seen, &area, &seen))
+        seen = GRAPHENE_RECT_INIT(0, 0, 0, 0);
+    let_scroll(widget, &seen);
+    return seen;
+}
+
+static bool is_clipped(GtkWidget *widget, const graphene_rect_t *seen)
+{
+    graphene_rect_t area, wide = *seen;
+    graphene_rect_inset(&wide, -slack, -slack);
+    return gtk_widget_compute_bounds(widget, GTK_WIDGET(gtk_widget_get_native(widget)), &area) &&
+           area.size.width > 0 && !graphene_rect_contains_rect(&wide, &area);
+}
+
+/* ---- Forms ---- */
+
+static bool is_form(GtkWidget *widget)
+{
+    return gtk_widget_has_css_class(widget, "form") ||
+           g_strcmp0(gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)), "form") == 0;
+}
+
+static GtkWidget *mapped_from(GtkWidget *widget)
+{
+    while (widget != NULL && !gtk_widget_get_mapped(widget))
+        widget = gtk_widget_get_next_sibling(widget);
+    return widget;
+}
+
+/* What stands beside the caption of a row of a form; NULL: it is no such row. */
+static GtkWidget *beside_caption(GtkWidget *row)
+{
+    GtkWidget *caption = mapped_from(gtk_widget_get_first_child(row));
+    if (!gtk_widget_get_mapped(row) || caption == NULL ||
+        !(gtk_widget_has_css_class(caption, "form-label") ||
+          gtk_widget_has_css_class(caption, "caption")))
+        return NULL;
+    return mapped_from(gtk_widget_get_next_sibling(caption));
+}
+
+/* In a form everything beside captions begins at one edge. */
+static void look_at_form(GString *told, GtkWidget *form)
+{
+    float edge = -1;
+    for (GtkWidget *row = gtk_widget_get_first_child(form); row != NULL;
+         row = gtk_widget_get_next_sibling(row)) {
+        graphene_rect_t area;
+        GtkWidget *control = beside_caption(row);
+        if (control == NULL || !gtk_widget_compute_bounds(control, form, &area))
+            continue;
+        if (edge < 0)
+            edge = area.origin.x;
+        if (ABS(area.origin.x - edge) > slack / 2)
+            tell(told, "ragged", mapped_from(gtk_widget_get_first_child(row)));
+    }
+}
+
+/* ---- The walk ---- */
+
+/* What is read, pressed or typed into. */
+static bool is_something(GtkWidget *widget)
+{
+    return GTK_IS_LABEL(widget) || GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) ||
+           GTK_IS_SWITCH(widget) || GTK_IS_IMAGE(widget) || GTK_IS_SPIN_BUTTON(widget) ||
+           GTK_IS_RANGE(widget);
+}
+
+static void walk(GString *told, GtkWidget *widget, const graphene_rect_t *around)
+{
+    if (!gtk_widget_get_mapped(widget))
+        return;
+    graphene_rect_t seen = GTK_IS_NATIVE(widget) ? all_of(widget) : *around;
+    if (is_something(widget) && is_clipped(widget, &seen))
+        tell(told, "clipped", widget);
+    else if (is_short(widget))
+        tell(told, "short", widget);
+    if (is_form(widget))
+        look_at_form(told, widget);
+    seen = seen_within(widget, &seen);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        walk(told, child, &seen);
+}
+
+char *hand_cut(void)
+{
+    GString *told = g_string_new(NULL);
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    for (GList *window = windows; window != NULL; window = window->next)
+        walk(told, window->data, NULL);
+    return g_string_free(told, FALSE);
+}

@@ -1,0 +1,131 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Nothing is cut: in all states of the editor, with each tool and each kind of thing selected, our
+own words are shown as a whole, what is pressed or typed into is seen as a whole, and what somebody
+named that is too long for its line can be read in a tooltip. Speaks TAP.
+
+    test_cut.py HAND_EDITOR DEMO_FOLDER WIDTHxHEIGHT LOCALE_FOLDER
+
+In French where there is a folder of locales, else in English.
+"""
+import json
+import os
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk  # noqa: E402
+from screenshots import STATES, Album  # noqa: E402
+
+FRENCH = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr'}
+ASSETS = ('asha', 'study', 'lake circuit', 'keep', 'garden', 'hills')
+SCOPED = ('select', 'hot-spot', 'point', 'box')  # tools that snap, and whose changes have a scope
+FRAMES = 4  # after which all has its size, and its bars know what they have room for
+SELECTED = 13  # kinds of things that can be selected
+
+
+def strings(value):
+    """All texts in a JSON document, and the names of its properties."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each)
+
+
+class AskedDesk(Desk):
+    """One whose editor says itself when it has done what it was given."""
+
+    def settle(self, window=1):
+        for _ in range(FRAMES):
+            self.ask('sync')
+
+
+class Reading(Album):
+    """Goes through all states; in each of them the editor is asked what is cut."""
+
+    def __init__(self, desk, data):
+        super().__init__(desk, None)
+        self.data = data
+        self.looks = 0
+        self.found = {}  # what is cut, and the first state in which it is
+
+    def shot(self, name):
+        self.desk.settle()
+        self.looks += 1
+        if os.environ.get('GABARIT_TEST_PICTURES'):
+            self.desk.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
+        for line in filter(None, self.desk.ask('cut')[4:].split('\\n')):
+            how, part, kind, words, tooltip = line.split('\t')
+            if not self._is_theirs(kind, words, tooltip):
+                self.found.setdefault(f'{how}: {kind} of {part}: "{words}"', name)
+
+    def _is_theirs(self, kind, words, tooltip):
+        """Whether it is the user's own, and can be read as a whole: a field scrolls."""
+        return (words in self.data or '/' in words) and (words in tooltip or kind == 'GtkText')
+
+    # ---- States of our own ----
+
+    def each_tool(self):
+        for asset in ASSETS:
+            self._show(asset)
+            for tool in self.desk.ask('tools').split()[1:]:
+                self.desk.action('tool', f"'{tool}'")
+                self.shot(f'{asset} {tool}')
+                if tool in SCOPED:
+                    self._expect_in_sight(tool)
+            self.desk.action('tool', "'select'")
+
+    def each_thing(self):
+        for asset in ASSETS:
+            self._show(asset)
+            for kind in range(1, SELECTED):
+                for item in range(2):
+                    if self.desk.ask(f'select {kind} {item}') == 'good':
+                        self.shot(f'{asset} {kind}.{item}')
+
+    def _expect_in_sight(self, tool):
+        """The switches that all these tools share are not behind the bar's button."""
+        if self.desk.ask('where GtkToggleButton:win.snap#0') == 'none':
+            self.found['hidden: what snaps'] = tool
+
+    def _show(self, asset):
+        assert self.desk.ask('show ' + asset.replace(' ', '_')) == 'good', asset
+
+
+CHANGES = STATES.index('changes')  # what is not the demo any more from there on
+ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', *STATES[CHANGES:]]
+
+
+def read(program, demo, size, language):
+    project = json.loads((demo / 'demo.gabarit').read_text())
+    with AskedDesk(program, size=size, environment=language) as desk:
+        album = Reading(desk, set(strings(project)) | {'ayesha'})
+        for state in ALL:
+            try:
+                getattr(album, state)()
+            except Exception:
+                desk.explain()
+                raise
+    return album
+
+
+def main():
+    program, demo, size, locales = sys.argv[1:]
+    language = {**FRENCH, 'LOCPATH': locales} if locales else {}
+    album = read(program, pathlib.Path(demo), tuple(map(int, size.split('x'))), language)
+    for what, where in album.found.items():
+        print(f'# {where}: {what}')
+    print('1..2')
+    print(f"{'not ok' if album.found else 'ok'} 1 - nothing is cut")
+    enough = album.looks > 80
+    print(f"{'ok' if enough else 'not ok'} 2 - {album.looks} looks")
+    return 0 if enough and not album.found else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
