@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the editor in its states, to look at: screenshots.py EDITOR OUT [LOOK]...
 
-Looks are dark, light, small (1280 x 800), large (text at 125 %) and french; without words all of
-them. """
+Looks are dark, light, small (1280 x 800), narrow (1024 x 700), double (800 x 500 at 200 %), large
+(text at 125 %) and french; without words all of them. """
 import pathlib
 import re
 import subprocess
@@ -17,6 +17,8 @@ LOOKS = {
     'dark': {'settings': DARK},
     'light': {},
     'small': {'settings': DARK, 'size': (1280, 800)},
+    'narrow': {'size': (1024, 700)},
+    'double': {'environment': {'GDK_SCALE': '2'}},
     'large': {'settings': DARK + 'gtk-font-name=DejaVu Sans 12.5\n'},
     'french': {'settings': DARK, 'environment': {'LANG': 'C.UTF-8', 'LANGUAGE': 'fr'}},
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "canvas/ed-legend.h"
 
-#include "canvas/ed-canvas-style.h"
 #include "session/ed-bands.h"
 #include "session/ed-partition.h"
 
@@ -19,6 +18,7 @@ typedef struct Entry {
 typedef struct Legend {
     const char *caption;
     GArray *entries; /* Entry */
+    GdkRGBA ground, title, text;
 } Legend;
 
 enum { LINE = 20 };
@@ -121,14 +121,15 @@ static double paint_sign(const Entry *entry, double left, double middle, GtkSnap
 static double paint_entries(const Legend *legend, EdCanvasText *words, double left, double middle,
                             GtkSnapshot *snapshot)
 {
-    static const GdkRGBA white = {1, 1, 1, 1}, grey = {0.86f, 0.87f, 0.9f, 1};
     double x = left + INDENT;
-    x += ed_canvas_text_paint(words, legend->caption, ED_FACE_CHIP, &white, x, middle, snapshot);
+    x += ed_canvas_text_paint(words, legend->caption, ED_FACE_CHIP, &legend->title, x, middle,
+                              snapshot);
     for (guint i = 0; i < legend->entries->len; i++) {
         const Entry *entry = &g_array_index(legend->entries, Entry, i);
         x += APART;
         x += paint_sign(entry, x, middle, snapshot) + NEAR;
-        x += ed_canvas_text_paint(words, entry->text, ED_FACE_PLAIN, &grey, x, middle, snapshot);
+        x += ed_canvas_text_paint(words, entry->text, ED_FACE_PLAIN, &legend->text, x, middle,
+                                  snapshot);
     }
     return x + INDENT - left;
 }
@@ -136,7 +137,6 @@ static double paint_entries(const Legend *legend, EdCanvasText *words, double le
 static void paint(const Legend *legend, EdCanvasText *words, double left, double bottom,
                   double width, GtkSnapshot *snapshot)
 {
-    static const GdkRGBA back = {0.078f, 0.082f, 0.102f, 0.88f};
     double wide = paint_entries(legend, words, left, bottom - HEIGHT / 2.0, NULL);
     if (wide > width)
         return;
@@ -145,7 +145,7 @@ static void paint(const Legend *legend, EdCanvasText *words, double left, double
         GRAPHENE_RECT_INIT((float)left, (float)(bottom - HEIGHT), (float)wide, HEIGHT);
     gsk_rounded_rect_init_from_rect(&outline, &box, 6);
     gtk_snapshot_push_rounded_clip(snapshot, &outline);
-    gtk_snapshot_append_color(snapshot, &back, &box);
+    gtk_snapshot_append_color(snapshot, &legend->ground, &box);
     paint_entries(legend, words, left, bottom - HEIGHT / 2.0, snapshot);
     gtk_snapshot_pop(snapshot);
 }
@@ -171,14 +171,36 @@ static GArray *entries_of_level(EdSession *session)
     return built != NULL && built->info.nodes > 0 ? entries_of_cuts(built->info.depth) : NULL;
 }
 
-void ed_legend_paint(EdSession *session, EdCanvasText *words, double left, double bottom,
-                     double width, GtkSnapshot *snapshot)
+/* The colours of bands are told apart on any ground, so that theirs is the panels'. */
+static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
 {
-    Legend legend = {NULL, NULL};
+    Legend legend = {.caption = _("Drives here"),
+                     .entries = entries_of_map(session),
+                     .ground = style->ruler,
+                     .title = style->text,
+                     .text = style->text};
+    legend.ground.alpha = 0.92f;
+    return legend;
+}
+
+/* Cuts are drawn bright in both themes, and need a dark ground to be seen. */
+static Legend legend_of_level(EdSession *session)
+{
+    return (Legend){.caption = _("Cuts by depth"),
+                    .entries = entries_of_level(session),
+                    .ground = {0.078f, 0.082f, 0.102f, 0.88f},
+                    .title = {1, 1, 1, 1},
+                    .text = {0.86f, 0.87f, 0.9f, 1}};
+}
+
+void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                     double left, double bottom, double width, GtkSnapshot *snapshot)
+{
+    Legend legend = {.entries = NULL};
     if (ed_session_map(session) != NULL)
-        legend = (Legend){_("Drives here"), entries_of_map(session)};
+        legend = legend_of_map(session, style);
     else if (ed_session_level(session) != NULL)
-        legend = (Legend){_("Cuts by depth"), entries_of_level(session)};
+        legend = legend_of_level(session);
     if (legend.entries == NULL)
         return;
     paint(&legend, words, left, bottom, width, snapshot);

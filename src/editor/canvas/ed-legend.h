@@ -3,17 +3,18 @@
  * canvas/ed-legend.h: what the colours on a road say: "Drives here: nobody, bike, car, everyone",
  * and how cuts of a partition look by their depth, in the corner of the canvas.
  *
- *     ed_legend_paint(session, words, 12, height - 12, width - 24, snapshot);
+ *     ed_legend_paint(session, words, style, 12, height - 12, width - 24, snapshot);
  */
 #ifndef GABARIT_CANVAS_ED_LEGEND_H
 #define GABARIT_CANVAS_ED_LEGEND_H
 
+#include "canvas/ed-canvas-style.h"
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
 /** With its bottom left corner at a place; what is wider than `width` is left out. Nothing where
  * neither bands nor cuts are seen. */
-void ed_legend_paint(EdSession *session, EdCanvasText *words, double left, double bottom,
-                     double width, GtkSnapshot *snapshot);
+void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                     double left, double bottom, double width, GtkSnapshot *snapshot);
 
 #endif
