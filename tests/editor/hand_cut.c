@@ -134,15 +134,26 @@ static GtkWidget *mapped_from(GtkWidget *widget)
     return widget;
 }
 
-/* What stands beside the caption of a row of a form; NULL: it is no such row. */
+static GtkWidget *first_drop_down(GtkWidget *widget)
+{
+    GtkWidget *found = GTK_IS_DROP_DOWN(widget) ? widget : NULL;
+    for (GtkWidget *child = mapped_from(gtk_widget_get_first_child(widget));
+         child != NULL && found == NULL; child = mapped_from(gtk_widget_get_next_sibling(child)))
+        found = first_drop_down(child);
+    return found;
+}
+
+/* What stands beside the caption of a row of a form, or a choice that stands beside something else;
+ * NULL: it is no such row. */
 static GtkWidget *beside_caption(GtkWidget *row)
 {
     GtkWidget *caption = mapped_from(gtk_widget_get_first_child(row));
-    if (!gtk_widget_get_mapped(row) || caption == NULL ||
-        !(gtk_widget_has_css_class(caption, "form-label") ||
-          gtk_widget_has_css_class(caption, "caption")))
+    if (!gtk_widget_get_mapped(row) || caption == NULL)
         return NULL;
-    return mapped_from(gtk_widget_get_next_sibling(caption));
+    if (gtk_widget_has_css_class(caption, "form-label") ||
+        gtk_widget_has_css_class(caption, "caption"))
+        return mapped_from(gtk_widget_get_next_sibling(caption));
+    return first_drop_down(row);
 }
 
 /* In a form everything beside captions begins at one edge. */

@@ -16,6 +16,7 @@ import sys
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from desk import Desk  # noqa: E402
 from screenshots import STATES, Album  # noqa: E402
+from test_zones import write_mask  # noqa: E402
 
 FRENCH = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr'}
 ASSETS = ('asha', 'study', 'lake circuit', 'keep', 'garden', 'hills')
@@ -48,9 +49,10 @@ class AskedDesk(Desk):
 class Reading(Album):
     """Goes through all states; in each of them the editor is asked what is cut."""
 
-    def __init__(self, desk, data):
+    def __init__(self, desk, data, mask_title):
         super().__init__(desk, None)
         self.data = data
+        self.mask_title = mask_title
         self.looks = 0
         self.found = {}  # what is cut, and the first state in which it is
 
@@ -69,6 +71,20 @@ class Reading(Album):
         return (words in self.data or '/' in words) and (words in tooltip or kind == 'GtkText')
 
     # ---- States of our own ----
+
+    def import_of_a_mask(self):
+        """Of another size than the map, with a colour that it knows and one that is new."""
+        self._show('study')
+        rows = [bytearray([0] * 40 + [6] * 40 + [200] * 20)] * 60
+        palette = [bytes((i, i, 255 - i)) for i in range(256)]
+        write_mask(self.desk.folder / 'mask.png', rows, palette)
+        self.desk.action('import-mask')
+        self.desk.expect('dialog open-mask')
+        self.desk.choose(self.mask_title, self.desk.folder / 'mask.png')
+        self.desk.expect('dialog mask')
+        self.shot('mask')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog mask')
 
     def each_tool(self):
         for asset in ASSETS:
@@ -98,13 +114,14 @@ class Reading(Album):
 
 
 CHANGES = STATES.index('changes')  # what is not the demo any more from there on
-ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', *STATES[CHANGES:]]
+ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'import_of_a_mask', *STATES[CHANGES:]]
 
 
 def read(program, demo, size, language):
     project = json.loads((demo / 'demo.gabarit').read_text())
     with AskedDesk(program, size=size, environment=language) as desk:
-        album = Reading(desk, set(strings(project)) | {'ayesha'})
+        mask_title = 'Importer un masque' if language else 'Import a mask'
+        album = Reading(desk, set(strings(project)) | {'ayesha'}, mask_title)
         for state in ALL:
             try:
                 getattr(album, state)()

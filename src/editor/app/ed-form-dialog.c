@@ -24,17 +24,20 @@ EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char 
     return form;
 }
 
-GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control)
+GtkWidget *ed_form_dialog_add_row(EdFormDialog *form, GtkWidget *caption, GtkWidget *control)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    if (label != NULL) {
-        GtkWidget *text = gtk_label_new(label);
-        gtk_label_set_xalign(GTK_LABEL(text), 0);
-        gtk_widget_add_css_class(text, "caption");
-        gtk_size_group_add_widget(form->labels, text);
-        gtk_box_append(GTK_BOX(row), text);
-    }
+    gtk_size_group_add_widget(form->labels, caption);
+    gtk_box_append(GTK_BOX(row), caption);
     gtk_box_append(GTK_BOX(row), control);
     gtk_box_append(GTK_BOX(form->form), row);
     return row;
+}
+
+GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control)
+{
+    GtkWidget *caption = gtk_label_new(label);
+    gtk_label_set_xalign(GTK_LABEL(caption), 0);
+    gtk_widget_add_css_class(caption, "caption");
+    return ed_form_dialog_add_row(form, caption, control);
 }

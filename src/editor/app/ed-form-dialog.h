@@ -19,7 +19,10 @@ typedef struct EdFormDialog {
 } EdFormDialog;
 
 EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept);
-/** Adds a row; `label` may be NULL. Returns the row. */
+/** Adds a row: what stands in the column of labels, and a control beside it, which gets the rest of
+ * the width if it expands. Returns the row. */
+GtkWidget *ed_form_dialog_add_row(EdFormDialog *form, GtkWidget *caption, GtkWidget *control);
+/** The same with a text in that column. */
 GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control);
 
 #endif

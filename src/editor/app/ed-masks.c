@@ -145,24 +145,41 @@ static guint place_of(const Asking *asking, const MaskColour *colour)
     return 0;
 }
 
-static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
-                       const MaskColour *colour)
+/* A colour, and how much of the mask has it. */
+static GtkWidget *colour_new(const MaskColour *colour)
 {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     EdSwatch *swatch = ed_swatch_new();
     g_autofree char *pixels = ed_count_text(colour->pixels);
     g_autofree char *text = g_strdup_printf(_("%s px"), pixels);
-    GtkWidget *count = gtk_label_new(text), *name = gtk_entry_new();
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(words)), NULL);
+    GtkWidget *count = gtk_label_new(text);
     ed_swatch_set_colour(swatch, colour->rgba, HATCH_NONE);
-    gtk_widget_add_css_class(count, "count");
+    gtk_widget_add_css_class(count, "caption");
     gtk_label_set_xalign(GTK_LABEL(count), 1);
-    gtk_label_set_width_chars(GTK_LABEL(count), 12);
+    gtk_widget_set_hexpand(count, TRUE);
+    gtk_box_append(GTK_BOX(box), GTK_WIDGET(swatch));
+    gtk_box_append(GTK_BOX(box), count);
+    gtk_widget_set_hexpand(box, FALSE);
+    return box;
+}
+
+static GtkWidget *name_new(const MaskColour *colour)
+{
+    GtkWidget *name = gtk_entry_new();
     gtk_editable_set_text(GTK_EDITABLE(name), colour->name);
     gtk_editable_set_width_chars(GTK_EDITABLE(name), 12);
     gtk_widget_set_hexpand(name, TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(name), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"),
                                    -1);
+    return name;
+}
+
+static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
+                       const MaskColour *colour)
+{
+    GtkWidget *controls = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *name = name_new(colour);
+    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(words)), NULL);
+    gtk_widget_set_hexpand(choice, TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("What the colour means"), -1);
     g_ptr_array_add(asking->choices, choice);
@@ -170,10 +187,9 @@ static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
     g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), asking);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), place_of(asking, colour));
     choice_cb(GTK_DROP_DOWN(choice), NULL, asking);
-    GtkWidget *parts[] = {GTK_WIDGET(swatch), count, choice, name};
-    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
-        gtk_box_append(GTK_BOX(row), parts[i]);
-    ed_form_dialog_add(form, NULL, row);
+    gtk_box_append(GTK_BOX(controls), choice);
+    gtk_box_append(GTK_BOX(controls), name);
+    ed_form_dialog_add_row(form, colour_new(colour), controls);
 }
 
 static void fit_chosen_cb(EdSegments *fit, int place, GtkWidget *anchors)
