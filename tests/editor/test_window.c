@@ -715,6 +715,39 @@ static GtkWidget *drop_down_in(GtkWidget *widget)
     return found;
 }
 
+static int count_choices(GtkWidget *widget)
+{
+    int count =
+        (GTK_IS_DROP_DOWN(widget) || GTK_IS_TOGGLE_BUTTON(widget)) && gtk_widget_get_mapped(widget);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        count += count_choices(child);
+    return count;
+}
+
+/* Until the game is there, the bar shows no choices: neither empty ones nor those of the last game.
+ * Pause and slow motion stand in it all the time, and stay where they are. */
+static void test_bar_of_play(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    GtkWidget *playing = GTK_WIDGET(ed_window_parts(window)->playing);
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    for (int times = 0; times < 2; times++) {
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+        CHECK(gtk_widget_get_mapped(playing));
+        CHECK_INT(count_choices(playing), 2);
+        draw_for_a_while();
+        CHECK(drop_down_in(playing) != NULL);
+        CHECK(count_choices(playing) > 4);
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+    }
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* What is chosen in Play leaves the list alone that it is chosen in. */
 static void test_choice_in_play(void)
 {
@@ -998,6 +1031,7 @@ static const CheckCase cases[] = {
     {"settings are of no matter to closed windows", test_settings_of_closed_windows},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
+    {"the bar of Play shows no choices before its game", test_bar_of_play},
     {"a choice in Play leaves its list alone", test_choice_in_play},
     {"the menu of what is far away is in sight", test_menu_of_what_is_far},
     {"the menu of a window that is closed stays away", test_menu_of_a_closed_window},

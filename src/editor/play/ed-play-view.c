@@ -171,6 +171,15 @@ static void show_pace(EdPlayView *view)
     ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
 }
 
+/* What tells of a game keeps its room while there is none, and is not seen: it would show the one
+ * before, or empty lists, for a moment. */
+static void show_game(EdPlayView *view, gboolean there)
+{
+    GtkWidget *const parts[] = {GTK_WIDGET(view->games), view->more, view->queries, view->keys};
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_widget_set_child_visible(parts[i], there);
+}
+
 static void begin_game(EdPlayView *view, int place)
 {
     const PlayGameClass *class = play_games[place];
@@ -186,6 +195,7 @@ static void begin_game(EdPlayView *view, int place)
     show_queries(view);
     show_pace(view);
     ed_play_screen_set_game(view->screen, view->game);
+    show_game(view, TRUE);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
     tell(view, "game", class->name);
 }
@@ -332,6 +342,7 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
     compiling->store = picture_store_ref(ed_session_pictures(session));
     compiling->cancel = g_object_ref(view->cancel);
     gtk_widget_set_visible(view->compiling, TRUE);
+    show_game(view, FALSE);
     GTask *task = g_task_new(NULL, view->cancel, compiled_cb, compiling);
     g_task_set_task_data(task, compiling, NULL);
     ed_task_run(task, compile_work);
