@@ -195,6 +195,15 @@ class Desk:
              'org.gtk.Actions.Activate', name, f'[<{parameter}>]' if parameter else '[]', '{}'],
             env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
 
+    def open_files(self, *paths):
+        """Opens files in the running editor, as a file manager would."""
+        uris = ', '.join(f"'{pathlib.Path(path).as_uri()}'" for path in paths)
+        subprocess.run(
+            ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
+             '/' + APPLICATION.replace('.', '/'), '-m', 'org.freedesktop.Application.Open',
+             f'[{uris}]', '{}'],
+            env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
+
     def state(self, name, window=1):
         """The state of a command of a window: a boolean, a number or a word; '': it has none."""
         told = subprocess.run(

@@ -160,6 +160,21 @@ class Album:
         self.desk.expect('closed dialog lost-work')
         self.desk.fill_screen()
 
+    def import_pictures(self):
+        """A sheet, and a file that cannot be read."""
+        folder = self.desk.folder / 'pictures'
+        folder.mkdir()
+        sheet, broken = folder / 'sheet.png', folder / 'no picture.png'
+        cells = ' '.join(f'rectangle {x + 9},6 {x + 28},44' for x in range(0, 160, 40))
+        subprocess.run(['convert', '-size', '160x48', 'xc:none', '-fill', 'red', '-draw', cells,
+                        sheet], check=True)
+        broken.write_text('nothing')
+        self.desk.open_files(sheet, broken)
+        self.desk.expect('dialog import')
+        self.shot('import')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog import')
+
 
 STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'partition', 'games',
           'contact_sheet', 'popovers', 'forms', 'sprite_states', 'project_dialogs',
@@ -171,7 +186,7 @@ def take(editor, look, out):
     folder.mkdir(parents=True, exist_ok=True)
     with Desk(editor, **LOOKS[look]) as desk:
         album = Album(desk, folder)
-        for state in STATES:
+        for state in (*STATES, 'import_pictures'):
             try:
                 getattr(album, state)()
             except (Timeout, subprocess.SubprocessError) as error:

@@ -44,7 +44,7 @@ class Measuring(Album):
 def measure(editor, language):
     with Desk(editor, size=SCREEN, environment={'GDK_SCALE': '2', **language}) as desk:
         album = Measuring(desk)
-        for state in STATES:
+        for state in (*STATES, 'import_pictures'):
             try:
                 getattr(album, state)()
             except Exception:

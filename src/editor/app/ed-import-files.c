@@ -66,16 +66,26 @@ static EdImportFile *numbered_new(GPtrArray *paths, guint index)
     return file_new(group);
 }
 
+/* What follows a name and a colon; some languages have a space that breaks no line before it. */
+static const char *behind_name(const char *words, const char *name)
+{
+    if (!g_str_has_prefix(words, name))
+        return words;
+    const char *rest = words + strlen(name);
+    while (g_unichar_isspace(g_utf8_get_char(rest)))
+        rest = g_utf8_next_char(rest);
+    if (*rest != ':')
+        return words;
+    do
+        rest = g_utf8_next_char(rest);
+    while (g_unichar_isspace(g_utf8_get_char(rest)));
+    return rest;
+}
+
 /* A file's message names it, which the list does already. */
 static char *reason_of(const GError *error, const char *name)
 {
-    if (error == NULL)
-        return NULL;
-    const char *words = error->message;
-    size_t named = strlen(name);
-    if (g_str_has_prefix(words, name) && words[named] == ':')
-        words += named + strspn(words + named, ": ");
-    return ed_words_as_title(words);
+    return error != NULL ? ed_words_as_title(behind_name(error->message, name)) : NULL;
 }
 
 /* A file that cannot be read, with the reason; NULL: it begins as a picture does. */

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { WIDTH = 520, HEIGHT = 380, LEAST_WIDTH = 200, LEAST_HEIGHT = 140 };
+enum { WIDTH = 520, HEIGHT = 380, LEAST_WIDTH = 160, LEAST_HEIGHT = 140 };
 
 enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be one pixel itself */
 
