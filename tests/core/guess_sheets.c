@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What sheets are guessed to be: guess_sheets < PATHS prints a line for each path:
- * "grid 96 88 6 4", with the size of a cell, columns and rows, and "keyed" where one colour is
- * behind; "unreadable" where it cannot. */
+/* What sheets are guessed to be: guess_sheets ROOT < PATHS prints a line for each path, in /usr or
+ * below the root: "grid 96 88 6 4", with the size of a cell, columns and rows, and "keyed" where one
+ * colour is behind; "unreadable" where it cannot. */
 #include "import/guess.h"
 
 #include <stdio.h>
@@ -21,10 +21,10 @@ static void print_guess(PictureStore *store, const char *path)
     pixels_unref(pixels);
 }
 
-int main(void)
+int main(int count, char **words)
 {
     char path[4096];
-    const char *const roots[] = {"/usr", "/tmp", NULL};
+    const char *const roots[] = {"/usr", count > 1 ? words[1] : NULL, NULL};
     PictureStore *store = picture_store_new("/usr", roots, &(PictureLimits){.budget = NULL});
     while (fgets(path, sizeof path, stdin) != NULL) {
         path[strcspn(path, "\n")] = 0;

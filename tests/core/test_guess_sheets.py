@@ -51,9 +51,9 @@ def of_demo(folder):
     return truth
 
 
-def measure(guesser, truth):
+def measure(guesser, root, truth):
     """Says which guesses are wrong; how many are right, and of how many, by what they are."""
-    said = subprocess.run([guesser], input=''.join(f'{picture}\n' for picture in truth),
+    said = subprocess.run([guesser, root], input=''.join(f'{picture}\n' for picture in truth),
                           check=True, capture_output=True, text=True).stdout.splitlines()
     counts = {'sheets': [0, 0], 'single pictures': [0, 0]}
     for (picture, frame), words in zip(truth.items(), said):
@@ -69,10 +69,11 @@ def measure(guesser, truth):
 
 
 def main():
-    demo = measure(sys.argv[1], of_demo(pathlib.Path(sys.argv[2]).resolve()))
+    folder = pathlib.Path(sys.argv[2]).resolve()
+    demo = measure(sys.argv[1], folder, of_demo(folder))
     wanted = [('the demo', demo, 'sheets', 1), ('the demo', demo, 'single pictures', 1)]
     if ART.exists():
-        pingus = measure(sys.argv[1], published())
+        pingus = measure(sys.argv[1], ART, published())
         wanted += [('Pingus', pingus, 'sheets', SHEETS),
                    ('Pingus', pingus, 'single pictures', SINGLE)]
     else:
