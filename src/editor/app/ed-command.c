@@ -112,7 +112,8 @@ static bool can_run(const EdCommand *command, EdWindow *window)
 static void activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
-    g_object_ref(window);           /* some commands close it */
+    g_object_ref(window); /* some commands close it */
+    ed_window_settle(window);
     if (can_run(command, window)) { /* what an action knows may be a moment old */
         ed_trace("command %s", command->name);
         command->run(window, parameter);

@@ -7,6 +7,7 @@
 
 #include "model/visible.h"
 #include "panels/ed-visible.h"
+#include "panels/ed-watch.h"
 #include "app/ed-canvas-menu.h"
 #include "app/ed-command-palette.h"
 #include "app/ed-command.h"
@@ -194,6 +195,15 @@ static void refresh_soon(EdWindow *window)
 {
     if (window->refreshing == 0)
         window->refreshing = g_idle_add_full(G_PRIORITY_HIGH, refresh_cb, window, NULL);
+}
+
+void ed_window_settle(EdWindow *window)
+{
+    ed_watch_flush_all();
+    if (window->refreshing == 0)
+        return;
+    g_source_remove(window->refreshing);
+    refresh_cb(window);
 }
 
 /* ---- What the session says ---- */

@@ -2,11 +2,14 @@
 /*
  * Updates are done after input and before layout. An idle source of a high priority mostly comes in
  * time; but input that GTK keeps for a frame is followed by that frame at once, before any source:
- * there a callback of the frame clock does it.
+ * there a callback of the frame clock does it. And a key may be part of the same input as the click
+ * before it: whoever acts on what panels show brings all of them up to date first.
  */
 #include "panels/ed-watch.h"
 
 #include <gtk/gtk.h>
+
+static GQueue due = G_QUEUE_INIT; /* those with an update to come, by when it was asked for */
 
 static gboolean run_cb(gpointer user)
 {
@@ -32,6 +35,9 @@ static void clear_sources(EdWatch *watch)
     if (watch->tick != 0)
         gtk_widget_remove_tick_callback(GTK_WIDGET(watch->owner), watch->tick);
     watch->tick = 0;
+    if (watch->due.data != NULL)
+        g_queue_unlink(&due, &watch->due);
+    watch->due.data = NULL;
 }
 
 void ed_watch_queue(EdWatch *watch, guint what)
@@ -40,6 +46,10 @@ void ed_watch_queue(EdWatch *watch, guint what)
     if (what == 0)
         return;
     watch->pending |= what;
+    if (watch->due.data == NULL) {
+        watch->due.data = watch;
+        g_queue_push_tail_link(&due, &watch->due);
+    }
     if (watch->source == 0)
         watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, run_cb, watch, NULL);
     if (watch->tick == 0 && gtk_widget_get_mapped(GTK_WIDGET(watch->owner)))
@@ -53,6 +63,13 @@ void ed_watch_flush(EdWatch *watch)
     watch->pending = 0;
     if (what != 0 && watch->update != NULL)
         watch->update(watch->owner, what);
+}
+
+void ed_watch_flush_all(void)
+{
+    /* An update may ask for others, which come in their time. */
+    for (guint left = due.length; left > 0 && due.head != NULL; left--)
+        ed_watch_flush(due.head->data);
 }
 
 static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,

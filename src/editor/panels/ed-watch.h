@@ -31,6 +31,7 @@ typedef struct EdWatch {
     gpointer owner; /**< a widget */
     guint pending, source, tick;
     gulong handlers[4];
+    GList due; /**< its data is the watch while an update is to come */
 } EdWatch;
 
 /** Watches a session (NULL: none) instead of the one so far, and updates at once. */
@@ -40,6 +41,8 @@ void ed_watch_set(EdWatch *watch, EdSession *session, guint wanted, EdWatchUpdat
 void ed_watch_clear(EdWatch *watch);
 /** Updates now instead of before the next frame. */
 void ed_watch_flush(EdWatch *watch);
+/** The same for all that have something to show. */
+void ed_watch_flush_all(void);
 /** Asks for an update for a reason of the panel's own. */
 void ed_watch_queue(EdWatch *watch, guint what);
 

@@ -1,0 +1,96 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A hand that is faster than the editor, as on a machine with much else to do: clicks and keys that
+come before it has shown what the click before them did. What was saved says what they meant. Speaks
+TAP.
+
+    test_fast_hand.py EDITOR GAB DEMO_FOLDER
+"""
+import contextlib
+import pathlib
+import signal
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+import test_keys  # noqa: E402
+from desk import Desk, run_steps  # noqa: E402
+
+FIST = {'x': 100, 'y': 80, 'w': 12, 'h': 11}
+TORSO_AT, FIST_AT, HAND_AT, NOTHING_AT = (50.5, 50.5), (106, 85), (90.5, 60.5), (3, 3)
+
+
+class Hasty(test_keys.Artist):
+    """Four frames, each with a box and a point."""
+
+    @contextlib.contextmanager
+    def _at_once(self):
+        """The editor finds all that is done here in one go."""
+        process = self.desk.editor.process
+        self.desk.settle()
+        process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            process.send_signal(signal.SIGCONT)
+        self.desk.settle()
+
+    def opens_the_fighter(self):
+        super().opens_the_fighter()
+        self.desk.key('v')
+
+    def renames_what_was_clicked(self):
+        with self._at_once():
+            self.hand.click(*HAND_AT)
+            self.desk.key('F2')
+        self.desk.key('ctrl+a')
+        self.desk.type('palm')
+        self.desk.key('Return')
+        self.desk.expect('notice info The point was renamed in 4 frames')
+        self._check([frame['points'][0]['name'] for frame in self._saved()], ['palm'] * 4)
+
+    def renames_in_one_go(self):
+        with self._at_once():
+            self.hand.click(*NOTHING_AT)
+            self.hand.click(*TORSO_AT)
+            self.desk.key('F2', 'ctrl+a', 'b', 'e', 'l', 't', 'Return')
+        self._check([frame['boxes'][0]['name'] for frame in self._saved()],
+                    ['belt'] + ['torso'] * 3)
+
+    def deletes_what_was_clicked(self):
+        with self._at_once():
+            self.hand.click(*TORSO_AT)
+            self.hand.click(*HAND_AT)
+            self.desk.key('Delete')
+        frame = self._saved()[0]
+        self._check((len(frame.get('points', [])), len(frame['boxes'])), (0, 1))
+        with self._at_once():
+            self.hand.click(*TORSO_AT)
+            self.desk.key('ctrl+z', 'Delete')
+        frame = self._saved()[0]
+        self._check((len(frame['points']), len(frame.get('boxes', []))), (1, 0))
+        self.desk.key('ctrl+z')
+
+    def copies_what_was_clicked_to_the_next_frame(self):
+        with self._at_once():
+            self.hand.click(*TORSO_AT)
+            self.desk.key('Right', 'ctrl+c', 'period', 'ctrl+v')
+        self._check([frame['boxes'][-1]['x'] for frame in self._saved()], [41, 41, 40, 40])
+        self.desk.key('ctrl+z', 'ctrl+z')  # which shows what it undoes: the first frame
+
+    def draws_with_the_tool_that_was_chosen(self):
+        with self._at_once():
+            self.desk.key('x')
+            self.hand.drag(FIST['x'], FIST['y'], FIST['x'] + FIST['w'], FIST['y'] + FIST['h'])
+            self.desk.key('v')
+            self.hand.click(*NOTHING_AT)
+            self.hand.click(*FIST_AT)
+            self.desk.key('Down', 'Down')
+        box = self._saved()[0]['boxes'][-1]
+        self._check([box[key] for key in 'xywh'],
+                    [FIST['x'], FIST['y'] + 2, FIST['w'], FIST['h']])
+
+
+if __name__ == '__main__':
+    editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    with Desk(editor) as desk:
+        sys.exit(run_steps(desk, Hasty(desk, gab, demo)))
