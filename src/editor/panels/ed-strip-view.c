@@ -109,6 +109,25 @@ static void across_changed_cb(EdStripView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+/* What points to a frame goes with it: out of sight it would have no monitor to be on. */
+static void close_out_of_sight(EdStripView *self, GtkWidget *popover)
+{
+    GdkRectangle at;
+    if (popover == NULL || !gtk_widget_get_visible(popover) ||
+        !gtk_popover_get_pointing_to(GTK_POPOVER(popover), &at))
+        return;
+    double from = gtk_adjustment_get_value(self->across);
+    if (at.x + at.width < from || at.x > from + gtk_adjustment_get_page_size(self->across))
+        gtk_popover_popdown(GTK_POPOVER(popover));
+}
+
+static void scrolled_cb(EdStripView *self)
+{
+    close_out_of_sight(self, self->menu);
+    close_out_of_sight(self, self->timing);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 static void update(gpointer owner, guint what)
 {
     EdStripView *self = owner;
@@ -142,8 +161,7 @@ static void ed_strip_view_root(GtkWidget *widget)
     if (around == NULL)
         return;
     self->across = g_object_ref(gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(around)));
-    g_signal_connect_swapped(self->across, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
-                             self);
+    g_signal_connect_swapped(self->across, "value-changed", G_CALLBACK(scrolled_cb), self);
     g_signal_connect_swapped(self->across, "changed", G_CALLBACK(across_changed_cb), self);
 }
 
