@@ -106,6 +106,8 @@ class Bombs(Outside):
         self.desk.key('Return')
         self.desk.expect('memory allowed')
         self.desk.expect('dialog import')
+        self.desk.expect(r'import kind .* frames \d+$')  # before that it cannot be imported
+        self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('imported 1')
         self.desk.kill()

@@ -23,18 +23,25 @@ class Hand:
         self.actions = 0
         self.zoom, self.left, self.top = 1, 0, 0
 
-    def look(self):
-        """Learns where the document is on the screen; fitting it is no part of the job."""
+    def look(self, command='fit', parameter=None):
+        """Learns where the document is on the screen after a command that shows it in another way;
+        that is no part of the job."""
+        self.desk.action('zoom-to', '0.77')  # which is never wanted: something changes afterwards
+        self._see(command, parameter)
+        if self.zoom % 1 and self.zoom > 1:  # so that pixels have whole places
+            self._see('zoom-to', f'{self.zoom // 1}')
+
+    def _see(self, command, parameter):
+        """What is told last counts: sizes may change after the command, and move what is shown."""
+        self.desk.settle()
         self.desk.editor.forget()
-        self.desk.action('zoom-to', '1.0')
-        self.desk.expect('zoom 1 ')
-        self.desk.action('fit')
-        match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
-        zoom = float(match.group(1))
-        if zoom % 1 and zoom > 1:  # so that pixels have whole places
-            self.desk.action('zoom-to', f'{zoom // 1}')
-            match = self.desk.expect(r'zoom (\d+) origin (-?\d+) (-?\d+)')
-        self.zoom, self.left, self.top = (float(number) for number in match.groups())
+        self.desk.action(command, parameter)
+        self.desk.expect('zoom ')
+        self.desk.settle()
+        with self.desk.editor.news:
+            told = [line for line in self.desk.editor.lines if line.startswith('EV zoom ')][-1]
+        _, _, zoom, _, left, top = told.split()
+        self.zoom, self.left, self.top = float(zoom), float(left), float(top)
 
     def place(self, x, y):
         return self.left + x * self.zoom, self.top + y * self.zoom

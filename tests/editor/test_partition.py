@@ -57,11 +57,7 @@ class Designer:
         self.desk.expect('partition bsp walls 194 leaves 29 .* compared 1')
         self.desk.fill_screen()
         self.desk.settle()
-        self.desk.action('zoom-to', '8.0')
-        self.desk.expect('zoom 8 ')
-        self.desk.action('fit')
-        match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
-        self.hand.zoom, self.hand.left, self.hand.top = (float(each) for each in match.groups())
+        self.hand.look()
 
     def shows_leaves_and_cuts(self):
         for name, key in (('leaves', 'ctrl+k'), ('cuts', 'ctrl+shift+k')):

@@ -50,16 +50,7 @@ class Driver:
         self.desk.expect(f'opened .*{name}.gabarit')
         self.desk.fill_screen()
         self.desk.settle()
-        self._look()
-
-    def _look(self):
-        """Learns where the document is on the screen: fitting it would change nothing."""
-        hand = self.hand
-        self.desk.action('zoom-to', '4.0')
-        self.desk.expect('zoom 4 ')
-        self.desk.action('zoom-to', '1.0')
-        match = self.desk.expect(r'zoom (1) origin (-?\d+) (-?\d+)')
-        hand.zoom, hand.left, hand.top = (float(number) for number in match.groups())
+        self.hand.look('zoom-to', '1.0')
 
     def _saved_map(self):
         self.desk.key('ctrl+s')

@@ -54,11 +54,7 @@ class Designer:
         self.desk.expect('changed 1 of 1')
         self.desk.settle()
         self.desk.key('Return')  # its name
-        self.desk.action('zoom-to', '8.0')
-        self.desk.expect('zoom 8 ')
-        self.desk.action('fit')
-        match = self.desk.expect(r'zoom ([\d.]+) origin (-?\d+) (-?\d+)')
-        self.hand.zoom, self.hand.left, self.hand.top = (float(each) for each in match.groups())
+        self.hand.look()
 
     def draws_a_room_of_20_walls(self):
         self.hand.command('tool', "'wall'")

@@ -40,15 +40,6 @@ class Worker(Hand):
         self.actions += 1
         self.desk.type(text)
 
-    def look_at_full_size(self):
-        """Learns where the document is; what is shown at its size already is not shown anew."""
-        self.desk.editor.forget()
-        self.desk.action('zoom-to', '4.0')
-        self.desk.expect('zoom 4 ')
-        self.desk.action('zoom-to', '1.0')
-        match = self.desk.expect(r'zoom (1) origin (-?\d+) (-?\d+)')
-        self.zoom, self.left, self.top = (float(number) for number in match.groups())
-
     def press(self, place):
         """A button at a place of the window."""
         self.actions += 1
@@ -98,7 +89,7 @@ class Driver(Maker):
         self.hand.key('Return')
         self.desk.expect('imported 1')
         self.desk.settle()
-        self.hand.look_at_full_size()
+        self.hand.look('zoom-to', '1.0')
 
     def draws_the_track(self):
         self.hand.key('t')
