@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 static const Command *const commands[] = {
@@ -148,8 +149,21 @@ static void end_without_locks(int signal_number)
 
 enum { STACK_IN_USE = 256 << 10 };
 
-/* Has the stack grow now: where a limit of memory is reached later, it could not, which is a signal
- * that nothing can be said after. */
+/* Ends with words where the stack could not grow: that is a signal, which nothing can be said
+ * after. */
+static void look_for_room(void)
+{
+    const size_t room = STACK_IN_USE + (16 << 10);
+    void *there = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (there != MAP_FAILED) {
+        munmap(there, room);
+        return;
+    }
+    fputs("gab: there is not enough memory\n", stderr);
+    _exit(STATUS_WRONG);
+}
+
+/* Has the stack grow now: where a limit of memory is reached later, it could not. */
 static void __attribute__((noinline)) grow_stack(void)
 {
     volatile char stack[STACK_IN_USE];
@@ -161,6 +175,7 @@ static void __attribute__((noinline)) grow_stack(void)
  * writes JSON would make less of its text without memory, and ends as GLib does instead. */
 static void end_with_words(void)
 {
+    look_for_room();
     grow_stack();
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGABRT, end_without_locks);

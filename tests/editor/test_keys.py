@@ -144,8 +144,8 @@ class Artist:
         self.desk.key('ctrl+a')
         self.desk.type('chest')
         self.desk.key('Return')
-        self.desk.expect('command to-canvas')
         self.desk.expect('changed ')
+        self.desk.expect('command to-canvas')
         self.desk.key('Right')
         self.desk.expect('changed ')
         box = self._saved()[0]['boxes'][0]
