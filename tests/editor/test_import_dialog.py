@@ -47,6 +47,8 @@ class Importer:
         sparks = 'rectangle 12,104 30,122 rectangle 60,100 90,126 rectangle 140,101 141,101'
         subprocess.run(['convert', '-size', '160x132', 'xc:none', '-fill', 'red', '-draw',
                         f'{figures} {sparks}', self.folder / 'sparks.png'], check=True)
+        subprocess.run(['convert', self.folder / 'bits.png', '-background', 'magenta', '-flatten',
+                        self.folder / 'magenta.png'], check=True)
         self.imported = 0
 
     def _drop(self, *names):
@@ -132,6 +134,18 @@ class Importer:
         said, _ = self._last()
         assert said[0] == MAP, said
         self._import()
+
+    def shows_what_a_colour_behind_hides(self):
+        """Islands on magenta are found, and nothing of it is seen."""
+        self._drop('magenta.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        shot = self.desk.folder / 'magenta.png'
+        self.desk.screenshot(shot)
+        seen = subprocess.run(['convert', shot, '-depth', '8', 'rgb:-'], check=True,
+                              capture_output=True).stdout
+        assert bytes([255, 0, 0]) * 8 in seen  # the islands
+        assert bytes([255, 0, 255]) * 8 not in seen
+        self.desk.key('Escape')
 
     def does_not_import_what_it_cannot_read(self):
         for name in ('broken.png', 'no-picture.png'):

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws the preview of a sheet: what of the picture is in sight, its frames with their numbers,
  * specks that are left out, and what lies outside of the grid. */
+#include "art/silhouette.h"
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
 #include "panels/ed-sheet-preview-internal.h"
@@ -23,18 +24,30 @@ static uint32_t premultiplied(const uint8_t *rgba)
            rgba[2] * alpha / 255;
 }
 
-static cairo_surface_t *surface_of(const Pixels *pixels, PixelRect rect)
+/* What has the colour of the cut's key is transparent, as it will be. */
+static void copy_row(const uint8_t *from, uint32_t *to, uint32_t count, const Mask *key)
 {
-    cairo_surface_t *surface = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, rect.right - rect.left, rect.bottom - rect.top);
+    g_autofree uint8_t *solid = key != NULL ? g_malloc(count) : NULL;
+    if (key != NULL)
+        mask_solid_row(key, from, solid, count);
+    for (uint32_t x = 0; x < count; x++)
+        to[x] = solid == NULL || solid[x] ? premultiplied(from + (size_t)4 * x) : 0;
+}
+
+static cairo_surface_t *surface_of(const Pixels *pixels, const SheetCut *cut, PixelRect rect)
+{
+    int32_t width = rect.right - rect.left;
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, rect.bottom - rect.top);
     uint8_t *data = cairo_image_surface_get_data(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
     for (int32_t y = rect.top; data != NULL && y < rect.bottom; y++) {
         const uint8_t *from = pixels->rgba + ((size_t)y * pixels->width + (size_t)rect.left) * 4;
-        uint32_t *to = (uint32_t *)(void *)(data + (size_t)(y - rect.top) * stride);
-        for (int32_t x = rect.left; x < rect.right; x++, from += 4)
-            *to++ = premultiplied(from);
+        copy_row(from, (uint32_t *)(void *)(data + (size_t)(y - rect.top) * stride),
+                 (uint32_t)width, key);
     }
+    node_unref(key);
     cairo_surface_mark_dirty(surface);
     return surface;
 }
@@ -60,7 +73,7 @@ static void keep_shown(EdSheetPreview *self, double width, double height)
     if (self->shown != NULL && same_rect(&rect, &self->shown_rect))
         return;
     g_clear_pointer(&self->shown, cairo_surface_destroy);
-    self->shown = surface_of(self->pixels, rect);
+    self->shown = surface_of(self->pixels, &self->cut, rect);
     self->shown_rect = rect;
 }
 

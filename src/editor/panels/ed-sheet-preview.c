@@ -132,6 +132,8 @@ void sheet_preview_find_frames(EdSheetPreview *self)
 
 void ed_sheet_preview_set_cut(EdSheetPreview *self, const SheetCut *cut)
 {
+    if (cut->key_kind != self->cut.key_kind)
+        g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->cut = *cut;
     sheet_preview_find_frames(self);
 }
