@@ -437,14 +437,20 @@ static bool is_on_card(EdCommandPalette *self, double x, double y)
            graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y));
 }
 
-/* Comes before all else in the window: a press beside the palette does nothing but close it. */
+/* Comes before all else in the window: a press beside the palette does nothing but close it, when it
+ * ends. GTK counts on it that what is pressed stays where it is until then. */
 static void pressed_cb(GtkGesture *press, int presses, double x, double y, EdCommandPalette *self)
 {
     (void)presses;
     if (self->window == NULL || is_on_card(self, x, y))
         return;
     gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED);
-    ed_command_palette_close(self);
+}
+
+static void press_ended_cb(GtkGesture *press, GdkEventSequence *sequence, EdCommandPalette *self)
+{
+    if (gtk_gesture_get_sequence_state(press, sequence) == GTK_EVENT_SEQUENCE_CLAIMED)
+        ed_command_palette_close(self);
 }
 
 static void listen(EdCommandPalette *self)
@@ -456,6 +462,7 @@ static void listen(EdCommandPalette *self)
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(self->press),
                                                GTK_PHASE_CAPTURE);
     g_signal_connect(self->press, "pressed", G_CALLBACK(pressed_cb), self);
+    g_signal_connect(self->press, "end", G_CALLBACK(press_ended_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self->window), GTK_EVENT_CONTROLLER(self->press));
 }
 
