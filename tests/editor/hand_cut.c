@@ -119,6 +119,19 @@ static bool is_clipped(GtkWidget *widget, const graphene_rect_t *seen)
            area.size.width > 0 && !graphene_rect_contains_rect(&wide, &area);
 }
 
+/* ---- Knobs ---- */
+
+/* The knob of a slider stands on nothing that is beside the slider, wherever it is. */
+static bool knob_overhangs(GtkWidget *widget)
+{
+    graphene_rect_t knob, room;
+    GtkWidget *scale = gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE);
+    return scale != NULL && g_str_equal(gtk_widget_get_css_name(widget), "slider") &&
+           gtk_widget_compute_bounds(widget, scale, &knob) &&
+           gtk_widget_compute_bounds(scale, scale, &room) &&
+           !graphene_rect_contains_rect(&room, &knob);
+}
+
 /* ---- Forms ---- */
 
 static bool is_form(GtkWidget *widget)
@@ -192,6 +205,8 @@ static void walk(GString *told, GtkWidget *widget, const graphene_rect_t *around
         tell(told, "clipped", widget);
     else if (is_short(widget))
         tell(told, "short", widget);
+    if (knob_overhangs(widget))
+        tell(told, "overhanging", gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE));
     if (is_form(widget))
         look_at_form(told, widget);
     seen = seen_within(widget, &seen);

@@ -229,9 +229,8 @@ static GtkWidget *row_new(Shortcuts *self, const char *name)
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
     GtkWidget *label = gtk_label_new(title);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_widget_set_hexpand(label, TRUE);
-    gtk_widget_set_tooltip_text(label, title);
     gtk_widget_add_css_class(row, "shortcut-row");
     gtk_box_append(GTK_BOX(row), label);
     add_buttons(self, GTK_BOX(row), name, title);

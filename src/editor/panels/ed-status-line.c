@@ -262,7 +262,7 @@ static void update_cb(gpointer owner, guint what)
     gboolean sheet = shows_sheet(self);
     gboolean bare = session != NULL && ed_session_view(session)->look.bare;
     const char *words =
-        sheet  ? _("Edits reach the selected frames · {frame-done} marks as done · Enter opens")
+        sheet  ? _("{frame-done}: done · Enter opens")
         : bare ? _("Only the art is shown, and what is drawn · {bare-art} shows all of it again")
         : class != NULL ? ed_tool_class_hint(class, session)
                         : "";
