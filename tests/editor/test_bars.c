@@ -339,7 +339,7 @@ static void check_side_by_side(GtkWidget *line)
 static void test_status_line_in_little_room(void)
 {
     static const char *const ranks[] = {"controls",      "pixel", "room", "spot", "spot_caption",
-                                        "under_caption", "mask",  "role", "hint"};
+                                        "under_caption", "hint",  "role", "mask"};
     Desk desk;
     set_up(&desk, ED_TYPE_STATUS_LINE);
     EdStatusLine *line = ED_STATUS_LINE(desk.panel);
