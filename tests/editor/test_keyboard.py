@@ -55,8 +55,8 @@ class NewUser:
         self.desk.key('F2', 'ctrl+a')
         self.desk.type('hero')
         self.desk.key('Return')
-        self.desk.expect('command to-canvas')
         self.desk.expect('changed ')
+        self.desk.expect('command to-canvas')
 
     def places_a_hot_spot(self):
         for area in ('ToolStrip', 'OptionsBar', 'TagsPanel', 'AssetsPanel'):
@@ -85,8 +85,8 @@ class NewUser:
         self.desk.key('Down', 'F2', 'ctrl+a')
         self.desk.type('chest')
         self.desk.key('Return')
-        self.desk.expect('command to-canvas')
         self.desk.expect('changed ')
+        self.desk.expect('command to-canvas')
 
     def chooses_tools_by_letters_in_the_list_of_tags(self):
         for letter, tool in (('c', 'cover'), ('h', 'hot-spot')):

@@ -109,7 +109,7 @@ class Designer:
     def lights_the_way_to_a_place(self):
         self.desk.action('tool', "'probe'")
         self.desk.settle()  # until its options stand in the bar
-        self.desk.click(521, 71)  # ask for a point
+        self.desk.click(568, 71)  # ask for a point
         self.hand.click(488, 284)
         match = self.desk.expect(r'partition bsp .* picked leaf (\d+)')
         leaf = self._query('leaf', 'keep', 'walls', '488,284')

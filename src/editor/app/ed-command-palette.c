@@ -437,8 +437,8 @@ static bool is_on_card(EdCommandPalette *self, double x, double y)
            graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y));
 }
 
-/* Comes before all else in the window: a press beside the palette does nothing but close it, when it
- * ends. GTK counts on it that what is pressed stays where it is until then. */
+/* Comes before all else in the window: a press beside the palette does nothing but close it, at its
+ * end. GTK counts on it that what is pressed stays where it is until then. */
 static void pressed_cb(GtkGesture *press, int presses, double x, double y, EdCommandPalette *self)
 {
     (void)presses;

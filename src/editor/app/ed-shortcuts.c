@@ -230,6 +230,7 @@ static GtkWidget *row_new(Shortcuts *self, const char *name)
     GtkWidget *label = gtk_label_new(title);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
     gtk_widget_set_hexpand(label, TRUE);
     gtk_widget_add_css_class(row, "shortcut-row");
     gtk_box_append(GTK_BOX(row), label);

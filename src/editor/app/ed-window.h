@@ -27,8 +27,8 @@ EdSession *ed_window_session(EdWindow *window);
 /** Shows a session instead of the welcome screen or of another one, which ends. */
 void ed_window_take_session(EdWindow *window, EdSession *session);
 EdCanvas *ed_window_canvas(EdWindow *window);
-/** Brings all that it shows up to date with the session, which else happens before the next frame: a
- * hand may be faster than that, and what it does means what it has done before. */
+/** Brings all that it shows up to date with the session, which else happens before the next frame.
+ * A hand may be faster than that, and what it does means what it has done before. */
 void ed_window_settle(EdWindow *window);
 
 /** Closes the window, whatever was not saved. */
