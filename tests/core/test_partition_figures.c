@@ -236,11 +236,13 @@ static void test_settings(void)
 
 /* ---- As a job ---- */
 
-static uint64_t digest(uint64_t state, const void *data, size_t size)
+/* Of numbers of 32 bits, the same whichever of their bytes comes first. */
+static uint64_t digest(uint64_t state, const void *numbers, size_t count)
 {
-    const uint8_t *bytes = data;
-    for (size_t n = 0; n < size; n++)
-        state = (state ^ bytes[n]) * UINT64_C(0x100000001b3);
+    const uint32_t *each = numbers;
+    for (size_t n = 0; n < count; n++)
+        for (int shift = 0; shift < 32; shift += 8)
+            state = (state ^ (each[n] >> shift & 0xff)) * UINT64_C(0x100000001b3);
     return state;
 }
 
@@ -250,18 +252,17 @@ static uint64_t digest_all(const PlainPartition *partition)
                             partition->top,           partition->cell_w,
                             partition->cell_h,        (int32_t)partition->columns,
                             (int32_t)partition->rows, (int32_t)partition->cut_count};
-    uint64_t state = digest(UINT64_C(0xcbf29ce484222325), head, sizeof(head));
+    uint64_t state = digest(UINT64_C(0xcbf29ce484222325), head, CHECK_COUNT(head));
     for (uint32_t n = 0; n < partition->cut_count; n++) {
         const PlainCut cut = partition->cuts[n];
         const int32_t numbers[] = {cut.x, cut.y, cut.offset, (int32_t)cut.child[0],
                                    (int32_t)cut.child[1]};
-        state = digest(state, numbers, sizeof(numbers));
+        state = digest(state, numbers, CHECK_COUNT(numbers));
     }
-    state = digest(state, partition->leaf_ends, partition->leaf_count * sizeof(uint32_t));
-    state = digest(state, partition->walls, partition->wall_count * sizeof(uint32_t));
+    state = digest(state, partition->leaf_ends, partition->leaf_count);
+    state = digest(state, partition->walls, partition->wall_count);
     if (partition->entries != NULL)
-        state = digest(state, partition->entries,
-                       (size_t)partition->columns * partition->rows * sizeof(uint32_t));
+        state = digest(state, partition->entries, (size_t)partition->columns * partition->rows);
     return state;
 }
 
