@@ -105,7 +105,9 @@ class Bombs(Outside):
         self.desk.expect('dialog memory')
         self.desk.key('Return')
         self.desk.expect('memory allowed')
+        allowed = self.desk.editor.read
         self.desk.expect('dialog import')
+        self.desk.editor.read = allowed
         self.desk.expect(r'import kind .* frames \d+$')  # before that it cannot be imported
         self.desk.settle()
         self.desk.key('Return')

@@ -385,15 +385,19 @@ static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count,
 }
 
 /* Sheets without alpha often have one colour behind the figures: much of the picture has it, and
- * most of its edges. */
+ * most of its edges. What is large or nothing but one colour is none, and is not looked through. */
 static bool has_one_colour_behind(const Pixels *pixels)
 {
     const double edges = 0.6, all = 0.15;
+    const size_t most = (size_t)4096 * 4096;
     size_t w = pixels->width, h = pixels->height;
     const uint8_t *rgba = pixels->rgba, *last_row = rgba + 4 * (h - 1) * w;
     double along = share_of(rgba, rgba, w, 1) + share_of(rgba, last_row, w, 1) +
                    share_of(rgba, rgba, h, w) + share_of(rgba, rgba + 4 * (w - 1), h, w);
-    return along >= 4 * edges && share_of(rgba, rgba, w * h, 1) >= all;
+    if (w * h > most || along < 4 * edges)
+        return false;
+    double share = share_of(rgba, rgba, w * h, 1);
+    return share >= all && share < 1;
 }
 
 static bool may_be_sheet(const Pixels *pixels)
