@@ -166,14 +166,19 @@ static void test_art_that_fades_out(void)
     pixels_unref(pixels);
 }
 
+static void draw_here_and_there(Canvas *canvas)
+{
+    fill(canvas, 3, 5, 31, 40, 10);
+    fill(canvas, 50, 21, 60, 22, 80);
+    fill(canvas, 131, 2, 24, 61, 30);
+    fill(canvas, 20, 90, 43, 70, 70);
+    fill(canvas, 99, 77, 71, 30, 90);
+}
+
 static void test_islands_on_one_colour(void)
 {
     Canvas canvas = canvas_new(211, 173);
-    fill(&canvas, 3, 5, 31, 40, 10);
-    fill(&canvas, 50, 21, 60, 22, 80);
-    fill(&canvas, 131, 2, 24, 61, 30);
-    fill(&canvas, 20, 90, 43, 70, 70);
-    fill(&canvas, 99, 77, 71, 30, 90);
+    draw_here_and_there(&canvas);
     fill_behind(&canvas, 0, 255);
     SheetGuess guess = guess_of(&canvas);
     CHECK_INT(guess.kind, GUESS_ISLANDS);
@@ -213,11 +218,7 @@ static void test_one_figure(void)
 static void test_figures_here_and_there(void)
 {
     Canvas canvas = canvas_new(211, 173);
-    fill(&canvas, 3, 5, 31, 40, 10);
-    fill(&canvas, 50, 21, 60, 22, 80);
-    fill(&canvas, 131, 2, 24, 61, 30);
-    fill(&canvas, 20, 90, 43, 70, 70);
-    fill(&canvas, 99, 77, 71, 30, 90);
+    draw_here_and_there(&canvas);
     SheetGuess guess = guess_of(&canvas);
     CHECK_INT(guess.kind, GUESS_ISLANDS);
     CHECK_INT(guess.cut.kind, CUT_ISLANDS);

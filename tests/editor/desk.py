@@ -340,6 +340,19 @@ class Desk:
                        timeout=self.patience)
 
 
+def strings(value):
+    """All texts in a JSON document, and the names of its properties."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each)
+
+
 def run_steps(desk, user):
     """Runs the methods of a user, which build on each other, in their order as TAP. The exit
     status."""

@@ -15,7 +15,7 @@ import sys
 import time
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
-from desk import Desk  # noqa: E402
+from desk import Desk, strings  # noqa: E402
 from screenshots import STATES, Album  # noqa: E402
 from test_zones import write_mask  # noqa: E402
 
@@ -24,19 +24,6 @@ ASSETS = ('asha', 'study', 'lake circuit', 'keep', 'garden', 'hills')
 SCOPED = ('select', 'hot-spot', 'point', 'box')  # tools that snap, and whose changes have a scope
 FRAMES = 4  # after which all has its size, and its bars know what they have room for
 SELECTED = 13  # kinds of things that can be selected
-
-
-def strings(value):
-    """All texts in a JSON document, and the names of its properties."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from value
-        for each in value.values():
-            yield from strings(each)
-    elif isinstance(value, list):
-        for each in value:
-            yield from strings(each)
 
 
 class AskedDesk(Desk):

@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True  # the source tree stays as it is
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / 'support'))
 import catalogue  # noqa: E402 (the path must be set before)
-from desk import Desk  # noqa: E402
+from desk import Desk, strings  # noqa: E402
 from screenshots import STATES, Album  # noqa: E402
 
 FRENCH = HERE.parents[1] / 'data' / 'po' / 'fr.po'
@@ -69,19 +69,6 @@ class English:
         for name in sorted(self.data, key=len, reverse=True):
             text = text.replace(name, '') if len(name) > 2 else text
         return bool(ENGLISH.search(text))
-
-
-def strings(value):
-    """All texts in a JSON document, and the names of its properties."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from value
-        for each in value.values():
-            yield from strings(each)
-    elif isinstance(value, list):
-        for each in value:
-            yield from strings(each)
 
 
 class Reader:

@@ -51,11 +51,12 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
  * error when there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 
-/** One byte a pixel, as of sheet_solid, of the art that lies outside of some frames; the caller's
- * (g_free). / Adds the islands of what lies outside of an array's rectangles (PixelRect) to it;
- * false with an error when there are too many. */
+/** One byte for each pixel, as from sheet_solid, but only of the art outside some frames; the
+ * caller's (g_free). */
 uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const PixelRect *frames,
                              uint32_t count);
+/** Adds the islands that lie outside an array's rectangles (PixelRect) to it; false with an error
+ * when there are too many. */
 bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error);
 
 /** In which row each frame stands, from 0: frames go on to the right, and a row begins where one
