@@ -6,6 +6,25 @@
 
 #include <string.h>
 
+/* ---- Threads ---- */
+
+static void *make_often(void *user)
+{
+    for (int i = 0; i < 100000; i++)
+        node_unref(node_new(&role_kind));
+    return user;
+}
+
+/* Each may make the first node of all, and let go of the last. */
+static void test_threads_make_nodes(void)
+{
+    GThread *threads[4];
+    for (int i = 0; i < 4; i++)
+        threads[i] = g_thread_new("make", make_often, threads);
+    for (int i = 0; i < 4; i++)
+        CHECK(g_thread_join(threads[i]) == threads);
+}
+
 /* ---- Lists ---- */
 
 enum { MOST_ITEMS = 4000 };
@@ -366,6 +385,7 @@ static void test_text_and_back(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
+        {"threads make nodes and let go of them", test_threads_make_nodes},
         {"lists are what arrays would be", test_lists_are_arrays},
         {"old lists stay as they were", test_old_lists_stay},
         {"differences are those of all pairs", test_differences},

@@ -48,9 +48,14 @@ const Field *node_kind_field(const NodeKind *kind, const char *key)
     return NULL;
 }
 
+/* One empty text for all, which is never let go of: GLib's own table of strings hands out one whose
+ * last user another thread just was. */
 static char *no_text(void)
 {
-    return g_ref_string_new_intern("");
+    static char *kept;
+    if (g_once_init_enter(&kept))
+        g_once_init_leave(&kept, g_ref_string_new(""));
+    return g_ref_string_acquire(kept);
 }
 
 static void set_standard(Node *node, const Field *field)
