@@ -4,8 +4,8 @@
  *
  *     gab_bank bank;                                     // opened, so all of it is checked
  *     PlainBank plain;
- *     if (bank_read(&bank, &plain, &error)) {
- *         ... bank_write(&plain, ...) gives the same bytes again ...
+ *     if (bank_read(&bank, 0, &plain, &error)) {
+ *         bank_write(&plain, &bytes, &size, &error);     // the same bytes again
  *         plain_free(&plain);
  *     }
  */

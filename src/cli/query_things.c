@@ -11,7 +11,7 @@ static void answer_marker(Query *q, gab_marker marker)
     gab_vec to;
     answer_open(q->out, NULL, '{');
     answer_name(q->out, "marker", gab_marker_name(marker));
-    answer_vec(q->out, "at", gab_marker_place(marker));
+    answer_vec(q->out, "at", gab_marker_position(marker));
     if (gab_marker_direction(marker, &to))
         answer_vec(q->out, "to", to);
     query_answer_tag(q, gab_marker_tag(marker), gab_marker_role(marker));

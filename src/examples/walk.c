@@ -40,7 +40,7 @@ static void enter(Game *game, const gab_bank *bank, uint32_t number)
     game->ground = gab_level_layer(level, "ground");
     game->gravity = gab_vec_snap((gab_vec){0, (float)gravity.number}).y;
     game->disc = game->gravity == 0;
-    game->at = gab_marker_place(gab_level_marker_at(level, 0));
+    game->at = gab_marker_position(gab_level_marker_at(level, 0));
     game->at.y -= game->disc ? 0 : feet(game);
 }
 

@@ -143,7 +143,7 @@ const char *gab_marker_name(gab_marker marker)
     return name_or_empty(marker.bank, marker_bytes(marker), MARK_NAME);
 }
 
-gab_vec gab_marker_place(gab_marker marker)
+gab_vec gab_marker_position(gab_marker marker)
 {
     const uint8_t *bytes = marker_bytes(marker);
     return bytes != NULL ? place_from_fixed(bytes + MARK_X) : (gab_vec){0, 0};

@@ -242,7 +242,7 @@ static void compare_marker(const PlainBank *plain, const PlainMarker *want, gab_
     double x = want->to_x, y = want->to_y, length = sqrt(x * x + y * y);
     gab_vec to = {7, 7};
     CHECK_TEXT(gab_marker_name(marker), or_empty(want->name));
-    CHECK(is_at(gab_marker_place(marker), want->x, want->y));
+    CHECK(is_at(gab_marker_position(marker), want->x, want->y));
     CHECK(gab_marker_direction(marker, &to) == (length > 0));
     CHECK(gab_marker_direction(marker, NULL) == (length > 0));
     CHECK_NEAR(to.x, length > 0 ? x / length : 0, 1e-7);

@@ -173,7 +173,7 @@ static const char *walk_marker(gab_level level, uint32_t place)
     bool looks = gab_marker_direction(marker, &to);
     MUST(is_text(level.bank, name));
     MUST(gab_level_marker(level, name).index == (name[0] != 0 ? marker.index : GAB_NONE));
-    MUST(is_place(gab_marker_place(marker)));
+    MUST(is_place(gab_marker_position(marker)));
     MUST(fabsf(to.x * to.x + to.y * to.y - (looks ? 1 : 0)) < 1e-6f);
     MUST(is_role_of(level.bank, gab_marker_tag(marker), gab_marker_role(marker)));
     return NULL;
@@ -206,7 +206,7 @@ static const char *walk_no_layer(gab_layer layer)
 
 static const char *walk_no_marker(gab_marker marker)
 {
-    gab_vec to = {1, 1}, place = gab_marker_place(marker);
+    gab_vec to = {1, 1}, place = gab_marker_position(marker);
     MUST(gab_marker_name(marker)[0] == 0 && place.x == 0 && place.y == 0);
     MUST(!gab_marker_direction(marker, &to) && to.x == 0 && to.y == 0);
     MUST(gab_marker_tag(marker) == 0 && gab_marker_role(marker) == GAB_NO_ROLE);

@@ -48,8 +48,8 @@ CHANGED = {'gab_body', 'gab_tags'}
 
 # What is promised to lie on the lattice; shares of a way.
 LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'), ('gab_level_travel', 'end'),
-           ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'free_place'),
-           ('gab_level_push_out', 'free_place')}
+           ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'freed'),
+           ('gab_level_push_out', 'freed')}
 SHARES = {'time', 'first_share', 'second_share', 'share'}
 UNIT_ANSWERS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_contact', 'normal'),
                 ('gab_line_normal', ''), ('gab_line_normal_towards', ''),

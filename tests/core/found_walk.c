@@ -416,8 +416,8 @@ static void check_level(const Found *found, gab_level view, const Level *level)
         gab_vec to;
         CHECK_TEXT(gab_marker_name(there), marker->name);
         CHECK_INT(gab_marker_tag(there), marker->tag);
-        CHECK(gab_marker_place(there).x == fixed(marker->x));
-        CHECK(gab_marker_place(there).y == fixed(marker->y));
+        CHECK(gab_marker_position(there).x == fixed(marker->x));
+        CHECK(gab_marker_position(there).y == fixed(marker->y));
         bool has = gab_marker_direction(there, &to);
         check_direction(has, to, marker->to_x, marker->to_y);
     }

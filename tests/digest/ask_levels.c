@@ -66,7 +66,7 @@ static void ask_names_of(Digest *digest, gab_level level)
     gab_marker marker = gab_level_marker_at(level, (uint32_t)some_between(digest, 0, 2));
     answer_text(digest, gab_marker_name(marker));
     answer_number(digest, gab_level_marker(level, gab_marker_name(marker)).index);
-    answer_vec(digest, gab_marker_place(marker));
+    answer_vec(digest, gab_marker_position(marker));
     answer_bool(digest, gab_marker_direction(marker, &to));
     mix_vec(digest, to);
     answer_number(digest, gab_marker_tag(marker));

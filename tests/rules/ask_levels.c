@@ -12,7 +12,7 @@ static void ask_doors_and_markers(gab_level cave)
     gab_marker start = gab_level_marker(cave, "start"), first = gab_level_marker_at(cave, 0);
     CHECK(start.index == first.index && gab_level_marker_count(cave) == 2);
     CHECK_TEXT(gab_marker_name(start), "start");
-    CHECK(gab_marker_direction(start, &to) && gab_marker_place(start).x == 3.5f);
+    CHECK(gab_marker_direction(start, &to) && gab_marker_position(start).x == 3.5f);
     CHECK(gab_level_markers_tagged(cave, gab_marker_tag(start), &first, 1) == 1);
     CHECK(gab_marker_role(start) != GAB_NO_ROLE);
     CHECK_INT(gab_level_door_count(cave), 2);

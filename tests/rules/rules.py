@@ -5,6 +5,7 @@
 usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone and clean
        rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
        rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
+       rules.py comments FOLDER...                    every public function has its own comment
        rules.py calls FOLDER SOURCE...                tests call every public function
        rules.py reference PAGE FOLDER...              the reference tells of every name, and no link
                                                       leads nowhere
@@ -127,6 +128,19 @@ def check_declared(tap, folder, there, what):
                    f'not {what}: ' + ' '.join(left))
 
 
+def check_comments(tap, *folders):
+    """Directly above each function, so that an editor shows it for this one and no other."""
+    for folder in folders:
+        for header in public_headers(folder):
+            text = header.read_text(encoding='utf-8')
+            found = [(match[1], text[:match.start()]) for match in DECLARATION.finditer(text)]
+            left = [name for name, above in found
+                    if not above.endswith('*/\n') or above.endswith('---- */\n')]
+            if found:
+                tap.result(not left, f'{header.name}: all {len(found)} functions have a comment',
+                           'without a comment: ' + ' '.join(left))
+
+
 def check_functions(tap, folder, archive, objdump):
     table = subprocess.run([objdump, '-t', archive], capture_output=True, text=True,
                            check=True).stdout
@@ -160,7 +174,7 @@ def check_reference(tap, page, *folders):
 
 
 CHECKS = {'headers': check_headers, 'archive': check_archive, 'functions': check_functions,
-          'calls': check_calls, 'reference': check_reference}
+          'comments': check_comments, 'calls': check_calls, 'reference': check_reference}
 
 
 def main():

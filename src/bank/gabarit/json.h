@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * gabarit/json.h: sprite banks as JSON, for scripts and for people: from the text of `*.gab.json`
- * to the very bytes that `*.gab` has, and back.
+ * to exactly the bytes of `*.gab`, and back.
  *
  *     gab_json_fault fault;
  *     void *bytes;
@@ -30,9 +30,9 @@ extern "C" {
 typedef struct gab_json_fault {
     gab_result code;
     /**
-     * UTF-8 without line breaks: the place (a path such as $.tags[2].name, or, where the text is no
+     * UTF-8 without line breaks: where (a path such as $.tags[2].name, or, where the text is no
      * JSON, line and column), a colon, and what is wrong, with the limit if there is one; "" when
-     * nothing is.
+     * nothing is wrong.
      */
     char text[2432];
 } gab_json_fault;
@@ -41,7 +41,7 @@ typedef struct gab_json_fault {
 typedef struct gab_json_limits {
     /**
      * Pixels of all masks, planes, bands and distances together, 2^28. A few letters may stand for
-     * millions of pixels, each of which takes a byte while it is worked on (a distance four, a
+     * millions of pixels, each of which takes a byte while it is processed (a distance four, a
      * pixel of a mask a bit). May be raised for large maps of one's own.
      */
     uint64_t pixels;
@@ -67,7 +67,7 @@ GAB_API gab_result gab_json_to_bank(const char *text, size_t size, const gab_jso
 GAB_API gab_result gab_json_from_bank(const gab_bank *bank, const gab_json_limits *limits,
                                       char **text, size_t *size, gab_json_fault *fault);
 
-/** Returns what the functions above gave. NULL is allowed. */
+/** Frees what the functions above allocated. NULL is allowed. */
 GAB_API void gab_json_free(void *memory);
 
 #ifdef __cplusplus

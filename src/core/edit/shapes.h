@@ -6,7 +6,7 @@
  *     ShapeOutline outline;
  *     shape_outline(shape, &outline);
  *     for (uint32_t i = 0; i < outline.rings; i++)
- *         draw_ring(&outline, i);
+ *         stroke_ring(&outline, i);
  *     shape_outline_clear(&outline);
  *     paint_shape(edit, shape, zone);
  */

@@ -5,7 +5,7 @@
  *     Exports exports;
  *     ExportWishes wishes = {.json = true, .header = true, .prefix = "duel"};
  *     if (project_export(project, store, &options, &wishes, &exports, &error))
- *         file_write("duel.gab", g_bytes_get_data(exports.bank, NULL), ...);
+ *         save_all(exports.bank, exports.json, exports.header);
  *     exports_clear(&exports);
  */
 #ifndef GABARIT_EXPORT_EXPORT_H

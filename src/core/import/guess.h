@@ -4,7 +4,7 @@
  *
  *     SheetGuess guess = sheet_guess(pixels);
  *     if (guess.kind == GUESS_GRID)
- *         import_as_sprite(guess.cut);             // 6 x 4 cells of 96 x 88 pixels
+ *         propose(&guess.cut);                     // 6 x 4 cells of 96 x 88 pixels
  *
  * A grid is believed where the lines between its cells meet few figures, where most cells have one
  * and where neighbours look alike, in rows or in columns. Figures that stand on one opaque colour

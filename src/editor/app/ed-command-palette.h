@@ -5,7 +5,7 @@
  * in the list is told to screen readers as its active descendant. Which things there are is in
  * ed-targets.h, which of them are found in session/ed-lookup.h.
  *
- *     ed_command_palette_open(palette, window);
+ *     ed_command_palette_toggle(palette, window);
  */
 #ifndef GABARIT_APP_ED_COMMAND_PALETTE_H
 #define GABARIT_APP_ED_COMMAND_PALETTE_H

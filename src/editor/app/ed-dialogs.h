@@ -6,7 +6,7 @@
  *
  *     static const char *const answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
  *     EdQuestion question = {.title = ..., .text = ..., .answers = answers, .danger = 1};
- *     ed_dialog_ask(GTK_WINDOW(window), &question, answered, window);
+ *     ed_dialog_ask(GTK_WINDOW(window), &question, answered, window, NULL);
  *
  * They return at once; answers come to a function later, unless the parent is destroyed before.
  */

@@ -3,7 +3,7 @@
  * app/ed-places.h: where the files are that the editor comes with: beside it in the build folder it
  * was started from, else where they were installed.
  *
- *     GSettingsSchemaSource *schemas = ed_places_schemas();
+ *     GSettings *settings = ed_places_settings();
  *     char *demo = ed_places_demo();               // a folder with demo.gabarit, or NULL
  */
 #ifndef GABARIT_APP_ED_PLACES_H

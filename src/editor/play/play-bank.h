@@ -3,7 +3,7 @@
  * play/play-bank.h: a project as its games get it: compiled in memory to the bytes that an export
  * would write, and opened by the library itself. The project is only read.
  *
- *     PlayBank *bank = play_bank_new(project, store, &error);      // on any thread
+ *     PlayBank *bank = play_bank_new(project, store, NULL, &error);    // on any thread
  *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
  *     play_bank_free(bank);
  */

@@ -151,12 +151,12 @@ static gab_vec first_place(const PlayGame *game, gab_level level)
     gab_vec place = {(float)drawn->width / 2, (float)drawn->height / 2};
     uint32_t count = gab_level_marker_count(level);
     if (count > 0)
-        place = gab_marker_place(gab_level_marker_at(level, 0));
+        place = gab_marker_position(gab_level_marker_at(level, 0));
     for (uint32_t i = 0; i < count; i++) {
         gab_marker marker = gab_level_marker_at(level, i);
         const char *tag = gab_bank_tag(bank, gab_marker_tag(marker)).name;
         if (strcmp(tag, "start") == 0 || strcmp(gab_marker_name(marker), "start") == 0) {
-            place = gab_marker_place(marker);
+            place = gab_marker_position(marker);
             break;
         }
     }

@@ -5,8 +5,9 @@
  *
  *     EdLookup *lookup = ed_lookup_new();
  *     ed_lookup_add(lookup, &(EdThing){.group = ED_THINGS_COMMANDS, .name = "Fit"});
- *     EdLookupWish wish = ed_lookup_wish(">fi");        // among commands alone
- *     GArray *found = ed_lookup_find(lookup, &wish);    // of EdFound
+ *     EdLookupWish wish = ed_lookup_wish(">fi");                // among commands alone
+ *     unsigned count;
+ *     GArray *found = ed_lookup_find(lookup, &wish, &count);    // of EdFound
  *
  * No GTK: whoever shows the things knows them by the numbers that adding them gave.
  */

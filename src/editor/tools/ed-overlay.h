@@ -4,7 +4,7 @@
  * list of marks in document coordinates, which the canvas draws at any zoom with strokes of the
  * screen's width, and which a test can read.
  *
- *     ed_overlay_box(overlay, rect, ED_MARK_SELECTED);
+ *     ed_overlay_box(overlay, left, top, right, bottom, ED_MARK_SELECTED);
  *     ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%d × %d", w, h);
  */
 #ifndef GABARIT_TOOLS_ED_OVERLAY_H

@@ -4,7 +4,7 @@
  * and while snapping is on guides, the silhouette, and the edges of other boxes.
  *
  *     EdSnap *snap = ed_snap_frame(session, selection);      // once, when a drag begins
- *     double left = ed_snap_x(snap, pointer->x, pointer->zoom);
+ *     int32_t left = ed_snap_x(snap, pointer->x, pointer->zoom, false);
  *     ed_snap_free(snap);
  */
 #ifndef GABARIT_TOOLS_ED_SNAP_H

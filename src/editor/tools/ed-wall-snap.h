@@ -4,7 +4,7 @@
  * the grid, steps of 15° from the place before; else whole pixels.
  *
  *     EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = &last});
- *     ed_wall_snap_draw(overlay, session, &snap, &last);
+ *     ed_wall_snap_draw(overlay, &snap, &last);
  *
  * Control switches all but pixels' 1/256 off for the moment. What is near on the screen wins in the
  * order above; Shift holds a step of 15° wherever the pointer is.

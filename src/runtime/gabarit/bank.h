@@ -10,13 +10,13 @@
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");   // a view: {bank, index}, a value
  *
  * The format is described in FORMAT.md. Opening checks everything once, in linear time, without
- * allocation; afterwards no query can read outside the bytes, and none can be made slow by what the
- * bytes say. The bytes must outlive the bank and must not change while it is open; they are never
- * written. To read files, and for bytes that do not stay, see gabarit/file.h.
+ * allocation; afterwards no query can read outside the bytes, and none can be made slow by their
+ * contents. The bytes must outlive the bank and must not change while it is open; they are never
+ * written to. For files, and for bytes that the caller does not keep, see gabarit/file.h.
  *
  * **Views** are small values {bank, index}. A view of something that is not there has the index
  * GAB_NONE; every accessor answers for it (and for any other index out of range) with the value
- * that its text calls the empty answer: 0, an empty name, false.
+ * that its comment calls the empty answer: 0, an empty name, false.
  */
 #ifndef GABARIT_BANK_H
 #define GABARIT_BANK_H
@@ -35,9 +35,9 @@ extern "C" {
 #define GAB_BANK_MINOR 0
 
 /**
- * What the address of a bank's bytes must be a multiple of. malloc gives that on most 64-bit
- * machines; where it gives 8 (32-bit machines, emscripten), use aligned_alloc, or gab_bank_copy,
- * which takes bytes from anywhere.
+ * The address of a bank's bytes must be a multiple of this. malloc returns such addresses on most
+ * 64-bit machines; where it aligns to 8 (32-bit machines, emscripten), use aligned_alloc, or
+ * gab_bank_copy, which takes bytes at any address.
  */
 #define GAB_BANK_ALIGNMENT 16
 
@@ -51,10 +51,10 @@ typedef struct gab_section {
 /** How many kinds of sections this library knows. */
 #define GAB_SECTIONS 42
 
-/** How many there may ever be: a gab_bank keeps its size when sections are added. */
+/** The most that there can ever be: a gab_bank keeps its size when sections are added. */
 #define GAB_SECTION_ROOM 64
 
-/** An opened bank. Fill it with one of the doors; read it through functions only. */
+/** An opened bank. Filled by gab_bank_open or gabarit/file.h; read it through functions only. */
 typedef struct gab_bank {
     const uint8_t *bytes;
     uint32_t size;
@@ -70,7 +70,7 @@ typedef struct gab_fault {
 } gab_fault;
 
 /**
- * Limits that a caller may lower for bytes of strangers; they cannot be raised. A field of 0 stands
+ * Limits that a caller may lower for untrusted bytes; they cannot be raised. A field of 0 stands
  * for the library's own limit, which each line names.
  */
 typedef struct gab_limits {
@@ -87,21 +87,22 @@ typedef struct gab_limits {
  * GAB_BANK_ALIGNMENT, or the bank is refused with GAB_BAD_ALIGNMENT; gabarit/file.h copies bytes
  * that are not.
  * `limits` may be NULL, `fault` too. On failure the bank is empty: every look-up finds nothing.
- * Time grows with the size of the bank; only the pixels of pictures are not read. Checksums of
- * sections are not compared: that is gab_bank_verify, against accidents; nothing relies on it.
- * Returns GAB_OK or what the fault says: GAB_BAD_ALIGNMENT, GAB_NOT_A_BANK (the magic),
- * GAB_BAD_VERSION, GAB_BAD_LENGTH (cut short or too long), GAB_BAD_CHECKSUM (header and table),
- * GAB_BAD_LAYOUT (section table), GAB_BAD_TEXT (strings), GAB_BAD_ORDER, GAB_BAD_REFERENCE,
+ * Time grows with the size of the bank, without the pixels of pictures, which are not read.
+ * Checksums of sections are not compared: that is gab_bank_verify, against accidents; nothing
+ * relies on it. Returns GAB_OK or what the fault says: GAB_BAD_ALIGNMENT, GAB_NOT_A_BANK (the
+ * magic), GAB_BAD_VERSION, GAB_BAD_LENGTH (cut short or too long), GAB_BAD_CHECKSUM (header and
+ * table), GAB_BAD_LAYOUT (section table), GAB_BAD_TEXT (strings), GAB_BAD_ORDER, GAB_BAD_REFERENCE,
  * GAB_BAD_VALUE, GAB_TOO_LARGE (a limit).
  */
 GAB_API gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size,
                                  const gab_limits *limits, gab_fault *fault);
 
 /**
- * Compares what opening leaves, as no query relies on it: the checksum of every section, the digest
- * of the names (see gab_bank_matches), and that something names each string. Reads all bytes, and
- * the names once more for every 64 KiB of strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the
- * section in `fault`; GAB_BAD_REFERENCE for a string without use, GAB_BAD_TEXT for none at all.
+ * Checks what gab_bank_open does not, because no query relies on it: the checksum of every section,
+ * the digest of the names (see gab_bank_matches), and that every string is used. Reads all bytes,
+ * and the names once more for every 64 KiB of strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the
+ * section in `fault`; GAB_BAD_REFERENCE for a string without use, GAB_BAD_TEXT for no strings at
+ * all.
  */
 GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 
@@ -130,15 +131,15 @@ typedef enum gab_kind {
     GAB_KIND_LAYER,        /**< parent: its level */
     GAB_KIND_DOOR,         /**< parent: its level; the name of walls, which owns no properties */
     GAB_KIND_MARKER,       /**< parent: its level */
-    GAB_KIND_BOX,          /**< owns properties only, as those below; not found by name */
+    GAB_KIND_BOX,          /**< this kind and those below have properties only, and no names */
     GAB_KIND_PLACED_POINT, /**< a point of a frame */
     GAB_KIND_WALL
 } gab_kind;
 
 /**
- * The number of a thing with a name, in its kind's own numbering over the whole bank (a tag's is
- * its place in the list of tags, not its tag number). `parent` is the parent's number, or 0 for
- * kinds without one. O(log n) in the number of names. Returns GAB_NONE when there is none.
+ * The number of a thing with a name, in its kind's own numbering over the whole bank (for a tag its
+ * index in the list of tags, not its tag number). `parent` is the parent's number, or 0 for kinds
+ * without one. O(log n) in the number of names. Returns GAB_NONE when there is none.
  */
 GAB_API uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent,
                                const char *name);
@@ -156,27 +157,30 @@ typedef struct gab_tag {
 /** The role of a tag that has none. */
 #define GAB_NO_ROLE 255
 
+/** How many tags a bank has. */
 GAB_API uint32_t gab_bank_tag_count(const gab_bank *bank);
 /** The i-th tag, in the order of their numbers. */
 GAB_API gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index);
-/** The tag with a number / with a name; the empty answer when there is none. */
+/** The tag with a number; the empty answer when there is none. */
 GAB_API gab_tag gab_bank_tag(const gab_bank *bank, uint8_t number);
+/** The tag with a name; the empty answer when there is none. */
 GAB_API gab_tag gab_bank_tag_named(const gab_bank *bank, const char *name);
 
+/** How many roles a bank has. */
 GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
 /** The name of a role; "" when there is none with that number. */
 GAB_API const char *gab_bank_role_name(const gab_bank *bank, uint8_t role);
-/** The number of a role, or GAB_NO_ROLE. */
+/** The number of the role with a name, or GAB_NO_ROLE. */
 GAB_API uint8_t gab_bank_role(const gab_bank *bank, const char *name);
 
 /**
- * Adds all tags of a role to a set, so that any query that takes tags can be asked by role:
+ * Adds all tags of a role to a set, so that any query that takes tags can select by role:
  *
  *     gab_tags solid = {{0}};
  *     gab_tags_add_role(&solid, &bank, gab_bank_role(&bank, "solid"));
  *
- * GAB_NO_ROLE stands for the tags without one, and 0, "no tag", is among these. A role that the
- * bank does not have adds nothing. O(tags).
+ * GAB_NO_ROLE stands for the tags without a role, among them 0, "no tag". A role that the bank does
+ * not have adds nothing. O(tags).
  */
 GAB_API void gab_tags_add_role(gab_tags *tags, const gab_bank *bank, uint8_t role);
 
@@ -201,10 +205,11 @@ typedef struct gab_property {
 /** A property of a thing, by its key; O(log n). The type is GAB_VALUE_NONE when there is none. */
 GAB_API gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t index,
                                        const char *key);
-/** How many properties a thing has, and the i-th of them by key. */
+/** How many properties a thing has. */
 GAB_API uint32_t gab_bank_property_count(const gab_bank *bank, gab_kind kind, uint32_t index);
+/** The i-th property of a thing, from 0, in the order of their keys. */
 GAB_API gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t index,
-                                          uint32_t place);
+                                          uint32_t i);
 
 /* ---- Pictures ---- */
 
@@ -221,7 +226,9 @@ typedef struct gab_picture {
     const uint8_t *digest; /**< 16 bytes, or NULL for the empty answer */
 } gab_picture;
 
+/** How many pictures a bank has. */
 GAB_API uint32_t gab_bank_picture_count(const gab_bank *bank);
+/** The picture with a number, from 0; the empty answer when there is none. */
 GAB_API gab_picture gab_bank_picture(const gab_bank *bank, uint32_t index);
 
 #ifdef __cplusplus

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/base.h: what every other header of the library stands on: the point, the range in which
+ * gabarit/base.h: what every other header of the library builds on: the point, the range in which
  * answers are exact, the two sides of a line, and the results that a function can return.
  *
  *     gab_vec a = {0, 0}, b = {10, 0}, p = {5, 3};
- *     if (gab_line_side(a, b, p) == GAB_FRONT)      // y grows downwards: p is below, at the right
- *         puts("in front of the wall");             // hand of someone who walks from a to b
+ *     if (gab_line_side(a, b, p) == GAB_FRONT)      // y grows downwards: p is below, on the right
+ *         puts("in front of the wall");             // of someone who walks from a to b
  *     gab_vec q = gab_vec_snap(p);                  // the nearest point of the 1/256 pixel lattice
  *
  * Conventions of the whole library
@@ -20,11 +20,11 @@
  *   to the front, always.
  * - Numbers are `float`. Answers are **exact** for coordinates and sizes that are multiples of
  *   GAB_STEP (1/256 pixel) and no larger than GAB_RANGE; other finite numbers are answered too, as
- *   exactly as `double` can. Places where a mover stops (gabarit/sweep.h) lie on that lattice.
- * - A NaN or an infinity among the numbers of a question is never undefined behaviour: such a shape
- *   meets nothing, and functions that return a gab_result return GAB_BAD_NUMBER. Whatever is asked,
- *   no answer is NaN or infinite, but for numbers of the question that a function hands back or
- *   builds a shape of (its text says so); what is too large for a `float` is given as FLT_MAX.
+ *   exactly as `double` can. Positions where a mover stops (gabarit/sweep.h) lie on that lattice.
+ * - A NaN or an infinity in an argument is never undefined behaviour: such a shape meets nothing,
+ *   and functions that return a gab_result return GAB_BAD_NUMBER. No answer is NaN or infinite,
+ *   except where a function hands back a number of its arguments or builds a shape from it (its
+ *   comment says so); what is too large for a `float` is given as FLT_MAX.
  *
  * What may change between versions: while the major version is 0, anything, with the minor version;
  * compile a game with the headers of the library that it runs with (gab_version tells). From 1.0
@@ -33,8 +33,8 @@
  * format (GAB_BANK_MAJOR) is read by every later library.
  *
  * Nothing in the library allocates, keeps state or blocks: every function may be called from any
- * thread at any time, on memory that no other thread is writing. The floating-point rounding mode
- * is assumed to be the default one (to nearest).
+ * thread at any time, on memory that no other thread is writing to. The floating-point rounding
+ * mode is assumed to be the default one (to nearest).
  */
 #ifndef GABARIT_BASE_H
 #define GABARIT_BASE_H
@@ -88,16 +88,16 @@ typedef enum gab_result {
     GAB_NOT_A_BANK,    /**< the bytes do not begin as a sprite bank does */
     GAB_BAD_VERSION,   /**< a bank that a newer library wrote, or that needs what this one lacks */
     GAB_BAD_ALIGNMENT, /**< the bytes do not begin at a multiple of 16 */
-    GAB_BAD_LENGTH,    /**< a bank that was cut short, or has bytes too many */
+    GAB_BAD_LENGTH,    /**< a bank that was cut short, or has extra bytes at its end */
     GAB_BAD_CHECKSUM,  /**< bytes that have changed since the bank was written */
     GAB_BAD_LAYOUT,    /**< sections that overlap, leave gaps, or are out of order */
     GAB_BAD_TEXT,      /**< a string that is not UTF-8 or does not end */
-    GAB_BAD_ORDER,     /**< elements that are not sorted, or stand twice */
-    GAB_BAD_REFERENCE, /**< a number of something that is not there */
+    GAB_BAD_ORDER,     /**< elements that are not sorted, or duplicated */
+    GAB_BAD_REFERENCE, /**< the number of something that does not exist */
     GAB_BAD_VALUE,     /**< a value that the format does not allow */
     GAB_TOO_LARGE,     /**< more than a limit allows */
     GAB_NO_FILE,       /**< a file that cannot be opened or read */
-    GAB_NO_MEMORY      /**< memory that was not to be had */
+    GAB_NO_MEMORY      /**< not enough memory */
 } gab_result;
 
 /** A set of tags, or of other numbers from 0 to 255, one bit each; all zero is the empty set. */
@@ -105,14 +105,14 @@ typedef struct gab_tags {
     uint32_t bits[8]; /**< tag t is bit t % 32 of bits[t / 32] */
 } gab_tags;
 
-/** Adds a number / tells whether one is in the set. */
+/** Adds a number to a set. */
 GAB_API void gab_tags_add(gab_tags *tags, uint8_t tag);
+/** Whether a number is in a set. */
 GAB_API bool gab_tags_has(const gab_tags *tags, uint8_t tag);
 
 /**
- * A result in words, for logs and error messages.
- * Returns a constant string in English, without a full stop, never NULL: unknown values are named
- * as such.
+ * The text of a result, for logs and error messages: a constant string in English, without a full
+ * stop, never NULL. Values that no result has are named as unknown.
  */
 GAB_API const char *gab_result_text(gab_result result);
 
@@ -123,13 +123,13 @@ GAB_API const char *gab_result_text(gab_result result);
 GAB_API uint32_t gab_version(void);
 
 /**
- * Whether this build of the library computes as its headers promise: asks it some hundred questions
- * and compares the answers, in less than a millisecond. Compilers can be told to break the
- * arithmetic that no wall leaks with. What shows while the library is compiled is refused then
- * (-ffast-math, -Ofast, x87 floats), unless GABARIT_ANY_ARITHMETIC is defined; what does not show
- * (clang's -funsafe-math-optimizations and -ffp-contract=fast, a rounding mode that was changed) is
- * found by this function. False: the library must be compiled with other flags. A game that brings
- * its own build asks once, when it starts:
+ * Whether this build of the library computes as its headers promise: runs a few hundred queries and
+ * compares their answers, in less than a millisecond. Compiler flags can break the arithmetic that
+ * keeps walls tight. Flags that the preprocessor can see (-ffast-math, -Ofast, x87 floats) are
+ * refused while the library is compiled, unless GABARIT_ANY_ARITHMETIC is defined; those that it
+ * cannot see (clang's -funsafe-math-optimizations and -ffp-contract=fast), and a changed rounding
+ * mode, are found by this function. False means that the library must be compiled with other flags.
+ * A game that compiles the library itself calls this once, when it starts:
  *
  *     if (!gab_self_test())
  *         die("gabarit was compiled with flags that break its arithmetic");

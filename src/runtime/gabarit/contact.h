@@ -4,7 +4,7 @@
  * and the points of a contact; bounces; impulses between bodies; pulling bodies apart.
  *
  *     gab_contact contact;
- *     if (gab_contact_circle_circle(ball, other, &contact)) {
+ *     if (gab_contact_circle_circle(ball, bumper, &contact)) {
  *         gab_body_collide(&a, &b, contact.normal);                    // new velocities
  *         gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);  // no sinking in
  *     }
@@ -73,7 +73,8 @@ GAB_API bool gab_contact_obox_circle(const gab_obox *box, gab_circle circle, gab
 
 /* ---- Response ---- */
 
-/** How a surface answers a blow. {1, 0} mirrors a velocity, {0, 0} takes its normal part away. */
+/** How a surface responds to an impact. {1, 0} mirrors a velocity, {0, 0} removes its
+ * normal part. */
 typedef struct gab_surface {
     float restitution; /**< share of the speed into the surface that comes back, 0 to 1 */
     float friction;    /**< share of the speed along the surface that is lost, 0 to 1 */
@@ -84,7 +85,7 @@ typedef struct gab_surface {
  * is (1 - friction) * vt - restitution * vn * n when vn < 0. A velocity that leads away from the
  * surface or along it (vn >= 0) comes back unchanged.
  * Restitution 1 and friction 0 make the mirror image v - 2 * vn * n. The shares are taken as given,
- * so that a pinball bumper may return more than it got. A result that is not finite gives the
+ * so that a pinball bumper may return more than it received. A result that is not finite gives the
  * velocity back unchanged.
  */
 GAB_API gab_vec gab_bounce(gab_vec velocity, gab_vec normal, gab_surface surface);
@@ -108,16 +109,15 @@ typedef struct gab_body {
 GAB_API float gab_inverse_mass(float mass);
 
 /**
- * Exchanges the impulse of a blow between two bodies; `normal` is the unit vector from a to b.
+ * Exchanges the impulse of a collision between two bodies; `normal` is the unit vector from a to b.
  *
- * With v = vB - vA and vn = dot(v, normal) nothing happens when vn >= 0 (they part already) or when
- * both masses are infinite. Else j = -(1 + e) * vn / (imA + imB) with e the smaller restitution,
- * vA loses imA * j * normal and vB gains imB * j * normal, so that momentum is kept. Then friction:
- * an impulse along the surface against the sliding, at most sqrt(fA * fB) * j and at most what
- * stops the sliding.
- * Returns j, the strength of the blow. It is 0, and nothing has changed, when the bodies part
- * already, when a number is not finite, when j or a velocity would be too large for a `float`, and
- * when one friction is negative.
+ * With v = vB - vA and vn = dot(v, normal) nothing happens when vn >= 0 (they are separating
+ * already) or when both masses are infinite. Else j = -(1 + e) * vn / (imA + imB) with e the
+ * smaller restitution, vA loses imA * j * normal and vB gains imB * j * normal, so that momentum is
+ * kept. Then friction: an impulse along the surface against the sliding, at most sqrt(fA * fB) * j
+ * and at most what stops the sliding. Returns j, the strength of the collision. It is 0, and
+ * nothing has changed, when the bodies are separating already, when a number is not finite, when j
+ * or a velocity would be too large for a `float`, and when one friction is negative.
  */
 GAB_API float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/file.h: banks from files, and from bytes that do not stay.
+ * gabarit/file.h: banks from files, and from bytes that the caller does not keep.
  *
  *     gab_bank_file duel;
  *     gab_fault fault;
@@ -10,8 +10,8 @@
  *     gab_bank_close(&duel);
  *
  * The only part of the library that allocates and that touches files; a game that has its bytes in
- * memory leaves this source out. All doors check what gab_bank_open checks, with its limits and
- * faults.
+ * memory leaves this source out. Every function that opens a bank checks what gab_bank_open checks,
+ * with its limits and faults.
  */
 #ifndef GABARIT_FILE_H
 #define GABARIT_FILE_H
@@ -31,20 +31,19 @@ typedef struct gab_bank_file {
 } gab_bank_file;
 
 /**
- * Reads a file into memory and opens it there: for files of strangers, which nobody can change any
- * more once they are read.
- * Returns as gab_bank_open; also GAB_NO_FILE when it cannot be opened or read, or is no regular
- * file (errno tells), and GAB_NO_MEMORY. On failure nothing is held. Paths are those of the system;
- * on Windows they are UTF-8.
+ * Reads a file into memory and opens it there: for untrusted files, which nobody can change once
+ * they have been read. Returns as gab_bank_open; also GAB_NO_FILE when it cannot be opened or read,
+ * or is no regular file (errno says why), and GAB_NO_MEMORY. On failure nothing is allocated. Paths
+ * are those of the system; on Windows they are UTF-8.
  */
 GAB_API gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits *limits,
                                  gab_fault *fault);
 
 /**
- * Maps a file and opens it in place: for a game's own files, which stay as they are. A file that
- * another process shortens while it is mapped ends this process (SIGBUS); one that is overwritten
- * may give wrong answers, even read outside. (Windows lets nobody shorten it.) Results as
- * gab_bank_load. WebAssembly has no mapping; there the file is read.
+ * Maps a file and opens it in place: for a game's own files, which do not change. A file that
+ * another process truncates while it is mapped ends this process (SIGBUS); one that is overwritten
+ * may give wrong answers, even reads out of bounds. (Windows does not let anybody truncate it.)
+ * Results as gab_bank_load. WebAssembly has no mapping; there the file is read.
  */
 GAB_API gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path,
                                         const gab_limits *limits, gab_fault *fault);
@@ -53,7 +52,7 @@ GAB_API gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path,
 GAB_API gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,
                                  const gab_limits *limits, gab_fault *fault);
 
-/** Gives back what a door took. Views of the bank are dead afterwards. Safe to call twice. */
+/** Frees or unmaps the bytes. Views of the bank are invalid afterwards. Safe to call twice. */
 GAB_API void gab_bank_close(gab_bank_file *file);
 
 #ifdef __cplusplus

@@ -9,9 +9,9 @@
  *     gab_level_slide(cave, &hero, NULL, &travel);     // through walls, tiles and thin walls alike
  *     hero_box.x += travel.end.x - hero.from.x;        // and y; never inside a wall
  *
- * A level is a list of layers. Layers of walls, of straight tiles and of mazes stop movers; a
- * question asks all of them, or one, as its gab_blockers say. Isometric tiles, ground and heights
- * have questions of their own.
+ * A level is a list of layers. Layers of walls, of straight tiles and of mazes stop movers; a query
+ * takes all of them, or one, as its gab_blockers say. Isometric tiles, ground and heights have
+ * queries of their own.
  *
  * What stops a mover, exactly
  *
@@ -33,22 +33,22 @@
  *   that reach outwards without end.
  * - From, to, radius and half sizes are first rounded to the lattice of GAB_STEP. Whether a mover
  *   is stopped is decided without rounding, for coordinates up to GAB_RANGE, and **after every
- *   function here the mover is on the side it came from**: places where a mover stops lie on the
+ *   function here the mover is on the side it came from**: positions where a mover stops lie on the
  *   lattice, and the way there is itself one that nothing stops. They are within 2 steps of the
- *   exact place of the impact; in a cranny that leaves no room, a mover stops earlier on its way.
+ *   exact position of the impact; in a narrow gap that leaves no room, a mover stops earlier.
  * - Normals are those of outer faces: where tiles lie side by side, or walls end to end in one
- *   line, their seams catch nothing that glides along them. A box that meets a wall's side and its
+ *   line, their seams stop nothing that slides along them. A box that meets a wall's side and its
  *   end at once has the side's normal; one that meets both faces of a tile's corner at once, the x
  *   axis's.
- * - **The answer is the one that asking every wall would give**, whatever the partition: equal
+ * - **The answer is the one that testing every wall would give**, whatever the partition: equal
  *   times give the layer, and in it the wall or cell, with the lower number (of cells the upper
  *   one, then the one on the left; in a cell the thin wall on the left). Times are compared
  *   exactly, those of discs as `double`s.
  *
- * **Views** are values {bank, index} as gabarit/bank.h describes them. Every function takes a view
- * of nothing and gives the empty answer: 0, "", false, GAB_NONE, no hit. Outputs are filled on
- * every path. Nothing allocates or recurses; a stored partition that lies can at worst hide walls
- * of its own level.
+ * **Views** are values {bank, index} as gabarit/bank.h describes them. Every function accepts a
+ * view of nothing and gives the empty answer: 0, "", false, GAB_NONE, no hit. Outputs are filled on
+ * every path. Nothing allocates or recurses; a stored partition that is wrong can at worst hide
+ * walls of its own level.
  */
 #ifndef GABARIT_LEVEL_H
 #define GABARIT_LEVEL_H
@@ -75,7 +75,7 @@ typedef struct gab_layer {
     uint32_t index; /**< or GAB_NONE */
 } gab_layer;
 
-/** A named place of a level: a start, an item, an exit. */
+/** A named position in a level: a start, an item, an exit. */
 typedef struct gab_marker {
     const gab_bank *bank;
     uint32_t index; /**< or GAB_NONE */
@@ -83,7 +83,7 @@ typedef struct gab_marker {
 
 /** What a layer holds. */
 typedef enum gab_layer_kind {
-    GAB_LAYER_NONE = 0, /**< of a layer that is not there */
+    GAB_LAYER_NONE = 0, /**< of a layer that does not exist */
     GAB_LAYER_WALLS,
     GAB_LAYER_TILES,
     GAB_LAYER_MAZE,
@@ -93,24 +93,28 @@ typedef enum gab_layer_kind {
 
 /* ---- Levels and layers ---- */
 
+/** How many levels a bank has. */
 GAB_API uint32_t gab_bank_level_count(const gab_bank *bank);
 /** The i-th level of a bank; the index of the view is `index`. */
 GAB_API gab_level gab_bank_level_at(const gab_bank *bank, uint32_t index);
 /** The level with a name, O(log n). */
 GAB_API gab_level gab_bank_level(const gab_bank *bank, const char *name);
 
+/** The name of a level. */
 GAB_API const char *gab_level_name(gab_level level);
 /** The number of its background, for gab_bank_picture; GAB_NONE when it has none. */
 GAB_API uint32_t gab_level_picture(gab_level level);
 
+/** How many layers a level has. */
 GAB_API uint32_t gab_level_layer_count(gab_level level);
 /** The i-th layer of a level, from 0. */
-GAB_API gab_layer gab_level_layer_at(gab_level level, uint32_t place);
+GAB_API gab_layer gab_level_layer_at(gab_level level, uint32_t i);
 /** The layer of a level with a name, O(log n). */
 GAB_API gab_layer gab_level_layer(gab_level level, const char *name);
 
 /** Its name, which may be empty. */
 GAB_API const char *gab_layer_name(gab_layer layer);
+/** What a layer holds. */
 GAB_API gab_layer_kind gab_layer_kind_of(gab_layer layer);
 /** The level of a layer, O(log n) in the number of levels. */
 GAB_API gab_level gab_layer_level(gab_layer layer);
@@ -126,9 +130,10 @@ GAB_API uint32_t gab_level_door(gab_level level, const char *name);
 
 /* ---- Markers ---- */
 
+/** How many markers a level has. */
 GAB_API uint32_t gab_level_marker_count(gab_level level);
 /** The i-th marker of a level, from 0. */
-GAB_API gab_marker gab_level_marker_at(gab_level level, uint32_t place);
+GAB_API gab_marker gab_level_marker_at(gab_level level, uint32_t i);
 /** The marker of a level with a name, O(log n). */
 GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
 /**
@@ -140,7 +145,8 @@ GAB_API uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_mark
 
 /** Its name, which may be empty. */
 GAB_API const char *gab_marker_name(gab_marker marker);
-GAB_API gab_vec gab_marker_place(gab_marker marker);
+/** Where it is; 0,0 for a marker that does not exist. */
+GAB_API gab_vec gab_marker_position(gab_marker marker);
 /** Where it looks, as a unit vector. Returns false, with 0,0, without one. `to` may be NULL. */
 GAB_API bool gab_marker_direction(gab_marker marker, gab_vec *to);
 /** Its tag, or 0 for none. */
@@ -159,19 +165,21 @@ typedef struct gab_level_wall {
     uint8_t role;   /**< its tag's, or GAB_NO_ROLE */
 } gab_level_wall;
 
+/** How many walls a layer has; 0 for a layer of another kind. */
 GAB_API uint32_t gab_layer_wall_count(gab_layer layer);
 /** The wall with a number, from 0. Returns false, with all 0, when there is none. */
 GAB_API bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall);
 
 /**
- * The cells of a layer of tiles, for the questions of gabarit/scenery.h; the arrays lie in the
- * bank. `iso` receives how the cells lie on the screen where they are isometric: then `tiles` has
- * its origin at 0,0 and cells of side 1 in grid space. For straight tiles `*is_iso` is false and
- * `iso` 0. Each output but `tiles` may be NULL. Returns false, with all 0, for another layer.
+ * The cells of a layer of tiles, for the queries of gabarit/scenery.h; the arrays lie in the bank.
+ * `iso` receives how the cells lie on the screen where they are isometric: then `tiles` has its
+ * origin at 0,0 and cells of side 1 in grid space. For straight tiles `*is_iso` is false and `iso`
+ * 0. Each output but `tiles` may be NULL. Returns false, with all 0, for another layer.
  */
 GAB_API bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso);
-/** The same for the walls of a maze / for a height map. */
+/** A maze, for the queries of gabarit/scenery.h; false, with all 0, for another layer. */
 GAB_API bool gab_layer_maze(gab_layer layer, gab_maze *maze);
+/** A height map, for the queries of gabarit/scenery.h; false, with all 0, for another layer. */
 GAB_API bool gab_layer_heights(gab_layer layer, gab_heights *heights);
 
 /**
@@ -183,8 +191,9 @@ GAB_API bool gab_layer_ground_at(gab_layer layer, float x, float *y, float *slop
 GAB_API bool gab_layer_ground_meets_box(gab_layer layer, gab_box box);
 /** The steepest slope that holds there, for gab_slope_holds; 0 for another layer. */
 GAB_API float gab_layer_slope_limit(gab_layer layer);
-/** How many nodes a ground has, and the i-th. The empty answer is 0,0. */
+/** How many nodes the ground of a layer has. */
 GAB_API uint32_t gab_layer_ground_count(gab_layer layer);
+/** The i-th node of the ground of a layer, from 0; 0,0 when there is none. */
 GAB_API gab_vec gab_layer_ground_node(gab_layer layer, uint32_t index);
 
 /* ---- Movers and what blocks them ---- */
@@ -192,7 +201,7 @@ GAB_API gab_vec gab_layer_ground_node(gab_layer layer, uint32_t index);
 /** Something that moves straight: a point, a disc, or an upright box, by its centre. */
 typedef struct gab_mover {
     gab_vec from, to;
-    float radius; /**< pixels, >= 0; not looked at in a box */
+    float radius; /**< pixels, >= 0; ignored for a box */
     gab_vec half; /**< half the width and height of a box; a box only when both, rounded to the
                        lattice, are above 0 */
 } gab_mover;
@@ -203,14 +212,14 @@ GAB_API gab_mover gab_mover_disc(gab_vec from, gab_vec to, float radius);
  * GAB_STEPs; one that is then empty moves as a point. */
 GAB_API gab_mover gab_mover_box(gab_box box, gab_vec by);
 
-/** What a question cost, for tools. */
+/** How much work a query was, for tools. */
 typedef struct gab_cost {
     uint32_t nodes;  /**< of a partition's tree */
     uint32_t leaves; /**< or cells of a grid, of tiles, of a maze */
     uint32_t walls;  /**< or solid cells, that were compared with the mover */
 } gab_cost;
 
-/** What takes part in a question. All zero, or NULL instead of the struct: everything. */
+/** What blocks the mover in a query. All zero, or NULL instead of the struct: everything. */
 typedef struct gab_blockers {
     /** Tags of walls that block; 0 stands for walls without a tag; NULL: all. Of tiles: the tags of
      * solid cells; NULL: all but 0. Thin walls of mazes have no tag and always block. */
@@ -221,7 +230,7 @@ typedef struct gab_blockers {
     uint32_t open_words;
     /** Only this layer, when its bank is not NULL. */
     gab_layer only;
-    /** Is added to; or NULL. */
+    /** The query adds its work to this; or NULL. */
     gab_cost *cost;
 } gab_blockers;
 
@@ -257,21 +266,21 @@ GAB_API bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_
 GAB_API bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                               gab_surface surface, gab_level_travel *travel);
 
-/** Whether a mover, where it starts, overlaps anything: nearer to it than its radius, or its inside
- * on it. A point overlaps solid tiles that it is inside of, and no walls. */
+/** Whether a mover, where it starts, overlaps anything: a disc, what is nearer than its radius; a
+ * box, what meets its inside; a point, solid tiles that it is inside of, and no walls. */
 GAB_API bool gab_level_overlaps(gab_level level, const gab_mover *mover,
                                 const gab_blockers *blockers);
 
 /**
- * Frees a mover that overlaps something where it starts, as gab_walls_push_out: `*free_place`
- * receives a place near by for its centre, or, when none was found, the centre where it starts.
- * Returns whether that place is free of all but one-way walls. A centre that is inside of tiles may
- * leave them to any side, past up to 64 more of them; another one is never moved through tiles.
+ * Frees a mover that overlaps something where it starts, as gab_walls_push_out: `*freed` receives a
+ * position near by for its centre, or, when none was found, the centre where it starts. Returns
+ * whether that position is free of all but one-way walls. A centre that is inside of tiles may
+ * leave them to any side, past up to 64 more of them; any other is never moved through tiles.
  */
 GAB_API bool gab_level_push_out(gab_level level, const gab_mover *mover,
-                                const gab_blockers *blockers, gab_vec *free_place);
+                                const gab_blockers *blockers, gab_vec *freed);
 
-/* ---- Lines, places, boxes ---- */
+/* ---- Lines, nearest things, boxes ---- */
 
 /** A wall, or a thin wall or a solid cell, that a segment meets. */
 typedef struct gab_level_crossing {
@@ -334,10 +343,11 @@ typedef struct gab_wall_ref {
 GAB_API uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
                                         gab_wall_ref *walls, uint32_t room);
 
-/* ---- The partition of a layer of walls, for drawing and for curiosity ---- */
+/* ---- The partition of a layer of walls, for drawing and measuring ---- */
 
+/** The kinds of partitions. */
 typedef enum gab_partition {
-    GAB_PARTITION_NONE = 0, /**< every wall is asked */
+    GAB_PARTITION_NONE = 0, /**< every wall is tested */
     GAB_PARTITION_BSP,
     GAB_PARTITION_GRID,
     GAB_PARTITION_QUADTREE
@@ -364,6 +374,7 @@ typedef struct gab_cut {
     bool child_is_leaf[2];
 } gab_cut;
 
+/** The partition of a layer of walls; all 0 for another layer. */
 GAB_API gab_partition_info gab_layer_partition(gab_layer layer);
 /** The cut of a node, from 0, the root. Returns false, with all 0, when there is none. */
 GAB_API bool gab_layer_cut(gab_layer layer, uint32_t node, gab_cut *cut);
@@ -373,19 +384,20 @@ GAB_API uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf);
 GAB_API uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls,
                                       uint32_t room);
 /**
- * The region of a node (with its cut) or of a leaf within a box, as a convex polygon: up to `room`
- * corners. Returns the number of all; 0 when nothing of it lies in the box.
+ * The region of a node (the one that its cut divides) within a box, as a convex polygon: up to
+ * `room` corners. Returns the number of all; 0 when no part of it lies in the box.
  */
 GAB_API uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within,
                                         gab_vec *corners, uint32_t room);
+/** The region of a leaf within a box; otherwise as gab_layer_node_outline. */
 GAB_API uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within,
                                         gab_vec *corners, uint32_t room);
 /** The leaf that holds a point, rounded to the lattice; points on a cut are in front of it, points
  * beyond a grid in its nearest cell. GAB_NONE without a partition, and for what is not finite. */
 GAB_API uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point);
-/** The leaves that a mover's way passes, nearest first, as a sweep would ask them if nothing were
- * struck; the first `room`. Returns the number of all. One may come twice. A way that passes so
- * many that asking every wall is less work ends where a sweep gives up and does that. */
+/** The leaves that a mover's way passes, nearest first, as a sweep would visit them if nothing were
+ * hit; the first `room`. Returns the number of all. A leaf may be listed twice. Where a way passes
+ * so many leaves that testing every wall is less work, the list ends where a sweep does that. */
 GAB_API uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_t *leaves,
                                         uint32_t room);
 

@@ -13,8 +13,8 @@
  * 0,0 to width-1,height-1, and every point lies in exactly one pixel, the one of its coordinates
  * rounded down. A pixel of a *plane* holds the number of one of its *zones*, or 0 for none; a zone
  * has a tag. **Beyond the map** there is no zone, so the number and the tag there are 0: any
- * coordinates may be asked about. A number that is not finite lies nowhere, and a shape that has
- * one touches no pixel at all.
+ * coordinates may be asked about. A point with a number that is not finite lies nowhere, and a
+ * shape with one touches no pixel at all.
  *
  * **A shape touches a pixel** when it has a point in common with the pixel's half-open square. So a
  * disc of radius 0 and a segment between equal points touch the one pixel that holds the point. A
@@ -23,12 +23,12 @@
  * GAB_RANGE that is decided without rounding.
  *
  * **Views** are values {bank, index} as gabarit/bank.h describes them; the index is the number that
- * gab_bank_find gives and that the generated C header has as a constant, so that
- * `(gab_zone){&bank, ZONE_TOWN_DOORS_INN}` needs no look-up. Properties are read with
- * gab_bank_property, of the kind GAB_KIND_MAP, GAB_KIND_PLANE, GAB_KIND_ZONE or GAB_KIND_BAND.
- * Every function takes a view of nothing, also one whose bank is NULL, and gives the empty answer;
- * where the text names no other it is 0, "", false, a view of nothing, and no pixels. Outputs are
- * filled on every path. Nothing allocates; reading one pixel takes the same time on every map.
+ * gab_bank_find gives and that the generated C header has as a constant, so that `(gab_zone){&bank,
+ * ZONE_TOWN_DOORS_INN}` needs no look-up. Properties are read with gab_bank_property, of the kind
+ * GAB_KIND_MAP, GAB_KIND_PLANE, GAB_KIND_ZONE or GAB_KIND_BAND. Every function accepts a view of
+ * nothing, also one whose bank is NULL, and gives the empty answer; where the comment names no
+ * other it is 0, "", false, a view of nothing, and no pixels. Outputs are filled on every path.
+ * Nothing allocates; reading one pixel takes the same time on every map.
  */
 #ifndef GABARIT_MAP_H
 #define GABARIT_MAP_H
@@ -53,7 +53,7 @@ typedef struct gab_plane {
     uint32_t index; /**< or GAB_NONE */
 } gab_plane;
 
-/** This door, that pond: the pixels of a plane that hold one number. */
+/** The pixels of a plane that hold one number: one door, one pond. */
 typedef struct gab_zone {
     const gab_bank *bank;
     uint32_t index; /**< or GAB_NONE */
@@ -67,28 +67,32 @@ typedef struct gab_band {
 
 /* ---- Maps ---- */
 
+/** How many maps a bank has. */
 GAB_API uint32_t gab_bank_map_count(const gab_bank *bank);
 /** The i-th map of a bank; the index of the view is `index`. */
 GAB_API gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index);
 /** The map with a name, O(log n). */
 GAB_API gab_map gab_bank_map(const gab_bank *bank, const char *name);
 
+/** The name of a map. */
 GAB_API const char *gab_map_name(gab_map map);
-/** Pixels from left to right, 1 to 16384; 0 for a map that is not there. */
+/** Pixels from left to right, 1 to 16384; 0 for a map that does not exist. */
 GAB_API uint32_t gab_map_width(gab_map map);
-/** Pixels from top to bottom, 1 to 16384; 0 for a map that is not there. */
+/** Pixels from top to bottom, 1 to 16384; 0 for a map that does not exist. */
 GAB_API uint32_t gab_map_height(gab_map map);
 /** The number of its picture, for gab_bank_picture; GAB_NONE when it has none. */
 GAB_API uint32_t gab_map_picture(gab_map map);
 
 /* ---- Planes ---- */
 
+/** How many planes a map has. */
 GAB_API uint32_t gab_map_plane_count(gab_map map);
 /** The i-th plane of a map, from 0. */
-GAB_API gab_plane gab_map_plane_at(gab_map map, uint32_t place);
+GAB_API gab_plane gab_map_plane_at(gab_map map, uint32_t i);
 /** The plane of a map with a name, O(log n). */
 GAB_API gab_plane gab_map_plane(gab_map map, const char *name);
 
+/** The name of a plane. */
 GAB_API const char *gab_plane_name(gab_plane plane);
 /** The map of a plane, O(log n) in the number of maps. */
 GAB_API gab_map gab_plane_map(gab_plane plane);
@@ -110,7 +114,7 @@ GAB_API gab_plane gab_zone_plane(gab_zone zone);
 GAB_API uint8_t gab_zone_number(gab_zone zone);
 /** Its tag, or 0 for none. */
 GAB_API uint8_t gab_zone_tag(gab_zone zone);
-/** Its tag's role; GAB_NO_ROLE for none and for a zone that is not there. */
+/** Its tag's role; GAB_NO_ROLE for none and for a zone that does not exist. */
 GAB_API uint8_t gab_zone_role(gab_zone zone);
 /** The smallest box around its pixels, as the bank states it; all 0 for a zone without pixels. */
 GAB_API gab_box gab_zone_bounds(gab_zone zone);
@@ -122,7 +126,7 @@ GAB_API uint32_t gab_zone_area(gab_zone zone);
  */
 GAB_API bool gab_zone_walk(gab_zone zone, gab_vec *point);
 
-/* ---- What is at a pixel, at a point ---- */
+/* ---- The zone at a pixel or a point ---- */
 
 /** The number of the zone at a pixel, 0 for none. */
 GAB_API uint8_t gab_plane_number_at_pixel(gab_plane plane, int32_t x, int32_t y);
@@ -138,31 +142,33 @@ GAB_API uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y);
 /* ---- What a shape touches ---- */
 
 /**
- * The tags of all pixels that a closed disc / a half-open box / a closed segment touches. Pixels
- * without a zone, without a tag and beyond the map have tag 0, which is in the set when one of them
- * is touched. `tags` is written, not added to. Shapes that touch nothing (a negative radius, an
- * empty box, a number that is not finite) and a plane that is not there have the empty set.
- * Time grows with the pixels of the shape that lie on the map, 64 x 64 at once where they are all
- * of one zone.
+ * The tags of all pixels that a closed disc touches. Pixels without a zone, without a tag and
+ * beyond the map have tag 0, which is in the set when one of them is touched. `tags` is written,
+ * not added to. Shapes that touch nothing (a negative radius, an empty box, a number that is not
+ * finite) and a plane that does not exist have the empty set. Time grows with the pixels of the
+ * shape that lie on the map, 64 x 64 at once where they are all of one zone.
  */
 GAB_API void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags);
+/** The tags of all pixels that a half-open box touches; otherwise as gab_plane_circle_tags. */
 GAB_API void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags);
+/** The tags of all pixels that a closed segment touches; otherwise as gab_plane_circle_tags. */
 GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags);
 
 /**
- * The zones of all pixels that a closed disc / a half-open box / a closed segment touches: the
- * first `room` of them, by ascending number, in `zones` (which may be NULL when room is 0). Returns
- * the number of all.
+ * The zones of all pixels that a closed disc touches: the first `room` of them, by ascending
+ * number, in `zones` (which may be NULL when room is 0). Returns the number of all.
  */
 GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones,
                                         uint32_t room);
+/** The zones of all pixels that a half-open box touches; otherwise as gab_plane_circle_zones. */
 GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones, uint32_t room);
+/** The zones of all pixels that a closed segment touches; otherwise as gab_plane_circle_zones. */
 GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone *zones,
                                          uint32_t room);
 
 /* ---- Along a segment ---- */
 
-/** What gab_plane_trace met. */
+/** What gab_plane_trace found. */
 typedef struct gab_trace {
     float time;    /**< where the pixel is entered: 0 at a, 1 at b; 1 when nothing was met */
     gab_vec point; /**< a + time * (b - a), rounded to `float`; b when nothing was met, 0,0
@@ -192,18 +198,19 @@ GAB_API bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tag
 
 /* ---- Bands: does a disc of a stored radius fit on the road ---- */
 
+/** How many bands a map has. */
 GAB_API uint32_t gab_map_band_count(gab_map map);
 /** The i-th band of a map, from the smallest radius. */
-GAB_API gab_band gab_map_band_at(gab_map map, uint32_t place);
+GAB_API gab_band gab_map_band_at(gab_map map, uint32_t i);
 /** The band of a map with a name, O(log n). */
 GAB_API gab_band gab_map_band(gab_map map, const char *name);
 
 /** Its name, which may be empty. */
 GAB_API const char *gab_band_name(gab_band band);
-/** Its radius in pixels, above 0; 0 for a band that is not there. */
+/** Its radius in pixels, above 0; 0 for a band that does not exist. */
 GAB_API float gab_band_radius(gab_band band);
 
-/** Whether a map has stored where its radii fit. */
+/** Whether a map stores where its radii fit. */
 GAB_API bool gab_map_has_bands(gab_map map);
 
 /**
@@ -222,7 +229,7 @@ GAB_API bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre);
 
 /* ---- Distances: how far is the edge of the road ---- */
 
-/** Whether a map has stored distances. */
+/** Whether a map stores distances. */
 GAB_API bool gab_map_has_distances(gab_map map);
 
 /**
@@ -234,7 +241,7 @@ GAB_API uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y);
 /**
  * The clearance at a point: how far the edge of the road is. At the centre of a pixel it is the
  * stored distance less 1/2 (so -1/2 off the road); between four centres it is bilinear; outside the
- * outermost centres it is that of the nearest place between them. A disc of any radius there
+ * outermost centres it is that of the nearest point between them. A disc of any radius there
  * touches the edge when its radius is larger than that:
  *
  *     if (gab_map_clearance(track, car, &clearance, &away) && clearance < radius)
@@ -243,7 +250,7 @@ GAB_API uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y);
  * On a map that is all road it is 32767.5 everywhere, more than any disc on a map needs.
  *
  * `away` is the direction to bounce: the unit vector in which the clearance grows fastest, 0,0
- * where it is level. Where it has a bend (at a centre's x or y) the mean of both sides counts.
+ * where it is level. Where its slope changes (at a centre's x or y) the mean of both sides counts.
  * Both outputs may be NULL. Returns false, with 0 and 0,0, without stored distances and for a point
  * that is not finite.
  */
@@ -257,19 +264,19 @@ typedef struct gab_pixel_run {
 } gab_pixel_run;
 
 /**
- * The pixels of a zone within its bounds, as runs that are as long as can be, from top to bottom,
- * in each row from left to right: the first `room` in `runs` (which may be NULL when room is 0).
+ * The pixels of a zone within its bounds, as runs of the greatest length, from top to bottom, in
+ * each row from left to right: the first `room` in `runs` (which may be NULL when room is 0).
  * Returns the number of all. Time grows with the bounds.
  */
 GAB_API uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t room);
 
 /**
- * The outline of the same pixels, along their edges, as straight pieces that are as long as can be,
- * each with the zone in front of it (at the right hand of someone who walks from a to b): the level
- * ones from top to bottom, then the upright ones from left to right; on one line from left to right
- * or from top to bottom. Together they are closed ways around the zone and its holes. The first
- * `room` are in `edges` (which may be NULL when room is 0). Returns the number of all. Time grows
- * with the bounds.
+ * The outline of the same pixels, along their edges, as straight segments of the greatest length,
+ * each with the zone in front of it (on the right of someone who walks from a to b): the horizontal
+ * ones from top to bottom, then the vertical ones from left to right; on one line from left to
+ * right or from top to bottom. Together they are closed loops around the zone and its holes. The
+ * first `room` are in `edges` (which may be NULL when room is 0). Returns the number of all. Time
+ * grows with the bounds.
  */
 GAB_API uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t room);
 

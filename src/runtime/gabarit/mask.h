@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/mask.h: pixel-perfect questions: which solid pixels of a frame a point, a box, a circle
- * or another frame strikes, how many, where first, and which way apart.
+ * gabarit/mask.h: pixel-perfect queries: which solid pixels of a frame a point, a box, a circle or
+ * another frame hits, how many, which first, and in which direction the two separate.
  *
  *     gab_mask ken = gab_frame_mask(frame), ryu = gab_frame_mask(other);   // views, values
  *     if (gab_masks_meet(&ken, &at, &ryu, &there)) {
@@ -9,13 +9,13 @@
  *         push(away);
  *     }
  *
- * **Sets.** All is said in whole pixels of the world: pixel (i,j) covers [i,i+1) x [j,j+1). The
- * position of a pose is rounded down first (floor of x and of y), and so is the place of the
- * frame's rectangle, once, before any flip, should the hot spot not lie on a pixel's corner.
+ * **Sets.** Answers are in whole pixels of the world: pixel (i,j) covers [i,i+1) x [j,j+1). The
+ * position of a pose is rounded down first (floor of x and of y), and so is the position of the
+ * frame's rectangle, once, before any flip, if the hot spot does not lie on a pixel's corner.
  *
- * - **Upright** (no turn, scale 1), and turned by a half: pixels of the mask lie on pixels of the
- *   world. A flip mirrors about the hot spot's corner, so that the k-th pixel right of it becomes
- *   the k-th left. Every answer is exact and the same in the mirror.
+ * - **Upright** (no turn, scale 1), and turned by 180 degrees: pixels of the mask lie on pixels of
+ *   the world. A flip mirrors about the hot spot's corner, so that the k-th pixel right of it
+ *   becomes the k-th left. Every answer is exact and the same in the mirror.
  * - **Turned or scaled**: masks are sampled. A pixel of the world is solid when its centre, taken
  *   back into the frame, falls onto a solid pixel there; that is what a drawing without smoothing
  *   shows. Quarter turns move pixels onto pixels exactly; a frame made smaller loses pixels that
@@ -39,8 +39,8 @@ extern "C" {
 #define GAB_MASK_SIDE 16384
 
 /**
- * A mask: a view of bits that belong to somebody else. gab_frame_mask gives those of banks; a tool
- * may fill one over bits of its own, which must be what the fields say.
+ * A mask: a view of bits that it does not own. gab_frame_mask gives those of banks; a tool may fill
+ * one over bits of its own, which must be what the fields say.
  */
 typedef struct gab_mask {
     /**
@@ -49,15 +49,15 @@ typedef struct gab_mask {
      */
     const uint8_t *words;
     /**
-     * A row each: its first solid pixel and the one after its last, 2 + 2 bytes little-endian, both
-     * 0 without any. NULL when they are not known: every answer is the same, and takes longer.
+     * For each row its first solid pixel and the one after its last, 2 + 2 bytes little-endian,
+     * both 0 for an empty row. NULL when they are not known: answers are the same, and take longer.
      */
     const uint8_t *spans;
     /**
      * A bit for each 16 x 16 pixels from the corner of the bounds, 1 where one of them is solid: a
      * mask of its own, (width + 15) / 16 wide and (height + 15) / 16 high, whose words lie in
-     * strips as above. NULL when it is not known: every answer is the same, and large masks with
-     * little in them take longer. Banks have it of masks that are more than 64 pixels wide.
+     * strips as above. NULL when it is not known: answers are the same, and take longer for large
+     * masks with few solid pixels. Banks have it for masks that are more than 64 pixels wide.
      */
     const uint8_t *blocks;
     uint32_t width, height; /**< of its bounds, up to GAB_MASK_SIDE; 0 and 0 for an empty mask */
@@ -116,10 +116,7 @@ GAB_API bool gab_masks_first(const gab_mask *a, const gab_pose *a_pose, const ga
 GAB_API gab_vec gab_masks_normal(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                                  const gab_pose *b_pose);
 
-/*
- * ---- Masks over each other, in whole pixels: for tools, and for games with poses of their own
- * ----
- */
+/* ---- Masks over each other, in whole pixels: for tools and games with their own poses ---- */
 
 /** How mask b is mirrored within its own bounds before it is laid over mask a. */
 typedef enum gab_mask_flip {
@@ -134,21 +131,21 @@ typedef struct gab_mask_pixel {
     int32_t x, y;
 } gab_mask_pixel;
 
-/** Whether a pixel of a mask is solid, counted from the corner of its bounds; outside none is. */
+/** Whether a pixel of a mask, counted from the corner of its bounds, is solid; false outside. */
 GAB_API bool gab_mask_solid_at(const gab_mask *mask, int32_t x, int32_t y);
 
 /**
  * Whether masks have a solid pixel in common while the corner of b's bounds lies at x,y (any
- * numbers) from the corner of a's. Hot spots are left out of it.
+ * numbers) from the corner of a's. Hot spots are ignored.
  */
 GAB_API bool gab_masks_meet_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                gab_mask_flip flip);
 
-/** How many they then have in common. */
+/** How many solid pixels masks have in common, laid over each other as in gab_masks_meet_at. */
 GAB_API uint64_t gab_masks_area_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                    gab_mask_flip flip);
 
-/** The first of them, the top row first, then from the left, in a. Without one: false, and 0,0. */
+/** The first of these pixels in a, the top row first, then from the left; else false, and 0,0. */
 GAB_API bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                 gab_mask_flip flip, gab_mask_pixel *pixel);
 

@@ -9,9 +9,9 @@
  *     float y, slope;
  *     if (gab_ground_at(&hills, x, &y, &slope) && feet >= y) land(y, slope);
  *
- * The structs are views: arrays belong to the caller, must outlive the view, and are never written.
- * Each view says which values it needs; a view that lacks them (a cell of size 0, a missing array,
- * a NaN) is answered as empty: no ground, no wall, no cell. The conventions are those of
+ * The structs are views: arrays belong to the caller, must outlive the view, and are never written
+ * to. Each view says which values it needs; a view that lacks them (a cell of size 0, a missing
+ * array, a NaN) counts as empty: no ground, no wall, no cell. The conventions are those of
  * gabarit/base.h; cells are found by rounding down, also for negative coordinates.
  */
 #ifndef GABARIT_SCENERY_H
@@ -48,8 +48,8 @@ typedef struct gab_ground {
 } gab_ground;
 
 /**
- * Computes the bend of every node, once, before the ground is asked.
- * `scratch` is work space for `count` doubles. Linear in `count`.
+ * Computes the bend of every node; call it once, before any query of the ground. `scratch` is work
+ * space for `count` doubles. Linear in `count`.
  * Returns GAB_OK; GAB_BAD_SIZE for fewer than 2 nodes, GAB_BAD_NUMBER for one that is not finite or
  * out of range, GAB_NOT_ASCENDING when x does not strictly increase (all bends are then 0).
  */
@@ -62,8 +62,8 @@ GAB_API gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double
 GAB_API bool gab_ground_at(const gab_ground *ground, float x, float *y, float *slope);
 
 /**
- * Whether a box is through the ground: its bottom edge y+h, asked in the middle x + w/2, is at or
- * below f: y+h >= f(x + w/2). An empty box is never through.
+ * Whether a box is through the ground: its bottom edge y+h, in its middle x + w/2, is at or below
+ * f: y+h >= f(x + w/2). An empty box is never through.
  */
 GAB_API bool gab_ground_meets_box(const gab_ground *ground, gab_box box);
 
@@ -76,7 +76,7 @@ GAB_API bool gab_slope_holds(float slope, float limit);
 
 /* ---- Straight tiles ---- */
 
-/** A cell's place; columns grow to the right, rows downwards; both may be negative. */
+/** The position of a cell; columns grow to the right, rows downwards; both may be negative. */
 typedef struct gab_cell {
     int32_t column, row;
 } gab_cell;
@@ -143,14 +143,14 @@ typedef struct gab_iso {
 /** The usual 2:1 diamond grid of tiles of w x h pixels whose top corner is at origin. */
 GAB_API gab_iso gab_iso_diamond(gab_vec origin, float w, float h);
 
-/** From grid space to the screen: origin + x * column + y * row. */
-GAB_API gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec place);
+/** A point of grid space on the screen: origin + grid.x * column + grid.y * row. */
+GAB_API gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec grid);
 
 /**
  * From the screen to grid space, by the inverse matrix. Returns false, with 0,0, when the
  * determinant is 0 or a number is not finite.
  */
-GAB_API bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *place);
+GAB_API bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *grid);
 
 /**
  * The cell under a point of the screen: both grid coordinates rounded down, decided without
@@ -177,10 +177,13 @@ typedef struct gab_maze {
     const uint8_t *walls; /**< (columns + 1) * (rows + 1) bytes of GAB_MAZE_ bits */
 } gab_maze;
 
-/** Whether a cell has a wall on its left / right / top / bottom edge; false beyond the maze. */
+/** Whether a cell has a wall on its left edge; false beyond the maze. */
 GAB_API bool gab_maze_wall_left(const gab_maze *maze, gab_cell cell);
+/** Whether a cell has a wall on its right edge; false beyond the maze. */
 GAB_API bool gab_maze_wall_right(const gab_maze *maze, gab_cell cell);
+/** Whether a cell has a wall on its top edge; false beyond the maze. */
 GAB_API bool gab_maze_wall_top(const gab_maze *maze, gab_cell cell);
+/** Whether a cell has a wall on its bottom edge; false beyond the maze. */
 GAB_API bool gab_maze_wall_bottom(const gab_maze *maze, gab_cell cell);
 
 /** The cell that holds a point; as gab_tiles_cell. */
@@ -196,9 +199,9 @@ GAB_API bool gab_maze_meets_box(const gab_maze *maze, gab_box box);
 
 /**
  * A grey picture scaled between two altitudes; z grows upwards. Sample (i,j) sits in the middle of
- * its cell, at origin + ((i + 0.5) * cell_w, (j + 0.5) * cell_h), and has the altitude
- * low + value / top * (high - low), top being 255 or 65535. Beyond the middles of the outer samples
- * the border continues level (the sample place is clamped).
+ * its cell, at origin + ((i + 0.5) * cell_w, (j + 0.5) * cell_h), and has the altitude low + value
+ * / top * (high - low), top being 255 or 65535. Beyond the middles of the outer samples the border
+ * continues level (the sample position is clamped).
  */
 typedef struct gab_heights {
     gab_vec origin;

@@ -98,16 +98,16 @@ GAB_API bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec poin
 
 /**
  * Whether any closed polygon holds a point, by even-odd: a point on the outline is inside; else it
- * is inside when a ray from it crosses the outline an odd number of times, so that a polygon that
- * runs through a region twice leaves a hole there. Linear in the number of corners; the last corner
- * is joined to the first. Fewer than 1 corner: no.
+ * is inside when a ray from it crosses the outline an odd number of times, so that a polygon whose
+ * outline encloses a region twice has a hole there. Linear in the number of corners; the last
+ * corner is joined to the first. Fewer than 1 corner: no.
  */
 GAB_API bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point);
 
 /**
- * The same for a polygon with holes, or with several parts: `rings[i]` is the number of corners of
- * the i-th ring, whose corners follow those of the one before in `corners`. Even-odd over all
- * rings; every outline is inside.
+ * As gab_polygon_holds, for a polygon with holes or with several parts: `rings[i]` is the number of
+ * corners of the i-th ring, whose corners follow those of the previous ring in `corners`. Even-odd
+ * over all rings; every outline is inside.
  */
 GAB_API bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count,
                             gab_vec point);
@@ -154,7 +154,7 @@ GAB_API bool gab_obox_meets_circle(const gab_obox *box, gab_circle circle);
 /** Whether a closed oriented box meets a closed segment; precision as gab_obox_meets_obox. */
 GAB_API bool gab_obox_meets_segment(const gab_obox *box, gab_segment segment);
 
-/* ---- Places ---- */
+/* ---- Nearest points, crossings, corners ---- */
 
 /**
  * The point of the infinite line through a and b that is nearest to a point (its projection),
@@ -211,14 +211,14 @@ GAB_API gab_box gab_obox_bounds(const gab_obox *box);
  * beyond the range are refused. `triangles` receives three corner numbers per triangle, all with
  * the polygon's own winding and with an area above zero, and must have room for 3 *
  * GAB_TRIANGLES(count); `scratch` is work space for `count` numbers. Corners that repeat or lie on
- * a straight edge are passed over, so that there may be fewer triangles. The triangles cover the
+ * a straight edge are skipped, so that there may be fewer triangles. The triangles cover the
  * polygon exactly and do not overlap. Time grows with count^2 for most polygons, with count^3 at
  * worst.
  *
  * Returns GAB_OK with the number of triangles in `*made`, or with `*made` 0: GAB_BAD_NUMBER when a
  * corner is not finite or out of range, GAB_NOT_SIMPLE when the outline has no area (also with
  * fewer than three corners), or when it crosses or touches itself so that no ear is left before the
- * end (an outline that crosses itself and still has ears to the end is not noticed).
+ * end (an outline that crosses itself and still has ears to the end is not detected).
  */
 GAB_API gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count,
                                            uint32_t *scratch, uint32_t *triangles, uint32_t *made);
@@ -227,7 +227,7 @@ GAB_API gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t coun
 
 /**
  * Many half-open boxes as four arrays of edges, for the batch questions below. The arrays are the
- * caller's, of `count` floats each; gab_boxes_set fills one place. Edges that are NaN, and boxes
+ * caller's, of `count` floats each; gab_boxes_set fills one element. Edges that are NaN, and boxes
  * with left >= right or top >= bottom, are empty.
  */
 typedef struct gab_boxes {
@@ -237,22 +237,22 @@ typedef struct gab_boxes {
 } gab_boxes;
 
 /**
- * Stores a box at a place below `count` (other places are left alone, and at a place beyond nothing
- * is stored); an empty box, or one with a number that is not finite, becomes one that meets
- * nothing.
+ * Stores a box at an index below `count`; with any other index nothing is stored. An empty box, or
+ * one with a number that is not finite, becomes one that meets nothing.
  */
-GAB_API void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box);
+GAB_API void gab_boxes_set(const gab_boxes *boxes, uint32_t index, gab_box box);
 
 /**
- * Which boxes hold a point / meet a box / meet a circle: the same answers as gab_box_holds,
- * gab_box_meets_box and gab_circle_meets_box, one after the other, several times as fast.
- * Writes the places of the first `room` hits, ascending, into `hits` (which may be NULL when room
- * is 0), and returns the number of all hits.
+ * Finds the boxes that hold a point, with the same answers as gab_box_holds for one box after the
+ * other, several times as fast. Writes the indices of the first `room` hits, ascending, into `hits`
+ * (which may be NULL when room is 0), and returns the number of all hits.
  */
 GAB_API uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits,
                                    uint32_t room);
+/** Finds the boxes that meet a box, as gab_box_meets_box says; results as gab_boxes_holding. */
 GAB_API uint32_t gab_boxes_meeting_box(const gab_boxes *boxes, gab_box box, uint32_t *hits,
                                        uint32_t room);
+/** Finds the boxes that meet a disc, as gab_circle_meets_box says; results as gab_boxes_holding. */
 GAB_API uint32_t gab_boxes_meeting_circle(const gab_boxes *boxes, gab_circle circle, uint32_t *hits,
                                           uint32_t room);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/solid.h: the same questions in space: boxes, balls, oriented boxes, and a moving point or
+ * gabarit/solid.h: the same queries in space: boxes, balls, oriented boxes, and a moving point or
  * ball against a convex polygon.
  *
  *     gab_ball shot = {{x, y, z}, 2.0f};
@@ -12,8 +12,8 @@
  *
  * z grows upwards; x and y are those of the ground plan. Upright boxes are half-open, everything
  * else is closed, as in gabarit/base.h. Computed in `double`: for coordinates on the lattice within
- * the range the upright boxes and balls are exact, the rest is right but for gaps of about 1e-9 of
- * the sizes. NaN and infinities meet nothing.
+ * the range the upright boxes and balls are exact, the rest is right except for gaps of about 1e-9
+ * of the sizes. NaN and infinities meet nothing.
  */
 #ifndef GABARIT_SOLID_H
 #define GABARIT_SOLID_H
@@ -104,10 +104,10 @@ typedef struct gab_impact3 {
  * that deepens the overlap. The way to `stop` never leads through the polygon, and there the ball
  * does not overlap unless it did from the start; `stop` is rounded to `float`s, not to the lattice.
  * This holds for one polygon: in a corner between several, sweep the way to `stop` against the
- * others again. Fills `impact` on every path; returns whether it was struck. A polygon without
- * area, fewer than 3 corners, and numbers that are not finite stop nothing. A move with such a
- * number goes nowhere: time 0, `stop` is `from`, 0,0,0 when `from` itself is bad. A negative radius
- * counts as 0.
+ * others again. Fills `impact` on every path; returns whether it was hit. A polygon without area,
+ * fewer than 3 corners, and numbers that are not finite stop nothing. A move with such a number
+ * goes nowhere: time 0, `stop` is `from`, 0,0,0 when `from` itself is bad. A negative radius counts
+ * as 0.
  */
 GAB_API bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t count,
                                 gab_impact3 *impact);

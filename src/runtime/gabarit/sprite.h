@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * gabarit/sprite.h: what a sprite's frames mean in the world: where they are drawn, which frame an
- * animation shows, where action points are, and which boxes a point, a shape or another frame
- * strikes.
+ * animation shows, where action points are, and which boxes a point, a shape or another frame hits.
  *
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");
- *     gab_frame frame = gab_animation_frame(gab_sprite_animation(ken, "kick"), time, NULL);
+ *     gab_frame frame = gab_animation_frame(gab_sprite_animation(ken, "kick"), ms, NULL);
  *     gab_pose at = {.x = 320, .y = 200, .flip_x = true};      // where the hot spot stands
  *     gab_vec heel;
  *     gab_hit hit;
  *     if (gab_frame_point(frame, gab_bank_point(&bank, "heel"), &at, &heel) &&
- *         gab_frame_hit(other, &there, heel, &hit) && hit.tag == TAG_HEAD) ...
+ *         gab_frame_hit(other, &there, heel, &hit) && hit.tag == TAG_HEAD)
+ *         hurt();
  *
- * Views are values, as gabarit/bank.h tells; those of something that is not there answer with 0, ""
- * and false. Positions are exact where pose and bank are on the lattice and the pose is upright.
+ * Views are values, as gabarit/bank.h says; a view of something that does not exist answers with 0,
+ * "" and false. Positions are exact where pose and bank are on the lattice and the pose is upright.
  *
- * **Sets.** While a frame stands upright (no turn), a point strikes a box by half-open pixels, as
- * the boxes were drawn: a flip makes the k-th pixel right of the hot spot the k-th left of it, so
- * that at whole pixels every answer is the same in the mirror. Turned boxes are closed for points.
- * Two boxes strike each other when their **interiors** overlap, at any turn; circles and segments,
- * which are closed, strike a box that they touch.
+ * **Sets.** While a frame stands upright (no turn), a point hits a box by half-open pixels, as the
+ * boxes were drawn: a flip makes the k-th pixel right of the hot spot the k-th left of it, so that
+ * at whole pixels every answer is the same in the mirror. Turned boxes are closed for points. Two
+ * boxes hit each other when their **interiors** overlap, at any turn; circles and segments, which
+ * are closed, hit a box that they touch.
  */
 #ifndef GABARIT_SPRITE_H
 #define GABARIT_SPRITE_H
@@ -31,17 +31,19 @@
 extern "C" {
 #endif
 
-/** A sprite, a frame, an animation of a bank. */
+/** A sprite of a bank. */
 typedef struct gab_sprite {
     const gab_bank *bank;
     uint32_t index;
 } gab_sprite;
 
+/** A frame of a sprite. */
 typedef struct gab_frame {
     const gab_bank *bank;
     uint32_t index; /**< over the whole bank */
 } gab_frame;
 
+/** An animation of a sprite. */
 typedef struct gab_animation {
     const gab_bank *bank;
     uint32_t index; /**< over the whole bank */
@@ -49,8 +51,8 @@ typedef struct gab_animation {
 
 /**
  * How a frame stands in the world: first flipped about the hot spot, then scaled, then turned, then
- * placed. All zero is upright at 0,0. A pose with a number that is not finite, or a scale below 0,
- * strikes nothing, draws nothing and has no points.
+ * moved. All zero is upright at 0,0. A pose with a number that is not finite, or a scale below 0,
+ * hits nothing, draws nothing and has no points.
  */
 typedef struct gab_pose {
     float x, y;          /**< where the hot spot stands, in pixels */
@@ -62,27 +64,34 @@ typedef struct gab_pose {
 /** Which boxes count: those whose tag and role are in the sets; NULL stands for all. */
 typedef struct gab_filter {
     const gab_tags *tags;
-    const gab_tags *roles; /**< by role number; GAB_NO_ROLE is one, too */
+    const gab_tags *roles; /**< by role number; GAB_NO_ROLE counts as one */
 } gab_filter;
 
 /* ---- Sprites ---- */
 
+/** How many sprites a bank has. */
 GAB_API uint32_t gab_bank_sprite_count(const gab_bank *bank);
-/** The i-th sprite, in the project's order; the sprite with a name, in O(log n). */
+/** The i-th sprite, from 0, in the project's order. */
 GAB_API gab_sprite gab_bank_sprite_at(const gab_bank *bank, uint32_t index);
+/** The sprite with a name, O(log n). */
 GAB_API gab_sprite gab_bank_sprite(const gab_bank *bank, const char *name);
-/** Whether a view is one of a sprite that is there. */
+/** Whether a view is of a sprite that exists. */
 GAB_API bool gab_sprite_exists(gab_sprite sprite);
+/** The name of a sprite. */
 GAB_API const char *gab_sprite_name(gab_sprite sprite);
 
+/** How many frames a sprite has. */
 GAB_API uint32_t gab_sprite_frame_count(gab_sprite sprite);
-/** The i-th frame of a sprite; the frame with a name. */
-GAB_API gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t place);
+/** The i-th frame of a sprite, from 0. */
+GAB_API gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t i);
+/** The frame of a sprite with a name, O(log n). */
 GAB_API gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name);
 
+/** How many animations a sprite has. */
 GAB_API uint32_t gab_sprite_animation_count(gab_sprite sprite);
-/** The i-th animation of a sprite; the animation with a name. */
-GAB_API gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t place);
+/** The i-th animation of a sprite, from 0. */
+GAB_API gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t i);
+/** The animation of a sprite with a name, O(log n). */
 GAB_API gab_animation gab_sprite_animation(gab_sprite sprite, const char *name);
 
 /* ---- Animations ---- */
@@ -90,33 +99,40 @@ GAB_API gab_animation gab_sprite_animation(gab_sprite sprite, const char *name);
 /** In which order the steps of an animation are shown. */
 typedef enum gab_direction { GAB_FORWARD = 0, GAB_REVERSE, GAB_PING_PONG } gab_direction;
 
+/** Whether a view is of an animation that exists. */
 GAB_API bool gab_animation_exists(gab_animation animation);
+/** The name of an animation. */
 GAB_API const char *gab_animation_name(gab_animation animation);
+/** In which order the steps of an animation are shown. */
 GAB_API gab_direction gab_animation_direction(gab_animation animation);
+/** How many steps an animation has. */
 GAB_API uint32_t gab_animation_step_count(gab_animation animation);
-/** The frame of a step; milliseconds of all steps together. */
+/** The frame of a step, from 0. */
 GAB_API gab_frame gab_animation_step(gab_animation animation, uint32_t step);
+/** The milliseconds of all steps together. */
 GAB_API uint32_t gab_animation_length(gab_animation animation);
 /**
- * The step that a loop comes back to; GAB_NONE when the last frame is held, or without animation.
+ * The step that a loop returns to; GAB_NONE when the last frame is held, or without animation.
  */
 GAB_API uint32_t gab_animation_loop(gab_animation animation);
 
 /**
  * The frame that is shown some milliseconds after an animation began; O(log steps). `step` (which
- * may be NULL) receives its step, GAB_NONE for an animation that is not there. Forward shows 0 ...
- * n-1, reverse n-1 ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then goes on from
- * L to n-1, reverse from L down to 0, ping-pong to and fro between L and n-1, for ever; without one
- * the last frame shown is held.
+ * may be NULL) receives its step, GAB_NONE for an animation that does not exist. Forward shows 0
+ * ... n-1, reverse n-1 ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then goes on
+ * from L to n-1, reverse from L down to 0, ping-pong back and forth between L and n-1, for ever;
+ * without one the last frame shown is held.
  */
 GAB_API gab_frame gab_animation_frame(gab_animation animation, uint64_t milliseconds,
                                       uint32_t *step);
 
 /* ---- Frames ---- */
 
+/** Whether a view is of a frame that exists. */
 GAB_API bool gab_frame_exists(gab_frame frame);
+/** The name of a frame. */
 GAB_API const char *gab_frame_name(gab_frame frame);
-/** Milliseconds. */
+/** How long a frame is shown, in milliseconds. */
 GAB_API uint32_t gab_frame_duration(gab_frame frame);
 
 /** How to draw a frame. */
@@ -124,11 +140,11 @@ typedef struct gab_drawing {
     uint32_t picture;       /**< index of the picture, or GAB_NONE: nothing to draw */
     uint32_t x, y;          /**< the part of the picture: its corner, in whole pixels ... */
     uint32_t width, height; /**< ... and its size */
-    gab_vec corners[4];     /**< where its top left, top right, bottom right and bottom left go */
+    gab_vec corners[4];     /**< of its top left, top right, bottom right and bottom left */
 } gab_drawing;
 
 /**
- * Fills how a frame is drawn under a pose; returns false, with nothing to draw, where there is
+ * Describes how a frame is drawn under a pose; returns false, with nothing to draw, when there is
  * none.
  */
 GAB_API bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing);
@@ -144,15 +160,17 @@ GAB_API const char *gab_bank_point_name(const gab_bank *bank, uint32_t point);
  * Where an action point of a frame is in the world. A frame may lack it: then false, and 0,0.
  * An action point is a pixel, of which this is the centre.
  */
-GAB_API bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_vec *place);
+GAB_API bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose,
+                             gab_vec *position);
 
 /** The direction of an action point in the world, a unit vector; false, and 0,0, without one. */
 GAB_API bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *pose,
                                        gab_vec *direction);
 
-/** How many points a frame has, and the number of the name of the i-th (GAB_NONE beyond). */
+/** How many action points a frame has. */
 GAB_API uint32_t gab_frame_point_count(gab_frame frame);
-GAB_API uint32_t gab_frame_point_at(gab_frame frame, uint32_t place);
+/** The number of the name of a frame's i-th action point, from 0; GAB_NONE beyond the last. */
+GAB_API uint32_t gab_frame_point_at(gab_frame frame, uint32_t i);
 
 /* ---- Boxes ---- */
 
@@ -163,58 +181,63 @@ typedef struct gab_frame_box {
     uint8_t role;     /**< of the tag, or GAB_NO_ROLE */
     bool is_group;    /**< then the boxes that follow, `members` of them, are its members */
     uint32_t members;
-    uint32_t group; /**< place of the group that it is in, or GAB_NONE */
+    uint32_t group; /**< index in the frame of the group that it is in, or GAB_NONE */
     gab_box box;    /**< from the hot spot, upright and not flipped */
     uint32_t index; /**< for gab_bank_property, of the kind GAB_KIND_BOX; or GAB_NONE */
 } gab_frame_box;
 
-/** How many boxes a frame has, groups included, and the i-th of them, in the order of testing. */
+/** How many boxes a frame has, groups included. */
 GAB_API uint32_t gab_frame_box_count(gab_frame frame);
-GAB_API gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t place);
+/** The i-th box of a frame, from 0, in the order of testing. */
+GAB_API gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t i);
 
-/** A box of a frame in the world, for drawing; one that meets nothing when it is not there. */
-GAB_API gab_obox gab_frame_box_posed(gab_frame frame, uint32_t place, const gab_pose *pose);
+/** The i-th box of a frame in the world, for drawing; one that meets nothing beyond the last. */
+GAB_API gab_obox gab_frame_box_posed(gab_frame frame, uint32_t i, const gab_pose *pose);
 
-/** A box that was struck. The empty answer has box and group GAB_NONE and tag 0. */
+/** A box that was hit. The empty answer has box and group GAB_NONE and tag 0. */
 typedef struct gab_hit {
-    uint32_t box;   /**< its place in the frame */
-    uint32_t group; /**< of its group, or GAB_NONE */
+    uint32_t box;   /**< its index in the frame */
+    uint32_t group; /**< index of its group, or GAB_NONE */
     uint8_t tag;
     uint8_t role; /**< or GAB_NO_ROLE */
 } gab_hit;
 
 /**
- * The first box, in the order of testing, that a point strikes. Groups are no boxes; they only save
- * the tests of their members. Fills `hit` on every path.
+ * The first box, in the order of testing, that a point hits. Groups are not hit themselves; they
+ * only save the tests of their members. Fills `hit` on every path.
  */
 GAB_API bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit);
 
 /**
- * All boxes that a point / a closed disc / an upright box / an oriented box / a closed segment
- * strikes and that a filter (NULL: all) lets pass, in the order of testing. Writes the first `room`
- * of them into `hits` (which may be NULL when room is 0), and returns the number of all.
+ * All boxes that a point hits and that a filter (NULL: all) lets pass, in the order of testing.
+ * Writes the first `room` of them into `hits` (which may be NULL when room is 0), and returns the
+ * number of all.
  */
 GAB_API uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
                                       const gab_filter *filter, gab_hit *hits, uint32_t room);
+/** All boxes that a closed disc hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
                                        const gab_filter *filter, gab_hit *hits, uint32_t room);
+/** All boxes that an upright box hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
                                     const gab_filter *filter, gab_hit *hits, uint32_t room);
+/** All boxes that an oriented box hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
                                      const gab_filter *filter, gab_hit *hits, uint32_t room);
+/** All boxes that a closed segment hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                         const gab_filter *filter, gab_hit *hits, uint32_t room);
 
 /**
- * The box that a moving point enters first, from segment.a to segment.b, and after which share of
- * the way (0 when it starts in one; 1 when it enters none); shares within a billionth count as
+ * The box that a point moving from segment.a to segment.b enters first, and after which share of
+ * the way (0 when it starts in one; 1 when it enters none). Shares within a billionth count as
  * equal, and give the box that is tested first. A way that only touches an edge enters half-open
- * boxes at their left and top edges, not at the others, in the mirror, too.
+ * boxes at their left and top edges, not at the others, also when they are mirrored.
  */
 GAB_API bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                const gab_filter *filter, gab_hit *hit, float *share);
 
-/** A frame that takes part in a blow. */
+/** A frame that hits another, or is hit. */
 typedef struct gab_fighter {
     gab_frame frame;
     gab_pose pose;
@@ -233,7 +256,7 @@ typedef struct gab_blow {
 GAB_API uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
                                      uint32_t room);
 
-/** The first of these pairs; stops there. Fills `blow` on every path. */
+/** The first pair that gab_fighters_strike would give. Fills `blow` on every path. */
 GAB_API bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * gabarit/sweep.h: moving points and discs against lines, walls, boxes and each other: when they
- * first strike, where they stop, and how they slide or bounce on.
+ * first hit something, where they stop, and how they slide or bounce on.
  *
  *     gab_move step = {hero, {hero.x + vx, hero.y + vy}, 8.0f};   // a disc of radius 8
  *     gab_travel travel;
@@ -12,10 +12,10 @@
  * What stops a mover, exactly
  *
  * - From, to, radius, and the ends of walls are first rounded to the lattice of GAB_STEP; they must
- *   then lie within GAB_RANGE. (A mover slower than half a step a move therefore stands still: give
- *   such moves the time to add up.) Whether a mover is stopped is decided in integers, without
- *   rounding; the time and the point of the impact are the nearest `float`s of a `double`
- *   computation.
+ *   then lie within GAB_RANGE. (A mover slower than half a step per move therefore stands still:
+ *   accumulate such moves until they are longer.) Whether a mover is stopped is decided in
+ *   integers, without rounding; the time and the point of the impact are the nearest `float`s of a
+ *   `double` computation.
  * - A **point** (radius 0) is stopped by a wall, its ends included, when it would come onto the
  *   wall or to the other side of it (gab_line_side); only along its own line a point may come onto
  *   it. A point on a wall belongs to its front: it may leave to the front or along the wall, and is
@@ -31,9 +31,9 @@
  * - A wall whose ends are equal has no sides: points pass it, discs meet it as a post.
  * - **After every function here the mover is on the side it came from**: the chord from `from` to
  *   `stop` (or, piece by piece, to `end`) is itself a move that nothing stops, checked with the
- *   same decision, so that no rounding can carry a mover into or through a wall. Places where a
- *   mover stops lie on the lattice, within 2 steps of the exact place of the impact where the
- *   surroundings leave room; in a cranny that leaves none, it stops earlier on its way.
+ *   same decision, so that no rounding can carry a mover into or through a wall. Positions where a
+ *   mover stops lie on the lattice, within 2 steps of the exact position of the impact where the
+ *   surroundings leave room; in a narrow gap that leaves none, it stops earlier on its way.
  * - A move with a number that is not finite or out of range goes nowhere: no hit, time 0, `stop` is
  *   `from` (0,0 when `from` itself is bad). A wall, line or box with such a number stops nothing. A
  *   negative radius counts as 0.
@@ -59,7 +59,7 @@ typedef struct gab_move {
     float radius; /**< pixels, >= 0 */
 } gab_move;
 
-/** From where a wall blocks. */
+/** From which sides a wall blocks. */
 typedef enum gab_blocks {
     GAB_BLOCKS_BOTH = 0, /**< from either side */
     GAB_BLOCKS_FRONT = 1 /**< one-way: only what comes from its front */
@@ -71,7 +71,7 @@ typedef struct gab_wall {
     gab_blocks blocks;
 } gab_wall;
 
-/** `impact.wall` where no wall was struck. */
+/** `impact.wall` where no wall was hit. */
 #define GAB_NO_WALL UINT32_MAX
 
 /** The first impact of a move. Without one: time 1, stop = to, point = to, normal 0, no wall. */
@@ -79,20 +79,19 @@ typedef struct gab_impact {
     float time;     /**< share of the move before the impact, 0 to 1 */
     gab_vec stop;   /**< where the mover stands afterwards: on the lattice, on its own side */
     gab_vec point;  /**< where the surfaces touch */
-    gab_vec normal; /**< unit vector away from what was struck, towards the mover */
+    gab_vec normal; /**< unit vector away from what was hit, towards the mover */
     uint32_t wall;  /**< the number of the wall in its array, else GAB_NO_WALL */
 } gab_impact;
 
 /* ---- One obstacle ---- */
 
-/** A move against the infinite line through a and b; equal points make no line, which stops
- * nothing. */
+/** A move against the infinite line through a and b; equal points make no line and stop nothing. */
 GAB_API bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impact);
 
 /** A move against a segment that blocks from both sides. */
 GAB_API bool gab_sweep_segment(const gab_move *move, gab_segment segment, gab_impact *impact);
 
-/** A move against one wall; `impact->wall` is 0 when it was struck. */
+/** A move against one wall; `impact->wall` is 0 when it was hit. */
 GAB_API bool gab_sweep_wall(const gab_move *move, const gab_wall *wall, gab_impact *impact);
 
 /**
@@ -136,33 +135,32 @@ typedef struct gab_travel {
 } gab_travel;
 
 /**
- * Moves and slides: at each impact the part of the motion that leads into the surface is taken away
- * and what is left of the way is gone on with. In a corner, where what is left leads into another
- * surface that the mover touches, it stays. Fills `travel` on every path; returns whether anything
- * was struck. After GAB_MOST_IMPACTS impacts the rest of the way is given up.
+ * Moves and slides: at each impact the part of the motion that leads into the surface is removed,
+ * and the rest of the way continues along the surface. In a corner, where the rest leads into
+ * another surface that the mover touches, the mover stops. Fills `travel` on every path; returns
+ * whether anything was hit. After GAB_MOST_IMPACTS impacts the rest of the way is dropped.
  */
 GAB_API bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count,
                              gab_travel *travel);
 
 /**
- * Moves and bounces: at each impact motion and the way left change as gab_bounce says with this
- * surface. Where that is not finite as `float`s (a share that is NaN or huge) the move ends at the
- * impact, with the motion 0,0. Otherwise as gab_walls_slide.
+ * Moves and bounces: at each impact the motion and the rest of the way change as gab_bounce says
+ * for this surface. Where the result is not finite as `float`s (a share that is NaN or huge) the
+ * move ends at the impact, with the motion 0,0. Otherwise as gab_walls_slide.
  */
 GAB_API bool gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t count,
                               gab_surface surface, gab_travel *travel);
 
 /**
  * Frees a disc that overlaps walls: moves it, in a few steps and never through a wall that blocks
- * both sides, to a place near by where no wall that blocks both sides is nearer than the radius.
- * One-way walls are left out, as they let an overlapping mover pass. A centre exactly on a wall
- * leaves to the wall's front.
- * `*free_place` receives the place; it is the centre rounded to the lattice when that is free
- * already, and also when no free place was found.
- * Returns whether `*free_place` is free. A radius of 0 or less is always free.
+ * both sides, to a position near by where no wall that blocks both sides is nearer than the radius.
+ * One-way walls are ignored, as they let an overlapping mover pass. A centre exactly on a wall
+ * leaves to the wall's front. `*freed` receives the position; it is the centre rounded to the
+ * lattice when that is free already, and also when no free position was found. Returns whether
+ * `*freed` is free. A radius of 0 or less is always free.
  */
 GAB_API bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count,
-                                gab_vec *free_place);
+                                gab_vec *freed);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the examples in the public headers speak of without declaring it: a game's own numbers,
+ * shapes and functions. An example may declare any of these names anew. examples.py includes this
+ * before the examples.
+ */
+#ifndef EXAMPLES_H
+#define EXAMPLES_H
+
+#include <gabarit/gabarit.h>
+#include <gabarit/json.h>
+#include <stdio.h>
+
+/* What a game does. */
+void die(const char *format, ...);
+void hurt(void);
+void parry(void);
+void crash(void);
+void smash(void);
+void stop(void);
+void push(gab_vec away);
+void bounce(gab_vec away, float depth);
+void land(float y, float slope);
+void walk_to(gab_vec goal);
+
+/* What a generated header says. */
+enum { TAG_HEAD = 1, TAG_DOOR, BAND_TRACK_CAR = 0 };
+
+/* Bytes, and the bank in them. */
+extern const void *bytes;
+extern size_t size;
+extern const char *text;
+extern size_t text_size;
+extern gab_bank bank;
+extern gab_map track;
+extern gab_frame frame, other;
+
+/* What moves, and what stands around. */
+extern float x, y, z, vx, vy, feet, radius, clearance;
+extern uint64_t ms;
+extern gab_vec hero, car, click, goal, away;
+extern gab_box hero_box;
+extern gab_circle ball, bumper;
+extern gab_body a, b;
+extern gab_pose at, there;
+extern const gab_wall *walls;
+extern uint32_t wall_count;
+extern gab_ground hills;
+extern gab_vec3 from, to, velocity;
+extern const gab_vec3 *face;
+
+#endif
