@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The C header of a bank: every entry of its index of names becomes a constant; see header.h. First
- * all identifiers are made, then those that stand twice are looked for, then the text is put
- * together.
+ * all identifiers are made, then duplicates are looked for, then the text is put together.
  */
 #include "bank/header.h"
 

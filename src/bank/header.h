@@ -43,9 +43,8 @@ extern "C" {
  * The header of an opened bank, as a string that the caller frees with free. It compiles as C99 and
  * C++11, without the library's own headers.
  * The prefix is made an identifier like the names; NULL and "" are none. It must begin with a
- * letter, and not with `GAB_`, which is the library's.
- * Returns false on a clash (the error tells both names), a bad prefix, or without memory; `*text`
- * is then NULL. `error` may be NULL.
+ * letter, and not with `GAB_`, which is the library's. Returns false on a clash (the error names
+ * both), a bad prefix, or without memory; `*text` is then NULL. `error` may be NULL.
  */
 bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankError *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The doors of libgabarit-json; see gabarit/json.h. */
+/* The public functions of libgabarit-json; see gabarit/json.h. */
 #include "gabarit/json.h"
 
 #include "bank/json_reader.h"

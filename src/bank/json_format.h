@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the writer and the reader of JSON must agree on beside the keys: JSON.md states it for
- * everybody else.
+ * What the writer and the reader of JSON share beside the keys; JSON.md documents it.
  */
 #ifndef BANK_JSON_FORMAT_H
 #define BANK_JSON_FORMAT_H
@@ -11,12 +10,12 @@
 #define JSON_FORMAT  "gabarit-bank"
 #define JSON_VERSION 1
 
-/* What is meant where a key is missing. */
+/* The defaults of missing keys. */
 #define JSON_COLOUR      "#808080"
 #define JSON_DURATION    100
 #define JSON_SLOPE_LIMIT 256 /* 45 degrees */
 
-/* By the values of PlainDirection; the first is meant where the key is missing. */
+/* By the values of PlainDirection; the first is the default. */
 static const char *const json_directions[] = {"forward", "reverse", "ping-pong"};
 
 /* By the values of PlainLayerKind and PlainPartitionKind; what has the value 0 has no word. */

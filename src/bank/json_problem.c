@@ -44,9 +44,9 @@ const char *json_problem_text(const JsonProblem *problem, const char *(*translat
     const char *said = words[problem->fault];
     if (translate)
         said = translate(said);
-    const char *place = strstr(said, "%s");
-    int head = place ? (int)(place - said) : (int)strlen(said);
-    snprintf(text, size, "%.*s%s%s", head, said, place ? problem->near : "",
-             place ? place + 2 : "");
+    const char *where = strstr(said, "%s");
+    int head = where ? (int)(where - said) : (int)strlen(said);
+    snprintf(text, size, "%.*s%s%s", head, said, where ? problem->near : "",
+             where ? where + 2 : "");
     return text;
 }

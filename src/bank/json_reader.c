@@ -92,7 +92,7 @@ static bool load_tag(Loader *l, const JsonValue *json, void *item)
 static bool numbers_once(Loader *l)
 {
     const PlainBank *bank = l->plain;
-    uint32_t first[MOST_TAGS + 1] = {0}; /* place + 1 of the tag with a number */
+    uint32_t first[MOST_TAGS + 1] = {0}; /* index + 1 of the tag with a number */
     for (uint32_t i = 0; i < bank->tag_count; i++) {
         uint8_t number = bank->tags[i].number;
         if (first[number] > 0) {

@@ -12,8 +12,8 @@
  *     json_reader_rows.c     masks and grids from rows of runs
  *
  * Functions that return bool or a pointer return false or NULL after a failure, which has then been
- * noted: the caller only passes it on. Functions of a key leave the value as it is where the key is
- * missing: what the caller has put there is what is meant then.
+ * noted: the caller only passes it on. Functions of a key leave the value unchanged where the key
+ * is missing: the caller has put the default there.
  */
 #ifndef BANK_JSON_READER_INTERNAL_H
 #define BANK_JSON_READER_INTERNAL_H
@@ -79,16 +79,16 @@ bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pai
 /* A number of pixels, which the caller took from a list, in 1/256. */
 bool loader_to_fixed(Loader *l, double number, int32_t *value);
 /* Two numbers of pixels in a list, in 1/256. */
-bool loader_place(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y);
+bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y);
 /* A direction, in 1/32767. */
 bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y);
 bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value);
-/* One of some words, which must be there, by its place; the first place has no word. */
+/* One of some words, which must be there, by its index; index 0 has no word. */
 bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
-                 uint32_t count, uint32_t *place);
+                 uint32_t count, uint32_t *index);
 /* Both sides of a picture or map, which must be there. */
 bool loader_size(Loader *l, const JsonValue *object, uint32_t *width, uint32_t *height);
-/* The place of a picture. */
+/* The index of a picture. */
 bool loader_picture(Loader *l, const JsonValue *object, uint32_t *picture);
 /* The name of a tag. */
 bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag);

@@ -16,8 +16,8 @@ static bool load_wall(Loader *l, const JsonValue *json, void *item)
     wall->name = "";
     return loader_object(l, json, keys) && loader_text(l, json, "name", &wall->name) &&
            loader_tag(l, json, &wall->tag) && loader_need(l, json, "a") &&
-           loader_need(l, json, "b") && loader_place(l, json, "a", &wall->ax, &wall->ay) &&
-           loader_place(l, json, "b", &wall->bx, &wall->by) &&
+           loader_need(l, json, "b") && loader_point(l, json, "a", &wall->ax, &wall->ay) &&
+           loader_point(l, json, "b", &wall->bx, &wall->by) &&
            loader_boolean(l, json, "one_way", &wall->front_only) &&
            loader_properties(l, json, &wall->properties);
 }
@@ -63,8 +63,8 @@ static bool load_cell_size(Loader *l, const JsonValue *json, int32_t *width, int
 static bool load_edges(Loader *l, const JsonValue *json, PlainTiles *tiles)
 {
     if (!loader_need(l, json, "column") || !loader_need(l, json, "row") ||
-        !loader_place(l, json, "column", &tiles->column_x, &tiles->column_y) ||
-        !loader_place(l, json, "row", &tiles->row_x, &tiles->row_y))
+        !loader_point(l, json, "column", &tiles->column_x, &tiles->column_y) ||
+        !loader_point(l, json, "row", &tiles->row_x, &tiles->row_y))
         return false;
     return (int64_t)tiles->column_x * tiles->row_y != (int64_t)tiles->column_y * tiles->row_x ||
            loader_fail(l, "its edges are parallel");
@@ -93,7 +93,7 @@ static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
     PlainTiles *tiles = &layer->as.tiles;
     tiles->isometric = json_value_get(json, "column") != NULL;
     if (!loader_object(l, json, tiles->isometric ? isometric : straight) ||
-        !loader_place(l, json, "origin", &tiles->x, &tiles->y) ||
+        !loader_point(l, json, "origin", &tiles->x, &tiles->y) ||
         !(tiles->isometric ? load_edges(l, json, tiles)
                            : load_cell_size(l, json, &tiles->cell_w, &tiles->cell_h)) ||
         !load_size(l, json, UINT16_MAX, 0, &tiles->columns, &tiles->rows) ||
@@ -125,7 +125,7 @@ static bool load_maze(Loader *l, const JsonValue *json, PlainLayer *layer)
                                        "cell_width", "cell_height", "columns",    "rows",
                                        "cells",      NULL};
     PlainMaze *maze = &layer->as.maze;
-    if (!loader_object(l, json, keys) || !loader_place(l, json, "origin", &maze->x, &maze->y) ||
+    if (!loader_object(l, json, keys) || !loader_point(l, json, "origin", &maze->x, &maze->y) ||
         !load_cell_size(l, json, &maze->cell_w, &maze->cell_h) ||
         !load_size(l, json, MOST_MAZE_SIDE, 1, &maze->columns, &maze->rows))
         return false;
@@ -154,7 +154,7 @@ static bool load_heights(Loader *l, const JsonValue *json, PlainLayer *layer)
     PlainHeights *heights = &layer->as.heights;
     heights->sample_bytes = 1;
     if (!loader_object(l, json, keys) ||
-        !loader_place(l, json, "origin", &heights->x, &heights->y) ||
+        !loader_point(l, json, "origin", &heights->x, &heights->y) ||
         !load_cell_size(l, json, &heights->cell_w, &heights->cell_h) ||
         !load_size(l, json, UINT16_MAX, 0, &heights->columns, &heights->rows) ||
         !loader_need(l, json, "low") || !loader_need(l, json, "high") ||
@@ -175,7 +175,7 @@ static bool load_node(Loader *l, const JsonValue *list, size_t index, int32_t no
 {
     const JsonValue *pair = json_value_item(list, index);
     if (!json_value_is_list(pair) || json_value_items(pair) != 2)
-        return loader_fail(l, "is not a place: a list of two numbers");
+        return loader_fail(l, "is not a point: a list of two numbers");
     for (size_t i = 0; i < 2; i++) {
         json_path_enter_item(&l->path, i);
         if (!loader_fixed_item(l, json_value_item(pair, i), &node[i]))

@@ -14,7 +14,7 @@ static bool load_zone(Loader *l, const JsonValue *json, void *item)
     zone->has_walk = json_value_get(json, "walk") != NULL;
     return loader_object(l, json, keys) && loader_text(l, json, "name", &zone->name) &&
            loader_tag(l, json, &zone->tag) &&
-           loader_place(l, json, "walk", &zone->walk_x, &zone->walk_y) &&
+           loader_point(l, json, "walk", &zone->walk_x, &zone->walk_y) &&
            loader_properties(l, json, &zone->properties);
 }
 

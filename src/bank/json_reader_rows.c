@@ -203,13 +203,13 @@ typedef struct LoadedGrid {
     uint32_t width, most;
 } LoadedGrid;
 
-static void fill_run(const LoadedGrid *grid, size_t place, ValueRun run)
+static void fill_run(const LoadedGrid *grid, size_t index, ValueRun run)
 {
     if (grid->bytes)
-        memset(grid->bytes + place, (int)run.value, run.count);
+        memset(grid->bytes + index, (int)run.value, run.count);
     else
         for (uint32_t i = 0; i < run.count; i++)
-            grid->words[place + i] = run.value;
+            grid->words[index + i] = run.value;
 }
 
 static void copy_row(const LoadedGrid *grid, size_t from, size_t to)
@@ -220,7 +220,7 @@ static void copy_row(const LoadedGrid *grid, size_t from, size_t to)
         memcpy(grid->words + to, grid->words + from, grid->width * sizeof *grid->words);
 }
 
-static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t place)
+static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t index)
 {
     uint32_t x = 0;
     for (ValueRun run; next_values(&row, &run); x += run.count) {
@@ -230,7 +230,7 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t plac
         if (run.value > grid->most)
             return loader_fail(l, "%s %lu is %lu; the most is %lu", l->field.item, (unsigned long)x,
                                (unsigned long)run.value, (unsigned long)grid->most);
-        fill_run(grid, place + x, run);
+        fill_run(grid, index + x, run);
     }
     return check_end(l, &row) &&
            (x == grid->width ||
@@ -243,13 +243,13 @@ static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
     uint32_t y = 0, height = l->field.height;
     for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
-        size_t place = (size_t)y * grid->width;
+        size_t index = (size_t)y * grid->width;
         json_path_enter_item(&l->path, i);
         if (!begin_row(l, json_value_item(list, i), height - y, &row) ||
-            !fill_row(l, row, grid, place))
+            !fill_row(l, row, grid, index))
             return false;
         for (uint32_t copy = 1; copy < row.times; copy++)
-            copy_row(grid, place, place + (size_t)copy * grid->width);
+            copy_row(grid, index, index + (size_t)copy * grid->width);
         y += row.times;
         json_path_leave(&l->path);
     }

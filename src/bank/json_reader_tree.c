@@ -31,8 +31,8 @@ static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPar
     return true;
 }
 
-/* The leaves, in the order of their numbers: the items of a list with these places, or all. */
-static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *places, uint32_t walls,
+/* The leaves, in the order of their numbers: the items of a list with these indices, or all. */
+static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *indices, uint32_t walls,
                         PlainPartition *partition)
 {
     size_t count = 0;
@@ -43,9 +43,9 @@ static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *places
     if (!partition->leaf_ends || !partition->walls)
         return false;
     for (uint32_t i = 0; i < partition->leaf_count; i++) {
-        size_t place = places ? places[i] : i;
-        const JsonValue *leaf = json_value_item(list, place);
-        json_path_enter_item(&l->path, place);
+        size_t index = indices ? indices[i] : i;
+        const JsonValue *leaf = json_value_item(list, index);
+        json_path_enter_item(&l->path, index);
         if (!json_value_is_list(leaf))
             return loader_fail(l, "is no leaf: a list of walls");
         if (!load_leaf(l, leaf, walls, partition))
@@ -67,7 +67,7 @@ typedef struct TreeLoad {
     } open[MOST_CUT_DEPTH + 1];
     uint32_t open_count;
     uint32_t *numbers; /* of each item: a cut, or PLAIN_LEAF and a leaf */
-    uint32_t *places;  /* of each leaf: its item */
+    uint32_t *items;   /* of each leaf: its item */
 } TreeLoad;
 
 static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)
@@ -144,7 +144,7 @@ static void number_leaves(TreeLoad *tree)
             if ((item & PLAIN_LEAF) == 0)
                 continue;
             item &= ~PLAIN_LEAF;
-            tree->places[next] = item;
+            tree->items[next] = item;
             tree->numbers[item] = partition->cuts[i].child[side] = PLAIN_LEAF | next++;
         }
 }
@@ -154,8 +154,8 @@ static bool load_items(Loader *l, const JsonValue *list, TreeLoad *tree)
     uint32_t count = (uint32_t)json_value_items(list);
     tree->partition->cuts = loader_alloc(l, count, sizeof *tree->partition->cuts);
     tree->numbers = loader_alloc(l, count, sizeof *tree->numbers);
-    tree->places = loader_alloc(l, count, sizeof *tree->places);
-    if (!tree->partition->cuts || !tree->numbers || !tree->places)
+    tree->items = loader_alloc(l, count, sizeof *tree->items);
+    if (!tree->partition->cuts || !tree->numbers || !tree->items)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         json_path_enter_item(&l->path, i);
@@ -209,7 +209,7 @@ static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
 static bool load_entries(Loader *l, const JsonValue *json, const TreeLoad *tree)
 {
     PlainPartition *partition = tree->partition;
-    uint32_t items = partition->cut_count + partition->leaf_count, place;
+    uint32_t items = partition->cut_count + partition->leaf_count, index;
     const JsonValue *list;
     if (!load_cells(l, json, partition) || !load_cell_list(l, json, "entries", partition, &list))
         return false;
@@ -219,9 +219,9 @@ static bool load_entries(Loader *l, const JsonValue *json, const TreeLoad *tree)
     json_path_enter(&l->path, "entries");
     for (size_t i = 0; i < json_value_items(list); i++) {
         json_path_enter_item(&l->path, i);
-        if (!loader_whole(l, json_value_item(list, i), 0, items - 1, &place))
+        if (!loader_whole(l, json_value_item(list, i), 0, items - 1, &index))
             return false;
-        partition->entries[i] = tree->numbers[place];
+        partition->entries[i] = tree->numbers[index];
         json_path_leave(&l->path);
     }
     json_path_leave(&l->path);
@@ -256,7 +256,7 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
         !loader_list(l, json, "tree", 2 * MOST_NODES + 1, &list))
         return false;
     json_path_enter(&l->path, "tree");
-    if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.places, walls, partition))
+    if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.items, walls, partition))
         return false;
     json_path_leave(&l->path);
     /* A table has all of its keys, or none. */

@@ -254,15 +254,15 @@ bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pai
     return true;
 }
 
-bool loader_place(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y)
+bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y)
 {
-    double place[2];
+    double at[2];
     if (!json_value_get(object, key))
         return true;
-    if (!loader_pair(l, object, key, place))
+    if (!loader_pair(l, object, key, at))
         return false;
     json_path_enter(&l->path, key);
-    if (!loader_to_fixed(l, place[0], x) || !loader_to_fixed(l, place[1], y))
+    if (!loader_to_fixed(l, at[0], x) || !loader_to_fixed(l, at[1], y))
         return false;
     json_path_leave(&l->path);
     return true;
@@ -301,7 +301,7 @@ bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *v
 }
 
 bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
-                 uint32_t count, uint32_t *place)
+                 uint32_t count, uint32_t *index)
 {
     char known[128], quote[BANK_QUOTE_SIZE];
     const char *text = NULL;
@@ -310,11 +310,11 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
         return loader_fail(l, "is %s, not an object", kind_of(object));
     if (!loader_need(l, object, key) || !loader_text(l, object, key, &text))
         return false;
-    for (*place = 1; *place < count; ++*place) {
-        if (strcmp(text, words[*place]) == 0)
+    for (*index = 1; *index < count; ++*index) {
+        if (strcmp(text, words[*index]) == 0)
             return true;
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "",
-                                 words[*place]);
+                                 words[*index]);
     }
     return loader_fail_at(l, key, "%s is none of %s", bank_quote(quote, text), known);
 }
@@ -462,7 +462,7 @@ void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t
     return array;
 }
 
-/* ---- Names that stand twice ---- */
+/* ---- Duplicate names ---- */
 
 typedef struct NameAt {
     const char *name;

@@ -16,7 +16,7 @@
 
 /* ---- Failing ---- */
 
-void json_find_place(const JsonCursor *p, uint32_t at, uint32_t *line, uint32_t *column)
+void json_find_position(const JsonCursor *p, uint32_t at, uint32_t *line, uint32_t *column)
 {
     *line = *column = 1;
     for (uint32_t i = 0; i < at; i++) {
@@ -34,11 +34,11 @@ bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at)
 {
     p->problem->fault = fault;
     p->problem->near[0] = '\0';
-    json_find_place(p, at, &p->problem->line, &p->problem->column);
+    json_find_position(p, at, &p->problem->line, &p->problem->column);
     return false;
 }
 
-/* The same about `length` bytes that stand there. */
+/* As above, about `length` bytes there. */
 bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length)
 {
     char word[BANK_QUOTE_SIZE], quote[BANK_QUOTE_SIZE];
@@ -77,7 +77,7 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* The code unit of an escape "\u1234" at a place; -1: there is none. */
+/* The code unit of an escape "\u1234" at a position; -1: there is none. */
 static int32_t unit_at(const JsonCursor *p, uint32_t at)
 {
     int32_t unit = 0;

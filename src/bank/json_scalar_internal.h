@@ -15,10 +15,11 @@ typedef struct JsonCursor {
     JsonProblem *problem;
 } JsonCursor;
 
-/* Line and column of a place. */
-void json_find_place(const JsonCursor *p, uint32_t at, uint32_t *line, uint32_t *column);
+/* Line and column of a position. */
+void json_find_position(const JsonCursor *p, uint32_t at, uint32_t *line, uint32_t *column);
 
-/* Notes what is wrong at a place, and returns false; the second about `length` bytes there. */
+/* Notes what is wrong at a position, and returns false; the second names the `length` bytes
+ * there. */
 bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at);
 bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length);
 

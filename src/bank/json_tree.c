@@ -54,12 +54,12 @@ static bool fail_open(const Parser *p)
     const Open *open = &p->open[p->depth - 1];
     uint32_t line, column;
     json_fail(&p->in, open->is_object ? JSON_OBJECT_IS_OPEN : JSON_LIST_IS_OPEN, p->in.at);
-    json_find_place(&p->in, open->bracket, &line, &column);
+    json_find_position(&p->in, open->bracket, &line, &column);
     snprintf(p->in.problem->near, sizeof p->in.problem->near, "%lu", (unsigned long)line);
     return false;
 }
 
-/* Something else stands here than what has to. */
+/* Something else than what is expected stands here. */
 static bool fail_found(const Parser *p, JsonFault fault)
 {
     return p->in.at == p->in.size
@@ -154,7 +154,7 @@ static bool open_value(Parser *p, const char *source, const char *key)
     return true;
 }
 
-/* ---- Keys that stand twice ---- */
+/* ---- Duplicate keys ---- */
 
 static bool fail_twice(const Parser *p, const JsonValue *member)
 {
@@ -245,8 +245,8 @@ static bool closes_here(const Parser *p)
     return p->depth > 0 && p->in.at < p->in.size && p->in.source[p->in.at] == bracket;
 }
 
-/* Reads what can stand at the begin of an item or of the whole, down to a plain value or the begin
- * of a list or object that has something in it; `value` is complete where `done`. */
+/* Reads what can stand at the start of an item or of the whole text, down to a plain value or the
+ * start of a list or object that is not empty; `value` is complete where `done`. */
 static bool begin_value(Parser *p, JsonValue *value, bool *done)
 {
     const char *source = p->in.source + p->in.at, *key = NULL;
@@ -288,7 +288,7 @@ static bool end_value(Parser *p, JsonValue *value)
         if (!closes_here(p))
             return true;
         json_fail_about(&p->in, JSON_COMMA_TOO_MANY, p->in.at, 1);
-        json_find_place(&p->in, comma, &p->in.problem->line, &p->in.problem->column);
+        json_find_position(&p->in, comma, &p->in.problem->line, &p->in.problem->column);
         return false;
     }
 }

@@ -13,7 +13,7 @@
  *     json_tree_free(tree);
  *
  * Values are borrowed from the tree. Functions that ask a value accept NULL, which has no kind, no
- * items and no text: what is missing need not be looked for twice. No locale, no recursion.
+ * items and no text: so that what is missing need not be tested twice. No locale, no recursion.
  */
 #ifndef BANK_JSON_VALUE_H
 #define BANK_JSON_VALUE_H
@@ -100,7 +100,7 @@ void json_tree_free(JsonTree *tree);
 const JsonValue *json_tree_root(const JsonTree *tree);
 
 /** Says what is wrong, in English, or in what `translate` makes of that (NULL: nothing); returns
- * `text`. The place is not in it. */
+ * `text`. The position is not in it. */
 const char *json_problem_text(const JsonProblem *problem, const char *(*translate)(const char *),
                               char *text, size_t size);
 
@@ -145,9 +145,9 @@ static inline size_t json_value_members(const JsonValue *value)
     return json_value_is_object(value) ? value->count : 0;
 }
 
-static inline const JsonValue *json_value_member(const JsonValue *object, size_t place)
+static inline const JsonValue *json_value_member(const JsonValue *object, size_t index)
 {
-    return place < json_value_members(object) ? &object->is.items[place] : NULL;
+    return index < json_value_members(object) ? &object->is.items[index] : NULL;
 }
 
 /** The value of a key of an object, or NULL. */
@@ -159,9 +159,9 @@ static inline size_t json_value_items(const JsonValue *value)
     return json_value_is_list(value) ? value->count : 0;
 }
 
-static inline const JsonValue *json_value_item(const JsonValue *list, size_t place)
+static inline const JsonValue *json_value_item(const JsonValue *list, size_t index)
 {
-    return place < json_value_items(list) ? &list->is.items[place] : NULL;
+    return index < json_value_items(list) ? &list->is.items[index] : NULL;
 }
 
 /** A text and its bytes; NULL and 0 of what is none. */

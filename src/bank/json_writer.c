@@ -212,7 +212,7 @@ void printer_pair(Printer *p, const char *key, const char *x, const char *y)
     printer_put(p, "]");
 }
 
-void printer_place(Printer *p, const char *key, int32_t x, int32_t y)
+void printer_point(Printer *p, const char *key, int32_t x, int32_t y)
 {
     char x_text[DECIMAL_SIZE], y_text[DECIMAL_SIZE];
     decimal_of_fixed(x, x_text);

@@ -9,9 +9,8 @@
  *         free(text);
  *     }
  *
- * Keys come in one order, things in that of the plain bank, one a line; what is as it would be
- * without its key is left out. The same bank gives the same text on every machine, whatever the
- * locale.
+ * Keys come in one order, things in that of the plain bank, one per line; keys with their default
+ * value are left out. The same bank gives the same text on every machine, whatever the locale.
  */
 #ifndef BANK_JSON_WRITER_H
 #define BANK_JSON_WRITER_H
@@ -28,9 +27,8 @@ extern "C" {
  * count, in memory that the caller frees with free.
  * The bank is one that bank_write would take. Of its rules, those are checked that JSON rests on
  * (that text is UTF-8, numbers are finite, the tags and roles that are named are there); the rest
- * is up to whoever reads the text.
- * Returns false on a broken rule, with the place in the text to be, or without memory; `*text` is
- * then NULL, `*size` 0. `error` may be NULL. The bank is only read.
+ * is checked by the reader of the text. Returns false on a broken rule, with its path in the text,
+ * or without memory; `*text` is then NULL, `*size` 0. `error` may be NULL. The bank is only read.
  */
 bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error);
 

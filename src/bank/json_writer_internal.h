@@ -51,8 +51,8 @@ void printer_integer(Printer *p, const char *key, uint32_t value);
 void printer_fixed(Printer *p, const char *key, int32_t value, bool optional);
 /* Two numbers that are text already, as a list in the line; without a key when that is NULL. */
 void printer_pair(Printer *p, const char *key, const char *x, const char *y);
-/* The same for two numbers of 1/256 pixel. */
-void printer_place(Printer *p, const char *key, int32_t x, int32_t y);
+/* As above, for two numbers of 1/256 pixel. */
+void printer_point(Printer *p, const char *key, int32_t x, int32_t y);
 /* A direction in 1/32767; left out when it is 0, 0. */
 void printer_direction(Printer *p, int16_t x, int16_t y);
 /* Whole numbers as a list in the line; the caller has put the key, or the line. */

@@ -14,8 +14,8 @@ static void put_wall(Printer *p, const void *item)
     const PlainWall *wall = item;
     printer_text(p, "name", wall->name);
     printer_tag(p, wall->tag);
-    printer_place(p, "a", wall->ax, wall->ay);
-    printer_place(p, "b", wall->bx, wall->by);
+    printer_point(p, "a", wall->ax, wall->ay);
+    printer_point(p, "b", wall->bx, wall->by);
     if (wall->front_only) {
         printer_key(p, "one_way");
         printer_put(p, "true");
@@ -53,10 +53,10 @@ static void put_cells(Printer *p, const char *key, PrintedGrid grid)
 
 static void put_tiles(Printer *p, const PlainTiles *tiles)
 {
-    printer_place(p, "origin", tiles->x, tiles->y);
+    printer_point(p, "origin", tiles->x, tiles->y);
     if (tiles->isometric) {
-        printer_place(p, "column", tiles->column_x, tiles->column_y);
-        printer_place(p, "row", tiles->row_x, tiles->row_y);
+        printer_point(p, "column", tiles->column_x, tiles->column_y);
+        printer_point(p, "row", tiles->row_x, tiles->row_y);
     } else {
         put_cell_size(p, tiles->cell_w, tiles->cell_h);
     }
@@ -70,7 +70,7 @@ static void put_tiles(Printer *p, const PlainTiles *tiles)
 
 static void put_maze(Printer *p, const PlainMaze *maze)
 {
-    printer_place(p, "origin", maze->x, maze->y);
+    printer_point(p, "origin", maze->x, maze->y);
     put_cell_size(p, maze->cell_w, maze->cell_h);
     put_size(p, maze->columns, maze->rows);
     put_cells(p, "cells", (PrintedGrid){maze->walls, NULL, maze->columns + 1, maze->rows + 1});
@@ -91,7 +91,7 @@ static void put_heights(Printer *p, const PlainHeights *heights)
 {
     PrintedGrid grid = {heights->samples, NULL, heights->columns, heights->rows};
     uint32_t *words = NULL;
-    printer_place(p, "origin", heights->x, heights->y);
+    printer_point(p, "origin", heights->x, heights->y);
     put_cell_size(p, heights->cell_w, heights->cell_h);
     put_size(p, heights->columns, heights->rows);
     printer_fixed(p, "low", heights->low, false);
@@ -125,7 +125,7 @@ static void put_ground(Printer *p, const PlainGround *ground)
     printer_begin_list(p, "nodes", false);
     for (uint32_t i = 0; i < ground->count && !p->failed; i++) {
         printer_line(p);
-        printer_place(p, NULL, ground->nodes[i][0], ground->nodes[i][1]);
+        printer_point(p, NULL, ground->nodes[i][0], ground->nodes[i][1]);
     }
     printer_end_list(p);
     if (!ground->slopes)

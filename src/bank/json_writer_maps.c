@@ -10,7 +10,7 @@ static void put_zone(Printer *p, const void *item)
     printer_text(p, "name", zone->name);
     printer_tag(p, zone->tag);
     if (zone->has_walk)
-        printer_place(p, "walk", zone->walk_x, zone->walk_y);
+        printer_point(p, "walk", zone->walk_x, zone->walk_y);
     printer_properties(p, &zone->properties);
 }
 

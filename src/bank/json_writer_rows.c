@@ -10,7 +10,7 @@
 
 enum { WIDEST_DRAWN = 32, MOST_DIGITS = 10 };
 
-/* Writes a number and returns the place behind it. */
+/* Writes a number and returns the position behind it. */
 static char *put_number(char *to, uint32_t number)
 {
     char digits[MOST_DIGITS];

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 /* Where cuts and leaves stand in the list. */
-typedef struct Places {
+typedef struct Items {
     int32_t *of_cut, *of_leaf;
-} Places;
+} Items;
 
 static void put_leaf(Printer *p, const PlainPartition *partition, uint32_t leaf)
 {
@@ -40,7 +40,7 @@ static void put_cut(Printer *p, const PlainCut *cut)
 }
 
 /* The items of a tree; those to come are the backs of the cuts above. */
-static void put_tree(Printer *p, const PlainPartition *partition, const Places *places)
+static void put_tree(Printer *p, const PlainPartition *partition, const Items *items)
 {
     uint32_t backs[MOST_CUT_DEPTH + 1], waiting = 0, next = 0;
     uint32_t child = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
@@ -48,14 +48,14 @@ static void put_tree(Printer *p, const PlainPartition *partition, const Places *
         uint32_t number = child & ~PLAIN_LEAF;
         printer_line(p);
         if (number < partition->leaf_count && number != child) {
-            places->of_leaf[number] = item;
+            items->of_leaf[number] = item;
             put_leaf(p, partition, number);
             if (waiting == 0)
                 break;
             child = backs[--waiting];
         } else if (child == next && next < partition->cut_count && waiting <= MOST_CUT_DEPTH) {
             const PlainCut *cut = &partition->cuts[next++];
-            places->of_cut[child] = item;
+            items->of_cut[child] = item;
             put_cut(p, cut);
             backs[waiting++] = cut->child[1];
             child = cut->child[0];
@@ -78,8 +78,8 @@ static void put_cells(Printer *p, const PlainPartition *partition)
     printer_integer(p, "rows", partition->rows);
 }
 
-/* Where moves enter, by the place of the cut or leaf in the list. */
-static void put_table(Printer *p, const PlainPartition *partition, const Places *places)
+/* Where moves enter, by the index of the cut or leaf in the list. */
+static void put_table(Printer *p, const PlainPartition *partition, const Items *items)
 {
     put_cells(p, partition);
     printer_begin_list(p, "entries", false);
@@ -94,7 +94,7 @@ static void put_table(Printer *p, const PlainPartition *partition, const Places 
             printer_line(p);
         else
             printer_put(p, ", ");
-        printer_whole(p, (uint32_t)(is_leaf ? places->of_leaf : places->of_cut)[number]);
+        printer_whole(p, (uint32_t)(is_leaf ? items->of_leaf : items->of_cut)[number]);
     }
     printer_end_list(p);
 }
@@ -103,14 +103,14 @@ static void put_tree_and_table(Printer *p, const PlainPartition *partition)
 {
     size_t cuts = partition->cut_count, leaves = partition->leaf_count;
     int32_t *numbers = calloc(cuts + leaves + 1, sizeof *numbers);
-    Places places = {numbers, numbers ? numbers + cuts : NULL};
+    Items items = {numbers, numbers ? numbers + cuts : NULL};
     if (!numbers)
         printer_no_memory(p);
     printer_begin_list(p, "tree", false);
-    put_tree(p, partition, &places);
+    put_tree(p, partition, &items);
     printer_end_list(p);
     if (partition->columns > 0 && !p->failed)
-        put_table(p, partition, &places);
+        put_table(p, partition, &items);
     free(numbers);
 }
 

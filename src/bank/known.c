@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an export made is told from other files; the contract is known.h. A header is read line by
- * line: whoever has added something of their own to one would lose it with the next export.
+ * How files that an export made are recognised; the contract is known.h. A header is read line by
+ * line: somebody who has added something to one would lose it with the next export.
  */
 #include "bank/known.h"
 

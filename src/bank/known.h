@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/known.h: telling by its content whether a file is one that an export made, so that an
- * export may take its place. Cheap: nothing is parsed, and the file may be damaged.
+ * bank/known.h: recognises by its content a file that an export made, so that an export may
+ * overwrite it. Cheap: nothing is parsed, and the file may be damaged.
  *
  *     if (!bank_header_is_known(text, size)) die("this is somebody's own file");
  */

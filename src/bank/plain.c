@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that lives as long as a plain bank: a list of single allocations, so that a checker of
- * memory sees where each of them ends.
+ * Memory that lives as long as a plain bank: a list of single allocations, so that a memory checker
+ * sees where each of them ends.
  */
 #include "bank/plain.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/plain.h: a sprite bank as nested structs, the way people think of it: what a compiler of
- * projects or a reader of JSON fills in, and what bank_write turns into the bytes that
- * runtime/FORMAT.md describes.
+ * bank/plain.h: a sprite bank as nested structs, as people think of it: a compiler of projects or a
+ * reader of JSON fills it in, and bank_write turns it into the bytes that runtime/FORMAT.md
+ * describes.
  *
  *     PlainTag head = {.name = "head", .number = 3, .role = GAB_NO_ROLE};
  *     PlainBank bank = {.tags = &head, .tag_count = 1};
@@ -10,7 +10,7 @@
  *         fprintf(stderr, "%s: %s\n", error.where, error.what);
  *
  * Only what people made is here. Bounds, areas, the boxes of groups, end times of steps, counts and
- * digests of names are worked out by the writer.
+ * digests of names are computed by the writer.
  *
  * Strings are UTF-8; NULL is the same as "". Coordinates are in 1/256 pixel, relative to the hot
  * spot in frames and to the top left corner in maps. The structs own nothing: the arrays belong to
@@ -52,7 +52,7 @@ typedef struct PlainProperties {
 
 /* ---- Tags ---- */
 
-/** A role; its number is its place in the list. */
+/** A role; its number is its index in the list. */
 typedef struct PlainRole {
     const char *name; /**< not empty, once */
 } PlainRole;
@@ -61,21 +61,21 @@ typedef struct PlainRole {
 typedef struct PlainTag {
     const char *name;  /**< not empty, once */
     uint8_t number;    /**< 1 to 255, once */
-    uint8_t role;      /**< place in the list of roles, or GAB_NO_ROLE */
+    uint8_t role;      /**< index in the list of roles, or GAB_NO_ROLE */
     uint8_t colour[4]; /**< red, green, blue, alpha */
     PlainProperties properties;
 } PlainTag;
 
 /* ---- Pictures ---- */
 
-/** A picture; frames and maps refer to it by its place in the list. */
+/** A picture; frames and maps refer to it by its index in the list. */
 typedef struct PlainPicture {
     const char *name; /**< base name: without a folder */
     uint32_t width, height;
     gab_pixels kind;
-    const uint8_t *pixels; /**< the PNG file, or RGBA row by row; not looked at when left out */
+    const uint8_t *pixels; /**< the PNG file, or RGBA row by row; ignored when left out */
     uint32_t size;         /**< bytes of pixels; 0 when left out */
-    /** See bank_picture_digest; worked out by the writer for RGBA, and then not looked at here. */
+    /** See bank_picture_digest; computed by the writer for RGBA, and then ignored here. */
     uint8_t digest[16];
 } PlainPicture;
 
@@ -94,7 +94,7 @@ typedef struct PlainBox {
     const char *name;                 /**< may be empty */
     uint8_t tag;                      /**< number of a tag, or 0 for none; 0 in a group */
     bool is_group;                    /**< it has members, at least one, none of them a group */
-    int32_t left, top, right, bottom; /**< left < right, top < bottom; not looked at in a group */
+    int32_t left, top, right, bottom; /**< left < right, top < bottom; ignored in a group */
     struct PlainBox *members;
     uint32_t member_count;
     PlainProperties properties;
@@ -111,7 +111,7 @@ typedef struct PlainMask {
 
 typedef struct PlainFrame {
     const char *name;             /**< may be empty; else once in its sprite */
-    uint32_t picture;             /**< place in the list of pictures, or GAB_NONE */
+    uint32_t picture;             /**< index in the list of pictures, or GAB_NONE */
     uint32_t x, y, width, height; /**< in that picture, at least 1 x 1; all 0 without one */
     int32_t left, top;            /**< where that rectangle's corner lies from the hot spot */
     uint32_t duration;            /**< milliseconds, 1 to 2^24 */
@@ -145,12 +145,12 @@ typedef struct PlainSprite {
 
 /* ---- Maps ---- */
 
-/** A zone; its number is its place in the list, from 1. */
+/** A zone; its number is its index in the list, plus 1. */
 typedef struct PlainZone {
     const char *name; /**< may be empty; else once in its plane */
     uint8_t tag;      /**< number of a tag, or 0 for none */
     bool has_walk;
-    int32_t walk_x, walk_y; /**< the walk-to point; not looked at without one */
+    int32_t walk_x, walk_y; /**< the walk-to point; ignored without one */
     PlainProperties properties;
 } PlainZone;
 
@@ -171,7 +171,7 @@ typedef struct PlainBand {
 
 typedef struct PlainMap {
     const char *name; /**< not empty, once */
-    uint32_t picture; /**< place in the list of pictures, or GAB_NONE */
+    uint32_t picture; /**< index in the list of pictures, or GAB_NONE */
     uint32_t width, height;
     PlainPlane *planes;
     uint32_t plane_count;
@@ -205,8 +205,8 @@ typedef struct PlainCut {
 } PlainCut;
 
 /**
- * A partition, as core/build makes it: nodes, leaves and table in the order of runtime/FORMAT.md.
- * Parents, depths and the copies of walls are worked out by the writer.
+ * A partition, as core/derive makes it: nodes, leaves and table in the order of runtime/FORMAT.md.
+ * Parents, depths and the copies of walls are computed by the writer.
  */
 typedef struct PlainPartition {
     PlainPartitionKind kind;
@@ -305,7 +305,7 @@ typedef struct PlainMarker {
 
 typedef struct PlainLevel {
     const char *name; /**< not empty, once */
-    uint32_t picture; /**< place in the list of pictures, or GAB_NONE */
+    uint32_t picture; /**< index in the list of pictures, or GAB_NONE */
     PlainLayer *layers;
     uint32_t layer_count;
     PlainMarker *markers;
@@ -338,7 +338,8 @@ typedef struct PlainBank {
  */
 void *plain_alloc(PlainBank *bank, size_t count, size_t size);
 
-/** The same for a copy of `length` bytes of a string, with a zero byte after them. */
+/** A copy of `length` bytes of a string, with a zero byte after them; memory as from
+ * plain_alloc. */
 char *plain_text(PlainBank *bank, const char *text, size_t length);
 
 /** Returns everything that plain_alloc gave, and empties the bank. NULL is allowed. */

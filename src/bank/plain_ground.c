@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The slopes that ground has where nobody says others: see bank/plain.h. */
+/* The default slopes of ground: see bank/plain.h. */
 #include "bank/plain.h"
 
 #include "runtime/bank_layout.h"

@@ -71,7 +71,7 @@ static bool read_heights(Reader *r, const uint8_t *p, PlainHeights *heights)
 
 /* ---- Ground ---- */
 
-/* Slopes are kept where they are not those that a writer works out. */
+/* Slopes are kept where they differ from those that a writer computes. */
 static bool read_slopes(Reader *r, uint32_t first, PlainGround *ground)
 {
     int64_t *slopes = reader_list(r, ground->count, 2 * sizeof *slopes);

@@ -17,12 +17,12 @@ typedef struct Grid {
     uint32_t *words;
 } Grid;
 
-static void put_pixel(const Grid *grid, size_t place, uint32_t value)
+static void put_pixel(const Grid *grid, size_t index, uint32_t value)
 {
     if (grid->bytes)
-        grid->bytes[place] = (uint8_t)value;
+        grid->bytes[index] = (uint8_t)value;
     else
-        grid->words[place] = value;
+        grid->words[index] = value;
 }
 
 static void read_tile(const Reader *r, const uint8_t *tile, const Grid *grid, uint32_t left,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Blocks from which on it is worth while to ask the processor. */
+/* From how many blocks on testing the processor's features pays off. */
 enum { MANY_BLOCKS = 1024 };
 
 const uint32_t sha256_constants[64] = {

@@ -9,8 +9,8 @@
 
 extern const uint32_t sha256_constants[64];
 
-/* Adds blocks of 64 bytes by instructions of the processor, where this one has such: it is asked
- * each time, which takes as long as some blocks do. False: nothing was added. */
+/* Adds blocks of 64 bytes by special instructions where the processor has them, which is tested
+ * each time and takes as long as some blocks do. False: nothing was added. */
 bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t count);
 
 #endif

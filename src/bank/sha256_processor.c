@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * SHA-256 by the instructions that x86-64 processors have for it, eight times as fast as in C; see
- * sha256_internal.h. On others, and with other compilers, there is nothing here.
+ * sha256_internal.h. Empty on other processors and for other compilers.
  */
 #include "bank/sha256_internal.h"
 

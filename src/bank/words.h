@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bank/words.h: marks a text for translators where nothing but libc is at hand: it stays as it is,
- * and whoever shows it to a person looks its translation up.
+ * bank/words.h: marks a text for translators where only libc is available: the text itself is
+ * unchanged, and the code that shows it looks its translation up.
  *
  *     return job_refuse(job, N_(text));
  */

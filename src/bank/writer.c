@@ -24,15 +24,15 @@ static void say_where(const Writer *w, char *where, size_t size)
     char quote[BANK_QUOTE_SIZE];
     snprintf(where, size, "%s", w->depth == 0 ? N_("the bank") : "");
     for (int i = 0; i < w->depth; i++) {
-        const Place *place = &w->places[i];
-        bool named = place->name && place->name[0];
+        const WriterStep *step = &w->path[i];
+        bool named = step->name && step->name[0];
         size_t used = strlen(where);
-        used += (size_t)snprintf(where + used, size - used, "%s%s", i > 0 ? ", " : "", place->what);
-        if (place->number != GAB_NONE)
+        used += (size_t)snprintf(where + used, size - used, "%s%s", i > 0 ? ", " : "", step->what);
+        if (step->number != GAB_NONE)
             used +=
-                (size_t)snprintf(where + used, size - used, " %lu", (unsigned long)place->number);
-        if (named || place->number == GAB_NONE)
-            snprintf(where + used, size - used, " %s", bank_quote(quote, place->name));
+                (size_t)snprintf(where + used, size - used, " %lu", (unsigned long)step->number);
+        if (named || step->number == GAB_NONE)
+            snprintf(where + used, size - used, " %s", bank_quote(quote, step->name));
     }
 }
 
@@ -56,7 +56,7 @@ bool writer_no_memory(Writer *w)
 
 void writer_enter(Writer *w, const char *what, uint32_t number, const char *name)
 {
-    w->places[w->depth++] = (Place){what, name, number};
+    w->path[w->depth++] = (WriterStep){what, name, number};
 }
 
 void writer_leave(Writer *w)
@@ -122,8 +122,8 @@ static void merge_runs(const char *from, char *to, size_t count, size_t size, si
     }
 }
 
-/* What is alike stays in the caller's order, so that messages are the same everywhere: qsort keeps
- * it with some libraries only. */
+/* Equal items stay in the caller's order, so that messages are the same everywhere: only some
+ * libraries' qsort is stable. */
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *))
 {
@@ -165,7 +165,7 @@ bool writer_check_fixed(Writer *w, const char *what, int32_t value)
     return true;
 }
 
-bool writer_put_place(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y)
+bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y)
 {
     char words[2][64];
     snprintf(words[0], sizeof words[0], "%s%sx", what, what[0] ? " " : "");

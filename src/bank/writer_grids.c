@@ -10,9 +10,9 @@ typedef struct Tile {
     uint32_t least, most; /* of the pixels inside the picture */
 } Tile;
 
-static void add_pixel(Tile *tile, uint32_t place, uint32_t value)
+static void add_pixel(Tile *tile, uint32_t index, uint32_t value)
 {
-    tile->pixels[place] = value;
+    tile->pixels[index] = value;
     tile->least = value < tile->least ? value : tile->least;
     tile->most = value > tile->most ? value : tile->most;
 }

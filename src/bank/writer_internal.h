@@ -3,7 +3,7 @@
  * What the sources of the writer share. Each walks its part of the plain bank once and appends
  * elements to sections; strings are noted while doing so and get their offsets at the end.
  *
- *     writer.c           the order of the work; elements, places, failures; tags
+ *     writer.c           the order of the work; elements, paths, failures; tags
  *     writer_strings.c   strings, names, properties: sorted, checked, given their offsets
  *     writer_pictures.c  pictures and their pixels
  *     writer_sprites.c   sprites, frames, points, boxes, animations
@@ -43,13 +43,13 @@ typedef struct StringUse {
 } StringUse;
 
 /* One level of where the writer is: "frame", "punch", 3. */
-typedef struct Place {
+typedef struct WriterStep {
     const char *what;
     const char *name;
     uint32_t number;
-} Place;
+} WriterStep;
 
-enum { MOST_PLACES = 6 };
+enum { MOST_STEPS = 6 };
 
 typedef struct Writer {
     const PlainBank *bank;
@@ -69,7 +69,7 @@ typedef struct Writer {
     bool has_tag[MOST_TAGS + 1];
     uint8_t tag_roles[MOST_TAGS + 1];
 
-    Place places[MOST_PLACES];
+    WriterStep path[MOST_STEPS];
     int depth;
 } Writer;
 
@@ -106,8 +106,8 @@ bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag);
 /* Whether a number of 1/256 pixel is within what the format can hold. */
 bool writer_check_fixed(Writer *w, const char *what, int32_t value);
 
-/* The same for two of them, x and y. */
-bool writer_put_place(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y);
+/* As above, for two of them, x and y. */
+bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y);
 
 /* Whether a direction is 0, 0 or about a unit long; stores it. */
 bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y);
@@ -128,9 +128,9 @@ bool writer_check_string(Writer *w, const char *text);
 
 /* Notes that a field holds a string; NULL and "" leave it 0. Fails when it is not UTF-8. */
 bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text);
-/* The same for the first field of a section's last element, which names it. */
+/* As above, for the first field of a section's last element, which names it. */
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name);
-/* The same, and the name must not be empty. */
+/* As above, and the name must not be empty. */
 bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 
 /* Things that begin with their names, and among which no name may stand twice. */

@@ -54,8 +54,8 @@ static bool put_tile_shape(Writer *w, uint8_t *p, const PlainTiles *tiles)
     if (tiles->cell_w != 0 || tiles->cell_h != 0)
         return writer_fail(w, "is isometric, and has the size of straight tiles");
     put_u8(p + TILS_IS_ISO, 1);
-    if (!writer_put_place(w, p + TILS_COLUMN, "column's", tiles->column_x, tiles->column_y) ||
-        !writer_put_place(w, p + TILS_ROW, "row's", tiles->row_x, tiles->row_y))
+    if (!writer_put_point(w, p + TILS_COLUMN, "column's", tiles->column_x, tiles->column_y) ||
+        !writer_put_point(w, p + TILS_ROW, "row's", tiles->row_x, tiles->row_y))
         return false;
     return (int64_t)tiles->column_x * tiles->row_y != (int64_t)tiles->column_y * tiles->row_x ||
            writer_fail(w, "its edges, %ld, %ld and %ld, %ld, are parallel", (long)tiles->column_x,
@@ -75,7 +75,7 @@ bool writer_put_tiles(Writer *w, const PlainTiles *tiles)
 {
     uint8_t *p = writer_element(w, SECTION_TILS);
     if (!p || !check_cells(w, tiles->columns, tiles->rows, UINT16_MAX) ||
-        !writer_put_place(w, p + TILS_ORIGIN, "", tiles->x, tiles->y) ||
+        !writer_put_point(w, p + TILS_ORIGIN, "", tiles->x, tiles->y) ||
         !put_tile_shape(w, p, tiles))
         return false;
     put_u16(p + TILS_COLUMNS, tiles->columns);
@@ -104,7 +104,7 @@ bool writer_put_maze(Writer *w, const PlainMaze *maze)
 {
     uint8_t *p = writer_element(w, SECTION_MAZE);
     if (!p || !check_cells(w, maze->columns, maze->rows, MOST_MAZE_SIDE) ||
-        !writer_put_place(w, p + MAZE_ORIGIN, "", maze->x, maze->y) ||
+        !writer_put_point(w, p + MAZE_ORIGIN, "", maze->x, maze->y) ||
         !put_cell_size(w, p + MAZE_CELL_W, maze->cell_w, maze->cell_h))
         return false;
     put_u16(p + MAZE_COLUMNS, maze->columns);
@@ -185,7 +185,7 @@ bool writer_put_heights(Writer *w, const PlainHeights *heights)
 {
     uint8_t *p = writer_element(w, SECTION_HGHT);
     if (!p || !check_cells(w, heights->columns, heights->rows, UINT16_MAX) ||
-        !writer_put_place(w, p + HGHT_ORIGIN, "", heights->x, heights->y) ||
+        !writer_put_point(w, p + HGHT_ORIGIN, "", heights->x, heights->y) ||
         !put_cell_size(w, p + HGHT_CELL_W, heights->cell_w, heights->cell_h) ||
         !writer_check_fixed(w, "lowest altitude", heights->low) ||
         !writer_check_fixed(w, "highest altitude", heights->high))

@@ -164,7 +164,7 @@ static bool put_marker(Writer *w, const PlainMarker *marker)
     uint8_t *p = writer_element(w, SECTION_MARK);
     return p && writer_put_name(w, SECTION_MARK, p, marker->name) &&
            writer_put_tag(w, p + MARK_TAG, marker->tag) &&
-           writer_put_place(w, p + MARK_X, "", marker->x, marker->y) &&
+           writer_put_point(w, p + MARK_X, "", marker->x, marker->y) &&
            writer_put_direction(w, p + MARK_TO_X, marker->to_x, marker->to_y) &&
            writer_list_properties(w, GAB_KIND_MARKER, index, &marker->properties);
 }

@@ -53,7 +53,7 @@ static bool put_zone(Writer *w, const PlainZone *zone, const ZonePixels *pixels)
         !writer_put_tag(w, p + ZONE_TAG, zone->tag))
         return false;
     if (zone->has_walk) {
-        if (!writer_put_place(w, p + ZONE_WALK_X, "walk-to", zone->walk_x, zone->walk_y))
+        if (!writer_put_point(w, p + ZONE_WALK_X, "walk-to", zone->walk_x, zone->walk_y))
             return false;
         put_u8(p + ZONE_HAS_WALK, 1);
     }

@@ -14,9 +14,9 @@ static uint64_t pixels_at(const PlainMask *mask, uint32_t y, uint32_t x)
     unsigned skipped = x % 8;
     uint64_t word = 0;
     for (size_t i = 0; i < 9 && x / 8 + i < stride; i++) {
-        size_t place = x / 8 + i;
-        uint64_t byte = row[place];
-        if (place == stride - 1 && mask->width % 8 > 0)
+        size_t index = x / 8 + i;
+        uint64_t byte = row[index];
+        if (index == stride - 1 && mask->width % 8 > 0)
             byte &= (1U << mask->width % 8) - 1;
         if (i == 0)
             word = byte >> skipped;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How the walls of a layer are found: the nodes of a tree with their parents and depths, leaves
- * with copies of their walls, the table. Nothing of a partition is believed that can be compared.
+ * with copies of their walls, the table. Everything in the given partition that can be recomputed
+ * is checked.
  */
 #include "bank/writer_internal.h"
 
@@ -62,8 +63,8 @@ static bool put_cells(Writer *w, const PlainPartition *partition, uint8_t *layer
                            (long)partition->cell_w, (long)partition->cell_h);
     put_u32(layer + WALS_COLUMNS, partition->columns);
     put_u32(layer + WALS_ROWS, partition->rows);
-    return writer_put_place(w, layer + WALS_LEFT, "corner's", partition->left, partition->top) &&
-           writer_put_place(w, layer + WALS_CELL_W, "cells'", partition->cell_w, partition->cell_h);
+    return writer_put_point(w, layer + WALS_LEFT, "corner's", partition->left, partition->top) &&
+           writer_put_point(w, layer + WALS_CELL_W, "cells'", partition->cell_w, partition->cell_h);
 }
 
 static bool put_entries(Writer *w, const PlainPartition *partition)

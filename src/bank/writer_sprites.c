@@ -43,7 +43,7 @@ static bool put_point(Writer *w, const PlainPoint *point)
         return writer_fail(w, "it has no name");
     uint32_t index = writer_count(w, SECTION_PNTS);
     uint8_t *p = writer_element(w, SECTION_PNTS);
-    if (!p || !writer_put_place(w, p + PNTS_X, "", point->x, point->y) ||
+    if (!p || !writer_put_point(w, p + PNTS_X, "", point->x, point->y) ||
         !writer_put_direction(w, p + PNTS_TO_X, point->to_x, point->to_y))
         return false;
     put_u32(p + PNTS_NAME, writer_point_name(w, point->name));
@@ -95,7 +95,7 @@ static bool check_edges(Writer *w, const PlainBox *box)
     return true;
 }
 
-/* A box, or, with `group` its place in the frame, a member of a group. */
+/* A box, or a member of a group whose index in the frame is `group`. */
 static bool put_box(Writer *w, const PlainBox *box, uint32_t group, Bounds *bounds)
 {
     if (!check_edges(w, box))
@@ -116,21 +116,21 @@ static bool put_box(Writer *w, const PlainBox *box, uint32_t group, Bounds *boun
     return writer_list_properties(w, GAB_KIND_BOX, index, &box->properties);
 }
 
-static bool put_members(Writer *w, const PlainBox *group, uint32_t place, Bounds *bounds)
+static bool put_members(Writer *w, const PlainBox *group, uint32_t index, Bounds *bounds)
 {
     for (uint32_t i = 0; i < group->member_count; i++) {
         const PlainBox *member = &group->members[i];
         writer_enter(w, "member", i, member->name);
         if (member->is_group)
             return writer_fail(w, "is a group within a group");
-        if (!put_box(w, member, place, bounds))
+        if (!put_box(w, member, index, bounds))
             return false;
         writer_leave(w);
     }
     return true;
 }
 
-static bool put_group(Writer *w, const PlainBox *group, uint32_t place, Bounds *bounds)
+static bool put_group(Writer *w, const PlainBox *group, uint32_t at, Bounds *bounds)
 {
     if (group->tag != 0)
         return writer_fail(w, "is a group, and has the tag %d", group->tag);
@@ -146,7 +146,7 @@ static bool put_group(Writer *w, const PlainBox *group, uint32_t place, Bounds *
     put_u16(p + BOXS_GROUP, NO_GROUP);
     Bounds members = no_bounds;
     if (!writer_list_properties(w, GAB_KIND_BOX, index, &group->properties) ||
-        !put_members(w, group, place, &members))
+        !put_members(w, group, at, &members))
         return false;
     put_bounds(element_at(w, SECTION_BOXS, index, BOXS_SIZE) + BOXS_EDGES, members);
     *bounds = around(*bounds, members);
@@ -171,9 +171,9 @@ static bool put_boxes(Writer *w, const PlainFrame *frame, Bounds *bounds)
     uint32_t first = writer_count(w, SECTION_BOXS);
     for (uint32_t i = 0; i < frame->box_count; i++) {
         const PlainBox *box = &frame->boxes[i];
-        uint32_t place = writer_count(w, SECTION_BOXS) - first;
+        uint32_t index = writer_count(w, SECTION_BOXS) - first;
         writer_enter(w, "box", i, box->name);
-        if (!(box->is_group ? put_group(w, box, place, bounds) : put_box(w, box, NO_GROUP, bounds)))
+        if (!(box->is_group ? put_group(w, box, index, bounds) : put_box(w, box, NO_GROUP, bounds)))
             return false;
         writer_leave(w);
     }

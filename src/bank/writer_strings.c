@@ -87,8 +87,8 @@ static unsigned long shown_number(const NameScope *scope, const void *item)
 {
     if (scope->kind == GAB_KIND_TAG)
         return ((const PlainTag *)item)->number;
-    size_t place = (size_t)((const char *)item - (const char *)scope->items) / scope->size;
-    return (unsigned long)(place + (scope->kind == GAB_KIND_ZONE));
+    size_t index = (size_t)((const char *)item - (const char *)scope->items) / scope->size;
+    return (unsigned long)(index + (scope->kind == GAB_KIND_ZONE));
 }
 
 static bool list_name(Writer *w, const NameScope *scope, const void *item)
@@ -97,14 +97,14 @@ static bool list_name(Writer *w, const NameScope *scope, const void *item)
     uint8_t *p = writer_add(w, buffer, NAME_SIZE);
     if (!p)
         return false;
-    size_t place = (size_t)((const char *)item - (const char *)scope->items) / scope->size;
+    size_t index = (size_t)((const char *)item - (const char *)scope->items) / scope->size;
     put_u8(p + NAME_KIND, (uint32_t)scope->kind);
     put_u32(p + NAME_PARENT, scope->parent);
-    put_u32(p + NAME_INDEX, scope->first + (uint32_t)place);
+    put_u32(p + NAME_INDEX, scope->first + (uint32_t)index);
     return writer_put_string(w, buffer, p + NAME_STRING, name_of(item));
 }
 
-/* Sorts by name, then by place: what is named alike stands in the order of the caller. */
+/* Sorts by name, then by index: equal names stay in the order of the caller. */
 static int compare_items(const void *a, const void *b)
 {
     const char *const *left = a, *const *right = b;

@@ -21,8 +21,8 @@ static bool put_wall(Writer *w, const PlainWall *wall, const Doors *doors)
     uint32_t index = writer_count(w, SECTION_WALL);
     uint8_t *p = writer_element(w, SECTION_WALL);
     if (!p || (wall->name && !writer_check_string(w, wall->name)) ||
-        !writer_put_place(w, p + WALL_ENDS, "first", wall->ax, wall->ay) ||
-        !writer_put_place(w, p + WALL_ENDS + 8, "second", wall->bx, wall->by) ||
+        !writer_put_point(w, p + WALL_ENDS, "first", wall->ax, wall->ay) ||
+        !writer_put_point(w, p + WALL_ENDS + 8, "second", wall->bx, wall->by) ||
         !writer_put_tag(w, p + WALL_TAG, wall->tag))
         return false;
     put_u32(p + WALL_DOOR, door_of(wall, doors));

@@ -94,7 +94,7 @@ static gab_limits limits_or_own(const gab_limits *limits)
     };
 }
 
-/* The checksum of header and table, the place of the checksum itself taken as zero. */
+/* The checksum of header and table, the position of the checksum itself taken as zero. */
 static uint32_t head_checksum(const uint8_t *bytes, uint32_t sections)
 {
     static const uint8_t zero[4] = {0};

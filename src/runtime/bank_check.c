@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a bank's sections must hold before any query may read them; FORMAT.md says it in words. One
- * pass over each section, no recursion, no allocation; nothing is believed that is not compared.
+ * pass over each section, no recursion, no allocation; nothing is trusted that was not compared.
  * Sprites, maps and levels are in bank_check_sprites.c, bank_check_maps.c, bank_check_levels.c.
  */
 #include "bank_check_internal.h"
@@ -35,15 +35,15 @@ static bool sequence_is_good(const uint8_t *bytes, unsigned length)
 /* The length of the string at an offset, its zero included; 0 when it is not a good one. */
 static uint32_t good_string(const gab_section *strings, uint32_t offset)
 {
-    uint32_t place = offset;
-    while (place < strings->count && strings->bytes[place] != 0) {
-        unsigned length = sequence_length(strings->bytes[place]);
-        if (length == 0 || length > strings->count - place ||
-            !sequence_is_good(strings->bytes + place, length))
+    uint32_t index = offset;
+    while (index < strings->count && strings->bytes[index] != 0) {
+        unsigned length = sequence_length(strings->bytes[index]);
+        if (length == 0 || length > strings->count - index ||
+            !sequence_is_good(strings->bytes + index, length))
             return 0;
-        place += length;
+        index += length;
     }
-    return place < strings->count ? place - offset + 1 : 0;
+    return index < strings->count ? index - offset + 1 : 0;
 }
 
 static gab_result check_strings(Check *check)
@@ -85,7 +85,7 @@ static gab_result check_roles(Check *check)
 static gab_result check_tags(Check *check)
 {
     uint32_t count = section_count(check, SECTION_TAGS), before = 0;
-    /* No element has a number above 16 bits where tag and role stand. */
+    /* No element has more than 16 bits where tag and role are stored. */
     memset(check->tag_and_role, 0xff, sizeof check->tag_and_role);
     check->tag_and_role[0] = (uint32_t)GAB_NO_ROLE << 8;
     for (uint32_t i = 0; i < count; i++) {

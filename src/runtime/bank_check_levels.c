@@ -91,17 +91,17 @@ static gab_result check_tiles(Check *check, uint32_t index, LevelSums *sums)
 
 /* ---- Mazes ---- */
 
-/* The place of the first byte with a wall where there is none, or `count`. */
+/* The index of the first byte with a wall where there is none, or `count`. */
 static uint32_t first_bad_maze_byte(const uint8_t *bytes, uint32_t columns, uint32_t rows)
 {
-    uint32_t place = 0;
+    uint32_t index = 0;
     for (uint32_t row = 0; row <= rows; row++) {
         uint32_t in_row = row < rows ? GAB_MAZE_LEFT : 0;
-        for (uint32_t column = 0; column <= columns; column++, place++)
-            if ((bytes[place] & ~(in_row | (column < columns ? GAB_MAZE_TOP : 0u))) != 0)
-                return place;
+        for (uint32_t column = 0; column <= columns; column++, index++)
+            if ((bytes[index] & ~(in_row | (column < columns ? GAB_MAZE_TOP : 0u))) != 0)
+                return index;
     }
-    return place;
+    return index;
 }
 
 static gab_result check_maze(Check *check, uint32_t index, LevelSums *sums)

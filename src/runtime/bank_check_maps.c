@@ -9,11 +9,11 @@ typedef struct MapSums {
 
 /* ---- Tiled pictures ---- */
 
-static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t place)
+static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t index)
 {
-    return size == 1   ? pixels[place]
-           : size == 2 ? read_u16(pixels + 2 * (size_t)place)
-                       : read_u32(pixels + 4 * (size_t)place);
+    return size == 1   ? pixels[index]
+           : size == 2 ? read_u16(pixels + 2 * (size_t)index)
+                       : read_u32(pixels + 4 * (size_t)index);
 }
 
 /* How much of a tile lies in its grid. */
@@ -21,11 +21,11 @@ typedef struct Part {
     uint32_t width, height;
 } Part;
 
-static Part part_in_grid(uint32_t width, uint32_t height, uint32_t place)
+static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
 {
     uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
-    uint32_t right = width - place % columns * TILE_SIDE;
-    uint32_t below = height - place / columns * TILE_SIDE;
+    uint32_t right = width - index % columns * TILE_SIDE;
+    uint32_t below = height - index / columns * TILE_SIDE;
     return (Part){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
 }
 

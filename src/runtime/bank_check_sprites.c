@@ -89,21 +89,21 @@ static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edg
 }
 
 /*
- * A group at a place of a frame's boxes: its members follow it within the frame. There is one at
- * least, as the edges around none are in no order.
+ * A group at an index among a frame's boxes: its members follow it within the frame. There is one
+ * at least, as the edges around none are in no order.
  */
-static bool group_is_good(const Check *check, uint32_t first, uint32_t place, uint32_t count)
+static bool group_is_good(const Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
-    const uint8_t *group = gab_element(check->bank, SECTION_BOXS, first + place);
+    const uint8_t *group = gab_element(check->bank, SECTION_BOXS, first + index);
     uint32_t members = read_u16(group + BOXS_MEMBERS);
     Edges around = no_edges;
-    if (members > count - place - 1 || group[BOXS_TAG] != 0)
+    if (members > count - index - 1 || group[BOXS_TAG] != 0)
         return false;
-    for (uint32_t i = place + 1; i <= place + members; i++) {
+    for (uint32_t i = index + 1; i <= index + members; i++) {
         const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + i);
         Edges edges = read_edges(box + BOXS_EDGES);
         if (!box_is_good(check, box, edges) || box[BOXS_DEPTH] != 1 || box[BOXS_IS_GROUP] != 0 ||
-            read_u16(box + BOXS_MEMBERS) != 0 || read_u16(box + BOXS_GROUP) != place)
+            read_u16(box + BOXS_MEMBERS) != 0 || read_u16(box + BOXS_GROUP) != index)
             return false;
         add_edges(&around, edges);
     }
@@ -120,12 +120,12 @@ static inline bool is_good_plain_box(const Check *check, const uint8_t *box, Edg
 }
 
 /* Whether a box is a good group; members are passed over with their group. */
-static bool is_good_group(const Check *check, uint32_t first, uint32_t place, uint32_t count)
+static bool is_good_group(const Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
-    const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + place);
+    const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + index);
     return box_is_good(check, box, read_edges(box + BOXS_EDGES)) && box[BOXS_IS_GROUP] == 1 &&
            box[BOXS_DEPTH] == 0 && read_u16(box + BOXS_GROUP) == NO_GROUP &&
-           group_is_good(check, first, place, count);
+           group_is_good(check, first, index, count);
 }
 
 /* The first of some boxes, one at least, that is out of range, or the last. */
@@ -147,15 +147,15 @@ static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edge
     Edges sum = no_edges;
     const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first);
     const size_t stride = check->bank->sections[SECTION_BOXS].stride;
-    for (uint32_t place = 0; place < count; place++, box += stride) {
+    for (uint32_t index = 0; index < count; index++, box += stride) {
         Edges edges = read_edges(box + BOXS_EDGES);
         add_edges(&sum, edges);
         if (is_good_plain_box(check, box, edges))
             continue;
-        if (!is_good_group(check, first, place, count))
-            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + place);
+        if (!is_good_group(check, first, index, count))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + index);
         uint32_t members = read_u16(box + BOXS_MEMBERS);
-        place += members;
+        index += members;
         box += members * stride;
     }
     if (!is_in_range(sum))

@@ -161,12 +161,10 @@ uint32_t gab_bank_property_count(const gab_bank *bank, gab_kind kind, uint32_t i
            first_property(bank, (uint32_t)kind, index);
 }
 
-gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t index,
-                                  uint32_t place)
+gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t index, uint32_t i)
 {
-    bool found = place < gab_bank_property_count(bank, kind, index);
-    return property_at(bank,
-                       found ? first_property(bank, (uint32_t)kind, index) + place : GAB_NONE);
+    bool found = i < gab_bank_property_count(bank, kind, index);
+    return property_at(bank, found ? first_property(bank, (uint32_t)kind, index) + i : GAB_NONE);
 }
 
 gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t index, const char *key)

@@ -75,9 +75,9 @@ static void note_names(const gab_bank *bank, NamedOffsets *named)
         const gab_section *section = &bank->sections[string_fields[i].section];
         for (uint32_t k = 0; k < section->count; k++) {
             const uint8_t *element = section->bytes + (size_t)k * section->stride;
-            uint32_t place = read_u32(element + string_fields[i].field) - named->first;
-            if (place < PART_OFFSETS)
-                named->bits[place / 32] |= (uint32_t)1 << place % 32;
+            uint32_t index = read_u32(element + string_fields[i].field) - named->first;
+            if (index < PART_OFFSETS)
+                named->bits[index / 32] |= (uint32_t)1 << index % 32;
         }
     }
 }
@@ -88,9 +88,9 @@ static uint32_t first_unnamed(const gab_section *strings, const NamedOffsets *na
     uint32_t end =
         strings->count - named->first < PART_OFFSETS ? strings->count : named->first + PART_OFFSETS;
     for (uint32_t at = named->first; at < end; at++) {
-        uint32_t place = at - named->first;
+        uint32_t index = at - named->first;
         if (at > 0 && strings->bytes[at - 1] == 0 &&
-            (named->bits[place / 32] >> place % 32 & 1) == 0)
+            (named->bits[index / 32] >> index % 32 & 1) == 0)
             return at;
     }
     return strings->count;

@@ -13,7 +13,7 @@
 
 enum { BLOCK = 64 };
 
-/* A block's answers, one byte a box: 0 or 1. */
+/* A block's answers, one byte per box: 0 or 1. */
 typedef struct Flags {
     uint8_t hit[BLOCK];
 } Flags;
@@ -50,7 +50,7 @@ static bool any_hit(const Flags *flags)
 
 /* Where hits go. */
 typedef struct Hits {
-    uint32_t *places;
+    uint32_t *indices;
     uint32_t room, count;
 } Hits;
 
@@ -63,19 +63,19 @@ static void collect(const Flags *flags, uint32_t first, Hits *hits)
             continue;
         for (uint32_t k = i; k < i + 8; k++) {
             if (hits->count < hits->room)
-                hits->places[hits->count] = first + k;
+                hits->indices[hits->count] = first + k;
             hits->count += flags->hit[k];
         }
     }
 }
 
-/* A question that is asked of block after block. */
+/* A query that runs over block after block. */
 typedef void AskBlock(const Block *block, const void *shape, Flags *flags);
 
 static inline uint32_t ask_all(const gab_boxes *boxes, AskBlock *ask, const void *shape,
-                               uint32_t *places, uint32_t room)
+                               uint32_t *indices, uint32_t room)
 {
-    Hits hits = {places, room, 0};
+    Hits hits = {indices, room, 0};
     Flags flags;
     uint32_t whole = boxes->count - boxes->count % BLOCK;
     for (uint32_t first = 0; first < whole; first += BLOCK) {
@@ -92,16 +92,16 @@ static inline uint32_t ask_all(const gab_boxes *boxes, AskBlock *ask, const void
     return hits.count;
 }
 
-void gab_boxes_set(const gab_boxes *boxes, uint32_t place, gab_box box)
+void gab_boxes_set(const gab_boxes *boxes, uint32_t index, gab_box box)
 {
     float right = box.x + box.w, bottom = box.y + box.h;
     bool solid = box_is_solid(box.x, box.y, right, bottom);
-    if (place >= boxes->count)
+    if (index >= boxes->count)
         return;
-    boxes->left[place] = solid ? box.x : 0;
-    boxes->top[place] = solid ? box.y : 0;
-    boxes->right[place] = solid ? right : 0;
-    boxes->bottom[place] = solid ? bottom : 0;
+    boxes->left[index] = solid ? box.x : 0;
+    boxes->top[index] = solid ? box.y : 0;
+    boxes->right[index] = solid ? right : 0;
+    boxes->bottom[index] = solid ? bottom : 0;
 }
 
 static void ask_box(const Block *block, const void *shape, Flags *flags)

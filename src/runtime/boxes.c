@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which boxes of a frame are struck; the contract is gabarit/sprite.h. All questions walk the boxes
- * in one way (the box around them all, then groups, then members) with one test for each shape.
+ * Which boxes of a frame are hit; the contract is gabarit/sprite.h. All queries walk the boxes in
+ * one way (the box around them all, then groups, then members) with one test for each shape.
  */
 #include "gabarit/sprite.h"
 
@@ -29,9 +29,9 @@ static Boxes boxes_of(gab_frame frame)
     return boxes;
 }
 
-static const uint8_t *box_bytes(const Boxes *boxes, uint32_t place)
+static const uint8_t *box_bytes(const Boxes *boxes, uint32_t index)
 {
-    return place < boxes->count ? gab_element(boxes->bank, SECTION_BOXS, boxes->first + place)
+    return index < boxes->count ? gab_element(boxes->bank, SECTION_BOXS, boxes->first + index)
                                 : NULL;
 }
 
@@ -48,10 +48,10 @@ static uint32_t group_of(const uint8_t *box)
     return group == NO_GROUP ? GAB_NONE : group;
 }
 
-gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t place)
+gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t index)
 {
     Boxes boxes = boxes_of(frame);
-    const uint8_t *bytes = box_bytes(&boxes, place);
+    const uint8_t *bytes = box_bytes(&boxes, index);
     static const gab_frame_box none = {"", 0,        GAB_NO_ROLE,  false,
                                        0,  GAB_NONE, {0, 0, 0, 0}, GAB_NONE};
     gab_frame_box box = none;
@@ -67,14 +67,14 @@ gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t place)
     box.box =
         (gab_box){(float)edges.least.x, (float)edges.least.y, (float)(edges.most.x - edges.least.x),
                   (float)(edges.most.y - edges.least.y)};
-    box.index = boxes.first + place;
+    box.index = boxes.first + index;
     return box;
 }
 
-gab_obox gab_frame_box_posed(gab_frame frame, uint32_t place, const gab_pose *pose)
+gab_obox gab_frame_box_posed(gab_frame frame, uint32_t index, const gab_pose *pose)
 {
     Boxes boxes = boxes_of(frame);
-    const uint8_t *bytes = box_bytes(&boxes, place);
+    const uint8_t *bytes = box_bytes(&boxes, index);
     Stance stance = stance_of(pose);
     gab_obox none = {{0, 0}, {-1, -1}, {1, 0}};
     if (bytes == NULL || !stance.good)
@@ -86,13 +86,13 @@ gab_obox gab_frame_box_posed(gab_frame frame, uint32_t place, const gab_pose *po
 
 /* ---- One box and one shape ---- */
 
-/* Whether a shape strikes a posed box. */
+/* Whether a shape hits a posed box. */
 typedef bool Test(const Posed *box, const void *shape);
 
-/* A place in a posed box's own frame, its centre at 0,0. */
-static Vec into_box(const Posed *box, Vec place)
+/* A position in a posed box's own frame, its centre at 0,0. */
+static Vec into_box(const Posed *box, Vec position)
 {
-    Vec reach = minus(place, box->centre);
+    Vec reach = minus(position, box->centre);
     return (Vec){dot(box->axis, reach), det(box->axis, reach)};
 }
 
@@ -102,8 +102,8 @@ static bool strikes_point(const Posed *box, const void *shape)
     if (box->upright)
         return (box->least.x <= point.x) & (point.x < box->most.x) & (box->least.y <= point.y) &
                (point.y < box->most.y);
-    Vec place = into_box(box, point);
-    return (fabs(place.x) <= box->half.x) & (fabs(place.y) <= box->half.y);
+    Vec position = into_box(box, point);
+    return (fabs(position.x) <= box->half.x) & (fabs(position.y) <= box->half.y);
 }
 
 /* A disc. */
@@ -125,7 +125,7 @@ static bool strikes_disc(const Posed *box, const void *shape)
     return x * x + y * y <= disc->radius * disc->radius;
 }
 
-/* Interiors, upright or turned: no axis of either box parts them. */
+/* Interiors, upright or turned: no axis of either box separates them. */
 static bool strikes_posed(const Posed *box, const void *shape)
 {
     const Posed *other = (const Posed *)shape;
@@ -167,8 +167,8 @@ static bool passes(const gab_filter *filter, const uint8_t *box)
 }
 
 /*
- * A box around others, a hair larger: it only saves their tests, and must not lose one of them to
- * the rounding of a turn.
+ * A box around others, a hair larger: it only saves their tests, and the rounding of a turn must
+ * not lose one of them.
  */
 static Posed loosened(Posed box)
 {
@@ -180,14 +180,14 @@ static Posed loosened(Posed box)
     return box;
 }
 
-/* A walk over the boxes of a posed frame that a shape strikes. */
+/* A walk over the boxes of a posed frame that a shape hits. */
 typedef struct Walk {
     Boxes boxes;
     Stance stance;
     const gab_filter *filter;
     Test *test;
     const void *shape;
-    uint32_t place; /* of the box that comes next */
+    uint32_t index; /* of the box that comes next */
 } Walk;
 
 /* Starts a walk; one over no box when the shape misses the box around all of them. */
@@ -204,12 +204,12 @@ static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *
     return walk;
 }
 
-/* The next box that is struck, and where it is in the world; NULL at the end. */
+/* The next box that is hit, and where it is in the world; NULL at the end. */
 static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
 {
-    while (walk->place < walk->boxes.count) {
-        uint32_t place = walk->place++;
-        const uint8_t *box = box_bytes(&walk->boxes, place);
+    while (walk->index < walk->boxes.count) {
+        uint32_t index = walk->index++;
+        const uint8_t *box = box_bytes(&walk->boxes, index);
         if (box == NULL)
             break;
         bool is_group = box[BOXS_IS_GROUP] != 0;
@@ -221,10 +221,10 @@ static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
             *posed = loosened(*posed);
         bool struck = walk->test(posed, walk->shape);
         if (is_group && !struck)
-            walk->place += read_u16(box + BOXS_MEMBERS);
+            walk->index += read_u16(box + BOXS_MEMBERS);
         if (is_group || !struck)
             continue;
-        *hit = (gab_hit){place, group_of(box), box[BOXS_TAG], box[BOXS_ROLE]};
+        *hit = (gab_hit){index, group_of(box), box[BOXS_TAG], box[BOXS_ROLE]};
         return box;
     }
     return NULL;
@@ -244,8 +244,8 @@ static uint32_t collect(Walk walk, gab_hit *hits, uint32_t room)
 
 bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit)
 {
-    Vec place = widen(point);
-    Walk walk = walk_start(frame, pose, NULL, strikes_point, &place);
+    Vec position = widen(point);
+    Walk walk = walk_start(frame, pose, NULL, strikes_point, &position);
     Posed posed;
     if (walk_next(&walk, hit, &posed) != NULL)
         return true;
@@ -256,8 +256,8 @@ bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit
 uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
                               const gab_filter *filter, gab_hit *hits, uint32_t room)
 {
-    Vec place = widen(point);
-    return collect(walk_start(frame, pose, filter, strikes_point, &place), hits, room);
+    Vec position = widen(point);
+    return collect(walk_start(frame, pose, filter, strikes_point, &position), hits, room);
 }
 
 uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,

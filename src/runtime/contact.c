@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How shapes touch; the contract is gabarit/contact.h. Whether they do is decided as shape.c
- * decides it, so that a contact exists exactly when the yes-or-no question says yes.
+ * decides it, so that a contact exists exactly when the yes-or-no query says yes.
  */
 #include "gabarit/contact.h"
 
@@ -56,7 +56,8 @@ bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
         *contact = no_contact;
         return false;
     }
-    /* Which axis it is cannot be foreseen: both are computed, and factors of 0 and 1 choose. */
+    /* Which axis it is cannot be predicted: both are computed, and factors of 0 and 1 select
+     * one. */
     static const Vec shares[2] = {{0, 1}, {1, 0}};
     Span x = span_of(a.x, a.x + a.w, b.x, b.x + b.w), y = span_of(a.y, a.y + a.h, b.y, b.y + b.h);
     Vec by = shares[x.depth <= y.depth];
@@ -80,7 +81,7 @@ typedef struct Centred {
 
 /*
  * A box and a disc that meet, mirrored so that the disc's centre is to the right of the box's and
- * below it. Neither where the centre is nor whether it is inside can be foreseen, so that nothing
+ * below it. Neither where the centre is nor whether it is inside can be predicted, so that nothing
  * branches on it: the way from the nearest point of the box to the centre gets a hair towards the
  * nearest face, which is all of it when the centre is inside and is rounded away when it is not.
  * Along that line, from that point, the disc reaches from distance - radius to distance + radius

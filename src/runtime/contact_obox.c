@@ -2,9 +2,9 @@
 /*
  * How two oriented boxes touch; the contract is gabarit/contact.h. The box that owns the axis of
  * least depth pushes the other one with one of its faces. Which axis, which face, which edge of the
- * other box is against it: none of these can be foreseen, and branches that are not foreseen cost
- * more than all of the arithmetic here. So they become places in small tables, and what remains is
- * one case only, in the frame of the face, which is mirrored where it must be:
+ * other box is against it: none of these can be predicted, and mispredicted branches cost more than
+ * all of the arithmetic here. So they become indices into small tables, and what remains is one
+ * case only, in the frame of the face, which is mirrored where it must be:
  *
  *          y
  *   half.y +---------+  shallow        x leads out of the face, y along it, and the pushing box's

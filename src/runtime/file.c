@@ -17,7 +17,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <windows.h>
-/* Words of 16-bit compilers, which it still takes away from everybody. */
+/* Words of 16-bit compilers, which it still defines for everybody. */
 #undef near
 #undef NEAR
 #undef far
@@ -45,7 +45,7 @@ typedef struct BankSource {
 #else
     int descriptor;
 #endif
-    size_t size; /* one more than the largest bank for any file that is larger */
+    size_t size; /* for any larger file one more than the largest bank */
 } BankSource;
 
 static size_t size_of(uint64_t size)
@@ -80,7 +80,7 @@ static wchar_t *wide_path(const char *path)
     return wide;
 }
 
-/* Opens a file; devices and pipes are let go again. False, with errno, when it cannot. */
+/* Opens a file; devices and pipes are closed again. False, with errno, when it cannot. */
 static bool open_regular(const char *path, BankSource *source)
 {
     wchar_t *wide = wide_path(path);
@@ -236,7 +236,7 @@ static gab_result map_file(gab_bank_file *file, const BankSource *source)
 #define map_file read_file
 #endif
 
-/* ---- Doors ---- */
+/* ---- Opening ---- */
 
 static gab_result fail(gab_fault *fault, gab_result code)
 {
@@ -251,7 +251,7 @@ static size_t size_limit(const gab_limits *limits)
                                                                           : (size_t)INT32_MAX;
 }
 
-/* Opens what a door has brought, and lets go of it when it is no bank. */
+/* Opens the bytes that were read or mapped, and frees them when they are no bank. */
 static gab_result open_memory(gab_bank_file *file, const gab_limits *limits, gab_fault *fault)
 {
     gab_result result = gab_bank_open(&file->bank, file->memory, file->size, limits, fault);

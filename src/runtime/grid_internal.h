@@ -33,8 +33,8 @@ static inline bool tile_is_solid(const gab_tiles *tiles, int32_t column, int32_t
 {
     if ((uint32_t)column >= tiles->columns || (uint32_t)row >= tiles->rows || column < 0 || row < 0)
         return tiles->solid_outside;
-    size_t place = (size_t)row * tiles->columns + (size_t)column;
-    uint32_t tag = tiles->cells != NULL ? tiles->cells[place] : 0;
+    size_t index = (size_t)row * tiles->columns + (size_t)column;
+    uint32_t tag = tiles->cells != NULL ? tiles->cells[index] : 0;
     return solid != NULL ? (solid->bits[tag / 32] >> (tag % 32) & 1) != 0 : tag != 0;
 }
 

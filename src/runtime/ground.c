@@ -68,7 +68,7 @@ gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratc
     return GAB_OK;
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 /* The first node of the piece over x, which lies within the ends. */
 static const gab_ground_node *piece_over(const gab_ground *ground, double x)

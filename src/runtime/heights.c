@@ -4,16 +4,16 @@
 
 #include "grid_internal.h"
 
-/* A grey value, its place clamped to the picture. */
+/* A grey value, its column and row clamped to the picture. */
 static double sample(const gab_heights *map, double column, double row)
 {
     double last_column = (double)map->columns - 1, last_row = (double)map->rows - 1;
     size_t i = (size_t)(column < 0 ? 0 : column > last_column ? last_column : column);
     size_t j = (size_t)(row < 0 ? 0 : row > last_row ? last_row : row);
-    size_t place = j * map->columns + i;
+    size_t index = j * map->columns + i;
     if (map->sample_bytes == 1)
-        return map->samples[place];
-    return map->samples[2 * place] + 256.0 * map->samples[2 * place + 1];
+        return map->samples[index];
+    return map->samples[2 * index] + 256.0 * map->samples[2 * index + 1];
 }
 
 /* Between two values. */
@@ -59,12 +59,13 @@ static bool is_whole_map(const gab_heights *map)
            fabsf(map->high) <= FLT_MAX;
 }
 
-/* A place in samples, kept between the middles of the outer ones: beyond them the border is level.
+/* A position in samples, kept between the middles of the outer ones: beyond them the border is
+ * level.
  */
-static double keep_inside(double place, uint32_t count)
+static double keep_inside(double at, uint32_t count)
 {
     double last = (double)count - 1;
-    return place < 0 ? 0 : place > last ? last : place;
+    return at < 0 ? 0 : at > last ? last : at;
 }
 
 static double grey_at(const gab_heights *map, Vec reach, gab_smooth smooth)
@@ -72,14 +73,14 @@ static double grey_at(const gab_heights *map, Vec reach, gab_smooth smooth)
     double w = (double)map->cell_w, h = (double)map->cell_h;
     if (smooth == GAB_NEAREST)
         return sample(map, gab_floor_quotient(reach.x, w), gab_floor_quotient(reach.y, h));
-    Vec place = {keep_inside(reach.x / w - 0.5, map->columns),
-                 keep_inside(reach.y / h - 0.5, map->rows)};
-    Vec cell = {round_down(place.x), round_down(place.y)};
-    Vec share = minus(place, cell);
+    Vec position = {keep_inside(reach.x / w - 0.5, map->columns),
+                    keep_inside(reach.y / h - 0.5, map->rows)};
+    Vec cell = {round_down(position.x), round_down(position.y)};
+    Vec share = minus(position, cell);
     return smooth == GAB_BICUBIC ? bicubic(map, cell, share) : bilinear(map, cell, share);
 }
 
-/* The altitude at a place from the map's origin. */
+/* The altitude at a position from the map's origin. */
 static bool altitude_at(const gab_heights *map, Vec reach, gab_smooth smooth, double *altitude)
 {
     *altitude = 0;

@@ -7,10 +7,10 @@ gab_iso gab_iso_diamond(gab_vec origin, float w, float h)
     return (gab_iso){origin, {w / 2, h / 2}, {-w / 2, h / 2}};
 }
 
-gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec place)
+gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec position)
 {
-    Vec column = advance(widen(iso->origin), widen(iso->column), (double)place.x);
-    return fit_floats(advance(column, widen(iso->row), (double)place.y));
+    Vec column = advance(widen(iso->origin), widen(iso->column), (double)position.x);
+    return fit_floats(advance(column, widen(iso->row), (double)position.y));
 }
 
 /*
@@ -31,14 +31,14 @@ static bool grid_fractions(const gab_iso *iso, gab_vec point, Vec *numerators, d
            fabs(numerators->y) <= DBL_MAX;
 }
 
-bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *place)
+bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *position)
 {
     Vec numerators;
     double denominator;
-    *place = (gab_vec){0, 0};
+    *position = (gab_vec){0, 0};
     if (!grid_fractions(iso, point, &numerators, &denominator))
         return false;
-    *place = fit_floats((Vec){numerators.x / denominator, numerators.y / denominator});
+    *position = fit_floats((Vec){numerators.x / denominator, numerators.y / denominator});
     return true;
 }
 

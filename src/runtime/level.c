@@ -54,9 +54,9 @@ uint32_t gab_level_layer_count(gab_level level)
     return field_or(level_bytes(level), LEVL_LAYERS, 0);
 }
 
-gab_layer gab_level_layer_at(gab_level level, uint32_t place)
+gab_layer gab_level_layer_at(gab_level level, uint32_t index)
 {
-    return (gab_layer){level.bank, child_at(level_bytes(level), LEVL_LAYER, LEVL_LAYERS, place)};
+    return (gab_layer){level.bank, child_at(level_bytes(level), LEVL_LAYER, LEVL_LAYERS, index)};
 }
 
 gab_layer gab_level_layer(gab_level level, const char *name)
@@ -83,7 +83,7 @@ gab_level gab_layer_level(gab_layer layer)
                                        : GAB_NONE};
 }
 
-/* ---- Doors ---- */
+/* ---- Opening ---- */
 
 uint32_t gab_level_door_count(gab_level level)
 {
@@ -114,9 +114,9 @@ uint32_t gab_level_marker_count(gab_level level)
     return field_or(level_bytes(level), LEVL_MARKERS, 0);
 }
 
-gab_marker gab_level_marker_at(gab_level level, uint32_t place)
+gab_marker gab_level_marker_at(gab_level level, uint32_t index)
 {
-    return (gab_marker){level.bank, child_at(level_bytes(level), LEVL_MARKER, LEVL_MARKERS, place)};
+    return (gab_marker){level.bank, child_at(level_bytes(level), LEVL_MARKER, LEVL_MARKERS, index)};
 }
 
 gab_marker gab_level_marker(gab_level level, const char *name)
@@ -146,7 +146,7 @@ const char *gab_marker_name(gab_marker marker)
 gab_vec gab_marker_position(gab_marker marker)
 {
     const uint8_t *bytes = marker_bytes(marker);
-    return bytes != NULL ? place_from_fixed(bytes + MARK_X) : (gab_vec){0, 0};
+    return bytes != NULL ? position_from_fixed(bytes + MARK_X) : (gab_vec){0, 0};
 }
 
 bool gab_marker_direction(gab_marker marker, gab_vec *to)
@@ -186,8 +186,8 @@ bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall)
     *wall = (gab_level_wall){.index = 0};
     if (bytes == NULL)
         return false;
-    wall->wall.a = place_from_fixed(bytes + WALL_ENDS);
-    wall->wall.b = place_from_fixed(bytes + WALL_ENDS + 8);
+    wall->wall.a = position_from_fixed(bytes + WALL_ENDS);
+    wall->wall.b = position_from_fixed(bytes + WALL_ENDS + 8);
     wall->wall.blocks = (gab_blocks)bytes[WALL_BLOCKS];
     wall->index = index;
     wall->door = read_u32(bytes + WALL_DOOR) - 1;
@@ -222,11 +222,11 @@ bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *i
     tiles->solid_outside = bytes[TILS_OUTSIDE] != 0;
     tiles->cells =
         cells_at(layer.bank, read_u32(bytes + TILS_FIRST), (uint64_t)tiles->columns * tiles->rows);
-    gab_vec origin = place_from_fixed(bytes + TILS_ORIGIN);
+    gab_vec origin = position_from_fixed(bytes + TILS_ORIGIN);
     if (oblique) {
         tiles->cell_w = tiles->cell_h = 1;
-        *iso = (gab_iso){origin, place_from_fixed(bytes + TILS_COLUMN),
-                         place_from_fixed(bytes + TILS_ROW)};
+        *iso = (gab_iso){origin, position_from_fixed(bytes + TILS_COLUMN),
+                         position_from_fixed(bytes + TILS_ROW)};
     } else {
         tiles->origin = origin;
         tiles->cell_w = length_from_fixed(bytes + TILS_CELL_W);
@@ -241,7 +241,7 @@ bool gab_layer_maze(gab_layer layer, gab_maze *maze)
     *maze = (gab_maze){.columns = 0};
     if (bytes == NULL)
         return false;
-    maze->origin = place_from_fixed(bytes + MAZE_ORIGIN);
+    maze->origin = position_from_fixed(bytes + MAZE_ORIGIN);
     maze->cell_w = length_from_fixed(bytes + MAZE_CELL_W);
     maze->cell_h = length_from_fixed(bytes + MAZE_CELL_H);
     maze->columns = read_u16(bytes + MAZE_COLUMNS);
@@ -257,7 +257,7 @@ bool gab_layer_heights(gab_layer layer, gab_heights *heights)
     *heights = (gab_heights){.columns = 0};
     if (bytes == NULL)
         return false;
-    heights->origin = place_from_fixed(bytes + HGHT_ORIGIN);
+    heights->origin = position_from_fixed(bytes + HGHT_ORIGIN);
     heights->cell_w = length_from_fixed(bytes + HGHT_CELL_W);
     heights->cell_h = length_from_fixed(bytes + HGHT_CELL_H);
     heights->columns = read_u16(bytes + HGHT_COLUMNS);

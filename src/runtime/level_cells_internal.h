@@ -47,9 +47,9 @@ CellWalk gab_cell_walk(const CellGrid *grid, const Path *path);
 /* The next line, in the order of the times. False when there is none. */
 bool gab_cell_walk_next(CellWalk *walk, CellLine *line);
 
-static inline gab_cell cell_in_line(const CellWalk *walk, const CellLine *line, int32_t place)
+static inline gab_cell cell_in_line(const CellWalk *walk, const CellLine *line, int32_t index)
 {
-    return walk->by_rows ? (gab_cell){place, line->line} : (gab_cell){line->line, place};
+    return walk->by_rows ? (gab_cell){index, line->line} : (gab_cell){line->line, index};
 }
 
 /* Whether a cell has a lower number than another: row by row. */

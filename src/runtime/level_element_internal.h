@@ -26,7 +26,7 @@ static inline float length_from_fixed(const uint8_t *bytes)
     return (float)read_i32(bytes) / FIXED_ONE;
 }
 
-static inline gab_vec place_from_fixed(const uint8_t *pair)
+static inline gab_vec position_from_fixed(const uint8_t *pair)
 {
     return (gab_vec){length_from_fixed(pair), length_from_fixed(pair + 4)};
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ground that a bank holds: a curve through nodes with a slope in each, so that a question needs
- * two nodes and nothing to be computed beforehand. The contract is gabarit/level.h.
+ * Ground that a bank holds: a curve through nodes with a slope in each, so that a query needs two
+ * nodes and nothing to be computed beforehand. The contract is gabarit/level.h.
  */
 #include "ground_internal.h"
 #include "level_element_internal.h"
@@ -110,5 +110,5 @@ gab_vec gab_layer_ground_node(gab_layer layer, uint32_t index)
 {
     GroundNodes nodes = nodes_of(layer);
     const uint8_t *bytes = node_bytes(&nodes, index);
-    return bytes != NULL ? place_from_fixed(bytes + GNOD_X) : (gab_vec){0, 0};
+    return bytes != NULL ? position_from_fixed(bytes + GNOD_X) : (gab_vec){0, 0};
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a line meets in a level, and whether two places see each other; the contract is
+ * What a line meets in a level, and whether two positions see each other; the contract is
  * gabarit/level.h. Times are fractions of determinants or squared lengths, compared as such.
  */
 #include "level_things_internal.h"
@@ -18,8 +18,8 @@ static int compare_shares(Share a, Share b)
 
 /* ---- Lines and bars ---- */
 
-/* A line that leads nowhere: whether its place is on a bar. */
-static bool place_meets(const Path *path, const Bar *bar, Share *share)
+/* A line that leads nowhere: whether its position is on a bar. */
+static bool position_meets(const Path *path, const Bar *bar, Share *share)
 {
     Vec reach = minus(path->from, bar->a);
     double along = dot(bar->line, reach);
@@ -43,7 +43,7 @@ static bool parallel_meets(const Path *path, const Bar *bar, Share *share)
 static bool line_meets_bar(const Path *path, const Bar *bar, Share *share)
 {
     if (path_is_still(path))
-        return place_meets(path, bar, share);
+        return position_meets(path, bar, share);
     double area = det(path->line, bar->line), turn = area < 0 ? -1 : 1;
     if (!(fabs(area) > 0))
         return parallel_meets(path, bar, share);
@@ -58,7 +58,7 @@ static bool line_meets_bar(const Path *path, const Bar *bar, Share *share)
 /* What one axis of a tile leaves of a line, which enters at a share and leaves at another. */
 typedef struct Range {
     Share in, out;
-    bool in_is_open, out_is_open; /* whether the very place is not in the tile any more */
+    bool in_is_open, out_is_open; /* whether the position itself is no longer in the tile */
 } Range;
 
 /* False when nothing is left. `least` belongs to the tile, and `most` does not. */
@@ -82,7 +82,7 @@ static bool range_on_axis(double from, double line, double least, double most, R
     return true;
 }
 
-/* Whether a place after an entry and before an exit is left. */
+/* Whether a position after an entry and before an exit is left. */
 static bool fits(const Range *in, const Range *out)
 {
     int order = compare_shares(in->in, out->out);
@@ -152,24 +152,24 @@ static void swap(gab_level_crossing *a, gab_level_crossing *b)
     *b = other;
 }
 
-/* Lets the top of a heap sink to its place. */
+/* Lets the top of a heap sink to its index. */
 static void sink(const Path *path, gab_level_crossing *heap, uint32_t count)
 {
-    for (uint32_t place = 0, child; (child = 2 * place + 1) < count; place = child) {
+    for (uint32_t index = 0, child; (child = 2 * index + 1) < count; index = child) {
         if (child + 1 < count && compare_crossings(path, &heap[child], &heap[child + 1]) < 0)
             child++;
-        if (compare_crossings(path, &heap[place], &heap[child]) >= 0)
+        if (compare_crossings(path, &heap[index], &heap[child]) >= 0)
             return;
-        swap(&heap[place], &heap[child]);
+        swap(&heap[index], &heap[child]);
     }
 }
 
-/* Lets the last of a heap rise to its place. */
-static void rise(const Path *path, gab_level_crossing *heap, uint32_t place)
+/* Lets the last of a heap rise to its index. */
+static void rise(const Path *path, gab_level_crossing *heap, uint32_t index)
 {
-    while (place > 0 && compare_crossings(path, &heap[place], &heap[(place - 1) / 2]) > 0) {
-        swap(&heap[place], &heap[(place - 1) / 2]);
-        place = (place - 1) / 2;
+    while (index > 0 && compare_crossings(path, &heap[index], &heap[(index - 1) / 2]) > 0) {
+        swap(&heap[index], &heap[(index - 1) / 2]);
+        index = (index - 1) / 2;
     }
 }
 

@@ -17,7 +17,7 @@ typedef struct MazeWalk {
     const LayerMaze *maze;
     CellWalk cells;
     CellLine line;
-    int32_t next; /* place in the line */
+    int32_t next; /* position in the line */
     gab_cell cell;
     unsigned left; /* walls of the cell that have not come yet */
 } MazeWalk;
@@ -79,7 +79,7 @@ static bool next_wall(MazeWalk *walk, Bar *bar)
     return true;
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike, Struck *struck)
 {

@@ -26,7 +26,7 @@ gab_mover gab_mover_box(gab_box box, gab_vec by)
     return (gab_mover){from, fit_floats(advance(widen(from), widen(by), 1)), 0, half};
 }
 
-/* Of what is out of range, perhaps. */
+/* Slow path: a coordinate may be out of range. */
 static bool path_from_afar(const gab_mover *mover, Path *path)
 {
     gab_move move = {mover->from, mover->to, mover->radius};
@@ -56,9 +56,9 @@ bool gab_path_from_mover(const gab_mover *mover, Path *path)
     return true;
 }
 
-/* ---- The layers of a question ---- */
+/* ---- The layers of a query ---- */
 
-/* A layer that takes part in a question; of another kind than these it stops nothing. */
+/* A layer that takes part in a query; a layer of another kind stops nothing. */
 typedef struct OpenLayer {
     gab_layer layer;
     gab_layer_kind kind;
@@ -69,13 +69,13 @@ typedef struct OpenLayer {
     } as;
 } OpenLayer;
 
-/* The first layers stay open for the whole question; a level seldom has more that stop movers. */
+/* The first layers stay open for the whole query; a level seldom has more that stop movers. */
 enum { MOST_OPEN = 4 };
 
 typedef struct Question {
     gab_level level;
     const gab_blockers *blockers;
-    uint32_t first, end; /* places of the layers that are asked */
+    uint32_t first, end; /* indices of the layers that are asked */
     OpenLayer *open;     /* of these the first MOST_OPEN */
 } Question;
 
@@ -93,12 +93,12 @@ static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blo
     open->kind = stops ? open->kind : GAB_LAYER_NONE;
 }
 
-/* A layer by its place: one that is open, or else `spare`, which is opened. */
-static OpenLayer *layer_at(const Question *question, uint32_t place, OpenLayer *spare)
+/* A layer by its index: one that is open, or else `spare`, which is opened. */
+static OpenLayer *layer_at(const Question *question, uint32_t index, OpenLayer *spare)
 {
-    if (place - question->first < MOST_OPEN)
-        return &question->open[place - question->first];
-    open_layer(spare, gab_level_layer_at(question->level, place), question->blockers);
+    if (index - question->first < MOST_OPEN)
+        return &question->open[index - question->first];
+    open_layer(spare, gab_level_layer_at(question->level, index), question->blockers);
     return spare;
 }
 
@@ -154,16 +154,16 @@ static bool first_in_layers(const void *set, const Path *path, Strike *strike, S
         struck->layer = question->first;
         return found;
     }
-    for (uint32_t place = question->first; place < question->end; place++) {
+    for (uint32_t index = question->first; index < question->end; index++) {
         Strike other;
         Struck what;
-        if (!layer_first(layer_at(question, place, &spare), path, &other, &what) ||
+        if (!layer_first(layer_at(question, index, &spare), path, &other, &what) ||
             (found && !gab_strike_is_earlier(&other, strike)))
             continue;
         found = true;
         *strike = other;
         *struck = what;
-        struck->layer = place;
+        struck->layer = index;
     }
     return found;
 }
@@ -186,13 +186,13 @@ static bool any_layer_stops(const void *set, const Path *path)
 {
     const Question *question = (const Question *)set;
     OpenLayer spare;
-    for (uint32_t place = question->first; place < question->end; place++)
-        if (layer_stops(layer_at(question, place, &spare), path))
+    for (uint32_t index = question->first; index < question->end; index++)
+        if (layer_stops(layer_at(question, index, &spare), path))
             return true;
     return false;
 }
 
-/* What is looked for among walls. */
+/* What a search among walls looks for. */
 typedef struct WallSearch {
     const Path *path;
     Presses *presses;
@@ -216,8 +216,8 @@ static void press_layers(const void *set, const Path *rest, Presses *presses)
     const Question *question = (const Question *)set;
     WallSearch search = {rest, presses, false};
     OpenLayer spare;
-    for (uint32_t place = question->first; place < question->end; place++) {
-        OpenLayer *open = layer_at(question, place, &spare);
+    for (uint32_t index = question->first; index < question->end; index++) {
+        OpenLayer *open = layer_at(question, index, &spare);
         if (open->kind == GAB_LAYER_WALLS)
             gab_layer_walls_visit(&open->as.walls, rest, press_wall, &search);
         else if (open->kind == GAB_LAYER_TILES)
@@ -235,7 +235,7 @@ static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
     return !search->found;
 }
 
-/* What is inside of tiles may leave them any way. */
+/* A mover that is inside of tiles may leave them in any direction. */
 static bool layer_parts(OpenLayer *open, const Path *centre)
 {
     WallSearch search = {centre, NULL, false};
@@ -257,8 +257,8 @@ static bool layers_part(const void *set, const Path *centre)
 {
     const Question *question = (const Question *)set;
     OpenLayer spare;
-    for (uint32_t place = question->first; place < question->end; place++)
-        if (layer_parts(layer_at(question, place, &spare), centre))
+    for (uint32_t index = question->first; index < question->end; index++)
+        if (layer_parts(layer_at(question, index, &spare), centre))
             return true;
     return false;
 }
@@ -270,9 +270,9 @@ static Surroundings surroundings_of(const Question *question)
 
 /* ---- Impacts ---- */
 
-static inline void clear_impact(gab_level_impact *impact, gab_vec place, float time)
+static inline void clear_impact(gab_level_impact *impact, gab_vec position, float time)
 {
-    impact->at = (gab_impact){time, place, place, {0, 0}, GAB_NO_WALL};
+    impact->at = (gab_impact){time, position, position, {0, 0}, GAB_NO_WALL};
     impact->layer = (gab_layer){NULL, GAB_NONE};
     impact->cell = (gab_cell){0, 0};
     impact->door = GAB_NONE;
@@ -293,7 +293,7 @@ static void let_pass(const gab_mover *mover, const Path *path, bool is_sound,
         clear_impact(impact, (gab_vec){0, 0}, 0);
 }
 
-/* Adds to an impact what was struck. */
+/* Adds to an impact what was hit. */
 static void name_struck(const Question *question, const Struck *struck, gab_level_impact *impact)
 {
     impact->layer = gab_level_layer_at(question->level, struck->layer);
@@ -314,7 +314,7 @@ static void name_struck(const Question *question, const Struck *struck, gab_leve
     }
 }
 
-/* ---- One layer of walls, and nothing else: what is asked most ---- */
+/* ---- One layer of walls, and nothing else: the most frequent case ---- */
 
 static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mover,
                         gab_level_impact *impact)
@@ -447,14 +447,14 @@ bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_block
     Path rest;
     if (!rest_of_mover(mover, &rest))
         return false;
-    for (uint32_t place = question.first; place < question.end; place++)
-        if (overlaps_layer(layer_at(&question, place, &spare), &rest))
+    for (uint32_t index = question.first; index < question.end; index++)
+        if (overlaps_layer(layer_at(&question, index, &spare), &rest))
             return true;
     return false;
 }
 
 bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                        gab_vec *free_place)
+                        gab_vec *freed)
 {
     OpenLayer open[MOST_OPEN];
     Question question = question_about(level, blockers, open);
@@ -463,9 +463,9 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
     bool is_sound = rest_of_mover(mover, &rest);
     gab_level_impact none;
     let_pass(mover, &rest, is_sound, &none);
-    *free_place = none.at.stop;
+    *freed = none.at.stop;
     if (!is_sound || !gab_free_mover(&around, &rest))
         return false;
-    *free_place = narrow(rest.from);
+    *freed = narrow(rest.from);
     return true;
 }

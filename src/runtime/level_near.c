@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is near a place or in a box; the contract is gabarit/level.h. */
+/* What is near a position or in a box; the contract is gabarit/level.h. */
 #include "gabarit/level.h"
 
 #include "level_internal.h"
@@ -8,39 +8,39 @@
 
 /* ---- The nearest thing ---- */
 
-/* No two places in the range are farther apart, in pixels. */
+/* No two positions in the range are farther apart, in pixels. */
 #define FARTHEST 262144.0
 
-/* A search around a place. */
+/* A search around a position. */
 typedef struct Nearest {
-    Vec place;
+    Vec position;
     bool found;
     double distance;
     Vec point;
     ThingName name;
 } Nearest;
 
-static Vec nearest_of_bar(const Bar *bar, Vec place)
+static Vec nearest_of_bar(const Bar *bar, Vec position)
 {
-    double share = dot(bar->line, minus(place, bar->a));
+    double share = dot(bar->line, minus(position, bar->a));
     if (share <= 0)
         return bar->a;
     return share < bar->length_squared ? advance(bar->a, bar->line, share / bar->length_squared)
                                        : bar->b;
 }
 
-static Vec nearest_of_tile(const Thing *tile, Vec place)
+static Vec nearest_of_tile(const Thing *tile, Vec position)
 {
-    return (Vec){clamp_to(place.x, tile->least.x, tile->most.x),
-                 clamp_to(place.y, tile->least.y, tile->most.y)};
+    return (Vec){clamp_to(position.x, tile->least.x, tile->most.x),
+                 clamp_to(position.y, tile->least.y, tile->most.y)};
 }
 
 static bool take_nearer(void *context, const Thing *thing)
 {
     Nearest *nearest = (Nearest *)context;
-    Vec point = thing->is_tile ? nearest_of_tile(thing, nearest->place)
-                               : nearest_of_bar(&thing->bar, nearest->place);
-    Vec reach = minus(point, nearest->place);
+    Vec point = thing->is_tile ? nearest_of_tile(thing, nearest->position)
+                               : nearest_of_bar(&thing->bar, nearest->position);
+    Vec reach = minus(point, nearest->position);
     double distance = sqrt(dot(reach, reach));
     if (nearest->found &&
         (distance > nearest->distance ||
@@ -53,12 +53,12 @@ static bool take_nearer(void *context, const Thing *thing)
     return true;
 }
 
-/* Looks around a place, farther and farther: what is found within the radius is the nearest. */
+/* Looks around a position with a growing radius: what is found within the radius is the nearest. */
 static bool look_around(gab_level level, const gab_blockers *blockers, double most,
                         Nearest *nearest)
 {
     enum { FIRST_RADIUS = 64, TIMES = 4 };
-    Path path = {.from = nearest->place, .to = nearest->place};
+    Path path = {.from = nearest->position, .to = nearest->position};
     double radius = FIRST_RADIUS;
     for (;; radius *= (double)TIMES) {
         path.radius = min_of(min_of(radius, most), FARTHEST);
@@ -73,7 +73,7 @@ bool gab_level_nearest(gab_level level, gab_vec point, float most, const gab_blo
 {
     Nearest search = {.found = false};
     *nearest = (gab_nearest){.layer = {NULL, GAB_NONE}, .wall = GAB_NO_WALL};
-    if (!gab_snap_point(point, &search.place) || !(most >= 0) ||
+    if (!gab_snap_point(point, &search.position) || !(most >= 0) ||
         !look_around(level, blockers, (double)most, &search))
         return false;
     *nearest = (gab_nearest){
@@ -131,10 +131,10 @@ uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers
     Path cover;
     if (!cover_box(box, &cover))
         return 0;
-    uint32_t place, end;
-    for (gab_level_asked(level, blockers, &place, &end); place < end; place++) {
+    uint32_t index, end;
+    for (gab_level_asked(level, blockers, &index, &end); index < end; index++) {
         LayerWalls layer;
-        in_box.layer = gab_level_layer_at(level, place);
+        in_box.layer = gab_level_layer_at(level, index);
         gab_layer_walls_open(&layer, in_box.layer, blockers);
         if (in_box.count <= room)
             gab_layer_walls_visit(&layer, &cover, list_wall, &in_box);

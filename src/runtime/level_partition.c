@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stored partition of a layer of walls, to be drawn and looked at; the contract is
- * gabarit/level.h, what is stored is told in FORMAT.md.
+ * The stored partition of a layer of walls, for drawing and inspection; the contract is
+ * gabarit/level.h, what is stored is described in FORMAT.md.
  */
 #include "gabarit/level.h"
 
@@ -87,7 +87,7 @@ gab_partition_info gab_layer_partition(gab_layer layer)
     }
     info.entries = read_u32(wals + WALS_REFS);
     info.bounds = info.kind == GAB_PARTITION_GRID ? bounds_of_cells(wals) : bounds_of_walls(&walls);
-    info.cell = place_from_fixed(wals + WALS_CELL_W);
+    info.cell = position_from_fixed(wals + WALS_CELL_W);
     info.columns = read_u32(wals + WALS_COLUMNS);
     info.rows = read_u32(wals + WALS_ROWS);
     return info;
@@ -149,7 +149,7 @@ typedef struct Outline {
     uint32_t count;
 } Outline;
 
-/* A half of the plane: where dot(normal, place) >= offset. */
+/* A half of the plane: where dot(normal, position) >= offset. */
 typedef struct Half {
     Vec normal;
     double offset;
@@ -212,8 +212,8 @@ static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
 {
     uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
     uint32_t column = cell % columns, row = cell / columns;
-    gab_vec origin = place_from_fixed(wals + WALS_LEFT),
-            size = place_from_fixed(wals + WALS_CELL_W);
+    gab_vec origin = position_from_fixed(wals + WALS_LEFT),
+            size = position_from_fixed(wals + WALS_CELL_W);
     double left = (double)origin.x + column * (double)size.x;
     double top = (double)origin.y + row * (double)size.y;
     if (column > 0)
@@ -267,7 +267,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
     return put_outline(&outline, corners, room);
 }
 
-/* ---- Where a place is, and where a way leads ---- */
+/* ---- Where a position is, and where a way leads ---- */
 
 uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
 {
@@ -275,8 +275,8 @@ uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
     wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
     if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return GAB_NONE;
-    Vec place = snap_vec(widen(point));
-    return gab_leaf_at(&store, (Vec){place.x * FIXED_ONE, place.y * FIXED_ONE});
+    Vec position = snap_vec(widen(point));
+    return gab_leaf_at(&store, (Vec){position.x * FIXED_ONE, position.y * FIXED_ONE});
 }
 
 typedef struct LeafList {

@@ -6,7 +6,7 @@
 #include "level_internal.h"
 #include "level_walls_internal.h"
 
-/* Farther from the origin than any place. */
+/* Farther from the origin than any position. */
 #define FAR_OUTSIDE (3 * 65536.0)
 
 /* A visit under way, in one layer. */
@@ -75,16 +75,16 @@ static bool show_tile(Tour *tour, const gab_tiles *tiles, gab_cell cell)
 
 static bool show_thin_walls(Tour *tour, const gab_maze *maze, gab_cell cell)
 {
-    size_t place = (size_t)cell.row * (maze->columns + 1) + (size_t)cell.column;
+    size_t index = (size_t)cell.row * (maze->columns + 1) + (size_t)cell.column;
     for (uint32_t which = GAB_MAZE_LEFT; which <= GAB_MAZE_TOP; which += which) {
         Thing wall = thin_wall_in(tour->layer, maze, cell, which);
-        if ((maze->walls[place] & which) != 0 && !show(tour, &wall))
+        if ((maze->walls[index] & which) != 0 && !show(tour, &wall))
             return false;
     }
     return true;
 }
 
-/* Shows what is in the cells near the path, of tiles or, where those are NULL, of a maze. */
+/* Visits what is in the cells near the path, of tiles or, where those are NULL, of a maze. */
 static void tour_cells(Tour *tour, const CellGrid *grid, const gab_tiles *tiles,
                        const gab_maze *maze)
 {
@@ -134,9 +134,9 @@ void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *
                      ThingVisit *visit, void *context)
 {
     Tour tour = {{NULL, GAB_NONE}, blockers, path, visit, context, true};
-    uint32_t place, end;
-    for (gab_level_asked(level, blockers, &place, &end); place < end && tour.goes_on; place++) {
-        tour.layer = gab_level_layer_at(level, place);
+    uint32_t index, end;
+    for (gab_level_asked(level, blockers, &index, &end); index < end && tour.goes_on; index++) {
+        tour.layer = gab_level_layer_at(level, index);
         gab_layer_kind kind = gab_layer_kind_of(tour.layer);
         if (kind == GAB_LAYER_WALLS)
             tour_walls(&tour);

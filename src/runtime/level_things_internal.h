@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Everything that blocks in a level, whatever the kind of its layer: walls, thin walls of mazes,
- * solid tiles. Shown to whoever looks along a line or around a place; movers have questions of
- * their own in level_walls_internal.h and level_tiles_internal.h.
+ * solid tiles. Visited by queries along a line or around a position; movers have queries of their
+ * own in level_walls_internal.h and level_tiles_internal.h.
  */
 #ifndef GABARIT_LEVEL_THINGS_INTERNAL_H
 #define GABARIT_LEVEL_THINGS_INTERNAL_H
@@ -10,7 +10,7 @@
 #include "gabarit/level.h"
 #include "sweep_internal.h"
 
-/* The name of a thing: how public answers tell of it. */
+/* The name of a thing, as public answers give it. */
 typedef struct ThingName {
     gab_layer layer;
     uint32_t wall; /* its number; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NO_WALL of a tile */
@@ -26,11 +26,11 @@ typedef struct Thing {
     Vec least, most;
 } Thing;
 
-/* Is shown a thing. Returns false to end the visit. */
+/* Called for a thing. Returns false to end the visit. */
 typedef bool ThingVisit(void *context, const Thing *thing);
 
-/* Shows everything that blocks and comes near to the way of a mover, and perhaps more, in no order;
- * one may come twice. */
+/* Visits everything that blocks near the way of a mover, and perhaps more, in no order and perhaps
+ * twice. */
 void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *path,
                      ThingVisit *visit, void *context);
 

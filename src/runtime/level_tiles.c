@@ -55,7 +55,7 @@ typedef struct SolidWalk {
     const LayerTiles *tiles;
     CellWalk cells;
     CellLine line;
-    int32_t next; /* place in the line */
+    int32_t next; /* position in the line */
 } SolidWalk;
 
 static SolidWalk walk_near(const LayerTiles *tiles, const Path *path)
@@ -94,10 +94,10 @@ static bool next_solid(SolidWalk *walk, gab_cell *cell)
 
 /* ---- Seams and corners, for points ---- */
 
-/* A point that comes onto a place on its way, or at its end. */
-static bool comes_onto(const Path *path, Vec place, Strike *strike)
+/* A point that comes onto a position on its way, or at its end. */
+static bool comes_onto(const Path *path, Vec position, Strike *strike)
 {
-    Vec reach = minus(place, path->from), line = path->line;
+    Vec reach = minus(position, path->from), line = path->line;
     bool by_x = fabs(line.x) > 0;
     double numerator = by_x ? reach.x : reach.y, denominator = by_x ? line.x : line.y;
     numerator = denominator < 0 ? -numerator : numerator;
@@ -106,7 +106,7 @@ static bool comes_onto(const Path *path, Vec place, Strike *strike)
         return false;
     Vec normal = {(double)((reach.x < 0) - (reach.x > 0)), (double)((reach.y < 0) - (reach.y > 0))};
     *strike =
-        (Strike){numerator / denominator, numerator, denominator, unit_or_zero(normal), place};
+        (Strike){numerator / denominator, numerator, denominator, unit_or_zero(normal), position};
     return true;
 }
 
@@ -167,7 +167,7 @@ static bool gap_strike(const LayerTiles *tiles, const Path *path, const Rect *re
     return found;
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 static bool is_point(const Path *path)
 {
@@ -228,22 +228,22 @@ bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path)
 
 /* ---- Overlaps and the ways out ---- */
 
-static bool holds(const Rect *rect, Vec place)
+static bool holds(const Rect *rect, Vec position)
 {
-    return rect->least.x <= place.x && place.x <= rect->most.x && rect->least.y <= place.y &&
-           place.y <= rect->most.y;
+    return rect->least.x <= position.x && position.x <= rect->most.x &&
+           rect->least.y <= position.y && position.y <= rect->most.y;
 }
 
 /* Whether a point is inside the solid cells: all around it is solid. */
-static bool is_inside(const LayerTiles *tiles, Vec place)
+static bool is_inside(const LayerTiles *tiles, Vec position)
 {
     const gab_tiles *field = &tiles->tiles;
     gab_cell cell;
-    if (!gab_tiles_cell(field, narrow(place), &cell))
+    if (!gab_tiles_cell(field, narrow(position), &cell))
         return false;
     Rect rect = rect_of(tiles, cell);
-    int32_t first_column = cell.column - (place.x <= rect.least.x);
-    int32_t first_row = cell.row - (place.y <= rect.least.y);
+    int32_t first_column = cell.column - (position.x <= rect.least.x);
+    int32_t first_row = cell.row - (position.y <= rect.least.y);
     bool solid = true;
     for (int32_t row = first_row; row <= cell.row; row++)
         for (int32_t column = first_column; column <= cell.column; column++)

@@ -9,7 +9,7 @@
 #include "gabarit/level.h"
 #include "travel_internal.h"
 
-/* A layer of straight tiles in a question. */
+/* A layer of straight tiles in a query. */
 typedef struct LayerTiles {
     gab_tiles tiles;
     const gab_tags *solid; /* NULL: all tags but 0 */
@@ -28,10 +28,10 @@ bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path);
 /* Whether a mover at the start of a path overlaps a solid cell, or as a point is inside of them. */
 bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest);
 
-/* Shows what a mover at the start of a path overlaps: the ways out through the outer faces. */
+/* Visits what a mover at the start of a path overlaps: the ways out through the outer faces. */
 void gab_layer_tiles_press(const LayerTiles *tiles, const Path *rest, Presses *presses);
 
-/* A layer of thin walls in a question. */
+/* A layer of thin walls in a query. */
 typedef struct LayerMaze {
     gab_maze maze;
     gab_cost *cost; /* or NULL */

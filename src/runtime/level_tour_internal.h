@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Along a path through the table, the tree and the leaves of a layer of walls, for gab_walk in
- * level_walk_internal.h and for the questions that are asked most: these give what they do with a
- * wall as a constant, and all of it becomes one function.
+ * level_walk_internal.h and for the most frequent queries: these pass the function for a wall as a
+ * constant, so that all of it is inlined into one function.
  *
  * A leaf lists the walls that touch its closed region, so a mover has to enter all leaves whose
  * regions it touches. It is taken for a disc at cuts and for an upright box at cells, both LEEWAY
  * larger than it is: that outweighs what rounding does to times here, and the little that measured
  * times of strikes are off.
  *
- * What a query costs here is branches that nothing foresees, more than arithmetic. There is one
- * where a leaf holds a candidate, and one where the way ends; sides, directions and the ends of
- * lists are numbers and masks.
+ * What a query costs here is unpredictable branches, more than arithmetic. There is one where a
+ * leaf holds a candidate, and one where the way ends; sides, directions and the ends of lists are
+ * numbers and masks.
  */
 #ifndef GABARIT_LEVEL_TOUR_INTERNAL_H
 #define GABARIT_LEVEL_TOUR_INTERNAL_H
@@ -29,7 +29,8 @@
 /* In 1/256 pixel. */
 enum { LEEWAY = 8 };
 
-/* A walk given up costs at most this many times asking every wall, and a little more. */
+/* A walk that is given up costs at most this many times the work of testing every wall, and a
+ * little more. */
 enum { GIVE_UP_TIMES = 2, GIVE_UP_LEAST = 256 };
 
 /* A validated tree is at most this deep. */
@@ -37,12 +38,12 @@ enum { MOST_WAITING = 256 };
 
 typedef enum Outcome { GO_ON, STOP, GIVE_UP } Outcome;
 
-/* Is shown a wall, as `meet` of a walk. */
+/* Called for a wall, as `meet` of a walk. */
 typedef bool MeetWall(Walk *walk, uint32_t number, const uint8_t *ends);
 
 /* A walk under way. */
 typedef struct Tour {
-    Sieve sieve;
+    BroadPhase broad;
     Walk *walk;
     Elements leaves, refs; /* refs of all layers: leaves count from the first of all */
     Vec from, line;        /* of the path, in 1/256 pixel */
@@ -62,31 +63,31 @@ typedef struct Later {
 
 /* ---- Leaves ---- */
 
-/* The sieve for the next eight walls, all of which can be read; a bit for each. */
-INTO_THE_LOOP uint32_t sieve_eight(const Sieve *sieve, bool is_point, const uint8_t *bytes,
+/* The broad phase for the next eight walls, all of which can be read; a bit for each. */
+INTO_THE_LOOP uint32_t broad_eight(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
                                    size_t stride)
 {
     const uint8_t *next = bytes + 4 * stride;
     const uint8_t *const first[4] = {bytes, bytes + stride, bytes + 2 * stride, bytes + 3 * stride};
     const uint8_t *const second[4] = {next, next + stride, next + 2 * stride, next + 3 * stride};
-    return sieve_four(sieve, is_point, first) | sieve_four(sieve, is_point, second) << 4;
+    return broad_four(broad, is_point, first) | broad_four(broad, is_point, second) << 4;
 }
 
-/* The same where only some of them can be: the others are the first one once more. */
-KEPT_APART uint32_t sieve_last(const Sieve *sieve, bool is_point, const uint8_t *bytes,
+/* As above, where only some of them can be read: the first one stands for the others. */
+KEPT_APART uint32_t broad_last(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
                                size_t stride, uint32_t rest)
 {
     uint32_t some = 0;
     for (uint32_t i = 0; i < rest; i++) {
         const uint8_t *const alone[4] = {bytes + i * stride, bytes, bytes, bytes};
-        some |= (sieve_four(sieve, is_point, alone) & 1) << i;
+        some |= (broad_four(broad, is_point, alone) & 1) << i;
     }
     return some;
 }
 
 /*
- * Shows the walls of one list that the sieve keeps. Most lists are short: that eight are asked at a
- * time, up to what belongs to the next list, spares a branch.
+ * Calls `meet` for the walls of one list that pass the broad phase. Most lists are short: testing
+ * eight at a time, even past the end of the list, saves a branch.
  */
 INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const Elements *list,
                                 bool is_copy, uint32_t first, uint32_t count)
@@ -96,12 +97,12 @@ INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const
         const uint8_t *bytes = element_at(list, first);
         uint32_t rest = end - first < 8 ? end - first : 8;
         uint32_t some = list->count - first >= 8
-                            ? sieve_eight(&tour->sieve, is_point, bytes, stride)
-                            : sieve_last(&tour->sieve, is_point, bytes, stride, rest);
+                            ? broad_eight(&tour->broad, is_point, bytes, stride)
+                            : broad_last(&tour->broad, is_point, bytes, stride, rest);
         for (some &= (1u << rest) - 1; some != 0; some &= some - 1) {
-            uint32_t place = lowest_lane(some);
-            const uint8_t *ends = bytes + place * stride;
-            if (!meet(tour->walk, is_copy ? read_u32(ends + REFS_WALL) : first + place, ends))
+            uint32_t index = lowest_lane(some);
+            const uint8_t *ends = bytes + index * stride;
+            if (!meet(tour->walk, is_copy ? read_u32(ends + REFS_WALL) : first + index, ends))
                 return STOP;
         }
     }
@@ -170,8 +171,8 @@ static inline uint32_t divide(const Tour *tour, const uint8_t *node, Approach at
 }
 
 /*
- * Asks the leaves below a child that a piece of the way touches. At a node one comparison tells
- * whether both sides are touched; if not, the side is an index and no branch.
+ * Visits the leaves below a child that a piece of the way touches. At a node one comparison says
+ * whether both sides are touched; if not, the side is an index instead of a branch.
  */
 KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double start, double end)
 {
@@ -220,12 +221,12 @@ typedef struct Axis {
     double near, far, line; /* the mover's front and back at the start */
     double inverse;         /* 1 / line */
     double most;            /* the last cell */
-    int32_t turn, base;     /* how cells are turned: back they are (i ^ turn) + base */
+    int32_t turn, base;     /* how cells are turned: turned back they are (i ^ turn) + base */
 } Axis;
 
-INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double place)
+INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double at)
 {
-    return (int32_t)lesser_of(greater_of(place, 0), axis->most);
+    return (int32_t)lesser_of(greater_of(at, 0), axis->most);
 }
 
 /* The last cell that the mover touches until a time. */
@@ -256,9 +257,9 @@ INTO_THE_LOOP Axes axes_along(const Tour *tour)
     Pair size = pair_stored(wals + WALS_CELL_W), scale = pair_over(one, size);
     Pair from = pair_minus(pair_at(&tour->from), pair_stored(wals + WALS_LEFT));
     Pair reach = pair_times(pair_plus(pair_at(&tour->half), leeway), scale);
-    Pair place = pair_plus(pair_times(from, pair_turned(scale, line)), pair_kept(count, line));
+    Pair position = pair_plus(pair_times(from, pair_turned(scale, line)), pair_kept(count, line));
     Pair way = pair_times(pair_size(line), scale), most = pair_minus(count, one);
-    Pair near = pair_plus(place, reach), far = pair_minus(place, reach);
+    Pair near = pair_plus(position, reach), far = pair_minus(position, reach);
     Vec nears = pair_parts(near), fars = pair_parts(far), ways = pair_parts(way);
     Vec inverses = pair_parts(pair_over(size, pair_size(line))), mosts = pair_parts(most);
     uint32_t signs = pair_below(line, pair_of((Vec){0, 0})),
@@ -277,7 +278,7 @@ INTO_THE_LOOP Axes axes_along(const Tour *tour)
     return axes;
 }
 
-/* The place of a cell in the table. */
+/* The position of a cell in the table. */
 INTO_THE_LOOP size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
 {
     uint32_t across = (uint32_t)((column ^ axes->x.turn) + axes->x.base);
@@ -303,7 +304,7 @@ INTO_THE_LOOP int32_t last_row_in(const Axes *axes, int32_t column)
     return last_until(&axes->y, time_out_of(&axes->x, column, axes->last[0]));
 }
 
-/* Asks below a node for a cell. */
+/* Visits the leaves below a node for a cell. */
 KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, const Axes *axes,
                                int32_t column, int32_t row)
 {
@@ -318,8 +319,8 @@ KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, const 
 }
 
 /*
- * Asks the cells that the mover touches, column by column, and in each the rows that it touches
- * while it is in that column. All in one loop, whose end is the one thing that is not foreseen.
+ * Visits the cells that the mover touches, column by column, and in each the rows that it touches
+ * while it is in that column. All in one loop, whose end is the only unpredictable branch.
  */
 INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const uint8_t *entries,
                                 size_t entry_stride)
@@ -397,8 +398,8 @@ INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
     tour.half = (Vec){half.x * fine, half.y * fine};
     tour.reach = (CUT_UNIT + 1) * (radius * fine + (double)LEEWAY);
     tour.is_point = is_point;
-    tour.sieve = is_point ? point_sieve_for(from, line)
-                          : sieve_for(from, line, pair_of(tour.half), radius * fine);
+    tour.broad = is_point ? broad_phase_of_point(from, line)
+                          : broad_phase_of(from, line, pair_of(tour.half), radius * fine);
     tour.last_leaf = GAB_NONE;
     tour.patience = GIVE_UP_TIMES * (int64_t)store->walls.count + GIVE_UP_LEAST;
     tour.cost = (gab_cost){0, 0, 0};

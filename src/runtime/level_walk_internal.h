@@ -4,16 +4,16 @@
  * a table of cells over a tree of cuts over leaves, each of which may be missing. Knows bytes and
  * where they lead, and nothing of what blocks or stops.
  *
- * Safe on whatever was validated, also when it lies: indices are compared with the counts once
- * more, the stack is as deep as trees may be, and a walk that has cost more than asking every wall
- * would is given up for that.
+ * Safe on whatever was validated, also when it is wrong: indices are compared with the counts once
+ * more, the stack is as deep as trees may be, and a walk that has cost more than testing every wall
+ * is given up for that.
  */
 #ifndef GABARIT_LEVEL_WALK_INTERNAL_H
 #define GABARIT_LEVEL_WALK_INTERNAL_H
 
 #include "bank_internal.h"
 #include "gabarit/level.h"
-#include "level_sieve_internal.h"
+#include "level_broad_internal.h"
 #include "sweep_internal.h"
 
 /* The elements of one section that belong to a layer. */
@@ -34,17 +34,17 @@ static inline Elements elements_of(const gab_bank *bank, SectionId id, const uin
 {
     const gab_section *section = &bank->sections[id];
     size_t first = (size_t)read_u32(wals + field) * section->stride;
-    /* A section that is not there has no bytes to add to. */
+    /* A missing section has no bytes to add to. */
     return (Elements){first > 0 ? section->bytes + first : section->bytes, section->stride,
                       read_u32(wals + field + 4)};
 }
 
-/* The walls of a layer, and what tells how they are found. */
+/* The walls of a layer, and what says how they are found. */
 typedef struct WallStore {
     const gab_bank *bank;
     const uint8_t *wals; /* the layer's element; NULL when there are no walls */
     Elements walls;
-    bool in_order; /* whether every wall is asked, by ascending number, whatever is stored */
+    bool in_order; /* whether every wall is tested, by ascending number, whatever is stored */
 } WallStore;
 
 /* Fills a store with what the element of a layer of walls says; no walls for NULL. */
@@ -63,10 +63,10 @@ typedef struct Walk Walk;
 
 struct Walk {
     const WallStore *store;
-    /* Is shown each wall that the sieve keeps, with its ends; one may come twice. False ends the
-     * walk. */
+    /* Called for each wall that passes the broad phase, with its ends; perhaps twice for one wall.
+     * False ends the walk. */
     bool (*meet)(Walk *walk, uint32_t number, const uint8_t *ends);
-    /* Is shown each leaf, instead of its walls; or NULL. */
+    /* Called for each leaf, instead of its walls; or NULL. */
     bool (*enter)(Walk *walk, uint32_t leaf);
     void *context;
     double limit;   /* the time on the path after which nothing matters; `meet` may lower it */
@@ -79,7 +79,7 @@ struct Walk {
  */
 void gab_walk(Walk *walk, const Path *path);
 
-/* The leaf that holds a place, in 1/256 pixel; GAB_NONE without a partition. */
-uint32_t gab_leaf_at(const WallStore *store, Vec place);
+/* The leaf that holds a position, in 1/256 pixel; GAB_NONE without a partition. */
+uint32_t gab_leaf_at(const WallStore *store, Vec position);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The walls of a layer: which of them block in a question, and which stops a mover first. Where to
- * look for them is level_walk.c's matter, and what stops a mover sweep.c's; the contract is
+ * The walls of a layer: which of them block in a query, and which stops a mover first. Where to
+ * look for them is decided in level_walk.c, and what stops a mover in sweep.c; the contract is
  * level_walls_internal.h.
  */
 #include "level_walls_internal.h"
@@ -98,7 +98,7 @@ INTO_THE_LOOP bool way_crosses(const PointWay *way, const uint8_t *ends, Pair *s
     return changes_side & !passes_beside;
 }
 
-/* Whether a wall stops a point; what most of them are not is asked first. */
+/* Whether a wall stops a point; the test that most walls fail comes first. */
 INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uint32_t number,
                                const uint8_t *ends, Pair *sides)
 {
@@ -107,7 +107,7 @@ INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uin
            !(one_way && pair_parts(*sides).x < 0);
 }
 
-/* The same for a mover that is no point. */
+/* As above, for a mover that is not a point. */
 INTO_THE_LOOP bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number,
                                const uint8_t *ends)
 {
@@ -192,7 +192,7 @@ static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
     return true;
 }
 
-/* The same for a point: only the time is measured. */
+/* As above, for a point: only the time is measured. */
 static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     const double fine_square = 1.0 / (FIXED_ONE * FIXED_ONE);
@@ -278,7 +278,7 @@ static bool ask_whether_stops_point(Walk *walk, uint32_t number, const uint8_t *
 
 /*
  * Whether a path ends within three steps of the end of the way that is remembered, of the same
- * mover from the same place: no walls but those met there can stop it.
+ * mover from the same position: no walls but those met there can stop it.
  */
 static bool is_remembered(const LayerWalls *walls, const Path *path)
 {
@@ -329,17 +329,17 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
     uint32_t number;
     if (!gab_layer_walls_first(walls, path, &strike, &bar, &number))
         return false;
-    /* Nearly always the place; that the mover does not overlap the bar there is asked with all
-     * other bars near the way. */
-    Vec stop = place_off(path, &strike, path_is_point(path));
+    /* Nearly always this is the position; that the mover does not overlap the bar there is tested
+     * together with all other bars near the way. */
+    Vec stop = position_off(path, &strike, path_is_point(path));
     if (!path_is_point(path))
-        stop = place_off(path, &strike, gab_bar_overlaps(&bar, path, stop));
+        stop = position_off(path, &strike, gab_bar_overlaps(&bar, path, stop));
     Path chord = path_to(path, stop);
     bool is_free = strike.time > 0 && walls->remembers && is_allowed(stop, &bar) &&
                    !remembered_stops(walls, &chord);
     if (!is_free) {
         const Obstacles others = {stop_at_walls, walls};
-        stop = gab_stop_place(path, &strike, &bar, &others);
+        stop = gab_stop_position(path, &strike, &bar, &others);
     }
     impact_set(impact, &strike, stop, number);
     return true;
@@ -360,17 +360,17 @@ static bool gather_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     (void)ends;
     Gathered *gathered = (Gathered *)walk->context;
-    uint32_t place = gathered->count;
-    while (place > 0 && gathered->numbers[place - 1] > number)
-        place--;
-    if (place > 0 && gathered->numbers[place - 1] == number)
+    uint32_t index = gathered->count;
+    while (index > 0 && gathered->numbers[index - 1] > number)
+        index--;
+    if (index > 0 && gathered->numbers[index - 1] == number)
         return true;
     gathered->overflows = gathered->count == MOST_GATHERED;
     if (gathered->overflows)
         return false;
-    for (uint32_t i = gathered->count++; i > place; i--)
+    for (uint32_t i = gathered->count++; i > index; i--)
         gathered->numbers[i] = gathered->numbers[i - 1];
-    gathered->numbers[place] = number;
+    gathered->numbers[index] = number;
     return true;
 }
 

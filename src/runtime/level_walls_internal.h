@@ -3,7 +3,7 @@
  * The walls of a layer, asked through the partition that is stored with them: what a mover strikes
  * first, whether anything stops it, which walls are near. Which wall stops a path, and where, is
  * decided by sweep_internal.h alone; a partition only chooses the walls that are decided about. So
- * the answers are those of asking every wall; where a stored partition lies, walls are missed.
+ * the answers are those of testing every wall; where a stored partition is wrong, walls are missed.
  */
 #ifndef GABARIT_LEVEL_WALLS_INTERNAL_H
 #define GABARIT_LEVEL_WALLS_INTERNAL_H
@@ -21,27 +21,27 @@ typedef struct MetWall {
 } MetWall;
 
 /*
- * The walls of a layer that block in a question. It remembers what it met on the last way that was
- * asked for a strike, so that the ways to places where the mover might stop cost next to nothing:
- * keep it open from gab_layer_walls_first to the gab_layer_walls_stop that follow.
+ * The walls of a layer that block in a query. It remembers what it met on the last way that was
+ * asked for a strike, so that the ways to positions where the mover might stop cost next to
+ * nothing: keep it open from gab_layer_walls_first to the gab_layer_walls_stop that follow.
  */
 typedef struct LayerWalls {
     WallStore store;
     const gab_blockers *blockers; /* or NULL */
-    bool picks;                   /* whether the blockers leave walls out, perhaps */
+    bool picks;                   /* whether the blockers may leave walls out */
     bool remembers;
     uint32_t met_count;
     MetWall met[MOST_REMEMBERED]; /* the walls near the way until the strike */
     Vec from, end;                /* of the way until the strike */
-    double radius;                /* of what went it */
+    double radius;                /* of the mover that went it */
     Vec half;
 } LayerWalls;
 
-/* Opens a layer for a question. No walls in anything but a layer of walls. `blockers` may be NULL,
- * and must live as long. */
+/* Opens a layer for a query; one of another kind has no walls. `blockers` may be NULL, and must
+ * live as long as the query. */
 void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers);
 
-/* The same of a layer's element of WALS; no walls for NULL. */
+/* As above, from a layer's element of WALS; no walls for NULL. */
 static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank, const uint8_t *wals,
                                     const gab_blockers *blockers)
 {
@@ -58,23 +58,23 @@ static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank, con
 bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, Bar *bar,
                            uint32_t *number);
 
-/* The same as an impact, with the place where the mover stops. Nothing is filled without one. */
+/* The same as an impact, with the position where the mover stops. Nothing is filled without one. */
 bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *impact);
 
 /* Whether any wall stops a path. */
 bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path);
 
-/* Is shown a wall. Returns false to end the visit. */
+/* Called for a wall. Returns false to end the visit. */
 typedef bool WallVisit(void *context, const Bar *bar, uint32_t number);
 
 /*
- * Shows every wall that a mover comes nearer to on its path than three steps, and perhaps others,
+ * Visits every wall that a mover comes nearer to on its path than three steps, and perhaps others,
  * by ascending number. The path may be still.
  */
 void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
                            void *context);
 
-/* The same in no order; one may come twice. Costs less, most of all where the visit ends soon. */
+/* As above, in no order and perhaps twice; faster, most of all where the visit ends soon. */
 void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *visit,
                           void *context);
 

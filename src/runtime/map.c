@@ -77,9 +77,9 @@ uint32_t gab_map_plane_count(gab_map map)
     return field_or(map_bytes(map), MAPS_PLANES, 0);
 }
 
-gab_plane gab_map_plane_at(gab_map map, uint32_t place)
+gab_plane gab_map_plane_at(gab_map map, uint32_t index)
 {
-    return (gab_plane){map.bank, child_at(map_bytes(map), MAPS_PLANE, MAPS_PLANES, place)};
+    return (gab_plane){map.bank, child_at(map_bytes(map), MAPS_PLANE, MAPS_PLANES, index)};
 }
 
 gab_plane gab_map_plane(gab_map map, const char *name)
@@ -108,7 +108,7 @@ uint32_t gab_plane_zone_count(gab_plane plane)
 
 gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
 {
-    /* Number 0 becomes a place that no plane has. */
+    /* Number 0 becomes a position that no plane has. */
     return (gab_zone){plane.bank, child_at(plane_bytes(plane), PLAN_ZONE, PLAN_ZONES, number - 1)};
 }
 
@@ -147,7 +147,7 @@ uint8_t gab_zone_role(gab_zone zone)
     return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
 }
 
-/* The bounds, of which the far ones are outside; an empty block for a zone that is not there. */
+/* The bounds, of which the far ones are outside; an empty block for a zone that does not exist. */
 static Block zone_block(gab_zone zone)
 {
     const uint8_t *bytes = zone_bytes(zone);
@@ -192,7 +192,7 @@ bool gab_zone_walk(gab_zone zone, gab_vec *point)
 
 /* ---- Pixels of a plane ---- */
 
-/* A place on a map; never inside for numbers that are not finite. */
+/* A position on a map; never inside for numbers that are not finite. */
 typedef struct Pixel {
     int32_t x, y; /* -1, -1 beyond the numbers that a map can have */
 } Pixel;
@@ -365,9 +365,9 @@ uint32_t gab_map_band_count(gab_map map)
     return field_or(map_bytes(map), MAPS_BANDS, 0);
 }
 
-gab_band gab_map_band_at(gab_map map, uint32_t place)
+gab_band gab_map_band_at(gab_map map, uint32_t index)
 {
-    return (gab_band){map.bank, child_at(map_bytes(map), MAPS_BAND, MAPS_BANDS, place)};
+    return (gab_band){map.bank, child_at(map_bytes(map), MAPS_BAND, MAPS_BANDS, index)};
 }
 
 gab_band gab_map_band(gab_map map, const char *name)
@@ -407,11 +407,11 @@ uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y)
 bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
 {
     Field field = map_field(map, MAPS_BAND_GRID);
-    uint32_t place = band - field_or(map_bytes(map), MAPS_BAND, 0);
+    uint32_t index = band - field_or(map_bytes(map), MAPS_BAND, 0);
     Pixel pixel = pixel_of(centre);
     bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
-    return field.width > 0 && finite && place < gab_map_band_count(map) &&
-           field_byte(&field, pixel.x, pixel.y) <= place;
+    return field.width > 0 && finite && index < gab_map_band_count(map) &&
+           field_byte(&field, pixel.x, pixel.y) <= index;
 }
 
 /* ---- Distances ---- */
@@ -436,10 +436,10 @@ typedef struct Between {
 
 static Between between_centres(float coordinate, int32_t count)
 {
-    double place = (double)coordinate - 0.5, last = (double)count - 1;
-    double kept = clamp_to(place, 0, last);
+    double at = (double)coordinate - 0.5, last = (double)count - 1;
+    double kept = clamp_to(at, 0, last);
     int32_t before = (int32_t)kept;
-    return (Between){before, kept - before, place < 0 || place > last};
+    return (Between){before, kept - before, at < 0 || at > last};
 }
 
 static int32_t clamp_pixel(int32_t pixel, int32_t count)

@@ -291,9 +291,9 @@ static void go_to(Walk *walk, int axis, int32_t number)
     int other = 1 - axis;
     double edge = (double)number + (walk->step[axis] < 0 ? 1 : 0);
     double rise = fabs(edge - walk->from[axis]) * walk->line[other];
-    double place = walk->from[other] + rise / fabs(walk->line[axis]);
-    int32_t pixel = pixel_within(place, -PIXEL_LIMIT, PIXEL_LIMIT);
-    if (walk->step[X] < 0 && walk->step[Y] < 0 && pixel >= place)
+    double at = walk->from[other] + rise / fabs(walk->line[axis]);
+    int32_t pixel = pixel_within(at, -PIXEL_LIMIT, PIXEL_LIMIT);
+    if (walk->step[X] < 0 && walk->step[Y] < 0 && pixel >= at)
         pixel--;
     /* Beyond the lattice numbers are rounded; nothing goes back or past the end for that. */
     int32_t least = least_of(walk->at[other], walk->last[other]);
@@ -370,8 +370,8 @@ static Pace pace_of(const Walk *walk)
 
 /*
  * Goes on pixel by pixel in a tile of bytes, as long as the numbers are in a set. False when the
- * way ends there; else it is at another number, or past the tile. The direction of a step is no
- * branch but a mask: which one comes next cannot be foreseen.
+ * way ends there; else it is at another number, or past the tile. The direction of a step is a bit
+ * mask instead of a branch, which would be unpredictable.
  */
 static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, const gab_tags *set)
 {
@@ -414,8 +414,8 @@ static bool find_other(Walk *walk, const Field *field, const gab_tags *set, uint
     while (is_inside(walk, field)) {
         FieldTile tile = field_tile(field, walk->at[X], walk->at[Y]);
         Block block = tile_block(walk, field);
-        uint32_t place = place_in_tile(walk->at[X], walk->at[Y]);
-        *number = tile.pixels != NULL ? tile.pixels[place] : tile.value;
+        uint32_t index = index_in_tile(walk->at[X], walk->at[Y]);
+        *number = tile.pixels != NULL ? tile.pixels[index] : tile.value;
         if (!has_number(set, *number))
             return true;
         if (!(tile.pixels != NULL ? pass_pixels(walk, tile.pixels, &block, set)

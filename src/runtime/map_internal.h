@@ -50,7 +50,7 @@ gab_tags gab_field_circle(const Field *field, gab_circle circle);
 gab_tags gab_field_box(const Field *field, gab_box box);
 gab_tags gab_field_segment(const Field *field, gab_segment segment);
 
-/* The first pixel on a way that is wished for; beyond the field all numbers are 0. */
+/* The first pixel on a way whose number is wanted; beyond the field all numbers are 0. */
 bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, FieldHit *hit);
 
 /* The pixels with a number within a block of a field of bytes; as in gabarit/map.h. */
@@ -90,8 +90,8 @@ static inline bool field_holds(const Field *field, int32_t x, int32_t y)
 /* The tile of a pixel that the field holds. */
 static inline FieldTile field_tile(const Field *field, int32_t x, int32_t y)
 {
-    uint32_t place = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
-    const uint8_t *entry = gab_element(field->bank, SECTION_TILE, field->first + place);
+    uint32_t index = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
+    const uint8_t *entry = gab_element(field->bank, SECTION_TILE, field->first + index);
     const gab_section *data = &field->bank->sections[SECTION_DATA];
     FieldTile tile = {NULL, 0, 0};
     if (entry == NULL)
@@ -105,7 +105,7 @@ static inline FieldTile field_tile(const Field *field, int32_t x, int32_t y)
 }
 
 /* Where a pixel lies in its tile. */
-static inline uint32_t place_in_tile(int32_t x, int32_t y)
+static inline uint32_t index_in_tile(int32_t x, int32_t y)
 {
     return (uint32_t)(y % TILE_SIDE * TILE_SIDE + x % TILE_SIDE);
 }
@@ -118,29 +118,29 @@ static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
     FieldTile tile = field_tile(field, x, y);
     if (tile.pixels == NULL)
         return tile.value;
-    const uint8_t *pixel = tile.pixels + (size_t)place_in_tile(x, y) * tile.size;
+    const uint8_t *pixel = tile.pixels + (size_t)index_in_tile(x, y) * tile.size;
     return tile.size == 1 ? pixel[0] : tile.size == 2 ? read_u16(pixel) : read_u32(pixel);
 }
 
 /*
- * The same for fields whose numbers are at most 255. A tile of one value is read like any other, at
- * the first byte of the value, and chosen by a mask: on a map of both kinds nothing foresees which
- * one comes next.
+ * As above, for fields whose numbers are at most 255. A tile of one value is read like any other,
+ * at the first byte of the value, and chosen by a mask: on a map with both kinds a branch would be
+ * unpredictable.
  */
 static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
 {
     if (!field_holds(field, x, y))
         return 0;
     const gab_bank *bank = field->bank;
-    uint32_t place = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
-    const uint8_t *entry = gab_element(bank, SECTION_TILE, field->first + place);
+    uint32_t index = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
+    const uint8_t *entry = gab_element(bank, SECTION_TILE, field->first + index);
     if (entry == NULL)
         return 0;
     uint32_t mixed = (uint32_t)0 - (uint32_t)(entry[TILE_KIND] > 0);
     const gab_section *section = &bank->sections[SECTION_DATA];
     uint32_t data = section->count > 0 ? (uint32_t)(section->bytes - bank->bytes) : 0;
     uint32_t same = (uint32_t)(entry + TILE_VALUE - bank->bytes);
-    uint32_t other = data + read_u32(entry + TILE_VALUE) + place_in_tile(x, y);
+    uint32_t other = data + read_u32(entry + TILE_VALUE) + index_in_tile(x, y);
     uint32_t offset = same ^ ((same ^ other) & mixed);
     return offset < bank->size ? bank->bytes[offset] : 0;
 }

@@ -111,7 +111,7 @@ static int beside_has(const Beside *pixels, int32_t along, uint32_t number)
     return pixels->pixels[along % TILE_SIDE * pixels->stride] == number;
 }
 
-/* Tells on which side of the line the number is from a place on. */
+/* Tells on which side of the line the number is from a position on. */
 static void note_edge(Outline *outline, int side, int32_t along)
 {
     if (side == outline->side)

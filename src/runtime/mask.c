@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One mask: its view of a frame, and points, boxes and circles against it. Questions about whole
- * masks are turned into the mask's own pixels, where only what lies inside its bounds is left; the
- * others go to mask_sample.c. Two masks are in mask_overlap.c. The contract is gabarit/mask.h.
+ * One mask: its view of a frame, and points, boxes and circles against it. Queries of whole masks
+ * are turned into the mask's own pixels, where only what lies inside its bounds is left; the others
+ * go to mask_sample.c. Two masks are in mask_overlap.c. The contract is gabarit/mask.h.
  */
 #include "gabarit/mask.h"
 
@@ -234,7 +234,7 @@ static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
 /*
  * The pixels of a row, among least..most-1, whose squares a disc meets. The root says about where
  * they end, a few pixels too far; the comparison of squares, which is exact, has the last word.
- * Numbers so large that no pixel makes a difference are believed as they are.
+ * Numbers so large that no pixel makes a difference are taken as they are.
  */
 static void disc_columns(const Disc *disc, int32_t row, int32_t least, int32_t most, int32_t *first,
                          int32_t *end)

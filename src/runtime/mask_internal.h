@@ -130,11 +130,12 @@ static inline Standing standing_of(const gab_pose *pose)
     return standing;
 }
 
-/* Where a whole mask begins along an axis, once it is flipped; its hot spot stands at a place. */
-static inline double edge_of(double place, int32_t from_hot_spot, uint32_t size, bool flip)
+/* Where a whole mask begins along an axis, once it is flipped; its hot spot stands at a
+ * position. */
+static inline double edge_of(double at, int32_t from_hot_spot, uint32_t size, bool flip)
 {
     double from = (double)from_hot_spot;
-    return place + (flip ? -from - (double)size : from);
+    return at + (flip ? -from - (double)size : from);
 }
 
 static inline Vec corner_of(const gab_mask *mask, const Standing *standing)
@@ -166,8 +167,8 @@ Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing);
 /* The pixels of the world that may be solid; none beyond GAB_RANGE. */
 Pixels gab_sampler_pixels(const Sampler *sampler);
 
-/* A place of the world in the mask, from the corner of its bounds. */
-static inline Vec sampled_place(const Sampler *sampler, double x, double y)
+/* A position of the world in the mask, from the corner of its bounds. */
+static inline Vec sampled_position(const Sampler *sampler, double x, double y)
 {
     const Standing *standing = &sampler->standing;
     double dx = x - standing->x, dy = y - standing->y;
@@ -177,25 +178,25 @@ static inline Vec sampled_place(const Sampler *sampler, double x, double y)
         local.x /= standing->scale;
         local.y /= standing->scale;
     }
-    Vec place = {local.x * sampler->factor.x - sampler->corner.x,
-                 local.y * sampler->factor.y - sampler->corner.y};
-    return place;
+    Vec position = {local.x * sampler->factor.x - sampler->corner.x,
+                    local.y * sampler->factor.y - sampler->corner.y};
+    return position;
 }
 
-/* Whether a place of the world falls onto a solid pixel. */
+/* Whether a position of the world falls onto a solid pixel. */
 static inline bool sampled_at(const Sampler *sampler, double x, double y)
 {
-    Vec place = sampled_place(sampler, x, y);
-    if (!((place.x >= 0) & (place.x < sampler->most.x) & (place.y >= 0) &
-          (place.y < sampler->most.y)))
+    Vec position = sampled_position(sampler, x, y);
+    if (!((position.x >= 0) & (position.x < sampler->most.x) & (position.y >= 0) &
+          (position.y < sampler->most.y)))
         return false;
-    return pixel_is_solid(sampler->mask, (uint32_t)place.x, (uint32_t)place.y);
+    return pixel_is_solid(sampler->mask, (uint32_t)position.x, (uint32_t)position.y);
 }
 
 /* Whether one of the pixels of the world from `from` to the one before `to` in a row is solid. */
 bool gab_sampler_row(const Sampler *sampler, int32_t row, int32_t from, int32_t to);
 
-/* The pixels that two samplers have in common; none of the first one's place without any. */
+/* The pixels that two samplers have in common; none of the first one's position without any. */
 typedef struct Sampled {
     uint64_t area; /* only whether there is one, when that was all that was asked */
     int32_t x, y;  /* the first */

@@ -166,8 +166,8 @@ static bool many_strips_meet(const MaskPair *pair)
 }
 
 /*
- * Whether both are so small that to ask blocks takes as long as to compare words: those of things
- * that meet mostly do so in the first few.
+ * Whether both are so small that testing blocks takes as long as comparing words: masks that meet
+ * mostly do so in the first few words.
  */
 static bool are_small(const MaskPair *pair)
 {

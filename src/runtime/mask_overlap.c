@@ -158,7 +158,7 @@ static bool pair_first(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
     return false;
 }
 
-/* ---- The questions, over each other ---- */
+/* ---- The queries, over each other ---- */
 
 bool gab_masks_meet_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                        gab_mask_flip flip)
@@ -186,7 +186,7 @@ bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t
     return mask_pair_of(&pair, a, b, shift) && pair_first(&pair, order, pixel);
 }
 
-/* ---- The questions, in the world ---- */
+/* ---- The queries, in the world ---- */
 
 /* A difference of whole numbers, or one that is as far as no mask reaches. */
 static int32_t shift_between(double from, double to)
@@ -213,7 +213,8 @@ static inline unsigned flips(bool x, bool y)
 }
 
 /*
- * Whether a pose is upright at scale 1, and so near that whole numbers of 32 bits tell the place.
+ * Whether a pose is upright at scale 1, and so near that whole numbers of 32 bits tell the
+ * position.
  */
 static inline bool is_plain_and_near(const gab_pose *pose)
 {
@@ -224,10 +225,10 @@ static inline bool is_plain_and_near(const gab_pose *pose)
 }
 
 /* edge_of in whole numbers. */
-static inline int32_t near_edge(float place, int32_t from_hot_spot, uint32_t size, bool flip)
+static inline int32_t near_edge(float at, int32_t from_hot_spot, uint32_t size, bool flip)
 {
-    int32_t whole = (int32_t)place;
-    whole -= (float)whole > place;
+    int32_t whole = (int32_t)at;
+    whole -= (float)whole > at;
     return whole + (flip ? -from_hot_spot - (int32_t)size : from_hot_spot);
 }
 

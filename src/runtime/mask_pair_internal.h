@@ -94,7 +94,7 @@ static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
     int32_t low = lanes->low + number * lanes->step;
     bool has_low = (low >= 0) & (low < lanes->b_strips);
     bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
-    /* A strip that b lacks is not read, but its place must be one all the same. */
+    /* A strip that b lacks is not read, but its position must be one all the same. */
     int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
     unsigned reach = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
     Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
@@ -130,7 +130,7 @@ static inline Spans spans_of(const MaskPair *pair)
 typedef struct MaskWalk {
     Spans spans;
     ptrdiff_t rows, row;
-    ptrdiff_t trust; /* rows that are believed to go on as the block before them */
+    ptrdiff_t trust; /* rows that are assumed to continue like the previous block */
 } MaskWalk;
 
 enum { LEAST_TRUST = 2 * BLOCK, MOST_TRUST = 16 * BLOCK };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Masks that are turned or scaled: pixels of the world are looked up one by one. What two of them
- * have in common is walked row by row, in the part of a row where both can be. A place is computed
- * from its coordinates alone, never from its neighbour's, so that all questions agree on it; along
- * a row it only ever moves one way, rounding included, so that the end of a run of places in one
- * pixel of a large mask can be searched by halves.
+ * have in common is walked row by row, in the part of a row where both can be. A position is
+ * computed from its coordinates alone, never from its neighbour's, so that all queries agree on it;
+ * along a row it only ever moves one way, rounding included, so that the end of a run of positions
+ * in one pixel of a large mask can be searched by halves.
  */
 #include "mask_internal.h"
 
@@ -16,8 +16,8 @@ Standing gab_mask_standing_turned(const gab_pose *pose)
     Stance stance = stance_of(pose);
     double scale = pose->scale == 0 ? 1 : (double)pose->scale;
     bool half = stance.axis.y == 0 && stance.axis.x < 0;
-    Standing standing = {round_down(stance.place.x),
-                         round_down(stance.place.y),
+    Standing standing = {round_down(stance.position.x),
+                         round_down(stance.position.y),
                          {half ? 1 : stance.axis.x, half ? 0 : stance.axis.y},
                          scale,
                          pose->flip_x != half,
@@ -82,9 +82,9 @@ typedef struct Row {
     int32_t from, to;
 } Row;
 
-static Vec row_place(const Sampler *sampler, const Row *row, int32_t x)
+static Vec row_position(const Sampler *sampler, const Row *row, int32_t x)
 {
-    return sampled_place(sampler, x + 0.5, row->y);
+    return sampled_position(sampler, x + 0.5, row->y);
 }
 
 static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
@@ -119,7 +119,8 @@ static void clip_to_mask(Row *row, const Sampler *sampler)
 {
     if (row->from >= row->to)
         return;
-    Vec first = row_place(sampler, row, row->from), last = row_place(sampler, row, row->to - 1);
+    Vec first = row_position(sampler, row, row->from),
+        last = row_position(sampler, row, row->to - 1);
     int32_t from = row->from, to = row->to;
     clip_row(row, first.x, last.x, sampler->most.x);
     Row second = {row->y, from, to};
@@ -130,8 +131,8 @@ static void clip_to_mask(Row *row, const Sampler *sampler)
 
 static bool same_pixel(const Sampler *sampler, const Row *row, int32_t x, Vec pixel)
 {
-    Vec place = row_place(sampler, row, x);
-    return round_down(place.x) == pixel.x && round_down(place.y) == pixel.y;
+    Vec position = row_position(sampler, row, x);
+    return round_down(position.x) == pixel.x && round_down(position.y) == pixel.y;
 }
 
 /* The first pixel after x in a row that may lie in another pixel of the mask. */
@@ -139,8 +140,8 @@ static int32_t run_end(const Sampler *sampler, const Row *row, int32_t x)
 {
     if (!sampler->coarse)
         return x + 1;
-    Vec place = row_place(sampler, row, x);
-    Vec pixel = {round_down(place.x), round_down(place.y)};
+    Vec position = row_position(sampler, row, x);
+    Vec pixel = {round_down(position.x), round_down(position.y)};
     int32_t step = COARSE;
     while (step < row->to - x && same_pixel(sampler, row, x + step, pixel))
         step *= 2;

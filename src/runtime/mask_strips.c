@@ -305,8 +305,8 @@ bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
 }
 
 /*
- * Which strips of b there are is a matter of bits, rather than of a way: places of few rows are
- * asked for in no order, and a jump that nobody can foresee takes longer than to read them.
+ * Which strips of b there are is a matter of bits, rather than of a way: the offsets of few rows
+ * come in no order, and an unpredictable jump takes longer than reading them.
  */
 MADE_FOR_EACH bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned way)
 {

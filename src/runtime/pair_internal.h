@@ -102,8 +102,8 @@ static inline Pair pair_picked(Pair where, Pair a, Pair b)
 }
 
 /*
- * The first where a number is above 0, else the second. Of a question whose answer nothing foresees
- * a compiler makes a branch.
+ * The first where a number is above 0, else the second. Without it compilers make a branch, which
+ * is unpredictable.
  */
 static inline double picked(double where, double a, double b)
 {
@@ -132,7 +132,7 @@ static inline Pair pair_second(Pair a, Pair b)
     return _mm_unpackhi_pd(a, b);
 }
 
-/* Two places of whole numbers as they are stored, one after the other: both x, and both y. */
+/* Two positions of whole numbers as they are stored, one after the other: both x, and both y. */
 static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
 {
     __m128i four = _mm_loadu_si128((const __m128i *)(const void *)bytes);
@@ -308,7 +308,7 @@ static inline bool pair_is_one_sided(Pair p)
 
 /*
  * Whether a way with these heights over a line, at its start and its end, leaves the side of the
- * line where it starts: a place on the line is in front of it.
+ * line where it starts: a position on the line is in front of it.
  */
 static inline bool pair_changes_side(Pair heights)
 {

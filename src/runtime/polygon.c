@@ -138,20 +138,20 @@ static double winding_of(const gab_vec *corners, uint32_t count)
     return total > 0 ? 1 : total < 0 ? -1 : 0;
 }
 
-/* Three neighbouring corners of an outline: the one at a place, with those before and after it. */
+/* Three neighbouring corners of an outline: the one at an index, the previous and the next. */
 typedef struct Ear {
     gab_vec before, tip, after;
 } Ear;
 
-static Ear ear_at(const Outline *outline, uint32_t place)
+static Ear ear_at(const Outline *outline, uint32_t index)
 {
-    uint32_t before = place == 0 ? outline->count - 1 : place - 1;
-    uint32_t after = place + 1 == outline->count ? 0 : place + 1;
-    return (Ear){outline->corners[outline->left[before]], outline->corners[outline->left[place]],
+    uint32_t before = index == 0 ? outline->count - 1 : index - 1;
+    uint32_t after = index + 1 == outline->count ? 0 : index + 1;
+    return (Ear){outline->corners[outline->left[before]], outline->corners[outline->left[index]],
                  outline->corners[outline->left[after]]};
 }
 
-static bool same_place(gab_vec a, gab_vec b)
+static bool same_position(gab_vec a, gab_vec b)
 {
     return a.x == b.x && a.y == b.y;
 }
@@ -164,8 +164,8 @@ static bool spoils(const Ear *ear, double winding, gab_vec point)
     if (winding * det(before, tip) < 0 || winding * det(tip, after) < 0 ||
         winding * det(after, before) < 0)
         return false;
-    return !same_place(point, ear->before) && !same_place(point, ear->tip) &&
-           !same_place(point, ear->after);
+    return !same_position(point, ear->before) && !same_position(point, ear->tip) &&
+           !same_position(point, ear->after);
 }
 
 static bool is_clear(const Outline *outline, const Ear *ear)
@@ -176,19 +176,19 @@ static bool is_clear(const Outline *outline, const Ear *ear)
     return true;
 }
 
-/* Writes the corner numbers of the ear at a place. */
-static void write_triangle(const Outline *outline, uint32_t place, uint32_t *triangle)
+/* Writes the corner numbers of the ear at an index. */
+static void write_triangle(const Outline *outline, uint32_t index, uint32_t *triangle)
 {
-    triangle[0] = outline->left[place == 0 ? outline->count - 1 : place - 1];
-    triangle[1] = outline->left[place];
-    triangle[2] = outline->left[place + 1 == outline->count ? 0 : place + 1];
+    triangle[0] = outline->left[index == 0 ? outline->count - 1 : index - 1];
+    triangle[1] = outline->left[index];
+    triangle[2] = outline->left[index + 1 == outline->count ? 0 : index + 1];
 }
 
-static void remove_corner(Outline *outline, uint32_t place)
+static void remove_corner(Outline *outline, uint32_t index)
 {
     outline->count--;
-    memmove(outline->left + place, outline->left + place + 1,
-            (outline->count - place) * sizeof *outline->left);
+    memmove(outline->left + index, outline->left + index + 1,
+            (outline->count - index) * sizeof *outline->left);
 }
 
 static bool all_in_range(const gab_vec *corners, uint32_t count)
@@ -210,21 +210,21 @@ gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count, uint3
         return GAB_NOT_SIMPLE;
     for (uint32_t i = 0; i < count; i++)
         scratch[i] = i;
-    uint32_t place = 0, failed = 0, clipped = 0;
+    uint32_t index = 0, failed = 0, clipped = 0;
     while (outline.count >= 3) {
-        Ear ear = ear_at(&outline, place);
+        Ear ear = ear_at(&outline, index);
         double turn = outline.winding * det(sub(ear.tip, ear.before), sub(ear.after, ear.tip));
         bool clear = turn > 0 && is_clear(&outline, &ear);
         if (clear)
-            write_triangle(&outline, place, triangles + 3 * (size_t)clipped++);
+            write_triangle(&outline, index, triangles + 3 * (size_t)clipped++);
         if (clear || turn == 0) {
             /* Going on past the next corner spreads the ears round the outline: fewer slivers. */
-            remove_corner(&outline, place);
+            remove_corner(&outline, index);
             failed = 0;
         } else if (++failed > outline.count) {
             return GAB_NOT_SIMPLE;
         }
-        place = place + 1 >= outline.count ? 0 : place + 1;
+        index = index + 1 >= outline.count ? 0 : index + 1;
     }
     *made = clipped;
     return GAB_OK;

@@ -7,9 +7,9 @@
 #include "gabarit/sprite.h"
 #include "vec_internal.h"
 
-/* A pose in doubles: world = place + axis turned by (flip * scale * local). */
+/* A pose in doubles: world = position + axis turned by (flip * scale * local). */
 typedef struct Stance {
-    Vec place;
+    Vec position;
     Vec axis;   /* unit vector */
     Vec factor; /* flip times scale, for x and for y */
     bool upright;
@@ -43,8 +43,8 @@ static inline Stance stance_of(const gab_pose *pose)
                      {pose->flip_x ? -scale : scale, pose->flip_y ? -scale : scale},
                      axis.y == 0 && axis.x > 0,
                      false};
-    stance.good = fabs(stance.place.x) <= (double)FLT_MAX &&
-                  fabs(stance.place.y) <= (double)FLT_MAX && scale > 0 &&
+    stance.good = fabs(stance.position.x) <= (double)FLT_MAX &&
+                  fabs(stance.position.y) <= (double)FLT_MAX && scale > 0 &&
                   scale <= (double)FLT_MAX && dot(axis, axis) > 0;
     return stance;
 }
@@ -58,10 +58,10 @@ static inline Vec stance_turn(const Stance *stance, Vec v)
     return stance->upright ? f : turned;
 }
 
-/* A place from the hot spot in the world. */
-static inline Vec stance_place(const Stance *stance, Vec local)
+/* A position from the hot spot, in the world. */
+static inline Vec posed_position(const Stance *stance, Vec local)
 {
-    return advance(stance->place, stance_turn(stance, local), 1);
+    return advance(stance->position, stance_turn(stance, local), 1);
 }
 
 /* A rectangle of the frame in the world. */
@@ -73,9 +73,9 @@ static inline Posed stance_pose(const Stance *stance, const Edges *edges)
     Vec middle = {(least.x + most.x) / 2, (least.y + most.y) / 2};
     Vec turned = {stance->axis.x * middle.x - stance->axis.y * middle.y,
                   stance->axis.y * middle.x + stance->axis.x * middle.y};
-    Posed posed = {advance(stance->place, least, 1),
-                   advance(stance->place, most, 1),
-                   advance(stance->place, stance->upright ? middle : turned, 1),
+    Posed posed = {advance(stance->position, least, 1),
+                   advance(stance->position, most, 1),
+                   advance(stance->position, stance->upright ? middle : turned, 1),
                    {(most.x - least.x) / 2, (most.y - least.y) / 2},
                    stance->axis,
                    stance->upright};

@@ -81,10 +81,10 @@ void gab_body_separate(gab_body *a, gab_body *b, const gab_contact *contact, flo
         return;
     double share = excess / inverse_mass * (double)percent;
     Vec n = widen(contact->normal);
-    gab_vec place_a = narrow(advance(widen(a->position), n, -share * (double)a->inverse_mass));
-    gab_vec place_b = narrow(advance(widen(b->position), n, share * (double)b->inverse_mass));
-    if (!is_finite(place_a) || !is_finite(place_b))
+    gab_vec moved_a = narrow(advance(widen(a->position), n, -share * (double)a->inverse_mass));
+    gab_vec moved_b = narrow(advance(widen(b->position), n, share * (double)b->inverse_mass));
+    if (!is_finite(moved_a) || !is_finite(moved_b))
         return;
-    a->position = place_a;
-    b->position = place_b;
+    a->position = moved_a;
+    b->position = moved_b;
 }

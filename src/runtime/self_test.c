@@ -50,19 +50,19 @@ static float next_float(Examination *exam)
 
 static gab_vec next_vec(Examination *exam)
 {
-    gab_vec place;
-    place.x = next_float(exam);
-    place.y = next_float(exam);
-    return place;
+    gab_vec position;
+    position.x = next_float(exam);
+    position.y = next_float(exam);
+    return position;
 }
 
 static gab_vec3 next_vec3(Examination *exam)
 {
-    gab_vec3 place;
-    place.x = next_float(exam);
-    place.y = next_float(exam);
-    place.z = next_float(exam);
-    return place;
+    gab_vec3 position;
+    position.x = next_float(exam);
+    position.y = next_float(exam);
+    position.z = next_float(exam);
+    return position;
 }
 
 static float next_size(Examination *exam)
@@ -111,7 +111,7 @@ static void add_contact(Examination *exam, bool meets, const gab_contact *contac
     add_vec(exam, contact->points[1]);
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 static void ask_shapes(Examination *exam)
 {
@@ -198,7 +198,7 @@ static void ask_movers(Examination *exam)
 static void ask_scenery(Examination *exam)
 {
     static const uint8_t samples[] = {3, 200, 17, 90, 41, 255, 0, 128, 77};
-    gab_vec place = next_vec(exam), grid;
+    gab_vec position = next_vec(exam), grid;
     gab_iso iso = {next_vec(exam), {31, 16.5f}, {-32, 15}};
     gab_heights heights = {next_vec(exam), 7, 9, 3, 3, 1, samples, -3, 50};
     gab_ground_node nodes[NODES];
@@ -211,12 +211,12 @@ static void ask_scenery(Examination *exam)
         nodes[i].bend = 0;
     }
     add(exam, gab_ground_fit(nodes, NODES, scratch));
-    add(exam, gab_ground_at(&ground, place.x / 4, &y, &slope));
+    add(exam, gab_ground_at(&ground, position.x / 4, &y, &slope));
     add_float(exam, y);
     add_float(exam, slope);
-    add(exam, gab_iso_to_grid(&iso, place, &grid));
+    add(exam, gab_iso_to_grid(&iso, position, &grid));
     add_vec(exam, grid);
-    add(exam, gab_heights_at(&heights, place, GAB_BICUBIC, &y));
+    add(exam, gab_heights_at(&heights, position, GAB_BICUBIC, &y));
     add_float(exam, y);
 }
 

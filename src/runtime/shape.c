@@ -221,11 +221,11 @@ gab_box gab_obox_bounds(const gab_obox *box)
     return bounds;
 }
 
-/* ---- Places ---- */
+/* ---- Positions ---- */
 
 /* a + line * part / length_squared; a itself when the line is a point. NaN where a number of the
  * question is not finite, which `part` tells. */
-static inline gab_vec place_on_line(gab_vec a, Vec line, double part, double length_squared)
+static inline gab_vec point_on_line(gab_vec a, Vec line, double part, double length_squared)
 {
     if (!(fabs(part) <= DBL_MAX))
         return (gab_vec){NAN, NAN};
@@ -236,7 +236,7 @@ static inline gab_vec place_on_line(gab_vec a, Vec line, double part, double len
 gab_vec gab_line_nearest(gab_vec a, gab_vec b, gab_vec point)
 {
     Vec line = sub(b, a);
-    return place_on_line(a, line, dot(line, sub(point, a)), dot(line, line));
+    return point_on_line(a, line, dot(line, sub(point, a)), dot(line, line));
 }
 
 gab_vec gab_segment_nearest(gab_segment segment, gab_vec point)
@@ -244,9 +244,9 @@ gab_vec gab_segment_nearest(gab_segment segment, gab_vec point)
     Vec line = sub(segment.b, segment.a);
     double part = dot(line, sub(point, segment.a)), length_squared = dot(line, line);
     /* The difference to b may have been rounded, b itself may not. */
-    gab_vec nearest = place_on_line(segment.a, line, positive_part(part), length_squared);
-    const gab_vec places[2] = {nearest, segment.b};
-    return places[(part >= length_squared) & (part <= DBL_MAX)];
+    gab_vec nearest = point_on_line(segment.a, line, positive_part(part), length_squared);
+    const gab_vec positions[2] = {nearest, segment.b};
+    return positions[(part >= length_squared) & (part <= DBL_MAX)];
 }
 
 gab_vec gab_box_nearest(gab_box box, gab_vec point)

@@ -51,7 +51,7 @@ bool gab_ball_meets_ball(gab_ball a, gab_ball b)
 }
 
 /* How far a coordinate is beyond a range: 0 inside; NaN stays NaN. By sums, which are exact here:
- * comparisons compile to jumps that no processor foresees. */
+ * comparisons compile to unpredictable jumps. */
 static double beyond(double value, double least, double most)
 {
     double below = value - least, above = value - most;

@@ -3,11 +3,11 @@
  * A moving point or ball against a convex polygon in space, and the bounce; the contract is
  * gabarit/solid.h. What stands still is in solid.c.
  *
- * On which side of the plane a place lies, and on which side of a path an edge passes, is decided
- * by dot3_sure: polygons that share an edge agree about it, and nothing slips between them. The
- * distance of a ball from a convex polygon is a convex function of its way along a straight path:
- * how it changes at the start tells whether an overlap deepens, and the first place where it is the
- * radius and falls is the impact.
+ * On which side of the plane a position lies, and on which side of a path an edge passes, is
+ * decided by dot3_sure: polygons that share an edge agree about it, and nothing slips between them.
+ * The distance of a ball from a convex polygon is a convex function of its way along a straight
+ * path: how it changes at the start tells whether an overlap deepens, and the first position where
+ * it is the radius and falls is the impact.
  */
 #include "vec3_internal.h"
 
@@ -59,10 +59,10 @@ static Edge3 edge_of(const Face *face, uint32_t i)
     return (Edge3){widen3(*a), widen3(*b), sub3(*b, *a)};
 }
 
-/* How high a place is over the plane, times the normal's length; below 0 is behind it. */
-static double height_of(const Face *face, Vec3 place)
+/* How high a position is over the plane, times the normal's length; below 0 is behind it. */
+static double height_of(const Face *face, Vec3 position)
 {
-    return dot3_sure(face->normal, minus3(place, widen3(face->corners[0])));
+    return dot3_sure(face->normal, minus3(position, widen3(face->corners[0])));
 }
 
 static Path3 path3_over(const Face *face, Vec3 from, Vec3 to, double radius)
@@ -118,9 +118,9 @@ typedef struct Nearest {
     Vec3 edge;
 } Nearest;
 
-static Nearest nearest_of_edge(const Edge3 *edge, Vec3 place)
+static Nearest nearest_of_edge(const Edge3 *edge, Vec3 position)
 {
-    Vec3 reach = minus3(place, edge->a), rest = minus3(place, edge->b);
+    Vec3 reach = minus3(position, edge->a), rest = minus3(position, edge->b);
     double share = dot3(edge->line, reach), length_squared = dot3(edge->line, edge->line);
     if (share <= 0)
         return (Nearest){PART3_CORNER, dot3(reach, reach), edge->a, edge->line};
@@ -130,27 +130,27 @@ static Nearest nearest_of_edge(const Edge3 *edge, Vec3 place)
     return (Nearest){PART3_EDGE, dot3(across, across) / length_squared, edge->a, edge->line};
 }
 
-/* Whether a place is over or under the polygon, the outline included. */
-static bool is_over(const Face *face, Vec3 place)
+/* Whether a position is over or under the polygon, the outline included. */
+static bool is_over(const Face *face, Vec3 position)
 {
     for (uint32_t i = 0; i < face->count; i++) {
         Edge3 edge = edge_of(face, i);
-        if (dot3(cross3(face->normal, edge.line), minus3(place, edge.a)) < 0)
+        if (dot3(cross3(face->normal, edge.line), minus3(position, edge.a)) < 0)
             return false;
     }
     return true;
 }
 
-static Nearest nearest_part(const Face *face, Vec3 place, double height)
+static Nearest nearest_part(const Face *face, Vec3 position, double height)
 {
     double distance = height / face->length;
-    Nearest nearest = {PART3_FLAT, distance * distance, place, {0, 0, 0}};
-    if (is_over(face, place))
+    Nearest nearest = {PART3_FLAT, distance * distance, position, {0, 0, 0}};
+    if (is_over(face, position))
         return nearest;
     nearest.distance_squared = HUGE_VAL;
     for (uint32_t i = 0; i < face->count; i++) {
         Edge3 edge = edge_of(face, i);
-        Nearest other = nearest_of_edge(&edge, place);
+        Nearest other = nearest_of_edge(&edge, position);
         if (other.distance_squared < nearest.distance_squared)
             nearest = other;
     }
@@ -190,14 +190,14 @@ static double time_to_flat(const Face *face, const Path3 *path)
     return is_over(face, advance3(path->from, path->line, time)) ? time : HUGE_VAL;
 }
 
-/* A place that moves by `line` from `start` to `end`, seen from what it may touch. */
+/* A position that moves by `line` from `start` to `end`, seen from what it may touch. */
 typedef struct Pass {
     Vec3 start, line, end;
     double across_squared; /* of start x line */
     double reach_squared;  /* at this distance they touch */
 } Pass;
 
-/* HUGE_VAL when the place does not come nearer than that. */
+/* HUGE_VAL when the position does not come nearer than that. */
 static double time_to_reach(const Pass *pass)
 {
     double closing = -dot3(pass->start, pass->line), speed_squared = dot3(pass->line, pass->line);
@@ -262,11 +262,11 @@ static bool point_strike(const Face *face, const Path3 *path, Strike3 *strike)
     return true;
 }
 
-/* Where a ball whose centre is at a place touches the polygon. */
-static void set_touch(const Face *face, const Path3 *path, Vec3 place, Strike3 *strike)
+/* Where a ball whose centre is at a position touches the polygon. */
+static void set_touch(const Face *face, const Path3 *path, Vec3 position, Strike3 *strike)
 {
-    Nearest nearest = nearest_part(face, place, height_of(face, place));
-    Vec3 reach = minus3(place, nearest.corner);
+    Nearest nearest = nearest_part(face, position, height_of(face, position));
+    Vec3 reach = minus3(position, nearest.corner);
     if (nearest.part == PART3_EDGE)
         reach = cross3(nearest.edge, cross3(reach, nearest.edge));
     double length = length3(reach);
@@ -274,7 +274,7 @@ static void set_touch(const Face *face, const Path3 *path, Vec3 place, Strike3 *
         strike->normal = scaled3(reach, 1 / length);
     else
         strike->normal = normal_towards_start(face, path);
-    strike->point = advance3(place, strike->normal, -sqrt(nearest.distance_squared));
+    strike->point = advance3(position, strike->normal, -sqrt(nearest.distance_squared));
 }
 
 /* When a ball that overlaps from the start is stopped: at once or never. */
@@ -306,33 +306,33 @@ static bool ball_strike(const Face *face, const Path3 *path, Strike3 *strike)
 
 /* ---- Where a mover stops ---- */
 
-/* Whether a mover can stand at a place, strictly on its own side. */
-static bool is_clear(const Face *face, const Path3 *path, Vec3 place)
+/* Whether a mover can stand at a position, strictly on its own side. */
+static bool is_clear(const Face *face, const Path3 *path, Vec3 position)
 {
-    Path3 chord = path3_over(face, path->from, place, path->radius);
+    Path3 chord = path3_over(face, path->from, position, path->radius);
     if (crosses(face, &chord))
         return false;
     if (path->radius <= 0)
         return chord.to_height < 0 || chord.to_height > 0;
-    Nearest nearest = nearest_part(face, place, chord.to_height);
+    Nearest nearest = nearest_part(face, position, chord.to_height);
     return nearest.distance_squared >= path->radius * path->radius;
 }
 
-static double greatest_coordinate(Vec3 place)
+static double greatest_coordinate(Vec3 position)
 {
-    Vec3 size = without_signs(place);
+    Vec3 size = without_signs(position);
     double most = size.x > size.y ? size.x : size.y;
     return most > size.z ? most : size.z;
 }
 
-/* The step that rounding to float cannot take back, for places on a path. */
+/* The step that rounding to float cannot take back, for positions on a path. */
 static double hair_of(const Path3 *path)
 {
     double from = greatest_coordinate(path->from), to = greatest_coordinate(path->to);
     return (from > to ? from : to) * 0x1p-22;
 }
 
-static gab_vec3 stop_place(const Face *face, const Path3 *path, const Strike3 *strike)
+static gab_vec3 stop_position(const Face *face, const Path3 *path, const Strike3 *strike)
 {
     gab_vec3 from = narrow3(path->from);
     if (strike->time <= 0)
@@ -341,15 +341,15 @@ static gab_vec3 stop_place(const Face *face, const Path3 *path, const Strike3 *s
     Vec3 at = advance3(path->from, path->line, strike->time);
     /* A point must not lie on the polygon. */
     for (int off = path->radius > 0 ? 0 : 1; off <= 2; off++) {
-        gab_vec3 place = narrow3(advance3(at, strike->normal, off * hair));
-        if (is_clear(face, path, widen3(place)))
-            return place;
+        gab_vec3 position = narrow3(advance3(at, strike->normal, off * hair));
+        if (is_clear(face, path, widen3(position)))
+            return position;
     }
     double length = length3(path->line), way = strike->time * length;
     for (double back = hair; back < way; back *= 2) {
-        gab_vec3 place = narrow3(advance3(path->from, path->line, (way - back) / length));
-        if (is_clear(face, path, widen3(place)))
-            return place;
+        gab_vec3 position = narrow3(advance3(path->from, path->line, (way - back) / length));
+        if (is_clear(face, path, widen3(position)))
+            return position;
     }
     return from;
 }
@@ -379,7 +379,7 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
         return false;
     /* One by one: tcc loses the time while it calls functions for what stands beside it. */
     impact->time = (float)strike.time;
-    impact->stop = stop_place(&face, &path, &strike);
+    impact->stop = stop_position(&face, &path, &strike);
     impact->point = narrow3(strike.point);
     impact->normal = narrow3(strike.normal);
     return true;

@@ -44,11 +44,11 @@ uint32_t gab_sprite_frame_count(gab_sprite sprite)
     return field_or(sprite_bytes(sprite), SPRT_FRAMES, 0);
 }
 
-gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t place)
+gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t index)
 {
-    bool found = place < gab_sprite_frame_count(sprite);
+    bool found = index < gab_sprite_frame_count(sprite);
     return (gab_frame){sprite.bank,
-                       found ? read_u32(sprite_bytes(sprite) + SPRT_FRAME) + place : GAB_NONE};
+                       found ? read_u32(sprite_bytes(sprite) + SPRT_FRAME) + index : GAB_NONE};
 }
 
 gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name)
@@ -63,11 +63,11 @@ uint32_t gab_sprite_animation_count(gab_sprite sprite)
     return field_or(sprite_bytes(sprite), SPRT_ANIMATIONS, 0);
 }
 
-gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t place)
+gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t index)
 {
-    bool found = place < gab_sprite_animation_count(sprite);
+    bool found = index < gab_sprite_animation_count(sprite);
     return (gab_animation){
-        sprite.bank, found ? read_u32(sprite_bytes(sprite) + SPRT_ANIMATION) + place : GAB_NONE};
+        sprite.bank, found ? read_u32(sprite_bytes(sprite) + SPRT_ANIMATION) + index : GAB_NONE};
 }
 
 gab_animation gab_sprite_animation(gab_sprite sprite, const char *name)
@@ -116,7 +116,7 @@ bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
     double top = from_fixed(read_i32(bytes + FRAM_TOP)), bottom = top + drawing->height;
     const Vec corners[4] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
     for (int i = 0; i < 4; i++)
-        drawing->corners[i] = fit_floats(stance_place(&stance, corners[i]));
+        drawing->corners[i] = fit_floats(posed_position(&stance, corners[i]));
     return true;
 }
 
@@ -140,16 +140,16 @@ uint32_t gab_frame_point_count(gab_frame frame)
 }
 
 /* The i-th point of a frame, or NULL. */
-static const uint8_t *point_bytes(gab_frame frame, uint32_t place)
+static const uint8_t *point_bytes(gab_frame frame, uint32_t index)
 {
-    if (place >= gab_frame_point_count(frame))
+    if (index >= gab_frame_point_count(frame))
         return NULL;
-    return gab_element(frame.bank, SECTION_PNTS, read_u32(frame_bytes(frame) + FRAM_POINT) + place);
+    return gab_element(frame.bank, SECTION_PNTS, read_u32(frame_bytes(frame) + FRAM_POINT) + index);
 }
 
-uint32_t gab_frame_point_at(gab_frame frame, uint32_t place)
+uint32_t gab_frame_point_at(gab_frame frame, uint32_t index)
 {
-    const uint8_t *bytes = point_bytes(frame, place);
+    const uint8_t *bytes = point_bytes(frame, index);
     return bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
 }
 
@@ -171,15 +171,15 @@ static const uint8_t *find_point(gab_frame frame, uint32_t point)
     return NULL;
 }
 
-bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_vec *place)
+bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_vec *position)
 {
     const uint8_t *bytes = find_point(frame, point);
     Stance stance = stance_of(pose);
-    *place = (gab_vec){0, 0};
+    *position = (gab_vec){0, 0};
     if (bytes == NULL || !stance.good)
         return false;
     Vec local = {from_fixed(read_i32(bytes + PNTS_X)), from_fixed(read_i32(bytes + PNTS_Y))};
-    *place = fit_floats(stance_place(&stance, local));
+    *position = fit_floats(posed_position(&stance, local));
     return true;
 }
 

@@ -27,10 +27,11 @@ bool gab_path_from_move(const gab_move *move, Path *path)
     return sound && fabs(radius) <= (double)GAB_RANGE;
 }
 
-Vec gab_clamp_to_range(Vec place)
+Vec gab_clamp_to_range(Vec position)
 {
     double range = (double)GAB_RANGE;
-    double x = place.x < -range ? -range : place.x, y = place.y < -range ? -range : place.y;
+    double x = position.x < -range ? -range : position.x,
+           y = position.y < -range ? -range : position.y;
     return (Vec){x > range ? range : x, y > range ? range : y};
 }
 
@@ -52,12 +53,12 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
 
 /* ---- Decisions ---- */
 
-/* Which part of a bar is nearest to a place. */
+/* Which part of a bar is nearest to a position. */
 typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
 
-static inline Part nearest_part(const Bar *bar, Vec place)
+static inline Part nearest_part(const Bar *bar, Vec position)
 {
-    double share = dot(bar->line, minus(place, bar->a));
+    double share = dot(bar->line, minus(position, bar->a));
     if (bar->endless || (share > 0 && share < bar->length_squared))
         return PART_FLAT;
     return share <= 0 ? PART_A : PART_B;
@@ -74,19 +75,19 @@ bool gab_is_nearer(Vec a, Vec b, double radius)
     return dot(reach, reach) < radius * radius;
 }
 
-static inline bool disc_overlaps(const Bar *bar, Vec place, double radius)
+static inline bool disc_overlaps(const Bar *bar, Vec position, double radius)
 {
-    Part part = nearest_part(bar, place);
+    Part part = nearest_part(bar, position);
     if (part != PART_FLAT)
-        return gab_is_nearer(part_end(bar, part), place, radius);
-    return compare_to_radius(side_of(bar, place), radius, bar->length_squared) < 0;
+        return gab_is_nearer(part_end(bar, part), position, radius);
+    return compare_to_radius(side_of(bar, position), radius, bar->length_squared) < 0;
 }
 
-bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec place)
+bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position)
 {
     if (path_has_box(mover))
-        return gab_bar_overlaps_box(bar, mover->half, place);
-    return disc_overlaps(bar, place, mover->radius);
+        return gab_bar_overlaps_box(bar, mover->half, position);
+    return disc_overlaps(bar, position, mover->radius);
 }
 
 bool gab_path_passes_near(const Path *path, Vec point)
@@ -118,22 +119,22 @@ bool gab_bar_stops(const Bar *bar, const Path *path)
 /* ---- Measures ---- */
 
 /*
- * How far a place is from a bar, and the unit vector from the bar to it: for a place on the bar its
- * front normal, and straight up for one on a post.
+ * How far a position is from a bar, and the unit vector from the bar to it: for a position on the
+ * bar its front normal, and straight up for one on a post.
  */
-static double bar_distance(const Bar *bar, Vec place, Vec *normal)
+static double bar_distance(const Bar *bar, Vec position, Vec *normal)
 {
-    Part part = nearest_part(bar, place);
+    Part part = nearest_part(bar, position);
     if (part == PART_FLAT) {
-        *normal = facing_normal(bar, place);
-        return fabs(side_of(bar, place)) / sqrt(bar->length_squared);
+        *normal = facing_normal(bar, position);
+        return fabs(side_of(bar, position)) / sqrt(bar->length_squared);
     }
-    Vec reach = minus(place, part_end(bar, part));
+    Vec reach = minus(position, part_end(bar, part));
     double distance = sqrt(dot(reach, reach));
     if (distance > 0)
         *normal = (Vec){reach.x / distance, reach.y / distance};
     else
-        *normal = bar->length_squared > 0 ? facing_normal(bar, place) : (Vec){0, -1};
+        *normal = bar->length_squared > 0 ? facing_normal(bar, position) : (Vec){0, -1};
     return distance;
 }
 
@@ -195,20 +196,21 @@ bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
 
 /* ---- Where a mover stops ---- */
 
-/* Whether a mover may stand in a place after a strike: it gets there, stays on its side of a
+/* Whether a mover may stand at a position after a strike: it gets there, stays on its side of a
  * one-way bar, and does not overlap the bar. */
-static bool may_stop(const Path *path, Vec place, const Bar *struck, const Obstacles *obstacles)
+static bool may_stop(const Path *path, Vec position, const Bar *struck, const Obstacles *obstacles)
 {
-    bool overlaps = struck != NULL && !path_is_point(path) && gab_bar_overlaps(struck, path, place);
-    if (overlaps || !is_allowed(place, struck))
+    bool overlaps =
+        struck != NULL && !path_is_point(path) && gab_bar_overlaps(struck, path, position);
+    if (overlaps || !is_allowed(position, struck))
         return false;
-    Path chord = path_to(path, place);
+    Path chord = path_to(path, position);
     return !obstacles->stop(obstacles->set, &chord);
 }
 
-/* Tries the lattice places within two steps of a strike, the nearest first. */
+/* Tries the lattice positions within two steps of a strike, the nearest first. */
 static bool stop_near(const Path *path, Vec at, const Bar *struck, const Obstacles *obstacles,
-                      Vec *place)
+                      Vec *position)
 {
     enum { WIDTH = 5, PLACES = WIDTH * WIDTH };
     const double step = (double)GAB_STEP;
@@ -227,32 +229,32 @@ static bool stop_near(const Path *path, Vec at, const Bar *struck, const Obstacl
         if (best < 0)
             return false;
         tried[best] = true;
-        *place = (Vec){corner.x + best % WIDTH * step, corner.y + best / WIDTH * step};
-        if (may_stop(path, *place, struck, obstacles))
+        *position = (Vec){corner.x + best % WIDTH * step, corner.y + best / WIDTH * step};
+        if (may_stop(path, *position, struck, obstacles))
             return true;
     }
     return false;
 }
 
-Vec gab_stop_place(const Path *path, const Strike *strike, const Bar *struck,
-                   const Obstacles *obstacles)
+Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *struck,
+                      const Obstacles *obstacles)
 {
     const double step = (double)GAB_STEP;
     if (strike->time <= 0)
         return path->from;
-    Vec at = advance(path->from, path->line, strike->time), place;
+    Vec at = advance(path->from, path->line, strike->time), stop;
     for (int off = path_is_point(path) ? 1 : 0; off <= 1; off++) {
-        place = place_off(path, strike, off);
-        if (may_stop(path, place, struck, obstacles))
-            return place;
+        stop = position_off(path, strike, off);
+        if (may_stop(path, stop, struck, obstacles))
+            return stop;
     }
-    if (stop_near(path, at, struck, obstacles, &place))
-        return place;
+    if (stop_near(path, at, struck, obstacles, &stop))
+        return stop;
     double length = sqrt(dot(path->line, path->line)), way = strike->time * length;
     for (double back = step; back < way; back *= 2) {
-        place = snap_vec(advance(path->from, path->line, (way - back) / length));
-        if (may_stop(path, place, struck, obstacles))
-            return place;
+        stop = snap_vec(advance(path->from, path->line, (way - back) / length));
+        if (may_stop(path, stop, struck, obstacles))
+            return stop;
     }
     return path->from;
 }
@@ -293,7 +295,7 @@ static bool sweep_bar(const Path *path, const Bar *bar, uint32_t wall, gab_impac
     if (!gab_bar_strike(bar, path, &strike))
         return false;
     Obstacles obstacles = {bar_in_set_stops, bar};
-    impact_set(impact, &strike, gab_stop_place(path, &strike, bar, &obstacles), wall);
+    impact_set(impact, &strike, gab_stop_position(path, &strike, bar, &obstacles), wall);
     return true;
 }
 
@@ -329,11 +331,11 @@ bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impa
 /* ---- Two moving discs ---- */
 
 /* Where a disc is at the time of a strike, some steps off along a direction, in range. */
-static Vec place_at(const Path *path, double time, Vec direction, int steps)
+static Vec position_at(const Path *path, double time, Vec direction, int steps)
 {
     Vec at = advance(path->from, path->line, time);
-    Vec place = snap_vec(advance(at, direction, steps * (double)GAB_STEP));
-    return gab_clamp_to_range(place);
+    Vec position = snap_vec(advance(at, direction, steps * (double)GAB_STEP));
+    return gab_clamp_to_range(position);
 }
 
 /* Two moving discs, and the same as seen from b: a moves past a post that is as thick as both. */
@@ -348,8 +350,8 @@ static void part_discs(const Meeting *meeting, const Strike *strike, Vec *stop_a
 {
     static const signed char steps[5][2] = {{0, 0}, {1, 0}, {1, -1}, {3, 0}, {0, -3}};
     for (int i = 0; i < 5 && strike->time > 0; i++) {
-        *stop_a = place_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
-        *stop_b = place_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
+        *stop_a = position_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
+        *stop_b = position_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
         Path chord = path_to(&meeting->seen, minus(*stop_a, *stop_b));
         if (!gab_bar_stops(&meeting->post, &chord))
             return;
@@ -374,12 +376,12 @@ bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, 
     Strike strike;
     if (!gab_bar_strike(&meeting.post, &meeting.seen, &strike))
         return false;
-    Vec place_a, place_b;
-    part_discs(&meeting, &strike, &place_a, &place_b);
+    Vec a_stop, b_stop;
+    part_discs(&meeting, &strike, &a_stop, &b_stop);
     Vec centre = advance(meeting.a.from, meeting.a.line, strike.time);
     strike.point = advance(centre, strike.normal, -meeting.a.radius);
-    impact_set(impact, &strike, place_a, GAB_NO_WALL);
+    impact_set(impact, &strike, a_stop, GAB_NO_WALL);
     if (stop_b != NULL)
-        *stop_b = narrow(place_b);
+        *stop_b = narrow(b_stop);
     return true;
 }

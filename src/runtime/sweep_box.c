@@ -12,24 +12,25 @@ static bool rect_from_box(gab_box box, Rect *rect)
            rect->least.x < rect->most.x && rect->least.y < rect->most.y;
 }
 
-static Vec rect_nearest(const Rect *rect, Vec place)
+static Vec rect_nearest(const Rect *rect, Vec position)
 {
-    double x = place.x < rect->least.x ? rect->least.x : place.x;
-    double y = place.y < rect->least.y ? rect->least.y : place.y;
+    double x = position.x < rect->least.x ? rect->least.x : position.x;
+    double y = position.y < rect->least.y ? rect->least.y : position.y;
     return (Vec){x > rect->most.x ? rect->most.x : x, y > rect->most.y ? rect->most.y : y};
 }
 
-static bool rect_has_inside(const Rect *rect, Vec place)
+static bool rect_has_inside(const Rect *rect, Vec position)
 {
-    return rect->least.x < place.x && place.x < rect->most.x && rect->least.y < place.y &&
-           place.y < rect->most.y;
+    return rect->least.x < position.x && position.x < rect->most.x && rect->least.y < position.y &&
+           position.y < rect->most.y;
 }
 
 /* ---- Decisions ---- */
 
-static bool disc_overlaps(const Rect *rect, Vec place, double radius)
+static bool disc_overlaps(const Rect *rect, Vec position, double radius)
 {
-    return gab_is_nearer(rect_nearest(rect, place), place, radius) || rect_has_inside(rect, place);
+    return gab_is_nearer(rect_nearest(rect, position), position, radius) ||
+           rect_has_inside(rect, position);
 }
 
 /* What a moving box is stopped by as a point: the box that stands still, grown by it. */
@@ -44,20 +45,20 @@ static Path path_of_centre(const Path *path)
     return (Path){path->from, path->to, path->line, 0, {0, 0}};
 }
 
-bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec place)
+bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position)
 {
     Rect grown = grown_by(rect, mover->half);
-    return disc_overlaps(&grown, place, mover->radius);
+    return disc_overlaps(&grown, position, mover->radius);
 }
 
-/* The direction out of the box from a place in it or near it, not of unit length. */
-static Vec way_out(const Rect *rect, Vec place)
+/* The direction out of the box from a position in it or near it, not of unit length. */
+static Vec way_out(const Rect *rect, Vec position)
 {
-    Vec nearest = rect_nearest(rect, place), reach = minus(place, nearest);
+    Vec nearest = rect_nearest(rect, position), reach = minus(position, nearest);
     if (dot(reach, reach) > 0)
         return reach;
-    Vec offset = {2 * place.x - rect->least.x - rect->most.x,
-                  2 * place.y - rect->least.y - rect->most.y};
+    Vec offset = {2 * position.x - rect->least.x - rect->most.x,
+                  2 * position.y - rect->least.y - rect->most.y};
     double to_x = rect->most.x - rect->least.x - fabs(offset.x);
     double to_y = rect->most.y - rect->least.y - fabs(offset.y);
     if (to_x <= to_y)
@@ -241,6 +242,6 @@ bool gab_sweep_box(const gab_move *move, gab_box box, gab_impact *impact)
         !gab_rect_strike(&rect, &path, &strike))
         return false;
     Obstacles obstacles = {rect_in_set_stops, &rect};
-    impact_set(impact, &strike, gab_stop_place(&path, &strike, NULL, &obstacles), GAB_NO_WALL);
+    impact_set(impact, &strike, gab_stop_position(&path, &strike, NULL, &obstacles), GAB_NO_WALL);
     return true;
 }

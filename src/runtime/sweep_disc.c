@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A moving disc against a bar: whether, and when. All that is decided and measured comes from a few
- * determinants and dots of both, for two places at a time; nothing foresees which part of a bar a
- * disc meets, so that numbers are picked rather than branches taken.
+ * determinants and dots of both, for two positions at a time; which part of a bar a disc meets is
+ * unpredictable, so that values are selected instead of taking branches.
  */
 #include "sweep_internal.h"
 
@@ -57,8 +57,8 @@ static inline Pass pass_of(const Bar *bar, const Path *path)
 /* ---- Decisions ---- */
 
 /*
- * Whether a disc overlaps a bar in a place with this side and share, `squares` away from its ends.
- * Nearly always without a branch, as nothing foresees which part of a bar is nearest.
+ * Whether a disc overlaps a bar at a position with this side and share, `squares` away from its
+ * ends. Nearly always without a branch, as it is unpredictable which part of a bar is nearest.
  */
 static inline bool overlaps_at(const Bar *bar, double radius, double side, double share,
                                Pair squares)
@@ -195,7 +195,7 @@ static inline Pair times_to_ends(const Path *path, const Pass *pass)
 /*
  * When a disc that does not overlap a bar touches it. It comes to the strip of its width along the
  * bar first, and there it touches the flat part, or passes the end on that side next. All are
- * measured, and one is picked: which one, nothing foresees.
+ * measured, and one is selected, because a branch would be unpredictable.
  */
 static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
 {

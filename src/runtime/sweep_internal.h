@@ -3,11 +3,11 @@
  * How a moving point, disc or upright box is stopped; the rules are those of gabarit/sweep.h and,
  * for boxes, gabarit/level.h.
  *
- * Two kinds of functions, kept apart on purpose. *Decisions* (gab_bar_stops, path_crosses, ...)
- * are exact: signs of determinants, comparisons of squared distances and of fractions, never of
- * rounded lengths. *Measures* (a strike's time, point and normal) are doubles. A place where a
- * mover stops is measured first, rounded to the lattice, and then decided about like any other
- * move, so that an error of measure can cost a few steps of the way but never lets a mover through.
+ * Two kinds of functions, kept apart on purpose. *Decisions* (gab_bar_stops, path_crosses, ...) are
+ * exact: signs of determinants, comparisons of squared distances and of fractions, never of rounded
+ * lengths. *Measures* (a strike's time, point and normal) are doubles. A position where a mover
+ * stops is measured first, rounded to the lattice, and then decided about like any other move, so
+ * that an error of measure can cost a few steps of the way but never lets a mover through.
  */
 #ifndef GABARIT_SWEEP_INTERNAL_H
 #define GABARIT_SWEEP_INTERNAL_H
@@ -73,7 +73,7 @@ static inline bool passes_by(const Path *path, Vec reach, Vec least, Vec most)
     return left | right | above | below;
 }
 
-/* What may stop a path: a set of obstacles behind one decision. */
+/* What may stop a path: a set of obstacles behind one function. */
 typedef struct Obstacles {
     bool (*stop)(const void *set, const Path *path);
     const void *set;
@@ -85,10 +85,10 @@ bool gab_path_from_move(const gab_move *move, Path *path);
 /* Rounds a wall to the lattice. False when a number is not finite or then out of range. */
 bool gab_bar_from_wall(const gab_wall *wall, Bar *bar);
 
-/* The bar of two places, both already on the lattice. */
+/* The bar of two positions, both already on the lattice. */
 Bar gab_bar_between(Vec a, Vec b);
 
-/* Whether two places are nearer to each other than the radius. Exact. */
+/* Whether two positions are nearer to each other than the radius. Exact. */
 bool gab_is_nearer(Vec a, Vec b, double radius);
 
 /* Whether a path leads nowhere. */
@@ -103,10 +103,10 @@ double gab_path_time_to_point(const Path *path, Vec point);
 /* Whether a path comes nearer to a point than its radius. Exact. */
 bool gab_path_passes_near(const Path *path, Vec point);
 
-/* A place moved into the range. */
-Vec gab_clamp_to_range(Vec place);
+/* A position moved into the range. */
+Vec gab_clamp_to_range(Vec position);
 
-/* The same path to another place on the lattice. */
+/* The same path to another position on the lattice. */
 static inline Path path_to(const Path *path, Vec to)
 {
     Path other = {.from = path->from, .radius = path->radius, .half = path->half};
@@ -119,10 +119,10 @@ static inline Path path_to(const Path *path, Vec to)
 /* Rounds a point to the lattice. False when it is not finite or then out of range. */
 bool gab_snap_point(gab_vec point, Vec *snapped);
 
-/* On which side of a bar a place lies: det >= 0 is its front. */
-static inline double side_of(const Bar *bar, Vec place)
+/* On which side of a bar a position lies: det >= 0 is its front. */
+static inline double side_of(const Bar *bar, Vec position)
 {
-    return det(bar->line, minus(place, bar->a));
+    return det(bar->line, minus(position, bar->a));
 }
 
 /*
@@ -141,7 +141,7 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     return !(keeps_side | (passes_beside & has_ends));
 }
 
-/* The unit normal of a bar's line on the side of a place with this height over it; 0,0 of a
+/* The unit normal of a bar's line on the side of a position with this height over it; 0,0 of a
  * post. */
 static inline Vec normal_beside(const Bar *bar, double height)
 {
@@ -153,15 +153,15 @@ static inline Vec normal_beside(const Bar *bar, double height)
         pair_plus(pair_times(unit, pair_of((Vec){sign, sign})), pair_of((Vec){0, 0})));
 }
 
-/* The same on the side where a place is. */
-static inline Vec facing_normal(const Bar *bar, Vec place)
+/* As above, on the side where a position is. */
+static inline Vec facing_normal(const Bar *bar, Vec position)
 {
-    return normal_beside(bar, side_of(bar, place));
+    return normal_beside(bar, side_of(bar, position));
 }
 
-/* Whether a mover of a path's size in a place overlaps a bar: a disc that is nearer than its
+/* Whether a mover of a path's size at a position overlaps a bar: a disc that is nearer than its
  * radius, a box whose inside is on it. Exact. */
-bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec place);
+bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position);
 
 /*
  * How far a mover must go from where its path starts, and along which unit vector, so that it does
@@ -172,19 +172,19 @@ double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal);
 /* Whether a bar stops a path. Exact. */
 bool gab_bar_stops(const Bar *bar, const Path *path);
 
-/* The same, with the strike. */
+/* As above, with the strike. */
 bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
 
 /*
- * The same in two parts, for the first of many bars: whether a bar stops a path, and is not known
+ * As above, in two parts, for the first of many bars: whether a bar stops a path, and is not known
  * to do so later than a time, with the time of the strike; then the rest of the strike of the first
  * one.
  */
 bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike);
 void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike);
 
-/* The strike of a point at a bar that stops it: it comes to the bar's line at the fraction of its
- * two heights over it. */
+/* The strike of a point at a bar that stops it: it comes to the bar's line at the fraction that its
+ * two heights over the line give. */
 static inline void point_strike(const Bar *bar, const Path *path, Strike *strike)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
@@ -200,8 +200,8 @@ static inline void point_strike(const Bar *bar, const Path *path, Strike *strike
 bool gab_bar_stops_disc(const Bar *bar, const Path *path);
 bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike *strike);
 
-/* The same decisions and measures for boxes; see sweep_mover.c. */
-bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec place);
+/* The decisions and measures for boxes; see sweep_mover.c. */
+bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position);
 bool gab_bar_stops_box(const Bar *bar, const Path *path);
 void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike);
 double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal);
@@ -210,24 +210,24 @@ double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal);
 bool gab_rect_stops(const Rect *rect, const Path *path);
 bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike);
 
-/* Whether a mover of a path's size in a place overlaps a box. Exact. */
-bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec place);
+/* Whether a mover of a path's size at a position overlaps a box. Exact. */
+bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position);
 
 /* Whether a strike comes before another; exact where their times are fractions. */
 bool gab_strike_is_earlier(const Strike *strike, const Strike *other);
 
-/* Whether a place is in the range and not behind a one-way bar, which may be NULL. */
-static inline bool is_allowed(Vec place, const Bar *struck)
+/* Whether a position is in the range and not behind a one-way bar, which may be NULL. */
+static inline bool is_allowed(Vec position, const Bar *struck)
 {
-    return fabs(place.x) <= (double)GAB_RANGE && fabs(place.y) <= (double)GAB_RANGE &&
-           !(struck != NULL && struck->one_way && side_of(struck, place) < 0);
+    return fabs(position.x) <= (double)GAB_RANGE && fabs(position.y) <= (double)GAB_RANGE &&
+           !(struck != NULL && struck->one_way && side_of(struck, position) < 0);
 }
 
 /*
- * The place of a strike, some steps off along the normal, on the lattice. A point must not lie on
- * what it strikes. A step off is enough: rounding takes back at most 0.71.
+ * The position of a strike, some steps off along the normal, on the lattice. A point must not lie
+ * on what it strikes. A step off is enough: rounding takes back at most 0.71.
  */
-static inline Vec place_off(const Path *path, const Strike *strike, double steps)
+static inline Vec position_off(const Path *path, const Strike *strike, double steps)
 {
     const double time = strike->time, off = steps * (double)GAB_STEP;
     Pair at = pair_plus(pair_at(&path->from),
@@ -237,12 +237,12 @@ static inline Vec place_off(const Path *path, const Strike *strike, double steps
 }
 
 /*
- * Where a mover stands after a strike: a place on the lattice, near the strike, that can be reached
- * without being stopped by anything; at worst where it started. `struck` is the bar of the strike,
- * or NULL when it was something else.
+ * Where a mover stands after a strike: a position on the lattice, near the strike, that can be
+ * reached without being stopped by anything; at worst where it started. `struck` is the bar of the
+ * strike, or NULL when it was something else.
  */
-Vec gab_stop_place(const Path *path, const Strike *strike, const Bar *struck,
-                   const Obstacles *obstacles);
+Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *struck,
+                      const Obstacles *obstacles);
 
 /* Rounds a move to the lattice, and fills what is true when nothing is struck. False for a move
  * that goes nowhere because one of its numbers is bad. */

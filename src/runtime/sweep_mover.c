@@ -38,11 +38,12 @@ static bool is_post(const Bar *bar)
 
 /* ---- Decisions ---- */
 
-bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec place)
+bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 {
     Hexagon hexagon = hexagon_of(bar, half);
-    return hexagon.least.x < place.x && place.x < hexagon.most.x && hexagon.least.y < place.y &&
-           place.y < hexagon.most.y && (is_post(bar) || fabs(side_of(bar, place)) < hexagon.width);
+    return hexagon.least.x < position.x && position.x < hexagon.most.x &&
+           hexagon.least.y < position.y && position.y < hexagon.most.y &&
+           (is_post(bar) || fabs(side_of(bar, position)) < hexagon.width);
 }
 
 /* Whether a path has a point in the hexagon: no line parts them, neither one of the strips' nor the
@@ -114,24 +115,24 @@ static Vec way_out(const Bar *bar, int side)
     return side == SIDE_FRONT ? cross_axis(bar->line) : negated(cross_axis(bar->line));
 }
 
-/* How far a place in the hexagon is from each side; along the bar times the bar's length. */
-static void find_depths(const Bar *bar, Vec half, Vec place, double depth[SIDES])
+/* How far a position in the hexagon is from each side; along the bar times the bar's length. */
+static void find_depths(const Bar *bar, Vec half, Vec position, double depth[SIDES])
 {
     Hexagon hexagon = hexagon_of(bar, half);
-    double side = side_of(bar, place);
+    double side = side_of(bar, position);
     depth[SIDE_FRONT] = hexagon.width - side;
     depth[SIDE_BACK] = hexagon.width + side;
-    depth[SIDE_LEFT] = place.x - hexagon.least.x;
-    depth[SIDE_RIGHT] = hexagon.most.x - place.x;
-    depth[SIDE_ABOVE] = place.y - hexagon.least.y;
-    depth[SIDE_BELOW] = hexagon.most.y - place.y;
+    depth[SIDE_LEFT] = position.x - hexagon.least.x;
+    depth[SIDE_RIGHT] = hexagon.most.x - position.x;
+    depth[SIDE_ABOVE] = position.y - hexagon.least.y;
+    depth[SIDE_BELOW] = hexagon.most.y - position.y;
 }
 
-/* Which sides of the hexagon are the nearest ones of a place in it, one flag a side. */
-static unsigned nearest_sides(const Bar *bar, Vec half, Vec place)
+/* Which sides of the hexagon are the nearest ones of a position in it, one flag per side. */
+static unsigned nearest_sides(const Bar *bar, Vec half, Vec position)
 {
     double depth[SIDES];
-    find_depths(bar, half, place, depth);
+    find_depths(bar, half, position, depth);
     double along = min_of(depth[SIDE_FRONT], depth[SIDE_BACK]);
     double upright = min_of(min_of(depth[SIDE_LEFT], depth[SIDE_RIGHT]),
                             min_of(depth[SIDE_ABOVE], depth[SIDE_BELOW]));
@@ -216,12 +217,12 @@ static Side pressed_side(const Bar *bar, const Path *path)
     return side_of(bar, path->from) < 0 ? SIDE_BACK : SIDE_FRONT;
 }
 
-/* The point of a bar that is nearest to a place. */
-static Vec nearest_point(const Bar *bar, Vec place)
+/* The point of a bar that is nearest to a position. */
+static Vec nearest_point(const Bar *bar, Vec position)
 {
     if (is_post(bar))
         return bar->a;
-    double share = dot(bar->line, minus(place, bar->a)) / bar->length_squared;
+    double share = dot(bar->line, minus(position, bar->a)) / bar->length_squared;
     return advance(bar->a, bar->line, clamp_to(share, 0, 1));
 }
 

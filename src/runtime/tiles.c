@@ -30,13 +30,13 @@ int32_t gab_cell_number(double value)
 
 bool gab_grid_cell(const Grid *grid, gab_vec point, gab_cell *cell)
 {
-    Vec place = sub(point, grid->origin);
+    Vec position = sub(point, grid->origin);
     cell->column = cell->row = 0;
-    if (!(grid->cell_w > 0 && grid->cell_h > 0 && fabs(place.x) <= DBL_MAX &&
-          fabs(place.y) <= DBL_MAX && grid->cell_w <= FLT_MAX && grid->cell_h <= FLT_MAX))
+    if (!(grid->cell_w > 0 && grid->cell_h > 0 && fabs(position.x) <= DBL_MAX &&
+          fabs(position.y) <= DBL_MAX && grid->cell_w <= FLT_MAX && grid->cell_h <= FLT_MAX))
         return false;
-    cell->column = gab_cell_number(gab_floor_quotient(place.x, (double)grid->cell_w));
-    cell->row = gab_cell_number(gab_floor_quotient(place.y, (double)grid->cell_h));
+    cell->column = gab_cell_number(gab_floor_quotient(position.x, (double)grid->cell_w));
+    cell->row = gab_cell_number(gab_floor_quotient(position.y, (double)grid->cell_h));
     return true;
 }
 

@@ -7,11 +7,12 @@
 
 #include "response_internal.h"
 
-/* The place where a mover stands after a strike. */
-static Vec place_after(const Surroundings *around, const Path *path, const Strike *strike,
-                       const Struck *struck)
+/* The position where a mover stands after a strike. */
+static Vec position_after(const Surroundings *around, const Path *path, const Strike *strike,
+                          const Struck *struck)
 {
-    return gab_stop_place(path, strike, struck->is_rect ? NULL : &struck->bar, &around->obstacles);
+    return gab_stop_position(path, strike, struck->is_rect ? NULL : &struck->bar,
+                             &around->obstacles);
 }
 
 bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *impact,
@@ -20,7 +21,7 @@ bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *
     Strike strike;
     if (!around->first(around->obstacles.set, path, &strike, struck))
         return false;
-    impact_set(impact, &strike, place_after(around, path, &strike, struck), struck->wall);
+    impact_set(impact, &strike, position_after(around, path, &strike, struck), struck->wall);
     return true;
 }
 
@@ -32,7 +33,8 @@ static bool still_stops(const Struck *struck, const Path *path)
                            : gab_bar_stops(&struck->bar, path);
 }
 
-/* The way that is left, from a place, moved onto the lattice and off what was just struck. */
+/* The way that is left, from a position, moved onto the lattice and off the obstacle that was just
+ * hit. */
 static Vec next_target(const Struck *struck, const Path *at, Vec rest, Vec normal)
 {
     Vec target = gab_clamp_to_range(snap_vec(advance(at->from, rest, 1)));
@@ -44,7 +46,7 @@ static Vec next_target(const Struck *struck, const Path *at, Vec rest, Vec norma
 }
 
 /*
- * Whether a mover that was stopped twice in one place is pinned there: what the second surface
+ * Whether a mover that was stopped twice at one position is pinned there: what the second surface
  * leaves of its way leads into the first again.
  */
 static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
@@ -100,7 +102,7 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
     journey->is_over = true;
     if (!around->first(around->obstacles.set, &journey->path, &strike, struck))
         return false;
-    journey->end = place_after(around, &journey->path, &strike, struck);
+    journey->end = position_after(around, &journey->path, &strike, struck);
     impact_set(impact, &strike, journey->end, struck->wall);
     bool goes_on = turn_at(journey, struck, &strike, journey->end);
     journey->is_over = ++journey->impacts == GAB_MOST_IMPACTS || !goes_on;

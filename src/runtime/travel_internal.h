@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A mover among many obstacles: first impact, slide, bounce, push out, whatever the obstacles are.
- * A set of them answers a few questions; walls.c has an array of walls, level_move.c the layers of
- * a level.
+ * A set of obstacles is a table of functions; walls.c has one for an array of walls, level_move.c
+ * one for the layers of a level.
  */
 #ifndef GABARIT_TRAVEL_INTERNAL_H
 #define GABARIT_TRAVEL_INTERNAL_H
 
 #include "sweep_internal.h"
 
-/* What a mover struck: a bar, or a box that stands still; and what its set calls it. */
+/* What a mover hit: a bar, or a box that stands still; and its name in the set. */
 typedef struct Struck {
     bool is_rect;
     Bar bar;
     Rect rect;
-    uint32_t layer;      /* place of its layer */
+    uint32_t layer;      /* index of its layer */
     uint32_t wall;       /* its number, or GAB_NO_WALL */
     int32_t column, row; /* its cell, without a number */
 } Struck;

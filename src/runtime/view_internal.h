@@ -27,13 +27,13 @@ static inline const char *name_or_empty(const gab_bank *bank, const uint8_t *byt
     return bytes != NULL ? gab_text(bank, read_u32(bytes + offset)) : "";
 }
 
-/* The index of the place-th child, or GAB_NONE. */
+/* The index of the i-th child, or GAB_NONE. */
 static inline uint32_t child_at(const uint8_t *bytes, uint32_t first, uint32_t count,
-                                uint32_t place)
+                                uint32_t index)
 {
-    if (bytes == NULL || place >= read_u32(bytes + count))
+    if (bytes == NULL || index >= read_u32(bytes + count))
         return GAB_NONE;
-    return read_u32(bytes + first) + place;
+    return read_u32(bytes + first) + index;
 }
 
 /*

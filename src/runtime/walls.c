@@ -34,13 +34,13 @@ static bool is_beyond(const gab_wall *wall, const Reach *reach)
            ((wall->a.y > reach->bottom) & (wall->b.y > reach->bottom));
 }
 
-/* Moves on to the first wall from a place in the array that may be within reach. */
-static bool next_bar(const Walls *all, const Reach *reach, uint32_t *place, Bar *bar)
+/* Moves on to the first wall from an index in the array that may be within reach. */
+static bool next_bar(const Walls *all, const Reach *reach, uint32_t *index, Bar *bar)
 {
-    while (*place < all->count &&
-           (is_beyond(&all->walls[*place], reach) || !gab_bar_from_wall(&all->walls[*place], bar)))
-        ++*place;
-    return *place < all->count;
+    while (*index < all->count &&
+           (is_beyond(&all->walls[*index], reach) || !gab_bar_from_wall(&all->walls[*index], bar)))
+        ++*index;
+    return *index < all->count;
 }
 
 static bool any_wall_stops(const void *set, const Path *path)
@@ -149,8 +149,7 @@ bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count
     return gab_walls_bounce(move, walls, count, smooth, travel);
 }
 
-bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count,
-                        gab_vec *free_place)
+bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count, gab_vec *freed)
 {
     gab_move still = {circle.centre, circle.centre, circle.radius};
     Walls all = {walls, count};
@@ -158,9 +157,9 @@ bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count
     gab_impact unhindered;
     Path rest;
     bool sound = gab_start_path(&still, &rest, &unhindered);
-    *free_place = unhindered.stop;
+    *freed = unhindered.stop;
     if (!sound || !gab_free_mover(&around, &rest))
         return false;
-    *free_place = narrow(rest.from);
+    *freed = narrow(rest.from);
     return true;
 }

@@ -55,7 +55,7 @@ static inline int compare_roughly(double ab, double cd)
 }
 
 /*
- * What a double says about two products that it holds without rounding, as those of places near
+ * What a double says about two products that it holds without rounding, as those of positions near
  * each other are; they come from the 1/256 lattice, and have 32 bits behind the point.
  */
 static inline int compare_small(double ab, double cd)

@@ -88,7 +88,7 @@ static const Wrong layers[] = {
     {"[{'kind':'ground','nodes':[[0,0]]}]", "$.levels[0].layers[0].nodes",
      "has 1 items; the least are 2"},
     {"[{'kind':'ground','nodes':[[0,0],[1]]}]", "$.levels[0].layers[0].nodes[1]",
-     "is not a place: a list of two numbers"},
+     "is not a point: a list of two numbers"},
     {"[{'kind':'ground','nodes':[[0,0],[0,1]]}]", "$.levels[0].layers[0].nodes[1]",
      "is not right of the one before"},
     {"[{'kind':'ground','nodes':[[0,0],[1,'1']]}]", "$.levels[0].layers[0].nodes[1][1]",

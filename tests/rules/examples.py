@@ -28,7 +28,8 @@ EXAMPLE_LINE = re.compile(r'\s*\*     (.*)')
 DECLARED = re.compile(r'^(?!typedef)(?:#define |[A-Za-z_][\w \*]*?[ \*])(\w+)(?=\()', re.MULTILINE)
 CALL = re.compile(r'(?<!->)(?<!\.)\b([a-z]\w*)(?=\()')
 # How the names of our own functions begin, where a word that an example makes up does not.
-OURS = re.compile(r'(?:ed|gab|edit|json|bank|draw|import|play|project|tiles|journal|history|scene)_')
+OURS = re.compile(
+    r'(?:ed|gab|edit|json|bank|draw|import|play|project|tiles|journal|history|scene)_')
 
 STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wno-unused', '-Werror', '-fsyntax-only']
 

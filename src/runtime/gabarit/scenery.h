@@ -95,7 +95,7 @@ typedef struct gab_tiles {
     float cell_w, cell_h;
     uint32_t columns, rows;
     bool solid_outside;   /**< what lies beyond the field: false open, true solid */
-    const uint8_t *cells; /**< one tag a cell, row by row; NULL: all 0 */
+    const uint8_t *cells; /**< one tag per cell, row by row; NULL: all 0 */
 } gab_tiles;
 
 /**

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The sieve before the decisions: which of four walls may matter to a mover, without a division and
- * without a branch. A wall falls through only when one of four directions tells the two apart (the
- * axes, the normal of the way, the normal of the wall) by more than SIEVE_SLACK; so it falls
- * through rightly for every other way, too, that keeps within three steps of this one. Of a point
- * only the two normals are asked, which tell nearly all.
+ * The broad phase, before the exact decisions: which of four walls may matter to a mover, without a
+ * division and without a branch. A wall is discarded only when one of four directions (the axes,
+ * the normal of the way, the normal of the wall) separates the two by more than BROAD_SLACK, so
+ * that it is discarded rightly also for every other way that stays within three steps of this one.
+ * For a point only the two normals are tested, which discard nearly all walls.
  *
  * Everything is in 1/256 pixel and doubled, so that middles are whole: q is from the way's middle
  * to the wall's, l and w are the way and the wall. In floats, ends are exact, q, l and w are off by
  * 4, 2 and 2 at most, and the determinants by less than 20 steps' worth altogether.
  */
-#ifndef GABARIT_LEVEL_SIEVE_INTERNAL_H
-#define GABARIT_LEVEL_SIEVE_INTERNAL_H
+#ifndef GABARIT_LEVEL_BROAD_INTERNAL_H
+#define GABARIT_LEVEL_BROAD_INTERNAL_H
 
 #include "pair_internal.h"
 
@@ -24,28 +24,28 @@ typedef double WholeLanes;
 #endif
 
 /* In 1/256 pixel. */
-enum { SIEVE_SLACK = 24 };
+enum { BROAD_SLACK = 24 };
 
-/* The place of the lowest bit of a word that is not 0. */
+/* The position of the lowest bit of a word that is not 0. */
 static inline uint32_t lowest_lane(uint32_t word)
 {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_ctz(word);
 #else
-    uint32_t place = 0;
-    while ((word >> place & 1) == 0)
-        place++;
-    return place;
+    uint32_t index = 0;
+    while ((word >> index & 1) == 0)
+        index++;
+    return index;
 #endif
 }
 
-typedef struct Sieve {
+typedef struct BroadPhase {
     WholeLanes sum_x, sum_y; /* of the ends of the way */
     Lanes line_x, line_y;
     Lanes box_x, box_y;         /* how far doubled middles may be apart, a wall's size aside */
     Lanes line_slack;           /* of the determinant with the way */
     Lanes wall_slack, wall_tip; /* of that with a wall: shares of |wx| + |wy| and ||wx| - |wy|| */
-} Sieve;
+} BroadPhase;
 
 /* At least a vector's length and at most 9 % more: these shares of |x| + |y| and ||x| - |y||. */
 #define LENGTH_OF_SUM        0.70711
@@ -80,7 +80,7 @@ static inline void spread(Pair p, Lanes *x, Lanes *y)
     *y = _mm_shuffle_ps(both, both, _MM_SHUFFLE(1, 1, 1, 1));
 }
 
-/* The same of whole numbers. */
+/* As above, for whole numbers. */
 static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
 {
     __m128i both = _mm_cvttpd_epi32(p);
@@ -122,28 +122,29 @@ static inline void ends_of_four(const uint8_t *const walls[4], __m128i ends[4])
  * A bit for each of four walls that may matter. Of a point, where the normals tell nearly all, the
  * axes are not asked.
  */
-static inline uint32_t sieve_four(const Sieve *sieve, bool is_point, const uint8_t *const walls[4])
+static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
+                                  const uint8_t *const walls[4])
 {
     __m128i ends[4];
     ends_of_four(walls, ends);
     Lanes wx = _mm_cvtepi32_ps(_mm_sub_epi32(ends[2], ends[0]));
     Lanes wy = _mm_cvtepi32_ps(_mm_sub_epi32(ends[3], ends[1]));
-    Lanes qx = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[0], ends[2]), sieve->sum_x));
-    Lanes qy = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[1], ends[3]), sieve->sum_y));
+    Lanes qx = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[0], ends[2]), broad->sum_x));
+    Lanes qy = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[1], ends[3]), broad->sum_y));
     Lanes width = size_of(wx), height = size_of(wy);
-    Lanes area = size_of(_mm_sub_ps(times(sieve->line_x, wy), times(sieve->line_y, wx)));
-    Lanes off_way = _mm_sub_ps(times(sieve->line_x, qy), times(sieve->line_y, qx));
+    Lanes area = size_of(_mm_sub_ps(times(broad->line_x, wy), times(broad->line_y, wx)));
+    Lanes off_way = _mm_sub_ps(times(broad->line_x, qy), times(broad->line_y, qx));
     Lanes off_wall = _mm_sub_ps(times(wx, qy), times(wy, qx));
-    Lanes wall_slack = times(sieve->wall_slack, _mm_add_ps(width, height));
+    Lanes wall_slack = times(broad->wall_slack, _mm_add_ps(width, height));
     if (!is_point)
         wall_slack =
-            _mm_add_ps(wall_slack, times(sieve->wall_tip, size_of(_mm_sub_ps(width, height))));
-    Lanes past_way = _mm_cmpgt_ps(size_of(off_way), _mm_add_ps(area, sieve->line_slack));
+            _mm_add_ps(wall_slack, times(broad->wall_tip, size_of(_mm_sub_ps(width, height))));
+    Lanes past_way = _mm_cmpgt_ps(size_of(off_way), _mm_add_ps(area, broad->line_slack));
     Lanes past_wall = _mm_cmpgt_ps(size_of(off_wall), _mm_add_ps(area, wall_slack));
     Lanes apart = _mm_or_ps(past_way, past_wall);
     if (!is_point) {
-        Lanes beside = _mm_cmpgt_ps(size_of(qx), _mm_add_ps(width, sieve->box_x));
-        Lanes above = _mm_cmpgt_ps(size_of(qy), _mm_add_ps(height, sieve->box_y));
+        Lanes beside = _mm_cmpgt_ps(size_of(qx), _mm_add_ps(width, broad->box_x));
+        Lanes above = _mm_cmpgt_ps(size_of(qy), _mm_add_ps(height, broad->box_y));
         apart = _mm_or_ps(apart, _mm_or_ps(beside, above));
     }
     return (uint32_t)_mm_movemask_ps(apart) ^ 15;
@@ -192,64 +193,65 @@ static inline Lanes plus(Lanes a, Lanes b)
     return a + b;
 }
 
-static inline bool may_matter(const Sieve *sieve, bool is_point, const uint8_t *wall)
+static inline bool may_matter(const BroadPhase *broad, bool is_point, const uint8_t *wall)
 {
     double ax = read_i32(wall), ay = read_i32(wall + 4);
     double bx = read_i32(wall + 8), by = read_i32(wall + 12);
-    Vec w = {bx - ax, by - ay}, l = {sieve->line_x, sieve->line_y};
-    Vec q = {ax + bx - sieve->sum_x, ay + by - sieve->sum_y};
+    Vec w = {bx - ax, by - ay}, l = {broad->line_x, broad->line_y};
+    Vec q = {ax + bx - broad->sum_x, ay + by - broad->sum_y};
     double width = fabs(w.x), height = fabs(w.y), area = fabs(det(l, w));
-    double wall_slack = sieve->wall_slack * (width + height);
-    if (fabs(det(l, q)) > area + sieve->line_slack)
+    double wall_slack = broad->wall_slack * (width + height);
+    if (fabs(det(l, q)) > area + broad->line_slack)
         return false;
     if (is_point)
         return !(fabs(det(w, q)) > area + wall_slack);
-    wall_slack += sieve->wall_tip * fabs(width - height);
-    return !((fabs(q.x) > width + sieve->box_x) | (fabs(q.y) > height + sieve->box_y) |
+    wall_slack += broad->wall_tip * fabs(width - height);
+    return !((fabs(q.x) > width + broad->box_x) | (fabs(q.y) > height + broad->box_y) |
              (fabs(det(w, q)) > area + wall_slack));
 }
 
-static inline uint32_t sieve_four(const Sieve *sieve, bool is_point, const uint8_t *const walls[4])
+static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
+                                  const uint8_t *const walls[4])
 {
     uint32_t some = 0;
     for (uint32_t i = 0; i < 4; i++)
-        some |= (uint32_t)may_matter(sieve, is_point, walls[i]) << i;
+        some |= (uint32_t)may_matter(broad, is_point, walls[i]) << i;
     return some;
 }
 
 #endif
 
 /*
- * The sieve for a way. `half` is half the size of an upright box around the mover, `radius` that of
- * a disc around it; all in 1/256 pixel, as `from` and `line`.
+ * The broad phase for a way. `half` is half the size of an upright box around the mover, `radius`
+ * that of a disc around it; all in 1/256 pixel, as `from` and `line`.
  */
-static inline Sieve sieve_for(Pair from, Pair line, Pair half, double radius)
+static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double radius)
 {
-    const double slack = SIEVE_SLACK, reach = 2 * (radius + slack);
+    const double slack = BROAD_SLACK, reach = 2 * (radius + slack);
     const Pair slacks = pair_of((Vec){slack, slack});
-    Sieve sieve;
+    BroadPhase broad;
     Pair around = pair_plus(half, slacks);
-    spread_whole(pair_plus(pair_plus(from, from), line), &sieve.sum_x, &sieve.sum_y);
-    spread(line, &sieve.line_x, &sieve.line_y);
-    spread(pair_plus(pair_size(line), pair_plus(around, around)), &sieve.box_x, &sieve.box_y);
+    spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
+    spread(line, &broad.line_x, &broad.line_y);
+    spread(pair_plus(pair_size(line), pair_plus(around, around)), &broad.box_x, &broad.box_y);
     Vec size = pair_parts(pair_size(line));
     double length =
         LENGTH_OF_SUM * (size.x + size.y) + LENGTH_OF_DIFFERENCE * fabs(size.x - size.y);
-    sieve.line_slack = in_all(length * reach);
-    sieve.wall_slack = in_all(LENGTH_OF_SUM * reach);
-    sieve.wall_tip = in_all(LENGTH_OF_DIFFERENCE * reach);
-    return sieve;
+    broad.line_slack = in_all(length * reach);
+    broad.wall_slack = in_all(LENGTH_OF_SUM * reach);
+    broad.wall_tip = in_all(LENGTH_OF_DIFFERENCE * reach);
+    return broad;
 }
 
-/* The same for a point, of which less is asked; by lengths that may be 42 % more. */
-static inline Sieve point_sieve_for(Pair from, Pair line)
+/* As broad_phase_of, for a point, which needs fewer tests; with lengths that may be 42 % larger. */
+static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
 {
-    Sieve sieve;
-    spread_whole(pair_plus(pair_plus(from, from), line), &sieve.sum_x, &sieve.sum_y);
-    spread(line, &sieve.line_x, &sieve.line_y);
-    sieve.wall_slack = in_all(2 * (double)SIEVE_SLACK);
-    sieve.line_slack = times(plus(size_of(sieve.line_x), size_of(sieve.line_y)), sieve.wall_slack);
-    return sieve;
+    BroadPhase broad;
+    spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
+    spread(line, &broad.line_x, &broad.line_y);
+    broad.wall_slack = in_all(2 * (double)BROAD_SLACK);
+    broad.line_slack = times(plus(size_of(broad.line_x), size_of(broad.line_y)), broad.wall_slack);
+    return broad;
 }
 
 #endif
